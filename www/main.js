@@ -1,0 +1,3 @@
+import init, { mount } from "./pkg/hyperplane.js";
+await init();
+mount("#app");
