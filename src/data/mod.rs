@@ -1,1 +1,25 @@
-//! data
+//! What is learned from: labelled points, where they come from, and how they are scaled and split.
+//!
+//! Nothing here trains or draws. Every made-up set is a pure function of its options and a seed, so that the same
+//! seed gives the same bits natively and in the browser.
+
+mod dataset;
+mod gates;
+mod iris;
+mod scaling;
+mod seed;
+mod spam;
+mod split;
+mod synthetic;
+mod word;
+
+pub use dataset::{DataError, Dataset};
+pub use gates::{Gate, ROWS as GATE_ROWS};
+pub use iris::{FEATURES as IRIS_FEATURES, IrisClasses, SPECIES as IRIS_SPECIES, iris};
+pub use scaling::{Scaler, Scaling};
+pub use seed::{Seeded, normal};
+pub use spam::{MESSAGES as SPAM_MESSAGES, Message, WEIGHTS as SPAM_WEIGHTS, counts, spam};
+pub use split::{flip_labels, held_out};
+pub use synthetic::{Shape, synthetic};
+pub use word::Word;
+pub(crate) use word::words;

@@ -1,1 +1,23 @@
-//! learn
+//! How it is learned: rules, batches, the trainer, what it records and how a run ends.
+//!
+//! Notation, as in the lectures: a sample x̃ = (1, x₁ … xₙ), weights w = (w₀ … wₙ), activation input z = w·x̃, label
+//! y ∈ {−1, +1}, target t = (y + 1)/2, learning rate η. Every update is w ← w + η Σ δ x̃ over a batch. All arithmetic
+//! is `f64`, every sum has a fixed order, and exp, ln and tanh come from `libm`: equal settings give equal bits.
+
+mod batch;
+mod history;
+mod objective;
+mod outcome;
+mod rule;
+mod samples;
+mod settings;
+mod trainer;
+
+pub use batch::{Batch, Order, Reduction};
+pub use history::{Entry, History};
+pub use objective::{Assessment, assess, objective};
+pub use outcome::{Divergence, Outcome, Reason};
+pub use rule::{Kind, Rule, RuleTable, Tie, is_tie, sigmoid};
+pub use samples::{Problem, Samples, SamplesError, dot};
+pub use settings::{LARGEST_ETA, Settings, SettingsError, random_weights};
+pub use trainer::{Step, Trainer};

@@ -1,0 +1,68 @@
+//! Setting samples aside for testing, and spoiling labels on purpose.
+
+use super::{Dataset, Seeded};
+
+const HELD_OUT: u64 = 1;
+const FLIPPED: u64 = 2;
+
+/// Which samples are held out: `share` of every class (0 … 1, rounded), chosen by the seed.
+///
+/// A class keeps at least one sample for training.
+#[must_use]
+pub fn held_out(classes: &[u8], share: f64, seed: u64) -> Vec<bool> {
+    let mut aside = vec![false; classes.len()];
+    let mut random = Seeded::new(seed, HELD_OUT);
+    for class in 0..=classes.iter().copied().max().unwrap_or(0) {
+        let mut members: Vec<usize> = (0..classes.len()).filter(|&i| classes[i] == class).collect();
+        random.shuffle(&mut members);
+        let wanted = (members.len() as f64 * share.clamp(0.0, 1.0)).round() as usize;
+        for &i in members.iter().take(wanted.min(members.len().saturating_sub(1))) {
+            aside[i] = true;
+        }
+    }
+    aside
+}
+
+/// Gives `share` of the samples (0 … 1, rounded) another class, chosen by the seed.
+pub fn flip_labels(set: &mut Dataset, share: f64, seed: u64) {
+    let classes = u8::try_from(set.class_names().len()).unwrap_or(u8::MAX);
+    if classes < 2 {
+        return;
+    }
+    let mut random = Seeded::new(seed, FLIPPED);
+    let mut rows: Vec<usize> = (0..set.len()).collect();
+    random.shuffle(&mut rows);
+    rows.truncate((set.len() as f64 * share.clamp(0.0, 1.0)).round() as usize);
+    for row in rows {
+        let shift = 1 + random.below(u32::from(classes) - 1) as u8;
+        let class = &mut set.classes_mut()[row];
+        *class = (*class + shift) % classes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{IrisClasses, iris};
+
+    #[test]
+    fn holds_out_the_same_share_of_every_class() {
+        let set = iris(IrisClasses::SetosaOther);
+        let aside = held_out(set.classes(), 0.3, 5);
+        let count = |class| (0..set.len()).filter(|&i| aside[i] && set.class(i) == class).count();
+        assert_eq!((count(0), count(1)), (15, 30));
+        assert_ne!(aside, held_out(set.classes(), 0.3, 6));
+        let gate = held_out(&[0, 0, 0, 1], 0.9, 1);
+        assert_eq!(gate.iter().filter(|&&a| a).count(), 2, "one of each class stays");
+        assert!(!gate[3]);
+    }
+
+    #[test]
+    fn flips_exactly_the_share_asked_for() {
+        let clean = iris(IrisClasses::SetosaVersicolor);
+        let mut noisy = clean.clone();
+        flip_labels(&mut noisy, 0.1, 3);
+        let changed = (0..clean.len()).filter(|&i| clean.class(i) != noisy.class(i)).count();
+        assert_eq!(changed, 10);
+    }
+}

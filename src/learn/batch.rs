@@ -1,0 +1,113 @@
+//! How many samples make an update, in which order they come, and how their contributions are added.
+
+use crate::data::{Seeded, words};
+
+/// How many samples make one update.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Batch {
+    /// One.
+    Online,
+    /// This many consecutive ones of the epoch's order (at least 1); the last batch of an epoch may be smaller.
+    Mini(u32),
+    /// All, once each, in the order of the list.
+    Full,
+}
+
+words! {
+    /// The order in which an epoch presents the samples.
+    Order {
+        /// As listed.
+        Sequential = "sequential",
+        /// A fresh permutation each epoch.
+        Shuffled = "shuffled",
+        /// M draws with replacement.
+        Random = "random",
+    }
+}
+
+words! {
+    /// What a batch does with the contributions of its samples.
+    Reduction {
+        /// Adds them.
+        Sum = "sum",
+        /// Averages them.
+        Mean = "mean",
+    }
+}
+
+impl Batch {
+    /// Samples per update when there are `count` samples.
+    #[must_use]
+    pub fn size(self, count: usize) -> usize {
+        match self {
+            Self::Online => 1,
+            Self::Mini(size) => (size as usize).clamp(1, count.max(1)),
+            Self::Full => count.max(1),
+        }
+    }
+
+    /// Whether every epoch does the same to the same weights: nothing is left to chance.
+    #[must_use]
+    pub fn repeats(self, order: Order) -> bool {
+        order == Order::Sequential || self == Self::Full
+    }
+}
+
+/// Streams of the training seed; the data's own seed serves other purposes.
+const ORDER: u64 = 1 << 32;
+
+impl Order {
+    /// The sample indices of epoch `epoch` (counted from 0), empty when they simply run 0 … `count` − 1.
+    ///
+    /// The order depends on nothing but the seed and the epoch's number, so any epoch can be replayed by itself.
+    #[must_use]
+    pub fn of_epoch(self, count: usize, seed: u64, epoch: u64) -> Vec<u32> {
+        let size = u32::try_from(count).unwrap_or(u32::MAX);
+        let mut random = Seeded::new(seed, ORDER + epoch);
+        match self {
+            Self::Sequential => Vec::new(),
+            Self::Shuffled => {
+                let mut order: Vec<u32> = (0..size).collect();
+                random.shuffle(&mut order);
+                order
+            }
+            Self::Random => (0..size).map(|_| random.below(size)).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shuffled_epoch_visits_each_sample_once() {
+        let mut seen_orders = Vec::new();
+        for seed in 0..20 {
+            for epoch in 0..20 {
+                let order = Order::Shuffled.of_epoch(37, seed, epoch);
+                let mut sorted = order.clone();
+                sorted.sort_unstable();
+                assert_eq!(sorted, (0..37).collect::<Vec<u32>>());
+                assert!(!seen_orders.contains(&order), "a fresh permutation each epoch and seed");
+                seen_orders.push(order);
+            }
+        }
+    }
+
+    #[test]
+    fn random_order_draws_with_replacement() {
+        let order = Order::Random.of_epoch(100, 1, 0);
+        let mut distinct = order.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(order.len(), 100);
+        assert!(distinct.len() < 90 && order.iter().all(|&i| i < 100));
+    }
+
+    #[test]
+    fn batch_sizes() {
+        assert_eq!((Batch::Online.size(9), Batch::Mini(4).size(9), Batch::Mini(40).size(9), Batch::Full.size(9)), (1, 4, 9, 9));
+        assert_eq!(Batch::Mini(0).size(9), 1);
+    }
+}

@@ -1,0 +1,176 @@
+//! How a run stands: each label is a claim that must be true as worded.
+
+use super::{Assessment, Kind, Settings};
+
+/// The label of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// None of the others can be claimed.
+    Running,
+    /// Mistake-driven rules: the whole training set, passed after the epoch, has every δ = 0. Smooth rules:
+    /// ‖∇J(w)‖ ≤ 1e-9 · max(1, ‖∇J(w⁽⁰⁾)‖).
+    Converged,
+    /// Training has come to rest, or as good as, without having converged.
+    Stationary(Reason),
+    /// The weights at an epoch's end have exactly the bits of an earlier epoch's end, with updates in between; every
+    /// epoch does the same, so this repeats for ever.
+    Cycling {
+        /// After how many epochs the weights come back.
+        period: u64,
+        /// Updates that changed w in one period.
+        updates: u64,
+    },
+    /// The weights or the loss ran away.
+    Diverged(Divergence),
+}
+
+impl Outcome {
+    /// The one-word label of the JavaScript interface.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Converged => "converged",
+            Self::Stationary(_) => "stationary",
+            Self::Cycling { .. } => "cycling",
+            Self::Diverged(_) => "diverged",
+        }
+    }
+}
+
+/// Why training is stationary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The updates of an epoch lead back to the bit to where it began, a point that is not the minimum of J: with a
+    /// constant η online and mini-batch steps settle beside it.
+    Settled,
+    /// Some δ ≠ 0, but the contributions within each batch cancel.
+    Cancelled,
+    /// The steps are smaller than the last digit of the weights.
+    TooSmall,
+    /// Logistic regression on separable data: the loss goes to 0 only for ‖w‖ → ∞, there is no minimum.
+    NoMinimum,
+}
+
+/// What ran away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Divergence {
+    /// J passed 10¹² times max(1, J at the start).
+    Loss,
+    /// A weight or the loss was no longer a finite number; the last finite state is kept.
+    Overflow,
+}
+
+/// How many times its start the loss may grow before a run counts as diverged.
+const RUNAWAY: f64 = 1e12;
+/// The gradient that counts as zero, relative to max(1, the gradient at the start).
+const FLAT: f64 = 1e-9;
+/// The loss per sample below which a separated logistic regression is as good as done.
+const DONE: f64 = 1e-9;
+
+/// What J and ‖∇J‖ were when this stretch of training began.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Baseline {
+    pub(super) loss: f64,
+    pub(super) gradient: f64,
+}
+
+/// How the epoch that just ended moved the weights.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Movement {
+    /// Whether its end has the bits of its beginning.
+    pub(super) unchanged: bool,
+    /// Updates in it that changed w.
+    pub(super) updates: u64,
+    /// Whether an epoch from the same weights always does the same.
+    pub(super) repeats: bool,
+    /// Whether no sample's contribution is large enough to change any weight.
+    pub(super) too_small: bool,
+}
+
+/// Judges the end of an epoch, apart from cycles of more than one epoch, which need memory.
+pub(super) fn judge(now: &Assessment, start: Baseline, move_: Movement, settings: &Settings, count: usize) -> Outcome {
+    let kind = settings.rule.table().kind;
+    if now.loss > RUNAWAY * start.loss.max(1.0) {
+        return Outcome::Diverged(Divergence::Loss);
+    }
+    match kind {
+        Kind::MistakeDriven if !now.any_delta => return Outcome::Converged,
+        Kind::Smooth if grows_for_ever(now, settings) && now.sum < DONE * count as f64 => {
+            return Outcome::Stationary(Reason::NoMinimum);
+        }
+        Kind::Smooth if grows_for_ever(now, settings) => {}
+        Kind::Smooth if now.gradient <= FLAT * start.gradient.max(1.0) => return Outcome::Converged,
+        _ => {}
+    }
+    match (move_.unchanged, move_.updates) {
+        (true, _) if move_.too_small => Outcome::Stationary(Reason::TooSmall),
+        (true, 0) if move_.repeats => Outcome::Stationary(Reason::Cancelled),
+        (true, 1..) if move_.repeats && kind == Kind::Smooth => Outcome::Stationary(Reason::Settled),
+        (true, updates @ 1..) if move_.repeats => Outcome::Cycling { period: 1, updates },
+        _ => Outcome::Running,
+    }
+}
+
+/// Whether these weights prove that J has no minimum: they separate the data and nothing holds ‖w‖ back.
+fn grows_for_ever(now: &Assessment, settings: &Settings) -> bool {
+    settings.rule.table().probability && settings.ridge == 0.0 && now.strict
+}
+
+/// Finds exact repetitions of the weights at epochs' ends with one remembered state (R. P. Brent, 1980): the state at
+/// epochs 1, 2, 4, 8 … is compared with all that follow, so the first match gives the smallest period.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct CycleFinder {
+    mark: Vec<u64>,
+    epoch: u64,
+    updates: u64,
+    next: u64,
+    seen: u64,
+}
+
+impl CycleFinder {
+    pub(super) fn new(weights: &[f64]) -> Self {
+        Self { mark: bits(weights), epoch: 0, updates: 0, next: 1, seen: 0 }
+    }
+
+    /// Takes the weights at an epoch's end and the number of updates so far; says period and its updates when they
+    /// are those of the remembered epoch.
+    pub(super) fn visit(&mut self, weights: &[f64], updates: u64) -> Option<(u64, u64)> {
+        self.seen += 1;
+        let bits = bits(weights);
+        if bits == self.mark && updates > self.updates {
+            return Some((self.seen - self.epoch, updates - self.updates));
+        }
+        if self.seen == self.next {
+            *self = Self { mark: bits, epoch: self.seen, updates, next: 2 * self.next, seen: self.seen };
+        }
+        None
+    }
+}
+
+fn bits(weights: &[f64]) -> Vec<u64> {
+    weights.iter().map(|w| w.to_bits()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_smallest_period_after_any_beginning() {
+        for lead in 0..12u64 {
+            for period in 1..9u64 {
+                let state = |e: u64| if e < lead { e } else { lead + (e - lead) % period } as f64;
+                let mut finder = CycleFinder::new(&[state(0)]);
+                let found = (1..200).find_map(|e| finder.visit(&[state(e)], 2 * e));
+                assert_eq!(found, Some((period, 2 * period)), "lead {lead}");
+            }
+        }
+    }
+
+    #[test]
+    fn rest_without_updates_is_not_a_cycle() {
+        let mut finder = CycleFinder::new(&[1.0]);
+        assert!((1..50).all(|_| finder.visit(&[1.0], 0).is_none()));
+    }
+}
