@@ -13,7 +13,12 @@ fn numbers(value: &Value) -> Vec<f64> {
 }
 
 fn table(value: &Value) -> Vec<Vec<f64>> {
-    value.as_array().expect("rows").iter().map(numbers).collect()
+    value
+        .as_array()
+        .expect("rows")
+        .iter()
+        .map(numbers)
+        .collect()
 }
 
 fn trainer_of(case: &Value, rule: Rule) -> Trainer {
@@ -26,18 +31,32 @@ fn trainer_of(case: &Value, rule: Rule) -> Trainer {
             1 => Batch::Online,
             size => Batch::Mini(u32::try_from(size).expect("a small batch")),
         },
-        reduction: Reduction::from_word(case["reduction"].as_str().expect("a word")).expect("a reduction"),
+        reduction: Reduction::from_word(case["reduction"].as_str().expect("a word"))
+            .expect("a reduction"),
         ridge: case["l2"].as_f64().expect("a penalty"),
         ..Settings::new(rule, case["eta"].as_f64().expect("a rate"))
     };
-    let problem = Problem { train, held_out: Samples::empty(n) };
-    Trainer::new(problem.into(), settings.check().expect("settings"), numbers(&case["w0"]))
+    let problem = Problem {
+        train,
+        held_out: Samples::empty(n),
+    };
+    Trainer::new(
+        problem.into(),
+        settings.check().expect("settings"),
+        numbers(&case["w0"]),
+    )
 }
 
 /// Agreement relative to the size of the expected row, the measure of the reference's own rounding.
 fn close(found: &[f64], expected: &[f64], tolerance: f64) -> bool {
-    let size = expected.iter().fold(f64::MIN_POSITIVE, |size, x| size.max(x.abs()));
-    found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a - b).abs() <= tolerance * size)
+    let size = expected
+        .iter()
+        .fold(f64::MIN_POSITIVE, |size, x| size.max(x.abs()));
+    found.len() == expected.len()
+        && found
+            .iter()
+            .zip(expected)
+            .all(|(a, b)| (a - b).abs() <= tolerance * size)
 }
 
 fn check(case: &Value) -> bool {
@@ -53,11 +72,29 @@ fn check(case: &Value) -> bool {
     let (errors, updates) = (numbers(&case["errors"]), numbers(&case["updates"]));
     assert_eq!(entries.len(), weights.len(), "{name}");
     for (e, entry) in entries.iter().enumerate() {
-        assert!(close(&entry.weights, &weights[e], tolerance), "{name}, epoch {e}: {:?} {:?}", entry.weights, weights[e]);
-        assert!(close(&[entry.loss], &[loss[e]], tolerance), "{name}, epoch {e}: loss {} {}", entry.loss, loss[e]);
-        assert_eq!(f64::from(entry.errors), errors[e], "{name}, errors in epoch {e}");
+        assert!(
+            close(&entry.weights, &weights[e], tolerance),
+            "{name}, epoch {e}: {:?} {:?}",
+            entry.weights,
+            weights[e]
+        );
+        assert!(
+            close(&[entry.loss], &[loss[e]], tolerance),
+            "{name}, epoch {e}: loss {} {}",
+            entry.loss,
+            loss[e]
+        );
+        assert_eq!(
+            f64::from(entry.errors),
+            errors[e],
+            "{name}, errors in epoch {e}"
+        );
     }
-    let found: Vec<f64> = trainer.history().updates().map(|updates| updates as f64).collect();
+    let found: Vec<f64> = trainer
+        .history()
+        .updates()
+        .map(|updates| updates as f64)
+        .collect();
     assert_eq!(found, updates, "{name}, updates");
     true
 }

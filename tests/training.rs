@@ -5,15 +5,23 @@ use std::rc::Rc;
 
 use hyperplane::data::{Dataset, Gate, IrisClasses, Seeded, Shape, Word, iris, synthetic};
 use hyperplane::learn::{
-    Batch, Order, Outcome, Problem, Reason, Reduction, Rule, Samples, Settings, Trainer, assess, dot, random_weights,
+    Batch, Order, Outcome, Problem, Reason, Reduction, Rule, Samples, Settings, Trainer, assess,
+    dot, random_weights,
 };
 
 fn problem(set: &Dataset) -> Rc<Problem> {
     let x: Vec<f64> = (0..set.len()).flat_map(|i| set.row(i).to_vec()).collect();
-    let y: Vec<f64> = set.classes().iter().map(|&c| if c == 1 { 1.0 } else { -1.0 }).collect();
+    let y: Vec<f64> = set
+        .classes()
+        .iter()
+        .map(|&c| if c == 1 { 1.0 } else { -1.0 })
+        .collect();
     let n = set.features().len();
     let train = Samples::new(n, &x, &y).expect("samples");
-    Rc::new(Problem { train, held_out: Samples::empty(n) })
+    Rc::new(Problem {
+        train,
+        held_out: Samples::empty(n),
+    })
 }
 
 fn online(rule: Rule, eta: f64) -> Settings {
@@ -34,7 +42,12 @@ fn combinations() -> Vec<Settings> {
     for &(rule, _) in Rule::WORDS {
         for batch in [Batch::Online, Batch::Mini(7), Batch::Full] {
             for &(order, _) in Order::WORDS {
-                all.push(Settings { batch, order, seed: 11, ..online(rule, 1e-4) });
+                all.push(Settings {
+                    batch,
+                    order,
+                    seed: 11,
+                    ..online(rule, 1e-4)
+                });
             }
         }
     }
@@ -45,14 +58,18 @@ fn combinations() -> Vec<Settings> {
 fn the_same_seed_gives_the_same_bits_and_another_seed_others() {
     let iris = problem(&iris(IrisClasses::VersicolorVirginica));
     let run = |settings| {
-        let mut trainer = Trainer::new(Rc::clone(&iris), settings, random_weights(4, settings.seed));
+        let mut trainer =
+            Trainer::new(Rc::clone(&iris), settings, random_weights(4, settings.seed));
         trainer.run(12);
         trainer
     };
     for settings in combinations() {
         assert_eq!(bits(run(settings).weights()), bits(run(settings).weights()));
         assert!(run(settings).history() == run(settings).history());
-        let other = Settings { seed: 12, ..settings };
+        let other = Settings {
+            seed: 12,
+            ..settings
+        };
         assert_ne!(bits(run(settings).weights()), bits(run(other).weights()));
     }
 }
@@ -63,7 +80,12 @@ fn a_batch_is_a_mini_batch_of_size_m() {
     for &(rule, name) in Rule::WORDS {
         for reduction in [Reduction::Sum, Reduction::Mean] {
             let run = |batch| {
-                let settings = Settings { batch, reduction, ridge: 0.01, ..online(rule, 1e-4) };
+                let settings = Settings {
+                    batch,
+                    reduction,
+                    ridge: 0.01,
+                    ..online(rule, 1e-4)
+                };
                 let mut trainer = Trainer::new(Rc::clone(&iris), settings, vec![0.1; 5]);
                 trainer.run(20);
                 bits(trainer.weights())
@@ -82,7 +104,10 @@ fn one_step_is_one_update_and_tells_all_of_it() {
         for _ in 0..40 {
             let before = trainer.weights().to_vec();
             let step = trainer.step().expect("an update");
-            assert_eq!(step.samples.len(), settings.batch.size(100).min(step.samples.len()));
+            assert_eq!(
+                step.samples.len(),
+                settings.batch.size(100).min(step.samples.len())
+            );
             // The update again from the definition, sample by sample.
             let table = settings.rule.table();
             let mut sum = [0.0; 5];
@@ -91,7 +116,9 @@ fn one_step_is_one_update_and_tells_all_of_it() {
                 assert_eq!(step.z[k], dot(&before, x));
                 assert_eq!(step.output[k], (table.output)(step.z[k], settings.tie));
                 assert_eq!(step.delta[k], (table.delta)(step.z[k], y, settings.tie));
-                sum.iter_mut().zip(x).for_each(|(sum, x)| *sum += step.delta[k] * x);
+                sum.iter_mut()
+                    .zip(x)
+                    .for_each(|(sum, x)| *sum += step.delta[k] * x);
             }
             for j in 0..5 {
                 assert_eq!(step.change[j], settings.eta * sum[j]);
@@ -104,8 +131,19 @@ fn one_step_is_one_update_and_tells_all_of_it() {
 
 /// Everything a user can see of two trainers is equal to the bit.
 fn same(a: &Trainer, b: &Trainer) -> bool {
-    let counts = |t: &Trainer| (t.steps(), t.updates(), t.epochs(), t.presented(), t.outcome());
-    bits(a.weights()) == bits(b.weights()) && counts(a) == counts(b) && a.pocket() == b.pocket() && a.history() == b.history()
+    let counts = |t: &Trainer| {
+        (
+            t.steps(),
+            t.updates(),
+            t.epochs(),
+            t.presented(),
+            t.outcome(),
+        )
+    };
+    bits(a.weights()) == bits(b.weights())
+        && counts(a) == counts(b)
+        && a.pocket() == b.pocket()
+        && a.history() == b.history()
 }
 
 #[test]
@@ -132,7 +170,10 @@ fn a_step_back_and_forward_gives_the_same_bits() {
 #[test]
 fn seeking_far_after_thinning_is_exact() {
     let and = gate(8);
-    let settings = Settings { order: Order::Shuffled, ..online(Rule::Adaline, 0.05) };
+    let settings = Settings {
+        order: Order::Shuffled,
+        ..online(Rule::Adaline, 0.05)
+    };
     let mut long = Trainer::new(Rc::clone(&and), settings, vec![0.0; 3]);
     long.advance(40_000);
     let mut random = Seeded::new(5, 0);
@@ -141,7 +182,10 @@ fn seeking_far_after_thinning_is_exact() {
         long.seek(target);
         let mut straight = Trainer::new(Rc::clone(&and), settings, vec![0.0; 3]);
         straight.advance(target);
-        assert_eq!((bits(long.weights()), long.updates()), (bits(straight.weights()), straight.updates()));
+        assert_eq!(
+            (bits(long.weights()), long.updates()),
+            (bits(straight.weights()), straight.updates())
+        );
         assert_eq!(long.outcome(), straight.outcome());
     }
 }
@@ -150,16 +194,26 @@ fn seeking_far_after_thinning_is_exact() {
 fn perceptron_learns_fourteen_gates_and_cycles_on_two() {
     for number in 0..16 {
         for eta in [0.5, 1.0] {
-            let mut trainer = Trainer::new(gate(number), online(Rule::Perceptron, eta), vec![0.0; 3]);
+            let mut trainer =
+                Trainer::new(gate(number), online(Rule::Perceptron, eta), vec![0.0; 3]);
             trainer.run(60);
             if number == 6 || number == 9 {
                 // From the reference (XOR) and by hand (XNOR): the weights come back after every epoch, 4 updates each.
                 let last = trainer.history().entries().last().expect("an entry");
-                assert_eq!(trainer.outcome(), Outcome::Cycling { period: period_of(&trainer), updates: 4 * period_of(&trainer) });
+                assert_eq!(
+                    trainer.outcome(),
+                    Outcome::Cycling {
+                        period: period_of(&trainer),
+                        updates: 4 * period_of(&trainer)
+                    }
+                );
                 assert!(last.errors > 0);
             } else {
                 assert_eq!(trainer.outcome(), Outcome::Converged, "gate {number}");
-                assert_eq!(trainer.history().entries().last().map(|entry| entry.errors), Some(0));
+                assert_eq!(
+                    trainer.history().entries().last().map(|entry| entry.errors),
+                    Some(0)
+                );
             }
         }
     }
@@ -169,7 +223,11 @@ fn perceptron_learns_fourteen_gates_and_cycles_on_two() {
 fn period_of(trainer: &Trainer) -> u64 {
     let entries = trainer.history().entries();
     let last = entries.last().expect("an entry");
-    let earlier = entries.iter().rev().skip(1).find(|entry| bits(&entry.weights) == bits(&last.weights));
+    let earlier = entries
+        .iter()
+        .rev()
+        .skip(1)
+        .find(|entry| bits(&entry.weights) == bits(&last.weights));
     last.epoch - earlier.expect("a repetition").epoch
 }
 
@@ -179,10 +237,15 @@ fn a_long_cycle_has_the_period_found_by_looking_back() {
     let x = [0.0, 0.0, 3.0, 1.0, 1.0, 2.0, 2.0, 2.0, 4.0, 1.0, 1.0, 1.0];
     let y = [1.0, -1.0, 1.0, -1.0, 1.0, -1.0];
     let train = Samples::new(2, &x, &y).expect("samples");
-    let problem = Rc::new(Problem { train, held_out: Samples::empty(2) });
+    let problem = Rc::new(Problem {
+        train,
+        held_out: Samples::empty(2),
+    });
     let mut trainer = Trainer::new(problem, online(Rule::Perceptron, 0.5), vec![0.0; 3]);
     trainer.run(2000);
-    let Outcome::Cycling { period, updates } = trainer.outcome() else { panic!("{:?}", trainer.outcome()) };
+    let Outcome::Cycling { period, updates } = trainer.outcome() else {
+        panic!("{:?}", trainer.outcome())
+    };
     assert!(period > 1, "a longer cycle than one epoch: {period}");
     assert_eq!(period, period_of(&trainer));
     let before = trainer.updates();
@@ -196,10 +259,17 @@ fn a_quiet_random_epoch_is_not_convergence() {
     let x: Vec<f64> = (0..100).map(|i| if i == 99 { -1.0 } else { 1.0 }).collect();
     let y: Vec<f64> = vec![1.0; 100];
     let train = Samples::new(1, &x, &y).expect("samples");
-    let problem = Rc::new(Problem { train, held_out: Samples::empty(1) });
+    let problem = Rc::new(Problem {
+        train,
+        held_out: Samples::empty(1),
+    });
     let mut quiet = 0;
     for seed in 0..50 {
-        let settings = Settings { order: Order::Random, seed, ..online(Rule::Perceptron, 0.1) };
+        let settings = Settings {
+            order: Order::Random,
+            seed,
+            ..online(Rule::Perceptron, 0.1)
+        };
         let mut trainer = Trainer::new(Rc::clone(&problem), settings, vec![0.0, 1.0]);
         trainer.run(1);
         let mistakes = assess(&problem.train, &settings, trainer.weights()).errors;
@@ -216,7 +286,10 @@ fn adaline_converges_just_below_the_limit_and_diverges_above() {
     // theory.json: batch with sum on the AND gate converges iff η < 0.31385933836549285.
     let limit = 0.313_859_338_365_492_85;
     let run = |eta: f64| {
-        let settings = Settings { batch: Batch::Full, ..online(Rule::Adaline, eta) };
+        let settings = Settings {
+            batch: Batch::Full,
+            ..online(Rule::Adaline, eta)
+        };
         let mut trainer = Trainer::new(gate(8), settings, vec![0.1, 0.3, 0.2]);
         trainer.run(5000);
         trainer
@@ -224,23 +297,46 @@ fn adaline_converges_just_below_the_limit_and_diverges_above() {
     assert_eq!(run(0.98 * limit).outcome(), Outcome::Converged);
     // The least-squares optimum of AND, by hand: (−3/2, 1, 1).
     let optimum = run(0.5 * limit);
-    assert!(optimum.weights().iter().zip([-1.5, 1.0, 1.0]).all(|(w, o)| (w - o).abs() < 1e-8));
+    assert!(
+        optimum
+            .weights()
+            .iter()
+            .zip([-1.5, 1.0, 1.0])
+            .all(|(w, o)| (w - o).abs() < 1e-8)
+    );
     let above = run(1.02 * limit);
     assert!(matches!(above.outcome(), Outcome::Diverged(_)));
 }
 
 #[test]
 fn a_runaway_never_shows_a_number_that_is_not_finite() {
-    for settings in combinations().into_iter().map(|s| Settings { eta: 1e3, ..s }) {
+    for settings in combinations()
+        .into_iter()
+        .map(|s| Settings { eta: 1e3, ..s })
+    {
         let iris = problem(&iris(IrisClasses::VersicolorVirginica));
         let mut trainer = Trainer::new(Rc::clone(&iris), settings, vec![0.0; 5]);
         trainer.run(300);
         assert!(trainer.weights().iter().all(|w| w.is_finite()));
-        assert!(assess(&iris.train, &settings, trainer.weights()).loss.is_finite());
-        assert!(trainer.history().entries().iter().all(|entry| entry.loss.is_finite()));
+        assert!(
+            assess(&iris.train, &settings, trainer.weights())
+                .loss
+                .is_finite()
+        );
+        assert!(
+            trainer
+                .history()
+                .entries()
+                .iter()
+                .all(|entry| entry.loss.is_finite())
+        );
         if settings.rule == Rule::Adaline {
             assert!(matches!(trainer.outcome(), Outcome::Diverged(_)));
-            assert_eq!(trainer.step(), None, "only a non-finite state stops the trainer");
+            assert_eq!(
+                trainer.step(),
+                None,
+                "only a non-finite state stops the trainer"
+            );
             assert!(trainer.back(), "and even then one can look back");
         }
     }
@@ -259,8 +355,15 @@ fn stationary_is_told_apart_from_converged() {
     assert_eq!(separated.outcome(), Outcome::Stationary(Reason::NoMinimum));
     // Two contradictory labels at one place cancel in a batch, although each is half a mistake.
     let train = Samples::new(1, &[1.0, 1.0], &[1.0, -1.0]).expect("samples");
-    let problem = Rc::new(Problem { train, held_out: Samples::empty(1) });
-    let settings = Settings { batch: Batch::Full, tie: hyperplane::learn::Tie::Negative, ..online(Rule::Perceptron, 0.5) };
+    let problem = Rc::new(Problem {
+        train,
+        held_out: Samples::empty(1),
+    });
+    let settings = Settings {
+        batch: Batch::Full,
+        tie: hyperplane::learn::Tie::Negative,
+        ..online(Rule::Perceptron, 0.5)
+    };
     let mut contradiction = Trainer::new(Rc::clone(&problem), settings, vec![0.0; 2]);
     contradiction.run(50);
     assert_ne!(contradiction.outcome(), Outcome::Converged);
@@ -274,20 +377,39 @@ fn stationary_is_told_apart_from_converged() {
 #[test]
 fn the_pocket_keeps_the_fewest_errors_recorded() {
     let hard = problem(&iris(IrisClasses::VersicolorVirginica).with_features(&[0, 1]));
-    let settings = Settings { order: Order::Shuffled, ..online(Rule::Perceptron, 0.1) };
+    let settings = Settings {
+        order: Order::Shuffled,
+        ..online(Rule::Perceptron, 0.1)
+    };
     let mut trainer = Trainer::new(Rc::clone(&hard), settings, vec![0.0; 3]);
     trainer.run(200);
-    let fewest = trainer.history().entries().iter().map(|entry| entry.errors).min().expect("entries");
+    let fewest = trainer
+        .history()
+        .entries()
+        .iter()
+        .map(|entry| entry.errors)
+        .min()
+        .expect("entries");
     let (weights, errors) = trainer.pocket();
     assert_eq!(errors, fewest);
-    assert_eq!(assess(&hard.train, trainer.settings(), weights).errors, fewest);
-    let wanders = trainer.history().entries().windows(2).any(|pair| pair[1].errors > pair[0].errors);
+    assert_eq!(
+        assess(&hard.train, trainer.settings(), weights).errors,
+        fewest
+    );
+    let wanders = trainer
+        .history()
+        .entries()
+        .windows(2)
+        .any(|pair| pair[1].errors > pair[0].errors);
     assert!(wanders, "else the last weights would do");
 }
 
 #[test]
 fn nothing_to_learn_from_is_no_crash() {
-    let problem = Rc::new(Problem { train: Samples::empty(2), held_out: Samples::empty(2) });
+    let problem = Rc::new(Problem {
+        train: Samples::empty(2),
+        held_out: Samples::empty(2),
+    });
     let mut trainer = Trainer::new(problem, online(Rule::Logistic, 0.1), vec![0.0; 3]);
     assert_eq!(trainer.step(), None);
     trainer.run(5);
@@ -301,8 +423,18 @@ fn changed_data_go_on_from_the_current_weights() {
     trainer.run(10);
     let before = trainer.weights().to_vec();
     trainer.rebase(gate(14), online(Rule::Perceptron, 0.5), true);
-    assert_eq!((trainer.weights(), trainer.outcome()), (&before[..], Outcome::Running));
-    assert_eq!((trainer.history().marks(), trainer.stretch(), trainer.steps()), (&[10][..], 10, 0));
+    assert_eq!(
+        (trainer.weights(), trainer.outcome()),
+        (&before[..], Outcome::Running)
+    );
+    assert_eq!(
+        (
+            trainer.history().marks(),
+            trainer.stretch(),
+            trainer.steps()
+        ),
+        (&[10][..], 10, 0)
+    );
     trainer.run(20);
     assert_eq!(trainer.outcome(), Outcome::Converged);
     assert!(assess(&gate(14).train, trainer.settings(), trainer.weights()).errors == 0);

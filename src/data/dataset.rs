@@ -75,12 +75,27 @@ impl Dataset {
         }
         if let Some(at) = values.iter().position(|value| !value.is_finite()) {
             let row = at / features.len();
-            return Err(DataError::Value { row, value: values[at] });
+            return Err(DataError::Value {
+                row,
+                value: values[at],
+            });
         }
-        if let Some(row) = class.iter().position(|&class| usize::from(class) >= classes.len()) {
-            return Err(DataError::Class { row, class: class[row], classes: classes.len() });
+        if let Some(row) = class
+            .iter()
+            .position(|&class| usize::from(class) >= classes.len())
+        {
+            return Err(DataError::Class {
+                row,
+                class: class[row],
+                classes: classes.len(),
+            });
         }
-        Ok(Self { features, classes, values, class })
+        Ok(Self {
+            features,
+            classes,
+            values,
+            class,
+        })
     }
 
     /// Number of samples.
@@ -136,7 +151,11 @@ impl Dataset {
     /// Columns that do not exist are left out.
     #[must_use]
     pub fn with_features(&self, columns: &[usize]) -> Self {
-        let known: Vec<usize> = columns.iter().copied().filter(|&c| c < self.features.len()).collect();
+        let known: Vec<usize> = columns
+            .iter()
+            .copied()
+            .filter(|&c| c < self.features.len())
+            .collect();
         Self {
             features: known.iter().map(|&c| self.features[c].clone()).collect(),
             classes: self.classes.clone(),
@@ -154,19 +173,41 @@ mod tests {
 
     #[test]
     fn refuses_what_is_not_a_table() {
-        let make = |values: Vec<f64>, class: Vec<u8>| Dataset::new(["a", "b"], ["no", "yes"], values, class);
-        assert!(matches!(make(vec![1.0; 3], vec![0, 1]), Err(DataError::Shape { values: 3, rows: 2, features: 2 })));
+        let make = |values: Vec<f64>, class: Vec<u8>| {
+            Dataset::new(["a", "b"], ["no", "yes"], values, class)
+        };
+        assert!(matches!(
+            make(vec![1.0; 3], vec![0, 1]),
+            Err(DataError::Shape {
+                values: 3,
+                rows: 2,
+                features: 2
+            })
+        ));
         assert!(matches!(
             make(vec![1.0, 2.0, 3.0, f64::NAN], vec![0, 1]),
             Err(DataError::Value { row: 1, .. })
         ));
-        assert!(matches!(make(vec![1.0; 4], vec![0, 2]), Err(DataError::Class { row: 1, class: 2, classes: 2 })));
+        assert!(matches!(
+            make(vec![1.0; 4], vec![0, 2]),
+            Err(DataError::Class {
+                row: 1,
+                class: 2,
+                classes: 2
+            })
+        ));
         assert!(make(vec![], vec![]).is_ok_and(|set| set.is_empty()));
     }
 
     #[test]
     fn picks_features_in_the_order_asked_for() {
-        let set = Dataset::new(["a", "b", "c"], ["0", "1"], vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0], vec![0, 1]).expect("a table");
+        let set = Dataset::new(
+            ["a", "b", "c"],
+            ["0", "1"],
+            vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0],
+            vec![0, 1],
+        )
+        .expect("a table");
         let two = set.with_features(&[2, 0]);
         assert_eq!(two.features(), ["c", "a"]);
         assert_eq!(two.row(1), [6.0, 4.0]);

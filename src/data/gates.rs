@@ -16,8 +16,22 @@ pub const ROWS: [[f64; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]]
 pub struct Gate(u8);
 
 const NAMES: [&str; 16] = [
-    "FALSE", "NOR", "x₂ AND NOT x₁", "NOT x₁", "x₁ AND NOT x₂", "NOT x₂", "XOR", "NAND", "AND", "XNOR", "x₂",
-    "x₁ IMPLIES x₂", "x₁", "x₂ IMPLIES x₁", "OR", "TRUE",
+    "FALSE",
+    "NOR",
+    "x₂ AND NOT x₁",
+    "NOT x₁",
+    "x₁ AND NOT x₂",
+    "NOT x₂",
+    "XOR",
+    "NAND",
+    "AND",
+    "XNOR",
+    "x₂",
+    "x₁ IMPLIES x₂",
+    "x₁",
+    "x₂ IMPLIES x₁",
+    "OR",
+    "TRUE",
 ];
 
 impl Gate {

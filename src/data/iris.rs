@@ -3,7 +3,12 @@
 use super::{Dataset, word::words};
 
 /// The four measurements, as the axes name them.
-pub const FEATURES: [&str; 4] = ["sepal length (cm)", "sepal width (cm)", "petal length (cm)", "petal width (cm)"];
+pub const FEATURES: [&str; 4] = [
+    "sepal length (cm)",
+    "sepal width (cm)",
+    "petal length (cm)",
+    "petal width (cm)",
+];
 
 /// The three species, 50 flowers each.
 pub const SPECIES: [&str; 3] = ["setosa", "versicolor", "virginica"];
@@ -41,14 +46,21 @@ pub fn iris(classes: IrisClasses) -> Dataset {
     let (mut values, mut class) = (Vec::new(), Vec::new());
     for line in include_str!("iris.csv").lines().skip(1) {
         let mut cells = line.split(',');
-        let row: Vec<f64> = cells.by_ref().take(4).filter_map(|cell| cell.parse().ok()).collect();
-        let species = cells.next().and_then(|name| SPECIES.iter().position(|known| *known == name));
+        let row: Vec<f64> = cells
+            .by_ref()
+            .take(4)
+            .filter_map(|cell| cell.parse().ok())
+            .collect();
+        let species = cells
+            .next()
+            .and_then(|name| SPECIES.iter().position(|known| *known == name));
         if let Some(class_index) = species.and_then(|species| class_of[species]) {
             values.extend(row);
             class.push(class_index);
         }
     }
-    Dataset::new(FEATURES, names, values, class).expect("the embedded table is complete: a test reads it")
+    Dataset::new(FEATURES, names, values, class)
+        .expect("the embedded table is complete: a test reads it")
 }
 
 #[cfg(test)]
@@ -69,14 +81,30 @@ mod tests {
         }
         // Fisher's published means of the three species, in the order of FEATURES.
         let means = |set: &Dataset, class: u8| -> Vec<f64> {
-            let rows: Vec<usize> = (0..set.len()).filter(|&row| set.class(row) == class).collect();
-            (0..4).map(|f| rows.iter().map(|&row| set.row(row)[f]).sum::<f64>() / rows.len() as f64).collect()
+            let rows: Vec<usize> = (0..set.len())
+                .filter(|&row| set.class(row) == class)
+                .collect();
+            (0..4)
+                .map(|f| rows.iter().map(|&row| set.row(row)[f]).sum::<f64>() / rows.len() as f64)
+                .collect()
         };
         let close = |found: Vec<f64>, known: [f64; 4]| {
-            assert!(found.iter().zip(known).all(|(a, b)| (a - b).abs() < 5e-4), "{found:?} {known:?}");
+            assert!(
+                found.iter().zip(known).all(|(a, b)| (a - b).abs() < 5e-4),
+                "{found:?} {known:?}"
+            );
         };
-        close(means(&iris(IrisClasses::SetosaVersicolor), 0), [5.006, 3.428, 1.462, 0.246]);
-        close(means(&iris(IrisClasses::SetosaVersicolor), 1), [5.936, 2.770, 4.260, 1.326]);
-        close(means(&iris(IrisClasses::SetosaVirginica), 1), [6.588, 2.974, 5.552, 2.026]);
+        close(
+            means(&iris(IrisClasses::SetosaVersicolor), 0),
+            [5.006, 3.428, 1.462, 0.246],
+        );
+        close(
+            means(&iris(IrisClasses::SetosaVersicolor), 1),
+            [5.936, 2.770, 4.260, 1.326],
+        );
+        close(
+            means(&iris(IrisClasses::SetosaVirginica), 1),
+            [6.588, 2.974, 5.552, 2.026],
+        );
     }
 }

@@ -28,15 +28,26 @@ impl Scaler {
     /// Standardizing takes μ and s² = (1/M) Σ (x − μ)² of these rows; a constant feature keeps s = 1, and so does a
     /// feature whose variance is beyond what a number can hold.
     #[must_use]
-    pub fn fit<'a>(scaling: Scaling, n: usize, rows: &(impl Iterator<Item = &'a [f64]> + Clone)) -> Self {
-        let mut scaler = Self { shift: vec![0.0; n], scale: vec![1.0; n], unit: scaling == Scaling::Unit };
+    pub fn fit<'a>(
+        scaling: Scaling,
+        n: usize,
+        rows: &(impl Iterator<Item = &'a [f64]> + Clone),
+    ) -> Self {
+        let mut scaler = Self {
+            shift: vec![0.0; n],
+            scale: vec![1.0; n],
+            unit: scaling == Scaling::Unit,
+        };
         let count = rows.clone().count() as f64;
         if scaling != Scaling::Standardize || count == 0.0 {
             return scaler;
         }
         for j in 0..n {
             let mean = rows.clone().map(|row| row[j]).sum::<f64>() / count;
-            let squares = rows.clone().map(|row| (row[j] - mean) * (row[j] - mean)).sum::<f64>();
+            let squares = rows
+                .clone()
+                .map(|row| (row[j] - mean) * (row[j] - mean))
+                .sum::<f64>();
             let deviation = libm::sqrt(squares / count);
             if mean.is_finite() {
                 scaler.shift[j] = mean;
@@ -87,7 +98,11 @@ mod tests {
         let first: Vec<f64> = rows.iter().map(|r| scaler.to_axis(0, r[0])).collect();
         assert!(first.iter().sum::<f64>().abs() < 1e-15);
         assert!((first.iter().map(|x| x * x).sum::<f64>() / 3.0 - 1.0).abs() < 1e-15);
-        assert_eq!(scaler.to_axis(1, 7.0), 0.0, "a constant feature keeps s = 1");
+        assert_eq!(
+            scaler.to_axis(1, 7.0),
+            0.0,
+            "a constant feature keeps s = 1"
+        );
         assert!((scaler.from_axis(0, scaler.to_axis(0, 6.0)) - 6.0).abs() < 1e-15);
     }
 

@@ -18,7 +18,11 @@ impl Seeded {
 
     /// A whole number in `0..below`; 0 when `below` is 0.
     pub fn below(&mut self, below: u32) -> u32 {
-        if below == 0 { 0 } else { self.0.random_range(0..below) }
+        if below == 0 {
+            0
+        } else {
+            self.0.random_range(0..below)
+        }
     }
 
     /// A number in `[0, 1)`.
@@ -49,7 +53,9 @@ mod tests {
     fn same_seed_same_numbers_other_purpose_other_numbers() {
         let draw = |seed, purpose| {
             let mut random = Seeded::new(seed, purpose);
-            (0..8).map(|_| normal(&mut random).to_bits()).collect::<Vec<_>>()
+            (0..8)
+                .map(|_| normal(&mut random).to_bits())
+                .collect::<Vec<_>>()
         };
         assert_eq!(draw(7, 1), draw(7, 1));
         assert_ne!(draw(7, 1), draw(7, 2));

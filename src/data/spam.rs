@@ -43,7 +43,9 @@ pub const MESSAGES: [Message; 12] = [
 #[must_use]
 pub fn counts(text: &str) -> [f64; 2] {
     let count = |word: &str| {
-        let found = text.split(|c: char| !c.is_alphanumeric()).filter(|part| part.eq_ignore_ascii_case(word));
+        let found = text
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|part| part.eq_ignore_ascii_case(word));
         found.fold(0.0, |sum, _| sum + 1.0)
     };
     [count("free"), count("money")]
@@ -52,10 +54,21 @@ pub fn counts(text: &str) -> [f64; 2] {
 /// The messages as points: counts of "free" and "money", class 1 = spam.
 #[must_use]
 pub fn spam() -> Dataset {
-    let values = MESSAGES.iter().flat_map(|message| counts(message.text)).collect();
-    let class = MESSAGES.iter().map(|message| u8::from(message.spam)).collect();
-    Dataset::new(["count of “free”", "count of “money”"], ["not spam", "spam"], values, class)
-        .expect("two counts a message, two classes")
+    let values = MESSAGES
+        .iter()
+        .flat_map(|message| counts(message.text))
+        .collect();
+    let class = MESSAGES
+        .iter()
+        .map(|message| u8::from(message.spam))
+        .collect();
+    Dataset::new(
+        ["count of “free”", "count of “money”"],
+        ["not spam", "spam"],
+        values,
+        class,
+    )
+    .expect("two counts a message, two classes")
 }
 
 #[cfg(test)]

@@ -13,10 +13,15 @@ pub fn held_out(classes: &[u8], share: f64, seed: u64) -> Vec<bool> {
     let mut aside = vec![false; classes.len()];
     let mut random = Seeded::new(seed, HELD_OUT);
     for class in 0..=classes.iter().copied().max().unwrap_or(0) {
-        let mut members: Vec<usize> = (0..classes.len()).filter(|&i| classes[i] == class).collect();
+        let mut members: Vec<usize> = (0..classes.len())
+            .filter(|&i| classes[i] == class)
+            .collect();
         random.shuffle(&mut members);
         let wanted = (members.len() as f64 * share.clamp(0.0, 1.0)).round() as usize;
-        for &i in members.iter().take(wanted.min(members.len().saturating_sub(1))) {
+        for &i in members
+            .iter()
+            .take(wanted.min(members.len().saturating_sub(1)))
+        {
             aside[i] = true;
         }
     }
@@ -49,11 +54,19 @@ mod tests {
     fn holds_out_the_same_share_of_every_class() {
         let set = iris(IrisClasses::SetosaOther);
         let aside = held_out(set.classes(), 0.3, 5);
-        let count = |class| (0..set.len()).filter(|&i| aside[i] && set.class(i) == class).count();
+        let count = |class| {
+            (0..set.len())
+                .filter(|&i| aside[i] && set.class(i) == class)
+                .count()
+        };
         assert_eq!((count(0), count(1)), (15, 30));
         assert_ne!(aside, held_out(set.classes(), 0.3, 6));
         let gate = held_out(&[0, 0, 0, 1], 0.9, 1);
-        assert_eq!(gate.iter().filter(|&&a| a).count(), 2, "one of each class stays");
+        assert_eq!(
+            gate.iter().filter(|&&a| a).count(),
+            2,
+            "one of each class stays"
+        );
         assert!(!gate[3]);
     }
 
@@ -62,7 +75,9 @@ mod tests {
         let clean = iris(IrisClasses::SetosaVersicolor);
         let mut noisy = clean.clone();
         flip_labels(&mut noisy, 0.1, 3);
-        let changed = (0..clean.len()).filter(|&i| clean.class(i) != noisy.class(i)).count();
+        let changed = (0..clean.len())
+            .filter(|&i| clean.class(i) != noisy.class(i))
+            .count();
         assert_eq!(changed, 10);
     }
 }

@@ -45,7 +45,8 @@ pub fn synthetic(shape: Shape, size: usize, noise: f64, seed: u64) -> Dataset {
         values.push(y + noise * normal(&mut random));
         class.push(label);
     }
-    Dataset::new(["x₁", "x₂"], ["−1", "+1"], values, class).expect("two finite numbers a point, two classes")
+    Dataset::new(["x₁", "x₂"], ["−1", "+1"], values, class)
+        .expect("two finite numbers a point, two classes")
 }
 
 /// Where point `i` of `size` would lie without noise.
@@ -69,7 +70,11 @@ fn centre(shape: Shape, label: u8, i: usize, size: usize, random: &mut Seeded) -
         Shape::Moons => {
             let angle = PI * random.unit();
             let (x, y) = (2.0 * libm::cos(angle), 2.0 * libm::sin(angle));
-            if label == 1 { [1.0 + x, 0.5 - y] } else { [x - 1.0, y - 0.5] }
+            if label == 1 {
+                [1.0 + x, 0.5 - y]
+            } else {
+                [x - 1.0, y - 0.5]
+            }
         }
     }
 }
@@ -83,7 +88,11 @@ mod tests {
     fn every_shape_is_balanced_and_seeded() {
         for &(shape, name) in Shape::WORDS {
             let set = synthetic(shape, 300, 0.4, 9);
-            assert_eq!(set.classes().iter().filter(|&&c| c == 1).count(), 150, "{name}");
+            assert_eq!(
+                set.classes().iter().filter(|&&c| c == 1).count(),
+                150,
+                "{name}"
+            );
             assert_ne!(set, synthetic(shape, 300, 0.4, 10), "{name}");
         }
     }
@@ -100,6 +109,9 @@ mod tests {
         let outlier = synthetic(Shape::Outlier, 100, 0.0, 1);
         let far = (0..100).filter(|&i| outlier.row(i)[0] > 5.0).count();
         assert_eq!(far, 3);
-        assert!((0..100).all(|i| (outlier.row(i)[0] > 0.0) == (outlier.class(i) == 1)), "still separable");
+        assert!(
+            (0..100).all(|i| (outlier.row(i)[0] > 0.0) == (outlier.class(i) == 1)),
+            "still separable"
+        );
     }
 }

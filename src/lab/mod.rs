@@ -1,1 +1,34 @@
-//! lab
+//! The lab without a screen: one [`State`], changed only by [`Action`]s through one pure [`update`].
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`settings`] | the list of all controls: names, values, ranges |
+//! | [`document`] | what undo restores and a link carries: settings, own points, own line |
+//! | [`material`] | the samples that a document stands for |
+//! | [`state`] | the document, the run, what plays; everything the page shows |
+//! | [`action`] | the complete list of what a user can do |
+//! | [`update`] | what each action does |
+//! | [`permalink`] | the state as an address and back |
+//! | [`readings`] | the numbers shown |
+//! | [`words`] | the sentences shown |
+
+pub mod action;
+pub mod document;
+pub mod material;
+pub mod permalink;
+pub mod readings;
+pub mod settings;
+pub mod state;
+pub mod update;
+pub mod words;
+
+pub use action::Action;
+pub use document::{Custom, Document, Point};
+pub use material::{Dot, Material};
+pub use readings::Readings;
+pub use settings::{Field, Kind, Settings, fields};
+pub use state::{Play, State};
+pub use update::update;
+
+#[cfg(test)]
+mod tests;

@@ -89,7 +89,10 @@ mod tests {
                 let mut sorted = order.clone();
                 sorted.sort_unstable();
                 assert_eq!(sorted, (0..37).collect::<Vec<u32>>());
-                assert!(!seen_orders.contains(&order), "a fresh permutation each epoch and seed");
+                assert!(
+                    !seen_orders.contains(&order),
+                    "a fresh permutation each epoch and seed"
+                );
                 seen_orders.push(order);
             }
         }
@@ -107,7 +110,15 @@ mod tests {
 
     #[test]
     fn batch_sizes() {
-        assert_eq!((Batch::Online.size(9), Batch::Mini(4).size(9), Batch::Mini(40).size(9), Batch::Full.size(9)), (1, 4, 9, 9));
+        assert_eq!(
+            (
+                Batch::Online.size(9),
+                Batch::Mini(4).size(9),
+                Batch::Mini(40).size(9),
+                Batch::Full.size(9)
+            ),
+            (1, 4, 9, 9)
+        );
         assert_eq!(Batch::Mini(0).size(9), 1);
     }
 }

@@ -33,7 +33,11 @@ impl History {
     /// A history that begins with the state before training.
     #[must_use]
     pub fn new(start: Entry) -> Self {
-        Self { entries: vec![start], stride: 1, marks: Vec::new() }
+        Self {
+            entries: vec![start],
+            stride: 1,
+            marks: Vec::new(),
+        }
     }
 
     /// The kept entries, oldest first; their `epoch` says which epochs they are.
@@ -56,7 +60,9 @@ impl History {
 
     /// Updates that changed w between each entry and the one before it (one fewer than entries).
     pub fn updates(&self) -> impl Iterator<Item = u64> {
-        self.entries.windows(2).map(|pair| pair[1].updates - pair[0].updates)
+        self.entries
+            .windows(2)
+            .map(|pair| pair[1].updates - pair[0].updates)
     }
 
     pub(crate) fn push(&mut self, entry: Entry) {
@@ -67,7 +73,8 @@ impl History {
         if self.entries.len() > MOST + 1 {
             self.stride *= 2;
             let stride = self.stride;
-            self.entries.retain(|entry| entry.epoch.is_multiple_of(stride));
+            self.entries
+                .retain(|entry| entry.epoch.is_multiple_of(stride));
         }
     }
 
@@ -89,7 +96,14 @@ mod tests {
     use super::*;
 
     fn entry(epoch: u64) -> Entry {
-        Entry { epoch, weights: vec![], loss: 0.0, errors: 0, held_out: None, updates: 3 * epoch }
+        Entry {
+            epoch,
+            weights: vec![],
+            loss: 0.0,
+            errors: 0,
+            held_out: None,
+            updates: 3 * epoch,
+        }
     }
 
     #[test]
@@ -100,7 +114,13 @@ mod tests {
         (10_001..=100_000).for_each(|e| history.push(entry(e)));
         assert_eq!(history.stride(), 16);
         assert!(history.entries().len() <= 10_001);
-        assert!(history.entries().iter().enumerate().all(|(i, e)| e.epoch == 16 * i as u64));
+        assert!(
+            history
+                .entries()
+                .iter()
+                .enumerate()
+                .all(|(i, e)| e.epoch == 16 * i as u64)
+        );
         assert!(history.updates().all(|updates| updates == 48));
         history.truncate(100);
         assert_eq!(history.entries().last().map(|e| e.epoch), Some(96));

@@ -25,7 +25,14 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
     let table = settings.rule.table();
     let smooth = table.kind == Kind::Smooth;
     let mut gradient = vec![0.0; w.len()];
-    let mut found = Assessment { loss: 0.0, sum: 0.0, errors: 0, any_delta: false, strict: true, gradient: 0.0 };
+    let mut found = Assessment {
+        loss: 0.0,
+        sum: 0.0,
+        errors: 0,
+        any_delta: false,
+        strict: true,
+        gradient: 0.0,
+    };
     for (x, y) in samples.iter() {
         let z = dot(w, x);
         let delta = (table.delta)(z, y, settings.tie);
@@ -34,7 +41,10 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         found.any_delta |= delta != 0.0;
         found.strict &= y * z > 0.0;
         if smooth {
-            gradient.iter_mut().zip(x).for_each(|(g, x)| *g -= delta * x);
+            gradient
+                .iter_mut()
+                .zip(x)
+                .for_each(|(g, x)| *g -= delta * x);
         }
     }
     let share = share(samples, settings.reduction);
@@ -58,7 +68,10 @@ pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32
         sum += loss(z, y);
         errors += u32::from((z >= 0.0) != (y > 0.0));
     }
-    (sum * share(samples, settings.reduction) + penalty(settings, w), errors)
+    (
+        sum * share(samples, settings.reduction) + penalty(settings, w),
+        errors,
+    )
 }
 
 fn share(samples: &Samples, reduction: Reduction) -> f64 {
@@ -83,11 +96,16 @@ mod tests {
 
     #[test]
     fn gradient_norm_agrees_with_central_differences() {
-        let samples = Samples::new(2, &[0.3, -1.0, 2.0, 0.5, -1.5, 1.0], &[1.0, -1.0, -1.0]).expect("samples");
+        let samples = Samples::new(2, &[0.3, -1.0, 2.0, 0.5, -1.5, 1.0], &[1.0, -1.0, -1.0])
+            .expect("samples");
         let w = [0.2, -0.4, 0.7];
         for rule in [Rule::Adaline, Rule::Logistic] {
             for reduction in [Reduction::Sum, Reduction::Mean] {
-                let settings = Settings { reduction, ridge: 0.3, ..Settings::new(rule, 0.1) };
+                let settings = Settings {
+                    reduction,
+                    ridge: 0.3,
+                    ..Settings::new(rule, 0.1)
+                };
                 let slope = |j: usize| {
                     let at = |h: f64| {
                         let mut moved = w;
@@ -98,8 +116,14 @@ mod tests {
                 };
                 let expected = (0..3).map(|j| slope(j) * slope(j)).sum::<f64>().sqrt();
                 let found = assess(&samples, &settings, &w);
-                assert!((found.gradient - expected).abs() < 1e-8, "{rule:?} {reduction:?}");
-                assert_eq!((found.loss, found.errors), objective(&samples, &settings, &w));
+                assert!(
+                    (found.gradient - expected).abs() < 1e-8,
+                    "{rule:?} {reduction:?}"
+                );
+                assert_eq!(
+                    (found.loss, found.errors),
+                    objective(&samples, &settings, &w)
+                );
             }
         }
     }

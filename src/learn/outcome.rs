@@ -89,7 +89,13 @@ pub(super) struct Movement {
 }
 
 /// Judges the end of an epoch, apart from cycles of more than one epoch, which need memory.
-pub(super) fn judge(now: &Assessment, start: Baseline, move_: Movement, settings: &Settings, count: usize) -> Outcome {
+pub(super) fn judge(
+    now: &Assessment,
+    start: Baseline,
+    move_: Movement,
+    settings: &Settings,
+    count: usize,
+) -> Outcome {
     let kind = settings.rule.table().kind;
     if now.loss > RUNAWAY * start.loss.max(1.0) {
         return Outcome::Diverged(Divergence::Loss);
@@ -100,13 +106,17 @@ pub(super) fn judge(now: &Assessment, start: Baseline, move_: Movement, settings
             return Outcome::Stationary(Reason::NoMinimum);
         }
         Kind::Smooth if grows_for_ever(now, settings) => {}
-        Kind::Smooth if now.gradient <= FLAT * start.gradient.max(1.0) => return Outcome::Converged,
+        Kind::Smooth if now.gradient <= FLAT * start.gradient.max(1.0) => {
+            return Outcome::Converged;
+        }
         _ => {}
     }
     match (move_.unchanged, move_.updates) {
         (true, _) if move_.too_small => Outcome::Stationary(Reason::TooSmall),
         (true, 0) if move_.repeats => Outcome::Stationary(Reason::Cancelled),
-        (true, 1..) if move_.repeats && kind == Kind::Smooth => Outcome::Stationary(Reason::Settled),
+        (true, 1..) if move_.repeats && kind == Kind::Smooth => {
+            Outcome::Stationary(Reason::Settled)
+        }
         (true, updates @ 1..) if move_.repeats => Outcome::Cycling { period: 1, updates },
         _ => Outcome::Running,
     }
@@ -129,8 +139,14 @@ pub(super) struct CycleFinder {
 }
 
 impl CycleFinder {
-    pub(super) fn new(weights: &[f64]) -> Self {
-        Self { mark: bits(weights), epoch: 0, updates: 0, next: 1, seen: 0 }
+    pub(super) fn new(weights: &[f64], updates: u64) -> Self {
+        Self {
+            mark: bits(weights),
+            epoch: 0,
+            updates,
+            next: 1,
+            seen: 0,
+        }
     }
 
     /// Takes the weights at an epoch's end and the number of updates so far; says period and its updates when they
@@ -142,7 +158,13 @@ impl CycleFinder {
             return Some((self.seen - self.epoch, updates - self.updates));
         }
         if self.seen == self.next {
-            *self = Self { mark: bits, epoch: self.seen, updates, next: 2 * self.next, seen: self.seen };
+            *self = Self {
+                mark: bits,
+                epoch: self.seen,
+                updates,
+                next: 2 * self.next,
+                seen: self.seen,
+            };
         }
         None
     }
@@ -161,7 +183,7 @@ mod tests {
         for lead in 0..12u64 {
             for period in 1..9u64 {
                 let state = |e: u64| if e < lead { e } else { lead + (e - lead) % period } as f64;
-                let mut finder = CycleFinder::new(&[state(0)]);
+                let mut finder = CycleFinder::new(&[state(0)], 0);
                 let found = (1..200).find_map(|e| finder.visit(&[state(e)], 2 * e));
                 assert_eq!(found, Some((period, 2 * period)), "lead {lead}");
             }
@@ -170,7 +192,7 @@ mod tests {
 
     #[test]
     fn rest_without_updates_is_not_a_cycle() {
-        let mut finder = CycleFinder::new(&[1.0]);
+        let mut finder = CycleFinder::new(&[1.0], 0);
         assert!((1..50).all(|_| finder.visit(&[1.0], 0).is_none()));
     }
 }

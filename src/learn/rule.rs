@@ -67,7 +67,13 @@ impl Rule {
             Self::Perceptron => &RuleTable {
                 kind: Kind::MistakeDriven,
                 output: sign,
-                delta: |z, y, tie| if z == 0.0 && matches!(tie, Tie::Never) { 0.0 } else { y - sign(z, tie) },
+                delta: |z, y, tie| {
+                    if z == 0.0 && matches!(tie, Tie::Never) {
+                        0.0
+                    } else {
+                        y - sign(z, tie)
+                    }
+                },
                 loss: |z, y| if y * z < 0.0 { -y * z } else { 0.0 },
                 probability: false,
             },
@@ -91,7 +97,11 @@ impl Rule {
 
 /// The threshold: the side of z, with z = 0 by `tie` (never a mistake: shown as +1).
 fn sign(z: f64, tie: Tie) -> f64 {
-    if z > 0.0 || (z == 0.0 && !matches!(tie, Tie::Negative)) { 1.0 } else { -1.0 }
+    if z > 0.0 || (z == 0.0 && !matches!(tie, Tie::Negative)) {
+        1.0
+    } else {
+        -1.0
+    }
 }
 
 /// σ(z) = 1/(1 + e⁻ᶻ), without overflow.
@@ -140,7 +150,10 @@ mod tests {
                     // The perceptron's δ is −2 ∂ℓ/∂z, a matter of scaling η.
                     let factor = if table.kind == Kind::Smooth { 1.0 } else { 2.0 };
                     let delta = (table.delta)(z, y, Tie::Positive);
-                    assert!((delta + factor * slope).abs() < 1e-8, "{name} at z = {z}, y = {y}: {delta} {slope}");
+                    assert!(
+                        (delta + factor * slope).abs() < 1e-8,
+                        "{name} at z = {z}, y = {y}: {delta} {slope}"
+                    );
                 }
             }
         }
@@ -153,7 +166,13 @@ mod tests {
         assert_eq!(both(Tie::Positive), (0.0, -2.0));
         assert_eq!(both(Tie::Negative), (2.0, 0.0));
         assert_eq!(both(Tie::Never), (0.0, 0.0));
-        assert_eq!(both(Tie::Positive), ((delta)(-0.0, 1.0, Tie::Positive), (delta)(-0.0, -1.0, Tie::Positive)));
+        assert_eq!(
+            both(Tie::Positive),
+            (
+                (delta)(-0.0, 1.0, Tie::Positive),
+                (delta)(-0.0, -1.0, Tie::Positive)
+            )
+        );
     }
 
     #[test]

@@ -6,7 +6,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum SamplesError {
     /// The number of values is not samples × features.
-    #[error("x holds {values} values, which does not make {samples} samples of {features} features")]
+    #[error(
+        "x holds {values} values, which does not make {samples} samples of {features} features"
+    )]
     Shape {
         /// Values found.
         values: usize,
@@ -45,7 +47,11 @@ impl Samples {
     /// No samples, of `n` features.
     #[must_use]
     pub fn empty(n: usize) -> Self {
-        Self { n, rows: Vec::new(), labels: Vec::new() }
+        Self {
+            n,
+            rows: Vec::new(),
+            labels: Vec::new(),
+        }
     }
 
     /// Samples from row-major features `x` (`n` a row) and labels `y`; x̃₀ = 1 is added.
@@ -54,7 +60,11 @@ impl Samples {
     /// When the sizes do not fit, a value is not finite or a label is neither −1 nor +1.
     pub fn new(n: usize, x: &[f64], y: &[f64]) -> Result<Self, SamplesError> {
         if n.checked_mul(y.len()) != Some(x.len()) {
-            return Err(SamplesError::Shape { values: x.len(), samples: y.len(), features: n });
+            return Err(SamplesError::Shape {
+                values: x.len(),
+                samples: y.len(),
+                features: n,
+            });
         }
         let mut samples = Self::empty(n);
         for (i, &label) in y.iter().enumerate() {
@@ -63,7 +73,10 @@ impl Samples {
                 return Err(SamplesError::Value { sample: i, value });
             }
             if label.abs() != 1.0 {
-                return Err(SamplesError::Label { sample: i, value: label });
+                return Err(SamplesError::Label {
+                    sample: i,
+                    value: label,
+                });
             }
             samples.rows.push(1.0);
             samples.rows.extend_from_slice(row);
@@ -111,7 +124,9 @@ impl Samples {
 
     /// All samples as (x̃, y).
     pub fn iter(&self) -> impl Iterator<Item = (&[f64], f64)> {
-        self.rows.chunks_exact(self.n + 1).zip(self.labels.iter().copied())
+        self.rows
+            .chunks_exact(self.n + 1)
+            .zip(self.labels.iter().copied())
     }
 }
 
@@ -138,10 +153,22 @@ mod tests {
 
     #[test]
     fn refuses_what_cannot_be_learned_from() {
-        assert!(matches!(Samples::new(2, &[0.0; 3], &[1.0]), Err(SamplesError::Shape { .. })));
-        assert!(matches!(Samples::new(1, &[f64::INFINITY], &[1.0]), Err(SamplesError::Value { sample: 0, .. })));
-        assert!(matches!(Samples::new(1, &[0.0, 1.0], &[1.0, 0.0]), Err(SamplesError::Label { sample: 1, .. })));
-        assert!(matches!(Samples::new(usize::MAX, &[], &[1.0, 1.0]), Err(SamplesError::Shape { .. })));
+        assert!(matches!(
+            Samples::new(2, &[0.0; 3], &[1.0]),
+            Err(SamplesError::Shape { .. })
+        ));
+        assert!(matches!(
+            Samples::new(1, &[f64::INFINITY], &[1.0]),
+            Err(SamplesError::Value { sample: 0, .. })
+        ));
+        assert!(matches!(
+            Samples::new(1, &[0.0, 1.0], &[1.0, 0.0]),
+            Err(SamplesError::Label { sample: 1, .. })
+        ));
+        assert!(matches!(
+            Samples::new(usize::MAX, &[], &[1.0, 1.0]),
+            Err(SamplesError::Shape { .. })
+        ));
     }
 
     #[test]

@@ -87,9 +87,18 @@ mod tests {
     #[test]
     fn refuses_rates_that_make_no_run() {
         for eta in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e7] {
-            assert!(matches!(Settings::new(Rule::Adaline, eta).check(), Err(SettingsError::Eta(_))), "{eta}");
+            assert!(
+                matches!(
+                    Settings::new(Rule::Adaline, eta).check(),
+                    Err(SettingsError::Eta(_))
+                ),
+                "{eta}"
+            );
         }
-        let ridge = Settings { ridge: -0.1, ..Settings::new(Rule::Adaline, 0.1) };
+        let ridge = Settings {
+            ridge: -0.1,
+            ..Settings::new(Rule::Adaline, 0.1)
+        };
         assert_eq!(ridge.check(), Err(SettingsError::Ridge(-0.1)));
     }
 }

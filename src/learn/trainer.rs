@@ -88,13 +88,36 @@ impl Trainer {
     /// When there are not exactly n + 1 weights.
     #[must_use]
     pub fn new(problem: Rc<Problem>, settings: Settings, weights: Vec<f64>) -> Self {
-        assert_eq!(weights.len(), problem.train.features() + 1, "one weight a feature and one for the bias");
-        let (entry, now) = record(&problem, &settings, &weights, 0, 0);
-        let core = Core::at(weights, now.errors);
+        Self::resume(problem, settings, weights, 0, 0)
+    }
+
+    /// A trainer that goes on from `weights` as if `epochs` epochs and `updates` updates had been made already: the
+    /// orders of samples that follow are those of a run that came this far.
+    ///
+    /// # Panics
+    /// When there are not exactly n + 1 weights.
+    #[must_use]
+    pub fn resume(
+        problem: Rc<Problem>,
+        settings: Settings,
+        weights: Vec<f64>,
+        epochs: u64,
+        updates: u64,
+    ) -> Self {
+        assert_eq!(
+            weights.len(),
+            problem.train.features() + 1,
+            "one weight a feature and one for the bias"
+        );
+        let (entry, now) = record(&problem, &settings, &weights, epochs, updates);
+        let core = Core::at(weights, now.errors, epochs, updates);
         let mut trainer = Self {
             history: History::new(entry),
-            baseline: Baseline { loss: now.loss, gradient: now.gradient },
-            stretch: 0,
+            baseline: Baseline {
+                loss: now.loss,
+                gradient: now.gradient,
+            },
+            stretch: epochs,
             snapshots: vec![core.clone()],
             stride: 1,
             order: Vec::new(),
@@ -115,9 +138,11 @@ impl Trainer {
         debug_assert_eq!(problem.train.features(), self.problem.train.features());
         let now = assess(&problem.train, &settings, &self.core.weights);
         let (updates, epoch) = (self.core.updates, self.core.epoch);
-        self.core = Core { updates, epoch, ..Core::at(self.core.weights.clone(), now.errors) };
-        self.core.epoch_start.1 = updates;
-        self.baseline = Baseline { loss: now.loss, gradient: now.gradient };
+        self.core = Core::at(self.core.weights.clone(), now.errors, epoch, updates);
+        self.baseline = Baseline {
+            loss: now.loss,
+            gradient: now.gradient,
+        };
         self.stretch = epoch;
         self.snapshots = vec![self.core.clone()];
         self.stride = 1;
@@ -180,7 +205,10 @@ impl Trainer {
     /// Goes to the state after `steps` updates of this stretch, exactly, by replay from the nearest remembered state.
     pub fn seek(&mut self, steps: u64) {
         if steps < self.core.steps {
-            let kept = self.snapshots.partition_point(|core| core.steps <= steps).max(1);
+            let kept = self
+                .snapshots
+                .partition_point(|core| core.steps <= steps)
+                .max(1);
             self.snapshots.truncate(kept);
             self.core = self.snapshots[kept - 1].clone();
             self.history.truncate(self.core.epoch);
@@ -198,7 +226,10 @@ impl Trainer {
         let train = &self.problem.train;
         let settings = &self.settings;
         let delta_of = settings.rule.table().delta;
-        let batch = settings.batch.size(train.len()).min(train.len() - self.core.cursor);
+        let batch = settings
+            .batch
+            .size(train.len())
+            .min(train.len() - self.core.cursor);
         self.sum.fill(0.0);
         for k in self.core.cursor..self.core.cursor + batch {
             let i = self.order.get(k).map_or(k, |&i| i as usize);
@@ -206,7 +237,10 @@ impl Trainer {
             let z = dot(&self.core.weights, x);
             let delta = delta_of(z, train.label(i), settings.tie);
             see(i, z, delta);
-            self.sum.iter_mut().zip(x).for_each(|(sum, x)| *sum += delta * x);
+            self.sum
+                .iter_mut()
+                .zip(x)
+                .for_each(|(sum, x)| *sum += delta * x);
         }
         settings.finish_sum(&mut self.sum, &self.core.weights, batch, train.len());
         let core = &mut self.core;
@@ -220,7 +254,10 @@ impl Trainer {
             self.halt();
             return false;
         }
-        core.weights.iter_mut().zip(&self.sum).for_each(|(w, change)| *w += change);
+        core.weights
+            .iter_mut()
+            .zip(&self.sum)
+            .for_each(|(w, change)| *w += change);
         core.updates += u64::from(changed);
         core.steps += 1;
         core.cursor += batch;
@@ -236,7 +273,13 @@ impl Trainer {
         let core = &mut self.core;
         core.cursor = 0;
         core.epoch += 1;
-        let (entry, now) = record(&problem, &self.settings, &core.weights, core.epoch, core.updates);
+        let (entry, now) = record(
+            &problem,
+            &self.settings,
+            &core.weights,
+            core.epoch,
+            core.updates,
+        );
         if !(now.loss.is_finite() && now.gradient.is_finite()) {
             core.epoch -= 1;
             self.halt();
@@ -259,20 +302,32 @@ impl Trainer {
     /// Sets the label of the epoch that just ended.
     fn judge(&mut self, now: &Assessment) {
         let (settings, core) = (&self.settings, &mut self.core);
-        let unchanged = core.weights.iter().zip(&core.epoch_start.0).all(|(a, b)| a.to_bits() == b.to_bits());
+        let unchanged = core
+            .weights
+            .iter()
+            .zip(&core.epoch_start.0)
+            .all(|(a, b)| a.to_bits() == b.to_bits());
         let updates = core.updates - core.epoch_start.1;
         let movement = Movement {
             unchanged,
             updates,
             repeats: settings.batch.repeats(settings.order),
-            too_small: unchanged && updates == 0 && no_step_counts(&self.problem, settings, &core.weights),
+            too_small: unchanged
+                && updates == 0
+                && no_step_counts(&self.problem, settings, &core.weights),
         };
         let cycle = match core.outcome {
             Outcome::Cycling { period, updates } => Some((period, updates)),
             _ if movement.repeats => core.cycle.visit(&core.weights, core.updates),
             _ => None,
         };
-        core.outcome = judge(now, self.baseline, movement, settings, self.problem.train.len());
+        core.outcome = judge(
+            now,
+            self.baseline,
+            movement,
+            settings,
+            self.problem.train.len(),
+        );
         if let (Outcome::Running, Some((period, updates))) = (core.outcome, cycle) {
             core.outcome = Outcome::Cycling { period, updates };
         }
@@ -282,7 +337,11 @@ impl Trainer {
     fn arrange(&mut self) {
         self.sum.resize(self.core.weights.len(), 0.0);
         if !self.settings.batch.repeats(self.settings.order) {
-            self.order = self.settings.order.of_epoch(self.problem.train.len(), self.settings.seed, self.core.epoch);
+            self.order = self.settings.order.of_epoch(
+                self.problem.train.len(),
+                self.settings.seed,
+                self.core.epoch,
+            );
         } else {
             self.order.clear();
         }
@@ -293,7 +352,8 @@ impl Trainer {
         if self.snapshots.len() > SNAPSHOTS {
             self.stride *= 2;
             let (stride, stretch) = (self.stride, self.stretch);
-            self.snapshots.retain(|core| (core.epoch - stretch).is_multiple_of(stride));
+            self.snapshots
+                .retain(|core| (core.epoch - stretch).is_multiple_of(stride));
         }
     }
 
@@ -301,7 +361,10 @@ impl Trainer {
     /// overflowed, those at the beginning of the epoch are the last finite ones.
     fn halt(&mut self) {
         let core = &mut self.core;
-        if !objective(&self.problem.train, &self.settings, &core.weights).0.is_finite() {
+        if !objective(&self.problem.train, &self.settings, &core.weights)
+            .0
+            .is_finite()
+        {
             (core.weights, core.updates) = core.epoch_start.clone();
             core.cursor = 0;
         }
@@ -349,6 +412,13 @@ impl Trainer {
         self.core.cursor
     }
 
+    /// Weights, epochs and updates at the beginning of the present stretch.
+    #[must_use]
+    pub fn origin(&self) -> (&[f64], u64, u64) {
+        let first = &self.snapshots[0];
+        (&first.weights, first.epoch, first.updates)
+    }
+
     /// The epoch in which the present stretch began (0 unless data or settings changed during the run).
     #[must_use]
     pub fn stretch(&self) -> u64 {
@@ -383,15 +453,15 @@ impl Trainer {
 
 impl Core {
     /// The beginning of a stretch at these weights.
-    fn at(weights: Vec<f64>, errors: u32) -> Self {
+    fn at(weights: Vec<f64>, errors: u32, epoch: u64, updates: u64) -> Self {
         Self {
-            epoch_start: (weights.clone(), 0),
-            cycle: CycleFinder::new(&weights),
+            epoch_start: (weights.clone(), updates),
+            cycle: CycleFinder::new(&weights, updates),
             pocket: (weights.clone(), errors),
             weights,
             steps: 0,
-            updates: 0,
-            epoch: 0,
+            updates,
+            epoch,
             cursor: 0,
             outcome: Outcome::Running,
             halted: false,
@@ -414,10 +484,24 @@ impl Settings {
 }
 
 /// The entry of the history for these weights, and what else the pass over the training samples found.
-fn record(problem: &Problem, settings: &Settings, w: &[f64], epoch: u64, updates: u64) -> (Entry, Assessment) {
+fn record(
+    problem: &Problem,
+    settings: &Settings,
+    w: &[f64],
+    epoch: u64,
+    updates: u64,
+) -> (Entry, Assessment) {
     let now = assess(&problem.train, settings, w);
-    let held_out = (!problem.held_out.is_empty()).then(|| objective(&problem.held_out, settings, w));
-    let entry = Entry { epoch, weights: w.to_vec(), loss: now.loss, errors: now.errors, held_out, updates };
+    let held_out =
+        (!problem.held_out.is_empty()).then(|| objective(&problem.held_out, settings, w));
+    let entry = Entry {
+        epoch,
+        weights: w.to_vec(),
+        loss: now.loss,
+        errors: now.errors,
+        held_out,
+        updates,
+    };
     (entry, now)
 }
 
@@ -428,10 +512,17 @@ fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
     let mut reach = vec![0.0; w.len()];
     for (x, y) in problem.train.iter() {
         let delta = delta_of(dot(w, x), y, settings.tie);
-        reach.iter_mut().zip(x).for_each(|(reach, x)| *reach += (settings.eta * delta * x).abs());
+        reach
+            .iter_mut()
+            .zip(x)
+            .for_each(|(reach, x)| *reach += (settings.eta * delta * x).abs());
     }
     reach.iter().zip(w).enumerate().all(|(j, (reach, w))| {
-        let penalty = if j > 0 { settings.eta * settings.ridge * w.abs() } else { 0.0 };
+        let penalty = if j > 0 {
+            settings.eta * settings.ridge * w.abs()
+        } else {
+            0.0
+        };
         let reach = reach + penalty;
         w + reach == *w && w - reach == *w
     })

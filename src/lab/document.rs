@@ -1,0 +1,81 @@
+//! What undo restores and a link carries.
+
+use std::rc::Rc;
+
+use super::{Settings, settings::Source};
+use crate::data::{IRIS_FEATURES, spam};
+
+/// The most points a set of one's own can hold.
+pub const MOST_POINTS: usize = 10_000;
+/// The largest coordinate of a point of one's own.
+pub const LARGEST: f64 = 1e9;
+
+/// A labelled point in raw units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// First feature.
+    pub x: f64,
+    /// Second feature.
+    pub y: f64,
+    /// Class index: 1 is y = +1.
+    pub class: u8,
+}
+
+/// Points of one's own: clicked in, or another set after the first edit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Custom {
+    /// Names of the two features.
+    pub features: [String; 2],
+    /// Names of the two classes.
+    pub classes: [String; 2],
+    /// The points, oldest first.
+    pub points: Vec<Point>,
+    /// The part of the plane shown, in raw units: x from, x to, y from, y to. It stays while points come and go.
+    pub window: [f64; 4],
+}
+
+impl Default for Custom {
+    fn default() -> Self {
+        Self {
+            features: ["x₁".into(), "x₂".into()],
+            classes: ["−1".into(), "+1".into()],
+            points: Vec::new(),
+            window: [-5.0, 5.0, -5.0, 5.0],
+        }
+    }
+}
+
+/// Settings, one's own points, one's own line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Document {
+    /// The controls.
+    pub settings: Settings,
+    /// Points of one's own; shared with earlier documents until edited.
+    pub custom: Rc<Custom>,
+    /// Weights of the line drawn by hand.
+    pub line: Option<[f64; 3]>,
+}
+
+impl Document {
+    /// The features that an axis can show.
+    #[must_use]
+    pub fn features(&self) -> Vec<String> {
+        match self.settings.data.source {
+            Source::Iris => IRIS_FEATURES.map(String::from).to_vec(),
+            Source::Spam => spam().features().to_vec(),
+            Source::Custom => self.custom.features.to_vec(),
+            _ => ["x₁", "x₂"].map(String::from).to_vec(),
+        }
+    }
+
+    /// Whether the other differs only in what a click does and how fast it plays, which undo leaves alone.
+    pub(super) fn same_but_for_pen_and_speed(&self, other: &Self) -> bool {
+        let mut copy = other.clone();
+        copy.take_pen_and_speed(self);
+        *self == copy
+    }
+
+    pub(super) fn take_pen_and_speed(&mut self, from: &Self) {
+        (self.settings.pen, self.settings.speed) = (from.settings.pen, from.settings.speed);
+    }
+}

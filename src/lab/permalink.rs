@@ -1,0 +1,258 @@
+//! The state as the part of an address behind `#`, and back.
+//!
+//! `v1&name=value&…` with the settings that differ from the usual ones, then one's own points, one's own line, and how
+//! far training has come: as a number of updates to replay, because a replay gives the same bits.
+
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use thiserror::Error;
+
+use super::{
+    Custom, Document, Field, Play, Point, State,
+    document::{LARGEST, MOST_POINTS},
+    fields,
+    settings::{Source, parse},
+    state::start_of,
+    update::resume,
+};
+
+const VERSION: &str = "v1";
+/// The longest address read.
+const LONGEST: usize = 2_000_000;
+/// The most updates that a link may ask to replay.
+const MOST_STEPS: u64 = 100_000_000;
+/// Letters of an address that stand for themselves in values.
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b',')
+    .remove(b';');
+
+/// Why an address is not a lab.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum LinkError {
+    /// Longer than any lab.
+    #[error("it is too long")]
+    Long,
+    /// Made by another version of this page.
+    #[error("it was made by another version of this page")]
+    Version,
+    /// A part that cannot be understood.
+    #[error("its part “{0}” makes no sense")]
+    Part(String),
+}
+
+/// The address of a state, without `#`. The usual lab, untrained, has the empty address.
+#[must_use]
+pub fn write(state: &State) -> String {
+    let (document, usual) = (&state.document, Document::default());
+    let mut link = String::new();
+    let mut put = |name: &str, value: &str| {
+        let _ = write!(link, "&{name}={}", utf8_percent_encode(value, PLAIN));
+    };
+    // The data set comes first: the usual features of the others depend on it.
+    let mut reached = usual.clone();
+    if document.settings.data.source == Source::Custom || *document.custom != *usual.custom {
+        put_custom(&document.custom, &mut put);
+        reached.custom = Rc::clone(&document.custom);
+    }
+    for field in fields() {
+        let value = (field.read)(document);
+        if value != (field.read)(&reached) {
+            put(field.name, &value);
+            let _ = field.set(&mut reached, &value);
+        }
+    }
+    if let Some(line) = document.line {
+        put("line", &numbers(&line));
+    }
+    put_progress(state, &mut put);
+    if link.is_empty() {
+        link
+    } else {
+        format!("{VERSION}{link}")
+    }
+}
+
+fn put_custom(custom: &Custom, put: &mut impl FnMut(&str, &str)) {
+    let usual = Custom::default();
+    if custom.features != usual.features {
+        put("features", &custom.features.join(";"));
+    }
+    if custom.classes != usual.classes {
+        put("classes", &custom.classes.join(";"));
+    }
+    if custom.window != usual.window {
+        put("window", &numbers(&custom.window));
+    }
+    if !custom.points.is_empty() {
+        let points: Vec<String> = custom
+            .points
+            .iter()
+            .map(|p| format!("{},{},{}", number(p.x), number(p.y), p.class))
+            .collect();
+        put("points", &points.join(";"));
+    }
+}
+
+fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
+    let run = &state.run;
+    let changed = state.is_changed();
+    let (weights, epoch, updates) = if changed {
+        (run.weights(), run.epochs(), run.updates())
+    } else {
+        run.origin()
+    };
+    if (epoch, updates) != (0, 0) || weights != start_of(&state.document) {
+        put("from", &format!("{},{epoch},{updates}", numbers(weights)));
+    }
+    let steps = match state.play {
+        Play::Replaying { to } => to,
+        _ => run.steps(),
+    };
+    if steps > 0 && !changed {
+        put("at", &steps.min(MOST_STEPS).to_string());
+    }
+}
+
+/// The state at an address (with or without `#`); training is replayed by the ticks that follow.
+///
+/// # Errors
+/// When it is not an address that [`write`] could have made for some state.
+pub fn read(address: &str) -> Result<State, LinkError> {
+    let address = address.strip_prefix('#').unwrap_or(address);
+    if address.is_empty() {
+        return Ok(State::default());
+    }
+    if address.len() > LONGEST {
+        return Err(LinkError::Long);
+    }
+    let rest = address
+        .strip_prefix(VERSION)
+        .filter(|rest| rest.is_empty() || rest.starts_with('&'));
+    let mut document = Document::default();
+    let mut custom = Custom::default();
+    let mut parts = Vec::new();
+    for part in rest.ok_or(LinkError::Version)?.split('&').skip(1) {
+        let wrong = || LinkError::Part(part.chars().take(40).collect());
+        let (name, value) = part.split_once('=').ok_or_else(wrong)?;
+        let value = percent_decode_str(value)
+            .decode_utf8()
+            .map_err(|_| wrong())?
+            .into_owned();
+        if !read_custom(&mut custom, name, &value).ok_or_else(wrong)? {
+            parts.push((name, value, part));
+        }
+    }
+    document.custom = custom.into();
+    let (mut from, mut at) = (None, 0);
+    for (name, value, part) in parts {
+        let wrong = || LinkError::Part(part.chars().take(40).collect());
+        match name {
+            "line" => {
+                document.line = Some(exactly(&list(&value).ok_or_else(wrong)?).ok_or_else(wrong)?)
+            }
+            "from" => from = Some(read_from(&value).ok_or_else(wrong)?),
+            "at" => {
+                at = value
+                    .parse()
+                    .ok()
+                    .filter(|&at| at <= MOST_STEPS)
+                    .ok_or_else(wrong)?
+            }
+            _ => {
+                let field = Field::named(name).ok_or_else(wrong)?;
+                field.set(&mut document, &value).map_err(|_| wrong())?;
+            }
+        }
+    }
+    let mut state = match from {
+        Some((weights, epoch, updates)) => resume(document, weights, epoch, updates),
+        None => State::from_document(document),
+    };
+    if at > 0 && !state.material.problem.train.is_empty() {
+        state.play = Play::Replaying { to: at };
+    }
+    Ok(state)
+}
+
+/// Takes a part of one's own set; says whether it was one, nothing when it is malformed.
+fn read_custom(custom: &mut Custom, name: &str, value: &str) -> Option<bool> {
+    match name {
+        "features" => custom.features = names(value)?,
+        "classes" => custom.classes = names(value)?,
+        "window" => {
+            let window: [f64; 4] = exactly(&list(value)?)?;
+            if !(window[0] < window[1] && window[2] < window[3])
+                || window.iter().any(|edge| edge.abs() > 2.0 * LARGEST)
+            {
+                return None;
+            }
+            custom.window = window;
+        }
+        "points" => custom.points = points(value)?,
+        _ => return Some(false),
+    }
+    Some(true)
+}
+
+fn points(value: &str) -> Option<Vec<Point>> {
+    let points: Option<Vec<Point>> = value
+        .split(';')
+        .map(|point| {
+            let [x, y, class] = exactly(&list(point)?)?;
+            let in_range =
+                x.abs() <= LARGEST && y.abs() <= LARGEST && (class == 0.0 || class == 1.0);
+            in_range.then_some(Point {
+                x,
+                y,
+                class: u8::from(class == 1.0),
+            })
+        })
+        .collect();
+    points.filter(|points| points.len() <= MOST_POINTS)
+}
+
+fn names(value: &str) -> Option<[String; 2]> {
+    let (first, second) = value.split_once(';')?;
+    let fine = |name: &str| {
+        !name.is_empty() && name.chars().count() <= 40 && !name.chars().any(char::is_control)
+    };
+    (fine(first) && fine(second) && first != second).then(|| [first.into(), second.into()])
+}
+
+fn read_from(value: &str) -> Option<([f64; 3], u64, u64)> {
+    let [w0, w1, w2, epoch, updates] = exactly(&list(value)?)?;
+    let count = |value: f64| {
+        (value >= 0.0 && value <= 1e15 && value.fract() == 0.0).then_some(value as u64)
+    };
+    Some(([w0, w1, w2], count(epoch)?, count(updates)?))
+}
+
+fn list(value: &str) -> Option<Vec<f64>> {
+    value.split(',').map(parse).collect()
+}
+
+fn exactly<const N: usize>(values: &[f64]) -> Option<[f64; N]> {
+    values.try_into().ok()
+}
+
+fn numbers(values: &[f64]) -> String {
+    values
+        .iter()
+        .map(|&value| number(value))
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+/// The shortest text that reads back to the same bits.
+fn number(value: f64) -> String {
+    if value == 0.0 || (1e-5..1e16).contains(&value.abs()) {
+        value.to_string()
+    } else {
+        format!("{value:e}")
+    }
+}

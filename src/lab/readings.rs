@@ -1,0 +1,99 @@
+//! The numbers shown beside the plane.
+
+use super::State;
+use crate::learn::{Samples, dot, is_tie, objective};
+
+/// How well weights do on a set of samples.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// Objective J; none when it is beyond the largest number.
+    pub loss: Option<f64>,
+    /// Misclassified samples.
+    pub errors: u32,
+    /// Share of samples classified rightly, 0 … 1; none without samples.
+    pub accuracy: Option<f64>,
+}
+
+/// The numbers shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Readings {
+    /// w₀, w₁, w₂.
+    pub weights: [f64; 3],
+    /// On the training samples, with the present data and settings.
+    pub training: Score,
+    /// On the samples held out, if any.
+    pub held_out: Option<Score>,
+    /// One's own line, on the training samples.
+    pub line: Option<([f64; 3], Score)>,
+    /// Updates that changed w.
+    pub updates: u64,
+    /// Epochs completed.
+    pub epoch: u64,
+    /// Epochs and the part of the epoch under way.
+    pub time: f64,
+}
+
+impl Readings {
+    /// The numbers of a state.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let (problem, run) = (&state.material().problem, state.run());
+        let weights = state.weights();
+        let under_way = if state.is_changed() {
+            0
+        } else {
+            run.presented()
+        };
+        Self {
+            weights,
+            training: score(state, &problem.train, weights),
+            held_out: (!problem.held_out.is_empty())
+                .then(|| score(state, &problem.held_out, weights)),
+            line: state
+                .document()
+                .line
+                .map(|line| (line, score(state, &problem.train, line))),
+            updates: run.updates(),
+            epoch: run.epochs(),
+            time: run.epochs() as f64 + under_way as f64 / problem.train.len().max(1) as f64,
+        }
+    }
+}
+
+fn score(state: &State, samples: &Samples, weights: [f64; 3]) -> Score {
+    let (loss, errors) = objective(samples, &state.document().settings.learning(), &weights);
+    let count = samples.len() as f64;
+    Score {
+        loss: Some(loss).filter(|loss| loss.is_finite()),
+        errors,
+        accuracy: (count > 0.0).then(|| 1.0 - f64::from(errors) / count),
+    }
+}
+
+/// Rows of the points on the wrong side at the current weights, held-out ones included.
+#[must_use]
+pub fn misclassified(state: &State) -> Vec<usize> {
+    let (material, weights) = (state.material(), state.weights());
+    let sets = [&material.problem.train, &material.problem.held_out];
+    let mut wrong = Vec::new();
+    for (samples, rows) in sets.into_iter().zip(&material.rows) {
+        for ((x, y), &row) in samples.iter().zip(rows) {
+            if (dot(&weights, x) >= 0.0) != (y > 0.0) {
+                wrong.push(row as usize);
+            }
+        }
+    }
+    wrong
+}
+
+/// Whether the update made last used a sample whose side was decided by rounding.
+#[must_use]
+pub fn tie_in_last_step(state: &State) -> bool {
+    let (Some(step), Some(before)) = (state.last_step(), state.weights_before()) else {
+        return false;
+    };
+    let train = &state.material().problem.train;
+    step.samples
+        .iter()
+        .any(|&i| is_tie(&before, train.row(i as usize)))
+}

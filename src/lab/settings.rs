@@ -1,0 +1,486 @@
+//! The declarative list of all controls: it drives the page, the links and their checks.
+
+use super::Document;
+use crate::data::{Gate, IrisClasses, Scaling, Word, words};
+use crate::learn::{self, Batch, LARGEST_ETA, Order, Reduction, Rule, Tie};
+
+words! {
+    /// Where the points come from.
+    Source {
+        /// One of the 16 gates.
+        Gate = "gate",
+        /// Fisher's flowers.
+        Iris = "iris",
+        /// Two clusters.
+        Blobs = "blobs",
+        /// Two clusters that overlap.
+        Overlap = "overlap",
+        /// Clusters with outliers.
+        Outlier = "outlier",
+        /// Four clusters, opposite ones of a class.
+        Xor = "xor",
+        /// A disc in a ring.
+        Circles = "circles",
+        /// Two half-moons.
+        Moons = "moons",
+        /// The lecture's messages.
+        Spam = "spam",
+        /// The student's own points.
+        Custom = "custom",
+    }
+}
+
+impl Source {
+    /// The shape of a made-up set, none for the others.
+    #[must_use]
+    pub fn shape(self) -> Option<crate::data::Shape> {
+        crate::data::Shape::from_word(self.word())
+    }
+}
+
+words! {
+    /// How many samples make an update.
+    BatchMode {
+        /// One.
+        Online = "online",
+        /// As many as the batch size says.
+        Mini = "mini-batch",
+        /// All.
+        Batch = "batch",
+    }
+}
+
+words! {
+    /// Where training starts.
+    Init {
+        /// w = 0.
+        Zero = "zero",
+        /// Normal, with standard deviation ½, from the seed.
+        Random = "random",
+        /// The student's own line.
+        Given = "given",
+    }
+}
+
+words! {
+    /// What a click into the plane does.
+    Pen {
+        /// Adds a point of class −1.
+        Negative = "-1",
+        /// Adds a point of class +1.
+        Positive = "+1",
+        /// Removes the point clicked on.
+        Eraser = "erase",
+    }
+}
+
+/// Updates per second; none: as fast as it goes.
+pub const SPEEDS: [&str; 8] = ["1", "3", "10", "30", "100", "300", "1000", "max"];
+
+/// The values of the controls that say what is learned from.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(
+    missing_docs,
+    reason = "one field a control; the list below says what each is"
+)]
+pub struct DataSettings {
+    pub source: Source,
+    pub gate: Gate,
+    pub iris_classes: IrisClasses,
+    pub feature_x: usize,
+    pub feature_y: usize,
+    pub scaling: Scaling,
+    pub noise: f64,
+    pub size: u32,
+    pub label_noise: f64,
+    pub test_share: f64,
+    pub data_seed: u32,
+}
+
+/// The values of all controls.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(
+    missing_docs,
+    reason = "one field a control; the list below says what each is"
+)]
+pub struct Settings {
+    pub data: DataSettings,
+    pub rule: Rule,
+    pub tie: Tie,
+    pub eta: f64,
+    pub epochs: u32,
+    pub batch: BatchMode,
+    pub batch_size: u32,
+    pub order: Order,
+    pub reduction: Reduction,
+    pub init: Init,
+    pub seed: u32,
+    pub speed: Option<u32>,
+    pub pen: Pen,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            data: DataSettings {
+                source: Source::Iris,
+                gate: Gate::AND,
+                iris_classes: IrisClasses::SetosaVersicolor,
+                feature_x: 0,
+                feature_y: 2,
+                scaling: Scaling::None,
+                noise: 0.5,
+                size: 100,
+                label_noise: 0.0,
+                test_share: 0.0,
+                data_seed: 1,
+            },
+            rule: Rule::Perceptron,
+            tie: Tie::Positive,
+            eta: 0.1,
+            epochs: 50,
+            batch: BatchMode::Online,
+            batch_size: 10,
+            order: Order::Sequential,
+            reduction: Reduction::Sum,
+            init: Init::Zero,
+            seed: 1,
+            speed: Some(100),
+            pen: Pen::Positive,
+        }
+    }
+}
+
+impl Settings {
+    /// The part that a trainer needs. The ranges of the controls make it valid.
+    #[must_use]
+    pub fn learning(&self) -> learn::Settings {
+        learn::Settings {
+            rule: self.rule,
+            tie: self.tie,
+            eta: self.eta,
+            batch: match self.batch {
+                BatchMode::Online => Batch::Online,
+                BatchMode::Mini => Batch::Mini(self.batch_size),
+                BatchMode::Batch => Batch::Full,
+            },
+            reduction: self.reduction,
+            order: self.order,
+            ridge: 0.0,
+            seed: u64::from(self.seed),
+        }
+    }
+
+    /// A rate that shows the chosen rule at work on the chosen data. Gates get ½ (exact in binary) for the perceptron.
+    #[must_use]
+    pub fn usual_eta(&self) -> f64 {
+        match (self.rule, self.data.source) {
+            (Rule::Perceptron, Source::Gate) => 0.5,
+            (Rule::Adaline, Source::Iris) if self.data.scaling == Scaling::None => 0.001,
+            (Rule::Adaline, Source::Gate | Source::Spam) => 0.1,
+            (Rule::Adaline, _) => 0.01,
+            _ => 0.1,
+        }
+    }
+
+    /// Puts another feature on an axis; the other axis takes over the one that was there if both would be the same.
+    fn show_feature(&mut self, on_x: bool, feature: usize) {
+        let (this, other) = if on_x {
+            (&mut self.data.feature_x, &mut self.data.feature_y)
+        } else {
+            (&mut self.data.feature_y, &mut self.data.feature_x)
+        };
+        if *other == feature {
+            *other = *this;
+        }
+        *this = feature;
+    }
+}
+
+/// What a control accepts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// One word of a list.
+    Choice,
+    /// A number from `min` (itself excluded where it is 0 and `open`) to `max`.
+    Number {
+        /// Smallest value.
+        min: f64,
+        /// Largest value.
+        max: f64,
+        /// Whether only whole numbers are meant.
+        whole: bool,
+        /// Whether `min` itself is excluded.
+        open: bool,
+    },
+}
+
+/// One control: its name on the page and in links, what it accepts, how it is read and set.
+#[derive(Debug)]
+pub struct Field {
+    /// The control's `name`.
+    pub name: &'static str,
+    /// What it is called in messages.
+    pub title: &'static str,
+    /// What it accepts.
+    pub kind: Kind,
+    /// The words of a choice at present.
+    pub options: fn(&Document) -> Vec<String>,
+    /// Its value as text.
+    pub read: fn(&Document) -> String,
+    write: fn(&mut Document, &str) -> Option<()>,
+}
+
+/// Why a control keeps its old value.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refused {
+    /// Not a number, or one out of range.
+    #[error("{title} must be a {kind} {range}. {given} is not, so {kept} stays.")]
+    Number {
+        /// The control.
+        title: &'static str,
+        /// "number" or "whole number".
+        kind: &'static str,
+        /// The range in words.
+        range: String,
+        /// What was typed, quoted.
+        given: String,
+        /// The value in force.
+        kept: String,
+    },
+    /// Not one of the words.
+    #[error("{title} can be {allowed}; “{given}” is not among them.")]
+    Word {
+        /// The control.
+        title: &'static str,
+        /// What is allowed.
+        allowed: String,
+        /// What was given.
+        given: String,
+    },
+    /// No such control.
+    #[error("there is no setting “{0}”.")]
+    Unknown(String),
+}
+
+impl Field {
+    /// The control of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        fields().iter().find(|field| field.name == name)
+    }
+
+    /// Sets the control to what `text` says.
+    ///
+    /// # Errors
+    /// When the text is not one of the words or not a number of the range; `document` is then unchanged.
+    pub fn set(&self, document: &mut Document, text: &str) -> Result<(), Refused> {
+        let text = text.trim();
+        match self.kind {
+            Kind::Choice => (self.write)(document, text).ok_or_else(|| Refused::Word {
+                title: self.title,
+                allowed: (self.options)(document).join(", "),
+                given: shorten(text),
+            }),
+            Kind::Number {
+                min,
+                max,
+                whole,
+                open,
+            } => {
+                let value = parse(text).filter(|&value| {
+                    value >= min
+                        && !(open && value == min)
+                        && value <= max
+                        && !(whole && value.fract() != 0.0)
+                });
+                let written = value.and_then(|value| (self.write)(document, &value.to_string()));
+                written.ok_or_else(|| Refused::Number {
+                    title: self.title,
+                    kind: if whole { "whole number" } else { "number" },
+                    range: if open {
+                        format!("above {min}, at most {max}")
+                    } else {
+                        format!("from {min} to {max}")
+                    },
+                    given: if text.is_empty() {
+                        "An empty field".into()
+                    } else {
+                        format!("“{}”", shorten(text))
+                    },
+                    kept: (self.read)(document),
+                })
+            }
+        }
+    }
+}
+
+/// A finite number with a decimal point or comma and a minus sign of either kind.
+pub(super) fn parse(text: &str) -> Option<f64> {
+    let plain = text.trim().replace(',', ".").replace('\u{2212}', "-");
+    // "inf", "nan" and "infinity" are numbers to Rust, not to a student.
+    let digits = plain
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E'));
+    plain
+        .parse()
+        .ok()
+        .filter(|value: &f64| digits && value.is_finite())
+}
+
+fn shorten(text: &str) -> String {
+    if text.chars().count() <= 24 {
+        text.into()
+    } else {
+        text.chars().take(24).chain(['…']).collect()
+    }
+}
+
+/// A choice among the words of a type.
+macro_rules! choice {
+    ($name:literal, $title:literal, $($field:ident).+: $type:ty) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Choice,
+            options: |_| <$type>::WORDS.iter().map(|(_, word)| (*word).into()).collect(),
+            read: |d| d.settings.$($field).+.word().into(),
+            write: |d, text| <$type>::from_word(text).map(|value| d.settings.$($field).+ = value),
+        }
+    };
+}
+
+/// A number of a range.
+macro_rules! number {
+    ($name:literal, $title:literal, $($field:ident).+, $min:expr, $max:expr, whole: $whole:literal, open: $open:literal) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Number { min: $min, max: $max, whole: $whole, open: $open },
+            options: |_| Vec::new(),
+            read: |d| d.settings.$($field).+.to_string(),
+            write: |d, text| text.parse().ok().map(|value| d.settings.$($field).+ = value),
+        }
+    };
+}
+
+/// An axis and the feature on it.
+macro_rules! axis {
+    ($name:literal, $title:literal, $($field:ident).+, x: $on_x:literal) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Choice,
+            options: Document::features,
+            read: |d| d.features().get(d.settings.$($field).+).cloned().unwrap_or_default(),
+            write: |d, text| {
+                let feature = d.features().iter().position(|name| name == text)?;
+                Some(d.settings.show_feature($on_x, feature))
+            },
+        }
+    };
+}
+
+/// All controls, in the order of the page.
+#[must_use]
+pub fn fields() -> &'static [Field] {
+    static FIELDS: [Field; 23] = [
+        Field {
+            name: "dataset",
+            title: "The data set",
+            kind: Kind::Choice,
+            options: |_| {
+                Source::WORDS
+                    .iter()
+                    .map(|(_, word)| (*word).into())
+                    .collect()
+            },
+            read: |d| d.settings.data.source.word().into(),
+            write: |d, text| {
+                let source = Source::from_word(text)?;
+                if source != d.settings.data.source {
+                    d.settings.data.source = source;
+                    (d.settings.data.feature_x, d.settings.data.feature_y) =
+                        if source == Source::Iris {
+                            (0, 2)
+                        } else {
+                            (0, 1)
+                        };
+                }
+                Some(())
+            },
+        },
+        Field {
+            name: "gate",
+            title: "The gate",
+            kind: Kind::Choice,
+            options: |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
+            read: |d| d.settings.data.gate.number().to_string(),
+            write: |d, text| {
+                Gate::by_number(text.parse().ok()?).map(|gate| d.settings.data.gate = gate)
+            },
+        },
+        choice!("iris-classes", "The choice of species", data.iris_classes: IrisClasses),
+        axis!("feature-x", "The x axis", data.feature_x, x: true),
+        axis!("feature-y", "The y axis", data.feature_y, x: false),
+        choice!("scaling", "The scaling", data.scaling: Scaling),
+        number!("noise", "The noise", data.noise, 0.0, 5.0, whole: false, open: false),
+        number!("size", "The number of points", data.size, 2.0, 10_000.0, whole: true, open: false),
+        number!("label-noise", "The share of wrong labels", data.label_noise, 0.0, 50.0, whole: false, open: false),
+        number!("test-share", "The share held out", data.test_share, 0.0, 90.0, whole: false, open: false),
+        number!("data-seed", "The seed of the data", data.data_seed, 0.0, 999_999.0, whole: true, open: false),
+        choice!("rule", "The learning rule", rule: Rule),
+        choice!("tie", "The sign of zero", tie: Tie),
+        number!("eta", "The learning rate", eta, 0.0, LARGEST_ETA, whole: false, open: true),
+        choice!("batch", "The batch", batch: BatchMode),
+        number!("batch-size", "The batch size", batch_size, 1.0, 10_000.0, whole: true, open: false),
+        choice!("order", "The order", order: Order),
+        choice!("reduction", "The reduction", reduction: Reduction),
+        number!("epochs", "The number of epochs", epochs, 1.0, 100_000.0, whole: true, open: false),
+        choice!("init", "The start", init: Init),
+        number!("seed", "The seed", seed, 0.0, 999_999.0, whole: true, open: false),
+        Field {
+            name: "speed",
+            title: "The speed",
+            kind: Kind::Choice,
+            options: |_| SPEEDS.map(String::from).to_vec(),
+            read: |d| {
+                d.settings
+                    .speed
+                    .map_or_else(|| "max".into(), |speed| speed.to_string())
+            },
+            write: |d, text| {
+                SPEEDS
+                    .contains(&text)
+                    .then(|| d.settings.speed = text.parse().ok())
+            },
+        },
+        choice!("class", "The pen", pen: Pen),
+    ];
+    &FIELDS
+}
+
+/// The lowest and highest exponent of the logarithmic slider of η.
+pub const ETA_SLIDER: (f64, f64) = (-4.0, 1.0);
+
+/// Where η stands on its slider: log₁₀ η, kept within the slider.
+#[must_use]
+pub fn eta_to_slider(eta: f64) -> f64 {
+    libm::log10(eta).clamp(ETA_SLIDER.0, ETA_SLIDER.1)
+}
+
+/// The rate at a place of the slider, rounded to two digits.
+///
+/// ```
+/// use hyperplane::lab::settings::slider_to_eta;
+/// assert_eq!((slider_to_eta(-1.0), slider_to_eta(-3.92)), (0.1, 0.00012));
+/// ```
+#[must_use]
+pub fn slider_to_eta(place: f64) -> f64 {
+    let place = if place.is_finite() {
+        place.clamp(ETA_SLIDER.0, ETA_SLIDER.1)
+    } else {
+        -1.0
+    };
+    format!("{:.1e}", libm::exp10(place)).parse().unwrap_or(0.1)
+}

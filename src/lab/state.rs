@@ -1,0 +1,220 @@
+//! Everything the page shows, as plain data.
+
+use std::rc::Rc;
+
+use super::{Document, Material, document::Custom, settings::Init};
+use crate::learn::{Outcome, Step, Trainer, random_weights};
+
+/// Whether training goes on by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Play {
+    /// No.
+    Paused,
+    /// Until an end of the run or this many epochs in all.
+    Playing {
+        /// The epoch at which it stops.
+        until: u64,
+    },
+    /// Until as many updates are made as an opened link asks for.
+    Replaying {
+        /// That many updates of the stretch.
+        to: u64,
+    },
+}
+
+/// What two edits in a row have in common when they make one step of undo.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Gesture {
+    Setting(String),
+    Moving(usize),
+    Line,
+}
+
+/// The lab. Changed only by [`super::update`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(super) document: Document,
+    pub(super) material: Rc<Material>,
+    pub(super) run: Trainer,
+    pub(super) play: Play,
+    /// Updates due but not yet made.
+    pub(super) credit: f64,
+    /// The most updates that this stretch has come to; the timeline reaches this far.
+    pub(super) reached: u64,
+    pub(super) undo: Vec<Document>,
+    pub(super) redo: Vec<Document>,
+    pub(super) gesture: Option<Gesture>,
+    /// The update made last, if it was made by itself.
+    pub(super) last: Option<Step>,
+    /// Weights before the update made last.
+    pub(super) before: Option<[f64; 3]>,
+    /// Controls that were given something they refuse, and the message.
+    pub(super) complaints: Vec<(String, String)>,
+    pub(super) notice: Option<String>,
+}
+
+impl Default for State {
+    /// Iris setosa and versicolor, the perceptron, ready to play.
+    fn default() -> Self {
+        Self::from_document(Document::default())
+    }
+}
+
+impl State {
+    /// A lab with this document, before training.
+    pub(super) fn from_document(document: Document) -> Self {
+        let material = Rc::new(Material::of(&document));
+        let run = Trainer::new(
+            Rc::clone(&material.problem),
+            document.settings.learning(),
+            start_of(&document).to_vec(),
+        );
+        Self {
+            document,
+            material,
+            run,
+            play: Play::Paused,
+            credit: 0.0,
+            reached: 0,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            gesture: None,
+            last: None,
+            before: None,
+            complaints: Vec::new(),
+            notice: None,
+        }
+    }
+
+    /// Settings, own points, own line.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Points of one's own.
+    #[must_use]
+    pub fn custom(&self) -> &Custom {
+        &self.document.custom
+    }
+
+    /// The samples of the document.
+    #[must_use]
+    pub fn material(&self) -> &Rc<Material> {
+        &self.material
+    }
+
+    /// The run of the learning rule. After an edit and before the next update it is still of the data before.
+    #[must_use]
+    pub fn run(&self) -> &Trainer {
+        &self.run
+    }
+
+    /// The current weights (w₀, w₁, w₂).
+    #[must_use]
+    pub fn weights(&self) -> [f64; 3] {
+        three(self.run.weights())
+    }
+
+    /// Whether it plays, and to which end.
+    #[must_use]
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// The most updates that this stretch of the run has come to, before any were taken back.
+    #[must_use]
+    pub fn reached(&self) -> u64 {
+        self.reached.max(self.run.steps())
+    }
+
+    /// Whether updates are due now.
+    #[must_use]
+    pub fn has_work(&self) -> bool {
+        self.play != Play::Paused && self.credit >= 1.0
+    }
+
+    /// The rows of the samples used by the update made last, if it was made by itself.
+    #[must_use]
+    pub fn used_rows(&self) -> Vec<usize> {
+        if self.is_changed() {
+            return Vec::new();
+        }
+        let rows = &self.material.rows[0];
+        let used = self.last.iter().flat_map(|step| &step.samples);
+        used.filter_map(|&i| rows.get(i as usize))
+            .map(|&row| row as usize)
+            .collect()
+    }
+
+    /// The update made last, if it was made by itself and nothing has changed since.
+    #[must_use]
+    pub fn last_step(&self) -> Option<&Step> {
+        self.last.as_ref().filter(|_| !self.is_changed())
+    }
+
+    /// Weights before the update made last, if it was made by itself.
+    #[must_use]
+    pub fn weights_before(&self) -> Option<[f64; 3]> {
+        self.before.filter(|_| !self.is_changed())
+    }
+
+    /// How the run stands; after an edit nothing can be claimed.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        if self.is_changed() {
+            Outcome::Running
+        } else {
+            self.run.outcome()
+        }
+    }
+
+    /// Whether data or settings have changed since the last update. [`super::update`] sees to it that equal problems
+    /// are the same problem.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        *self.run.settings() != self.document.settings.learning()
+            || !Rc::ptr_eq(self.run.problem(), &self.material.problem)
+    }
+
+    /// Whether there is an edit to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// Whether an edit was taken back.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// The message at a control, if it refused what it was last given.
+    #[must_use]
+    pub fn complaint(&self, name: &str) -> Option<&str> {
+        self.complaints
+            .iter()
+            .find(|(field, _)| field == name)
+            .map(|(_, message)| message.as_str())
+    }
+
+    /// What the page should say once, politely.
+    #[must_use]
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+}
+
+/// The initial weights that a document asks for.
+pub(super) fn start_of(document: &Document) -> [f64; 3] {
+    match document.settings.init {
+        Init::Zero => [0.0; 3],
+        Init::Random => three(&random_weights(2, u64::from(document.settings.seed))),
+        Init::Given => document.line.unwrap_or_default(),
+    }
+}
+
+/// The three weights of a plane.
+pub(super) fn three(weights: &[f64]) -> [f64; 3] {
+    [0, 1, 2].map(|j| weights.get(j).copied().unwrap_or(0.0))
+}

@@ -1,0 +1,614 @@
+use super::*;
+use crate::data::{IrisClasses, Seeded, Word};
+use crate::learn::{Outcome, Rule};
+
+const SHOWN: [f64; 4] = [-5.0, 5.0, -5.0, 5.0];
+
+fn set(state: &mut State, name: &str, value: &str) {
+    update(
+        state,
+        Action::Set {
+            name: name.into(),
+            value: value.into(),
+        },
+    );
+}
+
+fn add(state: &mut State, x: f64, y: f64, class: u8) {
+    update(
+        state,
+        Action::AddPoint {
+            at: (x, y),
+            class,
+            shown: SHOWN,
+        },
+    );
+}
+
+fn finish(state: &mut State) {
+    update(state, Action::TogglePlay);
+    for _ in 0..10_000 {
+        update(state, Action::Tick(16.0));
+        update(state, Action::Train(1000));
+        if state.play() == Play::Paused {
+            return;
+        }
+    }
+    panic!(
+        "it never stopped: {:?}",
+        words::status(state, &Readings::of(state))
+    );
+}
+
+fn status(state: &State) -> String {
+    let status = words::status(state, &Readings::of(state));
+    format!("{}{}", status.label, status.rest)
+}
+
+/// The same lab again from its address, with its run replayed.
+fn reopened(state: &State) -> State {
+    let mut again = permalink::read(&permalink::write(state)).expect("a link made here");
+    while again.play() != Play::Paused {
+        update(&mut again, Action::Tick(1.0));
+        update(&mut again, Action::Train(100_000));
+    }
+    again
+}
+
+#[test]
+fn opens_on_iris_with_the_perceptron_ready_to_play() {
+    let mut state = State::default();
+    assert_eq!(state.material().dots.len(), 100);
+    assert_eq!(state.material().axes[1], "petal length (cm)");
+    assert!(status(&state).starts_with("ready"));
+    finish(&mut state);
+    // From the reference: 5 epochs with updates, then none.
+    assert_eq!(state.outcome(), Outcome::Converged);
+    assert!(
+        status(&state).starts_with("converged after 10 updates in 5 epochs."),
+        "{}",
+        status(&state)
+    );
+    assert_eq!(Readings::of(&state).training.errors, 0);
+}
+
+#[test]
+fn words_and_names_are_those_of_the_page() {
+    let words =
+        |name: &str| (Field::named(name).expect(name).options)(&Document::default()).join(" ");
+    assert_eq!(
+        words("dataset"),
+        "gate iris blobs overlap outlier xor circles moons spam custom"
+    );
+    assert_eq!(words("scaling"), "none standardize unit");
+    assert_eq!(words("tie"), "positive negative never");
+    assert_eq!(words("batch"), "online mini-batch batch");
+    assert_eq!(words("order"), "sequential shuffled random");
+    assert_eq!(words("reduction"), "sum mean");
+    assert_eq!(words("gate").split(' ').count(), 16);
+    for field in fields() {
+        let mut document = Document::default();
+        let value = (field.read)(&document);
+        assert_eq!(
+            field.set(&mut document, &value),
+            Ok(()),
+            "{} takes its own value",
+            field.name
+        );
+        assert_eq!(document, Document::default());
+    }
+}
+
+#[test]
+fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
+    let mut state = State::default();
+    for (name, field) in fields().iter().map(|field| (field.name, field)) {
+        for bad in [
+            "", "  ", "abc", "-1e3", "1e999", "NaN", "inf", "0x10", "1 2", "--1", "☃",
+        ] {
+            let before = (field.read)(state.document());
+            set(&mut state, name, bad);
+            let complaint = state.complaint(name).unwrap_or_default().to_owned();
+            assert!(!complaint.is_empty(), "{name} took “{bad}”");
+            assert_eq!((field.read)(state.document()), before);
+        }
+    }
+    for bad in ["0", "-0.1", "2e6"] {
+        set(&mut state, "eta", bad);
+        assert_eq!(state.document().settings.eta, 0.1);
+    }
+    assert_eq!(
+        state.complaint("eta"),
+        Some(
+            "The learning rate must be a number above 0, at most 1000000. “2e6” is not, so 0.1 stays."
+        )
+    );
+    set(&mut state, "epochs", "2.5");
+    assert!(
+        state
+            .complaint("epochs")
+            .is_some_and(|message| message.contains("whole number from 1 to 100000"))
+    );
+    set(&mut state, "eta", "0,25");
+    assert_eq!(
+        (state.complaint("eta"), state.document().settings.eta),
+        (None, 0.25)
+    );
+    assert!(
+        !state.can_undo() || state.undo.len() == 1,
+        "refused input is no edit"
+    );
+}
+
+#[test]
+fn clicked_points_are_learned() {
+    let mut state = State::default();
+    update(&mut state, Action::Clear { shown: SHOWN });
+    assert!(status(&state).starts_with("empty"));
+    update(&mut state, Action::TogglePlay);
+    assert_eq!(
+        (state.play(), state.notice().is_some()),
+        (Play::Paused, true)
+    );
+    for (x, y) in [(-2.0, -1.0), (-3.0, 0.0), (-2.0, 1.0)] {
+        add(&mut state, x, y, 0);
+        add(&mut state, -x, y, 1);
+    }
+    assert_eq!(state.document().settings.data.source.word(), "custom");
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+}
+
+#[test]
+fn editing_another_set_makes_it_ones_own_and_keeps_names_and_window() {
+    let mut state = State::default();
+    add(&mut state, 6.0, 3.0, 1);
+    assert_eq!(state.custom().points.len(), 101);
+    assert_eq!(state.custom().features[0], "sepal length (cm)");
+    assert_eq!(state.custom().window, SHOWN);
+    update(
+        &mut state,
+        Action::RemovePoint {
+            index: 100,
+            shown: SHOWN,
+        },
+    );
+    update(
+        &mut state,
+        Action::MovePoint {
+            index: 0,
+            to: (1.0, 2.0),
+            shown: [0.0; 4],
+        },
+    );
+    assert_eq!(
+        state.custom().points[0],
+        Point {
+            x: 1.0,
+            y: 2.0,
+            class: 0
+        }
+    );
+    assert_eq!(
+        state.custom().window,
+        SHOWN,
+        "the window of one's own set stays"
+    );
+    update(&mut state, Action::Undo);
+    update(&mut state, Action::Undo);
+    update(&mut state, Action::Undo);
+    assert_eq!(state.document(), &Document::default());
+}
+
+#[test]
+fn points_added_to_a_standardized_set_stay_where_they_were_put() {
+    let mut state = State::default();
+    set(&mut state, "scaling", "standardize");
+    let before = state.material().to_raw((0.5, 0.5));
+    add(&mut state, 0.5, 0.5, 1);
+    let point = state.custom().points[100];
+    assert!((point.x - before.0).abs() < 1e-12 && (point.y - before.1).abs() < 1e-12);
+}
+
+/// A random edit of any kind.
+fn random_edit(random: &mut Seeded, state: &State) -> Action {
+    let place = |random: &mut Seeded| (10.0 * random.unit() - 5.0, 10.0 * random.unit() - 5.0);
+    let count = state.material().dots.len() as u32;
+    match random.below(9) {
+        0 | 1 => Action::AddPoint {
+            at: place(random),
+            class: random.below(2) as u8,
+            shown: SHOWN,
+        },
+        2 => Action::MovePoint {
+            index: random.below(count + 1) as usize,
+            to: place(random),
+            shown: SHOWN,
+        },
+        3 => Action::RemovePoint {
+            index: random.below(count + 1) as usize,
+            shown: SHOWN,
+        },
+        4 => Action::Clear { shown: SHOWN },
+        5 => Action::ShowLine {
+            shown: (random.below(2) == 0).then_some(SHOWN),
+        },
+        6 => Action::SetLine([random.unit(), random.unit(), 1.0]),
+        _ => {
+            let field = &fields()[random.below(fields().len() as u32) as usize];
+            let options = (field.options)(state.document());
+            let value = match field.kind {
+                Kind::Choice => options[random.below(options.len() as u32) as usize].clone(),
+                Kind::Number { min, max, .. } => {
+                    (1.0 + min + random.unit() * (max.min(200.0) - min))
+                        .floor()
+                        .min(max)
+                        .to_string()
+                }
+            };
+            Action::Set {
+                name: field.name.into(),
+                value,
+            }
+        }
+    }
+}
+
+#[test]
+fn undo_after_any_sequence_of_edits_restores_the_state_exactly() {
+    let mut random = Seeded::new(17, 0);
+    for round in 0..40 {
+        let mut state = State::default();
+        update(&mut state, Action::Step);
+        let start = state.clone();
+        let mut seen = vec![state.clone()];
+        for _ in 0..15 {
+            let action = random_edit(&mut random, &state);
+            // Start and seed begin the run anew, which undoing the edit does too: tested apart.
+            if matches!(&action, Action::Set { name, .. } if name == "init" || name == "seed") {
+                continue;
+            }
+            update(&mut state, action);
+            update(&mut state, Action::EndGesture);
+            seen.push(state.clone());
+        }
+        while state.can_undo() {
+            update(&mut state, Action::Undo);
+        }
+        let (mut expected, mut found) = (start.document.clone(), state.document.clone());
+        expected.take_pen_and_speed(&Document::default());
+        found.take_pen_and_speed(&Document::default());
+        assert!(found == expected, "round {round}");
+        assert!(
+            state.material == start.material && state.run == start.run,
+            "round {round}"
+        );
+        while state.can_redo() {
+            update(&mut state, Action::Redo);
+        }
+        let last = seen.last().expect("states");
+        assert!(
+            state.document == last.document && state.material == last.material,
+            "round {round}"
+        );
+    }
+}
+
+#[test]
+fn a_drag_is_one_step_of_undo() {
+    let mut state = State::default();
+    for x in [5.0, 5.1, 5.2, 5.3] {
+        update(
+            &mut state,
+            Action::MovePoint {
+                index: 3,
+                to: (x, 2.0),
+                shown: SHOWN,
+            },
+        );
+    }
+    update(&mut state, Action::EndGesture);
+    update(
+        &mut state,
+        Action::MovePoint {
+            index: 3,
+            to: (6.0, 2.0),
+            shown: SHOWN,
+        },
+    );
+    assert_eq!(state.undo.len(), 2);
+    for _ in 0..3 {
+        update(&mut state, Action::SlideEta(-2.0));
+        update(&mut state, Action::SlideEta(-1.5));
+    }
+    assert_eq!(state.undo.len(), 3);
+}
+
+#[test]
+fn link_to_state_to_link_is_the_identity() {
+    let mut random = Seeded::new(23, 0);
+    for round in 0..60 {
+        let mut state = State::default();
+        for _ in 0..12 {
+            let action = random_edit(&mut random, &state);
+            update(&mut state, action);
+            if random.below(3) == 0 {
+                update(&mut state, Action::Step);
+            }
+            if random.below(6) == 0 {
+                update(&mut state, Action::Epoch);
+            }
+        }
+        let again = reopened(&state);
+        assert_eq!(
+            permalink::write(&again),
+            permalink::write(&state),
+            "round {round}"
+        );
+        assert!(again.document == state.document, "round {round}");
+        let bits = |state: &State| state.weights().map(f64::to_bits);
+        assert_eq!(bits(&again), bits(&state), "round {round}");
+        assert_eq!(
+            (again.run().epochs(), again.run().updates()),
+            (state.run().epochs(), state.run().updates())
+        );
+    }
+    assert_eq!(permalink::write(&State::default()), "");
+}
+
+#[test]
+fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
+    let huge = format!("#v1&points={}", "1,1,1;".repeat(20_000));
+    let long = "a".repeat(3_000_000);
+    for link in [
+        "#v2&dataset=gate",
+        "#nonsense",
+        "#v1&dataset=secrets",
+        "#v1&eta=-1",
+        "#v1&eta=1e999",
+        "#v1&points=1,2",
+        "#v1&=",
+        "#v1&points=1,2,7",
+        "#v1&points=1e300,0,1",
+        "#v1&window=5,1,0,1",
+        "#v1&line=1,2",
+        "#v1&line=NaN,1,1",
+        "#v1&&&",
+        "#v1&size=1000000000",
+        "#v1&at=99999999999999999999",
+        "#v1&from=1,2,3,-1,0",
+        "#v1&features=%FF;b",
+        "#v1&gate=16",
+        "#v1&features=<script>alert(1)</script>",
+        "#v1%26eta=1",
+        "#v1&eta",
+        &huge,
+        &long,
+    ] {
+        let mut state = State::default();
+        update(&mut state, Action::Open(link.into()));
+        assert!(
+            state
+                .notice()
+                .is_some_and(|notice| notice.contains("could not be opened")),
+            "{link:.60}"
+        );
+        state.notice = None;
+        assert!(state == State::default(), "{link:.60}");
+    }
+}
+
+#[test]
+fn training_goes_on_through_edits_and_the_curve_is_marked() {
+    let mut state = State::default();
+    set(&mut state, "speed", "max");
+    update(&mut state, Action::Epoch);
+    update(&mut state, Action::Epoch);
+    let weights = state.weights();
+    add(&mut state, 6.0, 1.0, 0);
+    assert_eq!(
+        state.weights(),
+        weights,
+        "training goes on from the current weights"
+    );
+    assert!(status(&state).starts_with("changed"));
+    set(&mut state, "eta", "0.2");
+    update(&mut state, Action::Step);
+    assert_eq!(state.run().history().marks(), [2]);
+    assert_eq!(state.run().settings().eta, 0.2);
+    set(&mut state, "eta", "0.3");
+    update(&mut state, Action::Step);
+    assert_eq!(
+        state.run().history().marks(),
+        [2],
+        "a new rate is no new curve"
+    );
+    set(&mut state, "rule", "adaline");
+    set(&mut state, "eta", "0.0001");
+    update(&mut state, Action::Epoch);
+    update(&mut state, Action::Epoch);
+    set(&mut state, "scaling", "standardize");
+    update(&mut state, Action::Epoch);
+    assert_eq!(state.run().history().marks(), [2, 4]);
+}
+
+#[test]
+fn reset_brings_back_the_same_start_and_order() {
+    let mut state = State::default();
+    set(&mut state, "order", "shuffled");
+    set(&mut state, "init", "random");
+    let start = state.weights();
+    assert_ne!(start, [0.0; 3]);
+    let walk = |state: &mut State| {
+        (0..30)
+            .map(|_| {
+                update(state, Action::Step);
+                state.weights()
+            })
+            .collect::<Vec<_>>()
+    };
+    let first = walk(&mut state);
+    update(&mut state, Action::Reset);
+    assert_eq!(state.weights(), start);
+    assert_eq!(walk(&mut state), first);
+    update(&mut state, Action::Reseed(77));
+    assert_ne!(state.weights(), start);
+    assert_ne!(walk(&mut state), first);
+}
+
+#[test]
+fn play_stops_at_the_wished_epochs_and_goes_on_when_asked_again() {
+    let mut state = State::default();
+    set(&mut state, "dataset", "overlap");
+    set(&mut state, "epochs", "7");
+    set(&mut state, "order", "shuffled");
+    finish(&mut state);
+    assert_eq!(state.run().epochs(), 7);
+    assert!(
+        status(&state).starts_with("epochs reached: 7 epochs done"),
+        "{}",
+        status(&state)
+    );
+    finish(&mut state);
+    assert_eq!(state.run().epochs(), 14);
+}
+
+#[test]
+fn speed_is_updates_per_second() {
+    let mut state = State::default();
+    set(&mut state, "speed", "30");
+    update(&mut state, Action::TogglePlay);
+    for _ in 0..60 {
+        update(&mut state, Action::Tick(1000.0 / 60.0));
+        update(&mut state, Action::Train(10_000));
+    }
+    assert!(
+        (29..=32).contains(&state.run().steps()),
+        "{}",
+        state.run().steps()
+    );
+    // A second without frames is not caught up with.
+    update(&mut state, Action::Tick(60_000.0));
+    update(&mut state, Action::Train(10_000));
+    assert!(state.run().steps() < 45);
+}
+
+#[test]
+fn a_diverging_run_says_so() {
+    let mut state = State::default();
+    set(&mut state, "rule", "adaline");
+    set(&mut state, "batch", "batch");
+    set(&mut state, "eta", "0.01");
+    finish(&mut state);
+    assert!(
+        status(&state).starts_with("diverged in epoch "),
+        "{}",
+        status(&state)
+    );
+    assert!(
+        status(&state)
+            .ends_with("the loss passed 10¹² times its start; try a smaller learning rate.")
+    );
+    let readings = Readings::of(&state);
+    assert!(readings.weights.iter().all(|w| w.is_finite()) && readings.training.loss.is_some());
+}
+
+#[test]
+fn every_rule_on_every_set_ends_in_words() {
+    for &(_, rule) in Rule::WORDS {
+        for source in (Field::named("dataset").expect("a field").options)(&Document::default()) {
+            let mut state = State::default();
+            set(&mut state, "rule", rule);
+            set(&mut state, "dataset", &source);
+            set(&mut state, "test-share", "30");
+            set(&mut state, "speed", "max");
+            if source == "custom" {
+                add(&mut state, 1.0, 1.0, 1);
+                add(&mut state, -1.0, 1.0, 0);
+            }
+            finish(&mut state);
+            assert!(
+                !status(&state).starts_with("paused"),
+                "{rule} on {source}: {}",
+                status(&state)
+            );
+        }
+    }
+}
+
+#[test]
+fn axes_swap_when_both_would_show_the_same_feature() {
+    let mut state = State::default();
+    set(&mut state, "feature-x", "petal length (cm)");
+    assert_eq!(
+        state.material().axes,
+        ["petal length (cm)", "sepal length (cm)"]
+    );
+    set(&mut state, "iris-classes", IrisClasses::SetosaOther.word());
+    assert_eq!(state.material().dots.len(), 150);
+}
+
+#[test]
+fn ones_own_line_is_scored_and_can_be_the_start() {
+    let mut state = State::default();
+    set(&mut state, "dataset", "gate");
+    update(
+        &mut state,
+        Action::ShowLine {
+            shown: Some([-0.5, 1.5, -0.5, 1.5]),
+        },
+    );
+    update(&mut state, Action::SetLine([-1.5, 1.0, 1.0]));
+    let (_, score) = Readings::of(&state).line.expect("a line");
+    assert_eq!((score.errors, score.loss), (0, Some(0.0)));
+    update(&mut state, Action::FlipLine);
+    assert_eq!(
+        Readings::of(&state).line.map(|(_, score)| score.errors),
+        Some(4)
+    );
+    update(
+        &mut state,
+        Action::TypeLine {
+            index: 1,
+            text: "two".into(),
+        },
+    );
+    assert_eq!(state.complaint("line-1"), Some("“two” is not a number."));
+    update(&mut state, Action::StartFromLine);
+    assert_eq!(state.weights(), [1.5, -1.0, -1.0]);
+    update(&mut state, Action::ShowLine { shown: None });
+    assert_eq!((state.document().line, state.weights()), (None, [0.0; 3]));
+}
+
+#[test]
+fn arrow_keys_step_numbers() {
+    let mut state = State::default();
+    let mut nudge = |name: &str, up| {
+        update(
+            &mut state,
+            Action::Nudge {
+                name: name.into(),
+                up,
+            },
+        );
+        (Field::named(name).expect(name).read)(state.document())
+    };
+    assert_eq!(nudge("eta", true), "0.2");
+    assert_eq!(nudge("eta", true), "0.5");
+    assert_eq!(nudge("eta", false), "0.2");
+    assert_eq!(nudge("epochs", true), "51");
+    assert_eq!(nudge("noise", true), "0.6");
+    assert_eq!(nudge("test-share", true), "5");
+    assert_eq!(nudge("test-share", false), "0");
+    assert_eq!(nudge("test-share", false), "0");
+}
+
+#[test]
+fn gates_start_with_a_rate_that_is_exact_unless_another_was_chosen() {
+    let mut state = State::default();
+    set(&mut state, "dataset", "gate");
+    assert_eq!(state.document().settings.eta, 0.5);
+    set(&mut state, "eta", "0.3");
+    set(&mut state, "dataset", "iris");
+    assert_eq!(state.document().settings.eta, 0.3);
+}

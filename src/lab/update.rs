@@ -1,0 +1,505 @@
+//! What each action does to the state. Pure: no clock, no chance, no screen.
+
+use std::rc::Rc;
+
+use super::{
+    Action, Custom, Document, Field, Kind, Material, Play, Point, State,
+    document::{LARGEST, MOST_POINTS},
+    permalink,
+    settings::{Init, Source, parse, slider_to_eta},
+    state::{Gesture, start_of, three},
+    words,
+};
+use crate::learn::{Outcome, Trainer};
+
+/// How many edits undo remembers.
+const MOST_UNDO: usize = 200;
+
+/// Applies one action.
+pub fn update(state: &mut State, action: Action) {
+    match action {
+        Action::Set { name, value } => set(state, &name, &value),
+        Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
+        Action::Nudge { name, up } => nudge(state, &name, up),
+        Action::AddPoint { at, class, shown } => add_point(state, at, class, shown),
+        Action::MovePoint { index, to, shown } => move_point(state, index, to, shown),
+        Action::RemovePoint { index, shown } => edit_points(state, None, shown, |points, _| {
+            if index < points.len() {
+                points.remove(index);
+            }
+        }),
+        Action::Clear { shown } => edit_points(state, None, shown, |points, _| points.clear()),
+        Action::ShowLine { shown } => show_line(state, shown),
+        Action::SetLine(line) => edit(state, Some(Gesture::Line), |document| {
+            document.line = finite(line)
+        }),
+        Action::TypeLine { index, text } => type_line(state, index, &text),
+        Action::FlipLine => edit(state, None, |document| {
+            document.line = document.line.map(|w| w.map(|w| -w))
+        }),
+        Action::StartFromLine => {
+            edit(state, None, |document| document.settings.init = Init::Given);
+            reset(state);
+        }
+        Action::TogglePlay => toggle_play(state),
+        Action::Step => by_hand(state, |state| {
+            state.before = Some(state.weights());
+            state.last = state.run.step();
+        }),
+        Action::Epoch => by_hand(state, |state| state.run.epoch()),
+        Action::Back => back(state),
+        Action::Seek(steps) => by_hand(state, |state| state.run.seek(steps.min(state.reached))),
+        Action::Reset => reset(state),
+        Action::Reseed(seed) => set(state, "seed", &seed.to_string()),
+        Action::NewStart(seed) => edit(state, None, |document| {
+            document.settings.seed = seed;
+            document.settings.init = Init::Random;
+        }),
+        Action::NewData(seed) => set(state, "data-seed", &seed.to_string()),
+        Action::Tick(milliseconds) => tick(state, milliseconds),
+        Action::Train(presentations) => train(state, presentations),
+        Action::Undo => step_through_edits(state, true),
+        Action::Redo => step_through_edits(state, false),
+        Action::EndGesture => state.gesture = None,
+        Action::Open(address) => open(state, &address),
+        Action::Dismiss => state.notice = None,
+    }
+}
+
+/// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
+fn edit(state: &mut State, gesture: Option<Gesture>, change: impl FnOnce(&mut Document)) {
+    let mut document = state.document.clone();
+    change(&mut document);
+    if document == state.document {
+        return;
+    }
+    if !state.document.same_but_for_pen_and_speed(&document) {
+        if gesture.is_none() || gesture != state.gesture {
+            state.undo.push(state.document.clone());
+            let excess = state.undo.len().saturating_sub(MOST_UNDO);
+            state.undo.drain(..excess);
+        }
+        state.redo.clear();
+        state.gesture = gesture;
+    }
+    adopt(state, document);
+}
+
+/// Makes `document` the state's, and everything that follows from it.
+fn adopt(state: &mut State, document: Document) {
+    let old = std::mem::replace(&mut state.document, document);
+    let new = &state.document;
+    if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
+        let mut material = Material::of(new);
+        if material.problem == *state.run.problem() {
+            material.problem = Rc::clone(state.run.problem());
+        }
+        state.material = material.into();
+    }
+    let settings = (&new.settings, &old.settings);
+    let started = state.run.steps() > 0 || state.run.epochs() > 0;
+    let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
+    if asks_for_start || !started {
+        reset(state);
+    }
+}
+
+/// Back to the weights of the start, before training.
+fn reset(state: &mut State) {
+    let (material, learning) = (&state.material, state.document.settings.learning());
+    state.run = Trainer::new(
+        Rc::clone(&material.problem),
+        learning,
+        start_of(&state.document).to_vec(),
+    );
+    pause(state);
+    state.reached = 0;
+    (state.last, state.before) = (None, None);
+}
+
+fn pause(state: &mut State) {
+    (state.play, state.credit) = (Play::Paused, 0.0);
+}
+
+/// Lets the run go on with the document's data and settings if they have changed.
+fn catch_up(state: &mut State) {
+    if !state.is_changed() {
+        return;
+    }
+    let learning = state.document.settings.learning();
+    let old = state.run.settings();
+    let other_model =
+        (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
+    let other_data = !Rc::ptr_eq(state.run.problem(), &state.material.problem);
+    state.reached = 0;
+    state.run.rebase(
+        Rc::clone(&state.material.problem),
+        learning,
+        other_data || other_model,
+    );
+    if let Play::Playing { .. } = state.play {
+        state.play = Play::Playing {
+            until: stop_epoch(state),
+        };
+    }
+}
+
+/// A move made by hand: it pauses, and what it does starts from the present data and settings.
+fn by_hand(state: &mut State, make: impl FnOnce(&mut State)) {
+    pause(state);
+    catch_up(state);
+    state.reached = state.reached();
+    (state.last, state.before) = (None, None);
+    make(state);
+}
+
+fn back(state: &mut State) {
+    pause(state);
+    state.reached = state.reached();
+    (state.last, state.before) = (None, None);
+    state.run.back();
+}
+
+/// The epoch at which playing stops: a multiple of the wished number, counted from the last change.
+fn stop_epoch(state: &State) -> u64 {
+    let wished = u64::from(state.document.settings.epochs);
+    let done = state.run.epochs() - state.run.stretch();
+    state.run.stretch() + (done / wished + 1) * wished
+}
+
+fn toggle_play(state: &mut State) {
+    if state.play != Play::Paused {
+        return pause(state);
+    }
+    if state.material.problem.train.is_empty() {
+        state.notice = Some(words::nothing_to_learn(state));
+        return;
+    }
+    catch_up(state);
+    // The first update is due at once: pressing Play moves something.
+    (state.play, state.credit) = (
+        Play::Playing {
+            until: stop_epoch(state),
+        },
+        1.0,
+    );
+}
+
+fn tick(state: &mut State, milliseconds: f64) {
+    if state.play == Play::Paused || !(milliseconds > 0.0) {
+        return;
+    }
+    state.credit = match (state.play, state.document.settings.speed) {
+        (Play::Replaying { .. }, _) | (_, None) => f64::INFINITY,
+        // A page that was not painted for a while does not owe the updates of that time.
+        (_, Some(speed)) => state.credit + f64::from(speed) * milliseconds.min(250.0) / 1000.0,
+    };
+}
+
+/// Makes due updates, about `presentations` samples' worth, and stops where playing ends.
+fn train(state: &mut State, presentations: usize) {
+    if !state.has_work() {
+        return;
+    }
+    catch_up(state);
+    let count = state.material.problem.train.len();
+    let batch = state.document.settings.learning().batch.size(count);
+    let mut left = (presentations / batch).max(1) as u64;
+    while left > 0 && state.has_work() {
+        let due = if state.credit.is_finite() {
+            state.credit as u64
+        } else {
+            left
+        };
+        let to_epoch_end = (count - state.run.presented()).div_ceil(batch) as u64;
+        let most = left.min(due).min(to_epoch_end).min(until_replayed(state));
+        make_updates(state, most);
+        state.credit -= most as f64;
+        left -= most.min(left);
+        if is_over(state) {
+            pause(state);
+        }
+    }
+}
+
+/// Updates of the run; a single one is remembered in full, for the plane and the panel to show.
+fn make_updates(state: &mut State, most: u64) {
+    (state.before, state.last) = (None, None);
+    state.run.advance(most.saturating_sub(1));
+    if most > 0 {
+        let before = state.weights();
+        state.last = state.run.step();
+        state.before = state.last.as_ref().map(|_| before);
+    }
+}
+
+fn until_replayed(state: &State) -> u64 {
+    match state.play {
+        Play::Replaying { to } => to.saturating_sub(state.run.steps()),
+        _ => u64::MAX,
+    }
+}
+
+fn is_over(state: &State) -> bool {
+    let halted = state.last.is_none();
+    match state.play {
+        Play::Paused => true,
+        Play::Replaying { to } => halted || state.run.steps() >= to,
+        Play::Playing { until } => {
+            let at_end = state.run.presented() == 0 && state.run.outcome() != Outcome::Running;
+            halted || at_end || state.run.epochs() >= until
+        }
+    }
+}
+
+fn step_through_edits(state: &mut State, back: bool) {
+    let (from, to) = if back {
+        (&mut state.undo, &mut state.redo)
+    } else {
+        (&mut state.redo, &mut state.undo)
+    };
+    let Some(mut document) = from.pop() else {
+        return;
+    };
+    document.take_pen_and_speed(&state.document);
+    to.push(state.document.clone());
+    state.gesture = None;
+    state.complaints.clear();
+    adopt(state, document);
+}
+
+fn open(state: &mut State, address: &str) {
+    let theme_of_speed = state.document.settings.speed;
+    match permalink::read(address) {
+        Ok(opened) => *state = opened,
+        Err(error) => {
+            *state = State::default();
+            state.document.settings.speed = theme_of_speed;
+            state.notice = Some(words::broken_link(&error));
+        }
+    }
+}
+
+fn set(state: &mut State, name: &str, value: &str) {
+    state.complaints.retain(|(field, _)| field != name);
+    let mut document = state.document.clone();
+    let result = Field::named(name)
+        .ok_or_else(|| super::settings::Refused::Unknown(name.into()))
+        .and_then(|field| field.set(&mut document, value));
+    if let Err(refused) = result {
+        state.complaints.push((name.into(), refused.to_string()));
+        return;
+    }
+    accompany(&state.document, &mut document, name);
+    edit(state, Some(Gesture::Setting(name.into())), |target| {
+        *target = document
+    });
+}
+
+/// What goes with a setting: a rate that suits new data or a new rule, unless the student has chosen another.
+fn accompany(old: &Document, new: &mut Document, name: &str) {
+    let unchosen = old.settings.eta == old.settings.usual_eta();
+    if unchosen && matches!(name, "dataset" | "rule" | "scaling") {
+        new.settings.eta = new.settings.usual_eta();
+    }
+    if name == "init" && new.settings.init == Init::Given && new.line.is_none() {
+        new.line = Some(default_line(new.custom.window));
+    }
+}
+
+/// One notch up or down: the rate along 1, 2, 5, other numbers by one or by a tenth of their size.
+fn nudge(state: &mut State, name: &str, up: bool) {
+    let Some(field) = Field::named(name) else {
+        return;
+    };
+    let Kind::Number {
+        min, max, whole, ..
+    } = field.kind
+    else {
+        return;
+    };
+    let Some(value) = parse(&(field.read)(&state.document)) else {
+        return;
+    };
+    let next = if name == "eta" {
+        notch(value, up)
+    } else {
+        let step = if whole { 1.0 } else { tenth(max) };
+        let moved = if up { value + step } else { value - step };
+        ((moved / step).round() * step).clamp(min, max)
+    };
+    set(
+        state,
+        name,
+        &format!("{:.6}", next).parse().unwrap_or(next).to_string(),
+    );
+}
+
+/// The step of a number that is not whole: percentages go by 5, small ranges by 0.1.
+fn tenth(max: f64) -> f64 {
+    if max > 10.0 { 5.0 } else { 0.1 }
+}
+
+/// The next of … 0.1, 0.2, 0.5, 1 … above or below a rate.
+fn notch(value: f64, up: bool) -> f64 {
+    let notches = (-5..=5).flat_map(|power| {
+        [1, 2, 5].map(|digit| format!("{digit}e{power}").parse().unwrap_or(value))
+    });
+    let mut notches: Vec<f64> = notches.collect();
+    if !up {
+        notches.reverse();
+    }
+    notches
+        .into_iter()
+        .find(|&n| if up { n > value } else { n < value })
+        .unwrap_or(value)
+}
+
+/// Edits points: any other set becomes one's own first.
+fn edit_points(
+    state: &mut State,
+    gesture: Option<Gesture>,
+    shown: [f64; 4],
+    change: impl FnOnce(&mut Vec<Point>, &Material),
+) {
+    let material = Rc::clone(&state.material);
+    let mut custom = own_copy(&state.document, &material, shown);
+    change(&mut custom.points, &material);
+    edit(state, gesture, |document| {
+        if document.settings.data.source == Source::Custom && *document.custom == custom {
+            return;
+        }
+        let data = &mut document.settings.data;
+        (data.source, data.feature_x, data.feature_y) = (Source::Custom, 0, 1);
+        document.custom = custom.into();
+    });
+}
+
+/// The points on the plane as a set of one's own, in the order of the axes.
+fn own_copy(document: &Document, material: &Material, shown: [f64; 4]) -> Custom {
+    let data = &document.settings.data;
+    if data.source == Source::Custom && (data.feature_x, data.feature_y) == (0, 1) {
+        return Custom::clone(&document.custom);
+    }
+    let set = &material.set;
+    let pair = |names: &[String]| [0, 1].map(|j| names.get(j).cloned().unwrap_or_default());
+    let (x_from, y_from) = material.to_raw((shown[0], shown[2]));
+    let (x_to, y_to) = material.to_raw((shown[1], shown[3]));
+    let window = [x_from, x_to, y_from, y_to];
+    Custom {
+        features: pair(set.features()),
+        classes: pair(set.class_names()),
+        points: (0..set.len())
+            .map(|row| Point {
+                x: set.row(row)[0],
+                y: set.row(row)[1],
+                class: set.class(row),
+            })
+            .collect(),
+        window: if window.iter().all(|edge| edge.is_finite()) {
+            window
+        } else {
+            Custom::default().window
+        },
+    }
+}
+
+fn allowed(point: Point) -> bool {
+    point.x.abs() <= LARGEST && point.y.abs() <= LARGEST && point.class <= 1
+}
+
+fn add_point(state: &mut State, at: (f64, f64), class: u8, shown: [f64; 4]) {
+    if state.material.dots.len() >= MOST_POINTS {
+        state.notice = Some(words::too_many_points(MOST_POINTS));
+        return;
+    }
+    let (x, y) = state.material.to_raw(at);
+    let point = Point { x, y, class };
+    if allowed(point) {
+        edit_points(state, None, shown, |points, _| points.push(point));
+    }
+}
+
+fn move_point(state: &mut State, index: usize, to: (f64, f64), shown: [f64; 4]) {
+    edit_points(
+        state,
+        Some(Gesture::Moving(index)),
+        shown,
+        |points, material| {
+            let (x, y) = material.to_raw(to);
+            if let Some(point) = points
+                .get_mut(index)
+                .filter(|point| allowed(Point { x, y, ..**point }))
+            {
+                (point.x, point.y) = (x, y);
+            }
+        },
+    );
+}
+
+fn finite(line: [f64; 3]) -> Option<[f64; 3]> {
+    line.iter().all(|w| w.is_finite()).then_some(line)
+}
+
+/// A rising line through the middle of the part on show.
+fn default_line([x_from, x_to, y_from, y_to]: [f64; 4]) -> [f64; 3] {
+    let (width, height) = (x_to - x_from, y_to - y_from);
+    let normal = (-height / width, 1.0);
+    let middle = (f64::midpoint(x_from, x_to), f64::midpoint(y_from, y_to));
+    let line = [
+        -(normal.0 * middle.0 + normal.1 * middle.1),
+        normal.0,
+        normal.1,
+    ];
+    if line.iter().all(|w| w.is_finite()) {
+        line
+    } else {
+        [0.0, -1.0, 1.0]
+    }
+}
+
+fn show_line(state: &mut State, shown: Option<[f64; 4]>) {
+    let current = state.weights();
+    edit(state, None, |document| match shown {
+        // One's own line begins where the boundary is, if there is one.
+        Some(_) if current[1] != 0.0 || current[2] != 0.0 => document.line = Some(current),
+        Some(shown) => document.line = Some(default_line(shown)),
+        None => {
+            document.line = None;
+            if document.settings.init == Init::Given {
+                document.settings.init = Init::Zero;
+            }
+        }
+    });
+}
+
+fn type_line(state: &mut State, index: usize, text: &str) {
+    let name = format!("line-{index}");
+    state.complaints.retain(|(field, _)| *field != name);
+    match (
+        parse(text).filter(|w| w.abs() <= LARGEST),
+        state.document.line,
+    ) {
+        (Some(value), Some(mut line)) if index < 3 => {
+            line[index] = value;
+            edit(state, Some(Gesture::Line), |document| {
+                document.line = Some(line)
+            });
+        }
+        (None, Some(_)) => state.complaints.push((name, words::not_a_weight(text))),
+        _ => {}
+    }
+}
+
+/// The three weights that a link or the page hands over.
+pub(super) fn resume(document: Document, weights: [f64; 3], epoch: u64, updates: u64) -> State {
+    let mut state = State::from_document(document);
+    state.run = Trainer::resume(
+        Rc::clone(&state.material.problem),
+        state.document.settings.learning(),
+        three(&weights).to_vec(),
+        epoch,
+        updates,
+    );
+    state
+}

@@ -1,0 +1,289 @@
+//! The sentences shown: everything the page says about the state stands here.
+
+use super::{
+    Play, Readings, State,
+    permalink::LinkError,
+    settings::{Init, Source},
+};
+use crate::learn::{Divergence, Kind, Outcome, Reason};
+
+/// How the lab stands, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// The label: an outcome's word, or one of empty, ready, changed, training, replaying, paused, epochs reached.
+    pub label: &'static str,
+    /// What follows the label in the sentence.
+    pub rest: String,
+}
+
+/// How the lab stands.
+#[must_use]
+pub fn status(state: &State, readings: &Readings) -> Status {
+    let (label, rest) = sentence(state, readings);
+    Status { label, rest }
+}
+
+fn sentence(state: &State, readings: &Readings) -> (&'static str, String) {
+    let run = state.run();
+    if state.material().problem.train.is_empty() {
+        return (
+            "empty",
+            ". Click into the plane to add points; Shift-click adds the other class.".into(),
+        );
+    }
+    match state.play() {
+        Play::Playing { .. } => return ("training", format!(": epoch {}.", run.epochs() + 1)),
+        Play::Replaying { to } => {
+            return (
+                "replaying",
+                format!(" the run of this link: update {} of {to}.", run.steps()),
+            );
+        }
+        Play::Paused => {}
+    }
+    if state.is_changed() {
+        return ("changed", ": training goes on from these weights.".into());
+    }
+    match state.outcome() {
+        Outcome::Running => resting(state, readings),
+        Outcome::Converged => ("converged", converged(state)),
+        Outcome::Stationary(reason) => ("stationary", stationary(reason)),
+        Outcome::Cycling { period, updates } => ("cycling", cycling(state, period, updates)),
+        Outcome::Diverged(divergence) => ("diverged", diverged(state, divergence)),
+    }
+}
+
+fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
+    let run = state.run();
+    let done = run.epochs() - run.stretch();
+    let wished = u64::from(state.document().settings.epochs);
+    let count = state.material().problem.train.len();
+    if run.steps() == 0 && done == 0 {
+        return match (run.epochs(), state.document().settings.init) {
+            (0, Init::Zero) => (
+                "ready",
+                ". Press Play: the line starts from zero weights.".into(),
+            ),
+            (0, _) => ("ready", ". Press Play, and watch the line move.".into()),
+            _ => (
+                "paused",
+                format!(" after {}.", counted(run.epochs(), "epoch")),
+            ),
+        };
+    }
+    if run.presented() == 0 && done > 0 && done.is_multiple_of(wished) {
+        let wrong = readings.training.errors;
+        let rest = format!(
+            ": {} done, {wrong} of {} on the wrong side.",
+            counted(run.epochs(), "epoch"),
+            counted(count as u64, "point")
+        );
+        return ("epochs reached", rest);
+    }
+    let shown = if run.presented() == 0 {
+        format!(" after {}", counted(run.epochs(), "epoch"))
+    } else {
+        format!(
+            " in epoch {}, after {} of {}",
+            run.epochs() + 1,
+            run.presented(),
+            counted(count as u64, "point")
+        )
+    };
+    ("paused", format!("{shown}."))
+}
+
+fn converged(state: &State) -> String {
+    let run = state.run();
+    let how = format!(
+        " after {} in {}.",
+        counted(run.updates(), "update"),
+        counted(run.epochs(), "epoch")
+    );
+    match run.settings().rule.table().kind {
+        Kind::MistakeDriven => format!("{how} No training point asks for another update."),
+        Kind::Smooth => format!("{how} The gradient of the loss is zero: this is the minimum."),
+    }
+}
+
+fn stationary(reason: Reason) -> String {
+    match reason {
+        Reason::Settled => ": each epoch now ends exactly where it began, beside the minimum of the loss. A constant \
+                            learning rate cannot get closer one batch at a time; try a smaller one, or batch.",
+        Reason::Cancelled => ": the contributions within each batch cancel, although not every point is satisfied.",
+        Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate.",
+        Reason::NoMinimum => ": the classes are separated and the loss is almost zero. It has no minimum: it keeps \
+                              falling while the weights grow for ever.",
+    }
+    .into()
+}
+
+fn cycling(state: &State, period: u64, updates: u64) -> String {
+    let repeats = format!(
+        " with a period of {} ({}): the weights come back to the last bit, so this repeats for ever.",
+        counted(period, "epoch"),
+        counted(updates, "update")
+    );
+    match state.run().settings().rule.table().kind {
+        Kind::MistakeDriven => {
+            format!("{repeats} The updates of a period cancel, so no line separates these points.")
+        }
+        Kind::Smooth => repeats,
+    }
+}
+
+fn diverged(state: &State, divergence: Divergence) -> String {
+    let run = state.run();
+    match divergence {
+        Divergence::Loss => {
+            let start = run
+                .history()
+                .entries()
+                .first()
+                .map_or(0.0, |entry| entry.loss);
+            let passed = if start > 1.0 {
+                "10¹² times its start"
+            } else {
+                "10¹²"
+            };
+            format!(
+                " in epoch {}: the loss passed {passed}; try a smaller learning rate.",
+                run.epochs()
+            )
+        }
+        Divergence::Overflow => format!(
+            " in epoch {}: the numbers grew beyond all bounds, and the last finite weights are shown; try a smaller \
+             learning rate.",
+            run.epochs() + 1
+        ),
+    }
+}
+
+/// "1 epoch", "2 epochs", with thin spaces in large numbers.
+#[must_use]
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(count))
+}
+
+/// A whole number with thin spaces between groups of three digits, from five digits on.
+#[must_use]
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    if digits.len() < 5 {
+        return digits;
+    }
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// What the plane says when there is no line to draw.
+#[must_use]
+pub fn no_boundary(state: &State) -> Option<&'static str> {
+    let [w0, w1, w2] = state.weights();
+    if w1 != 0.0 || w2 != 0.0 {
+        return None;
+    }
+    Some(match (state.material().dots.is_empty(), w0) {
+        (true, _) => "click to add points",
+        (false, 0.0) => "no boundary yet",
+        (false, w0) if w0 > 0.0 => "no boundary: every point counts as +1",
+        (false, _) => "no boundary: every point counts as −1",
+    })
+}
+
+/// A short sentence about what the plane shows, for those who cannot see it.
+#[must_use]
+pub fn plane_description(state: &State) -> String {
+    let material = state.material();
+    let count = |class: u8| {
+        material
+            .dots
+            .iter()
+            .filter(|dot| dot.class == class)
+            .count() as u64
+    };
+    let names = material.set.class_names();
+    let name = |class: usize| names.get(class).map_or("", String::as_str);
+    format!(
+        "Data plane: {} of class −1 ({}), {} of class +1 ({}); {} to the right, {} upwards.",
+        counted(count(0), "point"),
+        name(0),
+        counted(count(1), "point"),
+        name(1),
+        material.axes[0],
+        material.axes[1],
+    )
+}
+
+/// What a point is, for those who cannot see it.
+#[must_use]
+pub fn point_description(state: &State, index: usize) -> String {
+    state
+        .material()
+        .dots
+        .get(index)
+        .map_or_else(String::new, |dot| {
+            let class = if dot.class == 1 { "+1" } else { "−1" };
+            format!(
+                "Point {} of {}: class {class} at {:.3}, {:.3}.",
+                index + 1,
+                state.material().dots.len(),
+                dot.x,
+                dot.y
+            )
+        })
+}
+
+/// What made-up sets and the others offer: which controls apply.
+#[must_use]
+pub fn applies(state: &State, control: &str) -> bool {
+    let settings = &state.document().settings;
+    let source = settings.data.source;
+    match control {
+        "gate" => source == Source::Gate,
+        "iris-classes" => source == Source::Iris,
+        "noise" | "size" | "label-noise" => source.shape().is_some(),
+        "data-seed" => source.shape().is_some() || settings.data.test_share > 0.0,
+        "tie" => settings.rule == crate::learn::Rule::Perceptron,
+        "batch-size" => settings.batch == super::settings::BatchMode::Mini,
+        "order" => settings.batch != super::settings::BatchMode::Batch,
+        "reduction" => settings.batch != super::settings::BatchMode::Online,
+        _ => true,
+    }
+}
+
+/// Nothing can be trained.
+pub(super) fn nothing_to_learn(state: &State) -> String {
+    if state.material().dots.is_empty() {
+        "There is no point to learn from yet: click into the plane.".into()
+    } else {
+        "Every point is held out for testing: hold out fewer.".into()
+    }
+}
+
+/// A link that cannot be opened.
+pub(super) fn broken_link(error: &LinkError) -> String {
+    format!("This link could not be opened: {error}. Here is the usual lab instead.")
+}
+
+/// No more points.
+pub(super) fn too_many_points(most: usize) -> String {
+    format!("The plane holds at most {} points.", grouped(most as u64))
+}
+
+/// Not a weight of one's own line.
+pub(super) fn not_a_weight(text: &str) -> String {
+    let given = text.trim();
+    if given.is_empty() {
+        "A weight is needed here.".into()
+    } else {
+        format!("“{given:.24}” is not a number.")
+    }
+}
