@@ -1,6 +1,6 @@
 //! Hyperplane.
 pub mod data;
-//pub mod draw;
+pub mod draw;
 pub mod lab;
 pub mod learn;
 pub mod theory;

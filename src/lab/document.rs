@@ -68,14 +68,15 @@ impl Document {
         }
     }
 
-    /// Whether the other differs only in what a click does and how fast it plays, which undo leaves alone.
-    pub(super) fn same_but_for_pen_and_speed(&self, other: &Self) -> bool {
+    /// Whether the other differs only in what a click does, how fast it plays and how the loss is shown, which undo leaves alone.
+    pub(super) fn same_but_for_view(&self, other: &Self) -> bool {
         let mut copy = other.clone();
-        copy.take_pen_and_speed(self);
+        copy.take_view(self);
         *self == copy
     }
 
-    pub(super) fn take_pen_and_speed(&mut self, from: &Self) {
+    pub(super) fn take_view(&mut self, from: &Self) {
         (self.settings.pen, self.settings.speed) = (from.settings.pen, from.settings.speed);
+        self.settings.loss_scale = from.settings.loss_scale;
     }
 }

@@ -1,7 +1,7 @@
 //! The numbers shown beside the plane.
 
 use super::State;
-use crate::learn::{Samples, dot, is_tie, objective};
+use crate::learn::{Entry, Problem, Samples, dot, is_tie, objective};
 
 /// How well weights do on a set of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,4 +96,56 @@ pub fn tie_in_last_step(state: &State) -> bool {
     step.samples
         .iter()
         .any(|&i| is_tie(&before, train.row(i as usize)))
+}
+
+/// One curve: (epoch, value) on the training samples, and on the held-out ones if there are any.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curve {
+    /// On the training samples.
+    pub train: Vec<(f64, f64)>,
+    /// On the held-out samples; empty without them.
+    pub held_out: Vec<(f64, f64)>,
+}
+
+/// Loss and number of misclassified samples over the epochs.
+#[must_use]
+pub fn curves_of(state: &State) -> [Curve; 2] {
+    let (mut loss, mut errors) = (Curve::default(), Curve::default());
+    for entry in state.run().history().entries() {
+        let epoch = entry.epoch as f64;
+        loss.train.push((epoch, entry.loss));
+        errors.train.push((epoch, f64::from(entry.errors)));
+        if let Some((held_out, wrong)) = entry.held_out {
+            loss.held_out.push((epoch, held_out));
+            errors.held_out.push((epoch, f64::from(wrong)));
+        }
+    }
+    [loss, errors]
+}
+
+/// What tells two histories of a state apart, without comparing all entries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CurveKey {
+    entries: usize,
+    last: Option<Entry>,
+    first: Option<Entry>,
+    stride: u64,
+    marks: usize,
+    problem: *const Problem,
+}
+
+impl CurveKey {
+    /// The key of a state's history.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let history = state.run().history();
+        Self {
+            entries: history.entries().len(),
+            last: history.entries().last().cloned(),
+            first: history.entries().first().cloned(),
+            stride: history.stride(),
+            marks: history.marks().len(),
+            problem: std::rc::Rc::as_ptr(state.run().problem()),
+        }
+    }
 }

@@ -74,6 +74,32 @@ words! {
     }
 }
 
+impl Pen {
+    /// The class index of a point that is added, or of one of the other class. The eraser adds class −1.
+    #[must_use]
+    pub fn class(self, other: bool) -> u8 {
+        u8::from((self == Self::Positive) != other)
+    }
+}
+
+words! {
+    /// How the loss curve spaces its values.
+    LossScale {
+        /// Evenly.
+        Linear = "linear",
+        /// By powers of ten.
+        Log = "log",
+    }
+}
+
+impl LossScale {
+    /// Whether it goes by powers of ten.
+    #[must_use]
+    pub fn is_log(self) -> bool {
+        self == Self::Log
+    }
+}
+
 /// Updates per second; none: as fast as it goes.
 pub const SPEEDS: [&str; 8] = ["1", "3", "10", "30", "100", "300", "1000", "max"];
 
@@ -117,6 +143,7 @@ pub struct Settings {
     pub seed: u32,
     pub speed: Option<u32>,
     pub pen: Pen,
+    pub loss_scale: LossScale,
 }
 
 impl Default for Settings {
@@ -147,6 +174,7 @@ impl Default for Settings {
             seed: 1,
             speed: Some(100),
             pen: Pen::Positive,
+            loss_scale: LossScale::Linear,
         }
     }
 }
@@ -384,7 +412,7 @@ macro_rules! axis {
 /// All controls, in the order of the page.
 #[must_use]
 pub fn fields() -> &'static [Field] {
-    static FIELDS: [Field; 23] = [
+    static FIELDS: [Field; 24] = [
         Field {
             name: "dataset",
             title: "The data set",
@@ -456,6 +484,7 @@ pub fn fields() -> &'static [Field] {
             },
         },
         choice!("class", "The pen", pen: Pen),
+        choice!("loss-scale", "The scale of the loss", loss_scale: LossScale),
     ];
     &FIELDS
 }

@@ -276,8 +276,8 @@ fn undo_after_any_sequence_of_edits_restores_the_state_exactly() {
             update(&mut state, Action::Undo);
         }
         let (mut expected, mut found) = (start.document.clone(), state.document.clone());
-        expected.take_pen_and_speed(&Document::default());
-        found.take_pen_and_speed(&Document::default());
+        expected.take_view(&Document::default());
+        found.take_view(&Document::default());
         assert!(found == expected, "round {round}");
         assert!(
             state.material == start.material && state.run == start.run,

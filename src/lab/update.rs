@@ -73,7 +73,7 @@ fn edit(state: &mut State, gesture: Option<Gesture>, change: impl FnOnce(&mut Do
     if document == state.document {
         return;
     }
-    if !state.document.same_but_for_pen_and_speed(&document) {
+    if !state.document.same_but_for_view(&document) {
         if gesture.is_none() || gesture != state.gesture {
             state.undo.push(state.document.clone());
             let excess = state.undo.len().saturating_sub(MOST_UNDO);
@@ -261,7 +261,7 @@ fn step_through_edits(state: &mut State, back: bool) {
     let Some(mut document) = from.pop() else {
         return;
     };
-    document.take_pen_and_speed(&state.document);
+    document.take_view(&state.document);
     to.push(state.document.clone());
     state.gesture = None;
     state.complaints.clear();

@@ -241,6 +241,102 @@ pub fn point_description(state: &State, index: usize) -> String {
         })
 }
 
+/// A share as a percentage.
+#[must_use]
+pub fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "–".into(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// The full value of a number for other programs; empty where there is none.
+#[must_use]
+pub fn full(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
+
+/// Weights as a JSON array.
+#[must_use]
+pub fn weights_json(weights: [f64; 3]) -> String {
+    format!("{weights:?}")
+}
+
+/// A weight as a text field shows it: as short as can be typed, to six decimals.
+#[must_use]
+pub fn typed(weight: f64) -> String {
+    let rounded = (weight * 1e6).round() / 1e6;
+    if rounded == 0.0 {
+        "0".into()
+    } else {
+        rounded.to_string()
+    }
+}
+
+/// A place of the plane.
+#[must_use]
+pub fn place((x, y): (f64, f64)) -> String {
+    format!("{x:.3}, {y:.3}")
+}
+
+/// What the update made last did, if it was of one sample.
+#[must_use]
+pub fn last_step(state: &State) -> String {
+    let Some(step) = state.last_step() else {
+        return String::new();
+    };
+    let ([row], [z], [output], [delta]) = (
+        &state.used_rows()[..],
+        &step.z[..],
+        &step.output[..],
+        &step.delta[..],
+    ) else {
+        let wrong = step.delta.iter().filter(|delta| **delta != 0.0).count();
+        return format!(
+            "a batch of {}, {wrong} of them with δ ≠ 0",
+            counted(step.samples.len() as u64, "point")
+        );
+    };
+    let y = if state
+        .material()
+        .dots
+        .get(*row)
+        .is_some_and(|dot| dot.class == 1)
+    {
+        "+1"
+    } else {
+        "−1"
+    };
+    let tie = if super::readings::tie_in_last_step(state) {
+        " (a tie, decided by rounding)"
+    } else {
+        ""
+    };
+    let verdict = if *delta == 0.0 {
+        "nothing to learn"
+    } else {
+        "w moves"
+    };
+    let (z, output, delta) = (signed(*z), signed(*output), signed(*delta));
+    format!(
+        "point {}: y = {y}, z = {z}{tie}, output {output}, δ = {delta}: {verdict}",
+        row + 1
+    )
+}
+
+/// A number with a true minus sign and at most three decimals.
+fn signed(value: f64) -> String {
+    let size = value.abs();
+    let text = if size != 0.0 && !(1e-3..1e6).contains(&size) {
+        format!("{size:.2e}")
+    } else {
+        let fixed = format!("{size:.3}");
+        fixed.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    if value < 0.0 {
+        format!("−{text}")
+    } else {
+        text
+    }
+}
+
 /// What made-up sets and the others offer: which controls apply.
 #[must_use]
 pub fn applies(state: &State, control: &str) -> bool {

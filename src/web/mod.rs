@@ -1,5 +1,20 @@
-//! web
-use wasm_bindgen::prelude::*;
-/// Mounts the lab.
-#[wasm_bindgen]
-pub fn mount(selector: &str) { let _ = selector; }
+//! The page: the only room that knows a browser. It shows a [`State`](crate::lab::State) and turns what users do into
+//! [`Action`](crate::lab::Action)s; it decides nothing.
+//!
+//! Loading the module touches no page. [`mount`] fills an element of any page with the lab; [`Trainer`] is for scripts.
+
+mod announce;
+mod api;
+mod canvas;
+mod charts;
+mod controls;
+mod dom;
+mod keyboard;
+mod mount;
+mod page;
+mod plane;
+mod pointer;
+mod storage;
+
+pub use api::{HistoryObject, StepObject, Trainer, TrainerOptions};
+pub use mount::mount;

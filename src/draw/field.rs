@@ -1,0 +1,172 @@
+//! Bitmaps of the data plane: the probability field, its scale, and the rings
+//! round misclassified points.
+//!
+//! Images are RGBA, four bytes per device pixel, rows from the top, alpha not
+//! premultiplied: what a canvas takes.
+
+use super::theme::{Color, RING_STROKE, Theme};
+use super::view::View;
+
+/// Beyond ±8 a probability differs from 0 or 1 by less than a colour step.
+const Z_RANGE: f64 = 8.0;
+/// Colours from `−Z_RANGE` to `Z_RANGE`: neighbours differ by less than one
+/// step of a channel.
+const SHADES: usize = 1024;
+
+/// The probability `σ(z)` of class +1 as colours: deep for a certain class, the
+/// panel's colour at one half.
+#[derive(Clone, Debug)]
+pub struct Shades([[u8; 4]; SHADES]);
+
+impl Shades {
+    /// The colours of a theme.
+    #[must_use]
+    pub fn new(theme: &Theme) -> Self {
+        let mut shades = [[0; 4]; SHADES];
+        for (i, shade) in shades.iter_mut().enumerate() {
+            let z = ((i as f64 + 0.5) / SHADES as f64 * 2.0 - 1.0) * Z_RANGE;
+            *shade = rgba(blend(1.0 / (1.0 + libm::exp(-z)), theme));
+        }
+        Self(shades)
+    }
+
+    /// The colour for an activation input. Any number is allowed; what is not a
+    /// number is as undecided as 0.
+    #[must_use]
+    pub fn of(&self, z: f64) -> [u8; 4] {
+        let z = if z.is_nan() { 0.0 } else { z };
+        let place = (z / Z_RANGE + 1.0) / 2.0 * SHADES as f64;
+        self.0[(place.max(0.0) as usize).min(SHADES - 1)]
+    }
+}
+
+fn blend(p: f64, theme: &Theme) -> Color {
+    let certain = if p < 0.5 {
+        theme.negative_deep
+    } else {
+        theme.positive_deep
+    };
+    theme.panel.toward(certain, (2.0 * p - 1.0).abs())
+}
+
+fn rgba(color: Color) -> [u8; 4] {
+    [color.r, color.g, color.b, 255]
+}
+
+/// An image of `σ(z(x, y))` over the view, `z` taken at the middle of each pixel.
+///
+/// ```
+/// use hyperplane::draw::{field::probability_field, Theme, View};
+/// let view = View { x_min: -1.0, x_max: 1.0, y_min: -1.0, y_max: 1.0 };
+/// let image = probability_field(&view, 2, 2, &Theme::light(), |x, _| 100.0 * x);
+/// let deep = Theme::light().positive_deep;
+/// assert_eq!(image[4..8], [deep.r, deep.g, deep.b, 255]);
+/// ```
+#[must_use]
+pub fn probability_field(
+    view: &View,
+    columns: usize,
+    rows: usize,
+    theme: &Theme,
+    z: impl Fn(f64, f64) -> f64,
+) -> Vec<u8> {
+    let shades = Shades::new(theme);
+    let across = |i: usize| (i as f64 + 0.5) / columns as f64;
+    let xs: Vec<f64> = (0..columns)
+        .map(|i| view.x_min + across(i) * view.width())
+        .collect();
+    let mut image = Vec::with_capacity(columns * rows * 4);
+    for row in 0..rows {
+        let y = view.y_max - (row as f64 + 0.5) / rows as f64 * view.height();
+        for x in &xs {
+            image.extend_from_slice(&shades.of(z(*x, y)));
+        }
+    }
+    image
+}
+
+/// The field's scale: one column of `rows` pixels, p from 1 at the top to 0.
+#[must_use]
+pub fn probability_scale(rows: usize, theme: &Theme) -> Vec<u8> {
+    let last = rows.saturating_sub(1).max(1) as f64;
+    (0..rows)
+        .flat_map(|row| rgba(blend(1.0 - row as f64 / last, theme)))
+        .collect()
+}
+
+/// Fills `image` with rings of ink round positions, transparent elsewhere.
+///
+/// Positions and `radius` are device pixels; `scale` device pixels per CSS pixel
+/// sets the stroke. Rings reach over the edge; what is not finite is left out.
+/// One ring is drawn once and then stamped, rounded to whole pixels: ten
+/// thousand cost little more than clearing the image.
+pub fn rings(
+    image: &mut Vec<u8>,
+    columns: usize,
+    rows: usize,
+    positions: &[(f32, f32)],
+    radius: f64,
+    scale: f64,
+    theme: &Theme,
+) {
+    let stamp = Stamp::ring(radius, RING_STROKE * scale);
+    let mut cover = vec![0; columns * rows];
+    for &position in positions {
+        stamp.press(&mut cover, columns, rows, position);
+    }
+    let Color { r, g, b } = theme.ink;
+    image.resize(columns * rows * 4, 0);
+    for (pixel, alpha) in image.chunks_exact_mut(4).zip(&cover) {
+        pixel.copy_from_slice(&[r, g, b, *alpha]);
+    }
+}
+
+/// How much of each pixel round a centre a ring covers, 0 to 255.
+struct Stamp {
+    reach: i64,
+    cover: Vec<u8>,
+}
+
+impl Stamp {
+    fn ring(radius: f64, stroke: f64) -> Self {
+        let radius = radius.clamp(0.0, 200.0);
+        let reach = (radius + stroke / 2.0).ceil() as i64;
+        let mut cover = Vec::new();
+        for y in -reach..=reach {
+            for x in -reach..=reach {
+                let off = ((x as f64).hypot(y as f64) - radius).abs();
+                cover.push(((stroke / 2.0 + 0.5 - off).clamp(0.0, 1.0) * 255.0).round() as u8);
+            }
+        }
+        Self { reach, cover }
+    }
+
+    /// The rows of the stamp, each as wide as the stamp.
+    fn side(&self) -> usize {
+        (2 * self.reach + 1) as usize
+    }
+
+    /// Adds a ring to the cover; overlaps keep the stronger of both.
+    fn press(&self, cover: &mut [u8], columns: usize, rows: usize, (x, y): (f32, f32)) {
+        let (columns, rows, side) = (columns as i64, rows as i64, self.side());
+        let near = |v: f32, end: i64| v.is_finite() && v > -1e4 && v < end as f32 + 1e4;
+        if !(near(x, columns) && near(y, rows)) {
+            return;
+        }
+        // A pixel's middle is half a pixel right of and below its corner.
+        let (left, top) = (x.floor() as i64 - self.reach, y.floor() as i64 - self.reach);
+        let (from, to) = ((-left).max(0), (columns - left).min(side as i64));
+        if from >= to {
+            return;
+        }
+        for row in (-top).max(0)..(rows - top).min(side as i64) {
+            let source = row as usize * side;
+            let target = ((top + row) * columns + left + from) as usize;
+            let length = (to - from) as usize;
+            let stamp = &self.cover[source + from as usize..source + to as usize];
+            for (pixel, ring) in cover[target..target + length].iter_mut().zip(stamp) {
+                *pixel = (*pixel).max(*ring);
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! What changes with every step: boundary, weight vector, the student's line,
+//! what is used, focused or about to be added.
+
+use crate::draw::frame::{Frame, Rect};
+use crate::draw::line::{Arrow, arrow, boundary, handles};
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
+    ARROW_HEAD, ARROW_STROKE, BOUNDARY_STROKE, DASH, FOCUS_RADIUS, HAIRLINE, HANDLE_RADIUS,
+    LABEL_SIZE, PREVIOUS_STROKE, RING_STROKE, Theme, USED_RADIUS, VECTOR_SIZE,
+};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// More highlighted samples than this are not drawn.
+const MOST_USED: usize = 64;
+
+/// What lies above the points; [`Overlay::default`] is nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Overlay<'a> {
+    /// Weights whose boundary and arrow are drawn.
+    pub boundary: Option<[f64; 3]>,
+    /// Weights before the last update: a thin line.
+    pub previous: Option<[f64; 3]>,
+    /// The student's own line, dashed, with two handles.
+    pub my_line: Option<[f64; 3]>,
+    /// Samples of the last update, data units: circled, at most 64 of them.
+    pub used: &'a [(f64, f64)],
+    /// The sample with the keyboard focus, data units.
+    pub focus: Option<(f64, f64)>,
+    /// The keyboard's crosshair, data units.
+    pub crosshair: Option<(f64, f64)>,
+    /// What to say where no boundary is seen.
+    pub no_boundary_text: Option<&'a str>,
+}
+
+/// Draws an [`Overlay`].
+///
+/// # Errors
+/// Those of the backend.
+pub fn overlay<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    overlay: &Overlay<'_>,
+) -> Drawn<DB> {
+    let layer = Layer {
+        pen: Pen::new(root, frame),
+        frame,
+        theme,
+    };
+    overlay.crosshair.map_or(Ok(()), |at| layer.crosshair(at))?;
+    overlay.previous.map_or(Ok(()), |w| layer.previous(w))?;
+    overlay.my_line.map_or(Ok(()), |w| layer.my_line(w))?;
+    overlay.boundary.map_or(Ok(()), |w| layer.boundary(w))?;
+    overlay
+        .used
+        .iter()
+        .take(MOST_USED)
+        .try_for_each(|at| layer.used(*at))?;
+    overlay.focus.map_or(Ok(()), |at| layer.focus(at))?;
+    overlay
+        .no_boundary_text
+        .map_or(Ok(()), |text| layer.remark(text))
+}
+
+struct Layer<'a, DB: DrawingBackend> {
+    pen: Pen<'a, DB>,
+    frame: &'a Frame,
+    theme: &'a Theme,
+}
+
+impl<DB: DrawingBackend> Layer<'_, DB> {
+    fn segment(&self, w: [f64; 3]) -> Option<[(f64, f64); 2]> {
+        Some(boundary(&self.frame.view, w)?.map(|(x, y)| self.frame.to_css(x, y)))
+    }
+
+    fn visible(&self, (x, y): (f64, f64)) -> Option<(f64, f64)> {
+        self.frame
+            .view
+            .contains(x, y)
+            .then(|| self.frame.to_css(x, y))
+    }
+
+    fn boundary(&self, w: [f64; 3]) -> Drawn<DB> {
+        let Some(ends) = self.segment(w) else {
+            return Ok(());
+        };
+        self.pen
+            .path(&ends, BOUNDARY_STROKE, solid(self.theme.ink))?;
+        arrow(self.frame, w).map_or(Ok(()), |arrow| self.arrow(&arrow))
+    }
+
+    fn arrow(&self, arrow: &Arrow) -> Drawn<DB> {
+        let Arrow { from, to, .. } = *arrow;
+        let ink = solid(self.theme.ink);
+        let length = (to.0 - from.0).hypot(to.1 - from.1);
+        let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+        let head = ARROW_HEAD.0.min(length * 0.6);
+        let half = ARROW_HEAD.1 / 2.0 * head / ARROW_HEAD.0;
+        let neck = (to.0 - ux * head, to.1 - uy * head);
+        self.pen.path(&[from, neck], ARROW_STROKE, ink)?;
+        let sides = [
+            to,
+            (neck.0 - uy * half, neck.1 + ux * half),
+            (neck.0 + uy * half, neck.1 - ux * half),
+        ];
+        self.pen.polygon(&sides, ink)?;
+        self.vector_name(to, (ux, uy))
+    }
+
+    /// **w**, to the right of the tip as the arrow flies if it points down and
+    /// to its right on the screen otherwise; always inside the plot.
+    fn vector_name(&self, tip: (f64, f64), (ux, uy): (f64, f64)) -> Drawn<DB> {
+        let words = Words {
+            italic: true,
+            ..Words::new(VECTOR_SIZE, self.theme.ink, HPos::Center, VPos::Center)
+        };
+        let side = if uy < 0.0 { 1.0 } else { -1.0 };
+        let (x, y) = (
+            tip.0 - side * uy * 15.0 - ux * 2.0,
+            tip.1 + side * ux * 15.0 - uy * 2.0,
+        );
+        let plot = &self.frame.plot;
+        let x = x.min(plot.right() - 10.0).max(plot.left + 10.0);
+        let y = y.min(plot.bottom() - 10.0).max(plot.top + 10.0);
+        // Backends know italic or bold, not both: two strokes make it bold.
+        self.pen.text("w", (x, y), words)?;
+        self.pen.text("w", (x + 0.6, y), words)
+    }
+
+    fn previous(&self, w: [f64; 3]) -> Drawn<DB> {
+        let Some(ends) = self.segment(w) else {
+            return Ok(());
+        };
+        self.pen
+            .path(&ends, PREVIOUS_STROKE, faint(self.theme.ink, 0.4))
+    }
+
+    fn my_line(&self, w: [f64; 3]) -> Drawn<DB> {
+        let Some(ends) = self.segment(w) else {
+            return Ok(());
+        };
+        let good = solid(self.theme.good);
+        self.pen
+            .dashed(&ends, (BOUNDARY_STROKE, DASH.0, DASH.1), good)?;
+        for (x, y) in handles(&self.frame.view, w).into_iter().flatten() {
+            let at = self.frame.to_css(x, y);
+            self.pen.disc(at, HANDLE_RADIUS, good)?;
+            self.pen
+                .disc(at, HANDLE_RADIUS - 2.5, solid(self.theme.panel))?;
+        }
+        Ok(())
+    }
+
+    /// A dashed circle: sixteen arcs, the odd ones left out.
+    fn used(&self, at: (f64, f64)) -> Drawn<DB> {
+        let Some((x, y)) = self.visible(at) else {
+            return Ok(());
+        };
+        let on_circle = |sixteenth: f64| {
+            let angle = sixteenth * std::f64::consts::PI / 8.0;
+            (
+                x + USED_RADIUS * libm::cos(angle),
+                y + USED_RADIUS * libm::sin(angle),
+            )
+        };
+        (0..16).map(f64::from).step_by(2).try_for_each(|i| {
+            let arc = [on_circle(i), on_circle(i + 0.5), on_circle(i + 1.0)];
+            self.pen.path(&arc, RING_STROKE, solid(self.theme.ink))
+        })
+    }
+
+    /// A ring with a halo, seen on every ground.
+    fn focus(&self, at: (f64, f64)) -> Drawn<DB> {
+        let Some(at) = self.visible(at) else {
+            return Ok(());
+        };
+        self.pen
+            .ring(at, FOCUS_RADIUS, 5.0, solid(self.theme.panel))?;
+        self.pen.ring(at, FOCUS_RADIUS, 2.5, solid(self.theme.ink))
+    }
+
+    /// Two hairlines across the plot that leave the place itself free.
+    fn crosshair(&self, at: (f64, f64)) -> Drawn<DB> {
+        let Some((x, y)) = self.visible(at) else {
+            return Ok(());
+        };
+        let (plot, free, color) = (&self.frame.plot, 7.0, solid(self.theme.muted));
+        let ends = [
+            ((plot.left, y), ((x - free).max(plot.left), y)),
+            (((x + free).min(plot.right()), y), (plot.right(), y)),
+            ((x, plot.top), (x, (y - free).max(plot.top))),
+            ((x, (y + free).min(plot.bottom())), (x, plot.bottom())),
+        ];
+        ends.iter()
+            .try_for_each(|(from, to)| self.pen.bar(*from, *to, HAIRLINE, color))?;
+        self.pen.disc((x, y), 1.5, solid(self.theme.ink))
+    }
+
+    /// A sentence at the top of the plot, on a ground of its own.
+    fn remark(&self, text: &str) -> Drawn<DB> {
+        let plot = &self.frame.plot;
+        let words = Words::new(LABEL_SIZE, self.theme.muted, HPos::Center, VPos::Center);
+        let text = self.pen.fitted(text, plot.width - 40.0, words)?;
+        let width = self.pen.width(&text, words)? + 20.0;
+        let (x, y) = (plot.center().0, plot.top + 28.0);
+        let ground = Rect {
+            left: x - width / 2.0,
+            top: y - 13.0,
+            width,
+            height: 26.0,
+        };
+        self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
+        self.pen.text(&text, (x, y), words)
+    }
+}

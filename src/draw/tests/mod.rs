@@ -1,0 +1,28 @@
+//! Tests of what needs no backend; `tests/draw.rs` looks at the scenes.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod bitmaps;
+mod charts;
+mod geometry;
+mod lines;
+mod numbers;
+mod themes;
+
+use super::View;
+
+/// The view from −1 to 1 on both axes.
+const UNIT: View = View {
+    x_min: -1.0,
+    x_max: 1.0,
+    y_min: -1.0,
+    y_max: 1.0,
+};
+
+#[track_caller]
+fn close(a: f64, b: f64) {
+    assert!(
+        (a - b).abs() <= 1e-9 * (1.0 + a.abs().max(b.abs())),
+        "{a} is not {b}"
+    );
+}

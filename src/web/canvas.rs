@@ -1,0 +1,213 @@
+//! Canvases as layers, and plotters on them.
+
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, IntoDrawingArea};
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+    FontTransform,
+};
+use plotters_canvas::CanvasBackend;
+use wasm_bindgen::{Clamped, JsCast};
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
+
+use super::dom::{document, find};
+use crate::draw::{Frame, Rect};
+
+/// Units of a drawing area per device pixel: plotters counts in whole units, a line moves by eighths of a pixel.
+pub(super) const DETAIL: u32 = 8;
+
+/// One canvas of several that lie on top of each other.
+#[derive(Debug)]
+pub(super) struct Layer {
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+}
+
+impl Layer {
+    /// The canvas with this `data-layer` inside `root`.
+    pub(super) fn find(root: &Element, name: &str) -> Option<Self> {
+        Self::on(find(root, &format!("canvas[data-layer={name}]"))?)
+    }
+
+    fn on(canvas: HtmlCanvasElement) -> Option<Self> {
+        let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        Some(Self { canvas, context })
+    }
+
+    /// Empties the layer and makes it as large as the frame in device pixels.
+    pub(super) fn clear(&self, frame: &Frame) {
+        let (width, height) = frame.device_size();
+        if (self.canvas.width(), self.canvas.height()) != (width, height) {
+            self.canvas.set_width(width);
+            self.canvas.set_height(height);
+            // Mitred joins would put spikes on a noisy curve.
+            self.context.set_line_join("round");
+        }
+        self.context
+            .clear_rect(0.0, 0.0, f64::from(width), f64::from(height));
+    }
+
+    /// Draws with plotters, to fractions of a pixel.
+    pub(super) fn draw(&self, paint: impl FnOnce(&DrawingArea<Measured, Shift>) -> Option<()>) {
+        let Some(inner) = CanvasBackend::with_canvas_object(self.canvas.clone()) else {
+            return;
+        };
+        let fraction = 1.0 / f64::from(DETAIL);
+        self.context.save();
+        let _ = self.context.scale(fraction, fraction);
+        let area = Measured {
+            inner,
+            context: self.context.clone(),
+        }
+        .into_drawing_area();
+        // A canvas that refuses a stroke has nothing better to offer for the rest.
+        let _ = paint(&area);
+        self.context.restore();
+    }
+
+    /// Puts an image over `place`, one image pixel a device pixel.
+    pub(super) fn put(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
+        if let Ok(data) = ImageData::new_with_u8_clamped_array(Clamped(image), columns as u32) {
+            let (left, top) = frame.device_corner(place);
+            let _ = self.context.put_image_data(&data, left, top);
+        }
+    }
+
+    /// Stretches a small image over `place`, smoothly.
+    pub(super) fn stretch(
+        &self,
+        frame: &Frame,
+        place: &Rect,
+        image: &[u8],
+        columns: usize,
+        source: &Self,
+    ) {
+        let rows = image.len() / 4 / columns.max(1);
+        source.canvas.set_width(columns as u32);
+        source.canvas.set_height(rows as u32);
+        let Ok(data) = ImageData::new_with_u8_clamped_array(Clamped(image), columns as u32) else {
+            return;
+        };
+        let _ = source.context.put_image_data(&data, 0.0, 0.0);
+        let (left, top) = frame.device_corner(place);
+        let (width, height) = frame.device_extent(place);
+        let _ = self
+            .context
+            .draw_image_with_html_canvas_element_and_dw_and_dh(
+                &source.canvas,
+                left,
+                top,
+                width,
+                height,
+            );
+    }
+
+    /// A canvas that is on no page.
+    pub(super) fn off_screen() -> Option<Self> {
+        Self::on(document().create_element("canvas").ok()?.dyn_into().ok()?)
+    }
+}
+
+/// The canvas backend of plotters with two things mended: text is measured by the canvas itself (plotters would append
+/// a styled element to the page for every label), and it counts in fractions of a pixel.
+pub(super) struct Measured {
+    inner: CanvasBackend,
+    context: CanvasRenderingContext2d,
+}
+
+type Done<T> = Result<T, DrawingErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;
+
+impl DrawingBackend for Measured {
+    type ErrorType = <CanvasBackend as DrawingBackend>::ErrorType;
+
+    fn get_size(&self) -> (u32, u32) {
+        let (width, height) = self.inner.get_size();
+        (width * DETAIL, height * DETAIL)
+    }
+
+    fn ensure_prepared(&mut self) -> Done<()> {
+        self.inner.ensure_prepared()
+    }
+
+    fn present(&mut self) -> Done<()> {
+        self.inner.present()
+    }
+
+    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Done<()> {
+        self.inner.draw_pixel(point, color)
+    }
+
+    fn draw_line<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+    ) -> Done<()> {
+        self.inner.draw_line(from, to, style)
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> Done<()> {
+        self.inner.draw_rect(from, to, style, fill)
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Done<()> {
+        self.inner.draw_path(path, style)
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        center: BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Done<()> {
+        self.inner.draw_circle(center, radius, style, fill)
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        vert: I,
+        style: &S,
+    ) -> Done<()> {
+        self.inner.fill_polygon(vert, style)
+    }
+
+    fn draw_text<S: BackendTextStyle>(
+        &mut self,
+        text: &str,
+        style: &S,
+        at: BackendCoord,
+    ) -> Done<()> {
+        self.inner.draw_text(text, style, at)
+    }
+
+    fn estimate_text_size<S: BackendTextStyle>(&self, text: &str, style: &S) -> Done<(u32, u32)> {
+        let family = style.family();
+        self.context.set_font(&format!(
+            "{} {}px {}",
+            style.style().as_str(),
+            style.size(),
+            family.as_str()
+        ));
+        let width = self
+            .context
+            .measure_text(text)
+            .map_or(0.0, |measured| measured.width())
+            .ceil() as u32;
+        let height = style.size().ceil() as u32;
+        match style.transform() {
+            FontTransform::Rotate90 | FontTransform::Rotate270 => Ok((height, width)),
+            _ => Ok((width, height)),
+        }
+    }
+}

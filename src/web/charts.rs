@@ -1,0 +1,140 @@
+//! The curves of loss and misclassification over one epoch axis.
+
+use web_sys::{Element, HtmlElement, ResizeObserver};
+
+use super::canvas::{DETAIL, Layer};
+use super::dom::{find, window};
+use super::plane::Shown;
+use crate::draw::curves::{self, Curves, Range};
+use crate::draw::{Frame, Theme};
+use crate::lab::readings::{Curve, CurveKey, curves_of};
+use crate::lab::{Readings, State};
+
+/// Both charts.
+#[derive(Debug)]
+pub(super) struct Charts {
+    loss: Option<Chart>,
+    errors: Option<Chart>,
+    seen: Shown<CurveKey>,
+    curves: [Curve; 2],
+}
+
+#[derive(Debug)]
+struct Chart {
+    element: HtmlElement,
+    size: (f64, f64),
+    axes: Layer,
+    lines: Layer,
+    seen_axes: Shown<(Frame, Theme, Range)>,
+    seen_lines: Shown<(Frame, Theme, CurveKey, Option<(f64, f64)>)>,
+}
+
+impl Charts {
+    /// The charts inside `root`.
+    pub(super) fn find(root: &Element) -> Self {
+        let chart =
+            |name: &str| Chart::find(&find::<Element>(root, &format!("[data-chart={name}]"))?);
+        Self {
+            loss: chart("loss"),
+            errors: chart("errors"),
+            seen: Shown::NOTHING,
+            curves: Default::default(),
+        }
+    }
+
+    /// Reads how large the charts are.
+    pub(super) fn measure(&mut self) {
+        for chart in [&mut self.loss, &mut self.errors].into_iter().flatten() {
+            chart.size = (
+                f64::from(chart.element.client_width()),
+                f64::from(chart.element.client_height()),
+            );
+        }
+    }
+
+    /// Has the browser tell when a chart changes its size.
+    pub(super) fn observe(&self, observer: &ResizeObserver) {
+        [&self.loss, &self.errors]
+            .into_iter()
+            .flatten()
+            .for_each(|chart| observer.observe(&chart.element));
+    }
+
+    /// Shows the history of a run.
+    pub(super) fn render(&mut self, state: &State, readings: &Readings, theme: &Theme) {
+        let key = CurveKey::of(state);
+        if self.seen.replace(key.clone()) {
+            self.curves = curves_of(state);
+        }
+        let log = state.document().settings.loss_scale.is_log();
+        let nows = [
+            readings.training.loss.map(|loss| (readings.time, loss)),
+            Some((readings.time, f64::from(readings.training.errors))),
+        ];
+        let range = |i: usize, log: bool| {
+            let Curve { train, held_out } = &self.curves[i];
+            curves::range([&train[..], &held_out[..], nows[i].as_slice()], log)
+        };
+        let ranges = [range(0, log), range(1, false)];
+        // One gutter and one epoch axis for both.
+        let gutter = curves::gutter(&ranges[0]).max(curves::gutter(&ranges[1]));
+        let marks: Vec<f64> = state
+            .run()
+            .history()
+            .marks()
+            .iter()
+            .map(|&epoch| epoch as f64)
+            .collect();
+        for (i, chart) in [&mut self.loss, &mut self.errors].into_iter().enumerate() {
+            let Some(chart) = chart else { continue };
+            let Curve { train, held_out } = &self.curves[i];
+            let curves = Curves {
+                train,
+                held_out: (!held_out.is_empty()).then_some(&held_out[..]),
+                changes: &marks,
+                now: nows[i],
+                color: if i == 0 { theme.ink } else { theme.muted },
+            };
+            chart.render(theme, ranges[i], gutter, &curves, &key);
+        }
+    }
+}
+
+impl Chart {
+    fn find(element: &Element) -> Option<Self> {
+        use wasm_bindgen::JsCast;
+        Some(Self {
+            axes: Layer::find(element, "axes")?,
+            lines: Layer::find(element, "lines")?,
+            element: element.clone().dyn_into().ok()?,
+            size: (1.0, 1.0),
+            seen_axes: Shown::NOTHING,
+            seen_lines: Shown::NOTHING,
+        })
+    }
+
+    fn render(
+        &mut self,
+        theme: &Theme,
+        range: Range,
+        gutter: f64,
+        curves: &Curves<'_>,
+        key: &CurveKey,
+    ) {
+        let frame = curves::chart(self.size, window().device_pixel_ratio(), &range, gutter)
+            .with_detail(DETAIL);
+        if self.seen_axes.replace((frame, *theme, range)) {
+            self.axes.clear(&frame);
+            self.axes
+                .draw(|root| curves::axes(root, &frame, theme, &range).ok());
+        }
+        if self
+            .seen_lines
+            .replace((frame, *theme, key.clone(), curves.now))
+        {
+            self.lines.clear(&frame);
+            self.lines
+                .draw(|root| curves::lines(root, &frame, theme, &range, curves).ok());
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The form controls: each is named like the field of [`crate::lab::fields`] that it sets.
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlOptionElement,
+    HtmlSelectElement, KeyboardEvent,
+};
+
+use super::dom::{document, find, find_all, on, set_attribute, set_text, show};
+use super::page::Handle;
+use crate::data::Gate;
+use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider, words::applies};
+
+/// Attaches the controls to the page.
+pub(super) fn listen(page: &Handle, root: &Element) {
+    let Some(columns) = find::<EventTarget>(root, ".columns") else {
+        return;
+    };
+    fill_gates(root);
+    let handle = page.clone();
+    on(&columns, "change", move |event: Event| {
+        if let Some(action) = action_of(&event, true) {
+            handle.dispatch(action);
+            handle.dispatch(Action::EndGesture);
+        }
+    });
+    let handle = page.clone();
+    on(&columns, "input", move |event: Event| {
+        if let Some(action) = action_of(&event, false) {
+            handle.dispatch(action);
+        }
+    });
+    let handle = page.clone();
+    on(&columns, "keydown", move |event: KeyboardEvent| {
+        nudge(&handle, &event)
+    });
+    let handle = page.clone();
+    on(&columns, "submit", move |event: Event| {
+        event.prevent_default();
+        handle.dispatch(Action::EndGesture);
+    });
+}
+
+/// What a change of a control asks for. While it is still being changed (`done` false) only sliders act.
+fn action_of(event: &Event, done: bool) -> Option<Action> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+        return done.then(|| Action::Set {
+            name: select.name(),
+            value: select.value(),
+        });
+    }
+    let input = target.dyn_ref::<HtmlInputElement>()?;
+    let (name, value) = (input.name(), input.value());
+    match (name.as_str(), input.type_().as_str()) {
+        ("eta-slider", _) => Some(Action::SlideEta(value.parse().ok()?)),
+        ("timeline", _) => Some(Action::Seek(value.parse().ok()?)),
+        (_, "checkbox") => None,
+        _ if !done => None,
+        ("line-0", _) => Some(Action::TypeLine {
+            index: 0,
+            text: value,
+        }),
+        ("line-1", _) => Some(Action::TypeLine {
+            index: 1,
+            text: value,
+        }),
+        ("line-2", _) => Some(Action::TypeLine {
+            index: 2,
+            text: value,
+        }),
+        _ => Field::named(&name).map(|_| Action::Set { name, value }),
+    }
+}
+
+/// The arrow keys of a number field.
+fn nudge(page: &Handle, event: &KeyboardEvent) {
+    let up = match event.key().as_str() {
+        "ArrowUp" => true,
+        "ArrowDown" => false,
+        _ => return,
+    };
+    let input = event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let Some(input) = input.filter(|input| input.type_() == "text") else {
+        return;
+    };
+    if Field::named(&input.name()).is_some_and(|field| field.kind != Kind::Choice) {
+        event.prevent_default();
+        // What was typed but not yet taken counts first.
+        page.dispatch(Action::Set {
+            name: input.name(),
+            value: input.value(),
+        });
+        page.dispatch(Action::Nudge {
+            name: input.name(),
+            up,
+        });
+    }
+}
+
+fn fill_gates(root: &Element) {
+    if let Some(select) = find::<HtmlSelectElement>(root, "select[name=gate]") {
+        let gates: Vec<(String, String)> = Gate::all()
+            .map(|gate| {
+                (
+                    gate.number().to_string(),
+                    format!("{} — {}", gate.number(), gate.name()),
+                )
+            })
+            .collect();
+        fill(&select, &gates);
+    }
+}
+
+/// Gives a list these values and labels, if they are not there already.
+fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
+    let present: Vec<String> = find_all::<HtmlOptionElement>(select, "option")
+        .iter()
+        .map(HtmlOptionElement::value)
+        .collect();
+    if present.iter().eq(options.iter().map(|(value, _)| value)) {
+        return;
+    }
+    select.set_inner_html("");
+    for (value, label) in options {
+        if let Ok(option) = document().create_element("option") {
+            set_attribute(&option, "value", value);
+            set_text(&option, label);
+            let _ = select.append_child(&option);
+        }
+    }
+}
+
+/// Shows the settings of a state.
+pub(super) fn show_settings(root: &Element, state: &State) {
+    for field in fields() {
+        let value = (field.read)(state.document());
+        if let Some(select) =
+            find::<HtmlSelectElement>(root, &format!("select[name={}]", field.name))
+        {
+            if field.name.starts_with("feature-") {
+                let options = (field.options)(state.document());
+                fill(
+                    &select,
+                    &options
+                        .into_iter()
+                        .map(|name| (name.clone(), name))
+                        .collect::<Vec<_>>(),
+                );
+            }
+            if select.value() != value {
+                select.set_value(&value);
+            }
+            show_row(&select, applies(state, field.name));
+            complain(&select, state.complaint(field.name));
+        } else {
+            for input in find_all::<HtmlInputElement>(root, &format!("input[name={}]", field.name))
+            {
+                show_input(&input, &value, state.complaint(field.name));
+                show_row(&input, applies(state, field.name));
+            }
+        }
+    }
+    if let Some(slider) = find::<HtmlInputElement>(root, "input[name=eta-slider]") {
+        let eta = state.document().settings.eta;
+        set_slider(&slider, eta_to_slider(eta));
+        set_attribute(&slider, "aria-valuetext", &format!("η = {eta}"));
+    }
+}
+
+/// Moves a slider, unless it stands there already (a slider in the hand keeps its place).
+pub(super) fn set_slider(slider: &HtmlInputElement, place: f64) {
+    let text = format!("{place:.2}");
+    if slider.value().parse().ok() != text.parse::<f64>().ok() {
+        slider.set_value(&text);
+    }
+}
+
+/// Shows a value in a field; what the field refused stays to be corrected.
+pub(super) fn show_input(input: &HtmlInputElement, value: &str, complaint: Option<&str>) {
+    if input.type_() == "radio" {
+        input.set_checked(input.value() == value);
+        return;
+    }
+    let typing = document()
+        .active_element()
+        .is_some_and(|active| active == **input.unchecked_ref::<HtmlElement>());
+    if complaint.is_none()
+        && !(typing && input.has_attribute("data-typing"))
+        && input.value() != value
+    {
+        input.set_value(value);
+    }
+    complain(input, complaint);
+}
+
+/// Shows a message at a control, or removes it.
+fn complain(control: &Element, complaint: Option<&str>) {
+    let Some(row) = control.closest(".row, .line-weights label").ok().flatten() else {
+        return;
+    };
+    let present = find::<Element>(&row, ".complaint");
+    let id = format!(
+        "complaint-{}",
+        control.get_attribute("name").unwrap_or_default()
+    );
+    match (complaint, present) {
+        (Some(message), Some(note)) => set_text(&note, message),
+        (Some(message), None) => {
+            if let Ok(note) = document().create_element("span") {
+                note.set_class_name("complaint");
+                set_attribute(&note, "role", "alert");
+                set_attribute(&note, "id", &id);
+                set_text(&note, message);
+                let _ = row.append_child(&note);
+                set_attribute(control, "aria-invalid", "true");
+                set_attribute(control, "aria-describedby", &id);
+            }
+        }
+        (None, Some(note)) => {
+            note.remove();
+            let _ = control.remove_attribute("aria-invalid");
+            let _ = control.remove_attribute("aria-describedby");
+        }
+        (None, None) => {}
+    }
+}
+
+fn show_row(control: &Element, shown: bool) {
+    if let Some(row) = control
+        .closest(".row")
+        .ok()
+        .flatten()
+        .and_then(|row| row.dyn_into::<HtmlElement>().ok())
+    {
+        show(&row, shown);
+    }
+}

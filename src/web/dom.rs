@@ -1,0 +1,83 @@
+//! Short names for what the other files ask of the browser.
+
+use wasm_bindgen::prelude::*;
+use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};
+
+/// The window; the page exists only inside one.
+pub(super) fn window() -> Window {
+    web_sys::window().expect("the page runs in a window")
+}
+
+/// Its document.
+pub(super) fn document() -> Document {
+    window().document().expect("a window shows a document")
+}
+
+/// The first element below `root` that matches, if it is of this type.
+pub(super) fn find<T: JsCast>(root: &Element, selector: &str) -> Option<T> {
+    root.query_selector(selector)
+        .ok()
+        .flatten()?
+        .dyn_into()
+        .ok()
+}
+
+/// All elements below `root` that match and are of this type.
+pub(super) fn find_all<T: JsCast>(root: &Element, selector: &str) -> Vec<T> {
+    let Ok(list) = root.query_selector_all(selector) else {
+        return Vec::new();
+    };
+    (0..list.length())
+        .filter_map(|i| list.item(i)?.dyn_into().ok())
+        .collect()
+}
+
+/// Calls `handler` for every event of this name, for as long as the page lives.
+pub(super) fn on<E: JsCast + 'static>(
+    target: &EventTarget,
+    name: &str,
+    mut handler: impl FnMut(E) + 'static,
+) {
+    let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+        if let Ok(event) = event.dyn_into() {
+            handler(event);
+        }
+    });
+    // Listening can only fail for a detached target, and then nothing could happen there anyway.
+    let _ = target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+    closure.forget();
+}
+
+/// Sets an attribute where it differs.
+pub(super) fn set_attribute(element: &Element, name: &str, value: &str) {
+    if element.get_attribute(name).as_deref() != Some(value) {
+        // The names are constants of this crate and valid.
+        let _ = element.set_attribute(name, value);
+    }
+}
+
+/// Sets the text where it differs, so that screen readers hear only news.
+pub(super) fn set_text(element: &Element, text: &str) {
+    if element.text_content().as_deref() != Some(text) {
+        element.set_text_content(Some(text));
+    }
+}
+
+/// Shows or hides an element.
+pub(super) fn show(element: &HtmlElement, shown: bool) {
+    if element.hidden() == shown {
+        element.set_hidden(!shown);
+    }
+}
+
+/// Milliseconds since the page was opened.
+pub(super) fn now() -> f64 {
+    window()
+        .performance()
+        .map_or(0.0, |performance| performance.now())
+}
+
+/// A number from the system's source of chance, below a million: short enough to tell a neighbour.
+pub(super) fn fresh_seed() -> u32 {
+    getrandom::u32().unwrap_or(1) % 1_000_000
+}

@@ -1,0 +1,207 @@
+//! Keys: those of the whole page, and those of the plane when it has the focus.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, KeyboardEvent};
+
+use super::dom::{document, fresh_seed, on};
+use super::mount::press_button;
+use super::page::{Handle, Page};
+use crate::lab::{Action, words};
+
+/// Grid steps of an arrow key, and of one with Shift.
+const SMALL: f64 = 1.0;
+const LARGE: f64 = 5.0;
+
+/// Attaches the keys.
+pub(super) fn listen(page: &Handle) {
+    let handle = page.clone();
+    on(&document(), "keydown", move |event: KeyboardEvent| {
+        if event.default_prevented() || is_typing(&event) || a_dialog_is_open() {
+            return;
+        }
+        let taken = with_command(&handle, &event)
+            .or_else(|| on_plane(&handle, &event))
+            .or_else(|| global(&handle, &event));
+        if taken.is_some() {
+            event.prevent_default();
+        }
+    });
+}
+
+fn a_dialog_is_open() -> bool {
+    document()
+        .query_selector("dialog[open]")
+        .ok()
+        .flatten()
+        .is_some()
+}
+
+/// Whether the key belongs to a text field, a list or a slider.
+fn is_typing(event: &KeyboardEvent) -> bool {
+    let Some(target) = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+    else {
+        return false;
+    };
+    let command = event.ctrl_key() || event.meta_key();
+    match target.tag_name().as_str() {
+        "TEXTAREA" => true,
+        "SELECT" => !command,
+        "INPUT" => match target.unchecked_ref::<HtmlInputElement>().type_().as_str() {
+            "radio" | "checkbox" => event.key() == " " || event.key().starts_with("Arrow"),
+            "range" => {
+                event.key().starts_with("Arrow")
+                    || matches!(event.key().as_str(), "Home" | "End" | "PageUp" | "PageDown")
+            }
+            _ => true,
+        },
+        // Space and Enter press a button that has the focus.
+        "BUTTON" | "SUMMARY" => matches!(event.key().as_str(), " " | "Enter"),
+        _ => target.has_attribute("contenteditable"),
+    }
+}
+
+/// Undo and redo.
+fn with_command(page: &Handle, event: &KeyboardEvent) -> Option<()> {
+    if !(event.ctrl_key() || event.meta_key()) || event.alt_key() {
+        return None;
+    }
+    match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
+        ("z", false) => page.dispatch(Action::Undo),
+        ("z", true) | ("y", _) => page.dispatch(Action::Redo),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Keys of the whole page.
+fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return None;
+    }
+    match event.key().to_lowercase().as_str() {
+        " " => page.dispatch(Action::TogglePlay),
+        "s" => page.dispatch(Action::Step),
+        "e" => page.dispatch(Action::Epoch),
+        "b" => page.dispatch(Action::Back),
+        "r" => page.dispatch(Action::Reset),
+        "n" => page.dispatch(Action::NewStart(fresh_seed())),
+        "f" => press_button(page, "present"),
+        "?" => press_button(page, "help"),
+        "1" => page.dispatch(Action::Set {
+            name: "class".into(),
+            value: "-1".into(),
+        }),
+        "2" => page.dispatch(Action::Set {
+            name: "class".into(),
+            value: "+1".into(),
+        }),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Keys of the plane.
+fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return None;
+    }
+    let steps = if event.shift_key() { LARGE } else { SMALL };
+    page.with(|page| {
+        if !page.plane.has_keyboard() {
+            return None;
+        }
+        match event.key().as_str() {
+            "ArrowLeft" => go(page, -steps, 0.0),
+            "ArrowRight" => go(page, steps, 0.0),
+            "ArrowUp" => go(page, 0.0, steps),
+            "ArrowDown" => go(page, 0.0, -steps),
+            "Enter" => enter(page, event.shift_key()),
+            "Tab" => return next_point(page, !event.shift_key()),
+            "Delete" | "Backspace" => remove(page)?,
+            "Escape" => leave(page)?,
+            _ => return None,
+        }
+        Some(())
+    })?
+}
+
+/// An arrow key: moves the point in focus, else the crosshair.
+fn go(page: &mut Page, right: f64, up: f64) {
+    let view = page.plane.frame().view;
+    if let Some(index) = page.plane.focus {
+        if let Some(dot) = page.state.material().dots.get(index) {
+            let to = view.stepped((dot.x, dot.y), right, up);
+            page.update(Action::MovePoint {
+                index,
+                to,
+                shown: page.plane.bounds(),
+            });
+        }
+        let sentence = words::point_description(&page.state, index);
+        page.announce(&sentence);
+        return;
+    }
+    let from = page.plane.crosshair.unwrap_or_else(|| view.center());
+    let to = view.stepped(from, right, up);
+    page.plane.crosshair = Some(to);
+    page.announce(&words::place(to));
+    page.touch();
+}
+
+fn enter(page: &mut Page, other: bool) {
+    let at = page
+        .plane
+        .crosshair
+        .unwrap_or_else(|| page.plane.frame().view.center());
+    page.plane.crosshair = Some(at);
+    page.plane.focus = None;
+    let class = page.state.document().settings.pen.class(other);
+    page.update(Action::AddPoint {
+        at,
+        class,
+        shown: page.plane.bounds(),
+    });
+    let last = page.state.material().dots.len();
+    let sentence = words::point_description(&page.state, last.saturating_sub(1));
+    page.announce(&sentence);
+}
+
+/// Goes to the next or previous point; past the last one the key leaves the plane.
+fn next_point(page: &mut Page, forward: bool) -> Option<()> {
+    let count = page.state.material().dots.len();
+    let next = match (page.plane.focus, forward) {
+        (None, true) => Some(0),
+        (None, false) => None,
+        (Some(index), true) => Some(index + 1),
+        (Some(index), false) => index.checked_sub(1),
+    };
+    page.plane.focus = next.filter(|&index| index < count);
+    page.plane.crosshair = None;
+    page.touch();
+    let index = page.plane.focus?;
+    let sentence = words::point_description(&page.state, index);
+    page.announce(&sentence);
+    Some(())
+}
+
+fn remove(page: &mut Page) -> Option<()> {
+    let index = page.plane.focus?;
+    page.update(Action::RemovePoint {
+        index,
+        shown: page.plane.bounds(),
+    });
+    let count = page.state.material().dots.len();
+    page.plane.focus = count.checked_sub(1).map(|last| index.min(last));
+    Some(())
+}
+
+fn leave(page: &mut Page) -> Option<()> {
+    if page.plane.focus.is_none() && page.plane.crosshair.is_none() {
+        return None;
+    }
+    (page.plane.focus, page.plane.crosshair) = (None, None);
+    page.touch();
+    Some(())
+}

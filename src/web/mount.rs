@@ -1,0 +1,189 @@
+//! Starting the page.
+
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    Element, Event, HtmlDialogElement, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver,
+    ResizeObserverEntry,
+};
+
+use super::dom::{document, find, fresh_seed, on, set_attribute, window};
+use super::page::Handle;
+use super::{controls, keyboard, pointer, storage};
+use crate::lab::Action;
+
+/// Fills the first element that matches `selector` with the lab, as the page's address describes it.
+///
+/// # Errors
+/// When there is no such element.
+#[wasm_bindgen]
+pub fn mount(selector: &str) -> Result<(), JsValue> {
+    report_panics();
+    let root = document()
+        .query_selector(selector)?
+        .and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    let root =
+        root.ok_or_else(|| js_sys::Error::new(&format!("mount: no element matches “{selector}”")))?;
+    storage::restore_theme();
+    root.set_inner_html(include_str!("lab.html"));
+    let page = Handle::mount(root.clone());
+    controls::listen(&page, &root);
+    pointer::listen(&page);
+    keyboard::listen(&page);
+    listen_to_buttons(&page, &root);
+    listen_to_window(&page);
+    page.with(storage::open);
+    page.with(|page| {
+        page.measure();
+        page.touch();
+    });
+    Ok(())
+}
+
+/// Writes a panic to the console; the page then starts afresh from the address.
+fn report_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        web_sys::console::error_1(&info.to_string().into())
+    }));
+}
+
+fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
+    let handle = page.clone();
+    on(root, "click", move |event: MouseEvent| {
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let button = target.and_then(|target| target.closest("[data-action]").ok().flatten());
+        if let Some(action) = button.and_then(|button| button.get_attribute("data-action")) {
+            press_button(&handle, &action);
+        }
+    });
+    let handle = page.clone();
+    if let Some(switch) = find::<HtmlInputElement>(root, "input[name=my-line]") {
+        let element = switch.clone();
+        on(&switch, "change", move |_: Event| {
+            handle.with(|page| {
+                let shown = element.checked().then(|| page.plane.bounds());
+                page.update(Action::ShowLine { shown });
+            });
+        });
+    }
+}
+
+/// What the button with this `data-action` does.
+pub(super) fn press_button(page: &Handle, action: &str) {
+    let action = match action {
+        "play" => Action::TogglePlay,
+        "step" => Action::Step,
+        "epoch" => Action::Epoch,
+        "back" => Action::Back,
+        "reset" => Action::Reset,
+        "reseed" => Action::Reseed(fresh_seed()),
+        "new-data" => Action::NewData(fresh_seed()),
+        "undo" => Action::Undo,
+        "redo" => Action::Redo,
+        "flip-line" => Action::FlipLine,
+        "start-from-line" => Action::StartFromLine,
+        "dismiss" => Action::Dismiss,
+        "clear" => {
+            page.with(|page| {
+                page.update(Action::Clear {
+                    shown: page.plane.bounds(),
+                })
+            });
+            return;
+        }
+        "theme" => {
+            page.with(|page| page.switch_theme());
+            return;
+        }
+        "share" => return share(page),
+        "help" => return open_dialog(page, "dialog.help"),
+        "present" => return present(page),
+        _ => return,
+    };
+    page.dispatch(action);
+}
+
+fn open_dialog(page: &Handle, selector: &str) {
+    let root = page.with(|page| page.root.clone());
+    if let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, selector)) {
+        // It can only fail when it is open already.
+        let _ = dialog.show_modal();
+    }
+}
+
+/// Copies the address of this lab, and shows it for those whose browser does not allow that.
+fn share(page: &Handle) {
+    let Some((root, link)) = page.with(|page| (page.root.clone(), storage::link(page))) else {
+        return;
+    };
+    if let Some(field) = find::<HtmlInputElement>(&root, "input[name=link]") {
+        field.set_value(&link);
+        open_dialog(page, "dialog.share");
+        field.select();
+    }
+    if window().is_secure_context() {
+        let handle = page.clone();
+        let copied = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+            handle.with(|page| page.announce("The link was copied."));
+            if let Some(title) = find::<Element>(&root, "#hp-share-title") {
+                title.set_text_content(Some("Link copied"));
+            }
+        });
+        let refused = Closure::<dyn FnMut(JsValue)>::new(|_| ());
+        let _ = window()
+            .navigator()
+            .clipboard()
+            .write_text(&link)
+            .then2(&copied, &refused);
+        copied.forget();
+        refused.forget();
+    }
+}
+
+/// The plane and the curves large, or everything again.
+fn present(page: &Handle) {
+    if let Some(root) = document().document_element() {
+        let _ = root.toggle_attribute("data-present");
+    }
+    page.with(|page| {
+        page.measure();
+        page.touch();
+    });
+}
+
+fn listen_to_window(page: &Handle) {
+    let handle = page.clone();
+    on(&window(), "hashchange", move |_: Event| {
+        handle.with(storage::open);
+    });
+    let handle = page.clone();
+    on(&window(), "pagehide", move |_: Event| {
+        handle.with(storage::save);
+    });
+    let handle = page.clone();
+    on(&window(), "resize", move |_: Event| {
+        handle.with(|page| page.touch());
+    });
+    let handle = page.clone();
+    if let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") {
+        on(&query, "change", move |_: Event| {
+            handle.with(|page| page.touch());
+        });
+    }
+    let handle = page.clone();
+    let resized = Closure::<dyn FnMut(Vec<ResizeObserverEntry>)>::new(move |_| {
+        handle.with(|page| {
+            page.measure();
+            page.touch();
+        });
+    });
+    if let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+        page.with(|page| page.observe(&observer));
+    }
+    resized.forget();
+    let root = document().document_element();
+    if let Some(root) = root {
+        set_attribute(&root, "data-ready", "");
+    }
+}

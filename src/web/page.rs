@@ -1,0 +1,167 @@
+//! The page: one state, and one picture of it per animation frame.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlElement, ResizeObserver};
+
+use super::dom::{find, now, set_attribute, window};
+use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
+use crate::draw::Theme;
+use crate::lab::{self, Action, Play, Readings, State};
+
+/// Milliseconds of an animation frame that training may take.
+const TRAINING_MS: f64 = 2.0;
+/// Presentations of samples between two looks at the clock.
+const CHUNK: usize = 4000;
+
+/// Everything the page holds.
+pub(super) struct Page {
+    pub(super) root: HtmlElement,
+    pub(super) state: State,
+    pub(super) plane: Plane,
+    charts: Charts,
+    board: Board,
+    /// Whether something other than training has changed since the last picture.
+    touched: bool,
+    scheduled: bool,
+    last_frame: f64,
+    frame: Closure<dyn FnMut(f64)>,
+    pub(super) save: js_sys::Function,
+    pub(super) save_timer: Option<i32>,
+}
+
+/// A page that several listeners share.
+#[derive(Clone)]
+pub(super) struct Handle(Rc<RefCell<Option<Page>>>);
+
+impl Page {
+    /// Applies an action; the next frame shows it.
+    pub(super) fn update(&mut self, action: Action) {
+        lab::update(&mut self.state, action);
+        self.touch();
+    }
+
+    /// Asks for a new picture.
+    pub(super) fn touch(&mut self) {
+        self.touched = true;
+        self.schedule();
+    }
+
+    /// Reads how large the plane and the charts are; called when that may have changed, never while drawing.
+    pub(super) fn measure(&mut self) {
+        self.plane.measure();
+        self.charts.measure();
+    }
+
+    /// Has the browser tell when plane or charts change their size.
+    pub(super) fn observe(&self, observer: &ResizeObserver) {
+        observer.observe(&self.plane.element);
+        self.charts.observe(observer);
+    }
+
+    /// Says a sentence to those who cannot see the page.
+    pub(super) fn announce(&self, sentence: &str) {
+        self.board.announce(sentence);
+    }
+
+    /// The next theme.
+    pub(super) fn switch_theme(&mut self) {
+        let label = format!("Theme: {}", storage::switch_theme());
+        if let Some(button) = find::<Element>(&self.root, "[data-action=theme]") {
+            set_attribute(&button, "aria-label", &label);
+        }
+        self.announce(&label);
+        self.touch();
+    }
+
+    fn schedule(&mut self) {
+        if !self.scheduled {
+            let asked = window().request_animation_frame(self.frame.as_ref().unchecked_ref());
+            self.scheduled = asked.is_ok();
+        }
+    }
+
+    /// One animation frame: a little training, then a picture.
+    fn animate(&mut self, time: f64) {
+        self.scheduled = false;
+        let playing = self.state.play() != Play::Paused;
+        if playing {
+            lab::update(&mut self.state, Action::Tick(time - self.last_frame));
+            let deadline = now() + TRAINING_MS;
+            while self.state.has_work() && now() < deadline {
+                lab::update(&mut self.state, Action::Train(CHUNK));
+            }
+        }
+        self.last_frame = time;
+        let ended = playing && self.state.play() == Play::Paused;
+        if ended {
+            self.touched = true;
+        }
+        self.render();
+        if self.state.play() != Play::Paused {
+            self.schedule();
+        }
+    }
+
+    /// Shows the state; each part redraws only what has changed.
+    fn render(&mut self) {
+        let theme = if storage::is_dark() {
+            Theme::dark()
+        } else {
+            Theme::light()
+        };
+        let readings = Readings::of(&self.state);
+        self.plane.render(&self.state, &theme);
+        self.charts.render(&self.state, &readings, &theme);
+        self.board.render(&self.state, &readings);
+        if std::mem::take(&mut self.touched) {
+            controls::show_settings(&self.root, &self.state);
+            if self.state.play() == Play::Paused {
+                storage::save_soon(self);
+            }
+        }
+    }
+}
+
+impl Handle {
+    /// Fills `root` with the lab that the address describes.
+    pub(super) fn mount(root: HtmlElement) -> Self {
+        let handle = Self(Rc::new(RefCell::new(None)));
+        let (for_frame, for_save) = (handle.clone(), handle.clone());
+        let frame = Closure::<dyn FnMut(f64)>::new(move |time| {
+            for_frame.with(|page| page.animate(time));
+        });
+        let save = Closure::<dyn FnMut()>::new(move || {
+            for_save.with(storage::save);
+        })
+        .into_js_value();
+        let element: &Element = root.as_ref();
+        let page = Page {
+            plane: Plane::find(element),
+            charts: Charts::find(element),
+            board: Board::find(element),
+            state: State::default(),
+            touched: true,
+            scheduled: false,
+            last_frame: now(),
+            frame,
+            save: save.unchecked_into(),
+            save_timer: None,
+            root,
+        };
+        *handle.0.borrow_mut() = Some(page);
+        handle
+    }
+
+    /// Does something with the page. A call from within another one (an event fired by what that one did) waits.
+    pub(super) fn with<T>(&self, act: impl FnOnce(&mut Page) -> T) -> Option<T> {
+        self.0.try_borrow_mut().ok()?.as_mut().map(act)
+    }
+
+    /// Applies an action.
+    pub(super) fn dispatch(&self, action: Action) {
+        self.with(|page| page.update(action));
+    }
+}

@@ -1,0 +1,370 @@
+//! The data plane: five layers, each redrawn only when what it shows has changed.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::canvas::{DETAIL, Layer};
+use super::dom::{document, find, set_attribute, window};
+use crate::draw::{self, Frame, Grip, Mark, Overlay, Theme, View, field, theme};
+use crate::lab::{Material, State, readings::misclassified, settings::Source, words};
+use crate::learn::dot;
+
+/// What was drawn last; drawing again is needed when something else is to be shown.
+#[derive(Debug)]
+pub(super) struct Shown<T>(Option<T>);
+
+impl<T: PartialEq> Shown<T> {
+    pub(super) const NOTHING: Self = Self(None);
+
+    /// Remembers `next`; says whether it differs from what was there.
+    pub(super) fn replace(&mut self, next: T) -> bool {
+        let differs = self.0.as_ref() != Some(&next);
+        if differs {
+            self.0 = Some(next);
+        }
+        differs
+    }
+}
+
+/// The same material: compared by identity, since a new one is made only when data change.
+#[derive(Clone, Debug)]
+struct Same(Rc<Material>);
+
+impl PartialEq for Same {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// A picture of which size and colours.
+type Look = (Frame, Theme);
+
+/// The plane on the page.
+#[derive(Debug)]
+pub(super) struct Plane {
+    pub(super) element: HtmlElement,
+    layers: Option<Layers>,
+    frame: Frame,
+    /// Width and height in CSS pixels.
+    size: (f64, f64),
+    pub(super) crosshair: Option<(f64, f64)>,
+    pub(super) focus: Option<usize>,
+    seen_view: Shown<(Same, [f64; 4], bool)>,
+    view: View,
+    seen_axes: Shown<(Look, [String; 2])>,
+    seen_field: Shown<(Look, Same, [f64; 3], bool)>,
+    seen_points: Shown<(Look, Same)>,
+    seen_rings: Shown<(Look, Same, Vec<usize>)>,
+    seen_overlay: Shown<OverlayKey>,
+    seen_attributes: Shown<(Frame, String)>,
+}
+
+#[derive(Debug)]
+struct Layers {
+    field: Layer,
+    axes: Layer,
+    points: Layer,
+    rings: Layer,
+    overlay: Layer,
+    scratch: Layer,
+    image: Vec<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct OverlayKey {
+    look: Look,
+    weights: [f64; 3],
+    before: Option<[f64; 3]>,
+    line: Option<[f64; 3]>,
+    used: Vec<(f64, f64)>,
+    focus: Option<(f64, f64)>,
+    crosshair: Option<(f64, f64)>,
+    remark: Option<&'static str>,
+}
+
+impl Plane {
+    /// The plane inside `root`.
+    pub(super) fn find(root: &Element) -> Self {
+        let element: HtmlElement =
+            find(root, "#plane").unwrap_or_else(|| root.clone().unchecked_into());
+        let layers = Layers::find(&element);
+        let view = View::around([], 1.0);
+        let size = (
+            f64::from(element.client_width()),
+            f64::from(element.client_height()),
+        );
+        Self {
+            layers,
+            frame: Frame::plane(size, view, 1.0),
+            size,
+            crosshair: None,
+            focus: None,
+            seen_view: Shown::NOTHING,
+            view,
+            seen_axes: Shown::NOTHING,
+            seen_field: Shown::NOTHING,
+            seen_points: Shown::NOTHING,
+            seen_rings: Shown::NOTHING,
+            seen_overlay: Shown::NOTHING,
+            seen_attributes: Shown::NOTHING,
+            element,
+        }
+    }
+
+    /// Reads how large the plane is.
+    pub(super) fn measure(&mut self) {
+        self.size = (
+            f64::from(self.element.client_width()),
+            f64::from(self.element.client_height()),
+        );
+    }
+
+    /// Where things lie on the plane.
+    pub(super) fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// The part of the plane on show.
+    pub(super) fn bounds(&self) -> [f64; 4] {
+        self.view.bounds()
+    }
+
+    /// The point drawn nearest to a pixel.
+    pub(super) fn point_at(
+        &self,
+        state: &State,
+        (px, py): (f64, f64),
+        reach: f64,
+    ) -> Option<usize> {
+        let dots = state.material().dots.iter().map(|dot| (dot.x, dot.y));
+        self.frame.nearest(dots, px, py, reach)
+    }
+
+    /// What of one's own line a pixel takes hold of.
+    pub(super) fn grip_at(
+        &self,
+        state: &State,
+        (px, py): (f64, f64),
+        reach: f64,
+    ) -> Option<(Grip, [f64; 3])> {
+        let line = state.document().line?;
+        draw::line::hit(&self.frame, line, px, py, reach).map(|grip| (grip, line))
+    }
+
+    /// Shows a state.
+    pub(super) fn render(&mut self, state: &State, theme: &Theme) {
+        self.look_at(state);
+        let scale = window().device_pixel_ratio();
+        let frame = Frame::plane(self.size, self.view, scale).with_detail(DETAIL);
+        self.frame = frame;
+        self.describe(state);
+        let look = (frame, *theme);
+        let material = Same(Rc::clone(state.material()));
+        let (weights, probability) = (
+            state.weights(),
+            state.document().settings.rule.table().probability,
+        );
+        let Some(layers) = &mut self.layers else {
+            return;
+        };
+        if self
+            .seen_field
+            .replace((look, material.clone(), weights, probability))
+        {
+            layers.draw_field(&look, state, weights, probability);
+        }
+        if self.seen_axes.replace((look, material.0.axes.clone())) {
+            layers.draw_axes(&look, &material.0.axes);
+        }
+        if self.seen_points.replace((look, material.clone())) {
+            layers.draw_points(&look, &material.0);
+        }
+        let wrong = if weights == [0.0; 3] {
+            Vec::new()
+        } else {
+            misclassified(state)
+        };
+        if self
+            .seen_rings
+            .replace((look, material.clone(), wrong.clone()))
+        {
+            layers.draw_rings(&look, &material.0, &wrong);
+        }
+        let place = |row: usize| material.0.dots.get(row).map(|dot| (dot.x, dot.y));
+        let key = OverlayKey {
+            look,
+            weights,
+            before: state.weights_before().filter(|before| *before != weights),
+            line: state.document().line,
+            used: state
+                .used_rows()
+                .into_iter()
+                .take(64)
+                .filter_map(place)
+                .collect(),
+            focus: self.focus.and_then(place),
+            crosshair: self.crosshair,
+            remark: words::no_boundary(state),
+        };
+        if self.seen_overlay.replace(key.clone()) {
+            layers.draw_overlay(&key);
+        }
+    }
+
+    /// Chooses the part of the plane to show: that of one's own set as it was when it began, else round the data.
+    fn look_at(&mut self, state: &State) {
+        let custom = state.document().settings.data.source == Source::Custom;
+        let window = state.custom().window;
+        if self
+            .seen_view
+            .replace((Same(Rc::clone(state.material())), window, custom))
+        {
+            let material = state.material();
+            let corner = |x: usize, y: usize| material.to_axes((window[x], window[y]));
+            let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));
+            let kept = View::from_bounds([x_min, x_max, y_min, y_max]).filter(|_| custom);
+            let around = || View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
+            self.view = kept.unwrap_or_else(around);
+        }
+        if self
+            .focus
+            .is_some_and(|row| row >= state.material().dots.len())
+        {
+            self.focus = None;
+        }
+    }
+
+    /// What tests, other programs and screen readers read off the plane.
+    fn describe(&mut self, state: &State) {
+        let description = words::plane_description(state);
+        if !self
+            .seen_attributes
+            .replace((self.frame, description.clone()))
+        {
+            return;
+        }
+        let (view, plot) = (self.frame.view, self.frame.plot);
+        for (name, value) in [
+            ("x-min", view.x_min),
+            ("x-max", view.x_max),
+            ("y-min", view.y_min),
+            ("y-max", view.y_max),
+        ] {
+            set_attribute(&self.element, &format!("data-{name}"), &value.to_string());
+        }
+        let rectangle = format!("{},{},{},{}", plot.left, plot.top, plot.width, plot.height);
+        set_attribute(&self.element, "data-plot", &rectangle);
+        set_attribute(&self.element, "aria-label", &description);
+        // A boundary that does not look perpendicular to its normal says so.
+        let note =
+            "The axes have different scales: the arrow is drawn at a right angle on the screen.";
+        set_attribute(
+            &self.element,
+            "title",
+            if self.frame.is_isotropic() { "" } else { note },
+        );
+    }
+
+    /// Whether the plane has the keyboard.
+    pub(super) fn has_keyboard(&self) -> bool {
+        document()
+            .active_element()
+            .is_some_and(|active| active == *AsRef::<Element>::as_ref(&self.element))
+    }
+}
+
+impl Layers {
+    fn find(root: &Element) -> Option<Self> {
+        Some(Self {
+            field: Layer::find(root, "field")?,
+            axes: Layer::find(root, "axes")?,
+            points: Layer::find(root, "points")?,
+            rings: Layer::find(root, "rings")?,
+            overlay: Layer::find(root, "overlay")?,
+            scratch: Layer::off_screen()?,
+            image: Vec::new(),
+        })
+    }
+
+    fn draw_field(
+        &self,
+        (frame, theme): &Look,
+        state: &State,
+        weights: [f64; 3],
+        probability: bool,
+    ) {
+        self.field.clear(frame);
+        if probability && weights != [0.0; 3] {
+            let cells = frame.field_cells();
+            let z = |x, y| dot(&weights, &state.material().sample_at((x, y)));
+            let image = field::probability_field(&frame.view, cells, cells, theme, z);
+            self.field
+                .stretch(frame, &frame.plot, &image, cells, &self.scratch);
+        } else {
+            self.field
+                .draw(|root| draw::plane::half_planes(root, frame, theme, weights).ok());
+        }
+    }
+
+    fn draw_axes(&self, (frame, theme): &Look, names: &[String; 2]) {
+        self.axes.clear(frame);
+        self.axes
+            .draw(|root| draw::plane::axes(root, frame, theme, &names[0], &names[1]).ok());
+    }
+
+    fn draw_points(&self, (frame, theme): &Look, material: &Material) {
+        let mark = |dot: &crate::lab::Dot| Mark {
+            x: dot.x,
+            y: dot.y,
+            class: dot.class,
+            held_out: dot.held_out,
+        };
+        let marks: Vec<Mark> = material.dots.iter().map(mark).collect();
+        self.points.clear(frame);
+        self.points
+            .draw(|root| draw::plane::points(root, frame, theme, &marks).ok());
+    }
+
+    fn draw_rings(&mut self, (frame, theme): &Look, material: &Material, wrong: &[usize]) {
+        self.rings.clear(frame);
+        if wrong.is_empty() {
+            return;
+        }
+        let places = wrong
+            .iter()
+            .filter_map(|&row| material.dots.get(row))
+            .map(|dot| (dot.x, dot.y));
+        let (width, height) = frame.device_extent(&frame.plot);
+        let radius = theme::ring_radius(material.dots.len(), frame.plot.width) * frame.scale;
+        let positions = frame.device_places(places);
+        field::rings(
+            &mut self.image,
+            width as usize,
+            height as usize,
+            &positions,
+            radius,
+            frame.scale,
+            theme,
+        );
+        self.rings
+            .put(frame, &frame.plot, &self.image, width as usize);
+    }
+
+    fn draw_overlay(&self, key: &OverlayKey) {
+        let (frame, theme) = &key.look;
+        let overlay = Overlay {
+            boundary: Some(key.weights),
+            previous: key.before,
+            my_line: key.line,
+            used: &key.used,
+            focus: key.focus,
+            crosshair: key.crosshair,
+            no_boundary_text: key.remark,
+        };
+        self.overlay.clear(frame);
+        self.overlay
+            .draw(|root| draw::plane::overlay(root, frame, theme, &overlay).ok());
+    }
+}

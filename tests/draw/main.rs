@@ -1,0 +1,8 @@
+//! The scenes of `hyperplane::draw`, looked at through a backend that writes
+//! down every call.
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod charts;
+mod plane;
+mod record;
