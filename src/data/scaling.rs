@@ -48,7 +48,7 @@ impl Scaler {
                 .clone()
                 .map(|row| (row[j] - mean) * (row[j] - mean))
                 .sum::<f64>();
-            let deviation = libm::sqrt(squares / count);
+            let deviation = (squares / count).sqrt();
             if mean.is_finite() {
                 scaler.shift[j] = mean;
             }
@@ -79,7 +79,7 @@ impl Scaler {
         out.push(1.0);
         out.extend_from_slice(row);
         if self.unit {
-            let length = libm::sqrt(out[start..].iter().map(|x| x * x).sum::<f64>());
+            let length = out[start..].iter().map(|x| x * x).sum::<f64>().sqrt();
             if length.is_finite() {
                 out[start..].iter_mut().for_each(|x| *x /= length);
             }

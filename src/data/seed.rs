@@ -39,10 +39,28 @@ impl Seeded {
     }
 }
 
-/// A draw from the standard normal distribution (Box and Muller), through `libm` so that its bits agree everywhere.
+/// A uniformly random point of the unit disc other than its centre, and the square of its distance from there.
+pub(super) fn in_disc(random: &mut Seeded) -> ([f64; 2], f64) {
+    loop {
+        let [x, y] = [0, 1].map(|_| 2.0 * random.unit() - 1.0);
+        let square = x * x + y * y;
+        if square > 0.0 && square < 1.0 {
+            return ([x, y], square);
+        }
+    }
+}
+
+/// A uniformly random direction: a point of the unit circle.
+pub(super) fn direction(random: &mut Seeded) -> [f64; 2] {
+    let (point, square) = in_disc(random);
+    point.map(|coordinate| coordinate / square.sqrt())
+}
+
+/// A draw from the standard normal distribution (G. Marsaglia's polar method), its logarithm through `libm` so that the
+/// bits agree everywhere.
 pub fn normal(random: &mut Seeded) -> f64 {
-    let radius = libm::sqrt(-2.0 * libm::log(1.0 - random.unit()));
-    radius * libm::cos(std::f64::consts::TAU * random.unit())
+    let ([x, _], square) = in_disc(random);
+    x * (-2.0 * libm::log(square) / square).sqrt()
 }
 
 #[cfg(test)]

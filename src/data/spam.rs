@@ -44,7 +44,7 @@ pub const MESSAGES: [Message; 12] = [
 pub fn counts(text: &str) -> [f64; 2] {
     let count = |word: &str| {
         let found = text
-            .split(|c: char| !c.is_alphanumeric())
+            .split(|c: char| c.is_ascii() && !c.is_ascii_alphanumeric())
             .filter(|part| part.eq_ignore_ascii_case(word));
         found.fold(0.0, |sum, _| sum + 1.0)
     };

@@ -2,9 +2,7 @@
 //!
 //! All are about six units wide, so that one default noise (the standard deviation of each coordinate) suits all.
 
-use std::f64::consts::{PI, TAU};
-
-use super::{Dataset, Seeded, normal, word::words};
+use super::{Dataset, Seeded, normal, seed::direction, word::words};
 
 words! {
     /// The shapes there are.
@@ -63,13 +61,13 @@ fn centre(shape: Shape, label: u8, i: usize, size: usize, random: &mut Seeded) -
             [half, half * -side]
         }
         Shape::Circles => {
-            let angle = TAU * random.unit();
+            let [x, y] = direction(random);
             let radius = if label == 1 { 1.0 } else { 3.0 };
-            [radius * libm::cos(angle), radius * libm::sin(angle)]
+            [radius * x, radius * y]
         }
         Shape::Moons => {
-            let angle = PI * random.unit();
-            let (x, y) = (2.0 * libm::cos(angle), 2.0 * libm::sin(angle));
+            let [x, y] = direction(random);
+            let (x, y) = (2.0 * x, 2.0 * y.abs());
             if label == 1 {
                 [1.0 + x, 0.5 - y]
             } else {

@@ -153,7 +153,7 @@ pub fn read(address: &str) -> Result<State, LinkError> {
         let wrong = || LinkError::Part(part.chars().take(40).collect());
         match name {
             "line" => {
-                document.line = Some(exactly(&list(&value).ok_or_else(wrong)?).ok_or_else(wrong)?)
+                document.line = Some(exactly(&list(&value).ok_or_else(wrong)?).ok_or_else(wrong)?);
             }
             "from" => from = Some(read_from(&value).ok_or_else(wrong)?),
             "at" => {
@@ -161,7 +161,7 @@ pub fn read(address: &str) -> Result<State, LinkError> {
                     .parse()
                     .ok()
                     .filter(|&at| at <= MOST_STEPS)
-                    .ok_or_else(wrong)?
+                    .ok_or_else(wrong)?;
             }
             _ => {
                 let field = Field::named(name).ok_or_else(wrong)?;
@@ -227,7 +227,7 @@ fn names(value: &str) -> Option<[String; 2]> {
 fn read_from(value: &str) -> Option<([f64; 3], u64, u64)> {
     let [w0, w1, w2, epoch, updates] = exactly(&list(value)?)?;
     let count = |value: f64| {
-        (value >= 0.0 && value <= 1e15 && value.fract() == 0.0).then_some(value as u64)
+        ((0.0..=1e15).contains(&value) && value.fract() == 0.0).then_some(value as u64)
     };
     Some(([w0, w1, w2], count(epoch)?, count(updates)?))
 }

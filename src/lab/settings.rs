@@ -511,5 +511,5 @@ pub fn slider_to_eta(place: f64) -> f64 {
     } else {
         -1.0
     };
-    format!("{:.1e}", libm::exp10(place)).parse().unwrap_or(0.1)
+    format!("{:.1e}", libm::exp(place * std::f64::consts::LN_10)).parse().unwrap_or(0.1)
 }

@@ -31,11 +31,11 @@ pub fn update(state: &mut State, action: Action) {
         Action::Clear { shown } => edit_points(state, None, shown, |points, _| points.clear()),
         Action::ShowLine { shown } => show_line(state, shown),
         Action::SetLine(line) => edit(state, Some(Gesture::Line), |document| {
-            document.line = finite(line)
+            document.line = finite(line);
         }),
         Action::TypeLine { index, text } => type_line(state, index, &text),
         Action::FlipLine => edit(state, None, |document| {
-            document.line = document.line.map(|w| w.map(|w| -w))
+            document.line = document.line.map(|w| w.map(|w| -w));
         }),
         Action::StartFromLine => {
             edit(state, None, |document| document.settings.init = Init::Given);
@@ -186,7 +186,7 @@ fn toggle_play(state: &mut State) {
 }
 
 fn tick(state: &mut State, milliseconds: f64) {
-    if state.play == Play::Paused || !(milliseconds > 0.0) {
+    if state.play == Play::Paused || milliseconds.is_nan() || milliseconds <= 0.0 {
         return;
     }
     state.credit = match (state.play, state.document.settings.speed) {
@@ -292,7 +292,7 @@ fn set(state: &mut State, name: &str, value: &str) {
     }
     accompany(&state.document, &mut document, name);
     edit(state, Some(Gesture::Setting(name.into())), |target| {
-        *target = document
+        *target = document;
     });
 }
 
@@ -331,7 +331,7 @@ fn nudge(state: &mut State, name: &str, up: bool) {
     set(
         state,
         name,
-        &format!("{:.6}", next).parse().unwrap_or(next).to_string(),
+        &format!("{next:.6}").parse().unwrap_or(next).to_string(),
     );
 }
 
@@ -483,7 +483,7 @@ fn type_line(state: &mut State, index: usize, text: &str) {
         (Some(value), Some(mut line)) if index < 3 => {
             line[index] = value;
             edit(state, Some(Gesture::Line), |document| {
-                document.line = Some(line)
+                document.line = Some(line);
             });
         }
         (None, Some(_)) => state.complaints.push((name, words::not_a_weight(text))),

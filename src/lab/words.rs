@@ -256,7 +256,7 @@ pub fn full(value: Option<f64>) -> String {
 /// Weights as a JSON array.
 #[must_use]
 pub fn weights_json(weights: [f64; 3]) -> String {
-    format!("{weights:?}")
+    format!("[{},{},{}]", weights[0], weights[1], weights[2])
 }
 
 /// A weight as a text field shows it: as short as can be typed, to six decimals.

@@ -53,7 +53,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         for (j, g) in gradient.iter_mut().enumerate() {
             *g = *g * share + if j > 0 { settings.ridge * w[j] } else { 0.0 };
         }
-        found.gradient = libm::sqrt(gradient.iter().map(|g| g * g).sum());
+        found.gradient = gradient.iter().map(|g| g * g).sum::<f64>().sqrt();
     }
     found
 }

@@ -343,13 +343,9 @@ fn range_error(message: &str) -> JsValue {
 
 /// A value as a message can show it.
 fn shown(value: &JsValue) -> String {
-    let text = js_sys::JSON::stringify(value)
-        .ok()
-        .and_then(|text| text.as_string());
-    text.unwrap_or_else(|| format!("{value:?}"))
-        .chars()
-        .take(60)
-        .collect()
+    let number = value.as_f64().map(|number| number.to_string());
+    let text = number.or_else(|| js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string()));
+    text.unwrap_or_else(|| "something else".into()).chars().take(60).collect()
 }
 
 fn numbers(values: &[f64]) -> JsValue {

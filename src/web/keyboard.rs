@@ -80,7 +80,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return None;
     }
-    match event.key().to_lowercase().as_str() {
+    match event.key().to_ascii_lowercase().as_str() {
         " " => page.dispatch(Action::TogglePlay),
         "s" => page.dispatch(Action::Step),
         "e" => page.dispatch(Action::Epoch),

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, Event, HtmlDialogElement, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver,
+    Element, Event, HtmlDialogElement, HtmlDocument, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver,
     ResizeObserverEntry,
 };
 
@@ -112,7 +112,7 @@ fn open_dialog(page: &Handle, selector: &str) {
     }
 }
 
-/// Copies the address of this lab, and shows it for those whose browser does not allow that.
+/// Shows the address of this lab, selected, and copies it where the browser allows that.
 fn share(page: &Handle) {
     let Some((root, link)) = page.with(|page| (page.root.clone(), storage::link(page))) else {
         return;
@@ -122,22 +122,10 @@ fn share(page: &Handle) {
         open_dialog(page, "dialog.share");
         field.select();
     }
-    if window().is_secure_context() {
-        let handle = page.clone();
-        let copied = Closure::<dyn FnMut(JsValue)>::new(move |_| {
-            handle.with(|page| page.announce("The link was copied."));
-            if let Some(title) = find::<Element>(&root, "#hp-share-title") {
-                title.set_text_content(Some("Link copied"));
-            }
-        });
-        let refused = Closure::<dyn FnMut(JsValue)>::new(|_| ());
-        let _ = window()
-            .navigator()
-            .clipboard()
-            .write_text(&link)
-            .then2(&copied, &refused);
-        copied.forget();
-        refused.forget();
+    // The link is selected in front of the user; where the browser also lets it be copied, that is done already.
+    let copied = document().dyn_into::<HtmlDocument>().is_ok_and(|document| document.exec_command("copy").unwrap_or(false));
+    if let Some(title) = find::<Element>(&root, "#hp-share-title") {
+        title.set_text_content(Some(if copied { "Link copied" } else { "Link to this lab" }));
     }
 }
 

@@ -1,2 +1,63 @@
-//! x
-fn main(){}
+//! `cargo xtask`: everything a developer, a teacher or a build machine does with Hyperplane.
+//!
+//! | file | what it is about |
+//! |---|---|
+//! | `args` | the command line |
+//! | `serve`, `checks`, `dist`, `bench` | one task each (`wasm` is the fifth) |
+//! | `wasm` | from Rust to `www/pkg/` |
+//! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
+//! | `tools`, `browser`, `driver` | what has to be installed, and the running ChromeDriver |
+//! | `count`, `summary` | what the tests said |
+//! | `budget`, `files`, `shell`, `steps`, `workspace` | helpers |
+
+mod args;
+mod bench;
+mod browser;
+mod budget;
+mod checks;
+mod count;
+mod dist;
+mod driver;
+mod files;
+mod policy;
+mod serve;
+mod server;
+mod shell;
+mod site;
+mod steps;
+mod summary;
+mod tools;
+mod wasm;
+mod workspace;
+
+use std::process::ExitCode;
+
+use args::Task;
+
+fn main() -> ExitCode {
+    let task = match args::parse(std::env::args_os().skip(1)) {
+        Ok(task) => task,
+        Err(message) => {
+            eprintln!("error: {message}\n\n{}", args::USAGE);
+            return ExitCode::from(2);
+        }
+    };
+    let done = match task {
+        Task::Help => {
+            println!("{}", args::USAGE);
+            Ok(())
+        }
+        Task::Serve { port, open } => serve::serve(port, open),
+        Task::Test { parts, rest } => checks::test(&parts, &rest),
+        Task::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
+        Task::Dist => dist::dist(),
+        Task::Bench => bench::bench(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

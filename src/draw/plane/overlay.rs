@@ -153,22 +153,27 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         Ok(())
     }
 
-    /// A dashed circle: sixteen arcs, the odd ones left out.
+    /// A dashed circle: eight arcs with gaps as long as they are.
     fn used(&self, at: (f64, f64)) -> Drawn<DB> {
         let Some((x, y)) = self.visible(at) else {
             return Ok(());
         };
-        let on_circle = |sixteenth: f64| {
-            let angle = sixteenth * std::f64::consts::PI / 8.0;
-            (
-                x + USED_RADIUS * libm::cos(angle),
-                y + USED_RADIUS * libm::sin(angle),
-            )
-        };
-        (0..16).map(f64::from).step_by(2).try_for_each(|i| {
-            let arc = [on_circle(i), on_circle(i + 0.5), on_circle(i + 1.0)];
-            self.pen.path(&arc, RING_STROKE, solid(self.theme.ink))
-        })
+        // cos and sin of π/16: a spoke turned by a thirty-second of the circle.
+        const TURN: (f64, f64) = (0.980_785_280_403_230_4, 0.195_090_322_016_128_27);
+        let mut spoke = (USED_RADIUS, 0.0);
+        for _ in 0..8 {
+            let mut arc = [(x, y); 4];
+            for point in &mut arc {
+                *point = (x + spoke.0, y + spoke.1);
+                spoke = (
+                    TURN.0 * spoke.0 - TURN.1 * spoke.1,
+                    TURN.1 * spoke.0 + TURN.0 * spoke.1,
+                );
+            }
+            self.pen
+                .path(&arc[..3], RING_STROKE, solid(self.theme.ink))?;
+        }
+        Ok(())
     }
 
     /// A ring with a halo, seen on every ground.

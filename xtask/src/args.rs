@@ -1,0 +1,165 @@
+//! The command line.
+
+use std::ffi::OsString;
+
+use lexopt::prelude::{Long, Short, Value, ValueExt};
+
+use crate::checks::Part;
+
+pub(crate) const USAGE: &str = "\
+Usage: cargo xtask <task>
+
+  serve [--port N] [--open]   build the lab and serve it on http://127.0.0.1:8080/
+                              (--open shows it in the browser; a busy port: the next free one)
+  test [PART...] [-- ARGS]    install what is missing and run every check, or only the named parts:
+                              fmt, clippy, native, web, e2e; ARGS go to the test binaries
+  wasm                        build the WebAssembly into www/pkg/
+  dist                        make dist/: static files for any web server, checked against budget.txt
+  bench                       measure the speed, natively and in the browser
+
+  -h, --help                  this text";
+
+/// What to do.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Task {
+    Help,
+    Serve {
+        port: u16,
+        open: bool,
+    },
+    Test {
+        parts: Vec<Part>,
+        rest: Vec<OsString>,
+    },
+    Wasm,
+    Dist,
+    Bench,
+}
+
+/// Reads the arguments after `cargo xtask`; the error is a sentence for the user.
+pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Task, String> {
+    // What follows `--` belongs to the test binaries and is none of our business.
+    let mut ours: Vec<OsString> = args.collect();
+    let rest = match ours.iter().position(|arg| arg == "--") {
+        Some(at) => ours.split_off(at).split_off(1),
+        None => Vec::new(),
+    };
+    if ours.is_empty() {
+        return Ok(Task::Help);
+    }
+    let task = read(lexopt::Parser::from_args(ours), &rest).map_err(|error| error.to_string())?;
+    match task {
+        Task::Test { .. } | Task::Help => Ok(task),
+        _ if rest.is_empty() => Ok(task),
+        _ => Err("only `test` takes arguments after `--`".to_owned()),
+    }
+}
+
+fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::Error> {
+    let mut task = match parser.next()? {
+        None | Some(Short('h') | Long("help")) => return Ok(Task::Help),
+        Some(Value(name)) => named(&name.string()?, rest)?,
+        Some(other) => return Err(other.unexpected()),
+    };
+    while let Some(arg) = parser.next()? {
+        match (&mut task, arg) {
+            (_, Short('h') | Long("help")) => return Ok(Task::Help),
+            (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
+            (Task::Serve { open, .. }, Long("open")) => *open = true,
+            (Task::Test { parts, .. }, Value(name)) => parts.push(part(&name.string()?)?),
+            (_, other) => return Err(other.unexpected()),
+        }
+    }
+    if let Task::Test { parts, rest } = &task
+        && !rest.is_empty()
+        && (parts.is_empty() || !parts.iter().all(|part| part.has_tests()))
+    {
+        return Err(
+            "arguments after `--` need parts with tests, such as `test e2e -- FILTER`".into(),
+        );
+    }
+    Ok(task)
+}
+
+fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
+    Ok(match name {
+        "help" => Task::Help,
+        "serve" => Task::Serve {
+            port: 8080,
+            open: false,
+        },
+        "test" => Task::Test {
+            parts: Vec::new(),
+            rest: rest.to_vec(),
+        },
+        "wasm" => Task::Wasm,
+        "dist" => Task::Dist,
+        "bench" => Task::Bench,
+        _ => return Err(format!("there is no task `{name}`").into()),
+    })
+}
+
+fn part(name: &str) -> Result<Part, String> {
+    Part::ALL
+        .into_iter()
+        .find(|part| part.name() == name)
+        .ok_or_else(|| format!("there is no part `{name}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Task, String> {
+        parse(line.split_whitespace().map(OsString::from))
+    }
+
+    #[test]
+    fn tasks_and_options() {
+        assert_eq!(parsed(""), Ok(Task::Help));
+        assert_eq!(parsed("serve --help"), Ok(Task::Help));
+        assert_eq!(
+            parsed("serve"),
+            Ok(Task::Serve {
+                port: 8080,
+                open: false
+            })
+        );
+        assert_eq!(
+            parsed("serve --open --port 9000"),
+            Ok(Task::Serve {
+                port: 9000,
+                open: true
+            })
+        );
+        let parts = vec![Part::Fmt, Part::E2e];
+        assert_eq!(
+            parsed("test fmt e2e"),
+            Ok(Task::Test {
+                parts,
+                rest: vec![]
+            })
+        );
+    }
+
+    #[test]
+    fn everything_after_two_dashes_goes_to_the_tests() {
+        let rest = vec!["undo".into(), "--nocapture".into()];
+        let parts = vec![Part::E2e];
+        assert_eq!(
+            parsed("test e2e -- undo --nocapture"),
+            Ok(Task::Test { parts, rest })
+        );
+        assert!(parsed("test fmt -- undo").is_err());
+        assert!(parsed("test -- undo").is_err());
+        assert!(parsed("wasm -- undo").is_err());
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        assert_eq!(parsed("fly"), Err("there is no task `fly`".to_owned()));
+        assert_eq!(parsed("test all"), Err("there is no part `all`".to_owned()));
+        assert!(parsed("serve --port 70000").is_err());
+        assert!(parsed("wasm --open").is_err());
+    }
+}

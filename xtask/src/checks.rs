@@ -1,0 +1,214 @@
+//! `cargo xtask test`: every check there is.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::count::{self, Tally};
+use crate::driver::Stage;
+use crate::steps::Steps;
+use crate::summary::Summary;
+use crate::tools::{self, WASM};
+use crate::{browser, shell, wasm, workspace};
+
+/// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
+const WEB_TIMEOUT: &str = "120";
+
+/// One kind of check.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Part {
+    Fmt,
+    Clippy,
+    Native,
+    Web,
+    E2e,
+}
+
+impl Part {
+    pub(crate) const ALL: [Self; 5] = [Self::Fmt, Self::Clippy, Self::Native, Self::Web, Self::E2e];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Fmt => "fmt",
+            Self::Clippy => "clippy",
+            Self::Native => "native",
+            Self::Web => "web",
+            Self::E2e => "e2e",
+        }
+    }
+
+    fn describe(self) -> &'static str {
+        match self {
+            Self::Fmt => "fmt: formatting",
+            Self::Clippy => "clippy: lints, natively and for wasm",
+            Self::Native => "native: tests and doc tests",
+            Self::Web => "web: tests inside a headless browser",
+            Self::E2e => "e2e: the whole page in a browser",
+        }
+    }
+
+    pub(crate) fn has_tests(self) -> bool {
+        !matches!(self, Self::Fmt | Self::Clippy)
+    }
+
+    fn needs_browser(self) -> bool {
+        matches!(self, Self::Web | Self::E2e)
+    }
+
+    /// How many steps are announced for it.
+    fn steps(self) -> usize {
+        if self == Self::E2e {
+            wasm::STEPS + 1
+        } else {
+            1
+        }
+    }
+}
+
+/// Runs the parts, or all of them if none is named; `rest` goes to the test programs.
+pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
+    let parts = if parts.is_empty() {
+        &Part::ALL[..]
+    } else {
+        parts
+    };
+    let mut steps = Steps::new(1 + parts.iter().map(|part| part.steps()).sum::<usize>());
+    // Everything is installed first: better to hear now than in five minutes what is missing.
+    let driver = steps.run("setting up the tools", || set_up(parts))?;
+    let checks = Checks { driver, rest };
+    let mut summary = Summary::default();
+    let mut failure = None;
+    for &part in parts {
+        if failure.is_some() {
+            summary.skipped(part);
+            continue;
+        }
+        let (start, mut tally) = (Instant::now(), Tally::default());
+        let done = checks.run(part, &mut steps, &mut tally);
+        summary.ran(part, done.is_ok(), start.elapsed(), tally);
+        failure = done
+            .err()
+            .map(|error| error.context(format!("the part `{}` failed", part.name())));
+    }
+    println!("{}", summary.table());
+    failure.map_or(Ok(()), Err)
+}
+
+/// Installs what the parts need; hands back where ChromeDriver is, if they need it.
+fn set_up(parts: &[Part]) -> Result<Option<PathBuf>> {
+    let any = |wanted: &[Part]| parts.iter().any(|part| wanted.contains(part));
+    if any(&[Part::Fmt]) {
+        tools::component("fmt", "rustfmt")?;
+    }
+    if any(&[Part::Clippy]) {
+        tools::component("clippy", "clippy")?;
+    }
+    if any(&[Part::Clippy, Part::Web, Part::E2e]) {
+        tools::wasm_target()?;
+    }
+    // The browser before the long installations, since it may need the user.
+    let needs_browser = parts.iter().any(|part| part.needs_browser());
+    let driver = needs_browser.then(browser::chromedriver).transpose()?;
+    if any(&[Part::Web]) {
+        tools::wasm_pack()?;
+        tools::wasm_bindgen()?;
+    }
+    Ok(driver)
+}
+
+struct Checks<'a> {
+    driver: Option<PathBuf>,
+    rest: &'a [OsString],
+}
+
+impl Checks<'_> {
+    fn run(&self, part: Part, steps: &mut Steps, tally: &mut Tally) -> Result<()> {
+        if part == Part::E2e {
+            wasm::build(steps)?;
+        }
+        steps.run(part.describe(), || match part {
+            Part::Fmt => shell::run(shell::cargo().args(["fmt", "--all", "--check"])),
+            Part::Clippy => clippy(),
+            Part::Native => self.native(tally),
+            Part::Web => self.web(tally),
+            Part::E2e => self.e2e(tally),
+        })
+    }
+
+    fn native(&self, tally: &mut Tally) -> Result<()> {
+        let mut cargo = shell::cargo();
+        cargo.args(["test", "--workspace"]);
+        count::run(self.with_rest(&mut cargo), tally)
+    }
+
+    fn web(&self, tally: &mut Tally) -> Result<()> {
+        exists("tests/web.rs")?;
+        let mut wasm_pack = shell::command("wasm-pack");
+        wasm_pack
+            .args(["test", "--headless", "--chrome", "--chromedriver"])
+            .arg(self.driver()?);
+        // Not the doc tests: under wasm they are reported as passed without having run.
+        wasm_pack.args(["--", "--lib", "--test", "web"]);
+        if std::env::var_os("WASM_BINDGEN_TEST_TIMEOUT").is_none() {
+            wasm_pack.env("WASM_BINDGEN_TEST_TIMEOUT", WEB_TIMEOUT);
+        }
+        count::run(shell::with_our_flags(self.with_rest(&mut wasm_pack)), tally)
+    }
+
+    fn e2e(&self, tally: &mut Tally) -> Result<()> {
+        exists("tests/e2e.rs")?;
+        let stage = Stage::open(self.driver()?)?;
+        let mut cargo = shell::cargo();
+        cargo.args([
+            "test",
+            "--package",
+            "hyperplane",
+            "--features",
+            "browser",
+            "--test",
+            "e2e",
+        ]);
+        stage.tell(&mut cargo);
+        count::run(self.with_rest(&mut cargo), tally)
+    }
+
+    fn with_rest<'c>(&self, command: &'c mut Command) -> &'c mut Command {
+        if !self.rest.is_empty() {
+            command.arg("--").args(self.rest);
+        }
+        command
+    }
+
+    fn driver(&self) -> Result<&Path> {
+        self.driver
+            .as_deref()
+            .context("ChromeDriver was set up for this part")
+    }
+}
+
+fn clippy() -> Result<()> {
+    let features = ["--package", "hyperplane", "--features", "browser"];
+    for scope in [
+        &["--workspace"][..],
+        &features,
+        &["--package", "hyperplane", "--target", WASM],
+    ] {
+        let mut cargo = shell::cargo();
+        cargo
+            .arg("clippy")
+            .args(scope)
+            .args(["--all-targets", "--", "-D", "warnings"]);
+        shell::run(shell::with_our_flags(&mut cargo))?;
+    }
+    Ok(())
+}
+
+fn exists(test: &str) -> Result<()> {
+    if !workspace::root().join(test).is_file() {
+        bail!("{test} does not exist");
+    }
+    Ok(())
+}

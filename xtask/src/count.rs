@@ -1,0 +1,164 @@
+//! How many tests ran: read from what the test programs print.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::ops::AddAssign;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{shell, steps};
+
+/// Tests that ran.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Tally {
+    pub(crate) passed: u64,
+    pub(crate) failed: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+/// Runs a test command, shows its output as it comes and counts the tests in it.
+///
+/// The tally is filled also when the command fails. That no test ran is a failure: a test program
+/// with nothing to do exits with 0, and so does wasm-pack.
+pub(crate) fn run(command: &mut Command, tally: &mut Tally) -> Result<()> {
+    run_showing(command, tally, &mut std::io::stdout())
+}
+
+fn run_showing(command: &mut Command, tally: &mut Tally, show: &mut impl Write) -> Result<()> {
+    let line = shell::line(command);
+    steps::say(&format!("$ {line}"));
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("starting `{line}`"))?;
+    let output = child.stdout.take().context("a piped output is there")?;
+    // Whatever happens to our own output, the child is waited for.
+    let counted = count(output, show);
+    let status = child.wait()?;
+    *tally = counted?;
+    if !status.success() {
+        bail!("`{line}` failed ({status})");
+    }
+    if tally.failed > 0 {
+        bail!(
+            "`{line}` reports {} failed test(s) but ended well",
+            tally.failed
+        );
+    }
+    if tally.passed == 0 {
+        bail!("`{line}` ran no test");
+    }
+    Ok(())
+}
+
+fn count(output: impl Read, copy: &mut impl Write) -> Result<Tally> {
+    let mut sum = Tally::default();
+    let mut lines = BufReader::new(output);
+    let mut line = Vec::new();
+    while lines.read_until(b'\n', &mut line)? > 0 {
+        copy.write_all(&line)?;
+        if let Some(tally) = result(&String::from_utf8_lossy(&line)) {
+            sum += tally;
+        }
+        line.clear();
+    }
+    Ok(sum)
+}
+
+/// Reads `test result: ok. 3 passed; 0 failed; 0 ignored; …`, with or without colours.
+fn result(line: &str) -> Option<Tally> {
+    let counts = line.strip_prefix("test result: ")?;
+    let number = |what: &str| {
+        let (before, _) = counts.split_once(what)?;
+        before.rsplit([' ', '\u{1b}']).next()?.parse().ok()
+    };
+    Some(Tally {
+        passed: number(" passed;")?,
+        failed: number(" failed;")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OUTPUT: &str = "\
+running 2 tests
+test a ... ok
+test b ... ok
+
+test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+running 1 test
+test result: \u{1b}[31mFAILED\u{1b}[0m. 40 passed; 3 failed; 0 ignored; 0 filtered out
+no tests to run!
+";
+
+    #[test]
+    fn results_are_summed_and_copied() -> Result<()> {
+        let mut copy = Vec::new();
+        let tally = count(OUTPUT.as_bytes(), &mut copy)?;
+        assert_eq!(
+            tally,
+            Tally {
+                passed: 42,
+                failed: 3
+            }
+        );
+        assert_eq!(copy, OUTPUT.as_bytes());
+        Ok(())
+    }
+
+    #[test]
+    fn other_lines_do_not_count() {
+        assert_eq!(result("no tests to run!"), None);
+        assert_eq!(result("a test result: ok. 1 passed; 0 failed;"), None);
+        assert_eq!(result("test passed; 3 failed;"), None);
+        assert_eq!(result("test result: who knows"), None);
+    }
+
+    #[cfg(unix)]
+    fn ran(script: &str) -> (bool, Tally) {
+        let mut tally = Tally::default();
+        let mut sh = shell::command("sh");
+        // Shown to nobody: whoever counts our own tests would count these lines too.
+        let done = run_showing(sh.args(["-c", script]), &mut tally, &mut std::io::sink());
+        (done.is_ok(), tally)
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_test_is_a_failure() {
+        assert_eq!(ran("echo 'no tests to run!'"), (false, Tally::default()));
+        assert_eq!(
+            ran("echo 'test result: ok. 0 passed; 0 failed; 4 ignored'"),
+            (false, Tally::default())
+        );
+        let one = Tally {
+            passed: 1,
+            failed: 0,
+        };
+        assert_eq!(
+            ran("echo 'test result: ok. 1 passed; 0 failed; 0 ignored'"),
+            (true, one)
+        );
+        assert_eq!(
+            ran("echo 'test result: ok. 1 passed; 0 failed; 0 ignored'; exit 1"),
+            (false, one)
+        );
+        let bad = Tally {
+            passed: 1,
+            failed: 2,
+        };
+        assert_eq!(
+            ran("echo 'test result: FAILED. 1 passed; 2 failed; 0 ignored'"),
+            (false, bad)
+        );
+    }
+}

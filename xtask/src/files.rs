@@ -1,0 +1,138 @@
+//! Folders and files.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// Every file below a folder, as sorted relative paths. Names that begin with a dot are left
+/// out, since they are never part of the site; a symlink is an error, since it may lead anywhere.
+pub(crate) fn walk(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![PathBuf::new()];
+    while let Some(inner) = open.pop() {
+        let full = folder.join(&inner);
+        let entries = fs::read_dir(&full).with_context(|| format!("reading {}", full.display()))?;
+        for entry in entries {
+            let entry = entry?;
+            let path = inner.join(entry.file_name());
+            let kind = entry.file_type()?;
+            if entry.file_name().as_encoded_bytes().starts_with(b".") {
+                continue;
+            } else if kind.is_symlink() {
+                bail!("{} is a symlink", folder.join(path).display());
+            } else if kind.is_dir() {
+                open.push(path);
+            } else {
+                found.insert(path);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Writes a file and the folders it needs.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    }
+    fs::write(path, bytes).with_context(|| format!("writing {}", path.display()))
+}
+
+/// Makes `to` hold the same files as `from`; says how many had to change. A file that is the same
+/// already is not touched, so that whoever watches it is not woken for nothing.
+pub(crate) fn mirror(from: &Path, to: &Path) -> Result<usize> {
+    let wanted = walk(from)?;
+    let mut changed = 0;
+    for path in &wanted {
+        let bytes = fs::read(from.join(path))?;
+        if fs::read(to.join(path)).ok().as_ref() != Some(&bytes) {
+            write(&to.join(path), &bytes)?;
+            changed += 1;
+        }
+    }
+    for stale in walk(to)?.difference(&wanted) {
+        fs::remove_file(to.join(stale))?;
+        changed += 1;
+    }
+    Ok(changed)
+}
+
+/// An empty folder: what was in it is removed.
+pub(crate) fn empty(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("clearing {}", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))
+}
+
+/// A folder for one test, removed when it goes out of scope.
+#[cfg(test)]
+pub(crate) struct Scratch(PathBuf);
+
+#[cfg(test)]
+impl Scratch {
+    pub(crate) fn new(name: &str) -> Result<Self> {
+        let folder = std::env::temp_dir().join(format!("xtask-{}-{name}", std::process::id()));
+        empty(&folder)?;
+        Ok(Self(folder.canonicalize()?))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn write(&self, path: &str, text: &str) -> Result<PathBuf> {
+        let path = self.0.join(path);
+        write(&path, text.as_bytes())?;
+        Ok(path)
+    }
+}
+
+#[cfg(test)]
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // A folder left behind in the temporary folder does no harm.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mirror_touches_only_what_differs() -> Result<()> {
+        let scratch = Scratch::new("mirror")?;
+        for (path, text) in [
+            ("from/same.js", "same"),
+            ("from/sub/new.js", "new"),
+            ("to/same.js", "same"),
+            ("to/stale.js", "stale"),
+            ("to/.gitignore", "kept"),
+        ] {
+            scratch.write(path, text)?;
+        }
+        let (from, to) = (scratch.path().join("from"), scratch.path().join("to"));
+        let before = fs::metadata(to.join("same.js"))?.modified()?;
+        assert_eq!(mirror(&from, &to)?, 2);
+        assert_eq!(fs::metadata(to.join("same.js"))?.modified()?, before);
+        assert_eq!(fs::read_to_string(to.join("sub/new.js"))?, "new");
+        assert!(!to.join("stale.js").exists());
+        assert!(to.join(".gitignore").exists());
+        assert_eq!(mirror(&from, &to)?, 0);
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_symlink_is_not_copied_unseen() -> Result<()> {
+        let scratch = Scratch::new("walk-link")?;
+        let outside = scratch.write("secret", "secret")?;
+        scratch.write("site/index.html", "")?;
+        std::os::unix::fs::symlink(outside, scratch.path().join("site/link.txt"))?;
+        assert!(walk(&scratch.path().join("site")).is_err());
+        Ok(())
+    }
+}

@@ -1,0 +1,150 @@
+//! Running other programs.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use anyhow::{Context, Result, bail};
+
+use crate::{steps, workspace};
+
+/// Variables that silently replace the flags of `.cargo/config.toml`, and with them SIMD.
+const FLAG_VARIABLES: [&str; 2] = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"];
+
+/// A program, to be started at the root of the checkout with [`path`] as its search path.
+pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(workspace::root()).env("PATH", path());
+    command
+}
+
+/// The cargo that started us.
+pub(crate) fn cargo() -> Command {
+    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Makes sure that a command which compiles to wasm does it with the flags of this checkout.
+pub(crate) fn with_our_flags(command: &mut Command) -> &mut Command {
+    for variable in FLAG_VARIABLES {
+        if std::env::var_os(variable).is_some() {
+            steps::say(&format!(
+                "note: ignoring {variable} here, it would switch SIMD off"
+            ));
+        }
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// The search path for child processes: cargo's own bin folder first, since what we install
+/// goes there and not every user has it on the path.
+pub(crate) fn path() -> &'static OsStr {
+    static PATH: OnceLock<OsString> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let given = std::env::var_os("PATH").unwrap_or_default();
+        let folders = cargo_bins()
+            .into_iter()
+            .chain(std::env::split_paths(&given));
+        std::env::join_paths(folders).unwrap_or(given)
+    })
+}
+
+fn cargo_bins() -> Vec<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
+    let install_root = std::env::var_os("CARGO_INSTALL_ROOT").map(PathBuf::from);
+    install_root
+        .into_iter()
+        .chain(home)
+        .map(|folder| folder.join("bin"))
+        .collect()
+}
+
+/// Looks a program up on the search path.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
+    find_in(path(), program)
+}
+
+fn find_in(path: &OsStr, program: &str) -> Option<PathBuf> {
+    let file = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    std::env::split_paths(path)
+        .map(|folder| folder.join(&file))
+        .find(|file| is_executable(file))
+}
+
+#[cfg(unix)]
+fn is_executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.metadata()
+        .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(file: &Path) -> bool {
+    file.is_file()
+}
+
+/// Runs a command whose output goes to the user; failure is an error that names it.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let line = line(command);
+    steps::say(&format!("$ {line}"));
+    let status = command
+        .status()
+        .with_context(|| format!("starting `{line}`"))?;
+    if !status.success() {
+        bail!("`{line}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// Runs a command silently and hands back what it printed.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let line = line(command);
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .with_context(|| format!("starting `{line}`"))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        bail!("`{line}` failed ({}): {}", output.status, said.trim());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The command as the user would type it.
+pub(crate) fn line(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program.file_stem().unwrap_or(program.as_os_str());
+    let words = std::iter::once(name).chain(command.get_args());
+    words
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Scratch;
+
+    #[test]
+    fn the_first_executable_on_the_path_is_found() -> Result<()> {
+        let scratch = Scratch::new("find")?;
+        let file = format!("tool{}", std::env::consts::EXE_SUFFIX);
+        scratch.write(&format!("empty/{file}/x"), "a folder is no program")?;
+        let real = scratch.write(&format!("full/{file}"), "")?;
+        let path =
+            std::env::join_paths([scratch.path().join("empty"), scratch.path().join("full")])?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(find_in(&path, "tool"), None, "not executable yet");
+            std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o755))?;
+        }
+        assert_eq!(find_in(&path, "tool"), Some(real));
+        assert_eq!(find_in(&path, "other"), None);
+        Ok(())
+    }
+}

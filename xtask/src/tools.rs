@@ -1,0 +1,139 @@
+//! The tools that have to be there, and how they are installed when they are not.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell;
+use crate::steps::say;
+use crate::workspace;
+
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// The wasm-pack that was tested; a newer one will do.
+const WASM_PACK: [u64; 3] = [0, 15, 1];
+
+/// Settings under which a tool is compiled in half the time; it is only run for seconds.
+const CHEAP_BUILD: [(&str, &str); 4] = [
+    ("CARGO_PROFILE_RELEASE_LTO", "off"),
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+    ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
+];
+
+/// Makes sure that rustc can compile to wasm.
+pub(crate) fn wasm_target() -> Result<()> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let sysroot = shell::output(shell::command(rustc).args(["--print", "sysroot"]))?;
+    // Asked of rustc and not of rustup, since Rust may also come from a distribution.
+    if PathBuf::from(sysroot.trim())
+        .join("lib/rustlib")
+        .join(WASM)
+        .join("lib")
+        .is_dir()
+    {
+        return Ok(());
+    }
+    say(&format!("the Rust target {WASM} is missing, adding it"));
+    rustup(&["target", "add", WASM])
+}
+
+/// Makes sure that `cargo fmt` or `cargo clippy` is there.
+pub(crate) fn component(subcommand: &str, component: &str) -> Result<()> {
+    let mut ask = shell::cargo();
+    if shell::output(ask.args([subcommand, "--version"])).is_ok() {
+        return Ok(());
+    }
+    say(&format!(
+        "the Rust component {component} is missing, adding it"
+    ));
+    rustup(&["component", "add", component])
+}
+
+fn rustup(args: &[&str]) -> Result<()> {
+    if shell::find("rustup").is_none() {
+        bail!(
+            "rustup is not installed, and without it this program cannot add what is missing. \
+             Install it from https://rustup.rs and run: rustup {}",
+            args.join(" ")
+        );
+    }
+    shell::run(shell::command("rustup").args(args))
+}
+
+/// Makes sure that wasm-pack is there.
+pub(crate) fn wasm_pack() -> Result<()> {
+    let [major, minor, patch] = WASM_PACK;
+    let tested = format!("{major}.{minor}.{patch}");
+    match version("wasm-pack").as_deref().and_then(numbers) {
+        Some(found) if found >= WASM_PACK => Ok(()),
+        _ => install("wasm-pack", &tested),
+    }
+}
+
+/// Makes sure that the wasm-bindgen programs are there in exactly the locked version, since the
+/// format between them and the library changes with every release.
+pub(crate) fn wasm_bindgen() -> Result<()> {
+    let locked = workspace::bindgen_version()?;
+    let fits = |program| version(program).is_some_and(|found| found == locked);
+    if fits("wasm-bindgen") && fits("wasm-bindgen-test-runner") {
+        return Ok(());
+    }
+    install("wasm-bindgen-cli", &locked)
+}
+
+/// The version a program says it has: the second word of `wasm-pack 0.15.1`.
+fn version(program: &str) -> Option<String> {
+    let said = shell::output(shell::command(shell::find(program)?).arg("--version")).ok()?;
+    said.split_whitespace().nth(1).map(str::to_owned)
+}
+
+fn numbers(version: &str) -> Option<[u64; 3]> {
+    let mut parts = version.split(['.', '-', '+']).map(str::parse);
+    let mut next = || parts.next()?.ok();
+    Some([next()?, next()?, next()?])
+}
+
+fn install(package: &str, version: &str) -> Result<()> {
+    say(&format!(
+        "{package} {version} is missing, installing it (two to three minutes, once)"
+    ));
+    shell::run(&mut install_command(package, version))
+        .with_context(|| format!("by hand: cargo install --locked {package}@{version}"))
+}
+
+fn install_command(package: &str, version: &str) -> Command {
+    let mut cargo = shell::cargo();
+    // `--force` replaces a program of another version or origin.
+    cargo
+        .args(["install", "--locked", "--force"])
+        .arg(format!("{package}@{version}"));
+    cargo.envs(CHEAP_BUILD);
+    cargo
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_compared_as_numbers() {
+        assert_eq!(numbers("0.15.1"), Some([0, 15, 1]));
+        assert_eq!(numbers("0.16.0-rc.1"), Some([0, 16, 0]));
+        assert!(numbers("0.9.10") < numbers("0.15.1"));
+        assert_eq!(numbers("0.15"), None);
+    }
+
+    #[test]
+    fn tools_are_installed_locked_and_cheaply() {
+        let command = install_command("wasm-pack", "0.15.1");
+        assert_eq!(
+            shell::line(&command),
+            "cargo install --locked --force wasm-pack@0.15.1"
+        );
+        assert!(command.get_envs().any(|(key, value)| {
+            key == "CARGO_PROFILE_RELEASE_LTO" && value.is_some_and(|value| value == "off")
+        }));
+    }
+}
