@@ -1,8 +1,52 @@
-//! Hyperplane.
+//! Hyperplane: a lab for linear classifiers. It trains the perceptron, Adaline and logistic regression step by step
+//! and shows the data, the moving decision boundary and the loss.
+//!
+//! # The map of the house
+//!
+//! One package with the page beside it. Each folder is one idea a teacher would name; imports only point down this
+//! list, and the third floor's rooms stand beside each other.
+//!
+//! | floor | room | what is in it |
+//! |---|---|---|
+//! | 4 | `web` | the page (WebAssembly only): controls, canvases, pointer and keyboard, clock, address, [JavaScript interface](#from-javascript) |
+//! | 3 | [`lab`] | the lab without a screen: one `State`, `Action`s, one pure `update`, undo, links, words |
+//! | 3 | [`draw`] | plotters scenes for any drawing backend: plane, curves, theme |
+//! | 2 | [`learn`] | how it is learned: rules, batches, the trainer, its history, the ends of a run |
+//! | 1 | [`data`] | what is learned from: data sets, gates, iris, made-up sets, scaling, splits |
+//!
+//! Beside `src/` stand `www/` (the site; `www/pkg/` is generated), `tests/` (reference numbers, properties, the page in
+//! a browser), `benches/` and `xtask/` (`cargo xtask serve | test | wasm | dist | bench`).
+//!
+//! # How the page works
+//!
+//! Every control, key, gesture and link becomes an [`lab::Action`]; [`lab::update`] applies it to the one
+//! [`lab::State`]; once per animation frame `web` shows that state and redraws only the canvas layers whose contents
+//! have changed. Training happens inside `update` too, in portions that the page's clock asks for. So undo, links and
+//! tests all drive the same thing, and nothing depends on a screen.
+//!
+//! # Without a browser
+//!
+//! ```
+//! use hyperplane::lab::{Action, Readings, State, update};
+//! let mut state = State::default(); // iris, setosa against versicolor, the perceptron
+//! for _ in 0..5 {
+//!     update(&mut state, Action::Epoch);
+//! }
+//! assert_eq!(Readings::of(&state).training.errors, 0);
+//! ```
+//!
+//! # From JavaScript
+//!
+//! `mount(selector)` fills an element with the lab, and `Trainer` trains on numbers of one's own; the README shows both.
+
 pub mod data;
 pub mod draw;
 pub mod lab;
 pub mod learn;
-pub mod theory;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
+
+/// Half the code of the standard allocator, which every visitor would download.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();

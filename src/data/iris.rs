@@ -1,6 +1,6 @@
 //! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimetres, three species.
 
-use super::{Dataset, word::words};
+use super::{Dataset, parse_number, word::words};
 
 /// The four measurements, as the axes name them.
 pub const FEATURES: [&str; 4] = [
@@ -46,11 +46,7 @@ pub fn iris(classes: IrisClasses) -> Dataset {
     let (mut values, mut class) = (Vec::new(), Vec::new());
     for line in include_str!("iris.csv").lines().skip(1) {
         let mut cells = line.split(',');
-        let row: Vec<f64> = cells
-            .by_ref()
-            .take(4)
-            .filter_map(|cell| cell.parse().ok())
-            .collect();
+        let row: Vec<f64> = cells.by_ref().take(4).filter_map(parse_number).collect();
         let species = cells
             .next()
             .and_then(|name| SPECIES.iter().position(|known| *known == name));

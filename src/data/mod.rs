@@ -6,6 +6,7 @@
 mod dataset;
 mod gates;
 mod iris;
+mod number;
 mod scaling;
 mod seed;
 mod spam;
@@ -16,6 +17,7 @@ mod word;
 pub use dataset::{DataError, Dataset};
 pub use gates::{Gate, ROWS as GATE_ROWS};
 pub use iris::{FEATURES as IRIS_FEATURES, IrisClasses, SPECIES as IRIS_SPECIES, iris};
+pub use number::{parse_number, round_to_digits, whole_number};
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
 pub use spam::{MESSAGES as SPAM_MESSAGES, Message, WEIGHTS as SPAM_WEIGHTS, counts, spam};

@@ -31,7 +31,7 @@ pub trait Word: Copy + PartialEq + 'static {
     /// All words with commas between them, for messages.
     #[must_use]
     fn list() -> String {
-        let words: Vec<&str> = Self::WORDS.iter().map(|(_, word)| *word).collect();
+        let words: Vec<String> = Self::WORDS.iter().map(|(_, word)| (*word).into()).collect();
         words.join(", ")
     }
 }

@@ -1,6 +1,8 @@
 //! Numbers as readers expect them on an axis: a true minus sign, thousands set
 //! apart, never "−0.0", and powers of ten with a raised exponent.
 
+use crate::data::{parse_number, round_to_digits, whole_number};
+
 /// The minus sign U+2212, as wide as a plus.
 pub const MINUS: char = '\u{2212}';
 /// The narrow no-break space U+202F between groups of three digits.
@@ -77,7 +79,7 @@ pub fn short(value: f64) -> String {
         let decimals = (2 - exponent(value)).max(0) as usize;
         return trimmed(&fixed(value, decimals));
     }
-    scientific(&format!("{value:.1e}"))
+    scientific(&format!("{:e}", round_to_digits(value, 2)))
 }
 
 /// A number with every digit it has: what [`short`] leaves out, this keeps.
@@ -94,7 +96,7 @@ fn full(value: f64) -> String {
 /// Rust's `-3.4e5` as `−3.4·10⁵`; a mantissa of 1 is left out.
 fn scientific(plain: &str) -> String {
     let (mantissa, exponent) = plain.split_once('e').unwrap_or((plain, "0"));
-    let power = power_of_ten(exponent.parse().unwrap_or(0));
+    let power = power_of_ten(whole_number(exponent).unwrap_or(0) as i32);
     let sign = if mantissa.starts_with('-') {
         MINUS.to_string()
     } else {
@@ -147,14 +149,14 @@ fn trimmed(text: &str) -> String {
 pub(super) fn exponent(value: f64) -> i32 {
     format!("{value:e}")
         .split_once('e')
-        .and_then(|(_, e)| e.parse().ok())
-        .unwrap_or(0)
+        .and_then(|(_, e)| whole_number(e))
+        .unwrap_or(0) as i32
 }
 
 /// Ten to the power of `exponent`, correctly rounded, finite and positive.
 pub(super) fn ten_to(exponent: i32) -> f64 {
     let exponent = exponent.clamp(-307, 308);
-    format!("1e{exponent}").parse().unwrap_or(1.0)
+    parse_number(&format!("1e{exponent}")).unwrap_or(1.0)
 }
 
 /// The step 1, 2 or 5 times a power of ten that is just not smaller than `rough`.

@@ -177,7 +177,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
             FontTransform::None
         };
         let size = words.size * self.scale * self.detail;
-        let font = (FONT, size).into_font().style(style).transform(turn);
+        let font = FontDesc::new(FontFamily::Name(FONT), size, style).transform(turn);
         let color = RGBColor::from(words.color).to_backend_color();
         TextStyle {
             font,

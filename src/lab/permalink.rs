@@ -13,10 +13,12 @@ use super::{
     Custom, Document, Field, Play, Point, State,
     document::{LARGEST, MOST_POINTS},
     fields,
-    settings::{Source, parse},
+    settings::Source,
     state::start_of,
     update::resume,
 };
+
+use crate::data::{parse_number, whole_number};
 
 const VERSION: &str = "v1";
 /// The longest address read.
@@ -157,9 +159,8 @@ pub fn read(address: &str) -> Result<State, LinkError> {
             }
             "from" => from = Some(read_from(&value).ok_or_else(wrong)?),
             "at" => {
-                at = value
-                    .parse()
-                    .ok()
+                at = whole_number(&value)
+                    .and_then(|at| u64::try_from(at).ok())
                     .filter(|&at| at <= MOST_STEPS)
                     .ok_or_else(wrong)?;
             }
@@ -233,7 +234,7 @@ fn read_from(value: &str) -> Option<([f64; 3], u64, u64)> {
 }
 
 fn list(value: &str) -> Option<Vec<f64>> {
-    value.split(',').map(parse).collect()
+    value.split(',').map(parse_number).collect()
 }
 
 fn exactly<const N: usize>(values: &[f64]) -> Option<[f64; N]> {

@@ -1,7 +1,9 @@
 //! The declarative list of all controls: it drives the page, the links and their checks.
 
 use super::Document;
-use crate::data::{Gate, IrisClasses, Scaling, Word, words};
+use crate::data::{
+    Gate, IrisClasses, Scaling, Word, parse_number, round_to_digits, whole_number, words,
+};
 use crate::learn::{self, Batch, LARGEST_ETA, Order, Reduction, Rule, Tie};
 
 words! {
@@ -256,7 +258,31 @@ pub struct Field {
     pub options: fn(&Document) -> Vec<String>,
     /// Its value as text.
     pub read: fn(&Document) -> String,
-    write: fn(&mut Document, &str) -> Option<()>,
+    write: Write,
+}
+
+/// How a control's value is set.
+#[derive(Clone, Copy, Debug)]
+enum Write {
+    /// From one of its words; nothing when it is not among them.
+    Word(fn(&mut Document, &str) -> Option<()>),
+    /// From a number of its range.
+    Number(fn(&mut Document, f64)),
+}
+
+impl Write {
+    fn word(self, document: &mut Document, text: &str) -> Option<()> {
+        match self {
+            Self::Word(write) => write(document, text),
+            Self::Number(_) => None,
+        }
+    }
+
+    fn number(self, document: &mut Document, value: f64) {
+        if let Self::Number(write) = self {
+            write(document, value);
+        }
+    }
 }
 
 /// Why a control keeps its old value.
@@ -305,24 +331,27 @@ impl Field {
     pub fn set(&self, document: &mut Document, text: &str) -> Result<(), Refused> {
         let text = text.trim();
         match self.kind {
-            Kind::Choice => (self.write)(document, text).ok_or_else(|| Refused::Word {
-                title: self.title,
-                allowed: (self.options)(document).join(", "),
-                given: shorten(text),
-            }),
+            Kind::Choice => self
+                .write
+                .word(document, text)
+                .ok_or_else(|| Refused::Word {
+                    title: self.title,
+                    allowed: (self.options)(document).join(", "),
+                    given: shorten(text),
+                }),
             Kind::Number {
                 min,
                 max,
                 whole,
                 open,
             } => {
-                let value = parse(text).filter(|&value| {
+                let value = parse_number(text).filter(|&value| {
                     value >= min
                         && !(open && value == min)
                         && value <= max
                         && !(whole && value.fract() != 0.0)
                 });
-                let written = value.and_then(|value| (self.write)(document, &value.to_string()));
+                let written = value.map(|value| self.write.number(document, value));
                 written.ok_or_else(|| Refused::Number {
                     title: self.title,
                     kind: if whole { "whole number" } else { "number" },
@@ -343,19 +372,6 @@ impl Field {
     }
 }
 
-/// A finite number with a decimal point or comma and a minus sign of either kind.
-pub(super) fn parse(text: &str) -> Option<f64> {
-    let plain = text.trim().replace(',', ".").replace('\u{2212}', "-");
-    // "inf", "nan" and "infinity" are numbers to Rust, not to a student.
-    let digits = plain
-        .chars()
-        .all(|c| c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E'));
-    plain
-        .parse()
-        .ok()
-        .filter(|value: &f64| digits && value.is_finite())
-}
-
 fn shorten(text: &str) -> String {
     if text.chars().count() <= 24 {
         text.into()
@@ -373,7 +389,7 @@ macro_rules! choice {
             kind: Kind::Choice,
             options: |_| <$type>::WORDS.iter().map(|(_, word)| (*word).into()).collect(),
             read: |d| d.settings.$($field).+.word().into(),
-            write: |d, text| <$type>::from_word(text).map(|value| d.settings.$($field).+ = value),
+            write: Write::Word(|d, text| <$type>::from_word(text).map(|value| d.settings.$($field).+ = value)),
         }
     };
 }
@@ -387,7 +403,7 @@ macro_rules! number {
             kind: Kind::Number { min: $min, max: $max, whole: $whole, open: $open },
             options: |_| Vec::new(),
             read: |d| d.settings.$($field).+.to_string(),
-            write: |d, text| text.parse().ok().map(|value| d.settings.$($field).+ = value),
+            write: Write::Number(|d, value| d.settings.$($field).+ = value as _),
         }
     };
 }
@@ -401,10 +417,10 @@ macro_rules! axis {
             kind: Kind::Choice,
             options: Document::features,
             read: |d| d.features().get(d.settings.$($field).+).cloned().unwrap_or_default(),
-            write: |d, text| {
+            write: Write::Word(|d, text| {
                 let feature = d.features().iter().position(|name| name == text)?;
                 Some(d.settings.show_feature($on_x, feature))
-            },
+            }),
         }
     };
 }
@@ -424,7 +440,7 @@ pub fn fields() -> &'static [Field] {
                     .collect()
             },
             read: |d| d.settings.data.source.word().into(),
-            write: |d, text| {
+            write: Write::Word(|d, text| {
                 let source = Source::from_word(text)?;
                 if source != d.settings.data.source {
                     d.settings.data.source = source;
@@ -436,7 +452,7 @@ pub fn fields() -> &'static [Field] {
                         };
                 }
                 Some(())
-            },
+            }),
         },
         Field {
             name: "gate",
@@ -444,9 +460,10 @@ pub fn fields() -> &'static [Field] {
             kind: Kind::Choice,
             options: |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
             read: |d| d.settings.data.gate.number().to_string(),
-            write: |d, text| {
-                Gate::by_number(text.parse().ok()?).map(|gate| d.settings.data.gate = gate)
-            },
+            write: Write::Word(|d, text| {
+                Gate::by_number(u8::try_from(whole_number(text)?).ok()?)
+                    .map(|gate| d.settings.data.gate = gate)
+            }),
         },
         choice!("iris-classes", "The choice of species", data.iris_classes: IrisClasses),
         axis!("feature-x", "The x axis", data.feature_x, x: true),
@@ -477,11 +494,12 @@ pub fn fields() -> &'static [Field] {
                     .speed
                     .map_or_else(|| "max".into(), |speed| speed.to_string())
             },
-            write: |d, text| {
-                SPEEDS
-                    .contains(&text)
-                    .then(|| d.settings.speed = text.parse().ok())
-            },
+            write: Write::Word(|d, text| {
+                SPEEDS.contains(&text).then(|| {
+                    d.settings.speed =
+                        whole_number(text).and_then(|speed| u32::try_from(speed).ok());
+                })
+            }),
         },
         choice!("class", "The pen", pen: Pen),
         choice!("loss-scale", "The scale of the loss", loss_scale: LossScale),
@@ -511,5 +529,5 @@ pub fn slider_to_eta(place: f64) -> f64 {
     } else {
         -1.0
     };
-    format!("{:.1e}", libm::exp(place * std::f64::consts::LN_10)).parse().unwrap_or(0.1)
+    round_to_digits(libm::exp(place * std::f64::consts::LN_10), 2)
 }

@@ -6,10 +6,11 @@ use super::{
     Action, Custom, Document, Field, Kind, Material, Play, Point, State,
     document::{LARGEST, MOST_POINTS},
     permalink,
-    settings::{Init, Source, parse, slider_to_eta},
+    settings::{Init, Source, slider_to_eta},
     state::{Gesture, start_of, three},
     words,
 };
+use crate::data::parse_number;
 use crate::learn::{Outcome, Trainer};
 
 /// How many edits undo remembers.
@@ -318,7 +319,7 @@ fn nudge(state: &mut State, name: &str, up: bool) {
     else {
         return;
     };
-    let Some(value) = parse(&(field.read)(&state.document)) else {
+    let Some(value) = parse_number(&(field.read)(&state.document)) else {
         return;
     };
     let next = if name == "eta" {
@@ -331,7 +332,9 @@ fn nudge(state: &mut State, name: &str, up: bool) {
     set(
         state,
         name,
-        &format!("{next:.6}").parse().unwrap_or(next).to_string(),
+        &parse_number(&format!("{next:.6}"))
+            .unwrap_or(next)
+            .to_string(),
     );
 }
 
@@ -343,7 +346,7 @@ fn tenth(max: f64) -> f64 {
 /// The next of … 0.1, 0.2, 0.5, 1 … above or below a rate.
 fn notch(value: f64, up: bool) -> f64 {
     let notches = (-5..=5).flat_map(|power| {
-        [1, 2, 5].map(|digit| format!("{digit}e{power}").parse().unwrap_or(value))
+        [1, 2, 5].map(|digit| parse_number(&format!("{digit}e{power}")).unwrap_or(value))
     });
     let mut notches: Vec<f64> = notches.collect();
     if !up {
@@ -459,10 +462,7 @@ fn default_line([x_from, x_to, y_from, y_to]: [f64; 4]) -> [f64; 3] {
 }
 
 fn show_line(state: &mut State, shown: Option<[f64; 4]>) {
-    let current = state.weights();
     edit(state, None, |document| match shown {
-        // One's own line begins where the boundary is, if there is one.
-        Some(_) if current[1] != 0.0 || current[2] != 0.0 => document.line = Some(current),
         Some(shown) => document.line = Some(default_line(shown)),
         None => {
             document.line = None;
@@ -477,7 +477,7 @@ fn type_line(state: &mut State, index: usize, text: &str) {
     let name = format!("line-{index}");
     state.complaints.retain(|(field, _)| *field != name);
     match (
-        parse(text).filter(|w| w.abs() <= LARGEST),
+        parse_number(text).filter(|w| w.abs() <= LARGEST),
         state.document.line,
     ) {
         (Some(value), Some(mut line)) if index < 3 => {

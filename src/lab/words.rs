@@ -5,6 +5,7 @@ use super::{
     permalink::LinkError,
     settings::{Init, Source},
 };
+use crate::data::round_to_digits;
 use crate::learn::{Divergence, Kind, Outcome, Reason};
 
 /// How the lab stands, in words.
@@ -325,7 +326,7 @@ pub fn last_step(state: &State) -> String {
 fn signed(value: f64) -> String {
     let size = value.abs();
     let text = if size != 0.0 && !(1e-3..1e6).contains(&size) {
-        format!("{size:.2e}")
+        format!("{:e}", round_to_digits(size, 3))
     } else {
         let fixed = format!("{size:.3}");
         fixed.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -57,20 +57,7 @@ extern "C" {
     pub type HistoryObject;
 }
 
-const KNOWN: [&str; 12] = [
-    "rule",
-    "features",
-    "x",
-    "y",
-    "eta",
-    "batch",
-    "reduction",
-    "order",
-    "seed",
-    "ridge",
-    "weights",
-    "tie",
-];
+const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, order, seed, ridge, weights, tie";
 /// The largest whole number that JavaScript counts exactly.
 const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
 /// The most features or samples per update taken.
@@ -221,10 +208,9 @@ impl<'a> Options<'a> {
             .iter()
             .filter_map(|key| key.as_string())
         {
-            if !KNOWN.contains(&name.as_str()) {
+            if !KNOWN.split(", ").any(|known| known == name) {
                 return Err(type_error(&format!(
-                    "unknown option `{name}`; there are {}",
-                    KNOWN.join(", ")
+                    "unknown option `{name}`; there are {KNOWN}"
                 )));
             }
         }
@@ -289,12 +275,7 @@ impl<'a> Options<'a> {
     fn list(&self, name: &str) -> Result<Vec<f64>, JsValue> {
         let allowed = "allowed is an array of numbers, plain or typed";
         let value = self.get(name).ok_or_else(|| missing(name, allowed))?;
-        if let Some(numbers) = value.dyn_ref::<Float64Array>() {
-            return Ok(numbers.to_vec());
-        }
-        let is_list = Array::is_array(&value)
-            || js_sys::ArrayBuffer::is_view(&value) && !value.has_type::<js_sys::DataView>();
-        if !is_list {
+        if !(Array::is_array(&value) || js_sys::ArrayBuffer::is_view(&value)) {
             return Err(type_error(&refusal(name, &value, allowed)));
         }
         let list = Array::from(&value);
@@ -344,8 +325,15 @@ fn range_error(message: &str) -> JsValue {
 /// A value as a message can show it.
 fn shown(value: &JsValue) -> String {
     let number = value.as_f64().map(|number| number.to_string());
-    let text = number.or_else(|| js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string()));
-    text.unwrap_or_else(|| "something else".into()).chars().take(60).collect()
+    let text = number.or_else(|| {
+        js_sys::JSON::stringify(value)
+            .ok()
+            .and_then(|text| text.as_string())
+    });
+    text.unwrap_or_else(|| "something else".into())
+        .chars()
+        .take(60)
+        .collect()
 }
 
 fn numbers(values: &[f64]) -> JsValue {

@@ -30,7 +30,7 @@ impl Layer {
     }
 
     fn on(canvas: HtmlCanvasElement) -> Option<Self> {
-        let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        let context = canvas.get_context("2d").ok()??.unchecked_into();
         Some(Self { canvas, context })
     }
 
@@ -104,7 +104,7 @@ impl Layer {
 
     /// A canvas that is on no page.
     pub(super) fn off_screen() -> Option<Self> {
-        Self::on(document().create_element("canvas").ok()?.dyn_into().ok()?)
+        Self::on(document().create_element("canvas").ok()?.unchecked_into())
     }
 }
 

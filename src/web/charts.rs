@@ -19,6 +19,9 @@ pub(super) struct Charts {
     curves: [Curve; 2],
 }
 
+/// What decides how the curves look: where, in which colours, which history, and where training stands.
+type LinesKey = (Frame, Theme, CurveKey, Option<(f64, f64)>);
+
 #[derive(Debug)]
 struct Chart {
     element: HtmlElement,
@@ -26,7 +29,7 @@ struct Chart {
     axes: Layer,
     lines: Layer,
     seen_axes: Shown<(Frame, Theme, Range)>,
-    seen_lines: Shown<(Frame, Theme, CurveKey, Option<(f64, f64)>)>,
+    seen_lines: Shown<LinesKey>,
 }
 
 impl Charts {
@@ -106,7 +109,7 @@ impl Chart {
         Some(Self {
             axes: Layer::find(element, "axes")?,
             lines: Layer::find(element, "lines")?,
-            element: element.clone().dyn_into().ok()?,
+            element: element.clone().unchecked_into(),
             size: (1.0, 1.0),
             seen_axes: Shown::NOTHING,
             seen_lines: Shown::NOTHING,

@@ -6,9 +6,9 @@ use web_sys::{
     HtmlSelectElement, KeyboardEvent,
 };
 
-use super::dom::{document, find, find_all, on, set_attribute, set_text, show};
+use super::dom::{document, find, find_all, is, on, set_attribute, set_text, show, target};
 use super::page::Handle;
-use crate::data::Gate;
+use crate::data::{Gate, parse_number, whole_number};
 use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider, words::applies};
 
 /// Attaches the controls to the page.
@@ -32,7 +32,7 @@ pub(super) fn listen(page: &Handle, root: &Element) {
     });
     let handle = page.clone();
     on(&columns, "keydown", move |event: KeyboardEvent| {
-        nudge(&handle, &event)
+        nudge(&handle, &event);
     });
     let handle = page.clone();
     on(&columns, "submit", move |event: Event| {
@@ -43,18 +43,22 @@ pub(super) fn listen(page: &Handle, root: &Element) {
 
 /// What a change of a control asks for. While it is still being changed (`done` false) only sliders act.
 fn action_of(event: &Event, done: bool) -> Option<Action> {
-    let target: Element = event.target()?.dyn_into().ok()?;
-    if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+    let target = target(event)?;
+    if is(&target, "SELECT") {
+        let select: HtmlSelectElement = target.unchecked_into();
         return done.then(|| Action::Set {
             name: select.name(),
             value: select.value(),
         });
     }
-    let input = target.dyn_ref::<HtmlInputElement>()?;
+    if !is(&target, "INPUT") {
+        return None;
+    }
+    let input: HtmlInputElement = target.unchecked_into();
     let (name, value) = (input.name(), input.value());
     match (name.as_str(), input.type_().as_str()) {
-        ("eta-slider", _) => Some(Action::SlideEta(value.parse().ok()?)),
-        ("timeline", _) => Some(Action::Seek(value.parse().ok()?)),
+        ("eta-slider", _) => Some(Action::SlideEta(parse_number(&value)?)),
+        ("timeline", _) => Some(Action::Seek(whole_number(&value)?.unsigned_abs())),
         (_, "checkbox") => None,
         _ if !done => None,
         ("line-0", _) => Some(Action::TypeLine {
@@ -80,9 +84,8 @@ fn nudge(page: &Handle, event: &KeyboardEvent) {
         "ArrowDown" => false,
         _ => return,
     };
-    let input = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let input = target(event).filter(|element| is(element, "INPUT"));
+    let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
     let Some(input) = input.filter(|input| input.type_() == "text") else {
         return;
     };
@@ -173,7 +176,7 @@ pub(super) fn show_settings(root: &Element, state: &State) {
 /// Moves a slider, unless it stands there already (a slider in the hand keeps its place).
 pub(super) fn set_slider(slider: &HtmlInputElement, place: f64) {
     let text = format!("{place:.2}");
-    if slider.value().parse().ok() != text.parse::<f64>().ok() {
+    if parse_number(&slider.value()) != parse_number(&text) {
         slider.set_value(&text);
     }
 }
@@ -229,12 +232,7 @@ fn complain(control: &Element, complaint: Option<&str>) {
 }
 
 fn show_row(control: &Element, shown: bool) {
-    if let Some(row) = control
-        .closest(".row")
-        .ok()
-        .flatten()
-        .and_then(|row| row.dyn_into::<HtmlElement>().ok())
-    {
-        show(&row, shown);
+    if let Some(row) = control.closest(".row").ok().flatten() {
+        show(row.unchecked_ref(), shown);
     }
 }

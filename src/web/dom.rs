@@ -13,35 +13,40 @@ pub(super) fn document() -> Document {
     window().document().expect("a window shows a document")
 }
 
-/// The first element below `root` that matches, if it is of this type.
+/// The first element below `root` that matches. The template is this crate's own, and `selector` says which type of
+/// element it finds there.
 pub(super) fn find<T: JsCast>(root: &Element, selector: &str) -> Option<T> {
-    root.query_selector(selector)
-        .ok()
-        .flatten()?
-        .dyn_into()
-        .ok()
+    let found = root.query_selector(selector).ok().flatten();
+    found.map(JsCast::unchecked_into)
 }
 
-/// All elements below `root` that match and are of this type.
+/// All elements below `root` that match, as [`find`] finds one.
 pub(super) fn find_all<T: JsCast>(root: &Element, selector: &str) -> Vec<T> {
     let Ok(list) = root.query_selector_all(selector) else {
         return Vec::new();
     };
-    (0..list.length())
-        .filter_map(|i| list.item(i)?.dyn_into().ok())
-        .collect()
+    let items = (0..list.length()).filter_map(|i| list.item(i));
+    items.map(JsCast::unchecked_into).collect()
 }
 
-/// Calls `handler` for every event of this name, for as long as the page lives.
+/// The element an event happened to.
+pub(super) fn target(event: &Event) -> Option<Element> {
+    event.target().map(JsCast::unchecked_into)
+}
+
+/// Whether an element is of this kind; `tag` in capitals.
+pub(super) fn is(element: &Element, tag: &str) -> bool {
+    element.tag_name() == tag
+}
+
+/// Calls `handler` for every event of this name, for as long as the page lives. The name decides the type `E`.
 pub(super) fn on<E: JsCast + 'static>(
     target: &EventTarget,
     name: &str,
     mut handler: impl FnMut(E) + 'static,
 ) {
     let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-        if let Ok(event) = event.dyn_into() {
-            handler(event);
-        }
+        handler(event.unchecked_into());
     });
     // Listening can only fail for a detached target, and then nothing could happen there anyway.
     let _ = target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());

@@ -1,9 +1,9 @@
 //! Keys: those of the whole page, and those of the plane when it has the focus.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement, KeyboardEvent};
+use web_sys::{HtmlInputElement, KeyboardEvent};
 
-use super::dom::{document, fresh_seed, on};
+use super::dom::{document, fresh_seed, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
 use crate::lab::{Action, words};
@@ -38,10 +38,7 @@ fn a_dialog_is_open() -> bool {
 
 /// Whether the key belongs to a text field, a list or a slider.
 fn is_typing(event: &KeyboardEvent) -> bool {
-    let Some(target) = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok())
-    else {
+    let Some(target) = target(event) else {
         return false;
     };
     let command = event.ctrl_key() || event.meta_key();

@@ -2,11 +2,11 @@
 
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, Event, HtmlDialogElement, HtmlDocument, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver,
-    ResizeObserverEntry,
+    Element, Event, HtmlDialogElement, HtmlDocument, HtmlElement, HtmlInputElement, MouseEvent,
+    ResizeObserver, ResizeObserverEntry,
 };
 
-use super::dom::{document, find, fresh_seed, on, set_attribute, window};
+use super::dom::{document, find, fresh_seed, on, set_attribute, target, window};
 use super::page::Handle;
 use super::{controls, keyboard, pointer, storage};
 use crate::lab::Action;
@@ -17,10 +17,9 @@ use crate::lab::Action;
 /// When there is no such element.
 #[wasm_bindgen]
 pub fn mount(selector: &str) -> Result<(), JsValue> {
-    report_panics();
     let root = document()
         .query_selector(selector)?
-        .and_then(|element| element.dyn_into::<HtmlElement>().ok());
+        .map(JsCast::unchecked_into::<HtmlElement>);
     let root =
         root.ok_or_else(|| js_sys::Error::new(&format!("mount: no element matches “{selector}”")))?;
     storage::restore_theme();
@@ -39,20 +38,11 @@ pub fn mount(selector: &str) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Writes a panic to the console; the page then starts afresh from the address.
-fn report_panics() {
-    std::panic::set_hook(Box::new(|info| {
-        web_sys::console::error_1(&info.to_string().into())
-    }));
-}
-
 fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
     let handle = page.clone();
     on(root, "click", move |event: MouseEvent| {
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<Element>().ok());
-        let button = target.and_then(|target| target.closest("[data-action]").ok().flatten());
+        let button =
+            target(&event).and_then(|target| target.closest("[data-action]").ok().flatten());
         if let Some(action) = button.and_then(|button| button.get_attribute("data-action")) {
             press_button(&handle, &action);
         }
@@ -88,12 +78,12 @@ pub(super) fn press_button(page: &Handle, action: &str) {
             page.with(|page| {
                 page.update(Action::Clear {
                     shown: page.plane.bounds(),
-                })
+                });
             });
             return;
         }
         "theme" => {
-            page.with(|page| page.switch_theme());
+            page.with(super::page::Page::switch_theme);
             return;
         }
         "share" => return share(page),
@@ -123,9 +113,14 @@ fn share(page: &Handle) {
         field.select();
     }
     // The link is selected in front of the user; where the browser also lets it be copied, that is done already.
-    let copied = document().dyn_into::<HtmlDocument>().is_ok_and(|document| document.exec_command("copy").unwrap_or(false));
+    let page: HtmlDocument = document().unchecked_into();
+    let copied = page.exec_command("copy").unwrap_or(false);
     if let Some(title) = find::<Element>(&root, "#hp-share-title") {
-        title.set_text_content(Some(if copied { "Link copied" } else { "Link to this lab" }));
+        title.set_text_content(Some(if copied {
+            "Link copied"
+        } else {
+            "Link to this lab"
+        }));
     }
 }
 
@@ -151,12 +146,12 @@ fn listen_to_window(page: &Handle) {
     });
     let handle = page.clone();
     on(&window(), "resize", move |_: Event| {
-        handle.with(|page| page.touch());
+        handle.with(super::page::Page::touch);
     });
     let handle = page.clone();
     if let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") {
         on(&query, "change", move |_: Event| {
-            handle.with(|page| page.touch());
+            handle.with(super::page::Page::touch);
         });
     }
     let handle = page.clone();

@@ -76,7 +76,7 @@ pub(super) fn listen(page: &Handle) {
         handle.with(|page| pressed(page, &mut press.borrow_mut(), &event, &long));
     });
     on(&plane, "contextmenu", |event: Event| {
-        event.prevent_default()
+        event.prevent_default();
     });
 }
 
@@ -165,7 +165,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
         }
         Hold::Empty if far => press.hold = Hold::Nothing,
         Hold::Nothing | Hold::Done | Hold::Empty | Hold::Point { .. } => {
-            show_cursor(page, at, reach(event))
+            show_cursor(page, at, reach(event));
         }
     }
 }

@@ -25,6 +25,17 @@ const WASM_FEATURES: [&str; 8] = [
     "--enable-extended-const",
 ];
 
+/// Compiles the standard library with the page's own settings: made for size, and without the texts of
+/// panics, which no user reads. That takes 15 KB off the download. Cargo still calls it unstable, so
+/// where it is not to be had the page is built without.
+const SMALL_STD: [&str; 4] = [
+    "-Zbuild-std=std,panic_abort",
+    "-Zbuild-std-features=optimize_for_size",
+    "--config",
+    // Joined to the flags in .cargo/config.toml, not instead of them.
+    "target.wasm32-unknown-unknown.rustflags=['-Zunstable-options','-Cpanic=immediate-abort']",
+];
+
 /// Builds `www/pkg/`.
 pub(crate) fn build(steps: &mut Steps) -> Result<()> {
     steps.run("checking the toolchain", check)?;
@@ -48,6 +59,13 @@ fn compile() -> Result<PathBuf> {
         "--target",
         WASM,
     ]);
+    if tools::can_build_std()? {
+        cargo
+            .args(SMALL_STD)
+            .env(tools::UNSTABLE.0, tools::UNSTABLE.1);
+    } else {
+        say("note: this Rust cannot compile its standard library anew; the wasm gets 15 KB larger");
+    }
     shell::run(shell::with_our_flags(&mut cargo))?;
     Ok(workspace::target_dir()?
         .join(WASM)
@@ -70,6 +88,8 @@ fn bind(module: &Path) -> Result<()> {
         .generate(&fresh)
         .with_context(|| format!("generating the JavaScript for {}", module.display()))?;
     optimize(&fresh.join("hyperplane_bg.wasm"))?;
+    let script = fresh.join("hyperplane.js");
+    fs::write(&script, lean(&fs::read_to_string(&script)?))?;
     let pkg = workspace::www().join("pkg");
     fs::create_dir_all(&pkg)?;
     let changed = files::mirror(&fresh, &pkg)?;
@@ -109,8 +129,38 @@ fn optimize(wasm: &Path) -> Result<()> {
     Ok(())
 }
 
+/// The generated script without the comments and the indentation that stand on lines of their own: 1 KB less to
+/// download. Nothing within a line is touched; the documentation stays in the `.d.ts` beside it.
+fn lean(script: &str) -> String {
+    let mut lines = Vec::new();
+    let mut in_comment = false;
+    for line in script.lines().map(str::trim) {
+        // The first comment says where the types are.
+        in_comment |= line.starts_with("/*") && !line.contains("@ts-self-types");
+        if !(in_comment || line.is_empty() || line.starts_with("//")) {
+            lines.push(line);
+        }
+        in_comment &= !line.ends_with("*/");
+    }
+    lines.push("");
+    lines.join("\n")
+}
+
 /// Bytes in units of 1024.
 #[expect(clippy::cast_precision_loss, reason = "only shown, with one decimal")]
 pub(crate) fn kilobytes(bytes: u64) -> f64 {
     bytes as f64 / 1024.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_script_loses_comments_and_indentation_only() {
+        let script = "/* @ts-self-types=\"./x.d.ts\" */\n\n/**\n * Says.\n */\nexport function a() {\n    // one\n    \
+                      return \"// kept /* kept */\"; // kept\n}\n/* gone */\n";
+        let expected = "/* @ts-self-types=\"./x.d.ts\" */\nexport function a() {\nreturn \"// kept /* kept */\"; // kept\n}\n";
+        assert_eq!(lean(script), expected);
+    }
 }
