@@ -249,6 +249,7 @@ pub const RIM: f64 = 1.0;
 ///
 /// ```
 /// use hyperplane::draw::theme::point_radius;
+/// assert!(point_radius(4, 600.0) > point_radius(100, 600.0));
 /// assert!(point_radius(100, 600.0) > point_radius(100, 300.0));
 /// assert!(point_radius(100, 600.0) > point_radius(1_500, 600.0));
 /// assert_eq!(point_radius(10_000, 600.0), 2.0);
@@ -256,6 +257,7 @@ pub const RIM: f64 = 1.0;
 #[must_use]
 pub fn point_radius(points: usize, plot_width: f64) -> f64 {
     match points {
+        0..40 if plot_width >= 400.0 => 7.0,
         0..1_500 if plot_width >= 400.0 => 5.0,
         0..1_500 => 4.0,
         1_500..5_000 => 3.0,

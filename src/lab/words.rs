@@ -109,25 +109,27 @@ fn converged(state: &State) -> String {
 
 fn stationary(reason: Reason) -> String {
     match reason {
-        Reason::Settled => ": each epoch now ends exactly where it began, beside the minimum of the loss. A constant \
-                            learning rate cannot get closer one batch at a time; try a smaller one, or batch.",
+        Reason::Settled => ": each epoch ends exactly where it began, beside the minimum of the loss. A constant rate \
+                            gets no closer; try a smaller one, or batch.",
         Reason::Cancelled => ": the contributions within each batch cancel, although not every point is satisfied.",
         Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate.",
-        Reason::NoMinimum => ": the classes are separated and the loss is almost zero. It has no minimum: it keeps \
-                              falling while the weights grow for ever.",
+        Reason::NoMinimum => ": the classes are separated. The loss has no minimum: it falls towards 0 while the \
+                              weights grow for ever.",
     }
     .into()
 }
 
 fn cycling(state: &State, period: u64, updates: u64) -> String {
     let repeats = format!(
-        " with a period of {} ({}): the weights come back to the last bit, so this repeats for ever.",
+        " with a period of {} ({}): the weights come back to the last bit, for ever.",
         counted(period, "epoch"),
         counted(updates, "update")
     );
     match state.run().settings().rule.table().kind {
         Kind::MistakeDriven => {
-            format!("{repeats} The updates of a period cancel, so no line separates these points.")
+            format!(
+                "{repeats} The updates of a period cancel: a sign that no line separates these points."
+            )
         }
         Kind::Smooth => repeats,
     }
@@ -153,7 +155,7 @@ fn diverged(state: &State, divergence: Divergence) -> String {
             )
         }
         Divergence::Overflow => format!(
-            " in epoch {}: the numbers grew beyond all bounds, and the last finite weights are shown; try a smaller \
+            " in epoch {}: the numbers grew beyond all bounds (the last finite weights are shown); try a smaller \
              learning rate.",
             run.epochs() + 1
         ),
