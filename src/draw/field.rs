@@ -94,34 +94,82 @@ pub fn probability_scale(rows: usize, theme: &Theme) -> Vec<u8> {
         .collect()
 }
 
-/// Fills `image` with rings of ink round positions, transparent elsewhere.
+/// An image of rings of ink on transparent ground, for misclassified points.
 ///
-/// Positions and `radius` are device pixels; `scale` device pixels per CSS pixel
-/// sets the stroke. Rings reach over the edge; what is not finite is left out.
-/// One ring is drawn once and then stamped, rounded to whole pixels: ten
-/// thousand cost little more than clearing the image.
-pub fn rings(
-    image: &mut Vec<u8>,
+/// One ring is drawn once and then stamped, rounded to whole pixels; showing other rings erases the old ones first. So
+/// the cost goes with the number of rings, not with the size of the image.
+///
+/// ```
+/// use hyperplane::draw::{Theme, field::Rings};
+/// let mut rings = Rings::new(40, 30, 8.0, 1.0, &Theme::light());
+/// assert_eq!(rings.show(&[(20.0, 15.0)]).len(), 40 * 30 * 4);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rings {
     columns: usize,
     rows: usize,
-    positions: &[(f32, f32)],
-    radius: f64,
-    scale: f64,
-    theme: &Theme,
-) {
-    let stamp = Stamp::ring(radius, RING_STROKE * scale);
-    let mut cover = vec![0; columns * rows];
-    for &position in positions {
-        stamp.press(&mut cover, columns, rows, position);
+    stamp: Stamp,
+    image: Vec<u8>,
+    shown: Vec<(f32, f32)>,
+}
+
+impl Rings {
+    /// An image without rings, `columns` × `rows` device pixels large; `radius` in device pixels, `scale` device pixels
+    /// per CSS pixel.
+    #[must_use]
+    pub fn new(columns: usize, rows: usize, radius: f64, scale: f64, theme: &Theme) -> Self {
+        let Color { r, g, b } = theme.ink;
+        Self {
+            columns,
+            rows,
+            stamp: Stamp::ring(radius, RING_STROKE * scale),
+            image: [r, g, b, 0].repeat(columns * rows),
+            shown: Vec::new(),
+        }
     }
-    let Color { r, g, b } = theme.ink;
-    image.resize(columns * rows * 4, 0);
-    for (pixel, alpha) in image.chunks_exact_mut(4).zip(&cover) {
-        pixel.copy_from_slice(&[r, g, b, *alpha]);
+
+    /// The image with rings round these positions (device pixels) and no others. Rings reach over the edge; what is not
+    /// finite is left out.
+    pub fn show(&mut self, positions: &[(f32, f32)]) -> &[u8] {
+        for position in std::mem::take(&mut self.shown) {
+            self.press(position, |_, _| 0);
+        }
+        for &position in positions {
+            self.press(position, u8::max);
+        }
+        self.shown.extend_from_slice(positions);
+        &self.image
+    }
+
+    /// Changes the alpha of the pixels under a ring, given the ring's own.
+    fn press(&mut self, (x, y): (f32, f32), change: impl Fn(u8, u8) -> u8) {
+        let (columns, rows, side) = (self.columns as i64, self.rows as i64, self.stamp.side());
+        let near = |v: f32, end: i64| v.is_finite() && v > -1e4 && v < end as f32 + 1e4;
+        if !(near(x, columns) && near(y, rows)) {
+            return;
+        }
+        // A pixel's middle is half a pixel right of and below its corner.
+        let reach = self.stamp.reach;
+        let (left, top) = (x.floor() as i64 - reach, y.floor() as i64 - reach);
+        let (from, to) = ((-left).max(0), (columns - left).min(side as i64));
+        if from >= to {
+            return;
+        }
+        for row in (-top).max(0)..(rows - top).min(side as i64) {
+            let source = row as usize * side;
+            let target = 4 * ((top + row) * columns + left + from) as usize;
+            let length = 4 * (to - from) as usize;
+            let stamp = &self.stamp.cover[source + from as usize..source + to as usize];
+            let pixels = self.image[target..target + length].chunks_exact_mut(4);
+            for (pixel, ring) in pixels.zip(stamp) {
+                pixel[3] = change(pixel[3], *ring);
+            }
+        }
     }
 }
 
 /// How much of each pixel round a centre a ring covers, 0 to 255.
+#[derive(Clone, Debug)]
 struct Stamp {
     reach: i64,
     cover: Vec<u8>,
@@ -144,29 +192,5 @@ impl Stamp {
     /// The rows of the stamp, each as wide as the stamp.
     fn side(&self) -> usize {
         (2 * self.reach + 1) as usize
-    }
-
-    /// Adds a ring to the cover; overlaps keep the stronger of both.
-    fn press(&self, cover: &mut [u8], columns: usize, rows: usize, (x, y): (f32, f32)) {
-        let (columns, rows, side) = (columns as i64, rows as i64, self.side());
-        let near = |v: f32, end: i64| v.is_finite() && v > -1e4 && v < end as f32 + 1e4;
-        if !(near(x, columns) && near(y, rows)) {
-            return;
-        }
-        // A pixel's middle is half a pixel right of and below its corner.
-        let (left, top) = (x.floor() as i64 - self.reach, y.floor() as i64 - self.reach);
-        let (from, to) = ((-left).max(0), (columns - left).min(side as i64));
-        if from >= to {
-            return;
-        }
-        for row in (-top).max(0)..(rows - top).min(side as i64) {
-            let source = row as usize * side;
-            let target = ((top + row) * columns + left + from) as usize;
-            let length = (to - from) as usize;
-            let stamp = &self.cover[source + from as usize..source + to as usize];
-            for (pixel, ring) in cover[target..target + length].iter_mut().zip(stamp) {
-                *pixel = (*pixel).max(*ring);
-            }
-        }
     }
 }

@@ -69,7 +69,7 @@ struct Layers {
     rings: Layer,
     overlay: Layer,
     scratch: Layer,
-    image: Vec<u8>,
+    rings_image: Option<(Look, usize, field::Rings)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -284,7 +284,7 @@ impl Layers {
             rings: Layer::find(root, "rings")?,
             overlay: Layer::find(root, "overlay")?,
             scratch: Layer::off_screen()?,
-            image: Vec::new(),
+            rings_image: None,
         })
     }
 
@@ -327,29 +327,24 @@ impl Layers {
             .draw(|root| draw::plane::points(root, frame, theme, &marks).ok());
     }
 
-    fn draw_rings(&mut self, (frame, theme): &Look, material: &Material, wrong: &[usize]) {
-        self.rings.clear(frame);
-        if wrong.is_empty() {
-            return;
-        }
-        let places = wrong
-            .iter()
-            .filter_map(|&row| material.dots.get(row))
-            .map(|dot| (dot.x, dot.y));
+    fn draw_rings(&mut self, look: &Look, material: &Material, wrong: &[usize]) {
+        let (frame, theme) = look;
+        let count = material.dots.len();
         let (width, height) = frame.device_extent(&frame.plot);
-        let radius = theme::ring_radius(material.dots.len(), frame.plot.width) * frame.scale;
-        let positions = frame.device_places(places);
-        field::rings(
-            &mut self.image,
-            width as usize,
-            height as usize,
-            &positions,
-            radius,
-            frame.scale,
-            theme,
-        );
-        self.rings
-            .put(frame, &frame.plot, &self.image, width as usize);
+        let (columns, rows) = (width as usize, height as usize);
+        let fits = |(old, size, _): &(Look, usize, _)| old == look && *size == count;
+        if !self.rings_image.as_ref().is_some_and(fits) {
+            let radius = theme::ring_radius(count, frame.plot.width) * frame.scale;
+            let rings = field::Rings::new(columns, rows, radius, frame.scale, theme);
+            self.rings.clear(frame);
+            self.rings_image = Some((*look, count, rings));
+        }
+        let dots = wrong.iter().filter_map(|&row| material.dots.get(row));
+        let positions = frame.device_places(dots.map(|dot| (dot.x, dot.y)));
+        if let Some((_, _, rings)) = &mut self.rings_image {
+            self.rings
+                .put(frame, &frame.plot, rings.show(&positions), columns);
+        }
     }
 
     fn draw_overlay(&self, key: &OverlayKey) {

@@ -1,7 +1,7 @@
 //! Probability field, its scale, rings.
 
 use super::UNIT;
-use crate::draw::field::{Shades, probability_field, probability_scale, rings};
+use crate::draw::field::{Rings, Shades, probability_field, probability_scale};
 use crate::draw::{Color, Theme};
 
 fn pixel(image: &[u8], columns: usize, x: usize, y: usize) -> [u8; 4] {
@@ -76,34 +76,25 @@ fn the_scale_goes_from_one_to_zero() {
 #[test]
 fn rings_are_hollow_ink_and_replace_what_was_there() {
     let theme = Theme::light();
-    let mut image = vec![77; 12];
-    rings(&mut image, 60, 40, &[(30.0, 20.0)], 10.0, 2.0, &theme);
+    let mut rings = Rings::new(60, 40, 10.0, 2.0, &theme);
+    let image = rings.show(&[(30.0, 20.0)]);
     assert_eq!(image.len(), 60 * 40 * 4);
     for (x, y) in [(40, 20), (20, 20), (30, 10), (30, 30)] {
-        assert_eq!(pixel(&image, 60, x, y), opaque(theme.ink), "at {x}, {y}");
+        assert_eq!(pixel(image, 60, x, y), opaque(theme.ink), "at {x}, {y}");
     }
     for (x, y) in [(30, 20), (0, 0), (44, 20)] {
-        assert_eq!(pixel(&image, 60, x, y)[3], 0, "at {x}, {y}");
+        assert_eq!(pixel(image, 60, x, y)[3], 0, "at {x}, {y}");
     }
-    rings(&mut image, 60, 40, &[], 10.0, 2.0, &theme);
-    assert!(image.chunks(4).all(|p| p[3] == 0));
+    assert!(rings.show(&[]).chunks(4).all(|p| p[3] == 0));
 }
 
 #[test]
 fn overlapping_rings_stay_whole() {
     let theme = Theme::light();
-    let mut image = Vec::new();
-    rings(
-        &mut image,
-        60,
-        40,
-        &[(24.0, 20.0), (34.0, 20.0)],
-        10.0,
-        2.0,
-        &theme,
-    );
+    let mut rings = Rings::new(60, 40, 10.0, 2.0, &theme);
+    let image = rings.show(&[(24.0, 20.0), (34.0, 20.0)]);
     for x in [14, 24, 34, 44] {
-        assert_eq!(pixel(&image, 60, x, 20), opaque(theme.ink), "at {x}");
+        assert_eq!(pixel(image, 60, x, 20), opaque(theme.ink), "at {x}");
     }
 }
 
@@ -120,13 +111,19 @@ fn rings_may_lie_anywhere() {
         (30.0, 500.0),
         (-30.0, 20.0),
     ];
-    let mut image = Vec::new();
-    rings(&mut image, 60, 40, &far, 10.0, 1.0, &Theme::light());
+    let mut rings = Rings::new(60, 40, 10.0, 1.0, &Theme::light());
     assert_eq!(
-        pixel(&image, 60, 10, 0)[3],
+        pixel(rings.show(&far), 60, 10, 0)[3],
         255,
         "a ring reaches into the image"
     );
-    rings(&mut image, 0, 0, &far, 1e9, 1.0, &Theme::light());
-    assert!(image.is_empty());
+    assert!(
+        rings.show(&[]).chunks(4).all(|p| p[3] == 0),
+        "and is erased whole"
+    );
+    assert!(
+        Rings::new(0, 0, 1e9, 1.0, &Theme::light())
+            .show(&far)
+            .is_empty()
+    );
 }
