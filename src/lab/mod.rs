@@ -2,7 +2,8 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`settings`] | the list of all controls: names, values, ranges |
+//! | [`settings`] | the values of all controls |
+//! | [`mod@fields`] | the list of all controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`material`] | the samples that a document stands for |
 //! | [`state`] | the document, the run, what plays; everything the page shows |
@@ -14,8 +15,10 @@
 
 pub mod action;
 pub mod document;
+pub mod fields;
 pub mod material;
 pub mod permalink;
+mod points;
 pub mod readings;
 pub mod settings;
 pub mod state;
@@ -24,9 +27,10 @@ pub mod words;
 
 pub use action::Action;
 pub use document::{Custom, Document, Point};
+pub use fields::{Field, Kind, fields};
 pub use material::{Dot, Material};
 pub use readings::Readings;
-pub use settings::{Field, Kind, Settings, fields};
+pub use settings::Settings;
 pub use state::{Play, State};
 pub use update::update;
 

@@ -3,10 +3,8 @@
 use std::rc::Rc;
 
 use super::{
-    Action, Custom, Document, Field, Kind, Material, Play, Point, State,
-    document::{LARGEST, MOST_POINTS},
-    permalink,
-    settings::{Init, Source, slider_to_eta},
+    Action, Document, Field, Kind, Material, Play, State, permalink, points,
+    settings::{Init, slider_to_eta},
     state::{Gesture, start_of, three},
     words,
 };
@@ -22,19 +20,23 @@ pub fn update(state: &mut State, action: Action) {
         Action::Set { name, value } => set(state, &name, &value),
         Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
         Action::Nudge { name, up } => nudge(state, &name, up),
-        Action::AddPoint { at, class, shown } => add_point(state, at, class, shown),
-        Action::MovePoint { index, to, shown } => move_point(state, index, to, shown),
-        Action::RemovePoint { index, shown } => edit_points(state, None, shown, |points, _| {
-            if index < points.len() {
-                points.remove(index);
-            }
-        }),
-        Action::Clear { shown } => edit_points(state, None, shown, |points, _| points.clear()),
-        Action::ShowLine { shown } => show_line(state, shown),
+        Action::AddPoint { at, class, shown } => points::add_point(state, at, class, shown),
+        Action::MovePoint { index, to, shown } => points::move_point(state, index, to, shown),
+        Action::RemovePoint { index, shown } => {
+            points::edit_points(state, None, shown, |points, _| {
+                if index < points.len() {
+                    points.remove(index);
+                }
+            });
+        }
+        Action::Clear { shown } => {
+            points::edit_points(state, None, shown, |points, _| points.clear());
+        }
+        Action::ShowLine { shown } => points::show_line(state, shown),
         Action::SetLine(line) => edit(state, Some(Gesture::Line), |document| {
-            document.line = finite(line);
+            document.line = points::finite(line);
         }),
-        Action::TypeLine { index, text } => type_line(state, index, &text),
+        Action::TypeLine { index, text } => points::type_line(state, index, &text),
         Action::FlipLine => edit(state, None, |document| {
             document.line = document.line.map(|w| w.map(|w| -w));
         }),
@@ -68,7 +70,11 @@ pub fn update(state: &mut State, action: Action) {
 }
 
 /// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
-fn edit(state: &mut State, gesture: Option<Gesture>, change: impl FnOnce(&mut Document)) {
+pub(super) fn edit(
+    state: &mut State,
+    gesture: Option<Gesture>,
+    change: impl FnOnce(&mut Document),
+) {
     let mut document = state.document.clone();
     change(&mut document);
     if document == state.document {
@@ -285,7 +291,7 @@ fn set(state: &mut State, name: &str, value: &str) {
     state.complaints.retain(|(field, _)| field != name);
     let mut document = state.document.clone();
     let result = Field::named(name)
-        .ok_or_else(|| super::settings::Refused::Unknown(name.into()))
+        .ok_or_else(|| super::fields::Refused::Unknown(name.into()))
         .and_then(|field| field.set(&mut document, value));
     if let Err(refused) = result {
         state.complaints.push((name.into(), refused.to_string()));
@@ -304,7 +310,7 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
         new.settings.eta = new.settings.usual_eta();
     }
     if name == "init" && new.settings.init == Init::Given && new.line.is_none() {
-        new.line = Some(default_line(new.custom.window));
+        new.line = Some(points::default_line(new.custom.window));
     }
 }
 
@@ -356,139 +362,6 @@ fn notch(value: f64, up: bool) -> f64 {
         .into_iter()
         .find(|&n| if up { n > value } else { n < value })
         .unwrap_or(value)
-}
-
-/// Edits points: any other set becomes one's own first.
-fn edit_points(
-    state: &mut State,
-    gesture: Option<Gesture>,
-    shown: [f64; 4],
-    change: impl FnOnce(&mut Vec<Point>, &Material),
-) {
-    let material = Rc::clone(&state.material);
-    let mut custom = own_copy(&state.document, &material, shown);
-    change(&mut custom.points, &material);
-    edit(state, gesture, |document| {
-        if document.settings.data.source == Source::Custom && *document.custom == custom {
-            return;
-        }
-        let data = &mut document.settings.data;
-        (data.source, data.feature_x, data.feature_y) = (Source::Custom, 0, 1);
-        document.custom = custom.into();
-    });
-}
-
-/// The points on the plane as a set of one's own, in the order of the axes.
-fn own_copy(document: &Document, material: &Material, shown: [f64; 4]) -> Custom {
-    let data = &document.settings.data;
-    if data.source == Source::Custom && (data.feature_x, data.feature_y) == (0, 1) {
-        return Custom::clone(&document.custom);
-    }
-    let set = &material.set;
-    let pair = |names: &[String]| [0, 1].map(|j| names.get(j).cloned().unwrap_or_default());
-    let (x_from, y_from) = material.to_raw((shown[0], shown[2]));
-    let (x_to, y_to) = material.to_raw((shown[1], shown[3]));
-    let window = [x_from, x_to, y_from, y_to];
-    Custom {
-        features: pair(set.features()),
-        classes: pair(set.class_names()),
-        points: (0..set.len())
-            .map(|row| Point {
-                x: set.row(row)[0],
-                y: set.row(row)[1],
-                class: set.class(row),
-            })
-            .collect(),
-        window: if window.iter().all(|edge| edge.is_finite()) {
-            window
-        } else {
-            Custom::default().window
-        },
-    }
-}
-
-fn allowed(point: Point) -> bool {
-    point.x.abs() <= LARGEST && point.y.abs() <= LARGEST && point.class <= 1
-}
-
-fn add_point(state: &mut State, at: (f64, f64), class: u8, shown: [f64; 4]) {
-    if state.material.dots.len() >= MOST_POINTS {
-        state.notice = Some(words::too_many_points(MOST_POINTS));
-        return;
-    }
-    let (x, y) = state.material.to_raw(at);
-    let point = Point { x, y, class };
-    if allowed(point) {
-        edit_points(state, None, shown, |points, _| points.push(point));
-    }
-}
-
-fn move_point(state: &mut State, index: usize, to: (f64, f64), shown: [f64; 4]) {
-    edit_points(
-        state,
-        Some(Gesture::Moving(index)),
-        shown,
-        |points, material| {
-            let (x, y) = material.to_raw(to);
-            if let Some(point) = points
-                .get_mut(index)
-                .filter(|point| allowed(Point { x, y, ..**point }))
-            {
-                (point.x, point.y) = (x, y);
-            }
-        },
-    );
-}
-
-fn finite(line: [f64; 3]) -> Option<[f64; 3]> {
-    line.iter().all(|w| w.is_finite()).then_some(line)
-}
-
-/// A rising line through the middle of the part on show.
-fn default_line([x_from, x_to, y_from, y_to]: [f64; 4]) -> [f64; 3] {
-    let (width, height) = (x_to - x_from, y_to - y_from);
-    let normal = (-height / width, 1.0);
-    let middle = (f64::midpoint(x_from, x_to), f64::midpoint(y_from, y_to));
-    let line = [
-        -(normal.0 * middle.0 + normal.1 * middle.1),
-        normal.0,
-        normal.1,
-    ];
-    if line.iter().all(|w| w.is_finite()) {
-        line
-    } else {
-        [0.0, -1.0, 1.0]
-    }
-}
-
-fn show_line(state: &mut State, shown: Option<[f64; 4]>) {
-    edit(state, None, |document| match shown {
-        Some(shown) => document.line = Some(default_line(shown)),
-        None => {
-            document.line = None;
-            if document.settings.init == Init::Given {
-                document.settings.init = Init::Zero;
-            }
-        }
-    });
-}
-
-fn type_line(state: &mut State, index: usize, text: &str) {
-    let name = format!("line-{index}");
-    state.complaints.retain(|(field, _)| *field != name);
-    match (
-        parse_number(text).filter(|w| w.abs() <= LARGEST),
-        state.document.line,
-    ) {
-        (Some(value), Some(mut line)) if index < 3 => {
-            line[index] = value;
-            edit(state, Some(Gesture::Line), |document| {
-                document.line = Some(line);
-            });
-        }
-        (None, Some(_)) => state.complaints.push((name, words::not_a_weight(text))),
-        _ => {}
-    }
 }
 
 /// The three weights that a link or the page hands over.

@@ -5,6 +5,7 @@
 //! is `f64`, every sum has a fixed order, and exp, ln and tanh come from `libm`: equal settings give equal bits.
 
 mod batch;
+mod core;
 mod history;
 mod objective;
 mod outcome;

@@ -3,8 +3,10 @@
 use std::rc::Rc;
 
 use super::{
-    Assessment, Divergence, Entry, History, Outcome, Problem, Settings, assess, dot, objective,
-    outcome::{Baseline, CycleFinder, Movement, judge},
+    Assessment, Divergence, History, Outcome, Problem, Settings, assess,
+    core::{Core, no_step_counts, record},
+    dot, objective,
+    outcome::{Baseline, Movement, judge},
 };
 
 /// How many states are remembered for going back, before every second one is forgotten.
@@ -25,27 +27,6 @@ pub struct Step {
     pub change: Vec<f64>,
     /// Weights w after the update.
     pub weights: Vec<f64>,
-}
-
-/// The part of a trainer that moves: small, so that remembering many of them is cheap.
-#[derive(Clone, Debug, PartialEq)]
-struct Core {
-    weights: Vec<f64>,
-    /// Updates made in this stretch, whether or not they changed w.
-    steps: u64,
-    /// Updates that changed w since the run began.
-    updates: u64,
-    /// Epochs completed since the run began.
-    epoch: u64,
-    /// Samples presented in the epoch under way.
-    cursor: usize,
-    /// `weights` and `updates` when the epoch under way began.
-    epoch_start: (Vec<f64>, u64),
-    cycle: CycleFinder,
-    pocket: (Vec<f64>, u32),
-    outcome: Outcome,
-    /// Set by a non-finite state: nothing moves any more.
-    halted: bool,
 }
 
 /// Trains weights on a problem, step by step; the same problem, settings and start give the same bits everywhere.
@@ -449,81 +430,4 @@ impl Trainer {
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
-}
-
-impl Core {
-    /// The beginning of a stretch at these weights.
-    fn at(weights: Vec<f64>, errors: u32, epoch: u64, updates: u64) -> Self {
-        Self {
-            epoch_start: (weights.clone(), updates),
-            cycle: CycleFinder::new(&weights, updates),
-            pocket: (weights.clone(), errors),
-            weights,
-            steps: 0,
-            updates,
-            epoch,
-            cursor: 0,
-            outcome: Outcome::Running,
-            halted: false,
-        }
-    }
-}
-
-impl Settings {
-    /// Turns Σ δ x̃ of a batch into the change of w: reduction, the penalty's share, η.
-    fn finish_sum(&self, sum: &mut [f64], weights: &[f64], batch: usize, count: usize) {
-        let (divisor, share) = match self.reduction {
-            super::Reduction::Sum => (1.0, batch as f64 / count as f64),
-            super::Reduction::Mean => (batch as f64, 1.0),
-        };
-        for (j, (sum, w)) in sum.iter_mut().zip(weights).enumerate() {
-            let penalty = if j > 0 { self.ridge * w * share } else { 0.0 };
-            *sum = self.eta * (*sum / divisor - penalty);
-        }
-    }
-}
-
-/// The entry of the history for these weights, and what else the pass over the training samples found.
-fn record(
-    problem: &Problem,
-    settings: &Settings,
-    w: &[f64],
-    epoch: u64,
-    updates: u64,
-) -> (Entry, Assessment) {
-    let now = assess(&problem.train, settings, w);
-    let held_out =
-        (!problem.held_out.is_empty()).then(|| objective(&problem.held_out, settings, w));
-    let entry = Entry {
-        epoch,
-        weights: w.to_vec(),
-        loss: now.loss,
-        errors: now.errors,
-        held_out,
-        updates,
-    };
-    (entry, now)
-}
-
-/// Whether all contributions of an epoch together are too small to change any weight, so that no order of samples and
-/// no batch can.
-fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
-    let delta_of = settings.rule.table().delta;
-    let mut reach = vec![0.0; w.len()];
-    for (x, y) in problem.train.iter() {
-        let delta = delta_of(dot(w, x), y, settings.tie);
-        reach
-            .iter_mut()
-            .zip(x)
-            .for_each(|(reach, x)| *reach += (settings.eta * delta * x).abs());
-    }
-    reach.iter().zip(w).enumerate().all(|(j, (reach, w))| {
-        let penalty = if j > 0 {
-            settings.eta * settings.ridge * w.abs()
-        } else {
-            0.0
-        };
-        let reach = reach + penalty;
-        w + reach == *w && w - reach == *w
-    })
 }

@@ -1,7 +1,7 @@
 //! Keys: those of the whole page, and those of the plane when it has the focus.
 
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, KeyboardEvent};
+use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use super::dom::{document, fresh_seed, on, target};
 use super::mount::press_button;
@@ -14,6 +14,12 @@ const LARGE: f64 = 5.0;
 
 /// Attaches the keys.
 pub(super) fn listen(page: &Handle) {
+    let handle = page.clone();
+    if let Some(plane) = page.with(|page| page.plane.element.clone()) {
+        on(&plane, "blur", move |_: Event| {
+            handle.with(leave);
+        });
+    }
     let handle = page.clone();
     on(&document(), "keydown", move |event: KeyboardEvent| {
         if event.default_prevented() || is_typing(&event) || a_dialog_is_open() {
@@ -109,15 +115,17 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         if !page.plane.has_keyboard() {
             return None;
         }
+        let leaving = std::mem::replace(&mut page.plane.leaving, event.key() == "Escape");
         match event.key().as_str() {
             "ArrowLeft" => go(page, -steps, 0.0),
             "ArrowRight" => go(page, steps, 0.0),
             "ArrowUp" => go(page, 0.0, steps),
             "ArrowDown" => go(page, 0.0, -steps),
             "Enter" => enter(page, event.shift_key()),
+            "Tab" if leaving => return None,
             "Tab" => return next_point(page, !event.shift_key()),
             "Delete" | "Backspace" => remove(page)?,
-            "Escape" => leave(page)?,
+            "Escape" => leave(page),
             _ => return None,
         }
         Some(())
@@ -194,11 +202,8 @@ fn remove(page: &mut Page) -> Option<()> {
     Some(())
 }
 
-fn leave(page: &mut Page) -> Option<()> {
-    if page.plane.focus.is_none() && page.plane.crosshair.is_none() {
-        return None;
-    }
+/// Lets go of point and crosshair.
+fn leave(page: &mut Page) {
     (page.plane.focus, page.plane.crosshair) = (None, None);
     page.touch();
-    Some(())
 }

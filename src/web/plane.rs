@@ -51,6 +51,8 @@ pub(super) struct Plane {
     size: (f64, f64),
     pub(super) crosshair: Option<(f64, f64)>,
     pub(super) focus: Option<usize>,
+    /// Whether Escape was pressed, so that Tab leaves the plane instead of going to a point.
+    pub(super) leaving: bool,
     seen_view: Shown<(Same, [f64; 4], bool)>,
     view: View,
     seen_axes: Shown<(Look, [String; 2])>,
@@ -101,6 +103,7 @@ impl Plane {
             size,
             crosshair: None,
             focus: None,
+            leaving: false,
             seen_view: Shown::NOTHING,
             view,
             seen_axes: Shown::NOTHING,

@@ -1,5 +1,9 @@
+//! The lab driven by actions, without a screen.
+
+mod memory;
+
 use super::*;
-use crate::data::{IrisClasses, Seeded, Word};
+use crate::data::{IrisClasses, Word};
 use crate::learn::{Outcome, Rule};
 
 const SHOWN: [f64; 4] = [-5.0, 5.0, -5.0, 5.0];
@@ -43,16 +47,6 @@ fn finish(state: &mut State) {
 fn status(state: &State) -> String {
     let status = words::status(state, &Readings::of(state));
     format!("{}{}", status.label, status.rest)
-}
-
-/// The same lab again from its address, with its run replayed.
-fn reopened(state: &State) -> State {
-    let mut again = permalink::read(&permalink::write(state)).expect("a link made here");
-    while again.play() != Play::Paused {
-        update(&mut again, Action::Tick(1.0));
-        update(&mut again, Action::Train(100_000));
-    }
-    again
 }
 
 #[test]
@@ -208,194 +202,6 @@ fn points_added_to_a_standardized_set_stay_where_they_were_put() {
     add(&mut state, 0.5, 0.5, 1);
     let point = state.custom().points[100];
     assert!((point.x - before.0).abs() < 1e-12 && (point.y - before.1).abs() < 1e-12);
-}
-
-/// A random edit of any kind.
-fn random_edit(random: &mut Seeded, state: &State) -> Action {
-    let place = |random: &mut Seeded| (10.0 * random.unit() - 5.0, 10.0 * random.unit() - 5.0);
-    let count = state.material().dots.len() as u32;
-    match random.below(9) {
-        0 | 1 => Action::AddPoint {
-            at: place(random),
-            class: random.below(2) as u8,
-            shown: SHOWN,
-        },
-        2 => Action::MovePoint {
-            index: random.below(count + 1) as usize,
-            to: place(random),
-            shown: SHOWN,
-        },
-        3 => Action::RemovePoint {
-            index: random.below(count + 1) as usize,
-            shown: SHOWN,
-        },
-        4 => Action::Clear { shown: SHOWN },
-        5 => Action::ShowLine {
-            shown: (random.below(2) == 0).then_some(SHOWN),
-        },
-        6 => Action::SetLine([random.unit(), random.unit(), 1.0]),
-        _ => {
-            let field = &fields()[random.below(fields().len() as u32) as usize];
-            let options = (field.options)(state.document());
-            let value = match field.kind {
-                Kind::Choice => options[random.below(options.len() as u32) as usize].clone(),
-                Kind::Number { min, max, .. } => {
-                    (1.0 + min + random.unit() * (max.min(200.0) - min))
-                        .floor()
-                        .min(max)
-                        .to_string()
-                }
-            };
-            Action::Set {
-                name: field.name.into(),
-                value,
-            }
-        }
-    }
-}
-
-#[test]
-fn undo_after_any_sequence_of_edits_restores_the_state_exactly() {
-    let mut random = Seeded::new(17, 0);
-    for round in 0..40 {
-        let mut state = State::default();
-        update(&mut state, Action::Step);
-        let start = state.clone();
-        let mut seen = vec![state.clone()];
-        for _ in 0..15 {
-            let action = random_edit(&mut random, &state);
-            // Start and seed begin the run anew, which undoing the edit does too: tested apart.
-            if matches!(&action, Action::Set { name, .. } if name == "init" || name == "seed") {
-                continue;
-            }
-            update(&mut state, action);
-            update(&mut state, Action::EndGesture);
-            seen.push(state.clone());
-        }
-        while state.can_undo() {
-            update(&mut state, Action::Undo);
-        }
-        let (mut expected, mut found) = (start.document.clone(), state.document.clone());
-        expected.take_view(&Document::default());
-        found.take_view(&Document::default());
-        assert!(found == expected, "round {round}");
-        assert!(
-            state.material == start.material && state.run == start.run,
-            "round {round}"
-        );
-        while state.can_redo() {
-            update(&mut state, Action::Redo);
-        }
-        let last = seen.last().expect("states");
-        assert!(
-            state.document == last.document && state.material == last.material,
-            "round {round}"
-        );
-    }
-}
-
-#[test]
-fn a_drag_is_one_step_of_undo() {
-    let mut state = State::default();
-    for x in [5.0, 5.1, 5.2, 5.3] {
-        update(
-            &mut state,
-            Action::MovePoint {
-                index: 3,
-                to: (x, 2.0),
-                shown: SHOWN,
-            },
-        );
-    }
-    update(&mut state, Action::EndGesture);
-    update(
-        &mut state,
-        Action::MovePoint {
-            index: 3,
-            to: (6.0, 2.0),
-            shown: SHOWN,
-        },
-    );
-    assert_eq!(state.undo.len(), 2);
-    for _ in 0..3 {
-        update(&mut state, Action::SlideEta(-2.0));
-        update(&mut state, Action::SlideEta(-1.5));
-    }
-    assert_eq!(state.undo.len(), 3);
-}
-
-#[test]
-fn link_to_state_to_link_is_the_identity() {
-    let mut random = Seeded::new(23, 0);
-    for round in 0..60 {
-        let mut state = State::default();
-        for _ in 0..12 {
-            let action = random_edit(&mut random, &state);
-            update(&mut state, action);
-            if random.below(3) == 0 {
-                update(&mut state, Action::Step);
-            }
-            if random.below(6) == 0 {
-                update(&mut state, Action::Epoch);
-            }
-        }
-        let again = reopened(&state);
-        assert_eq!(
-            permalink::write(&again),
-            permalink::write(&state),
-            "round {round}"
-        );
-        assert!(again.document == state.document, "round {round}");
-        let bits = |state: &State| state.weights().map(f64::to_bits);
-        assert_eq!(bits(&again), bits(&state), "round {round}");
-        assert_eq!(
-            (again.run().epochs(), again.run().updates()),
-            (state.run().epochs(), state.run().updates())
-        );
-    }
-    assert_eq!(permalink::write(&State::default()), "");
-}
-
-#[test]
-fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
-    let huge = format!("#v1&points={}", "1,1,1;".repeat(20_000));
-    let long = "a".repeat(3_000_000);
-    for link in [
-        "#v2&dataset=gate",
-        "#nonsense",
-        "#v1&dataset=secrets",
-        "#v1&eta=-1",
-        "#v1&eta=1e999",
-        "#v1&points=1,2",
-        "#v1&=",
-        "#v1&points=1,2,7",
-        "#v1&points=1e300,0,1",
-        "#v1&window=5,1,0,1",
-        "#v1&line=1,2",
-        "#v1&line=NaN,1,1",
-        "#v1&&&",
-        "#v1&size=1000000000",
-        "#v1&at=99999999999999999999",
-        "#v1&from=1,2,3,-1,0",
-        "#v1&features=%FF;b",
-        "#v1&gate=16",
-        "#v1&features=<script>alert(1)</script>",
-        "#v1%26eta=1",
-        "#v1&eta",
-        &huge,
-        &long,
-    ] {
-        let mut state = State::default();
-        update(&mut state, Action::Open(link.into()));
-        assert!(
-            state
-                .notice()
-                .is_some_and(|notice| notice.contains("could not be opened")),
-            "{link:.60}"
-        );
-        state.notice = None;
-        assert!(state == State::default(), "{link:.60}");
-    }
 }
 
 #[test]

@@ -1,0 +1,104 @@
+//! What moves in a trainer, and the arithmetic of one update and of one look at all samples.
+
+use super::{
+    Assessment, Entry, Outcome, Problem, Reduction, Settings, assess, dot, objective,
+    outcome::CycleFinder,
+};
+
+/// The part of a trainer that moves: small, so that remembering many of them is cheap.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Core {
+    pub(super) weights: Vec<f64>,
+    /// Updates made in this stretch, whether or not they changed w.
+    pub(super) steps: u64,
+    /// Updates that changed w since the run began.
+    pub(super) updates: u64,
+    /// Epochs completed since the run began.
+    pub(super) epoch: u64,
+    /// Samples presented in the epoch under way.
+    pub(super) cursor: usize,
+    /// `weights` and `updates` when the epoch under way began.
+    pub(super) epoch_start: (Vec<f64>, u64),
+    pub(super) cycle: CycleFinder,
+    pub(super) pocket: (Vec<f64>, u32),
+    pub(super) outcome: Outcome,
+    /// Set by a non-finite state: nothing moves any more.
+    pub(super) halted: bool,
+}
+
+impl Core {
+    /// The beginning of a stretch at these weights.
+    pub(super) fn at(weights: Vec<f64>, errors: u32, epoch: u64, updates: u64) -> Self {
+        Self {
+            epoch_start: (weights.clone(), updates),
+            cycle: CycleFinder::new(&weights, updates),
+            pocket: (weights.clone(), errors),
+            weights,
+            steps: 0,
+            updates,
+            epoch,
+            cursor: 0,
+            outcome: Outcome::Running,
+            halted: false,
+        }
+    }
+}
+
+impl Settings {
+    /// Turns Σ δ x̃ of a batch into the change of w: reduction, the penalty's share, η.
+    pub(super) fn finish_sum(&self, sum: &mut [f64], weights: &[f64], batch: usize, count: usize) {
+        let (divisor, share) = match self.reduction {
+            Reduction::Sum => (1.0, batch as f64 / count as f64),
+            Reduction::Mean => (batch as f64, 1.0),
+        };
+        for (j, (sum, w)) in sum.iter_mut().zip(weights).enumerate() {
+            let penalty = if j > 0 { self.ridge * w * share } else { 0.0 };
+            *sum = self.eta * (*sum / divisor - penalty);
+        }
+    }
+}
+
+/// The entry of the history for these weights, and what else the pass over the training samples found.
+pub(super) fn record(
+    problem: &Problem,
+    settings: &Settings,
+    w: &[f64],
+    epoch: u64,
+    updates: u64,
+) -> (Entry, Assessment) {
+    let now = assess(&problem.train, settings, w);
+    let held_out =
+        (!problem.held_out.is_empty()).then(|| objective(&problem.held_out, settings, w));
+    let entry = Entry {
+        epoch,
+        weights: w.to_vec(),
+        loss: now.loss,
+        errors: now.errors,
+        held_out,
+        updates,
+    };
+    (entry, now)
+}
+
+/// Whether all contributions of an epoch together are too small to change any weight, so that no order of samples and
+/// no batch can.
+pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
+    let delta_of = settings.rule.table().delta;
+    let mut reach = vec![0.0; w.len()];
+    for (x, y) in problem.train.iter() {
+        let delta = delta_of(dot(w, x), y, settings.tie);
+        reach
+            .iter_mut()
+            .zip(x)
+            .for_each(|(reach, x)| *reach += (settings.eta * delta * x).abs());
+    }
+    reach.iter().zip(w).enumerate().all(|(j, (reach, w))| {
+        let penalty = if j > 0 {
+            settings.eta * settings.ridge * w.abs()
+        } else {
+            0.0
+        };
+        let reach = reach + penalty;
+        w + reach == *w && w - reach == *w
+    })
+}
