@@ -78,10 +78,15 @@ impl Scaler {
         let start = out.len();
         out.push(1.0);
         out.extend_from_slice(row);
+        self.finish(&mut out[start..]);
+    }
+
+    /// Divides an augmented sample by its length, if the scaling asks for that.
+    pub fn finish(&self, augmented: &mut [f64]) {
         if self.unit {
-            let length = out[start..].iter().map(|x| x * x).sum::<f64>().sqrt();
+            let length = augmented.iter().map(|x| x * x).sum::<f64>().sqrt();
             if length.is_finite() {
-                out[start..].iter_mut().for_each(|x| *x /= length);
+                augmented.iter_mut().for_each(|x| *x /= length);
             }
         }
     }

@@ -94,14 +94,26 @@ pub fn probability_scale(rows: usize, theme: &Theme) -> Vec<u8> {
         .collect()
 }
 
+/// How one ring looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ring {
+    /// Device pixels.
+    pub radius: f64,
+    /// Device pixels per CSS pixel, which sets the stroke.
+    pub scale: f64,
+    /// From 0, not seen, to 1.
+    pub strength: f64,
+}
+
 /// An image of rings of ink on transparent ground, for misclassified points.
 ///
 /// One ring is drawn once and then stamped, rounded to whole pixels; showing other rings erases the old ones first. So
 /// the cost goes with the number of rings, not with the size of the image.
 ///
 /// ```
-/// use hyperplane::draw::{Theme, field::Rings};
-/// let mut rings = Rings::new(40, 30, 8.0, 1.0, &Theme::light());
+/// use hyperplane::draw::{Theme, field::{Ring, Rings}};
+/// let ring = Ring { radius: 8.0, scale: 1.0, strength: 1.0 };
+/// let mut rings = Rings::new(40, 30, ring, &Theme::light());
 /// assert_eq!(rings.show(&[(20.0, 15.0)]).len(), 40 * 30 * 4);
 /// ```
 #[derive(Clone, Debug)]
@@ -114,15 +126,14 @@ pub struct Rings {
 }
 
 impl Rings {
-    /// An image without rings, `columns` × `rows` device pixels large; `radius` in device pixels, `scale` device pixels
-    /// per CSS pixel.
+    /// An image without rings, `columns` × `rows` device pixels large.
     #[must_use]
-    pub fn new(columns: usize, rows: usize, radius: f64, scale: f64, theme: &Theme) -> Self {
+    pub fn new(columns: usize, rows: usize, ring: Ring, theme: &Theme) -> Self {
         let Color { r, g, b } = theme.ink;
         Self {
             columns,
             rows,
-            stamp: Stamp::ring(radius, RING_STROKE * scale),
+            stamp: Stamp::ring(ring),
             image: [r, g, b, 0].repeat(columns * rows),
             shown: Vec::new(),
         }
@@ -176,14 +187,15 @@ struct Stamp {
 }
 
 impl Stamp {
-    fn ring(radius: f64, stroke: f64) -> Self {
-        let radius = radius.clamp(0.0, 200.0);
+    fn ring(ring: Ring) -> Self {
+        let (radius, stroke) = (ring.radius.clamp(0.0, 200.0), RING_STROKE * ring.scale);
         let reach = (radius + stroke / 2.0).ceil() as i64;
         let mut cover = Vec::new();
         for y in -reach..=reach {
             for x in -reach..=reach {
                 let off = ((x as f64).hypot(y as f64) - radius).abs();
-                cover.push(((stroke / 2.0 + 0.5 - off).clamp(0.0, 1.0) * 255.0).round() as u8);
+                let share = (stroke / 2.0 + 0.5 - off).clamp(0.0, 1.0);
+                cover.push((share * ring.strength.clamp(0.0, 1.0) * 255.0).round() as u8);
             }
         }
         Self { reach, cover }

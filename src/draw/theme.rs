@@ -268,5 +268,17 @@ pub fn point_radius(points: usize, plot_width: f64) -> f64 {
 /// The radius of the ring round a misclassified point, CSS px.
 #[must_use]
 pub fn ring_radius(points: usize, plot_width: f64) -> f64 {
-    point_radius(points, plot_width) + 3.5
+    let gap = if points < 1_500 { 3.5 } else { 2.0 };
+    point_radius(points, plot_width) + gap
+}
+
+/// How strong the ring round a misclassified point is, 0 … 1: weaker where there are so many that they would hide the
+/// points.
+#[must_use]
+pub fn ring_strength(points: usize) -> f64 {
+    match points {
+        0..1_500 => 1.0,
+        1_500..5_000 => 0.7,
+        _ => 0.45,
+    }
 }

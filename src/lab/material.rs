@@ -103,9 +103,9 @@ impl Material {
 
     /// The augmented sample x̃ that the trainer would see at a place of the plane.
     #[must_use]
-    pub fn sample_at(&self, (x, y): (f64, f64)) -> Vec<f64> {
-        let mut sample = Vec::with_capacity(3);
-        self.scaler.augment(&[x, y], &mut sample);
+    pub fn sample_at(&self, (x, y): (f64, f64)) -> [f64; 3] {
+        let mut sample = [1.0, x, y];
+        self.scaler.finish(&mut sample);
         sample
     }
 }

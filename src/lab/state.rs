@@ -5,6 +5,9 @@ use std::rc::Rc;
 use super::{Document, Material, document::Custom, settings::Init};
 use crate::learn::{Outcome, Step, Trainer, random_weights};
 
+/// A batch of more samples than this is not pointed out one by one.
+const MOST_USED: usize = 32;
+
 /// Whether training goes on by itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Play {
@@ -134,10 +137,11 @@ impl State {
         self.play != Play::Paused && self.credit >= 1.0
     }
 
-    /// The rows of the samples used by the update made last, if it was made by itself.
+    /// The rows of the samples used by the update made last, if it was made by itself and they are few.
     #[must_use]
     pub fn used_rows(&self) -> Vec<usize> {
-        if self.is_changed() {
+        let batch = self.last.as_ref().map_or(0, |step| step.samples.len());
+        if self.is_changed() || batch > MOST_USED {
             return Vec::new();
         }
         let rows = &self.material.rows[0];

@@ -13,6 +13,30 @@ pub(super) struct Board {
     root: Element,
     status: Option<HtmlElement>,
     said: &'static str,
+    /// Elements whose text changes all the time, by selector, with what they show.
+    slots: Vec<(String, Slot)>,
+}
+
+/// An element and what it shows, remembered here because asking the page costs more.
+#[derive(Debug)]
+struct Slot {
+    element: Element,
+    text: String,
+    value: String,
+}
+
+impl Slot {
+    /// Shows a text, and the full value for other programs.
+    fn show(&mut self, text: &str, value: &str) {
+        if self.text != text {
+            self.element.set_text_content(Some(text));
+            text.clone_into(&mut self.text);
+        }
+        if self.value != value {
+            set_attribute(&self.element, "data-value", value);
+            value.clone_into(&mut self.value);
+        }
+    }
 }
 
 impl Board {
@@ -22,6 +46,7 @@ impl Board {
             status: find(root, "output[name=status]"),
             root: root.clone(),
             said: "",
+            slots: Vec::new(),
         }
     }
 
@@ -52,18 +77,31 @@ impl Board {
         self.show_notice(state);
     }
 
+    /// Shows a text in the element that `selector` finds.
+    fn write(&mut self, selector: &str, text: &str, value: &str) {
+        let known = self.slots.iter().position(|(name, _)| name == selector);
+        let index = known.or_else(|| {
+            let element = find::<Element>(&self.root, selector)?;
+            let slot = Slot {
+                element,
+                text: String::new(),
+                value: String::new(),
+            };
+            self.slots.push((selector.into(), slot));
+            Some(self.slots.len() - 1)
+        });
+        if let Some(index) = index {
+            self.slots[index].1.show(text, value);
+        }
+    }
+
     fn show_status(&mut self, state: &State, readings: &Readings) {
         let status = words::status(state, readings);
         if let Some(element) = &self.status {
             set_attribute(element, "data-value", status.label);
-            if let (Some(label), Some(rest)) = (
-                find::<Element>(element, "strong"),
-                find::<Element>(element, "span"),
-            ) {
-                set_text(&label, status.label);
-                set_text(&rest, &status.rest);
-            }
         }
+        self.write("output[name=status] strong", status.label, "");
+        self.write("output[name=status] span", &status.rest, "");
         // Screen readers hear a new label once, not every epoch.
         if self.said != status.label {
             self.said = status.label;
@@ -78,25 +116,21 @@ impl Board {
         }
     }
 
-    fn show_weights(&self, readings: &Readings) {
-        let Some(output) = find::<Element>(&self.root, "output[name=weights]") else {
-            return;
-        };
-        set_attribute(
-            &output,
-            "data-value",
-            &words::weights_json(readings.weights),
-        );
-        for (cell, w) in find_all::<Element>(&output, "b")
-            .iter()
-            .zip(readings.weights)
-        {
-            set_text(cell, &steady(w));
-            set_attribute(cell, "title", &w.to_string());
+    fn show_weights(&mut self, readings: &Readings) {
+        for (index, w) in readings.weights.into_iter().enumerate() {
+            let cell = format!(".weights span:nth-child({}) b", index + 1);
+            self.write(&cell, &steady(w), &w.to_string());
+        }
+        if let Some(output) = find::<Element>(&self.root, "output[name=weights]") {
+            set_attribute(
+                &output,
+                "data-value",
+                &words::weights_json(readings.weights),
+            );
         }
     }
 
-    fn say_score(&self, prefix: &str, score: &Score) {
+    fn say_score(&mut self, prefix: &str, score: &Score) {
         let shown = score.loss.map_or_else(|| "> 10³⁰⁸".into(), steady);
         self.say(&format!("{prefix}loss"), &shown, &words::full(score.loss));
         self.say(
@@ -107,14 +141,11 @@ impl Board {
     }
 
     /// Shows a number, and its full value for other programs.
-    fn say(&self, name: &str, text: &str, value: &str) {
-        if let Some(output) = find::<Element>(&self.root, &format!("output[name={name}]")) {
-            set_text(&output, text);
-            set_attribute(&output, "data-value", value);
-        }
+    fn say(&mut self, name: &str, text: &str, value: &str) {
+        self.write(&format!("output[name={name}]"), text, value);
     }
 
-    fn show_held_out(&self, readings: &Readings) {
+    fn show_held_out(&mut self, readings: &Readings) {
         for element in find_all::<HtmlElement>(&self.root, ".held-out, .legend") {
             show(&element, readings.held_out.is_some());
         }
@@ -123,7 +154,7 @@ impl Board {
         }
     }
 
-    fn show_line(&self, state: &State, readings: &Readings) {
+    fn show_line(&mut self, state: &State, readings: &Readings) {
         if let Some(switch) = find::<HtmlInputElement>(&self.root, "input[name=my-line]") {
             switch.set_checked(readings.line.is_some());
         }
@@ -144,7 +175,7 @@ impl Board {
         }
     }
 
-    fn show_transport(&self, state: &State) {
+    fn show_transport(&mut self, state: &State) {
         let playing = state.play() != Play::Paused;
         if let Some(button) = find::<Element>(&self.root, "[data-action=play]") {
             if playing {
@@ -174,12 +205,8 @@ impl Board {
                 slider.set_value(&at);
             }
         }
-        if let Some(label) = find::<Element>(&self.root, ".timeline .at b") {
-            set_text(&label, &words::grouped(run.steps()));
-        }
-        if let Some(line) = find::<Element>(&self.root, ".last-step") {
-            set_text(&line, &words::last_step(state));
-        }
+        self.write(".timeline .at b", &words::grouped(run.steps()), "");
+        self.write(".last-step", &words::last_step(state), "");
     }
 
     fn show_notice(&self, state: &State) {

@@ -12,9 +12,9 @@ use crate::draw::Theme;
 use crate::lab::{self, Action, Play, Readings, State};
 
 /// Milliseconds of an animation frame that training may take.
-const TRAINING_MS: f64 = 2.0;
+const TRAINING_MS: f64 = 1.5;
 /// Presentations of samples between two looks at the clock.
-const CHUNK: usize = 4000;
+const CHUNK: usize = 2000;
 
 /// Everything the page holds.
 pub(super) struct Page {

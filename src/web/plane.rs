@@ -337,8 +337,12 @@ impl Layers {
         let (columns, rows) = (width as usize, height as usize);
         let fits = |(old, size, _): &(Look, usize, _)| old == look && *size == count;
         if !self.rings_image.as_ref().is_some_and(fits) {
-            let radius = theme::ring_radius(count, frame.plot.width) * frame.scale;
-            let rings = field::Rings::new(columns, rows, radius, frame.scale, theme);
+            let ring = field::Ring {
+                radius: theme::ring_radius(count, frame.plot.width) * frame.scale,
+                scale: frame.scale,
+                strength: theme::ring_strength(count),
+            };
+            let rings = field::Rings::new(columns, rows, ring, theme);
             self.rings.clear(frame);
             self.rings_image = Some((*look, count, rings));
         }

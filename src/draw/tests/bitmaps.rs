@@ -1,7 +1,7 @@
 //! Probability field, its scale, rings.
 
 use super::UNIT;
-use crate::draw::field::{Rings, Shades, probability_field, probability_scale};
+use crate::draw::field::{Ring, Rings, Shades, probability_field, probability_scale};
 use crate::draw::{Color, Theme};
 
 fn pixel(image: &[u8], columns: usize, x: usize, y: usize) -> [u8; 4] {
@@ -73,10 +73,18 @@ fn the_scale_goes_from_one_to_zero() {
     );
 }
 
+fn ring(radius: f64, scale: f64) -> Ring {
+    Ring {
+        radius,
+        scale,
+        strength: 1.0,
+    }
+}
+
 #[test]
 fn rings_are_hollow_ink_and_replace_what_was_there() {
     let theme = Theme::light();
-    let mut rings = Rings::new(60, 40, 10.0, 2.0, &theme);
+    let mut rings = Rings::new(60, 40, ring(10.0, 2.0), &theme);
     let image = rings.show(&[(30.0, 20.0)]);
     assert_eq!(image.len(), 60 * 40 * 4);
     for (x, y) in [(40, 20), (20, 20), (30, 10), (30, 30)] {
@@ -91,7 +99,7 @@ fn rings_are_hollow_ink_and_replace_what_was_there() {
 #[test]
 fn overlapping_rings_stay_whole() {
     let theme = Theme::light();
-    let mut rings = Rings::new(60, 40, 10.0, 2.0, &theme);
+    let mut rings = Rings::new(60, 40, ring(10.0, 2.0), &theme);
     let image = rings.show(&[(24.0, 20.0), (34.0, 20.0)]);
     for x in [14, 24, 34, 44] {
         assert_eq!(pixel(image, 60, x, 20), opaque(theme.ink), "at {x}");
@@ -111,7 +119,7 @@ fn rings_may_lie_anywhere() {
         (30.0, 500.0),
         (-30.0, 20.0),
     ];
-    let mut rings = Rings::new(60, 40, 10.0, 1.0, &Theme::light());
+    let mut rings = Rings::new(60, 40, ring(10.0, 1.0), &Theme::light());
     assert_eq!(
         pixel(rings.show(&far), 60, 10, 0)[3],
         255,
@@ -122,7 +130,7 @@ fn rings_may_lie_anywhere() {
         "and is erased whole"
     );
     assert!(
-        Rings::new(0, 0, 1e9, 1.0, &Theme::light())
+        Rings::new(0, 0, ring(1e9, 1.0), &Theme::light())
             .show(&far)
             .is_empty()
     );
