@@ -343,6 +343,34 @@ fn a_runaway_never_shows_a_number_that_is_not_finite() {
 }
 
 #[test]
+fn the_last_state_with_a_finite_loss_is_kept() {
+    let blobs = problem(&synthetic(Shape::Blobs, 100, 0.5, 1));
+    let settings = online(Rule::Adaline, 1e6);
+    let mut trainer = Trainer::new(Rc::clone(&blobs), settings, vec![0.0; 3]);
+    trainer.run(5);
+    assert!(matches!(trainer.outcome(), Outcome::Diverged(_)));
+    assert!(
+        trainer.weights().iter().any(|w| w.abs() > 1e100),
+        "not the start of the epoch"
+    );
+    let kept = trainer.weights().to_vec();
+    let mut straight = Trainer::new(Rc::clone(&blobs), settings, vec![0.0; 3]);
+    straight.advance(trainer.steps());
+    assert_eq!(bits(straight.weights()), bits(&kept));
+    // One update more, by the definition, and the loss is beyond all numbers.
+    let next = (trainer.steps() % 100) as usize;
+    let (x, y) = (blobs.train.row(next), blobs.train.label(next));
+    let delta = y - dot(&kept, x);
+    let after: Vec<f64> = kept
+        .iter()
+        .zip(x)
+        .map(|(w, x)| w + settings.eta * (delta * x))
+        .collect();
+    assert!(assess(&blobs.train, &settings, &kept).loss.is_finite());
+    assert!(!assess(&blobs.train, &settings, &after).loss.is_finite());
+}
+
+#[test]
 fn stationary_is_told_apart_from_converged() {
     // Online Adaline on AND with a constant rate settles beside the minimum.
     let mut settled = Trainer::new(gate(8), online(Rule::Adaline, 0.2), vec![0.0; 3]);

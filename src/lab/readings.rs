@@ -1,7 +1,7 @@
 //! The numbers shown beside the plane.
 
 use super::State;
-use crate::learn::{Entry, Problem, Samples, dot, is_tie, objective};
+use crate::learn::{Entry, Kind, Problem, Samples, dot, is_tie, objective};
 
 /// How well weights do on a set of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,16 +86,19 @@ pub fn misclassified(state: &State) -> Vec<usize> {
     wrong
 }
 
-/// Whether the update made last used a sample whose side was decided by rounding.
+/// Whether a threshold had to decide z = 0 in the update made last: nothing if not, else whether it was rounding that
+/// decided, which can make some 1e-17 of an exact tie.
 #[must_use]
-pub fn tie_in_last_step(state: &State) -> bool {
-    let (Some(step), Some(before)) = (state.last_step(), state.weights_before()) else {
-        return false;
-    };
+pub fn tie_in_last_step(state: &State) -> Option<bool> {
+    let (step, before) = (state.last_step()?, state.weights_before()?);
+    let mistake_driven = state.run().settings().rule.table().kind == Kind::MistakeDriven;
     let train = &state.material().problem.train;
-    step.samples
+    let mut tied = step
+        .samples
         .iter()
-        .any(|&i| is_tie(&before, train.row(i as usize)))
+        .zip(&step.z)
+        .filter(|(i, _)| is_tie(&before, train.row(**i as usize)));
+    tied.find(|_| mistake_driven).map(|(_, z)| *z != 0.0)
 }
 
 /// One curve: (epoch, value) on the training samples, and on the held-out ones if there are any.

@@ -96,10 +96,11 @@ fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
 
 fn converged(state: &State) -> String {
     let run = state.run();
+    let (epochs, updates) = run.outcome_after();
     let how = format!(
         " after {} in {}.",
-        counted(run.updates(), "update"),
-        counted(run.epochs(), "epoch")
+        counted(updates, "update"),
+        counted(epochs, "epoch")
     );
     match run.settings().rule.table().kind {
         Kind::MistakeDriven => format!("{how} No training point asks for another update."),
@@ -110,7 +111,7 @@ fn converged(state: &State) -> String {
 fn stationary(reason: Reason) -> String {
     match reason {
         Reason::Settled => ": each epoch ends exactly where it began, beside the minimum of the loss. A constant rate \
-                            gets no closer; try a smaller one, or batch.",
+                            gets no closer; try a smaller one.",
         Reason::Cancelled => ": the contributions within each batch cancel, although not every point is satisfied.",
         Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate.",
         Reason::NoMinimum => ": the classes are separated. The loss has no minimum: it falls towards 0 while the \
@@ -121,17 +122,15 @@ fn stationary(reason: Reason) -> String {
 
 fn cycling(state: &State, period: u64, updates: u64) -> String {
     let repeats = format!(
-        " with a period of {} ({}): the weights come back to the last bit, for ever.",
+        " with a period of {} ({}): the weights come back to the last bit",
         counted(period, "epoch"),
         counted(updates, "update")
     );
     match state.run().settings().rule.table().kind {
         Kind::MistakeDriven => {
-            format!(
-                "{repeats} The updates of a period cancel: a sign that no line separates these points."
-            )
+            format!("{repeats}, a sign that no line separates these points.")
         }
-        Kind::Smooth => repeats,
+        Kind::Smooth => format!("{repeats}, for ever."),
     }
 }
 
@@ -307,10 +306,10 @@ pub fn last_step(state: &State) -> String {
     } else {
         "−1"
     };
-    let tie = if super::readings::tie_in_last_step(state) {
-        " (a tie, decided by rounding)"
-    } else {
-        ""
+    let tie = match super::readings::tie_in_last_step(state) {
+        Some(true) => " (a tie, decided by rounding)",
+        Some(false) => " (a tie)",
+        None => "",
     };
     let verdict = if *delta == 0.0 {
         "nothing to learn"

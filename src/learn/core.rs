@@ -22,6 +22,8 @@ pub(super) struct Core {
     pub(super) cycle: CycleFinder,
     pub(super) pocket: (Vec<f64>, u32),
     pub(super) outcome: Outcome,
+    /// Epochs and updates of the run when it came to this label.
+    pub(super) since: (u64, u64),
     /// Set by a non-finite state: nothing moves any more.
     pub(super) halted: bool,
 }
@@ -39,6 +41,7 @@ impl Core {
             epoch,
             cursor: 0,
             outcome: Outcome::Running,
+            since: (epoch, updates),
             halted: false,
         }
     }

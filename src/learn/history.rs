@@ -78,10 +78,22 @@ impl History {
         }
     }
 
-    pub(crate) fn mark(&mut self, epoch: u64) {
+    /// Notes a change of data or model, and what the same weights mean after it.
+    pub(crate) fn mark(&mut self, epoch: u64, entry: Entry) {
         if self.marks.last() != Some(&epoch) {
             self.marks.push(epoch);
         }
+        // Several changes at one place leave the old meaning and the newest.
+        let at_mark = self
+            .entries
+            .iter()
+            .rev()
+            .take_while(|kept| kept.epoch == epoch)
+            .count();
+        if at_mark > 1 {
+            self.entries.pop();
+        }
+        self.entries.push(entry);
     }
 
     /// Forgets what came after epoch `epoch`; the entry before training always stays.

@@ -130,7 +130,15 @@ impl Trainer {
         self.problem = problem;
         self.settings = settings;
         if mark {
-            self.history.mark(epoch);
+            // The curve goes on from what the same weights mean now.
+            let (entry, _) = record(
+                &self.problem,
+                &self.settings,
+                &self.core.weights,
+                epoch,
+                updates,
+            );
+            self.history.mark(epoch, entry);
         }
         self.arrange();
     }
@@ -200,10 +208,19 @@ impl Trainer {
     }
 
     /// One update over the next batch; `see` is told index, z and δ of each sample. False if nothing can move.
-    fn update(&mut self, mut see: impl FnMut(usize, f64, f64)) -> bool {
+    fn update(&mut self, see: impl FnMut(usize, f64, f64)) -> bool {
         if !self.can_move() {
             return false;
         }
+        if !self.apply(see) {
+            self.halt();
+            return false;
+        }
+        self.core.cursor < self.problem.train.len() || self.end_epoch()
+    }
+
+    /// Moves the weights by the next batch; false, and nothing moved, if a weight would not be finite.
+    fn apply(&mut self, mut see: impl FnMut(usize, f64, f64)) -> bool {
         let train = &self.problem.train;
         let settings = &self.settings;
         let delta_of = settings.rule.table().delta;
@@ -232,7 +249,6 @@ impl Trainer {
             finite &= new.is_finite();
         }
         if !finite {
-            self.halt();
             return false;
         }
         core.weights
@@ -242,30 +258,26 @@ impl Trainer {
         core.updates += u64::from(changed);
         core.steps += 1;
         core.cursor += batch;
-        if core.cursor == train.len() {
-            self.end_epoch();
-        }
         true
     }
 
-    /// Judges and records the epoch just ended, and begins the next.
-    fn end_epoch(&mut self) {
+    /// Judges and records the epoch just ended, and begins the next. False if its loss is beyond all numbers.
+    fn end_epoch(&mut self) -> bool {
         let problem = Rc::clone(&self.problem);
         let core = &mut self.core;
-        core.cursor = 0;
-        core.epoch += 1;
         let (entry, now) = record(
             &problem,
             &self.settings,
             &core.weights,
-            core.epoch,
+            core.epoch + 1,
             core.updates,
         );
         if !(now.loss.is_finite() && now.gradient.is_finite()) {
-            core.epoch -= 1;
             self.halt();
-            return;
+            return false;
         }
+        core.cursor = 0;
+        core.epoch += 1;
         if now.errors < core.pocket.1 {
             core.pocket = (core.weights.clone(), now.errors);
         }
@@ -278,11 +290,13 @@ impl Trainer {
             self.thin();
         }
         self.arrange();
+        true
     }
 
     /// Sets the label of the epoch that just ended.
     fn judge(&mut self, now: &Assessment) {
         let (settings, core) = (&self.settings, &mut self.core);
+        let before = core.outcome.word();
         let unchanged = core
             .weights
             .iter()
@@ -312,6 +326,9 @@ impl Trainer {
         if let (Outcome::Running, Some((period, updates))) = (core.outcome, cycle) {
             core.outcome = Outcome::Cycling { period, updates };
         }
+        if core.outcome.word() != before {
+            core.since = (core.epoch, core.updates);
+        }
     }
 
     /// Prepares the order of the epoch under way.
@@ -338,19 +355,37 @@ impl Trainer {
         }
     }
 
-    /// Stops for good at a state that no number can follow. Weights with a finite loss are kept; where the loss has
-    /// overflowed, those at the beginning of the epoch are the last finite ones.
+    /// Stops for good at a state that no number can follow, with the last weights whose loss is finite.
     fn halt(&mut self) {
+        if !self.has_finite_loss() {
+            self.rewind();
+        }
+        self.core.halted = true;
+        self.core.outcome = Outcome::Diverged(Divergence::Overflow);
+    }
+
+    /// Repeats the epoch under way up to its last state with a finite loss.
+    fn rewind(&mut self) {
+        let batch = self.settings.batch.size(self.problem.train.len());
+        let made = self.core.cursor.div_ceil(batch);
         let core = &mut self.core;
-        if !objective(&self.problem.train, &self.settings, &core.weights)
+        (core.weights, core.updates) = core.epoch_start.clone();
+        core.steps -= made as u64;
+        core.cursor = 0;
+        for _ in 1..made {
+            let before = self.core.clone();
+            self.apply(|_, _, _| ());
+            if !self.has_finite_loss() {
+                self.core = before;
+                return;
+            }
+        }
+    }
+
+    fn has_finite_loss(&self) -> bool {
+        objective(&self.problem.train, &self.settings, &self.core.weights)
             .0
             .is_finite()
-        {
-            (core.weights, core.updates) = core.epoch_start.clone();
-            core.cursor = 0;
-        }
-        core.halted = true;
-        core.outcome = Outcome::Diverged(Divergence::Overflow);
     }
 
     fn can_move(&self) -> bool {
@@ -367,6 +402,16 @@ impl Trainer {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.core.outcome
+    }
+
+    /// In how many epochs and updates of this stretch the run came to its present label.
+    #[must_use]
+    pub fn outcome_after(&self) -> (u64, u64) {
+        let (_, epochs, updates) = self.origin();
+        (
+            self.core.since.0.saturating_sub(epochs),
+            self.core.since.1.saturating_sub(updates),
+        )
     }
 
     /// Epochs completed since the run began.

@@ -67,6 +67,62 @@ fn opens_on_iris_with_the_perceptron_ready_to_play() {
 }
 
 #[test]
+fn what_is_said_of_convergence_does_not_change_afterwards() {
+    let mut state = State::default();
+    set(&mut state, "dataset", "gate");
+    finish(&mut state);
+    // From the reference: AND takes 11 updates in 5 epochs.
+    let said = status(&state);
+    assert!(
+        said.starts_with("converged after 11 updates in 5 epochs."),
+        "{said}"
+    );
+    update(&mut state, Action::Epoch);
+    assert_eq!(status(&state), said);
+    // Another gate counts from where it began.
+    set(&mut state, "gate", "14");
+    finish(&mut state);
+    let (epochs, updates) = state.run().outcome_after();
+    assert!(epochs < state.run().epochs() && updates < state.run().updates());
+    assert!(status(&state).contains(&format!("in {}", words::counted(epochs, "epoch"))));
+}
+
+#[test]
+fn a_tie_is_named_and_whether_rounding_decided_it() {
+    let mut state = State::default();
+    update(&mut state, Action::Step);
+    assert!(
+        words::last_step(&state).contains("z = 0 (a tie), "),
+        "{}",
+        words::last_step(&state)
+    );
+    set(&mut state, "rule", "adaline");
+    update(&mut state, Action::Reset);
+    update(&mut state, Action::Step);
+    assert!(!words::last_step(&state).contains("tie"));
+    // The reference's case: with η = 0.1 the AND gate meets a tie that is some 1e-17.
+    let mut state = State::default();
+    set(&mut state, "dataset", "gate");
+    set(&mut state, "eta", "0.1");
+    let said: Vec<String> = (0..40)
+        .map(|_| {
+            update(&mut state, Action::Step);
+            words::last_step(&state)
+        })
+        .collect();
+    assert!(said.iter().any(|line| line.contains("decided by rounding")));
+}
+
+#[test]
+fn ones_own_points_wait_while_other_sets_are_shown() {
+    let mut state = State::default();
+    add(&mut state, 6.0, 3.0, 1);
+    set(&mut state, "dataset", "xor");
+    set(&mut state, "dataset", "custom");
+    assert_eq!(state.material().dots.len(), 101);
+}
+
+#[test]
 fn words_and_names_are_those_of_the_page() {
     let words =
         |name: &str| (Field::named(name).expect(name).options)(&Document::default()).join(" ");
