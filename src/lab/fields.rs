@@ -12,7 +12,7 @@ use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
 pub enum Kind {
     /// One word of a list.
     Choice,
-    /// A number from `min` (itself excluded where it is 0 and `open`) to `max`.
+    /// A number from `min` to `max`.
     Number {
         /// Smallest value.
         min: f64,
@@ -20,8 +20,6 @@ pub enum Kind {
         max: f64,
         /// Whether only whole numbers are meant.
         whole: bool,
-        /// Whether `min` itself is excluded.
-        open: bool,
     },
 }
 
@@ -119,27 +117,15 @@ impl Field {
                     allowed: (self.options)(document).join(", "),
                     given: shorten(text),
                 }),
-            Kind::Number {
-                min,
-                max,
-                whole,
-                open,
-            } => {
+            Kind::Number { min, max, whole } => {
                 let value = parse_number(text).filter(|&value| {
-                    value >= min
-                        && !(open && value == min)
-                        && value <= max
-                        && !(whole && value.fract() != 0.0)
+                    value >= min && value <= max && !(whole && value.fract() != 0.0)
                 });
                 let written = value.map(|value| self.write.number(document, value));
                 written.ok_or_else(|| Refused::Number {
                     title: self.title,
                     kind: if whole { "whole number" } else { "number" },
-                    range: if open {
-                        format!("above {min}, at most {max}")
-                    } else {
-                        format!("from {min} to {max}")
-                    },
+                    range: format!("from {min} to {max}"),
                     given: if text.is_empty() {
                         "An empty field".into()
                     } else {
@@ -176,11 +162,11 @@ macro_rules! choice {
 
 /// A number of a range.
 macro_rules! number {
-    ($name:literal, $title:literal, $($field:ident).+, $min:expr, $max:expr, whole: $whole:literal, open: $open:literal) => {
+    ($name:literal, $title:literal, $($field:ident).+, $min:expr, $max:expr, whole: $whole:literal) => {
         Field {
             name: $name,
             title: $title,
-            kind: Kind::Number { min: $min, max: $max, whole: $whole, open: $open },
+            kind: Kind::Number { min: $min, max: $max, whole: $whole },
             options: |_| Vec::new(),
             read: |d| d.settings.$($field).+.to_string(),
             write: Write::Number(|d, value| d.settings.$($field).+ = value as _),
@@ -204,6 +190,9 @@ macro_rules! axis {
         }
     };
 }
+
+/// The smallest learning rate a student can ask for.
+const SMALLEST_ETA: f64 = 1e-9;
 
 /// All controls, in the order of the page.
 #[must_use]
@@ -249,21 +238,21 @@ pub fn fields() -> &'static [Field] {
         axis!("feature-x", "The x axis", data.feature_x, x: true),
         axis!("feature-y", "The y axis", data.feature_y, x: false),
         choice!("scaling", "The scaling", data.scaling: Scaling),
-        number!("noise", "The noise", data.noise, 0.0, 5.0, whole: false, open: false),
-        number!("size", "The number of points", data.size, 2.0, 10_000.0, whole: true, open: false),
-        number!("label-noise", "The share of wrong labels", data.label_noise, 0.0, 50.0, whole: false, open: false),
-        number!("test-share", "The share held out", data.test_share, 0.0, 90.0, whole: false, open: false),
-        number!("data-seed", "The seed of the data", data.data_seed, 0.0, 999_999.0, whole: true, open: false),
+        number!("noise", "The noise", data.noise, 0.0, 5.0, whole: false),
+        number!("size", "The number of points", data.size, 2.0, 10_000.0, whole: true),
+        number!("label-noise", "The share of wrong labels", data.label_noise, 0.0, 50.0, whole: false),
+        number!("test-share", "The share held out", data.test_share, 0.0, 90.0, whole: false),
+        number!("data-seed", "The seed of the data", data.data_seed, 0.0, 999_999.0, whole: true),
         choice!("rule", "The learning rule", rule: Rule),
         choice!("tie", "The sign of zero", tie: Tie),
-        number!("eta", "The learning rate", eta, 0.0, LARGEST_ETA, whole: false, open: true),
+        number!("eta", "The learning rate", eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
         choice!("batch", "The batch", batch: BatchMode),
-        number!("batch-size", "The batch size", batch_size, 1.0, 10_000.0, whole: true, open: false),
+        number!("batch-size", "The batch size", batch_size, 1.0, 10_000.0, whole: true),
         choice!("order", "The order", order: Order),
         choice!("reduction", "The reduction", reduction: Reduction),
-        number!("epochs", "The number of epochs", epochs, 1.0, 100_000.0, whole: true, open: false),
+        number!("epochs", "The number of epochs", epochs, 1.0, 100_000.0, whole: true),
         choice!("init", "The start", init: Init),
-        number!("seed", "The seed", seed, 0.0, 999_999.0, whole: true, open: false),
+        number!("seed", "The seed", seed, 0.0, 999_999.0, whole: true),
         Field {
             name: "speed",
             title: "The speed",

@@ -98,21 +98,10 @@ pub(super) fn finite(line: [f64; 3]) -> Option<[f64; 3]> {
     line.iter().all(|w| w.is_finite()).then_some(line)
 }
 
-/// A rising line through the middle of the part on show.
-pub(super) fn default_line([x_from, x_to, y_from, y_to]: [f64; 4]) -> [f64; 3] {
-    let (width, height) = (x_to - x_from, y_to - y_from);
-    let normal = (-height / width, 1.0);
-    let middle = (f64::midpoint(x_from, x_to), f64::midpoint(y_from, y_to));
-    let line = [
-        -(normal.0 * middle.0 + normal.1 * middle.1),
-        normal.0,
-        normal.1,
-    ];
-    if line.iter().all(|w| w.is_finite()) {
-        line
-    } else {
-        [0.0, -1.0, 1.0]
-    }
+/// An upright line through the middle of the part on show, +1 to its right.
+pub(super) fn default_line([x_from, x_to, ..]: [f64; 4]) -> [f64; 3] {
+    let middle = f64::midpoint(x_from, x_to);
+    [if middle.is_finite() { -middle } else { 0.0 }, 1.0, 0.0]
 }
 
 pub(super) fn show_line(state: &mut State, shown: Option<[f64; 4]>) {

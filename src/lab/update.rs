@@ -80,6 +80,7 @@ pub(super) fn edit(
     if document == state.document {
         return;
     }
+    state.notice = None;
     if !state.document.same_but_for_view(&document) {
         if gesture.is_none() || gesture != state.gesture {
             state.undo.push(state.document.clone());
@@ -183,6 +184,7 @@ fn toggle_play(state: &mut State) {
         return;
     }
     catch_up(state);
+    state.notice = None;
     // The first update is due at once: pressing Play moves something.
     (state.play, state.credit) = (
         Play::Playing {

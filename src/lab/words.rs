@@ -185,12 +185,12 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
-/// What the plane says when there is no line to draw.
+/// What the plane says when there is no line to be seen; `visible` tells whether the line there is crosses the part shown.
 #[must_use]
-pub fn no_boundary(state: &State) -> Option<&'static str> {
+pub fn no_boundary(state: &State, visible: bool) -> Option<&'static str> {
     let [w0, w1, w2] = state.weights();
     if w1 != 0.0 || w2 != 0.0 {
-        return None;
+        return (!visible).then_some("the boundary lies outside this view");
     }
     Some(match (state.material().dots.is_empty(), w0) {
         (true, _) => "click to add points",

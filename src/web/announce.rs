@@ -151,6 +151,11 @@ impl Board {
         }
         if let Some(score) = &readings.held_out {
             self.say_score("test-", score);
+            self.say(
+                "test-accuracy",
+                &words::percent(score.accuracy),
+                &words::full(score.accuracy),
+            );
         }
     }
 

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use super::dom::{document, fresh_seed, on, target};
-use super::mount::press_button;
+use super::mount::{is_presenting, press_button};
 use super::page::{Handle, Page};
 use crate::lab::{Action, words};
 
@@ -91,6 +91,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         "r" => page.dispatch(Action::Reset),
         "n" => page.dispatch(Action::NewStart(fresh_seed())),
         "f" => press_button(page, "present"),
+        "escape" if is_presenting() => press_button(page, "present"),
         "?" => press_button(page, "help"),
         "1" => page.dispatch(Action::Set {
             name: "class".into(),

@@ -124,6 +124,12 @@ fn share(page: &Handle) {
     }
 }
 
+/// Whether plane and curves are shown large.
+pub(super) fn is_presenting() -> bool {
+    let root = document().document_element();
+    root.is_some_and(|root| root.has_attribute("data-present"))
+}
+
 /// The plane and the curves large, or everything again.
 fn present(page: &Handle) {
     if let Some(root) = document().document_element() {

@@ -184,11 +184,7 @@ impl Plane {
         if self.seen_points.replace((look, material.clone())) {
             layers.draw_points(&look, &material.0);
         }
-        let wrong = if weights == [0.0; 3] {
-            Vec::new()
-        } else {
-            misclassified(state)
-        };
+        let wrong = misclassified(state);
         if self
             .seen_rings
             .replace((look, material.clone(), wrong.clone()))
@@ -209,7 +205,7 @@ impl Plane {
                 .collect(),
             focus: self.focus.and_then(place),
             crosshair: self.crosshair,
-            remark: words::no_boundary(state),
+            remark: words::no_boundary(state, draw::line::boundary(&frame.view, weights).is_some()),
         };
         if self.seen_overlay.replace(key.clone()) {
             layers.draw_overlay(&key);

@@ -71,6 +71,13 @@ pub(super) fn listen(page: &Handle) {
             handle.with(|page| act(page, &mut press.borrow_mut(), &event));
         });
     }
+    let held = Rc::clone(&press);
+    // A finger on a point or a line drags it; elsewhere it may scroll the page.
+    on(&plane, "touchstart", move |event: Event| {
+        if matches!(held.borrow().hold, Hold::Point { .. } | Hold::Line { .. }) {
+            event.prevent_default();
+        }
+    });
     let handle = page.clone();
     on(&plane, "pointerdown", move |event: PointerEvent| {
         handle.with(|page| pressed(page, &mut press.borrow_mut(), &event, &long));

@@ -5,11 +5,11 @@ use crate::draw::frame::{Frame, Rect};
 use crate::draw::line::{Arrow, arrow, boundary, handles};
 use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
 use crate::draw::theme::{
-    ARROW_HEAD, ARROW_STROKE, BOUNDARY_STROKE, DASH, FOCUS_RADIUS, HAIRLINE, HANDLE_RADIUS,
+    ARROW_HEAD, ARROW_STROKE, BOUNDARY_STROKE, Color, DASH, FOCUS_RADIUS, HAIRLINE, HANDLE_RADIUS,
     LABEL_SIZE, PREVIOUS_STROKE, RING_STROKE, Theme, USED_RADIUS, VECTOR_SIZE,
 };
 use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
 
 /// More highlighted samples than this are not drawn.
@@ -88,12 +88,21 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         };
         self.pen
             .path(&ends, BOUNDARY_STROKE, solid(self.theme.ink))?;
-        arrow(self.frame, w).map_or(Ok(()), |arrow| self.arrow(&arrow))
+        let Some(arrow) = arrow(self.frame, w) else {
+            return Ok(());
+        };
+        let direction = self.arrow(&arrow, self.theme.ink)?;
+        self.vector_name(arrow.to, direction)
     }
 
-    fn arrow(&self, arrow: &Arrow) -> Drawn<DB> {
+    /// Draws an arrow; returns its direction on the screen.
+    fn arrow(
+        &self,
+        arrow: &Arrow,
+        color: Color,
+    ) -> Result<(f64, f64), DrawingAreaErrorKind<DB::ErrorType>> {
         let Arrow { from, to, .. } = *arrow;
-        let ink = solid(self.theme.ink);
+        let ink = solid(color);
         let length = (to.0 - from.0).hypot(to.1 - from.1);
         let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
         let head = ARROW_HEAD.0.min(length * 0.6);
@@ -106,7 +115,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             (neck.0 + uy * half, neck.1 - ux * half),
         ];
         self.pen.polygon(&sides, ink)?;
-        self.vector_name(to, (ux, uy))
+        Ok((ux, uy))
     }
 
     /// **w**, to the right of the tip as the arrow flies if it points down and
@@ -144,6 +153,9 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         let good = solid(self.theme.good);
         self.pen
             .dashed(&ends, (BOUNDARY_STROKE, DASH.0, DASH.1), good)?;
+        if let Some(arrow) = arrow(self.frame, w) {
+            self.arrow(&arrow, self.theme.good)?;
+        }
         for (x, y) in handles(&self.frame.view, w).into_iter().flatten() {
             let at = self.frame.to_css(x, y);
             self.pen.disc(at, HANDLE_RADIUS, good)?;
