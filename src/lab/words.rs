@@ -63,7 +63,7 @@ fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
         return match (run.epochs(), state.document().settings.init) {
             (0, Init::Zero) => (
                 "ready",
-                ". Press Play: the line starts from zero weights.".into(),
+                ". Press Play. At w = 0 there is no line, and every point counts as +1.".into(),
             ),
             (0, _) => ("ready", ". Press Play, and watch the line move.".into()),
             _ => (

@@ -145,7 +145,7 @@ impl Checks<'_> {
     }
 
     fn web(&self, tally: &mut Tally) -> Result<()> {
-        exists("tests/web.rs")?;
+        exists("tests/web/main.rs")?;
         let mut wasm_pack = shell::command("wasm-pack");
         wasm_pack
             .args(["test", "--headless", "--chrome", "--chromedriver"])
@@ -159,7 +159,7 @@ impl Checks<'_> {
     }
 
     fn e2e(&self, tally: &mut Tally) -> Result<()> {
-        exists("tests/e2e.rs")?;
+        exists("tests/e2e/main.rs")?;
         let stage = Stage::open(self.driver()?)?;
         let mut cargo = shell::cargo();
         cargo.args([

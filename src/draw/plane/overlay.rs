@@ -221,7 +221,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         let words = Words::new(LABEL_SIZE, self.theme.muted, HPos::Center, VPos::Center);
         let text = self.pen.fitted(text, plot.width - 40.0, words)?;
         let width = self.pen.width(&text, words)? + 20.0;
-        let (x, y) = (plot.center().0, plot.bottom() - 26.0);
+        let (x, y) = (plot.left + 8.0 + width / 2.0, plot.top + 21.0);
         let ground = Rect {
             left: x - width / 2.0,
             top: y - 13.0,
