@@ -6,7 +6,9 @@ use js_sys::{Array, Float64Array, Object, RangeError, Reflect, TypeError, Uint32
 use wasm_bindgen::prelude::*;
 
 use crate::data::Word;
-use crate::learn::{self, Batch, Order, Problem, Reduction, Rule, Samples, Settings, Tie};
+use crate::learn::{
+    self, Batch, Order, Problem, Reduction, Rule, Samples, Settings, SettingsError, Tie,
+};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -60,7 +62,9 @@ extern "C" {
 const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, order, seed, ridge, weights, tie";
 /// The largest whole number that JavaScript counts exactly.
 const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
-/// The most features or samples per update taken.
+/// The most features taken.
+const MOST_FEATURES: f64 = 100_000.0;
+/// The most samples per update that can be asked for.
 const LARGEST_COUNT: f64 = 4_294_967_295.0;
 
 /// Trains one linear classifier on samples handed over from JavaScript.
@@ -77,7 +81,7 @@ impl Trainer {
     #[wasm_bindgen(constructor)]
     pub fn new(options: &TrainerOptions) -> Result<Trainer, JsValue> {
         let options = Options::of(options)?;
-        let n = options.number("features", None, 1.0..=LARGEST_COUNT, true)? as usize;
+        let n = options.number("features", None, 1.0..=MOST_FEATURES, true)? as usize;
         let (x, y) = (options.list("x")?, options.list("y")?);
         let train = Samples::new(n, &x, &y).map_err(|error| range_error(&error.to_string()))?;
         let settings = Settings {
@@ -96,9 +100,13 @@ impl Trainer {
                 options.number("eta", None, f64::NEG_INFINITY..=f64::INFINITY, false)?,
             )
         };
-        let settings = settings
-            .check()
-            .map_err(|error| range_error(&error.to_string()))?;
+        let settings = settings.check().map_err(|error| {
+            let name = match error {
+                SettingsError::Eta(_) => "eta",
+                SettingsError::Ridge(_) => "ridge",
+            };
+            range_error(&format!("option `{name}`: {error}"))
+        })?;
         let weights = options.weights(n)?;
         let problem = Problem {
             train,
@@ -275,7 +283,12 @@ impl<'a> Options<'a> {
     fn list(&self, name: &str) -> Result<Vec<f64>, JsValue> {
         let allowed = "allowed is an array of numbers, plain or typed";
         let value = self.get(name).ok_or_else(|| missing(name, allowed))?;
-        if !(Array::is_array(&value) || js_sys::ArrayBuffer::is_view(&value)) {
+        // A view without a length is a DataView, which is no list.
+        let length = Reflect::get(&value, &"length".into());
+        let is_list = Array::is_array(&value)
+            || js_sys::ArrayBuffer::is_view(&value)
+                && length.is_ok_and(|length| !length.is_undefined());
+        if !is_list {
             return Err(type_error(&refusal(name, &value, allowed)));
         }
         let list = Array::from(&value);

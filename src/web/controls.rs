@@ -2,8 +2,8 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlOptionElement,
-    HtmlSelectElement, KeyboardEvent,
+    Element, Event, EventTarget, HtmlInputElement, HtmlOptionElement, HtmlSelectElement,
+    KeyboardEvent,
 };
 
 use super::dom::{document, find, find_all, is, on, set_attribute, set_text, show, target};
@@ -187,14 +187,12 @@ pub(super) fn show_input(input: &HtmlInputElement, value: &str, complaint: Optio
         input.set_checked(input.value() == value);
         return;
     }
-    let typing = document()
-        .active_element()
-        .is_some_and(|active| active == **input.unchecked_ref::<HtmlElement>());
-    if complaint.is_none()
-        && !(typing && input.has_attribute("data-typing"))
-        && input.value() != value
-    {
+    // What is being typed stays until the value itself changes.
+    let news = input.get_attribute("data-shown").as_deref() != Some(value);
+    let corrected = complaint.is_none() && input.has_attribute("aria-invalid");
+    if news || corrected {
         input.set_value(value);
+        set_attribute(input, "data-shown", value);
     }
     complain(input, complaint);
 }

@@ -2,12 +2,12 @@
 
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, Event, HtmlDialogElement, HtmlDocument, HtmlElement, HtmlInputElement, MouseEvent,
-    ResizeObserver, ResizeObserverEntry,
+    Element, Event, HtmlDialogElement, HtmlDocument, HtmlElement, HtmlInputElement, MediaQueryList,
+    MouseEvent, ResizeObserver, ResizeObserverEntry,
 };
 
 use super::dom::{document, find, fresh_seed, on, set_attribute, target, window};
-use super::page::Handle;
+use super::page::{Handle, Page};
 use super::{controls, keyboard, pointer, storage};
 use crate::lab::Action;
 
@@ -152,12 +152,13 @@ fn listen_to_window(page: &Handle) {
     });
     let handle = page.clone();
     on(&window(), "resize", move |_: Event| {
-        handle.with(super::page::Page::touch);
+        handle.with(Page::touch);
     });
+    watch_pixel_ratio(page);
     let handle = page.clone();
     if let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") {
         on(&query, "change", move |_: Event| {
-            handle.with(super::page::Page::touch);
+            handle.with(Page::touch);
         });
     }
     let handle = page.clone();
@@ -174,5 +175,23 @@ fn listen_to_window(page: &Handle) {
     let root = document().document_element();
     if let Some(root) = root {
         set_attribute(&root, "data-ready", "");
+    }
+}
+
+/// Draws anew when the page comes to a screen with another pixel ratio, which is no change of size.
+fn watch_pixel_ratio(page: &Handle) {
+    let query = format!("(resolution: {}dppx)", window().device_pixel_ratio());
+    if let Ok(Some(query)) = window().match_media(&query) {
+        let handle = page.clone();
+        on(&query, "change", move |event: Event| {
+            handle.with(Page::touch);
+            if let Some(query) = event.target() {
+                // Each query tells of one ratio only; it is done once that has passed.
+                let query: MediaQueryList = query.unchecked_into();
+                if !query.matches() {
+                    watch_pixel_ratio(&handle);
+                }
+            }
+        });
     }
 }
