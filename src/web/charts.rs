@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer};
-use super::dom::{find, window};
+use super::dom::{find, size, window};
 use super::plane::Shown;
 use crate::draw::curves::{self, Curves, Range};
 use crate::draw::{Frame, Theme};
@@ -48,10 +48,7 @@ impl Charts {
     /// Reads how large the charts are.
     pub(super) fn measure(&mut self) {
         for chart in [&mut self.loss, &mut self.errors].into_iter().flatten() {
-            chart.size = (
-                f64::from(chart.element.client_width()),
-                f64::from(chart.element.client_height()),
-            );
+            chart.size = size(&chart.element);
         }
     }
 

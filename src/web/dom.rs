@@ -86,3 +86,9 @@ pub(super) fn now() -> f64 {
 pub(super) fn fresh_seed() -> u32 {
     getrandom::u32().unwrap_or(1) % 1_000_000
 }
+
+/// Width and height of an element in CSS pixels, fractions included.
+pub(super) fn size(element: &Element) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (place.width(), place.height())
+}

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::canvas::{DETAIL, Layer};
-use super::dom::{document, find, set_attribute, window};
+use super::dom::{self, document, find, set_attribute, window};
 use crate::draw::{self, Frame, Grip, Mark, Overlay, Theme, View, field, theme};
 use crate::lab::{Material, State, readings::misclassified, settings::Source, words};
 use crate::learn::dot;
@@ -93,10 +93,7 @@ impl Plane {
             find(root, "#plane").unwrap_or_else(|| root.clone().unchecked_into());
         let layers = Layers::find(&element);
         let view = View::around([], 1.0);
-        let size = (
-            f64::from(element.client_width()),
-            f64::from(element.client_height()),
-        );
+        let size = dom::size(&element);
         Self {
             layers,
             frame: Frame::plane(size, view, 1.0),
@@ -118,10 +115,7 @@ impl Plane {
 
     /// Reads how large the plane is.
     pub(super) fn measure(&mut self) {
-        self.size = (
-            f64::from(self.element.client_width()),
-            f64::from(self.element.client_height()),
-        );
+        self.size = dom::size(&self.element);
     }
 
     /// Where things lie on the plane.

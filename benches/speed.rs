@@ -1,0 +1,136 @@
+//! How long a sample takes natively, against a bare loop of the same arithmetic: `cargo bench --bench speed`.
+//!
+//! The trainer also judges and records the end of every epoch, which is a second pass over the samples.
+
+use std::hint::black_box;
+use std::rc::Rc;
+use std::time::Instant;
+
+use hyperplane::data::{Shape, synthetic};
+use hyperplane::learn::{Batch, Problem, Rule, Samples, Settings, Trainer, sigmoid};
+
+/// Samples of the set: small enough to stay in the processor's cache.
+const SAMPLES: usize = 1000;
+/// Times each loop runs; the fastest counts, since all else is disturbance.
+const ROUNDS: usize = 7;
+/// Epochs of one round.
+const EPOCHS: u64 = 1000;
+const ETA: f64 = 1e-4;
+
+/// A sample x̃ = (1, x₁, x₂) and its label.
+type Row = ([f64; 3], f64);
+
+/// What is timed: a rule, how many samples make an update, and an epoch of it without a trainer.
+struct Case {
+    name: &'static str,
+    rule: Rule,
+    batch: Batch,
+    bare: fn(&[Row], &mut [f64; 3]),
+}
+
+const CASES: [Case; 4] = [
+    Case {
+        name: "perceptron, online",
+        rule: Rule::Perceptron,
+        batch: Batch::Online,
+        bare: |rows, w| online(rows, w, |z, y| y - if z >= 0.0 { 1.0 } else { -1.0 }),
+    },
+    Case {
+        name: "Adaline, online",
+        rule: Rule::Adaline,
+        batch: Batch::Online,
+        bare: |rows, w| online(rows, w, |z, y| y - z),
+    },
+    Case {
+        name: "logistic, online",
+        rule: Rule::Logistic,
+        batch: Batch::Online,
+        bare: |rows, w| online(rows, w, |z, y| 0.5 * (y + 1.0) - sigmoid(z)),
+    },
+    Case {
+        name: "Adaline, batch",
+        rule: Rule::Adaline,
+        batch: Batch::Full,
+        bare: |rows, w| {
+            let mut sum = [0.0; 3];
+            for (x, y) in rows {
+                let delta = y - dot(w, x);
+                (0..3).for_each(|j| sum[j] += delta * x[j]);
+            }
+            (0..3).for_each(|j| w[j] += ETA * sum[j]);
+        },
+    },
+];
+
+fn dot(w: &[f64; 3], x: &[f64; 3]) -> f64 {
+    w[0] * x[0] + w[1] * x[1] + w[2] * x[2]
+}
+
+fn online(rows: &[Row], w: &mut [f64; 3], delta: impl Fn(f64, f64) -> f64) {
+    for (x, y) in rows {
+        let delta = delta(dot(w, x), *y);
+        (0..3).for_each(|j| w[j] += ETA * (delta * x[j]));
+    }
+}
+
+fn rows() -> Vec<Row> {
+    let set = synthetic(Shape::Overlap, SAMPLES, 0.5, 1);
+    let row = |i| {
+        let label = if set.class(i) == 1 { 1.0 } else { -1.0 };
+        ([1.0, set.row(i)[0], set.row(i)[1]], label)
+    };
+    (0..set.len()).map(row).collect()
+}
+
+fn problem(rows: &[Row]) -> Rc<Problem> {
+    let x: Vec<f64> = rows.iter().flat_map(|(x, _)| [x[1], x[2]]).collect();
+    let y: Vec<f64> = rows.iter().map(|(_, y)| *y).collect();
+    Rc::new(Problem {
+        train: Samples::new(2, &x, &y).expect("finite points of two classes"),
+        held_out: Samples::empty(2),
+    })
+}
+
+/// Nanoseconds a sample of the fastest round, and the weights at its end.
+fn time(samples: usize, mut round: impl FnMut() -> Vec<f64>) -> (f64, Vec<f64>) {
+    let mut best = (f64::INFINITY, Vec::new());
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        let weights = black_box(round());
+        let spent = start.elapsed().as_secs_f64() * 1e9 / (EPOCHS as f64 * samples as f64);
+        if spent < best.0 {
+            best = (spent, weights);
+        }
+    }
+    best
+}
+
+fn main() {
+    let rows = rows();
+    let problem = problem(&rows);
+    println!(
+        "ns a sample, n = 2, {} samples, {EPOCHS} epochs",
+        rows.len()
+    );
+    println!("{:<22}{:>10}{:>10}{:>8}", "", "trainer", "bare", "ratio");
+    for case in CASES {
+        let settings = Settings {
+            batch: case.batch,
+            ..Settings::new(case.rule, ETA)
+        };
+        let updates = EPOCHS * (rows.len() / case.batch.size(rows.len())) as u64;
+        let (trained, found) = time(rows.len(), || {
+            let mut trainer = Trainer::new(Rc::clone(&problem), settings, vec![0.0; 3]);
+            trainer.advance(updates);
+            trainer.weights().to_vec()
+        });
+        let (bare, expected) = time(rows.len(), || {
+            let mut w = [0.0; 3];
+            (0..EPOCHS).for_each(|_| (case.bare)(black_box(&rows), &mut w));
+            w.to_vec()
+        });
+        assert_eq!(found, expected, "{}: not the same arithmetic", case.name);
+        let ratio = trained / bare;
+        println!("{:<22}{trained:>10.2}{bare:>10.2}{ratio:>8.1}", case.name);
+    }
+}

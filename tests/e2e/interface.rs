@@ -1,0 +1,97 @@
+//! The trainer for scripts: the browser computes the same bits as a native program.
+
+use hyperplane::data::{IrisClasses, Word, iris};
+use hyperplane::learn::{Batch, Order, Rule, Settings, Trainer, random_weights};
+use serde_json::{Value, json};
+
+use crate::lab::story;
+use crate::native::{bits, problem, table};
+
+const EPOCHS: u64 = 15;
+
+/// Trains in the page; numbers come and go as text, so that none is rounded on the way.
+const TRAIN: &str = r"
+    const [given, epochs, done] = arguments;
+    const bits = (numbers) => [...new BigUint64Array(Float64Array.from(numbers).buffer)].map(String);
+    (async () => {
+        const m = await import('./pkg/hyperplane.js');
+        await m.default();
+        return JSON.parse(given).map((options) => {
+            const trainer = new m.Trainer(options);
+            trainer.run(epochs);
+            const { loss, errors, updates } = trainer.history;
+            return { weights: bits(trainer.weights), loss: bits(loss), errors: [...errors].map(String),
+                updates: [...updates].map(String), status: trainer.status };
+        });
+    })().then(done, (error) => done(String(error)));";
+
+/// Every rule with every batch and, where it matters, every order.
+fn combinations() -> Vec<Settings> {
+    let mut all = Vec::new();
+    for &(rule, _) in Rule::WORDS {
+        for &(order, _) in Order::WORDS {
+            for batch in [Batch::Online, Batch::Mini(7), Batch::Full] {
+                if batch != Batch::Full || order == Order::Sequential {
+                    all.push(Settings {
+                        batch,
+                        order,
+                        seed: 5,
+                        ..Settings::new(rule, 1e-3)
+                    });
+                }
+            }
+        }
+    }
+    all
+}
+
+fn options(settings: &Settings, x: &[f64], y: &[f64], weights: &[f64]) -> Value {
+    let batch = match settings.batch {
+        Batch::Full => 0,
+        Batch::Online => 1,
+        Batch::Mini(size) => size,
+    };
+    json!({
+        "rule": settings.rule.word(), "features": 4, "x": x, "y": y, "eta": settings.eta, "batch": batch,
+        "order": settings.order.word(), "seed": settings.seed, "weights": weights,
+    })
+}
+
+fn fingerprint(trainer: &Trainer) -> Value {
+    let entries = trainer.history().entries();
+    let texts = |numbers: Vec<u64>| Value::from_iter(numbers.iter().map(ToString::to_string));
+    let loss: Vec<f64> = entries.iter().map(|entry| entry.loss).collect();
+    json!({
+        "weights": texts(bits(trainer.weights())),
+        "loss": texts(bits(&loss)),
+        "errors": texts(entries.iter().map(|entry| u64::from(entry.errors)).collect()),
+        "updates": texts(trainer.history().updates().collect()),
+        "status": trainer.outcome().word(),
+    })
+}
+
+#[test]
+fn browser_and_native_program_agree_to_the_bit() {
+    story(async |lab| {
+        lab.open("").await;
+        let flowers = iris(IrisClasses::VersicolorVirginica);
+        let (x, y) = table(&flowers);
+        let weights = random_weights(4, 42);
+        let settings = combinations();
+        assert_eq!(settings.len(), 21);
+        let given = settings
+            .iter()
+            .map(|settings| options(settings, &x, &y, &weights));
+        let given = Value::from_iter(given).to_string();
+        let found = lab
+            .driver
+            .execute_async(TRAIN, vec![json!(given), json!(EPOCHS)]);
+        let found = found.await.expect("a script").json().clone();
+        for (i, settings) in settings.into_iter().enumerate() {
+            let mut native = Trainer::new(problem(&flowers), settings, weights.clone());
+            native.run(EPOCHS);
+            assert_ne!(native.weights(), weights, "{settings:?}");
+            assert_eq!(found[i], fingerprint(&native), "{settings:?}");
+        }
+    });
+}

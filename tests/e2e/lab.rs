@@ -1,0 +1,356 @@
+//! The page as a user has it before them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::time::Duration;
+
+use hyperplane::lab::{Point, State, permalink};
+use serde_json::{Value, json};
+use thirtyfour::action_chain::ActionChain;
+use thirtyfour::prelude::*;
+
+use crate::browser::{self, eventually};
+use crate::plot::Plot;
+
+/// What starts the page and the browser's driver for these tests.
+const RUNNER: &str = "cargo xtask test";
+
+/// Called when the page has shown what happened before: a change is drawn in the next animation frame.
+const AFTER_THE_NEXT_PICTURE: &str = "const done = arguments[arguments.length - 1];
+    requestAnimationFrame(() => requestAnimationFrame(() => done(null)));";
+
+/// The page in a browser of its own.
+pub(crate) struct Lab {
+    pub(crate) driver: WebDriver,
+    site: String,
+}
+
+/// Tells a user's story; at its end the browser must have had nothing to complain about.
+pub(crate) fn story(tell: impl AsyncFnOnce(&Lab)) {
+    let runtime = browser::runtime();
+    let lab = runtime.block_on(Lab::new());
+    let told = catch_unwind(AssertUnwindSafe(|| runtime.block_on(tell(&lab))));
+    // The browser ends in any case.
+    let complaints = runtime.block_on(lab.close());
+    if let Err(failure) = told {
+        resume_unwind(failure);
+    }
+    assert!(complaints.is_empty(), "on the console: {complaints:#?}");
+}
+
+impl Lab {
+    /// A fresh browser, on no page yet.
+    pub(crate) async fn new() -> Self {
+        let site = browser::site(RUNNER);
+        let driver = browser::session(RUNNER).await;
+        Self { driver, site }
+    }
+
+    /// Ends the browser; says what was on its console: warnings, errors, violations of the page's policy.
+    pub(crate) async fn close(self) -> Vec<String> {
+        let log = self.driver.browser_log().await.expect("the console");
+        self.driver.quit().await.expect("the end");
+        let complaints = log
+            .into_iter()
+            .filter(|entry| matches!(entry.level.as_str(), "WARNING" | "SEVERE"));
+        complaints.map(|entry| entry.message).collect()
+    }
+
+    /// Loads the page with this part of the address after `#`.
+    pub(crate) async fn open(&self, link: &str) {
+        self.goto("about:blank").await;
+        let hash = if link.is_empty() { "" } else { "#" };
+        self.goto(&format!("{}{hash}{link}", self.site)).await;
+        self.loaded().await;
+    }
+
+    async fn goto(&self, address: &str) {
+        let went = self.driver.goto(address).await;
+        went.unwrap_or_else(|error| panic!("{address}: {error}"));
+    }
+
+    /// Loads the page again, at the address it has now.
+    pub(crate) async fn reload(&self) {
+        self.driver.refresh().await.expect("a reload");
+        self.loaded().await;
+    }
+
+    /// Waits until the page is there and a link's run has been replayed.
+    async fn loaded(&self) {
+        eventually("the page", async || {
+            let ready = self
+                .ask("return document.documentElement.matches('[data-ready]')")
+                .await;
+            ready.as_bool()?.then_some(())
+        })
+        .await;
+        self.shown().await;
+        eventually("the end of the replay", async || {
+            (self.value("status").await != "replaying").then_some(())
+        })
+        .await;
+    }
+
+    /// Waits until the page has drawn what happened before.
+    pub(crate) async fn shown(&self) {
+        let waited = self
+            .driver
+            .execute_async(AFTER_THE_NEXT_PICTURE, Vec::new())
+            .await;
+        waited.expect("an animation frame");
+    }
+
+    /// Runs a script in the page.
+    pub(crate) async fn ask(&self, code: &str) -> Value {
+        browser::script(&self.driver, code, &[]).await
+    }
+
+    /// Runs a script with arguments in the page.
+    pub(crate) async fn ask_with(&self, code: &str, arguments: &[Value]) -> Value {
+        browser::script(&self.driver, code, arguments).await
+    }
+
+    /// Sends a command of the DevTools protocol.
+    pub(crate) async fn devtools(&self, command: &str, options: Value) {
+        browser::devtools(&self.driver, command, options).await;
+    }
+
+    /// The first element that matches.
+    pub(crate) async fn find(&self, selector: &str) -> WebElement {
+        let found = self.driver.find(By::Css(selector)).await;
+        found.unwrap_or_else(|error| panic!("{selector}: {error}"))
+    }
+
+    /// Whether an element is to be seen.
+    pub(crate) async fn sees(&self, selector: &str) -> bool {
+        match self.driver.find(By::Css(selector)).await {
+            Ok(element) => element.is_displayed().await.expect("an element"),
+            Err(_) => false,
+        }
+    }
+
+    async fn press(&self, selector: &str) {
+        let pressed = self.find(selector).await.click().await;
+        pressed.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        self.shown().await;
+    }
+
+    /// Presses the button with this `data-action`.
+    pub(crate) async fn click(&self, action: &str) {
+        self.press(&format!("button[data-action={action}]")).await;
+    }
+
+    /// Whether the button with this `data-action` can be pressed.
+    pub(crate) async fn is_enabled(&self, action: &str) -> bool {
+        let button = self.find(&format!("button[data-action={action}]")).await;
+        button.is_enabled().await.expect("a button")
+    }
+
+    /// Switches one's own line on or off.
+    pub(crate) async fn switch_line(&self) {
+        self.press("input[name=my-line]").await;
+    }
+
+    /// Sets the control of this name as a user does: picks from a list, presses a radio button, types and leaves.
+    pub(crate) async fn set(&self, name: &str, value: &str) {
+        let kind = self
+            .ask_with(
+                "return document.querySelector(`[name=${arguments[0]}]`).type",
+                &[json!(name)],
+            )
+            .await;
+        match kind.as_str() {
+            Some("select-one") => {
+                self.press(&format!("select[name={name}] option[value='{value}']"))
+                    .await;
+            }
+            Some("radio") => {
+                self.press(&format!("input[name={name}][value='{value}']"))
+                    .await;
+            }
+            _ => self.type_into(name, value).await,
+        }
+    }
+
+    async fn type_into(&self, name: &str, value: &str) {
+        let field = self.find(&format!("input[name={name}]")).await;
+        let keys = Key::Control + "a" + Key::Null + Key::Delete + value;
+        let typed = field.send_keys(keys + Key::Tab).await;
+        typed.unwrap_or_else(|error| panic!("typing {value:?} into {name}: {error}"));
+        self.shown().await;
+    }
+
+    /// Presses keys wherever the keyboard is.
+    pub(crate) async fn keys(&self, keys: impl Into<TypingData>) {
+        let chain = self.hands().send_keys(keys);
+        chain.perform().await.expect("keys");
+        self.shown().await;
+    }
+
+    /// Presses a key while another one is held.
+    pub(crate) async fn chord(&self, held: Key, key: impl Into<char>) {
+        let key = key.into();
+        let chain = self
+            .hands()
+            .key_down(held.clone())
+            .key_down(key)
+            .key_up(key);
+        chain.key_up(held).perform().await.expect("keys");
+        self.shown().await;
+    }
+
+    /// Presses Tab until an element has the keyboard.
+    pub(crate) async fn tab_to(&self, selector: &str) {
+        for _ in 0..120 {
+            let there = self
+                .ask_with(
+                    "return document.activeElement.matches(arguments[0])",
+                    &[json!(selector)],
+                )
+                .await;
+            if there == json!(true) {
+                return;
+            }
+            self.keys(Key::Tab).await;
+        }
+        panic!("Tab does not come to {selector}");
+    }
+
+    /// Mouse and keyboard, without pauses.
+    pub(crate) fn hands(&self) -> ActionChain {
+        let soon = Some(Duration::ZERO);
+        self.driver.action_chain_with_delay(soon, soon)
+    }
+
+    /// Where the plane is.
+    pub(crate) async fn plot(&self) -> Plot {
+        let numbers = self
+            .ask(
+                "const plane = document.querySelector('#plane');
+                plane.scrollIntoView({ block: 'nearest' });
+                const at = plane.getBoundingClientRect(), of = (name) => plane.getAttribute(`data-${name}`);
+                const [left, top, width, height] = of('plot').split(',').map(Number);
+                return [left + at.left, top + at.top, width, height,
+                    ...['x-min', 'x-max', 'y-min', 'y-max'].map((name) => Number(of(name)))];",
+            )
+            .await;
+        Plot::of(&numbers)
+    }
+
+    /// Clicks into the plane at a point in the units of its axes.
+    pub(crate) async fn at(&self, x: f64, y: f64) {
+        let (px, py) = self.plot().await.pixel((x, y));
+        let chain = self.hands().move_to(px, py).click();
+        chain.perform().await.expect("a click");
+        self.shown().await;
+    }
+
+    /// Clicks at a point while a key is held.
+    pub(crate) async fn at_holding(&self, held: Key, x: f64, y: f64) {
+        let (px, py) = self.plot().await.pixel((x, y));
+        let chain = self.hands().key_down(held.clone()).move_to(px, py).click();
+        chain.key_up(held).perform().await.expect("a click");
+        self.shown().await;
+    }
+
+    /// Clicks at a point with the right button.
+    pub(crate) async fn right_click(&self, x: f64, y: f64) {
+        let (px, py) = self.plot().await.pixel((x, y));
+        let chain = self.hands().move_to(px, py).context_click();
+        chain.perform().await.expect("a click");
+        self.shown().await;
+    }
+
+    /// Drags from one point to another, in the units of the axes.
+    pub(crate) async fn drag(&self, from: (f64, f64), to: (f64, f64)) {
+        let plot = self.plot().await;
+        let (start, end) = (plot.pixel(from), plot.pixel(to));
+        let middle = (i64::midpoint(start.0, end.0), i64::midpoint(start.1, end.1));
+        let chain = self.hands().move_to(start.0, start.1).click_and_hold();
+        let chain = chain.move_to(middle.0, middle.1).move_to(end.0, end.1);
+        chain.release().perform().await.expect("a drag");
+        self.shown().await;
+    }
+
+    /// The text of a reading.
+    pub(crate) async fn text(&self, name: &str) -> String {
+        self.output(name, "textContent").await
+    }
+
+    /// The full value of a reading.
+    pub(crate) async fn value(&self, name: &str) -> String {
+        self.output(name, "dataset.value").await
+    }
+
+    async fn output(&self, name: &str, what: &str) -> String {
+        let code = format!("return document.querySelector('output[name={name}]').{what}");
+        let text = self.ask(&code).await;
+        text.as_str()
+            .unwrap_or_else(|| panic!("{name} has no {what}"))
+            .into()
+    }
+
+    /// The full value of a reading as a number.
+    pub(crate) async fn number(&self, name: &str) -> f64 {
+        let text = self.value(name).await;
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is {text:?}"))
+    }
+
+    /// The weights, to the bit.
+    pub(crate) async fn weights(&self) -> [f64; 3] {
+        let text = self.value("weights").await;
+        assert!(
+            serde_json::from_str::<Value>(&text).is_ok(),
+            "{text} is no JSON"
+        );
+        let inner = text.trim_start_matches('[').trim_end_matches(']');
+        let numbers: Vec<f64> = inner
+            .split(',')
+            .map(|w| w.trim().parse().expect("a weight"))
+            .collect();
+        numbers.try_into().expect("three weights")
+    }
+
+    /// Waits for one of these labels of the status; says which one came.
+    pub(crate) async fn wait_for_status(&self, labels: &[&str]) -> String {
+        eventually(&format!("the status {labels:?}"), async || {
+            let label = self.value("status").await;
+            labels.contains(&&*label).then_some(label)
+        })
+        .await
+    }
+
+    /// The part of the address after `#` once the page has written it: what it does when it is left.
+    pub(crate) async fn link(&self) -> String {
+        let hash = self
+            .ask("dispatchEvent(new Event('pagehide')); return location.hash")
+            .await;
+        hash.as_str().expect("text").trim_start_matches('#').into()
+    }
+
+    /// The lab as its own link describes it, before training.
+    pub(crate) async fn described(&self) -> State {
+        let link = self.link().await;
+        permalink::read(&link).unwrap_or_else(|error| panic!("{link}: {error}"))
+    }
+
+    /// Points of one's own.
+    pub(crate) async fn points(&self) -> Vec<Point> {
+        self.described().await.custom().points.clone()
+    }
+
+    /// How many points of class −1 and of class +1 the plane says it shows.
+    pub(crate) async fn counts(&self) -> [u32; 2] {
+        let label = self
+            .ask("return document.querySelector('#plane').getAttribute('aria-label')")
+            .await;
+        let label = label.as_str().expect("a label");
+        let count = |class: &str| {
+            let (before, _) = label.split_once(class)?;
+            let noun = before.trim_end_matches('s').strip_suffix(" point")?;
+            noun.rsplit(' ').next()?.parse().ok()
+        };
+        [" of class −1", " of class +1"]
+            .map(|class| count(class).unwrap_or_else(|| panic!("no counts in {label:?}")))
+    }
+}

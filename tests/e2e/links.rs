@@ -1,0 +1,174 @@
+//! The address holds the whole lab.
+
+use serde_json::json;
+
+use crate::lab::{Lab, story};
+use crate::native::bits;
+
+/// What must survive a journey through an address.
+#[derive(Debug, PartialEq)]
+struct Seen {
+    link: String,
+    weights: Vec<u64>,
+    readings: Vec<String>,
+    controls: Vec<String>,
+}
+
+async fn seen(lab: &Lab) -> Seen {
+    let controls = lab
+        .ask(
+            "return [...document.querySelectorAll('.controls select, .controls input')]
+                .filter((e) => e.type !== 'radio' || e.checked).map((e) => `${e.name}=${e.value}`)",
+        )
+        .await;
+    let controls = controls.as_array().expect("a list");
+    let mut readings = Vec::new();
+    for name in ["updates", "epoch", "loss", "errors", "accuracy"] {
+        readings.push(lab.value(name).await);
+    }
+    Seen {
+        link: lab.link().await,
+        weights: bits(&lab.weights().await),
+        readings,
+        controls: controls.iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// Reloads, then opens the same link in a browser that has never seen the page.
+async fn survives(lab: &Lab) {
+    let before = seen(lab).await;
+    lab.reload().await;
+    assert_eq!(seen(lab).await, before, "after a reload");
+    let other = Lab::new().await;
+    other.open(&before.link).await;
+    let there = seen(&other).await;
+    assert!(other.close().await.is_empty(), "on the console");
+    assert_eq!(there, before, "in another browser");
+}
+
+#[test]
+fn points_settings_and_weights_survive_a_reload_and_a_link() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.set("dataset", "custom").await;
+        for (class, x, y) in [
+            ("-1", -3.1, 2.3),
+            ("-1", 1.2, -0.7),
+            ("+1", 2.2, 2.9),
+            ("+1", -0.4, 0.3),
+        ] {
+            lab.set("class", class).await;
+            lab.at(x, y).await;
+        }
+        lab.set("rule", "logistic").await;
+        lab.set("eta", "0.37").await;
+        lab.set("order", "shuffled").await;
+        lab.set("init", "random").await;
+        lab.click("epoch").await;
+        lab.click("epoch").await;
+        for _ in 0..3 {
+            lab.click("step").await;
+        }
+        assert_eq!(lab.number("updates").await, 11.0);
+        assert_ne!(lab.weights().await, [0.0; 3]);
+        survives(lab).await;
+    });
+}
+
+#[test]
+fn a_run_whose_rate_was_changed_on_the_way_survives_too() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.set("iris-classes", "versicolor-virginica").await;
+        lab.set("test-share", "20").await;
+        lab.click("epoch").await;
+        lab.click("step").await;
+        lab.set("eta", "0.03").await;
+        lab.set("batch", "mini-batch").await;
+        lab.set("batch-size", "7").await;
+        lab.click("step").await;
+        lab.click("step").await;
+        lab.switch_line().await;
+        survives(lab).await;
+    });
+}
+
+#[test]
+fn the_address_is_written_without_being_asked() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.set("dataset", "gate").await;
+        let written = crate::browser::eventually("the address", async || {
+            let hash = lab.ask("return location.hash").await;
+            hash.as_str()
+                .filter(|hash| !hash.is_empty())
+                .map(String::from)
+        })
+        .await;
+        assert!(written.contains("dataset=gate"), "{written}");
+    });
+}
+
+#[test]
+fn share_shows_a_link_that_leads_here() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.set("rule", "adaline").await;
+        lab.click("step").await;
+        let before = seen(lab).await;
+        lab.click("share").await;
+        assert!(lab.sees("dialog.share input[name=link]").await);
+        let shown = lab
+            .ask("return document.querySelector('input[name=link]').value")
+            .await;
+        let (_, link) = shown
+            .as_str()
+            .expect("a link")
+            .split_once('#')
+            .expect("a lab");
+        lab.open(link).await;
+        assert_eq!(seen(lab).await, before);
+    });
+}
+
+#[test]
+fn a_broken_link_opens_the_usual_lab_and_says_so() {
+    story(async |lab| {
+        lab.open("").await;
+        let usual = seen(lab).await;
+        for link in [
+            "v1&eta=-1",
+            "v9&x",
+            "%F0%9F%90%8D;rm%20-rf",
+            "v1&points=1,2",
+            "v1&line=NaN,1,1",
+        ] {
+            lab.open("v1&dataset=moons").await;
+            assert!(!lab.sees(".notice").await);
+            lab.open(link).await;
+            assert!(lab.sees(".notice[role=alert]").await, "{link}");
+            let notice = lab.find(".notice p").await.text().await.expect("text");
+            assert!(notice.contains("This link could not be opened"), "{notice}");
+            assert_eq!(seen(lab).await, usual, "{link}");
+            assert_eq!(lab.value("status").await, "ready");
+            lab.click("dismiss").await;
+            assert!(!lab.sees(".notice").await, "{link}");
+        }
+    });
+}
+
+#[test]
+fn another_link_in_the_address_bar_opens_without_a_reload() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.ask("window.stayed = true; location.hash = 'v1&dataset=gate&gate=6'")
+            .await;
+        lab.shown().await;
+        let gate = "return document.querySelector('select[name=gate]').value";
+        assert_eq!(lab.ask(gate).await, json!("6"));
+        lab.ask("location.hash = 'v1&eta=0'").await;
+        lab.shown().await;
+        assert!(lab.sees(".notice").await);
+        assert_eq!(lab.ask("return window.stayed").await, json!(true));
+    });
+}

@@ -1,0 +1,182 @@
+//! What the page looks like, and what it fetches.
+
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+use crate::lab::{Lab, story};
+
+/// The background and the picture of the plane's points.
+async fn colours(lab: &Lab) -> Value {
+    lab.ask(
+        "return [getComputedStyle(document.body).backgroundColor,
+            document.querySelector('#plane [data-layer=points]').toDataURL()]",
+    )
+    .await
+}
+
+#[test]
+fn the_theme_button_changes_all_colours_and_is_remembered() {
+    story(async |lab| {
+        lab.open("").await;
+        let system = colours(lab).await;
+        lab.click("theme").await;
+        let other = colours(lab).await;
+        assert_ne!(system[0], other[0]);
+        assert_ne!(system[1], other[1], "canvases too");
+        lab.reload().await;
+        assert_eq!(colours(lab).await, other);
+        while colours(lab).await != system {
+            lab.click("theme").await;
+        }
+    });
+}
+
+#[test]
+fn the_page_follows_the_systems_theme() {
+    story(async |lab| {
+        lab.open("").await;
+        let light = colours(lab).await;
+        let dark = json!({ "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
+        lab.devtools("Emulation.setEmulatedMedia", dark).await;
+        lab.shown().await;
+        let dark = colours(lab).await;
+        assert_ne!(light[0], dark[0]);
+        assert_ne!(light[1], dark[1], "canvases too");
+    });
+}
+
+#[test]
+fn the_question_mark_opens_help_and_escape_closes_it() {
+    story(async |lab| {
+        lab.open("").await;
+        assert!(!lab.sees("dialog.help").await);
+        lab.keys("?").await;
+        assert!(lab.sees("dialog.help").await);
+        lab.keys("e").await;
+        assert_eq!(lab.number("epoch").await, 0.0, "keys rest meanwhile");
+        lab.keys(Key::Escape).await;
+        assert!(!lab.sees("dialog.help").await);
+        lab.click("help").await;
+        assert!(lab.sees("dialog.help").await);
+    });
+}
+
+#[test]
+fn nothing_comes_from_another_host() {
+    story(async |lab| {
+        lab.open("v1&dataset=moons&rule=logistic").await;
+        lab.click("epoch").await;
+        let fetched = lab
+            .ask("return performance.getEntriesByType('resource').map((entry) => entry.name)")
+            .await;
+        let origin = lab.ask("return location.origin + '/'").await;
+        let (fetched, origin) = (fetched.as_array().expect("a list"), origin.as_str());
+        let origin = origin.expect("an origin");
+        assert!(fetched.len() >= 4, "style, script, glue, wasm: {fetched:?}");
+        for entry in fetched {
+            let name = entry.as_str().expect("an address");
+            assert!(name.starts_with(origin), "{name}");
+        }
+    });
+}
+
+async fn screen(lab: &Lab, width: u32, height: u32, ratio: f64) {
+    let metrics =
+        json!({ "width": width, "height": height, "deviceScaleFactor": ratio, "mobile": false });
+    lab.devtools("Emulation.setDeviceMetricsOverride", metrics)
+        .await;
+    // A real change of screens tells the page; the emulated one does not.
+    lab.ask("dispatchEvent(new Event('resize'))").await;
+    lab.shown().await;
+    lab.shown().await;
+}
+
+/// The canvases that do not have exactly as many pixels as the screen has where they lie.
+async fn blurred(lab: &Lab, ratio: f64) -> Vec<String> {
+    let canvases = lab
+        .ask(
+            "return [...document.querySelectorAll('canvas')].map((canvas) => {
+                const { width, height } = canvas.getBoundingClientRect();
+                return [canvas.width, canvas.height, width * devicePixelRatio, height * devicePixelRatio, devicePixelRatio];
+            })",
+        )
+        .await;
+    let canvases = canvases.as_array().expect("a list");
+    assert_eq!(canvases.len(), 9);
+    let is_blurred = |canvas: &&Value| {
+        let n = |i: usize| canvas[i].as_f64().expect("a number");
+        assert_eq!(n(4), ratio);
+        (n(0), n(1)) != (n(2).round(), n(3).round())
+    };
+    let blurred = canvases.iter().filter(is_blurred);
+    blurred
+        .map(|canvas| format!("at {ratio}: {canvas}"))
+        .collect()
+}
+
+#[test]
+fn canvases_are_crisp_on_every_screen() {
+    story(async |lab| {
+        let mut failures = Vec::new();
+        for ratio in [1.0, 1.5, 2.0, 3.0] {
+            screen(lab, 1400, 900, ratio).await;
+            lab.open("").await;
+            failures.extend(blurred(lab, ratio).await);
+        }
+        // The same page carried from screen to screen, and its window made smaller.
+        for (ratio, width) in [
+            (1.0, 1400),
+            (2.0, 1400),
+            (1.5, 1400),
+            (1.5, 1111),
+            (2.0, 390),
+        ] {
+            screen(lab, width, 900, ratio).await;
+            failures.extend(blurred(lab, ratio).await);
+        }
+        assert!(failures.is_empty(), "{failures:#?}");
+    });
+}
+
+async fn fits(lab: &Lab, width: u32) {
+    let found = lab
+        .ask(
+            "const plane = document.querySelector('#plane').getBoundingClientRect();
+            return [plane.left, innerWidth - plane.right, innerWidth - document.documentElement.scrollWidth,
+                plane.width - Number(document.querySelector('#plane').dataset.plot.split(',')[2])]",
+        )
+        .await;
+    for (i, what) in ["left edge", "right edge", "no scroll bar", "labels"]
+        .iter()
+        .enumerate()
+    {
+        assert!(
+            found[i].as_f64().expect("a number") >= 0.0,
+            "{what} at {width}: {found}"
+        );
+    }
+}
+
+#[test]
+fn the_plane_fits_every_window() {
+    story(async |lab| {
+        lab.open("").await;
+        let sizes = [
+            (390, 844),
+            (1400, 900),
+            (1920, 1080),
+            (844, 390),
+            (820, 1180),
+        ];
+        for (width, height) in sizes {
+            screen(lab, width, height, 1.0).await;
+            fits(lab, width).await;
+        }
+        for (width, height) in sizes {
+            screen(lab, width, height, 1.0).await;
+            lab.open("v1&dataset=overlap&test-share=20&batch=mini-batch")
+                .await;
+            fits(lab, width).await;
+        }
+    });
+}

@@ -1,0 +1,15 @@
+//! Users' stories, told to the real page in a real browser. `cargo xtask test` starts both and runs this.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod browser;
+mod input;
+mod interface;
+mod keyboard;
+mod lab;
+mod line;
+mod links;
+mod look;
+mod native;
+mod plot;
+mod pointer;
+mod training;

@@ -1,0 +1,93 @@
+//! Wrong options throw errors that help.
+
+use js_sys::Function;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::trainer::{attempt, get, trainer};
+
+/// Wrong options, the error they bring, and what its message must name: the option, its value, what is allowed.
+#[rustfmt::skip]
+const REFUSED: [(&str, &str, &[&str]); 36] = [
+    ("7", "TypeError", &["options", "7"]),
+    ("null", "TypeError", &["options", "null"]),
+    ("{ ...base, ridg: 1 }", "TypeError", &["`ridg`", "ridge"]),
+    ("{ ...base, rule: undefined }", "TypeError", &["rule", "missing", "perceptron"]),
+    ("{ ...base, features: undefined }", "TypeError", &["features", "missing", "number"]),
+    ("{ ...base, x: undefined }", "TypeError", &["`x`", "missing", "array"]),
+    ("{ ...base, y: undefined }", "TypeError", &["`y`", "missing", "array"]),
+    ("{ ...base, eta: undefined }", "TypeError", &["eta", "missing", "number"]),
+    ("{ ...base, batch: undefined }", "TypeError", &["batch", "missing", "number"]),
+    ("{ ...base, rule: 'percepton' }", "RangeError", &["rule", "percepton", "perceptron", "adaline"]),
+    ("{ ...base, rule: 3 }", "TypeError", &["rule", "3", "perceptron"]),
+    ("{ ...base, features: 0 }", "RangeError", &["features", "0", "from 1"]),
+    ("{ ...base, features: 3 }", "RangeError", &["x", "8", "3 features"]),
+    ("{ ...base, x: [0, 0, 0, NaN, 1, 0, 1, 1] }", "RangeError", &["x", "NaN", "finite"]),
+    ("{ ...base, x: [0, 0, 0, 1, 1, 0, 1] }", "RangeError", &["x", "7", "4 samples"]),
+    ("{ ...base, x: 'abc' }", "TypeError", &["`x`", "abc", "array"]),
+    ("{ ...base, x: [0, 0, 0, '1', 1, 0, 1, 1] }", "TypeError", &["x", "3", "\"1\"", "numbers"]),
+    ("{ ...base, x: new DataView(new ArrayBuffer(64)) }", "TypeError", &["`x`", "array"]),
+    ("{ ...base, y: [-1, -1, -1, 0] }", "RangeError", &["y", "0", "−1 and +1"]),
+    ("{ ...base, y: [-1, -1, 1] }", "RangeError", &["8", "3 samples"]),
+    ("{ ...base, eta: 0 }", "RangeError", &["eta", "0", "above 0"]),
+    ("{ ...base, eta: -0.5 }", "RangeError", &["eta", "-0.5", "above 0"]),
+    ("{ ...base, eta: 1e7 }", "RangeError", &["eta", "10000000", "1000000"]),
+    ("{ ...base, eta: NaN }", "RangeError", &["eta", "NaN", "number"]),
+    ("{ ...base, eta: '0.1' }", "TypeError", &["eta", "\"0.1\"", "number"]),
+    ("{ ...base, batch: -1 }", "RangeError", &["batch", "-1", "whole number"]),
+    ("{ ...base, batch: 1.5 }", "RangeError", &["batch", "1.5", "whole number"]),
+    ("{ ...base, batch: 'all' }", "TypeError", &["batch", "all", "whole number"]),
+    ("{ ...base, order: 'sorted' }", "RangeError", &["order", "sorted", "shuffled"]),
+    ("{ ...base, reduction: 'max' }", "RangeError", &["reduction", "max", "mean"]),
+    ("{ ...base, seed: -1 }", "RangeError", &["seed", "-1", "whole number"]),
+    ("{ ...base, seed: 0.5 }", "RangeError", &["seed", "0.5", "whole number"]),
+    ("{ ...base, ridge: -1 }", "RangeError", &["ridge", "-1", "from 0"]),
+    ("{ ...base, weights: [0, 0] }", "RangeError", &["weights", "[0,0]", "3 finite numbers"]),
+    ("{ ...base, weights: [0, 0, Infinity] }", "RangeError", &["weights", "3 finite numbers"]),
+    ("{ ...base, tie: 'zero' }", "RangeError", &["tie", "zero", "never"]),
+];
+
+/// The name and the message of an error.
+pub(crate) fn told(error: &JsValue) -> (String, String) {
+    let text = |name| get(error, name).as_string().unwrap_or_default();
+    (text("name"), text("message"))
+}
+
+#[wasm_bindgen_test]
+fn wrong_options_throw_and_say_what_is_allowed() {
+    let mut failures = Vec::new();
+    for (code, kind, words) in REFUSED {
+        let Err(error) = attempt(code) else {
+            failures.push(format!("{code}: taken"));
+            continue;
+        };
+        let (name, message) = told(&error);
+        let says = |word: &&&str| !message.contains(**word);
+        let unsaid: Vec<_> = words.iter().filter(says).collect();
+        if name != kind || !unsaid.is_empty() {
+            failures.push(format!("{code}: {name}: {message} (without {unsaid:?})"));
+        }
+    }
+    assert!(failures.is_empty(), "{failures:#?}");
+}
+
+#[wasm_bindgen_test]
+fn a_number_of_epochs_that_is_none_throws() {
+    for epochs in ["-1", "1.5", "NaN", "Infinity"] {
+        let run = Function::new_with_args("t", &format!("t.run({epochs})"));
+        let error = run.call1(&JsValue::NULL, &trainer("base"));
+        let (name, message) = told(&error.expect_err(epochs));
+        assert_eq!(name, "RangeError", "{epochs}: {message}");
+        assert!(message.contains("whole number"), "{epochs}: {message}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn more_features_than_memory_holds_are_refused() {
+    for features in ["4294967295", "4294967294", "1000000000"] {
+        let code = format!("{{ ...base, features: {features}, x: [], y: [] }}");
+        if let Err(error) = attempt(&code) {
+            assert_eq!(told(&error).0, "RangeError", "{features}: {error:?}");
+        }
+    }
+}

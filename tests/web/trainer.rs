@@ -1,0 +1,192 @@
+//! The trainer for scripts: what it takes and what it hands out.
+
+use hyperplane::web::Trainer;
+use js_sys::{Array, Float64Array, Function, Reflect, Uint32Array};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// The AND gate; scripts change or add options.
+const BASE: &str = "({ rule: 'perceptron', features: 2, x: [0, 0, 0, 1, 1, 0, 1, 1], y: [-1, -1, -1, 1], eta: 0.5, batch: 1 })";
+
+fn options(code: &str) -> JsValue {
+    let base = Function::new_no_args(&format!("return {BASE}"));
+    let made = Function::new_with_args("base", &format!("return {code}"));
+    let base = base.call0(&JsValue::NULL).expect("options");
+    made.call1(&JsValue::NULL, &base).expect("options")
+}
+
+/// The class `Trainer`, as a script imports it.
+fn class() -> Function {
+    let trainer = Trainer::new(options("base").unchecked_ref()).expect("a trainer");
+    get(&trainer.into(), "constructor").unchecked_into()
+}
+
+/// `new Trainer(…)`, with options changed as a piece of JavaScript says.
+pub(crate) fn attempt(code: &str) -> Result<JsValue, JsValue> {
+    Reflect::construct(&class(), &Array::of1(&options(code)))
+}
+
+/// The same where it must be taken.
+pub(crate) fn trainer(code: &str) -> JsValue {
+    attempt(code).unwrap_or_else(|error| panic!("{code}: {error:?}"))
+}
+
+/// What a piece of JavaScript makes of a trainer.
+pub(crate) fn with(trainer: &JsValue, code: &str) -> JsValue {
+    let act = Function::new_with_args("t", code);
+    let done = act.call1(&JsValue::NULL, trainer);
+    done.unwrap_or_else(|error| panic!("{code}: {error:?}"))
+}
+
+/// A member of an object.
+pub(crate) fn get(object: &JsValue, name: &str) -> JsValue {
+    Reflect::get(object, &name.into()).expect("an object")
+}
+
+fn floats(object: &JsValue, name: &str) -> Vec<f64> {
+    let found = get(object, name);
+    let array = found.dyn_ref::<Float64Array>();
+    array
+        .unwrap_or_else(|| panic!("{name} is no Float64Array"))
+        .to_vec()
+}
+
+fn counts(object: &JsValue, name: &str) -> Vec<u32> {
+    let found = get(object, name);
+    let array = found.dyn_ref::<Uint32Array>();
+    array
+        .unwrap_or_else(|| panic!("{name} is no Uint32Array"))
+        .to_vec()
+}
+
+#[wasm_bindgen_test]
+fn a_step_tells_all_about_one_update() {
+    let step = with(&trainer("base"), "return t.step()");
+    assert_eq!(counts(&step, "samples"), [0]);
+    assert_eq!(floats(&step, "z"), [0.0]);
+    assert_eq!(floats(&step, "output"), [1.0]);
+    assert_eq!(floats(&step, "delta"), [-2.0]);
+    assert_eq!(floats(&step, "change"), [-1.0, 0.0, 0.0]);
+    assert_eq!(floats(&step, "weights"), [-1.0, 0.0, 0.0]);
+    let batch = with(&trainer("{ ...base, batch: 0 }"), "return t.step()");
+    assert_eq!(counts(&batch, "samples"), [0, 1, 2, 3]);
+    assert_eq!(floats(&batch, "delta").len(), 4);
+    let nothing = trainer("{ ...base, x: [], y: [] }");
+    assert!(with(&nothing, "return t.step()").is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn epochs_lead_to_a_history() {
+    let trainer = trainer("base");
+    assert_eq!(floats(&trainer, "weights"), [0.0; 3]);
+    let fresh = get(&trainer, "history");
+    assert_eq!(counts(&fresh, "epoch"), [0]);
+    assert_eq!(counts(&fresh, "updates").len(), 0);
+    with(&trainer, "t.epoch(); t.run(9)");
+    assert_eq!(floats(&trainer, "weights"), [-3.0, 2.0, 1.0]);
+    let history = get(&trainer, "history");
+    assert_eq!(counts(&history, "epoch"), (0..=10).collect::<Vec<_>>());
+    let weights = floats(&history, "weights");
+    assert_eq!((weights.len(), &weights[30..]), (33, &[-3.0, 2.0, 1.0][..]));
+    assert_eq!(floats(&history, "loss").len(), 11);
+    assert_eq!(floats(&history, "loss")[10], 0.0);
+    let errors = counts(&history, "errors");
+    assert_eq!((errors.len(), errors[0], errors[10]), (11, 3, 0));
+    let updates = counts(&history, "updates");
+    assert_eq!((updates.len(), updates[0], updates[9]), (10, 2, 0));
+}
+
+#[wasm_bindgen_test]
+fn the_status_is_one_of_five_words() {
+    for (code, epochs, word) in [
+        ("base", 1, "running"),
+        ("base", 10, "converged"),
+        ("{ ...base, y: [-1, 1, 1, -1] }", 30, "cycling"),
+        ("{ ...base, rule: 'adaline', eta: 3 }", 99, "diverged"),
+        (
+            "{ ...base, rule: 'adaline', batch: 0, eta: 0.1 }",
+            999,
+            "converged",
+        ),
+        ("{ ...base, rule: 'adaline', eta: 0.1 }", 999, "stationary"),
+    ] {
+        let trainer = trainer(code);
+        with(&trainer, &format!("t.run({epochs})"));
+        assert_eq!(get(&trainer, "status"), word, "{code}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn arrays_handed_out_are_copies() {
+    let kept = with(
+        &trainer("base"),
+        "const step = t.step(), kept = [step.weights, t.weights, t.history.weights];
+        const texts = kept.map(String);
+        t.run(5);
+        if (String(kept.map(String)) !== String(texts)) return 'they follow the trainer';
+        t.weights.fill(99); t.history.weights.fill(99);
+        return [...t.weights, ...t.history.weights].includes(99) ? 'they lead into the trainer' : 'copies'",
+    );
+    assert_eq!(kept, "copies");
+}
+
+/// Weights and losses of some epochs.
+fn result(code: &str) -> (Vec<f64>, Vec<f64>) {
+    let trainer = trainer(code);
+    with(&trainer, "t.run(4)");
+    let history = get(&trainer, "history");
+    (floats(&trainer, "weights"), floats(&history, "loss"))
+}
+
+#[wasm_bindgen_test]
+fn the_last_five_options_have_their_defaults() {
+    let adaline = |more: &str| {
+        result(&format!(
+            "{{ ...base, rule: 'adaline', eta: 0.1, batch: 3, {more} }}"
+        ))
+    };
+    let usual = adaline("");
+    for (name, value, other) in [
+        ("reduction", "'sum'", "'mean'"),
+        ("order", "'sequential'", "'shuffled'"),
+        ("ridge", "0", "0.5"),
+        ("weights", "[0, 0, 0]", "[0, 0, 1]"),
+    ] {
+        assert_eq!(adaline(&format!("{name}: {value}")), usual, "{name}");
+        assert_eq!(adaline(&format!("{name}: undefined")), usual, "{name}");
+        assert_ne!(adaline(&format!("{name}: {other}")), usual, "{name}");
+    }
+    let shuffled = adaline("order: 'shuffled'");
+    assert_eq!(adaline("order: 'shuffled', seed: 1"), shuffled);
+    assert_ne!(adaline("order: 'shuffled', seed: 2"), shuffled);
+}
+
+#[wasm_bindgen_test]
+fn plain_and_typed_arrays_are_taken_alike() {
+    let plain = result("{ ...base, weights: [1, -1, 0.5] }");
+    for more in [
+        "x: Float64Array.from(base.x)",
+        "x: Float32Array.from(base.x)",
+        "x: Uint8Array.from(base.x)",
+        "x: Float64Array.from([7, ...base.x]).subarray(1)",
+        "y: Int8Array.from(base.y)",
+        "y: Float64Array.from(base.y)",
+        "weights: Float64Array.of(1, -1, 0.5)",
+    ] {
+        let code = format!("{{ ...base, weights: [1, -1, 0.5], {more} }}");
+        assert_eq!(result(&code), plain, "{more}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn simd_is_on() {
+    let lanes = if cfg!(target_feature = "simd128") {
+        2
+    } else {
+        1
+    };
+    assert_eq!(
+        lanes, 2,
+        "a RUSTFLAGS variable replaces those of .cargo/config.toml"
+    );
+}
