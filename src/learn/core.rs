@@ -50,14 +50,19 @@ impl Core {
 impl Settings {
     /// Turns Σ δ x̃ of a batch into the change of w: reduction, the penalty's share, η.
     pub(super) fn finish_sum(&self, sum: &mut [f64], weights: &[f64], batch: usize, count: usize) {
-        let (divisor, share) = match self.reduction {
-            Reduction::Sum => (1.0, batch as f64 / count as f64),
-            Reduction::Mean => (batch as f64, 1.0),
+        let share = match self.reduction {
+            Reduction::Sum => batch as f64 / count as f64,
+            Reduction::Mean => {
+                sum.iter_mut().for_each(|sum| *sum /= batch as f64);
+                1.0
+            }
         };
-        for (j, (sum, w)) in sum.iter_mut().zip(weights).enumerate() {
-            let penalty = if j > 0 { self.ridge * w * share } else { 0.0 };
-            *sum = self.eta * (*sum / divisor - penalty);
+        if self.ridge != 0.0 {
+            for (sum, w) in sum.iter_mut().zip(weights).skip(1) {
+                *sum -= self.ridge * w * share;
+            }
         }
+        sum.iter_mut().for_each(|sum| *sum *= self.eta);
     }
 }
 

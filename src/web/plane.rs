@@ -171,6 +171,9 @@ impl Plane {
             .replace((look, material.clone(), weights, probability))
         {
             layers.draw_field(&look, state, weights, probability);
+            if let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale") {
+                dom::show(&scale, probability && weights != [0.0; 3]);
+            }
         }
         if self.seen_axes.replace((look, material.0.axes.clone())) {
             layers.draw_axes(&look, &material.0.axes);
