@@ -25,6 +25,8 @@ const VERSION: &str = "v1";
 const LONGEST: usize = 2_000_000;
 /// The most updates that a link may ask to replay.
 const MOST_STEPS: u64 = 100_000_000;
+/// The largest weight that a link may hold: its loss is still a number.
+const LARGEST_WEIGHT: f64 = 1e100;
 /// Letters of an address that stand for themselves in values.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
@@ -113,6 +115,8 @@ fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
     }
     let steps = match state.play {
         Play::Replaying { to } => to,
+        // A replay to the end of the epoch is halted where this run was.
+        _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
         _ => run.steps(),
     };
     if steps > 0 && !changed {
@@ -155,7 +159,7 @@ pub fn read(address: &str) -> Result<State, LinkError> {
         let wrong = || LinkError::Part(part.chars().take(40).collect());
         match name {
             "line" => {
-                document.line = Some(exactly(&list(&value).ok_or_else(wrong)?).ok_or_else(wrong)?);
+                document.line = Some(weights(&list(&value).ok_or_else(wrong)?).ok_or_else(wrong)?);
             }
             "from" => from = Some(read_from(&value).ok_or_else(wrong)?),
             "at" => {
@@ -227,6 +231,7 @@ fn names(value: &str) -> Option<[String; 2]> {
 
 fn read_from(value: &str) -> Option<([f64; 3], u64, u64)> {
     let [w0, w1, w2, epoch, updates] = exactly(&list(value)?)?;
+    weights(&[w0, w1, w2])?;
     let count = |value: f64| {
         ((0.0..=1e15).contains(&value) && value.fract() == 0.0).then_some(value as u64)
     };
@@ -235,6 +240,11 @@ fn read_from(value: &str) -> Option<([f64; 3], u64, u64)> {
 
 fn list(value: &str) -> Option<Vec<f64>> {
     value.split(',').map(parse_number).collect()
+}
+
+/// Numbers that can be weights.
+fn weights(values: &[f64]) -> Option<[f64; 3]> {
+    exactly(values).filter(|weights: &[f64; 3]| weights.iter().all(|w| w.abs() <= LARGEST_WEIGHT))
 }
 
 fn exactly<const N: usize>(values: &[f64]) -> Option<[f64; N]> {

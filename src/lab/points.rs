@@ -95,7 +95,7 @@ pub(super) fn move_point(state: &mut State, index: usize, to: (f64, f64), shown:
 }
 
 pub(super) fn finite(line: [f64; 3]) -> Option<[f64; 3]> {
-    line.iter().all(|w| w.is_finite()).then_some(line)
+    line.iter().all(|w| w.abs() <= 1e100).then_some(line)
 }
 
 /// An upright line through the middle of the part on show, +1 to its right.

@@ -303,6 +303,10 @@ fn set(state: &mut State, name: &str, value: &str) {
     edit(state, Some(Gesture::Setting(name.into())), |target| {
         *target = document;
     });
+    if let ("epochs", Play::Playing { .. }) = (name, state.play) {
+        let until = stop_epoch(state);
+        state.play = Play::Playing { until };
+    }
 }
 
 /// What goes with a setting: a rate that suits new data or a new rule, unless the student has chosen another.

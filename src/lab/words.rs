@@ -114,6 +114,7 @@ fn stationary(reason: Reason) -> String {
                             gets no closer; try a smaller one.",
         Reason::Cancelled => ": the contributions within each batch cancel, although not every point is satisfied.",
         Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate.",
+        Reason::Saturated => ": the gradient is too small to follow, since outputs are saturated. There may be no minimum.",
         Reason::NoMinimum => ": the classes are separated. The loss has no minimum: it falls towards 0 while the \
                               weights grow for ever.",
     }
@@ -138,12 +139,7 @@ fn diverged(state: &State, divergence: Divergence) -> String {
     let run = state.run();
     match divergence {
         Divergence::Loss => {
-            let start = run
-                .history()
-                .entries()
-                .first()
-                .map_or(0.0, |entry| entry.loss);
-            let passed = if start > 1.0 {
+            let passed = if run.start_loss() > 1.0 {
                 "10¹² times its start"
             } else {
                 "10¹²"

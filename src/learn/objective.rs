@@ -13,6 +13,8 @@ pub struct Assessment {
     pub errors: u32,
     /// Whether some sample has δ ≠ 0.
     pub any_delta: bool,
+    /// Whether some sample has |δ| ≤ 1e-9.
+    pub saturated: bool,
     /// Whether every sample has y z > 0.
     pub strict: bool,
     /// ‖∇J(w)‖, 0 for mistake-driven rules.
@@ -30,6 +32,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         sum: 0.0,
         errors: 0,
         any_delta: false,
+        saturated: false,
         strict: true,
         gradient: 0.0,
     };
@@ -39,6 +42,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         found.sum += (table.loss)(z, y);
         found.errors += u32::from((z >= 0.0) != (y > 0.0));
         found.any_delta |= delta != 0.0;
+        found.saturated |= delta.abs() <= 1e-9;
         found.strict &= y * z > 0.0;
         if smooth {
             gradient

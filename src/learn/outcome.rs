@@ -48,6 +48,8 @@ pub enum Reason {
     Cancelled,
     /// The steps are smaller than the last digit of the weights.
     TooSmall,
+    /// The gradient counts as zero, but some output is saturated: the minimum may lie at infinity.
+    Saturated,
     /// Logistic regression on separable data: the loss goes to 0 only for ‖w‖ → ∞, there is no minimum.
     NoMinimum,
 }
@@ -107,7 +109,12 @@ pub(super) fn judge(
         }
         Kind::Smooth if grows_for_ever(now, settings) => {}
         Kind::Smooth if now.gradient <= FLAT * start.gradient.max(1.0) => {
-            return Outcome::Converged;
+            let unbounded = settings.rule.table().probability && settings.ridge == 0.0;
+            return if unbounded && now.saturated {
+                Outcome::Stationary(Reason::Saturated)
+            } else {
+                Outcome::Converged
+            };
         }
         _ => {}
     }

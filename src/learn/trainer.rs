@@ -129,7 +129,10 @@ impl Trainer {
         self.stride = 1;
         self.problem = problem;
         self.settings = settings;
-        if mark {
+        if !(now.loss.is_finite() && now.gradient.is_finite()) {
+            self.core.halted = true;
+            self.core.outcome = Outcome::Diverged(Divergence::Overflow);
+        } else if mark {
             // The curve goes on from what the same weights mean now.
             let (entry, _) = record(
                 &self.problem,
@@ -412,6 +415,18 @@ impl Trainer {
             self.core.since.0.saturating_sub(epochs),
             self.core.since.1.saturating_sub(updates),
         )
+    }
+
+    /// Whether a state that no number can follow has stopped the run for good.
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.core.halted
+    }
+
+    /// J at the beginning of the present stretch, which divergence is measured against.
+    #[must_use]
+    pub fn start_loss(&self) -> f64 {
+        self.baseline.loss
     }
 
     /// Epochs completed since the run began.

@@ -83,7 +83,12 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return None;
     }
-    match event.key().to_ascii_lowercase().as_str() {
+    let key = event.key().to_ascii_lowercase();
+    // A key held down presses these once.
+    if event.repeat() && matches!(key.as_str(), " " | "n" | "f" | "r") {
+        return Some(());
+    }
+    match key.as_str() {
         " " => page.dispatch(Action::TogglePlay),
         "s" => page.dispatch(Action::Step),
         "e" => page.dispatch(Action::Epoch),

@@ -118,9 +118,7 @@ impl Page {
         self.board.render(&self.state, &readings);
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.state);
-            if self.state.play() == Play::Paused {
-                storage::save_soon(self);
-            }
+            storage::save_soon(self);
         }
     }
 }

@@ -143,6 +143,7 @@ fn link_to_state_to_link_is_the_identity() {
             }
         }
         let again = reopened(&state);
+        assert_eq!(again.outcome(), state.outcome(), "round {round}");
         assert_eq!(
             permalink::write(&again),
             permalink::write(&state),
@@ -199,4 +200,17 @@ fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
         state.notice = None;
         assert!(state == State::default(), "{link:.60}");
     }
+}
+
+#[test]
+fn an_overflow_survives_its_link_and_hostile_weights_are_refused() {
+    let mut state = State::default();
+    set(&mut state, "rule", "adaline");
+    set(&mut state, "eta", "10");
+    update(&mut state, Action::Epoch);
+    let said = status(&state);
+    assert!(said.starts_with("diverged in epoch 1"), "{said}");
+    assert_eq!(status(&reopened(&state)), said);
+    assert!(permalink::read("v1&init=given&line=1e308,1e308,1e308").is_err());
+    assert!(permalink::read("v1&from=1e308,0,0,1,1").is_err());
 }
