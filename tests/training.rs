@@ -399,6 +399,20 @@ fn stationary_is_told_apart_from_converged() {
     let settings = online(Rule::Perceptron, 1e-3);
     let mut tiny = Trainer::new(problem, settings, vec![1e16, 1e16]);
     tiny.run(3);
+    // A batch of one has nothing to cancel, however the tiny contributions of all add up.
+    let settings = online(Rule::Adaline, 3e-18);
+    let x: Vec<f64> = (0..100).map(|i| f64::from(i) / 100.0).collect();
+    let y: Vec<f64> = (0..100)
+        .map(|i| if i % 2 == 0 { 1.0 } else { -1.0 })
+        .collect();
+    let train = Samples::new(1, &x, &y).expect("samples");
+    let many = Rc::new(Problem {
+        train,
+        held_out: Samples::empty(1),
+    });
+    let mut single = Trainer::new(many, settings, vec![0.3, 0.2]);
+    single.run(2);
+    assert_eq!(single.outcome(), Outcome::Stationary(Reason::TooSmall));
     assert_eq!(tiny.outcome(), Outcome::Stationary(Reason::TooSmall));
 }
 

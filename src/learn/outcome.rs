@@ -103,7 +103,10 @@ pub(super) fn judge(
         return Outcome::Diverged(Divergence::Loss);
     }
     match kind {
-        Kind::MistakeDriven if !now.any_delta => return Outcome::Converged,
+        // A penalty goes on moving weights that make no mistake.
+        Kind::MistakeDriven if !now.any_delta && (settings.ridge == 0.0 || move_.unchanged) => {
+            return Outcome::Converged;
+        }
         Kind::Smooth if grows_for_ever(now, settings) && now.sum < DONE * count as f64 => {
             return Outcome::Stationary(Reason::NoMinimum);
         }

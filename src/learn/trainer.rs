@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{
-    Assessment, Divergence, History, Outcome, Problem, Settings, assess,
+    Assessment, Batch, Divergence, History, Order, Outcome, Problem, Settings, assess,
     core::{Core, no_step_counts, record},
     dot, objective,
     outcome::{Baseline, Movement, judge},
@@ -306,13 +306,15 @@ impl Trainer {
             .zip(&core.epoch_start.0)
             .all(|(a, b)| a.to_bits() == b.to_bits());
         let updates = core.updates - core.epoch_start.1;
+        // Each sample made an update of its own, and none changed anything.
+        let one_by_one = settings.batch == Batch::Online && settings.order != Order::Random;
         let movement = Movement {
             unchanged,
             updates,
             repeats: settings.batch.repeats(settings.order),
             too_small: unchanged
                 && updates == 0
-                && no_step_counts(&self.problem, settings, &core.weights),
+                && (one_by_one || no_step_counts(&self.problem, settings, &core.weights)),
         };
         let cycle = match core.outcome {
             Outcome::Cycling { period, updates } => Some((period, updates)),
