@@ -17,6 +17,7 @@ pub mod action;
 pub mod document;
 pub mod fields;
 pub mod material;
+mod past;
 pub mod permalink;
 mod points;
 pub mod readings;

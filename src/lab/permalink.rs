@@ -12,10 +12,10 @@ use thiserror::Error;
 use super::{
     Custom, Document, Field, Play, Point, State,
     document::{LARGEST, MOST_POINTS},
-    fields,
+    fields, past,
     settings::Source,
     state::start_of,
-    update::resume,
+    update::{catch_up, resume},
 };
 
 use crate::data::{parse_number, whole_number};
@@ -52,6 +52,12 @@ pub enum LinkError {
 /// The address of a state, without `#`. The usual lab, untrained, has the empty address.
 #[must_use]
 pub fn write(state: &State) -> String {
+    if state.is_changed() {
+        // What has changed is where the next stretch begins.
+        let mut next = state.clone();
+        catch_up(&mut next);
+        return write(&next);
+    }
     let (document, usual) = (&state.document, Document::default());
     let mut link = String::new();
     let mut put = |name: &str, value: &str| {
@@ -104,14 +110,16 @@ fn put_custom(custom: &Custom, put: &mut impl FnMut(&str, &str)) {
 
 fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
     let run = &state.run;
-    let changed = state.is_changed();
-    let (weights, epoch, updates) = if changed {
-        (run.weights(), run.epochs(), run.updates())
-    } else {
-        run.origin()
-    };
-    if (epoch, updates) != (0, 0) || weights != start_of(&state.document) {
+    let (weights, epoch, updates) = run.origin();
+    let past = past::write(run);
+    let begun = (epoch, updates) != (0, 0) || !past.is_empty();
+    if begun || weights != start_of(&state.document) {
         put("from", &format!("{},{epoch},{updates}", numbers(weights)));
+    }
+    if !past.is_empty() {
+        put("past", &past);
+        let marks: Vec<String> = run.history().marks().iter().map(u64::to_string).collect();
+        put("marks", &marks.join(","));
     }
     let steps = match state.play {
         Play::Replaying { to } => to,
@@ -119,7 +127,7 @@ fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
         _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
         _ => run.steps(),
     };
-    if steps > 0 && !changed {
+    if steps > 0 {
         put("at", &steps.min(MOST_STEPS).to_string());
     }
 }
@@ -155,6 +163,7 @@ pub fn read(address: &str) -> Result<State, LinkError> {
     }
     document.custom = custom.into();
     let (mut from, mut at) = (None, 0);
+    let (mut past, mut marks) = (String::new(), String::new());
     for (name, value, part) in parts {
         let wrong = || LinkError::Part(part.chars().take(40).collect());
         match name {
@@ -162,6 +171,8 @@ pub fn read(address: &str) -> Result<State, LinkError> {
                 document.line = Some(weights(&list(&value).ok_or_else(wrong)?).ok_or_else(wrong)?);
             }
             "from" => from = Some(read_from(&value).ok_or_else(wrong)?),
+            "past" => past = value,
+            "marks" => marks = value,
             "at" => {
                 at = whole_number(&value)
                     .and_then(|at| u64::try_from(at).ok())
@@ -175,7 +186,15 @@ pub fn read(address: &str) -> Result<State, LinkError> {
         }
     }
     let mut state = match from {
-        Some((weights, epoch, updates)) => resume(document, weights, epoch, updates),
+        Some((weights, epoch, updates)) => {
+            let mut state = resume(document, weights, epoch, updates);
+            if !past.is_empty() {
+                let wrong = || LinkError::Part("past".into());
+                let history = past::read(&past, &marks, epoch, updates).ok_or_else(wrong)?;
+                state.run.remember(history);
+            }
+            state
+        }
         None => State::from_document(document),
     };
     if at > 0 && !state.material.problem.train.is_empty() {
@@ -232,14 +251,18 @@ fn names(value: &str) -> Option<[String; 2]> {
 fn read_from(value: &str) -> Option<([f64; 3], u64, u64)> {
     let [w0, w1, w2, epoch, updates] = exactly(&list(value)?)?;
     weights(&[w0, w1, w2])?;
-    let count = |value: f64| {
-        ((0.0..=1e15).contains(&value) && value.fract() == 0.0).then_some(value as u64)
-    };
     Some(([w0, w1, w2], count(epoch)?, count(updates)?))
 }
 
-fn list(value: &str) -> Option<Vec<f64>> {
-    value.split(',').map(parse_number).collect()
+/// A number that counts something.
+pub(super) fn count(value: f64) -> Option<u64> {
+    ((0.0..=1e15).contains(&value) && value.fract() == 0.0).then_some(value as u64)
+}
+
+/// Numbers between commas; none in an empty text.
+pub(super) fn list(value: &str) -> Option<Vec<f64>> {
+    let texts = value.split(',').filter(|_| !value.is_empty());
+    texts.map(parse_number).collect()
 }
 
 /// Numbers that can be weights.
@@ -260,7 +283,7 @@ fn numbers(values: &[f64]) -> String {
 }
 
 /// The shortest text that reads back to the same bits.
-fn number(value: f64) -> String {
+pub(super) fn number(value: f64) -> String {
     if value == 0.0 || (1e-5..1e16).contains(&value.abs()) {
         value.to_string()
     } else {

@@ -77,7 +77,18 @@ pub(super) fn add_point(state: &mut State, at: (f64, f64), class: u8, shown: [f6
     }
 }
 
+pub(super) fn remove_point(state: &mut State, index: usize, shown: [f64; 4]) {
+    if index < state.material.dots.len() {
+        edit_points(state, None, shown, |points, _| {
+            points.remove(index);
+        });
+    }
+}
+
 pub(super) fn move_point(state: &mut State, index: usize, to: (f64, f64), shown: [f64; 4]) {
+    if index >= state.material.dots.len() {
+        return;
+    }
     edit_points(
         state,
         Some(Gesture::Moving(index)),

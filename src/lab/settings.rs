@@ -1,4 +1,4 @@
-//! The declarative list of all controls: it drives the page, the links and their checks.
+//! The values of all controls, what they are at first, and the words of their choices.
 
 use crate::data::{Gate, IrisClasses, Scaling, Word, round_to_digits, words};
 use crate::learn::{self, Batch, Order, Reduction, Rule, Tie};

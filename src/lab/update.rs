@@ -22,13 +22,7 @@ pub fn update(state: &mut State, action: Action) {
         Action::Nudge { name, up } => nudge(state, &name, up),
         Action::AddPoint { at, class, shown } => points::add_point(state, at, class, shown),
         Action::MovePoint { index, to, shown } => points::move_point(state, index, to, shown),
-        Action::RemovePoint { index, shown } => {
-            points::edit_points(state, None, shown, |points, _| {
-                if index < points.len() {
-                    points.remove(index);
-                }
-            });
-        }
+        Action::RemovePoint { index, shown } => points::remove_point(state, index, shown),
         Action::Clear { shown } => {
             points::edit_points(state, None, shown, |points, _| points.clear());
         }
@@ -130,7 +124,7 @@ fn pause(state: &mut State) {
 }
 
 /// Lets the run go on with the document's data and settings if they have changed.
-fn catch_up(state: &mut State) {
+pub(super) fn catch_up(state: &mut State) {
     if !state.is_changed() {
         return;
     }
@@ -278,12 +272,12 @@ fn step_through_edits(state: &mut State, back: bool) {
 }
 
 fn open(state: &mut State, address: &str) {
-    let theme_of_speed = state.document.settings.speed;
+    let speed = state.document.settings.speed;
     match permalink::read(address) {
         Ok(opened) => *state = opened,
         Err(error) => {
             *state = State::default();
-            state.document.settings.speed = theme_of_speed;
+            state.document.settings.speed = speed;
             state.notice = Some(words::broken_link(&error));
         }
     }
@@ -370,7 +364,7 @@ fn notch(value: f64, up: bool) -> f64 {
         .unwrap_or(value)
 }
 
-/// The three weights that a link or the page hands over.
+/// A lab whose run goes on from these weights, after this many epochs and updates.
 pub(super) fn resume(document: Document, weights: [f64; 3], epoch: u64, updates: u64) -> State {
     let mut state = State::from_document(document);
     state.run = Trainer::resume(

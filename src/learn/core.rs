@@ -1,7 +1,7 @@
 //! What moves in a trainer, and the arithmetic of one update and of one look at all samples.
 
 use super::{
-    Assessment, Entry, Outcome, Problem, Reduction, Settings, assess, dot, objective,
+    Assessment, Divergence, Entry, Outcome, Problem, Reduction, Settings, assess, dot, objective,
     outcome::CycleFinder,
 };
 
@@ -43,6 +43,14 @@ impl Core {
             outcome: Outcome::Running,
             since: (epoch, updates),
             halted: false,
+        }
+    }
+
+    /// Ends a run whose loss or gradient is beyond all numbers before its first update.
+    pub(super) fn refuse_if_overflown(&mut self, now: &Assessment) {
+        if !now.is_finite() {
+            self.halted = true;
+            self.outcome = Outcome::Diverged(Divergence::Overflow);
         }
     }
 }

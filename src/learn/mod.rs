@@ -12,6 +12,7 @@ mod outcome;
 mod rule;
 mod samples;
 mod settings;
+mod snapshots;
 mod trainer;
 
 pub use batch::{Batch, Order, Reduction};

@@ -21,6 +21,14 @@ pub struct Assessment {
     pub gradient: f64,
 }
 
+impl Assessment {
+    /// Whether loss and gradient are numbers.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.loss.is_finite() && self.gradient.is_finite()
+    }
+}
+
 /// One pass over `samples` at weights `w`; sums run in the order of the list.
 #[must_use]
 pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
@@ -36,8 +44,10 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         strict: true,
         gradient: 0.0,
     };
+    let mut finite = true;
     for (x, y) in samples.iter() {
         let z = dot(w, x);
+        finite &= z.is_finite();
         let delta = (table.delta)(z, y, settings.tie);
         found.sum += (table.loss)(z, y);
         found.errors += u32::from((z >= 0.0) != (y > 0.0));
@@ -52,7 +62,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         }
     }
     let share = share(samples, settings.reduction);
-    found.loss = found.sum * share + penalty(settings, w);
+    found.loss = number_if(finite, found.sum * share + penalty(settings, w));
     if smooth {
         for (j, g) in gradient.iter_mut().enumerate() {
             *g = *g * share + if j > 0 { settings.ridge * w[j] } else { 0.0 };
@@ -66,16 +76,20 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
 #[must_use]
 pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32) {
     let loss = settings.rule.table().loss;
-    let (mut sum, mut errors) = (0.0, 0);
+    let (mut sum, mut errors, mut finite) = (0.0, 0, true);
     for (x, y) in samples.iter() {
         let z = dot(w, x);
+        finite &= z.is_finite();
         sum += loss(z, y);
         errors += u32::from((z >= 0.0) != (y > 0.0));
     }
-    (
-        sum * share(samples, settings.reduction) + penalty(settings, w),
-        errors,
-    )
+    let loss = sum * share(samples, settings.reduction) + penalty(settings, w);
+    (number_if(finite, loss), errors)
+}
+
+/// The loss, if every activation input was a number: a rule may forgive one that is not.
+fn number_if(finite: bool, loss: f64) -> f64 {
+    if finite { loss } else { f64::NAN }
 }
 
 fn share(samples: &Samples, reduction: Reduction) -> f64 {

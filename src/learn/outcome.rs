@@ -201,6 +201,43 @@ mod tests {
     }
 
     #[test]
+    fn rest_while_some_sample_is_not_satisfied_is_cancellation() {
+        let now = Assessment {
+            loss: 1.0,
+            sum: 1.0,
+            errors: 1,
+            any_delta: true,
+            saturated: false,
+            strict: false,
+            gradient: 0.0,
+        };
+        let start = Baseline {
+            loss: 1.0,
+            gradient: 0.0,
+        };
+        let rest = Movement {
+            unchanged: true,
+            updates: 0,
+            repeats: true,
+            too_small: false,
+        };
+        let settings = Settings::new(crate::learn::Rule::Perceptron, 1.0);
+        let verdict = |now: &Assessment, rest| judge(now, start, rest, &settings, 2);
+        assert_eq!(verdict(&now, rest), Outcome::Stationary(Reason::Cancelled));
+        // Where each epoch is another one, rest in one of them proves nothing.
+        let other = Movement {
+            repeats: false,
+            ..rest
+        };
+        assert_eq!(verdict(&now, other), Outcome::Running);
+        let satisfied = Assessment {
+            any_delta: false,
+            ..now
+        };
+        assert_eq!(verdict(&satisfied, rest), Outcome::Converged);
+    }
+
+    #[test]
     fn rest_without_updates_is_not_a_cycle() {
         let mut finder = CycleFinder::new(&[1.0], 0);
         assert!((1..50).all(|_| finder.visit(&[1.0], 0).is_none()));

@@ -131,7 +131,7 @@ fn softplus(a: f64) -> f64 {
 #[must_use]
 pub fn is_tie(weights: &[f64], sample: &[f64]) -> bool {
     let size: f64 = weights.iter().zip(sample).map(|(w, x)| (w * x).abs()).sum();
-    super::dot(weights, sample).abs() <= 4.0 * f64::EPSILON * size
+    size.is_finite() && super::dot(weights, sample).abs() <= 4.0 * f64::EPSILON * size
 }
 
 #[cfg(test)]
@@ -189,5 +189,6 @@ mod tests {
         assert!(is_tie(&w, &[1.0, 1.0, 0.0]));
         assert!(!is_tie(&w, &[1.0, 1.0, 1.0]));
         assert!(is_tie(&[0.0; 3], &[1.0, 5.0, 5.0]));
+        assert!(!is_tie(&[0.0, 1e300, 0.0], &[1.0, 1e300, 5.0]));
     }
 }

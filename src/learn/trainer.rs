@@ -1,33 +1,19 @@
 //! A run of a learning rule, one update at a time.
 
+mod reading;
+mod step;
+
 use std::rc::Rc;
+
+pub use step::Step;
 
 use super::{
     Assessment, Batch, Divergence, History, Order, Outcome, Problem, Settings, assess,
     core::{Core, no_step_counts, record},
     dot, objective,
     outcome::{Baseline, Movement, judge},
+    snapshots::Snapshots,
 };
-
-/// How many states are remembered for going back, before every second one is forgotten.
-const SNAPSHOTS: usize = 1024;
-
-/// Everything a teacher would write on the board about one update.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Step {
-    /// Indices of the training samples of this batch.
-    pub samples: Vec<u32>,
-    /// Activation input z of each, before the update.
-    pub z: Vec<f64>,
-    /// Output of the unit for each.
-    pub output: Vec<f64>,
-    /// Error signal δ of each.
-    pub delta: Vec<f64>,
-    /// The change of w as computed, η Σ δ x̃ (averaged with `mean`, less the penalty's share).
-    pub change: Vec<f64>,
-    /// Weights w after the update.
-    pub weights: Vec<f64>,
-}
 
 /// Trains weights on a problem, step by step; the same problem, settings and start give the same bits everywhere.
 ///
@@ -52,11 +38,8 @@ pub struct Trainer {
     core: Core,
     history: History,
     baseline: Baseline,
-    /// The epoch in which this stretch (same problem, same settings) began.
-    stretch: u64,
-    /// States at beginnings of epochs of this stretch, oldest first, and every how many epochs one is kept.
-    snapshots: Vec<Core>,
-    stride: u64,
+    /// States of this stretch (same problem, same settings), its beginning first.
+    snapshots: Snapshots,
     /// Indices of the epoch under way; empty: as listed.
     order: Vec<u32>,
     sum: Vec<f64>,
@@ -74,6 +57,8 @@ impl Trainer {
 
     /// A trainer that goes on from `weights` as if `epochs` epochs and `updates` updates had been made already: the
     /// orders of samples that follow are those of a run that came this far.
+    ///
+    /// Where loss or gradient at `weights` are beyond all numbers, the run has diverged before its first update.
     ///
     /// # Panics
     /// When there are not exactly n + 1 weights.
@@ -98,17 +83,21 @@ impl Trainer {
                 loss: now.loss,
                 gradient: now.gradient,
             },
-            stretch: epochs,
-            snapshots: vec![core.clone()],
-            stride: 1,
+            snapshots: Snapshots::new(core.clone()),
             order: Vec::new(),
             sum: Vec::new(),
             problem,
             settings,
             core,
         };
+        trainer.core.refuse_if_overflown(&now);
         trainer.arrange();
         trainer
+    }
+
+    /// Gives a run before its first update the record of what came before.
+    pub(crate) fn remember(&mut self, history: History) {
+        self.history = history;
     }
 
     /// Goes on from the current weights with another problem (of as many features) or other settings.
@@ -124,15 +113,12 @@ impl Trainer {
             loss: now.loss,
             gradient: now.gradient,
         };
-        self.stretch = epoch;
-        self.snapshots = vec![self.core.clone()];
-        self.stride = 1;
+        self.core.refuse_if_overflown(&now);
+        self.snapshots = Snapshots::new(self.core.clone());
         self.problem = problem;
         self.settings = settings;
-        if !(now.loss.is_finite() && now.gradient.is_finite()) {
-            self.core.halted = true;
-            self.core.outcome = Outcome::Diverged(Divergence::Overflow);
-        } else if mark {
+        self.history.forget_hidden();
+        if mark && !self.core.halted {
             // The curve goes on from what the same weights mean now.
             let (entry, _) = record(
                 &self.problem,
@@ -196,18 +182,14 @@ impl Trainer {
 
     /// Goes to the state after `steps` updates of this stretch, exactly, by replay from the nearest remembered state.
     pub fn seek(&mut self, steps: u64) {
-        if steps < self.core.steps {
-            let kept = self
-                .snapshots
-                .partition_point(|core| core.steps <= steps)
-                .max(1);
-            self.snapshots.truncate(kept);
-            self.core = self.snapshots[kept - 1].clone();
-            self.history.truncate(self.core.epoch);
+        let near = self.snapshots.before(steps);
+        if steps < self.core.steps || near.steps > self.core.steps {
+            self.core = near.clone();
+            self.history.show_until(self.core.epoch);
             self.sum.fill(0.0);
             self.arrange();
         }
-        self.advance(steps - self.core.steps.min(steps));
+        self.advance(steps - self.core.steps);
     }
 
     /// One update over the next batch; `see` is told index, z and δ of each sample. False if nothing can move.
@@ -222,7 +204,7 @@ impl Trainer {
         self.core.cursor < self.problem.train.len() || self.end_epoch()
     }
 
-    /// Moves the weights by the next batch; false, and nothing moved, if a weight would not be finite.
+    /// Moves the weights by the next batch; false, and nothing moved, if z or a weight would not be finite.
     fn apply(&mut self, mut see: impl FnMut(usize, f64, f64)) -> bool {
         let train = &self.problem.train;
         let settings = &self.settings;
@@ -236,6 +218,9 @@ impl Trainer {
             let i = self.order.get(k).map_or(k, |&i| i as usize);
             let x = train.row(i);
             let z = dot(&self.core.weights, x);
+            if !z.is_finite() {
+                return false;
+            }
             let delta = delta_of(z, train.label(i), settings.tie);
             see(i, z, delta);
             self.sum
@@ -275,7 +260,7 @@ impl Trainer {
             core.epoch + 1,
             core.updates,
         );
-        if !(now.loss.is_finite() && now.gradient.is_finite()) {
+        if !now.is_finite() {
             self.halt();
             return false;
         }
@@ -288,10 +273,7 @@ impl Trainer {
         self.judge(&now);
         let core = &mut self.core;
         core.epoch_start = (core.weights.clone(), core.updates);
-        if (core.epoch - self.stretch).is_multiple_of(self.stride) {
-            self.snapshots.push(core.clone());
-            self.thin();
-        }
+        self.snapshots.visit(core);
         self.arrange();
         true
     }
@@ -350,16 +332,6 @@ impl Trainer {
         }
     }
 
-    /// Forgets every second snapshot when there are too many.
-    fn thin(&mut self) {
-        if self.snapshots.len() > SNAPSHOTS {
-            self.stride *= 2;
-            let (stride, stretch) = (self.stride, self.stretch);
-            self.snapshots
-                .retain(|core| (core.epoch - stretch).is_multiple_of(stride));
-        }
-    }
-
     /// Stops for good at a state that no number can follow, with the last weights whose loss is finite.
     fn halt(&mut self) {
         if !self.has_finite_loss() {
@@ -369,7 +341,8 @@ impl Trainer {
         self.core.outcome = Outcome::Diverged(Divergence::Overflow);
     }
 
-    /// Repeats the epoch under way up to its last state with a finite loss.
+    /// Repeats the epoch under way up to its last state with a finite loss, found by halving: its beginning has one, its
+    /// present state has none.
     fn rewind(&mut self) {
         let batch = self.settings.batch.size(self.problem.train.len());
         let made = self.core.cursor.div_ceil(batch);
@@ -377,13 +350,26 @@ impl Trainer {
         (core.weights, core.updates) = core.epoch_start.clone();
         core.steps -= made as u64;
         core.cursor = 0;
-        for _ in 1..made {
-            let before = self.core.clone();
-            self.apply(|_, _, _| ());
-            if !self.has_finite_loss() {
-                self.core = before;
-                return;
+        let start = self.core.clone();
+        let (mut finite, mut beyond) = (0, made);
+        while beyond - finite > 1 {
+            let middle = usize::midpoint(finite, beyond);
+            self.core.clone_from(&start);
+            self.repeat(middle);
+            if self.has_finite_loss() {
+                finite = middle;
+            } else {
+                beyond = middle;
             }
+        }
+        self.core = start;
+        self.repeat(finite);
+    }
+
+    /// Makes updates again that have been made before, within an epoch.
+    fn repeat(&mut self, updates: usize) {
+        for _ in 0..updates {
+            self.apply(|_, _, _| ());
         }
     }
 
@@ -395,101 +381,5 @@ impl Trainer {
 
     fn can_move(&self) -> bool {
         !self.core.halted && !self.problem.train.is_empty()
-    }
-
-    /// Weights w = (w₀ … wₙ).
-    #[must_use]
-    pub fn weights(&self) -> &[f64] {
-        &self.core.weights
-    }
-
-    /// How the run stands, judged at the end of the last epoch.
-    #[must_use]
-    pub fn outcome(&self) -> Outcome {
-        self.core.outcome
-    }
-
-    /// In how many epochs and updates of this stretch the run came to its present label.
-    #[must_use]
-    pub fn outcome_after(&self) -> (u64, u64) {
-        let (_, epochs, updates) = self.origin();
-        (
-            self.core.since.0.saturating_sub(epochs),
-            self.core.since.1.saturating_sub(updates),
-        )
-    }
-
-    /// Whether a state that no number can follow has stopped the run for good.
-    #[must_use]
-    pub fn is_halted(&self) -> bool {
-        self.core.halted
-    }
-
-    /// J at the beginning of the present stretch, which divergence is measured against.
-    #[must_use]
-    pub fn start_loss(&self) -> f64 {
-        self.baseline.loss
-    }
-
-    /// Epochs completed since the run began.
-    #[must_use]
-    pub fn epochs(&self) -> u64 {
-        self.core.epoch
-    }
-
-    /// Updates that changed w since the run began.
-    #[must_use]
-    pub fn updates(&self) -> u64 {
-        self.core.updates
-    }
-
-    /// Updates made in this stretch, whether or not they changed w; [`Trainer::seek`] counts in them.
-    #[must_use]
-    pub fn steps(&self) -> u64 {
-        self.core.steps
-    }
-
-    /// Samples presented in the epoch under way.
-    #[must_use]
-    pub fn presented(&self) -> usize {
-        self.core.cursor
-    }
-
-    /// Weights, epochs and updates at the beginning of the present stretch.
-    #[must_use]
-    pub fn origin(&self) -> (&[f64], u64, u64) {
-        let first = &self.snapshots[0];
-        (&first.weights, first.epoch, first.updates)
-    }
-
-    /// The epoch in which the present stretch began (0 unless data or settings changed during the run).
-    #[must_use]
-    pub fn stretch(&self) -> u64 {
-        self.stretch
-    }
-
-    /// The weights with the fewest training errors among the recorded ends of epochs of this stretch, and how many
-    /// errors that is (S. I. Gallant's pocket, 1990).
-    #[must_use]
-    pub fn pocket(&self) -> (&[f64], u32) {
-        (&self.core.pocket.0, self.core.pocket.1)
-    }
-
-    /// What was recorded at the ends of epochs.
-    #[must_use]
-    pub fn history(&self) -> &History {
-        &self.history
-    }
-
-    /// What is learned from.
-    #[must_use]
-    pub fn problem(&self) -> &Rc<Problem> {
-        &self.problem
-    }
-
-    /// How it is learned.
-    #[must_use]
-    pub fn settings(&self) -> &Settings {
-        &self.settings
     }
 }

@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::data::Word;
 use crate::learn::{
-    self, Batch, Order, Problem, Reduction, Rule, Samples, Settings, SettingsError, Tie,
+    self, Batch, Order, Problem, Reduction, Rule, Samples, SamplesError, Settings, SettingsError,
+    Tie,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -83,7 +84,13 @@ impl Trainer {
         let options = Options::of(options)?;
         let n = options.number("features", None, 1.0..=MOST_FEATURES, true)? as usize;
         let (x, y) = (options.list("x")?, options.list("y")?);
-        let train = Samples::new(n, &x, &y).map_err(|error| range_error(&error.to_string()))?;
+        let train = Samples::new(n, &x, &y).map_err(|error| {
+            let name = match error {
+                SamplesError::Label { .. } => "y",
+                SamplesError::Shape { .. } | SamplesError::Value { .. } => "x",
+            };
+            range_error(&format!("option `{name}`: {error}"))
+        })?;
         let settings = Settings {
             batch: match options.number("batch", None, 0.0..=LARGEST_COUNT, true)? as u32 {
                 0 => Batch::Full,
@@ -112,11 +119,15 @@ impl Trainer {
             train,
             held_out: Samples::empty(n),
         };
-        Ok(Self(learn::Trainer::new(
-            Rc::new(problem),
-            settings,
-            weights,
-        )))
+        let trainer = learn::Trainer::new(Rc::new(problem), settings, weights);
+        if trainer.is_halted() {
+            let name = options.get("weights").map_or("x", |_| "weights");
+            return Err(range_error(&format!(
+                "option `{name}`: the loss or its gradient at the initial weights is beyond the largest number; \
+                 allowed are numbers small enough for a finite loss"
+            )));
+        }
+        Ok(Self(trainer))
     }
 
     /// Makes one update and tells all about it; `undefined` without samples or after a non-finite state.

@@ -19,6 +19,7 @@ pub(super) fn listen(page: &Handle, root: &Element) {
     fill_gates(root);
     let handle = page.clone();
     on(&columns, "change", move |event: Event| {
+        hand_back_keys(&event);
         if let Some(action) = action_of(&event, true) {
             handle.dispatch(action);
             handle.dispatch(Action::EndGesture);
@@ -39,6 +40,14 @@ pub(super) fn listen(page: &Handle, root: &Element) {
         event.prevent_default();
         handle.dispatch(Action::EndGesture);
     });
+}
+
+/// A choice made with the mouse leaves the list, so that the next key is the lab's again.
+fn hand_back_keys(event: &Event) {
+    let list = target(event).filter(|element| is(element, "SELECT"));
+    if let Some(list) = list.filter(|list| list.matches(":focus-visible") == Ok(false)) {
+        let _ = list.unchecked_into::<HtmlSelectElement>().blur();
+    }
 }
 
 /// What a change of a control asks for. While it is still being changed (`done` false) only sliders act.

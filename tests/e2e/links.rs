@@ -93,6 +93,57 @@ fn a_run_whose_rate_was_changed_on_the_way_survives_too() {
     });
 }
 
+/// The misclassification curve as it is drawn.
+async fn curve(lab: &Lab) -> String {
+    lab.shown().await;
+    let drawn = lab
+        .ask("return document.querySelector('[data-chart=errors] [data-layer=lines]').toDataURL()")
+        .await;
+    drawn.as_str().expect("a picture").into()
+}
+
+#[test]
+fn the_curves_before_a_change_survive_a_reload() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.set("dataset", "overlap").await;
+        for _ in 0..4 {
+            lab.click("epoch").await;
+        }
+        let short = curve(lab).await;
+        lab.set("rule", "logistic").await;
+        lab.click("epoch").await;
+        lab.click("epoch").await;
+        let drawn = curve(lab).await;
+        assert_ne!(drawn, short);
+        survives(lab).await;
+        assert_eq!(curve(lab).await, drawn);
+        lab.click("reset").await;
+        assert_ne!(curve(lab).await, drawn, "without what came before");
+    });
+}
+
+#[test]
+fn an_edit_while_it_plays_is_saved() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.set("dataset", "overlap").await;
+        lab.set("speed", "3").await;
+        lab.click("play").await;
+        lab.at(0.1, 0.2).await;
+        crate::browser::eventually("the point in the address", async || {
+            let hash = lab.ask("return location.hash").await;
+            hash.as_str()?.contains("points=").then_some(())
+        })
+        .await;
+        assert_eq!(lab.value("status").await, "training");
+        let points = lab.points().await;
+        assert_eq!(points.len(), 101);
+        lab.reload().await;
+        assert_eq!(lab.points().await, points);
+    });
+}
+
 #[test]
 fn the_address_is_written_without_being_asked() {
     story(async |lab| {

@@ -8,7 +8,7 @@ use crate::trainer::{attempt, get, trainer};
 
 /// Wrong options, the error they bring, and what its message must name: the option, its value, what is allowed.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str, &[&str]); 36] = [
+const REFUSED: [(&str, &str, &[&str]); 39] = [
     ("7", "TypeError", &["options", "7"]),
     ("null", "TypeError", &["options", "null"]),
     ("{ ...base, ridg: 1 }", "TypeError", &["`ridg`", "ridge"]),
@@ -21,13 +21,13 @@ const REFUSED: [(&str, &str, &[&str]); 36] = [
     ("{ ...base, rule: 'percepton' }", "RangeError", &["rule", "percepton", "perceptron", "adaline"]),
     ("{ ...base, rule: 3 }", "TypeError", &["rule", "3", "perceptron"]),
     ("{ ...base, features: 0 }", "RangeError", &["features", "0", "from 1"]),
-    ("{ ...base, features: 3 }", "RangeError", &["x", "8", "3 features"]),
+    ("{ ...base, features: 3 }", "RangeError", &["option `x`", "8", "3 features"]),
     ("{ ...base, x: [0, 0, 0, NaN, 1, 0, 1, 1] }", "RangeError", &["x", "NaN", "finite"]),
     ("{ ...base, x: [0, 0, 0, 1, 1, 0, 1] }", "RangeError", &["x", "7", "4 samples"]),
     ("{ ...base, x: 'abc' }", "TypeError", &["`x`", "abc", "array"]),
     ("{ ...base, x: [0, 0, 0, '1', 1, 0, 1, 1] }", "TypeError", &["x", "3", "\"1\"", "numbers"]),
     ("{ ...base, x: new DataView(new ArrayBuffer(64)) }", "TypeError", &["`x`", "array"]),
-    ("{ ...base, y: [-1, -1, -1, 0] }", "RangeError", &["y", "0", "−1 and +1"]),
+    ("{ ...base, y: [-1, -1, -1, 0] }", "RangeError", &["option `y`", "0", "−1 and +1"]),
     ("{ ...base, y: [-1, -1, 1] }", "RangeError", &["8", "3 samples"]),
     ("{ ...base, eta: 0 }", "RangeError", &["eta", "0", "above 0"]),
     ("{ ...base, eta: -0.5 }", "RangeError", &["eta", "-0.5", "above 0"]),
@@ -44,6 +44,9 @@ const REFUSED: [(&str, &str, &[&str]); 36] = [
     ("{ ...base, ridge: -1 }", "RangeError", &["ridge", "-1", "from 0"]),
     ("{ ...base, weights: [0, 0] }", "RangeError", &["weights", "[0,0]", "3 finite numbers"]),
     ("{ ...base, weights: [0, 0, Infinity] }", "RangeError", &["weights", "3 finite numbers"]),
+    ("{ ...base, weights: [1e200, 0, 1e200], rule: 'adaline' }", "RangeError", &["`weights`", "finite loss"]),
+    ("{ ...base, weights: [0, 1e308, 1e308], rule: 'logistic' }", "RangeError", &["`weights`", "finite loss"]),
+    ("{ ...base, x: base.x.map((x) => 1e300 * x), y: [-1, -1, 1, 1], rule: 'adaline' }", "RangeError", &["`x`", "finite loss"]),
     ("{ ...base, tie: 'zero' }", "RangeError", &["tie", "zero", "never"]),
 ];
 

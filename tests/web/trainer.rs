@@ -130,6 +130,39 @@ fn arrays_handed_out_are_copies() {
     assert_eq!(kept, "copies");
 }
 
+#[wasm_bindgen_test]
+fn no_number_beyond_all_bounds_is_handed_out() {
+    for more in [
+        "rule: 'adaline', eta: 1e6, weights: [1e100, 1e100, 1e100]",
+        "rule: 'logistic', eta: 1e6, x: base.x.map((x) => 1e150 * x)",
+        "rule: 'perceptron', eta: 1e6, x: base.x.map((x) => 1e302 * x)",
+    ] {
+        let found = with(
+            &trainer(&format!("{{ ...base, {more} }}")),
+            "const all = [];
+            for (let i = 0; i < 200; i++) { const s = t.step(); if (s) all.push(...s.z, ...s.output, ...s.delta, ...s.change, ...s.weights); }
+            t.run(100);
+            all.push(...t.weights, ...t.history.loss, ...t.history.weights);
+            return all.filter((value) => !Number.isFinite(value)).length",
+        );
+        assert_eq!(found, 0, "{more}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn many_features_over_many_epochs_fit_into_memory() {
+    let wide = trainer(
+        "{ rule: 'adaline', features: 50000, x: new Float64Array(50000), y: [1], eta: 0.1, batch: 1 }",
+    );
+    with(&wide, "t.run(3000)");
+    assert_eq!(get(&wide, "status"), "converged");
+    let epochs = counts(&get(&wide, "history"), "epoch");
+    assert!(
+        epochs.len() > 50 && epochs.last() > Some(&2900),
+        "{epochs:?}"
+    );
+}
+
 /// Weights and losses of some epochs.
 fn result(code: &str) -> (Vec<f64>, Vec<f64>) {
     let trainer = trainer(code);

@@ -181,6 +181,10 @@ fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
         "#v1&size=1000000000",
         "#v1&at=99999999999999999999",
         "#v1&from=1,2,3,-1,0",
+        "#v1&from=1,2,3,4,5&past=4,1",
+        "#v1&from=1,2,3,4,5&past=9,1,1",
+        "#v1&from=1,2,3,4,5&past=3,1,1;4,x,1&marks=4",
+        "#v1&from=1,2,3,4,5&past=3,1,1;4,1,1&marks=5",
         "#v1&features=%FF;b",
         "#v1&gate=16",
         "#v1&features=<script>alert(1)</script>",
@@ -213,4 +217,40 @@ fn an_overflow_survives_its_link_and_hostile_weights_are_refused() {
     assert_eq!(status(&reopened(&state)), said);
     assert!(permalink::read("v1&init=given&line=1e308,1e308,1e308").is_err());
     assert!(permalink::read("v1&from=1e308,0,0,1,1").is_err());
+}
+
+#[test]
+fn the_curves_before_a_change_come_back_with_the_link() {
+    for (epochs, kept) in [(6, 7), (500, 167)] {
+        let mut state = State::default();
+        set(&mut state, "test-share", "30");
+        set(&mut state, "dataset", "overlap");
+        update(&mut state, Action::Epoch);
+        (1..epochs).for_each(|_| update(&mut state, Action::Epoch));
+        set(&mut state, "rule", "logistic");
+        let waiting = reopened(&state);
+        update(&mut state, Action::Epoch);
+        assert_eq!(waiting.run().history().marks(), [epochs]);
+        let again = reopened(&state);
+        let (old, new) = (state.run().history(), again.run().history());
+        assert_eq!((old.marks(), new.marks()), (&[epochs][..], &[epochs][..]));
+        // All of a short past or a part of a long one, the new meaning of the same weights, and one epoch.
+        assert_eq!(new.entries().len(), kept + 2);
+        assert_eq!(new.entries().last(), old.entries().last());
+        for entry in new.entries() {
+            let close = |a: f64, b: f64| (a - b).abs() <= 1e-5 * b.abs();
+            assert!(
+                old.entries().iter().any(|known| {
+                    let of = |entry: &crate::learn::Entry| entry.held_out.expect("held out");
+                    (known.epoch, known.errors, of(known).1)
+                        == (entry.epoch, entry.errors, of(entry).1)
+                        && close(entry.loss, known.loss)
+                        && close(of(entry).0, of(known).0)
+                }),
+                "epoch {}",
+                entry.epoch
+            );
+        }
+        assert_eq!(permalink::write(&again), permalink::write(&state));
+    }
 }

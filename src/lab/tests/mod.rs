@@ -1,6 +1,7 @@
 //! The lab driven by actions, without a screen.
 
 mod memory;
+mod playing;
 
 use super::*;
 use crate::data::{IrisClasses, Word};
@@ -64,53 +65,6 @@ fn opens_on_iris_with_the_perceptron_ready_to_play() {
         status(&state)
     );
     assert_eq!(Readings::of(&state).training.errors, 0);
-}
-
-#[test]
-fn what_is_said_of_convergence_does_not_change_afterwards() {
-    let mut state = State::default();
-    set(&mut state, "dataset", "gate");
-    finish(&mut state);
-    // From the reference: AND takes 11 updates in 5 epochs.
-    let said = status(&state);
-    assert!(
-        said.starts_with("converged after 11 updates in 5 epochs."),
-        "{said}"
-    );
-    update(&mut state, Action::Epoch);
-    assert_eq!(status(&state), said);
-    // Another gate counts from where it began.
-    set(&mut state, "gate", "14");
-    finish(&mut state);
-    let (epochs, updates) = state.run().outcome_after();
-    assert!(epochs < state.run().epochs() && updates < state.run().updates());
-    assert!(status(&state).contains(&format!("in {}", words::counted(epochs, "epoch"))));
-}
-
-#[test]
-fn a_tie_is_named_and_whether_rounding_decided_it() {
-    let mut state = State::default();
-    update(&mut state, Action::Step);
-    assert!(
-        words::last_step(&state).contains("z = 0 (a tie), "),
-        "{}",
-        words::last_step(&state)
-    );
-    set(&mut state, "rule", "adaline");
-    update(&mut state, Action::Reset);
-    update(&mut state, Action::Step);
-    assert!(!words::last_step(&state).contains("tie"));
-    // The reference's case: with η = 0.1 the AND gate meets a tie that is some 1e-17.
-    let mut state = State::default();
-    set(&mut state, "dataset", "gate");
-    set(&mut state, "eta", "0.1");
-    let said: Vec<String> = (0..40)
-        .map(|_| {
-            update(&mut state, Action::Step);
-            words::last_step(&state)
-        })
-        .collect();
-    assert!(said.iter().any(|line| line.contains("decided by rounding")));
 }
 
 #[test]
@@ -258,144 +212,6 @@ fn points_added_to_a_standardized_set_stay_where_they_were_put() {
     add(&mut state, 0.5, 0.5, 1);
     let point = state.custom().points[100];
     assert!((point.x - before.0).abs() < 1e-12 && (point.y - before.1).abs() < 1e-12);
-}
-
-#[test]
-fn training_goes_on_through_edits_and_the_curve_is_marked() {
-    let mut state = State::default();
-    set(&mut state, "speed", "max");
-    update(&mut state, Action::Epoch);
-    update(&mut state, Action::Epoch);
-    let weights = state.weights();
-    add(&mut state, 6.0, 1.0, 0);
-    assert_eq!(
-        state.weights(),
-        weights,
-        "training goes on from the current weights"
-    );
-    assert!(status(&state).starts_with("changed"));
-    set(&mut state, "eta", "0.2");
-    update(&mut state, Action::Step);
-    assert_eq!(state.run().history().marks(), [2]);
-    assert_eq!(state.run().settings().eta, 0.2);
-    set(&mut state, "eta", "0.3");
-    update(&mut state, Action::Step);
-    assert_eq!(
-        state.run().history().marks(),
-        [2],
-        "a new rate is no new curve"
-    );
-    set(&mut state, "rule", "adaline");
-    set(&mut state, "eta", "0.0001");
-    update(&mut state, Action::Epoch);
-    update(&mut state, Action::Epoch);
-    set(&mut state, "scaling", "standardize");
-    update(&mut state, Action::Epoch);
-    assert_eq!(state.run().history().marks(), [2, 4]);
-}
-
-#[test]
-fn reset_brings_back_the_same_start_and_order() {
-    let mut state = State::default();
-    set(&mut state, "order", "shuffled");
-    set(&mut state, "init", "random");
-    let start = state.weights();
-    assert_ne!(start, [0.0; 3]);
-    let walk = |state: &mut State| {
-        (0..30)
-            .map(|_| {
-                update(state, Action::Step);
-                state.weights()
-            })
-            .collect::<Vec<_>>()
-    };
-    let first = walk(&mut state);
-    update(&mut state, Action::Reset);
-    assert_eq!(state.weights(), start);
-    assert_eq!(walk(&mut state), first);
-    update(&mut state, Action::Reseed(77));
-    assert_ne!(state.weights(), start);
-    assert_ne!(walk(&mut state), first);
-}
-
-#[test]
-fn play_stops_at_the_wished_epochs_and_goes_on_when_asked_again() {
-    let mut state = State::default();
-    set(&mut state, "dataset", "overlap");
-    set(&mut state, "epochs", "7");
-    set(&mut state, "order", "shuffled");
-    finish(&mut state);
-    assert_eq!(state.run().epochs(), 7);
-    assert!(
-        status(&state).starts_with("epochs reached: 7 epochs done"),
-        "{}",
-        status(&state)
-    );
-    finish(&mut state);
-    assert_eq!(state.run().epochs(), 14);
-}
-
-#[test]
-fn speed_is_updates_per_second() {
-    let mut state = State::default();
-    set(&mut state, "speed", "30");
-    update(&mut state, Action::TogglePlay);
-    for _ in 0..60 {
-        update(&mut state, Action::Tick(1000.0 / 60.0));
-        update(&mut state, Action::Train(10_000));
-    }
-    assert!(
-        (29..=32).contains(&state.run().steps()),
-        "{}",
-        state.run().steps()
-    );
-    // A second without frames is not caught up with.
-    update(&mut state, Action::Tick(60_000.0));
-    update(&mut state, Action::Train(10_000));
-    assert!(state.run().steps() < 45);
-}
-
-#[test]
-fn a_diverging_run_says_so() {
-    let mut state = State::default();
-    set(&mut state, "rule", "adaline");
-    set(&mut state, "batch", "batch");
-    set(&mut state, "eta", "0.01");
-    finish(&mut state);
-    assert!(
-        status(&state).starts_with("diverged in epoch "),
-        "{}",
-        status(&state)
-    );
-    assert!(
-        status(&state)
-            .ends_with("the loss passed 10¹² times its start; try a smaller learning rate.")
-    );
-    let readings = Readings::of(&state);
-    assert!(readings.weights.iter().all(|w| w.is_finite()) && readings.training.loss.is_some());
-}
-
-#[test]
-fn every_rule_on_every_set_ends_in_words() {
-    for &(_, rule) in Rule::WORDS {
-        for source in (Field::named("dataset").expect("a field").options)(&Document::default()) {
-            let mut state = State::default();
-            set(&mut state, "rule", rule);
-            set(&mut state, "dataset", &source);
-            set(&mut state, "test-share", "30");
-            set(&mut state, "speed", "max");
-            if source == "custom" {
-                add(&mut state, 1.0, 1.0, 1);
-                add(&mut state, -1.0, 1.0, 0);
-            }
-            finish(&mut state);
-            assert!(
-                !status(&state).starts_with("paused"),
-                "{rule} on {source}: {}",
-                status(&state)
-            );
-        }
-    }
 }
 
 #[test]

@@ -1,0 +1,90 @@
+//! States remembered for going back and forth in a run.
+
+use super::core::Core;
+
+/// How many states are remembered before every second one is forgotten.
+const MOST: usize = 1024;
+/// How many weights are remembered at most (64 MB; a state holds four sets of them).
+const MOST_WEIGHTS: usize = 8_000_000;
+
+/// States at beginnings of epochs of a stretch, oldest first, evenly spaced: a replay from one of them is short.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Snapshots {
+    kept: Vec<Core>,
+    /// Every how many epochs one is kept.
+    stride: u64,
+}
+
+impl Snapshots {
+    /// Only the beginning of the stretch.
+    pub(super) fn new(first: Core) -> Self {
+        Self {
+            kept: vec![first],
+            stride: 1,
+        }
+    }
+
+    /// The beginning of the stretch.
+    pub(super) fn first(&self) -> &Core {
+        &self.kept[0]
+    }
+
+    /// The last remembered state with at most `steps` updates.
+    pub(super) fn before(&self, steps: u64) -> &Core {
+        let later = self.kept.partition_point(|core| core.steps <= steps);
+        &self.kept[later.max(1) - 1]
+    }
+
+    /// Remembers the beginning of an epoch, if it is one of those to be kept and not known already.
+    pub(super) fn visit(&mut self, core: &Core) {
+        let start = self.first().epoch;
+        let known = self
+            .kept
+            .last()
+            .is_some_and(|last| last.epoch >= core.epoch);
+        if known || !(core.epoch - start).is_multiple_of(self.stride) {
+            return;
+        }
+        self.kept.push(core.clone());
+        let most = MOST.min(MOST_WEIGHTS / (4 * core.weights.len())).max(8);
+        if self.kept.len() > most {
+            self.stride *= 2;
+            let stride = self.stride;
+            self.kept
+                .retain(|core| (core.epoch - start).is_multiple_of(stride));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn core(epoch: u64, weights: usize) -> Core {
+        Core {
+            steps: 3 * (epoch - 5),
+            ..Core::at(vec![0.0; weights], 0, epoch, 0)
+        }
+    }
+
+    #[test]
+    fn remembers_evenly_and_finds_the_nearest() {
+        let mut snapshots = Snapshots::new(core(5, 3));
+        (6..100_000).for_each(|epoch| snapshots.visit(&core(epoch, 3)));
+        assert!((512..=1024).contains(&snapshots.kept.len()));
+        assert_eq!(snapshots.stride, 128);
+        assert_eq!(snapshots.before(0).epoch, 5);
+        assert_eq!(snapshots.before(3 * 128 * 7 - 1).epoch, 5 + 128 * 6);
+        assert_eq!(snapshots.before(3 * 128 * 7).epoch, 5 + 128 * 7);
+        let before = snapshots.clone();
+        snapshots.visit(&core(5 + 128, 3));
+        assert_eq!(snapshots, before, "known already");
+    }
+
+    #[test]
+    fn remembers_fewer_states_of_many_weights() {
+        let mut snapshots = Snapshots::new(core(5, 100_001));
+        (6..60).for_each(|epoch| snapshots.visit(&core(epoch, 100_001)));
+        assert!((8..=20).contains(&snapshots.kept.len()));
+    }
+}

@@ -1,0 +1,18 @@
+//! What one update did.
+
+/// Everything a teacher would write on the board about one update.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Step {
+    /// Indices of the training samples of this batch.
+    pub samples: Vec<u32>,
+    /// Activation input z of each, before the update.
+    pub z: Vec<f64>,
+    /// Output of the unit for each.
+    pub output: Vec<f64>,
+    /// Error signal δ of each.
+    pub delta: Vec<f64>,
+    /// The change of w as computed, η Σ δ x̃ (averaged with `mean`, less the penalty's share).
+    pub change: Vec<f64>,
+    /// Weights w after the update.
+    pub weights: Vec<f64>,
+}
