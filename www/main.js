@@ -1,6 +1,6 @@
 // Starts the page. If the WebAssembly part ever stops with an error, it is started afresh from the address, which holds
 // the whole lab; after three such starts the page says so and stays quiet.
-import init, { mount, __wbg_reset_state } from "./pkg/hyperplane.js";
+import init, { mount, __wbg_reset_state } from "./pkg/lab.js";
 
 let restarts = 0;
 

@@ -137,13 +137,9 @@ impl Trainer {
         let mut step = Step::default();
         let settings = self.settings;
         let output = settings.rule.table().output;
-        let moved = self.update(|i, z, delta| {
-            step.samples.push(i as u32);
-            step.z.push(z);
-            step.output.push(output(z, settings.tie));
-            step.delta.push(delta);
-        });
+        let moved = self.update(Some(&mut step));
         moved.then(|| {
+            step.output = step.z.iter().map(|&z| output(z, settings.tie)).collect();
             step.change.clone_from(&self.sum);
             step.weights.clone_from(&self.core.weights);
             step
@@ -152,13 +148,13 @@ impl Trainer {
 
     /// Makes up to `most` updates; says how many it made.
     pub fn advance(&mut self, most: u64) -> u64 {
-        (0..most).take_while(|_| self.update(|_, _, _| ())).count() as u64
+        (0..most).take_while(|_| self.update(None)).count() as u64
     }
 
     /// Trains to the end of the epoch under way.
     pub fn epoch(&mut self) {
         let end = self.core.epoch + 1;
-        while self.core.epoch < end && self.update(|_, _, _| ()) {}
+        while self.core.epoch < end && self.update(None) {}
     }
 
     /// Trains to the end of `epochs` more epochs.
@@ -192,12 +188,12 @@ impl Trainer {
         self.advance(steps - self.core.steps);
     }
 
-    /// One update over the next batch; `see` is told index, z and δ of each sample. False if nothing can move.
-    fn update(&mut self, see: impl FnMut(usize, f64, f64)) -> bool {
+    /// One update over the next batch, noting index, z and δ of each sample in `step`. False if nothing can move.
+    fn update(&mut self, step: Option<&mut Step>) -> bool {
         if !self.can_move() {
             return false;
         }
-        if !self.apply(see) {
+        if !self.apply(step) {
             self.halt();
             return false;
         }
@@ -205,7 +201,7 @@ impl Trainer {
     }
 
     /// Moves the weights by the next batch; false, and nothing moved, if z or a weight would not be finite.
-    fn apply(&mut self, mut see: impl FnMut(usize, f64, f64)) -> bool {
+    fn apply(&mut self, mut step: Option<&mut Step>) -> bool {
         let train = &self.problem.train;
         let settings = &self.settings;
         let delta_of = settings.rule.table().delta;
@@ -222,7 +218,11 @@ impl Trainer {
                 return false;
             }
             let delta = delta_of(z, train.label(i), settings.tie);
-            see(i, z, delta);
+            if let Some(step) = &mut step {
+                step.samples.push(i as u32);
+                step.z.push(z);
+                step.delta.push(delta);
+            }
             self.sum
                 .iter_mut()
                 .zip(x)
@@ -369,7 +369,7 @@ impl Trainer {
     /// Makes updates again that have been made before, within an epoch.
     fn repeat(&mut self, updates: usize) {
         for _ in 0..updates {
-            self.apply(|_, _, _| ());
+            self.apply(None);
         }
     }
 

@@ -1,9 +1,10 @@
 //! The page: the only room that knows a browser. It shows a [`State`](crate::lab::State) and turns what users do into
 //! [`Action`](crate::lab::Action)s; it decides nothing.
 //!
-//! Loading the module touches no page. [`mount`] fills an element of any page with the lab; [`Trainer`] is for scripts.
+//! Loading the module touches no page. [`mount`] fills an element of any page with the lab; `Trainer` is for scripts.
 
 mod announce;
+#[cfg(feature = "scripts")]
 mod api;
 mod canvas;
 mod charts;
@@ -16,5 +17,6 @@ mod plane;
 mod pointer;
 mod storage;
 
+#[cfg(feature = "scripts")]
 pub use api::{HistoryObject, StepObject, Trainer, TrainerOptions};
 pub use mount::mount;

@@ -195,6 +195,14 @@ fn clippy() -> Result<()> {
         &["--workspace"][..],
         &features,
         &["--package", "hyperplane", "--target", WASM],
+        // The page's own module is built without the interface for scripts.
+        &[
+            "--package",
+            "hyperplane",
+            "--no-default-features",
+            "--target",
+            WASM,
+        ],
     ] {
         let mut cargo = shell::cargo();
         cargo

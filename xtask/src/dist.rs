@@ -58,9 +58,9 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file is loaded before the lab can be used. Lessons come on demand.
+/// Whether a file is loaded before the lab can be used. Lessons come on demand, the module for scripts never.
 fn in_first_download(path: &str) -> bool {
-    if path.starts_with("lessons/") {
+    if path.starts_with("lessons/") || path.starts_with("pkg/hyperplane") {
         return false;
     }
     let name = path.rsplit('/').next().unwrap_or(path);
@@ -134,8 +134,8 @@ mod tests {
             "index.html",
             "style.css",
             "main.js",
-            "pkg/hyperplane.js",
-            "pkg/hyperplane_bg.wasm",
+            "pkg/lab.js",
+            "pkg/lab_bg.wasm",
             "icon.svg",
         ] {
             assert!(in_first_download(path), "{path}");
@@ -143,7 +143,9 @@ mod tests {
         for path in [
             "lessons/one.html",
             "lessons/lesson.js",
-            "pkg/hyperplane.d.ts",
+            "pkg/lab.d.ts",
+            "pkg/hyperplane.js",
+            "pkg/hyperplane_bg.wasm",
             "about.html",
             "lab.webmanifest",
             "picture.png",

@@ -1,7 +1,7 @@
 //! From Rust to `www/pkg/`: what `wasm-pack build` does, without anything to install.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::{Bindgen, Output};
@@ -11,7 +11,7 @@ use crate::tools::{self, WASM};
 use crate::{files, shell, workspace};
 
 /// How many steps [`build`] takes.
-pub(crate) const STEPS: usize = 3;
+pub(crate) const STEPS: usize = 2 + 2 * MODULES.len();
 
 /// What rustc's output may contain; wasm-opt has to be told.
 const WASM_FEATURES: [&str; 8] = [
@@ -39,26 +39,52 @@ const SMALL_STD: [&str; 4] = [
 /// Builds `www/pkg/`.
 pub(crate) fn build(steps: &mut Steps) -> Result<()> {
     steps.run("checking the toolchain", check)?;
-    let module = steps.run("building the wasm (release)", compile)?;
-    steps.run("writing www/pkg/ (wasm-bindgen)", || bind(&module))
+    let target = workspace::target_dir()?;
+    let fresh = target.join("hyperplane-pkg");
+    let built = target.join(WASM).join("release").join("hyperplane.wasm");
+    files::empty(&fresh)?;
+    for module in MODULES {
+        steps.run(&format!("building {}.wasm (release)", module.name), || {
+            compile(&module)
+        })?;
+        steps.run(&format!("making {}.js (wasm-bindgen)", module.name), || {
+            bind(&module, &built, &fresh)
+        })?;
+    }
+    steps.run("writing www/pkg/", || publish(&fresh))
 }
+
+/// One crate, two modules.
+struct Module {
+    /// The name of its files in `www/pkg/`.
+    name: &'static str,
+    /// What cargo is told besides.
+    arguments: &'static [&'static str],
+}
+
+const MODULES: [Module; 2] = [
+    // Without what only scripts use.
+    Module {
+        name: "lab",
+        arguments: &["--no-default-features"],
+    },
+    Module {
+        name: "hyperplane",
+        arguments: &[],
+    },
+];
 
 fn check() -> Result<()> {
     workspace::bindgen_version()?;
     tools::wasm_target()
 }
 
-fn compile() -> Result<PathBuf> {
+fn compile(module: &Module) -> Result<()> {
     let mut cargo = shell::cargo();
-    cargo.args([
-        "build",
-        "--release",
-        "--lib",
-        "--package",
-        "hyperplane",
-        "--target",
-        WASM,
-    ]);
+    cargo
+        .args(["build", "--release", "--lib", "--package", "hyperplane"])
+        .args(["--target", WASM])
+        .args(module.arguments);
     if tools::can_build_std()? {
         cargo
             .args(SMALL_STD)
@@ -67,18 +93,14 @@ fn compile() -> Result<PathBuf> {
         say("note: this Rust cannot compile its standard library anew; the wasm gets 15 KB larger");
     }
     shell::run(shell::with_our_flags(&mut cargo))?;
-    Ok(workspace::target_dir()?
-        .join(WASM)
-        .join("release")
-        .join("hyperplane.wasm"))
+    Ok(())
 }
 
-fn bind(module: &Path) -> Result<()> {
-    // Generated apart and then compared, so that an unchanged file keeps its date.
-    let fresh = workspace::target_dir()?.join("hyperplane-pkg");
-    files::empty(&fresh)?;
+/// Makes a module's script and wasm in the folder `fresh`.
+fn bind(module: &Module, built: &Path, fresh: &Path) -> Result<()> {
     let mut output = Bindgen::new()
-        .input_path(module)
+        .input_path(built)
+        .out_name(module.name)
         .web(true)?
         .typescript(true)
         .omit_default_module_path(false) // else `await init()` does not find the wasm
@@ -86,20 +108,24 @@ fn bind(module: &Path) -> Result<()> {
         .remove_producers_section(true)
         .reset_state_function(true) // a page can start again after a panic
         .generate_output()
-        .with_context(|| format!("generating the JavaScript for {}", module.display()))?;
+        .with_context(|| format!("generating the JavaScript for {}", built.display()))?;
     let short = shorten_imports(&mut output);
-    output.emit(&fresh)?;
-    let script = fresh.join("hyperplane.js");
+    output.emit(fresh)?;
+    let script = fresh.join(module.name).with_extension("js");
     fs::write(&script, lean(&fs::read_to_string(&script)?, &short))?;
-    optimize(&fresh.join("hyperplane_bg.wasm"))?;
+    let wasm = fresh.join(format!("{}_bg.wasm", module.name));
+    optimize(&wasm)?;
+    let size = kilobytes(fs::metadata(&wasm)?.len());
+    say(&format!("{}_bg.wasm: {size:.1} KB", module.name));
+    Ok(())
+}
+
+/// Generated apart and then compared, so that an unchanged file keeps its date.
+fn publish(fresh: &Path) -> Result<()> {
     let pkg = workspace::www().join("pkg");
     fs::create_dir_all(&pkg)?;
-    let changed = files::mirror(&fresh, &pkg)?;
-    let size = fs::metadata(pkg.join("hyperplane_bg.wasm"))?.len();
-    say(&format!(
-        "hyperplane_bg.wasm: {:.1} KB; {changed} file(s) changed",
-        kilobytes(size)
-    ));
+    let changed = files::mirror(fresh, &pkg)?;
+    say(&format!("{changed} file(s) changed"));
     Ok(())
 }
 
