@@ -191,6 +191,8 @@ async fn slide(lab: &Lab, key: Key) {
 fn the_timeline_shows_any_moment_of_the_run() {
     story(async |lab| {
         lab.open("").await;
+        // A rule that moves with every sample.
+        lab.set("rule", "adaline").await;
         lab.set("init", "random").await;
         let start = lab.weights().await;
         for _ in 0..4 {
@@ -199,6 +201,7 @@ fn the_timeline_shows_any_moment_of_the_run() {
         let (before, updates) = (lab.weights().await, lab.number("updates").await);
         lab.click("step").await;
         let end = lab.weights().await;
+        assert!(bits(&start) != bits(&before) && bits(&before) != bits(&end));
         slide(lab, Key::Home).await;
         assert_eq!(bits(&lab.weights().await), bits(&start));
         assert_eq!(lab.number("updates").await, 0.0);

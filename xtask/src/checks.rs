@@ -208,7 +208,7 @@ fn clippy() -> Result<()> {
         cargo
             .arg("clippy")
             .args(scope)
-            .args(["--all-targets", "--", "-D", "warnings"]);
+            .args(["--", "-D", "warnings"]);
         shell::run(shell::with_our_flags(&mut cargo))?;
     }
     Ok(())

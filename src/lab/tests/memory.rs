@@ -185,6 +185,7 @@ fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
         "#v1&from=1,2,3,4,5&past=9,1,1",
         "#v1&from=1,2,3,4,5&past=3,1,1;4,x,1&marks=4",
         "#v1&from=1,2,3,4,5&past=3,1,1;4,1,1&marks=5",
+        "#v1&from=1,2,3,4,5&past=3,1,1;4,1,1&marks=4,2",
         "#v1&features=%FF;b",
         "#v1&gate=16",
         "#v1&features=<script>alert(1)</script>",
