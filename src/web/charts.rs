@@ -8,7 +8,7 @@ use super::plane::Shown;
 use crate::draw::curves::{self, Curves, Range};
 use crate::draw::{Frame, Theme};
 use crate::lab::readings::{Curve, CurveKey, curves_of};
-use crate::lab::{Readings, State};
+use crate::lab::{Play, Readings, State};
 
 /// Both charts.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub(super) struct Charts {
     errors: Option<Chart>,
     seen: Shown<CurveKey>,
     curves: [Curve; 2],
+    /// Which of the two is drawn when only one can be.
+    turn: usize,
 }
 
 /// What decides how the curves look: where, in which colours, which history, and where training stands.
@@ -42,6 +44,7 @@ impl Charts {
             errors: chart("errors"),
             seen: Shown::NOTHING,
             curves: Default::default(),
+            turn: 0,
         }
     }
 
@@ -60,8 +63,11 @@ impl Charts {
             .for_each(|chart| observer.observe(&chart.element));
     }
 
-    /// Shows the history of a run.
+    /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
+    /// a frame free.
     pub(super) fn render(&mut self, state: &State, readings: &Readings, theme: &Theme) {
+        self.turn = 1 - self.turn;
+        let only = (state.play() != Play::Paused).then_some(self.turn);
         let key = CurveKey::of(state);
         if self.seen.replace(key.clone()) {
             self.curves = curves_of(state);
@@ -86,7 +92,9 @@ impl Charts {
             .map(|&epoch| epoch as f64)
             .collect();
         for (i, chart) in [&mut self.loss, &mut self.errors].into_iter().enumerate() {
-            let Some(chart) = chart else { continue };
+            let Some(chart) = chart.as_mut().filter(|_| only.is_none_or(|only| only == i)) else {
+                continue;
+            };
             let Curve { train, held_out } = &self.curves[i];
             let curves = Curves {
                 train,

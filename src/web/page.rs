@@ -12,7 +12,7 @@ use crate::draw::Theme;
 use crate::lab::{self, Action, Play, Readings, State};
 
 /// Milliseconds of an animation frame that training may take.
-const TRAINING_MS: f64 = 1.25;
+const TRAINING_MS: f64 = 1.0;
 /// Presentations of samples between two looks at the clock.
 const CHUNK: usize = 2000;
 
