@@ -91,7 +91,7 @@ pub fn misclassified(state: &State) -> Vec<usize> {
 #[must_use]
 pub fn tie_in_last_step(state: &State) -> Option<bool> {
     let (step, before) = (state.last_step()?, state.weights_before()?);
-    let mistake_driven = state.run().settings().rule.table().kind == Kind::MistakeDriven;
+    let mistake_driven = state.run().settings().table().kind == Kind::MistakeDriven;
     let train = &state.material().problem.train;
     let mut tied = step
         .samples

@@ -193,8 +193,8 @@ impl Settings {
             },
             reduction: self.reduction,
             order: self.order,
-            ridge: 0.0,
             seed: u64::from(self.seed),
+            ..learn::Settings::new(self.rule, self.eta)
         }
     }
 

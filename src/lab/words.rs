@@ -102,7 +102,7 @@ fn converged(state: &State) -> String {
         counted(updates, "update"),
         counted(epochs, "epoch")
     );
-    match run.settings().rule.table().kind {
+    match run.settings().table().kind {
         Kind::MistakeDriven => format!("{how} No training point asks for another update."),
         Kind::Smooth => format!("{how} The gradient of the loss is zero: this is the minimum."),
     }
@@ -127,7 +127,7 @@ fn cycling(state: &State, period: u64, updates: u64) -> String {
         counted(period, "epoch"),
         counted(updates, "update")
     );
-    match state.run().settings().rule.table().kind {
+    match state.run().settings().table().kind {
         Kind::MistakeDriven => {
             format!("{repeats}, a sign that no line separates these points.")
         }

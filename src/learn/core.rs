@@ -9,6 +9,8 @@ use super::{
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Core {
     pub(super) weights: Vec<f64>,
+    /// The change made last, for momentum; zero at the beginning of a stretch, empty without momentum.
+    pub(super) velocity: Vec<f64>,
     /// Updates made in this stretch, whether or not they changed w.
     pub(super) steps: u64,
     /// Updates that changed w since the run began.
@@ -17,8 +19,8 @@ pub(super) struct Core {
     pub(super) epoch: u64,
     /// Samples presented in the epoch under way.
     pub(super) cursor: usize,
-    /// `weights` and `updates` when the epoch under way began.
-    pub(super) epoch_start: (Vec<f64>, u64),
+    /// `weights`, `velocity` and `updates` when the epoch under way began.
+    pub(super) epoch_start: (Vec<f64>, Vec<f64>, u64),
     pub(super) cycle: CycleFinder,
     pub(super) pocket: (Vec<f64>, u32),
     pub(super) outcome: Outcome,
@@ -30,10 +32,23 @@ pub(super) struct Core {
 
 impl Core {
     /// The beginning of a stretch at these weights.
-    pub(super) fn at(weights: Vec<f64>, errors: u32, epoch: u64, updates: u64) -> Self {
+    pub(super) fn at(
+        weights: Vec<f64>,
+        settings: &Settings,
+        errors: u32,
+        epoch: u64,
+        updates: u64,
+    ) -> Self {
+        let moving = if settings.momentum == 0.0 {
+            0
+        } else {
+            weights.len()
+        };
+        let velocity = vec![0.0; moving];
         Self {
-            epoch_start: (weights.clone(), updates),
-            cycle: CycleFinder::new(&weights, updates),
+            epoch_start: (weights.clone(), velocity.clone(), updates),
+            cycle: CycleFinder::new(&weights, &velocity, updates),
+            velocity,
             pocket: (weights.clone(), errors),
             weights,
             steps: 0,
@@ -56,8 +71,15 @@ impl Core {
 }
 
 impl Settings {
-    /// Turns Σ δ x̃ of a batch into the change of w: reduction, the penalty's share, η.
-    pub(super) fn finish_sum(&self, sum: &mut [f64], weights: &[f64], batch: usize, count: usize) {
+    /// Turns Σ δ x̃ of a batch into the change of w: reduction, the penalty's share, η; momentum comes afterwards.
+    pub(super) fn finish_sum(
+        &self,
+        sum: &mut [f64],
+        weights: &[f64],
+        eta: f64,
+        batch: usize,
+        count: usize,
+    ) {
         let share = match self.reduction {
             Reduction::Sum => batch as f64 / count as f64,
             Reduction::Mean => {
@@ -65,12 +87,8 @@ impl Settings {
                 1.0
             }
         };
-        if self.ridge != 0.0 {
-            for (sum, w) in sum.iter_mut().zip(weights).skip(1) {
-                *sum -= self.ridge * w * share;
-            }
-        }
-        sum.iter_mut().for_each(|sum| *sum *= self.eta);
+        self.penalty.add_gradient(weights, -share, sum);
+        sum.iter_mut().for_each(|sum| *sum *= eta);
     }
 }
 
@@ -99,7 +117,7 @@ pub(super) fn record(
 /// Whether all contributions of an epoch together are too small to change any weight, so that no order of samples and
 /// no batch can.
 pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
-    let delta_of = settings.rule.table().delta;
+    let delta_of = settings.table().delta;
     let mut reach = vec![0.0; w.len()];
     for (x, y) in problem.train.iter() {
         let delta = delta_of(dot(w, x), y, settings.tie);
@@ -108,13 +126,10 @@ pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) 
             .zip(x)
             .for_each(|(reach, x)| *reach += (settings.eta * delta * x).abs());
     }
+    let mut penalty = vec![0.0; w.len()];
+    settings.penalty.add_gradient(w, 1.0, &mut penalty);
     reach.iter().zip(w).enumerate().all(|(j, (reach, w))| {
-        let penalty = if j > 0 {
-            settings.eta * settings.ridge * w.abs()
-        } else {
-            0.0
-        };
-        let reach = reach + penalty;
+        let reach = reach + (settings.eta * penalty[j]).abs();
         w + reach == *w && w - reach == *w
     })
 }

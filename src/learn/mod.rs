@@ -9,8 +9,10 @@ mod core;
 mod history;
 mod objective;
 mod outcome;
+mod penalty;
 mod rule;
 mod samples;
+mod schedule;
 mod settings;
 mod snapshots;
 mod trainer;
@@ -19,7 +21,11 @@ pub use batch::{Batch, Order, Reduction};
 pub use history::{Entry, History};
 pub use objective::{Assessment, assess, objective};
 pub use outcome::{Divergence, Outcome, Reason};
-pub use rule::{Kind, Rule, RuleTable, Tie, is_tie, sigmoid};
+pub use penalty::{Norm, Penalty};
+pub use rule::{Activation, Kind, Rule, RuleTable, Tie, is_tie, sigmoid};
 pub use samples::{Problem, Samples, SamplesError, dot};
-pub use settings::{LARGEST_ETA, Settings, SettingsError, random_weights};
+pub use schedule::{Schedule, ScheduleKind};
+pub use settings::{
+    LARGEST_ETA, LARGEST_MOMENTUM, SVM_RIDGE, Settings, SettingsError, random_weights,
+};
 pub use trainer::{Step, Trainer};

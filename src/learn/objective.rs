@@ -32,7 +32,7 @@ impl Assessment {
 /// One pass over `samples` at weights `w`; sums run in the order of the list.
 #[must_use]
 pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
-    let table = settings.rule.table();
+    let table = settings.table();
     let smooth = table.kind == Kind::Smooth;
     let mut gradient = vec![0.0; w.len()];
     let mut found = Assessment {
@@ -62,11 +62,10 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         }
     }
     let share = share(samples, settings.reduction);
-    found.loss = number_if(finite, found.sum * share + penalty(settings, w));
+    found.loss = number_if(finite, found.sum * share + settings.penalty.value(w));
     if smooth {
-        for (j, g) in gradient.iter_mut().enumerate() {
-            *g = *g * share + if j > 0 { settings.ridge * w[j] } else { 0.0 };
-        }
+        gradient.iter_mut().for_each(|g| *g *= share);
+        settings.penalty.add_gradient(w, 1.0, &mut gradient);
         found.gradient = gradient.iter().map(|g| g * g).sum::<f64>().sqrt();
     }
     found
@@ -75,7 +74,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
 /// J(w) and the number of misclassified samples: the part of [`assess`] that a curve needs.
 #[must_use]
 pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32) {
-    let loss = settings.rule.table().loss;
+    let loss = settings.table().loss;
     let (mut sum, mut errors, mut finite) = (0.0, 0, true);
     for (x, y) in samples.iter() {
         let z = dot(w, x);
@@ -83,7 +82,7 @@ pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32
         sum += loss(z, y);
         errors += u32::from((z >= 0.0) != (y > 0.0));
     }
-    let loss = sum * share(samples, settings.reduction) + penalty(settings, w);
+    let loss = sum * share(samples, settings.reduction) + settings.penalty.value(w);
     (number_if(finite, loss), errors)
 }
 
@@ -99,29 +98,31 @@ fn share(samples: &Samples, reduction: Reduction) -> f64 {
     }
 }
 
-/// ½λ(w₁² + … + wₙ²).
-fn penalty(settings: &Settings, w: &[f64]) -> f64 {
-    if settings.ridge == 0.0 {
-        return 0.0;
-    }
-    0.5 * settings.ridge * w.iter().skip(1).map(|w| w * w).sum::<f64>()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::Rule;
+    use crate::learn::{Activation, Norm, Penalty, Rule};
 
     #[test]
     fn gradient_norm_agrees_with_central_differences() {
         let samples = Samples::new(2, &[0.3, -1.0, 2.0, 0.5, -1.5, 1.0], &[1.0, -1.0, -1.0])
             .expect("samples");
         let w = [0.2, -0.4, 0.7];
-        for rule in [Rule::Adaline, Rule::Logistic] {
+        let smooth = [Rule::Adaline, Rule::Logistic, Rule::Sigmoid, Rule::Svm];
+        for (rule, activation) in smooth
+            .map(|rule| (rule, Activation::Identity))
+            .into_iter()
+            .chain([(Rule::Adaline, Activation::Tanh)])
+        {
             for reduction in [Reduction::Sum, Reduction::Mean] {
                 let settings = Settings {
                     reduction,
-                    ridge: 0.3,
+                    activation,
+                    penalty: Penalty {
+                        norm: 0.2,
+                        p: Norm::P(3),
+                        ..Penalty::ridge(0.3)
+                    },
                     ..Settings::new(rule, 0.1)
                 };
                 let slope = |j: usize| {

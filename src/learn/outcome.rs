@@ -50,7 +50,8 @@ pub enum Reason {
     TooSmall,
     /// The gradient counts as zero, but some output is saturated: the minimum may lie at infinity.
     Saturated,
-    /// Logistic regression on separable data: the loss goes to 0 only for ‖w‖ → ∞, there is no minimum.
+    /// Logistic regression, or another unit that saturates, on separable data: the loss goes to 0 only for ‖w‖ → ∞, there
+    /// is no minimum.
     NoMinimum,
 }
 
@@ -67,7 +68,7 @@ pub enum Divergence {
 const RUNAWAY: f64 = 1e12;
 /// The gradient that counts as zero, relative to max(1, the gradient at the start).
 const FLAT: f64 = 1e-9;
-/// The loss per sample below which a separated logistic regression is as good as done.
+/// The loss per sample below which a unit that saturates, on data it separates, is as good as done.
 const DONE: f64 = 1e-9;
 
 /// What J and ‖∇J‖ were when this stretch of training began.
@@ -98,13 +99,16 @@ pub(super) fn judge(
     settings: &Settings,
     count: usize,
 ) -> Outcome {
-    let kind = settings.rule.table().kind;
+    let table = settings.table();
+    let kind = table.kind;
     if now.loss > RUNAWAY * start.loss.max(1.0) {
         return Outcome::Diverged(Divergence::Loss);
     }
     match kind {
         // A penalty goes on moving weights that make no mistake.
-        Kind::MistakeDriven if !now.any_delta && (settings.ridge == 0.0 || move_.unchanged) => {
+        Kind::MistakeDriven
+            if !now.any_delta && (settings.penalty.is_none() || move_.unchanged) =>
+        {
             return Outcome::Converged;
         }
         Kind::Smooth if grows_for_ever(now, settings) && now.sum < DONE * count as f64 => {
@@ -112,7 +116,7 @@ pub(super) fn judge(
         }
         Kind::Smooth if grows_for_ever(now, settings) => {}
         Kind::Smooth if now.gradient <= FLAT * start.gradient.max(1.0) => {
-            let unbounded = settings.rule.table().probability && settings.ridge == 0.0;
+            let unbounded = table.saturates && settings.penalty.is_none();
             return if unbounded && now.saturated {
                 Outcome::Stationary(Reason::Saturated)
             } else {
@@ -134,7 +138,7 @@ pub(super) fn judge(
 
 /// Whether these weights prove that J has no minimum: they separate the data and nothing holds ‖w‖ back.
 fn grows_for_ever(now: &Assessment, settings: &Settings) -> bool {
-    settings.rule.table().probability && settings.ridge == 0.0 && now.strict
+    settings.table().saturates && settings.penalty.is_none() && now.strict
 }
 
 /// Finds exact repetitions of the weights at epochs' ends with one remembered state (R. P. Brent, 1980): the state at
@@ -149,9 +153,9 @@ pub(super) struct CycleFinder {
 }
 
 impl CycleFinder {
-    pub(super) fn new(weights: &[f64], updates: u64) -> Self {
+    pub(super) fn new(weights: &[f64], velocity: &[f64], updates: u64) -> Self {
         Self {
-            mark: bits(weights),
+            mark: bits(weights, velocity),
             epoch: 0,
             updates,
             next: 1,
@@ -159,11 +163,16 @@ impl CycleFinder {
         }
     }
 
-    /// Takes the weights at an epoch's end and the number of updates so far; says period and its updates when they
-    /// are those of the remembered epoch.
-    pub(super) fn visit(&mut self, weights: &[f64], updates: u64) -> Option<(u64, u64)> {
+    /// Takes weights and velocity at an epoch's end and the number of updates so far; says period and its updates when
+    /// they are those of the remembered epoch.
+    pub(super) fn visit(
+        &mut self,
+        weights: &[f64],
+        velocity: &[f64],
+        updates: u64,
+    ) -> Option<(u64, u64)> {
         self.seen += 1;
-        let bits = bits(weights);
+        let bits = bits(weights, velocity);
         if bits == self.mark && updates > self.updates {
             return Some((self.seen - self.epoch, updates - self.updates));
         }
@@ -180,8 +189,9 @@ impl CycleFinder {
     }
 }
 
-fn bits(weights: &[f64]) -> Vec<u64> {
-    weights.iter().map(|w| w.to_bits()).collect()
+fn bits(weights: &[f64], velocity: &[f64]) -> Vec<u64> {
+    let all = weights.iter().chain(velocity);
+    all.map(|number| number.to_bits()).collect()
 }
 
 #[cfg(test)]
@@ -193,8 +203,8 @@ mod tests {
         for lead in 0..12u64 {
             for period in 1..9u64 {
                 let state = |e: u64| if e < lead { e } else { lead + (e - lead) % period } as f64;
-                let mut finder = CycleFinder::new(&[state(0)], 0);
-                let found = (1..200).find_map(|e| finder.visit(&[state(e)], 2 * e));
+                let mut finder = CycleFinder::new(&[state(0)], &[], 0);
+                let found = (1..200).find_map(|e| finder.visit(&[state(e)], &[], 2 * e));
                 assert_eq!(found, Some((period, 2 * period)), "lead {lead}");
             }
         }
@@ -238,8 +248,15 @@ mod tests {
     }
 
     #[test]
+    fn the_same_weights_with_another_velocity_are_no_repetition() {
+        let mut finder = CycleFinder::new(&[1.0], &[0.0], 0);
+        assert_eq!(finder.visit(&[1.0], &[0.5], 2), None);
+        assert_eq!(finder.visit(&[1.0], &[0.5], 4), Some((1, 2)));
+    }
+
+    #[test]
     fn rest_without_updates_is_not_a_cycle() {
-        let mut finder = CycleFinder::new(&[1.0], 0);
-        assert!((1..50).all(|_| finder.visit(&[1.0], 0).is_none()));
+        let mut finder = CycleFinder::new(&[1.0], &[], 0);
+        assert!((1..50).all(|_| finder.visit(&[1.0], &[], 0).is_none()));
     }
 }

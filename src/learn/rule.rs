@@ -7,12 +7,28 @@ use crate::data::words;
 words! {
     /// A learning rule.
     Rule {
-        /// Rosenblatt's perceptron with its threshold output, learning from mistakes.
+        /// The perceptron with its threshold output, learning from the difference between label and output.
         Perceptron = "perceptron",
+        /// The perceptron in Rosenblatt's form: a sample is added or taken away if it is not strictly on its side.
+        Rosenblatt = "rosenblatt",
         /// Widrow and Hoff's adaptive linear element, learning from the linear output.
         Adaline = "adaline",
-        /// Logistic regression, learning from the probability.
+        /// Logistic regression, learning from the probability by maximum likelihood.
         Logistic = "logistic",
+        /// The sigmoid unit: the same output, trained on its squared error.
+        Sigmoid = "sigmoid",
+        /// The support vector machine with a soft margin: hinge loss, to be trained with ridge.
+        Svm = "svm",
+    }
+}
+
+words! {
+    /// What Adaline's linear output goes through before it is compared with the label.
+    Activation {
+        /// α(z) = z.
+        Identity = "identity",
+        /// α(z) = tanh z.
+        Tanh = "tanh",
     }
 }
 
@@ -33,7 +49,7 @@ words! {
 pub enum Kind {
     /// δ is zero unless the sample is a mistake.
     MistakeDriven,
-    /// δ = −∂ℓ/∂z of a smooth loss.
+    /// δ = −∂ℓ/∂z of a loss (of the hinge loss: of one of its sides at the corner).
     Smooth,
 }
 
@@ -50,6 +66,10 @@ pub struct RuleTable {
     pub loss: fn(z: f64, y: f64) -> f64,
     /// Whether the output is the probability of class +1.
     pub probability: bool,
+    /// Whether the loss becomes flat for large |z|: then separated data have no minimum, and δ can vanish anywhere.
+    pub saturates: bool,
+    /// Whether the loss is convex, so that a minimum is the minimum.
+    pub convex: bool,
 }
 
 impl Rule {
@@ -74,8 +94,19 @@ impl Rule {
                         y - sign(z, tie)
                     }
                 },
-                loss: |z, y| if y * z < 0.0 { -y * z } else { 0.0 },
+                loss: criterion,
                 probability: false,
+                saturates: false,
+                convex: true,
+            },
+            Self::Rosenblatt => &RuleTable {
+                kind: Kind::MistakeDriven,
+                output: sign,
+                delta: |z, y, _| if y * z <= 0.0 { y } else { 0.0 },
+                loss: criterion,
+                probability: false,
+                saturates: false,
+                convex: true,
             },
             Self::Adaline => &RuleTable {
                 kind: Kind::Smooth,
@@ -83,6 +114,8 @@ impl Rule {
                 delta: |z, y, _| y - z,
                 loss: |z, y| 0.5 * (y - z) * (y - z),
                 probability: false,
+                saturates: false,
+                convex: true,
             },
             Self::Logistic => &RuleTable {
                 kind: Kind::Smooth,
@@ -90,9 +123,63 @@ impl Rule {
                 delta: |z, y, _| 0.5 * (y + 1.0) - sigmoid(z),
                 loss: |z, y| softplus(-y * z),
                 probability: true,
+                saturates: true,
+                convex: true,
+            },
+            Self::Sigmoid => &RuleTable {
+                kind: Kind::Smooth,
+                output: |z, _| sigmoid(z),
+                delta: |z, y, _| {
+                    let o = sigmoid(z);
+                    (0.5 * (y + 1.0) - o) * o * (1.0 - o)
+                },
+                loss: |z, y| {
+                    let error = 0.5 * (y + 1.0) - sigmoid(z);
+                    0.5 * error * error
+                },
+                probability: true,
+                saturates: true,
+                convex: false,
+            },
+            Self::Svm => &RuleTable {
+                kind: Kind::Smooth,
+                output: sign,
+                delta: |z, y, _| if y * z < 1.0 { y } else { 0.0 },
+                loss: |z, y| if y * z < 1.0 { 1.0 - y * z } else { 0.0 },
+                probability: false,
+                saturates: false,
+                convex: true,
             },
         }
     }
+
+    /// The functions of this rule with an activation; only Adaline has a choice.
+    #[must_use]
+    pub const fn with(self, activation: Activation) -> &'static RuleTable {
+        match (self, activation) {
+            (Self::Adaline, Activation::Tanh) => &RuleTable {
+                kind: Kind::Smooth,
+                output: |z, _| libm::tanh(z),
+                delta: |z, y, _| {
+                    let a = libm::tanh(z);
+                    (y - a) * (1.0 - a * a)
+                },
+                loss: |z, y| {
+                    let error = y - libm::tanh(z);
+                    0.5 * error * error
+                },
+                probability: false,
+                saturates: true,
+                convex: false,
+            },
+            _ => self.table(),
+        }
+    }
+}
+
+/// The perceptron criterion max(0, −y z).
+fn criterion(z: f64, y: f64) -> f64 {
+    if y * z < 0.0 { -y * z } else { 0.0 }
 }
 
 /// The threshold: the side of z, with z = 0 by `tie` (never a mistake: shown as +1).
@@ -141,14 +228,15 @@ mod tests {
 
     #[test]
     fn smooth_deltas_are_minus_the_slope_of_the_loss() {
-        for &(rule, name) in Rule::WORDS {
-            let table = rule.table();
+        let tanh = (Rule::Adaline.with(Activation::Tanh), "tanh");
+        let all = Rule::WORDS.iter().map(|&(rule, name)| (rule.table(), name));
+        for (table, name) in all.chain([tanh]) {
             for y in [-1.0, 1.0] {
                 for z in [-7.3, -1.1, -0.2, 0.4, 1.7, 6.0] {
                     let h = 1e-5;
                     let slope = ((table.loss)(z + h, y) - (table.loss)(z - h, y)) / (2.0 * h);
                     // The perceptron's δ is −2 ∂ℓ/∂z, a matter of scaling η.
-                    let factor = if table.kind == Kind::Smooth { 1.0 } else { 2.0 };
+                    let factor = if name == "perceptron" { 2.0 } else { 1.0 };
                     let delta = (table.delta)(z, y, Tie::Positive);
                     assert!(
                         (delta + factor * slope).abs() < 1e-8,
@@ -173,6 +261,23 @@ mod tests {
                 (delta)(-0.0, -1.0, Tie::Positive)
             )
         );
+    }
+
+    #[test]
+    fn rosenblatts_form_counts_every_tie_as_a_mistake() {
+        let delta = Rule::Rosenblatt.table().delta;
+        for tie in [Tie::Positive, Tie::Negative, Tie::Never] {
+            assert_eq!((delta(0.0, 1.0, tie), delta(0.0, -1.0, tie)), (1.0, -1.0));
+            assert_eq!((delta(0.1, 1.0, tie), delta(0.1, -1.0, tie)), (0.0, -1.0));
+        }
+    }
+
+    #[test]
+    fn the_hinge_ends_at_the_margin() {
+        let svm = Rule::Svm.table();
+        assert_eq!((svm.delta)(1.0, 1.0, Tie::Positive), 0.0);
+        assert_eq!((svm.delta)(0.999, 1.0, Tie::Positive), 1.0);
+        assert_eq!([(svm.loss)(1.0, 1.0), (svm.loss)(-1.0, 1.0)], [0.0, 2.0]);
     }
 
     #[test]

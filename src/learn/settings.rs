@@ -2,11 +2,15 @@
 
 use thiserror::Error;
 
-use super::{Batch, Order, Reduction, Rule, Tie};
+use super::{Activation, Batch, Order, Penalty, Reduction, Rule, RuleTable, Schedule, Tie};
 use crate::data::{Seeded, normal};
 
-/// The largest learning rate taken.
+/// The largest learning rate taken, and the largest factor of a penalty or a schedule.
 pub const LARGEST_ETA: f64 = 1e6;
+/// The largest momentum taken.
+pub const LARGEST_MOMENTUM: f64 = 0.999;
+/// The ridge that a support vector machine has when no other is asked for.
+pub const SVM_RIDGE: f64 = 0.01;
 
 /// How to learn. Made valid by [`Settings::check`]; a trainer takes no others.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +19,8 @@ pub struct Settings {
     pub rule: Rule,
     /// What the perceptron makes of z = 0.
     pub tie: Tie,
+    /// What Adaline's output goes through.
+    pub activation: Activation,
     /// Learning rate η > 0.
     pub eta: f64,
     /// Samples per update.
@@ -23,8 +29,12 @@ pub struct Settings {
     pub reduction: Reduction,
     /// The order of an epoch's samples.
     pub order: Order,
-    /// λ ≥ 0 of the ridge penalty ½λ(w₁² + … + wₙ²).
-    pub ridge: f64,
+    /// What is added to the loss.
+    pub penalty: Penalty,
+    /// How η falls with the epochs.
+    pub schedule: Schedule,
+    /// The share m of the last change that goes into the next (heavy ball), 0 ≤ m < 1.
+    pub momentum: f64,
     /// The seed of the order.
     pub seed: u64,
 }
@@ -36,37 +46,77 @@ pub enum SettingsError {
     #[error("the learning rate must be a number above 0 and at most {LARGEST_ETA}, not {0}")]
     Eta(f64),
     /// λ is negative or not finite.
-    #[error("the ridge penalty must be a number from 0 to {LARGEST_ETA}, not {0}")]
-    Ridge(f64),
+    #[error("the factor λ of a penalty must be a number from 0 to {LARGEST_ETA}, not {0}")]
+    Penalty(f64),
+    /// p is 0.
+    #[error("the p of a norm must be a whole number from 1, or infinity, not 0")]
+    Norm,
+    /// k is negative or not finite.
+    #[error("the k of a schedule must be a number from 0 to {LARGEST_ETA}, not {0}")]
+    Schedule(f64),
+    /// m is no share.
+    #[error("the momentum must be a number from 0 to {LARGEST_MOMENTUM}, not {0}")]
+    Momentum(f64),
+    /// The hinge loss by itself has no maximum-margin minimum.
+    #[error("the support vector machine needs a ridge penalty above 0")]
+    Svm,
 }
 
 impl Settings {
-    /// A rule with learning rate η: online, in the order of the list, without a penalty.
+    /// A rule with learning rate η: online, in the order of the list, without a penalty (the SVM: ridge with the mean).
     #[must_use]
     pub fn new(rule: Rule, eta: f64) -> Self {
         Self {
             rule,
             tie: Tie::Positive,
+            activation: Activation::Identity,
             eta,
             batch: Batch::Online,
-            reduction: Reduction::Sum,
+            reduction: if rule == Rule::Svm {
+                Reduction::Mean
+            } else {
+                Reduction::Sum
+            },
             order: Order::Sequential,
-            ridge: 0.0,
+            penalty: if rule == Rule::Svm {
+                Penalty::ridge(SVM_RIDGE)
+            } else {
+                Penalty::NONE
+            },
+            schedule: Schedule::CONSTANT,
+            momentum: 0.0,
             seed: 1,
         }
+    }
+
+    /// The functions of the rule, with its activation.
+    #[must_use]
+    pub const fn table(&self) -> &'static RuleTable {
+        self.rule.with(self.activation)
+    }
+
+    /// Whether every epoch does the same to the same state: nothing is left to chance, nothing falls with time.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        self.batch.repeats(self.order) && self.schedule.is_constant()
     }
 
     /// These settings, if a run can be made of them.
     ///
     /// # Errors
-    /// When η or λ is out of range.
+    /// When a number is out of range, or a support vector machine has no ridge.
     pub fn check(self) -> Result<Self, SettingsError> {
         if !(self.eta > 0.0 && self.eta <= LARGEST_ETA) {
             return Err(SettingsError::Eta(self.eta));
         }
-        if !(self.ridge >= 0.0 && self.ridge <= LARGEST_ETA) {
-            return Err(SettingsError::Ridge(self.ridge));
+        if !(0.0..=LARGEST_MOMENTUM).contains(&self.momentum) {
+            return Err(SettingsError::Momentum(self.momentum));
         }
+        if self.rule == Rule::Svm && self.penalty.ridge == 0.0 {
+            return Err(SettingsError::Svm);
+        }
+        self.penalty.check()?;
+        self.schedule.check()?;
         Ok(self)
     }
 }
@@ -83,6 +133,7 @@ pub fn random_weights(n: usize, seed: u64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::Norm;
 
     #[test]
     fn refuses_rates_that_make_no_run() {
@@ -95,10 +146,30 @@ mod tests {
                 "{eta}"
             );
         }
-        let ridge = Settings {
-            ridge: -0.1,
-            ..Settings::new(Rule::Adaline, 0.1)
+        let adaline = Settings::new(Rule::Adaline, 0.1);
+        let with = |penalty| Settings { penalty, ..adaline }.check();
+        assert_eq!(
+            with(Penalty::ridge(-0.1)),
+            Err(SettingsError::Penalty(-0.1))
+        );
+        let zero = Penalty {
+            p: Norm::P(0),
+            ..Penalty::NONE
         };
-        assert_eq!(ridge.check(), Err(SettingsError::Ridge(-0.1)));
+        assert_eq!(with(zero), Err(SettingsError::Norm));
+        let momentum = |momentum| {
+            Settings {
+                momentum,
+                ..adaline
+            }
+            .check()
+        };
+        assert_eq!(momentum(1.0), Err(SettingsError::Momentum(1.0)));
+        let bare = Settings {
+            penalty: Penalty::NONE,
+            ..Settings::new(Rule::Svm, 0.1)
+        };
+        assert_eq!(bare.check(), Err(SettingsError::Svm));
+        assert!(Settings::new(Rule::Svm, 0.1).check().is_ok());
     }
 }

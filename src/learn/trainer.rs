@@ -76,7 +76,7 @@ impl Trainer {
             "one weight a feature and one for the bias"
         );
         let (entry, now) = record(&problem, &settings, &weights, epochs, updates);
-        let core = Core::at(weights, now.errors, epochs, updates);
+        let core = Core::at(weights, &settings, now.errors, epochs, updates);
         let mut trainer = Self {
             history: History::new(entry),
             baseline: Baseline {
@@ -102,13 +102,19 @@ impl Trainer {
 
     /// Goes on from the current weights with another problem (of as many features) or other settings.
     ///
-    /// The epoch under way is broken off; ends of a run, the pocket and going back count from here. With `mark` the
-    /// history notes the place.
+    /// The epoch under way is broken off; ends of a run, the pocket and going back count from here, and momentum begins
+    /// anew. With `mark` the history notes the place.
     pub fn rebase(&mut self, problem: Rc<Problem>, settings: Settings, mark: bool) {
         debug_assert_eq!(problem.train.features(), self.problem.train.features());
         let now = assess(&problem.train, &settings, &self.core.weights);
         let (updates, epoch) = (self.core.updates, self.core.epoch);
-        self.core = Core::at(self.core.weights.clone(), now.errors, epoch, updates);
+        self.core = Core::at(
+            self.core.weights.clone(),
+            &settings,
+            now.errors,
+            epoch,
+            updates,
+        );
         self.baseline = Baseline {
             loss: now.loss,
             gradient: now.gradient,
@@ -136,7 +142,7 @@ impl Trainer {
     pub fn step(&mut self) -> Option<Step> {
         let mut step = Step::default();
         let settings = self.settings;
-        let output = settings.rule.table().output;
+        let output = settings.table().output;
         let moved = self.update(Some(&mut step));
         moved.then(|| {
             step.output = step.z.iter().map(|&z| output(z, settings.tie)).collect();
@@ -204,7 +210,7 @@ impl Trainer {
     fn apply(&mut self, mut step: Option<&mut Step>) -> bool {
         let train = &self.problem.train;
         let settings = &self.settings;
-        let delta_of = settings.rule.table().delta;
+        let delta_of = settings.table().delta;
         let batch = settings
             .batch
             .size(train.len())
@@ -228,8 +234,12 @@ impl Trainer {
                 .zip(x)
                 .for_each(|(sum, x)| *sum += delta * x);
         }
-        settings.finish_sum(&mut self.sum, &self.core.weights, batch, train.len());
         let core = &mut self.core;
+        let eta = settings.schedule.rate(settings.eta, core.epoch);
+        settings.finish_sum(&mut self.sum, &core.weights, eta, batch, train.len());
+        for (sum, v) in self.sum.iter_mut().zip(&core.velocity) {
+            *sum += settings.momentum * v;
+        }
         let (mut changed, mut finite) = (false, true);
         for (w, change) in core.weights.iter().zip(&self.sum) {
             let new = w + change;
@@ -243,6 +253,10 @@ impl Trainer {
             .iter_mut()
             .zip(&self.sum)
             .for_each(|(w, change)| *w += change);
+        core.velocity
+            .iter_mut()
+            .zip(&self.sum)
+            .for_each(|(v, change)| *v = *change);
         core.updates += u64::from(changed);
         core.steps += 1;
         core.cursor += batch;
@@ -272,7 +286,7 @@ impl Trainer {
         self.history.push(entry);
         self.judge(&now);
         let core = &mut self.core;
-        core.epoch_start = (core.weights.clone(), core.updates);
+        core.epoch_start = (core.weights.clone(), core.velocity.clone(), core.updates);
         self.snapshots.visit(core);
         self.arrange();
         true
@@ -282,25 +296,26 @@ impl Trainer {
     fn judge(&mut self, now: &Assessment) {
         let (settings, core) = (&self.settings, &mut self.core);
         let before = core.outcome.word();
-        let unchanged = core
-            .weights
-            .iter()
-            .zip(&core.epoch_start.0)
-            .all(|(a, b)| a.to_bits() == b.to_bits());
-        let updates = core.updates - core.epoch_start.1;
+        let same = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits());
+        let (weights, velocity, before_epoch) = &core.epoch_start;
+        let unchanged = same(weights, &core.weights) && same(velocity, &core.velocity);
+        let updates = core.updates - before_epoch;
         // Each sample made an update of its own, and none changed anything.
         let one_by_one = settings.batch == Batch::Online && settings.order != Order::Random;
         let movement = Movement {
             unchanged,
             updates,
-            repeats: settings.batch.repeats(settings.order),
+            repeats: settings.repeats(),
             too_small: unchanged
                 && updates == 0
+                && settings.momentum == 0.0
                 && (one_by_one || no_step_counts(&self.problem, settings, &core.weights)),
         };
         let cycle = match core.outcome {
             Outcome::Cycling { period, updates } => Some((period, updates)),
-            _ if movement.repeats => core.cycle.visit(&core.weights, core.updates),
+            _ if movement.repeats => core
+                .cycle
+                .visit(&core.weights, &core.velocity, core.updates),
             _ => None,
         };
         core.outcome = judge(
@@ -347,7 +362,7 @@ impl Trainer {
         let batch = self.settings.batch.size(self.problem.train.len());
         let made = self.core.cursor.div_ceil(batch);
         let core = &mut self.core;
-        (core.weights, core.updates) = core.epoch_start.clone();
+        (core.weights, core.velocity, core.updates) = core.epoch_start.clone();
         core.steps -= made as u64;
         core.cursor = 0;
         let start = self.core.clone();

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use hyperplane::data::{IrisClasses, Shape, iris, synthetic};
 use hyperplane::learn::{
-    Batch, Order, Outcome, Problem, Reason, Rule, Samples, Settings, Trainer, assess, dot,
+    Activation, Batch, Order, Outcome, Problem, Reason, Rule, Samples, Schedule, ScheduleKind,
+    Settings, Trainer, assess, dot,
 };
 
 use super::{bits, combinations, gate, online, problem};
@@ -295,5 +296,79 @@ fn a_run_ends_before_an_activation_input_that_is_no_number() {
         let steps: Vec<_> = std::iter::from_fn(|| trainer.step()).take(9).collect();
         assert_eq!(steps.len(), 1, "{rule:?}");
         assert!(matches!(trainer.outcome(), Outcome::Diverged(_)));
+    }
+}
+
+#[test]
+fn opposite_pulls_of_a_batch_cancel() {
+    // Rosenblatt's form from zero: every sample is a tie, and the two labels at each place pull in opposite ways.
+    let pairs = few(1, &[2.0, 2.0, -1.0, -1.0], &[1.0, -1.0, 1.0, -1.0]);
+    let settings = Settings {
+        batch: Batch::Full,
+        ..online(Rule::Rosenblatt, 1.0)
+    };
+    let mut trainer = Trainer::new(pairs, settings, vec![0.0; 2]);
+    trainer.run(1);
+    assert_eq!(trainer.outcome(), Outcome::Stationary(Reason::Cancelled));
+}
+
+#[test]
+fn a_unit_that_saturates_never_claims_a_minimum_on_separated_data() {
+    let blobs = problem(&synthetic(Shape::Blobs, 40, 0.1, 1));
+    for (rule, activation) in [
+        (Rule::Sigmoid, Activation::Identity),
+        (Rule::Adaline, Activation::Tanh),
+    ] {
+        let settings = Settings {
+            activation,
+            ..online(rule, 0.5)
+        };
+        let mut trainer = Trainer::new(Rc::clone(&blobs), settings, vec![0.0; 3]);
+        trainer.run(3000);
+        assert!(
+            matches!(
+                trainer.outcome(),
+                Outcome::Running | Outcome::Stationary(Reason::NoMinimum)
+            ),
+            "{rule:?}: {:?}",
+            trainer.outcome()
+        );
+        // A flat region: every sample on the wrong side, and no gradient to leave it by.
+        let mut stuck = Trainer::new(Rc::clone(&blobs), settings, vec![0.0, -900.0, -900.0]);
+        stuck.run(3);
+        assert!(matches!(stuck.outcome(), Outcome::Stationary(_)));
+        assert!(stuck.history().entries()[3].errors > 30);
+    }
+}
+
+#[test]
+fn momentum_and_a_schedule_do_not_fake_a_cycle_or_rest() {
+    let xor = gate(6);
+    let plain = online(Rule::Perceptron, 0.5);
+    let run = |settings| {
+        let mut trainer = Trainer::new(Rc::clone(&xor), settings, vec![0.0; 3]);
+        trainer.run(400);
+        trainer
+    };
+    assert!(matches!(run(plain).outcome(), Outcome::Cycling { .. }));
+    let falling = Schedule {
+        kind: ScheduleKind::Inverse,
+        k: 0.1,
+    };
+    let slower = run(Settings {
+        schedule: falling,
+        ..plain
+    });
+    assert_eq!(slower.outcome(), Outcome::Running);
+    let heavy = run(Settings {
+        momentum: 0.5,
+        ..plain
+    });
+    if let Outcome::Cycling { period, .. } = heavy.outcome() {
+        // What is called a cycle must go on as one.
+        let before = heavy.weights().to_vec();
+        let mut on = heavy.clone();
+        on.run(3 * period);
+        assert_eq!(bits(on.weights()), bits(&before));
     }
 }

@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use hyperplane::data::{Dataset, Gate, IrisClasses, Seeded, Word, iris};
 use hyperplane::learn::{
-    Batch, Order, Outcome, Problem, Reduction, Rule, Samples, Settings, Trainer, assess, dot,
-    random_weights,
+    Batch, Order, Outcome, Penalty, Problem, Reduction, Rule, SVM_RIDGE, Samples, Schedule,
+    ScheduleKind, Settings, Trainer, assess, dot, random_weights,
 };
 
 fn problem(set: &Dataset) -> Rc<Problem> {
@@ -88,7 +88,7 @@ fn a_batch_is_a_mini_batch_of_size_m() {
                 let settings = Settings {
                     batch,
                     reduction,
-                    ridge: 0.01,
+                    penalty: Penalty::ridge(0.01),
                     ..online(rule, 1e-4)
                 };
                 let mut trainer = Trainer::new(Rc::clone(&iris), settings, vec![0.1; 5]);
@@ -114,7 +114,7 @@ fn one_step_is_one_update_and_tells_all_of_it() {
                 settings.batch.size(100).min(step.samples.len())
             );
             // The update again from the definition, sample by sample.
-            let table = settings.rule.table();
+            let table = settings.table();
             let mut sum = [0.0; 5];
             for (k, &i) in step.samples.iter().enumerate() {
                 let (x, y) = (iris.train.row(i as usize), iris.train.label(i as usize));
@@ -126,7 +126,14 @@ fn one_step_is_one_update_and_tells_all_of_it() {
                     .for_each(|(sum, x)| *sum += step.delta[k] * x);
             }
             for j in 0..5 {
-                assert_eq!(step.change[j], settings.eta * sum[j]);
+                // The SVM takes the mean and has ridge, the others take the sum and have no penalty.
+                let pull = if settings.rule == Rule::Svm {
+                    let shrink = if j > 0 { SVM_RIDGE * before[j] } else { 0.0 };
+                    sum[j] / step.samples.len() as f64 - shrink
+                } else {
+                    sum[j]
+                };
+                assert_eq!(step.change[j], settings.eta * pull);
                 assert_eq!(step.weights[j], before[j] + step.change[j]);
             }
             assert_eq!(step.weights, trainer.weights());
@@ -268,4 +275,56 @@ fn changed_data_go_on_from_the_current_weights() {
     trainer.run(20);
     assert_eq!(trainer.outcome(), Outcome::Converged);
     assert!(assess(&gate(14).train, trainer.settings(), trainer.weights()).errors == 0);
+}
+
+#[test]
+fn a_schedule_slows_each_epoch_and_momentum_carries_on() {
+    let and = gate(8);
+    for kind in [ScheduleKind::Inverse, ScheduleKind::InverseRoot] {
+        let settings = Settings {
+            schedule: Schedule { kind, k: 0.5 },
+            momentum: 0.9,
+            batch: Batch::Mini(3),
+            ..online(Rule::Adaline, 0.1)
+        };
+        let mut trainer = Trainer::new(Rc::clone(&and), settings, vec![0.0; 3]);
+        // The heavy ball by hand: v ← m v + η Σ δ x̃, w ← w + v.
+        let (mut w, mut v) = ([0.0; 3], [0.0; 3]);
+        for epoch in 0..7 {
+            let slower = 1.0 + 0.5 * f64::from(epoch);
+            let eta = match kind {
+                ScheduleKind::Inverse => 0.1 / slower,
+                _ => 0.1 / slower.sqrt(),
+            };
+            for batch in [&[0, 1, 2][..], &[3]] {
+                let mut sum = [0.0; 3];
+                for &i in batch {
+                    let x = and.train.row(i);
+                    let delta = and.train.label(i) - dot(&w, x);
+                    (0..3).for_each(|j| sum[j] += delta * x[j]);
+                }
+                for j in 0..3 {
+                    v[j] = eta * sum[j] + 0.9 * v[j];
+                    w[j] += v[j];
+                }
+                let step = trainer.step().expect("an update");
+                assert_eq!(
+                    (bits(&step.change), bits(&step.weights)),
+                    (bits(&v), bits(&w))
+                );
+            }
+        }
+        // Going back and forward keeps the velocity.
+        let end = trainer.clone();
+        assert!(trainer.back() && trainer.back() && trainer.back());
+        trainer.advance(3);
+        assert!(same(&trainer, &end));
+        assert_eq!(
+            bits(trainer.step().expect("an update").weights.as_slice()),
+            {
+                let mut end = end;
+                bits(&end.step().expect("an update").weights)
+            }
+        );
+    }
 }
