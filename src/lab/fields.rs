@@ -2,10 +2,14 @@
 
 use super::{
     Document,
-    settings::{BatchMode, Init, LossScale, Pen, SPEEDS, Source},
+    settings::{
+        BatchMode, Init, LossCurve, LossScale, Pen, Penalized, PenaltyKind, SPEEDS, Source,
+    },
 };
 use crate::data::{Gate, IrisClasses, Scaling, Word, parse_number, whole_number};
-use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
+use crate::learn::{
+    Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, Order, Reduction, Rule, ScheduleKind, Tie,
+};
 
 /// What a control accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -197,7 +201,7 @@ const SMALLEST_ETA: f64 = 1e-9;
 /// All controls, in the order of the page.
 #[must_use]
 pub fn fields() -> &'static [Field] {
-    static FIELDS: [Field; 24] = [
+    static FIELDS: [Field; 33] = [
         Field {
             name: "dataset",
             title: "The data set",
@@ -245,7 +249,15 @@ pub fn fields() -> &'static [Field] {
         number!("data-seed", "The seed of the data", data.data_seed, 0.0, 999_999.0, whole: true),
         choice!("rule", "The learning rule", rule: Rule),
         choice!("tie", "The sign of zero", tie: Tie),
+        choice!("activation", "The activation", activation: Activation),
+        choice!("penalty", "The penalty", penalty: PenaltyKind),
+        number!("lambda", "The factor λ of the penalty", lambda, SMALLEST_ETA, LARGEST_ETA, whole: false),
+        number!("p", "The p of the norm", p, 1.0, LARGEST_P as f64, whole: true),
+        choice!("penalized", "The choice of weights penalised", penalized: Penalized),
         number!("eta", "The learning rate", eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
+        choice!("schedule", "The schedule of the rate", schedule: ScheduleKind),
+        number!("schedule-k", "The k of the schedule", decay, 0.0, 1000.0, whole: false),
+        number!("momentum", "The momentum", momentum, 0.0, LARGEST_MOMENTUM, whole: false),
         choice!("batch", "The batch", batch: BatchMode),
         number!("batch-size", "The batch size", batch_size, 1.0, 10_000.0, whole: true),
         choice!("order", "The order", order: Order),
@@ -272,6 +284,7 @@ pub fn fields() -> &'static [Field] {
         },
         choice!("class", "The pen", pen: Pen),
         choice!("loss-scale", "The scale of the loss", loss_scale: LossScale),
+        choice!("loss-curve", "The loss shown", loss_curve: LossCurve),
     ];
     &FIELDS
 }

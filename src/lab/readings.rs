@@ -1,6 +1,6 @@
 //! The numbers shown beside the plane.
 
-use super::State;
+use super::{State, settings::LossCurve};
 use crate::learn::{Entry, Kind, Problem, Samples, dot, is_tie, objective};
 
 /// How well weights do on a set of samples.
@@ -114,16 +114,51 @@ pub struct Curve {
 #[must_use]
 pub fn curves_of(state: &State) -> [Curve; 2] {
     let (mut loss, mut errors) = (Curve::default(), Curve::default());
+    let squared = shows_squared_error(state);
+    let problem = state.run().problem();
     for entry in state.run().history().entries() {
         let epoch = entry.epoch as f64;
-        loss.train.push((epoch, entry.loss));
+        let value = if squared {
+            squared_error(&problem.train, entry.errors)
+        } else {
+            entry.loss
+        };
+        loss.train.push((epoch, value));
         errors.train.push((epoch, f64::from(entry.errors)));
         if let Some((held_out, wrong)) = entry.held_out {
-            loss.held_out.push((epoch, held_out));
+            let value = if squared {
+                squared_error(&problem.held_out, wrong)
+            } else {
+                held_out
+            };
+            loss.held_out.push((epoch, value));
             errors.held_out.push((epoch, f64::from(wrong)));
         }
     }
     [loss, errors]
+}
+
+/// Whether the loss curve shows the squared error of the threshold output.
+fn shows_squared_error(state: &State) -> bool {
+    let settings = &state.document().settings;
+    settings.loss_curve == LossCurve::Squared
+        && settings.learning().table().kind == Kind::MistakeDriven
+}
+
+/// (1/M) Σ (y − ŷ)², where each misclassified sample counts 2².
+fn squared_error(samples: &Samples, errors: u32) -> f64 {
+    4.0 * f64::from(errors) / samples.len().max(1) as f64
+}
+
+/// Where the loss curve stands now.
+#[must_use]
+pub fn loss_now(state: &State, readings: &Readings) -> Option<f64> {
+    if shows_squared_error(state) {
+        let train = &state.material().problem.train;
+        Some(squared_error(train, readings.training.errors))
+    } else {
+        readings.training.loss
+    }
 }
 
 /// What tells two histories of a state apart, without comparing all entries.
@@ -135,6 +170,7 @@ pub struct CurveKey {
     stride: u64,
     marks: usize,
     problem: *const Problem,
+    squared: bool,
 }
 
 impl CurveKey {
@@ -149,6 +185,7 @@ impl CurveKey {
             stride: history.stride(),
             marks: history.marks().len(),
             problem: std::rc::Rc::as_ptr(state.run().problem()),
+            squared: shows_squared_error(state),
         }
     }
 }

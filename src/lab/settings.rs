@@ -1,7 +1,10 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
 use crate::data::{Gate, IrisClasses, Scaling, Word, round_to_digits, words};
-use crate::learn::{self, Batch, Order, Reduction, Rule, Tie};
+use crate::learn::{
+    self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
+    ScheduleKind, Tie,
+};
 
 words! {
     /// Where the points come from.
@@ -58,6 +61,40 @@ words! {
         Random = "random",
         /// The student's own line.
         Given = "given",
+    }
+}
+
+words! {
+    /// What is added to the loss.
+    PenaltyKind {
+        /// Nothing.
+        None = "none",
+        /// ½λ‖v‖₂².
+        Ridge = "ridge",
+        /// λ‖v‖_p.
+        Norm = "norm",
+        /// λ‖v‖_∞.
+        Max = "max",
+    }
+}
+
+words! {
+    /// Which weights a penalty counts.
+    Penalized {
+        /// w₁ … wₙ.
+        Slopes = "slopes",
+        /// The bias w₀ too.
+        All = "all",
+    }
+}
+
+words! {
+    /// What the loss curve shows for rules that learn from mistakes.
+    LossCurve {
+        /// The objective.
+        Objective = "objective",
+        /// The mean squared error of the threshold output, (1/M) Σ (y − ŷ)².
+        Squared = "squared",
     }
 }
 
@@ -132,7 +169,15 @@ pub struct Settings {
     pub data: DataSettings,
     pub rule: Rule,
     pub tie: Tie,
+    pub activation: Activation,
+    pub penalty: PenaltyKind,
+    pub lambda: f64,
+    pub p: u32,
+    pub penalized: Penalized,
     pub eta: f64,
+    pub schedule: ScheduleKind,
+    pub decay: f64,
+    pub momentum: f64,
     pub epochs: u32,
     pub batch: BatchMode,
     pub batch_size: u32,
@@ -143,6 +188,7 @@ pub struct Settings {
     pub speed: Option<u32>,
     pub pen: Pen,
     pub loss_scale: LossScale,
+    pub loss_curve: LossCurve,
 }
 
 impl Default for Settings {
@@ -163,7 +209,15 @@ impl Default for Settings {
             },
             rule: Rule::Perceptron,
             tie: Tie::Positive,
+            activation: Activation::Identity,
+            penalty: PenaltyKind::None,
+            lambda: SVM_RIDGE,
+            p: 1,
+            penalized: Penalized::Slopes,
             eta: 0.1,
+            schedule: ScheduleKind::Constant,
+            decay: 0.1,
+            momentum: 0.0,
             epochs: 50,
             batch: BatchMode::Online,
             batch_size: 10,
@@ -174,18 +228,50 @@ impl Default for Settings {
             speed: Some(100),
             pen: Pen::Positive,
             loss_scale: LossScale::Linear,
+            loss_curve: LossCurve::Objective,
         }
     }
 }
 
 impl Settings {
+    /// What is added to the loss. A support vector machine always has ridge.
+    #[must_use]
+    pub fn penalty(&self) -> Penalty {
+        let kind = if self.rule == Rule::Svm {
+            PenaltyKind::Ridge
+        } else {
+            self.penalty
+        };
+        let norm = |p| Penalty {
+            norm: self.lambda,
+            p,
+            ..Penalty::NONE
+        };
+        Penalty {
+            bias: self.penalized == Penalized::All,
+            ..match kind {
+                PenaltyKind::None => Penalty::NONE,
+                PenaltyKind::Ridge => Penalty::ridge(self.lambda),
+                PenaltyKind::Norm => norm(Norm::P(self.p)),
+                PenaltyKind::Max => norm(Norm::Max),
+            }
+        }
+    }
+
     /// The part that a trainer needs. The ranges of the controls make it valid.
     #[must_use]
     pub fn learning(&self) -> learn::Settings {
         learn::Settings {
             rule: self.rule,
             tie: self.tie,
+            activation: self.activation,
+            penalty: self.penalty(),
             eta: self.eta,
+            schedule: Schedule {
+                kind: self.schedule,
+                k: self.decay,
+            },
+            momentum: self.momentum,
             batch: match self.batch {
                 BatchMode::Online => Batch::Online,
                 BatchMode::Mini => Batch::Mini(self.batch_size),
@@ -194,7 +280,6 @@ impl Settings {
             reduction: self.reduction,
             order: self.order,
             seed: u64::from(self.seed),
-            ..learn::Settings::new(self.rule, self.eta)
         }
     }
 
@@ -203,6 +288,7 @@ impl Settings {
     pub fn usual_eta(&self) -> f64 {
         match (self.rule, self.data.source) {
             (Rule::Perceptron, Source::Gate) => 0.5,
+            (Rule::Rosenblatt, Source::Gate) => 1.0,
             (Rule::Adaline, Source::Iris) if self.data.scaling == Scaling::None => 0.001,
             (Rule::Adaline, Source::Gate | Source::Spam) => 0.1,
             (Rule::Adaline, _) => 0.01,

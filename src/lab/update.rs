@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use super::{
-    Action, Document, Field, Kind, Material, Play, State, permalink, points,
-    settings::{Init, slider_to_eta},
+    Action, Document, Field, Kind, Material, Play, Settings, State, permalink, points,
+    settings::{Init, PenaltyKind, slider_to_eta},
     state::{Gesture, start_of, three},
     words,
 };
 use crate::data::parse_number;
-use crate::learn::{Outcome, Trainer};
+use crate::learn::{Outcome, Reduction, Rule, SVM_RIDGE, Trainer};
 
 /// How many edits undo remembers.
 const MOST_UNDO: usize = 200;
@@ -309,8 +309,22 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
     if unchosen && matches!(name, "dataset" | "rule" | "scaling") {
         new.settings.eta = new.settings.usual_eta();
     }
+    if name == "rule" && old.settings.rule != new.settings.rule {
+        accompany_svm(&old.settings, &mut new.settings);
+    }
     if name == "init" && new.settings.init == Init::Given && new.line.is_none() {
         new.line = Some(points::default_line(new.custom.window));
+    }
+}
+
+/// The support vector machine comes with its ridge and the mean, and takes them away again unless they were chosen.
+fn accompany_svm(old: &Settings, new: &mut Settings) {
+    let (usual, own) = (Settings::default(), (PenaltyKind::Ridge, SVM_RIDGE));
+    if new.rule == Rule::Svm {
+        (new.penalty, new.lambda) = own;
+        new.reduction = Reduction::Mean;
+    } else if old.rule == Rule::Svm && (old.penalty, old.lambda) == own {
+        (new.penalty, new.reduction) = (usual.penalty, usual.reduction);
     }
 }
 
@@ -328,7 +342,7 @@ fn nudge(state: &mut State, name: &str, up: bool) {
     let Some(value) = parse_number(&(field.read)(&state.document)) else {
         return;
     };
-    let next = if name == "eta" {
+    let next = if matches!(name, "eta" | "lambda") {
         notch(value, up)
     } else {
         let step = if whole { 1.0 } else { tenth(max) };

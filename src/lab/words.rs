@@ -3,10 +3,10 @@
 use super::{
     Play, Readings, State,
     permalink::LinkError,
-    settings::{Init, Source},
+    settings::{Init, PenaltyKind, Source},
 };
 use crate::data::round_to_digits;
-use crate::learn::{Divergence, Kind, Outcome, Reason};
+use crate::learn::{Divergence, Kind, Outcome, Reason, Rule, ScheduleKind};
 
 /// How the lab stands, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,12 @@ fn converged(state: &State) -> String {
     );
     match run.settings().table().kind {
         Kind::MistakeDriven => format!("{how} No training point asks for another update."),
-        Kind::Smooth => format!("{how} The gradient of the loss is zero: this is the minimum."),
+        Kind::Smooth if run.settings().table().convex => {
+            format!("{how} The gradient of the loss is zero: this is the minimum.")
+        }
+        Kind::Smooth => format!(
+            "{how} The gradient of the loss is zero. This loss can have several minima: another start may find a lower one."
+        ),
     }
 }
 
@@ -345,12 +350,43 @@ pub fn applies(state: &State, control: &str) -> bool {
         "iris-classes" => source == Source::Iris,
         "noise" | "size" | "label-noise" => source.shape().is_some(),
         "data-seed" => source.shape().is_some() || settings.data.test_share > 0.0,
-        "tie" => settings.rule == crate::learn::Rule::Perceptron,
+        "tie" => settings.rule == Rule::Perceptron,
+        "activation" => settings.rule == Rule::Adaline,
+        "penalty" => settings.rule != Rule::Svm,
+        "lambda" | "penalized" => !settings.penalty().is_none(),
+        "p" => settings.penalty == PenaltyKind::Norm && settings.rule != Rule::Svm,
+        "schedule-k" => settings.schedule != ScheduleKind::Constant,
+        "loss-curve" => settings.learning().table().kind == Kind::MistakeDriven,
         "batch-size" => settings.batch == super::settings::BatchMode::Mini,
         "order" => settings.batch != super::settings::BatchMode::Batch,
-        "reduction" => settings.batch != super::settings::BatchMode::Online,
+        "reduction" => {
+            settings.batch != super::settings::BatchMode::Online || !settings.penalty().is_none()
+        }
         _ => true,
     }
+}
+
+/// What refines the plain rule, in few words; empty when nothing does.
+#[must_use]
+pub fn refinements(state: &State) -> String {
+    let settings = &state.document().settings;
+    let mut words = Vec::new();
+    let penalty = match (settings.penalty().is_none(), settings.penalty) {
+        (true, _) => None,
+        (_, PenaltyKind::Norm) if settings.rule != Rule::Svm => {
+            Some(format!("{}-norm", settings.p))
+        }
+        (_, PenaltyKind::Max) if settings.rule != Rule::Svm => Some("maximum norm".into()),
+        _ => Some("ridge".into()),
+    };
+    words.extend(penalty.map(|name| format!("{name} {}", settings.lambda)));
+    if settings.schedule != ScheduleKind::Constant {
+        words.push("falling rate".into());
+    }
+    if settings.momentum != 0.0 {
+        words.push(format!("momentum {}", settings.momentum));
+    }
+    words.join(", ")
 }
 
 /// Nothing can be trained.

@@ -21,7 +21,7 @@ pub use batch::{Batch, Order, Reduction};
 pub use history::{Entry, History};
 pub use objective::{Assessment, assess, objective};
 pub use outcome::{Divergence, Outcome, Reason};
-pub use penalty::{Norm, Penalty};
+pub use penalty::{LARGEST_P, Norm, Penalty};
 pub use rule::{Activation, Kind, Rule, RuleTable, Tie, is_tie, sigmoid};
 pub use samples::{Problem, Samples, SamplesError, dot};
 pub use schedule::{Schedule, ScheduleKind};

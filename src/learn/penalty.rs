@@ -2,6 +2,9 @@
 
 use super::settings::{LARGEST_ETA, SettingsError};
 
+/// The largest p of a norm: beyond, only the maximum norm makes sense.
+pub const LARGEST_P: u32 = 100;
+
 /// The penalty P of an objective: ½λ‖v‖₂² (ridge) and λ‖v‖_p, each with a λ ≥ 0 of its own, where v = (w₁ … wₙ), or all
 /// of w when the bias is penalised too.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,7 +58,7 @@ impl Penalty {
                 return Err(SettingsError::Penalty(lambda));
             }
         }
-        if self.p == Norm::P(0) {
+        if matches!(self.p, Norm::P(p) if p == 0 || p > LARGEST_P) {
             return Err(SettingsError::Norm);
         }
         Ok(())
@@ -113,7 +116,7 @@ impl Norm {
         match self {
             Self::P(1) => v.iter().map(|v| v.abs()).sum(),
             Self::P(p) if largest > 0.0 && largest.is_finite() => {
-                largest * power(power_sum(v, largest, p), 1.0 / f64::from(p))
+                largest * root(power_sum(v, largest, p), p)
             }
             _ => largest,
         }
@@ -124,19 +127,14 @@ impl Norm {
         let largest = v.iter().fold(0.0f64, |largest, v| largest.max(v.abs()));
         let at = v.iter().position(|v| v.abs() == largest);
         let scale = match self {
-            Self::P(p) if p > 1 && largest > 0.0 => {
-                let exponent = f64::from(p - 1) / f64::from(p);
-                power(power_sum(v, largest, p), exponent)
-            }
+            Self::P(p) if p > 1 && largest > 0.0 => power(root(power_sum(v, largest, p), p), p - 1),
             _ => 1.0,
         };
         move |j| {
             let sign = if v[j] == 0.0 { 0.0 } else { v[j].signum() };
             match self {
                 Self::P(1) => sign,
-                Self::P(p) if sign != 0.0 => {
-                    sign * power(v[j].abs() / largest, f64::from(p - 1)) / scale
-                }
+                Self::P(p) if sign != 0.0 => sign * power(v[j].abs() / largest, p - 1) / scale,
                 Self::Max if at == Some(j) => sign,
                 _ => 0.0,
             }
@@ -146,19 +144,20 @@ impl Norm {
 
 /// Σ (|vⱼ|/m)ᵖ.
 fn power_sum(v: &[f64], m: f64, p: u32) -> f64 {
-    v.iter().map(|v| power(v.abs() / m, f64::from(p))).sum()
+    v.iter().map(|v| power(v.abs() / m, p)).sum()
 }
 
-/// xᵃ for x ≥ 0, with the same bits on every target.
-fn power(x: f64, a: f64) -> f64 {
-    if a == 0.5 {
+/// xⁿ by multiplication, which has the same bits on every target.
+fn power(x: f64, n: u32) -> f64 {
+    (0..n).fold(1.0, |power, _| power * x)
+}
+
+/// x^(1/n) for x > 0.
+fn root(x: f64, n: u32) -> f64 {
+    if n == 2 {
         x.sqrt()
-    } else if a == 1.0 {
-        x
-    } else if a == 2.0 {
-        x * x
     } else {
-        libm::pow(x, a)
+        libm::exp(libm::log(x) / f64::from(n))
     }
 }
 

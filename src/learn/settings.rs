@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
-use super::{Activation, Batch, Order, Penalty, Reduction, Rule, RuleTable, Schedule, Tie};
+use super::{
+    Activation, Batch, LARGEST_P, Order, Penalty, Reduction, Rule, RuleTable, Schedule, Tie,
+};
 use crate::data::{Seeded, normal};
 
 /// The largest learning rate taken, and the largest factor of a penalty or a schedule.
@@ -48,8 +50,8 @@ pub enum SettingsError {
     /// λ is negative or not finite.
     #[error("the factor λ of a penalty must be a number from 0 to {LARGEST_ETA}, not {0}")]
     Penalty(f64),
-    /// p is 0.
-    #[error("the p of a norm must be a whole number from 1, or infinity, not 0")]
+    /// p is none.
+    #[error("the p of a norm must be a whole number from 1 to {LARGEST_P}, or infinity")]
     Norm,
     /// k is negative or not finite.
     #[error("the k of a schedule must be a number from 0 to {LARGEST_ETA}, not {0}")]

@@ -7,7 +7,7 @@ use super::dom::{find, size, window};
 use super::plane::Shown;
 use crate::draw::curves::{self, Curves, Range};
 use crate::draw::{Frame, Theme};
-use crate::lab::readings::{Curve, CurveKey, curves_of};
+use crate::lab::readings::{Curve, CurveKey, curves_of, loss_now};
 use crate::lab::{Play, Readings, State};
 
 /// Both charts.
@@ -74,7 +74,7 @@ impl Charts {
         }
         let log = state.document().settings.loss_scale.is_log();
         let nows = [
-            readings.training.loss.map(|loss| (readings.time, loss)),
+            loss_now(state, readings).map(|loss| (readings.time, loss)),
             Some((readings.time, f64::from(readings.training.errors))),
         ];
         let range = |i: usize, log: bool| {

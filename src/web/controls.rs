@@ -9,7 +9,8 @@ use web_sys::{
 use super::dom::{document, find, find_all, is, on, set_attribute, set_text, show, target};
 use super::page::Handle;
 use crate::data::{Gate, parse_number, whole_number};
-use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider, words::applies};
+use crate::lab::words::{applies, refinements};
+use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider};
 
 /// Attaches the controls to the page.
 pub(super) fn listen(page: &Handle, root: &Element) {
@@ -175,6 +176,9 @@ pub(super) fn show_settings(root: &Element, state: &State) {
             }
         }
     }
+    if let Some(summary) = find::<Element>(root, ".refined") {
+        set_text(&summary, &refinements(state));
+    }
     if let Some(slider) = find::<HtmlInputElement>(root, "input[name=eta-slider]") {
         let eta = state.document().settings.eta;
         set_slider(&slider, eta_to_slider(eta));
@@ -239,7 +243,7 @@ fn complain(control: &Element, complaint: Option<&str>) {
 }
 
 fn show_row(control: &Element, shown: bool) {
-    if let Some(row) = control.closest(".row").ok().flatten() {
+    if let Some(row) = control.closest(".row, .log").ok().flatten() {
         show(row.unchecked_ref(), shown);
     }
 }

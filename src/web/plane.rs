@@ -161,7 +161,7 @@ impl Plane {
         let material = Same(Rc::clone(state.material()));
         let (weights, probability) = (
             state.weights(),
-            state.document().settings.rule.table().probability,
+            state.document().settings.learning().table().probability,
         );
         let Some(layers) = &mut self.layers else {
             return;

@@ -1,7 +1,10 @@
 //! The trainer for scripts: the browser computes the same bits as a native program.
 
 use hyperplane::data::{IrisClasses, Word, iris};
-use hyperplane::learn::{Batch, Order, Rule, Settings, Trainer, random_weights};
+use hyperplane::learn::{
+    Activation, Batch, Norm, Order, Penalty, Rule, Schedule, ScheduleKind, Settings, Trainer,
+    random_weights,
+};
 use serde_json::{Value, json};
 
 use crate::lab::story;
@@ -17,6 +20,7 @@ const TRAIN: &str = r"
         const m = await import('./pkg/hyperplane.js');
         await m.default();
         return JSON.parse(given).map((options) => {
+            options.penalty.p = Number(options.penalty.p);
             const trainer = new m.Trainer(options);
             trainer.run(epochs);
             const { loss, errors, updates } = trainer.history;
@@ -42,6 +46,38 @@ fn combinations() -> Vec<Settings> {
             }
         }
     }
+    let refined = Settings {
+        batch: Batch::Mini(7),
+        momentum: 0.5,
+        ..Settings::new(Rule::Adaline, 1e-3)
+    };
+    let penalty = |p| Penalty {
+        norm: 0.3,
+        p,
+        bias: true,
+        ..Penalty::ridge(0.1)
+    };
+    let schedule = |kind| Schedule { kind, k: 0.7 };
+    all.extend([
+        Settings {
+            activation: Activation::Tanh,
+            ..refined
+        },
+        Settings {
+            penalty: penalty(Norm::P(3)),
+            ..refined
+        },
+        Settings {
+            penalty: penalty(Norm::Max),
+            schedule: schedule(ScheduleKind::Inverse),
+            ..refined
+        },
+        Settings {
+            rule: Rule::Sigmoid,
+            schedule: schedule(ScheduleKind::InverseRoot),
+            ..refined
+        },
+    ]);
     all
 }
 
@@ -54,6 +90,13 @@ fn options(settings: &Settings, x: &[f64], y: &[f64], weights: &[f64]) -> Value 
     json!({
         "rule": settings.rule.word(), "features": 4, "x": x, "y": y, "eta": settings.eta, "batch": batch,
         "order": settings.order.word(), "seed": settings.seed, "weights": weights,
+        "activation": settings.activation.word(), "momentum": settings.momentum, "ridge": settings.penalty.ridge,
+        "schedule": { "kind": settings.schedule.kind.word(), "k": settings.schedule.k },
+        "penalty": {
+            "lambda": settings.penalty.norm, "bias": settings.penalty.bias,
+            // JSON has no infinity: a p that only `Number` can make of it.
+            "p": match settings.penalty.p { Norm::P(p) => json!(p), Norm::Max => json!("Infinity") },
+        },
     })
 }
 
@@ -78,7 +121,7 @@ fn browser_and_native_program_agree_to_the_bit() {
         let (x, y) = table(&flowers);
         let weights = random_weights(4, 42);
         let settings = combinations();
-        assert_eq!(settings.len(), 21);
+        assert_eq!(settings.len(), 46);
         let given = settings
             .iter()
             .map(|settings| options(settings, &x, &y, &weights));

@@ -154,7 +154,9 @@ impl Lab {
     pub(crate) async fn set(&self, name: &str, value: &str) {
         let kind = self
             .ask_with(
-                "return document.querySelector(`[name=${arguments[0]}]`).type",
+                "const control = document.querySelector(`[name=${arguments[0]}]`), group = control.closest('details');
+                if (group && !group.open) group.querySelector('summary').click();
+                return control.type",
                 &[json!(name)],
             )
             .await;

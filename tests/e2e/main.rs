@@ -9,6 +9,7 @@ mod lab;
 mod line;
 mod links;
 mod look;
+mod models;
 mod native;
 mod plot;
 mod pointer;

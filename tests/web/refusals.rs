@@ -8,7 +8,7 @@ use crate::trainer::{attempt, get, trainer};
 
 /// Wrong options, the error they bring, and what its message must name: the option, its value, what is allowed.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str, &[&str]); 39] = [
+const REFUSED: [(&str, &str, &[&str]); 53] = [
     ("7", "TypeError", &["options", "7"]),
     ("null", "TypeError", &["options", "null"]),
     ("{ ...base, ridg: 1 }", "TypeError", &["`ridg`", "ridge"]),
@@ -47,6 +47,20 @@ const REFUSED: [(&str, &str, &[&str]); 39] = [
     ("{ ...base, weights: [1e200, 0, 1e200], rule: 'adaline' }", "RangeError", &["`weights`", "finite loss"]),
     ("{ ...base, weights: [0, 1e308, 1e308], rule: 'logistic' }", "RangeError", &["`weights`", "finite loss"]),
     ("{ ...base, x: base.x.map((x) => 1e300 * x), y: [-1, -1, 1, 1], rule: 'adaline' }", "RangeError", &["`x`", "finite loss"]),
+    ("{ ...base, rule: 'svm', ridge: 0 }", "RangeError", &["`ridge`", "above 0"]),
+    ("{ ...base, activation: 'relu' }", "RangeError", &["`activation`", "relu", "tanh"]),
+    ("{ ...base, penalty: 3 }", "TypeError", &["`penalty`", "object", "3"]),
+    ("{ ...base, penalty: { p: 0, lambda: 1 } }", "RangeError", &["`penalty.p`", "0", "from 1"]),
+    ("{ ...base, penalty: { p: 1.5, lambda: 1 } }", "RangeError", &["`penalty.p`", "1.5", "whole"]),
+    ("{ ...base, penalty: { p: 101, lambda: 1 } }", "RangeError", &["`penalty.p`", "100"]),
+    ("{ ...base, penalty: { p: 1 } }", "TypeError", &["`penalty.lambda`", "missing"]),
+    ("{ ...base, penalty: { p: 1, lambda: -2 } }", "RangeError", &["`penalty.lambda`", "-2"]),
+    ("{ ...base, penalty: { p: 1, lambda: 1, bias: 1 } }", "TypeError", &["`penalty.bias`", "true"]),
+    ("{ ...base, penalty: { p: 1, lambda: 1, q: 1 } }", "TypeError", &["`penalty.q`", "lambda"]),
+    ("{ ...base, schedule: { k: 1 } }", "TypeError", &["`schedule.kind`", "missing"]),
+    ("{ ...base, schedule: { kind: 'cosine' } }", "RangeError", &["`schedule.kind`", "cosine", "inverse"]),
+    ("{ ...base, schedule: { kind: 'inverse', k: -1 } }", "RangeError", &["`schedule.k`", "-1"]),
+    ("{ ...base, momentum: 1 }", "RangeError", &["`momentum`", "1", "0.999"]),
     ("{ ...base, tie: 'zero' }", "RangeError", &["tie", "zero", "never"]),
 ];
 

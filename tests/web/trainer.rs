@@ -189,6 +189,27 @@ fn the_last_five_options_have_their_defaults() {
         assert_eq!(adaline(&format!("{name}: undefined")), usual, "{name}");
         assert_ne!(adaline(&format!("{name}: {other}")), usual, "{name}");
     }
+    for (name, value, other) in [
+        ("activation", "'identity'", "'tanh'"),
+        ("penalty", "{ p: 2, lambda: 0 }", "{ p: 2, lambda: 1 }"),
+        (
+            "penalty",
+            "undefined",
+            "{ p: Infinity, lambda: 1, bias: true }",
+        ),
+        (
+            "schedule",
+            "{ kind: 'constant' }",
+            "{ kind: 'inverse', k: 1 }",
+        ),
+        ("momentum", "0", "0.5"),
+    ] {
+        assert_eq!(adaline(&format!("{name}: {value}")), usual, "{name}");
+        assert_ne!(adaline(&format!("{name}: {other}")), usual, "{name}");
+    }
+    let svm = |more: &str| result(&format!("{{ ...base, rule: 'svm', eta: 0.1, {more} }}"));
+    assert_eq!(svm("ridge: 0.01, reduction: 'mean'"), svm(""));
+    assert_ne!(svm("ridge: 0.02"), svm(""));
     let shuffled = adaline("order: 'shuffled'");
     assert_eq!(adaline("order: 'shuffled', seed: 1"), shuffled);
     assert_ne!(adaline("order: 'shuffled', seed: 2"), shuffled);

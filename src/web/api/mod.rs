@@ -1,13 +1,15 @@
 //! The JavaScript interface: a [`Trainer`] for notebooks, other pages and scripts.
 
+mod options;
+
 use std::rc::Rc;
 
-use js_sys::{Array, Float64Array, Object, RangeError, Reflect, TypeError, Uint32Array};
+use js_sys::{Float64Array, Object, Reflect, Uint32Array};
 use wasm_bindgen::prelude::*;
 
-use crate::data::Word;
+use self::options::{ANY, KNOWN, LARGEST_COUNT, LARGEST_SEED, MOST_FEATURES, Options, range_error};
 use crate::learn::{
-    self, Batch, Order, Problem, Reduction, Rule, Samples, SamplesError, Settings, SettingsError,
+    self, Activation, Batch, Order, Problem, Rule, Samples, SamplesError, Settings, SettingsError,
     Tie,
 };
 
@@ -15,7 +17,7 @@ use crate::learn::{
 const TYPES: &str = r#"
 /** Options of a Trainer. `x` is row-major; `batch` counts samples per update, 0 = all. */
 export interface TrainerOptions {
-    rule: "perceptron" | "adaline" | "logistic";
+    rule: "perceptron" | "rosenblatt" | "adaline" | "logistic" | "sigmoid" | "svm";
     features: number;
     x: ArrayLike<number>;
     y: ArrayLike<number>;
@@ -27,6 +29,10 @@ export interface TrainerOptions {
     ridge?: number;
     weights?: ArrayLike<number>;
     tie?: "positive" | "negative" | "never";
+    activation?: "identity" | "tanh";
+    penalty?: { p: number; lambda: number; bias?: boolean };
+    schedule?: { kind: "constant" | "inverse" | "inverse-root"; k?: number };
+    momentum?: number;
 }
 /** What one update did. */
 export interface Step {
@@ -60,14 +66,6 @@ extern "C" {
     pub type HistoryObject;
 }
 
-const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, order, seed, ridge, weights, tie";
-/// The largest whole number that JavaScript counts exactly.
-const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
-/// The most features taken.
-const MOST_FEATURES: f64 = 100_000.0;
-/// The most samples per update that can be asked for.
-const LARGEST_COUNT: f64 = 4_294_967_295.0;
-
 /// Trains one linear classifier on samples handed over from JavaScript.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -81,7 +79,7 @@ impl Trainer {
     /// A `TypeError` or `RangeError` that names the option, its value and what is allowed.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &TrainerOptions) -> Result<Trainer, JsValue> {
-        let options = Options::of(options)?;
+        let options = Options::of(options, "", KNOWN)?;
         let n = options.number("features", None, 1.0..=MOST_FEATURES, true)? as usize;
         let (x, y) = (options.list("x")?, options.list("y")?);
         let train = Samples::new(n, &x, &y).map_err(|error| {
@@ -91,26 +89,36 @@ impl Trainer {
             };
             range_error(&format!("option `{name}`: {error}"))
         })?;
+        let usual = Settings::new(
+            options.word::<Rule>("rule", None)?,
+            options.number("eta", None, ANY, false)?,
+        );
         let settings = Settings {
             batch: match options.number("batch", None, 0.0..=LARGEST_COUNT, true)? as u32 {
                 0 => Batch::Full,
                 1 => Batch::Online,
                 size => Batch::Mini(size),
             },
-            reduction: options.word("reduction", Some(Reduction::Sum))?,
+            reduction: options.word("reduction", Some(usual.reduction))?,
             order: options.word("order", Some(Order::Sequential))?,
             tie: options.word("tie", Some(Tie::Positive))?,
             seed: options.number("seed", Some(1.0), 0.0..=LARGEST_SEED, true)? as u64,
-            ridge: options.number("ridge", Some(0.0), f64::NEG_INFINITY..=f64::INFINITY, false)?,
-            ..Settings::new(
-                options.word::<Rule>("rule", None)?,
-                options.number("eta", None, f64::NEG_INFINITY..=f64::INFINITY, false)?,
-            )
+            activation: options.word("activation", Some(Activation::Identity))?,
+            penalty: options.penalty(usual.penalty.ridge)?,
+            schedule: options.schedule()?,
+            momentum: options.number("momentum", Some(0.0), ANY, false)?,
+            ..usual
         };
         let settings = settings.check().map_err(|error| {
             let name = match error {
                 SettingsError::Eta(_) => "eta",
-                SettingsError::Ridge(_) => "ridge",
+                SettingsError::Penalty(lambda) if lambda == settings.penalty.norm => {
+                    "penalty.lambda"
+                }
+                SettingsError::Penalty(_) | SettingsError::Svm => "ridge",
+                SettingsError::Norm => "penalty.p",
+                SettingsError::Schedule(_) => "schedule.k",
+                SettingsError::Momentum(_) => "momentum",
             };
             range_error(&format!("option `{name}`: {error}"))
         })?;
@@ -210,154 +218,6 @@ impl Trainer {
         ])
         .unchecked_into()
     }
-}
-
-/// The options object, read name by name.
-struct Options<'a>(&'a JsValue);
-
-impl<'a> Options<'a> {
-    fn of(options: &'a JsValue) -> Result<Self, JsValue> {
-        if !options.is_object() {
-            return Err(type_error(&format!(
-                "Trainer takes an object with options, not {}",
-                shown(options)
-            )));
-        }
-        for name in Object::keys(options.unchecked_ref::<Object>())
-            .iter()
-            .filter_map(|key| key.as_string())
-        {
-            if !KNOWN.split(", ").any(|known| known == name) {
-                return Err(type_error(&format!(
-                    "unknown option `{name}`; there are {KNOWN}"
-                )));
-            }
-        }
-        Ok(Self(options))
-    }
-
-    /// The value of an option; nothing when it is missing or undefined.
-    fn get(&self, name: &str) -> Option<JsValue> {
-        Reflect::get(self.0, &name.into())
-            .ok()
-            .filter(|value| !value.is_undefined())
-    }
-
-    fn word<T: Word>(&self, name: &str, usual: Option<T>) -> Result<T, JsValue> {
-        let allowed = || format!("allowed are {}", T::list());
-        match (self.get(name), usual) {
-            (None, Some(usual)) => Ok(usual),
-            (None, None) => Err(missing(name, &allowed())),
-            (Some(value), _) => {
-                let word = value
-                    .as_string()
-                    .ok_or_else(|| type_error(&refusal(name, &value, &allowed())))?;
-                T::from_word(&word).ok_or_else(|| range_error(&refusal(name, &value, &allowed())))
-            }
-        }
-    }
-
-    fn number(
-        &self,
-        name: &str,
-        usual: Option<f64>,
-        range: std::ops::RangeInclusive<f64>,
-        whole: bool,
-    ) -> Result<f64, JsValue> {
-        let kind = if whole { "a whole number" } else { "a number" };
-        let allowed = if range.start().is_finite() {
-            format!(
-                "allowed is {kind} from {} to {}",
-                range.start(),
-                range.end()
-            )
-        } else {
-            format!("allowed is {kind}")
-        };
-        match (self.get(name), usual) {
-            (None, Some(usual)) => Ok(usual),
-            (None, None) => Err(missing(name, &allowed)),
-            (Some(value), _) => {
-                let number = value
-                    .as_f64()
-                    .ok_or_else(|| type_error(&refusal(name, &value, &allowed)))?;
-                if range.contains(&number) && !(whole && number.fract() != 0.0) {
-                    Ok(number)
-                } else {
-                    Err(range_error(&refusal(name, &value, &allowed)))
-                }
-            }
-        }
-    }
-
-    /// A plain or typed array of numbers.
-    fn list(&self, name: &str) -> Result<Vec<f64>, JsValue> {
-        let allowed = "allowed is an array of numbers, plain or typed";
-        let value = self.get(name).ok_or_else(|| missing(name, allowed))?;
-        // A view without a length is a DataView, which is no list.
-        let length = Reflect::get(&value, &"length".into());
-        let is_list = Array::is_array(&value)
-            || js_sys::ArrayBuffer::is_view(&value)
-                && length.is_ok_and(|length| !length.is_undefined());
-        if !is_list {
-            return Err(type_error(&refusal(name, &value, allowed)));
-        }
-        let list = Array::from(&value);
-        let numbers: Option<Vec<f64>> = list.iter().map(|item| item.as_f64()).collect();
-        numbers.ok_or_else(|| {
-            let at = list
-                .iter()
-                .position(|item| item.as_f64().is_none())
-                .unwrap_or(0);
-            type_error(&format!(
-                "`{name}[{at}]` is {}; {allowed}",
-                shown(&list.get(at as u32))
-            ))
-        })
-    }
-
-    fn weights(&self, n: usize) -> Result<Vec<f64>, JsValue> {
-        if self.get("weights").is_none() {
-            return Ok(vec![0.0; n + 1]);
-        }
-        let weights = self.list("weights")?;
-        if weights.len() != n + 1 || weights.iter().any(|w| !w.is_finite()) {
-            let found = Array::from_iter(weights.iter().map(|&w| JsValue::from(w)));
-            let allowed = format!("allowed are {} finite numbers, w₀ … wₙ", n + 1);
-            return Err(range_error(&refusal("weights", &found, &allowed)));
-        }
-        Ok(weights)
-    }
-}
-
-fn refusal(name: &str, value: &JsValue, allowed: &str) -> String {
-    format!("option `{name}` is {}; {allowed}", shown(value))
-}
-
-fn missing(name: &str, allowed: &str) -> JsValue {
-    type_error(&format!("option `{name}` is missing; {allowed}"))
-}
-
-fn type_error(message: &str) -> JsValue {
-    TypeError::new(message).into()
-}
-
-fn range_error(message: &str) -> JsValue {
-    RangeError::new(message).into()
-}
-
-/// A value as a message can show it.
-fn shown(value: &JsValue) -> String {
-    let number = value.as_f64().map(|number| number.to_string());
-    let text = number.or_else(|| {
-        js_sys::JSON::stringify(value)
-            .ok()
-            .and_then(|text| text.as_string())
-    });
-    text.unwrap_or_else(|| "something else".into())
-        .chars()
-        .take(60)
-        .collect()
 }
 
 fn numbers(values: &[f64]) -> JsValue {

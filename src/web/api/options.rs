@@ -1,0 +1,230 @@
+//! Options handed over from JavaScript: read name by name, refused with a message that names option, value and what is
+//! allowed.
+
+use std::ops::RangeInclusive;
+
+use js_sys::{Array, Object, RangeError, Reflect, TypeError};
+use wasm_bindgen::prelude::*;
+
+use crate::data::Word;
+use crate::learn::{Norm, Penalty, Schedule};
+
+/// The options of a Trainer.
+pub(super) const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, order, seed, ridge, weights, tie, activation, penalty, \
+                     schedule, momentum";
+/// The largest whole number that JavaScript counts exactly.
+pub(super) const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
+/// No bounds: the settings' own check says what is allowed.
+pub(super) const ANY: RangeInclusive<f64> = f64::NEG_INFINITY..=f64::INFINITY;
+/// The most features taken.
+pub(super) const MOST_FEATURES: f64 = 100_000.0;
+/// The most samples per update that can be asked for.
+pub(super) const LARGEST_COUNT: f64 = 4_294_967_295.0;
+
+/// An options object, read name by name.
+pub(super) struct Options<'a> {
+    value: &'a JsValue,
+    /// What stands before the names in messages.
+    prefix: &'static str,
+}
+
+impl<'a> Options<'a> {
+    pub(super) fn of(
+        options: &'a JsValue,
+        prefix: &'static str,
+        known: &str,
+    ) -> Result<Self, JsValue> {
+        if !options.is_object() {
+            let what = if prefix.is_empty() {
+                "Trainer takes".into()
+            } else {
+                format!("option `{}` takes", prefix.trim_end_matches('.'))
+            };
+            return Err(type_error(&format!(
+                "{what} an object with options, not {}",
+                shown(options)
+            )));
+        }
+        for name in Object::keys(options.unchecked_ref::<Object>())
+            .iter()
+            .filter_map(|key| key.as_string())
+        {
+            if !known.split(", ").any(|known| known == name) {
+                return Err(type_error(&format!(
+                    "unknown option `{prefix}{name}`; there are {known}"
+                )));
+            }
+        }
+        Ok(Self {
+            value: options,
+            prefix,
+        })
+    }
+
+    /// The penalty: ridge, and a norm.
+    pub(super) fn penalty(&self, usual_ridge: f64) -> Result<Penalty, JsValue> {
+        let ridge = Penalty::ridge(self.number("ridge", Some(usual_ridge), ANY, false)?);
+        let Some(value) = self.get("penalty") else {
+            return Ok(ridge);
+        };
+        let options = Options::of(&value, "penalty.", "p, lambda, bias")?;
+        let p = options.number("p", None, 1.0..=f64::INFINITY, true)?;
+        Ok(Penalty {
+            norm: options.number("lambda", None, ANY, false)?,
+            p: if p <= LARGEST_COUNT {
+                Norm::P(p as u32)
+            } else {
+                Norm::Max
+            },
+            bias: options.flag("bias")?,
+            ..ridge
+        })
+    }
+
+    pub(super) fn schedule(&self) -> Result<Schedule, JsValue> {
+        let Some(value) = self.get("schedule") else {
+            return Ok(Schedule::CONSTANT);
+        };
+        let options = Options::of(&value, "schedule.", "kind, k")?;
+        Ok(Schedule {
+            kind: options.word("kind", None)?,
+            k: options.number("k", Some(0.0), ANY, false)?,
+        })
+    }
+
+    /// True or false; false when it is missing.
+    fn flag(&self, name: &str) -> Result<bool, JsValue> {
+        self.get(name).map_or(Ok(false), |value| {
+            let wrong = || type_error(&self.refusal(name, &value, "allowed are true and false"));
+            value.as_bool().ok_or_else(wrong)
+        })
+    }
+
+    fn refusal(&self, name: &str, value: &JsValue, allowed: &str) -> String {
+        let prefix = self.prefix;
+        format!("option `{prefix}{name}` is {}; {allowed}", shown(value))
+    }
+
+    fn missing(&self, name: &str, allowed: &str) -> JsValue {
+        let prefix = self.prefix;
+        type_error(&format!("option `{prefix}{name}` is missing; {allowed}"))
+    }
+
+    /// The value of an option; nothing when it is missing or undefined.
+    pub(super) fn get(&self, name: &str) -> Option<JsValue> {
+        Reflect::get(self.value, &name.into())
+            .ok()
+            .filter(|value| !value.is_undefined())
+    }
+
+    pub(super) fn word<T: Word>(&self, name: &str, usual: Option<T>) -> Result<T, JsValue> {
+        let allowed = || format!("allowed are {}", T::list());
+        match (self.get(name), usual) {
+            (None, Some(usual)) => Ok(usual),
+            (None, None) => Err(self.missing(name, &allowed())),
+            (Some(value), _) => {
+                let word = value
+                    .as_string()
+                    .ok_or_else(|| type_error(&self.refusal(name, &value, &allowed())))?;
+                T::from_word(&word)
+                    .ok_or_else(|| range_error(&self.refusal(name, &value, &allowed())))
+            }
+        }
+    }
+
+    pub(super) fn number(
+        &self,
+        name: &str,
+        usual: Option<f64>,
+        range: RangeInclusive<f64>,
+        whole: bool,
+    ) -> Result<f64, JsValue> {
+        let kind = if whole { "a whole number" } else { "a number" };
+        let allowed = if range.start().is_finite() {
+            format!(
+                "allowed is {kind} from {} to {}",
+                range.start(),
+                range.end()
+            )
+        } else {
+            format!("allowed is {kind}")
+        };
+        match (self.get(name), usual) {
+            (None, Some(usual)) => Ok(usual),
+            (None, None) => Err(self.missing(name, &allowed)),
+            (Some(value), _) => {
+                let number = value
+                    .as_f64()
+                    .ok_or_else(|| type_error(&self.refusal(name, &value, &allowed)))?;
+                if range.contains(&number)
+                    && !(whole && number.is_finite() && number.fract() != 0.0)
+                {
+                    Ok(number)
+                } else {
+                    Err(range_error(&self.refusal(name, &value, &allowed)))
+                }
+            }
+        }
+    }
+
+    /// A plain or typed array of numbers.
+    pub(super) fn list(&self, name: &str) -> Result<Vec<f64>, JsValue> {
+        let allowed = "allowed is an array of numbers, plain or typed";
+        let value = self.get(name).ok_or_else(|| self.missing(name, allowed))?;
+        // A view without a length is a DataView, which is no list.
+        let length = Reflect::get(&value, &"length".into());
+        let is_list = Array::is_array(&value)
+            || js_sys::ArrayBuffer::is_view(&value)
+                && length.is_ok_and(|length| !length.is_undefined());
+        if !is_list {
+            return Err(type_error(&self.refusal(name, &value, allowed)));
+        }
+        let list = Array::from(&value);
+        let numbers: Option<Vec<f64>> = list.iter().map(|item| item.as_f64()).collect();
+        numbers.ok_or_else(|| {
+            let at = list
+                .iter()
+                .position(|item| item.as_f64().is_none())
+                .unwrap_or(0);
+            type_error(&format!(
+                "`{name}[{at}]` is {}; {allowed}",
+                shown(&list.get(at as u32))
+            ))
+        })
+    }
+
+    pub(super) fn weights(&self, n: usize) -> Result<Vec<f64>, JsValue> {
+        if self.get("weights").is_none() {
+            return Ok(vec![0.0; n + 1]);
+        }
+        let weights = self.list("weights")?;
+        if weights.len() != n + 1 || weights.iter().any(|w| !w.is_finite()) {
+            let found = Array::from_iter(weights.iter().map(|&w| JsValue::from(w)));
+            let allowed = format!("allowed are {} finite numbers, w₀ … wₙ", n + 1);
+            return Err(range_error(&self.refusal("weights", &found, &allowed)));
+        }
+        Ok(weights)
+    }
+}
+
+pub(super) fn type_error(message: &str) -> JsValue {
+    TypeError::new(message).into()
+}
+
+pub(super) fn range_error(message: &str) -> JsValue {
+    RangeError::new(message).into()
+}
+
+/// A value as a message can show it.
+fn shown(value: &JsValue) -> String {
+    let number = value.as_f64().map(|number| number.to_string());
+    let text = number.or_else(|| {
+        js_sys::JSON::stringify(value)
+            .ok()
+            .and_then(|text| text.as_string())
+    });
+    text.unwrap_or_else(|| "something else".into())
+        .chars()
+        .take(60)
+        .collect()
+}
