@@ -11,6 +11,7 @@
 //! | 4 | `web` | the page (WebAssembly only): controls, canvases, pointer and keyboard, clock, address, [JavaScript interface](#from-javascript) |
 //! | 3 | [`lab`] | the lab without a screen: one `State`, `Action`s, one pure `update`, undo, links, words |
 //! | 3 | [`draw`] | plotters scenes for any drawing backend: plane, curves, theme |
+//! | 3 | [`theory`] | what the lectures prove: separability, margin, bounds, step size, optima |
 //! | 2 | [`learn`] | how it is learned: rules, batches, the trainer, its history, the ends of a run |
 //! | 1 | [`data`] | what is learned from: data sets, gates, iris, made-up sets, scaling, splits |
 //!
@@ -43,6 +44,7 @@ pub mod data;
 pub mod draw;
 pub mod lab;
 pub mod learn;
+pub mod theory;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 

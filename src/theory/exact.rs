@@ -1,0 +1,222 @@
+//! `f64` numbers as the exact dyadic fractions they are, and whole vectors of them as vectors of integers.
+//!
+//! Multiplying a sample by a positive number, or a feature by one in all samples, changes nothing about separability:
+//! powers of two turn all numbers into integers of moderate length, and into `f64`s near 1 that estimate them.
+
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+use num_traits::{Signed, ToPrimitive, Zero};
+
+use crate::learn::Samples;
+
+/// x = mantissa · 2^exponent exactly, the mantissa odd (or 0, with exponent 0). `x` must be finite.
+pub(super) fn split(x: f64) -> (i64, i32) {
+    let bits = x.to_bits();
+    let field = ((bits >> 52) & 0x7ff) as i32;
+    let fraction = (bits & ((1 << 52) - 1)) as i64;
+    let (mantissa, exponent) = if field == 0 {
+        (fraction, -1074)
+    } else {
+        (fraction | (1 << 52), field - 1075)
+    };
+    if mantissa == 0 {
+        return (0, 0);
+    }
+    let zeros = mantissa.trailing_zeros();
+    let odd = mantissa >> zeros;
+    (
+        if x < 0.0 { -odd } else { odd },
+        exponent + zeros.cast_signed(),
+    )
+}
+
+/// The e with 2^e ≤ |x| < 2^(e+1); none for 0.
+pub(super) fn magnitude(x: f64) -> Option<i32> {
+    let (mantissa, exponent) = split(x);
+    (mantissa != 0).then(|| exponent + mantissa.unsigned_abs().ilog2().cast_signed())
+}
+
+/// The samples' vectors y x̃, every feature multiplied by a power of two that brings its largest number near 1.
+pub(super) struct Vectors<'a> {
+    samples: &'a Samples,
+    /// The power of two of each feature.
+    pub(super) shifts: Vec<i32>,
+}
+
+/// One vector as integers: the true (shifted) one is `integers` / 2^`power`.
+pub(super) struct Integers {
+    /// The numbers.
+    pub(super) integers: Vec<BigInt>,
+    /// Their common power of two.
+    pub(super) power: i32,
+    /// 2 to the magnitude of the largest of them (1 for a zero vector).
+    pub(super) size: BigInt,
+}
+
+impl<'a> Vectors<'a> {
+    pub(super) fn of(samples: &'a Samples) -> Self {
+        let shift = |j: usize| {
+            let largest = samples.iter().fold(0.0, |m: f64, (x, _)| m.max(x[j].abs()));
+            -magnitude(largest).unwrap_or(0)
+        };
+        let shifts = (0..=samples.features()).map(shift).collect();
+        Self { samples, shifts }
+    }
+
+    /// y x̃ of sample `i` as integers.
+    pub(super) fn exact(&self, i: usize) -> Integers {
+        let parts: Vec<(i64, i32)> = self.samples.row(i).iter().map(|&x| split(x)).collect();
+        let shifted = || parts.iter().zip(&self.shifts).map(|(p, s)| (p.0, p.1 + s));
+        let present = || shifted().filter(|part| part.0 != 0);
+        let power = -present().map(|part| part.1).min().unwrap_or(0);
+        let positive = self.samples.label(i) > 0.0;
+        let integers = shifted()
+            .map(|(mantissa, exponent)| {
+                if mantissa == 0 {
+                    return BigInt::zero();
+                }
+                // The power makes every exponent at least 0.
+                let size = BigInt::from(mantissa) << (exponent + power).unsigned_abs();
+                if positive { size } else { -size }
+            })
+            .collect();
+        let top = present()
+            .map(|(mantissa, exponent)| exponent + mantissa.unsigned_abs().ilog2().cast_signed())
+            .max();
+        let size = BigInt::from(1) << (top.unwrap_or(-power) + power).unsigned_abs();
+        Integers {
+            integers,
+            power,
+            size,
+        }
+    }
+
+    /// y x̃ of sample `i` over a power of two that brings its largest number near 1, in `f64`: exact but for what
+    /// vanishes beside it.
+    pub(super) fn float(&self, i: usize, out: &mut Vec<f64>) {
+        let (row, y) = (self.samples.row(i), self.samples.label(i));
+        let shifted = row.iter().zip(&self.shifts);
+        let top = shifted
+            .clone()
+            .filter_map(|(&x, s)| magnitude(x).map(|e| e + s))
+            .max()
+            .unwrap_or(0);
+        out.extend(shifted.map(|(&x, s)| y * libm::ldexp(x, s - top)));
+    }
+}
+
+/// Σ aⱼbⱼ.
+pub(super) fn product(a: &[BigInt], b: &[BigInt]) -> BigInt {
+    let terms = a
+        .iter()
+        .zip(b)
+        .filter(|(a, b)| !a.is_zero() && !b.is_zero());
+    terms.map(|(a, b)| a * b).sum()
+}
+
+/// The vector in `f64`, over a power of two that brings its largest number near 2^`top`: each within a relative 2⁻⁵²,
+/// or vanished.
+pub(super) fn floats(vector: &[BigInt], top: i32) -> Vec<f64> {
+    let length = |x: &BigInt| i64::try_from(x.bits()).unwrap_or(i64::MAX);
+    let longest = vector.iter().map(length).max().unwrap_or(0);
+    let float = |x: &BigInt| {
+        let cut = (length(x) - 64).max(0);
+        let leading: BigUint = x.magnitude() >> cut.unsigned_abs();
+        // At most 64 bits remain.
+        let value = leading.to_u64().unwrap_or(u64::MAX) as f64;
+        let shift = i32::try_from(cut - longest).unwrap_or(-10_000);
+        let value = libm::ldexp(value, shift + top);
+        if x.is_negative() { -value } else { value }
+    };
+    vector.iter().map(float).collect()
+}
+
+/// The same direction in the smallest integers.
+pub(super) fn reduced(mut vector: Vec<BigInt>) -> Vec<BigInt> {
+    let divisor = vector.iter().fold(BigInt::zero(), |d, x| d.gcd(x));
+    if !divisor.is_zero() {
+        vector.iter_mut().for_each(|x| *x /= &divisor);
+    }
+    vector
+}
+
+/// Multiplies each number by its power of two, and all by one more that leaves integers.
+pub(super) fn shifted(vector: Vec<BigInt>, powers: &[i32]) -> Vec<BigInt> {
+    let present = vector.iter().zip(powers).filter(|(x, _)| !x.is_zero());
+    let least = present.map(|(_, &p)| p).min().unwrap_or(0);
+    vector
+        .into_iter()
+        .zip(powers)
+        .map(|(x, p)| {
+            if x.is_zero() {
+                x
+            } else {
+                x << (p - least).unsigned_abs()
+            }
+        })
+        .collect()
+}
+
+/// Integers in the same ratio as these numbers.
+pub(super) fn integers(vector: &[f64]) -> Vec<BigInt> {
+    let parts = || vector.iter().map(|&x| split(x));
+    let powers: Vec<i32> = parts().map(|part| part.1).collect();
+    shifted(parts().map(|part| BigInt::from(part.0)).collect(), &powers)
+}
+
+/// Whether y w·x̃ > 0 exactly, and whether it is ≥ 0: rounded arithmetic where it suffices.
+pub(super) fn side(w: &[f64], x: &[f64], y: f64) -> std::cmp::Ordering {
+    let (mut z, mut size) = (0.0, 0.0);
+    for (w, x) in w.iter().zip(x) {
+        z += w * x;
+        size += (w * x).abs();
+    }
+    z *= y;
+    let doubt = (w.len() as f64 + 3.0) * f64::EPSILON * size + 1e-300;
+    if size.is_finite() && z.abs() > doubt {
+        return z.total_cmp(&0.0);
+    }
+    let z = product(&integers(w), &integers(x)).cmp(&BigInt::zero());
+    if y > 0.0 { z } else { z.reverse() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cmp::Ordering;
+
+    #[test]
+    fn splits_without_loss() {
+        for x in [1.0, -0.1, 3e300, -5e-324, 1e-310, f64::MAX] {
+            let (mantissa, exponent) = split(x);
+            assert_eq!(libm::ldexp(mantissa as f64, exponent), x);
+            assert!(mantissa % 2 != 0);
+        }
+        assert_eq!(split(-0.0), (0, 0));
+        assert_eq!(
+            (magnitude(1.0), magnitude(0.75), magnitude(0.0)),
+            (Some(0), Some(-1), None)
+        );
+    }
+
+    #[test]
+    fn decides_what_rounding_cannot() {
+        // 0.1 + 0.2 − 0.3 is 2⁻⁵⁵ exactly and 2⁻⁵⁴ in f64; with 1e300 and 1e-300 f64 sees nothing.
+        assert_eq!(side(&[0.1, 0.2, -0.3], &[1.0; 3], 1.0), Ordering::Greater);
+        assert_eq!(
+            side(&[1e300, 1e-300, -1e300], &[1.0; 3], -1.0),
+            Ordering::Less
+        );
+        assert_eq!(side(&[1e300, -1e300], &[1e300; 2], 1.0), Ordering::Equal);
+    }
+
+    #[test]
+    fn rounds_long_integers() {
+        let long = [
+            BigInt::from(3) << 4000u32,
+            BigInt::from(-1) << 3900u32,
+            BigInt::from(7),
+        ];
+        assert_eq!(floats(&long, 0), [0.75, -libm::ldexp(1.0, -102), 0.0]);
+    }
+}

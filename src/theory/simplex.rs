@@ -1,0 +1,176 @@
+//! The one exact decision procedure: whether d ≥ 0 exists with Σ dᵢAᵢ = b, with the proof of either answer.
+//!
+//! It is the first phase of the revised simplex method (G. Dantzig; of the two phases the one that looks for any
+//! solution at all), in integers: the basis inverse is kept as its adjugate over the determinant (J. Edmonds), so that
+//! nothing is ever rounded and no fraction reduced. Columns are priced in `f64` with a bound on its error; a price that
+//! rounding leaves open is computed exactly. The entering column has the largest price; the leaving one is chosen
+//! by the lexicographic rule, under which no basis comes back, so that it ends.
+
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+
+use super::exact::{floats, product};
+
+/// The columns A₁ … A_M, each of the length of b.
+pub(super) trait Columns {
+    /// Column `i`.
+    fn exact(&self, i: usize) -> Vec<BigInt>;
+    /// All columns one after the other, each over a positive number of its own that makes its largest entry about 1.
+    fn floats(&self) -> &[f64];
+}
+
+/// What was found.
+pub(super) enum Answer {
+    /// Σ numeratorᵢ Aᵢ = denominator · b: the columns with a positive numerator, and the denominator, positive.
+    Feasible(Vec<(usize, BigInt)>, BigInt),
+    /// A vector p with p·Aᵢ ≤ 0 for every column and p·b > 0 (J. Farkas).
+    Infeasible(Vec<BigInt>),
+}
+
+struct Tableau<'a, C: Columns> {
+    columns: &'a C,
+    /// The signs of b: the artificial columns are signⱼ eⱼ.
+    signs: Vec<bool>,
+    /// |det B| B⁻¹, row by row.
+    inverse: Vec<Vec<BigInt>>,
+    determinant: BigInt,
+    /// |det B| B⁻¹ b, never negative.
+    solution: Vec<BigInt>,
+    /// The column of each row; none is an artificial one.
+    basis: Vec<Option<usize>>,
+}
+
+/// Decides.
+pub(super) fn solve(columns: &impl Columns, b: &[BigInt]) -> Answer {
+    let mut tableau = Tableau::new(columns, b);
+    loop {
+        if tableau.is_feasible() {
+            return tableau.feasible();
+        }
+        let prices = tableau.prices();
+        match tableau.entering(&prices) {
+            Some(column) => tableau.pivot(column),
+            None => return Answer::Infeasible(prices),
+        }
+    }
+}
+
+impl<'a, C: Columns> Tableau<'a, C> {
+    fn new(columns: &'a C, b: &[BigInt]) -> Self {
+        let m = b.len();
+        let signs: Vec<bool> = b.iter().map(|b| !b.is_negative()).collect();
+        let unit = |i: usize, j: usize| match (i == j, signs[j]) {
+            (false, _) => BigInt::zero(),
+            (true, true) => BigInt::one(),
+            (true, false) => -BigInt::one(),
+        };
+        Self {
+            columns,
+            inverse: (0..m)
+                .map(|i| (0..m).map(|j| unit(i, j)).collect())
+                .collect(),
+            signs,
+            determinant: BigInt::one(),
+            solution: b.iter().map(Signed::abs).collect(),
+            basis: vec![None; m],
+        }
+    }
+
+    /// The rows whose basic column is still artificial.
+    fn artificial(&self) -> impl Iterator<Item = usize> {
+        (0..self.basis.len()).filter(|&i| self.basis[i].is_none())
+    }
+
+    fn is_feasible(&self) -> bool {
+        self.artificial().all(|i| self.solution[i].is_zero())
+    }
+
+    fn feasible(self) -> Answer {
+        let basic = self.basis.iter().zip(self.solution);
+        let mut support: Vec<(usize, BigInt)> = basic
+            .filter(|(_, value)| !value.is_zero())
+            .filter_map(|(column, value)| column.map(|i| (i, value)))
+            .collect();
+        support.sort_by_key(|entry| entry.0);
+        Answer::Feasible(support, self.determinant)
+    }
+
+    /// How much less a unit of each row's right-hand side would leave to the artificial columns.
+    fn prices(&self) -> Vec<BigInt> {
+        let mut prices = vec![BigInt::zero(); self.basis.len()];
+        for i in self.artificial() {
+            let row = prices.iter_mut().zip(&self.inverse[i]);
+            row.for_each(|(price, entry)| *price += entry);
+        }
+        prices
+    }
+
+    /// A column with a positive price: the largest in `f64`, or the first found exactly.
+    fn entering(&self, prices: &[BigInt]) -> Option<usize> {
+        let m = prices.len();
+        let rounded = floats(prices, 0);
+        let (mut best, mut largest, mut open) = (None, 0.0, Vec::new());
+        for (i, column) in self.columns.floats().chunks_exact(m).enumerate() {
+            let (mut price, mut size) = (0.0, 0.0);
+            for (p, a) in rounded.iter().zip(column) {
+                price += p * a;
+                size += (p * a).abs();
+            }
+            let doubt = (m as f64 + 3.0) * f64::EPSILON * size + 1e-300;
+            if price > doubt.max(largest) {
+                (best, largest) = (Some(i), price);
+            } else if price.abs() <= doubt {
+                open.push(i);
+            }
+        }
+        let basic = |i: &usize| self.basis.contains(&Some(*i));
+        best.or_else(|| {
+            open.into_iter()
+                .find(|i| !basic(i) && product(prices, &self.columns.exact(*i)).is_positive())
+        })
+    }
+
+    /// The column takes the place of the one that reaches zero first.
+    fn pivot(&mut self, column: usize) {
+        let entries = self.columns.exact(column);
+        let change: Vec<BigInt> = self
+            .inverse
+            .iter()
+            .map(|row| product(row, &entries))
+            .collect();
+        let rising = (0..change.len()).filter(|&i| change[i].is_positive());
+        // A positive price is a sum of the artificial rows' changes: one of them is positive.
+        let Some(leaving) = rising.reduce(|a, b| self.first(a, b, &change)) else {
+            unreachable!("a column with a positive price has a positive entry")
+        };
+        let pivot = change[leaving].clone();
+        let (row, value) = (
+            self.inverse[leaving].clone(),
+            self.solution[leaving].clone(),
+        );
+        let old = std::mem::replace(&mut self.determinant, pivot.clone());
+        for (i, factor) in change.iter().enumerate().filter(|(i, _)| *i != leaving) {
+            for (entry, top) in self.inverse[i].iter_mut().zip(&row) {
+                *entry = (&*entry * &pivot - factor * top) / &old;
+            }
+            self.solution[i] = (&self.solution[i] * &pivot - factor * &value) / &old;
+        }
+        self.basis[leaving] = Some(column);
+    }
+
+    /// Of two rows the one whose (solution, inverse) over its change is lexicographically smaller.
+    fn first(&self, a: usize, b: usize, change: &[BigInt]) -> usize {
+        let (up, down) = (&change[b], &change[a]);
+        let mut order = (&self.solution[a] * up).cmp(&(&self.solution[b] * down));
+        for (j, &positive) in self.signs.iter().enumerate() {
+            if order.is_ne() {
+                break;
+            }
+            order = (&self.inverse[a][j] * up).cmp(&(&self.inverse[b][j] * down));
+            if !positive {
+                order = order.reverse();
+            }
+        }
+        if order.is_gt() { b } else { a }
+    }
+}
