@@ -1,19 +1,59 @@
-// Starts the page. If the WebAssembly part ever stops with an error, it is started afresh from the address, which holds
-// the whole lab; after three such starts the page says so and stays quiet.
-import init, { mount, __wbg_reset_state } from "./pkg/lab.js";
+// Starts the page with the small module. The whole one is fetched when something is asked for that only it has (marked
+// data-more, or a link of version 2) and takes over: the address holds the whole lab. If the WebAssembly part ever stops
+// with an error, it is started afresh from the address; after three such starts the page says so and stays quiet.
+import * as lab from "./pkg/lab.js";
 
+const app = document.querySelector("#app");
+let module = lab;
 let restarts = 0;
 
 async function start() {
-    await init();
-    mount("#app");
+    await module.default();
+    module.mount("#app");
 }
+
+const needsWhole = () => location.hash.startsWith("#v2");
+const status = () => app.querySelector("output[name=status]")?.dataset.value;
+const frame = () => new Promise(requestAnimationFrame);
+
+// The whole lab where the small one was, and then a press on the same control.
+async function grow(control) {
+    const playing = status() === "training";
+    app.setAttribute("aria-busy", "true");
+    try {
+        const whole = await import("./pkg/hyperplane.js");
+        await whole.default();
+        // As if the page were left: the small lab writes itself into the address.
+        if (module === lab) dispatchEvent(new Event("pagehide"));
+        module = whole;
+        module.mount("#app");
+    } finally {
+        app.removeAttribute("aria-busy");
+    }
+    if (control) app.querySelector(control)?.click();
+    do await frame(); while (status() === "replaying");
+    if (playing && status() === "paused") app.querySelector("[data-action=play]").click();
+}
+
+app.addEventListener("click", (event) => {
+    const asked = event.target.closest("[data-more]");
+    if (!asked || module !== lab) return;
+    event.preventDefault();
+    event.stopPropagation();
+    grow(asked.dataset.more);
+}, true);
+
+addEventListener("hashchange", (event) => {
+    if (module !== lab || !needsWhole()) return;
+    event.stopImmediatePropagation();
+    grow();
+});
 
 function say(text) {
     const note = document.createElement("p");
     note.className = "loading";
     note.textContent = text;
-    document.querySelector("#app").replaceChildren(note);
+    app.replaceChildren(note);
 }
 
 async function recover(error) {
@@ -23,7 +63,7 @@ async function recover(error) {
         say("Hyperplane has stopped because of an error of its own. Reload the page to go on where you were.");
         return;
     }
-    __wbg_reset_state();
+    module.__wbg_reset_state();
     await start();
 }
 
@@ -31,6 +71,7 @@ addEventListener("error", (event) => recover(event.error));
 addEventListener("unhandledrejection", (event) => recover(event.reason));
 
 try {
+    if (needsWhole()) module = await import("./pkg/hyperplane.js");
     await start();
 } catch (error) {
     say("Hyperplane could not start: this browser cannot run its WebAssembly part. A current Firefox, Chrome, Edge or Safari can.");

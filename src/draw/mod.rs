@@ -40,6 +40,6 @@ mod tests;
 pub use frame::{Frame, Margins, Rect};
 pub use line::{Arrow, Grip};
 pub use pen::Drawn;
-pub use plane::{Mark, Overlay};
+pub use plane::{Guide, Insight, Mark, Overlay};
 pub use theme::{Color, Theme};
 pub use view::View;

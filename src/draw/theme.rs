@@ -231,6 +231,14 @@ pub const ARROW_HEAD: (f64, f64) = (14.0, 11.0);
 pub const CURVE_STROKE: f64 = 2.0;
 /// Dash and gap of dashed lines, CSS px.
 pub const DASH: (f64, f64) = (7.0, 5.0);
+/// Dash and gap of the lines z = ±1, CSS px.
+pub const FINE_DASH: (f64, f64) = (2.5, 4.0);
+/// Lines that theory draws, CSS px.
+pub const GUIDE_STROKE: f64 = 1.5;
+/// The diamond round a support vector, half its width in CSS px.
+pub const SUPPORT_RADIUS: f64 = 9.5;
+/// The largest halo round a point, radius in CSS px.
+pub const HALO: f64 = 26.0;
 /// The dot at the end of a curve, radius in CSS px.
 pub const NOW_RADIUS: f64 = 4.0;
 /// A handle of the student's line, radius in CSS px.

@@ -68,7 +68,7 @@ impl Document {
         }
     }
 
-    /// Whether the other differs only in what a click does, how fast it plays and how the loss is shown, which undo leaves alone.
+    /// Whether the other differs only in what a click does, how fast it plays and what is shown, which undo leaves alone.
     pub(super) fn same_but_for_view(&self, other: &Self) -> bool {
         let mut copy = other.clone();
         copy.take_view(self);
@@ -79,5 +79,6 @@ impl Document {
         (self.settings.pen, self.settings.speed) = (from.settings.pen, from.settings.speed);
         self.settings.loss_scale = from.settings.loss_scale;
         self.settings.loss_curve = from.settings.loss_curve;
+        self.settings.shows = from.settings.shows.clone();
     }
 }

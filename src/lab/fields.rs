@@ -1,5 +1,6 @@
 //! The declarative list of all controls: it drives the page, the links and their checks.
 
+use super::shows::Switch;
 use super::{
     Document,
     settings::{
@@ -201,7 +202,7 @@ const SMALLEST_ETA: f64 = 1e-9;
 /// All controls, in the order of the page.
 #[must_use]
 pub fn fields() -> &'static [Field] {
-    static FIELDS: [Field; 33] = [
+    static FIELDS: &[Field] = &[
         Field {
             name: "dataset",
             title: "The data set",
@@ -285,6 +286,28 @@ pub fn fields() -> &'static [Field] {
         choice!("class", "The pen", pen: Pen),
         choice!("loss-scale", "The scale of the loss", loss_scale: LossScale),
         choice!("loss-curve", "The loss shown", loss_curve: LossCurve),
+        #[cfg(feature = "whole")]
+        choice!("theory", "The theory", shows.theory: Switch),
+        #[cfg(feature = "whole")]
+        choice!("margins", "The margin lines", shows.margins: Switch),
+        #[cfg(feature = "whole")]
+        choice!("hulls", "The hulls", shows.hulls: Switch),
+        #[cfg(feature = "whole")]
+        choice!("widest", "The maximum-margin line", shows.widest: Switch),
+        #[cfg(feature = "whole")]
+        choice!("optimum", "The optimum", shows.optimum: Switch),
+        #[cfg(feature = "whole")]
+        choice!("dual", "The contributions", shows.dual: Switch),
+        #[cfg(feature = "whole")]
+        choice!("pocket", "The pocket", shows.pocket: Switch),
     ];
-    &FIELDS
+    FIELDS
+}
+
+impl Field {
+    /// Whether only the whole module has this control, so that a link that sets it asks for that module.
+    #[must_use]
+    pub fn needs_whole(&self) -> bool {
+        (self.read)(&Document::default()) == Switch::Off.word()
+    }
 }

@@ -3,6 +3,7 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`settings`] | the values of all controls |
+//! | [`shows`] | which instruments are on show |
 //! | [`mod@fields`] | the list of all controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`material`] | the samples that a document stands for |
@@ -10,18 +11,21 @@
 //! | [`action`] | the complete list of what a user can do |
 //! | [`update`] | what each action does |
 //! | [`permalink`] | the state as an address and back |
+//! | [`insight`] | what theory says: facts, lines, a picture |
 //! | [`readings`] | the numbers shown |
 //! | [`words`] | the sentences shown |
 
 pub mod action;
 pub mod document;
 pub mod fields;
+pub mod insight;
 pub mod material;
 mod past;
 pub mod permalink;
 mod points;
 pub mod readings;
 pub mod settings;
+pub mod shows;
 pub mod state;
 pub mod update;
 pub mod words;

@@ -1,6 +1,6 @@
 //! The state as the part of an address behind `#`, and back.
 //!
-//! `v1&name=value&…` with the settings that differ from the usual ones, then one's own points, one's own line, and how
+//! `v1&name=value&…` (`v2` if some part needs the whole module) with the settings that differ from the usual ones, then one's own points, one's own line, and how
 //! far training has come: as a number of updates to replay, because a replay gives the same bits.
 
 use std::fmt::Write as _;
@@ -21,6 +21,8 @@ use super::{
 use crate::data::{parse_number, whole_number};
 
 const VERSION: &str = "v1";
+/// The version of links that need the whole module.
+const WHOLE: &str = "v2";
 /// The longest address read.
 const LONGEST: usize = 2_000_000;
 /// The most updates that a link may ask to replay.
@@ -69,10 +71,14 @@ pub fn write(state: &State) -> String {
         put_custom(&document.custom, &mut put);
         reached.custom = Rc::clone(&document.custom);
     }
+    let mut version = VERSION;
     for field in fields() {
         let value = (field.read)(document);
         if value != (field.read)(&reached) {
             put(field.name, &value);
+            if field.needs_whole() {
+                version = WHOLE;
+            }
             let _ = field.set(&mut reached, &value);
         }
     }
@@ -83,7 +89,7 @@ pub fn write(state: &State) -> String {
     if link.is_empty() {
         link
     } else {
-        format!("{VERSION}{link}")
+        format!("{version}{link}")
     }
 }
 
@@ -146,6 +152,7 @@ pub fn read(address: &str) -> Result<State, LinkError> {
     }
     let rest = address
         .strip_prefix(VERSION)
+        .or_else(|| address.strip_prefix(WHOLE))
         .filter(|rest| rest.is_empty() || rest.starts_with('&'));
     let mut document = Document::default();
     let mut custom = Custom::default();

@@ -1,5 +1,6 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
+use super::shows::Shows;
 use crate::data::{Gate, IrisClasses, Scaling, Word, round_to_digits, words};
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
@@ -189,6 +190,7 @@ pub struct Settings {
     pub pen: Pen,
     pub loss_scale: LossScale,
     pub loss_curve: LossCurve,
+    pub shows: Shows,
 }
 
 impl Default for Settings {
@@ -229,6 +231,7 @@ impl Default for Settings {
             pen: Pen::Positive,
             loss_scale: LossScale::Linear,
             loss_curve: LossCurve::Objective,
+            shows: Shows::default(),
         }
     }
 }

@@ -99,9 +99,11 @@ fn adopt(state: &mut State, document: Document) {
         state.material = material.into();
     }
     let settings = (&new.settings, &old.settings);
-    let started = state.run.steps() > 0 || state.run.epochs() > 0;
+    let run = &state.run;
+    let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
     let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
-    if asks_for_start || !started {
+    let starts_elsewhere = start_of(new)[..] != *run.weights();
+    if asks_for_start || (!started && (starts_elsewhere || state.is_changed())) {
         reset(state);
     }
 }

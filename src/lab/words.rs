@@ -340,6 +340,33 @@ fn signed(value: f64) -> String {
     }
 }
 
+/// A number with four digits that matter, a true minus sign and powers of ten where it is very large or small.
+#[must_use]
+pub fn figure(value: f64) -> String {
+    let rounded = round_to_digits(value, 4);
+    let size = rounded.abs();
+    let sign = if rounded < 0.0 { "−" } else { "" };
+    if size == 0.0 || (1e-4..1e6).contains(&size) {
+        return format!("{sign}{size}");
+    }
+    let text = format!("{size:e}");
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let raised: String = exponent.chars().map(raised).collect();
+    format!("{sign}{digits}·10{raised}")
+}
+
+/// A digit or minus sign as a superscript.
+fn raised(digit: char) -> char {
+    match digit {
+        '-' => '⁻',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        '0' | '4'..='9' => char::from_u32(0x2070 + (digit as u32 - '0' as u32)).unwrap_or(digit),
+        other => other,
+    }
+}
+
 /// What made-up sets and the others offer: which controls apply.
 #[must_use]
 pub fn applies(state: &State, control: &str) -> bool {

@@ -69,7 +69,10 @@ fn action_of(event: &Event, done: bool) -> Option<Action> {
     match (name.as_str(), input.type_().as_str()) {
         ("eta-slider", _) => Some(Action::SlideEta(parse_number(&value)?)),
         ("timeline", _) => Some(Action::Seek(whole_number(&value)?.unsigned_abs())),
-        (_, "checkbox") => None,
+        (_, "checkbox") => Field::named(&name).filter(|_| done).map(|_| Action::Set {
+            name,
+            value: (if input.checked() { "on" } else { "off" }).into(),
+        }),
         _ if !done => None,
         ("line-0", _) => Some(Action::TypeLine {
             index: 0,
@@ -198,6 +201,10 @@ pub(super) fn set_slider(slider: &HtmlInputElement, place: f64) {
 pub(super) fn show_input(input: &HtmlInputElement, value: &str, complaint: Option<&str>) {
     if input.type_() == "radio" {
         input.set_checked(input.value() == value);
+        return;
+    }
+    if input.type_() == "checkbox" {
+        input.set_checked(value == "on");
         return;
     }
     // What is being typed stays until the value itself changes.

@@ -22,7 +22,8 @@ pub(super) fn listen(page: &Handle) {
     }
     let handle = page.clone();
     on(&document(), "keydown", move |event: KeyboardEvent| {
-        if event.default_prevented() || is_typing(&event) || a_dialog_is_open() {
+        let mine = handle.is_alive() && !event.default_prevented();
+        if !mine || is_typing(&event) || a_dialog_is_open() {
             return;
         }
         let taken = with_command(&handle, &event)

@@ -4,12 +4,14 @@
 //! Loading the module touches no page. [`mount`] fills an element of any page with the lab; `Trainer` is for scripts.
 
 mod announce;
-#[cfg(feature = "scripts")]
+#[cfg(feature = "whole")]
 mod api;
 mod canvas;
 mod charts;
 mod controls;
 mod dom;
+#[cfg(feature = "whole")]
+mod instruments;
 mod keyboard;
 mod mount;
 mod page;
@@ -17,6 +19,6 @@ mod plane;
 mod pointer;
 mod storage;
 
-#[cfg(feature = "scripts")]
+#[cfg(feature = "whole")]
 pub use api::{HistoryObject, StepObject, Trainer, TrainerOptions};
 pub use mount::mount;

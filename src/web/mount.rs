@@ -10,6 +10,8 @@ use super::dom::{document, find, fresh_seed, on, set_attribute, target, window};
 use super::page::{Handle, Page};
 use super::{controls, keyboard, pointer, storage};
 use crate::lab::Action;
+#[cfg(feature = "whole")]
+use crate::{data::Word, lab::shows::Switch};
 
 /// Fills the first element that matches `selector` with the lab, as the page's address describes it.
 ///
@@ -86,6 +88,20 @@ pub(super) fn press_button(page: &Handle, action: &str) {
             page.with(super::page::Page::switch_theme);
             return;
         }
+        #[cfg(feature = "whole")]
+        "theory" => {
+            let shows = page.with(|page| page.state.document().settings.shows.theory);
+            Action::Set {
+                name: "theory".into(),
+                value: (if shows.is_some_and(Switch::is_on) {
+                    Switch::Off
+                } else {
+                    Switch::On
+                })
+                .word()
+                .into(),
+            }
+        }
         "share" => return share(page),
         "help" => return open_dialog(page, "dialog.help"),
         "present" => return present(page),
@@ -132,6 +148,9 @@ pub(super) fn is_presenting() -> bool {
 
 /// The plane and the curves large, or everything again.
 fn present(page: &Handle) {
+    if !page.is_alive() {
+        return;
+    }
     if let Some(root) = document().document_element() {
         let _ = root.toggle_attribute("data-present");
     }

@@ -7,6 +7,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::dom::{find, now, set_attribute, window};
+#[cfg(feature = "whole")]
+use super::instruments::Instruments;
 use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
 use crate::draw::Theme;
 use crate::lab::{self, Action, Play, Readings, State};
@@ -23,6 +25,8 @@ pub(super) struct Page {
     pub(super) plane: Plane,
     charts: Charts,
     board: Board,
+    #[cfg(feature = "whole")]
+    instruments: Instruments,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
     scheduled: bool,
@@ -116,6 +120,13 @@ impl Page {
         self.plane.render(&self.state, &theme);
         self.charts.render(&self.state, &readings, &theme);
         self.board.render(&self.state, &readings);
+        #[cfg(feature = "whole")]
+        if self
+            .instruments
+            .render(&self.state, self.plane.frame(), &theme)
+        {
+            self.schedule();
+        }
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.state);
             storage::save_soon(self);
@@ -140,6 +151,8 @@ impl Handle {
             plane: Plane::find(element),
             charts: Charts::find(element),
             board: Board::find(element),
+            #[cfg(feature = "whole")]
+            instruments: Instruments::find(element),
             state: State::default(),
             touched: true,
             scheduled: false,
@@ -153,9 +166,18 @@ impl Handle {
         handle
     }
 
-    /// Does something with the page. A call from within another one (an event fired by what that one did) waits.
+    /// Does something with the page. A call from within another one (an event fired by what that one did) is left out,
+    /// and so is everything once another lab has been mounted in its place.
     pub(super) fn with<T>(&self, act: impl FnOnce(&mut Page) -> T) -> Option<T> {
-        self.0.try_borrow_mut().ok()?.as_mut().map(act)
+        let mut page = self.0.try_borrow_mut().ok()?;
+        page.as_mut()
+            .filter(|page| page.plane.element.is_connected())
+            .map(act)
+    }
+
+    /// Whether this lab is still on the page.
+    pub(super) fn is_alive(&self) -> bool {
+        self.with(|_| ()).is_some()
     }
 
     /// Applies an action.

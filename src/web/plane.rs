@@ -30,7 +30,7 @@ impl<T: PartialEq> Shown<T> {
 
 /// The same material: compared by identity, since a new one is made only when data change.
 #[derive(Clone, Debug)]
-struct Same(Rc<Material>);
+pub(super) struct Same(pub(super) Rc<Material>);
 
 impl PartialEq for Same {
     fn eq(&self, other: &Self) -> bool {

@@ -13,4 +13,5 @@ mod models;
 mod native;
 mod plot;
 mod pointer;
+mod theory;
 mod training;

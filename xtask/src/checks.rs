@@ -195,7 +195,7 @@ fn clippy() -> Result<()> {
         &["--workspace"][..],
         &features,
         &["--package", "hyperplane", "--target", WASM],
-        // The page's own module is built without the interface for scripts.
+        // The page opens with a module without instruments.
         &[
             "--package",
             "hyperplane",

@@ -58,7 +58,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file is loaded before the lab can be used. Lessons come on demand, the module for scripts never.
+/// Whether a file is loaded before the lab can be used. Lessons and the whole module come on demand.
 fn in_first_download(path: &str) -> bool {
     if path.starts_with("lessons/") || path.starts_with("pkg/hyperplane") {
         return false;

@@ -63,7 +63,7 @@ struct Module {
 }
 
 const MODULES: [Module; 2] = [
-    // Without what only scripts use.
+    // What the page opens with.
     Module {
         name: "lab",
         arguments: &["--no-default-features"],

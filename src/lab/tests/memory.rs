@@ -165,7 +165,7 @@ fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
     let huge = format!("#v1&points={}", "1,1,1;".repeat(20_000));
     let long = "a".repeat(3_000_000);
     for link in [
-        "#v2&dataset=gate",
+        "#v3&dataset=gate",
         "#nonsense",
         "#v1&dataset=secrets",
         "#v1&eta=-1",
@@ -254,4 +254,23 @@ fn the_curves_before_a_change_come_back_with_the_link() {
         }
         assert_eq!(permalink::write(&again), permalink::write(&state));
     }
+}
+
+#[test]
+fn an_edit_that_changes_no_training_leaves_an_opened_link_its_run() {
+    let mut state = State::default();
+    (0..7).for_each(|_| update(&mut state, Action::Step));
+    let mut again = permalink::read(&permalink::write(&state)).expect("a link made here");
+    set(&mut again, "class", "-1");
+    set(&mut again, "speed", "max");
+    set(&mut again, "hulls", "on");
+    assert_eq!(again.play(), Play::Replaying { to: 7 });
+    update(&mut again, Action::Tick(1.0));
+    update(&mut again, Action::Train(1000));
+    assert_eq!(again.weights(), state.weights());
+    // A link that begins in the middle of the first epoch has begun.
+    set(&mut state, "eta", "0.2");
+    let mut middle = reopened(&state);
+    set(&mut middle, "epochs", "9");
+    assert_eq!(middle.weights(), state.weights());
 }

@@ -1,0 +1,167 @@
+//! What theory says about the data, drawn below the boundary when asked for: hulls, margins, optima, contributions.
+
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+use crate::draw::frame::{Frame, Rect};
+use crate::draw::line::boundary;
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
+    DASH, FINE_DASH, GUIDE_STROKE, HALO, LABEL_SIZE, RING_STROKE, SUPPORT_RADIUS, Theme,
+};
+
+/// A line with a name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Guide<'a> {
+    /// Weights whose boundary it is.
+    pub weights: [f64; 3],
+    /// What stands at it.
+    pub name: &'a str,
+    /// Whether the lines z = ±1 of the same weights are drawn too.
+    pub margins: bool,
+}
+
+/// What is to be drawn, in data units; [`Insight::default`] is nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Insight<'a> {
+    /// Convex hulls of the classes, −1 first, corners in order.
+    pub hulls: [&'a [(f64, f64)]; 2],
+    /// A point of both hulls.
+    pub common: Option<(f64, f64)>,
+    /// Dashed lines.
+    pub guides: &'a [Guide<'a>],
+    /// Weights whose lines z = ±1 are drawn.
+    pub margins: Option<[f64; 3]>,
+    /// Samples on the wrong side of their margin line, and the nearest place on it.
+    pub slack: &'a [[(f64, f64); 2]],
+    /// Samples to be marked as support vectors.
+    pub supports: &'a [(f64, f64)],
+    /// Samples with a share from 0 to 1 each: a halo whose area is that share of the largest.
+    pub halos: &'a [((f64, f64), f64)],
+}
+
+/// Draws an [`Insight`].
+///
+/// # Errors
+/// Those of the backend.
+pub fn insight<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    insight: &Insight<'_>,
+) -> Drawn<DB> {
+    let layer = Layer {
+        pen: Pen::new(root, frame),
+        frame,
+        theme,
+    };
+    let classes = [theme.negative, theme.positive];
+    for &(at, share) in insight.halos {
+        let Some(at) = layer.visible(at) else {
+            continue;
+        };
+        let radius = HALO * share.clamp(0.0, 1.0).sqrt();
+        layer.pen.disc(at, radius, faint(theme.ink, 0.16))?;
+    }
+    for (corners, color) in insight.hulls.into_iter().zip(classes) {
+        let mut outline: Vec<_> = corners.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
+        if let [first, _, ..] = outline[..] {
+            outline.push(first);
+            layer.pen.polygon(&outline, faint(color, 0.12))?;
+            layer.pen.path(&outline, GUIDE_STROKE, solid(color))?;
+        }
+    }
+    for segment in insight.slack {
+        let ends = segment.map(|(x, y)| frame.to_css(x, y));
+        layer.pen.path(&ends, RING_STROKE, faint(theme.ink, 0.45))?;
+    }
+    insight
+        .margins
+        .map_or(Ok(()), |weights| layer.margin_lines(weights))?;
+    for guide in insight.guides {
+        layer.guide(guide)?;
+    }
+    for &at in insight.supports {
+        let Some((x, y)) = layer.visible(at) else {
+            continue;
+        };
+        let r = SUPPORT_RADIUS;
+        let diamond = [(x, y - r), (x + r, y), (x, y + r), (x - r, y), (x, y - r)];
+        layer.pen.path(&diamond, RING_STROKE, solid(theme.good))?;
+    }
+    if let Some(at) = insight.common.and_then(|at| layer.visible(at)) {
+        layer.pen.disc(at, 5.5, solid(theme.panel))?;
+        layer.pen.disc(at, 4.0, solid(theme.good))?;
+    }
+    Ok(())
+}
+
+struct Layer<'a, DB: DrawingBackend> {
+    pen: Pen<'a, DB>,
+    frame: &'a Frame,
+    theme: &'a Theme,
+}
+
+impl<DB: DrawingBackend> Layer<'_, DB> {
+    fn visible(&self, (x, y): (f64, f64)) -> Option<(f64, f64)> {
+        let seen = self.frame.view.contains(x, y);
+        seen.then(|| self.frame.to_css(x, y))
+    }
+
+    fn segment(&self, weights: [f64; 3]) -> Option<[(f64, f64); 2]> {
+        let ends = boundary(&self.frame.view, weights)?;
+        Some(ends.map(|(x, y)| self.frame.to_css(x, y)))
+    }
+
+    /// The lines z = 1 and z = −1.
+    fn margin_lines(&self, [w0, w1, w2]: [f64; 3]) -> Drawn<DB> {
+        for z in [-1.0, 1.0] {
+            if let Some(ends) = self.segment([w0 - z, w1, w2]) {
+                let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
+                self.pen.dashed(&ends, dash, solid(self.theme.ink))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn guide(&self, guide: &Guide<'_>) -> Drawn<DB> {
+        if guide.margins {
+            self.margin_lines(guide.weights)?;
+        }
+        let Some(ends) = self.segment(guide.weights) else {
+            return Ok(());
+        };
+        let dash = (GUIDE_STROKE, DASH.0, DASH.1);
+        self.pen.dashed(&ends, dash, solid(self.theme.ink))?;
+        self.name(guide.name, ends)
+    }
+
+    /// The name beside the line's upper end, on a ground of its own.
+    fn name(&self, name: &str, ends: [(f64, f64); 2]) -> Drawn<DB> {
+        let [low, high] = if ends[0].1 > ends[1].1 {
+            ends
+        } else {
+            [ends[1], ends[0]]
+        };
+        let words = Words::new(LABEL_SIZE, self.theme.ink, HPos::Center, VPos::Center);
+        let width = self.pen.width(name, words)? + 12.0;
+        let length = (low.0 - high.0).hypot(low.1 - high.1);
+        let along = (width.min(length / 2.0) * 0.5 + 24.0).min(length / 2.0) / length.max(1.0);
+        let plot = &self.frame.plot;
+        let x = high.0 + along * (low.0 - high.0);
+        let y = high.1 + along * (low.1 - high.1);
+        let x = x
+            .min(plot.right() - width / 2.0 - 4.0)
+            .max(plot.left + width / 2.0 + 4.0);
+        let y = y.min(plot.bottom() - 14.0).max(plot.top + 14.0);
+        let ground = Rect {
+            left: x - width / 2.0,
+            top: y - 10.0,
+            width,
+            height: 20.0,
+        };
+        self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
+        self.pen.text(name, (x, y), words)
+    }
+}

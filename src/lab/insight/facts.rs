@@ -1,0 +1,94 @@
+//! Facts about a material, worked out once.
+
+use crate::lab::Material;
+use crate::theory::{MaxMargin, Radius, Separability, Separation, TheoryError};
+
+/// What theory says about the training samples of a material, apart from any run.
+#[derive(Debug)]
+pub struct Facts {
+    pub(super) separability: Separability,
+    pub(super) separation: Separation,
+    pub(super) widest: Result<Option<MaxMargin>, TheoryError>,
+    pub(super) augmented: Result<Option<MaxMargin>, TheoryError>,
+    pub(super) radius: Result<Radius, TheoryError>,
+    /// Convex hulls of the classes on the axes, −1 first.
+    pub(super) hulls: [Vec<(f64, f64)>; 2],
+    /// A point of both hulls.
+    pub(super) common: Option<(f64, f64)>,
+    /// Samples of each class, −1 first.
+    pub(super) counts: [usize; 2],
+}
+
+impl Facts {
+    /// The facts of a material.
+    #[must_use]
+    pub fn of(material: &Material) -> Self {
+        let train = &material.problem.train;
+        let separability = Separability::of(train);
+        let separation = Separation::given(train, &separability);
+        let members = |class: u8| {
+            let dots = material.dots.iter();
+            let own = dots.filter(move |dot| !dot.held_out && dot.class == class);
+            own.map(|dot| (dot.x, dot.y))
+        };
+        let common = match &separability {
+            Separability::NotSeparable(contradiction) => contradiction.common_point(train),
+            Separability::Separable(_) => None,
+        };
+        Self {
+            widest: MaxMargin::geometric(train, &separability),
+            augmented: MaxMargin::augmented(train, &separability),
+            radius: Radius::of(train),
+            hulls: [0, 1].map(|class| hull(members(class).collect())),
+            common: common.and_then(|place| Some((*place.first()?, *place.get(1)?))),
+            counts: [0, 1].map(|class| members(class).count()),
+            separability,
+            separation,
+        }
+    }
+}
+
+/// The corners of the convex hull, anticlockwise (A. M. Andrew's monotone chain, 1979).
+fn hull(mut points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
+    let turns_left = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| {
+        (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) > 0.0
+    };
+    let half = |points: &mut dyn Iterator<Item = (f64, f64)>| {
+        let mut chain: Vec<(f64, f64)> = Vec::new();
+        for point in points {
+            while let [.., a, b] = chain[..] {
+                if turns_left(a, b, point) {
+                    break;
+                }
+                chain.pop();
+            }
+            chain.push(point);
+        }
+        chain.pop();
+        chain
+    };
+    let mut corners = half(&mut points.iter().copied());
+    corners.extend(half(&mut points.iter().rev().copied()));
+    corners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hull_has_the_outermost_points_only() {
+        let square = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)];
+        let mut points = square.to_vec();
+        points.extend([(1.0, 1.0), (1.0, 0.0), (0.5, 1.5), (2.0, 2.0)]);
+        assert_eq!(hull(points), square);
+        assert_eq!(hull(vec![(1.0, 1.0); 4]), [(1.0, 1.0)]);
+        let line = vec![(0.0, 0.0), (1.0, 1.0), (2.0, 2.0)];
+        assert_eq!(hull(line), [(0.0, 0.0), (2.0, 2.0)]);
+    }
+}

@@ -1,0 +1,222 @@
+//! What is said of theory: lines of a label and a value.
+
+use super::Facts;
+use crate::lab::State;
+use crate::lab::words::{counted, figure};
+use crate::learn::{Batch, Kind, Outcome, Reduction, Rule, dot};
+use crate::theory::{Corridor, MaxMargin, Radius, Separation, TheoryError, bounds};
+
+/// A line of the panel; without a label it is a sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// A name for other programs.
+    pub name: &'static str,
+    /// What it is.
+    pub label: &'static str,
+    /// How it stands.
+    pub value: String,
+    /// The full value for other programs; empty where there is none.
+    pub full: String,
+}
+
+fn sentence(name: &'static str, value: impl Into<String>, full: &str) -> Line {
+    Line {
+        name,
+        label: "",
+        value: value.into(),
+        full: full.into(),
+    }
+}
+
+fn number(name: &'static str, label: &'static str, value: f64) -> Line {
+    Line {
+        name,
+        label,
+        value: figure(value),
+        full: value.to_string(),
+    }
+}
+
+impl Facts {
+    /// What can be said of a state with these data.
+    #[must_use]
+    pub fn lines(&self, state: &State) -> Vec<Line> {
+        let mut lines = vec![self.separable()];
+        if let Err(error) = self.geometry(&mut lines, state) {
+            lines.push(sentence("trouble", format!("{error}."), ""));
+        }
+        if state.document().settings.rule == Rule::Logistic {
+            lines.push(self.likelihood());
+        }
+        lines.extend(cycle(state));
+        lines
+    }
+
+    fn separable(&self) -> Line {
+        let (words, full) = match (self.separability.is_separable(), self.counts) {
+            (_, [0, 0]) => ("There is nothing to separate yet.", "true"),
+            (_, [0, _] | [_, 0]) => (
+                "There is only one class: every line far away has it on one side.",
+                "true",
+            ),
+            (true, _) => (
+                "Separable: some line has all points on their sides.",
+                "true",
+            ),
+            (false, _) => (
+                "Not separable: the convex hulls of the classes have a point in common, so no line has all points on \
+                 their sides.",
+                "false",
+            ),
+        };
+        sentence("separable", words, full)
+    }
+
+    /// Margins and bounds.
+    fn geometry(&self, lines: &mut Vec<Line>, state: &State) -> Result<(), TheoryError> {
+        let radius = self.radius?;
+        if let Some(widest) = self.widest.as_ref().map_err(Clone::clone)? {
+            lines.push(number("margin", "widest margin ρ", widest.margin));
+        }
+        let Some(augmented) = self.augmented.as_ref().map_err(Clone::clone)? else {
+            return Ok(());
+        };
+        lines.push(number(
+            "augmented-margin",
+            "with the bias, ρ̃",
+            augmented.margin,
+        ));
+        lines.push(number("radius", "radius R̃", radius.augmented));
+        let settings = state.run().settings();
+        let kind = settings.table().kind;
+        let counts = settings.batch == Batch::Online
+            && settings.schedule.is_constant()
+            && settings.momentum == 0.0
+            && settings.penalty.is_none();
+        if kind == Kind::MistakeDriven && counts && !state.is_changed() {
+            self.corridor(lines, state, radius, augmented)?;
+        }
+        Ok(())
+    }
+
+    /// Where the run stands between the two sides of the convergence proof.
+    fn corridor(
+        &self,
+        lines: &mut Vec<Line>,
+        state: &State,
+        radius: Radius,
+        augmented: &MaxMargin,
+    ) -> Result<(), TheoryError> {
+        let run = state.run();
+        let (start, _, before) = run.origin();
+        let size = if run.settings().rule == Rule::Perceptron {
+            2.0
+        } else {
+            1.0
+        };
+        let corridor = Corridor::from_start(start, size * run.settings().eta, radius, augmented);
+        let (made, most) = (run.updates() - before, corridor.most_updates()?);
+        lines.push(Line {
+            name: "bound",
+            label: "updates, and their bound",
+            value: format!("{made} ≤ {}", figure(most.floor())),
+            full: most.to_string(),
+        });
+        let from_zero = start.iter().all(|w| *w == 0.0);
+        if let (true, Ok(Some(widest))) = (from_zero, &self.widest) {
+            let slides = bounds::updates_on_the_slides(radius, widest)?;
+            lines.push(number("slides-bound", "bound, as on the slides", slides));
+        }
+        let weights = run.weights();
+        let along = dot(&augmented.weights, weights);
+        let length = weights.iter().map(|w| w * w).sum::<f64>().sqrt();
+        let k = made as f64;
+        lines.push(Line {
+            name: "progress",
+            label: "a + ckρ̃ ≤ w*·w",
+            value: format!("{} ≤ {}", figure(corridor.lower(k)), figure(along)),
+            full: along.to_string(),
+        });
+        lines.push(Line {
+            name: "length",
+            label: "‖w‖ ≤ √(b² + c²kR̃²)",
+            value: format!("{} ≤ {}", figure(length), figure(corridor.upper(k))),
+            full: length.to_string(),
+        });
+        if length > 0.0 {
+            lines.push(number("cosine", "cos φ between w and w*", along / length));
+        }
+        Ok(())
+    }
+
+    fn likelihood(&self) -> Line {
+        let (words, full) = match &self.separation {
+            Separation::Overlap(_) => ("The likelihood has a maximum.", "overlap"),
+            Separation::Complete { .. } => (
+                "The likelihood has no maximum: the classes are completely separated, so it grows with ‖w‖ for ever.",
+                "complete",
+            ),
+            Separation::QuasiComplete { .. } => (
+                "The likelihood has no maximum: the classes are quasi-completely separated. Some line has no point on \
+                 the wrong side and some point strictly on its own.",
+                "quasi-complete",
+            ),
+        };
+        sentence("likelihood", words, full)
+    }
+}
+
+/// The cycle as proof: the updates of one period, which sum to zero.
+fn cycle(state: &State) -> Option<Line> {
+    let Outcome::Cycling { period, .. } = state.outcome() else {
+        return None;
+    };
+    let settings = state.run().settings();
+    let count = state.run().problem().train.len();
+    let proof = settings.table().kind == Kind::MistakeDriven
+        && settings.penalty.is_none()
+        && settings.momentum == 0.0
+        && settings.reduction == Reduction::Sum;
+    if !proof || period.saturating_mul(count as u64) > MOST_OF_A_CYCLE {
+        return None;
+    }
+    let mut run = state.run().clone();
+    let mut times = vec![0u64; count];
+    let end = run.epochs() + period;
+    while run.epochs() < end {
+        let step = run.step()?;
+        for (&i, delta) in step.samples.iter().zip(&step.delta) {
+            times[i as usize] += u64::from(*delta != 0.0);
+        }
+    }
+    let rows = &state.material().rows[0];
+    let mut parts: Vec<String> = times
+        .iter()
+        .enumerate()
+        .filter(|(_, times)| **times > 0)
+        .map(|(i, times)| format!("point {}: {times}", rows[i] + 1))
+        .collect();
+    let more = parts.len().saturating_sub(MOST_NAMED);
+    parts.truncate(MOST_NAMED);
+    if more > 0 {
+        parts.push(format!("{} more", counted(more as u64, "point")));
+    }
+    Some(sentence(
+        "cycle",
+        format!(
+            "The cycle is a proof: in one period w is corrected by {}. With these counts cᵢ the sum Σ cᵢ yᵢ x̃ᵢ is 0, \
+             which no separating line allows.",
+            parts.join(", ")
+        ),
+        &times
+            .iter()
+            .map(u64::to_string)
+            .collect::<Vec<_>>()
+            .join(","),
+    ))
+}
+
+/// Presentations of samples in a period that is repeated for its counts.
+const MOST_OF_A_CYCLE: u64 = 20_000;
+/// Points named in a sentence.
+const MOST_NAMED: usize = 8;

@@ -1,0 +1,11 @@
+//! What theory says about the data and the run: facts that change only with the data, lines of text, and a picture.
+
+mod facts;
+mod follower;
+mod lines;
+mod picture;
+
+pub use facts::Facts;
+pub use follower::Follower;
+pub use lines::Line;
+pub use picture::Picture;

@@ -1,0 +1,109 @@
+//! What is drawn of theory, chosen by the switches.
+
+use super::Facts;
+use super::follower::{Follower, is_sum_of_samples};
+use crate::lab::State;
+use crate::lab::state::three;
+use crate::learn::{Rule, dot};
+
+/// A place on the plane.
+type Place = (f64, f64);
+
+/// Shapes in units of the axes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picture {
+    /// Convex hulls of the classes, −1 first; empty unless asked for.
+    pub hulls: [Vec<Place>; 2],
+    /// A point of both hulls.
+    pub common: Option<Place>,
+    /// Lines with a name: weights, what stands at them, whether their lines z = ±1 are drawn too.
+    pub guides: Vec<([f64; 3], &'static str, bool)>,
+    /// Weights whose lines z = ±1 are drawn.
+    pub margins: Option<[f64; 3]>,
+    /// From a point to the nearest place of its margin line, for points that fall short of it.
+    pub slack: Vec<[Place; 2]>,
+    /// Support vectors.
+    pub supports: Vec<Place>,
+    /// Points with a share of the largest contribution.
+    pub halos: Vec<(Place, f64)>,
+}
+
+impl Picture {
+    /// What the switches of a state ask for.
+    #[must_use]
+    pub fn of(state: &State, facts: &Facts, follower: &Follower) -> Self {
+        let shows = &state.document().settings.shows;
+        let mut picture = Self::default();
+        if shows.hulls.is_on() {
+            picture.hulls = facts.hulls.clone();
+            picture.common = facts.common;
+        }
+        if shows.pocket.is_on() && !state.is_changed() {
+            let pocket = three(state.run().pocket().0);
+            picture.guides.push((pocket, "pocket", false));
+        }
+        if shows.widest.is_on() {
+            picture.draw_widest(state, facts);
+        }
+        if shows.margins.is_on() {
+            picture.draw_margins(state);
+        }
+        if shows.dual.is_on() && is_sum_of_samples(state.run().settings()) {
+            picture.draw_halos(state, follower);
+        }
+        picture
+    }
+
+    fn draw_widest(&mut self, state: &State, facts: &Facts) {
+        if let Ok(Some(widest)) = &facts.widest {
+            // Scaled so that z = ±1 at the support vectors.
+            let weights = three(&widest.weights).map(|w| w / widest.margin);
+            self.guides.push((weights, "widest margin", true));
+            let supports = widest.support.iter();
+            self.supports
+                .extend(supports.filter_map(|&i| place(state, i)));
+        }
+    }
+
+    /// The margin lines of the current weights; for the support vector machine its support vectors and slack.
+    fn draw_margins(&mut self, state: &State) {
+        let weights = state.weights();
+        self.margins = Some(weights);
+        let normal = weights[1] * weights[1] + weights[2] * weights[2];
+        if state.document().settings.rule != Rule::Svm || normal == 0.0 {
+            return;
+        }
+        for (i, (x, y)) in state.material().problem.train.iter().enumerate() {
+            let z = dot(&weights, x);
+            let Some(at) = place(state, i) else { continue };
+            if y * z <= 1.0 {
+                self.supports.push(at);
+            }
+            if y * z < 1.0 {
+                let along = (y - z) / normal;
+                let foot = (at.0 + along * weights[1], at.1 + along * weights[2]);
+                self.slack.push([at, foot]);
+            }
+        }
+    }
+
+    fn draw_halos(&mut self, state: &State, follower: &Follower) {
+        let contributions = follower.contributions();
+        let largest = contributions
+            .iter()
+            .fold(0.0f64, |largest, a| largest.max(a.abs()));
+        if largest > 0.0 && largest.is_finite() && !state.is_changed() {
+            let halos = contributions.iter().enumerate();
+            let halos = halos.filter(|(_, a)| **a != 0.0);
+            self.halos
+                .extend(halos.filter_map(|(i, a)| Some((place(state, i)?, a.abs() / largest))));
+        }
+    }
+}
+
+/// Where training sample `i` lies on the plane.
+fn place(state: &State, i: usize) -> Option<Place> {
+    let material = state.material();
+    let row = *material.rows[0].get(i)? as usize;
+    material.dots.get(row).map(|dot| (dot.x, dot.y))
+}

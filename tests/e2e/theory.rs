@@ -1,0 +1,174 @@
+//! Instruments: what theory says, beside the run and on the plane.
+
+use hyperplane::theory::{MaxMargin, Radius, Separability, bounds};
+use serde_json::json;
+
+use crate::lab::{Lab, story};
+use crate::native::bits;
+
+/// The full value of a line of the panel; nothing when it is not there.
+async fn fact(lab: &Lab, name: &str) -> Option<String> {
+    lab.shown().await;
+    let look = "return document.querySelector(`.facts [data-name=${arguments[0]}]`)?.dataset.value ?? null";
+    lab.ask_with(look, &[json!(name)])
+        .await
+        .as_str()
+        .map(String::from)
+}
+
+async fn figure(lab: &Lab, name: &str) -> f64 {
+    let text = fact(lab, name).await.unwrap_or_else(|| panic!("no {name}"));
+    text.parse().unwrap_or_else(|_| panic!("{name}: {text}"))
+}
+
+/// What is drawn of theory on the plane.
+async fn drawn(lab: &Lab) -> String {
+    lab.shown().await;
+    let look = "return document.querySelector('canvas[data-layer=insight]').toDataURL()";
+    lab.ask(look).await.as_str().expect("a picture").into()
+}
+
+/// Opens the panel; in the page as it opens this fetches the whole module.
+async fn open_theory(lab: &Lab) {
+    lab.click("theory").await;
+    crate::browser::eventually("the panel", async || {
+        lab.sees(".theory-panel").await.then_some(())
+    })
+    .await;
+    lab.shown().await;
+}
+
+#[test]
+fn opening_theory_keeps_the_lab_as_it_was() {
+    story(async |lab| {
+        lab.open("v1&dataset=gate&test-share=0&speed=max").await;
+        lab.click("epoch").await;
+        lab.click("step").await;
+        let (weights, link) = (lab.weights().await, lab.link().await);
+        open_theory(lab).await;
+        assert_eq!(bits(&lab.weights().await), bits(&weights));
+        assert_eq!(
+            lab.link().await,
+            link.replace("v1", "v2").replace("&at", "&theory=on&at")
+        );
+        // The same keys and buttons, once each.
+        lab.click("step").await;
+        lab.keys("s").await;
+        lab.shown().await;
+        assert!(lab.link().await.ends_with("&at=7"), "{}", lab.link().await);
+        lab.reload().await;
+        assert!(lab.sees(".theory-panel").await, "a link brings it back");
+        lab.click("theory").await;
+        assert!(!lab.sees(".theory-panel").await);
+        assert!(
+            lab.link().await.starts_with("v1"),
+            "nothing needs the whole module any more"
+        );
+    });
+}
+
+#[test]
+fn a_run_goes_on_when_theory_is_opened() {
+    story(async |lab| {
+        lab.open("v1&dataset=overlap&epochs=100000&speed=100").await;
+        lab.click("play").await;
+        lab.wait_for_status(&["training"]).await;
+        open_theory(lab).await;
+        lab.wait_for_status(&["training"]).await;
+    });
+}
+
+#[test]
+fn margins_and_bounds_are_those_of_theory() {
+    story(async |lab| {
+        lab.open("").await;
+        open_theory(lab).await;
+        let state = lab.described().await;
+        let train = &state.material().problem.train;
+        let separability = Separability::of(train);
+        let widest = MaxMargin::geometric(train, &separability).expect("numbers");
+        let widest = widest.expect("separable");
+        let augmented = MaxMargin::augmented(train, &separability).expect("numbers");
+        let augmented = augmented.expect("separable");
+        let radius = Radius::of(train).expect("numbers");
+        assert_eq!(fact(lab, "separable").await.as_deref(), Some("true"));
+        assert_eq!(figure(lab, "margin").await, widest.margin);
+        assert_eq!(figure(lab, "augmented-margin").await, augmented.margin);
+        assert_eq!(figure(lab, "radius").await, radius.augmented);
+        let most = bounds::updates(radius, &augmented).expect("a bound");
+        assert!((figure(lab, "bound").await / most - 1.0).abs() < 1e-12);
+        lab.set("speed", "max").await;
+        lab.click("play").await;
+        lab.wait_for_status(&["converged"]).await;
+        assert!(lab.number("updates").await <= most);
+        assert!(figure(lab, "cosine").await > 0.9);
+        // Other data, other facts.
+        lab.set("iris-classes", "versicolor-virginica").await;
+        assert_eq!(fact(lab, "separable").await.as_deref(), Some("false"));
+        assert_eq!(fact(lab, "margin").await, None);
+    });
+}
+
+#[test]
+fn each_switch_draws_something_of_its_own() {
+    story(async |lab| {
+        lab.open("v2&theory=on&rule=svm&penalty=ridge&reduction=mean")
+            .await;
+        lab.click("epoch").await;
+        let mut seen = vec![drawn(lab).await];
+        for name in ["hulls", "widest", "margins"] {
+            let switch = lab.find(&format!("input[name={name}]")).await;
+            switch.click().await.expect("a press");
+            let picture = drawn(lab).await;
+            assert!(!seen.contains(&picture), "{name}");
+            seen.push(picture);
+            assert!(lab.link().await.contains(&format!("{name}=on")));
+            switch.click().await.expect("a press");
+            assert_eq!(drawn(lab).await, seen[0], "{name} off again");
+        }
+        lab.set("rule", "perceptron").await;
+        lab.set("dataset", "overlap").await;
+        lab.click("reset").await;
+        for _ in 0..5 {
+            lab.click("epoch").await;
+        }
+        let plain = drawn(lab).await;
+        for name in ["dual", "pocket"] {
+            let switch = lab.find(&format!("input[name={name}]")).await;
+            switch.click().await.expect("a press");
+            let picture = drawn(lab).await;
+            assert!(picture != plain && !seen.contains(&picture), "{name}");
+            seen.push(picture);
+            switch.click().await.expect("a press");
+        }
+    });
+}
+
+#[test]
+fn a_cycle_is_shown_as_a_proof() {
+    story(async |lab| {
+        lab.open("v2&theory=on&dataset=gate&gate=6&speed=max&eta=0.5")
+            .await;
+        lab.click("play").await;
+        lab.wait_for_status(&["cycling"]).await;
+        let counts = fact(lab, "cycle").await.expect("a proof");
+        let counts: Vec<f64> = counts
+            .split(',')
+            .map(|c| c.parse().expect("a count"))
+            .collect();
+        assert_eq!(counts.len(), 4);
+        // XOR: Σ cᵢ yᵢ x̃ᵢ = 0, in whole numbers.
+        let rows = [
+            (0.0, 0.0, -1.0),
+            (0.0, 1.0, 1.0),
+            (1.0, 0.0, 1.0),
+            (1.0, 1.0, -1.0),
+        ];
+        let sum = |part: fn((f64, f64, f64)) -> f64| -> f64 {
+            let terms = counts.iter().zip(rows);
+            terms.map(|(c, row)| c * row.2 * part(row)).sum()
+        };
+        assert!(counts.iter().sum::<f64>() > 0.0);
+        assert_eq!([sum(|_| 1.0), sum(|row| row.0), sum(|row| row.1)], [0.0; 3]);
+    });
+}
