@@ -6,6 +6,9 @@ use super::design::{Design, share};
 use super::range::{TheoryError, all_finite, finite};
 use crate::learn::{Reduction, Samples, dot};
 
+/// Beside the targets, which are ±1, a z of this size is rounding: the optimum's own is 0.
+const TIE: f64 = 1e-12;
+
 /// Weights at which an objective is least.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Optimum {
@@ -15,7 +18,7 @@ pub struct Optimum {
     pub loss: f64,
     /// J there, with both.
     pub objective: f64,
-    /// How many samples those weights misclassify (z ≥ 0 is class +1).
+    /// How many samples those weights misclassify (z ≥ 0 is class +1, and z is 0 where only rounding says otherwise).
     pub errors: usize,
 }
 
@@ -33,7 +36,7 @@ impl Optimum {
         for (x, y) in samples.iter() {
             let z = dot(&weights, x);
             sum += loss(z, y);
-            errors += usize::from((z >= 0.0) != (y > 0.0));
+            errors += usize::from((z >= -TIE) != (y > 0.0));
         }
         let square: f64 = weights[1..].iter().map(|w| w * w).sum();
         Ok(Self {

@@ -2,7 +2,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod margin;
+mod reference;
 mod separability;
+mod step_size;
 
 use hyperplane::data::{Seeded, normal};
 use hyperplane::learn::Samples;
