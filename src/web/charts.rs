@@ -25,9 +25,9 @@ pub(super) struct Charts {
 type LinesKey = (Frame, Theme, CurveKey, Option<(f64, f64)>);
 
 #[derive(Debug)]
-struct Chart {
-    element: HtmlElement,
-    size: (f64, f64),
+pub(super) struct Chart {
+    pub(super) element: HtmlElement,
+    pub(super) size: (f64, f64),
     axes: Layer,
     lines: Layer,
     seen_axes: Shown<(Frame, Theme, Range)>,
@@ -103,13 +103,13 @@ impl Charts {
                 now: nows[i],
                 color: if i == 0 { theme.ink } else { theme.muted },
             };
-            chart.render(theme, ranges[i], gutter, &curves, &key);
+            chart.render(theme, ranges[i], gutter, &[curves], &key);
         }
     }
 }
 
 impl Chart {
-    fn find(element: &Element) -> Option<Self> {
+    pub(super) fn find(element: &Element) -> Option<Self> {
         use wasm_bindgen::JsCast;
         Some(Self {
             axes: Layer::find(element, "axes")?,
@@ -121,14 +121,16 @@ impl Chart {
         })
     }
 
-    fn render(
+    /// Shows curves that share one range; they are drawn again when their key or the first one's end has changed.
+    pub(super) fn render(
         &mut self,
         theme: &Theme,
         range: Range,
         gutter: f64,
-        curves: &Curves<'_>,
+        curves: &[Curves<'_>],
         key: &CurveKey,
     ) {
+        let now = curves.first().and_then(|curves| curves.now);
         let frame = curves::chart(self.size, window().device_pixel_ratio(), &range, gutter)
             .with_detail(DETAIL);
         if self.seen_axes.replace((frame, *theme, range)) {
@@ -136,13 +138,12 @@ impl Chart {
             self.axes
                 .draw(|root| curves::axes(root, &frame, theme, &range).ok());
         }
-        if self
-            .seen_lines
-            .replace((frame, *theme, key.clone(), curves.now))
-        {
+        if self.seen_lines.replace((frame, *theme, key.clone(), now)) {
             self.lines.clear(&frame);
-            self.lines
-                .draw(|root| curves::lines(root, &frame, theme, &range, curves).ok());
+            for curves in curves {
+                self.lines
+                    .draw(|root| curves::lines(root, &frame, theme, &range, curves).ok());
+            }
         }
     }
 }

@@ -4,14 +4,17 @@ use std::rc::Rc;
 
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::Layer;
-use super::dom::{document, find, find_all, set_attribute, set_text, show};
+use super::charts::Chart;
+use super::dom::{document, find, find_all, set_attribute, set_text, show, size};
 use super::plane::{Same, Shown};
-use crate::draw::{self, Frame, Guide, Insight, Theme};
+use crate::draw::curves::{self, Curves};
+use crate::draw::{self, Color, Frame, Guide, Insight, Theme};
 use crate::lab::State;
-use crate::lab::insight::{Facts, Follower, Line, Picture};
+use crate::lab::insight::{Facts, Follower, Line, Picture, Proof};
+use crate::lab::readings::CurveKey;
 use crate::lab::shows::Shows;
 
 /// Everything that is shown of theory.
@@ -23,6 +26,7 @@ pub(super) struct Instruments {
     facts: Option<(Same, Rc<Facts>)>,
     follower: Follower,
     drawn: Shown<(Frame, Theme, Picture)>,
+    charts: [Option<Chart>; 2],
 }
 
 impl Instruments {
@@ -48,6 +52,47 @@ impl Instruments {
             facts: None,
             follower: Follower::default(),
             drawn: Shown::NOTHING,
+            charts: ["corridor", "cosine"]
+                .map(|name| Chart::find(&find::<Element>(root, &format!("[data-chart={name}]"))?)),
+        }
+    }
+
+    /// Reads how large the charts are.
+    pub(super) fn measure(&mut self) {
+        for chart in self.charts.iter_mut().flatten() {
+            chart.size = size(&chart.element);
+        }
+    }
+
+    /// Has the browser tell when a chart changes its size.
+    pub(super) fn observe(&self, observer: &ResizeObserver) {
+        let charts = self.charts.iter().flatten();
+        charts.for_each(|chart| observer.observe(&chart.element));
+    }
+
+    /// Shows the convergence proof as curves, if there is one.
+    fn draw_proof(&mut self, proof: Option<&Proof>, theme: &Theme, key: &CurveKey) {
+        let figure = self
+            .panel
+            .as_ref()
+            .and_then(|panel| find(panel, ".corridor"));
+        if let Some(figure) = &figure {
+            show(figure, proof.is_some());
+        }
+        let Some(proof) = proof else { return };
+        let along = curve(&proof.along, Some(&proof.lower[..]), theme.ink);
+        let length = curve(&proof.length, Some(&proof.upper[..]), theme.muted);
+        let cosine = curve(&proof.cosine, None, theme.ink);
+        let sets = [&[along, length][..], &[cosine]];
+        for (chart, curves) in self.charts.iter_mut().zip(sets) {
+            let Some(chart) = chart.as_mut().filter(|chart| chart.size.0 > 1.0) else {
+                continue;
+            };
+            let series = curves
+                .iter()
+                .flat_map(|curves| [Some(curves.train), curves.held_out]);
+            let range = curves::range(series.flatten(), false);
+            chart.render(theme, range, curves::gutter(&range), curves, key);
         }
     }
 
@@ -74,6 +119,8 @@ impl Instruments {
         }
         if let (Some(panel), Some(facts)) = (&self.panel, facts.filter(|_| open)) {
             write(panel, &facts.lines(state));
+            let proof = facts.proof(state);
+            self.draw_proof(proof.as_ref(), theme, &CurveKey::of(state));
         }
         behind
     }
@@ -81,14 +128,26 @@ impl Instruments {
     /// What theory says of the present data; worked out only when they change.
     fn facts(&mut self, state: &State) -> Rc<Facts> {
         let same = Same(Rc::clone(state.material()));
+        let settings = state.document().settings.learning();
         match &self.facts {
-            Some((known, facts)) if *known == same => Rc::clone(facts),
+            Some((known, facts)) if *known == same && facts.hold_for(&settings) => Rc::clone(facts),
             _ => {
-                let facts = Rc::new(Facts::of(state.material()));
+                let facts = Rc::new(Facts::of(state.material(), &settings));
                 self.facts = Some((same, Rc::clone(&facts)));
                 facts
             }
         }
+    }
+}
+
+/// A curve with what it keeps to.
+fn curve<'a>(train: &'a [(f64, f64)], bound: Option<&'a [(f64, f64)]>, color: Color) -> Curves<'a> {
+    Curves {
+        train,
+        held_out: bound,
+        changes: &[],
+        now: train.last().copied(),
+        color,
     }
 }
 

@@ -57,12 +57,16 @@ impl Page {
     pub(super) fn measure(&mut self) {
         self.plane.measure();
         self.charts.measure();
+        #[cfg(feature = "whole")]
+        self.instruments.measure();
     }
 
     /// Has the browser tell when plane or charts change their size.
     pub(super) fn observe(&self, observer: &ResizeObserver) {
         observer.observe(&self.plane.element);
         self.charts.observe(observer);
+        #[cfg(feature = "whole")]
+        self.instruments.observe(observer);
     }
 
     /// Says a sentence to those who cannot see the page.

@@ -149,8 +149,14 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         let length = (low.0 - high.0).hypot(low.1 - high.1);
         let along = (width.min(length / 2.0) * 0.5 + 24.0).min(length / 2.0) / length.max(1.0);
         let plot = &self.frame.plot;
-        let x = high.0 + along * (low.0 - high.0);
-        let y = high.1 + along * (low.1 - high.1);
+        // Beside the line, so that it hides neither this one nor one close to it.
+        let (nx, ny) = (
+            (low.1 - high.1) / length.max(1.0),
+            (high.0 - low.0) / length.max(1.0),
+        );
+        let off = nx.abs() * width / 2.0 + ny.abs() * 10.0 + 5.0;
+        let x = high.0 + along * (low.0 - high.0) + off * nx;
+        let y = high.1 + along * (low.1 - high.1) + off * ny;
         let x = x
             .min(plot.right() - width / 2.0 - 4.0)
             .max(plot.left + width / 2.0 + 4.0);

@@ -1,6 +1,8 @@
 //! Facts about a material, worked out once.
 
+use super::descent::{Descent, essence};
 use crate::lab::Material;
+use crate::learn::Settings;
 use crate::theory::{MaxMargin, Radius, Separability, Separation, TheoryError};
 
 /// What theory says about the training samples of a material, apart from any run.
@@ -11,6 +13,9 @@ pub struct Facts {
     pub(super) widest: Result<Option<MaxMargin>, TheoryError>,
     pub(super) augmented: Result<Option<MaxMargin>, TheoryError>,
     pub(super) radius: Result<Radius, TheoryError>,
+    pub(super) descent: Result<Option<Descent>, TheoryError>,
+    /// What of the settings they hold for.
+    essence: Settings,
     /// Convex hulls of the classes on the axes, −1 first.
     pub(super) hulls: [Vec<(f64, f64)>; 2],
     /// A point of both hulls.
@@ -20,9 +25,9 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts of a material.
+    /// The facts of a material, and of descending with these settings.
     #[must_use]
-    pub fn of(material: &Material) -> Self {
+    pub fn of(material: &Material, settings: &Settings) -> Self {
         let train = &material.problem.train;
         let separability = Separability::of(train);
         let separation = Separation::given(train, &separability);
@@ -41,10 +46,18 @@ impl Facts {
             radius: Radius::of(train),
             hulls: [0, 1].map(|class| hull(members(class).collect())),
             common: common.and_then(|place| Some((*place.first()?, *place.get(1)?))),
+            descent: Descent::of(train, settings),
+            essence: essence(settings),
             counts: [0, 1].map(|class| members(class).count()),
             separability,
             separation,
         }
+    }
+
+    /// Whether they hold for these settings too.
+    #[must_use]
+    pub fn hold_for(&self, settings: &Settings) -> bool {
+        self.essence == essence(settings)
     }
 }
 

@@ -3,8 +3,8 @@
 use super::Facts;
 use crate::lab::State;
 use crate::lab::words::{counted, figure};
-use crate::learn::{Batch, Kind, Outcome, Reduction, Rule, dot};
-use crate::theory::{Corridor, MaxMargin, Radius, Separation, TheoryError, bounds};
+use crate::learn::{Kind, Outcome, Reduction, Rule, dot};
+use crate::theory::{Separation, TheoryError, bounds};
 
 /// A line of the panel; without a label it is a sentence.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,15 @@ pub struct Line {
     pub full: String,
 }
 
-fn sentence(name: &'static str, value: impl Into<String>, full: &str) -> Line {
+fn trouble(error: &TheoryError) -> Line {
+    sentence(
+        "trouble",
+        format!("Theory has no numbers here: {error}."),
+        "",
+    )
+}
+
+pub(super) fn sentence(name: &'static str, value: impl Into<String>, full: &str) -> Line {
     Line {
         name,
         label: "",
@@ -28,7 +36,7 @@ fn sentence(name: &'static str, value: impl Into<String>, full: &str) -> Line {
     }
 }
 
-fn number(name: &'static str, label: &'static str, value: f64) -> Line {
+pub(super) fn number(name: &'static str, label: &'static str, value: f64) -> Line {
     Line {
         name,
         label,
@@ -43,7 +51,15 @@ impl Facts {
     pub fn lines(&self, state: &State) -> Vec<Line> {
         let mut lines = vec![self.separable()];
         if let Err(error) = self.geometry(&mut lines, state) {
-            lines.push(sentence("trouble", format!("{error}."), ""));
+            lines.push(trouble(&error));
+        }
+        match &self.descent {
+            Ok(Some(descent)) => match descent.lines(state) {
+                Ok(more) => lines.extend(more),
+                Err(error) => lines.push(trouble(&error)),
+            },
+            Ok(None) => {}
+            Err(error) => lines.push(trouble(error)),
         }
         if state.document().settings.rule == Rule::Logistic {
             lines.push(self.likelihood());
@@ -87,43 +103,24 @@ impl Facts {
             augmented.margin,
         ));
         lines.push(number("radius", "radius R̃", radius.augmented));
-        let settings = state.run().settings();
-        let kind = settings.table().kind;
-        let counts = settings.batch == Batch::Online
-            && settings.schedule.is_constant()
-            && settings.momentum == 0.0
-            && settings.penalty.is_none();
-        if kind == Kind::MistakeDriven && counts && !state.is_changed() {
-            self.corridor(lines, state, radius, augmented)?;
-        }
-        Ok(())
+        self.bounds(lines, state)
     }
 
     /// Where the run stands between the two sides of the convergence proof.
-    fn corridor(
-        &self,
-        lines: &mut Vec<Line>,
-        state: &State,
-        radius: Radius,
-        augmented: &MaxMargin,
-    ) -> Result<(), TheoryError> {
-        let run = state.run();
-        let (start, _, before) = run.origin();
-        let size = if run.settings().rule == Rule::Perceptron {
-            2.0
-        } else {
-            1.0
+    fn bounds(&self, lines: &mut Vec<Line>, state: &State) -> Result<(), TheoryError> {
+        let Some((corridor, augmented, made)) = self.corridor(state) else {
+            return Ok(());
         };
-        let corridor = Corridor::from_start(start, size * run.settings().eta, radius, augmented);
-        let (made, most) = (run.updates() - before, corridor.most_updates()?);
+        let run = state.run();
+        let most = corridor.most_updates()?;
         lines.push(Line {
             name: "bound",
             label: "updates, and their bound",
             value: format!("{made} ≤ {}", figure(most.floor())),
             full: most.to_string(),
         });
-        let from_zero = start.iter().all(|w| *w == 0.0);
-        if let (true, Ok(Some(widest))) = (from_zero, &self.widest) {
+        let from_zero = run.origin().0.iter().all(|w| *w == 0.0);
+        if let (true, Ok(Some(widest)), Ok(radius)) = (from_zero, &self.widest, self.radius) {
             let slides = bounds::updates_on_the_slides(radius, widest)?;
             lines.push(number("slides-bound", "bound, as on the slides", slides));
         }

@@ -42,6 +42,13 @@ impl Picture {
             let pocket = three(state.run().pocket().0);
             picture.guides.push((pocket, "pocket", false));
         }
+        if let (true, Ok(Some(descent))) = (shows.optimum.is_on(), &facts.descent)
+            && let Some(optimum) = &descent.optimum
+        {
+            picture
+                .guides
+                .push((three(&optimum.weights), "optimum", false));
+        }
         if shows.widest.is_on() {
             picture.draw_widest(state, facts);
         }
