@@ -23,6 +23,9 @@ pub enum TheoryError {
         "the classes are too close together, beside the size of their numbers, to compute a margin"
     )]
     TooClose,
+    /// The classes overlap so little that the optimum's weights are lost in rounding.
+    #[error("the optimum is so far away, or so flat, that rounding hides it")]
+    TooFar,
     /// A result beyond all numbers.
     #[error("a result is larger than any number a computer holds; scale the data")]
     Overflow,

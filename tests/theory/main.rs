@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod margin;
+mod optima;
 mod reference;
 mod separability;
 mod step_size;
