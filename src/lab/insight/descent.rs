@@ -4,7 +4,9 @@ use super::lines::{Line, number, sentence};
 use crate::lab::State;
 use crate::lab::words::figure;
 use crate::learn::{Activation, Batch, Penalty, Rule, Samples, Settings};
-use crate::theory::{Curvature, Optimum, TheoryError, least_squares, sequential_limit};
+use crate::theory::{
+    Curvature, Optimum, Separation, TheoryError, least_squares, logistic, sequential_limit,
+};
 
 /// The facts about descending one objective with one kind of batch.
 #[derive(Debug)]
@@ -30,7 +32,11 @@ pub(super) fn essence(settings: &Settings) -> Settings {
 
 impl Descent {
     /// Of these samples; nothing where theory has no answer.
-    pub(super) fn of(samples: &Samples, settings: &Settings) -> Result<Option<Self>, TheoryError> {
+    pub(super) fn of(
+        samples: &Samples,
+        separation: &Separation,
+        settings: &Settings,
+    ) -> Result<Option<Self>, TheoryError> {
         let Penalty {
             ridge, norm, bias, ..
         } = settings.penalty;
@@ -49,7 +55,7 @@ impl Descent {
                         .map(|limit| (limit, true)),
                     _ => None,
                 },
-                optimum: None,
+                optimum: logistic(samples, separation, reduction, ridge)?,
             }));
         }
         let batch = settings.batch.size(samples.len());

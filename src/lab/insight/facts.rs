@@ -46,7 +46,7 @@ impl Facts {
             radius: Radius::of(train),
             hulls: [0, 1].map(|class| hull(members(class).collect())),
             common: common.and_then(|place| Some((*place.first()?, *place.get(1)?))),
-            descent: Descent::of(train, settings),
+            descent: Descent::of(train, &separation, settings),
             essence: essence(settings),
             counts: [0, 1].map(|class| members(class).count()),
             separability,

@@ -61,7 +61,9 @@ impl Facts {
             Ok(None) => {}
             Err(error) => lines.push(trouble(error)),
         }
-        if state.document().settings.rule == Rule::Logistic {
+        let likelihood = state.document().settings.rule == Rule::Logistic
+            && state.document().settings.penalty().is_none();
+        if likelihood {
             lines.push(self.likelihood());
         }
         lines.extend(cycle(state));
