@@ -1,16 +1,11 @@
 //! The declarative list of all controls: it drives the page, the links and their checks.
 
-use super::shows::Switch;
 use super::{
     Document,
-    settings::{
-        BatchMode, Init, LossCurve, LossScale, Pen, Penalized, PenaltyKind, SPEEDS, Source,
-    },
+    settings::{BatchMode, Init, LossCurve, LossScale, Pen, SPEEDS, Source},
 };
 use crate::data::{Gate, IrisClasses, Scaling, Word, parse_number, whole_number};
-use crate::learn::{
-    Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, Order, Reduction, Rule, ScheduleKind, Tie,
-};
+use crate::learn::{Activation, LARGEST_ETA, Order, Reduction, Rule, Tie};
 
 /// What a control accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,10 +96,16 @@ pub enum Refused {
 }
 
 impl Field {
+    /// Whether only the whole module has this control, so that a link that sets it asks for that module.
+    #[must_use]
+    pub fn needs_whole(&self) -> bool {
+        !FIELDS.iter().any(|field| field.name == self.name)
+    }
+
     /// The control of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
-        fields().iter().find(|field| field.name == name)
+        fields().find(|field| field.name == name)
     }
 
     /// Sets the control to what `text` says.
@@ -196,118 +197,95 @@ macro_rules! axis {
     };
 }
 
+#[cfg(feature = "whole")]
+mod whole;
+
 /// The smallest learning rate a student can ask for.
 const SMALLEST_ETA: f64 = 1e-9;
 
 /// All controls, in the order of the page.
-#[must_use]
-pub fn fields() -> &'static [Field] {
-    static FIELDS: &[Field] = &[
-        Field {
-            name: "dataset",
-            title: "The data set",
-            kind: Kind::Choice,
-            options: |_| {
-                Source::WORDS
-                    .iter()
-                    .map(|(_, word)| (*word).into())
-                    .collect()
-            },
-            read: |d| d.settings.data.source.word().into(),
-            write: Write::Word(|d, text| {
-                let source = Source::from_word(text)?;
-                if source != d.settings.data.source {
-                    d.settings.data.source = source;
-                    (d.settings.data.feature_x, d.settings.data.feature_y) =
-                        if source == Source::Iris {
-                            (0, 2)
-                        } else {
-                            (0, 1)
-                        };
-                }
-                Some(())
-            }),
-        },
-        Field {
-            name: "gate",
-            title: "The gate",
-            kind: Kind::Choice,
-            options: |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
-            read: |d| d.settings.data.gate.number().to_string(),
-            write: Write::Word(|d, text| {
-                Gate::by_number(u8::try_from(whole_number(text)?).ok()?)
-                    .map(|gate| d.settings.data.gate = gate)
-            }),
-        },
-        choice!("iris-classes", "The choice of species", data.iris_classes: IrisClasses),
-        axis!("feature-x", "The x axis", data.feature_x, x: true),
-        axis!("feature-y", "The y axis", data.feature_y, x: false),
-        choice!("scaling", "The scaling", data.scaling: Scaling),
-        number!("noise", "The noise", data.noise, 0.0, 5.0, whole: false),
-        number!("size", "The number of points", data.size, 2.0, 10_000.0, whole: true),
-        number!("label-noise", "The share of wrong labels", data.label_noise, 0.0, 50.0, whole: false),
-        number!("test-share", "The share held out", data.test_share, 0.0, 90.0, whole: false),
-        number!("data-seed", "The seed of the data", data.data_seed, 0.0, 999_999.0, whole: true),
-        choice!("rule", "The learning rule", rule: Rule),
-        choice!("tie", "The sign of zero", tie: Tie),
-        choice!("activation", "The activation", activation: Activation),
-        choice!("penalty", "The penalty", penalty: PenaltyKind),
-        number!("lambda", "The factor λ of the penalty", lambda, SMALLEST_ETA, LARGEST_ETA, whole: false),
-        number!("p", "The p of the norm", p, 1.0, LARGEST_P as f64, whole: true),
-        choice!("penalized", "The choice of weights penalised", penalized: Penalized),
-        number!("eta", "The learning rate", eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
-        choice!("schedule", "The schedule of the rate", schedule: ScheduleKind),
-        number!("schedule-k", "The k of the schedule", decay, 0.0, 1000.0, whole: false),
-        number!("momentum", "The momentum", momentum, 0.0, LARGEST_MOMENTUM, whole: false),
-        choice!("batch", "The batch", batch: BatchMode),
-        number!("batch-size", "The batch size", batch_size, 1.0, 10_000.0, whole: true),
-        choice!("order", "The order", order: Order),
-        choice!("reduction", "The reduction", reduction: Reduction),
-        number!("epochs", "The number of epochs", epochs, 1.0, 100_000.0, whole: true),
-        choice!("init", "The start", init: Init),
-        number!("seed", "The seed", seed, 0.0, 999_999.0, whole: true),
-        Field {
-            name: "speed",
-            title: "The speed",
-            kind: Kind::Choice,
-            options: |_| SPEEDS.map(String::from).to_vec(),
-            read: |d| {
-                d.settings
-                    .speed
-                    .map_or_else(|| "max".into(), |speed| speed.to_string())
-            },
-            write: Write::Word(|d, text| {
-                SPEEDS.contains(&text).then(|| {
-                    d.settings.speed =
-                        whole_number(text).and_then(|speed| u32::try_from(speed).ok());
-                })
-            }),
-        },
-        choice!("class", "The pen", pen: Pen),
-        choice!("loss-scale", "The scale of the loss", loss_scale: LossScale),
-        choice!("loss-curve", "The loss shown", loss_curve: LossCurve),
-        #[cfg(feature = "whole")]
-        choice!("theory", "The theory", shows.theory: Switch),
-        #[cfg(feature = "whole")]
-        choice!("margins", "The margin lines", shows.margins: Switch),
-        #[cfg(feature = "whole")]
-        choice!("hulls", "The hulls", shows.hulls: Switch),
-        #[cfg(feature = "whole")]
-        choice!("widest", "The maximum-margin line", shows.widest: Switch),
-        #[cfg(feature = "whole")]
-        choice!("optimum", "The optimum", shows.optimum: Switch),
-        #[cfg(feature = "whole")]
-        choice!("dual", "The contributions", shows.dual: Switch),
-        #[cfg(feature = "whole")]
-        choice!("pocket", "The pocket", shows.pocket: Switch),
-    ];
-    FIELDS
+pub fn fields() -> impl Iterator<Item = &'static Field> {
+    #[cfg(feature = "whole")]
+    let more = whole::FIELDS;
+    #[cfg(not(feature = "whole"))]
+    let more = &[];
+    FIELDS.iter().chain(more)
 }
 
-impl Field {
-    /// Whether only the whole module has this control, so that a link that sets it asks for that module.
-    #[must_use]
-    pub fn needs_whole(&self) -> bool {
-        (self.read)(&Document::default()) == Switch::Off.word()
-    }
-}
+/// Those of the lab as it opens.
+static FIELDS: &[Field] = &[
+    Field {
+        name: "dataset",
+        title: "The data set",
+        kind: Kind::Choice,
+        options: |_| {
+            Source::WORDS
+                .iter()
+                .map(|(_, word)| (*word).into())
+                .collect()
+        },
+        read: |d| d.settings.data.source.word().into(),
+        write: Write::Word(|d, text| {
+            let source = Source::from_word(text)?;
+            if source != d.settings.data.source {
+                d.settings.data.source = source;
+                (d.settings.data.feature_x, d.settings.data.feature_y) = if source == Source::Iris {
+                    (0, 2)
+                } else {
+                    (0, 1)
+                };
+            }
+            Some(())
+        }),
+    },
+    Field {
+        name: "gate",
+        title: "The gate",
+        kind: Kind::Choice,
+        options: |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
+        read: |d| d.settings.data.gate.number().to_string(),
+        write: Write::Word(|d, text| {
+            Gate::by_number(u8::try_from(whole_number(text)?).ok()?)
+                .map(|gate| d.settings.data.gate = gate)
+        }),
+    },
+    choice!("iris-classes", "The choice of species", data.iris_classes: IrisClasses),
+    axis!("feature-x", "The x axis", data.feature_x, x: true),
+    axis!("feature-y", "The y axis", data.feature_y, x: false),
+    choice!("scaling", "The scaling", data.scaling: Scaling),
+    number!("noise", "The noise", data.noise, 0.0, 5.0, whole: false),
+    number!("size", "The number of points", data.size, 2.0, 10_000.0, whole: true),
+    number!("label-noise", "The share of wrong labels", data.label_noise, 0.0, 50.0, whole: false),
+    number!("test-share", "The share held out", data.test_share, 0.0, 90.0, whole: false),
+    number!("data-seed", "The seed of the data", data.data_seed, 0.0, 999_999.0, whole: true),
+    choice!("rule", "The learning rule", rule: Rule),
+    choice!("tie", "The sign of zero", tie: Tie),
+    choice!("activation", "The activation", activation: Activation),
+    number!("eta", "The learning rate", eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
+    choice!("batch", "The batch", batch: BatchMode),
+    number!("batch-size", "The batch size", batch_size, 1.0, 10_000.0, whole: true),
+    choice!("order", "The order", order: Order),
+    choice!("reduction", "The reduction", reduction: Reduction),
+    number!("epochs", "The number of epochs", epochs, 1.0, 100_000.0, whole: true),
+    choice!("init", "The start", init: Init),
+    number!("seed", "The seed", seed, 0.0, 999_999.0, whole: true),
+    Field {
+        name: "speed",
+        title: "The speed",
+        kind: Kind::Choice,
+        options: |_| SPEEDS.map(String::from).to_vec(),
+        read: |d| {
+            d.settings
+                .speed
+                .map_or_else(|| "max".into(), |speed| speed.to_string())
+        },
+        write: Write::Word(|d, text| {
+            SPEEDS.contains(&text).then(|| {
+                d.settings.speed = whole_number(text).and_then(|speed| u32::try_from(speed).ok());
+            })
+        }),
+    },
+    choice!("class", "The pen", pen: Pen),
+    choice!("loss-scale", "The scale of the loss", loss_scale: LossScale),
+    choice!("loss-curve", "The loss shown", loss_curve: LossCurve),
+];

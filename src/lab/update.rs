@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{
     Action, Document, Field, Kind, Material, Play, Settings, State, permalink, points,
-    settings::{Init, PenaltyKind, slider_to_eta},
+    settings::{Init, slider_to_eta},
     state::{Gesture, start_of, three},
     words,
 };
@@ -321,11 +321,11 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
 
 /// The support vector machine comes with its ridge and the mean, and takes them away again unless they were chosen.
 fn accompany_svm(old: &Settings, new: &mut Settings) {
-    let (usual, own) = (Settings::default(), (PenaltyKind::Ridge, SVM_RIDGE));
+    let usual = Settings::default();
+    let own = old.lambda == SVM_RIDGE && old.reduction == Reduction::Mean;
     if new.rule == Rule::Svm {
-        (new.penalty, new.lambda) = own;
-        new.reduction = Reduction::Mean;
-    } else if old.rule == Rule::Svm && (old.penalty, old.lambda) == own {
+        (new.lambda, new.reduction) = (SVM_RIDGE, Reduction::Mean);
+    } else if old.rule == Rule::Svm && own {
         (new.penalty, new.reduction) = (usual.penalty, usual.reduction);
     }
 }

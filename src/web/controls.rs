@@ -9,7 +9,9 @@ use web_sys::{
 use super::dom::{document, find, find_all, is, on, set_attribute, set_text, show, target};
 use super::page::Handle;
 use crate::data::{Gate, parse_number, whole_number};
-use crate::lab::words::{applies, refinements};
+use crate::lab::words::applies;
+#[cfg(feature = "whole")]
+use crate::lab::words::refinements;
 use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider};
 
 /// Attaches the controls to the page.
@@ -179,6 +181,7 @@ pub(super) fn show_settings(root: &Element, state: &State) {
             }
         }
     }
+    #[cfg(feature = "whole")]
     if let Some(summary) = find::<Element>(root, ".refined") {
         set_text(&summary, &refinements(state));
     }

@@ -35,6 +35,11 @@ impl Instruments {
         for (place, side, html) in [
             (".theory", "beforeend", include_str!("theory.html")),
             (
+                ".refinements",
+                "beforeend",
+                include_str!("refinements.html"),
+            ),
+            (
                 "[data-layer=rings]",
                 "afterend",
                 "<canvas data-layer=\"insight\"></canvas>",

@@ -152,14 +152,20 @@ impl Lab {
 
     /// Sets the control of this name as a user does: picks from a list, presses a radio button, types and leaves.
     pub(crate) async fn set(&self, name: &str, value: &str) {
-        let kind = self
-            .ask_with(
-                "const control = document.querySelector(`[name=${arguments[0]}]`), group = control.closest('details');
-                if (group && !group.open) group.querySelector('summary').click();
-                return control.type",
-                &[json!(name)],
-            )
-            .await;
+        // What the page does not have as it opens it fetches when its group is opened.
+        let kind = eventually(name, async || {
+            let kind = self
+                .ask_with(
+                    "const control = document.querySelector(`[name=${arguments[0]}]`);
+                    const group = control ? control.closest('details') : document.querySelector('.refinements');
+                    if (group && !group.open && !document.querySelector('[aria-busy]')) group.querySelector('summary').click();
+                    return control && control.type",
+                    &[json!(name)],
+                )
+                .await;
+            kind.is_string().then_some(kind)
+        })
+        .await;
         match kind.as_str() {
             Some("select-one") => {
                 self.press(&format!("select[name={name}] option[value='{value}']"))

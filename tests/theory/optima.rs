@@ -1,7 +1,7 @@
 //! Optima: no gradient where they are, and nothing better around them.
 
 use hyperplane::data::{Seeded, normal};
-use hyperplane::learn::{Reduction, Rule, Samples, Settings, assess, objective};
+use hyperplane::learn::{Penalty, Reduction, Rule, Samples, Settings, assess, objective};
 use hyperplane::theory::{Optimum, Separation, least_squares, logistic};
 
 use super::{clouds, samples, whole};
@@ -9,7 +9,7 @@ use super::{clouds, samples, whole};
 fn settings(rule: Rule, reduction: Reduction, ridge: f64) -> Settings {
     Settings {
         reduction,
-        ridge,
+        penalty: Penalty::ridge(ridge),
         ..Settings::new(rule, 0.1)
     }
 }

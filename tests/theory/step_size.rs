@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hyperplane::data::{Seeded, normal};
-use hyperplane::learn::{Batch, Problem, Reduction, Rule, Samples, Settings, Trainer};
+use hyperplane::learn::{Batch, Penalty, Problem, Reduction, Rule, Samples, Settings, Trainer};
 use hyperplane::theory::{Curvature, least_squares, sequential_limit};
 
 use super::{clouds, samples};
@@ -54,7 +54,7 @@ fn check(random: &mut Seeded, round: u32, batch: Batch, ridge: f64) {
         let settings = Settings {
             batch,
             reduction,
-            ridge,
+            penalty: Penalty::ridge(ridge),
             ..Settings::new(Rule::Adaline, factor * limit)
         };
         assert_eq!(

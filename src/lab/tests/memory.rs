@@ -28,7 +28,9 @@ fn random_edit(random: &mut Seeded, state: &State) -> Action {
         },
         6 => Action::SetLine([random.unit(), random.unit(), 1.0]),
         _ => {
-            let field = &fields()[random.below(fields().len() as u32) as usize];
+            let field = fields()
+                .nth(random.below(fields().count() as u32) as usize)
+                .expect("a field");
             let options = (field.options)(state.document());
             let value = match field.kind {
                 Kind::Choice => options[random.below(options.len() as u32) as usize].clone(),

@@ -1,0 +1,25 @@
+//! Controls that only the whole module has.
+
+use super::{Field, Kind, SMALLEST_ETA, Write};
+use crate::data::Word;
+use crate::lab::settings::{Penalized, PenaltyKind};
+use crate::lab::shows::Switch;
+use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
+
+/// The refinements, then the instruments.
+pub(super) static FIELDS: &[Field] = &[
+    choice!("penalty", "The penalty", penalty: PenaltyKind),
+    number!("lambda", "The factor λ of the penalty", lambda, SMALLEST_ETA, LARGEST_ETA, whole: false),
+    number!("p", "The p of the norm", p, 1.0, LARGEST_P as f64, whole: true),
+    choice!("penalized", "The choice of weights penalised", penalized: Penalized),
+    choice!("schedule", "The schedule of the rate", schedule: ScheduleKind),
+    number!("schedule-k", "The k of the schedule", decay, 0.0, 1000.0, whole: false),
+    number!("momentum", "The momentum", momentum, 0.0, LARGEST_MOMENTUM, whole: false),
+    choice!("theory", "The theory", shows.theory: Switch),
+    choice!("margins", "The margin lines", shows.margins: Switch),
+    choice!("hulls", "The hulls", shows.hulls: Switch),
+    choice!("widest", "The maximum-margin line", shows.widest: Switch),
+    choice!("optimum", "The optimum", shows.optimum: Switch),
+    choice!("dual", "The contributions", shows.dual: Switch),
+    choice!("pocket", "The pocket", shows.pocket: Switch),
+];
