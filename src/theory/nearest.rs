@@ -37,7 +37,8 @@ pub(super) fn nearest(dimension: usize, lowest: impl Fn(&[f64]) -> Vec<f64>) -> 
         corral.settle();
         let next = corral.direction();
         // Nearer is a larger u; a NaN is none.
-        if !(inner(&next, &next) > square) {
+        let nearer = inner(&next, &next) > square;
+        if !nearer {
             break;
         }
         u = next;

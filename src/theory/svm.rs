@@ -297,7 +297,8 @@ impl<'a> Machine<'a> {
         let dual = best.alpha.iter().sum::<f64>() - 0.5 * dot(&pull, &pull);
         let gap = (best.objective - dual).max(0.0);
         // Not of a NaN either.
-        if !(gap <= GAP * best.objective.max(self.limit * 1e-6)) {
+        let proven = gap <= GAP * best.objective.max(self.limit * 1e-6);
+        if !proven {
             return Err(TheoryError::TooFar);
         }
         let near = |&i: &usize| dot(&best.w, &self.rows[i]) <= 1.0 + ON_THE_MARGIN;

@@ -45,6 +45,15 @@ fn every_result_is_a_number() {
             "{set:?} {theory:?}"
         );
     }
+    // No features: the bias alone.
+    let bias = samples(0, &[], &[1.0, -1.0, 1.0]);
+    let theory = Theory::of(&bias).expect("ordinary numbers");
+    assert!(theory.logistic.is_some() && theory.geometric.is_none());
+    assert!(numbers(&theory).iter().all(|x| x.is_finite()));
+    let soft = SoftMargin::of(&bias, Reduction::Sum, 1.0)
+        .expect("numbers")
+        .expect("samples");
+    assert_eq!((soft.weights, soft.objective), (vec![1.0], 2.0));
     let theory = Theory::of(&Samples::empty(2)).expect("nothing is wrong with nothing");
     assert!(theory.separability.is_separable() && theory.logistic.is_none());
     assert_eq!(
