@@ -208,6 +208,9 @@ mod tests {
             Ordering::Less
         );
         assert_eq!(side(&[1e300, -1e300], &[1e300; 2], 1.0), Ordering::Equal);
+        // ½ exactly, −½ in f64.
+        let w = [1e16, 1.0, -1e16, -0.5];
+        assert_eq!(side(&w, &[1.0; 4], 1.0), Ordering::Greater);
     }
 
     #[test]

@@ -1,9 +1,28 @@
-//! What the lectures prove about a set of samples, computed: separability, and from it what else exists.
+//! What the lectures prove about a set of samples, computed: whether a hyperplane separates it, with which margin, how
+//! long learning can take, how large a learning rate may be, and where learning would end.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`Separability`] | whether the classes can be separated, decided exactly, with a proof either way |
+//! | [`Separation`] | how far they are separated: whether the likelihood has a maximum, decided exactly |
+//! | [`MaxMargin`], [`Radius`] | the largest margin, of the points and of x̃, and the longest sample |
+//! | [`bounds`], [`Corridor`] | the most updates a mistake-driven rule can make, from w = 0 and from anywhere |
+//! | [`Curvature`], [`sequential_limit`] | up to which learning rate Adaline converges, batch and epoch; logistic regression's safe rate |
+//! | [`least_squares`], [`logistic`], [`SoftMargin`] | where Adaline's, logistic regression's and the support vector machine's objectives are least |
+//! | [`combine`] | the dual form: weights as a sum of samples |
+//! | [`Theory`] | what follows from the samples alone, all at once |
+//!
+//! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorises the samples for
+//! optima; `interior` is the support vector machine's method; `range` says which numbers are too large or too small.
+//!
+//! Exact answers hold for any finite numbers. All others are rounded, yet the same bits everywhere: sums have a fixed
+//! order, and `nalgebra` is built to take its functions from `libm`, too.
 
 pub mod bounds;
 mod design;
 mod dual;
 mod exact;
+mod interior;
 mod least_squares;
 mod logistic;
 mod margin;
@@ -13,6 +32,8 @@ mod separability;
 mod separation;
 mod simplex;
 mod step_size;
+mod summary;
+mod svm;
 
 pub use bounds::Corridor;
 pub use dual::combine;
@@ -23,3 +44,5 @@ pub use range::TheoryError;
 pub use separability::{Contradiction, Separability, Separator};
 pub use separation::Separation;
 pub use step_size::{Curvature, sequential_limit};
+pub use summary::Theory;
+pub use svm::SoftMargin;

@@ -36,8 +36,9 @@ pub(super) fn nearest(dimension: usize, lowest: impl Fn(&[f64]) -> Vec<f64>) -> 
         corral.shares.push(0.0);
         corral.settle();
         let next = corral.direction();
-        let next_square = inner(&next, &next);
-        if next_square <= square || next_square.is_nan() {
+        // Nearer is a larger u; a NaN is none.
+        let nearer = inner(&next, &next) > square;
+        if !nearer {
             break;
         }
         u = next;

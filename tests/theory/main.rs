@@ -6,6 +6,8 @@ mod optima;
 mod reference;
 mod separability;
 mod step_size;
+mod summary;
+mod svm;
 
 use hyperplane::data::{Seeded, normal};
 use hyperplane::learn::Samples;

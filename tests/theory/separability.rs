@@ -103,7 +103,7 @@ fn of_the_sixteen_gates_two_are_not_separable() {
         let y: Vec<f64> = set
             .classes()
             .iter()
-            .map(|&c| 2.0 * f64::from(c) - 1.0)
+            .map(|&c| if c == 1 { 1.0 } else { -1.0 })
             .collect();
         let found = Separability::of(&samples(2, &x, &y));
         assert_eq!(

@@ -38,8 +38,12 @@ fn converges(set: &Samples, settings: Settings, start: &[f64]) -> bool {
 }
 
 fn check(random: &mut Seeded, round: u32, batch: Batch, ridge: f64) {
-    let n = 1 + round as usize % 3;
     let count = 2 + random.below(5) as usize;
+    check_of(random, round, batch, ridge, count);
+}
+
+fn check_of(random: &mut Seeded, round: u32, batch: Batch, ridge: f64, count: usize) {
+    let n = 1 + round as usize % 3;
     let set = clouds(random, n, count, 1.0);
     let reduction = [Reduction::Sum, Reduction::Mean][(round % 2) as usize];
     let limit = match batch {
@@ -80,6 +84,14 @@ fn online_epochs_converge_up_to_the_limit() {
     for round in 0..240 {
         let ridge = if round % 4 == 0 { 0.5 } else { 0.0 };
         check(&mut random, round, Batch::Online, ridge);
+    }
+}
+
+#[test]
+fn hundreds_of_samples_contract_beyond_all_numbers_and_still_have_a_limit() {
+    let mut random = Seeded::new(6, 102);
+    for round in 0..6 {
+        check_of(&mut random, round, Batch::Online, 0.0, 400);
     }
 }
 
