@@ -20,5 +20,7 @@ mod pointer;
 mod storage;
 
 #[cfg(feature = "whole")]
-pub use api::{HistoryObject, StepObject, Trainer, TrainerOptions};
+pub use api::{
+    HistoryObject, StepObject, TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
+};
 pub use mount::mount;

@@ -3,6 +3,7 @@
 
 mod drawing;
 mod refusals;
+mod theory;
 mod trainer;
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

@@ -5,7 +5,8 @@ use crate::lab::State;
 use crate::lab::words::figure;
 use crate::learn::{Activation, Batch, Penalty, Rule, Samples, Settings};
 use crate::theory::{
-    Curvature, Optimum, Separation, TheoryError, least_squares, logistic, sequential_limit,
+    Curvature, Optimum, Separation, SoftMargin, TheoryError, least_squares, logistic,
+    sequential_limit,
 };
 
 /// The facts about descending one objective with one kind of batch.
@@ -14,7 +15,8 @@ pub(super) struct Descent {
     curvature: Option<Curvature>,
     /// Below this η every start converges; whether that is exact.
     limit: Option<(f64, bool)>,
-    pub(super) optimum: Option<Optimum>,
+    /// The weights at which the objective is least, and what it is there.
+    pub(super) optimum: Option<(Vec<f64>, f64)>,
 }
 
 /// What of the settings matters here: not η, nor chance, nor what falls with time.
@@ -30,6 +32,10 @@ pub(super) fn essence(settings: &Settings) -> Settings {
     }
 }
 
+fn measured(optimum: Optimum) -> (Vec<f64>, f64) {
+    (optimum.weights, optimum.objective)
+}
+
 impl Descent {
     /// Of these samples; nothing where theory has no answer.
     pub(super) fn of(
@@ -40,6 +46,14 @@ impl Descent {
         let Penalty {
             ridge, norm, bias, ..
         } = settings.penalty;
+        if settings.rule == Rule::Svm && norm == 0.0 && !bias {
+            let optimum = SoftMargin::of(samples, settings.reduction, ridge)?;
+            return Ok(optimum.map(|found| Self {
+                curvature: None,
+                limit: None,
+                optimum: Some((found.weights, found.objective)),
+            }));
+        }
         let linear = settings.rule == Rule::Adaline && settings.activation == Activation::Identity;
         let simple = norm == 0.0 && (ridge == 0.0 || !bias) && !samples.is_empty();
         if !simple || !(linear || settings.rule == Rule::Logistic) {
@@ -55,7 +69,7 @@ impl Descent {
                         .map(|limit| (limit, true)),
                     _ => None,
                 },
-                optimum: logistic(samples, separation, reduction, ridge)?,
+                optimum: logistic(samples, separation, reduction, ridge)?.map(measured),
             }));
         }
         let batch = settings.batch.size(samples.len());
@@ -63,7 +77,7 @@ impl Descent {
         Ok(Some(Self {
             curvature: Some(Curvature::of_adaline(samples, reduction, ridge)?),
             limit: sequential_limit(samples, batch, reduction, ridge)?.map(|limit| (limit, exact)),
-            optimum: Some(least_squares(samples, reduction, ridge)?),
+            optimum: Some(measured(least_squares(samples, reduction, ridge)?)),
         }))
     }
 
@@ -89,9 +103,9 @@ impl Descent {
         if settings.momentum == 0.0 && settings.schedule.is_constant() {
             self.rates(&settings, &mut lines)?;
         }
-        if let Some(optimum) = &self.optimum {
-            lines.push(number("least-loss", "least loss", optimum.objective));
-            let differences = optimum.weights.iter().zip(state.run().weights());
+        if let Some((weights, objective)) = &self.optimum {
+            lines.push(number("least-loss", "least loss", *objective));
+            let differences = weights.iter().zip(state.run().weights());
             let square: f64 = differences.map(|(a, b)| (a - b) * (a - b)).sum();
             lines.push(number(
                 "distance",

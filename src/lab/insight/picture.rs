@@ -43,11 +43,13 @@ impl Picture {
             picture.guides.push((pocket, "pocket", false));
         }
         if let (true, Ok(Some(descent))) = (shows.optimum.is_on(), &facts.descent)
-            && let Some(optimum) = &descent.optimum
+            && let Some((optimum, _)) = &descent.optimum
         {
-            picture
-                .guides
-                .push((three(&optimum.weights), "optimum", false));
+            picture.guides.push((
+                three(optimum),
+                "optimum",
+                state.document().settings.rule == Rule::Svm,
+            ));
         }
         if shows.widest.is_on() {
             picture.draw_widest(state, facts);

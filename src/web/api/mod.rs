@@ -1,6 +1,7 @@
 //! The JavaScript interface: a [`Trainer`] for notebooks, other pages and scripts.
 
 mod options;
+mod theory;
 
 use std::rc::Rc;
 
@@ -8,6 +9,7 @@ use js_sys::{Float64Array, Object, Reflect, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use self::options::{ANY, KNOWN, LARGEST_COUNT, LARGEST_SEED, MOST_FEATURES, Options, range_error};
+pub use self::theory::{TheoryOptions, TheoryResult, theory};
 use crate::learn::{
     self, Activation, Batch, Order, Problem, Rule, Samples, SamplesError, Settings, SettingsError,
     Tie,
@@ -81,14 +83,7 @@ impl Trainer {
     pub fn new(options: &TrainerOptions) -> Result<Trainer, JsValue> {
         let options = Options::of(options, "", KNOWN)?;
         let n = options.number("features", None, 1.0..=MOST_FEATURES, true)? as usize;
-        let (x, y) = (options.list("x")?, options.list("y")?);
-        let train = Samples::new(n, &x, &y).map_err(|error| {
-            let name = match error {
-                SamplesError::Label { .. } => "y",
-                SamplesError::Shape { .. } | SamplesError::Value { .. } => "x",
-            };
-            range_error(&format!("option `{name}`: {error}"))
-        })?;
+        let train = samples(&options, n)?;
         let usual = Settings::new(
             options.word::<Rule>("rule", None)?,
             options.number("eta", None, ANY, false)?,
@@ -218,6 +213,18 @@ impl Trainer {
         ])
         .unchecked_into()
     }
+}
+
+/// The samples of the options `x` and `y`, of `n` features.
+fn samples(options: &Options<'_>, n: usize) -> Result<Samples, JsValue> {
+    let (x, y) = (options.list("x")?, options.list("y")?);
+    Samples::new(n, &x, &y).map_err(|error| {
+        let name = match error {
+            SamplesError::Label { .. } => "y",
+            SamplesError::Shape { .. } | SamplesError::Value { .. } => "x",
+        };
+        range_error(&format!("option `{name}`: {error}"))
+    })
 }
 
 fn numbers(values: &[f64]) -> JsValue {

@@ -36,7 +36,7 @@ impl<'a> Options<'a> {
     ) -> Result<Self, JsValue> {
         if !options.is_object() {
             let what = if prefix.is_empty() {
-                "Trainer takes".into()
+                "this call takes".into()
             } else {
                 format!("option `{}` takes", prefix.trim_end_matches('.'))
             };
