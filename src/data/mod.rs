@@ -11,6 +11,7 @@ mod scaling;
 mod seed;
 mod spam;
 mod split;
+mod students;
 mod synthetic;
 mod word;
 
@@ -22,6 +23,7 @@ pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
 pub use spam::{MESSAGES as SPAM_MESSAGES, Message, WEIGHTS as SPAM_WEIGHTS, counts, spam};
 pub use split::{flip_labels, held_out};
+pub use students::{STUDENT_FEATURES, students};
 pub use synthetic::{Shape, synthetic};
 pub use word::Word;
 pub(crate) use word::words;

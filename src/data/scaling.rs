@@ -81,6 +81,12 @@ impl Scaler {
         self.finish(&mut out[start..]);
     }
 
+    /// w·x̃ as the learner sees it, from w·x̃ and ‖x̃‖² of a sample before it is divided by its length.
+    #[must_use]
+    pub fn activation(&self, z: f64, square: f64) -> f64 {
+        if self.unit { z / square.sqrt() } else { z }
+    }
+
     /// Divides an augmented sample by its length, if the scaling asks for that.
     pub fn finish(&self, augmented: &mut [f64]) {
         if self.unit {

@@ -68,7 +68,7 @@ pub fn probability_field(
     columns: usize,
     rows: usize,
     theme: &Theme,
-    z: impl Fn(f64, f64) -> f64,
+    mut z: impl FnMut(f64, f64) -> f64,
 ) -> Vec<u8> {
     let shades = Shades::new(theme);
     let across = |i: usize| (i as f64 + 0.5) / columns as f64;
@@ -80,6 +80,27 @@ pub fn probability_field(
         let y = view.y_max - (row as f64 + 0.5) / rows as f64 * view.height();
         for x in &xs {
             image.extend_from_slice(&shades.of(z(*x, y)));
+        }
+    }
+    image
+}
+
+/// An image of the washes of both predicted classes, for a boundary that is a curve: class +1 where `z(x, y) ≥ 0`.
+#[must_use]
+pub fn side_field(
+    view: &View,
+    cells: usize,
+    theme: &Theme,
+    mut z: impl FnMut(f64, f64) -> f64,
+) -> Vec<u8> {
+    let washes = [rgba(theme.negative_wash), rgba(theme.positive_wash)];
+    let share = |i: usize| (i as f64 + 0.5) / cells as f64;
+    let mut image = Vec::with_capacity(cells * cells * 4);
+    for row in 0..cells {
+        let y = view.y_max - share(row) * view.height();
+        for column in 0..cells {
+            let x = view.x_min + share(column) * view.width();
+            image.extend_from_slice(&washes[usize::from(z(x, y) >= 0.0)]);
         }
     }
     image

@@ -23,6 +23,7 @@
 //!
 //! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
+pub mod contour;
 pub mod curves;
 mod device;
 pub mod field;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Settings, settings::Source};
-use crate::data::{IRIS_FEATURES, spam};
+use crate::data::{IRIS_FEATURES, STUDENT_FEATURES, spam};
 
 /// The most points a set of one's own can hold.
 pub const MOST_POINTS: usize = 10_000;
@@ -63,6 +63,7 @@ impl Document {
         match self.settings.data.source {
             Source::Iris => IRIS_FEATURES.map(String::from).to_vec(),
             Source::Spam => spam().features().to_vec(),
+            Source::Table => STUDENT_FEATURES.map(String::from).to_vec(),
             Source::Custom => self.custom.features.to_vec(),
             _ => ["x₁", "x₂"].map(String::from).to_vec(),
         }

@@ -2,9 +2,15 @@
 
 use std::rc::Rc;
 
-use super::{Document, settings::Source};
-use crate::data::{Dataset, Scaler, flip_labels, held_out, iris, spam, synthetic};
+use super::{
+    Document,
+    settings::{DataSettings, Inputs, Source},
+};
+use crate::data::{Dataset, Scaler, flip_labels, held_out, iris, spam, students, synthetic};
 use crate::learn::{Problem, Samples};
+
+/// Only the whole module can train on anything but the two features on the axes.
+const WHOLE: bool = cfg!(feature = "whole");
 
 /// A point as the plane shows it, in units of the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,10 +25,10 @@ pub struct Dot {
     pub held_out: bool,
 }
 
-/// Two features of a data set, split and scaled.
+/// A data set, split and scaled: two of its features on the axes, those that are trained on in the samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Material {
-    /// The two chosen features in raw units, label noise included.
+    /// The features on the axes and those trained on, in raw units, label noise included.
     pub set: Dataset,
     /// The set on the axes; index = row of `set`.
     pub dots: Vec<Dot>,
@@ -32,7 +38,22 @@ pub struct Material {
     pub rows: [Vec<u32>; 2],
     /// Names of the axes.
     pub axes: [String; 2],
+    /// The column of `set` on each axis.
+    pub columns: [usize; 2],
+    /// Where the inputs come from: w₁ belongs to the first of them.
+    pub inputs: Vec<Input>,
+    /// The mean of each scaled column over the training samples.
+    centre: Vec<f64>,
     scaler: Scaler,
+}
+
+/// What a weight is multiplied with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A scaled column of the set.
+    Column(usize),
+    /// The product of two scaled columns.
+    Product(usize, usize),
 }
 
 impl Material {
@@ -40,51 +61,65 @@ impl Material {
     #[must_use]
     pub fn of(document: &Document) -> Self {
         let settings = &document.settings.data;
-        let set = points(document);
+        let (set, columns) = points(document);
+        let inputs = inputs(settings, &set, columns);
         let aside = held_out(
             set.classes(),
             settings.test_share / 100.0,
             u64::from(settings.data_seed),
         );
+        let width = set.features().len();
         let training = (0..set.len()).filter(|&row| !aside[row]);
-        let scaler = Scaler::fit(settings.scaling, 2, &training.map(|row| set.row(row)));
+        let scaler = Scaler::fit(
+            settings.scaling,
+            width,
+            &training.clone().map(|row| set.row(row)),
+        );
+        let count = training.clone().count().max(1) as f64;
+        let centre = (0..width)
+            .map(|j| {
+                let column = training
+                    .clone()
+                    .map(|row| scaler.to_axis(j, set.row(row)[j]));
+                column.sum::<f64>() / count
+            })
+            .collect();
         let mut problem = Problem {
-            train: Samples::empty(2),
-            held_out: Samples::empty(2),
+            train: Samples::empty(inputs.len()),
+            held_out: Samples::empty(inputs.len()),
         };
         let (mut dots, mut rows) = (Vec::with_capacity(set.len()), [Vec::new(), Vec::new()]);
+        let mut scaled = vec![0.0; width];
         for (row, &held_out) in aside.iter().enumerate() {
-            let place = [0, 1].map(|j| scaler.to_axis(j, set.row(row)[j]));
+            let raw = set.row(row).iter().enumerate();
+            scaled
+                .iter_mut()
+                .zip(raw)
+                .for_each(|(scaled, (j, raw))| *scaled = scaler.to_axis(j, *raw));
             let label = if set.class(row) == 1 { 1.0 } else { -1.0 };
             let samples = if held_out {
                 &mut problem.held_out
             } else {
                 &mut problem.train
             };
-            samples.push(label, |out| scaler.augment(&place, out));
+            samples.push(label, |out| scaler.augment(&values(&inputs, &scaled), out));
             rows[usize::from(held_out)].push(row as u32);
             dots.push(Dot {
-                x: place[0],
-                y: place[1],
+                x: scaled[columns[0]],
+                y: scaled[columns[1]],
                 class: set.class(row),
                 held_out,
             });
         }
-        let standardized = settings.scaling == crate::data::Scaling::Standardize;
-        let axes = [0, 1].map(|j| {
-            let name = &set.features()[j];
-            if standardized {
-                format!("{name}, standardized")
-            } else {
-                name.clone()
-            }
-        });
         Self {
+            axes: axes(settings, &set, columns, &inputs),
             set,
             dots,
             problem: problem.into(),
             rows,
-            axes,
+            columns,
+            inputs,
+            centre,
             scaler,
         }
     }
@@ -92,31 +127,144 @@ impl Material {
     /// The raw values at a place of the plane.
     #[must_use]
     pub fn to_raw(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        (self.scaler.from_axis(0, x), self.scaler.from_axis(1, y))
+        let [i, j] = self.columns;
+        (self.scaler.from_axis(i, x), self.scaler.from_axis(j, y))
     }
 
     /// The place of raw values in the plane.
     #[must_use]
     pub fn to_axes(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        (self.scaler.to_axis(0, x), self.scaler.to_axis(1, y))
+        let [i, j] = self.columns;
+        (self.scaler.to_axis(i, x), self.scaler.to_axis(j, y))
     }
 
-    /// The augmented sample x̃ that the trainer would see at a place of the plane.
+    /// The activation input z at a place of the plane for these weights, features off the axes at their mean.
+    pub fn activation(&self, weights: &[f64]) -> impl FnMut(f64, f64) -> f64 {
+        let mut scaled = self.centre.clone();
+        move |x, y| {
+            (scaled[self.columns[0]], scaled[self.columns[1]]) = (x, y);
+            let (mut z, mut square) = (weights[0], 1.0);
+            for (input, w) in self.inputs.iter().zip(&weights[1..]) {
+                let value = input.value(&scaled);
+                z += w * value;
+                square += value * value;
+            }
+            self.scaler.activation(z, square)
+        }
+    }
+
+    /// Whether the boundary is a curve on the plane, since there are products among the inputs.
     #[must_use]
-    pub fn sample_at(&self, (x, y): (f64, f64)) -> [f64; 3] {
-        let mut sample = [1.0, x, y];
-        self.scaler.finish(&mut sample);
-        sample
+    pub fn is_curved(&self) -> bool {
+        let product = |input: &Input| matches!(input, Input::Product(..));
+        WHOLE && self.inputs.iter().any(product)
+    }
+
+    /// The three weights of the line that the boundary of `weights` is on the plane, features off the axes at their mean;
+    /// none where it is a curve.
+    #[must_use]
+    pub fn section(&self, weights: &[f64]) -> Option<[f64; 3]> {
+        if !WHOLE {
+            return weights.try_into().ok();
+        }
+        let (first, rest) = weights.split_first()?;
+        let mut line = [*first, 0.0, 0.0];
+        for (input, w) in self.inputs.iter().zip(rest) {
+            let Input::Column(j) = *input else {
+                return None;
+            };
+            match self.columns.iter().position(|&column| column == j) {
+                Some(axis) => line[axis + 1] = *w,
+                None => line[0] += w * self.centre[j],
+            }
+        }
+        Some(line)
+    }
+
+    /// The weights of a line on the plane: 0 for every input that is not on an axis.
+    #[must_use]
+    pub fn embed(&self, line: [f64; 3]) -> Vec<f64> {
+        if !WHOLE {
+            return line.to_vec();
+        }
+        let weight = |input: &Input| match input {
+            Input::Column(j) => {
+                let axis = self.columns.iter().position(|column| column == j);
+                axis.map_or(0.0, |axis| line[axis + 1])
+            }
+            Input::Product(..) => 0.0,
+        };
+        let rest = self.inputs.iter().map(weight);
+        std::iter::once(line[0]).chain(rest).collect()
     }
 }
 
-fn points(document: &Document) -> Dataset {
+impl Input {
+    fn value(self, scaled: &[f64]) -> f64 {
+        match self {
+            Self::Product(i, j) if WHOLE => scaled[i] * scaled[j],
+            Self::Column(j) | Self::Product(j, _) => scaled[j],
+        }
+    }
+}
+
+fn values(inputs: &[Input], scaled: &[f64]) -> Vec<f64> {
+    inputs.iter().map(|input| input.value(scaled)).collect()
+}
+
+fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2]) -> Vec<Input> {
+    if !WHOLE {
+        return vec![Input::Column(i), Input::Column(j)];
+    }
+    let columns = match settings.inputs {
+        Inputs::Axes => vec![i, j],
+        Inputs::First => vec![i],
+        Inputs::All => (0..set.features().len()).collect(),
+    };
+    let mut inputs: Vec<Input> = columns.into_iter().map(Input::Column).collect();
+    for (shown, product) in [
+        (&settings.maps.xx, (i, i)),
+        (&settings.maps.xy, (i, j)),
+        (&settings.maps.yy, (j, j)),
+    ] {
+        if shown.is_on() {
+            inputs.push(Input::Product(product.0, product.1));
+        }
+    }
+    inputs
+}
+
+/// The names of the axes, with what happens to the other features.
+fn axes(
+    settings: &DataSettings,
+    set: &Dataset,
+    columns: [usize; 2],
+    inputs: &[Input],
+) -> [String; 2] {
+    let standardized = settings.scaling == crate::data::Scaling::Standardize;
+    let off = |input: &Input| matches!(input, Input::Column(j) if !columns.contains(j));
+    let others = WHOLE && inputs.iter().any(off);
+    [0, 1].map(|axis| {
+        let name = &set.features()[columns[axis]];
+        let scaled = if standardized { ", standardized" } else { "" };
+        let rest = if others && axis == 0 {
+            " (the others at their mean)"
+        } else {
+            ""
+        };
+        format!("{name}{scaled}{rest}")
+    })
+}
+
+/// The set and the columns on its axes.
+fn points(document: &Document) -> (Dataset, [usize; 2]) {
     let settings = &document.settings.data;
     let seed = u64::from(settings.data_seed);
     let set = match settings.source {
         Source::Custom => own(document),
         Source::Gate => settings.gate.dataset(),
         Source::Spam => spam(),
+        Source::Table => students(),
         _ => settings.source.shape().map_or_else(
             || iris(settings.iris_classes),
             |shape| {
@@ -126,7 +274,12 @@ fn points(document: &Document) -> Dataset {
             },
         ),
     };
-    set.with_features(&[settings.feature_x, settings.feature_y])
+    let shown = [settings.feature_x, settings.feature_y];
+    if WHOLE && settings.inputs == Inputs::All {
+        (set, shown)
+    } else {
+        (set.with_features(&shown), [0, 1])
+    }
 }
 
 fn own(document: &Document) -> Dataset {

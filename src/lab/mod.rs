@@ -33,7 +33,7 @@ pub mod words;
 pub use action::Action;
 pub use document::{Custom, Document, Point};
 pub use fields::{Field, Kind, fields};
-pub use material::{Dot, Material};
+pub use material::{Dot, Input, Material};
 pub use readings::Readings;
 pub use settings::Settings;
 pub use state::{Play, State};

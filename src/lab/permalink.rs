@@ -119,7 +119,7 @@ fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
     let (weights, epoch, updates) = run.origin();
     let past = past::write(run);
     let begun = (epoch, updates) != (0, 0) || !past.is_empty();
-    if begun || weights != start_of(&state.document) {
+    if begun || weights != start_of(&state.document, &state.material) {
         put("from", &format!("{},{epoch},{updates}", numbers(weights)));
     }
     if !past.is_empty() {
@@ -194,7 +194,8 @@ pub fn read(address: &str) -> Result<State, LinkError> {
     }
     let mut state = match from {
         Some((weights, epoch, updates)) => {
-            let mut state = resume(document, weights, epoch, updates);
+            let wrong = || LinkError::Part("from".into());
+            let mut state = resume(document, weights, epoch, updates).ok_or_else(wrong)?;
             if !past.is_empty() {
                 let wrong = || LinkError::Part("past".into());
                 let history = past::read(&past, &marks, epoch, updates).ok_or_else(wrong)?;
@@ -255,10 +256,13 @@ fn names(value: &str) -> Option<[String; 2]> {
     (fine(first) && fine(second) && first != second).then(|| [first.into(), second.into()])
 }
 
-fn read_from(value: &str) -> Option<([f64; 3], u64, u64)> {
-    let [w0, w1, w2, epoch, updates] = exactly(&list(value)?)?;
-    weights(&[w0, w1, w2])?;
-    Some(([w0, w1, w2], count(epoch)?, count(updates)?))
+fn read_from(value: &str) -> Option<(Vec<f64>, u64, u64)> {
+    let values = list(value)?;
+    let (weights, [epoch, updates]) = values.split_last_chunk::<2>()?;
+    if weights.iter().any(|w| w.abs() > LARGEST_WEIGHT) {
+        return None;
+    }
+    Some((weights.to_vec(), count(*epoch)?, count(*updates)?))
 }
 
 /// A number that counts something.

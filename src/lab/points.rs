@@ -39,17 +39,18 @@ fn own_copy(document: &Document, material: &Material, shown: [f64; 4]) -> Custom
         return Custom::clone(&document.custom);
     }
     let set = &material.set;
-    let pair = |names: &[String]| [0, 1].map(|j| names.get(j).cloned().unwrap_or_default());
+    let pair =
+        |names: &[String], at: [usize; 2]| at.map(|j| names.get(j).cloned().unwrap_or_default());
     let (x_from, y_from) = material.to_raw((shown[0], shown[2]));
     let (x_to, y_to) = material.to_raw((shown[1], shown[3]));
     let window = [x_from, x_to, y_from, y_to];
     Custom {
-        features: pair(set.features()),
-        classes: pair(set.class_names()),
+        features: pair(set.features(), material.columns),
+        classes: pair(set.class_names(), [0, 1]),
         points: (0..set.len())
             .map(|row| Point {
-                x: set.row(row)[0],
-                y: set.row(row)[1],
+                x: set.row(row)[material.columns[0]],
+                y: set.row(row)[material.columns[1]],
                 class: set.class(row),
             })
             .collect(),

@@ -15,10 +15,10 @@ pub struct Score {
 }
 
 /// The numbers shown.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Readings {
-    /// w₀, w₁, w₂.
-    pub weights: [f64; 3],
+    /// w₀ … wₙ.
+    pub weights: Vec<f64>,
     /// On the training samples, with the present data and settings.
     pub training: Score,
     /// On the samples held out, if any.
@@ -38,21 +38,21 @@ impl Readings {
     #[must_use]
     pub fn of(state: &State) -> Self {
         let (problem, run) = (&state.material().problem, state.run());
-        let weights = state.weights();
+        let weights = run.weights();
         let under_way = if state.is_changed() {
             0
         } else {
             run.presented()
         };
         Self {
-            weights,
+            weights: weights.to_vec(),
             training: score(state, &problem.train, weights),
             held_out: (!problem.held_out.is_empty())
                 .then(|| score(state, &problem.held_out, weights)),
-            line: state
-                .document()
-                .line
-                .map(|line| (line, score(state, &problem.train, line))),
+            line: state.document().line.map(|line| {
+                let weights = state.material().embed(line);
+                (line, score(state, &problem.train, &weights))
+            }),
             updates: run.updates(),
             epoch: run.epochs(),
             time: run.epochs() as f64 + under_way as f64 / problem.train.len().max(1) as f64,
@@ -60,8 +60,8 @@ impl Readings {
     }
 }
 
-fn score(state: &State, samples: &Samples, weights: [f64; 3]) -> Score {
-    let (loss, errors) = objective(samples, &state.document().settings.learning(), &weights);
+fn score(state: &State, samples: &Samples, weights: &[f64]) -> Score {
+    let (loss, errors) = objective(samples, &state.document().settings.learning(), weights);
     let count = samples.len() as f64;
     Score {
         loss: Some(loss).filter(|loss| loss.is_finite()),
@@ -73,12 +73,12 @@ fn score(state: &State, samples: &Samples, weights: [f64; 3]) -> Score {
 /// Rows of the points on the wrong side at the current weights, held-out ones included.
 #[must_use]
 pub fn misclassified(state: &State) -> Vec<usize> {
-    let (material, weights) = (state.material(), state.weights());
+    let (material, weights) = (state.material(), state.run().weights());
     let sets = [&material.problem.train, &material.problem.held_out];
     let mut wrong = Vec::new();
     for (samples, rows) in sets.into_iter().zip(&material.rows) {
         for ((x, y), &row) in samples.iter().zip(rows) {
-            if (dot(&weights, x) >= 0.0) != (y > 0.0) {
+            if (dot(weights, x) >= 0.0) != (y > 0.0) {
                 wrong.push(row as usize);
             }
         }
@@ -97,7 +97,7 @@ pub fn tie_in_last_step(state: &State) -> Option<bool> {
         .samples
         .iter()
         .zip(&step.z)
-        .filter(|(i, _)| is_tie(&before, train.row(**i as usize)));
+        .filter(|(i, _)| is_tie(before, train.row(**i as usize)));
     tied.find(|_| mistake_driven).map(|(_, z)| *z != 0.0)
 }
 

@@ -1,6 +1,6 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
-use super::shows::Shows;
+use super::shows::{Shows, Switch};
 use crate::data::{Gate, IrisClasses, Scaling, Word, round_to_digits, words};
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
@@ -28,6 +28,8 @@ words! {
         Moons = "moons",
         /// The lecture's messages.
         Spam = "spam",
+        /// Ten students with four features each.
+        Table = "table",
         /// The student's own points.
         Custom = "custom",
     }
@@ -39,6 +41,27 @@ impl Source {
     pub fn shape(self) -> Option<crate::data::Shape> {
         crate::data::Shape::from_word(self.word())
     }
+}
+
+words! {
+    /// Which features are trained on.
+    Inputs {
+        /// The two on the axes.
+        Axes = "axes",
+        /// All of the set; the plane shows two of them.
+        All = "all",
+        /// The one on the x axis.
+        First = "first",
+    }
+}
+
+/// Products of the features on the axes that are trained on besides.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "x₁², x₁x₂, x₂²")]
+pub struct Maps {
+    pub xx: Switch,
+    pub xy: Switch,
+    pub yy: Switch,
 }
 
 words! {
@@ -153,6 +176,8 @@ pub struct DataSettings {
     pub feature_x: usize,
     pub feature_y: usize,
     pub scaling: Scaling,
+    pub inputs: Inputs,
+    pub maps: Maps,
     pub noise: f64,
     pub size: u32,
     pub label_noise: f64,
@@ -203,6 +228,12 @@ impl Default for Settings {
                 feature_x: 0,
                 feature_y: 2,
                 scaling: Scaling::None,
+                inputs: Inputs::Axes,
+                maps: Maps {
+                    xx: Switch::Off,
+                    xy: Switch::Off,
+                    yy: Switch::Off,
+                },
                 noise: 0.5,
                 size: 100,
                 label_noise: 0.0,

@@ -50,7 +50,7 @@ pub struct State {
     /// The update made last, if it was made by itself.
     pub(super) last: Option<Step>,
     /// Weights before the update made last.
-    pub(super) before: Option<[f64; 3]>,
+    pub(super) before: Option<Vec<f64>>,
     /// Controls that were given something they refuse, and the message.
     pub(super) complaints: Vec<(String, String)>,
     pub(super) notice: Option<String>,
@@ -70,7 +70,7 @@ impl State {
         let run = Trainer::new(
             Rc::clone(&material.problem),
             document.settings.learning(),
-            start_of(&document).to_vec(),
+            start_of(&document, &material),
         );
         Self {
             document,
@@ -113,10 +113,13 @@ impl State {
         &self.run
     }
 
-    /// The current weights (w₀, w₁, w₂).
+    /// The three weights of the line that the boundary is on the plane: (w₀, w₁, w₂) if only the features on the axes are
+    /// trained on; zero where the boundary is a curve.
     #[must_use]
     pub fn weights(&self) -> [f64; 3] {
-        three(self.run.weights())
+        self.material
+            .section(self.run.weights())
+            .unwrap_or_default()
     }
 
     /// Whether it plays, and to which end.
@@ -159,8 +162,8 @@ impl State {
 
     /// Weights before the update made last, if it was made by itself.
     #[must_use]
-    pub fn weights_before(&self) -> Option<[f64; 3]> {
-        self.before.filter(|_| !self.is_changed())
+    pub fn weights_before(&self) -> Option<&[f64]> {
+        self.before.as_deref().filter(|_| !self.is_changed())
     }
 
     /// How the run stands; after an edit nothing can be claimed.
@@ -209,16 +212,12 @@ impl State {
     }
 }
 
-/// The initial weights that a document asks for.
-pub(super) fn start_of(document: &Document) -> [f64; 3] {
+/// The initial weights that a document with this material asks for.
+pub(super) fn start_of(document: &Document, material: &Material) -> Vec<f64> {
+    let n = material.inputs.len();
     match document.settings.init {
-        Init::Zero => [0.0; 3],
-        Init::Random => three(&random_weights(2, u64::from(document.settings.seed))),
-        Init::Given => document.line.unwrap_or_default(),
+        Init::Zero => vec![0.0; n + 1],
+        Init::Random => random_weights(n, u64::from(document.settings.seed)),
+        Init::Given => material.embed(document.line.unwrap_or_default()),
     }
-}
-
-/// The three weights of a plane.
-pub(super) fn three(weights: &[f64]) -> [f64; 3] {
-    [0, 1, 2].map(|j| weights.get(j).copied().unwrap_or(0.0))
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{
     Action, Document, Field, Kind, Material, Play, Settings, State, permalink, points,
     settings::{Init, slider_to_eta},
-    state::{Gesture, start_of, three},
+    state::{Gesture, start_of},
     words,
 };
 use crate::data::parse_number;
@@ -40,7 +40,7 @@ pub fn update(state: &mut State, action: Action) {
         }
         Action::TogglePlay => toggle_play(state),
         Action::Step => by_hand(state, |state| {
-            state.before = Some(state.weights());
+            state.before = Some(state.run.weights().to_vec());
             state.last = state.run.step();
         }),
         Action::Epoch => by_hand(state, |state| state.run.epoch()),
@@ -102,8 +102,9 @@ fn adopt(state: &mut State, document: Document) {
     let run = &state.run;
     let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
     let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
-    let starts_elsewhere = start_of(new)[..] != *run.weights();
-    if asks_for_start || (!started && (starts_elsewhere || state.is_changed())) {
+    let starts_elsewhere = start_of(new, &state.material) != run.weights();
+    let other_inputs = state.material.inputs.len() != run.problem().train.features();
+    if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
         reset(state);
     }
 }
@@ -114,7 +115,7 @@ fn reset(state: &mut State) {
     state.run = Trainer::new(
         Rc::clone(&material.problem),
         learning,
-        start_of(&state.document).to_vec(),
+        start_of(&state.document, material),
     );
     pause(state);
     state.reached = 0;
@@ -232,7 +233,7 @@ fn make_updates(state: &mut State, most: u64) {
     (state.before, state.last) = (None, None);
     state.run.advance(most.saturating_sub(1));
     if most > 0 {
-        let before = state.weights();
+        let before = state.run.weights().to_vec();
         state.last = state.run.step();
         state.before = state.last.as_ref().map(|_| before);
     }
@@ -381,14 +382,23 @@ fn notch(value: f64, up: bool) -> f64 {
 }
 
 /// A lab whose run goes on from these weights, after this many epochs and updates.
-pub(super) fn resume(document: Document, weights: [f64; 3], epoch: u64, updates: u64) -> State {
+/// None when these are not its weights.
+pub(super) fn resume(
+    document: Document,
+    weights: Vec<f64>,
+    epoch: u64,
+    updates: u64,
+) -> Option<State> {
     let mut state = State::from_document(document);
+    if weights.len() != state.run.weights().len() {
+        return None;
+    }
     state.run = Trainer::resume(
         Rc::clone(&state.material.problem),
         state.document.settings.learning(),
-        three(&weights).to_vec(),
+        weights,
         epoch,
         updates,
     );
-    state
+    Some(state)
 }

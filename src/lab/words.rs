@@ -3,7 +3,7 @@
 use super::{
     Play, Readings, State,
     permalink::LinkError,
-    settings::{Init, PenaltyKind, Source},
+    settings::{Init, Inputs, PenaltyKind, Source},
 };
 use crate::data::round_to_digits;
 use crate::learn::{Divergence, Kind, Outcome, Reason, Rule, ScheduleKind};
@@ -189,6 +189,10 @@ pub fn grouped(count: u64) -> String {
 /// What the plane says when there is no line to be seen; `visible` tells whether the line there is crosses the part shown.
 #[must_use]
 pub fn no_boundary(state: &State, visible: bool) -> Option<&'static str> {
+    if state.material().is_curved() {
+        let learned = state.run().weights().iter().any(|w| *w != 0.0);
+        return (!learned).then_some("no boundary yet");
+    }
     let [w0, w1, w2] = state.weights();
     if w1 != 0.0 || w2 != 0.0 {
         return (!visible).then_some("the boundary lies outside this view");
@@ -258,8 +262,9 @@ pub fn full(value: Option<f64>) -> String {
 
 /// Weights as a JSON array.
 #[must_use]
-pub fn weights_json(weights: [f64; 3]) -> String {
-    format!("[{},{},{}]", weights[0], weights[1], weights[2])
+pub fn weights_json(weights: &[f64]) -> String {
+    let texts: Vec<String> = weights.iter().map(f64::to_string).collect();
+    format!("[{}]", texts.join(","))
 }
 
 /// A weight as a text field shows it: as short as can be typed, to six decimals.
@@ -407,6 +412,17 @@ pub fn refinements(state: &State) -> String {
         _ => Some("ridge".into()),
     };
     words.extend(penalty.map(|name| format!("{name} {}", settings.lambda)));
+    match settings.data.inputs {
+        Inputs::Axes => {}
+        Inputs::All => words.push("all features".into()),
+        Inputs::First => words.push("one feature".into()),
+    }
+    let maps = &settings.data.maps;
+    for (map, name) in [(&maps.xx, "x₁²"), (&maps.xy, "x₁x₂"), (&maps.yy, "x₂²")] {
+        if map.is_on() {
+            words.push(name.into());
+        }
+    }
     if settings.schedule != ScheduleKind::Constant {
         words.push("falling rate".into());
     }

@@ -28,6 +28,9 @@ pub enum Norm {
     Max,
 }
 
+/// Only the whole module offers norms; what cannot be asked for is not downloaded.
+const NORMS: bool = cfg!(feature = "whole");
+
 impl Penalty {
     /// No penalty.
     pub const NONE: Self = Self {
@@ -83,7 +86,7 @@ impl Penalty {
             let squares = w.iter().skip(self.first()).map(|w| w * w);
             value += 0.5 * self.ridge * squares.sum::<f64>();
         }
-        if self.norm != 0.0 {
+        if NORMS && self.norm != 0.0 {
             value += self.norm * self.p.of(&w[self.first()..]);
         }
         value
@@ -98,7 +101,7 @@ impl Penalty {
                 *g += self.ridge * w * share;
             }
         }
-        if self.norm != 0.0 {
+        if NORMS && self.norm != 0.0 {
             let v = &w[first..];
             let slope = self.p.slope(v);
             for (j, g) in gradient.iter_mut().skip(first).enumerate() {

@@ -117,7 +117,11 @@ impl Board {
     }
 
     fn show_weights(&mut self, readings: &Readings) {
-        for (index, w) in readings.weights.into_iter().enumerate() {
+        let shown = find_all::<Element>(&self.root, ".weights > span").len();
+        if cfg!(feature = "whole") && shown != readings.weights.len() {
+            self.make_room(readings.weights.len());
+        }
+        for (index, &w) in readings.weights.iter().enumerate() {
             let cell = format!(".weights span:nth-child({}) b", index + 1);
             self.write(&cell, &steady(w), &w.to_string());
         }
@@ -125,9 +129,21 @@ impl Board {
             set_attribute(
                 &output,
                 "data-value",
-                &words::weights_json(readings.weights),
+                &words::weights_json(&readings.weights),
             );
         }
+    }
+
+    /// One line a weight.
+    fn make_room(&mut self, count: usize) {
+        let digit = |d: char| char::from_u32(d as u32 - '0' as u32 + '₀' as u32).unwrap_or(d);
+        let name = |j: usize| j.to_string().chars().map(digit).collect::<String>();
+        let cells = (0..count).map(|j| format!("<span><i>w{}</i><b></b></span>", name(j)));
+        if let Some(output) = find::<Element>(&self.root, ".weights") {
+            output.set_inner_html(&cells.collect::<String>());
+        }
+        self.slots
+            .retain(|(selector, _)| !selector.starts_with(".weights"));
     }
 
     fn say_score(&mut self, prefix: &str, score: &Score) {

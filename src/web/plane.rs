@@ -9,7 +9,9 @@ use super::canvas::{DETAIL, Layer};
 use super::dom::{self, document, find, set_attribute, window};
 use crate::draw::{self, Frame, Grip, Mark, Overlay, Theme, View, field, theme};
 use crate::lab::{Material, State, readings::misclassified, settings::Source, words};
-use crate::learn::dot;
+
+/// Squares along each side of the grid on which a curved boundary is found.
+const CONTOUR_CELLS: usize = 120;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
 #[derive(Debug)]
@@ -56,7 +58,7 @@ pub(super) struct Plane {
     seen_view: Shown<(Same, [f64; 4], bool)>,
     view: View,
     seen_axes: Shown<(Look, [String; 2])>,
-    seen_field: Shown<(Look, Same, [f64; 3], bool)>,
+    seen_field: Shown<(Look, Same, Vec<f64>, bool)>,
     seen_points: Shown<(Look, Same)>,
     seen_rings: Shown<(Look, Same, Vec<usize>)>,
     seen_overlay: Shown<OverlayKey>,
@@ -78,6 +80,8 @@ struct Layers {
 struct OverlayKey {
     look: Look,
     weights: [f64; 3],
+    /// All weights where the boundary is a curve.
+    curved: Option<Vec<f64>>,
     before: Option<[f64; 3]>,
     line: Option<[f64; 3]>,
     used: Vec<(f64, f64)>,
@@ -163,16 +167,19 @@ impl Plane {
             state.weights(),
             state.document().settings.learning().table().probability,
         );
+        let all = state.run().weights();
+        // Only the whole module has what makes a boundary a curve.
+        let curved = cfg!(feature = "whole") && state.material().is_curved();
         let Some(layers) = &mut self.layers else {
             return;
         };
         if self
             .seen_field
-            .replace((look, material.clone(), weights, probability))
+            .replace((look, material.clone(), all.to_vec(), probability))
         {
             layers.draw_field(&look, state, weights, probability);
             if let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale") {
-                dom::show(&scale, probability && weights != [0.0; 3]);
+                dom::show(&scale, probability && all.iter().any(|w| *w != 0.0));
             }
         }
         if self.seen_axes.replace((look, material.0.axes.clone())) {
@@ -192,7 +199,11 @@ impl Plane {
         let key = OverlayKey {
             look,
             weights,
-            before: state.weights_before().filter(|before| *before != weights),
+            curved: curved.then(|| all.to_vec()),
+            before: state
+                .weights_before()
+                .and_then(|before| state.material().section(before))
+                .filter(|before| *before != weights),
             line: state.document().line,
             used: state
                 .used_rows()
@@ -205,7 +216,7 @@ impl Plane {
             remark: words::no_boundary(state, draw::line::boundary(&frame.view, weights).is_some()),
         };
         if self.seen_overlay.replace(key.clone()) {
-            layers.draw_overlay(&key);
+            layers.draw_overlay(&key, state.material());
         }
     }
 
@@ -292,9 +303,16 @@ impl Layers {
         probability: bool,
     ) {
         self.field.clear(frame);
-        if probability && weights != [0.0; 3] {
+        let learned = state.run().weights().iter().any(|w| *w != 0.0);
+        if cfg!(feature = "whole") && state.material().is_curved() && learned && !probability {
             let cells = frame.field_cells();
-            let z = |x, y| dot(&weights, &state.material().sample_at((x, y)));
+            let z = state.material().activation(state.run().weights());
+            let image = field::side_field(&frame.view, cells, theme, z);
+            self.field
+                .stretch(frame, &frame.plot, &image, cells, &self.scratch);
+        } else if probability && learned {
+            let cells = frame.field_cells();
+            let z = state.material().activation(state.run().weights());
             let image = field::probability_field(&frame.view, cells, cells, theme, z);
             self.field
                 .stretch(frame, &frame.plot, &image, cells, &self.scratch);
@@ -347,10 +365,14 @@ impl Layers {
         }
     }
 
-    fn draw_overlay(&self, key: &OverlayKey) {
+    fn draw_overlay(&self, key: &OverlayKey, material: &Material) {
         let (frame, theme) = &key.look;
+        let curve = key.curved.as_ref().map_or_else(Vec::new, |weights| {
+            draw::contour::zero_line(&frame.view, CONTOUR_CELLS, material.activation(weights))
+        });
         let overlay = Overlay {
             boundary: Some(key.weights),
+            curve: &curve,
             previous: key.before,
             my_line: key.line,
             used: &key.used,

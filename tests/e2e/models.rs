@@ -114,3 +114,48 @@ fn the_loss_curve_can_show_the_squared_error_of_the_output() {
         assert!(!lab.sees("select[name=loss-curve]").await);
     });
 }
+
+#[test]
+fn products_of_features_make_xor_learnable() {
+    story(async |lab| {
+        lab.open("v1&dataset=xor&noise=0.1&speed=max&epochs=2000")
+            .await;
+        lab.click("play").await;
+        lab.wait_for_status(&["epochs reached", "cycling"]).await;
+        assert!(lab.number("errors").await > 0.0);
+        lab.set("penalty", "none").await;
+        for (map, weights) in [("map-xy", 4), ("map-xx", 5), ("map-yy", 6)] {
+            let switch = lab.find(&format!("input[name={map}]")).await;
+            switch.click().await.expect("a press");
+            lab.click("play").await;
+            lab.wait_for_status(&["converged"]).await;
+            assert_eq!(lab.number("errors").await, 0.0);
+            let mut native = trainer(&lab.described().await);
+            crate::native::finish(&mut native);
+            let found: Vec<f64> =
+                serde_json::from_str(&lab.value("weights").await).expect("weights");
+            assert_eq!(found.len(), weights);
+            assert_eq!(bits(&found), bits(native.weights()));
+        }
+    });
+}
+
+#[test]
+fn all_features_or_one_can_be_trained_on() {
+    story(async |lab| {
+        lab.open("v1&speed=max").await;
+        for (inputs, weights) in [("all", 5), ("first", 2), ("axes", 3)] {
+            lab.set("inputs", inputs).await;
+            lab.set("rule", "adaline").await;
+            lab.set("eta", "0.001").await;
+            lab.click("reset").await;
+            lab.click("epoch").await;
+            let mut native = trainer(&lab.described().await);
+            native.run(1);
+            let found: Vec<f64> =
+                serde_json::from_str(&lab.value("weights").await).expect("weights");
+            assert_eq!(found.len(), weights, "{inputs}");
+            assert_eq!(bits(&found), bits(native.weights()), "{inputs}");
+        }
+    });
+}

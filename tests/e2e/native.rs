@@ -29,7 +29,9 @@ pub(crate) fn problem(set: &Dataset) -> Rc<Problem> {
 /// A trainer for what a link describes, before training, from zero weights.
 pub(crate) fn trainer(lab: &State) -> Trainer {
     let settings = lab.document().settings.learning();
-    Trainer::new(Rc::clone(&lab.material().problem), settings, vec![0.0; 3])
+    let problem = Rc::clone(&lab.material().problem);
+    let start = vec![0.0; problem.train.features() + 1];
+    Trainer::new(problem, settings, start)
 }
 
 /// Trains until the run has an end.

@@ -25,15 +25,15 @@ const WASM_FEATURES: [&str; 8] = [
     "--enable-extended-const",
 ];
 
-/// Compiles the standard library with the page's own settings: made for size, and without the texts of
-/// panics, which no user reads. That takes 15 KB off the download. Cargo still calls it unstable, so
-/// where it is not to be had the page is built without.
+/// Compiles the standard library with the page's own settings: made for size, and without the texts and places of
+/// panics and the texts for debugging, which no user reads. That takes 15 KB off the download. Cargo still calls it
+/// unstable, so where it is not to be had the page is built without.
 const SMALL_STD: [&str; 4] = [
     "-Zbuild-std=std,panic_abort",
     "-Zbuild-std-features=optimize_for_size",
     "--config",
     // Joined to the flags in .cargo/config.toml, not instead of them.
-    "target.wasm32-unknown-unknown.rustflags=['-Zunstable-options','-Cpanic=immediate-abort']",
+    "target.wasm32-unknown-unknown.rustflags=['-Zunstable-options','-Cpanic=immediate-abort','-Zfmt-debug=none','-Zlocation-detail=none']",
 ];
 
 /// Builds `www/pkg/`.

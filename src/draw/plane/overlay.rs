@@ -20,6 +20,8 @@ const MOST_USED: usize = 64;
 pub struct Overlay<'a> {
     /// Weights whose boundary and arrow are drawn.
     pub boundary: Option<[f64; 3]>,
+    /// The boundary where it is a curve, in pieces, data units.
+    pub curve: &'a [[(f64, f64); 2]],
     /// Weights before the last update: a thin line.
     pub previous: Option<[f64; 3]>,
     /// The student's own line, dashed, with two handles.
@@ -53,6 +55,10 @@ pub fn overlay<DB: DrawingBackend>(
     overlay.previous.map_or(Ok(()), |w| layer.previous(w))?;
     overlay.my_line.map_or(Ok(()), |w| layer.my_line(w))?;
     overlay.boundary.map_or(Ok(()), |w| layer.boundary(w))?;
+    for piece in overlay.curve {
+        let ends = piece.map(|(x, y)| frame.to_css(x, y));
+        layer.pen.path(&ends, BOUNDARY_STROKE, solid(theme.ink))?;
+    }
     overlay
         .used
         .iter()

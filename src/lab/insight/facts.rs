@@ -20,6 +20,8 @@ pub struct Facts {
     pub(super) hulls: [Vec<(f64, f64)>; 2],
     /// A point of both hulls.
     pub(super) common: Option<(f64, f64)>,
+    /// Whether just the two features on the axes are trained on.
+    pub(super) flat: bool,
     /// Samples of each class, −1 first.
     pub(super) counts: [usize; 2],
 }
@@ -36,9 +38,10 @@ impl Facts {
             let own = dots.filter(move |dot| !dot.held_out && dot.class == class);
             own.map(|dot| (dot.x, dot.y))
         };
+        let flat = material.inputs.len() == 2 && !material.is_curved();
         let common = match &separability {
-            Separability::NotSeparable(contradiction) => contradiction.common_point(train),
-            Separability::Separable(_) => None,
+            Separability::NotSeparable(contradiction) if flat => contradiction.common_point(train),
+            _ => None,
         };
         Self {
             widest: MaxMargin::geometric(train, &separability),
@@ -48,6 +51,7 @@ impl Facts {
             common: common.and_then(|place| Some((*place.first()?, *place.get(1)?))),
             descent: Descent::of(train, &separation, settings),
             essence: essence(settings),
+            flat,
             counts: [0, 1].map(|class| members(class).count()),
             separability,
             separation,

@@ -3,7 +3,6 @@
 use super::Facts;
 use super::follower::{Follower, is_sum_of_samples};
 use crate::lab::State;
-use crate::lab::state::three;
 use crate::learn::{Rule, dot};
 
 /// A place on the plane.
@@ -39,17 +38,19 @@ impl Picture {
             picture.common = facts.common;
         }
         if shows.pocket.is_on() && !state.is_changed() {
-            let pocket = three(state.run().pocket().0);
-            picture.guides.push((pocket, "pocket", false));
+            let pocket = state.material().section(state.run().pocket().0);
+            picture
+                .guides
+                .extend(pocket.map(|pocket| (pocket, "pocket", false)));
         }
         if let (true, Ok(Some(descent))) = (shows.optimum.is_on(), &facts.descent)
             && let Some((optimum, _)) = &descent.optimum
         {
-            picture.guides.push((
-                three(optimum),
-                "optimum",
-                state.document().settings.rule == Rule::Svm,
-            ));
+            let line = state.material().section(optimum);
+            let svm = state.document().settings.rule == Rule::Svm;
+            picture
+                .guides
+                .extend(line.map(|line| (line, "optimum", svm)));
         }
         if shows.widest.is_on() {
             picture.draw_widest(state, facts);
@@ -66,8 +67,9 @@ impl Picture {
     fn draw_widest(&mut self, state: &State, facts: &Facts) {
         if let Ok(Some(widest)) = &facts.widest {
             // Scaled so that z = ±1 at the support vectors.
-            let weights = three(&widest.weights).map(|w| w / widest.margin);
-            self.guides.push((weights, "widest margin", true));
+            let line = state.material().section(&widest.weights);
+            let line = line.map(|line| (line.map(|w| w / widest.margin), "widest margin", true));
+            self.guides.extend(line);
             let supports = widest.support.iter();
             self.supports
                 .extend(supports.filter_map(|&i| place(state, i)));
@@ -79,7 +81,9 @@ impl Picture {
         let weights = state.weights();
         self.margins = Some(weights);
         let normal = weights[1] * weights[1] + weights[2] * weights[2];
-        if state.document().settings.rule != Rule::Svm || normal == 0.0 {
+        // On the plane a slack is a distance only if nothing else is trained on.
+        let flat = state.material().inputs.len() == 2 && !state.material().is_curved();
+        if state.document().settings.rule != Rule::Svm || normal == 0.0 || !flat {
             return;
         }
         for (i, (x, y)) in state.material().problem.train.iter().enumerate() {

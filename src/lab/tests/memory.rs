@@ -69,8 +69,10 @@ fn undo_after_any_sequence_of_edits_restores_the_state_exactly() {
         let mut seen = vec![state.clone()];
         for _ in 0..15 {
             let action = random_edit(&mut random, &state);
-            // Start and seed begin the run anew, which undoing the edit does too: tested apart.
-            if matches!(&action, Action::Set { name, .. } if name == "init" || name == "seed") {
+            // Start, seed and other inputs begin the run anew, which undoing the edit does too: tested apart.
+            let anew =
+                |name: &str| matches!(name, "init" | "seed" | "inputs") || name.starts_with("map-");
+            if matches!(&action, Action::Set { name, .. } if anew(name)) {
                 continue;
             }
             update(&mut state, action);

@@ -1,0 +1,108 @@
+//! Where a function of the plane is zero: the boundary when it is a curve.
+
+use super::view::View;
+
+/// The pieces of the line z = 0 in a view, found on a grid of `cells` × `cells` squares: each piece crosses one of them.
+///
+/// Values at the corners decide, with straight edges between them (marching squares); a curve that stays within one
+/// square is not seen. Where z is not a number there is no line.
+///
+/// ```
+/// use hyperplane::draw::{View, contour::zero_line};
+/// let view = View { x_min: -2.0, x_max: 2.0, y_min: -2.0, y_max: 2.0 };
+/// let circle = zero_line(&view, 64, |x, y| x * x + y * y - 1.0);
+/// assert!(circle.iter().flatten().all(|(x, y)| (x.hypot(*y) - 1.0).abs() < 1e-3));
+/// ```
+#[must_use]
+pub fn zero_line(
+    view: &View,
+    cells: usize,
+    mut z: impl FnMut(f64, f64) -> f64,
+) -> Vec<[(f64, f64); 2]> {
+    let place = |i: usize, j: usize| {
+        let share = |k: usize| k as f64 / cells as f64;
+        (
+            view.x_min + share(i) * view.width(),
+            view.y_min + share(j) * view.height(),
+        )
+    };
+    let mut row = |j: usize| -> Vec<f64> {
+        (0..=cells)
+            .map(|i| {
+                let (x, y) = place(i, j);
+                z(x, y)
+            })
+            .collect()
+    };
+    let mut pieces = Vec::new();
+    let mut below = row(0);
+    for j in 0..cells {
+        let above = row(j + 1);
+        for i in 0..cells {
+            // Anticlockwise from the lower left.
+            let corners = [
+                (place(i, j), below[i]),
+                (place(i + 1, j), below[i + 1]),
+                (place(i + 1, j + 1), above[i + 1]),
+                (place(i, j + 1), above[i]),
+            ];
+            let mut crossings = Vec::new();
+            for k in 0..4 {
+                crossings.extend(crossing(corners[k], corners[(k + 1) % 4]));
+            }
+            // A saddle has four: two pieces.
+            pieces.extend(crossings.chunks_exact(2).map(|pair| [pair[0], pair[1]]));
+        }
+        below = above;
+    }
+    pieces
+}
+
+/// Where z is zero between two corners of different sign; z = 0 is on the positive side, as for a prediction.
+fn crossing((a, za): ((f64, f64), f64), (b, zb): ((f64, f64), f64)) -> Option<(f64, f64)> {
+    if !(za.is_finite() && zb.is_finite()) || (za >= 0.0) == (zb >= 0.0) {
+        return None;
+    }
+    let share = za / (za - zb);
+    Some((a.0 + share * (b.0 - a.0), a.1 + share * (b.1 - a.1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VIEW: View = View {
+        x_min: -2.0,
+        x_max: 2.0,
+        y_min: -1.0,
+        y_max: 3.0,
+    };
+
+    #[test]
+    fn a_straight_line_is_found_exactly() {
+        let pieces = zero_line(&VIEW, 10, |x, y| 0.3 + x - 2.0 * y);
+        assert!(pieces.len() >= 10);
+        for (x, y) in pieces.iter().flatten() {
+            assert!((0.3 + x - 2.0 * y).abs() < 1e-12, "{x} {y}");
+        }
+    }
+
+    #[test]
+    fn both_branches_of_a_hyperbola_are_found() {
+        let pieces = zero_line(&VIEW, 50, |x, y| x * y - 0.5);
+        let side = |sign: f64| {
+            pieces
+                .iter()
+                .filter(|piece| piece[0].0 * sign > 0.0)
+                .count()
+        };
+        assert!(side(1.0) > 10 && side(-1.0) > 3);
+    }
+
+    #[test]
+    fn nothing_is_found_where_nothing_changes_sign() {
+        assert!(zero_line(&VIEW, 20, |_, _| 1.0).is_empty());
+        assert!(zero_line(&VIEW, 20, |_, _| f64::NAN).is_empty());
+        assert!(zero_line(&VIEW, 20, |x, _| x * x).is_empty());
+    }
+}

@@ -1,0 +1,134 @@
+//! What is trained on: the features on the axes, all, one, and products of them.
+
+use super::*;
+use crate::learn::dot;
+use crate::theory::Separability;
+
+fn setting(pairs: &[(&str, &str)]) -> State {
+    let mut state = State::default();
+    set(&mut state, "speed", "max");
+    for (name, value) in pairs {
+        set(&mut state, name, value);
+        assert_eq!(state.complaint(name), None);
+    }
+    state
+}
+
+#[test]
+fn all_four_features_of_iris_are_trained_on_and_two_are_shown() {
+    let mut state = setting(&[("inputs", "all"), ("feature-y", "petal width (cm)")]);
+    assert_eq!(state.run().weights().len(), 5);
+    let axes = &state.material().axes;
+    assert_eq!(axes[0], "sepal length (cm) (the others at their mean)");
+    assert_eq!(axes[1], "petal width (cm)");
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+    // The line on the plane, by the definition: the features that are not on it at their mean.
+    let (material, w) = (state.material(), state.run().weights());
+    let mean = |j: usize| -> f64 {
+        let column = (0..100).map(|row| material.set.row(row)[j]);
+        column.sum::<f64>() / 100.0
+    };
+    let line = state.weights();
+    let expected = [w[0] + w[2] * mean(1) + w[3] * mean(2), w[1], w[4]];
+    for (found, expected) in line.iter().zip(expected) {
+        assert!((found - expected).abs() < 1e-12, "{line:?} {expected}");
+    }
+    // The picture agrees with the line, and both with the trainer's own z for the mean flower.
+    let mut z = material.activation(w);
+    assert!((z(5.0, 0.7) - dot(&line, &[1.0, 5.0, 0.7])).abs() < 1e-12);
+    let flower = [1.0, 5.0, mean(1), mean(2), 0.7];
+    assert!((z(5.0, 0.7) - dot(w, &flower)).abs() < 1e-12);
+}
+
+#[test]
+fn one_feature_is_enough() {
+    let mut state = setting(&[("inputs", "first"), ("feature-x", "petal length (cm)")]);
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+    assert_eq!(state.run().weights().len(), 2);
+    let [_, w1, w2] = state.weights();
+    assert!(w1 != 0.0 && w2 == 0.0, "an upright line");
+}
+
+#[test]
+fn products_make_xor_and_circles_learnable_by_the_same_rule() {
+    for (dataset, maps) in [("xor", &["map-xy"][..]), ("circles", &["map-xx", "map-yy"])] {
+        let mut state = setting(&[("dataset", dataset), ("noise", "0.1"), ("epochs", "2000")]);
+        finish(&mut state);
+        assert_ne!(state.outcome(), Outcome::Converged, "{dataset}");
+        assert!(Readings::of(&state).training.errors > 0);
+        for map in maps {
+            set(&mut state, map, "on");
+        }
+        assert_eq!(
+            state.run().epochs(),
+            0,
+            "another number of weights begins anew"
+        );
+        assert_eq!(state.run().weights().len(), 3 + maps.len());
+        finish(&mut state);
+        assert_eq!(state.outcome(), Outcome::Converged, "{dataset}");
+        assert_eq!(Readings::of(&state).training.errors, 0);
+        assert!(state.material().is_curved() && state.weights() == [0.0; 3]);
+        // Each point lies on the side of the curve that its class has.
+        let mut z = state.material().activation(state.run().weights());
+        for dot in &state.material().dots {
+            assert_eq!(z(dot.x, dot.y) >= 0.0, dot.class == 1);
+        }
+    }
+}
+
+#[test]
+fn products_are_taken_after_scaling() {
+    let state = setting(&[
+        ("scaling", "standardize"),
+        ("map-xy", "on"),
+        ("map-yy", "on"),
+    ]);
+    let material = state.material();
+    for (row, dot) in material.dots.iter().enumerate() {
+        let sample = material.problem.train.row(row);
+        assert_eq!(sample, [1.0, dot.x, dot.y, dot.x * dot.y, dot.y * dot.y]);
+    }
+}
+
+#[test]
+fn ten_students_are_separable_in_all_their_features_only() {
+    let all = setting(&[("dataset", "table"), ("inputs", "all")]);
+    assert_eq!(all.material().dots.len(), 10);
+    assert!(Separability::of(&all.material().problem.train).is_separable());
+    let names = all.document().features();
+    for i in 0..4 {
+        for j in 0..i {
+            let pair = setting(&[
+                ("dataset", "table"),
+                ("feature-x", &names[i]),
+                ("feature-y", &names[j]),
+            ]);
+            let separability = Separability::of(&pair.material().problem.train);
+            assert!(!separability.is_separable(), "{} {}", names[i], names[j]);
+        }
+    }
+}
+
+#[test]
+fn ones_own_line_and_a_link_fit_any_number_of_inputs() {
+    let mut state = setting(&[("inputs", "all"), ("map-xx", "on"), ("rule", "logistic")]);
+    update(&mut state, Action::ShowLine { shown: Some(SHOWN) });
+    update(&mut state, Action::SetLine([-4.0, 0.5, 1.0]));
+    update(&mut state, Action::StartFromLine);
+    assert_eq!(state.run().weights(), [-4.0, 0.5, 0.0, 1.0, 0.0, 0.0]);
+    let (_, score) = Readings::of(&state).line.expect("a line");
+    assert_eq!(Some(score), Some(Readings::of(&state).training));
+    (0..150).for_each(|_| update(&mut state, Action::Step));
+    set(&mut state, "eta", "0.2");
+    update(&mut state, Action::Step);
+    let link = permalink::write(&state);
+    let mut again = permalink::read(&link).expect("a link made here");
+    update(&mut again, Action::Tick(1.0));
+    update(&mut again, Action::Train(10_000));
+    assert_eq!(again.run().weights(), state.run().weights());
+    assert_eq!(permalink::write(&again), link);
+    assert!(permalink::read("v2&inputs=all&from=1,2,3,4,5").is_err());
+}
