@@ -17,8 +17,8 @@ const ON_THE_MARGIN: f64 = 1e-8;
 const GAP: f64 = 1e-8;
 /// How far beyond its limits a multiplier may seem to lie, relative to the largest of them.
 const ROUNDING: f64 = 1e-10;
-/// How near its margin the interior method leaves a sample that belongs there: two guesses.
-const NEAR: [f64; 2] = [1e-4, 1e-6];
+/// How near its margin the interior method leaves a sample that belongs there: three guesses.
+const NEAR: [f64; 3] = [1e-2, 1e-4, 1e-6];
 /// Most samples on margins whose equations are solved for themselves: beyond, they repeat each other.
 const MOST_EQUATIONS: usize = 48;
 
@@ -150,14 +150,12 @@ impl<'a> Machine<'a> {
         // The objective is known up to C times the rounding of every sample's z.
         let doubt = 1e-12 * rough.objective + 1e-14 * self.limit * self.rows.len() as f64;
         // First all that seem to lie on their margins, which some do without being needed there; then the needed ones.
-        let fine = [
-            interior.near_margin(NEAR[0]),
-            interior.near_margin(NEAR[1]),
-            interior.on_margin(),
-        ]
-        .iter()
-        .filter_map(|on| self.polished(&interior, on))
-        .find(|fine| fine.objective <= rough.objective + doubt);
+        let near = NEAR.map(|reach| interior.near_margin(reach));
+        let fine = near
+            .iter()
+            .chain([&interior.on_margin()])
+            .filter_map(|on| self.polished(&interior, on))
+            .find(|fine| fine.objective <= rough.objective + doubt);
         fine.unwrap_or(rough)
     }
 

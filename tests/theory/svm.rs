@@ -84,7 +84,7 @@ fn the_minimum_has_its_conditions_and_nothing_better_beside_it() {
                 .map(|w| w + shake * normal(&mut random))
                 .collect();
             let there = objective(&set, share, ridge, &moved);
-            assert!(there >= least - 1e-12 * least.max(1.0), "{set:?} {found:?}");
+            assert!(there >= least - 1e-11 * least.max(1.0), "{set:?} {found:?}");
         }
         // Where only one bias is least, a step to either side is worse; else some step is not.
         let step = |by: f64| {
