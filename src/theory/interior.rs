@@ -8,6 +8,11 @@ use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 /// More than any set met needs.
 const MOST_STEPS: usize = 120;
 
+/// What the predictor leaves of the gap where it foresees little.
+const FAR: f64 = 0.5;
+/// A step so much shorter than the whole way is not worth its direction.
+const SHORT: f64 = 0.3;
+
 /// The state: rᵢ·w + ξᵢ − sᵢ = 1 with multipliers 0 < αᵢ < C.
 pub(super) struct Interior<'a> {
     rows: &'a [Vec<f64>],
@@ -73,8 +78,14 @@ impl<'a> Interior<'a> {
                     centre + aim.alpha[i] * aim.slack[i],
                 )
             };
-            let direction = self.direction(&matrix, &residuals, &targets);
-            let part = (0.995 * self.reach(&direction)).min(1.0);
+            let mut direction = self.direction(&matrix, &residuals, &targets);
+            let mut reach = self.reach(&direction);
+            if ratio > FAR || reach < SHORT {
+                // Some products are far below the others: the correction cannot be trusted, first bring them together.
+                direction = self.direction(&matrix, &residuals, &|_| (0.5 * mean, 0.5 * mean));
+                reach = self.reach(&direction);
+            }
+            let part = (0.995 * reach).min(1.0);
             if !(part > 1e-10 && direction.w.iter().all(|x| x.is_finite())) {
                 return;
             }

@@ -15,10 +15,10 @@ use crate::learn::{Reduction, Samples, dot};
 const ON_THE_MARGIN: f64 = 1e-8;
 /// The gap to the dual objective that is still rounding, relative to J.
 const GAP: f64 = 1e-8;
-/// How far beyond its limits a multiplier may seem to lie, relative to C.
+/// How far beyond its limits a multiplier may seem to lie, relative to the largest of them.
 const ROUNDING: f64 = 1e-10;
-/// How near its margin the interior method leaves a sample that belongs there.
-const NEAR: f64 = 1e-6;
+/// How near its margin the interior method leaves a sample that belongs there: three guesses.
+const NEAR: [f64; 3] = [1e-2, 1e-4, 1e-6];
 /// Most samples on margins whose equations are solved for themselves: beyond, they repeat each other.
 const MOST_EQUATIONS: usize = 48;
 
@@ -150,8 +150,10 @@ impl<'a> Machine<'a> {
         // The objective is known up to C times the rounding of every sample's z.
         let doubt = 1e-12 * rough.objective + 1e-14 * self.limit * self.rows.len() as f64;
         // First all that seem to lie on their margins, which some do without being needed there; then the needed ones.
-        let fine = [interior.near_margin(NEAR), interior.on_margin()]
+        let near = NEAR.map(|reach| interior.near_margin(reach));
+        let fine = near
             .iter()
+            .chain([&interior.on_margin()])
             .filter_map(|on| self.polished(&interior, on))
             .find(|fine| fine.objective <= rough.objective + doubt);
         fine.unwrap_or(rough)
@@ -176,7 +178,7 @@ impl<'a> Machine<'a> {
         let mut free = on.to_vec();
         loop {
             let left = self.solve(&mut w, &mut alpha, on, &free)?;
-            let slip = ROUNDING * self.limit;
+            let slip = ROUNDING * alpha.iter().copied().fold(0.0, f64::max);
             let beyond = |i: &usize| !(-slip..=self.limit + slip).contains(&alpha[*i]);
             let (out, within): (Vec<usize>, Vec<usize>) = free.iter().partition(|i| beyond(i));
             alpha.iter_mut().for_each(|a| *a = a.clamp(0.0, self.limit));

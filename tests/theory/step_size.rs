@@ -39,10 +39,10 @@ fn converges(set: &Samples, settings: Settings, start: &[f64]) -> bool {
 
 fn check(random: &mut Seeded, round: u32, batch: Batch, ridge: f64) {
     let count = 2 + random.below(5) as usize;
-    check_of(random, round, batch, ridge, count);
+    check_of(random, round, batch, ridge, count, 0.02);
 }
 
-fn check_of(random: &mut Seeded, round: u32, batch: Batch, ridge: f64, count: usize) {
+fn check_of(random: &mut Seeded, round: u32, batch: Batch, ridge: f64, count: usize, step: f64) {
     let n = 1 + round as usize % 3;
     let set = clouds(random, n, count, 1.0);
     let reduction = [Reduction::Sum, Reduction::Mean][(round % 2) as usize];
@@ -54,7 +54,7 @@ fn check_of(random: &mut Seeded, round: u32, batch: Batch, ridge: f64, count: us
     };
     let limit = limit.expect("ordinary numbers").expect("samples");
     let start: Vec<f64> = (0..=n).map(|_| 3.0 * normal(random)).collect();
-    for (factor, expected) in [(0.98, true), (1.02, false)] {
+    for (factor, expected) in [(1.0 - step, true), (1.0 + step, false)] {
         let settings = Settings {
             batch,
             reduction,
@@ -91,7 +91,8 @@ fn online_epochs_converge_up_to_the_limit() {
 fn hundreds_of_samples_contract_beyond_all_numbers_and_still_have_a_limit() {
     let mut random = Seeded::new(6, 102);
     for round in 0..6 {
-        check_of(&mut random, round, Batch::Online, 0.0, 400);
+        // Beyond the limit another stable interval may follow soon: each sample's own 1/‖x̃‖² makes one.
+        check_of(&mut random, round, Batch::Online, 0.0, 150, 0.005);
     }
 }
 

@@ -61,7 +61,8 @@ fn the_minimum_has_its_conditions_and_nothing_better_beside_it() {
         };
         let ridge = [0.01, 1.0, 1e-4, 30.0][random.below(4) as usize];
         let reduction = [Reduction::Sum, Reduction::Mean][round % 2];
-        let Some(found) = SoftMargin::of(&set, reduction, ridge).expect("ordinary numbers") else {
+        let found = SoftMargin::of(&set, reduction, ridge);
+        let Some(found) = found.unwrap_or_else(|error| panic!("{error} {ridge} {set:?}")) else {
             assert!(set.is_empty());
             continue;
         };
@@ -71,7 +72,8 @@ fn the_minimum_has_its_conditions_and_nothing_better_beside_it() {
             1.0 / set.len() as f64
         };
         let least = objective(&set, share, ridge, &found.weights);
-        assert!((least - found.objective).abs() <= 1e-11 * least.max(1e-6));
+        let rounding = 1e-14 * share * set.len() as f64;
+        assert!((least - found.objective).abs() <= 1e-11 * least + rounding);
         assert!(found.gap <= 1e-8 * least.max(1e-6 * share), "{found:?}");
         check(&set, share, ridge, &found);
         for k in 0..40 {
@@ -82,17 +84,17 @@ fn the_minimum_has_its_conditions_and_nothing_better_beside_it() {
                 .map(|w| w + shake * normal(&mut random))
                 .collect();
             let there = objective(&set, share, ridge, &moved);
-            assert!(there >= least - 1e-12 * least.max(1.0), "{set:?} {found:?}");
+            assert!(there >= least - 1e-11 * least.max(1.0), "{set:?} {found:?}");
         }
         // Where only one bias is least, a step to either side is worse; else some step is not.
         let step = |by: f64| {
             let mut moved = found.weights.clone();
             moved[0] += by;
-            objective(&set, share, ridge, &moved) > least * (1.0 + 1e-11)
+            objective(&set, share, ridge, &moved) > least * (1.0 + 1e-12) + rounding
         };
         assert_eq!(
             found.unique_bias,
-            step(1e-6) && step(-1e-6),
+            step(3e-9) && step(-3e-9),
             "{set:?} {found:?}"
         );
         unique[usize::from(found.unique_bias)] += 1;
