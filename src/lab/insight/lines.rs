@@ -77,6 +77,14 @@ impl Facts {
                 "There is only one class: every line far away has it on one side.",
                 "true",
             ),
+            (true, _) if !self.flat => (
+                "Separable: some hyperplane of the inputs has all points on their sides.",
+                "true",
+            ),
+            (false, _) if !self.flat => (
+                "Not separable: in the space of the inputs the convex hulls of the classes have a point in common.",
+                "false",
+            ),
             (true, _) => (
                 "Separable: some line has all points on their sides.",
                 "true",
