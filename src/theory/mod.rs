@@ -5,6 +5,7 @@ mod design;
 mod dual;
 mod exact;
 mod least_squares;
+pub mod likelihood;
 mod logistic;
 mod margin;
 mod nearest;
