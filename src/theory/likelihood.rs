@@ -210,8 +210,6 @@ pub struct Sums {
     pub squares: f64,
     /// Σ ln x!, for counts.
     pub log_factorials: f64,
-    /// Whether all values are the same.
-    pub equal: bool,
 }
 
 impl Sums {
@@ -237,7 +235,6 @@ impl Sums {
                 .filter(|x| is_count(x))
                 .map(|x| libm::lgamma(x + 1.0))
                 .sum(),
-            equal,
         }
     }
 }
@@ -289,7 +286,7 @@ pub fn estimate(family: Family, sums: &Sums) -> Result<Estimate, NoMaximum> {
     let (law, edge) = match family {
         Family::Normal => {
             let sigma = (sums.squares / sums.count as f64).sqrt();
-            if sums.equal || sigma <= 0.0 {
+            if sigma <= 0.0 {
                 return Err(NoMaximum::Equal);
             }
             (Law::Normal { mu: mean, sigma }, false)

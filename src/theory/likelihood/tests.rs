@@ -181,8 +181,8 @@ fn where_there_is_no_maximum_the_reason_is_given() {
             "{family:?}"
         );
     }
-    // 0.1 is no binary number: its threefold sum over three is not 0.1.
-    for sample in [&[2.0][..], &[0.1; 3], &[-7.0; 10]] {
+    // 0.1 is no binary number: a tenth of its tenfold sum is not 0.1.
+    for sample in [&[2.0][..], &[0.1; 10], &[-7.0; 10]] {
         assert_eq!(
             estimate(Family::Normal, &Sums::of(sample)),
             Err(NoMaximum::Equal)

@@ -1,0 +1,150 @@
+//! A density, or probabilities, over the points of a sample.
+
+use super::axes::axes;
+use crate::draw::frame::{Frame, Rect};
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
+    AREA_ALPHA, BAR_WIDTH, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS,
+    LABEL_SIZE, RIM, STEM_ALPHA, Theme, point_radius,
+};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// Between a point below the axis and the axis, or the next point, CSS px.
+const GAP: f64 = 2.0;
+
+/// A density and a sample, in data units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Density<'a> {
+    /// The density as a line.
+    pub curve: &'a [(f64, f64)],
+    /// Values with their probabilities.
+    pub bars: &'a [(f64, f64)],
+    /// Each point of the sample with the density there.
+    pub stems: &'a [(f64, f64)],
+    /// Lines that say what a handle measures.
+    pub guides: &'a [[(f64, f64); 2]],
+    /// What can be taken hold of.
+    pub handles: &'a [(f64, f64)],
+}
+
+/// Draws a sample below its axis, the density above it, and a stem from each
+/// point to the density: the factors of the likelihood.
+///
+/// # Errors
+/// Those of the backend.
+pub fn density<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    shown: &Density<'_>,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    axes(&pen, frame, theme, 0.0, !shown.bars.is_empty())?;
+    let css = |points: &[(f64, f64)]| -> Vec<(f64, f64)> {
+        points.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
+    };
+    let line = css(shown.curve);
+    if let (Some(first), Some(last)) = (line.first(), line.last()) {
+        let foot = frame.to_css(0.0, 0.0).1;
+        let mut area = line.clone();
+        area.extend([(last.0, foot), (first.0, foot)]);
+        pen.polygon(&area, faint(theme.ink, AREA_ALPHA))?;
+    }
+    bars(&pen, frame, theme, shown.bars)?;
+    let stem = faint(theme.negative, STEM_ALPHA);
+    let mut before = f64::NAN;
+    for &(x, y) in sorted(shown.stems)
+        .iter()
+        .filter(|(x, _)| visible(frame, *x))
+    {
+        // One stem for points at the same place.
+        if x != before {
+            let (foot, tip) = (frame.to_css(x, 0.0), frame.to_css(x, y));
+            pen.path(&[foot, tip], HAIRLINE, stem)?;
+        }
+        before = x;
+    }
+    if line.len() > 1 {
+        pen.path(&line, CURVE_STROKE, solid(theme.ink))?;
+    }
+    points(&pen, frame, theme, shown.stems)?;
+    let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
+    for guide in shown.guides {
+        pen.dashed(&css(guide), dashes, solid(theme.ink))?;
+    }
+    for at in css(shown.handles) {
+        if frame.plot.contains(at) {
+            pen.disc(at, HANDLE_RADIUS, solid(theme.panel))?;
+            pen.ring(at, HANDLE_RADIUS - 1.0, CURVE_STROKE, solid(theme.ink))?;
+        }
+    }
+    if shown.stems.is_empty() {
+        let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Top);
+        let (x, y) = (frame.plot.center().0, frame.plot.top + 4.0);
+        pen.text("click to add points", (x, y), words)?;
+    }
+    Ok(())
+}
+
+fn visible(frame: &Frame, x: f64) -> bool {
+    (frame.view.x_min..=frame.view.x_max).contains(&x)
+}
+
+fn sorted(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mut sorted = points.to_vec();
+    sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
+    sorted
+}
+
+fn bars<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    bars: &[(f64, f64)],
+) -> Drawn<DB> {
+    let width = (0.62 / frame.units_per_pixel().0).clamp(1.0, BAR_WIDTH);
+    for &(x, y) in bars {
+        let ((x, top), (_, foot)) = (frame.to_css(x, y), frame.to_css(x, 0.0));
+        let place = Rect {
+            left: x - width / 2.0,
+            top,
+            width,
+            height: foot - top,
+        };
+        pen.block(&place, faint(theme.ink, 2.0 * AREA_ALPHA))?;
+        let ends = ((place.left, top), (place.right(), top));
+        pen.bar(ends.0, ends.1, CURVE_STROKE, solid(theme.ink))?;
+    }
+    Ok(())
+}
+
+/// The points below the axis; equal ones are stacked, as closely as there is
+/// room for.
+fn points<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    stems: &[(f64, f64)],
+) -> Drawn<DB> {
+    let radius = point_radius(stems.len().max(40), frame.plot.width);
+    let first = frame.to_css(0.0, 0.0).1 + radius + GAP;
+    let room = (frame.plot.bottom() - radius - first).max(0.0);
+    let stems = sorted(stems);
+    let same = |a: &(f64, f64), b: &(f64, f64)| a.0 == b.0;
+    for stack in stems
+        .chunk_by(same)
+        .filter(|stack| visible(frame, stack[0].0))
+    {
+        let (x, _) = frame.to_css(stack[0].0, 0.0);
+        let most = room / (stack.len() - 1).max(1) as f64;
+        let apart = (2.0 * radius + GAP).min(most);
+        for place in 0..stack.len() {
+            let at = (x, first + apart * place as f64);
+            pen.disc(at, radius + RIM, solid(theme.panel))?;
+            pen.disc(at, radius, solid(theme.negative))?;
+        }
+    }
+    Ok(())
+}
