@@ -146,9 +146,10 @@ fn density(bench: &Bench) -> Density {
 }
 
 type Guides = Vec<[(f64, f64); 2]>;
+type Handles = Vec<(Grip, (f64, f64))>;
 
 /// The handles of a density, with lines that say what they measure.
-fn held(law: Law, axis: (f64, f64), top: f64) -> (Guides, Vec<(Grip, (f64, f64))>) {
+fn held(law: Law, axis: (f64, f64), top: f64) -> (Guides, Handles) {
     match law {
         Law::Normal { mu, sigma } => {
             let side = if mu + sigma > axis.1 {
