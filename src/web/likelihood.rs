@@ -243,6 +243,14 @@ impl Dialog {
             (".ml-below", likely.remark.as_str()),
             (".ml-how", best.remark.as_str()),
             (".ml-surface-title", title),
+            (
+                ".ml-density-title",
+                if state.family().is_discrete() {
+                    "Probabilities over the sample"
+                } else {
+                    "Density over the sample"
+                },
+            ),
         ] {
             if let Some(element) = find::<Element>(root, selector) {
                 set_text(&element, text);

@@ -120,8 +120,8 @@ fn bars<DB: DrawingBackend>(
     Ok(())
 }
 
-/// The points below the axis; equal ones are stacked, as closely as there is
-/// room for.
+/// The points below the axis, in rows, so that none hides another one while
+/// there is room.
 fn points<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
@@ -131,20 +131,46 @@ fn points<DB: DrawingBackend>(
     let radius = point_radius(stems.len().max(40), frame.plot.width);
     let first = frame.to_css(0.0, 0.0).1 + radius + GAP;
     let room = (frame.plot.bottom() - radius - first).max(0.0);
-    let stems = sorted(stems);
-    let same = |a: &(f64, f64), b: &(f64, f64)| a.0 == b.0;
-    for stack in stems
-        .chunk_by(same)
-        .filter(|stack| visible(frame, stack[0].0))
-    {
-        let (x, _) = frame.to_css(stack[0].0, 0.0);
-        let most = room / (stack.len() - 1).max(1) as f64;
-        let apart = (2.0 * radius + GAP).min(most);
-        for place in 0..stack.len() {
-            let at = (x, first + apart * place as f64);
-            pen.disc(at, radius + RIM, solid(theme.panel))?;
-            pen.disc(at, radius, solid(theme.negative))?;
-        }
+    let xs: Vec<f64> = sorted(stems)
+        .iter()
+        .filter(|(x, _)| visible(frame, *x))
+        .map(|(x, _)| frame.to_css(*x, 0.0).0)
+        .collect();
+    let rows = rows(&xs, 2.0 * radius);
+    let most = rows.iter().max().copied().unwrap_or(0).max(1);
+    let apart = (2.0 * radius + GAP).min(room / most as f64);
+    for (x, row) in xs.iter().zip(rows) {
+        let at = (*x, first + apart * row as f64);
+        pen.disc(at, radius + RIM, solid(theme.panel))?;
+        pen.disc(at, radius, solid(theme.negative))?;
     }
     Ok(())
+}
+
+/// Rows for places along a line, in rising order: each gets the first row whose
+/// last place is `width` away.
+fn rows(places: &[f64], width: f64) -> Vec<usize> {
+    let mut ends: Vec<f64> = Vec::new();
+    let row = |place: &f64| {
+        let free = ends.iter().position(|end| end + width <= *place);
+        let row = free.unwrap_or(ends.len());
+        if free.is_none() {
+            ends.push(0.0);
+        }
+        ends[row] = *place;
+        row
+    };
+    places.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_share_a_row_only_where_they_do_not_touch() {
+        let found = rows(&[0.0, 1.0, 4.0, 4.0, 4.5, 8.0, 8.0], 4.0);
+        assert_eq!(found, [0, 1, 0, 2, 3, 0, 1]);
+        assert!(rows(&[], 4.0).is_empty());
+    }
 }

@@ -56,18 +56,12 @@ pub fn surface<DB: DrawingBackend>(
     for contour in shown.contours {
         branches(&pen, frame, theme, contour)?;
     }
-    for run in upper_parts(frame, shown.curve) {
+    let css = |(x, y): (f64, f64)| frame.to_css(x, y);
+    for run in parts(shown.curve, |(_, y)| y - frame.view.y_min) {
+        let run: Vec<(f64, f64)> = run.into_iter().map(css).collect();
         pen.path(&run, CURVE_STROKE, solid(theme.ink))?;
     }
-    let css = |(x, y): (f64, f64)| frame.to_css(x, y);
     let seen = |at: &(f64, f64)| frame.view.contains(at.0, at.1);
-    if let Some((x, y)) = shown.truth.filter(seen).map(css) {
-        let r = NOW_RADIUS + 1.0;
-        for (dx, dy) in [(r, r), (r, -r)] {
-            let ends = [(x - dx, y - dy), (x + dx, y + dy)];
-            pen.path(&ends, CURVE_STROKE, solid(theme.muted))?;
-        }
-    }
     if let Some((x, y)) = shown.best.filter(seen).map(css) {
         if !shown.curve.is_empty() {
             let foot = [(x, y), (x, frame.plot.bottom())];
@@ -77,6 +71,19 @@ pub fn surface<DB: DrawingBackend>(
         let r = SUPPORT_RADIUS - 2.0;
         let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
         pen.polygon(&corners, solid(theme.good))?;
+    }
+    if let Some((x, y)) = shown.truth.filter(seen).map(css) {
+        let r = NOW_RADIUS + 1.0;
+        // A rim, since the maximum often lies below it.
+        for (width, color) in [
+            (CURVE_STROKE + 3.0, theme.panel),
+            (CURVE_STROKE, theme.muted),
+        ] {
+            for (dx, dy) in [(r, r), (r, -r)] {
+                let ends = [(x - dx, y - dy), (x + dx, y + dy)];
+                pen.path(&ends, width, solid(color))?;
+            }
+        }
     }
     let at = css(shown.now);
     if frame.plot.contains(at) {
@@ -105,10 +112,9 @@ fn branches<DB: DrawingBackend>(
     if area.len() > 2 {
         pen.polygon(&area, faint(theme.negative, AREA_ALPHA))?;
     }
+    let inside = |(x, _): (f64, f64)| (x - view.x_min).min(view.x_max - x);
     for branch in [contour.left, contour.right] {
-        let inside =
-            |a: &(f64, f64), b: &(f64, f64)| view.contains(a.0, a.1) && view.contains(b.0, b.1);
-        for run in branch.chunk_by(inside).filter(|run| run.len() > 1) {
+        for run in parts(branch, inside) {
             let run: Vec<(f64, f64)> = run.iter().map(kept).collect();
             pen.path(&run, CONTOUR_STROKE, faint(theme.negative, 0.75))?;
         }
@@ -116,28 +122,25 @@ fn branches<DB: DrawingBackend>(
     Ok(())
 }
 
-/// A curve without what lies below the view, cut exactly at its foot; CSS px.
-fn upper_parts(frame: &Frame, curve: &[(f64, f64)]) -> Vec<Vec<(f64, f64)>> {
-    let foot = frame.view.y_min;
+/// The parts of a curve where `inside` is not negative, cut where it becomes so.
+fn parts(curve: &[(f64, f64)], inside: impl Fn((f64, f64)) -> f64) -> Vec<Vec<(f64, f64)>> {
     let (mut parts, mut part) = (Vec::new(), Vec::new());
-    for (i, &(x, y)) in curve.iter().enumerate() {
-        let before = i.checked_sub(1).map(|before| curve[before]);
-        if let Some((x0, y0)) = before.filter(|before| (before.1 < foot) != (y < foot)) {
-            let share = (foot - y0) / (y - y0);
-            part.push(frame.to_css(x0 + share * (x - x0), foot));
+    let mut before: Option<((f64, f64), f64)> = None;
+    for &(x, y) in curve {
+        let here = inside((x, y));
+        if let Some(((x0, y0), there)) = before.filter(|b| (b.1 < 0.0) != (here < 0.0)) {
+            let share = there / (there - here);
+            part.push((x0 + share * (x - x0), y0 + share * (y - y0)));
         }
-        if y < foot {
-            if part.len() > 1 {
-                parts.push(std::mem::take(&mut part));
-            }
-            part.clear();
-        } else {
-            part.push(frame.to_css(x, y));
+        if here >= 0.0 {
+            part.push((x, y));
+        } else if !part.is_empty() {
+            parts.push(std::mem::take(&mut part));
         }
+        before = Some(((x, y), here));
     }
-    if part.len() > 1 {
-        parts.push(part);
-    }
+    parts.push(part);
+    parts.retain(|part| part.len() > 1);
     parts
 }
 
@@ -147,12 +150,10 @@ mod tests {
 
     #[test]
     fn a_curve_is_cut_at_the_foot() {
-        let frame = super::super::frame((200.0, 100.0), [0.0, 4.0, 0.0, 1.0], 1.0);
-        let curve = [(0.0, -1.0), (1.0, 1.0), (2.0, 1.0), (3.0, -3.0), (4.0, 0.0)];
-        let parts = upper_parts(&frame, &curve);
-        let expected = [(0.5, 0.0), (1.0, 1.0), (2.0, 1.0), (2.25, 0.0)];
-        let expected: Vec<_> = expected.map(|(x, y)| frame.to_css(x, y)).into();
-        assert_eq!(parts[0], expected);
-        assert_eq!(parts.len(), 2, "and where it comes up again");
+        let curve = [(0.0, -1.0), (1.0, 1.0), (2.0, 1.0), (3.0, -3.0), (4.0, 1.0)];
+        let found = parts(&curve, |(_, y)| y);
+        assert_eq!(found[0], [(0.5, 0.0), (1.0, 1.0), (2.0, 1.0), (2.25, 0.0)]);
+        assert_eq!(found[1], [(3.75, 0.0), (4.0, 1.0)], "and comes up again");
+        assert_eq!(found.len(), 2);
     }
 }

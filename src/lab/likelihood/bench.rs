@@ -152,7 +152,9 @@ impl Bench {
                 ((0.0, outward(most.max(mean), 5.0)), top)
             }
             Family::Poisson => {
-                let most = outward(most.max(wanted(0)), 10.0);
+                // With most of the counts that are likely.
+                let mean = wanted(0);
+                let most = outward(most.max(mean + 2.5 * mean.sqrt()), 10.0);
                 ((0.0, most), most)
             }
         };
@@ -170,7 +172,7 @@ fn outward(value: f64, least: f64) -> f64 {
 
 /// The round number at or above a positive value.
 pub(super) fn ceiling(value: f64) -> f64 {
-    const ENDS: [f64; 9] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 8.0];
+    const ENDS: [f64; 10] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0];
     let mut unit = 1.0;
     while unit * 10.0 <= value && unit < 1e12 {
         unit *= 10.0;

@@ -95,7 +95,7 @@ impl Control {
                 let law = state.bench().law();
                 (law.family() == family).then(|| {
                     let value = crate::data::round_to_digits(law.parameters()[index], 6);
-                    value.to_string()
+                    value.to_string().replace('-', "−")
                 })
             }
             None if self.name == "ml-size" => Some(state.size.to_string()),
@@ -115,7 +115,7 @@ impl Control {
                 kind: if self.whole { "whole number" } else { "number" },
                 range: format!("from {} to {}", self.min, self.max).replace('-', "−"),
                 given: super::words::quoted(text),
-                kept: self.text(state).unwrap_or_default().replace('-', "−"),
+                kept: self.text(state).unwrap_or_default(),
             }
             .to_string()
         })

@@ -102,7 +102,7 @@ impl Default for Likelihood {
                     Law::Exponential { rate: 0.8 },
                     Law::Exponential { rate: 1.6 },
                 ),
-                bench(Law::Poisson { lambda: 3.5 }, Law::Poisson { lambda: 6.0 }),
+                bench(Law::Poisson { lambda: 3.5 }, Law::Poisson { lambda: 5.5 }),
             ],
             size: 20,
             seed: 1,

@@ -132,7 +132,7 @@ fn density(bench: &Bench) -> Density {
     let strip = if law.family().is_discrete() {
         0.3
     } else {
-        0.14
+        0.17
     };
     let (guides, handles) = held(law, axis, top);
     Density {
