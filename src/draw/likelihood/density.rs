@@ -69,7 +69,7 @@ pub fn density<DB: DrawingBackend>(
     if line.len() > 1 {
         pen.path(&line, CURVE_STROKE, solid(theme.ink))?;
     }
-    points(&pen, frame, theme, shown.stems)?;
+    points(&pen, frame, theme, shown)?;
     let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
     for guide in shown.guides {
         pen.dashed(&css(guide), dashes, solid(theme.ink))?;
@@ -120,31 +120,53 @@ fn bars<DB: DrawingBackend>(
     Ok(())
 }
 
-/// The points below the axis, in rows, so that none hides another one while
-/// there is room.
+/// The points below the axis: none hides another one while there is room.
 fn points<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    stems: &[(f64, f64)],
+    shown: &Density<'_>,
 ) -> Drawn<DB> {
-    let radius = point_radius(stems.len().max(40), frame.plot.width);
-    let first = frame.to_css(0.0, 0.0).1 + radius + GAP;
-    let room = (frame.plot.bottom() - radius - first).max(0.0);
-    let xs: Vec<f64> = sorted(stems)
+    let xs: Vec<f64> = sorted(shown.stems)
         .iter()
         .filter(|(x, _)| visible(frame, *x))
         .map(|(x, _)| frame.to_css(*x, 0.0).0)
         .collect();
-    let rows = rows(&xs, 2.0 * radius);
-    let most = rows.iter().max().copied().unwrap_or(0).max(1);
-    let apart = (2.0 * radius + GAP).min(room / most as f64);
-    for (x, row) in xs.iter().zip(rows) {
-        let at = (*x, first + apart * row as f64);
+    let radius = point_radius(xs.len().max(40), frame.plot.width);
+    let side = 2.0 * radius + GAP;
+    let first = frame.to_css(0.0, 0.0).1 + radius + GAP;
+    let room = (frame.plot.bottom() - radius - first).max(0.0);
+    let places: Vec<(f64, usize)> = if shown.bars.is_empty() {
+        let rows = rows(&xs, side);
+        xs.into_iter().zip(rows).collect()
+    } else {
+        let high = (room / side) as usize + 1;
+        let wide = 0.9 / frame.units_per_pixel().0;
+        let blocks = xs.chunk_by(|a, b| a == b);
+        blocks.flat_map(|xs| block(xs, high, side, wide)).collect()
+    };
+    let most = places.iter().map(|place| place.1).max().unwrap_or(0);
+    let apart = side.min(room / most.max(1) as f64);
+    for (x, row) in places {
+        let at = (x, first + apart * row as f64);
         pen.disc(at, radius + RIM, solid(theme.panel))?;
         pen.disc(at, radius, solid(theme.negative))?;
     }
     Ok(())
+}
+
+/// Equal points as a block of columns, at most `high` points high and `wide` CSS
+/// px wide: where each one lies, and in which row.
+fn block(xs: &[f64], high: usize, side: f64, wide: f64) -> Vec<(f64, usize)> {
+    let columns = xs.len().div_ceil(high);
+    let apart = side.min(wide / columns as f64);
+    let places = xs.iter().enumerate().map(|(i, x)| {
+        let (row, column) = (i / columns, i % columns);
+        let in_row = columns.min(xs.len() - row * columns);
+        let middle = (in_row as f64 - 1.0) / 2.0;
+        (x + apart * (column as f64 - middle), row)
+    });
+    places.collect()
 }
 
 /// Rows for places along a line, in rising order: each gets the first row whose
@@ -172,5 +194,14 @@ mod tests {
         let found = rows(&[0.0, 1.0, 4.0, 4.0, 4.5, 8.0, 8.0], 4.0);
         assert_eq!(found, [0, 1, 0, 2, 3, 0, 1]);
         assert!(rows(&[], 4.0).is_empty());
+    }
+
+    #[test]
+    fn equal_points_make_a_block() {
+        let found = block(&[50.0; 5], 3, 10.0, 40.0);
+        let expected = [(45.0, 0), (55.0, 0), (45.0, 1), (55.0, 1), (50.0, 2)];
+        assert_eq!(found, expected);
+        let narrow = block(&[0.0; 1000], 3, 10.0, 40.0);
+        assert!(narrow.iter().all(|(x, row)| x.abs() <= 20.0 && *row < 3));
     }
 }

@@ -62,6 +62,13 @@ pub fn surface<DB: DrawingBackend>(
         pen.path(&run, CURVE_STROKE, solid(theme.ink))?;
     }
     let seen = |at: &(f64, f64)| frame.view.contains(at.0, at.1);
+    if let Some((x, y)) = shown.truth.filter(seen).map(css) {
+        let r = NOW_RADIUS + 1.0;
+        for (dx, dy) in [(r, r), (r, -r)] {
+            let ends = [(x - dx, y - dy), (x + dx, y + dy)];
+            pen.path(&ends, CURVE_STROKE, solid(theme.muted))?;
+        }
+    }
     if let Some((x, y)) = shown.best.filter(seen).map(css) {
         if !shown.curve.is_empty() {
             let foot = [(x, y), (x, frame.plot.bottom())];
@@ -71,19 +78,6 @@ pub fn surface<DB: DrawingBackend>(
         let r = SUPPORT_RADIUS - 2.0;
         let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
         pen.polygon(&corners, solid(theme.good))?;
-    }
-    if let Some((x, y)) = shown.truth.filter(seen).map(css) {
-        let r = NOW_RADIUS + 1.0;
-        // A rim, since the maximum often lies below it.
-        for (width, color) in [
-            (CURVE_STROKE + 3.0, theme.panel),
-            (CURVE_STROKE, theme.muted),
-        ] {
-            for (dx, dy) in [(r, r), (r, -r)] {
-                let ends = [(x - dx, y - dy), (x + dx, y + dy)];
-                pen.path(&ends, width, solid(color))?;
-            }
-        }
     }
     let at = css(shown.now);
     if frame.plot.contains(at) {

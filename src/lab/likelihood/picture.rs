@@ -268,7 +268,10 @@ fn over_one(bench: &Bench, best: Option<Estimate>) -> Surface {
         view,
         now: place(law).map_or((value, view[2]), kept),
         best,
-        truth: bench.drawn().and_then(|drawn| place(drawn.law)).map(kept),
+        // On the axis, so that it does not hide the maximum, which is often next to it.
+        truth: bench
+            .drawn()
+            .map(|drawn| (drawn.law.parameters()[0], view[2])),
         empty: sums.count == 0,
         curve,
         contours: Vec::new(),
