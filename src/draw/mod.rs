@@ -13,6 +13,7 @@
 //! | [`plane`] | the data plane, layer by layer: half-planes, axes, points, overlay |
 //! | [`field`] | the plane's bitmaps: probability field, its scale, rings |
 //! | [`curves`] | loss and misclassified against the epoch |
+//! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -28,6 +29,7 @@ pub mod curves;
 mod device;
 pub mod field;
 pub mod frame;
+pub mod likelihood;
 pub mod line;
 pub mod number;
 mod pen;

@@ -229,6 +229,14 @@ pub const ARROW_STROKE: f64 = 2.0;
 pub const ARROW_HEAD: (f64, f64) = (14.0, 11.0);
 /// Loss and misclassified curves, CSS px.
 pub const CURVE_STROKE: f64 = 2.0;
+/// Contours of a likelihood, CSS px.
+pub const CONTOUR_STROKE: f64 = 1.25;
+/// Share of colour in the area below a density, and in each contour's inside.
+pub const AREA_ALPHA: f64 = 0.06;
+/// Share of colour in the stem from a point to the density.
+pub const STEM_ALPHA: f64 = 0.45;
+/// The widest bar of a probability, CSS px.
+pub const BAR_WIDTH: f64 = 44.0;
 /// Dash and gap of dashed lines, CSS px.
 pub const DASH: (f64, f64) = (7.0, 5.0);
 /// Dash and gap of the lines z = ±1, CSS px.

@@ -12,6 +12,7 @@
 //! | [`update`] | what each action does |
 //! | [`permalink`] | the state as an address and back |
 //! | [`insight`] | what theory says: facts, lines, a picture |
+//! | [`likelihood`] | the instrument of maximum likelihood in one dimension |
 //! | [`readings`] | the numbers shown |
 //! | [`words`] | the sentences shown |
 
@@ -19,6 +20,7 @@ pub mod action;
 pub mod document;
 pub mod fields;
 pub mod insight;
+pub mod likelihood;
 pub mod material;
 mod past;
 pub mod permalink;

@@ -24,6 +24,7 @@ mod dual;
 mod exact;
 mod interior;
 mod least_squares;
+pub mod likelihood;
 mod logistic;
 mod margin;
 mod nearest;

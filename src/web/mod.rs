@@ -13,6 +13,10 @@ mod dom;
 #[cfg(feature = "whole")]
 mod instruments;
 mod keyboard;
+#[cfg(feature = "whole")]
+mod likelihood;
+#[cfg(feature = "whole")]
+mod likelihood_pointer;
 mod mount;
 mod page;
 mod plane;

@@ -102,6 +102,8 @@ pub(super) fn press_button(page: &Handle, action: &str) {
                 .into(),
             }
         }
+        #[cfg(feature = "whole")]
+        "likelihood" => return super::likelihood::open(page),
         "share" => return share(page),
         "help" => return open_dialog(page, "dialog.help"),
         "present" => return present(page),

@@ -6,6 +6,7 @@ mod input;
 mod interface;
 mod keyboard;
 mod lab;
+mod likelihood;
 mod line;
 mod links;
 mod look;

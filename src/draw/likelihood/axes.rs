@@ -1,0 +1,65 @@
+//! Grid lines with their numbers, and no more frame than a foot line.
+
+use crate::draw::frame::Frame;
+use crate::draw::number::{Step, labels};
+use crate::draw::pen::{Drawn, Pen, Words, faint};
+use crate::draw::theme::{FRAME_ALPHA, GRID_ALPHA, HAIRLINE, TICK_GAP, TICK_SIZE, Theme};
+use plotters::prelude::DrawingBackend;
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// Grid lines are at least this far apart, along x and along y, CSS px.
+const SPACING: (f64, f64) = (56.0, 42.0);
+
+/// Draws the grid. `foot` is where the foot line is, in data units; below it the
+/// left axis has no numbers. `whole` keeps the numbers below whole.
+pub(super) fn axes<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    foot: f64,
+    whole: bool,
+) -> Drawn<DB> {
+    let (view, plot, unit) = (&frame.view, &frame.plot, frame.units_per_pixel());
+    let least = if whole { 1.0 } else { 0.0 };
+    let across = Step::at_least((SPACING.0 * unit.0).max(least));
+    let up = Step::at_least(SPACING.1 * unit.1);
+    let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
+    let grid = faint(theme.ink, GRID_ALPHA);
+    let xs: Vec<f64> = across.multiples(view.x_min, view.x_max);
+    let below = labels(&xs, across);
+    for (x, text) in xs.iter().zip(&below.texts) {
+        let (x, _) = frame.to_css(*x, foot);
+        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, grid)?;
+        let place = (x, plot.bottom() + TICK_GAP);
+        pen.text(text, place, words(HPos::Center, VPos::Top))?;
+    }
+    let ys = up.multiples(view.y_min.max(foot), view.y_max);
+    let beside = labels(&ys, up);
+    for (y, text) in ys.iter().zip(&beside.texts) {
+        let (_, y) = frame.to_css(0.0, *y);
+        pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, grid)?;
+        let place = (plot.left - TICK_GAP, y);
+        pen.text(text, place, words(HPos::Right, VPos::Center))?;
+    }
+    for (note, place, h, v) in [
+        (
+            &below.note,
+            (plot.right(), plot.bottom() - 2.0),
+            HPos::Right,
+            VPos::Bottom,
+        ),
+        (
+            &beside.note,
+            (plot.left + 2.0, plot.top),
+            HPos::Left,
+            VPos::Top,
+        ),
+    ] {
+        if !note.is_empty() {
+            pen.text(note, place, words(h, v))?;
+        }
+    }
+    let (_, y) = frame.to_css(0.0, foot);
+    let line = faint(theme.ink, FRAME_ALPHA);
+    pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, line)
+}
