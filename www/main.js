@@ -16,12 +16,23 @@ const needsWhole = () => location.hash.startsWith("#v2");
 const status = () => app.querySelector("output[name=status]")?.dataset.value;
 const frame = () => new Promise(requestAnimationFrame);
 
+// The whole module, and its style sheet with it.
+async function fetchWhole() {
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = "whole.css";
+    const styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
+    document.head.append(sheet);
+    const [whole] = await Promise.all([import("./pkg/hyperplane.js"), styled]);
+    return whole;
+}
+
 // The whole lab where the small one was, and then a press on the same control.
 async function grow(control) {
     const playing = status() === "training";
     app.setAttribute("aria-busy", "true");
     try {
-        const whole = await import("./pkg/hyperplane.js");
+        const whole = await fetchWhole();
         await whole.default();
         // As if the page were left: the small lab writes itself into the address.
         if (module === lab) dispatchEvent(new Event("pagehide"));
@@ -71,7 +82,7 @@ addEventListener("error", (event) => recover(event.error));
 addEventListener("unhandledrejection", (event) => recover(event.reason));
 
 try {
-    if (needsWhole()) module = await import("./pkg/hyperplane.js");
+    if (needsWhole()) module = await fetchWhole();
     await start();
 } catch (error) {
     say("Hyperplane could not start: this browser cannot run its WebAssembly part. A current Firefox, Chrome, Edge or Safari can.");

@@ -101,7 +101,7 @@ fn squeeze(text: &str, lean: &mut String) {
 
 /// Whether a file is loaded before the lab can be used. Lessons and the whole module come on demand.
 fn in_first_download(path: &str) -> bool {
-    if path.starts_with("lessons/") || path.starts_with("pkg/hyperplane") {
+    if path.starts_with("lessons/") || path.starts_with("pkg/hyperplane") || path == "whole.css" {
         return false;
     }
     let name = path.rsplit('/').next().unwrap_or(path);
@@ -185,6 +185,7 @@ mod tests {
             "lessons/one.html",
             "lessons/lesson.js",
             "pkg/lab.d.ts",
+            "whole.css",
             "pkg/hyperplane.js",
             "pkg/hyperplane_bg.wasm",
             "about.html",
