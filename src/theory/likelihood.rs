@@ -256,14 +256,14 @@ pub enum NoMaximum {
     Empty,
     /// A normal distribution over points that are all the same.
     #[error(
-        "All points are equal: the narrower the bell around them, the higher it is. As σ goes to 0 the likelihood grows \
-         beyond all bounds, so it has no maximum. Two different points are enough."
+        "All points are equal: the narrower the bell, the higher it stands over them. The likelihood has no maximum; it \
+         grows without bound as σ goes to 0."
     )]
     Equal,
     /// An exponential distribution over points that are all 0.
     #[error(
-        "All points are 0: the larger the rate, the higher the density there. The likelihood grows beyond all bounds, so \
-         it has no maximum. One point above 0 is enough."
+        "All points are 0: the larger the rate, the higher the density there. The likelihood has no maximum; it grows \
+         without bound."
     )]
     Zero,
 }

@@ -15,8 +15,6 @@ mod instruments;
 mod keyboard;
 #[cfg(feature = "whole")]
 mod likelihood;
-#[cfg(feature = "whole")]
-mod likelihood_pointer;
 mod mount;
 mod page;
 mod plane;

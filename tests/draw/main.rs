@@ -4,5 +4,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod charts;
+mod likelihood;
 mod plane;
 mod record;

@@ -30,8 +30,11 @@ pub(super) fn axes<DB: DrawingBackend>(
     for (x, text) in xs.iter().zip(&below.texts) {
         let (x, _) = frame.to_css(*x, foot);
         pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, grid)?;
-        let place = (x, plot.bottom() + TICK_GAP);
-        pen.text(text, place, words(HPos::Center, VPos::Top))?;
+        let words = words(HPos::Center, VPos::Top);
+        // Moved in where it would be cut.
+        let half = pen.width(text, words)? / 2.0 + 1.0;
+        let place = (x.min(frame.size.0 - half), plot.bottom() + TICK_GAP);
+        pen.text(text, place, words)?;
     }
     let ys = up.multiples(view.y_min.max(foot), view.y_max);
     let beside = labels(&ys, up);

@@ -13,6 +13,11 @@ use plotters::style::text_anchor::{HPos, VPos};
 
 /// Between a point below the axis and the axis, or the next point, CSS px.
 const GAP: f64 = 2.0;
+/// A sample up to this size has full stems.
+const FEW: f64 = 40.0;
+/// A sample beyond this size has points in columns and without rims, which make
+/// one shape.
+const MANY: usize = 200;
 
 /// A density and a sample, in data units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,18 +58,14 @@ pub fn density<DB: DrawingBackend>(
         pen.polygon(&area, faint(theme.ink, AREA_ALPHA))?;
     }
     bars(&pen, frame, theme, shown.bars)?;
-    let stem = faint(theme.negative, STEM_ALPHA);
-    let mut before = f64::NAN;
-    for &(x, y) in sorted(shown.stems)
-        .iter()
-        .filter(|(x, _)| visible(frame, *x))
-    {
-        // One stem for points at the same place.
-        if x != before {
-            let (foot, tip) = (frame.to_css(x, 0.0), frame.to_css(x, y));
-            pen.path(&[foot, tip], HAIRLINE, stem)?;
-        }
-        before = x;
+    let mut stems = sorted(shown.stems);
+    // One stem for points at the same place; many stems must not become a wall.
+    stems.dedup_by(|a, b| a.0 == b.0);
+    let crowd = (FEW / stems.len().max(1) as f64).min(1.0).sqrt();
+    let color = faint(theme.negative, STEM_ALPHA * crowd);
+    for &(x, y) in stems.iter().filter(|(x, _)| visible(frame, *x)) {
+        let ends = [frame.to_css(x, 0.0), frame.to_css(x, y)];
+        pen.path(&ends, HAIRLINE, color)?;
     }
     if line.len() > 1 {
         pen.path(&line, CURVE_STROKE, solid(theme.ink))?;
@@ -127,39 +128,52 @@ fn points<DB: DrawingBackend>(
     theme: &Theme,
     shown: &Density<'_>,
 ) -> Drawn<DB> {
-    let xs: Vec<f64> = sorted(shown.stems)
+    let mut xs: Vec<f64> = sorted(shown.stems)
         .iter()
         .filter(|(x, _)| visible(frame, *x))
         .map(|(x, _)| frame.to_css(*x, 0.0).0)
         .collect();
-    let radius = point_radius(xs.len().max(40), frame.plot.width);
+    let radius = point_radius((10 * xs.len()).max(40), frame.plot.width);
     let side = 2.0 * radius + GAP;
     let first = frame.to_css(0.0, 0.0).1 + radius + GAP;
     let room = (frame.plot.bottom() - radius - first).max(0.0);
+    if shown.bars.is_empty() && xs.len() > MANY {
+        // In columns: a histogram.
+        xs.iter_mut().for_each(|x| *x = (*x / side).round() * side);
+    }
     let places: Vec<(f64, usize)> = if shown.bars.is_empty() {
         let rows = rows(&xs, side);
         xs.into_iter().zip(rows).collect()
     } else {
-        let high = (room / side) as usize + 1;
         let wide = 0.9 / frame.units_per_pixel().0;
-        let blocks = xs.chunk_by(|a, b| a == b);
-        blocks.flat_map(|xs| block(xs, high, side, wide)).collect()
+        // Where there is no room for columns, one is as long as it gets.
+        let narrow = wide < 2.0 * side;
+        let high = if narrow {
+            usize::MAX
+        } else {
+            (room / side) as usize + 1
+        };
+        let blocks = || xs.chunk_by(|a, b| a == b);
+        let columns = blocks().map(|xs| xs.len().div_ceil(high)).max();
+        let apart = side.min(wide / columns.unwrap_or(1) as f64);
+        blocks().flat_map(|xs| block(xs, high, apart)).collect()
     };
     let most = places.iter().map(|place| place.1).max().unwrap_or(0);
     let apart = side.min(room / most.max(1) as f64);
     for (x, row) in places {
         let at = (x, first + apart * row as f64);
-        pen.disc(at, radius + RIM, solid(theme.panel))?;
+        if shown.stems.len() <= MANY {
+            pen.disc(at, radius + RIM, solid(theme.panel))?;
+        }
         pen.disc(at, radius, solid(theme.negative))?;
     }
     Ok(())
 }
 
-/// Equal points as a block of columns, at most `high` points high and `wide` CSS
-/// px wide: where each one lies, and in which row.
-fn block(xs: &[f64], high: usize, side: f64, wide: f64) -> Vec<(f64, usize)> {
+/// Equal points as a block of columns, at most `high` points high and `apart` CSS
+/// px from each other: where each one lies, and in which row.
+fn block(xs: &[f64], high: usize, apart: f64) -> Vec<(f64, usize)> {
     let columns = xs.len().div_ceil(high);
-    let apart = side.min(wide / columns as f64);
     let places = xs.iter().enumerate().map(|(i, x)| {
         let (row, column) = (i / columns, i % columns);
         let in_row = columns.min(xs.len() - row * columns);
@@ -198,10 +212,10 @@ mod tests {
 
     #[test]
     fn equal_points_make_a_block() {
-        let found = block(&[50.0; 5], 3, 10.0, 40.0);
+        let found = block(&[50.0; 5], 3, 10.0);
         let expected = [(45.0, 0), (55.0, 0), (45.0, 1), (55.0, 1), (50.0, 2)];
         assert_eq!(found, expected);
-        let narrow = block(&[0.0; 1000], 3, 10.0, 40.0);
-        assert!(narrow.iter().all(|(x, row)| x.abs() <= 20.0 && *row < 3));
+        let column = block(&[7.0; 5], usize::MAX, 10.0);
+        assert!(column.iter().map(|place| place.1).eq(0..5));
     }
 }

@@ -16,7 +16,7 @@ use super::view::View;
 #[must_use]
 pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
     let margins = Margins {
-        left: 52.0,
+        left: 60.0,
         top: 14.0,
         right: 10.0,
         bottom: 28.0,

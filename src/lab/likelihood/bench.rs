@@ -147,9 +147,13 @@ impl Bench {
             }
             Family::Bernoulli => ((0.0, 1.0), 1.0),
             Family::Exponential => {
-                let mean = 1.0 / self.law.parameters()[0];
+                let slowest = [Some(self.law), best]
+                    .into_iter()
+                    .flatten()
+                    .map(|law| 3.0 / law.parameters()[0]);
+                let most = slowest.fold(1.1 * most, f64::max);
                 let top = outward(1.25 * wanted(0), 3.0);
-                ((0.0, outward(most.max(mean), 5.0)), top)
+                ((0.0, ceiling(most)), top)
             }
             Family::Poisson => {
                 // With most of the counts that are likely.

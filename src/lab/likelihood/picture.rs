@@ -4,7 +4,9 @@ use super::bench::{Bench, ceiling};
 use crate::theory::likelihood::{Estimate, Family, Law, estimate, normal_contour};
 
 /// How far below the maximum the contours lie. The first is where μ and σ are still plausible.
-const DEPTHS: [f64; 8] = [0.5, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0];
+const DEPTHS: [f64; 13] = [
+    0.5, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1e3, 2e3, 5e3, 1e4,
+];
 /// Places at which a curve is worked out.
 const PLACES: u32 = 300;
 /// Share of an axis that stays free on each side.
@@ -207,7 +209,12 @@ fn over_both(bench: &Bench, best: Option<Estimate>) -> Surface {
     let (sums, top) = (bench.sums(), bench.reach(1).1);
     let level = |law: Law| law.log_likelihood(sums);
     let levels: Vec<f64> = match best.and_then(|best| level(best.law)) {
-        Some(most) => DEPTHS.iter().map(|depth| most - depth).collect(),
+        Some(most) => DEPTHS
+            .iter()
+            // Likelihoods of large samples fall deeper.
+            .filter(|depth| **depth <= 10.0 * sums.count as f64)
+            .map(|depth| most - depth)
+            .collect(),
         // Equal points: no highest level, so those that reach up to some share of the axis.
         None => [0.1, 0.2, 0.35, 0.6, 0.9]
             .iter()
@@ -259,7 +266,6 @@ fn over_one(bench: &Bench, best: Option<Estimate>) -> Surface {
     // The curve falls without end: show the upper part of it.
     let depth = depths.get(depths.len() * 3 / 5).copied().unwrap_or(0.0);
     let depth = ceiling(depth.max(2.0));
-    let top = if curve.is_empty() { 0.0 } else { top };
     let (from, to) = widened((0.0, high));
     let view = [from, to, top - depth, top + 0.1 * depth];
     let kept = |point: (f64, f64)| (point.0, point.1.clamp(view[2], view[3]));

@@ -51,8 +51,7 @@ pub fn log_likelihood_reading(state: &Likelihood) -> Reading {
         return Reading {
             text: "–".into(),
             full: String::new(),
-            remark: "The likelihood is 0: these parameters make a point of the sample impossible."
-                .into(),
+            remark: "a point is impossible: the likelihood is 0".into(),
         };
     };
     let best = estimate(state.family(), sums).ok();

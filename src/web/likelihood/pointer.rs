@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use web_sys::{Event, PointerEvent};
 
-use super::dom::{on, set_attribute};
-use super::likelihood::{Dialog, Shared, with};
+use super::{Dialog, Shared, with};
 use crate::lab::likelihood::{Action, Grip};
+use crate::web::dom::{on, set_attribute};
 
 /// How near a pointer must come to what it takes hold of, CSS pixels.
 const MOUSE_REACH: f64 = 12.0;
