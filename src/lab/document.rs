@@ -80,6 +80,7 @@ impl Document {
         (self.settings.pen, self.settings.speed) = (from.settings.pen, from.settings.speed);
         self.settings.loss_scale = from.settings.loss_scale;
         self.settings.loss_curve = from.settings.loss_curve;
+        self.settings.prediction = from.settings.prediction;
         self.settings.shows = from.settings.shows.clone();
     }
 }

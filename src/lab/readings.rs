@@ -1,7 +1,14 @@
 //! The numbers shown beside the plane.
 
-use super::{State, settings::LossCurve};
-use crate::learn::{Entry, Kind, Problem, Samples, dot, is_tie, objective};
+use super::{
+    State,
+    settings::{LossCurve, Prediction},
+};
+use crate::data::Seeded;
+use crate::learn::{Entry, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
+
+/// Streams of the training seed for predictions drawn at random, one an epoch.
+const PREDICTION: u64 = 1 << 48;
 
 /// How well weights do on a set of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +38,9 @@ pub struct Readings {
     pub epoch: u64,
     /// Epochs and the part of the epoch under way.
     pub time: f64,
+    /// Training errors of the more probable class, which the curve shows; [`Score::errors`] are those of the prediction
+    /// chosen.
+    pub hard_errors: u32,
 }
 
 impl Readings {
@@ -44,11 +54,26 @@ impl Readings {
         } else {
             run.presented()
         };
+        let mut training = score(state, &problem.train, weights);
+        let mut held_out =
+            (!problem.held_out.is_empty()).then(|| score(state, &problem.held_out, weights));
+        let hard_errors = training.errors;
+        if is_random(state) {
+            let wrong = wrong(state);
+            let sets = [
+                Some((&mut training, &problem.train)),
+                held_out.as_mut().map(|score| (score, &problem.held_out)),
+            ];
+            for ((score, samples), wrong) in sets.into_iter().flatten().zip(&wrong) {
+                score.errors = wrong.len() as u32;
+                score.accuracy = share_right(score.errors, samples);
+            }
+        }
         Self {
             weights: weights.to_vec(),
-            training: score(state, &problem.train, weights),
-            held_out: (!problem.held_out.is_empty())
-                .then(|| score(state, &problem.held_out, weights)),
+            training,
+            held_out,
+            hard_errors,
             line: state.document().line.map(|line| {
                 let weights = state.material().embed(line);
                 (line, score(state, &problem.train, &weights))
@@ -62,28 +87,53 @@ impl Readings {
 
 fn score(state: &State, samples: &Samples, weights: &[f64]) -> Score {
     let (loss, errors) = objective(samples, &state.document().settings.learning(), weights);
-    let count = samples.len() as f64;
     Score {
         loss: Some(loss).filter(|loss| loss.is_finite()),
         errors,
-        accuracy: (count > 0.0).then(|| 1.0 - f64::from(errors) / count),
+        accuracy: share_right(errors, samples),
     }
+}
+
+fn share_right(errors: u32, samples: &Samples) -> Option<f64> {
+    let count = samples.len() as f64;
+    (count > 0.0).then(|| 1.0 - f64::from(errors) / count)
+}
+
+/// Whether classes are drawn at random, which only the whole module offers.
+fn is_random(state: &State) -> bool {
+    let settings = &state.document().settings;
+    cfg!(feature = "whole")
+        && settings.prediction == Prediction::Random
+        && settings.learning().table().probability
+}
+
+/// Positions of the training and of the held-out samples whose predicted class is wrong.
+fn wrong(state: &State) -> [Vec<usize>; 2] {
+    let (material, run) = (state.material(), state.run());
+    let mut chance = is_random(state).then(|| {
+        let seed = u64::from(state.document().settings.seed);
+        Seeded::new(seed, PREDICTION + run.epochs())
+    });
+    [&material.problem.train, &material.problem.held_out].map(|samples| {
+        let mut positive = |z: f64| match &mut chance {
+            Some(chance) => chance.unit() < sigmoid(z),
+            None => z >= 0.0,
+        };
+        let samples = samples.iter().enumerate();
+        let wrong = samples.filter(|(_, (x, y))| positive(dot(run.weights(), x)) != (*y > 0.0));
+        wrong.map(|(i, _)| i).collect()
+    })
 }
 
 /// Rows of the points on the wrong side at the current weights, held-out ones included.
 #[must_use]
 pub fn misclassified(state: &State) -> Vec<usize> {
-    let (material, weights) = (state.material(), state.run().weights());
-    let sets = [&material.problem.train, &material.problem.held_out];
-    let mut wrong = Vec::new();
-    for (samples, rows) in sets.into_iter().zip(&material.rows) {
-        for ((x, y), &row) in samples.iter().zip(rows) {
-            if (dot(weights, x) >= 0.0) != (y > 0.0) {
-                wrong.push(row as usize);
-            }
-        }
-    }
-    wrong
+    let rows = &state.material().rows;
+    let wrong = wrong(state);
+    let row = |(wrong, rows): (&Vec<usize>, &Vec<u32>)| -> Vec<usize> {
+        wrong.iter().map(|&i| rows[i] as usize).collect()
+    };
+    wrong.iter().zip(rows).flat_map(row).collect()
 }
 
 /// Whether a threshold had to decide z = 0 in the update made last: nothing if not, else whether it was rounding that
@@ -155,7 +205,7 @@ fn squared_error(samples: &Samples, errors: u32) -> f64 {
 pub fn loss_now(state: &State, readings: &Readings) -> Option<f64> {
     if shows_squared_error(state) {
         let train = &state.material().problem.train;
-        Some(squared_error(train, readings.training.errors))
+        Some(squared_error(train, readings.hard_errors))
     } else {
         readings.training.loss
     }

@@ -123,6 +123,16 @@ words! {
 }
 
 words! {
+    /// How a probability becomes a predicted class.
+    Prediction {
+        /// The class that is more probable: +1 where z ≥ 0.
+        Hard = "hard",
+        /// Drawn at random, +1 with probability p, from the seed and anew each epoch.
+        Random = "random",
+    }
+}
+
+words! {
     /// What a click into the plane does.
     Pen {
         /// Adds a point of class −1.
@@ -215,6 +225,7 @@ pub struct Settings {
     pub pen: Pen,
     pub loss_scale: LossScale,
     pub loss_curve: LossCurve,
+    pub prediction: Prediction,
     pub shows: Shows,
 }
 
@@ -262,6 +273,7 @@ impl Default for Settings {
             pen: Pen::Positive,
             loss_scale: LossScale::Linear,
             loss_curve: LossCurve::Objective,
+            prediction: Prediction::Hard,
             shows: Shows::default(),
         }
     }

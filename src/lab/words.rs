@@ -383,6 +383,7 @@ pub fn applies(state: &State, control: &str) -> bool {
         "noise" | "size" | "label-noise" => source.shape().is_some(),
         "data-seed" => source.shape().is_some() || settings.data.test_share > 0.0,
         "tie" => settings.rule == Rule::Perceptron,
+        "prediction" => settings.learning().table().probability,
         "activation" => settings.rule == Rule::Adaline,
         "penalty" => settings.rule != Rule::Svm,
         "lambda" | "penalized" => !settings.penalty().is_none(),

@@ -75,7 +75,7 @@ impl Charts {
         let log = state.document().settings.loss_scale.is_log();
         let nows = [
             loss_now(state, readings).map(|loss| (readings.time, loss)),
-            Some((readings.time, f64::from(readings.training.errors))),
+            Some((readings.time, f64::from(readings.hard_errors))),
         ];
         let range = |i: usize, log: bool| {
             let Curve { train, held_out } = &self.curves[i];

@@ -102,7 +102,13 @@ impl Instruments {
     }
 
     /// Shows a state on a plane; says whether there is more to do in the next frame.
-    pub(super) fn render(&mut self, state: &State, frame: &Frame, theme: &Theme) -> bool {
+    pub(super) fn render(
+        &mut self,
+        state: &State,
+        frame: &Frame,
+        theme: &Theme,
+        pointer: Option<(f64, f64)>,
+    ) -> bool {
         let shows = &state.document().settings.shows;
         let open = shows.theory.is_on();
         if let Some(button) = &self.button {
@@ -123,7 +129,9 @@ impl Instruments {
             layer.draw(|root| draw_picture(root, frame, theme, &picture));
         }
         if let (Some(panel), Some(facts)) = (&self.panel, facts.filter(|_| open)) {
-            write(panel, &facts.lines(state));
+            let mut lines = facts.lines(state);
+            lines.extend(pointer.map(|at| Line::at(state, at)));
+            write(panel, &lines);
             let proof = facts.proof(state);
             self.draw_proof(proof.as_ref(), theme, &CurveKey::of(state));
         }

@@ -84,7 +84,8 @@ impl Page {
         self.touch();
     }
 
-    fn schedule(&mut self) {
+    /// Asks for a frame.
+    pub(super) fn schedule(&mut self) {
         if !self.scheduled {
             let asked = window().request_animation_frame(self.frame.as_ref().unchecked_ref());
             self.scheduled = asked.is_ok();
@@ -127,7 +128,7 @@ impl Page {
         #[cfg(feature = "whole")]
         if self
             .instruments
-            .render(&self.state, self.plane.frame(), &theme)
+            .render(&self.state, self.plane.frame(), &theme, self.plane.pointer)
         {
             self.schedule();
         }

@@ -52,6 +52,8 @@ pub(super) struct Plane {
     /// Width and height in CSS pixels.
     size: (f64, f64),
     pub(super) crosshair: Option<(f64, f64)>,
+    /// Where the pointer is, in units of the axes.
+    pub(super) pointer: Option<(f64, f64)>,
     pub(super) focus: Option<usize>,
     /// Whether Escape was pressed, so that Tab leaves the plane instead of going to a point.
     pub(super) leaving: bool,
@@ -103,6 +105,7 @@ impl Plane {
             frame: Frame::plane(size, view, 1.0),
             size,
             crosshair: None,
+            pointer: None,
             focus: None,
             leaving: false,
             seen_view: Shown::NOTHING,

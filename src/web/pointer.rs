@@ -156,6 +156,10 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
         stop_timer(press);
     }
     let to = page.plane.frame().to_data(at.0, at.1);
+    if cfg!(feature = "whole") && page.state.document().settings.shows.theory.is_on() {
+        page.plane.pointer = Some(to);
+        page.schedule();
+    }
     match press.hold {
         Hold::Point { index, moved } if moved || far => {
             let inside = page.plane.frame().kept_inside(at);

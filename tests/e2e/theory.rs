@@ -172,3 +172,24 @@ fn a_cycle_is_shown_as_a_proof() {
         assert_eq!([sum(|_| 1.0), sum(|row| row.0), sum(|row| row.1)], [0.0; 3]);
     });
 }
+
+#[test]
+fn the_confidence_at_the_pointer_is_shown() {
+    story(async |lab| {
+        lab.open("v2&theory=on&dataset=overlap&rule=logistic").await;
+        lab.click("epoch").await;
+        lab.at(0.5, 0.25).await;
+        let w = lab.weights().await;
+        let p = figure(lab, "pointer").await;
+        let z = w[0] + w[1] * 0.5 + w[2] * 0.25;
+        // A click hits a pixel, not a number.
+        assert!((p - hyperplane::learn::sigmoid(z)).abs() < 0.02, "{p} {z}");
+        lab.set("prediction", "random").await;
+        let errors = lab.number("errors").await;
+        lab.set("prediction", "hard").await;
+        assert!(
+            errors > lab.number("errors").await,
+            "chance is worse than the likelier class"
+        );
+    });
+}

@@ -42,23 +42,25 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     files::empty(to)?;
     for path in files::walk(from)? {
         let bytes = fs::read(from.join(&path))?;
-        let bytes = if path
-            .extension()
-            .is_some_and(|extension| extension == "html")
-        {
-            let page = String::from_utf8(bytes).with_context(|| path.display().to_string())?;
-            policy::insert(&page)
-                .with_context(|| path.display().to_string())?
-                .into_bytes()
-        } else if path.extension().is_some_and(|extension| extension == "css") {
-            let sheet = String::from_utf8(bytes).with_context(|| path.display().to_string())?;
-            lean_sheet(&sheet).into_bytes()
-        } else {
-            bytes
+        let name = path.display().to_string();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| name.clone());
+        let bytes = match path.extension().and_then(|extension| extension.to_str()) {
+            Some("html") => policy::insert(&without_trunk(&text(bytes)?))
+                .with_context(|| name.clone())?
+                .into_bytes(),
+            Some("css") => lean_sheet(&text(bytes)?).into_bytes(),
+            Some("js") => wasm::lean(&text(bytes)?, &[]).into_bytes(),
+            _ => bytes,
         };
         files::write(&to.join(&path), &bytes)?;
     }
     Ok(())
+}
+
+/// A page without the lines that tell trunk what to copy.
+fn without_trunk(page: &str) -> String {
+    let lines = page.split_inclusive('\n');
+    lines.filter(|line| !line.contains("data-trunk")).collect()
 }
 
 /// A style sheet without comments and without the space that only people need. What stands in quotes is kept.
@@ -223,6 +225,12 @@ mod tests {
         assert_eq!(fs::read_to_string(dist.join("pkg/a.js"))?, "a");
         assert!(!dist.join("pkg/.gitignore").exists() && !dist.join("old.js").exists());
         Ok(())
+    }
+
+    #[test]
+    fn a_page_loses_what_is_meant_for_trunk() {
+        let page = "<head>\n<link data-trunk rel=\"copy-file\" href=\"a.css\">\n</head>\n";
+        assert_eq!(without_trunk(page), "<head>\n</head>\n");
     }
 
     #[test]

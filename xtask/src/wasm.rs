@@ -168,9 +168,9 @@ fn shorten_imports(output: &mut Output) -> Vec<(String, String)> {
     names
 }
 
-/// The generated script with short names for imports, and without the comments and the indentation that stand on lines
+/// A script with short names for imports, and without the comments and the indentation that stand on lines
 /// of their own: 1 KB less to download. The documentation stays in the `.d.ts` beside it.
-fn lean(script: &str, short: &[(String, String)]) -> String {
+pub(crate) fn lean(script: &str, short: &[(String, String)]) -> String {
     let mut lines = Vec::new();
     let mut in_comment = false;
     for line in script.lines().map(str::trim) {

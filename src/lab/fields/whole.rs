@@ -2,7 +2,7 @@
 
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::data::Word;
-use crate::lab::settings::{Inputs, Penalized, PenaltyKind};
+use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 
@@ -12,6 +12,7 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("map-xx", "The input x₁²", data.maps.xx: Switch),
     choice!("map-xy", "The input x₁x₂", data.maps.xy: Switch),
     choice!("map-yy", "The input x₂²", data.maps.yy: Switch),
+    choice!("prediction", "The prediction", prediction: Prediction),
     choice!("penalty", "The penalty", penalty: PenaltyKind),
     number!("lambda", "The factor λ of the penalty", lambda, SMALLEST_ETA, LARGEST_ETA, whole: false),
     number!("p", "The p of the norm", p, 1.0, LARGEST_P as f64, whole: true),

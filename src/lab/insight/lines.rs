@@ -3,7 +3,7 @@
 use super::Facts;
 use crate::lab::State;
 use crate::lab::words::{counted, figure};
-use crate::learn::{Kind, Outcome, Reduction, Rule, dot};
+use crate::learn::{Kind, Outcome, Reduction, Rule, dot, sigmoid};
 use crate::theory::{Separation, TheoryError, bounds};
 
 /// A line of the panel; without a label it is a sentence.
@@ -33,6 +33,26 @@ pub(super) fn sentence(name: &'static str, value: impl Into<String>, full: &str)
         label: "",
         value: value.into(),
         full: full.into(),
+    }
+}
+
+impl Line {
+    /// What the weights say of a place of the plane.
+    #[must_use]
+    pub fn at(state: &State, (x, y): (f64, f64)) -> Self {
+        let z = state.material().activation(state.run().weights())(x, y);
+        let probability = state.run().settings().table().probability;
+        let value = if probability {
+            format!("z = {}, p = {:.3}", figure(z), sigmoid(z))
+        } else {
+            format!("z = {}", figure(z))
+        };
+        Self {
+            name: "pointer",
+            label: "at the pointer",
+            value,
+            full: if probability { sigmoid(z) } else { z }.to_string(),
+        }
     }
 }
 

@@ -132,3 +132,48 @@ fn ones_own_line_and_a_link_fit_any_number_of_inputs() {
     assert_eq!(permalink::write(&again), link);
     assert!(permalink::read("v2&inputs=all&from=1,2,3,4,5").is_err());
 }
+
+#[test]
+fn classes_can_be_drawn_at_random_from_their_probability() {
+    let mut state = setting(&[
+        ("dataset", "overlap"),
+        ("rule", "logistic"),
+        ("size", "4000"),
+    ]);
+    (0..3).for_each(|_| update(&mut state, Action::Epoch));
+    let hard = Readings::of(&state);
+    assert_eq!(hard.training.errors, hard.hard_errors);
+    set(&mut state, "prediction", "random");
+    let drawn = Readings::of(&state);
+    assert_eq!(drawn.hard_errors, hard.hard_errors);
+    assert_eq!(
+        readings::misclassified(&state).len(),
+        drawn.training.errors as usize
+    );
+    // The expected number of errors is Σ p of the wrong class; the draw stays within five standard deviations.
+    let w = state.run().weights();
+    let (mut mean, mut variance) = (0.0, 0.0);
+    for (x, y) in state.material().problem.train.iter() {
+        let wrong = crate::learn::sigmoid(-y * dot(w, x));
+        mean += wrong;
+        variance += wrong * (1.0 - wrong);
+    }
+    let errors = f64::from(drawn.training.errors);
+    assert!(
+        (errors - mean).abs() < 5.0 * variance.sqrt(),
+        "{errors} {mean}"
+    );
+    assert!(
+        errors > f64::from(hard.hard_errors),
+        "chance is worse than the likelier class"
+    );
+    // The same seed, the same draw; another epoch, another one.
+    assert_eq!(Readings::of(&state), drawn);
+    let before = readings::misclassified(&state);
+    update(&mut state, Action::Epoch);
+    assert_ne!(readings::misclassified(&state), before);
+    // A rule without a probability has nothing to draw.
+    set(&mut state, "rule", "adaline");
+    let plain = Readings::of(&state);
+    assert_eq!(plain.training.errors, plain.hard_errors);
+}
