@@ -208,7 +208,7 @@ mod tests {
         scratch.write("www/lessons/one.html", "<!doctype html><head></head>")?;
         scratch.write("www/lessons/fragment.html", "<p>one</p>")?;
         scratch.write("www/pkg/.gitignore", "*")?;
-        scratch.write("www/pkg/a.js", "a")?;
+        scratch.write("www/pkg/a.js", "a\n")?;
         scratch.write("dist/old.js", "of yesterday")?;
         let (www, dist) = (scratch.path().join("www"), scratch.path().join("dist"));
         copy(&www, &dist)?;
@@ -222,7 +222,7 @@ mod tests {
             fs::read_to_string(dist.join("lessons/fragment.html"))?,
             "<p>one</p>"
         );
-        assert_eq!(fs::read_to_string(dist.join("pkg/a.js"))?, "a");
+        assert_eq!(fs::read_to_string(dist.join("pkg/a.js"))?, "a\n");
         assert!(!dist.join("pkg/.gitignore").exists() && !dist.join("old.js").exists());
         Ok(())
     }
