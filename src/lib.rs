@@ -20,7 +20,7 @@
 //!
 //! # How the page works
 //!
-//! Every control, key, gesture and link becomes an [`lab::Action`]; [`lab::update`] applies it to the one
+//! Every control, key, gesture and link becomes an [`lab::Action`]; [`lab::update()`] applies it to the one
 //! [`lab::State`]; once per animation frame `web` shows that state and redraws only the canvas layers whose contents
 //! have changed. Training happens inside `update` too, in portions that the page's clock asks for. So undo, links and
 //! tests all drive the same thing, and nothing depends on a screen.

@@ -1,4 +1,4 @@
-//! The lab without a screen: one [`State`], changed only by [`Action`]s through one pure [`update`].
+//! The lab without a screen: one [`State`], changed only by [`Action`]s through one pure [`update()`].
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -9,7 +9,7 @@
 //! | [`material`] | the samples that a document stands for |
 //! | [`state`] | the document, the run, what plays; everything the page shows |
 //! | [`action`] | the complete list of what a user can do |
-//! | [`update`] | what each action does |
+//! | [`mod@update`] | what each action does |
 //! | [`permalink`] | the state as an address and back |
 //! | [`insight`] | what theory says: facts, lines, a picture |
 //! | [`likelihood`] | the instrument of maximum likelihood in one dimension |
@@ -22,6 +22,7 @@ pub mod fields;
 pub mod insight;
 pub mod likelihood;
 pub mod material;
+mod nudge;
 mod past;
 pub mod permalink;
 mod points;

@@ -141,7 +141,7 @@ fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
 /// The state at an address (with or without `#`); training is replayed by the ticks that follow.
 ///
 /// # Errors
-/// When it is not an address that [`write`] could have made for some state.
+/// When it is not an address that [`write()`] could have made for some state.
 pub fn read(address: &str) -> Result<State, LinkError> {
     let address = address.strip_prefix('#').unwrap_or(address);
     if address.is_empty() {

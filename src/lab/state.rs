@@ -33,7 +33,7 @@ pub(super) enum Gesture {
     Line,
 }
 
-/// The lab. Changed only by [`super::update`].
+/// The lab. Changed only by [`super::update()`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(super) document: Document,
@@ -176,7 +176,7 @@ impl State {
         }
     }
 
-    /// Whether data or settings have changed since the last update. [`super::update`] sees to it that equal problems
+    /// Whether data or settings have changed since the last update. [`super::update()`] sees to it that equal problems
     /// are the same problem.
     #[must_use]
     pub fn is_changed(&self) -> bool {

@@ -3,12 +3,11 @@
 use std::rc::Rc;
 
 use super::{
-    Action, Document, Field, Kind, Material, Play, Settings, State, permalink, points,
+    Action, Document, Field, Material, Play, Settings, State, nudge, permalink, points,
     settings::{Init, slider_to_eta},
     state::{Gesture, start_of},
     words,
 };
-use crate::data::parse_number;
 use crate::learn::{Outcome, Reduction, Rule, SVM_RIDGE, Trainer};
 
 /// How many edits undo remembers.
@@ -19,7 +18,7 @@ pub fn update(state: &mut State, action: Action) {
     match action {
         Action::Set { name, value } => set(state, &name, &value),
         Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
-        Action::Nudge { name, up } => nudge(state, &name, up),
+        Action::Nudge { name, up } => nudge::nudge(state, &name, up),
         Action::AddPoint { at, class, shown } => points::add_point(state, at, class, shown),
         Action::MovePoint { index, to, shown } => points::move_point(state, index, to, shown),
         Action::RemovePoint { index, shown } => points::remove_point(state, index, shown),
@@ -286,7 +285,7 @@ fn open(state: &mut State, address: &str) {
     }
 }
 
-fn set(state: &mut State, name: &str, value: &str) {
+pub(super) fn set(state: &mut State, name: &str, value: &str) {
     state.complaints.retain(|(field, _)| field != name);
     let mut document = state.document.clone();
     let result = Field::named(name)
@@ -329,56 +328,6 @@ fn accompany_svm(old: &Settings, new: &mut Settings) {
     } else if old.rule == Rule::Svm && own {
         (new.penalty, new.reduction) = (usual.penalty, usual.reduction);
     }
-}
-
-/// One notch up or down: the rate along 1, 2, 5, other numbers by one or by a tenth of their size.
-fn nudge(state: &mut State, name: &str, up: bool) {
-    let Some(field) = Field::named(name) else {
-        return;
-    };
-    let Kind::Number {
-        min, max, whole, ..
-    } = field.kind
-    else {
-        return;
-    };
-    let Some(value) = parse_number(&(field.read)(&state.document)) else {
-        return;
-    };
-    let next = if matches!(name, "eta" | "lambda") {
-        notch(value, up)
-    } else {
-        let step = if whole { 1.0 } else { tenth(max) };
-        let moved = if up { value + step } else { value - step };
-        ((moved / step).round() * step).clamp(min, max)
-    };
-    set(
-        state,
-        name,
-        &parse_number(&format!("{next:.6}"))
-            .unwrap_or(next)
-            .to_string(),
-    );
-}
-
-/// The step of a number that is not whole: percentages go by 5, small ranges by 0.1.
-fn tenth(max: f64) -> f64 {
-    if max > 10.0 { 5.0 } else { 0.1 }
-}
-
-/// The next of … 0.1, 0.2, 0.5, 1 … above or below a rate.
-fn notch(value: f64, up: bool) -> f64 {
-    let notches = (-5..=5).flat_map(|power| {
-        [1, 2, 5].map(|digit| parse_number(&format!("{digit}e{power}")).unwrap_or(value))
-    });
-    let mut notches: Vec<f64> = notches.collect();
-    if !up {
-        notches.reverse();
-    }
-    notches
-        .into_iter()
-        .find(|&n| if up { n > value } else { n < value })
-        .unwrap_or(value)
 }
 
 /// A lab whose run goes on from these weights, after this many epochs and updates.

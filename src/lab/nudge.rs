@@ -1,0 +1,54 @@
+//! The arrow keys of number fields.
+
+use super::{Field, Kind, State, update::set};
+use crate::data::parse_number;
+
+/// One notch up or down: the rate along 1, 2, 5, other numbers by one or by a tenth of their size.
+pub(super) fn nudge(state: &mut State, name: &str, up: bool) {
+    let Some(field) = Field::named(name) else {
+        return;
+    };
+    let Kind::Number {
+        min, max, whole, ..
+    } = field.kind
+    else {
+        return;
+    };
+    let Some(value) = parse_number(&(field.read)(&state.document)) else {
+        return;
+    };
+    let next = if matches!(name, "eta" | "lambda" | "schedule-k") {
+        notch(value, up)
+    } else {
+        let step = if whole { 1.0 } else { tenth(max) };
+        let moved = if up { value + step } else { value - step };
+        ((moved / step).round() * step).clamp(min, max)
+    };
+    set(
+        state,
+        name,
+        &parse_number(&format!("{next:.6}"))
+            .unwrap_or(next)
+            .to_string(),
+    );
+}
+
+/// The step of a number that is not whole: percentages go by 5, small ranges by 0.1.
+fn tenth(max: f64) -> f64 {
+    if max > 10.0 { 5.0 } else { 0.1 }
+}
+
+/// The next of … 0.1, 0.2, 0.5, 1 … above or below a rate.
+fn notch(value: f64, up: bool) -> f64 {
+    let notches = (-5..=5).flat_map(|power| {
+        [1, 2, 5].map(|digit| parse_number(&format!("{digit}e{power}")).unwrap_or(value))
+    });
+    let mut notches: Vec<f64> = notches.collect();
+    if !up {
+        notches.reverse();
+    }
+    notches
+        .into_iter()
+        .find(|&n| if up { n > value } else { n < value })
+        .unwrap_or(value)
+}
