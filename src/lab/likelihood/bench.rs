@@ -3,6 +3,9 @@
 use crate::data::round_to_digits;
 use crate::theory::likelihood::{Family, Law, Sums, estimate};
 
+/// Steps of a parameter's slider; the page's template says the same.
+const SLIDER_STEPS: f64 = 1000.0;
+
 /// Where a sample was drawn from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drawn {
@@ -68,6 +71,20 @@ impl Bench {
     #[must_use]
     pub fn axis(&self) -> (f64, f64) {
         self.axis
+    }
+
+    /// Where a parameter's slider stands, in steps from 0 to 1000.
+    #[must_use]
+    pub fn slider(&self, index: usize) -> f64 {
+        let (low, high) = self.reach(index);
+        ((self.law().parameters()[index] - low) / (high - low) * SLIDER_STEPS).round()
+    }
+
+    /// The value at a place of a parameter's slider.
+    #[must_use]
+    pub fn at_slider(&self, index: usize, place: f64) -> f64 {
+        let (low, high) = self.reach(index);
+        low + (high - low) * place / SLIDER_STEPS
     }
 
     /// From which value to which a parameter's slider goes.

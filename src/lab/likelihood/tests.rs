@@ -293,3 +293,17 @@ fn a_sample_has_an_end() {
     assert!(state.complaint("ml-value").is_some());
     look(&state);
 }
+
+#[test]
+fn a_slider_stands_where_its_value_is() {
+    let state = Likelihood::default();
+    let bench = state.bench();
+    for index in 0..bench.law().parameters().len() {
+        let (low, high) = bench.reach(index);
+        assert_eq!(bench.at_slider(index, 0.0), low);
+        assert_eq!(bench.at_slider(index, 1000.0), high);
+        let value = bench.law().parameters()[index];
+        let back = bench.at_slider(index, bench.slider(index));
+        assert!((back - value).abs() <= 0.0005 * (high - low) + 1e-12);
+    }
+}

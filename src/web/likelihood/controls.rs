@@ -14,9 +14,6 @@ use crate::lab::likelihood::{Action, controls};
 use crate::web::dom::{find, fresh_seed, is, on, target, window};
 use crate::web::page::Handle;
 
-/// Steps of a slider.
-pub(super) const STEPS: f64 = 1000.0;
-
 impl Dialog {
     fn typed(&self, name: &str) -> String {
         find::<HtmlInputElement>(&self.element, &format!("input[name={name}]"))
@@ -53,8 +50,7 @@ impl Dialog {
         });
         match slid {
             Some((index, place)) => {
-                let (low, high) = self.state.bench().reach(index);
-                let value = low + (high - low) * place / STEPS;
+                let value = self.state.bench().at_slider(index, place);
                 self.update(Action::Slide { index, value });
             }
             None if done && name != "ml-value" => self.update(Action::Type {

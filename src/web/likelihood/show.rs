@@ -3,7 +3,6 @@
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Dialog;
-use super::controls::STEPS;
 use crate::data::Word;
 use crate::lab::likelihood::{
     Control, controls, descriptions, estimate_reading, log_likelihood_reading, sample_reading,
@@ -61,9 +60,7 @@ impl Dialog {
         }
         let slider = input(&format!("{name}-slider"));
         if let (Some((_, index)), Some(slider)) = (control.of, slider) {
-            let (low, high) = state.bench().reach(index);
-            let value = state.bench().law().parameters()[index];
-            set_slider(&slider, ((value - low) / (high - low) * STEPS).round());
+            set_slider(&slider, state.bench().slider(index));
             set_attribute(&slider, "aria-valuetext", text);
         }
     }
