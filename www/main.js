@@ -1,10 +1,11 @@
-// Starts the page with the small module. The whole one is fetched when something is asked for that only it has (marked
-// data-more, or a link of version 2) and takes over: the address holds the whole lab. If the WebAssembly part ever stops
+// Starts the page with the small module. The whole one is fetched when something is asked for that only it has (pressed
+// or chosen and marked data-more, or a link of version 2) and takes over: the address holds the whole lab. If the WebAssembly part ever stops
 // with an error, it is started afresh from the address; after three such starts the page says so and stays quiet.
 import * as lab from "./pkg/lab.js";
 
 const app = document.querySelector("#app");
 let module = lab;
+let whole;
 let restarts = 0;
 
 async function start() {
@@ -16,42 +17,70 @@ const needsWhole = () => location.hash.startsWith("#v2");
 const status = () => app.querySelector("output[name=status]")?.dataset.value;
 const frame = () => new Promise(requestAnimationFrame);
 
-// The whole module, and its style sheet with it.
-async function fetchWhole() {
-    const sheet = document.createElement("link");
-    sheet.rel = "stylesheet";
-    sheet.href = "whole.css";
-    const styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
-    document.head.append(sheet);
-    const [whole] = await Promise.all([import("./pkg/hyperplane.js"), styled]);
+// The whole module, and its style sheet with it; asked for twice it comes once.
+function fetchWhole() {
+    const fetched = async () => {
+        const sheet = document.createElement("link");
+        sheet.rel = "stylesheet";
+        sheet.href = "whole.css";
+        const styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
+        document.head.append(sheet);
+        const [found] = await Promise.all([import("./pkg/hyperplane.js"), styled]);
+        await found.default();
+        return found;
+    };
+    whole ??= fetched();
+    whole.catch(() => { whole = undefined; });
     return whole;
 }
 
-// The whole lab where the small one was, and then a press on the same control.
-async function grow(control) {
+// The whole lab where the small one was. What was asked for is done to it: `press` at once, `set` when it stands where
+// the small one stood.
+async function grow(press, set) {
     const playing = status() === "training";
     app.setAttribute("aria-busy", "true");
     try {
-        const whole = await fetchWhole();
-        await whole.default();
-        // As if the page were left: the small lab writes itself into the address.
-        if (module === lab) dispatchEvent(new Event("pagehide"));
-        module = whole;
-        module.mount("#app");
+        const found = await fetchWhole();
+        if (module === lab) {
+            // As if the page were left: the small lab writes itself into the address.
+            dispatchEvent(new Event("pagehide"));
+            module = found;
+            module.mount("#app");
+        }
     } finally {
         app.removeAttribute("aria-busy");
+        // Where nothing came, a control shows again what is in force.
+        dispatchEvent(new Event("resize"));
     }
-    if (control) app.querySelector(control)?.click();
+    press?.();
     do await frame(); while (status() === "replaying");
     if (playing && status() === "paused") app.querySelector("[data-action=play]").click();
+    set?.();
+}
+
+function taken(selector) {
+    const control = app.querySelector(selector);
+    control?.focus();
+    return control;
 }
 
 app.addEventListener("click", (event) => {
-    const asked = event.target.closest("[data-more]");
+    const asked = event.target.closest("[data-more]:not(input, option)");
     if (!asked || module !== lab) return;
     event.preventDefault();
     event.stopPropagation();
-    grow(asked.dataset.more);
+    grow(() => taken(asked.dataset.more)?.click());
+}, true);
+
+// A choice that only the whole lab has is made there.
+app.addEventListener("change", (event) => {
+    const { name, value, checked, type, selectedOptions } = event.target;
+    if (module !== lab || !(selectedOptions?.[0] ?? event.target).matches("[data-more]")) return;
+    event.stopPropagation();
+    grow(null, () => {
+        const control = taken(`[name=${name}]${type === "radio" ? `[value="${value}"]` : ""}`);
+        Object.assign(control, { value, checked }).dispatchEvent(new Event("change", { bubbles: true }));
+    });
 }, true);
 
 addEventListener("hashchange", (event) => {
