@@ -64,8 +64,20 @@ impl Dataset {
         values: Vec<f64>,
         class: Vec<u8>,
     ) -> Result<Self, DataError> {
-        let features: Vec<String> = features.into_iter().map(Into::into).collect();
-        let classes: Vec<String> = classes.into_iter().map(Into::into).collect();
+        Self::checked(
+            features.into_iter().map(Into::into).collect(),
+            classes.into_iter().map(Into::into).collect(),
+            values,
+            class,
+        )
+    }
+
+    fn checked(
+        features: Vec<String>,
+        classes: Vec<String>,
+        values: Vec<f64>,
+        class: Vec<u8>,
+    ) -> Result<Self, DataError> {
         if values.len() != class.len() * features.len() {
             return Err(DataError::Shape {
                 values: values.len(),

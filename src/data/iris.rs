@@ -24,17 +24,20 @@ words! {
         VersicolorVirginica = "versicolor-virginica",
         /// Setosa against both others.
         SetosaOther = "setosa-other",
+        /// All three, each a class of its own.
+        All = "all",
     }
 }
 
 impl IrisClasses {
-    /// The names of class 0 and class 1, and the class of each species (none: left out).
-    fn plan(self) -> ([&'static str; 2], [Option<u8>; 3]) {
+    /// The names of the classes, and the class of each species (none: left out).
+    fn plan(self) -> (&'static [&'static str], [Option<u8>; 3]) {
         match self {
-            Self::SetosaVersicolor => (["setosa", "versicolor"], [Some(0), Some(1), None]),
-            Self::SetosaVirginica => (["setosa", "virginica"], [Some(0), None, Some(1)]),
-            Self::VersicolorVirginica => (["versicolor", "virginica"], [None, Some(0), Some(1)]),
-            Self::SetosaOther => (["setosa", "other"], [Some(0), Some(1), Some(1)]),
+            Self::SetosaVersicolor => (&["setosa", "versicolor"], [Some(0), Some(1), None]),
+            Self::SetosaVirginica => (&["setosa", "virginica"], [Some(0), None, Some(1)]),
+            Self::VersicolorVirginica => (&["versicolor", "virginica"], [None, Some(0), Some(1)]),
+            Self::SetosaOther => (&["setosa", "other"], [Some(0), Some(1), Some(1)]),
+            Self::All => (&SPECIES, [Some(0), Some(1), Some(2)]),
         }
     }
 }
@@ -55,7 +58,7 @@ pub fn iris(classes: IrisClasses) -> Dataset {
             class.push(class_index);
         }
     }
-    Dataset::new(FEATURES, names, values, class)
+    Dataset::new(FEATURES, names.iter().copied(), values, class)
         .expect("the embedded table is complete: a test reads it")
 }
 

@@ -58,6 +58,30 @@ pub fn zero_line(
     pieces
 }
 
+/// The borders between the regions of several classes, each where its score `z(class, x, y)` is the largest; found as
+/// [`zero_line`] finds a line.
+#[must_use]
+pub fn borders(
+    view: &View,
+    cells: usize,
+    classes: usize,
+    mut z: impl FnMut(usize, f64, f64) -> f64,
+) -> Vec<[(f64, f64); 2]> {
+    let mut found = Vec::new();
+    for c in 0..classes {
+        for d in c + 1..classes {
+            let mut pieces = zero_line(view, cells, |x, y| z(c, x, y) - z(d, x, y));
+            pieces.retain(|[a, b]| {
+                let (x, y) = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
+                let here = z(c, x, y).max(z(d, x, y));
+                (0..classes).all(|e| z(e, x, y) <= here)
+            });
+            found.extend(pieces);
+        }
+    }
+    found
+}
+
 /// Where z is zero between two corners of different sign; z = 0 is on the positive side, as for a prediction.
 fn crossing((a, za): ((f64, f64), f64), (b, zb): ((f64, f64), f64)) -> Option<(f64, f64)> {
     if !(za.is_finite() && zb.is_finite()) || (za >= 0.0) == (zb >= 0.0) {
@@ -97,6 +121,22 @@ mod tests {
                 .count()
         };
         assert!(side(1.0) > 10 && side(-1.0) > 3);
+    }
+
+    #[test]
+    fn borders_lie_where_the_two_largest_scores_are_equal() {
+        let scores = [
+            |x: f64, y: f64| x * x + y * y,
+            |_: f64, _: f64| 1.0,
+            |x: f64, _: f64| x,
+        ];
+        let pieces = borders(&VIEW, 80, 3, |class, x, y| scores[class](x, y));
+        assert!(pieces.len() > 40);
+        for &(x, y) in pieces.iter().flatten() {
+            let mut z = scores.map(|score| score(x, y));
+            z.sort_by(f64::total_cmp);
+            assert!((z[2] - z[1]).abs() < 5e-3, "{x} {y}: {z:?}");
+        }
     }
 
     #[test]

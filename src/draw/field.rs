@@ -85,22 +85,21 @@ pub fn probability_field(
     image
 }
 
-/// An image of the washes of both predicted classes, for a boundary that is a curve: class +1 where `z(x, y) ≥ 0`.
+/// An image of the washes of the predicted classes, for borders that are curves: `class(x, y)` is the index predicted.
 #[must_use]
-pub fn side_field(
+pub fn class_field(
     view: &View,
     cells: usize,
     theme: &Theme,
-    mut z: impl FnMut(f64, f64) -> f64,
+    mut class: impl FnMut(f64, f64) -> u8,
 ) -> Vec<u8> {
-    let washes = [rgba(theme.negative_wash), rgba(theme.positive_wash)];
     let share = |i: usize| (i as f64 + 0.5) / cells as f64;
     let mut image = Vec::with_capacity(cells * cells * 4);
     for row in 0..cells {
         let y = view.y_max - share(row) * view.height();
         for column in 0..cells {
             let x = view.x_min + share(column) * view.width();
-            image.extend_from_slice(&washes[usize::from(z(x, y) >= 0.0)]);
+            image.extend_from_slice(&rgba(theme.wash(class(x, y))));
         }
     }
     image

@@ -34,6 +34,7 @@ pub mod line;
 pub mod number;
 mod pen;
 pub mod plane;
+pub mod regions;
 pub mod theme;
 pub mod view;
 

@@ -170,6 +170,17 @@ impl Theme {
             _ => self.ink,
         }
     }
+
+    /// The ground of the region where a class index is predicted; classes beyond the third share the panel's.
+    #[must_use]
+    pub fn wash(&self, index: u8) -> Color {
+        match index {
+            0 => self.negative_wash,
+            1 => self.positive_wash,
+            2 => self.third_wash,
+            _ => self.panel,
+        }
+    }
 }
 
 /// Every colour of a theme as a style sheet holds it: custom property, value.

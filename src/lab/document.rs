@@ -10,6 +10,9 @@ pub const MOST_POINTS: usize = 10_000;
 /// The largest coordinate of a point of one's own.
 pub const LARGEST: f64 = 1e9;
 
+/// The most classes that a set of one's own can have.
+pub const MOST_CLASSES: usize = 3;
+
 /// A labelled point in raw units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
@@ -17,7 +20,7 @@ pub struct Point {
     pub x: f64,
     /// Second feature.
     pub y: f64,
-    /// Class index: 1 is y = +1.
+    /// Class index: of two classes, 1 is y = +1.
     pub class: u8,
 }
 
@@ -26,8 +29,8 @@ pub struct Point {
 pub struct Custom {
     /// Names of the two features.
     pub features: [String; 2],
-    /// Names of the two classes.
-    pub classes: [String; 2],
+    /// Names of the classes, by class index; the third one counts only while there is a point of it.
+    pub classes: [String; MOST_CLASSES],
     /// The points, oldest first.
     pub points: Vec<Point>,
     /// The part of the plane shown, in raw units: x from, x to, y from, y to. It stays while points come and go.
@@ -38,10 +41,19 @@ impl Default for Custom {
     fn default() -> Self {
         Self {
             features: ["x₁".into(), "x₂".into()],
-            classes: ["−1".into(), "+1".into()],
+            classes: ["−1", "+1", "third"].map(String::from),
             points: Vec::new(),
             window: [-5.0, 5.0, -5.0, 5.0],
         }
+    }
+}
+
+impl Custom {
+    /// The names of the classes that are there: two, or three if some point is of the third.
+    #[must_use]
+    pub fn class_names(&self) -> Vec<String> {
+        let third = self.points.iter().any(|point| point.class == 2);
+        self.classes[..2 + usize::from(third)].to_vec()
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     settings::{DataSettings, Inputs, Source},
 };
 use crate::data::{Dataset, Scaler, flip_labels, held_out, iris, spam, students, synthetic};
-use crate::learn::{Problem, Samples};
+use crate::learn::{Problem, Samples, argmax};
 
 /// Only the whole module can train on anything but the two features on the axes.
 const WHOLE: bool = cfg!(feature = "whole");
@@ -32,8 +32,10 @@ pub struct Material {
     pub set: Dataset,
     /// The set on the axes; index = row of `set`.
     pub dots: Vec<Dot>,
-    /// What a trainer learns from and is tested on.
+    /// What a trainer learns from and is tested on; with three or more classes, class 0 against the others.
     pub problem: Rc<Problem>,
+    /// With three or more classes: the same samples, classes 1, 2 … against the others.
+    pub others: Vec<Rc<Problem>>,
     /// The row of each training sample, and of each held-out one.
     pub rows: [Vec<u32>; 2],
     /// Names of the axes.
@@ -84,6 +86,9 @@ impl Material {
                 column.sum::<f64>() / count
             })
             .collect();
+        let classes = set.class_names().len() as u8;
+        let several = WHOLE && classes > 2;
+        let positive = u8::from(!several);
         let mut problem = Problem {
             train: Samples::empty(inputs.len()),
             held_out: Samples::empty(inputs.len()),
@@ -96,7 +101,7 @@ impl Material {
                 .iter_mut()
                 .zip(raw)
                 .for_each(|(scaled, (j, raw))| *scaled = scaler.to_axis(j, *raw));
-            let label = if set.class(row) == 1 { 1.0 } else { -1.0 };
+            let label = label(set.class(row), positive);
             let samples = if held_out {
                 &mut problem.held_out
             } else {
@@ -111,8 +116,26 @@ impl Material {
                 held_out,
             });
         }
+        let against_the_rest = |class: u8| {
+            let labels = |rows: &[u32]| {
+                let labels = rows
+                    .iter()
+                    .map(|&row| label(set.class(row as usize), class));
+                labels.collect::<Vec<f64>>()
+            };
+            Rc::new(Problem {
+                train: problem.train.relabelled(labels(&rows[0])),
+                held_out: problem.held_out.relabelled(labels(&rows[1])),
+            })
+        };
+        let others = if several {
+            (1..classes).map(against_the_rest).collect()
+        } else {
+            Vec::new()
+        };
         Self {
             axes: axes(settings, &set, columns, &inputs),
+            others,
             set,
             dots,
             problem: problem.into(),
@@ -122,6 +145,21 @@ impl Material {
             centre,
             scaler,
         }
+    }
+
+    /// One problem for two classes, else one a class.
+    #[must_use]
+    pub fn problems(&self) -> Vec<Rc<Problem>> {
+        std::iter::once(&self.problem)
+            .chain(&self.others)
+            .cloned()
+            .collect()
+    }
+
+    /// Whether there are three classes or more, which only the whole module can tell apart.
+    #[must_use]
+    pub fn is_multiclass(&self) -> bool {
+        WHOLE && !self.others.is_empty()
     }
 
     /// The raw values at a place of the plane.
@@ -150,6 +188,21 @@ impl Material {
                 square += value * value;
             }
             self.scaler.activation(z, square)
+        }
+    }
+
+    /// The activation inputs of all classes at a place of the plane, each as by [`Material::activation`].
+    pub fn scores(&self, weights: &[f64]) -> Vec<impl FnMut(f64, f64) -> f64> {
+        let rows = weights.chunks_exact(self.inputs.len() + 1);
+        rows.map(|row| self.activation(row)).collect()
+    }
+
+    /// The index of the class predicted at a place of the plane for these weights.
+    pub fn predicted(&self, weights: &[f64]) -> impl FnMut(f64, f64) -> u8 {
+        let mut scores = self.scores(weights);
+        move |x, y| match &mut scores[..] {
+            [z] => u8::from(z(x, y) >= 0.0),
+            several => argmax(several.iter_mut().map(|z| z(x, y))) as u8,
         }
     }
 
@@ -206,6 +259,11 @@ impl Input {
             Self::Column(j) | Self::Product(j, _) => scaled[j],
         }
     }
+}
+
+/// The label of a sample for the learner of class `positive`.
+fn label(class: u8, positive: u8) -> f64 {
+    if class == positive { 1.0 } else { -1.0 }
 }
 
 fn values(inputs: &[Input], scaled: &[f64]) -> Vec<f64> {
@@ -290,11 +348,6 @@ fn own(document: &Document) -> Dataset {
         .flat_map(|point| [point.x, point.y])
         .collect();
     let class = custom.points.iter().map(|point| point.class).collect();
-    Dataset::new(
-        custom.features.clone(),
-        custom.classes.clone(),
-        values,
-        class,
-    )
-    .expect("points are checked when they are added: finite, class 0 or 1")
+    Dataset::new(custom.features.clone(), custom.class_names(), values, class)
+        .expect("points are checked when they are added: finite, of a class with a name")
 }

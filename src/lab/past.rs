@@ -3,7 +3,7 @@
 
 use super::permalink::{count, list, number};
 use crate::data::round_to_digits;
-use crate::learn::{Entry, History, Trainer};
+use crate::learn::{Entry, History, OneVersusRest};
 
 /// The most entries that a link carries; of more, evenly spaced ones.
 const MOST: usize = 200;
@@ -11,7 +11,7 @@ const MOST: usize = 200;
 const DIGITS: i32 = 6;
 
 /// What was recorded before the present stretch; empty if there was nothing.
-pub(super) fn write(run: &Trainer) -> String {
+pub(super) fn write(run: &OneVersusRest) -> String {
     let entries = run.history().entries();
     let earlier = entries.partition_point(|entry| entry.epoch <= run.stretch());
     if earlier < 2 {

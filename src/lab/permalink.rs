@@ -11,9 +11,9 @@ use thiserror::Error;
 
 use super::{
     Custom, Document, Field, Play, Point, State,
-    document::{LARGEST, MOST_POINTS},
+    document::{LARGEST, MOST_CLASSES, MOST_POINTS},
     fields, past,
-    settings::Source,
+    settings::{Pen, Source},
     state::start_of,
     update::{catch_up, resume},
 };
@@ -71,7 +71,11 @@ pub fn write(state: &State) -> String {
         put_custom(&document.custom, &mut put);
         reached.custom = Rc::clone(&document.custom);
     }
-    let mut version = VERSION;
+    let mut version = if state.material.is_multiclass() || document.settings.pen == Pen::Third {
+        WHOLE
+    } else {
+        VERSION
+    };
     for field in fields() {
         let value = (field.read)(document);
         if value != (field.read)(&reached) {
@@ -99,7 +103,8 @@ fn put_custom(custom: &Custom, put: &mut impl FnMut(&str, &str)) {
         put("features", &custom.features.join(";"));
     }
     if custom.classes != usual.classes {
-        put("classes", &custom.classes.join(";"));
+        let third = usize::from(custom.classes[2] != usual.classes[2]);
+        put("classes", &custom.classes[..2 + third].join(";"));
     }
     if custom.window != usual.window {
         put("window", &numbers(&custom.window));
@@ -215,7 +220,11 @@ pub fn read(address: &str) -> Result<State, LinkError> {
 fn read_custom(custom: &mut Custom, name: &str, value: &str) -> Option<bool> {
     match name {
         "features" => custom.features = names(value)?,
-        "classes" => custom.classes = names(value)?,
+        "classes" => {
+            // Two names go with the usual third one.
+            let third = &Custom::default().classes[2];
+            custom.classes = names(value).or_else(|| names(&format!("{value};{third}")))?;
+        }
         "window" => {
             let window: [f64; 4] = exactly(&list(value)?)?;
             if !(window[0] < window[1] && window[2] < window[3])
@@ -236,24 +245,23 @@ fn points(value: &str) -> Option<Vec<Point>> {
         .split(';')
         .map(|point| {
             let [x, y, class] = exactly(&list(point)?)?;
-            let in_range =
-                x.abs() <= LARGEST && y.abs() <= LARGEST && (class == 0.0 || class == 1.0);
-            in_range.then_some(Point {
-                x,
-                y,
-                class: u8::from(class == 1.0),
-            })
+            let class = (0..MOST_CLASSES as u8).find(|known| f64::from(*known) == class)?;
+            let in_range = x.abs() <= LARGEST && y.abs() <= LARGEST;
+            in_range.then_some(Point { x, y, class })
         })
         .collect();
     points.filter(|points| points.len() <= MOST_POINTS)
 }
 
-fn names(value: &str) -> Option<[String; 2]> {
-    let (first, second) = value.split_once(';')?;
-    let fine = |name: &str| {
+/// Different names.
+fn names<const N: usize>(value: &str) -> Option<[String; N]> {
+    let fine = |name: &&str| {
         !name.is_empty() && name.chars().count() <= 40 && !name.chars().any(char::is_control)
     };
-    (fine(first) && fine(second) && first != second).then(|| [first.into(), second.into()])
+    let names = value.split(';').filter(fine).map(String::from);
+    let names: [String; N] = names.collect::<Vec<_>>().try_into().ok()?;
+    let repeated = (1..N).any(|i| names[..i].contains(&names[i]));
+    (!repeated).then_some(names)
 }
 
 fn read_from(value: &str) -> Option<(Vec<f64>, u64, u64)> {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{
     Custom, Document, Material, Point, State,
-    document::{LARGEST, MOST_POINTS},
+    document::{LARGEST, MOST_CLASSES, MOST_POINTS},
     settings::{Init, Source},
     state::Gesture,
     update::edit,
@@ -46,7 +46,7 @@ fn own_copy(document: &Document, material: &Material, shown: [f64; 4]) -> Custom
     let window = [x_from, x_to, y_from, y_to];
     Custom {
         features: pair(set.features(), material.columns),
-        classes: pair(set.class_names(), [0, 1]),
+        classes: own_names(set.class_names()),
         points: (0..set.len())
             .map(|row| Point {
                 x: set.row(row)[material.columns[0]],
@@ -62,8 +62,19 @@ fn own_copy(document: &Document, material: &Material, shown: [f64; 4]) -> Custom
     }
 }
 
+/// The names of a set's classes, the usual ones where it has none.
+fn own_names(names: &[String]) -> [String; MOST_CLASSES] {
+    let mut classes = Custom::default().classes;
+    classes
+        .iter_mut()
+        .zip(names)
+        .for_each(|(own, name)| own.clone_from(name));
+    classes
+}
+
 fn allowed(point: Point) -> bool {
-    point.x.abs() <= LARGEST && point.y.abs() <= LARGEST && point.class <= 1
+    let coordinates = point.x.abs() <= LARGEST && point.y.abs() <= LARGEST;
+    coordinates && usize::from(point.class) < MOST_CLASSES
 }
 
 pub(super) fn add_point(state: &mut State, at: (f64, f64), class: u8, shown: [f64; 4]) {

@@ -5,7 +5,7 @@ use super::{
     settings::{LossCurve, Prediction},
 };
 use crate::data::Seeded;
-use crate::learn::{Entry, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
+use crate::learn::{self, Entry, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
 
 /// Streams of the training seed for predictions drawn at random, one an epoch.
 const PREDICTION: u64 = 1 << 48;
@@ -24,7 +24,7 @@ pub struct Score {
 /// The numbers shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Readings {
-    /// w₀ … wₙ.
+    /// w₀ … wₙ, one row after the other for three or more classes.
     pub weights: Vec<f64>,
     /// On the training samples, with the present data and settings.
     pub training: Score,
@@ -54,9 +54,9 @@ impl Readings {
         } else {
             run.presented()
         };
-        let mut training = score(state, &problem.train, weights);
-        let mut held_out =
-            (!problem.held_out.is_empty()).then(|| score(state, &problem.held_out, weights));
+        let mut training = score(state, |problem| &problem.train, weights);
+        let mut held_out = (!problem.held_out.is_empty())
+            .then(|| score(state, |problem| &problem.held_out, weights));
         let hard_errors = training.errors;
         if is_random(state) {
             let wrong = wrong(state);
@@ -74,9 +74,9 @@ impl Readings {
             training,
             held_out,
             hard_errors,
-            line: state.document().line.map(|line| {
+            line: own_line(state).map(|line| {
                 let weights = state.material().embed(line);
-                (line, score(state, &problem.train, &weights))
+                (line, score(state, |problem| &problem.train, &weights))
             }),
             updates: run.updates(),
             epoch: run.epochs(),
@@ -85,8 +85,31 @@ impl Readings {
     }
 }
 
-fn score(state: &State, samples: &Samples, weights: &[f64]) -> Score {
-    let (loss, errors) = objective(samples, &state.document().settings.learning(), weights);
+/// The line of one's own, which parts the plane in two: there is none for three classes.
+#[must_use]
+pub fn own_line(state: &State) -> Option<[f64; 3]> {
+    state
+        .document()
+        .line
+        .filter(|_| !state.material().is_multiclass())
+}
+
+fn score(state: &State, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Score {
+    let (material, settings) = (state.material(), state.document().settings.learning());
+    let samples = set(&material.problem);
+    let (loss, errors) = if material.is_multiclass() {
+        let problems = material.problems();
+        let sets: Vec<&Samples> = problems.iter().map(|problem| set(problem)).collect();
+        let rows = weights.chunks_exact(samples.features() + 1);
+        let losses = sets
+            .iter()
+            .zip(rows)
+            .map(|(samples, row)| objective(samples, &settings, row).0);
+        let errors = learn::misclassified(&sets, weights).len();
+        (losses.sum(), errors as u32)
+    } else {
+        objective(samples, &settings, weights)
+    };
     Score {
         loss: Some(loss).filter(|loss| loss.is_finite()),
         errors,
@@ -104,12 +127,21 @@ fn is_random(state: &State) -> bool {
     let settings = &state.document().settings;
     cfg!(feature = "whole")
         && settings.prediction == Prediction::Random
+        && !state.material().is_multiclass()
         && settings.learning().table().probability
 }
 
 /// Positions of the training and of the held-out samples whose predicted class is wrong.
 fn wrong(state: &State) -> [Vec<usize>; 2] {
     let (material, run) = (state.material(), state.run());
+    if material.is_multiclass() {
+        let problems = material.problems();
+        let sets: [fn(&Problem) -> &Samples; 2] = [|p| &p.train, |p| &p.held_out];
+        return sets.map(|set| {
+            let sets: Vec<&Samples> = problems.iter().map(|problem| set(problem)).collect();
+            learn::misclassified(&sets, run.weights())
+        });
+    }
     let mut chance = is_random(state).then(|| {
         let seed = u64::from(state.document().settings.seed);
         Seeded::new(seed, PREDICTION + run.epochs())
@@ -141,6 +173,9 @@ pub fn misclassified(state: &State) -> Vec<usize> {
 #[must_use]
 pub fn tie_in_last_step(state: &State) -> Option<bool> {
     let (step, before) = (state.last_step()?, state.weights_before()?);
+    if state.material().is_multiclass() {
+        return None;
+    }
     let mistake_driven = state.run().settings().table().kind == Kind::MistakeDriven;
     let train = &state.material().problem.train;
     let mut tied = step
@@ -192,6 +227,7 @@ pub fn curves_of(state: &State) -> [Curve; 2] {
 fn shows_squared_error(state: &State) -> bool {
     let settings = &state.document().settings;
     settings.loss_curve == LossCurve::Squared
+        && !state.material().is_multiclass()
         && settings.learning().table().kind == Kind::MistakeDriven
 }
 

@@ -139,16 +139,23 @@ words! {
         Negative = "-1",
         /// Adds a point of class +1.
         Positive = "+1",
+        /// Adds a point of a third class.
+        Third = "third",
         /// Removes the point clicked on.
         Eraser = "erase",
     }
 }
 
 impl Pen {
-    /// The class index of a point that is added, or of one of the other class. The eraser adds class −1.
+    /// The class index of a point that is added, or of one of the other class (of the third: class −1). The eraser adds
+    /// class −1.
     #[must_use]
     pub fn class(self, other: bool) -> u8 {
-        u8::from((self == Self::Positive) != other)
+        match (self, other) {
+            (Self::Third, false) => 2,
+            (Self::Third, true) => 0,
+            _ => u8::from((self == Self::Positive) != other),
+        }
     }
 }
 

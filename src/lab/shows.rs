@@ -37,6 +37,10 @@ pub struct Shows {
     pub dual: Switch,
     /// The pocket: the recorded weights with the fewest errors.
     pub pocket: Switch,
+    /// With three or more classes: the line z = 0 of each.
+    pub lines: Switch,
+    /// With three or more classes: the index of the one that theory tells from the others.
+    pub class: u8,
 }
 
 impl Default for Shows {
@@ -49,6 +53,8 @@ impl Default for Shows {
             optimum: Switch::Off,
             dual: Switch::Off,
             pocket: Switch::Off,
+            lines: Switch::Off,
+            class: 0,
         }
     }
 }

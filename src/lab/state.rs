@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Document, Material, document::Custom, settings::Init};
-use crate::learn::{Outcome, Step, Trainer, random_weights};
+use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
 /// A batch of more samples than this is not pointed out one by one.
 const MOST_USED: usize = 32;
@@ -38,7 +38,7 @@ pub(super) enum Gesture {
 pub struct State {
     pub(super) document: Document,
     pub(super) material: Rc<Material>,
-    pub(super) run: Trainer,
+    pub(super) run: OneVersusRest,
     pub(super) play: Play,
     /// Updates due but not yet made.
     pub(super) credit: f64,
@@ -67,10 +67,10 @@ impl State {
     /// A lab with this document, before training.
     pub(super) fn from_document(document: Document) -> Self {
         let material = Rc::new(Material::of(&document));
-        let run = Trainer::new(
-            Rc::clone(&material.problem),
+        let run = OneVersusRest::new(
+            &material.problems(),
             document.settings.learning(),
-            start_of(&document, &material),
+            &start_of(&document, &material),
         );
         Self {
             document,
@@ -109,14 +109,43 @@ impl State {
 
     /// The run of the learning rule. After an edit and before the next update it is still of the data before.
     #[must_use]
-    pub fn run(&self) -> &Trainer {
+    pub fn run(&self) -> &OneVersusRest {
         &self.run
     }
 
+    /// The binary learner that theory is about: the only one for two classes, else that of the class asked for.
+    #[must_use]
+    pub fn learner(&self) -> &Trainer {
+        self.run.learner(self.theory_class())
+    }
+
+    /// Which problem of the material theory is about.
+    #[must_use]
+    pub fn theory_class(&self) -> usize {
+        let last = self.run.learners().count() - 1;
+        usize::from(self.document.settings.shows.class).min(last)
+    }
+
+    /// For three or more classes, the line of each on the plane; empty where boundaries are curves.
+    #[must_use]
+    pub fn class_lines(&self) -> Vec<[f64; 3]> {
+        if !self.material.is_multiclass() {
+            return Vec::new();
+        }
+        let lines = self
+            .run
+            .learners()
+            .map(|learner| self.material.section(learner.weights()));
+        lines.collect::<Option<_>>().unwrap_or_default()
+    }
+
     /// The three weights of the line that the boundary is on the plane: (w₀, w₁, w₂) if only the features on the axes are
-    /// trained on; zero where the boundary is a curve.
+    /// trained on; zero where the boundary is a curve, or several classes have one each.
     #[must_use]
     pub fn weights(&self) -> [f64; 3] {
+        if self.material.is_multiclass() {
+            return [0.0; 3];
+        }
         self.material
             .section(self.run.weights())
             .unwrap_or_default()
@@ -214,10 +243,17 @@ impl State {
 
 /// The initial weights that a document with this material asks for.
 pub(super) fn start_of(document: &Document, material: &Material) -> Vec<f64> {
-    let n = material.inputs.len();
+    let several = material.is_multiclass();
+    let count = (material.inputs.len() + 1)
+        * if several {
+            material.others.len() + 1
+        } else {
+            1
+        };
     match document.settings.init {
-        Init::Zero => vec![0.0; n + 1],
-        Init::Random => random_weights(n, u64::from(document.settings.seed)),
-        Init::Given => material.embed(document.line.unwrap_or_default()),
+        Init::Random => random_weights(count - 1, u64::from(document.settings.seed)),
+        // A line of one's own parts the plane in two.
+        Init::Given if !several => material.embed(document.line.unwrap_or_default()),
+        _ => vec![0.0; count],
     }
 }

@@ -8,7 +8,7 @@ use super::{
     state::{Gesture, start_of},
     words,
 };
-use crate::learn::{Outcome, Reduction, Rule, SVM_RIDGE, Trainer};
+use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
 
 /// How many edits undo remembers.
 const MOST_UNDO: usize = 200;
@@ -92,8 +92,10 @@ fn adopt(state: &mut State, document: Document) {
     let new = &state.document;
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let mut material = Material::of(new);
-        if material.problem == *state.run.problem() {
-            material.problem = Rc::clone(state.run.problem());
+        if material.problems().iter().eq(state.run.problems()) {
+            let mut known = state.run.problems().map(Rc::clone);
+            material.problem = known.next().unwrap_or(material.problem);
+            material.others = known.collect();
         }
         state.material = material.into();
     }
@@ -102,8 +104,9 @@ fn adopt(state: &mut State, document: Document) {
     let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
     let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
     let starts_elsewhere = start_of(new, &state.material) != run.weights();
-    let other_inputs = state.material.inputs.len() != run.problem().train.features();
-    if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
+    let other_shape = state.material.inputs.len() != run.problem().train.features()
+        || state.material.others.len() + 1 != run.learners().count();
+    if asks_for_start || other_shape || (!started && (starts_elsewhere || state.is_changed())) {
         reset(state);
     }
 }
@@ -111,10 +114,10 @@ fn adopt(state: &mut State, document: Document) {
 /// Back to the weights of the start, before training.
 fn reset(state: &mut State) {
     let (material, learning) = (&state.material, state.document.settings.learning());
-    state.run = Trainer::new(
-        Rc::clone(&material.problem),
+    state.run = OneVersusRest::new(
+        &material.problems(),
         learning,
-        start_of(&state.document, material),
+        &start_of(&state.document, material),
     );
     pause(state);
     state.reached = 0;
@@ -137,7 +140,7 @@ pub(super) fn catch_up(state: &mut State) {
     let other_data = !Rc::ptr_eq(state.run.problem(), &state.material.problem);
     state.reached = 0;
     state.run.rebase(
-        Rc::clone(&state.material.problem),
+        &state.material.problems(),
         learning,
         other_data || other_model,
     );
@@ -342,10 +345,10 @@ pub(super) fn resume(
     if weights.len() != state.run.weights().len() {
         return None;
     }
-    state.run = Trainer::resume(
-        Rc::clone(&state.material.problem),
+    state.run = OneVersusRest::resume(
+        &state.material.problems(),
         state.document.settings.learning(),
-        weights,
+        &weights,
         epoch,
         updates,
     );

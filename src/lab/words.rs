@@ -1,7 +1,9 @@
 //! The sentences shown: everything the page says about the state stands here.
 
+mod classes;
 mod numbers;
 
+pub use self::classes::{WeightRow, pens, weight_names};
 use self::numbers::signed;
 pub use self::numbers::{counted, figure, full, grouped, percent, place, typed, weights_json};
 use super::{
@@ -50,6 +52,9 @@ fn sentence(state: &State, readings: &Readings) -> (&'static str, String) {
     }
     match state.outcome() {
         Outcome::Running => resting(state, readings),
+        outcome if state.material().is_multiclass() && !state.run().is_halted() => {
+            (outcome.word(), classes::ended(state))
+        }
         Outcome::Converged => ("converged", converged(state)),
         Outcome::Stationary(reason) => ("stationary", stationary(reason)),
         Outcome::Cycling { period, updates } => ("cycling", cycling(state, period, updates)),
@@ -64,6 +69,7 @@ fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
     let count = state.material().problem.train.len();
     if run.steps() == 0 && done == 0 {
         return match (run.epochs(), state.document().settings.init) {
+            (0, Init::Zero) if state.material().is_multiclass() => ("ready", classes::ready(state)),
             (0, Init::Zero) => (
                 "ready",
                 ". Press Play. At w = 0 there is no line, and every point counts as +1.".into(),
@@ -168,9 +174,14 @@ fn diverged(state: &State, divergence: Divergence) -> String {
 /// What the plane says when there is no line to be seen; `visible` tells whether the line there is crosses the part shown.
 #[must_use]
 pub fn no_boundary(state: &State, visible: bool) -> Option<&'static str> {
-    if state.material().is_curved() {
+    if state.material().is_curved() || state.material().is_multiclass() {
         let learned = state.run().weights().iter().any(|w| *w != 0.0);
-        return (!learned).then_some("no boundary yet");
+        let hidden = !visible && state.material().is_multiclass();
+        return match (learned, hidden) {
+            (false, _) => Some("no boundary yet"),
+            (true, true) => Some("the boundaries lie outside this view"),
+            (true, false) => None,
+        };
     }
     let [w0, w1, w2] = state.weights();
     if w1 != 0.0 || w2 != 0.0 {
@@ -188,6 +199,9 @@ pub fn no_boundary(state: &State, visible: bool) -> Option<&'static str> {
 #[must_use]
 pub fn plane_description(state: &State) -> String {
     let material = state.material();
+    if material.is_multiclass() {
+        return classes::plane(state);
+    }
     let count = |class: u8| {
         material
             .dots
@@ -216,7 +230,14 @@ pub fn point_description(state: &State, index: usize) -> String {
         .dots
         .get(index)
         .map_or_else(String::new, |dot| {
-            let class = if dot.class == 1 { "+1" } else { "−1" };
+            let material = state.material();
+            let class = match dot.class {
+                class if material.is_multiclass() => {
+                    &material.set.class_names()[usize::from(class)]
+                }
+                1 => "+1",
+                _ => "−1",
+            };
             format!(
                 "Point {} of {}: class {class} at {:.3}, {:.3}.",
                 index + 1,
@@ -233,12 +254,13 @@ pub fn last_step(state: &State) -> String {
     let Some(step) = state.last_step() else {
         return String::new();
     };
-    let ([row], [z], [output], [delta]) = (
-        &state.used_rows()[..],
-        &step.z[..],
-        &step.output[..],
-        &step.delta[..],
-    ) else {
+    let used = state.used_rows();
+    if let (true, [row]) = (state.material().is_multiclass(), &used[..]) {
+        return classes::step(state, step, *row);
+    }
+    let ([row], [z], [output], [delta]) =
+        (&used[..], &step.z[..], &step.output[..], &step.delta[..])
+    else {
         let wrong = step.delta.iter().filter(|delta| **delta != 0.0).count();
         return format!(
             "a batch of {}, {wrong} of them with δ ≠ 0",
@@ -283,13 +305,20 @@ pub fn applies(state: &State, control: &str) -> bool {
         "noise" | "size" | "label-noise" => source.shape().is_some(),
         "data-seed" => source.shape().is_some() || settings.data.test_share > 0.0,
         "tie" => settings.rule == Rule::Perceptron,
-        "prediction" => settings.learning().table().probability,
+        "prediction" => {
+            settings.learning().table().probability && !state.material().is_multiclass()
+        }
+        "my-line" => !state.material().is_multiclass(),
+        "class-lines" | "theory-class" => state.material().is_multiclass(),
         "activation" => settings.rule == Rule::Adaline,
         "penalty" => settings.rule != Rule::Svm,
         "lambda" | "penalized" => !settings.penalty().is_none(),
         "p" => settings.penalty == PenaltyKind::Norm && settings.rule != Rule::Svm,
         "schedule-k" => settings.schedule != ScheduleKind::Constant,
-        "loss-curve" => settings.learning().table().kind == Kind::MistakeDriven,
+        "loss-curve" => {
+            settings.learning().table().kind == Kind::MistakeDriven
+                && !state.material().is_multiclass()
+        }
         "batch-size" => settings.batch == super::settings::BatchMode::Mini,
         "order" => settings.batch != super::settings::BatchMode::Batch,
         "reduction" => {

@@ -92,6 +92,16 @@ impl Samples {
         debug_assert_eq!(self.rows.len(), self.labels.len() * (self.n + 1));
     }
 
+    /// The same samples with other labels, one each.
+    pub(crate) fn relabelled(&self, labels: Vec<f64>) -> Self {
+        debug_assert_eq!(labels.len(), self.labels.len());
+        Self {
+            n: self.n,
+            rows: self.rows.clone(),
+            labels,
+        }
+    }
+
     /// Number of samples M.
     #[must_use]
     pub fn len(&self) -> usize {

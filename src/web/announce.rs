@@ -15,6 +15,9 @@ pub(super) struct Board {
     said: &'static str,
     /// Elements whose text changes all the time, by selector, with what they show.
     slots: Vec<(String, Slot)>,
+    /// What stands beside the weights.
+    #[cfg(feature = "whole")]
+    weight_names: Option<Vec<words::WeightRow>>,
 }
 
 /// An element and what it shows, remembered here because asking the page costs more.
@@ -47,13 +50,15 @@ impl Board {
             root: root.clone(),
             said: "",
             slots: Vec::new(),
+            #[cfg(feature = "whole")]
+            weight_names: None,
         }
     }
 
     /// Shows a state.
     pub(super) fn render(&mut self, state: &State, readings: &Readings) {
         self.show_status(state, readings);
-        self.show_weights(readings);
+        self.show_weights(state, readings);
         let training = &readings.training;
         self.say(
             "epoch",
@@ -116,34 +121,56 @@ impl Board {
         }
     }
 
-    fn show_weights(&mut self, readings: &Readings) {
-        let shown = find_all::<Element>(&self.root, ".weights > span").len();
-        if cfg!(feature = "whole") && shown != readings.weights.len() {
-            self.make_room(readings.weights.len());
-        }
+    fn show_weights(&mut self, state: &State, readings: &Readings) {
+        #[cfg(feature = "whole")]
+        self.make_room(state);
+        let rows = state.run().learners().count();
+        let width = readings.weights.len() / rows;
         for (index, &w) in readings.weights.iter().enumerate() {
-            let cell = format!(".weights span:nth-child({}) b", index + 1);
+            let row = if rows > 1 {
+                format!("div:nth-child({}) ", index / width + 1)
+            } else {
+                String::new()
+            };
+            let cell = format!(".weights {row}span:nth-of-type({}) b", index % width + 1);
             self.write(&cell, &steady(w), &w.to_string());
         }
         if let Some(output) = find::<Element>(&self.root, "output[name=weights]") {
-            set_attribute(
-                &output,
-                "data-value",
-                &words::weights_json(&readings.weights),
-            );
+            set_attribute(&output, "data-value", &words::weights_json(state));
         }
     }
 
-    /// One line a weight.
-    fn make_room(&mut self, count: usize) {
-        let digit = |d: char| char::from_u32(d as u32 - '0' as u32 + '₀' as u32).unwrap_or(d);
-        let name = |j: usize| j.to_string().chars().map(digit).collect::<String>();
-        let cells = (0..count).map(|j| format!("<span><i>w{}</i><b></b></span>", name(j)));
-        if let Some(output) = find::<Element>(&self.root, ".weights") {
-            output.set_inner_html(&cells.collect::<String>());
+    /// One line a weight, and for three or more classes the name of the class before its weights.
+    #[cfg(feature = "whole")]
+    fn make_room(&mut self, state: &State) {
+        let rows = words::weight_names(state);
+        if self.weight_names.as_ref() == Some(&rows) {
+            return;
         }
+        let Some(output) = find::<Element>(&self.root, ".weights") else {
+            return;
+        };
+        let cell = |name: &String| format!("<span><i>{name}</i><b></b></span>");
+        let html = |(heading, names): &words::WeightRow| {
+            let cells: String = names.iter().map(cell).collect();
+            match heading {
+                Some(_) => format!("<div><em></em>{cells}</div>"),
+                None => cells,
+            }
+        };
+        output.set_inner_html(&rows.iter().map(html).collect::<String>());
+        let headings = find_all::<Element>(&output, "em");
+        for (element, name) in headings
+            .iter()
+            .zip(rows.iter().filter_map(|row| row.0.as_ref()))
+        {
+            // The name can be anybody's text.
+            set_text(element, name);
+        }
+        let _ = output.toggle_attribute_with_force("data-rows", !headings.is_empty());
         self.slots
             .retain(|(selector, _)| !selector.starts_with(".weights"));
+        self.weight_names = Some(rows);
     }
 
     fn say_score(&mut self, prefix: &str, score: &Score) {

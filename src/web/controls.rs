@@ -133,12 +133,12 @@ fn fill_gates(root: &Element) {
 }
 
 /// Gives a list these values and labels, if they are not there already.
-fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
+pub(super) fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
     let present: Vec<String> = find_all::<HtmlOptionElement>(select, "option")
         .iter()
-        .map(HtmlOptionElement::value)
+        .map(HtmlOptionElement::text)
         .collect();
-    if present.iter().eq(options.iter().map(|(value, _)| value)) {
+    if present.iter().eq(options.iter().map(|(_, label)| label)) {
         return;
     }
     select.set_inner_html("");

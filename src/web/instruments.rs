@@ -4,10 +4,12 @@ use std::rc::Rc;
 
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
-use web_sys::{Element, HtmlElement, ResizeObserver};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlSelectElement, ResizeObserver};
 
 use super::canvas::Layer;
 use super::charts::Chart;
+use super::controls::fill;
 use super::dom::{document, find, find_all, set_attribute, set_text, show, size};
 use super::plane::{Same, Shown};
 use crate::draw::curves::{self, Curves};
@@ -16,6 +18,7 @@ use crate::lab::State;
 use crate::lab::insight::{Facts, Follower, Line, Picture, Proof};
 use crate::lab::readings::CurveKey;
 use crate::lab::shows::Shows;
+use crate::lab::words::{self, applies};
 
 /// Everything that is shown of theory.
 #[derive(Debug)]
@@ -23,9 +26,11 @@ pub(super) struct Instruments {
     panel: Option<HtmlElement>,
     button: Option<Element>,
     layer: Option<Layer>,
-    facts: Option<(Same, Rc<Facts>)>,
+    facts: Option<(Same, usize, Rc<Facts>)>,
     follower: Follower,
     drawn: Shown<(Frame, Theme, Picture)>,
+    pens: Shown<[(&'static str, String); 3]>,
+    tools: Option<Element>,
     charts: [Option<Chart>; 2],
 }
 
@@ -57,6 +62,8 @@ impl Instruments {
             facts: None,
             follower: Follower::default(),
             drawn: Shown::NOTHING,
+            pens: Shown::NOTHING,
+            tools: find(root, ".tools"),
             charts: ["corridor", "cosine"]
                 .map(|name| Chart::find(&find::<Element>(root, &format!("[data-chart={name}]"))?)),
         }
@@ -109,6 +116,7 @@ impl Instruments {
         theme: &Theme,
         pointer: Option<(f64, f64)>,
     ) -> bool {
+        self.name_pens(state);
         let shows = &state.document().settings.shows;
         let open = shows.theory.is_on();
         if let Some(button) = &self.button {
@@ -116,6 +124,7 @@ impl Instruments {
         }
         if let Some(panel) = &self.panel {
             show(panel, open);
+            offer_classes(panel, state);
         }
         let behind = shows.dual.is_on() && !self.follower.follow(state);
         let facts = (open || *shows != Shows::default()).then(|| self.facts(state));
@@ -138,18 +147,60 @@ impl Instruments {
         behind
     }
 
+    /// Names the pens after the classes there are.
+    fn name_pens(&mut self, state: &State) {
+        let (pens, Some(tools)) = (words::pens(state), &self.tools) else {
+            return;
+        };
+        if !self.pens.replace(pens.clone()) {
+            return;
+        }
+        for (label, (name, title)) in find_all::<Element>(tools, ".segments label")
+            .iter()
+            .zip(pens)
+        {
+            set_attribute(label, "title", &title);
+            if let Some(text) = find::<Element>(label, "span").and_then(|span| span.last_child()) {
+                text.set_text_content(Some(name));
+            }
+        }
+    }
+
     /// What theory says of the present data; worked out only when they change.
     fn facts(&mut self, state: &State) -> Rc<Facts> {
-        let same = Same(Rc::clone(state.material()));
+        let (same, class) = (Same(Rc::clone(state.material())), state.theory_class());
         let settings = state.document().settings.learning();
         match &self.facts {
-            Some((known, facts)) if *known == same && facts.hold_for(&settings) => Rc::clone(facts),
+            Some((known, about, facts))
+                if (known, *about) == (&same, class) && facts.hold_for(&settings) =>
+            {
+                Rc::clone(facts)
+            }
             _ => {
-                let facts = Rc::new(Facts::of(state.material(), &settings));
-                self.facts = Some((same, Rc::clone(&facts)));
+                let facts = Rc::new(Facts::of(state.material(), class, &settings));
+                self.facts = Some((same, class, Rc::clone(&facts)));
                 facts
             }
         }
+    }
+}
+
+/// The class that theory tells from the others, where there are three or more.
+fn offer_classes(panel: &HtmlElement, state: &State) {
+    for name in ["theory-class", "class-lines"] {
+        let control = find::<Element>(panel, &format!("[name={name}]"));
+        let label = control.and_then(|control| control.closest("label").ok().flatten());
+        if let Some(label) = label {
+            show(label.unchecked_ref(), applies(state, name));
+        }
+    }
+    if let Some(select) = find::<HtmlSelectElement>(panel, "[name=theory-class]") {
+        let names = state.material().set.class_names().iter().enumerate();
+        let option = |(class, name): (usize, &String)| {
+            (class.to_string(), format!("{name} against the others"))
+        };
+        fill(&select, &names.map(option).collect::<Vec<_>>());
+        select.set_value(&state.theory_class().to_string());
     }
 }
 
@@ -170,14 +221,26 @@ fn draw_picture<DB: DrawingBackend>(
     theme: &Theme,
     picture: &Picture,
 ) -> Option<()> {
-    let guide = |&(weights, name, margins): &([f64; 3], &'static str, bool)| Guide {
-        weights,
+    let guides = picture.guides.iter().map(|(weights, name, margins)| Guide {
+        weights: *weights,
         name,
-        margins,
-    };
-    let guides: Vec<Guide<'_>> = picture.guides.iter().map(guide).collect();
+        margins: *margins,
+        color: theme.ink,
+    });
+    let lines = picture
+        .lines
+        .iter()
+        .zip(0..)
+        .map(|((weights, name), class)| Guide {
+            weights: *weights,
+            name,
+            margins: false,
+            color: theme.class(class),
+        });
+    let guides: Vec<Guide<'_>> = guides.chain(lines).collect();
     let insight = Insight {
         hulls: [&picture.hulls[0], &picture.hulls[1]],
+        sides: picture.sides,
         common: picture.common,
         guides: &guides,
         margins: picture.margins,

@@ -1,9 +1,9 @@
 //! Keys: those of the whole page, and those of the plane when it has the focus.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 
-use super::dom::{document, fresh_seed, on, target};
+use super::dom::{document, find, fresh_seed, on, target};
 use super::mount::{is_presenting, press_button};
 use super::page::{Handle, Page};
 use crate::lab::{Action, words};
@@ -107,9 +107,19 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
             name: "class".into(),
             value: "+1".into(),
         }),
+        "3" => press_third(page),
         _ => return None,
     }
     Some(())
+}
+
+/// Chooses the third class as if its button were pressed, which may fetch the whole lab.
+fn press_third(page: &Handle) {
+    let root = page.with(|page| page.root.clone());
+    let button = root.and_then(|root| find::<HtmlElement>(&root, "[name=class][value=third]"));
+    if let Some(button) = button {
+        button.click();
+    }
 }
 
 /// Keys of the plane.

@@ -7,8 +7,13 @@ use web_sys::{Element, HtmlElement};
 
 use super::canvas::{DETAIL, Layer};
 use super::dom::{self, document, find, set_attribute, window};
-use crate::draw::{self, Frame, Grip, Mark, Overlay, Theme, View, field, theme};
-use crate::lab::{Material, State, readings::misclassified, settings::Source, words};
+use crate::draw::{self, Frame, Grip, Mark, Overlay, Theme, View, field, regions, theme};
+use crate::lab::{
+    Material, State,
+    readings::{misclassified, own_line},
+    settings::Source,
+    words,
+};
 
 /// Squares along each side of the grid on which a curved boundary is found.
 const CONTOUR_CELLS: usize = 120;
@@ -82,8 +87,10 @@ struct Layers {
 struct OverlayKey {
     look: Look,
     weights: [f64; 3],
-    /// All weights where the boundary is a curve.
+    /// All weights where the boundary is a curve or there are several.
     curved: Option<Vec<f64>>,
+    /// With three or more classes: the line of each.
+    lines: Vec<[f64; 3]>,
     before: Option<[f64; 3]>,
     line: Option<[f64; 3]>,
     used: Vec<(f64, f64)>,
@@ -153,7 +160,7 @@ impl Plane {
         (px, py): (f64, f64),
         reach: f64,
     ) -> Option<(Grip, [f64; 3])> {
-        let line = state.document().line?;
+        let line = own_line(state)?;
         draw::line::hit(&self.frame, line, px, py, reach).map(|grip| (grip, line))
     }
 
@@ -173,6 +180,7 @@ impl Plane {
         let all = state.run().weights();
         // Only the whole module has what makes a boundary a curve.
         let curved = cfg!(feature = "whole") && state.material().is_curved();
+        let multiclass = state.material().is_multiclass();
         let Some(layers) = &mut self.layers else {
             return;
         };
@@ -180,9 +188,12 @@ impl Plane {
             .seen_field
             .replace((look, material.clone(), all.to_vec(), probability))
         {
-            layers.draw_field(&look, state, weights, probability);
+            layers.draw_field(&look, state, weights, probability && !multiclass);
             if let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale") {
-                dom::show(&scale, probability && all.iter().any(|w| *w != 0.0));
+                dom::show(
+                    &scale,
+                    probability && !multiclass && all.iter().any(|w| *w != 0.0),
+                );
             }
         }
         if self.seen_axes.replace((look, material.0.axes.clone())) {
@@ -199,15 +210,22 @@ impl Plane {
             layers.draw_rings(&look, &material.0, &wrong);
         }
         let place = |row: usize| material.0.dots.get(row).map(|dot| (dot.x, dot.y));
+        let lines = state.class_lines();
+        let visible = if multiclass {
+            curved || !regions::borders(&frame.view, &lines).is_empty()
+        } else {
+            draw::line::boundary(&frame.view, weights).is_some()
+        };
         let key = OverlayKey {
             look,
+            lines,
             weights,
-            curved: curved.then(|| all.to_vec()),
+            curved: (curved || multiclass).then(|| all.to_vec()),
             before: state
                 .weights_before()
                 .and_then(|before| state.material().section(before))
                 .filter(|before| *before != weights),
-            line: state.document().line,
+            line: own_line(state),
             used: state
                 .used_rows()
                 .into_iter()
@@ -216,7 +234,7 @@ impl Plane {
                 .collect(),
             focus: self.focus.and_then(place),
             crosshair: self.crosshair,
-            remark: words::no_boundary(state, draw::line::boundary(&frame.view, weights).is_some()),
+            remark: words::no_boundary(state, visible),
         };
         if self.seen_overlay.replace(key.clone()) {
             layers.draw_overlay(&key, state.material());
@@ -306,16 +324,21 @@ impl Layers {
         probability: bool,
     ) {
         self.field.clear(frame);
-        let learned = state.run().weights().iter().any(|w| *w != 0.0);
-        if cfg!(feature = "whole") && state.material().is_curved() && learned && !probability {
+        let (material, all) = (state.material(), state.run().weights());
+        let learned = all.iter().any(|w| *w != 0.0);
+        if material.is_multiclass() && !material.is_curved() {
+            let lines = state.class_lines();
+            self.field
+                .draw(|root| draw::plane::class_regions(root, frame, theme, &lines).ok());
+        } else if cfg!(feature = "whole") && material.is_curved() && learned && !probability {
             let cells = frame.field_cells();
-            let z = state.material().activation(state.run().weights());
-            let image = field::side_field(&frame.view, cells, theme, z);
+            let class = material.predicted(all);
+            let image = field::class_field(&frame.view, cells, theme, class);
             self.field
                 .stretch(frame, &frame.plot, &image, cells, &self.scratch);
         } else if probability && learned {
             let cells = frame.field_cells();
-            let z = state.material().activation(state.run().weights());
+            let z = material.activation(all);
             let image = field::probability_field(&frame.view, cells, cells, theme, z);
             self.field
                 .stretch(frame, &frame.plot, &image, cells, &self.scratch);
@@ -370,8 +393,18 @@ impl Layers {
 
     fn draw_overlay(&self, key: &OverlayKey, material: &Material) {
         let (frame, theme) = &key.look;
-        let curve = key.curved.as_ref().map_or_else(Vec::new, |weights| {
-            draw::contour::zero_line(&frame.view, CONTOUR_CELLS, material.activation(weights))
+        let curved = key.curved.as_ref().filter(|_| cfg!(feature = "whole"));
+        let curve = curved.map_or_else(Vec::new, |weights| {
+            if !material.is_multiclass() {
+                let z = material.activation(weights);
+                return draw::contour::zero_line(&frame.view, CONTOUR_CELLS, z);
+            }
+            if !material.is_curved() {
+                return regions::borders(&frame.view, &key.lines);
+            }
+            let mut scores = material.scores(weights);
+            let z = |class: usize, x, y| scores[class](x, y);
+            draw::contour::borders(&frame.view, CONTOUR_CELLS, material.others.len() + 1, z)
         });
         let overlay = Overlay {
             boundary: Some(key.weights),

@@ -1,6 +1,7 @@
 //! What must hold of every run, whatever the data.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod classes;
 mod ends;
 
 use std::rc::Rc;

@@ -8,7 +8,7 @@ use crate::draw::frame::{Frame, Rect};
 use crate::draw::line::boundary;
 use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
 use crate::draw::theme::{
-    DASH, FINE_DASH, GUIDE_STROKE, HALO, LABEL_SIZE, RING_STROKE, SUPPORT_RADIUS, Theme,
+    Color, DASH, FINE_DASH, GUIDE_STROKE, HALO, LABEL_SIZE, RING_STROKE, SUPPORT_RADIUS, Theme,
 };
 
 /// A line with a name.
@@ -20,13 +20,17 @@ pub struct Guide<'a> {
     pub name: &'a str,
     /// Whether the lines z = ±1 of the same weights are drawn too.
     pub margins: bool,
+    /// Its colour.
+    pub color: Color,
 }
 
 /// What is to be drawn, in data units; [`Insight::default`] is nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Insight<'a> {
-    /// Convex hulls of the classes, −1 first, corners in order.
+    /// Convex hulls, corners in order.
     pub hulls: [&'a [(f64, f64)]; 2],
+    /// The class index of each hull, for its colour; none: several classes together.
+    pub sides: [Option<u8>; 2],
     /// A point of both hulls.
     pub common: Option<(f64, f64)>,
     /// Dashed lines.
@@ -56,7 +60,9 @@ pub fn insight<DB: DrawingBackend>(
         frame,
         theme,
     };
-    let classes = [theme.negative, theme.positive];
+    let classes = insight
+        .sides
+        .map(|side| side.map_or(theme.muted, |class| theme.class(class)));
     for &(at, share) in insight.halos {
         let Some(at) = layer.visible(at) else {
             continue;
@@ -133,7 +139,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             return Ok(());
         };
         let dash = (GUIDE_STROKE, DASH.0, DASH.1);
-        self.pen.dashed(&ends, dash, solid(self.theme.ink))?;
+        self.pen.dashed(&ends, dash, solid(guide.color))?;
         self.name(guide.name, ends)
     }
 

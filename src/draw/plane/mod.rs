@@ -1,7 +1,7 @@
 //! The data plane, in layers that are drawn one above the other and each only
 //! when it has changed:
 //!
-//! 1. [`half_planes`], or the bitmap of [`field`](super::field);
+//! 1. [`half_planes`], [`class_regions`], or a bitmap of [`field`](super::field);
 //! 2. [`axes()`]: grid, ticks, labels, outline;
 //! 3. [`points()`];
 //! 4. [`insight()`]: what theory says, if that is asked for;
@@ -22,6 +22,7 @@ pub use points::{Mark, points};
 use super::frame::Frame;
 use super::line::half_plane;
 use super::pen::{Drawn, Pen, solid};
+use super::regions::regions;
 use super::theme::Theme;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
@@ -53,4 +54,29 @@ pub fn half_planes<DB: DrawingBackend>(
         return Ok(());
     }
     pen.polygon(&corners, solid(theme.positive_wash))
+}
+
+/// Fills the plot with the washes of three or more predicted classes: that of the largest score, each given by its
+/// weights `[w₀, w₁, w₂]`. While all weights are zero nothing has been learned, and nothing is filled.
+///
+/// # Errors
+/// Those of the backend.
+pub fn class_regions<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    scores: &[[f64; 3]],
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    pen.block(&frame.plot, solid(theme.panel))?;
+    if scores.iter().flatten().all(|w| *w == 0.0) {
+        return Ok(());
+    }
+    for (class, region) in (0..).zip(regions(&frame.view, scores)) {
+        let corners: Vec<_> = region.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
+        if corners.len() > 2 {
+            pen.polygon(&corners, solid(theme.wash(class)))?;
+        }
+    }
+    Ok(())
 }

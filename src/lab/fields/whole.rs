@@ -2,6 +2,7 @@
 
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::data::Word;
+use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
@@ -27,4 +28,17 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("optimum", "The optimum", shows.optimum: Switch),
     choice!("dual", "The contributions", shows.dual: Switch),
     choice!("pocket", "The pocket", shows.pocket: Switch),
+    choice!("class-lines", "The line of each class", shows.lines: Switch),
+    Field {
+        name: "theory-class",
+        title: "The class that theory is about",
+        kind: Kind::Choice,
+        options: |_| (0..MOST_CLASSES).map(|class| class.to_string()).collect(),
+        read: |d| d.settings.shows.class.to_string(),
+        write: Write::Word(|d, text| {
+            let class = (0..MOST_CLASSES as u8).find(|class| class.to_string() == text)?;
+            d.settings.shows.class = class;
+            Some(())
+        }),
+    },
 ];

@@ -27,7 +27,7 @@ impl Facts {
     /// The corridor of a run and the number of updates it has made in it: for a mistake-driven rule, online, with a
     /// constant rate and nothing added to its updates, on separable data.
     pub(super) fn corridor(&self, state: &State) -> Option<(Corridor, &MaxMargin, u64)> {
-        let run = state.run();
+        let run = state.learner();
         let settings = run.settings();
         let plain = settings.table().kind == Kind::MistakeDriven
             && settings.batch == Batch::Online
@@ -53,7 +53,7 @@ impl Facts {
     #[must_use]
     pub fn proof(&self, state: &State) -> Option<Proof> {
         let (corridor, augmented, made) = self.corridor(state)?;
-        let run = state.run();
+        let run = state.learner();
         let (start, stretch, before) = run.origin();
         let mut proof = Proof::default();
         let mut add = |k: f64, w: &[f64]| {

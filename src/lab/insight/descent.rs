@@ -105,7 +105,7 @@ impl Descent {
         }
         if let Some((weights, objective)) = &self.optimum {
             lines.push(number("least-loss", "least loss", *objective));
-            let differences = weights.iter().zip(state.run().weights());
+            let differences = weights.iter().zip(state.learner().weights());
             let square: f64 = differences.map(|(a, b)| (a - b) * (a - b)).sum();
             lines.push(number(
                 "distance",

@@ -27,15 +27,20 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts of a material, and of descending with these settings.
+    /// The facts of a material (with three or more classes, of telling `class` from the others), and of descending with
+    /// these settings.
     #[must_use]
-    pub fn of(material: &Material, settings: &Settings) -> Self {
-        let train = &material.problem.train;
+    pub fn of(material: &Material, class: usize, settings: &Settings) -> Self {
+        let problems = material.problems();
+        let train = &problems.get(class).unwrap_or(&material.problem).train;
+        let positive = if material.is_multiclass() { class } else { 1 };
         let separability = Separability::of(train);
         let separation = Separation::given(train, &separability);
-        let members = |class: u8| {
+        let members = |side: usize| {
             let dots = material.dots.iter();
-            let own = dots.filter(move |dot| !dot.held_out && dot.class == class);
+            let own = dots.filter(move |dot| {
+                !dot.held_out && (usize::from(dot.class) == positive) == (side == 1)
+            });
             own.map(|dot| (dot.x, dot.y))
         };
         let flat = material.inputs.len() == 2 && !material.is_curved();
@@ -47,12 +52,12 @@ impl Facts {
             widest: MaxMargin::geometric(train, &separability),
             augmented: MaxMargin::augmented(train, &separability),
             radius: Radius::of(train),
-            hulls: [0, 1].map(|class| hull(members(class).collect())),
+            hulls: [0, 1].map(|side| hull(members(side).collect())),
             common: common.and_then(|place| Some((*place.first()?, *place.get(1)?))),
             descent: Descent::of(train, &separation, settings),
             essence: essence(settings),
             flat,
-            counts: [0, 1].map(|class| members(class).count()),
+            counts: [0, 1].map(|side| members(side).count()),
             separability,
             separation,
         }

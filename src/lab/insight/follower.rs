@@ -19,7 +19,7 @@ pub struct Follower {
 impl Follower {
     /// Follows the run of `state` some way further; says whether it is there.
     pub fn follow(&mut self, state: &State) -> bool {
-        let ahead = state.run();
+        let ahead = state.learner();
         let same = |run: &Trainer| {
             Rc::ptr_eq(run.problem(), ahead.problem())
                 && run.settings() == ahead.settings()

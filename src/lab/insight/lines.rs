@@ -40,8 +40,9 @@ impl Line {
     /// What the weights say of a place of the plane.
     #[must_use]
     pub fn at(state: &State, (x, y): (f64, f64)) -> Self {
-        let z = state.material().activation(state.run().weights())(x, y);
-        let probability = state.run().settings().table().probability;
+        let learner = state.learner();
+        let z = state.material().activation(learner.weights())(x, y);
+        let probability = learner.settings().table().probability;
         let value = if probability {
             format!("z = {}, p = {:.3}", figure(z), sigmoid(z))
         } else {
@@ -141,7 +142,7 @@ impl Facts {
         let Some((corridor, augmented, made)) = self.corridor(state) else {
             return Ok(());
         };
-        let run = state.run();
+        let run = state.learner();
         let most = corridor.most_updates()?;
         lines.push(Line {
             name: "bound",
@@ -195,19 +196,21 @@ impl Facts {
 
 /// The cycle as proof: the updates of one period, which sum to zero.
 fn cycle(state: &State) -> Option<Line> {
-    let Outcome::Cycling { period, .. } = state.outcome() else {
+    let learner = state.learner();
+    let Outcome::Cycling { period, .. } = learner.outcome() else {
         return None;
     };
-    let settings = state.run().settings();
-    let count = state.run().problem().train.len();
+    let settings = learner.settings();
+    let count = learner.problem().train.len();
     let proof = settings.table().kind == Kind::MistakeDriven
         && settings.penalty.is_none()
         && settings.momentum == 0.0
-        && settings.reduction == Reduction::Sum;
+        && settings.reduction == Reduction::Sum
+        && !state.is_changed();
     if !proof || period.saturating_mul(count as u64) > MOST_OF_A_CYCLE {
         return None;
     }
-    let mut run = state.run().clone();
+    let mut run = learner.clone();
     let mut times = vec![0u64; count];
     let end = run.epochs() + period;
     while run.epochs() < end {

@@ -17,6 +17,10 @@ pub struct Picture {
     pub common: Option<Place>,
     /// Lines with a name: weights, what stands at them, whether their lines z = ±1 are drawn too.
     pub guides: Vec<([f64; 3], &'static str, bool)>,
+    /// With three or more classes: the line z = 0 of each and its name.
+    pub lines: Vec<([f64; 3], String)>,
+    /// The class indices of the hulls; none for “all others”.
+    pub sides: [Option<u8>; 2],
     /// Weights whose lines z = ±1 are drawn.
     pub margins: Option<[f64; 3]>,
     /// From a point to the nearest place of its margin line, for points that fall short of it.
@@ -36,9 +40,18 @@ impl Picture {
         if shows.hulls.is_on() {
             picture.hulls = facts.hulls.clone();
             picture.common = facts.common;
+            picture.sides = if state.material().is_multiclass() {
+                [None, Some(state.theory_class() as u8)]
+            } else {
+                [Some(0), Some(1)]
+            };
+        }
+        if shows.lines.is_on() {
+            let names = state.material().set.class_names().iter().cloned();
+            picture.lines = state.class_lines().into_iter().zip(names).collect();
         }
         if shows.pocket.is_on() && !state.is_changed() {
-            let pocket = state.material().section(state.run().pocket().0);
+            let pocket = state.material().section(state.learner().pocket().0);
             picture
                 .guides
                 .extend(pocket.map(|pocket| (pocket, "pocket", false)));
@@ -58,7 +71,7 @@ impl Picture {
         if shows.margins.is_on() {
             picture.draw_margins(state);
         }
-        if shows.dual.is_on() && is_sum_of_samples(state.run().settings()) {
+        if shows.dual.is_on() && is_sum_of_samples(state.learner().settings()) {
             picture.draw_halos(state, follower);
         }
         picture
@@ -78,15 +91,18 @@ impl Picture {
 
     /// The margin lines of the current weights; for the support vector machine its support vectors and slack.
     fn draw_margins(&mut self, state: &State) {
-        let weights = state.weights();
+        let material = state.material();
+        let Some(weights) = material.section(state.learner().weights()) else {
+            return;
+        };
         self.margins = Some(weights);
         let normal = weights[1] * weights[1] + weights[2] * weights[2];
         // On the plane a slack is a distance only if nothing else is trained on.
-        let flat = state.material().inputs.len() == 2 && !state.material().is_curved();
+        let flat = material.inputs.len() == 2 && !material.is_curved();
         if state.document().settings.rule != Rule::Svm || normal == 0.0 || !flat {
             return;
         }
-        for (i, (x, y)) in state.material().problem.train.iter().enumerate() {
+        for (i, (x, y)) in state.learner().problem().train.iter().enumerate() {
             let z = dot(&weights, x);
             let Some(at) = place(state, i) else { continue };
             if y * z <= 1.0 {

@@ -1,5 +1,6 @@
 //! The lab driven by actions, without a screen.
 
+mod classes;
 mod inputs;
 mod memory;
 mod playing;

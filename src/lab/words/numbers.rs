@@ -1,6 +1,7 @@
 //! Numbers as the page writes them: a true minus sign, thin spaces, powers of ten.
 
 use crate::data::round_to_digits;
+use crate::lab::State;
 
 /// "1 epoch", "2 epochs", with thin spaces in large numbers.
 #[must_use]
@@ -40,7 +41,17 @@ pub fn full(value: Option<f64>) -> String {
 
 /// Weights as a JSON array.
 #[must_use]
-pub fn weights_json(weights: &[f64]) -> String {
+pub fn weights_json(state: &State) -> String {
+    let weights = state.run().weights();
+    if state.material().is_multiclass() {
+        let rows = weights.chunks(state.material().inputs.len() + 1);
+        let rows: Vec<String> = rows.map(list).collect();
+        return format!("[{}]", rows.join(","));
+    }
+    list(weights)
+}
+
+fn list(weights: &[f64]) -> String {
     let texts: Vec<String> = weights.iter().map(f64::to_string).collect();
     format!("[{}]", texts.join(","))
 }

@@ -8,11 +8,13 @@ use std::rc::Rc;
 use js_sys::{Float64Array, Object, Reflect, Uint32Array};
 use wasm_bindgen::prelude::*;
 
-use self::options::{ANY, KNOWN, LARGEST_COUNT, LARGEST_SEED, MOST_FEATURES, Options, range_error};
+use self::options::{
+    ANY, KNOWN, LARGEST_COUNT, LARGEST_SEED, MOST_CLASSES, MOST_FEATURES, Options, range_error,
+};
 pub use self::theory::{TheoryOptions, TheoryResult, theory};
 use crate::learn::{
-    self, Activation, Batch, Order, Problem, Rule, Samples, SamplesError, Settings, SettingsError,
-    Tie,
+    Activation, Batch, OneVersusRest, Order, Problem, Rule, Samples, SamplesError, Settings,
+    SettingsError, Tie,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -35,8 +37,10 @@ export interface TrainerOptions {
     penalty?: { p: number; lambda: number; bias?: boolean };
     schedule?: { kind: "constant" | "inverse" | "inverse-root"; k?: number };
     momentum?: number;
+    /** K ≥ 3: `y` holds class indices 0 … K − 1, `weights` are K rows, one learner a class against the others. */
+    classes?: number;
 }
-/** What one update did. */
+/** What one update did; with `classes` z, output and delta hold K numbers a sample, change and weights K rows. */
 export interface Step {
     samples: Uint32Array;
     z: Float64Array;
@@ -68,10 +72,10 @@ extern "C" {
     pub type HistoryObject;
 }
 
-/// Trains one linear classifier on samples handed over from JavaScript.
+/// Trains a linear classifier, of two classes or more, on samples handed over from JavaScript.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Trainer(learn::Trainer);
+pub struct Trainer(OneVersusRest);
 
 #[wasm_bindgen]
 impl Trainer {
@@ -83,7 +87,7 @@ impl Trainer {
     pub fn new(options: &TrainerOptions) -> Result<Trainer, JsValue> {
         let options = Options::of(options, "", KNOWN)?;
         let n = options.number("features", None, 1.0..=MOST_FEATURES, true)? as usize;
-        let train = samples(&options, n)?;
+        let problems = problems(&options, n)?;
         let usual = Settings::new(
             options.word::<Rule>("rule", None)?,
             options.number("eta", None, ANY, false)?,
@@ -117,12 +121,8 @@ impl Trainer {
             };
             range_error(&format!("option `{name}`: {error}"))
         })?;
-        let weights = options.weights(n)?;
-        let problem = Problem {
-            train,
-            held_out: Samples::empty(n),
-        };
-        let trainer = learn::Trainer::new(Rc::new(problem), settings, weights);
+        let weights = options.weights(n, problems.len())?;
+        let trainer = OneVersusRest::new(&problems, settings, &weights);
         if trainer.is_halted() {
             let name = options.get("weights").map_or("x", |_| "weights");
             return Err(range_error(&format!(
@@ -169,7 +169,7 @@ impl Trainer {
         Ok(())
     }
 
-    /// A copy of the weights w₀ … wₙ.
+    /// A copy of the weights w₀ … wₙ, with `classes` K rows of them.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn weights(&self) -> Float64Array {
@@ -215,16 +215,46 @@ impl Trainer {
     }
 }
 
+/// One problem for two classes; with `classes` one a class, which it tells from the others.
+fn problems(options: &Options<'_>, n: usize) -> Result<Vec<Rc<Problem>>, JsValue> {
+    let problem = |train| {
+        let held_out = Samples::empty(n);
+        Rc::new(Problem { train, held_out })
+    };
+    if options.get("classes").is_none() {
+        return Ok(vec![problem(samples(options, n)?)]);
+    }
+    let classes = options.number("classes", None, 3.0..=MOST_CLASSES, true)? as usize;
+    let (x, y) = (options.list("x")?, options.list("y")?);
+    let unknown = |class: &&f64| !(0..classes).any(|known| known as f64 == **class);
+    if let Some((sample, class)) = y.iter().enumerate().find(|(_, class)| unknown(class)) {
+        return Err(range_error(&format!(
+            "option `y`: y holds {class} for sample {sample}; with `classes` allowed are the class indices 0 to {}",
+            classes - 1
+        )));
+    }
+    let of_class = |class: usize| {
+        let label = |own: &f64| if *own == class as f64 { 1.0 } else { -1.0 };
+        let labels: Vec<f64> = y.iter().map(label).collect();
+        Samples::new(n, &x, &labels)
+            .map(problem)
+            .map_err(|error| refused(&error))
+    };
+    (0..classes).map(of_class).collect()
+}
+
 /// The samples of the options `x` and `y`, of `n` features.
 fn samples(options: &Options<'_>, n: usize) -> Result<Samples, JsValue> {
     let (x, y) = (options.list("x")?, options.list("y")?);
-    Samples::new(n, &x, &y).map_err(|error| {
-        let name = match error {
-            SamplesError::Label { .. } => "y",
-            SamplesError::Shape { .. } | SamplesError::Value { .. } => "x",
-        };
-        range_error(&format!("option `{name}`: {error}"))
-    })
+    Samples::new(n, &x, &y).map_err(|error| refused(&error))
+}
+
+fn refused(error: &SamplesError) -> JsValue {
+    let name = match error {
+        SamplesError::Label { .. } => "y",
+        SamplesError::Shape { .. } | SamplesError::Value { .. } => "x",
+    };
+    range_error(&format!("option `{name}`: {error}"))
 }
 
 fn numbers(values: &[f64]) -> JsValue {

@@ -11,11 +11,13 @@ use crate::learn::{Norm, Penalty, Schedule};
 
 /// The options of a Trainer.
 pub(super) const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, order, seed, ridge, weights, tie, activation, penalty, \
-                     schedule, momentum";
+                     schedule, momentum, classes";
 /// The largest whole number that JavaScript counts exactly.
 pub(super) const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
 /// No bounds: the settings' own check says what is allowed.
 pub(super) const ANY: RangeInclusive<f64> = f64::NEG_INFINITY..=f64::INFINITY;
+/// The most classes taken.
+pub(super) const MOST_CLASSES: f64 = 100.0;
 /// The most features taken.
 pub(super) const MOST_FEATURES: f64 = 100_000.0;
 /// The most samples per update that can be asked for.
@@ -193,14 +195,17 @@ impl<'a> Options<'a> {
         })
     }
 
-    pub(super) fn weights(&self, n: usize) -> Result<Vec<f64>, JsValue> {
+    /// Initial weights, n + 1 in each of `rows`.
+    pub(super) fn weights(&self, n: usize, rows: usize) -> Result<Vec<f64>, JsValue> {
+        let count = rows * (n + 1);
         if self.get("weights").is_none() {
-            return Ok(vec![0.0; n + 1]);
+            return Ok(vec![0.0; count]);
         }
         let weights = self.list("weights")?;
-        if weights.len() != n + 1 || weights.iter().any(|w| !w.is_finite()) {
+        if weights.len() != count || weights.iter().any(|w| !w.is_finite()) {
             let found = Array::from_iter(weights.iter().map(|&w| JsValue::from(w)));
-            let allowed = format!("allowed are {} finite numbers, w₀ … wₙ", n + 1);
+            let each = if rows > 1 { " of each class" } else { "" };
+            let allowed = format!("allowed are {count} finite numbers, w₀ … wₙ{each}");
             return Err(range_error(&self.refusal("weights", &found, &allowed)));
         }
         Ok(weights)
