@@ -13,7 +13,7 @@ async function start() {
     module.mount("#app");
 }
 
-const needsWhole = () => location.hash.startsWith("#v2");
+const needsWhole = () => /^#v2|&line=/.test(location.hash);
 const status = () => app.querySelector("output[name=status]")?.dataset.value;
 const frame = () => new Promise(requestAnimationFrame);
 
@@ -34,16 +34,18 @@ function fetchWhole() {
     return whole;
 }
 
-// The whole lab where the small one was. What was asked for is done to it: `press` at once, `set` when it stands where
-// the small one stood.
-async function grow(press, set) {
-    const playing = status() === "training";
+// The whole lab where the small one was, or with another link. What was asked for is done to it: `press` at once, `set`
+// when it stands where the small one stood.
+async function grow(press, set, link) {
+    const playing = !link && status() === "training";
     app.setAttribute("aria-busy", "true");
     try {
         const found = await fetchWhole();
         if (module === lab) {
-            // As if the page were left: the small lab writes itself into the address.
-            dispatchEvent(new Event("pagehide"));
+            // As if the page were left: the small lab writes itself into the address. A link that is to be opened may
+            // have been overwritten meanwhile.
+            if (link) history.replaceState(null, "", link);
+            else dispatchEvent(new Event("pagehide"));
             module = found;
             module.mount("#app");
         }
@@ -86,7 +88,7 @@ app.addEventListener("change", (event) => {
 addEventListener("hashchange", (event) => {
     if (module !== lab || !needsWhole()) return;
     event.stopImmediatePropagation();
-    grow();
+    grow(null, null, location.hash);
 });
 
 function say(text) {

@@ -69,6 +69,12 @@ pub struct Document {
 }
 
 impl Document {
+    /// Weights of the line drawn by hand; only the whole module has one.
+    #[must_use]
+    pub fn own_line(&self) -> Option<[f64; 3]> {
+        self.line.filter(|_| cfg!(feature = "whole"))
+    }
+
     /// The features that an axis can show.
     #[must_use]
     pub fn features(&self) -> Vec<String> {

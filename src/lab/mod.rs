@@ -21,6 +21,8 @@ pub mod document;
 pub mod fields;
 pub mod insight;
 pub mod likelihood;
+#[cfg(feature = "whole")]
+mod line;
 pub mod material;
 mod nudge;
 mod past;

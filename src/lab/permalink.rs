@@ -86,8 +86,9 @@ pub fn write(state: &State) -> String {
             let _ = field.set(&mut reached, &value);
         }
     }
-    if let Some(line) = document.line {
+    if let Some(line) = document.own_line() {
         put("line", &numbers(&line));
+        version = WHOLE;
     }
     put_progress(state, &mut put);
     if link.is_empty() {
@@ -179,6 +180,7 @@ pub fn read(address: &str) -> Result<State, LinkError> {
     for (name, value, part) in parts {
         let wrong = || LinkError::Part(part.chars().take(40).collect());
         match name {
+            #[cfg(feature = "whole")]
             "line" => {
                 document.line = Some(weights(&list(&value).ok_or_else(wrong)?).ok_or_else(wrong)?);
             }
@@ -285,6 +287,7 @@ pub(super) fn list(value: &str) -> Option<Vec<f64>> {
 }
 
 /// Numbers that can be weights.
+#[cfg(feature = "whole")]
 fn weights(values: &[f64]) -> Option<[f64; 3]> {
     exactly(values).filter(|weights: &[f64; 3]| weights.iter().all(|w| w.abs() <= LARGEST_WEIGHT))
 }

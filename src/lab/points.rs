@@ -1,16 +1,15 @@
-//! Edits by hand: points of one's own, and the line of one's own.
+//! Edits by hand: points of one's own.
 
 use std::rc::Rc;
 
 use super::{
     Custom, Document, Material, Point, State,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS},
-    settings::{Init, Source},
+    settings::Source,
     state::Gesture,
     update::edit,
     words,
 };
-use crate::data::parse_number;
 
 /// Edits points: any other set becomes one's own first.
 pub(super) fn edit_points(
@@ -115,44 +114,4 @@ pub(super) fn move_point(state: &mut State, index: usize, to: (f64, f64), shown:
             }
         },
     );
-}
-
-pub(super) fn finite(line: [f64; 3]) -> Option<[f64; 3]> {
-    line.iter().all(|w| w.abs() <= 1e100).then_some(line)
-}
-
-/// An upright line through the middle of the part on show, +1 to its right.
-pub(super) fn default_line([x_from, x_to, ..]: [f64; 4]) -> [f64; 3] {
-    let middle = f64::midpoint(x_from, x_to);
-    [if middle.is_finite() { -middle } else { 0.0 }, 1.0, 0.0]
-}
-
-pub(super) fn show_line(state: &mut State, shown: Option<[f64; 4]>) {
-    edit(state, None, |document| match shown {
-        Some(shown) => document.line = Some(default_line(shown)),
-        None => {
-            document.line = None;
-            if document.settings.init == Init::Given {
-                document.settings.init = Init::Zero;
-            }
-        }
-    });
-}
-
-pub(super) fn type_line(state: &mut State, index: usize, text: &str) {
-    let name = format!("line-{index}");
-    state.complaints.retain(|(field, _)| *field != name);
-    match (
-        parse_number(text).filter(|w| w.abs() <= LARGEST),
-        state.document.line,
-    ) {
-        (Some(value), Some(mut line)) if index < 3 => {
-            line[index] = value;
-            edit(state, Some(Gesture::Line), |document| {
-                document.line = Some(line);
-            });
-        }
-        (None, Some(_)) => state.complaints.push((name, words::not_a_weight(text))),
-        _ => {}
-    }
 }

@@ -90,7 +90,7 @@ impl Readings {
 pub fn own_line(state: &State) -> Option<[f64; 3]> {
     state
         .document()
-        .line
+        .own_line()
         .filter(|_| !state.material().is_multiclass())
 }
 

@@ -30,6 +30,7 @@ pub enum Play {
 pub(super) enum Gesture {
     Setting(String),
     Moving(usize),
+    #[cfg(feature = "whole")]
     Line,
 }
 
@@ -253,7 +254,7 @@ pub(super) fn start_of(document: &Document, material: &Material) -> Vec<f64> {
     match document.settings.init {
         Init::Random => random_weights(count - 1, u64::from(document.settings.seed)),
         // A line of one's own parts the plane in two.
-        Init::Given if !several => material.embed(document.line.unwrap_or_default()),
+        Init::Given if !several => material.embed(document.own_line().unwrap_or_default()),
         _ => vec![0.0; count],
     }
 }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+#[cfg(feature = "whole")]
+use super::line;
 use super::{
     Action, Document, Field, Material, Play, Settings, State, nudge, permalink, points,
     settings::{Init, slider_to_eta},
@@ -25,18 +27,6 @@ pub fn update(state: &mut State, action: Action) {
         Action::Clear { shown } => {
             points::edit_points(state, None, shown, |points, _| points.clear());
         }
-        Action::ShowLine { shown } => points::show_line(state, shown),
-        Action::SetLine(line) => edit(state, Some(Gesture::Line), |document| {
-            document.line = points::finite(line);
-        }),
-        Action::TypeLine { index, text } => points::type_line(state, index, &text),
-        Action::FlipLine => edit(state, None, |document| {
-            document.line = document.line.map(|w| w.map(|w| -w));
-        }),
-        Action::StartFromLine => {
-            edit(state, None, |document| document.settings.init = Init::Given);
-            reset(state);
-        }
         Action::TogglePlay => toggle_play(state),
         Action::Step => by_hand(state, |state| {
             state.before = Some(state.run.weights().to_vec());
@@ -59,6 +49,10 @@ pub fn update(state: &mut State, action: Action) {
         Action::EndGesture => state.gesture = None,
         Action::Open(address) => open(state, &address),
         Action::Dismiss => state.notice = None,
+        #[cfg(feature = "whole")]
+        action => line::update(state, action),
+        #[cfg(not(feature = "whole"))]
+        _ => {}
     }
 }
 
@@ -112,7 +106,7 @@ fn adopt(state: &mut State, document: Document) {
 }
 
 /// Back to the weights of the start, before training.
-fn reset(state: &mut State) {
+pub(super) fn reset(state: &mut State) {
     let (material, learning) = (&state.material, state.document.settings.learning());
     state.run = OneVersusRest::new(
         &material.problems(),
@@ -317,8 +311,9 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
     if name == "rule" && old.settings.rule != new.settings.rule {
         accompany_svm(&old.settings, &mut new.settings);
     }
+    #[cfg(feature = "whole")]
     if name == "init" && new.settings.init == Init::Given && new.line.is_none() {
-        new.line = Some(points::default_line(new.custom.window));
+        new.line = Some(line::default_line(new.custom.window));
     }
 }
 

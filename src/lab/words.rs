@@ -382,6 +382,7 @@ pub(super) fn too_many_points(most: usize) -> String {
 }
 
 /// Not a weight of one's own line.
+#[cfg(feature = "whole")]
 pub(super) fn not_a_weight(text: &str) -> String {
     let given = text.trim();
     if given.is_empty() {

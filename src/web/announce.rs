@@ -77,7 +77,9 @@ impl Board {
             &words::full(training.accuracy),
         );
         self.show_held_out(readings);
-        self.show_line(state, readings);
+        if cfg!(feature = "whole") {
+            self.show_line(state, readings);
+        }
         self.show_transport(state);
         self.show_notice(state);
     }

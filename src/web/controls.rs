@@ -14,6 +14,10 @@ use crate::lab::words::applies;
 use crate::lab::words::refinements;
 use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider};
 
+/// The weights of one's own line.
+#[cfg(feature = "whole")]
+const LINE: [&str; 3] = ["line-0", "line-1", "line-2"];
+
 /// Attaches the controls to the page.
 pub(super) fn listen(page: &Handle, root: &Element) {
     let Some(columns) = find::<EventTarget>(root, ".columns") else {
@@ -68,6 +72,10 @@ fn action_of(event: &Event, done: bool) -> Option<Action> {
     }
     let input: HtmlInputElement = target.unchecked_into();
     let (name, value) = (input.name(), input.value());
+    #[cfg(feature = "whole")]
+    if let Some(index) = LINE.iter().position(|weight| *weight == name) {
+        return done.then_some(Action::TypeLine { index, text: value });
+    }
     match (name.as_str(), input.type_().as_str()) {
         ("eta-slider", _) => Some(Action::SlideEta(parse_number(&value)?)),
         ("timeline", _) => Some(Action::Seek(whole_number(&value)?.unsigned_abs())),
@@ -76,18 +84,6 @@ fn action_of(event: &Event, done: bool) -> Option<Action> {
             value: (if input.checked() { "on" } else { "off" }).into(),
         }),
         _ if !done => None,
-        ("line-0", _) => Some(Action::TypeLine {
-            index: 0,
-            text: value,
-        }),
-        ("line-1", _) => Some(Action::TypeLine {
-            index: 1,
-            text: value,
-        }),
-        ("line-2", _) => Some(Action::TypeLine {
-            index: 2,
-            text: value,
-        }),
         _ => Field::named(&name).map(|_| Action::Set { name, value }),
     }
 }

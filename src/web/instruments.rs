@@ -44,6 +44,7 @@ impl Instruments {
                 "beforeend",
                 include_str!("refinements.html"),
             ),
+            (".line", "beforeend", include_str!("line.html")),
             (
                 "[data-layer=rings]",
                 "afterend",

@@ -49,6 +49,13 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
             press_button(&handle, &action);
         }
     });
+    #[cfg(feature = "whole")]
+    listen_to_line(page, root);
+}
+
+/// The switch of one's own line.
+#[cfg(feature = "whole")]
+fn listen_to_line(page: &Handle, root: &HtmlElement) {
     let handle = page.clone();
     if let Some(switch) = find::<HtmlInputElement>(root, "input[name=my-line]") {
         let element = switch.clone();
@@ -73,7 +80,9 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "new-data" => Action::NewData(fresh_seed()),
         "undo" => Action::Undo,
         "redo" => Action::Redo,
+        #[cfg(feature = "whole")]
         "flip-line" => Action::FlipLine,
+        #[cfg(feature = "whole")]
         "start-from-line" => Action::StartFromLine,
         "dismiss" => Action::Dismiss,
         "clear" => {

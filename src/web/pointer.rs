@@ -130,7 +130,8 @@ fn hold_at(page: &Page, at: (f64, f64), reach: f64) -> Hold {
             moved: false,
         };
     }
-    if let Some((grip, line)) = plane.grip_at(state, at, reach) {
+    let grip = plane.grip_at(state, at, reach);
+    if let Some((grip, line)) = grip.filter(|_| cfg!(feature = "whole")) {
         return Hold::Line {
             grip,
             line,
@@ -170,12 +171,12 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
             });
             press.hold = Hold::Point { index, moved: true };
         }
-        Hold::Line { grip, line, from } => {
+        Hold::Line { grip, line, from } if cfg!(feature = "whole") => {
             let moved = line::drag(&page.plane.frame().view, line, grip, from, to);
             page.update(Action::SetLine(moved));
         }
         Hold::Empty if far => press.hold = Hold::Nothing,
-        Hold::Nothing | Hold::Done | Hold::Empty | Hold::Point { .. } => {
+        _ => {
             show_cursor(page, at, reach(event));
         }
     }

@@ -147,7 +147,14 @@ impl Lab {
 
     /// Switches one's own line on or off.
     pub(crate) async fn switch_line(&self) {
+        let shown = self.sees(".line-panel").await;
         self.press("input[name=my-line]").await;
+        // The first time, the page fetches what it needs for that.
+        eventually("the line", async || {
+            (self.sees(".line-panel").await != shown).then_some(())
+        })
+        .await;
+        self.shown().await;
     }
 
     /// Sets the control of this name as a user does: picks from a list, presses a radio button, types and leaves.
@@ -175,8 +182,21 @@ impl Lab {
                 self.press(&format!("input[name={name}][value='{value}']"))
                     .await;
             }
-            _ => self.type_into(name, value).await,
+            _ => return self.type_into(name, value).await,
         }
+        // What the page does not have as it opens it fetches, and chooses there.
+        eventually(name, async || {
+            self.ask_with(
+                "const [name, value] = arguments;
+                const control = document.querySelector(`select[name=${name}], [name=${name}]:checked`);
+                return !document.querySelector('[aria-busy]') && control?.value === value",
+                &[json!(name), json!(value)],
+            )
+            .await
+            .as_bool()?
+            .then_some(())
+        })
+        .await;
     }
 
     async fn type_into(&self, name: &str, value: &str) {

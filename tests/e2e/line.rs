@@ -2,8 +2,10 @@
 
 use hyperplane::draw::line::{boundary, handles};
 use hyperplane::learn::objective;
+use serde_json::json;
 use thirtyfour::prelude::*;
 
+use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::native::bits;
 use crate::plot::Plot;
@@ -92,6 +94,53 @@ fn type_its_weights_swap_its_sides_and_start_from_it() {
         lab.click("undo").await;
         lab.keys(Key::Escape).await;
         lab.switch_line().await;
+        assert!(!lab.sees(".line-panel").await);
+    });
+}
+
+#[test]
+fn links_with_a_line_open_it_wherever_they_come_from() {
+    story(async |lab| {
+        // As links were before the line needed the whole lab.
+        let link = "v1&dataset=gate&line=-1,1,0.5";
+        lab.open(link).await;
+        assert!(lab.sees(".line-panel").await);
+        assert_eq!(line(lab).await, [-1.0, 1.0, 0.5]);
+        assert_eq!(lab.link().await, link.replace("v1", "v2"));
+        is_scored(lab).await;
+
+        lab.open("v1&dataset=moons").await;
+        assert!(!lab.sees(".line-panel").await);
+        lab.ask_with("location.hash = arguments[0]", &[json!(link)])
+            .await;
+        eventually("the line", async || {
+            lab.sees(".line-panel").await.then_some(())
+        })
+        .await;
+        assert_eq!(line(lab).await, [-1.0, 1.0, 0.5]);
+    });
+}
+
+#[test]
+fn the_line_can_be_chosen_as_the_start() {
+    story(async |lab| {
+        lab.open("v1&dataset=gate").await;
+        lab.set("init", "given").await;
+        assert!(lab.sees(".line-panel").await);
+        assert_eq!(lab.weights().await, line(lab).await);
+        is_scored(lab).await;
+        // By keyboard, in a lab that is still the small one.
+        lab.open("v1&dataset=gate").await;
+        lab.tab_to("input[name=my-line]").await;
+        lab.keys(" ").await;
+        eventually("the line", async || {
+            lab.sees(".line-panel").await.then_some(())
+        })
+        .await;
+        lab.shown().await;
+        let focused = "return document.activeElement.matches('[name=my-line]:checked')";
+        assert_eq!(lab.ask(focused).await, json!(true));
+        lab.keys(" ").await;
         assert!(!lab.sees(".line-panel").await);
     });
 }

@@ -53,7 +53,9 @@ pub fn overlay<DB: DrawingBackend>(
     };
     overlay.crosshair.map_or(Ok(()), |at| layer.crosshair(at))?;
     overlay.previous.map_or(Ok(()), |w| layer.previous(w))?;
-    overlay.my_line.map_or(Ok(()), |w| layer.my_line(w))?;
+    // Only the whole module has a line of one's own.
+    let my_line = overlay.my_line.filter(|_| cfg!(feature = "whole"));
+    my_line.map_or(Ok(()), |w| layer.my_line(w))?;
     overlay.boundary.map_or(Ok(()), |w| layer.boundary(w))?;
     for piece in overlay.curve {
         let ends = piece.map(|(x, y)| frame.to_css(x, y));

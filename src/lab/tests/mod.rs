@@ -256,6 +256,8 @@ fn ones_own_line_is_scored_and_can_be_the_start() {
     assert_eq!(state.complaint("line-1"), Some("“two” is not a number."));
     update(&mut state, Action::StartFromLine);
     assert_eq!(state.weights(), [1.5, -1.0, -1.0]);
+    let link = permalink::write(&state);
+    assert!(link.starts_with("v2&"), "{link} needs the whole module");
     update(&mut state, Action::ShowLine { shown: None });
     assert_eq!((state.document().line, state.weights()), (None, [0.0; 3]));
 }
