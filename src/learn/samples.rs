@@ -1,5 +1,7 @@
 //! Checked training samples in the form the rules use: augmented rows x̃ and labels y ∈ {−1, +1}.
 
+use std::rc::Rc;
+
 use thiserror::Error;
 
 /// Why numbers are not training samples.
@@ -39,7 +41,8 @@ pub enum SamplesError {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Samples {
     n: usize,
-    rows: Vec<f64>,
+    /// Shared among the labellings of the same samples.
+    rows: Rc<Vec<f64>>,
     labels: Vec<f64>,
 }
 
@@ -49,7 +52,7 @@ impl Samples {
     pub fn empty(n: usize) -> Self {
         Self {
             n,
-            rows: Vec::new(),
+            rows: Rc::default(),
             labels: Vec::new(),
         }
     }
@@ -66,7 +69,7 @@ impl Samples {
                 features: n,
             });
         }
-        let mut samples = Self::empty(n);
+        let (mut rows, mut labels) = (Vec::new(), Vec::new());
         for (i, &label) in y.iter().enumerate() {
             let row = &x[i * n..(i + 1) * n];
             if let Some(&value) = row.iter().find(|value| !value.is_finite()) {
@@ -78,16 +81,20 @@ impl Samples {
                     value: label,
                 });
             }
-            samples.rows.push(1.0);
-            samples.rows.extend_from_slice(row);
-            samples.labels.push(label);
+            rows.push(1.0);
+            rows.extend_from_slice(row);
+            labels.push(label);
         }
-        Ok(samples)
+        Ok(Self {
+            n,
+            rows: rows.into(),
+            labels,
+        })
     }
 
     /// Adds a sample that is already augmented and finite.
     pub(crate) fn push(&mut self, label: f64, augment: impl FnOnce(&mut Vec<f64>)) {
-        augment(&mut self.rows);
+        augment(Rc::make_mut(&mut self.rows));
         self.labels.push(label);
         debug_assert_eq!(self.rows.len(), self.labels.len() * (self.n + 1));
     }
@@ -97,7 +104,7 @@ impl Samples {
         debug_assert_eq!(labels.len(), self.labels.len());
         Self {
             n: self.n,
-            rows: self.rows.clone(),
+            rows: Rc::clone(&self.rows),
             labels,
         }
     }

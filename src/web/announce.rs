@@ -205,6 +205,10 @@ impl Board {
     }
 
     fn show_line(&mut self, state: &State, readings: &Readings) {
+        #[cfg(feature = "whole")]
+        if let Some(section) = find::<HtmlElement>(&self.root, ".line") {
+            show(&section, words::applies(state, "my-line"));
+        }
         if let Some(switch) = find::<HtmlInputElement>(&self.root, "input[name=my-line]") {
             switch.set_checked(readings.line.is_some());
         }

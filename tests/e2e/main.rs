@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod browser;
+mod classes;
 mod growing;
 mod input;
 mod interface;

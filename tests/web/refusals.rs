@@ -8,7 +8,7 @@ use crate::trainer::{attempt, get, trainer};
 
 /// Wrong options, the error they bring, and what its message must name: the option, its value, what is allowed.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str, &[&str]); 53] = [
+const REFUSED: [(&str, &str, &[&str]); 59] = [
     ("7", "TypeError", &["options", "7"]),
     ("null", "TypeError", &["options", "null"]),
     ("{ ...base, ridg: 1 }", "TypeError", &["`ridg`", "ridge"]),
@@ -61,6 +61,12 @@ const REFUSED: [(&str, &str, &[&str]); 53] = [
     ("{ ...base, schedule: { kind: 'cosine' } }", "RangeError", &["`schedule.kind`", "cosine", "inverse"]),
     ("{ ...base, schedule: { kind: 'inverse', k: -1 } }", "RangeError", &["`schedule.k`", "-1"]),
     ("{ ...base, momentum: 1 }", "RangeError", &["`momentum`", "1", "0.999"]),
+    ("{ ...base, classes: 2 }", "RangeError", &["`classes`", "2", "from 3"]),
+    ("{ ...base, classes: 3.5 }", "RangeError", &["`classes`", "3.5", "whole"]),
+    ("{ ...base, classes: '3' }", "TypeError", &["`classes`", "\"3\"", "whole"]),
+    ("{ ...base, classes: 3 }", "RangeError", &["`y`", "-1", "0 to 2"]),
+    ("{ ...base, classes: 3, y: [0, 1, 2, 3] }", "RangeError", &["`y`", "3", "sample 3", "0 to 2"]),
+    ("{ ...base, classes: 3, y: [0, 1, 2, 1], weights: [0, 0, 0] }", "RangeError", &["`weights`", "9 finite numbers"]),
     ("{ ...base, tie: 'zero' }", "RangeError", &["tie", "zero", "never"]),
 ];
 

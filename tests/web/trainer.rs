@@ -215,6 +215,45 @@ fn the_last_five_options_have_their_defaults() {
     assert_ne!(adaline("order: 'shuffled', seed: 2"), shuffled);
 }
 
+/// Three points of three classes and one more; what a script gets is what three trainers of two classes each make.
+#[wasm_bindgen_test]
+fn classes_are_told_apart_one_against_the_rest() {
+    let options = "rule: 'adaline', eta: 0.1, x: [0, 3, -3, -2, 3, -2, 1, 3]";
+    let three = trainer(&format!(
+        "{{ ...base, {options}, classes: 3, y: Uint8Array.of(0, 1, 2, 0), weights: [1, 2, 3, 4, 5, 6, 7, 8, 9] }}"
+    ));
+    let alone = ["[1, -1, -1, 1]", "[-1, 1, -1, -1]", "[-1, -1, 1, -1]"];
+    let starts = ["[1, 2, 3]", "[4, 5, 6]", "[7, 8, 9]"];
+    let alone = alone.iter().zip(starts).map(|(y, start)| {
+        trainer(&format!(
+            "{{ ...base, {options}, y: {y}, weights: {start} }}"
+        ))
+    });
+    let alone: Vec<JsValue> = alone.collect();
+    let step = with(&three, "return t.step()");
+    let steps: Vec<JsValue> = alone.iter().map(|t| with(t, "return t.step()")).collect();
+    for name in ["z", "output", "delta", "change", "weights"] {
+        let own: Vec<f64> = steps.iter().flat_map(|step| floats(step, name)).collect();
+        assert_eq!(floats(&step, name), own, "{name}");
+    }
+    assert_eq!(counts(&step, "samples"), [0]);
+    for t in alone.iter().chain([&three]) {
+        with(t, "t.epoch(); t.run(20)");
+    }
+    let own: Vec<f64> = alone.iter().flat_map(|t| floats(t, "weights")).collect();
+    assert_eq!(floats(&three, "weights"), own);
+    let history = get(&three, "history");
+    let epochs = counts(&history, "epoch").len();
+    assert_eq!(floats(&history, "weights").len(), 9 * epochs);
+    assert_eq!(floats(&history, "weights")[9 * (epochs - 1)..], own);
+    let losses: f64 = alone
+        .iter()
+        .map(|t| floats(&get(t, "history"), "loss")[epochs - 1])
+        .sum();
+    assert!((floats(&history, "loss")[epochs - 1] - losses).abs() < 1e-12);
+    assert_eq!(counts(&history, "errors")[epochs - 1], 0);
+}
+
 #[wasm_bindgen_test]
 fn plain_and_typed_arrays_are_taken_alike() {
     let plain = result("{ ...base, weights: [1, -1, 0.5] }");

@@ -233,14 +233,15 @@ fn problems(options: &Options<'_>, n: usize) -> Result<Vec<Rc<Problem>>, JsValue
             classes - 1
         )));
     }
-    let of_class = |class: usize| {
+    let labels = |class: usize| -> Vec<f64> {
         let label = |own: &f64| if *own == class as f64 { 1.0 } else { -1.0 };
-        let labels: Vec<f64> = y.iter().map(label).collect();
-        Samples::new(n, &x, &labels)
-            .map(problem)
-            .map_err(|error| refused(&error))
+        y.iter().map(label).collect()
     };
-    (0..classes).map(of_class).collect()
+    let first = Samples::new(n, &x, &labels(0)).map_err(|error| refused(&error))?;
+    let rest: Vec<Samples> = (1..classes)
+        .map(|class| first.relabelled(labels(class)))
+        .collect();
+    Ok(std::iter::once(first).chain(rest).map(problem).collect())
 }
 
 /// The samples of the options `x` and `y`, of `n` features.
