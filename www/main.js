@@ -42,10 +42,10 @@ async function grow(press, set, link) {
     try {
         const found = await fetchWhole();
         if (module === lab) {
-            // As if the page were left: the small lab writes itself into the address. A link that is to be opened may
-            // have been overwritten meanwhile.
+            // The small lab writes itself into the address and its edits into `app`. A link that is to be opened may have
+            // been overwritten meanwhile.
             if (link) history.replaceState(null, "", link);
-            else dispatchEvent(new Event("pagehide"));
+            else dispatchEvent(new Event("handover"));
             module = found;
             module.mount("#app");
         }

@@ -95,6 +95,8 @@ pub enum Action {
     Redo,
     /// A gesture or typing has ended: what follows is an edit of its own.
     EndGesture,
+    /// The edits that another lab has left, as [`super::edits`] writes them, become those of this one.
+    Recall(String),
     /// An address is opened; it may be empty.
     Open(String),
     /// The notice has been read.

@@ -10,6 +10,7 @@
 //! | [`state`] | the document, the run, what plays; everything the page shows |
 //! | [`action`] | the complete list of what a user can do |
 //! | [`mod@update`] | what each action does |
+//! | [`mod@edits`] | what undo and redo lead to, as text |
 //! | [`permalink`] | the state as an address and back |
 //! | [`insight`] | what theory says: facts, lines, a picture |
 //! | [`likelihood`] | the instrument of maximum likelihood in one dimension |
@@ -18,6 +19,7 @@
 
 pub mod action;
 pub mod document;
+pub mod edits;
 pub mod fields;
 pub mod insight;
 pub mod likelihood;

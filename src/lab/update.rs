@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-#[cfg(feature = "whole")]
-use super::line;
 use super::{
     Action, Document, Field, Material, Play, Settings, State, nudge, permalink, points,
     settings::{Init, slider_to_eta},
     state::{Gesture, start_of},
     words,
 };
+#[cfg(feature = "whole")]
+use super::{edits, line};
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
 
 /// How many edits undo remembers.
@@ -49,6 +49,8 @@ pub fn update(state: &mut State, action: Action) {
         Action::EndGesture => state.gesture = None,
         Action::Open(address) => open(state, &address),
         Action::Dismiss => state.notice = None,
+        #[cfg(feature = "whole")]
+        Action::Recall(edits) => edits::read(state, &edits),
         #[cfg(feature = "whole")]
         action => line::update(state, action),
         #[cfg(not(feature = "whole"))]

@@ -33,6 +33,8 @@ pub fn mount(selector: &str) -> Result<(), JsValue> {
     listen_to_buttons(&page, &root);
     listen_to_window(&page);
     page.with(storage::open);
+    #[cfg(feature = "whole")]
+    page.with(storage::recall);
     page.with(|page| {
         page.measure();
         page.touch();
@@ -172,18 +174,19 @@ fn present(page: &Handle) {
 }
 
 fn listen_to_window(page: &Handle) {
-    let handle = page.clone();
-    on(&window(), "hashchange", move |_: Event| {
-        handle.with(storage::open);
-    });
-    let handle = page.clone();
-    on(&window(), "pagehide", move |_: Event| {
-        handle.with(storage::save);
-    });
-    let handle = page.clone();
-    on(&window(), "resize", move |_: Event| {
-        handle.with(Page::touch);
-    });
+    type Act = fn(&mut Page);
+    for (name, act) in [
+        ("hashchange", storage::open as Act),
+        ("pagehide", storage::save),
+        #[cfg(not(feature = "whole"))]
+        ("handover", storage::hand_over),
+        ("resize", Page::touch),
+    ] {
+        let handle = page.clone();
+        on(&window(), name, move |_: Event| {
+            handle.with(act);
+        });
+    }
     watch_pixel_ratio(page);
     let handle = page.clone();
     if let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") {

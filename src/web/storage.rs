@@ -2,8 +2,12 @@
 
 use super::dom::{document, set_attribute, window};
 use super::page::Page;
+#[cfg(not(feature = "whole"))]
+use crate::lab::edits;
 use crate::lab::{Action, permalink};
 
+/// The attribute of the root that holds the edits while one lab takes the place of another.
+const EDITS: &str = "data-edits";
 const THEME: &str = "hyperplane-theme";
 /// The address is written when nothing has changed for this long, since browsers allow only a few changes a second.
 const QUIET_MS: i32 = 350;
@@ -42,6 +46,22 @@ pub(super) fn save(page: &mut Page) {
             // A sandboxed frame may refuse; the lab works without an address.
             let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&url));
         }
+    }
+}
+
+/// Leaves everything to the lab that takes the place of this one: the lab in the address, its edits at the root.
+#[cfg(not(feature = "whole"))]
+pub(super) fn hand_over(page: &mut Page) {
+    save(page);
+    set_attribute(&page.root, EDITS, &edits::write(&page.state));
+}
+
+/// Takes over the edits of the lab that was here before.
+#[cfg(feature = "whole")]
+pub(super) fn recall(page: &mut Page) {
+    if let Some(edits) = page.root.get_attribute(EDITS) {
+        let _ = page.root.remove_attribute(EDITS);
+        page.update(Action::Recall(edits));
     }
 }
 

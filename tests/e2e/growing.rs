@@ -90,3 +90,30 @@ fn asked_for_twice_the_whole_lab_comes_once() {
         assert!(lab.link().await.ends_with("&at=1"));
     });
 }
+
+#[test]
+fn undo_and_redo_survive_when_the_whole_lab_comes() {
+    story(async |lab| {
+        lab.open("v1&dataset=custom").await;
+        let mut all = vec![lab.points().await];
+        for (x, y) in [(1.0, 2.0), (-3.0, 0.5), (2.0, -1.0)] {
+            lab.at(x, y).await;
+            all.push(lab.points().await);
+        }
+        lab.click("undo").await;
+        lab.click("theory").await;
+        is_whole(lab).await;
+        assert_eq!(lab.points().await, all[2]);
+        assert!(lab.is_enabled("undo").await && lab.is_enabled("redo").await);
+        for (redo, expected) in [(false, 1), (true, 2), (true, 3), (false, 2), (false, 1)] {
+            lab.click(if redo { "redo" } else { "undo" }).await;
+            assert_eq!(lab.points().await, all[expected]);
+        }
+        assert!(lab.sees(".theory-panel").await, "what is shown is no edit");
+        lab.click("undo").await;
+        assert_eq!(lab.points().await, all[0]);
+        assert!(!lab.is_enabled("undo").await, "nothing more was edited");
+        let left = lab.ask("return document.querySelector('#app').dataset.edits ?? null");
+        assert!(left.await.is_null());
+    });
+}

@@ -283,3 +283,74 @@ fn an_edit_that_changes_no_training_leaves_an_opened_link_its_run() {
     set(&mut middle, "epochs", "9");
     assert_eq!(middle.weights(), state.weights());
 }
+
+/// A fresh lab that is given the edits of another one.
+fn recalled(edits: &str) -> State {
+    let mut state = State::default();
+    update(&mut state, Action::Recall(edits.into()));
+    state
+}
+
+#[test]
+fn edits_survive_as_text() {
+    for seed in 0..20 {
+        let mut random = Seeded::new(seed, 7);
+        let mut state = State::default();
+        for _ in 0..40 {
+            let edit = random_edit(&mut random, &state);
+            update(&mut state, edit);
+            update(&mut state, Action::EndGesture);
+        }
+        for _ in 0..random.below(30) {
+            update(&mut state, Action::Undo);
+        }
+        let again = recalled(&edits::write(&state));
+        assert_eq!((&again.undo, &again.redo), (&state.undo, &state.redo));
+    }
+}
+
+#[test]
+fn only_the_nearest_edits_are_left_and_no_more_than_a_megabyte() {
+    let mut state = State::default();
+    for seed in 0..70 {
+        update(&mut state, Action::NewData(seed + 2));
+        update(&mut state, Action::EndGesture);
+    }
+    let again = recalled(&edits::write(&state));
+    assert_eq!(again.undo, state.undo[20..]);
+    for _ in 0..70 {
+        update(&mut state, Action::Undo);
+    }
+    let again = recalled(&edits::write(&state));
+    assert_eq!(again.undo, []);
+    assert_eq!(again.redo, state.redo[20..]);
+
+    set(&mut state, "dataset", "blobs");
+    set(&mut state, "size", "9990");
+    for i in 0..9 {
+        let at = (f64::from(i) / 7.0, 1.0);
+        let (class, shown) = (1, SHOWN);
+        update(&mut state, Action::AddPoint { at, class, shown });
+    }
+    for _ in 0..4 {
+        update(&mut state, Action::Undo);
+    }
+    let edits = edits::write(&state);
+    assert!(
+        (400_000..1_000_100).contains(&edits.len()),
+        "{}",
+        edits.len()
+    );
+    let again = recalled(&edits);
+    let (undo, redo) = (again.undo.len(), again.redo.len());
+    assert!(undo > 0 && undo < state.undo.len() && redo > 0 && redo < 4);
+    assert_eq!(again.undo, state.undo[state.undo.len() - undo..]);
+    assert_eq!(again.redo, state.redo[state.redo.len() - redo..]);
+}
+
+#[test]
+fn edits_that_make_no_sense_are_left_out() {
+    let state = recalled("-v1&eta=0.5\n-v1&eta=-1\nnonsense\n+v9\n\n-\n");
+    let rates: Vec<f64> = state.undo.iter().map(|d| d.settings.eta).collect();
+    assert_eq!((rates, state.redo.len()), (vec![0.1, 0.5], 0));
+}
