@@ -1,8 +1,13 @@
 //! Two classes or more: one binary learner a class against all others, in lockstep, and the largest z decides.
 
+mod joint;
+mod reading;
+
 use std::rc::Rc;
 
-use super::{Divergence, Entry, History, Outcome, Problem, Samples, Settings, Step, Trainer, dot};
+use self::joint::joint_entry;
+pub use self::joint::{argmax, misclassified};
+use super::{Entry, History, Problem, Settings, Step, Trainer};
 
 /// A run on K classes. Two need one learner, whose label +1 is class 1; for K ≥ 3 learner k tells class k from the rest,
 /// all on the same batches, and the predicted class is that of the largest z (R. Rifkin and A. Klautau, 2004).
@@ -30,20 +35,20 @@ use super::{Divergence, Entry, History, Outcome, Problem, Samples, Settings, Ste
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneVersusRest {
     lead: Trainer,
-    /// Learners of classes 1, 2 …; none for two classes.
-    rest: Vec<Trainer>,
-    /// What is only kept for several learners.
-    joint: Joint,
+    /// Only the whole module has more than two classes.
+    #[cfg(feature = "whole")]
+    others: Option<Box<Others>>,
 }
 
-/// What several learners have in common.
+/// The learners of classes 1, 2 …, and what they have in common with the first.
 #[derive(Clone, Debug, PartialEq)]
-struct Joint {
-    /// Their weights, row after row.
+struct Others {
+    learners: Vec<Trainer>,
+    /// The weights of all learners, row after row.
     weights: Vec<f64>,
     /// The same at the beginning of the stretch.
     origin: Vec<f64>,
-    history: Option<History>,
+    history: History,
 }
 
 impl OneVersusRest {
@@ -74,32 +79,40 @@ impl OneVersusRest {
             let row = weights[k * width..(k + 1) * width].to_vec();
             Trainer::resume(Rc::clone(&problems[k]), settings, row, epochs, updates)
         };
-        let mut run = Self {
+        Self {
             lead: learner(0, updates),
-            rest: (1..problems.len()).map(|k| learner(k, 0)).collect(),
-            joint: Joint {
-                weights: Vec::new(),
-                origin: Vec::new(),
-                history: None,
-            },
-        };
-        if run.is_joint() {
-            run.joint.origin = weights.to_vec();
-            run.gather();
-            let start = run.entry(&run.rows().collect::<Vec<_>>());
-            run.joint.history = Some(History::new(start));
+            #[cfg(feature = "whole")]
+            others: (problems.len() > 1).then(|| {
+                let mut learners = vec![learner(0, updates)];
+                learners.extend((1..problems.len()).map(|k| learner(k, 0)));
+                Box::new(Others {
+                    weights: weights.to_vec(),
+                    origin: weights.to_vec(),
+                    history: History::new(joint_entry(&learners.iter().collect::<Vec<_>>(), None)),
+                    learners: learners.split_off(1),
+                })
+            }),
         }
-        run
     }
 
-    /// Whether there are several learners, which only the whole module offers.
-    fn is_joint(&self) -> bool {
-        cfg!(feature = "whole") && !self.rest.is_empty()
+    fn others(&self) -> Option<&Others> {
+        #[cfg(feature = "whole")]
+        return self.others.as_deref();
+        #[cfg(not(feature = "whole"))]
+        None
+    }
+
+    fn others_mut(&mut self) -> Option<&mut Others> {
+        #[cfg(feature = "whole")]
+        return self.others.as_deref_mut();
+        #[cfg(not(feature = "whole"))]
+        None
     }
 
     /// The learners, one a class; one for two classes.
     pub fn learners(&self) -> impl Iterator<Item = &Trainer> {
-        std::iter::once(&self.lead).chain(&self.rest)
+        let rest = self.others().map_or(&[][..], |others| &others.learners);
+        std::iter::once(&self.lead).chain(rest)
     }
 
     /// The learner of a class, the first one's if there is none of its own.
@@ -109,15 +122,21 @@ impl OneVersusRest {
     }
 
     fn learners_mut(&mut self) -> impl Iterator<Item = &mut Trainer> {
-        std::iter::once(&mut self.lead).chain(&mut self.rest)
+        #[cfg(feature = "whole")]
+        let rest = self
+            .others
+            .iter_mut()
+            .flat_map(|others| &mut others.learners);
+        #[cfg(not(feature = "whole"))]
+        let rest = std::iter::empty();
+        std::iter::once(&mut self.lead).chain(rest)
     }
 
     /// Gives a run before its first update the record of what came before.
     pub(crate) fn remember(&mut self, history: History) {
-        if self.is_joint() {
-            self.joint.history = Some(history);
-        } else {
-            self.lead.remember(history);
+        match self.others_mut() {
+            Some(others) => others.history = history,
+            None => self.lead.remember(history),
         }
     }
 
@@ -127,17 +146,17 @@ impl OneVersusRest {
         for (learner, problem) in self.learners_mut().zip(problems) {
             learner.rebase(Rc::clone(problem), settings, mark);
         }
-        if !self.is_joint() {
+        if self.others().is_none() {
             return;
         }
         self.gather();
-        self.joint.origin.clone_from(&self.joint.weights);
         let (epoch, halted) = (self.epochs(), self.is_halted());
-        let entry = self.entry(&self.rows().collect::<Vec<_>>());
-        if let Some(history) = &mut self.joint.history {
-            history.forget_hidden();
+        let entry = joint_entry(&self.learners().collect::<Vec<_>>(), None);
+        if let Some(others) = self.others_mut() {
+            others.origin.clone_from(&others.weights);
+            others.history.forget_hidden();
             if mark && !halted {
-                history.mark(epoch, entry);
+                others.history.mark(epoch, entry);
             }
         }
     }
@@ -145,7 +164,7 @@ impl OneVersusRest {
     /// Makes exactly one update of every learner and tells all about it, K numbers a sample; none without samples or
     /// after a non-finite state.
     pub fn step(&mut self) -> Option<Step> {
-        if !self.is_joint() {
+        if self.others().is_none() {
             return self.lead.step();
         }
         if self.is_halted() {
@@ -153,7 +172,7 @@ impl OneVersusRest {
         }
         let steps: Vec<Step> = self.learners_mut().map_while(Trainer::step).collect();
         self.align();
-        let complete = steps.len() == self.rest.len() + 1;
+        let complete = steps.len() == self.learners().count();
         let first = steps.first().filter(|_| complete)?;
         let each_sample = |of: fn(&Step) -> &Vec<f64>| -> Vec<f64> {
             let samples = 0..first.samples.len();
@@ -167,13 +186,13 @@ impl OneVersusRest {
             output: each_sample(|step| &step.output),
             delta: each_sample(|step| &step.delta),
             change: steps.iter().flat_map(|step| step.change.clone()).collect(),
-            weights: self.joint.weights.clone(),
+            weights: self.weights().to_vec(),
         })
     }
 
     /// Makes up to `most` updates; says how many it made.
     pub fn advance(&mut self, most: u64) -> u64 {
-        if !self.is_joint() {
+        if self.others().is_none() {
             return self.lead.advance(most);
         }
         if self.is_halted() {
@@ -189,7 +208,7 @@ impl OneVersusRest {
 
     /// Trains to the end of the epoch under way.
     pub fn epoch(&mut self) {
-        if self.is_joint() && self.is_halted() {
+        if self.others().is_some() && self.is_halted() {
             return;
         }
         self.learners_mut().for_each(Trainer::epoch);
@@ -198,7 +217,7 @@ impl OneVersusRest {
 
     /// Trains to the end of `epochs` more epochs.
     pub fn run(&mut self, epochs: u64) {
-        if !self.is_joint() {
+        if self.others().is_none() {
             return self.lead.run(epochs);
         }
         let empty = self.problem().train.is_empty();
@@ -227,7 +246,7 @@ impl OneVersusRest {
 
     /// After every move: where a learner could not follow the others, they come back to it; then all is recorded.
     fn align(&mut self) {
-        if !self.is_joint() {
+        if self.others().is_none() {
             return;
         }
         let least = self.learners().map(Trainer::steps).min().unwrap_or(0);
@@ -242,246 +261,35 @@ impl OneVersusRest {
 
     /// Writes the learners' weights one after the other.
     fn gather(&mut self) {
-        let mut weights = std::mem::take(&mut self.joint.weights);
-        weights.clear();
-        self.learners()
-            .for_each(|learner| weights.extend_from_slice(learner.weights()));
-        self.joint.weights = weights;
+        let weights = self
+            .learners()
+            .flat_map(|learner| learner.weights().to_vec());
+        let weights: Vec<f64> = weights.collect();
+        if let Some(others) = self.others_mut() {
+            others.weights = weights;
+        }
     }
 
     /// Takes the epochs that the learners have recorded since the last look into the joint history.
     fn record(&mut self) {
-        let Some(mut history) = self.joint.history.take() else {
+        let epochs = self.epochs();
+        let Some(others) = self.others_mut() else {
             return;
         };
-        history.show_until(self.epochs());
-        let known = history.entries().last().map_or(0, |entry| entry.epoch);
-        let entries: Vec<&[Entry]> = self
-            .learners()
-            .map(|learner| learner.history().entries())
-            .collect();
-        let from = entries[0].partition_point(|entry| entry.epoch <= known);
-        for index in from..entries[0].len() {
-            let rows: Option<Vec<&Entry>> = entries.iter().map(|own| own.get(index)).collect();
-            if let Some(rows) = rows {
-                history.push(self.entry(&rows));
-            }
+        others.history.show_until(epochs);
+        let known = others
+            .history
+            .entries()
+            .last()
+            .map_or(0, |entry| entry.epoch);
+        let learners: Vec<&Trainer> = self.learners().collect();
+        let own = self.lead.history().entries();
+        let from = own.partition_point(|entry| entry.epoch <= known);
+        let news = (from..own.len()).map(|index| joint_entry(&learners, Some(index)));
+        let news: Vec<Entry> = news.collect();
+        if let Some(others) = self.others_mut() {
+            news.into_iter()
+                .for_each(|entry| others.history.push(entry));
         }
-        self.joint.history = Some(history);
-    }
-
-    /// What each learner has recorded last.
-    fn rows(&self) -> impl Iterator<Item = &Entry> {
-        self.learners()
-            .filter_map(|learner| learner.history().entries().last())
-    }
-
-    /// The joint entry of one of each learner, all of the same epoch.
-    fn entry(&self, rows: &[&Entry]) -> Entry {
-        let weights: Vec<f64> = rows.iter().flat_map(|row| row.weights.clone()).collect();
-        let errors = |samples: fn(&Problem) -> &Samples| {
-            let sets: Vec<&Samples> = self.problems().map(|p| samples(p)).collect();
-            misclassified(&sets, &weights).len() as u32
-        };
-        let held_out: Option<f64> = rows
-            .iter()
-            .map(|row| row.held_out.map(|(loss, _)| loss))
-            .sum();
-        Entry {
-            epoch: rows.first().map_or(0, |row| row.epoch),
-            loss: rows.iter().map(|row| row.loss).sum(),
-            errors: errors(|problem| &problem.train),
-            held_out: held_out.map(|loss| (loss, errors(|problem| &problem.held_out))),
-            updates: rows.iter().map(|row| row.updates).sum(),
-            weights,
-        }
-    }
-
-    /// Weights: for two classes w = (w₀ … wₙ), else a row for each class.
-    #[must_use]
-    pub fn weights(&self) -> &[f64] {
-        if self.is_joint() {
-            &self.joint.weights
-        } else {
-            self.lead.weights()
-        }
-    }
-
-    /// How the run stands: it runs until every learner has ended, and then the least settled one gives the label. A
-    /// state that no number can follow ends it at once.
-    #[must_use]
-    pub fn outcome(&self) -> Outcome {
-        let first = self.lead.outcome();
-        if !self.is_joint() {
-            return first;
-        }
-        if self.is_halted() {
-            return Outcome::Diverged(Divergence::Overflow);
-        }
-        let rest = self.rest.iter().map(Trainer::outcome);
-        rest.fold(first, less_settled)
-    }
-
-    /// In how many epochs and updates of this stretch the run came to its present label.
-    #[must_use]
-    pub fn outcome_after(&self) -> (u64, u64) {
-        let each = self.learners().map(Trainer::outcome_after);
-        each.fold((0, 0), |sum, one| (sum.0.max(one.0), sum.1 + one.1))
-    }
-
-    /// Whether a state that no number can follow has stopped the run for good.
-    #[must_use]
-    pub fn is_halted(&self) -> bool {
-        self.learners().any(Trainer::is_halted)
-    }
-
-    /// J at the beginning of the present stretch.
-    #[must_use]
-    pub fn start_loss(&self) -> f64 {
-        self.learners().map(Trainer::start_loss).sum()
-    }
-
-    /// Epochs completed since the run began.
-    #[must_use]
-    pub fn epochs(&self) -> u64 {
-        self.lead.epochs()
-    }
-
-    /// Updates that changed a learner's weights since the run began, all learners' together.
-    #[must_use]
-    pub fn updates(&self) -> u64 {
-        self.learners().map(Trainer::updates).sum()
-    }
-
-    /// Updates made in this stretch, whether or not they changed anything; [`OneVersusRest::seek`] counts in them.
-    #[must_use]
-    pub fn steps(&self) -> u64 {
-        self.lead.steps()
-    }
-
-    /// Samples presented in the epoch under way.
-    #[must_use]
-    pub fn presented(&self) -> usize {
-        self.lead.presented()
-    }
-
-    /// Weights, epochs and updates at the beginning of the present stretch.
-    #[must_use]
-    pub fn origin(&self) -> (&[f64], u64, u64) {
-        let (weights, epochs, _) = self.lead.origin();
-        let updates = self.learners().map(|learner| learner.origin().2).sum();
-        if self.is_joint() {
-            (&self.joint.origin, epochs, updates)
-        } else {
-            (weights, epochs, updates)
-        }
-    }
-
-    /// The epoch in which the present stretch began.
-    #[must_use]
-    pub fn stretch(&self) -> u64 {
-        self.lead.stretch()
-    }
-
-    /// What was recorded at the ends of epochs.
-    #[must_use]
-    pub fn history(&self) -> &History {
-        let joint = self.joint.history.as_ref().filter(|_| self.is_joint());
-        joint.unwrap_or_else(|| self.lead.history())
-    }
-
-    /// What the first learner learns from.
-    #[must_use]
-    pub fn problem(&self) -> &Rc<Problem> {
-        self.lead.problem()
-    }
-
-    /// What each learner learns from.
-    pub fn problems(&self) -> impl Iterator<Item = &Rc<Problem>> {
-        self.learners().map(Trainer::problem)
-    }
-
-    /// How it is learned.
-    #[must_use]
-    pub fn settings(&self) -> &Settings {
-        self.lead.settings()
-    }
-}
-
-/// The label of two learners together.
-fn less_settled(a: Outcome, b: Outcome) -> Outcome {
-    match (a, b) {
-        (Outcome::Running, _) | (_, Outcome::Running) => Outcome::Running,
-        (Outcome::Diverged(_), _) => a,
-        (_, Outcome::Diverged(_)) => b,
-        (
-            Outcome::Cycling { period, updates },
-            Outcome::Cycling {
-                period: p,
-                updates: u,
-            },
-        ) => {
-            // Both are back where they were after the least common multiple of their periods.
-            let divisor = greatest_common_divisor(period, p);
-            Outcome::Cycling {
-                period: period.saturating_mul(p / divisor),
-                updates: updates
-                    .saturating_mul(p / divisor)
-                    .saturating_add(u.saturating_mul(period / divisor)),
-            }
-        }
-        (Outcome::Cycling { .. }, _) => a,
-        (_, Outcome::Cycling { .. }) => b,
-        (Outcome::Stationary(_), _) => a,
-        (_, b) => b,
-    }
-}
-
-fn greatest_common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 {
-        a.max(1)
-    } else {
-        greatest_common_divisor(b, a % b)
-    }
-}
-
-/// The index of the largest score, the lowest one of several: the predicted class.
-///
-/// ```
-/// use hyperplane::learn::argmax;
-/// assert_eq!(argmax([0.0, 2.0, 2.0]), 1);
-/// ```
-#[must_use]
-pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
-    let scores = scores.into_iter().enumerate();
-    let best = scores.reduce(|best, next| if next.1 > best.1 { next } else { best });
-    best.map_or(0, |(class, _)| class)
-}
-
-/// The positions of misclassified samples, given one labelling of the same samples a class (K ≥ 3) and K rows of weights.
-#[must_use]
-pub fn misclassified(sets: &[&Samples], weights: &[f64]) -> Vec<usize> {
-    let Some(first) = sets.first() else {
-        return Vec::new();
-    };
-    let own_class = |i: usize| sets.iter().position(|set| set.label(i) > 0.0);
-    let predicted = |x: &[f64]| argmax(weights.chunks_exact(x.len()).map(|row| dot(row, x)));
-    let wrong = |i: &usize| own_class(*i) != Some(predicted(first.row(*i)));
-    (0..first.len()).filter(wrong).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_cycles_come_back_together_after_the_least_common_multiple() {
-        let cycle = |period, updates| Outcome::Cycling { period, updates };
-        assert_eq!(less_settled(cycle(4, 7), cycle(6, 5)), cycle(12, 31));
-        assert_eq!(less_settled(Outcome::Converged, cycle(6, 5)), cycle(6, 5));
-        assert_eq!(
-            less_settled(cycle(6, 5), Outcome::Running),
-            Outcome::Running
-        );
     }
 }

@@ -1,22 +1,22 @@
 //! The data plane: five layers, each redrawn only when what it shows has changed.
 
+mod layers;
+
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::canvas::{DETAIL, Layer};
+use self::layers::{Layers, OverlayKey};
+use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute, window};
-use crate::draw::{self, Frame, Grip, Mark, Overlay, Theme, View, field, regions, theme};
+use crate::draw::{self, Frame, Grip, Theme, View, regions};
 use crate::lab::{
     Material, State,
     readings::{misclassified, own_line},
     settings::Source,
     words,
 };
-
-/// Squares along each side of the grid on which a curved boundary is found.
-const CONTOUR_CELLS: usize = 120;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
 #[derive(Debug)]
@@ -70,33 +70,6 @@ pub(super) struct Plane {
     seen_rings: Shown<(Look, Same, Vec<usize>)>,
     seen_overlay: Shown<OverlayKey>,
     seen_attributes: Shown<(Frame, String)>,
-}
-
-#[derive(Debug)]
-struct Layers {
-    field: Layer,
-    axes: Layer,
-    points: Layer,
-    rings: Layer,
-    overlay: Layer,
-    scratch: Layer,
-    rings_image: Option<(Look, usize, field::Rings)>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct OverlayKey {
-    look: Look,
-    weights: [f64; 3],
-    /// All weights where the boundary is a curve or there are several.
-    curved: Option<Vec<f64>>,
-    /// With three or more classes: the line of each.
-    lines: Vec<[f64; 3]>,
-    before: Option<[f64; 3]>,
-    line: Option<[f64; 3]>,
-    used: Vec<(f64, f64)>,
-    focus: Option<(f64, f64)>,
-    crosshair: Option<(f64, f64)>,
-    remark: Option<&'static str>,
 }
 
 impl Plane {
@@ -300,124 +273,5 @@ impl Plane {
         document()
             .active_element()
             .is_some_and(|active| active == *AsRef::<Element>::as_ref(&self.element))
-    }
-}
-
-impl Layers {
-    fn find(root: &Element) -> Option<Self> {
-        Some(Self {
-            field: Layer::find(root, "field")?,
-            axes: Layer::find(root, "axes")?,
-            points: Layer::find(root, "points")?,
-            rings: Layer::find(root, "rings")?,
-            overlay: Layer::find(root, "overlay")?,
-            scratch: Layer::off_screen()?,
-            rings_image: None,
-        })
-    }
-
-    fn draw_field(
-        &self,
-        (frame, theme): &Look,
-        state: &State,
-        weights: [f64; 3],
-        probability: bool,
-    ) {
-        self.field.clear(frame);
-        let (material, all) = (state.material(), state.run().weights());
-        let learned = all.iter().any(|w| *w != 0.0);
-        if material.is_multiclass() && !material.is_curved() {
-            let lines = state.class_lines();
-            self.field
-                .draw(|root| draw::plane::class_regions(root, frame, theme, &lines).ok());
-        } else if cfg!(feature = "whole") && material.is_curved() && learned && !probability {
-            let cells = frame.field_cells();
-            let class = material.predicted(all);
-            let image = field::class_field(&frame.view, cells, theme, class);
-            self.field
-                .stretch(frame, &frame.plot, &image, cells, &self.scratch);
-        } else if probability && learned {
-            let cells = frame.field_cells();
-            let z = material.activation(all);
-            let image = field::probability_field(&frame.view, cells, cells, theme, z);
-            self.field
-                .stretch(frame, &frame.plot, &image, cells, &self.scratch);
-        } else {
-            self.field
-                .draw(|root| draw::plane::half_planes(root, frame, theme, weights).ok());
-        }
-    }
-
-    fn draw_axes(&self, (frame, theme): &Look, names: &[String; 2]) {
-        self.axes.clear(frame);
-        self.axes
-            .draw(|root| draw::plane::axes(root, frame, theme, &names[0], &names[1]).ok());
-    }
-
-    fn draw_points(&self, (frame, theme): &Look, material: &Material) {
-        let mark = |dot: &crate::lab::Dot| Mark {
-            x: dot.x,
-            y: dot.y,
-            class: dot.class,
-            held_out: dot.held_out,
-        };
-        let marks: Vec<Mark> = material.dots.iter().map(mark).collect();
-        self.points.clear(frame);
-        self.points
-            .draw(|root| draw::plane::points(root, frame, theme, &marks).ok());
-    }
-
-    fn draw_rings(&mut self, look: &Look, material: &Material, wrong: &[usize]) {
-        let (frame, theme) = look;
-        let count = material.dots.len();
-        let (width, height) = frame.device_extent(&frame.plot);
-        let (columns, rows) = (width as usize, height as usize);
-        let fits = |(old, size, _): &(Look, usize, _)| old == look && *size == count;
-        if !self.rings_image.as_ref().is_some_and(fits) {
-            let ring = field::Ring {
-                radius: theme::ring_radius(count, frame.plot.width) * frame.scale,
-                scale: frame.scale,
-                strength: theme::ring_strength(count),
-            };
-            let rings = field::Rings::new(columns, rows, ring, theme);
-            self.rings.clear(frame);
-            self.rings_image = Some((*look, count, rings));
-        }
-        let dots = wrong.iter().filter_map(|&row| material.dots.get(row));
-        let positions = frame.device_places(dots.map(|dot| (dot.x, dot.y)));
-        if let Some((_, _, rings)) = &mut self.rings_image {
-            self.rings
-                .put(frame, &frame.plot, rings.show(&positions), columns);
-        }
-    }
-
-    fn draw_overlay(&self, key: &OverlayKey, material: &Material) {
-        let (frame, theme) = &key.look;
-        let curved = key.curved.as_ref().filter(|_| cfg!(feature = "whole"));
-        let curve = curved.map_or_else(Vec::new, |weights| {
-            if !material.is_multiclass() {
-                let z = material.activation(weights);
-                return draw::contour::zero_line(&frame.view, CONTOUR_CELLS, z);
-            }
-            if !material.is_curved() {
-                return regions::borders(&frame.view, &key.lines);
-            }
-            let mut scores = material.scores(weights);
-            let z = |class: usize, x, y| scores[class](x, y);
-            draw::contour::borders(&frame.view, CONTOUR_CELLS, material.others.len() + 1, z)
-        });
-        let overlay = Overlay {
-            boundary: Some(key.weights),
-            curve: &curve,
-            previous: key.before,
-            my_line: key.line,
-            used: &key.used,
-            focus: key.focus,
-            crosshair: key.crosshair,
-            no_boundary_text: key.remark,
-        };
-        self.overlay.clear(frame);
-        self.overlay
-            .draw(|root| draw::plane::overlay(root, frame, theme, &overlay).ok());
     }
 }
