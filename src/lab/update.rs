@@ -334,7 +334,7 @@ fn accompany_svm(old: &Settings, new: &mut Settings) {
 /// None when these are not its weights.
 pub(super) fn resume(
     document: Document,
-    weights: Vec<f64>,
+    weights: &[f64],
     epoch: u64,
     updates: u64,
 ) -> Option<State> {
@@ -345,7 +345,7 @@ pub(super) fn resume(
     state.run = OneVersusRest::resume(
         &state.material.problems(),
         state.document.settings.learning(),
-        &weights,
+        weights,
         epoch,
         updates,
     );

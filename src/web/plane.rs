@@ -196,6 +196,7 @@ impl Plane {
             curved: (curved || multiclass).then(|| all.to_vec()),
             before: state
                 .weights_before()
+                .filter(|_| !multiclass)
                 .and_then(|before| state.material().section(before))
                 .filter(|before| *before != weights),
             line: own_line(state),
