@@ -47,6 +47,14 @@ pub fn borders(view: &View, scores: &[[f64; 3]]) -> Vec<Segment> {
     let Some(scores) = scaled(scores) else {
         return Vec::new();
     };
+    // Of equal scores the lowest class has the place: the others have no border.
+    let mut distinct = Vec::with_capacity(scores.len());
+    for score in scores {
+        if !distinct.contains(&score) {
+            distinct.push(score);
+        }
+    }
+    let scores = distinct;
     let mut found = Vec::new();
     for (c, &one) in scores.iter().enumerate() {
         for (d, &other) in scores.iter().enumerate().skip(c + 1) {
@@ -165,6 +173,15 @@ mod tests {
         let scores = [[0.0, 1.0, 0.0], [0.0, -1.0, 0.0], [-5.0, 0.0, 0.0]];
         assert!(regions(&VIEW, &scores)[2].is_empty());
         assert_eq!(borders(&VIEW, &scores), [[(0.0, -2.0), (0.0, 2.0)]]);
+    }
+
+    #[test]
+    fn classes_with_the_same_score_share_one_border() {
+        let found = borders(
+            &VIEW,
+            &[[0.1, 0.3, 0.7], [-0.1, -0.3, -0.7], [-0.1, -0.3, -0.7]],
+        );
+        assert_eq!(found, [boundary(&VIEW, [0.1, 0.3, 0.7]).expect("a line")]);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::{Entry, History, Problem, Settings, Step, Trainer};
 ///
 /// ```
 /// use hyperplane::data::{IrisClasses, iris};
-/// use hyperplane::learn::{OneVersusRest, Problem, Rule, Samples, Settings};
+/// use hyperplane::learn::{OneVersusRest, Order, Problem, Rule, Samples, Settings};
 /// let set = iris(IrisClasses::All);
 /// let x: Vec<f64> = (0..150).flat_map(|i| set.row(i).to_vec()).collect();
 /// let problems = [0, 1, 2].map(|class| {
@@ -25,8 +25,8 @@ use super::{Entry, History, Problem, Settings, Step, Trainer};
 ///     let train = Samples::new(4, &x, &y).expect("a table");
 ///     Problem { train, held_out: Samples::empty(4) }.into()
 /// });
-/// let settings = Settings::new(Rule::Logistic, 0.01).check()?;
-/// let mut run = OneVersusRest::new(&problems, settings, &[0.0; 15]);
+/// let settings = Settings { order: Order::Shuffled, ..Settings::new(Rule::Logistic, 0.01) };
+/// let mut run = OneVersusRest::new(&problems, settings.check()?, &[0.0; 15]);
 /// run.run(300);
 /// assert_eq!(run.weights().len(), 3 * 5);
 /// assert!(run.history().entries().last().is_some_and(|entry| entry.errors < 10));
