@@ -207,17 +207,19 @@ impl<'a> Interior<'a> {
     /// I without the bias, and Σ r rᵀ/θ.
     fn matrix(&mut self) -> Option<Cholesky<f64, Dyn>> {
         let columns = self.w.len();
-        let mut matrix = DMatrix::identity(columns, columns);
-        matrix[(0, 0)] = 0.0;
+        let mut sums = vec![0.0; columns * columns];
         for (i, row) in self.rows.iter().enumerate() {
             let weight = 1.0 / self.theta(i);
             self.weights[i] = weight;
-            for (a, x) in row.iter().enumerate() {
-                for (b, y) in row[..=a].iter().enumerate() {
-                    matrix[(a, b)] += weight * x * y;
+            for (a, sums) in sums.chunks_exact_mut(columns).enumerate() {
+                let part = weight * row[a];
+                for b in 0..=a {
+                    sums[b] += part * row[b];
                 }
             }
         }
+        let mut matrix = DMatrix::from_row_slice(columns, columns, &sums);
+        (1..columns).for_each(|j| matrix[(j, j)] += 1.0);
         matrix.cholesky()
     }
 
@@ -235,7 +237,8 @@ impl<'a> Interior<'a> {
             let (up, down) = self.wanted(i, targets);
             let q = up / self.alpha[i] - down / self.beta[i] - residuals[i];
             let pull = self.alpha[i] + q * self.weights[i];
-            right.iter_mut().zip(*row).for_each(|(b, r)| *b += pull * r);
+            let right = right.as_mut_slice();
+            (0..row.len()).for_each(|j| right[j] += pull * row[j]);
             wanted.push((up, down, q));
         }
         let w = matrix.solve(&right);
@@ -312,5 +315,10 @@ impl<'a> Interior<'a> {
 }
 
 fn inner(row: &[f64], w: &DVector<f64>) -> f64 {
-    row.iter().zip(w.iter()).fold(0.0, |z, (r, w)| z + r * w)
+    let w = &w.as_slice()[..row.len()];
+    let mut z = 0.0;
+    for j in 0..row.len() {
+        z += row[j] * w[j];
+    }
+    z
 }

@@ -30,7 +30,7 @@ struct Epoch {
     vectors: bool,
     /// How many they are.
     count: f64,
-    /// No η below this makes any factor longer than 1.
+    /// 2 over the largest √(Σ h²), which is at least λmax: no η below this makes any factor longer than 1.
     safe: f64,
 }
 
@@ -38,7 +38,7 @@ struct Epoch {
 /// the first η at which the epoch's linear map, on the span of the data, has an eigenvalue of size 1. None without
 /// samples.
 ///
-/// Up to 2/max λmax(H_b) no update moves away, which proves that range. From there η grows in steps of 2 % (0.5 % for
+/// Up to 2/max λmax(H_b), and so up to 2/max √(Σ h²), no update moves away, which proves that range. From there η grows in steps of 2 % (0.5 % for
 /// up to 125 batches), longer ones where ρ is far below 1, until the map is unstable; then that last step is searched
 /// again from its beginning in up to 64 smaller ones, and the first of these that ends unstable is narrowed until the
 /// limit is known to all digits. An unstable interval narrower than a step, with stable rates on both sides, would be
@@ -154,24 +154,32 @@ impl Epoch {
             .flat_map(|(x, _)| (0..rank).map(|k| (0..=n).map(|j| x[j] * span[(j, k)]).sum::<f64>()))
             .collect();
         let vectors = batch == 1 && ridge == 0.0;
-        let penalty = DMatrix::from_fn(rank, rank, |a, b| {
-            (1..=n).map(|j| span[(j, a)] * span[(j, b)]).sum::<f64>() * ridge
-        });
+        let penalty: Vec<f64> = (0..rank * rank)
+            .map(|k| {
+                let pair = |j| span[(j, k / rank)] * span[(j, k % rank)];
+                (1..=n).map(pair).sum::<f64>() * ridge
+            })
+            .collect();
         let (mut batches, mut steepest) = (Vec::new(), 0.0_f64);
         for chunk in rows.chunks(rank.max(1) * batch) {
             let size = (chunk.len() / rank.max(1)) as f64;
-            if vectors {
-                steepest = steepest.max(chunk.iter().map(|x| x * x).sum());
-                continue;
-            }
             let (scale, part) = match reduction {
                 Reduction::Sum => (1.0, size / samples.len() as f64),
                 Reduction::Mean => (1.0 / size, 1.0),
             };
-            let x = DMatrix::from_row_slice(chunk.len() / rank.max(1), rank, chunk);
-            let hessian = x.tr_mul(&x) * scale + &penalty * part;
-            batches.extend(hessian.iter());
-            steepest = steepest.max(hessian.symmetric_eigenvalues().max());
+            if vectors {
+                steepest = steepest.max(inner(chunk, chunk));
+                continue;
+            }
+            let from = batches.len();
+            batches.extend(penalty.iter().map(|h| h * part));
+            let hessian = &mut batches[from..];
+            for x in chunk.chunks_exact(rank.max(1)) {
+                for (k, h) in hessian.iter_mut().enumerate() {
+                    *h += scale * x[k / rank] * x[k % rank];
+                }
+            }
+            steepest = steepest.max(length(hessian));
         }
         Self {
             rank,
@@ -243,6 +251,12 @@ fn contract(map: &mut [f64], matrices: &[f64], r: usize, eta: f64) {
             p.iter_mut().zip(&change).for_each(|(p, c)| *p -= c);
         }
     }
+}
+
+/// √(Σ x²), where the squares may be beyond all numbers.
+fn length(x: &[f64]) -> f64 {
+    let unit = super::range::unit(x.iter().copied());
+    x.iter().map(|x| x / unit * (x / unit)).sum::<f64>().sqrt() * unit
 }
 
 fn inner(a: &[f64], b: &[f64]) -> f64 {

@@ -119,6 +119,7 @@ impl Instruments {
         }
         let behind = shows.dual.is_on() && !self.follower.follow(state);
         let facts = (open || *shows != Shows::default()).then(|| self.facts(state));
+        let behind = behind || facts.as_ref().is_some_and(|facts| !facts.are_complete());
         let picture = facts.as_ref().map_or_else(Picture::default, |facts| {
             Picture::of(state, facts, &self.follower)
         });
@@ -138,14 +139,20 @@ impl Instruments {
         behind
     }
 
-    /// What theory says of the present data; worked out only when they change.
+    /// What theory says of the present data; worked out only when they change, in the second part a picture later.
     fn facts(&mut self, state: &State) -> Rc<Facts> {
         let same = Same(Rc::clone(state.material()));
         let settings = state.document().settings.learning();
-        match &self.facts {
-            Some((known, facts)) if *known == same && facts.hold_for(&settings) => Rc::clone(facts),
+        match &mut self.facts {
+            Some((known, facts)) if *known == same && facts.hold_for(&settings) => {
+                // Nobody else holds them between two pictures.
+                if let Some(facts) = Rc::get_mut(facts) {
+                    facts.finish(state.material(), &settings);
+                }
+                Rc::clone(facts)
+            }
             _ => {
-                let facts = Rc::new(Facts::of(state.material(), &settings));
+                let facts = Rc::new(Facts::begun(state.material(), &settings));
                 self.facts = Some((same, Rc::clone(&facts)));
                 facts
             }

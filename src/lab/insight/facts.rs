@@ -5,6 +5,9 @@ use crate::lab::Material;
 use crate::learn::Settings;
 use crate::theory::{MaxMargin, Radius, Separability, Separation, TheoryError};
 
+/// With more samples the facts come in two parts, so that no single picture has to wait for all of them.
+const AT_ONCE: usize = 500;
+
 /// What theory says about the training samples of a material, apart from any run.
 #[derive(Debug)]
 pub struct Facts {
@@ -13,7 +16,8 @@ pub struct Facts {
     pub(super) widest: Result<Option<MaxMargin>, TheoryError>,
     pub(super) augmented: Result<Option<MaxMargin>, TheoryError>,
     pub(super) radius: Result<Radius, TheoryError>,
-    pub(super) descent: Result<Option<Descent>, TheoryError>,
+    /// None until it is worked out.
+    pub(super) descent: Option<Result<Option<Descent>, TheoryError>>,
     /// What of the settings they hold for.
     essence: Settings,
     /// Convex hulls of the classes on the axes, −1 first.
@@ -30,6 +34,14 @@ impl Facts {
     /// The facts of a material, and of descending with these settings.
     #[must_use]
     pub fn of(material: &Material, settings: &Settings) -> Self {
+        let mut facts = Self::begun(material, settings);
+        facts.finish(material, settings);
+        facts
+    }
+
+    /// The same without descending, for [`finish`](Self::finish) to add; all at once where the samples are few.
+    #[must_use]
+    pub fn begun(material: &Material, settings: &Settings) -> Self {
         let train = &material.problem.train;
         let separability = Separability::of(train);
         let separation = Separation::given(train, &separability);
@@ -43,18 +55,36 @@ impl Facts {
             Separability::NotSeparable(contradiction) if flat => contradiction.common_point(train),
             _ => None,
         };
-        Self {
+        let mut facts = Self {
             widest: MaxMargin::geometric(train, &separability),
             augmented: MaxMargin::augmented(train, &separability),
             radius: Radius::of(train),
             hulls: [0, 1].map(|class| hull(members(class).collect())),
             common: common.and_then(|place| Some((*place.first()?, *place.get(1)?))),
-            descent: Descent::of(train, &separation, settings),
+            descent: None,
             essence: essence(settings),
             flat,
             counts: [0, 1].map(|class| members(class).count()),
             separability,
             separation,
+        };
+        if train.len() <= AT_ONCE {
+            facts.finish(material, settings);
+        }
+        facts
+    }
+
+    /// Whether nothing is missing.
+    #[must_use]
+    pub fn are_complete(&self) -> bool {
+        self.descent.is_some()
+    }
+
+    /// Adds what is missing.
+    pub fn finish(&mut self, material: &Material, settings: &Settings) {
+        if self.descent.is_none() {
+            let train = &material.problem.train;
+            self.descent = Some(Descent::of(train, &self.separation, settings));
         }
     }
 
