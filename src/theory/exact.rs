@@ -5,9 +5,12 @@
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
-use num_traits::{Signed, ToPrimitive, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use crate::learn::Samples;
+
+/// Numbers of 53 bits and this many more are added up in 128 bits: 2³⁴ of them are no danger.
+const SHORT: u32 = 40;
 
 /// x = mantissa · 2^exponent exactly, the mantissa odd (or 0, with exponent 0). `x` must be finite.
 pub(super) fn split(x: f64) -> (i64, i32) {
@@ -43,12 +46,10 @@ pub(super) struct Vectors<'a> {
     pub(super) shifts: Vec<i32>,
 }
 
-/// One vector as integers: the true (shifted) one is `integers` / 2^`power`.
+/// One vector as integers: the true (shifted) one times 2 to its [`power`](Vectors::power).
 pub(super) struct Integers {
     /// The numbers.
     pub(super) integers: Vec<BigInt>,
-    /// Their common power of two.
-    pub(super) power: i32,
     /// 2 to the magnitude of the largest of them (1 for a zero vector).
     pub(super) size: BigInt,
 }
@@ -63,12 +64,49 @@ impl<'a> Vectors<'a> {
         Self { samples, shifts }
     }
 
+    /// x̃ of sample `i` as mantissas and exponents, those of zeros any.
+    fn parts(&self, i: usize) -> impl Iterator<Item = (i64, i32)> + Clone {
+        let row = self.samples.row(i).iter().zip(&self.shifts);
+        row.map(|(&x, shift)| {
+            let (mantissa, exponent) = split(x);
+            (mantissa, exponent + shift)
+        })
+    }
+
+    /// The power of two that makes y x̃ of sample `i` integers.
+    pub(super) fn power(&self, i: usize) -> i32 {
+        let present = self.parts(i).filter(|part| part.0 != 0);
+        -present.map(|part| part.1).min().unwrap_or(0)
+    }
+
+    /// The sum of all vectors as integers, each over its own power of two.
+    pub(super) fn sum(&self) -> Vec<BigInt> {
+        let mut sum = vec![BigInt::zero(); self.shifts.len()];
+        let mut short = vec![0_i128; self.shifts.len()];
+        for i in 0..self.samples.len() {
+            let power = self.power(i);
+            let positive = self.samples.label(i) > 0.0;
+            for (j, (mantissa, exponent)) in self.parts(i).enumerate() {
+                let mantissa = if positive { mantissa } else { -mantissa };
+                let up = (exponent + power).unsigned_abs();
+                if up <= SHORT {
+                    short[j] += i128::from(mantissa) << up;
+                } else if mantissa != 0 {
+                    sum[j] += BigInt::from(mantissa) << up;
+                }
+            }
+        }
+        sum.iter_mut()
+            .zip(short)
+            .for_each(|(sum, short)| *sum += short);
+        sum
+    }
+
     /// y x̃ of sample `i` as integers.
     pub(super) fn exact(&self, i: usize) -> Integers {
-        let parts: Vec<(i64, i32)> = self.samples.row(i).iter().map(|&x| split(x)).collect();
-        let shifted = || parts.iter().zip(&self.shifts).map(|(p, s)| (p.0, p.1 + s));
+        let shifted = || self.parts(i);
         let present = || shifted().filter(|part| part.0 != 0);
-        let power = -present().map(|part| part.1).min().unwrap_or(0);
+        let power = self.power(i);
         let positive = self.samples.label(i) > 0.0;
         let integers = shifted()
             .map(|(mantissa, exponent)| {
@@ -84,11 +122,7 @@ impl<'a> Vectors<'a> {
             .map(|(mantissa, exponent)| exponent + mantissa.unsigned_abs().ilog2().cast_signed())
             .max();
         let size = BigInt::from(1) << (top.unwrap_or(-power) + power).unsigned_abs();
-        Integers {
-            integers,
-            power,
-            size,
-        }
+        Integers { integers, size }
     }
 
     /// y x̃ of sample `i` over a power of two that brings its largest number near 1, in `f64`: exact but for what
@@ -133,9 +167,23 @@ pub(super) fn floats(vector: &[BigInt], top: i32) -> Vec<f64> {
 
 /// The same direction in the smallest integers.
 pub(super) fn reduced(mut vector: Vec<BigInt>) -> Vec<BigInt> {
-    let divisor = vector.iter().fold(BigInt::zero(), |d, x| d.gcd(x));
-    if !divisor.is_zero() {
-        vector.iter_mut().for_each(|x| *x /= &divisor);
+    let twos = vector.iter().filter_map(BigInt::trailing_zeros).min();
+    let mut divisor = BigInt::zero();
+    for x in &vector {
+        // Most numbers differ by a power of two from the one before.
+        let odd = x >> x.trailing_zeros().unwrap_or(0);
+        if odd.magnitude() != divisor.magnitude() {
+            divisor = divisor.gcd(&odd);
+        }
+        if divisor.is_one() {
+            break;
+        }
+    }
+    for x in &mut vector {
+        *x >>= twos.unwrap_or(0);
+        if !divisor.is_zero() && !divisor.is_one() {
+            *x /= &divisor;
+        }
     }
     vector
 }

@@ -10,7 +10,7 @@ use super::design::{Design, share};
 use super::least_squares::Optimum;
 use super::range::{TheoryError, norm};
 use super::separation::Separation;
-use crate::learn::{Reduction, Rule, Samples, dot, sigmoid};
+use crate::learn::{Reduction, Rule, Samples, dot};
 
 /// More than any set met needs: each step at least halves the distance, or adds a fixed amount to the likelihood.
 const MOST_STEPS: usize = 300;
@@ -73,7 +73,6 @@ impl Newton<'_> {
     /// At activation inputs z: the rows below the samples are a penalty ½z².
     fn point(&self, z: &DVector<f64>) -> Point {
         let (count, rank) = (self.samples.len(), self.basis.ncols());
-        let loss = Rule::Logistic.table().loss;
         let mut point = Point {
             value: 0.0,
             gradient: DVector::zeros(rank),
@@ -85,10 +84,12 @@ impl Newton<'_> {
         for i in 0..z.len() {
             let (slope, bend) = if i < count {
                 let y = self.samples.label(i);
-                point.value += loss(z[i], y);
-                // σ(−yz) is 1 − σ(yz) without cancellation.
-                let wrong = sigmoid(-y * z[i]);
-                (-y * wrong, wrong * sigmoid(y * z[i]))
+                // ln(1 + e^(−yz)), and σ(−yz) and σ(yz) without cancellation, from one power of e.
+                let e = libm::exp(-z[i].abs());
+                point.value += (-y * z[i]).max(0.0) + libm::log1p(e);
+                let (less, more) = (e / (1.0 + e), 1.0 / (1.0 + e));
+                let wrong = if y * z[i] > 0.0 { less } else { more };
+                (-y * wrong, less * more)
             } else {
                 point.value += 0.5 * z[i] * z[i];
                 (z[i], 1.0)

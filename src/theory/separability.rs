@@ -145,7 +145,7 @@ impl Contradiction {
     /// From multipliers of the shifted vectors as integers.
     pub(super) fn new(vectors: &Vectors<'_>, support: Vec<(usize, BigInt)>) -> Self {
         let (indices, multipliers): (Vec<usize>, Vec<BigInt>) = support.into_iter().unzip();
-        let powers: Vec<i32> = indices.iter().map(|&i| vectors.exact(i).power).collect();
+        let powers: Vec<i32> = indices.iter().map(|&i| vectors.power(i)).collect();
         let multipliers = reduced(shifted(multipliers, &powers));
         Self {
             support: indices.into_iter().zip(multipliers).collect(),
@@ -184,7 +184,7 @@ impl Contradiction {
     pub fn verify(&self, samples: &Samples) -> bool {
         let vectors = Vectors::of(samples);
         let mut sum = vec![BigInt::zero(); samples.features() + 1];
-        let powers: Vec<i32> = (0..samples.len()).map(|i| vectors.exact(i).power).collect();
+        let powers: Vec<i32> = (0..samples.len()).map(|i| vectors.power(i)).collect();
         let highest = powers.iter().max().copied().unwrap_or(0);
         for (i, c) in &self.support {
             // Each vector's own power of two is brought to the common one.

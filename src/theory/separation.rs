@@ -6,7 +6,6 @@
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
-use num_traits::Zero;
 
 use super::separability::{Cone, Contradiction, Separability, Separator, direction, signs};
 use super::simplex::{Answer, solve};
@@ -38,11 +37,7 @@ impl Separation {
             return Self::Complete(separator.clone());
         }
         let cone = Cone::of(samples, false);
-        let mut b = vec![BigInt::zero(); samples.features() + 1];
-        for i in 0..samples.len() {
-            let vector = cone.vectors.exact(i).integers;
-            b.iter_mut().zip(vector).for_each(|(b, x)| *b -= x);
-        }
+        let b: Vec<BigInt> = cone.vectors.sum().iter().map(|sum| -sum).collect();
         match solve(&cone, &b) {
             Answer::Feasible(support, one) => {
                 let mut c = vec![one; samples.len()];

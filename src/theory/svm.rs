@@ -143,8 +143,7 @@ impl<'a> Machine<'a> {
             let normal = vec![0.0; self.samples.features()];
             return self.candidate(&normal, vec![0.0; self.rows.len()]);
         }
-        let mut interior = Interior::new(&self.rows, self.limit);
-        interior.run();
+        let interior = Interior::solved(&self.rows, self.limit);
         let normal: Vec<f64> = interior.w.iter().skip(1).copied().collect();
         let rough = self.candidate(&normal, interior.alpha.clone());
         // The objective is known up to C times the rounding of every sample's z.

@@ -129,6 +129,7 @@ impl Instruments {
         }
         let behind = shows.dual.is_on() && !self.follower.follow(state);
         let facts = (open || *shows != Shows::default()).then(|| self.facts(state));
+        let behind = behind || facts.as_ref().is_some_and(|facts| !facts.are_complete());
         let picture = facts.as_ref().map_or_else(Picture::default, |facts| {
             Picture::of(state, facts, &self.follower)
         });
@@ -167,18 +168,22 @@ impl Instruments {
         }
     }
 
-    /// What theory says of the present data; worked out only when they change.
+    /// What theory says of the present data; worked out only when they change, in the second part a picture later.
     fn facts(&mut self, state: &State) -> Rc<Facts> {
         let (same, class) = (Same(Rc::clone(state.material())), state.theory_class());
         let settings = state.document().settings.learning();
-        match &self.facts {
+        match &mut self.facts {
             Some((known, about, facts))
-                if (known, *about) == (&same, class) && facts.hold_for(&settings) =>
+                if (&*known, *about) == (&same, class) && facts.hold_for(&settings) =>
             {
+                // Nobody else holds them between two pictures.
+                if let Some(facts) = Rc::get_mut(facts) {
+                    facts.finish(&settings);
+                }
                 Rc::clone(facts)
             }
             _ => {
-                let facts = Rc::new(Facts::of(state.material(), class, &settings));
+                let facts = Rc::new(Facts::begun(state.material(), class, &settings));
                 self.facts = Some((same, class, Rc::clone(&facts)));
                 facts
             }

@@ -275,3 +275,64 @@ fn it_closes_and_leads_to_logistic_regression() {
         assert_eq!(dialogs, json!(1));
     });
 }
+
+/// Drags with a finger.
+async fn finger(lab: &Lab, plot: &str, from: (f64, f64), to: (f64, f64)) {
+    let show =
+        "document.querySelector(`[data-plot=${arguments[0]}]`).scrollIntoView({ block: 'center' })";
+    lab.ask_with(show, &[json!(plot)]).await;
+    lab.shown().await;
+    let (from, to) = (pixel(lab, plot, from).await, pixel(lab, plot, to).await);
+    let middle = (i64::midpoint(from.0, to.0), i64::midpoint(from.1, to.1));
+    for (kind, place) in [
+        ("touchStart", Some(from)),
+        ("touchMove", Some(middle)),
+        ("touchMove", Some(to)),
+        ("touchEnd", None),
+    ] {
+        let points: Vec<_> = place
+            .into_iter()
+            .map(|(x, y)| json!({ "x": x, "y": y }))
+            .collect();
+        let event = json!({ "type": kind, "touchPoints": points });
+        lab.devtools("Input.dispatchTouchEvent", event).await;
+        lab.shown().await;
+    }
+}
+
+#[test]
+fn a_finger_drags_handles_and_scrolls_elsewhere() {
+    story(async |lab| {
+        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
+            .await;
+        let fingers = json!({ "enabled": true, "maxTouchPoints": 5 });
+        lab.devtools("Emulation.setTouchEmulationEnabled", fingers)
+            .await;
+        open(lab).await;
+        let parameters = async || {
+            let found = [field(lab, "ml-mu").await, field(lab, "ml-sigma").await];
+            found.map(|text| parse_number(&text).expect("a number"))
+        };
+        let near = |found: [f64; 2], at: [f64; 2]| {
+            let off = found.iter().zip(at).map(|(a, b)| (a - b).abs());
+            assert!(off.fold(0.0, f64::max) < 0.15, "{found:?} {at:?}");
+        };
+        let peak = Law::Normal {
+            mu: -1.0,
+            sigma: 1.0,
+        };
+        finger(lab, "density", (-1.0, peak.density(-1.0)), (2.0, 0.1)).await;
+        near(parameters().await, [2.0, 1.0]);
+        finger(lab, "density", (3.0, peak.density(0.0)), (4.5, 0.1)).await;
+        near(parameters().await, [2.0, 2.5]);
+        // Up and down, which elsewhere scrolls.
+        finger(lab, "surface", (2.0, 2.5), (2.0, 1.0)).await;
+        near(parameters().await, [2.0, 1.0]);
+        let before = parameters().await;
+        finger(lab, "surface", (-2.5, 2.5), (-2.5, 1.0)).await;
+        finger(lab, "density", (-3.0, 0.35), (-3.0, 0.1)).await;
+        assert_eq!(parameters().await, before);
+        assert_eq!(numbers(lab, "ml-sample").await.len(), 20, "nothing added");
+    });
+}

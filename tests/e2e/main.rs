@@ -14,6 +14,7 @@ mod links;
 mod look;
 mod models;
 mod native;
+mod optima;
 mod plot;
 mod pointer;
 mod theory;

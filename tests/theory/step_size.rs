@@ -5,6 +5,7 @@ use std::rc::Rc;
 use hyperplane::data::{Seeded, normal};
 use hyperplane::learn::{Batch, Penalty, Problem, Reduction, Rule, Samples, Settings, Trainer};
 use hyperplane::theory::{Curvature, least_squares, sequential_limit};
+use nalgebra::{DMatrix, Normed};
 
 use super::{clouds, samples};
 
@@ -197,4 +198,33 @@ fn thousands_of_samples_do_not_overflow() {
     let far = sequential_limit(&set, 1, Reduction::Sum, 0.0).expect("a number");
     let (plain, far) = (plain.expect("samples"), far.expect("samples"));
     assert!(far < 1e-4 * plain && far >= 2e-8 * 0.999, "{plain} {far}");
+}
+
+/// The size of the largest eigenvalue of an online epoch without penalty, the samples being few.
+fn radius(set: &Samples, eta: f64) -> f64 {
+    let size = set.features() + 1;
+    let mut map = DMatrix::<f64>::identity(size, size);
+    for (x, _) in set.iter() {
+        let x = DMatrix::from_row_slice(1, size, x);
+        map = (DMatrix::identity(size, size) - x.tr_mul(&x) * eta) * map;
+    }
+    let values = map.complex_eigenvalues();
+    values.iter().fold(0.0, |m: f64, value| m.max(value.norm()))
+}
+
+#[test]
+fn no_rate_below_the_limit_is_unstable() {
+    let mut random = Seeded::new(7, 102);
+    for round in 0..150 {
+        // More samples than weights, so that every direction is in their span.
+        let n = 1 + round % 3;
+        let set = clouds(&mut random, n, n + 2 + round % 6, 1.0);
+        let limit = sequential_limit(&set, 1, Reduction::Sum, 0.0).expect("numbers");
+        let limit = limit.expect("samples");
+        for part in 1..2000 {
+            let eta = limit * (1.0 - 1e-9) * f64::from(part) / 2000.0;
+            assert!(radius(&set, eta) < 1.0, "{eta} of {limit}: {set:?}");
+        }
+        assert!(radius(&set, limit * (1.0 + 1e-9)) > 1.0, "{limit}: {set:?}");
+    }
 }

@@ -151,3 +151,33 @@ fn the_bias_is_the_middle_of_its_interval() {
     }
     assert_eq!(SoftMargin::of(&set, Reduction::Sum, 0.0), Ok(None));
 }
+
+#[test]
+fn of_many_samples_those_near_their_margins_decide() {
+    let mut random = Seeded::new(3, 104);
+    for round in 0..24 {
+        let n = 1 + round % 3;
+        let apart = [0.3, 1.0, 4.0, 12.0][round % 4];
+        let mut set = clouds(&mut random, n, 700 + 40 * round, apart);
+        if round % 3 == 2 {
+            // On a grid, where hundreds share a place, most of them on margins.
+            let x: Vec<f64> = set
+                .iter()
+                .flat_map(|(x, _)| x[1..].iter().map(|x| x.round()).collect::<Vec<_>>())
+                .collect();
+            let y: Vec<f64> = set.iter().map(|(_, y)| y).collect();
+            set = samples(n, &x, &y);
+        }
+        let (reduction, share) = match round % 2 {
+            0 => (Reduction::Sum, 1.0),
+            _ => (Reduction::Mean, 1.0 / set.len() as f64),
+        };
+        let ridge = [0.01, 1.0, 1e-4][round % 3];
+        let found = SoftMargin::of(&set, reduction, ridge)
+            .unwrap_or_else(|error| panic!("{error} in round {round}"))
+            .expect("samples");
+        let least = objective(&set, share, ridge, &found.weights);
+        assert!(found.gap <= 1e-8 * least.max(1e-6 * share), "{round}");
+        check(&set, share, ridge, &found);
+    }
+}

@@ -1,19 +1,26 @@
 //! Facts about a material, worked out once.
 
+use std::rc::Rc;
+
 use super::descent::{Descent, essence};
 use crate::lab::Material;
-use crate::learn::Settings;
+use crate::learn::{Problem, Settings};
 use crate::theory::{MaxMargin, Radius, Separability, Separation, TheoryError};
+
+/// With more samples the facts come in two parts, so that no single picture has to wait for all of them.
+const AT_ONCE: usize = 500;
 
 /// What theory says about the training samples of a material, apart from any run.
 #[derive(Debug)]
 pub struct Facts {
+    problem: Rc<Problem>,
     pub(super) separability: Separability,
     pub(super) separation: Separation,
     pub(super) widest: Result<Option<MaxMargin>, TheoryError>,
     pub(super) augmented: Result<Option<MaxMargin>, TheoryError>,
     pub(super) radius: Result<Radius, TheoryError>,
-    pub(super) descent: Result<Option<Descent>, TheoryError>,
+    /// None until it is worked out.
+    pub(super) descent: Option<Result<Option<Descent>, TheoryError>>,
     /// What of the settings they hold for.
     essence: Settings,
     /// Convex hulls of the classes on the axes, −1 first.
@@ -31,8 +38,17 @@ impl Facts {
     /// these settings.
     #[must_use]
     pub fn of(material: &Material, class: usize, settings: &Settings) -> Self {
+        let mut facts = Self::begun(material, class, settings);
+        facts.finish(settings);
+        facts
+    }
+
+    /// The same without descending, for [`finish`](Self::finish) to add; all at once where the samples are few.
+    #[must_use]
+    pub fn begun(material: &Material, class: usize, settings: &Settings) -> Self {
         let problems = material.problems();
-        let train = &problems.get(class).unwrap_or(&material.problem).train;
+        let problem = Rc::clone(problems.get(class).unwrap_or(&material.problem));
+        let train = &problem.train;
         let positive = if material.is_multiclass() { class } else { 1 };
         let separability = Separability::of(train);
         let separation = Separation::given(train, &separability);
@@ -48,18 +64,37 @@ impl Facts {
             Separability::NotSeparable(contradiction) if flat => contradiction.common_point(train),
             _ => None,
         };
-        Self {
+        let mut facts = Self {
             widest: MaxMargin::geometric(train, &separability),
             augmented: MaxMargin::augmented(train, &separability),
             radius: Radius::of(train),
             hulls: [0, 1].map(|side| hull(members(side).collect())),
             common: common.and_then(|place| Some((*place.first()?, *place.get(1)?))),
-            descent: Descent::of(train, &separation, settings),
+            descent: None,
             essence: essence(settings),
             flat,
             counts: [0, 1].map(|side| members(side).count()),
             separability,
             separation,
+            problem,
+        };
+        if facts.problem.train.len() <= AT_ONCE {
+            facts.finish(settings);
+        }
+        facts
+    }
+
+    /// Whether nothing is missing.
+    #[must_use]
+    pub fn are_complete(&self) -> bool {
+        self.descent.is_some()
+    }
+
+    /// Adds what is missing.
+    pub fn finish(&mut self, settings: &Settings) {
+        if self.descent.is_none() {
+            let train = &self.problem.train;
+            self.descent = Some(Descent::of(train, &self.separation, settings));
         }
     }
 

@@ -75,12 +75,12 @@ impl Facts {
             lines.push(trouble(&error));
         }
         match &self.descent {
-            Ok(Some(descent)) => match descent.lines(state) {
+            Some(Ok(Some(descent))) => match descent.lines(state) {
                 Ok(more) => lines.extend(more),
                 Err(error) => lines.push(trouble(&error)),
             },
-            Ok(None) => {}
-            Err(error) => lines.push(trouble(error)),
+            None | Some(Ok(None)) => {}
+            Some(Err(error)) => lines.push(trouble(error)),
         }
         let likelihood = state.document().settings.rule == Rule::Logistic
             && state.document().settings.penalty().is_none();

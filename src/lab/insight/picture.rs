@@ -56,7 +56,7 @@ impl Picture {
                 .guides
                 .extend(pocket.map(|pocket| (pocket, "pocket", false)));
         }
-        if let (true, Ok(Some(descent))) = (shows.optimum.is_on(), &facts.descent)
+        if let (true, Some(Ok(Some(descent)))) = (shows.optimum.is_on(), &facts.descent)
             && let Some((optimum, _)) = &descent.optimum
         {
             let line = state.material().section(optimum);
