@@ -5,7 +5,7 @@ use hyperplane::learn::{OneVersusRest, Outcome};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, PIXELS, story};
 use crate::native::bits;
 
 /// The weights on show, one row a class, to the bit.
@@ -42,7 +42,7 @@ async fn grounds(lab: &Lab, places: &[(f64, f64)]) -> Vec<Value> {
     let look = "const plane = document.querySelector('#plane'), canvas = plane.querySelector('[data-layer=field]');
         const of = (name) => Number(plane.getAttribute(`data-${name}`)), { width: columns, height: rows } = canvas;
         const [left, top, width, height] = plane.getAttribute('data-plot').split(',').map(Number);
-        const { data } = canvas.getContext('2d').getImageData(0, 0, columns, rows);
+        const data = pixels(canvas);
         const scale = columns / canvas.clientWidth;
         return arguments[0].map(([x, y]) => {
             const px = left + width * (x - of('x-min')) / (of('x-max') - of('x-min'));
@@ -50,7 +50,8 @@ async fn grounds(lab: &Lab, places: &[(f64, f64)]) -> Vec<Value> {
             const at = 4 * (Math.floor(py * scale) * columns + Math.floor(px * scale));
             return [...data.slice(at, at + 3)];
         })";
-    let colors = lab.ask_with(look, &[json!(places)]).await;
+    let look = format!("{PIXELS} {look}");
+    let colors = lab.ask_with(&look, &[json!(places)]).await;
     colors.as_array().expect("colours").clone()
 }
 

@@ -14,6 +14,14 @@ use crate::plot::Plot;
 /// What starts the page and the browser's driver for these tests.
 const RUNNER: &str = "cargo xtask test";
 
+/// A script's beginning: `pixels(canvas)`, read from a copy, since the browser warns of reading from one that is drawn on.
+pub(crate) const PIXELS: &str = "const pixels = (canvas) => {
+    const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+    const brush = copy.getContext('2d', { willReadFrequently: true });
+    brush.drawImage(canvas, 0, 0);
+    return brush.getImageData(0, 0, copy.width, copy.height).data;
+};";
+
 /// Called when the page has shown what happened before: a change is drawn in the next animation frame.
 const AFTER_THE_NEXT_PICTURE: &str = "const done = arguments[arguments.length - 1];
     requestAnimationFrame(() => requestAnimationFrame(() => done(null)));";

@@ -5,7 +5,7 @@ use hyperplane::learn::{Rule, Samples};
 use hyperplane::theory::{Separation, SoftMargin, least_squares, logistic};
 use serde_json::{Value, json};
 
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, PIXELS, story};
 
 /// The full value of a line of the panel; nothing when it is not there.
 async fn fact(lab: &Lab, name: &str) -> Option<String> {
@@ -71,14 +71,15 @@ async fn ink(lab: &Lab, w: &[f64], up: f64) -> f64 {
         .collect();
     assert!(places.len() > 10, "the line is in view");
     let look = "const canvas = document.querySelector('canvas[data-layer=insight]');
-        const at = canvas.getBoundingClientRect(), scale = canvas.width / at.width, brush = canvas.getContext('2d');
-        const { data } = brush.getImageData(0, 0, canvas.width, canvas.height);
+        const at = canvas.getBoundingClientRect(), scale = canvas.width / at.width;
+        const data = pixels(canvas);
         const alpha = (x, y) => data[4 * (Math.round(y) * canvas.width + Math.round(x)) + 3];
         const near = [-2, -1, 0, 1, 2];
         const seen = ([x, y]) => near.some((i) => near.some((j) =>
             alpha((x - at.left) * scale + i, (y - at.top) * scale + j) > 60));
         return arguments[0].filter(seen).length / arguments[0].length";
-    let share = lab.ask_with(look, &[json!(places)]).await;
+    let look = format!("{PIXELS} {look}");
+    let share = lab.ask_with(&look, &[json!(places)]).await;
     share.as_f64().expect("a share")
 }
 
@@ -143,10 +144,10 @@ fn where_the_likelihood_has_no_maximum_the_page_says_why() {
                 assert_eq!(fact(lab, number).await, None, "{kind}: {number}");
             }
             let picture = "const layer = document.querySelector('canvas[data-layer=insight]');
-                return layer.getContext('2d').getImageData(0, 0, layer.width, layer.height).data.some((v) => v > 0)";
+                return pixels(layer).some((v) => v > 0)";
             switch(lab, "optimum").await;
             assert_eq!(
-                lab.ask(picture).await,
+                lab.ask(&format!("{PIXELS} {picture}")).await,
                 json!(false),
                 "{kind}: nothing to draw"
             );
