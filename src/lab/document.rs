@@ -100,5 +100,6 @@ impl Document {
         self.settings.loss_curve = from.settings.loss_curve;
         self.settings.prediction = from.settings.prediction;
         self.settings.shows = from.settings.shows.clone();
+        self.settings.tools = from.settings.tools.clone();
     }
 }

@@ -14,6 +14,7 @@
 //! | [`permalink`] | the state as an address and back |
 //! | [`insight`] | what theory says: facts, lines, a picture |
 //! | [`likelihood`] | the instrument of maximum likelihood in one dimension |
+//! | [`tools`] | instruments in windows of their own, and their settings |
 //! | [`readings`] | the numbers shown |
 //! | [`words`] | the sentences shown |
 
@@ -34,6 +35,7 @@ pub mod readings;
 pub mod settings;
 pub mod shows;
 pub mod state;
+pub mod tools;
 pub mod update;
 pub mod words;
 

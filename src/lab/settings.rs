@@ -1,6 +1,7 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
 use super::shows::{Shows, Switch};
+use super::tools::Tools;
 use crate::data::{Gate, IrisClasses, Scaling, Word, round_to_digits, words};
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
@@ -234,6 +235,7 @@ pub struct Settings {
     pub loss_curve: LossCurve,
     pub prediction: Prediction,
     pub shows: Shows,
+    pub tools: Tools,
 }
 
 impl Default for Settings {
@@ -282,6 +284,7 @@ impl Default for Settings {
             loss_curve: LossCurve::Objective,
             prediction: Prediction::Hard,
             shows: Shows::default(),
+            tools: Tools::default(),
         }
     }
 }

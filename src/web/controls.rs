@@ -24,8 +24,13 @@ pub(super) fn listen(page: &Handle, root: &Element) {
         return;
     };
     fill_gates(root);
+    listen_to(page, &columns);
+}
+
+/// Listens to the controls in an element.
+pub(super) fn listen_to(page: &Handle, columns: &EventTarget) {
     let handle = page.clone();
-    on(&columns, "change", move |event: Event| {
+    on(columns, "change", move |event: Event| {
         hand_back_keys(&event);
         if let Some(action) = action_of(&event, true) {
             handle.dispatch(action);
@@ -33,17 +38,17 @@ pub(super) fn listen(page: &Handle, root: &Element) {
         }
     });
     let handle = page.clone();
-    on(&columns, "input", move |event: Event| {
+    on(columns, "input", move |event: Event| {
         if let Some(action) = action_of(&event, false) {
             handle.dispatch(action);
         }
     });
     let handle = page.clone();
-    on(&columns, "keydown", move |event: KeyboardEvent| {
+    on(columns, "keydown", move |event: KeyboardEvent| {
         nudge(&handle, &event);
     });
     let handle = page.clone();
-    on(&columns, "submit", move |event: Event| {
+    on(columns, "submit", move |event: Event| {
         event.prevent_default();
         handle.dispatch(Action::EndGesture);
     });

@@ -20,6 +20,8 @@ mod page;
 mod plane;
 mod pointer;
 mod storage;
+#[cfg(feature = "whole")]
+mod tools;
 
 #[cfg(feature = "whole")]
 pub use api::{

@@ -31,6 +31,8 @@ pub fn mount(selector: &str) -> Result<(), JsValue> {
     pointer::listen(&page);
     keyboard::listen(&page);
     listen_to_buttons(&page, &root);
+    #[cfg(feature = "whole")]
+    super::tools::listen(&page, &root);
     listen_to_window(&page);
     page.with(storage::open);
     #[cfg(feature = "whole")]
@@ -115,6 +117,8 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         }
         #[cfg(feature = "whole")]
         "likelihood" => return super::likelihood::open(page),
+        #[cfg(feature = "whole")]
+        _ if action.starts_with("open-") => super::tools::choose(&action["open-".len()..]),
         "share" => return share(page),
         "help" => return open_dialog(page, "dialog.help"),
         "present" => return present(page),

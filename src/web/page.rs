@@ -7,9 +7,9 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::dom::{find, now, set_attribute, window};
-#[cfg(feature = "whole")]
-use super::instruments::Instruments;
 use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
+#[cfg(feature = "whole")]
+use super::{instruments::Instruments, tools::Tools};
 use crate::draw::Theme;
 use crate::lab::{self, Action, Play, Readings, State};
 
@@ -27,6 +27,8 @@ pub(super) struct Page {
     board: Board,
     #[cfg(feature = "whole")]
     instruments: Instruments,
+    #[cfg(feature = "whole")]
+    tools: Tools,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
     scheduled: bool,
@@ -132,6 +134,10 @@ impl Page {
         {
             self.schedule();
         }
+        #[cfg(feature = "whole")]
+        if self.tools.render(&self.state, &theme) {
+            self.schedule();
+        }
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.state);
             storage::save_soon(self);
@@ -158,6 +164,8 @@ impl Handle {
             board: Board::find(element),
             #[cfg(feature = "whole")]
             instruments: Instruments::find(element),
+            #[cfg(feature = "whole")]
+            tools: Tools::find(element),
             state: State::default(),
             touched: true,
             scheduled: false,

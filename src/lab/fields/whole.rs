@@ -5,6 +5,7 @@ use crate::data::Word;
 use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
+use crate::lab::tools::Tool;
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 
 /// The refinements, then the instruments.
@@ -28,6 +29,7 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("optimum", "The optimum", shows.optimum: Switch),
     choice!("dual", "The contributions", shows.dual: Switch),
     choice!("pocket", "The pocket", shows.pocket: Switch),
+    choice!("tool", "The instrument", tools.open: Tool),
     choice!("class-lines", "The line of each class", shows.lines: Switch),
     Field {
         name: "theory-class",

@@ -1,0 +1,89 @@
+//! Instruments in windows of their own. The state says which one is open; controls in a window are fields of the lab like
+//! all others.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement};
+
+use super::controls;
+use super::dom::{find, find_all, on};
+use super::page::Handle;
+use crate::data::Word;
+use crate::draw::Theme;
+use crate::lab::tools::Tool;
+use crate::lab::{Action, State};
+
+/// What fills a window.
+trait View: std::fmt::Debug {
+    /// Shows a state; says whether there is more to do in the next frame.
+    fn render(&mut self, state: &State, theme: &Theme) -> bool;
+}
+
+/// A window: its word, its HTML, and what fills it once that is on the page.
+type Window = (Tool, &'static str, fn(&Element) -> Option<Box<dyn View>>);
+
+/// All windows, in the order of the menu.
+const WINDOWS: &[Window] = &[];
+
+/// The windows on the page.
+#[derive(Debug)]
+pub(super) struct Tools(Vec<(Tool, HtmlDialogElement, Box<dyn View>)>);
+
+impl Tools {
+    /// Puts the windows, closed, and their menu into `root`.
+    pub(super) fn find(root: &Element) -> Self {
+        if let Some(menu) = find::<Element>(root, ".instruments") {
+            // The texts are this crate's own.
+            let _ = menu.insert_adjacent_html("beforeend", include_str!("menu.html"));
+        }
+        let window = |(tool, html, view): &Window| {
+            let _ = root.insert_adjacent_html("beforeend", html);
+            let dialog: HtmlDialogElement =
+                find(root, &format!("dialog[data-tool={}]", tool.word()))?;
+            let view = view(&dialog)?;
+            Some((*tool, dialog, view))
+        };
+        Self(WINDOWS.iter().filter_map(window).collect())
+    }
+
+    /// Opens or closes windows as the state says, and shows it in the open one; says whether there is more to do.
+    pub(super) fn render(&mut self, state: &State, theme: &Theme) -> bool {
+        let mut busy = false;
+        for (tool, dialog, view) in &mut self.0 {
+            let open = state.document().settings.tools.open == *tool;
+            match (open, dialog.open()) {
+                (true, false) => {
+                    // It can only fail when it is open already.
+                    let _ = dialog.show_modal();
+                }
+                (false, true) => dialog.close(),
+                _ => {}
+            }
+            busy |= open && view.render(state, theme);
+        }
+        busy
+    }
+}
+
+/// Listens to the controls in the windows, and to their being closed.
+pub(super) fn listen(page: &Handle, root: &HtmlElement) {
+    for dialog in find_all::<HtmlElement>(root, "dialog[data-tool]") {
+        controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
+        let (handle, word) = (page.clone(), dialog.get_attribute("data-tool"));
+        on(&dialog, "close", move |_: Event| {
+            handle.with(|page| {
+                let open = page.state.document().settings.tools.open.word();
+                if word.as_deref() == Some(open) {
+                    page.update(choose("none"));
+                }
+            });
+        });
+    }
+}
+
+/// Opens the window with this word, or closes the open one with “none”.
+pub(super) fn choose(word: &str) -> Action {
+    Action::Set {
+        name: "tool".into(),
+        value: word.into(),
+    }
+}
