@@ -71,7 +71,10 @@ async fn ink(lab: &Lab, w: &[f64], up: f64) -> f64 {
         .collect();
     assert!(places.len() > 10, "the line is in view");
     let look = "const canvas = document.querySelector('canvas[data-layer=insight]');
-        const at = canvas.getBoundingClientRect(), scale = canvas.width / at.width, brush = canvas.getContext('2d');
+        const at = canvas.getBoundingClientRect(), scale = canvas.width / at.width;
+        const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+        const brush = copy.getContext('2d', { willReadFrequently: true });
+        brush.drawImage(canvas, 0, 0);
         const { data } = brush.getImageData(0, 0, canvas.width, canvas.height);
         const alpha = (x, y) => data[4 * (Math.round(y) * canvas.width + Math.round(x)) + 3];
         const near = [-2, -1, 0, 1, 2];
