@@ -31,6 +31,7 @@ pub mod field;
 pub mod frame;
 pub mod likelihood;
 pub mod line;
+pub mod neuron;
 pub mod number;
 mod pen;
 pub mod plane;

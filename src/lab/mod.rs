@@ -12,6 +12,7 @@
 //! | [`mod@update`] | what each action does |
 //! | [`mod@edits`] | what undo and redo lead to, as text |
 //! | [`permalink`] | the state as an address and back |
+//! | [`explain`] | the update made last: its formulas with numbers, and the unit as a picture |
 //! | [`insight`] | what theory says: facts, lines, a picture |
 //! | [`likelihood`] | the instrument of maximum likelihood in one dimension |
 //! | [`tools`] | instruments in windows of their own, and their settings |
@@ -21,6 +22,7 @@
 pub mod action;
 pub mod document;
 pub mod edits;
+pub mod explain;
 pub mod fields;
 pub mod insight;
 pub mod likelihood;

@@ -37,6 +37,8 @@ pub struct Shows {
     pub dual: Switch,
     /// The pocket: the recorded weights with the fewest errors.
     pub pocket: Switch,
+    /// The update made last, explained.
+    pub explain: Switch,
     /// With three or more classes: the line z = 0 of each.
     pub lines: Switch,
     /// With three or more classes: the index of the one that theory tells from the others.
@@ -53,6 +55,7 @@ impl Default for Shows {
             optimum: Switch::Off,
             dual: Switch::Off,
             pocket: Switch::Off,
+            explain: Switch::Off,
             lines: Switch::Off,
             class: 0,
         }

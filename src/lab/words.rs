@@ -1,9 +1,11 @@
 //! The sentences shown: everything the page says about the state stands here.
 
 mod classes;
+mod explained;
 mod numbers;
 
-pub use self::classes::{WeightRow, pens, weight_names};
+pub use self::classes::{WeightRow, input_names, pens, point_name, tie_remark, weight_names};
+pub use self::explained::{Texts, explained, neuron};
 use self::numbers::signed;
 pub use self::numbers::{counted, figure, full, grouped, percent, place, typed, weights_json};
 use super::{

@@ -94,7 +94,7 @@ impl Penalty {
 
     /// Adds `share` times the gradient of P at `w` to `gradient`: a subgradient of the norm where it has a corner, 0 at
     /// v = 0; of several largest coordinates the maximum norm acts on the first.
-    pub(super) fn add_gradient(&self, w: &[f64], share: f64, gradient: &mut [f64]) {
+    pub(crate) fn add_gradient(&self, w: &[f64], share: f64, gradient: &mut [f64]) {
         let first = self.first();
         if self.ridge != 0.0 {
             for (g, w) in gradient.iter_mut().zip(w).skip(first) {

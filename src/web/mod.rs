@@ -11,6 +11,8 @@ mod charts;
 mod controls;
 mod dom;
 #[cfg(feature = "whole")]
+mod explain;
+#[cfg(feature = "whole")]
 mod instruments;
 mod keyboard;
 #[cfg(feature = "whole")]

@@ -11,6 +11,8 @@ use super::page::{Handle, Page};
 use super::{controls, keyboard, pointer, storage};
 use crate::lab::Action;
 #[cfg(feature = "whole")]
+use crate::lab::Field;
+#[cfg(feature = "whole")]
 use crate::{data::Word, lab::shows::Switch};
 
 /// Fills the first element that matches `selector` with the lab, as the page's address describes it.
@@ -117,6 +119,21 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         }
         #[cfg(feature = "whole")]
         "likelihood" => return super::likelihood::open(page),
+        #[cfg(feature = "whole")]
+        _ if action.starts_with("toggle-") => {
+            let name = &action["toggle-".len()..];
+            let field = Field::named(name);
+            let on = page.with(|page| field.map(|field| (field.read)(page.state.document())));
+            Action::Set {
+                name: name.into(),
+                value: (if on.flatten().as_deref() == Some("on") {
+                    "off"
+                } else {
+                    "on"
+                })
+                .into(),
+            }
+        }
         #[cfg(feature = "whole")]
         _ if action.starts_with("open-") => super::tools::choose(&action["open-".len()..]),
         "share" => return share(page),

@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlElement, ResizeObserver};
 use super::dom::{find, now, set_attribute, window};
 use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
 #[cfg(feature = "whole")]
-use super::{instruments::Instruments, tools::Tools};
+use super::{explain::Explain, instruments::Instruments, tools::Tools};
 use crate::draw::Theme;
 use crate::lab::{self, Action, Play, Readings, State};
 
@@ -27,6 +27,8 @@ pub(super) struct Page {
     board: Board,
     #[cfg(feature = "whole")]
     instruments: Instruments,
+    #[cfg(feature = "whole")]
+    explain: Explain,
     #[cfg(feature = "whole")]
     tools: Tools,
     /// Whether something other than training has changed since the last picture.
@@ -135,6 +137,8 @@ impl Page {
             self.schedule();
         }
         #[cfg(feature = "whole")]
+        self.explain.render(&self.state, &theme);
+        #[cfg(feature = "whole")]
         if self.tools.render(&self.state, &theme) {
             self.schedule();
         }
@@ -164,6 +168,8 @@ impl Handle {
             board: Board::find(element),
             #[cfg(feature = "whole")]
             instruments: Instruments::find(element),
+            #[cfg(feature = "whole")]
+            explain: Explain::find(element),
             #[cfg(feature = "whole")]
             tools: Tools::find(element),
             state: State::default(),

@@ -29,6 +29,7 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("optimum", "The optimum", shows.optimum: Switch),
     choice!("dual", "The contributions", shows.dual: Switch),
     choice!("pocket", "The pocket", shows.pocket: Switch),
+    choice!("explain", "The step, explained", shows.explain: Switch),
     choice!("tool", "The instrument", tools.open: Tool),
     choice!("class-lines", "The line of each class", shows.lines: Switch),
     Field {

@@ -1,6 +1,7 @@
 //! The lab driven by actions, without a screen.
 
 mod classes;
+mod explain;
 mod inputs;
 mod memory;
 mod playing;

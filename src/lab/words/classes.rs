@@ -2,6 +2,7 @@
 
 use super::numbers::signed;
 use super::{State, counted};
+use crate::lab::Input;
 use crate::learn::{Step, argmax};
 
 /// The names of the classes, each followed by a text of its own.
@@ -18,12 +19,53 @@ fn each_class(state: &State, text: impl Fn(usize) -> String) -> String {
 /// The name of a class, if there are three or more, and the names of its weights.
 pub type WeightRow = (Option<String>, Vec<String>);
 
+/// What a training sample is called: its number among all points, and its class.
+#[must_use]
+pub fn point_name(state: &State, sample: usize) -> String {
+    let material = state.material();
+    let row = material.rows[0].get(sample).map_or(0, |&row| row as usize);
+    let class = material.dots.get(row).map_or(0, |dot| dot.class);
+    let name = match (material.is_multiclass(), class) {
+        (true, class) => material.set.class_names()[usize::from(class)].clone(),
+        (false, 1) => "class +1".into(),
+        (false, _) => "class −1".into(),
+    };
+    format!("Point {}, {name}", row + 1)
+}
+
+/// Short names of the inputs, that of the bias first.
+#[must_use]
+pub fn input_names(state: &State) -> Vec<String> {
+    let material = state.material();
+    let name = |column: usize| format!("x{}", subscript(column + 1));
+    let names = material.inputs.iter().map(|input| match *input {
+        Input::Column(column) => name(column),
+        Input::Product(i, j) if i == j => format!("{}²", name(i)),
+        Input::Product(i, j) => format!("{}{}", name(i), name(j)),
+    });
+    std::iter::once("1".into()).chain(names).collect()
+}
+
+fn subscript(number: usize) -> String {
+    let digit = |d: char| char::from_u32(d as u32 - '0' as u32 + '₀' as u32).unwrap_or(d);
+    number.to_string().chars().map(digit).collect()
+}
+
+/// What a threshold had to decide in the update made last; empty if nothing.
+#[must_use]
+pub fn tie_remark(state: &State) -> &'static str {
+    match crate::lab::readings::tie_in_last_step(state) {
+        Some(true) => "z is a tie, and rounding decides it.",
+        Some(false) => "z is exactly 0: a tie.",
+        None => "",
+    }
+}
+
 /// What stands beside the weights: one row for two classes, else one a class.
 #[must_use]
 pub fn weight_names(state: &State) -> Vec<WeightRow> {
     let material = state.material();
-    let digit = |d: char| char::from_u32(d as u32 - '0' as u32 + '₀' as u32).unwrap_or(d);
-    let name = |j: usize| format!("w{}", j.to_string().chars().map(digit).collect::<String>());
+    let name = |j: usize| format!("w{}", subscript(j));
     let names: Vec<String> = (0..=material.inputs.len()).map(name).collect();
     if !material.is_multiclass() {
         return vec![(None, names)];

@@ -1,0 +1,86 @@
+//! The unit as a picture shows it: inputs, weights, sum, activation, threshold, and where the error is taken from.
+
+use crate::lab::State;
+use crate::lab::words::input_names;
+use crate::learn::{Activation, Kind, Rule, dot};
+
+/// Where the error signal is taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feedback {
+    /// Behind the threshold: only the class counts (perceptron).
+    Threshold,
+    /// Before the threshold: how far off the output is counts (Adaline and the others that descend a loss).
+    Activation,
+}
+
+/// The unit with live numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Neuron {
+    /// Names of the inputs, that of the bias first.
+    pub names: Vec<String>,
+    /// Their values in the update made last, if it was of one sample.
+    pub inputs: Option<Vec<f64>>,
+    /// The weights: those that the sample met, else the present ones.
+    pub weights: Vec<f64>,
+    /// Activation input, output and error signal of that sample.
+    pub signal: Option<[f64; 3]>,
+    /// The predicted class, −1 or +1.
+    pub class: Option<f64>,
+    /// Where the error comes from.
+    pub feedback: Feedback,
+    /// The activation between sum and threshold at some places z from −4 to 4, none where there is none.
+    pub activation: Option<Vec<(f64, f64)>>,
+}
+
+/// Places at which the curve of an activation is sampled.
+const PLACES: u32 = 48;
+
+impl Neuron {
+    /// Of the learner that theory is about (for two classes there is only one).
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let learner = state.learner();
+        let settings = state.document().settings.learning();
+        let (count, class) = (state.run().learners().count(), state.theory_class());
+        let single = state.last_step().filter(|step| step.samples.len() == 1);
+        let single = single.zip(state.weights_before());
+        let width = learner.weights().len();
+        let inputs = single.map(|(step, _)| {
+            learner
+                .problem()
+                .train
+                .row(step.samples[0] as usize)
+                .to_vec()
+        });
+        let weights = single.map_or(learner.weights(), |(_, before)| {
+            &before[class * width..(class + 1) * width]
+        });
+        let z = inputs.as_ref().map(|x| dot(weights, x));
+        let curved = match settings.rule {
+            Rule::Adaline => settings.activation == Activation::Tanh,
+            Rule::Logistic | Rule::Sigmoid => true,
+            Rule::Perceptron | Rule::Rosenblatt | Rule::Svm => false,
+        };
+        let output = settings.table().output;
+        let place = |k: u32| -4.0 + 8.0 * f64::from(k) / f64::from(PLACES);
+        Self {
+            names: input_names(state),
+            weights: weights.to_vec(),
+            signal: single.zip(z).map(|((step, _), z)| {
+                let k = class.min(count - 1);
+                [z, step.output[k], step.delta[k]]
+            }),
+            class: z.map(|z| if z >= 0.0 { 1.0 } else { -1.0 }),
+            inputs,
+            feedback: if settings.table().kind == Kind::MistakeDriven {
+                Feedback::Threshold
+            } else {
+                Feedback::Activation
+            },
+            activation: curved.then(|| {
+                let places = (0..=PLACES).map(place);
+                places.map(|z| (z, output(z, settings.tie))).collect()
+            }),
+        }
+    }
+}
