@@ -37,7 +37,10 @@ function fetchWhole() {
 // The whole lab where the small one was, or with another link. What was asked for is done to it: `press` at once, `set`
 // when it stands where the small one stood.
 async function grow(press, set, link) {
+    if (app.inert) return;
     const playing = !link && status() === "training";
+    // Nothing that is pressed meanwhile may be lost: nothing can be.
+    app.inert = true;
     app.setAttribute("aria-busy", "true");
     try {
         const found = await fetchWhole();
@@ -49,7 +52,11 @@ async function grow(press, set, link) {
             module = found;
             module.mount("#app");
         }
+    } catch {
+        set = press = null;
+        complain();
     } finally {
+        app.inert = false;
         app.removeAttribute("aria-busy");
         // Where nothing came, a control shows again what is in force.
         dispatchEvent(new Event("resize"));
@@ -60,10 +67,21 @@ async function grow(press, set, link) {
     set?.();
 }
 
-function taken(selector) {
+// The control that was used, in the whole lab; it has the keyboard if it had it before.
+function taken(selector, focused) {
     const control = app.querySelector(selector);
-    control?.focus();
+    if (focused) control?.focus();
     return control;
+}
+
+// Says for a while that nothing came.
+function complain() {
+    const note = document.createElement("p");
+    note.className = "notice";
+    note.role = "alert";
+    note.textContent = "This part could not be loaded. Is the connection there? Then try again.";
+    document.body.append(note);
+    setTimeout(() => note.remove(), 8000);
 }
 
 app.addEventListener("click", (event) => {
@@ -71,7 +89,7 @@ app.addEventListener("click", (event) => {
     if (!asked || module !== lab) return;
     event.preventDefault();
     event.stopPropagation();
-    grow(() => taken(asked.dataset.more)?.click());
+    grow(() => taken(asked.dataset.more, true)?.click());
 }, true);
 
 // A choice that only the whole lab has is made there.
@@ -79,8 +97,10 @@ app.addEventListener("change", (event) => {
     const { name, value, checked, type, selectedOptions } = event.target;
     if (module !== lab || !(selectedOptions?.[0] ?? event.target).matches("[data-more]")) return;
     event.stopPropagation();
+    const focused = event.target.matches(":focus-visible");
+    if (type === "checkbox") event.target.checked = !checked;
     grow(null, () => {
-        const control = taken(`[name=${name}]${type === "radio" ? `[value="${value}"]` : ""}`);
+        const control = taken(`[name=${name}]${type === "radio" ? `[value="${value}"]` : ""}`, focused);
         Object.assign(control, { value, checked }).dispatchEvent(new Event("change", { bubbles: true }));
     });
 }, true);
@@ -116,6 +136,8 @@ try {
     if (needsWhole()) module = await fetchWhole();
     await start();
 } catch (error) {
-    say("Hyperplane could not start: this browser cannot run its WebAssembly part. A current Firefox, Chrome, Edge or Safari can.");
+    say(error instanceof TypeError
+        ? "Hyperplane could not be loaded. Is the connection there? Then reload the page."
+        : "Hyperplane could not start: this browser cannot run its WebAssembly part. A current Firefox, Chrome, Edge or Safari can.");
     throw error;
 }

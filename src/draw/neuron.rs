@@ -96,7 +96,7 @@ struct Layer<'a, DB: DrawingBackend> {
 impl<DB: DrawingBackend> Layer<'_, DB> {
     /// Where the parts stand, from left to right: inputs, sum, activation, threshold.
     fn columns(&self) -> [f64; 4] {
-        [0.15, 0.50, 0.68, 0.855].map(|share| share * self.width)
+        [0.185, 0.52, 0.69, 0.858].map(|share| share * self.width)
     }
 
     fn words(&self, h: HPos, v: VPos) -> Words {

@@ -132,7 +132,7 @@ impl Theme {
             positive: Color::new(0xd55e00),
             positive_wash: Color::new(0xfbeee6),
             positive_deep: Color::new(0xfbdfcb),
-            third: Color::new(0x008a64),
+            third: Color::new(0x007d5a),
             third_wash: Color::new(0xe6f4ef),
             good: Color::new(0x00795a),
         }

@@ -100,10 +100,33 @@ fn adopt(state: &mut State, document: Document) {
     let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
     let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
     let starts_elsewhere = start_of(new, &state.material) != run.weights();
-    let other_shape = state.material.inputs.len() != run.problem().train.features()
-        || state.material.others.len() + 1 != run.learners().count();
-    if asks_for_start || other_shape || (!started && (starts_elsewhere || state.is_changed())) {
+    let other_inputs = state.material.inputs.len() != run.problem().train.features();
+    #[cfg(feature = "whole")]
+    let several = run.learners().count() > 1;
+    #[cfg(feature = "whole")]
+    if started && !asks_for_start && !other_inputs && state.material.is_multiclass() != several {
+        return change_classes(state);
+    }
+    #[cfg(feature = "whole")]
+    let other_inputs = other_inputs || state.material.is_multiclass() != several;
+    if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
         reset(state);
+    }
+}
+
+/// Goes on with a learner for each of three classes, or with one for two.
+#[cfg(feature = "whole")]
+fn change_classes(state: &mut State) {
+    let learning = state.document.settings.learning();
+    state.run = state.run.with_classes(&state.material.problems(), learning);
+    state.reached = 0;
+    (state.last, state.before) = (None, None);
+    match state.play {
+        Play::Playing { .. } => {
+            let until = stop_epoch(state);
+            state.play = Play::Playing { until };
+        }
+        _ => pause(state),
     }
 }
 

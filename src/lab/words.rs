@@ -2,15 +2,18 @@
 
 mod classes;
 mod explained;
+mod notices;
 mod numbers;
 
 pub use self::classes::{WeightRow, input_names, pens, point_name, tie_remark, weight_names};
 pub use self::explained::{Texts, explained, neuron};
+#[cfg(feature = "whole")]
+pub(super) use self::notices::not_a_weight;
+pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 use self::numbers::signed;
 pub use self::numbers::{counted, figure, full, grouped, percent, place, typed, weights_json};
 use super::{
     Play, Readings, State,
-    permalink::LinkError,
     settings::{Init, Inputs, PenaltyKind, Source},
 };
 use crate::learn::{Divergence, Kind, Outcome, Reason, Rule, ScheduleKind};
@@ -71,7 +74,9 @@ fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
     let count = state.material().problem.train.len();
     if run.steps() == 0 && done == 0 {
         return match (run.epochs(), state.document().settings.init) {
-            (0, Init::Zero) if state.material().is_multiclass() => ("ready", classes::ready(state)),
+            (0, Init::Zero | Init::Given) if state.material().is_multiclass() => {
+                ("ready", classes::ready(state))
+            }
             (0, Init::Zero) => (
                 "ready",
                 ". Press Play. At w = 0 there is no line, and every point counts as +1.".into(),
@@ -85,8 +90,13 @@ fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
     }
     if run.presented() == 0 && done > 0 && done.is_multiple_of(wished) {
         let wrong = readings.training.errors;
+        let side = if state.material().is_multiclass() {
+            "misclassified"
+        } else {
+            "on the wrong side"
+        };
         let rest = format!(
-            ": {} done, {wrong} of {} on the wrong side.",
+            ": {} done, {wrong} of {} {side}.",
             counted(run.epochs(), "epoch"),
             counted(count as u64, "point")
         );
@@ -263,7 +273,9 @@ pub fn last_step(state: &State) -> String {
     let ([row], [z], [output], [delta]) =
         (&used[..], &step.z[..], &step.output[..], &step.delta[..])
     else {
-        let wrong = step.delta.iter().filter(|delta| **delta != 0.0).count();
+        let classes = state.run().learners().count();
+        let moves = |deltas: &&[f64]| deltas.iter().any(|delta| *delta != 0.0);
+        let wrong = step.delta.chunks(classes).filter(moves).count();
         return format!(
             "a batch of {}, {wrong} of them with δ ≠ 0",
             counted(step.samples.len() as u64, "point")
@@ -362,34 +374,4 @@ pub fn refinements(state: &State) -> String {
         words.push(format!("momentum {}", settings.momentum));
     }
     words.join(", ")
-}
-
-/// Nothing can be trained.
-pub(super) fn nothing_to_learn(state: &State) -> String {
-    if state.material().dots.is_empty() {
-        "There is no point to learn from yet: click into the plane.".into()
-    } else {
-        "Every point is held out for testing: hold out fewer.".into()
-    }
-}
-
-/// A link that cannot be opened.
-pub(super) fn broken_link(error: &LinkError) -> String {
-    format!("This link could not be opened: {error}. Here is the usual lab instead.")
-}
-
-/// No more points.
-pub(super) fn too_many_points(most: usize) -> String {
-    format!("The plane holds at most {} points.", grouped(most as u64))
-}
-
-/// Not a weight of one's own line.
-#[cfg(feature = "whole")]
-pub(super) fn not_a_weight(text: &str) -> String {
-    let given = text.trim();
-    if given.is_empty() {
-        "A weight is needed here.".into()
-    } else {
-        format!("“{given:.24}” is not a number.")
-    }
 }

@@ -161,6 +161,41 @@ impl OneVersusRest {
         }
     }
 
+    /// The same run with another number of classes (and as many features): it goes on from weights that part the first two
+    /// classes as before, those of a new class being zero; its record goes on and is marked.
+    ///
+    /// For more than two classes w stands for class 1 and −w for class 0; for two it is half their difference.
+    #[must_use]
+    pub fn with_classes(&self, problems: &[Rc<Problem>], settings: Settings) -> Self {
+        let width = self.lead.weights().len();
+        let row = |class: usize| self.learners().nth(class).map(Trainer::weights);
+        let weights: Vec<f64> = match (row(1), problems.len()) {
+            (Some(second), 1) => {
+                let pairs = second.iter().zip(self.lead.weights());
+                pairs.map(|(a, b)| (a - b) / 2.0).collect()
+            }
+            (None, 2..) => {
+                let w = self.lead.weights();
+                let pair = w.iter().map(|w| -w).chain(w.iter().copied());
+                pair.chain(std::iter::repeat(0.0))
+                    .take(width * problems.len())
+                    .collect()
+            }
+            _ => {
+                let all = self.weights().iter().copied();
+                all.chain(std::iter::repeat(0.0))
+                    .take(width * problems.len())
+                    .collect()
+            }
+        };
+        let epochs = self.epochs();
+        let mut next = Self::resume(problems, settings, &weights, epochs, self.updates());
+        let mut history = self.history().clone();
+        history.mark(epochs, next.history().entries()[0].clone());
+        next.remember(history);
+        next
+    }
+
     /// Makes exactly one update of every learner and tells all about it, K numbers a sample; none without samples or
     /// after a non-finite state.
     pub fn step(&mut self) -> Option<Step> {

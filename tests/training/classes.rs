@@ -29,7 +29,7 @@ fn problems(n: usize, x: &[f64], classes: &[u8], held_out: bool) -> Vec<Rc<Probl
     (0..3).map(|class| problem(class).into()).collect()
 }
 
-fn flowers(held_out: bool) -> Vec<Rc<Problem>> {
+pub(crate) fn flowers(held_out: bool) -> Vec<Rc<Problem>> {
     let set = iris(IrisClasses::All);
     let x: Vec<f64> = (0..150).flat_map(|i| set.row(i).to_vec()).collect();
     problems(4, &x, set.classes(), held_out)

@@ -3,6 +3,7 @@
 
 mod classes;
 mod ends;
+mod timeline;
 
 use std::rc::Rc;
 

@@ -80,7 +80,9 @@ pub fn insight<DB: DrawingBackend>(
     }
     for segment in insight.slack {
         let ends = segment.map(|(x, y)| frame.to_css(x, y));
-        layer.pen.path(&ends, RING_STROKE, faint(theme.ink, 0.45))?;
+        if let Some(ends) = within(&frame.plot, ends) {
+            layer.pen.path(&ends, RING_STROKE, faint(theme.ink, 0.45))?;
+        }
     }
     insight
         .margins
@@ -94,13 +96,36 @@ pub fn insight<DB: DrawingBackend>(
         };
         let r = SUPPORT_RADIUS;
         let diamond = [(x, y - r), (x + r, y), (x, y + r), (x - r, y), (x, y - r)];
-        layer.pen.path(&diamond, RING_STROKE, solid(theme.good))?;
+        layer.pen.path(&diamond, RING_STROKE, solid(theme.ink))?;
     }
     if let Some(at) = insight.common.and_then(|at| layer.visible(at)) {
         layer.pen.disc(at, 5.5, solid(theme.panel))?;
-        layer.pen.disc(at, 4.0, solid(theme.good))?;
+        layer.pen.disc(at, 4.0, solid(theme.ink))?;
     }
     Ok(())
+}
+
+/// The part of a segment that lies in a rectangle (Y.-D. Liang and B. Barsky, 1984).
+fn within(plot: &Rect, [from, to]: [(f64, f64); 2]) -> Option<[(f64, f64); 2]> {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+    for (slope, room) in [
+        (-dx, from.0 - plot.left),
+        (dx, plot.right() - from.0),
+        (-dy, from.1 - plot.top),
+        (dy, plot.bottom() - from.1),
+    ] {
+        if slope == 0.0 && room < 0.0 {
+            return None;
+        }
+        match slope {
+            s if s < 0.0 => enters = enters.max(room / slope),
+            s if s > 0.0 => leaves = leaves.min(room / slope),
+            _ => {}
+        }
+    }
+    let at = |t: f64| (from.0 + t * dx, from.1 + t * dy);
+    (enters < leaves).then(|| [at(enters), at(leaves)])
 }
 
 struct Layer<'a, DB: DrawingBackend> {
@@ -175,5 +200,35 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         };
         self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
         self.pen.text(name, (x, y), words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_segment_is_cut_where_it_leaves_the_plot() {
+        let plot = Rect {
+            left: 10.0,
+            top: 10.0,
+            width: 100.0,
+            height: 50.0,
+        };
+        let cut = |from, to| within(&plot, [from, to]);
+        assert_eq!(
+            cut((20.0, 20.0), (60.0, 30.0)),
+            Some([(20.0, 20.0), (60.0, 30.0)])
+        );
+        assert_eq!(
+            cut((60.0, 30.0), (60.0, 130.0)),
+            Some([(60.0, 30.0), (60.0, 60.0)])
+        );
+        assert_eq!(
+            cut((0.0, 30.0), (210.0, 30.0)),
+            Some([(10.0, 30.0), (110.0, 30.0)])
+        );
+        assert_eq!(cut((0.0, 0.0), (5.0, 70.0)), None);
+        assert_eq!(cut((60.0, 70.0), (90.0, 70.0)), None);
     }
 }

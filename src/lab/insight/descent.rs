@@ -62,7 +62,7 @@ impl Descent {
         let reduction = settings.reduction;
         if !linear {
             return Ok(Some(Self {
-                curvature: None,
+                curvature: Some(Curvature::of_logistic(samples, reduction, ridge)?),
                 limit: match settings.batch {
                     Batch::Full => Curvature::of_logistic(samples, reduction, ridge)?
                         .limit()?
@@ -88,7 +88,11 @@ impl Descent {
             let (least, most) = (curvature.eigenvalues.first(), curvature.eigenvalues.last());
             lines.push(Line {
                 name: "eigenvalues",
-                label: "Hessian’s eigenvalues",
+                label: if settings.rule == Rule::Logistic {
+                    "eigenvalues of ¼Σx̃x̃ᵀ ≽ ∇²J"
+                } else {
+                    "Hessian’s eigenvalues"
+                },
                 value: format!(
                     "{} … {}",
                     figure(*least.unwrap_or(&0.0)),
@@ -134,7 +138,7 @@ impl Descent {
             full: limit.to_string(),
         });
         let full = (settings.batch == Batch::Full).then_some(self.curvature.as_ref());
-        if let Some(curvature) = full.flatten() {
+        if let Some(curvature) = full.flatten().filter(|_| settings.rule == Rule::Adaline) {
             if let Some(eta) = curvature.monotone_limit()? {
                 lines.push(number("eta-monotone", "without oscillation up to", eta));
             }

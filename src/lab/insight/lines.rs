@@ -3,7 +3,7 @@
 use super::Facts;
 use crate::lab::State;
 use crate::lab::words::{counted, figure};
-use crate::learn::{Kind, Outcome, Reduction, Rule, dot, sigmoid};
+use crate::learn::{Kind, Outcome, Reduction, Rule, argmax, dot, sigmoid};
 use crate::theory::{Separation, TheoryError, bounds};
 
 /// A line of the panel; without a label it is a sentence.
@@ -40,8 +40,24 @@ impl Line {
     /// What the weights say of a place of the plane.
     #[must_use]
     pub fn at(state: &State, (x, y): (f64, f64)) -> Self {
-        let learner = state.learner();
-        let z = state.material().activation(learner.weights())(x, y);
+        let (learner, material) = (state.learner(), state.material());
+        if material.is_multiclass() {
+            let scores = material.scores(state.run().weights()).into_iter();
+            let scores: Vec<f64> = scores.map(|mut z| z(x, y)).collect();
+            let texts: Vec<String> = scores.iter().map(|z| figure(*z)).collect();
+            let best = argmax(scores.iter().copied());
+            return Self {
+                name: "pointer",
+                label: "at the pointer",
+                value: format!(
+                    "z = {}: {}",
+                    texts.join(", "),
+                    material.set.class_names()[best]
+                ),
+                full: best.to_string(),
+            };
+        }
+        let z = material.activation(learner.weights())(x, y);
         let probability = learner.settings().table().probability;
         let value = if probability {
             format!("z = {}, p = {:.3}", figure(z), sigmoid(z))
@@ -88,6 +104,7 @@ impl Facts {
             lines.push(self.likelihood());
         }
         lines.extend(cycle(state));
+        lines.extend(self.caveats(state));
         lines
     }
 
@@ -117,6 +134,36 @@ impl Facts {
             ),
         };
         sentence("separable", words, full)
+    }
+
+    /// What is shown on the plane in another space than the one that is reckoned in.
+    fn caveats(&self, state: &State) -> Vec<Line> {
+        let shows = &state.document().settings.shows;
+        let lines = [
+            &shows.margins,
+            &shows.widest,
+            &shows.optimum,
+            &shows.pocket,
+            &shows.lines,
+        ];
+        let curved = state.material().is_curved() && lines.into_iter().any(|switch| switch.is_on());
+        let projected = !self.flat && shows.hulls.is_on();
+        let caveat = |name, asked: bool, words| asked.then(|| sentence(name, words, ""));
+        [
+            caveat(
+                "curved",
+                curved,
+                "With products among the inputs these lines are curves too; only the present boundary is drawn.",
+            ),
+            caveat(
+                "projected",
+                projected,
+                "The hulls are drawn for the two features on the axes; in the space of all inputs they may lie apart.",
+            ),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
     }
 
     /// Margins and bounds.

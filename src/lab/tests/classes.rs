@@ -130,6 +130,39 @@ fn a_point_of_a_third_class_makes_three_learners_and_without_it_there_are_two_cl
 }
 
 #[test]
+fn a_third_class_may_come_and_go_while_it_trains() {
+    let mut state = State::default();
+    set(&mut state, "dataset", "overlap");
+    set(&mut state, "rule", "logistic");
+    update(&mut state, Action::TogglePlay);
+    update(&mut state, Action::Tick(16.0));
+    update(&mut state, Action::Train(2000));
+    let two: Vec<f64> = state.run().weights().to_vec();
+    let epochs = state.run().epochs();
+    assert!(matches!(state.play(), Play::Playing { .. }));
+    add(&mut state, 0.0, 4.0, 2);
+    // It goes on: the border between the first two classes is where the boundary was.
+    assert!(matches!(state.play(), Play::Playing { .. }));
+    let rows: Vec<&[f64]> = state.run().weights().chunks(3).collect();
+    assert_eq!(rows[1], two);
+    assert!(rows[0].iter().zip(&two).all(|(a, b)| *a == -b) && rows[2] == [0.0; 3]);
+    assert_eq!(
+        (state.run().epochs(), state.run().history().marks()),
+        (epochs, &[epochs][..])
+    );
+    let again = reopened(&state);
+    assert_eq!(again.run().weights(), state.run().weights());
+    update(&mut state, Action::Tick(16.0));
+    update(&mut state, Action::Train(2000));
+    assert!(state.run().epochs() > epochs || state.run().steps() > 0);
+    let three: Vec<f64> = state.run().weights().to_vec();
+    update(&mut state, Action::Undo);
+    let half: Vec<f64> = (0..3).map(|j| (three[3 + j] - three[j]) / 2.0).collect();
+    assert_eq!(state.run().weights(), half);
+    assert_eq!(reopened(&state).run().weights(), half);
+}
+
+#[test]
 fn links_with_two_class_names_open_as_before_and_bad_names_are_refused() {
     let open = |names: &str| {
         permalink::read(&format!(

@@ -3,7 +3,7 @@
 use super::numbers::signed;
 use super::{State, counted};
 use crate::lab::Input;
-use crate::learn::{Step, argmax};
+use crate::learn::{Outcome, Reason, Step, argmax};
 
 /// The names of the classes, each followed by a text of its own.
 fn each_class(state: &State, text: impl Fn(usize) -> String) -> String {
@@ -108,13 +108,33 @@ pub(super) fn ready(state: &State) -> String {
 /// How each class's learner has ended.
 pub(super) fn ended(state: &State) -> String {
     let (epochs, _) = state.run().outcome_after();
-    let labels = each_class(state, |class| {
-        state.run().learner(class).outcome().word().into()
-    });
+    let labels = each_class(state, |class| how(state.run().learner(class).outcome()));
+    let advice = match state.run().outcome() {
+        Outcome::Diverged(_) => " Try a smaller learning rate.",
+        _ => "",
+    };
     format!(
-        " after {}. Each class against the others: {labels}.",
+        " after {}. Each class against the others: {labels}.{advice}",
         counted(epochs, "epoch")
     )
+}
+
+/// How one learner stands, in few words.
+fn how(outcome: Outcome) -> String {
+    let reason = match outcome {
+        Outcome::Cycling { period, .. } => {
+            return format!("cycling with a period of {}", counted(period, "epoch"));
+        }
+        Outcome::Stationary(Reason::Settled) => "each epoch ends where it began",
+        Outcome::Stationary(Reason::Cancelled) => "contributions cancel",
+        Outcome::Stationary(Reason::TooSmall) => "steps too small to count",
+        Outcome::Stationary(Reason::Saturated) => "outputs are saturated",
+        Outcome::Stationary(Reason::NoMinimum) => "separated, no minimum",
+        Outcome::Running | Outcome::Converged | Outcome::Diverged(_) => {
+            return outcome.word().into();
+        }
+    };
+    format!("stationary ({reason})")
 }
 
 /// The plane, for those who cannot see it.

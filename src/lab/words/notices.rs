@@ -1,0 +1,35 @@
+//! What is said once: notices, and why something is refused.
+
+use super::grouped;
+use crate::lab::State;
+use crate::lab::permalink::LinkError;
+
+/// Nothing can be trained.
+pub(in crate::lab) fn nothing_to_learn(state: &State) -> String {
+    if state.material().dots.is_empty() {
+        "There is no point to learn from yet: click into the plane.".into()
+    } else {
+        "Every point is held out for testing: hold out fewer.".into()
+    }
+}
+
+/// A link that cannot be opened.
+pub(in crate::lab) fn broken_link(error: &LinkError) -> String {
+    format!("This link could not be opened: {error}. Here is the usual lab instead.")
+}
+
+/// No more points.
+pub(in crate::lab) fn too_many_points(most: usize) -> String {
+    format!("The plane holds at most {} points.", grouped(most as u64))
+}
+
+/// Not a weight of one's own line.
+#[cfg(feature = "whole")]
+pub(in crate::lab) fn not_a_weight(text: &str) -> String {
+    let given = text.trim();
+    if given.is_empty() {
+        "A weight is needed here.".into()
+    } else {
+        format!("“{given:.24}” is not a number.")
+    }
+}
