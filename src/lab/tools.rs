@@ -1,5 +1,8 @@
 //! Instruments that open in a window of their own: which one is open, and the settings of each.
 
+#[cfg(feature = "whole")]
+pub mod descent;
+
 use crate::data::words;
 
 words! {
@@ -7,6 +10,8 @@ words! {
     Tool {
         /// None.
         None = "none",
+        /// Gradient descent on a function of one variable.
+        Descent = "descent",
     }
 }
 
@@ -15,10 +20,17 @@ words! {
 pub struct Tools {
     /// Which one is open.
     pub open: Tool,
+    /// One-dimensional descent.
+    #[cfg(feature = "whole")]
+    pub descent: descent::Descent,
 }
 
 impl Default for Tools {
     fn default() -> Self {
-        Self { open: Tool::None }
+        Self {
+            open: Tool::None,
+            #[cfg(feature = "whole")]
+            descent: descent::Descent::default(),
+        }
     }
 }
