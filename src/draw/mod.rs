@@ -14,6 +14,7 @@
 //! | [`field`] | the plane's bitmaps: probability field, its scale, rings |
 //! | [`curves`] | loss and misclassified against the epoch |
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
+//! | [`mod@descent`] | steps on a curve |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -24,8 +25,10 @@
 //!
 //! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
+mod clip;
 pub mod contour;
 pub mod curves;
+pub mod descent;
 mod device;
 pub mod field;
 pub mod frame;

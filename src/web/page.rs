@@ -28,7 +28,7 @@ pub(super) struct Page {
     #[cfg(feature = "whole")]
     instruments: Instruments,
     #[cfg(feature = "whole")]
-    tools: Tools,
+    pub(super) tools: Tools,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
     scheduled: bool,

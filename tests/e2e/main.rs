@@ -3,6 +3,7 @@
 
 mod browser;
 mod classes;
+mod descent;
 mod growing;
 mod input;
 mod interface;

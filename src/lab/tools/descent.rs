@@ -8,7 +8,7 @@ mod words;
 pub use picture::Picture;
 pub use words::{Readings, Verdict};
 
-use crate::data::{round_to_digits, words};
+use crate::data::{Word, round_to_digits, words};
 use crate::theory::descent::{Function, MOST_STEPS, Run};
 
 words! {
@@ -110,6 +110,23 @@ pub fn scene(word: &str) -> Vec<(&'static str, String)> {
 }
 
 impl Descent {
+    /// The scene whose settings these are.
+    #[must_use]
+    pub fn scene(&self) -> Option<&'static str> {
+        let usual = Self::default();
+        let own = [self.a1, self.a2, self.a3, self.a4] != [usual.a1, usual.a2, usual.a3, usual.a4];
+        let now = [
+            self.shape.word().to_owned(),
+            self.eta.to_string(),
+            self.start.to_string(),
+        ];
+        let same = |scene: &&Scene| {
+            let set = scene.1.iter().map(|(_, value)| *value).take(3);
+            set.eq(now.iter().map(String::as_str)) && !(own && self.shape == Shape::Quartic)
+        };
+        SCENES.iter().find(same).map(|scene| scene.0)
+    }
+
     /// The function. Coefficients count to six decimals.
     #[must_use]
     pub fn function(&self) -> Function {
@@ -164,11 +181,11 @@ impl Descent {
         self.run().path.len().saturating_sub(2)
     }
 
-    /// A start that a pointer or key asks for: within the range of its control, to a thousandth.
+    /// A start that a pointer or key asks for: within bounds and the range of its control, to a thousandth.
     #[must_use]
-    pub fn start_at(w: f64) -> f64 {
+    pub fn start_at(w: f64, [left, right]: [f64; 2]) -> f64 {
         let w = if w.is_finite() { w } else { 0.0 };
-        (w.clamp(-10.0, 10.0) * 1e3).round() / 1e3 + 0.0
+        (w.max(left).min(right).clamp(-10.0, 10.0) * 1e3).round() / 1e3 + 0.0
     }
 
     /// The start after an arrow key: a hundredth of the picture along, or a twentieth.
@@ -176,6 +193,6 @@ impl Descent {
     pub fn nudged(&self, right: bool, far: bool) -> f64 {
         let [left, end, ..] = Picture::bounds(self);
         let step = round_to_digits((end - left) / if far { 20.0 } else { 100.0 }, 1);
-        Self::start_at(self.start + if right { step } else { -step })
+        Self::start_at(self.start + if right { step } else { -step }, [-10.0, 10.0])
     }
 }

@@ -28,12 +28,11 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Of the steps made so far.
+    /// Of the steps made so far, in the part of the plane that is [shown](Self::bounds).
     #[must_use]
-    pub fn of(descent: &Descent, run: &Run) -> Self {
+    pub fn of(descent: &Descent, run: &Run, bounds: [f64; 4]) -> Self {
         let function = descent.function();
         let point = |w: f64| (w, function.value(w));
-        let bounds = Self::bounds(descent);
         let path = &run.path[run.path.len().saturating_sub(DRAWN)..];
         let lowest = function.lowest();
         let is_lowest = |w: &f64| lowest.is_some_and(|low| is_as_low(&function, *w, low));
@@ -71,7 +70,7 @@ impl Picture {
         let low = values.iter().copied().fold(f64::INFINITY, f64::min);
         let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let span = if high > low { high - low } else { 1.0 };
-        [left, right, low - 0.08 * span, high + 0.04 * span]
+        [left, right, low - 0.12 * span, high + 0.04 * span]
     }
 }
 

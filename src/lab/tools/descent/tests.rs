@@ -22,6 +22,10 @@ fn readings(descent: &Descent) -> Readings {
     Readings::of(descent, &descent.run())
 }
 
+fn picture(descent: &Descent) -> Picture {
+    Picture::of(descent, &descent.run(), Picture::bounds(descent))
+}
+
 /// Plays until it stops by itself.
 fn play(state: &mut State) -> Readings {
     for _ in 0..1000 {
@@ -45,6 +49,7 @@ fn staged(word: &str) -> State {
         set(&mut state, name, &value);
     }
     assert_eq!(descent(&state).steps, 0);
+    assert_eq!(descent(&state).scene(), Some(word));
     state
 }
 
@@ -74,11 +79,12 @@ fn too_small_a_rate_is_stuck_in_a_local_minimum() {
     for part in ["w = −1.25 ", "f is lowest at w = 2."] {
         assert!(end.verdict.text.contains(part), "{}", end.verdict.text);
     }
-    let picture = Picture::of(descent(&state), &descent(&state).run());
+    let picture = picture(descent(&state));
     assert_eq!((picture.lowest.len(), picture.local.len()), (1, 1));
     assert!(picture.lowest[0].1 < picture.local[0].1);
     // What the hint of the scene says: with 0.7 it gets over.
     set(&mut state, "descent-eta", "0.7");
+    assert_eq!(descent(&state).scene(), None);
     set(&mut state, "descent-steps", "0");
     let end = play(&mut state);
     assert_eq!(end.verdict.label, "converged");
@@ -174,7 +180,7 @@ fn nothing_strange_is_ever_said() {
                     let words = format!("{shown:?}");
                     assert!(!words.contains("NaN") && !words.contains("inf"), "{words}");
                     assert!(!words.contains("−0.0000"), "{words}");
-                    let picture = Picture::of(&descent, &run);
+                    let picture = picture(&descent);
                     let [left, right, low, high] = picture.bounds;
                     assert!(left < right && low < high && high.is_finite());
                     assert!(picture.path.iter().all(|p| p.1.is_finite()));
@@ -195,6 +201,6 @@ fn keys_and_pointers_move_the_start_within_its_range() {
         ..usual
     };
     assert_eq!(edge.nudged(true, true), 10.0);
-    assert_eq!(Descent::start_at(f64::NAN), 0.0);
-    assert_eq!(Descent::start_at(-0.00049), 0.0);
+    assert_eq!(Descent::start_at(f64::NAN, [-1.0, 1.0]), 0.0);
+    assert_eq!(Descent::start_at(-0.00049, [-1.0, 1.0]), 0.0);
 }
