@@ -15,6 +15,7 @@
 //! | [`curves`] | loss and misclassified against the epoch |
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
 //! | [`mod@descent`] | steps on a curve |
+//! | [`mod@valley`] | contours over two weights, and a path on them |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -39,6 +40,7 @@ mod pen;
 pub mod plane;
 pub mod regions;
 pub mod theme;
+pub mod valley;
 pub mod view;
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "whole")]
 pub mod descent;
+#[cfg(feature = "whole")]
+pub mod standardize;
 
 use crate::data::words;
 
@@ -12,6 +14,8 @@ words! {
         None = "none",
         /// Gradient descent on a function of one variable.
         Descent = "descent",
+        /// Why standardise.
+        Standardize = "standardize",
     }
 }
 
@@ -23,6 +27,9 @@ pub struct Tools {
     /// One-dimensional descent.
     #[cfg(feature = "whole")]
     pub descent: descent::Descent,
+    /// Why standardise.
+    #[cfg(feature = "whole")]
+    pub standardize: standardize::Standardize,
 }
 
 impl Default for Tools {
@@ -31,6 +38,8 @@ impl Default for Tools {
             open: Tool::None,
             #[cfg(feature = "whole")]
             descent: descent::Descent::default(),
+            #[cfg(feature = "whole")]
+            standardize: standardize::Standardize::default(),
         }
     }
 }

@@ -52,4 +52,7 @@ pub(super) static FIELDS: &[Field] = &[
     number!("descent-eta", "The learning rate of the descent", tools.descent.eta, 1e-4, 10.0, whole: false),
     number!("descent-start", "The start", tools.descent.start, -10.0, 10.0, whole: false),
     number!("descent-steps", "The number of steps", tools.descent.steps, 0.0, MOST_STEPS as f64, whole: true),
+    number!("standardize-r", "The correlation", tools.standardize.r, -0.99, 0.99, whole: false),
+    number!("standardize-scale", "The scale of the second feature", tools.standardize.scale, 0.1, 10.0, whole: false),
+    number!("standardize-epochs", "The number of epochs shown", tools.standardize.epochs, 0.0, 200.0, whole: true),
 ];
