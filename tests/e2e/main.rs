@@ -18,5 +18,6 @@ mod native;
 mod optima;
 mod plot;
 mod pointer;
+mod standardize;
 mod theory;
 mod training;

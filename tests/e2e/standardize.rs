@@ -33,7 +33,8 @@ async fn colours(lab: &Lab, side: &str) -> serde_json::Value {
 fn a_valley_becomes_a_bowl() {
     story(async |lab| {
         lab.open("v2&theory=on").await;
-        lab.ask("document.querySelector('.instruments').open = true").await;
+        lab.ask("document.querySelector('.instruments').open = true")
+            .await;
         lab.click("open-standardize").await;
         assert!(lab.sees("dialog.standardize").await);
         agrees(lab).await;
@@ -48,7 +49,7 @@ fn a_valley_becomes_a_bowl() {
         let expected = (101.0 + root) / (101.0 - root);
         let kappa = lab.number("standardize-kappa-raw").await;
         assert!((kappa / expected - 1.0).abs() < 1e-11, "{kappa} {expected}");
-        let formula = lab.text("standardize-formula-standard").await;
+        let formula = lab.text("standardize-kappa-standard").await;
         assert_eq!(formula, "(1 + |r|)/(1 − |r|) = (1 + 0.6)/(1 − 0.6) = 4");
         // The paths differ, in the colour of the class +1.
         let (raw, standard) = (colours(lab, "raw").await, colours(lab, "standard").await);
@@ -62,7 +63,11 @@ fn a_valley_becomes_a_bowl() {
         // With the scale 1 both sides are the same picture.
         lab.set("standardize-scale", "1").await;
         assert_eq!(colours(lab, "raw").await, colours(lab, "standard").await);
-        assert!(lab.text("standardize-summary").await.contains("changes nothing"));
+        assert!(
+            lab.text("standardize-summary")
+                .await
+                .contains("changes nothing")
+        );
     });
 }
 

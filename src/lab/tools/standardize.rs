@@ -92,7 +92,7 @@ impl Valley {
     pub fn of(r: f64, s: f64) -> Self {
         // λ² − (1 + s²) λ + s²(1 − r²) = 0; the smaller root from the product, without cancellation.
         let (sum, product) = (1.0 + s * s, s * s * (1.0 - r) * (1.0 + r));
-        let largest = (sum + (1.0 - s * s).hypot(2.0 * r * s)) / 2.0;
+        let largest = (sum + libm::hypot(1.0 - s * s, 2.0 * r * s)) / 2.0;
         let eigenvalues = [product / largest, largest];
         let angle = libm::atan2(2.0 * r * s, 1.0 - s * s) / 2.0;
         let curvature = Curvature {
@@ -171,7 +171,7 @@ impl Valley {
 }
 
 fn length([x, y]: [f64; 2]) -> f64 {
-    x.hypot(y)
+    libm::hypot(x, y)
 }
 
 /// A reading: its name, its text, its full value.
@@ -188,7 +188,6 @@ pub fn readings(settings: &Standardize) -> Vec<Reading> {
         };
         let [least, most] = valley.eigenvalues;
         let kappa = valley.condition;
-        put("kappa", figure(kappa), kappa.to_string());
         put("eta", figure(valley.eta), valley.eta.to_string());
         put("factor", figure(valley.factor), valley.factor.to_string());
         put(
@@ -212,7 +211,7 @@ pub fn readings(settings: &Standardize) -> Vec<Reading> {
                 figure(kappa)
             )
         };
-        put("formula", formula, String::new());
+        put("kappa", formula, kappa.to_string());
     }
     all.push((
         "standardize-summary".into(),
@@ -252,7 +251,7 @@ fn summary(settings: &Standardize, [raw, standard]: &[Valley; 2]) -> String {
         "what is left of the valley is the work of the correlation, which standardising does not remove"
     };
     format!(
-        "Standardising takes it from {} to {}: {rest}.",
+        "Standardising shortens the descent from {} to {}: {rest}.",
         epochs(raw),
         epochs(standard)
     )

@@ -2,6 +2,7 @@
 //! all others.
 
 mod descent;
+mod standardize;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement};
@@ -27,7 +28,14 @@ trait View: std::fmt::Debug {
 type Window = (Tool, &'static str, fn(&Element) -> Option<Box<dyn View>>);
 
 /// All windows, in the order of the menu.
-const WINDOWS: &[Window] = &[(Tool::Descent, include_str!("descent.html"), descent::window)];
+const WINDOWS: &[Window] = &[
+    (Tool::Descent, include_str!("descent.html"), descent::window),
+    (
+        Tool::Standardize,
+        include_str!("standardize.html"),
+        standardize::window,
+    ),
+];
 
 /// The windows on the page.
 #[derive(Debug)]

@@ -7,9 +7,7 @@ use super::View;
 use crate::data::parse_number;
 use crate::draw::valley::{self as scene, Valley as Scene};
 use crate::draw::{Frame, Theme};
-use crate::lab::tools::standardize::{
-    Standardize, readings, scale_to_slider, slider_to_scale,
-};
+use crate::lab::tools::standardize::{Standardize, readings, scale_to_slider, slider_to_scale};
 use crate::lab::{Action, State};
 use crate::web::canvas::{DETAIL, Layer};
 use crate::web::controls::set_slider;
@@ -108,11 +106,18 @@ impl Window {
         let slider = find::<HtmlInputElement>(&self.dialog, "[name=standardize-scale-slider]");
         if let Some(slider) = slider {
             set_slider(&slider, scale_to_slider(settings.scale));
-            set_attribute(&slider, "aria-valuetext", &format!("s = {}", settings.scale));
+            set_attribute(
+                &slider,
+                "aria-valuetext",
+                &format!("s = {}", settings.scale),
+            );
         }
         let [raw, standard] = &self.plots;
         for (plot, side) in [(raw, "as it is"), (standard, "standardised")] {
-            let label = format!("Contours of J, {side}, and {} epochs of descent", settings.epochs);
+            let label = format!(
+                "Contours of J, {side}, and {} epochs of descent",
+                settings.epochs
+            );
             set_attribute(&plot.element, "aria-label", &label);
         }
     }

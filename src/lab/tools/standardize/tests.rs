@@ -190,7 +190,7 @@ fn what_is_said_is_right_and_in_the_link() {
             .clone()
     };
     assert_eq!(
-        text("standardize-formula-standard"),
+        text("standardize-kappa-standard"),
         "(1 + |r|)/(1 − |r|) = (1 + 0.8)/(1 − 0.8) = 9"
     );
     // ln 100 / ln (10/8) = 20.6.
