@@ -140,6 +140,18 @@ fn cycles_are_exact_or_draw_in() {
 }
 
 #[test]
+fn it_draws_in_only_if_it_does_all_the_way() {
+    // f″ is 1 at the minimum and 1.03 a thousandth to the right of it: 1 − ηf″ is −0.99 and −1.0497.
+    let steep = Function::Polynomial([0.0, 0.5, 5.0, 0.0]);
+    assert_eq!(Run::of(&steep, 1.99, 0.001, 0).end, None);
+    let found = Run::of(&steep, 1.9, 0.001, 0).end;
+    assert!(
+        matches!(found, Some((0, End::Settles(_)))),
+        "−0.957: {found:?}"
+    );
+}
+
+#[test]
 fn a_rest_at_the_top_is_no_minimum() {
     let run = Run::of(&QUARTIC, 0.1, 0.0, 10);
     assert_eq!(run.end, Some((0, End::Rests)));
