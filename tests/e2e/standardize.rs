@@ -17,7 +17,7 @@ async fn agrees(lab: &Lab) {
     }
 }
 
-/// From the middle of a picture to the right and upwards: the colours at a number of pixels.
+/// How many pixels of a picture have about the colour of the path, and a length that tells pictures apart.
 async fn colours(lab: &Lab, side: &str) -> serde_json::Value {
     let code = format!(
         "{PIXELS} const canvas = document.querySelector(`[data-layer=standardize-${{arguments[0]}}]`);
