@@ -14,6 +14,8 @@
 //! | [`field`] | the plane's bitmaps: probability field, its scale, rings |
 //! | [`curves`] | loss and misclassified against the epoch |
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
+//! | [`mod@descent`] | steps on a curve |
+//! | [`mod@valley`] | contours over two weights, and a path on them |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -24,8 +26,10 @@
 //!
 //! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
+mod clip;
 pub mod contour;
 pub mod curves;
+pub mod descent;
 mod device;
 pub mod field;
 pub mod frame;
@@ -37,6 +41,7 @@ mod pen;
 pub mod plane;
 pub mod regions;
 pub mod theme;
+pub mod valley;
 pub mod view;
 
 #[cfg(test)]

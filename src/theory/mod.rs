@@ -9,6 +9,7 @@
 //! | [`bounds`], [`Corridor`] | the most updates a mistake-driven rule can make, from w = 0 and from anywhere |
 //! | [`Curvature`], [`sequential_limit`] | up to which learning rate Adaline converges, batch and epoch; logistic regression's safe rate |
 //! | [`least_squares`], [`logistic`], [`SoftMargin`] | where Adaline's, logistic regression's and the support vector machine's objectives are least |
+//! | [`descent`] | gradient descent on a function of one variable, and what is certain of its end |
 //! | [`combine`] | the dual form: weights as a sum of samples |
 //! | [`Theory`] | what follows from the samples alone, all at once |
 //!
@@ -19,6 +20,7 @@
 //! order, and `nalgebra` is built to take its functions from `libm`, too.
 
 pub mod bounds;
+pub mod descent;
 mod design;
 mod dual;
 mod exact;

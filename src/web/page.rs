@@ -30,7 +30,7 @@ pub(super) struct Page {
     #[cfg(feature = "whole")]
     explain: Explain,
     #[cfg(feature = "whole")]
-    tools: Tools,
+    pub(super) tools: Tools,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
     scheduled: bool,

@@ -3,6 +3,7 @@
 
 mod browser;
 mod classes;
+mod descent;
 mod explain;
 mod growing;
 mod input;
@@ -18,5 +19,6 @@ mod native;
 mod optima;
 mod plot;
 mod pointer;
+mod standardize;
 mod theory;
 mod training;

@@ -12,7 +12,7 @@ const SPACING: (f64, f64) = (56.0, 42.0);
 
 /// Draws the grid. `foot` is where the foot line is, in data units; below it the
 /// left axis has no numbers. `whole` keeps the numbers below whole.
-pub(super) fn axes<DB: DrawingBackend>(
+pub(in crate::draw) fn axes<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,

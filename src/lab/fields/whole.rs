@@ -5,8 +5,9 @@ use crate::data::Word;
 use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
-use crate::lab::tools::Tool;
+use crate::lab::tools::{Tool, descent};
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
+use crate::theory::descent::MOST_STEPS;
 
 /// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
@@ -44,4 +45,15 @@ pub(super) static FIELDS: &[Field] = &[
             Some(())
         }),
     },
+    choice!("descent-function", "The function", tools.descent.shape: descent::Shape),
+    number!("descent-a1", "The coefficient a₁", tools.descent.a1, -5.0, 5.0, whole: false),
+    number!("descent-a2", "The coefficient a₂", tools.descent.a2, -5.0, 5.0, whole: false),
+    number!("descent-a3", "The coefficient a₃", tools.descent.a3, -5.0, 5.0, whole: false),
+    number!("descent-a4", "The coefficient a₄", tools.descent.a4, -5.0, 5.0, whole: false),
+    number!("descent-eta", "The learning rate of the descent", tools.descent.eta, 1e-4, 10.0, whole: false),
+    number!("descent-start", "The start", tools.descent.start, -10.0, 10.0, whole: false),
+    number!("descent-steps", "The number of steps", tools.descent.steps, 0.0, MOST_STEPS as f64, whole: true),
+    number!("standardize-r", "The correlation", tools.standardize.r, -0.99, 0.99, whole: false),
+    number!("standardize-scale", "The scale of the second feature", tools.standardize.scale, 0.1, 10.0, whole: false),
+    number!("standardize-epochs", "The number of epochs shown", tools.standardize.epochs, 0.0, 200.0, whole: true),
 ];

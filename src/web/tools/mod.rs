@@ -1,6 +1,9 @@
 //! Instruments in windows of their own. The state says which one is open; controls in a window are fields of the lab like
 //! all others.
 
+mod descent;
+mod standardize;
+
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement};
 
@@ -16,13 +19,23 @@ use crate::lab::{Action, State};
 trait View: std::fmt::Debug {
     /// Shows a state; says whether there is more to do in the next frame.
     fn render(&mut self, state: &State, theme: &Theme) -> bool;
+
+    /// Listens to gestures and buttons of its own.
+    fn listen(&self, _page: &Handle) {}
 }
 
 /// A window: its word, its HTML, and what fills it once that is on the page.
 type Window = (Tool, &'static str, fn(&Element) -> Option<Box<dyn View>>);
 
 /// All windows, in the order of the menu.
-const WINDOWS: &[Window] = &[];
+const WINDOWS: &[Window] = &[
+    (Tool::Descent, include_str!("descent.html"), descent::window),
+    (
+        Tool::Standardize,
+        include_str!("standardize.html"),
+        standardize::window,
+    ),
+];
 
 /// The windows on the page.
 #[derive(Debug)]
@@ -66,6 +79,10 @@ impl Tools {
 
 /// Listens to the controls in the windows, and to their being closed.
 pub(super) fn listen(page: &Handle, root: &HtmlElement) {
+    page.with(|shown| {
+        let views = shown.tools.0.iter();
+        views.for_each(|(_, _, view)| view.listen(page));
+    });
     for dialog in find_all::<HtmlElement>(root, "dialog[data-tool]") {
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
         let (handle, word) = (page.clone(), dialog.get_attribute("data-tool"));

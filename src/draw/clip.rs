@@ -1,0 +1,116 @@
+//! Lines and areas cut at the edges of a rectangle.
+
+use super::frame::Rect;
+
+/// The parts of a line through points that lie inside `rect`.
+pub(super) fn line(points: &[(f64, f64)], rect: &Rect) -> Vec<Vec<(f64, f64)>> {
+    let (mut parts, mut part): (Vec<Vec<_>>, Vec<(f64, f64)>) = (Vec::new(), Vec::new());
+    for pair in points.windows(2) {
+        let Some([from, to]) = segment(pair[0], pair[1], rect) else {
+            continue;
+        };
+        if part.last() != Some(&from) {
+            parts.push(std::mem::take(&mut part));
+            part.push(from);
+        }
+        part.push(to);
+    }
+    parts.push(part);
+    parts.retain(|part| part.len() > 1);
+    parts
+}
+
+/// The part of a segment inside `rect` (Liang and Barsky).
+fn segment(a: (f64, f64), b: (f64, f64), rect: &Rect) -> Option<[(f64, f64); 2]> {
+    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+    let (mut from, mut to) = (0.0_f64, 1.0_f64);
+    for (speed, room) in [
+        (-dx, a.0 - rect.left),
+        (dx, rect.right() - a.0),
+        (-dy, a.1 - rect.top),
+        (dy, rect.bottom() - a.1),
+    ] {
+        if speed == 0.0 {
+            if room < 0.0 {
+                return None;
+            }
+        } else if speed < 0.0 {
+            from = from.max(room / speed);
+        } else {
+            to = to.min(room / speed);
+        }
+    }
+    let at = |share: f64| match share {
+        0.0 => a,
+        1.0 => b,
+        _ => (a.0 + share * dx, a.1 + share * dy),
+    };
+    (from <= to).then(|| [at(from), at(to)])
+}
+
+/// A convex area cut at the edges of `rect` (Sutherland and Hodgman).
+pub(super) fn area(corners: &[(f64, f64)], rect: &Rect) -> Vec<(f64, f64)> {
+    let sides: [&dyn Fn((f64, f64)) -> f64; 4] = [
+        &|p| p.0 - rect.left,
+        &|p| rect.right() - p.0,
+        &|p| p.1 - rect.top,
+        &|p| rect.bottom() - p.1,
+    ];
+    let mut kept = corners.to_vec();
+    for inside in sides {
+        let all = std::mem::take(&mut kept);
+        for (i, &here) in all.iter().enumerate() {
+            let before = all[(i + all.len() - 1) % all.len()];
+            let (now, then) = (inside(here), inside(before));
+            if (now < 0.0) != (then < 0.0) {
+                let share = then / (then - now);
+                kept.push((
+                    before.0 + share * (here.0 - before.0),
+                    before.1 + share * (here.1 - before.1),
+                ));
+            }
+            if now >= 0.0 {
+                kept.push(here);
+            }
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECT: Rect = Rect {
+        left: 0.0,
+        top: 0.0,
+        width: 10.0,
+        height: 4.0,
+    };
+
+    #[test]
+    fn a_line_is_cut_where_it_leaves_and_comes_back() {
+        let found = line(
+            &[(-2.0, 2.0), (2.0, 2.0), (4.0, 6.0), (6.0, 2.0), (8.0, 2.0)],
+            &RECT,
+        );
+        assert_eq!(found[0], [(0.0, 2.0), (2.0, 2.0), (3.0, 4.0)]);
+        assert_eq!(found[1], [(5.0, 4.0), (6.0, 2.0), (8.0, 2.0)]);
+        assert_eq!(found.len(), 2);
+        assert!(line(&[(-1.0, -1.0), (11.0, -1.0)], &RECT).is_empty());
+        assert_eq!(
+            line(&[(-1e30, 2.0), (1e30, 2.0)], &RECT),
+            [[(0.0, 2.0), (10.0, 2.0)]]
+        );
+    }
+
+    #[test]
+    fn an_area_is_cut_at_the_corners() {
+        let found = area(&[(-1.0, 2.0), (5.0, -4.0), (11.0, 2.0), (5.0, 8.0)], &RECT);
+        let size = found.iter().zip(found.iter().cycle().skip(1));
+        let twice: f64 = size.map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum();
+        // 10 × 4 without four corners of legs 1.
+        assert!((twice.abs() / 2.0 - 38.0).abs() < 1e-12, "{found:?}");
+        assert!(area(&[(20.0, 0.0), (21.0, 0.0), (20.0, 1.0)], &RECT).is_empty());
+    }
+}

@@ -1,0 +1,218 @@
+//! The window of one-dimensional descent.
+
+use hyperplane::lab::tools::descent::{Descent, Readings, Shape};
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
+
+/// What the core says of the lab in the page's own link.
+async fn core(lab: &Lab) -> (Descent, Readings) {
+    let state = lab.described().await;
+    let descent = state.document().settings.tools.descent.clone();
+    let readings = Readings::of(&descent, &descent.run());
+    (descent, readings)
+}
+
+/// The window shows what the core says, to the bit.
+async fn agrees(lab: &Lab) -> (Descent, Readings) {
+    let (descent, readings) = core(lab).await;
+    for (name, text, full) in readings.texts() {
+        let name = format!("descent-{name}");
+        assert_eq!(lab.text(&name).await, text, "{name}");
+        assert_eq!(lab.value(&name).await, full, "{name}");
+    }
+    assert_eq!(lab.text("descent-next").await, readings.next);
+    assert_eq!(lab.text("descent-verdict").await, readings.verdict.text);
+    assert_eq!(lab.value("descent-verdict").await, readings.verdict.label);
+    (descent, readings)
+}
+
+async fn ends(lab: &Lab, label: &str) {
+    eventually(label, async || {
+        let playing = lab.sees(".descent[data-playing]").await;
+        (lab.value("descent-verdict").await == label && !playing).then_some(())
+    })
+    .await;
+}
+
+/// How many pixels of the picture have about this colour.
+async fn count(lab: &Lab, rgb: [u8; 3]) -> u64 {
+    let code = format!(
+        "{PIXELS} const all = pixels(document.querySelector('[data-layer=descent]'));
+        let found = 0;
+        for (let i = 0; i < all.length; i += 4)
+            if ([0, 1, 2].every((k) => Math.abs(all[i + k] - arguments[0][k]) < 12) && all[i + 3] > 200) found++;
+        return found"
+    );
+    let found = lab.ask_with(&code, &[json!(rgb)]).await;
+    found.as_u64().expect("a count")
+}
+
+/// The pixel of the window at a place of the picture, in the units of its axes.
+async fn pixel(lab: &Lab, (x, y): (f64, f64)) -> (i64, i64) {
+    let found = lab
+        .ask_with(
+            "const plot = document.querySelector('.descent-plot');
+            plot.scrollIntoView({ block: 'center' });
+            const at = plot.getBoundingClientRect();
+            const numbers = (name) => plot.dataset[name].split(',').map(Number);
+            const [x0, x1, y0, y1] = numbers('bounds'), [left, top, width, height] = numbers('place');
+            return [at.left + left + (arguments[0] - x0) / (x1 - x0) * width,
+                at.top + top + (y1 - arguments[1]) / (y1 - y0) * height];",
+            &[json!(x), json!(y)],
+        )
+        .await;
+    let at = |i: usize| found[i].as_f64().expect("a pixel").round() as i64;
+    (at(0), at(1))
+}
+
+#[test]
+fn the_three_scenes_end_as_named() {
+    story(async |lab| {
+        lab.open("v2&theory=on").await;
+        lab.ask("document.querySelector('.instruments').open = true")
+            .await;
+        lab.click("open-descent").await;
+        assert!(lab.sees("dialog.descent").await);
+        for (scene, label) in [
+            ("too-large", "diverges"),
+            ("too-small", "stuck"),
+            ("jumps", "jumps"),
+        ] {
+            lab.click(&format!("descent-{scene}")).await;
+            ends(lab, label).await;
+            let (descent, readings) = agrees(lab).await;
+            assert_eq!(descent.scene(), Some(scene));
+            assert!(readings.step > 1);
+            // The steps are drawn, and the present place unless it has run away.
+            let steps = count(lab, [0x00, 0x72, 0xb2]).await;
+            assert!(steps > 15, "{scene}: {steps}");
+            let now = count(lab, [0xd5, 0x5e, 0x00]).await;
+            assert_eq!(now > 30, scene != "too-large", "{now}");
+            let pressed = lab
+                .ask("return [...document.querySelectorAll('.descent-scenes [aria-pressed=true]')].map((b) => b.dataset.action)")
+                .await;
+            assert_eq!(pressed, json!([format!("descent-{scene}")]));
+            // The link brings it back.
+            let link = lab.link().await;
+            assert!(link.contains("tool=descent"), "{link}");
+            lab.open(&link).await;
+            assert_eq!(core(lab).await, (descent, readings));
+            agrees(lab).await;
+        }
+    });
+}
+
+#[test]
+fn steps_go_forth_and_back_and_settings_are_in_the_link() {
+    story(async |lab| {
+        lab.open("v2&tool=descent").await;
+        assert!(!lab.is_enabled("descent-back").await);
+        lab.set("descent-function", "quartic").await;
+        assert!(lab.sees("input[name=descent-a3]").await);
+        lab.set("descent-a1", "0.2").await;
+        lab.set("descent-a4", "0.25").await;
+        lab.set("descent-eta", "0.05").await;
+        lab.set("descent-start", "-1,9").await;
+        for _ in 0..3 {
+            lab.click("descent-step").await;
+        }
+        let (descent, readings) = agrees(lab).await;
+        assert_eq!((descent.shape, descent.steps), (Shape::Quartic, 3));
+        assert_eq!(
+            (descent.a1, descent.a4, descent.eta, descent.start),
+            (0.2, 0.25, 0.05, -1.9)
+        );
+        // Once more by hand: w − η (a₁ + 2a₂w + 3a₃w² + 4a₄w³), a₂ = −½ and a₃ = −0.1.
+        let step = |w: f64| w - 0.05 * (0.2 - w - 0.3 * w * w + w * w * w);
+        let expected = step(step(step(-1.9)));
+        assert!((lab.number("descent-w").await - expected).abs() < 1e-12);
+        lab.click("descent-back").await;
+        assert_eq!(agrees(lab).await.1.step, 2);
+        lab.click("descent-step").await;
+        assert_eq!(agrees(lab).await.1, readings);
+        lab.set("descent-eta", "0").await;
+        let note = lab.find(".descent .complaint").await.text().await;
+        assert!(note.expect("text").contains("from 0.0001 to 10"));
+        assert_eq!(agrees(lab).await.1, readings, "the rate stays");
+        lab.click("descent-reset").await;
+        assert_eq!(agrees(lab).await.1.step, 0);
+        lab.keys(Key::Escape).await;
+        assert!(!lab.sees("dialog.descent").await);
+        assert!(!lab.link().await.contains("tool="));
+    });
+}
+
+#[test]
+fn the_start_is_dragged_and_moved_with_keys() {
+    story(async |lab| {
+        lab.open("v2&tool=descent&descent-steps=4").await;
+        let start = async || core(lab).await.0.start;
+        assert_eq!(start().await, 3.0);
+        let (from, to) = (pixel(lab, (3.0, 4.5)).await, pixel(lab, (-2.0, 4.0)).await);
+        let chain = lab.hands().move_to(from.0, from.1).click_and_hold();
+        let chain = chain.move_to(to.0, to.1).release();
+        chain.perform().await.expect("a drag");
+        lab.shown().await;
+        let dragged = start().await;
+        assert!((dragged + 2.0).abs() < 0.03, "{dragged}");
+        assert_eq!(agrees(lab).await.1.step, 4, "the steps follow");
+        lab.ask("document.querySelector('.descent-plot').focus()")
+            .await;
+        lab.keys(Key::Right).await;
+        let moved = start().await;
+        assert!(
+            (moved - dragged - 0.08).abs() < 1e-9,
+            "a hundredth of 8: {moved}"
+        );
+        lab.chord(Key::Shift, Key::Left).await;
+        assert!((start().await - moved + 0.4).abs() < 1e-9);
+        agrees(lab).await;
+        // Typed beyond the picture: it grows.
+        lab.set("descent-start", "9").await;
+        let bounds = lab.find(".descent-plot").await.attr("data-bounds").await;
+        let bounds = bounds.expect("an element").expect("bounds");
+        assert_eq!(bounds.split(',').nth(1), Some("9.25"));
+    });
+}
+
+#[test]
+fn a_finger_drags_the_start() {
+    story(async |lab| {
+        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
+            .await;
+        let fingers = json!({ "enabled": true, "maxTouchPoints": 5 });
+        lab.devtools("Emulation.setTouchEmulationEnabled", fingers)
+            .await;
+        lab.open("v2&tool=descent").await;
+        let touch = async |from: (f64, f64), to: (f64, f64)| {
+            let (from, to) = (pixel(lab, from).await, pixel(lab, to).await);
+            for (kind, place) in [
+                ("touchStart", Some(from)),
+                ("touchMove", Some(to)),
+                ("touchEnd", None),
+            ] {
+                let points: Vec<_> = place
+                    .map(|(x, y)| json!({ "x": x, "y": y }))
+                    .into_iter()
+                    .collect();
+                let event = json!({ "type": kind, "touchPoints": points });
+                lab.devtools("Input.dispatchTouchEvent", event).await;
+                lab.shown().await;
+            }
+            core(lab).await.0.start
+        };
+        let dragged = touch((3.0, 4.5), (1.0, 2.0)).await;
+        assert!((dragged - 1.0).abs() < 0.06, "{dragged}");
+        assert_eq!(
+            touch((-2.0, 6.0), (-3.0, 2.0)).await,
+            dragged,
+            "elsewhere it scrolls"
+        );
+        let wide = lab.ask("const d = document.querySelector('dialog.descent'); return d.scrollWidth > d.clientWidth").await;
+        assert_eq!(wide, json!(false));
+    });
+}
