@@ -14,6 +14,7 @@
 //! | [`field`] | the plane's bitmaps: probability field, its scale, rings |
 //! | [`curves`] | loss and misclassified against the epoch |
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
+//! | [`sweep`] | a loss against the learning rate |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -35,6 +36,7 @@ pub mod number;
 mod pen;
 pub mod plane;
 pub mod regions;
+pub mod sweep;
 pub mod theme;
 pub mod view;
 

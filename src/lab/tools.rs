@@ -1,5 +1,12 @@
 //! Instruments that open in a window of their own: which one is open, and the settings of each.
 
+#[cfg(feature = "whole")]
+pub mod spam;
+#[cfg(feature = "whole")]
+pub mod sweep;
+#[cfg(feature = "whole")]
+pub mod zones;
+
 use crate::data::words;
 
 words! {
@@ -7,6 +14,10 @@ words! {
     Tool {
         /// None.
         None = "none",
+        /// The loss after some epochs against η.
+        Sweep = "sweep",
+        /// The lecture's spam filter.
+        Spam = "spam",
     }
 }
 
@@ -15,10 +26,27 @@ words! {
 pub struct Tools {
     /// Which one is open.
     pub open: Tool,
+    /// What is swept.
+    #[cfg(feature = "whole")]
+    pub sweep: sweep::Wish,
+    /// Whether the slider of η shows its zones.
+    #[cfg(feature = "whole")]
+    pub zones: super::shows::Switch,
+    /// The message that is sorted, and how.
+    #[cfg(feature = "whole")]
+    pub spam: spam::Wish,
 }
 
 impl Default for Tools {
     fn default() -> Self {
-        Self { open: Tool::None }
+        Self {
+            open: Tool::None,
+            #[cfg(feature = "whole")]
+            sweep: sweep::Wish::default(),
+            #[cfg(feature = "whole")]
+            zones: super::shows::Switch::Off,
+            #[cfg(feature = "whole")]
+            spam: spam::Wish::default(),
+        }
     }
 }

@@ -1,6 +1,10 @@
 //! Instruments in windows of their own. The state says which one is open; controls in a window are fields of the lab like
 //! all others.
 
+mod spam;
+mod sweep;
+mod zones;
+
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement};
 
@@ -22,11 +26,21 @@ trait View: std::fmt::Debug {
 type Window = (Tool, &'static str, fn(&Element) -> Option<Box<dyn View>>);
 
 /// All windows, in the order of the menu.
-const WINDOWS: &[Window] = &[];
+const WINDOWS: &[Window] = &[
+    (
+        Tool::Sweep,
+        include_str!("sweep.html"),
+        sweep::Sweeping::view,
+    ),
+    (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
+];
 
 /// The windows on the page.
 #[derive(Debug)]
-pub(super) struct Tools(Vec<(Tool, HtmlDialogElement, Box<dyn View>)>);
+pub(super) struct Tools(
+    Vec<(Tool, HtmlDialogElement, Box<dyn View>)>,
+    Option<zones::Band>,
+);
 
 impl Tools {
     /// Puts the windows, closed, and their menu into `root`.
@@ -42,11 +56,17 @@ impl Tools {
             let view = view(&dialog)?;
             Some((*tool, dialog, view))
         };
-        Self(WINDOWS.iter().filter_map(window).collect())
+        Self(
+            WINDOWS.iter().filter_map(window).collect(),
+            zones::Band::find(root),
+        )
     }
 
     /// Opens or closes windows as the state says, and shows it in the open one; says whether there is more to do.
     pub(super) fn render(&mut self, state: &State, theme: &Theme) -> bool {
+        if let Some(band) = &mut self.1 {
+            band.render(state);
+        }
         let mut busy = false;
         for (tool, dialog, view) in &mut self.0 {
             let open = state.document().settings.tools.open == *tool;
@@ -78,6 +98,8 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             });
         });
     }
+    sweep::listen(page, root);
+    spam::listen(page, root);
 }
 
 /// Opens the window with this word, or closes the open one with “none”.
