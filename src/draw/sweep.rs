@@ -1,7 +1,7 @@
 //! A loss against the learning rate: both axes may be logarithmic, limits are dashed, the present rate is a line.
 
 use super::frame::{Frame, Margins, Rect};
-use super::number::{Step, labels, power_of_ten, short};
+use super::number::{Step, fixed, labels, power_of_ten, short, ten_to};
 use super::pen::{Drawn, Pen, Words, faint, solid};
 use super::theme::{
     AREA_ALPHA, CURVE_STROKE, DASH, FRAME_ALPHA, GRID_ALPHA, GUIDE_STROKE, HAIRLINE, NOW_RADIUS,
@@ -121,7 +121,8 @@ fn axes<DB: DrawingBackend>(
     for exponent in (view.x_min.ceil() as i32)..=(view.x_max.floor() as i32) {
         let (x, _) = frame.to_css(f64::from(exponent), view.y_min);
         pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, grid)?;
-        let text = short(super::number::ten_to(exponent));
+        let decimals = usize::try_from(-exponent).unwrap_or(0);
+        let text = fixed(ten_to(exponent), decimals);
         let place = (x, plot.bottom() + TICK_GAP);
         pen.text(&text, place, words(HPos::Center, VPos::Top))?;
     }
@@ -130,7 +131,7 @@ fn axes<DB: DrawingBackend>(
     let values = step.multiples(view.y_min, view.y_max);
     let texts = if log {
         let power = |y: &f64| match *y as i32 {
-            exponent @ -3..=4 => short(super::number::ten_to(exponent)),
+            exponent @ -3..=4 => short(ten_to(exponent)),
             exponent => power_of_ten(exponent),
         };
         values.iter().map(power).collect()

@@ -17,5 +17,8 @@ mod native;
 mod optima;
 mod plot;
 mod pointer;
+mod spam;
+mod sweep;
 mod theory;
 mod training;
+mod zones;

@@ -3,6 +3,7 @@
 use web_sys::{Element, Event, HtmlElement, HtmlTextAreaElement, MouseEvent};
 
 use super::View;
+use crate::draw::line::boundary;
 use crate::draw::{self, Frame, Mark, Overlay, Theme, View as Window};
 use crate::lab::tools::spam::{self, Reading, Row};
 use crate::lab::{Action, State};
@@ -100,8 +101,9 @@ impl Filter {
         let [free, money] = reading.counts;
         let here = [(free, money)];
         let learned = reading.weights.iter().any(|w| *w != 0.0);
+        let line: Vec<_> = boundary(&view, reading.weights).into_iter().collect();
         let over = Overlay {
-            boundary: learned.then_some(reading.weights),
+            curve: &line,
             used: &here,
             focus: Some(here[0]),
             no_boundary_text: (!learned).then_some("no boundary yet"),

@@ -115,7 +115,10 @@ fn range(known: &[(f64, End)], start: Option<f64>, log: bool) -> ((f64, f64), f6
 }
 
 /// A curve in pieces, cut where it goes above `top` and where there is no value.
-fn pieces(values: impl Iterator<Item = (f64, Option<f64>)>, top: f64) -> Vec<Vec<(f64, f64)>> {
+pub(super) fn pieces(
+    values: impl Iterator<Item = (f64, Option<f64>)>,
+    top: f64,
+) -> Vec<Vec<(f64, f64)>> {
     let mut pieces: Vec<Vec<(f64, f64)>> = vec![Vec::new()];
     let mut last: Option<(f64, f64)> = None;
     for (x, y) in values {
