@@ -54,6 +54,9 @@ pub(super) static FIELDS: &[Field] = &[
         kind: Kind::Choice,
         options: |d| vec![d.settings.tools.spam.message.clone()],
         read: |d| d.settings.tools.spam.message.clone(),
-        write: Write::Word(|d, text| Some(d.settings.tools.spam.message = spam::shortened(text))),
+        write: Write::Word(|d, text| {
+            d.settings.tools.spam.message = spam::shortened(text);
+            Some(())
+        }),
     },
 ];
