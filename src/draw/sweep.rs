@@ -14,6 +14,8 @@ use plotters::style::text_anchor::{HPos, VPos};
 
 /// Grid lines of the loss are at least this far apart, CSS px.
 const SPACING: f64 = 40.0;
+/// A power of ten with its number below is this wide, CSS px; with less room every other one is left out.
+const ROOM: f64 = 52.0;
 /// The height of the lines of text above the plot, CSS px.
 const LINE: f64 = 17.0;
 
@@ -28,6 +30,8 @@ pub struct Sweep<'a> {
     pub diverged: &'a [(f64, f64)],
     /// Whether y is a logarithm.
     pub log: bool,
+    /// Whether the foot of a logarithmic axis stands for all smaller values too.
+    pub sunk: bool,
     /// Limits: x, and what they are called.
     pub limits: &'a [(f64, String)],
     /// The present rate, if it is on the axis.
@@ -61,7 +65,7 @@ pub fn sweep<DB: DrawingBackend>(
     sweep: &Sweep<'_>,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
-    axes(&pen, frame, theme, sweep.log)?;
+    axes(&pen, frame, theme, sweep)?;
     diverged(&pen, frame, theme, sweep.diverged)?;
     let (view, plot) = (&frame.view, &frame.plot);
     for piece in sweep.share {
@@ -113,14 +117,19 @@ fn axes<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    log: bool,
+    sweep: &Sweep<'_>,
 ) -> Drawn<DB> {
+    let log = sweep.log;
     let (view, plot) = (&frame.view, &frame.plot);
     let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
     let grid = faint(theme.ink, GRID_ALPHA);
+    let crowded = ROOM * frame.units_per_pixel().0 > 1.0;
     for exponent in (view.x_min.ceil() as i32)..=(view.x_max.floor() as i32) {
         let (x, _) = frame.to_css(f64::from(exponent), view.y_min);
         pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, grid)?;
+        if crowded && exponent % 2 != 0 {
+            continue;
+        }
         let decimals = usize::try_from(-exponent).unwrap_or(0);
         let text = fixed(ten_to(exponent), decimals);
         let place = (x, plot.bottom() + TICK_GAP);
@@ -144,10 +153,16 @@ fn axes<DB: DrawingBackend>(
         labels.texts
     };
     for (y, text) in values.iter().zip(&texts) {
+        let below = if sweep.sunk && *y <= view.y_min {
+            "≤ "
+        } else {
+            ""
+        };
         let (_, y) = frame.to_css(view.x_min, *y);
         pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, grid)?;
         let place = (plot.left - TICK_GAP, y);
-        pen.text(text, place, words(HPos::Right, VPos::Center))?;
+        let text = format!("{below}{text}");
+        pen.text(&text, place, words(HPos::Right, VPos::Center))?;
     }
     for (share, text) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
         let y = plot.bottom() - share * plot.height;

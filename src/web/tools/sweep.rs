@@ -112,6 +112,7 @@ impl View for Sweeping {
                 share: &picture.share,
                 diverged: &picture.diverged,
                 log: picture.log,
+                sunk: picture.sunk,
                 limits: &limits,
                 now,
                 at: at.map(|index| eta_to_slider(rate(index))),
@@ -164,7 +165,9 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
     };
     let (handle, at) = (page.clone(), plot.clone());
     on(&plot, "click", move |event: MouseEvent| {
-        choose(&handle, under(&at, &event));
+        // What is read off is what is chosen; a finger that is lifted reads off nothing any more.
+        let index = marked(&at).unwrap_or_else(|| under(&at, &event));
+        choose(&handle, index);
     });
     for name in ["pointermove", "pointerdown"] {
         let (handle, at) = (page.clone(), plot.clone());

@@ -23,6 +23,8 @@ pub struct Picture {
     pub range: (f64, f64),
     /// Whether y is a logarithm.
     pub log: bool,
+    /// Whether some losses, 0 perhaps, are too small for the picture and are drawn at its foot.
+    pub sunk: bool,
     /// The limits that lie on the axis: x, name, whether exact.
     pub limits: Vec<(f64, &'static str, bool)>,
 }
@@ -44,6 +46,8 @@ impl Picture {
                 loss
             }
         };
+        let is_sunk =
+            |(_, end): &(f64, End)| matches!(end, End::Reached { loss, .. } if *loss < foot);
         let values = known.iter().map(|(x, end)| match end {
             End::Reached { loss, .. } => (*x, Some(place(*loss))),
             End::Diverged => (*x, None),
@@ -64,6 +68,7 @@ impl Picture {
             diverged: diverged(&known),
             range,
             log,
+            sunk: log && known.iter().any(is_sunk),
             limits: zones.limits.iter().filter_map(on_axis).collect(),
         }
     }

@@ -281,6 +281,9 @@ fn zones_cover_the_slider_and_are_found_once() {
             Rc::ptr_eq(&zones, &keeper.zones(&state)),
             "η changes nothing"
         );
+        let (name, value) = ("rule".into(), "sigmoid".into());
+        update(&mut state, crate::lab::Action::Set { name, value });
+        assert_eq!(keeper.zones(&state).remark, NO_LIMIT);
         let (name, value) = ("scaling".into(), "unit".into());
         update(&mut state, crate::lab::Action::Set { name, value });
         let other = keeper.zones(&state);
