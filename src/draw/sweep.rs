@@ -16,6 +16,8 @@ use plotters::style::text_anchor::{HPos, VPos};
 const SPACING: f64 = 40.0;
 /// A power of ten with its number below is this wide, CSS px; with less room every other one is left out.
 const ROOM: f64 = 52.0;
+/// Between a limit's line and its name, CSS px.
+const NAME_GAP: f64 = 3.0;
 /// The height of the lines of text above the plot, CSS px.
 const LINE: f64 = 17.0;
 
@@ -207,21 +209,25 @@ fn limits<DB: DrawingBackend>(
     limits: &[(f64, String)],
 ) -> Drawn<DB> {
     let plot = &frame.plot;
-    let count = limits.len();
-    for (i, (x, name)) in limits.iter().enumerate() {
+    // Names end here at the latest: where the one to the right of them begins.
+    let mut edge = frame.size.0;
+    for (i, (x, name)) in limits.iter().enumerate().rev() {
         let (x, _) = frame.to_css(*x, frame.view.y_min);
         let ends = [(x, plot.top - LINE), (x, plot.bottom())];
         pen.dashed(&ends, (GUIDE_STROKE, DASH.0, DASH.1), solid(theme.muted))?;
-        // Of two, one stands to the left of its line and one to the right; at an edge it turns round.
-        let words = |h| Words::new(TICK_SIZE, theme.ink, h, VPos::Bottom);
-        let width = pen.width(name, words(HPos::Left))? + 4.0;
-        let leftward = i + 1 < count && x - width > 0.0 || x + width > frame.size.0;
-        let (h, dx) = if leftward {
-            (HPos::Right, -3.0)
+        // Of two, one stands to the left of its line and one to the right; at the edge it turns round.
+        let words = Words::new(TICK_SIZE, theme.ink, HPos::Left, VPos::Bottom);
+        let width = pen.width(name, words)?;
+        let last = i + 1 == limits.len();
+        let fits = x + NAME_GAP + width <= edge;
+        let left = if fits && (last || x - NAME_GAP < width) {
+            x + NAME_GAP
         } else {
-            (HPos::Left, 3.0)
+            (x - NAME_GAP).min(edge) - width
         };
-        pen.text(name, (x + dx, plot.top - LINE - 2.0), words(h))?;
+        let left = left.max(0.0);
+        pen.text(name, (left, plot.top - LINE - 2.0), words)?;
+        edge = left - 2.0 * NAME_GAP;
     }
     Ok(())
 }

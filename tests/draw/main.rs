@@ -7,3 +7,4 @@ mod charts;
 mod likelihood;
 mod plane;
 mod record;
+mod sweep;
