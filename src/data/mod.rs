@@ -21,7 +21,10 @@ pub use iris::{FEATURES as IRIS_FEATURES, IrisClasses, SPECIES as IRIS_SPECIES, 
 pub use number::{parse_number, round_to_digits, whole_number};
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
-pub use spam::{MESSAGES as SPAM_MESSAGES, Message, WEIGHTS as SPAM_WEIGHTS, counts, spam};
+pub use spam::{
+    MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
+    pieces as spam_pieces, spam,
+};
 pub use split::{flip_labels, held_out};
 pub use students::{STUDENT_FEATURES, students};
 pub use synthetic::{Shape, synthetic};

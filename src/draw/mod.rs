@@ -16,6 +16,7 @@
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
+//! | [`sweep`] | a loss against the learning rate |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -40,6 +41,7 @@ pub mod number;
 mod pen;
 pub mod plane;
 pub mod regions;
+pub mod sweep;
 pub mod theme;
 pub mod valley;
 pub mod view;

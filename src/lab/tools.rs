@@ -3,7 +3,13 @@
 #[cfg(feature = "whole")]
 pub mod descent;
 #[cfg(feature = "whole")]
+pub mod spam;
+#[cfg(feature = "whole")]
 pub mod standardize;
+#[cfg(feature = "whole")]
+pub mod sweep;
+#[cfg(feature = "whole")]
+pub mod zones;
 
 use crate::data::words;
 
@@ -16,6 +22,10 @@ words! {
         Descent = "descent",
         /// Why standardise.
         Standardize = "standardize",
+        /// The loss after some epochs against η.
+        Sweep = "sweep",
+        /// The lecture's spam filter.
+        Spam = "spam",
     }
 }
 
@@ -30,6 +40,15 @@ pub struct Tools {
     /// Why standardise.
     #[cfg(feature = "whole")]
     pub standardize: standardize::Standardize,
+    /// What is swept.
+    #[cfg(feature = "whole")]
+    pub sweep: sweep::Wish,
+    /// Whether the slider of η shows its zones.
+    #[cfg(feature = "whole")]
+    pub zones: super::shows::Switch,
+    /// The message that is sorted, and how.
+    #[cfg(feature = "whole")]
+    pub spam: spam::Wish,
 }
 
 impl Default for Tools {
@@ -40,6 +59,12 @@ impl Default for Tools {
             descent: descent::Descent::default(),
             #[cfg(feature = "whole")]
             standardize: standardize::Standardize::default(),
+            #[cfg(feature = "whole")]
+            sweep: sweep::Wish::default(),
+            #[cfg(feature = "whole")]
+            zones: super::shows::Switch::Off,
+            #[cfg(feature = "whole")]
+            spam: spam::Wish::default(),
         }
     }
 }

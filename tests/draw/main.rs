@@ -7,4 +7,5 @@ mod charts;
 mod likelihood;
 mod plane;
 mod record;
+mod sweep;
 mod tools;

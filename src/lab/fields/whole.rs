@@ -3,9 +3,9 @@
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::data::Word;
 use crate::lab::document::MOST_CLASSES;
-use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
+use crate::lab::settings::{Inputs, LossScale, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
-use crate::lab::tools::{Tool, descent};
+use crate::lab::tools::{Tool, descent, spam, sweep};
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::theory::descent::MOST_STEPS;
 
@@ -56,4 +56,20 @@ pub(super) static FIELDS: &[Field] = &[
     number!("standardize-r", "The correlation", tools.standardize.r, -0.99, 0.99, whole: false),
     number!("standardize-scale", "The scale of the second feature", tools.standardize.scale, 0.1, 10.0, whole: false),
     number!("standardize-epochs", "The number of epochs shown", tools.standardize.epochs, 0.0, 200.0, whole: true),
+    number!("sweep-epochs", "The number of epochs swept", tools.sweep.epochs, 1.0, sweep::MOST_EPOCHS, whole: true),
+    choice!("sweep-scale", "The scale of the swept loss", tools.sweep.scale: LossScale),
+    choice!("zones", "The choice of zones", tools.zones: Switch),
+    choice!("spam-weights", "The choice of weights", tools.spam.weights: spam::Weights),
+    Field {
+        name: "spam-message",
+        title: "The message",
+        // Any text is one.
+        kind: Kind::Choice,
+        options: |d| vec![d.settings.tools.spam.message.clone()],
+        read: |d| d.settings.tools.spam.message.clone(),
+        write: Write::Word(|d, text| {
+            d.settings.tools.spam.message = spam::shortened(text);
+            Some(())
+        }),
+    },
 ];

@@ -109,7 +109,9 @@ fn words_and_names_are_those_of_the_page() {
 #[test]
 fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
     let mut state = State::default();
-    for (name, field) in fields().map(|field| (field.name, field)) {
+    // A message can say anything.
+    let checked = fields().filter(|field| field.name != "spam-message");
+    for (name, field) in checked.map(|field| (field.name, field)) {
         for bad in [
             "", "  ", "abc", "-1e3", "1e999", "NaN", "inf", "0x10", "1 2", "--1", "☃",
         ] {

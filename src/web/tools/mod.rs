@@ -2,7 +2,10 @@
 //! all others.
 
 mod descent;
+mod spam;
 mod standardize;
+mod sweep;
+mod zones;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement};
@@ -35,11 +38,20 @@ const WINDOWS: &[Window] = &[
         include_str!("standardize.html"),
         standardize::window,
     ),
+    (
+        Tool::Sweep,
+        include_str!("sweep.html"),
+        sweep::Sweeping::view,
+    ),
+    (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
 ];
 
 /// The windows on the page.
 #[derive(Debug)]
-pub(super) struct Tools(Vec<(Tool, HtmlDialogElement, Box<dyn View>)>);
+pub(super) struct Tools(
+    Vec<(Tool, HtmlDialogElement, Box<dyn View>)>,
+    Option<zones::Band>,
+);
 
 impl Tools {
     /// Puts the windows, closed, and their menu into `root`.
@@ -55,11 +67,17 @@ impl Tools {
             let view = view(&dialog)?;
             Some((*tool, dialog, view))
         };
-        Self(WINDOWS.iter().filter_map(window).collect())
+        Self(
+            WINDOWS.iter().filter_map(window).collect(),
+            zones::Band::find(root),
+        )
     }
 
     /// Opens or closes windows as the state says, and shows it in the open one; says whether there is more to do.
     pub(super) fn render(&mut self, state: &State, theme: &Theme) -> bool {
+        if let Some(band) = &mut self.1 {
+            band.render(state);
+        }
         let mut busy = false;
         for (tool, dialog, view) in &mut self.0 {
             let open = state.document().settings.tools.open == *tool;
@@ -95,6 +113,8 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             });
         });
     }
+    sweep::listen(page, root);
+    spam::listen(page, root);
 }
 
 /// Opens the window with this word, or closes the open one with “none”.

@@ -1,0 +1,233 @@
+//! A loss against the learning rate: both axes may be logarithmic, limits are dashed, the present rate is a line.
+
+use super::frame::{Frame, Margins, Rect};
+use super::number::{Step, fixed, labels, power_of_ten, short, ten_to};
+use super::pen::{Drawn, Pen, Words, faint, solid};
+use super::theme::{
+    AREA_ALPHA, CURVE_STROKE, DASH, FRAME_ALPHA, GRID_ALPHA, GUIDE_STROKE, HAIRLINE, NOW_RADIUS,
+    TICK_GAP, TICK_SIZE, Theme,
+};
+use super::view::View;
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// Grid lines of the loss are at least this far apart, CSS px.
+const SPACING: f64 = 40.0;
+/// A power of ten with its number below is this wide, CSS px; with less room every other one is left out.
+const ROOM: f64 = 52.0;
+/// Between a limit's line and its name, CSS px.
+const NAME_GAP: f64 = 3.0;
+/// The height of the lines of text above the plot, CSS px.
+const LINE: f64 = 17.0;
+
+/// What is drawn; x is log₁₀ η, y the loss or its log₁₀.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sweep<'a> {
+    /// The loss, in pieces.
+    pub loss: &'a [Vec<(f64, f64)>],
+    /// The share misclassified, 0 at the foot and 1 at the top, in pieces.
+    pub share: &'a [Vec<(f64, f64)>],
+    /// Where runs diverged: from x, to x.
+    pub diverged: &'a [(f64, f64)],
+    /// Whether y is a logarithm.
+    pub log: bool,
+    /// Whether the foot of a logarithmic axis stands for all smaller values too.
+    pub sunk: bool,
+    /// Limits: x, and what they are called.
+    pub limits: &'a [(f64, String)],
+    /// The present rate, if it is on the axis.
+    pub now: Option<f64>,
+    /// The rate that is read off.
+    pub at: Option<f64>,
+}
+
+/// The frame of the picture, for rates from 10^`x.0` to 10^`x.1` and losses in `y`.
+#[must_use]
+pub fn frame(size: (f64, f64), x: (f64, f64), y: (f64, f64), scale: f64) -> Frame {
+    let margins = Margins {
+        left: 62.0,
+        top: 2.0 * LINE + 6.0,
+        right: 50.0,
+        bottom: 28.0,
+    };
+    let view = View::from_bounds([x.0, x.1, y.0, y.1]);
+    let view = view.unwrap_or_else(|| View::around([], 1.0));
+    Frame::new(size, view, margins, scale)
+}
+
+/// Draws a [`Sweep`].
+///
+/// # Errors
+/// Those of the backend.
+pub fn sweep<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    sweep: &Sweep<'_>,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    axes(&pen, frame, theme, sweep)?;
+    diverged(&pen, frame, theme, sweep.diverged)?;
+    let (view, plot) = (&frame.view, &frame.plot);
+    for piece in sweep.share {
+        let place = |&(x, share): &(f64, f64)| {
+            (
+                frame.to_css(x, view.y_min).0,
+                plot.bottom() - share * plot.height,
+            )
+        };
+        let piece: Vec<_> = piece.iter().map(place).collect();
+        line(&pen, &piece, GUIDE_STROKE, faint(theme.muted, 0.75))?;
+    }
+    for piece in sweep.loss {
+        let piece: Vec<_> = piece.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
+        line(&pen, &piece, CURVE_STROKE, solid(theme.ink))?;
+    }
+    limits(&pen, frame, theme, sweep.limits)?;
+    if let Some(x) = sweep.now {
+        let (x, _) = frame.to_css(x, view.y_min);
+        let color = solid(theme.good);
+        pen.bar((x, plot.top), (x, plot.bottom()), GUIDE_STROKE, color)?;
+        pen.disc((x, plot.bottom()), NOW_RADIUS, color)?;
+        let words = Words::new(TICK_SIZE, theme.good, HPos::Center, VPos::Bottom);
+        pen.text("η now", (x, plot.top - 4.0), words)?;
+    }
+    if let Some(x) = sweep.at {
+        let (x, _) = frame.to_css(x, view.y_min);
+        let color = faint(theme.ink, FRAME_ALPHA);
+        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, color)?;
+    }
+    Ok(())
+}
+
+/// A line through points, or a dot where there is one only.
+fn line<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    points: &[(f64, f64)],
+    width: f64,
+    color: plotters::style::RGBAColor,
+) -> Drawn<DB> {
+    match points {
+        [] => Ok(()),
+        [only] => pen.disc(*only, width, color),
+        _ => pen.path(points, width, color),
+    }
+}
+
+fn axes<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    sweep: &Sweep<'_>,
+) -> Drawn<DB> {
+    let log = sweep.log;
+    let (view, plot) = (&frame.view, &frame.plot);
+    let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
+    let grid = faint(theme.ink, GRID_ALPHA);
+    let crowded = ROOM * frame.units_per_pixel().0 > 1.0;
+    for exponent in (view.x_min.ceil() as i32)..=(view.x_max.floor() as i32) {
+        let (x, _) = frame.to_css(f64::from(exponent), view.y_min);
+        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, grid)?;
+        if crowded && exponent % 2 != 0 {
+            continue;
+        }
+        let decimals = usize::try_from(-exponent).unwrap_or(0);
+        let text = fixed(ten_to(exponent), decimals);
+        let place = (x, plot.bottom() + TICK_GAP);
+        pen.text(&text, place, words(HPos::Center, VPos::Top))?;
+    }
+    let rough = SPACING * frame.units_per_pixel().1;
+    let step = Step::at_least(if log { rough.max(1.0) } else { rough });
+    let values = step.multiples(view.y_min, view.y_max);
+    let texts = if log {
+        let power = |y: &f64| match *y as i32 {
+            exponent @ -3..=4 => short(ten_to(exponent)),
+            exponent => power_of_ten(exponent),
+        };
+        values.iter().map(power).collect()
+    } else {
+        let labels = labels(&values, step);
+        if !labels.note.is_empty() {
+            let place = (plot.left, plot.top - 4.0);
+            pen.text(&labels.note, place, words(HPos::Right, VPos::Bottom))?;
+        }
+        labels.texts
+    };
+    for (y, text) in values.iter().zip(&texts) {
+        let below = if sweep.sunk && *y <= view.y_min {
+            "≤ "
+        } else {
+            ""
+        };
+        let (_, y) = frame.to_css(view.x_min, *y);
+        pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, grid)?;
+        let place = (plot.left - TICK_GAP, y);
+        let text = format!("{below}{text}");
+        pen.text(&text, place, words(HPos::Right, VPos::Center))?;
+    }
+    for (share, text) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
+        let y = plot.bottom() - share * plot.height;
+        let place = (plot.right() + TICK_GAP, y);
+        pen.text(text, place, words(HPos::Left, VPos::Center))?;
+    }
+    let foot = faint(theme.ink, FRAME_ALPHA);
+    let (left, right) = ((plot.left, plot.bottom()), (plot.right(), plot.bottom()));
+    pen.bar(left, right, HAIRLINE, foot)
+}
+
+/// Shades where runs diverged, and says so where there is room.
+fn diverged<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    intervals: &[(f64, f64)],
+) -> Drawn<DB> {
+    for &(from, to) in intervals {
+        let (left, right) = (frame.to_css(from, 0.0).0, frame.to_css(to, 0.0).0);
+        let rect = Rect {
+            left,
+            top: frame.plot.top,
+            width: (right - left).max(1.0),
+            height: frame.plot.height,
+        };
+        pen.block(&rect, faint(theme.ink, AREA_ALPHA))?;
+        let words = Words::new(TICK_SIZE, theme.muted, HPos::Center, VPos::Top);
+        if pen.width("diverged", words)? + 8.0 < rect.width {
+            let place = (rect.center().0, rect.top + 6.0);
+            pen.text("diverged", place, words)?;
+        }
+    }
+    Ok(())
+}
+
+/// Dashed lines with their names above, none of which lies on another one.
+fn limits<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    limits: &[(f64, String)],
+) -> Drawn<DB> {
+    let plot = &frame.plot;
+    // Names end here at the latest: where the one to the right of them begins.
+    let mut edge = frame.size.0;
+    for (i, (x, name)) in limits.iter().enumerate().rev() {
+        let (x, _) = frame.to_css(*x, frame.view.y_min);
+        let ends = [(x, plot.top - LINE), (x, plot.bottom())];
+        pen.dashed(&ends, (GUIDE_STROKE, DASH.0, DASH.1), solid(theme.muted))?;
+        // Of two, one stands to the left of its line and one to the right; at the edge it turns round.
+        let words = Words::new(TICK_SIZE, theme.ink, HPos::Left, VPos::Bottom);
+        let width = pen.width(name, words)?;
+        let last = i + 1 == limits.len();
+        let fits = x + NAME_GAP + width <= edge;
+        let left = if fits && (last || x - NAME_GAP < width) {
+            x + NAME_GAP
+        } else {
+            (x - NAME_GAP).min(edge) - width
+        };
+        let left = left.max(0.0);
+        pen.text(name, (left, plot.top - LINE - 2.0), words)?;
+        edge = left - 2.0 * NAME_GAP;
+    }
+    Ok(())
+}

@@ -1,0 +1,314 @@
+//! The lecture's spam filter: a message, its counts, its score term by term, and messages of one's own to learn from.
+
+use crate::data::{
+    SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, Word, counts, spam, spam_pieces, words,
+};
+use crate::lab::settings::{Inputs, Source};
+use crate::lab::words::figure;
+use crate::lab::{Action, Input, Material, State};
+
+/// The longest message, in letters.
+pub const LONGEST: usize = 500;
+
+words! {
+    /// Whose weights score the message.
+    Weights {
+        /// Those of the lecture.
+        Lecture = "lecture",
+        /// Those that the lab has now.
+        Lab = "lab",
+    }
+}
+
+/// What a student can choose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The message.
+    pub message: String,
+    /// Whose weights score it.
+    pub weights: Weights,
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Self {
+            message: "free money".into(),
+            weights: Weights::Lecture,
+        }
+    }
+}
+
+/// The beginning of a text, as much as a message may be; anything unprintable becomes a space.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().take(LONGEST).map(plain).collect()
+}
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// What the message says; none for a point that was added.
+    pub text: Option<&'static str>,
+    /// How often it says "free" and "money".
+    pub counts: [f64; 2],
+    /// Whether it is labelled spam.
+    pub spam: bool,
+    /// Its score.
+    pub score: f64,
+}
+
+/// Everything the window shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The message, piece by piece.
+    pub pieces: Vec<SpamPiece>,
+    /// How often it says "free" and "money".
+    pub counts: [f64; 2],
+    /// w₀ and the weights of the two counts.
+    pub weights: [f64; 3],
+    /// w₀·1, w₁·free, w₂·money.
+    pub terms: [f64; 3],
+    /// Their sum z, from left to right.
+    pub score: f64,
+    /// Whether the lab's weights are those of counts.
+    pub lab_counts: bool,
+    /// Whose weights these are.
+    pub whose: Weights,
+    /// The labelled messages.
+    pub rows: Vec<Row>,
+}
+
+impl Reading {
+    /// Of a state.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let wish = &state.document().settings.tools.spam;
+        let on_lab = lab_weights(state);
+        let (weights, whose) = match (wish.weights, on_lab) {
+            (Weights::Lab, Some(weights)) => (weights, Weights::Lab),
+            _ => (SPAM_WEIGHTS, Weights::Lecture),
+        };
+        let counts = counts(&wish.message);
+        let terms = terms(weights, counts);
+        Self {
+            pieces: spam_pieces(&wish.message),
+            counts,
+            weights,
+            terms,
+            score: terms[0] + terms[1] + terms[2],
+            lab_counts: on_lab.is_some(),
+            whose,
+            rows: rows(state, weights),
+        }
+    }
+
+    /// Whether the message counts as spam: z ≥ 0, which with all weights zero is so for every message.
+    #[must_use]
+    pub fn is_spam(&self) -> bool {
+        self.score >= 0.0
+    }
+
+    /// Rows that these weights sort as they are labelled.
+    #[must_use]
+    pub fn right(&self) -> usize {
+        let right = |row: &&Row| !row.is_wrong();
+        self.rows.iter().filter(right).count()
+    }
+}
+
+impl Reading {
+    /// The three products, as w·x.
+    #[must_use]
+    pub fn products(&self) -> [String; 3] {
+        let factors = [1.0, self.counts[0], self.counts[1]];
+        [0, 1, 2].map(|k| format!("{} · {}", figure(self.weights[k]), factors[k]))
+    }
+
+    /// The score.
+    #[must_use]
+    pub fn sum(&self) -> String {
+        figure(self.score)
+    }
+
+    /// What follows from the score.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let learned = self.weights.iter().any(|w| *w != 0.0);
+        match (learned, self.is_spam()) {
+            (false, _) => "z = 0 ≥ 0: spam, as everything is while all weights are 0".into(),
+            (true, true) => format!("z = {} ≥ 0: spam", self.sum()),
+            (true, false) => format!("z = {} < 0: not spam", self.sum()),
+        }
+    }
+
+    /// How the weights do on all messages, or why they are not the lab's.
+    #[must_use]
+    pub fn hint(&self) -> String {
+        let whose = match self.whose {
+            Weights::Lecture => "The lecture’s weights",
+            Weights::Lab => "The lab’s weights",
+        };
+        let (right, all) = (self.right(), self.rows.len());
+        let other = if self.lab_counts {
+            ""
+        } else {
+            " The lab is about something else now: train on these messages, and its weights are those of the counts."
+        };
+        format!("{whose} sort {right} of {all} messages as they are labelled.{other}")
+    }
+
+    /// The plane in words.
+    #[must_use]
+    pub fn described(&self) -> String {
+        let [free, money] = self.counts;
+        let verdict = self.verdict();
+        let count = self.rows.len();
+        format!("{count} messages, and this one at {free} free, {money} money. {verdict}")
+    }
+
+    /// Where the messages lie, “free” to the right and “money” upwards; this one last.
+    pub fn places(&self) -> impl Iterator<Item = (f64, f64)> {
+        let rows = self.rows.iter().map(|row| row.counts);
+        let all = rows.chain([self.counts]);
+        all.map(|[free, money]| (free, money))
+    }
+}
+
+impl Row {
+    /// Whether it is sorted otherwise than labelled.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        (self.score >= 0.0) != self.spam
+    }
+
+    /// Both counts, the label and the score.
+    #[must_use]
+    pub fn cells(&self) -> [String; 4] {
+        [
+            self.counts[0].to_string(),
+            self.counts[1].to_string(),
+            (if self.spam { "spam" } else { "not spam" }).into(),
+            figure(self.score),
+        ]
+    }
+}
+
+fn terms(weights: [f64; 3], counts: [f64; 2]) -> [f64; 3] {
+    [weights[0], weights[1] * counts[0], weights[2] * counts[1]]
+}
+
+/// Which axis of the lab has the count of "free" and which that of "money"; none if the lab is about something else.
+fn axes_of_counts(material: &Material) -> Option<[usize; 2]> {
+    let names = spam();
+    let [free, money] = [0, 1].map(|k| {
+        let name = names.features().get(k)?;
+        let column = material.set.features().iter().position(|own| own == name)?;
+        material.columns.iter().position(|at| *at == column)
+    });
+    Some([free?, money?])
+}
+
+/// The weights of the lab for (1, free, money), if it is trained on just these, unscaled.
+#[must_use]
+pub fn lab_weights(state: &State) -> Option<[f64; 3]> {
+    let material = state.material();
+    let [free, money] = axes_of_counts(material)?;
+    let columns = material.columns.map(Input::Column);
+    let plain = material.inputs == columns
+        && state.document().settings.data.scaling == Scaling::None
+        && !material.is_multiclass();
+    let w = state.weights();
+    plain.then(|| [w[0], w[1 + free], w[1 + money]])
+}
+
+/// The lab's points while it is about counts, else the messages.
+fn rows(state: &State, weights: [f64; 3]) -> Vec<Row> {
+    let row = |text, counts: [f64; 2], spam| {
+        let [bias, free, money] = terms(weights, counts);
+        Row {
+            text,
+            counts,
+            spam,
+            score: bias + free + money,
+        }
+    };
+    let material = state.material();
+    let Some([free, money]) = axes_of_counts(material) else {
+        let all = SPAM_MESSAGES.iter();
+        return all
+            .map(|m| row(Some(m.text), counts(m.text), m.spam))
+            .collect();
+    };
+    let point = |index: usize| {
+        let raw = material.set.row(index);
+        let own = [free, money].map(|axis| raw[material.columns[axis]]);
+        let spam = material.set.class(index) == 1;
+        let known = SPAM_MESSAGES.get(index);
+        let known = known.filter(|m| counts(m.text) == own && m.spam == spam);
+        row(known.map(|m| m.text), own, spam)
+    };
+    (0..material.set.len()).map(point).collect()
+}
+
+fn set(name: &str, value: &str) -> Action {
+    Action::Set {
+        name: name.into(),
+        value: value.into(),
+    }
+}
+
+/// What makes the lab learn from messages, if it does not yet.
+fn onto_messages(state: &State) -> Vec<Action> {
+    if lab_weights(state).is_some() {
+        return Vec::new();
+    }
+    let data = &state.document().settings.data;
+    let mut actions = Vec::new();
+    if axes_of_counts(state.material()).is_none() {
+        actions.push(set("dataset", Source::Spam.word()));
+    }
+    actions.push(set("scaling", Scaling::None.word()));
+    actions.push(set("inputs", Inputs::Axes.word()));
+    for (name, shown) in [
+        ("map-xx", data.maps.xx),
+        ("map-xy", data.maps.xy),
+        ("map-yy", data.maps.yy),
+    ] {
+        if shown.is_on() {
+            actions.push(set(name, "off"));
+        }
+    }
+    actions
+}
+
+/// What puts the message into the lab as a point; `shown` is the part of the plane that the lab's own points then keep.
+#[must_use]
+pub fn add(state: &State, spam: bool, shown: [f64; 4]) -> Vec<Action> {
+    let mut actions = onto_messages(state);
+    let counts = counts(&state.document().settings.tools.spam.message);
+    // Unless the axes have been exchanged.
+    let at = match axes_of_counts(state.material()) {
+        Some([1, 0]) => (counts[1], counts[0]),
+        _ => (counts[0], counts[1]),
+    };
+    actions.push(Action::AddPoint {
+        at,
+        class: u8::from(spam),
+        shown,
+    });
+    actions
+}
+
+/// What trains the lab on the messages from its start, and shows its weights here.
+#[must_use]
+pub fn train(state: &State) -> Vec<Action> {
+    let mut actions = onto_messages(state);
+    actions.push(set("spam-weights", Weights::Lab.word()));
+    // A reset pauses.
+    actions.extend([Action::Reset, Action::TogglePlay]);
+    actions
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,261 @@
+//! The sweep: the loss after some epochs against the learning rate, everything else as in the lab.
+
+mod picture;
+
+use std::rc::Rc;
+
+use crate::data::round_to_digits;
+use crate::lab::settings::{ETA_SLIDER, LossScale};
+use crate::lab::{State, state::start_of};
+use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer};
+
+pub use picture::{Picture, Reading, table};
+
+/// How many rates are tried.
+pub const COUNT: usize = 200;
+/// The most epochs that each of them is given.
+pub const MOST_EPOCHS: f64 = 1000.0;
+
+/// What a student can choose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// How many epochs each run lasts.
+    pub epochs: u32,
+    /// How the losses are spaced.
+    pub scale: LossScale,
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Self {
+            epochs: 30,
+            scale: LossScale::Log,
+        }
+    }
+}
+
+/// Where a run came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum End {
+    /// It ended with these values.
+    Reached {
+        /// J after the last epoch.
+        loss: f64,
+        /// Training samples misclassified then.
+        errors: u32,
+    },
+    /// The weights or the loss ran away.
+    Diverged,
+}
+
+/// The rate with this index: evenly spaced by their logarithm from 10⁻⁴ to 10, to three digits.
+///
+/// ```
+/// use hyperplane::lab::tools::sweep::{COUNT, rate};
+/// assert_eq!((rate(0), rate(COUNT - 1)), (1e-4, 10.0));
+/// assert_eq!(rate(40), 0.00101);
+/// ```
+#[must_use]
+pub fn rate(index: usize) -> f64 {
+    let (low, high) = ETA_SLIDER;
+    let share = index.min(COUNT - 1) as f64 / (COUNT - 1) as f64;
+    round_to_digits(
+        libm::exp((low + (high - low) * share) * std::f64::consts::LN_10),
+        3,
+    )
+}
+
+/// The index of the rate nearest to a place of the axis, log₁₀ η.
+#[must_use]
+pub fn nearest(place: f64) -> usize {
+    let (low, high) = ETA_SLIDER;
+    if place.is_nan() {
+        return 0;
+    }
+    let share = (place.clamp(low, high) - low) / (high - low);
+    (share * (COUNT - 1) as f64).round() as usize
+}
+
+/// The index that a key leads to from another one (or from the present η).
+#[must_use]
+pub fn moved(from: Option<usize>, eta: f64, key: &str, far: bool) -> Option<usize> {
+    let at = from.unwrap_or_else(|| nearest(libm::log10(eta)));
+    let by = if far { 10 } else { 1 };
+    match key {
+        "ArrowLeft" | "ArrowDown" => Some(at.saturating_sub(by)),
+        "ArrowRight" | "ArrowUp" => Some((at + by).min(COUNT - 1)),
+        "Home" => Some(0),
+        "End" => Some(COUNT - 1),
+        _ => None,
+    }
+}
+
+/// What a sweep depends on: all but η.
+#[derive(Clone, Debug)]
+struct Ground {
+    problems: Vec<Rc<Problem>>,
+    settings: Settings,
+    start: Vec<f64>,
+    epochs: u64,
+}
+
+impl Ground {
+    fn of(state: &State) -> Self {
+        let document = state.document();
+        Self {
+            problems: state.material().problems(),
+            settings: Settings {
+                eta: 1.0,
+                ..document.settings.learning()
+            },
+            start: start_of(document, state.material()),
+            epochs: u64::from(document.settings.tools.sweep.epochs),
+        }
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        let pairs = self.problems.iter().zip(&other.problems);
+        self.problems.len() == other.problems.len()
+            && pairs.into_iter().all(|(a, b)| Rc::ptr_eq(a, b))
+            && (&self.settings, self.epochs) == (&other.settings, other.epochs)
+            && self
+                .start
+                .iter()
+                .map(|w| w.to_bits())
+                .eq(other.start.iter().map(|w| w.to_bits()))
+    }
+
+    fn run(&self, index: usize) -> OneVersusRest {
+        let settings = Settings {
+            eta: rate(index),
+            ..self.settings
+        };
+        OneVersusRest::new(&self.problems, settings, &self.start)
+    }
+}
+
+/// A sweep under way, coarse at first and then ever finer.
+#[derive(Clone, Debug, Default)]
+pub struct Sweep {
+    ground: Option<Ground>,
+    ends: Vec<Option<End>>,
+    /// How many ends are known.
+    done: usize,
+    run: Option<OneVersusRest>,
+    start: Option<f64>,
+}
+
+impl Sweep {
+    /// Follows a state: begins again when the data, the start or a setting other than η has changed.
+    pub fn follow(&mut self, state: &State) {
+        let ground = Ground::of(state);
+        if self.ground.as_ref().is_some_and(|known| known.is(&ground)) {
+            return;
+        }
+        let empty = ground.problems.iter().any(|p| p.train.is_empty());
+        let first = (!empty).then(|| ground.run(0));
+        *self = Self {
+            start: first.map(|run| run.start_loss()).filter(|j| j.is_finite()),
+            ends: vec![None; COUNT],
+            done: if empty { COUNT } else { 0 },
+            run: None,
+            ground: Some(ground),
+        };
+    }
+
+    /// Goes on by about this many presentations of samples; says whether all is known.
+    pub fn advance(&mut self, presentations: usize) -> bool {
+        let Some(ground) = &self.ground else {
+            return true;
+        };
+        let mut left = presentations as u64;
+        while left > 0 && self.done < COUNT {
+            let index = in_turn(self.done);
+            let run = self.run.get_or_insert_with(|| ground.run(index));
+            let count = run.problem().train.len();
+            let batch = ground.settings.batch.size(count);
+            let to_end = (count - run.presented()).div_ceil(batch) as u64;
+            let most = (left / batch as u64).clamp(1, to_end.max(1));
+            let made = run.advance(most);
+            left = left.saturating_sub(most * batch as u64);
+            let over = made == 0 || run.epochs() >= ground.epochs;
+            if over {
+                self.ends[index] = Some(end_of(run, ground.epochs));
+                self.run = None;
+                self.done += 1;
+            }
+        }
+        self.is_complete()
+    }
+
+    /// How many ends are known.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.done
+    }
+
+    /// How far it has come, in words.
+    #[must_use]
+    pub fn progress(&self) -> String {
+        match self.done {
+            COUNT => format!("{COUNT} rates tried"),
+            done => format!("{done} of {COUNT} rates tried"),
+        }
+    }
+
+    /// Whether all are.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.done >= COUNT
+    }
+
+    /// The ends known, by the index of their rate.
+    #[must_use]
+    pub fn ends(&self) -> &[Option<End>] {
+        &self.ends
+    }
+
+    /// J at the start; none without samples.
+    #[must_use]
+    pub fn start(&self) -> Option<f64> {
+        self.start
+    }
+
+    /// How many samples there are.
+    #[must_use]
+    pub fn samples(&self) -> usize {
+        let first = self
+            .ground
+            .as_ref()
+            .and_then(|ground| ground.problems.first());
+        first.map_or(0, |problem| problem.train.len())
+    }
+}
+
+fn end_of(run: &OneVersusRest, epochs: u64) -> End {
+    let diverged = |learner: &Trainer| matches!(learner.outcome(), Outcome::Diverged(_));
+    let last = run.history().entries().last();
+    match last.filter(|entry| entry.epoch == epochs && entry.loss.is_finite()) {
+        Some(entry) if !run.is_halted() && !run.learners().any(diverged) => End::Reached {
+            loss: entry.loss,
+            errors: entry.errors,
+        },
+        _ => End::Diverged,
+    }
+}
+
+/// The index that is tried after `done` others: every 16th, then those in the middle between, and so on.
+fn in_turn(done: usize) -> usize {
+    let mut before = 0;
+    for (first, stride) in [(0, 16), (8, 16), (4, 8), (2, 4), (1, 2)] {
+        let count = (COUNT - first).div_ceil(stride);
+        if done < before + count {
+            return first + (done - before) * stride;
+        }
+        before += count;
+    }
+    COUNT - 1
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,228 @@
+//! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
+
+use super::{COUNT, End, Sweep, nearest, rate};
+use crate::lab::settings::{ETA_SLIDER, LossScale};
+use crate::lab::tools::zones::{Limit, Zones};
+use crate::lab::words::{counted, figure};
+
+/// A logarithmic axis shows at most this many powers of ten.
+const MOST_DECADES: f64 = 12.0;
+/// Losses above this many times that of the start leave the picture.
+const HIGHEST: [f64; 2] = [2.0, 10.0];
+
+/// The curves in units of the axes: x is log₁₀ η, y the loss or its log₁₀.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picture {
+    /// The loss, in pieces: it breaks off where it leaves the picture.
+    pub loss: Vec<Vec<(f64, f64)>>,
+    /// The share misclassified, 0 … 1, in pieces.
+    pub share: Vec<Vec<(f64, f64)>>,
+    /// Where runs diverged: from x, to x.
+    pub diverged: Vec<(f64, f64)>,
+    /// The lowest and the highest y.
+    pub range: (f64, f64),
+    /// Whether y is a logarithm.
+    pub log: bool,
+    /// Whether some losses, 0 perhaps, are too small for the picture and are drawn at its foot.
+    pub sunk: bool,
+    /// The limits that lie on the axis: x, name, whether exact.
+    pub limits: Vec<(f64, &'static str, bool)>,
+}
+
+impl Picture {
+    /// Of a sweep, with the limits of these zones.
+    #[must_use]
+    pub fn of(sweep: &Sweep, zones: &Zones, scale: LossScale) -> Self {
+        let known = sweep.ends().iter().enumerate();
+        let known: Vec<(f64, End)> = known
+            .filter_map(|(index, end)| Some((libm::log10(rate(index)), (*end)?)))
+            .collect();
+        let log = scale.is_log();
+        let (range, foot) = range(&known, sweep.start(), log);
+        let place = |loss: f64| {
+            if log {
+                libm::log10(loss.max(foot))
+            } else {
+                loss
+            }
+        };
+        let is_sunk =
+            |(_, end): &(f64, End)| matches!(end, End::Reached { loss, .. } if *loss < foot);
+        let values = known.iter().map(|(x, end)| match end {
+            End::Reached { loss, .. } => (*x, Some(place(*loss))),
+            End::Diverged => (*x, None),
+        });
+        let count = sweep.samples().max(1) as f64;
+        let shares = known.iter().map(|(x, end)| match end {
+            End::Reached { errors, .. } => (*x, Some(f64::from(*errors) / count)),
+            End::Diverged => (*x, None),
+        });
+        let on_axis = |limit: &Limit| {
+            let x = libm::log10(limit.eta);
+            let shown = (ETA_SLIDER.0..=ETA_SLIDER.1).contains(&x);
+            shown.then_some((x, limit.name, limit.exact))
+        };
+        Self {
+            loss: pieces(values, range.1),
+            share: pieces(shares, f64::INFINITY),
+            diverged: diverged(&known),
+            range,
+            log,
+            sunk: log && known.iter().any(is_sunk),
+            limits: zones.limits.iter().filter_map(on_axis).collect(),
+        }
+    }
+}
+
+impl Picture {
+    /// Where a rate lies on the axis, if it does.
+    #[must_use]
+    pub fn on_axis(&self, eta: f64) -> Option<f64> {
+        let x = libm::log10(eta);
+        (ETA_SLIDER.0..=ETA_SLIDER.1).contains(&x).then_some(x)
+    }
+}
+
+/// All ends for other programs, as JSON: for each rate η, loss and errors, or η and two nulls.
+#[must_use]
+pub fn table(sweep: &Sweep) -> String {
+    let rows = (0..sweep.ends().len()).map(|index| Reading::of(sweep, Some(index), 1.0).full());
+    format!("[{}]", rows.collect::<Vec<_>>().join(","))
+}
+
+/// The range of y, and what smaller losses are drawn as.
+fn range(known: &[(f64, End)], start: Option<f64>, log: bool) -> ((f64, f64), f64) {
+    let cap = start.filter(|loss| *loss > 0.0);
+    let cap = cap.map_or(f64::INFINITY, |loss| loss * HIGHEST[usize::from(log)]);
+    let losses = known.iter().filter_map(|(_, end)| match end {
+        End::Reached { loss, .. } if *loss <= cap => Some(*loss),
+        _ => None,
+    });
+    let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
+    for loss in losses {
+        high = high.max(loss);
+        if loss > 0.0 {
+            low = low.min(loss);
+        }
+    }
+    if high <= 0.0 {
+        high = start.filter(|loss| *loss > 0.0).unwrap_or(1.0);
+    }
+    let low = low.min(high);
+    if !log {
+        return ((0.0, high * 1.05), 0.0);
+    }
+    let top = libm::log10(high).ceil();
+    let bottom = libm::log10(low).floor().max(top - MOST_DECADES);
+    let bottom = bottom.min(top - 1.0);
+    let foot = libm::exp(bottom * std::f64::consts::LN_10);
+    ((bottom, top), foot.max(f64::MIN_POSITIVE))
+}
+
+/// A curve in pieces, cut where it goes above `top` and where there is no value.
+pub(super) fn pieces(
+    values: impl Iterator<Item = (f64, Option<f64>)>,
+    top: f64,
+) -> Vec<Vec<(f64, f64)>> {
+    let mut pieces: Vec<Vec<(f64, f64)>> = vec![Vec::new()];
+    let mut last: Option<(f64, f64)> = None;
+    for (x, y) in values {
+        let Some(y) = y else {
+            last = None;
+            pieces.push(Vec::new());
+            continue;
+        };
+        if let Some((x0, y0)) = last
+            && (y0 > top) != (y > top)
+        {
+            let crossing = (x0 + (x - x0) * ((top - y0) / (y - y0)), top);
+            if y > top {
+                add(&mut pieces, crossing);
+            } else {
+                pieces.push(vec![crossing]);
+            }
+        }
+        if y <= top {
+            add(&mut pieces, (x, y));
+        }
+        last = Some((x, y));
+    }
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+fn add(pieces: &mut [Vec<(f64, f64)>], point: (f64, f64)) {
+    if let Some(piece) = pieces.last_mut() {
+        piece.push(point);
+    }
+}
+
+/// Intervals of x with nothing but runs that diverged; each reaches half-way to its neighbours.
+fn diverged(known: &[(f64, End)]) -> Vec<(f64, f64)> {
+    let mut found: Vec<(f64, f64)> = Vec::new();
+    let mut open = false;
+    for (i, (x, end)) in known.iter().enumerate() {
+        let middle = |j: usize| known.get(j).map_or(*x, |other| f64::midpoint(*x, other.0));
+        if *end != End::Diverged {
+            open = false;
+            continue;
+        }
+        let to = middle(i + 1);
+        match found.last_mut().filter(|_| open) {
+            Some(last) => last.1 = to,
+            None => found.push((middle(i.wrapping_sub(1)), to)),
+        }
+        open = true;
+    }
+    found
+}
+
+/// What the sweep says of one rate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reading {
+    /// The rate.
+    pub eta: f64,
+    /// Where its run came to; none while that is not known.
+    pub end: Option<End>,
+}
+
+impl Reading {
+    /// At the rate with this index, else at the one nearest to η.
+    #[must_use]
+    pub fn of(sweep: &Sweep, at: Option<usize>, eta: f64) -> Self {
+        let index = at
+            .unwrap_or_else(|| nearest(libm::log10(eta)))
+            .min(COUNT - 1);
+        Self {
+            eta: rate(index),
+            end: sweep.ends().get(index).copied().flatten(),
+        }
+    }
+}
+
+impl Reading {
+    /// The same as JSON: η, loss, errors.
+    #[must_use]
+    pub fn full(&self) -> String {
+        match self.end {
+            Some(End::Reached { loss, errors }) => format!("[{},{loss},{errors}]", self.eta),
+            _ => format!("[{},null,null]", self.eta),
+        }
+    }
+
+    /// The same in words.
+    #[must_use]
+    pub fn sentence(&self, sweep: &Sweep, epochs: u32) -> String {
+        let (eta, after) = (figure(self.eta), counted(u64::from(epochs), "epoch"));
+        match self.end {
+            None if sweep.samples() == 0 => "There are no points yet.".into(),
+            None => format!("η = {eta}: not tried yet."),
+            Some(End::Diverged) => format!("η = {eta}: diverged within {after}."),
+            Some(End::Reached { loss, errors }) => format!(
+                "η = {eta}: after {after} loss {}, {errors} of {} misclassified.",
+                figure(loss),
+                sweep.samples()
+            ),
+        }
+    }
+}

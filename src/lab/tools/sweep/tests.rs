@@ -1,0 +1,253 @@
+//! The sweep against runs of its own.
+
+use super::*;
+use crate::lab::tools::zones::Keeper;
+use crate::lab::{Action, update};
+
+fn set(state: &mut State, name: &str, value: &str) {
+    let (name, value) = (name.to_owned(), value.to_owned());
+    update(state, Action::Set { name, value });
+}
+
+fn state(settings: &[(&str, &str)]) -> State {
+    let mut state = State::default();
+    for (name, value) in settings {
+        set(&mut state, name, value);
+        assert_eq!(state.complaint(name), None);
+    }
+    state
+}
+
+fn swept(state: &State) -> Sweep {
+    let mut sweep = Sweep::default();
+    sweep.follow(state);
+    while !sweep.advance(10_000) {}
+    sweep
+}
+
+const THREE: &[(&str, &str)] = &[
+    ("iris-classes", "all"),
+    ("rule", "logistic"),
+    ("order", "shuffled"),
+    ("init", "random"),
+    ("sweep-epochs", "4"),
+];
+const ADALINE: &[(&str, &str)] = &[
+    ("rule", "adaline"),
+    ("scaling", "standardize"),
+    ("batch", "batch"),
+];
+
+#[test]
+fn every_rate_comes_once_and_the_coarse_ones_first() {
+    let mut order: Vec<usize> = (0..COUNT).map(in_turn).collect();
+    assert!(order[..13].iter().all(|index| index % 16 == 0));
+    order.sort_unstable();
+    assert!(order.into_iter().eq(0..COUNT));
+    assert!((1..COUNT).all(|index| rate(index) > rate(index - 1)));
+    for index in 0..COUNT {
+        assert_eq!(nearest(libm::log10(rate(index))), index);
+    }
+    for place in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300] {
+        assert!(nearest(place) < COUNT);
+    }
+}
+
+#[test]
+fn keys_go_along_the_axis() {
+    let key = |from, key| moved(from, 0.1, key, false);
+    assert_eq!(key(None, "ArrowRight"), Some(nearest(-1.0) + 1));
+    assert_eq!(key(Some(0), "ArrowLeft"), Some(0));
+    assert_eq!(key(Some(5), "End"), Some(COUNT - 1));
+    assert_eq!(key(Some(COUNT - 1), "ArrowUp"), Some(COUNT - 1));
+    assert_eq!(moved(Some(50), 0.1, "ArrowLeft", true), Some(40));
+    assert_eq!(key(Some(5), "x"), None);
+    assert!(moved(None, 1e-9, "Home", false) == Some(0));
+}
+
+#[test]
+fn ends_are_those_of_the_lab_itself() {
+    for settings in [
+        THREE,
+        ADALINE,
+        &[("rule", "perceptron"), ("batch", "mini-batch")],
+        &[
+            ("rule", "adaline"),
+            ("momentum", "0.5"),
+            ("schedule", "inverse"),
+        ],
+        &[
+            ("dataset", "gate"),
+            ("rule", "rosenblatt"),
+            ("sweep-epochs", "7"),
+        ],
+    ] {
+        let state = state(settings);
+        let sweep = swept(&state);
+        assert_eq!(sweep.done(), COUNT);
+        for index in [0, 40, 100, 137, 160, 199] {
+            let mut lab = state.clone();
+            set(&mut lab, "eta", &rate(index).to_string());
+            let epochs = lab.document().settings.tools.sweep.epochs;
+            for _ in 0..epochs {
+                update(&mut lab, Action::Epoch);
+            }
+            let last = lab.run().history().entries().last().cloned();
+            let last = last.expect("an entry");
+            match sweep.ends()[index] {
+                Some(End::Reached { loss, errors }) => {
+                    assert_eq!((loss.to_bits(), errors), (last.loss.to_bits(), last.errors));
+                    assert_eq!(last.epoch, u64::from(epochs));
+                }
+                Some(End::Diverged) => {
+                    let ran_away = |l: &Trainer| matches!(l.outcome(), Outcome::Diverged(_));
+                    assert!(lab.run().learners().any(ran_away), "{}", rate(index));
+                }
+                None => panic!("not tried"),
+            }
+        }
+    }
+}
+
+#[test]
+fn portions_of_any_size_come_to_the_same() {
+    let state = state(THREE);
+    let whole = swept(&state);
+    for portion in [1, 97, 1_000_000_000] {
+        let mut sweep = Sweep::default();
+        sweep.follow(&state);
+        let mut calls = 0;
+        while !sweep.advance(portion) {
+            calls += 1;
+            sweep.follow(&state);
+        }
+        assert_eq!(sweep.ends(), whole.ends());
+        assert!(portion > 97 || calls > 100, "it is done in portions");
+    }
+}
+
+#[test]
+fn only_what_matters_begins_it_again() {
+    let mut state = state(ADALINE);
+    let mut sweep = swept(&state);
+    for (name, value) in [("eta", "0.5"), ("speed", "10"), ("sweep-scale", "linear")] {
+        set(&mut state, name, value);
+        sweep.follow(&state);
+        assert!(sweep.is_complete(), "{name}");
+    }
+    update(&mut state, Action::Epoch);
+    sweep.follow(&state);
+    assert!(sweep.is_complete(), "training changes nothing");
+    for (name, value) in [
+        ("sweep-epochs", "5"),
+        ("batch", "online"),
+        ("order", "shuffled"),
+        ("seed", "7"),
+        ("init", "random"),
+        ("dataset", "moons"),
+        ("rule", "logistic"),
+        ("iris-classes", "all"),
+        ("dataset", "iris"),
+    ] {
+        let before = sweep.ends().to_vec();
+        set(&mut state, name, value);
+        sweep.follow(&state);
+        let same = name == "iris-classes";
+        assert_eq!(sweep.is_complete(), same, "{name}");
+        while !sweep.advance(100_000) {}
+        assert_eq!(sweep.ends() == before, same, "{name}");
+    }
+}
+
+#[test]
+fn runs_diverge_exactly_beyond_the_limit() {
+    let mut settings = ADALINE.to_vec();
+    settings.push(("sweep-epochs", "1000"));
+    let state = state(&settings);
+    let limit = Keeper::default().zones(&state).limits[1].eta;
+    let sweep = swept(&state);
+    for (index, end) in sweep.ends().iter().enumerate() {
+        let away = rate(index) / limit;
+        match end {
+            Some(End::Diverged) => assert!(away > 1.0, "{away}"),
+            Some(End::Reached { loss, .. }) => {
+                assert!(away < 1.02, "{away}");
+                assert!(away > 1.0 || Some(*loss) < sweep.start());
+            }
+            None => panic!("not tried"),
+        }
+    }
+}
+
+#[test]
+fn every_picture_is_finite_and_stays_in_its_range() {
+    let mut keeper = Keeper::default();
+    for settings in [
+        THREE,
+        ADALINE,
+        &[("dataset", "custom")],
+        &[("rule", "perceptron")],
+        &[
+            ("rule", "perceptron"),
+            ("init", "random"),
+            ("sweep-epochs", "1"),
+        ],
+        &[("rule", "svm"), ("sweep-epochs", "1")],
+        &[("dataset", "gate"), ("gate", "15"), ("rule", "sigmoid")],
+    ] {
+        for scale in ["log", "linear"] {
+            let mut state = state(settings);
+            set(&mut state, "sweep-scale", scale);
+            let zones = keeper.zones(&state);
+            let mut sweep = Sweep::default();
+            for _ in 0..3 {
+                let scale = state.document().settings.tools.sweep.scale;
+                let picture = Picture::of(&sweep, &zones, scale);
+                let (low, high) = picture.range;
+                assert!(
+                    low < high && low.is_finite() && high.is_finite(),
+                    "{:?}",
+                    picture.range
+                );
+                for (x, y) in picture.loss.iter().flatten() {
+                    assert!(
+                        x.is_finite() && *y >= low - 1e-9 && *y <= high,
+                        "{y} {low} {high}"
+                    );
+                }
+                for (x, y) in picture.share.iter().flatten() {
+                    assert!(x.is_finite() && (0.0..=1.0).contains(y));
+                }
+                let table = table(&sweep);
+                assert!(!table.contains("NaN") && !table.contains("inf"));
+                sweep.follow(&state);
+                sweep.advance(20_000);
+            }
+            for at in [None, Some(0), Some(usize::MAX)] {
+                let reading = Reading::of(&sweep, at, 1e-9);
+                let text = reading.sentence(&sweep, 30) + &reading.full() + &sweep.progress();
+                assert!(!text.contains("NaN") && !text.contains("inf"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_curve_breaks_off_at_the_top_and_where_runs_diverged() {
+    let values = [
+        (0.0, Some(1.0)),
+        (1.0, Some(3.0)),
+        (2.0, Some(1.0)),
+        (3.0, None),
+        (4.0, Some(1.0)),
+    ];
+    let found = picture::pieces(values.into_iter(), 2.0);
+    assert_eq!(
+        found,
+        [
+            vec![(0.0, 1.0), (0.5, 2.0)],
+            vec![(1.5, 2.0), (2.0, 1.0)],
+            vec![(4.0, 1.0)]
+        ]
+    );
+}

@@ -1,0 +1,356 @@
+//! What each learning rate does, as far as theory knows: zones of η, with borders computed from the data.
+
+use std::rc::Rc;
+
+use crate::lab::settings::{ETA_SLIDER, eta_to_slider};
+use crate::lab::words::figure;
+use crate::lab::{State, state::start_of};
+use crate::learn::{Activation, Batch, Kind, Problem, Reduction, Rule, Samples, Settings};
+use crate::theory::{Curvature, TheoryError, sequential_limit};
+
+/// Rates below this part of the limit 2/λmax are called slow: there no direction of the weights comes nearer to the
+/// optimum by more than a tenth in an epoch, since |1 − ηλ| ≥ 1 − ηλmax > 9/10.
+pub const SLOW: f64 = 1.0 / 20.0;
+
+/// What a rate does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Full-batch Adaline: below a twentieth of the limit.
+    Slow,
+    /// Full-batch Adaline: up to 1/λmax, where no direction oscillates.
+    Good,
+    /// Full-batch Adaline: between 1/λmax and 2/λmax.
+    Oscillates,
+    /// Full-batch Adaline: beyond 2/λmax.
+    Diverges,
+    /// Adaline, one sample or a few an update: below the limit of the epoch's map.
+    Converges,
+    /// The same, beyond it.
+    Beyond,
+    /// Full-batch logistic regression: below 2/λmax of the bound of its Hessian.
+    Safe,
+    /// The same, beyond it, where nothing is proved.
+    Unproven,
+    /// A mistake-driven rule from zero weights: every rate.
+    Rescales,
+}
+
+impl Effect {
+    /// Its name.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Good => "good",
+            Self::Oscillates => "oscillates",
+            Self::Diverges => "diverges",
+            Self::Converges => "converges",
+            Self::Beyond => "beyond the limit",
+            Self::Safe => "safe",
+            Self::Unproven => "may oscillate",
+            Self::Rescales => "η only rescales w",
+        }
+    }
+}
+
+/// Rates that do the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Zone {
+    /// What they do.
+    pub effect: Effect,
+    /// Above this η.
+    pub from: f64,
+    /// Up to this η.
+    pub to: f64,
+}
+
+/// A border that theory knows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limit {
+    /// Its formula or name.
+    pub name: &'static str,
+    /// The rate.
+    pub eta: f64,
+    /// Whether it is exact; otherwise it is that of the sequential order, and only about right.
+    pub exact: bool,
+}
+
+/// All zones of η for some samples and settings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Zones {
+    /// In ascending order, without gaps from 0 on; empty where theory has no answer.
+    pub zones: Vec<Zone>,
+    /// Their borders, but for the one of [`SLOW`].
+    pub limits: Vec<Limit>,
+    /// Why there are none, or what else is to be known.
+    pub remark: &'static str,
+    /// Whether momentum or a falling rate is at work, for which these limits of plain steps are not made.
+    pub plain_only: bool,
+}
+
+const NO_SAMPLES: &str = "There are no points yet.";
+const NO_LIMIT: &str = "For this rule with these settings theory proves no limit of η.";
+const FULL_ONLY: &str = "For logistic regression the safe rate is proved for full batches only: choose Batch to see it.";
+const OTHER_START: &str = "From a start other than zero, η is the weight of every update beside that start; \
+    theory sets it no limit.";
+const RESCALES: &str = "From zero weights η only rescales w: all decisions stay the same.";
+const TOO_LARGE: &str = "The numbers are too large or too small for the limits of η.";
+
+impl Zones {
+    /// For training on these samples; `from_zero` says whether it starts at zero weights. η itself does not matter.
+    #[must_use]
+    pub fn of(samples: &Samples, settings: &Settings, from_zero: bool) -> Self {
+        if samples.is_empty() {
+            return Self::none(NO_SAMPLES);
+        }
+        let found = Self::found(samples, settings, from_zero);
+        let mut zones = found.unwrap_or_else(|_| Self::none(TOO_LARGE));
+        zones.plain_only = !zones.limits.is_empty()
+            && (settings.momentum > 0.0 || !settings.schedule.is_constant());
+        zones
+    }
+
+    fn none(remark: &'static str) -> Self {
+        Self {
+            remark,
+            ..Self::default()
+        }
+    }
+
+    fn found(samples: &Samples, settings: &Settings, from_zero: bool) -> Result<Self, TheoryError> {
+        let penalty = &settings.penalty;
+        let mistakes = matches!(settings.rule, Rule::Perceptron | Rule::Rosenblatt);
+        debug_assert!(!mistakes || settings.table().kind == Kind::MistakeDriven);
+        if mistakes {
+            return Ok(match (penalty.is_none(), from_zero) {
+                (true, true) => Self {
+                    zones: split(&[(Effect::Rescales, f64::INFINITY)]),
+                    ..Self::none(RESCALES)
+                },
+                (true, false) => Self::none(OTHER_START),
+                _ => Self::none(NO_LIMIT),
+            });
+        }
+        let linear = settings.rule == Rule::Adaline && settings.activation == Activation::Identity;
+        let ridge_only = penalty.norm == 0.0 && (penalty.ridge == 0.0 || !penalty.bias);
+        if !ridge_only || !(linear || settings.rule == Rule::Logistic) {
+            return Ok(Self::none(NO_LIMIT));
+        }
+        let (reduction, ridge) = (settings.reduction, penalty.ridge);
+        match (linear, settings.batch) {
+            (true, Batch::Full) => of_full_batches(samples, reduction, ridge),
+            (true, batch) => {
+                let limit = sequential_limit(samples, batch.size(samples.len()), reduction, ridge)?;
+                let exact = batch.repeats(settings.order);
+                Ok(Self::up_to(
+                    limit,
+                    "limit",
+                    exact,
+                    [Effect::Converges, Effect::Beyond],
+                ))
+            }
+            (false, Batch::Full) => {
+                let limit = Curvature::of_logistic(samples, reduction, ridge)?.limit()?;
+                let zones = Self::up_to(limit, "safe", true, [Effect::Safe, Effect::Unproven]);
+                let remark = if ridge > 0.0 {
+                    "Above the safe rate nothing is guaranteed."
+                } else {
+                    "Above the safe rate the loss may oscillate, but it does not run to infinity."
+                };
+                Ok(Self { remark, ..zones })
+            }
+            (false, _) => Ok(Self::none(FULL_ONLY)),
+        }
+    }
+
+    fn up_to(
+        limit: Option<f64>,
+        name: &'static str,
+        exact: bool,
+        [below, above]: [Effect; 2],
+    ) -> Self {
+        let Some(eta) = limit else {
+            return Self::none(NO_LIMIT);
+        };
+        Self {
+            zones: split(&[(below, eta), (above, f64::INFINITY)]),
+            limits: vec![Limit { name, eta, exact }],
+            ..Self::default()
+        }
+    }
+
+    /// The zone of a rate.
+    #[must_use]
+    pub fn at(&self, eta: f64) -> Option<&Zone> {
+        self.zones.iter().find(|zone| eta <= zone.to)
+    }
+
+    /// The zones that are on the slider of η: what they do, and where they begin and how long they are, in shares of
+    /// its length.
+    #[must_use]
+    pub fn on_slider(&self) -> Vec<(Effect, f64, f64)> {
+        let (low, high) = ETA_SLIDER;
+        let share = |eta: f64| match eta {
+            eta if eta > 0.0 => (eta_to_slider(eta) - low) / (high - low),
+            _ => 0.0,
+        };
+        let shares = self.zones.iter();
+        let shares = shares.map(|zone| {
+            let from = share(zone.from);
+            (zone.effect, from, share(zone.to) - from)
+        });
+        shares.filter(|(_, _, width)| *width > 0.0).collect()
+    }
+
+    /// What a rate does, in words.
+    #[must_use]
+    pub fn meaning(&self, eta: f64) -> String {
+        let Some(zone) = self.at(eta) else {
+            return self.remark.into();
+        };
+        let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
+        let about = if self.limits.iter().all(|limit| limit.exact) {
+            ""
+        } else {
+            "about "
+        };
+        let (first, last) = (
+            figure(border(0)),
+            figure(border(self.limits.len().max(1) - 1)),
+        );
+        let text = match zone.effect {
+            Effect::Slow => {
+                format!("slow: η is below a twentieth of the limit 2/λmax = {last}.")
+            }
+            Effect::Good => format!("good: up to 1/λmax = {first} no direction oscillates."),
+            Effect::Oscillates => {
+                format!("oscillates, but converges: η is below 2/λmax = {last}.")
+            }
+            Effect::Diverges => {
+                format!("diverges from almost every start: η is above 2/λmax = {last}.")
+            }
+            Effect::Converges => format!("converges: epochs do so for η below {about}{last}."),
+            Effect::Beyond => {
+                format!("beyond the limit: epochs cease to converge at η = {about}{last}.")
+            }
+            Effect::Safe => format!("safe: below η = {last} every epoch lowers the loss."),
+            Effect::Unproven => return self.with_note(self.remark, &last),
+            Effect::Rescales => return RESCALES.into(),
+        };
+        self.with_note(&text, "")
+    }
+
+    /// All limits in words.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
+        let text = match self.zones.first().map(|zone| zone.effect) {
+            Some(Effect::Slow) => format!(
+                "Full batches of Adaline: up to 1/λmax = {} no direction oscillates; up to 2/λmax = {} every start \
+                 converges, in oscillations; beyond it almost every start diverges.",
+                figure(border(0)),
+                figure(border(1))
+            ),
+            Some(Effect::Converges) if self.limits.iter().all(|limit| limit.exact) => format!(
+                "Adaline, some samples an update: epochs converge for η below {}.",
+                figure(border(0))
+            ),
+            Some(Effect::Converges) => format!(
+                "Adaline, some samples an update: epochs converge for η below about {}, which is the limit for the \
+                 order as listed.",
+                figure(border(0))
+            ),
+            Some(Effect::Safe) => format!(
+                "Logistic regression: below η = {} every epoch lowers the loss. {}",
+                figure(border(0)),
+                self.remark
+            ),
+            _ => self.remark.into(),
+        };
+        self.with_note(&text, "")
+    }
+
+    fn with_note(&self, text: &str, limit: &str) -> String {
+        let limit = if limit.is_empty() {
+            String::new()
+        } else {
+            format!(" It is {limit}.")
+        };
+        let note = if self.plain_only {
+            " This is for plain steps: with momentum or a falling rate the limits lie elsewhere."
+        } else {
+            ""
+        };
+        format!("{text}{limit}{note}")
+    }
+}
+
+/// Full batches of Adaline.
+fn of_full_batches(
+    samples: &Samples,
+    reduction: Reduction,
+    ridge: f64,
+) -> Result<Zones, TheoryError> {
+    let curvature = Curvature::of_adaline(samples, reduction, ridge)?;
+    let both = curvature.monotone_limit()?.zip(curvature.limit()?);
+    let Some((monotone, limit)) = both else {
+        return Ok(Zones::none(NO_LIMIT));
+    };
+    let exact = |name, eta| Limit {
+        name,
+        eta,
+        exact: true,
+    };
+    Ok(Zones {
+        zones: split(&[
+            (Effect::Slow, SLOW * limit),
+            (Effect::Good, monotone),
+            (Effect::Oscillates, limit),
+            (Effect::Diverges, f64::INFINITY),
+        ]),
+        limits: vec![exact("1/λmax", monotone), exact("2/λmax", limit)],
+        ..Zones::default()
+    })
+}
+
+/// Zones from their upper borders.
+fn split(borders: &[(Effect, f64)]) -> Vec<Zone> {
+    let mut from = 0.0;
+    let zone = |&(effect, to): &(Effect, f64)| {
+        let zone = Zone { effect, from, to };
+        from = to;
+        zone
+    };
+    borders.iter().map(zone).collect()
+}
+
+/// Keeps the zones as long as data, settings and start stay.
+#[derive(Clone, Debug, Default)]
+pub struct Keeper(Option<(Rc<Problem>, Settings, bool, Rc<Zones>)>);
+
+impl Keeper {
+    /// The zones of a state, worked out anew only when something they depend on has changed.
+    pub fn zones(&mut self, state: &State) -> Rc<Zones> {
+        let material = state.material();
+        let settings = Settings {
+            eta: 1.0,
+            seed: 0,
+            ..state.document().settings.learning()
+        };
+        let start = start_of(state.document(), material);
+        let from_zero = start.iter().all(|w| *w == 0.0);
+        if let Some((problem, known, zero, zones)) = &self.0
+            && Rc::ptr_eq(problem, &material.problem)
+            && (known, *zero) == (&settings, from_zero)
+        {
+            return Rc::clone(zones);
+        }
+        let problem = Rc::clone(&material.problem);
+        let zones = Rc::new(Zones::of(&problem.train, &settings, from_zero));
+        self.0 = Some((problem, settings, from_zero, Rc::clone(&zones)));
+        zones
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! The window of the spam filter.
+
+use hyperplane::lab::permalink;
+use hyperplane::lab::tools::spam::Reading;
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+
+async fn write(lab: &Lab, text: &str) {
+    let field = lab.find("textarea[name=spam-message]").await;
+    let keys = Key::Control + "a" + Key::Null + Key::Delete + text;
+    field.send_keys(keys).await.expect("typing");
+    lab.shown().await;
+}
+
+/// The words that are lit.
+async fn lit(lab: &Lab) -> Vec<String> {
+    let found = lab
+        .ask("return [...document.querySelectorAll('.spam-text mark')].map((word) => word.textContent)")
+        .await;
+    serde_json::from_value(found).expect("words")
+}
+
+async fn terms(lab: &Lab) -> Vec<f64> {
+    let found = lab
+        .ask("return [...document.querySelectorAll('[data-term]')].map((term) => Number(term.dataset.value))")
+        .await;
+    serde_json::from_value(found).expect("numbers")
+}
+
+async fn rows(lab: &Lab) -> usize {
+    let found = lab
+        .ask("return document.querySelectorAll('.spam-messages tbody tr').length")
+        .await;
+    found.as_u64().expect("a count") as usize
+}
+
+#[test]
+fn a_message_lights_up_and_is_scored_term_by_term() {
+    story(async |lab| {
+        lab.open("v2&tool=spam").await;
+        assert_eq!(lab.number("spam-score").await, 3.0);
+        assert_eq!(lab.value("spam-verdict").await, "spam");
+        write(lab, "Where is  the money, <b>FREE</b> freedom money? ").await;
+        assert_eq!(lit(lab).await, ["money", "FREE", "money"]);
+        assert_eq!(terms(lab).await, [-3.0, 4.0, 4.0]);
+        assert_eq!(lab.number("spam-score").await, 5.0);
+        let plain = lab
+            .ask("const text = document.querySelector('.spam-text'); return [text.textContent, text.querySelectorAll('b').length]")
+            .await;
+        assert_eq!(
+            plain,
+            json!(["Where is  the money, <b>FREE</b> freedom money?", 0])
+        );
+        let link = lab.link().await;
+        lab.open(&link).await;
+        assert_eq!(lit(lab).await, ["money", "FREE", "money"]);
+        let native = permalink::read(&link).expect("a link");
+        assert_eq!(lab.number("spam-score").await, Reading::of(&native).score);
+        write(lab, "where is the money").await;
+        assert_eq!(lab.value("spam-verdict").await, "not spam");
+    });
+}
+
+#[test]
+fn messages_of_ones_own_become_points_and_the_lab_learns_them() {
+    story(async |lab| {
+        lab.open("v2&tool=spam&speed=max").await;
+        assert_eq!(rows(lab).await, 12);
+        write(lab, "free lunch, no money, no money, no money").await;
+        lab.click("spam-add-not").await;
+        assert_eq!(rows(lab).await, 13);
+        let points = lab.points().await;
+        let last = points.last().expect("points");
+        assert_eq!(
+            (points.len(), last.x, last.y, last.class),
+            (13, 1.0, 3.0, 0)
+        );
+        lab.keys(Key::Escape).await;
+        lab.click("undo").await;
+        assert_eq!(
+            lab.described().await.document().settings.data.source,
+            hyperplane::lab::settings::Source::Spam
+        );
+        lab.open("v2&tool=spam&speed=max").await;
+        lab.click("spam-train").await;
+        eventually("the end of training", async || {
+            (lab.value("status").await == "converged").then_some(())
+        })
+        .await;
+        let weights = lab.weights().await;
+        let found = terms(lab).await;
+        assert_eq!(found, [weights[0], weights[1], weights[2]], "free money");
+        let hint = lab.find(".spam-hint").await.text().await.expect("text");
+        assert!(
+            hint.starts_with("The lab’s weights sort 12 of 12"),
+            "{hint}"
+        );
+        write(lab, "free free").await;
+        assert_eq!(
+            terms(lab).await,
+            [weights[0], 2.0 * weights[1], 0.0 * weights[2]]
+        );
+    });
+}

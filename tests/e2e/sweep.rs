@@ -1,0 +1,138 @@
+//! The window of the sweep.
+
+use hyperplane::lab::permalink;
+use hyperplane::lab::tools::sweep::{COUNT, Sweep, rate, table};
+use hyperplane::lab::tools::zones::Keeper;
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
+
+const OPEN: &str = "v2&rule=adaline&batch=batch&scaling=standardize&init=random&tool=sweep";
+
+/// Waits until all rates are tried; what the window then says of them.
+async fn swept(lab: &Lab) -> Value {
+    let text = eventually("the sweep", async || {
+        let text = lab
+            .ask("return document.querySelector('[data-plot=sweep]').dataset.value")
+            .await;
+        text.as_str()
+            .filter(|text| !text.is_empty())
+            .map(String::from)
+    })
+    .await;
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// What the core says for the lab that the page's link describes.
+async fn native(lab: &Lab) -> Value {
+    let state = permalink::read(&lab.link().await).expect("a link");
+    let mut sweep = Sweep::default();
+    sweep.follow(&state);
+    while !sweep.advance(100_000) {}
+    serde_json::from_str(&table(&sweep)).expect("JSON")
+}
+
+/// The pixel of the window over a rate, half-way up the plot.
+async fn over(lab: &Lab, eta: f64) -> (i64, i64) {
+    let found = lab
+        .ask(
+            "const at = document.querySelector('[data-plot=sweep]').getBoundingClientRect();
+            return [at.left + 62, at.width - 62 - 50, at.top + at.height / 2];",
+        )
+        .await;
+    let number = |i: usize| found[i].as_f64().expect("a pixel");
+    let x = number(0) + number(1) * (eta.log10() + 4.0) / 5.0;
+    (x.round() as i64, number(2).round() as i64)
+}
+
+async fn eta(lab: &Lab) -> f64 {
+    let state = permalink::read(&lab.link().await).expect("a link");
+    state.document().settings.eta
+}
+
+#[test]
+fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
+    story(async |lab| {
+        lab.open(OPEN).await;
+        let shown = swept(lab).await;
+        assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
+        assert_eq!(shown, native(lab).await);
+        let state = permalink::read(&lab.link().await).expect("a link");
+        let zones = Keeper::default().zones(&state);
+        let limits: Vec<String> = zones.limits.iter().map(|l| l.eta.to_string()).collect();
+        assert_eq!(lab.value("sweep-theory").await, limits.join(","));
+        // The curve is drawn: dark pixels below a rate that converges, none of it where all diverged.
+        let ink = lab
+            .ask(&format!(
+                "{PIXELS} const canvas = document.querySelector('[data-layer=sweep]'), data = pixels(canvas);
+                let dark = 0;
+                for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 200 && data[i] < 80 && data[i + 1] < 80) dark += 1;
+                return dark"
+            ))
+            .await;
+        assert!(ink.as_u64().is_some_and(|ink| ink > 300), "{ink}");
+        let (x, y) = over(lab, 0.005).await;
+        let chain = lab.hands().move_to(x, y).click();
+        chain.perform().await.expect("a click");
+        lab.shown().await;
+        let chosen = eta(lab).await;
+        assert!((chosen / 0.005 - 1.0).abs() < 0.04, "{chosen}");
+        assert!(lab.sees("dialog[data-tool=sweep]").await, "it stays open");
+        assert_eq!(swept(lab).await, shown, "η changes nothing");
+        let row: Vec<Value> = serde_json::from_str(&lab.value("sweep-at").await).expect("JSON");
+        assert_eq!(row[0], json!(chosen));
+        // Its run in the lab ends where the sweep said.
+        lab.keys(Key::Escape).await;
+        assert!(!lab.sees("dialog[data-tool=sweep]").await);
+        for _ in 0..30 {
+            lab.click("epoch").await;
+        }
+        assert_eq!(json!(lab.number("loss").await), row[1]);
+    });
+}
+
+#[test]
+fn keys_read_off_and_choose_and_changes_begin_it_again() {
+    story(async |lab| {
+        lab.open(OPEN).await;
+        let before = swept(lab).await;
+        lab.tab_to("[data-plot=sweep]").await;
+        lab.keys(Key::Home).await;
+        lab.keys(Key::Right).await;
+        lab.keys(Key::Right).await;
+        let row: Value = serde_json::from_str(&lab.value("sweep-at").await).expect("JSON");
+        assert_eq!(row, before[2]);
+        assert_eq!(row[0], json!(rate(2)));
+        lab.keys(Key::Enter).await;
+        assert_eq!(json!(eta(lab).await), row[0]);
+        lab.set("sweep-epochs", "3").await;
+        let after = swept(lab).await;
+        assert_ne!(after, before);
+        assert_eq!(after, native(lab).await);
+        lab.set("sweep-scale", "linear").await;
+        let link = lab.link().await;
+        for part in ["tool=sweep", "sweep-epochs=3", "sweep-scale=linear"] {
+            assert!(link.contains(part), "{link}");
+        }
+        lab.open(&link).await;
+        assert_eq!(swept(lab).await, after);
+        lab.set("sweep-epochs", "0").await;
+        let complaint = lab.find("dialog[data-tool=sweep] .complaint").await;
+        let text = complaint.text().await.expect("text");
+        assert!(text.contains("from 1 to 1000"), "{text}");
+    });
+}
+
+#[test]
+fn three_classes_and_no_points_are_swept_too() {
+    story(async |lab| {
+        lab.open("v2&iris-classes=all&rule=logistic&order=shuffled&sweep-epochs=2&tool=sweep")
+            .await;
+        assert_eq!(swept(lab).await, native(lab).await);
+        lab.open("v2&dataset=custom&tool=sweep").await;
+        swept(lab).await;
+        assert!(lab.text("sweep-at").await.contains("no points"));
+    });
+}

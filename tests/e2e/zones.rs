@@ -1,0 +1,82 @@
+//! The zones of η below its slider.
+
+use hyperplane::lab::permalink;
+use hyperplane::lab::tools::zones::Keeper;
+use serde_json::json;
+
+use crate::lab::{Lab, story};
+
+/// The zone said to be the present one, and the limits, in full.
+async fn said(lab: &Lab) -> (String, Vec<f64>) {
+    let found = lab
+        .ask("const { value, limits } = document.querySelector('[name=zone]').dataset; return [value, limits]")
+        .await;
+    let text = |i: usize| found[i].as_str().expect("text").to_owned();
+    let limits = text(1);
+    let limits = limits.split(',').filter(|limit| !limit.is_empty());
+    let limits = limits.map(|limit| limit.parse().expect("a rate")).collect();
+    (text(0), limits)
+}
+
+/// Where the zone of this name ends on the page, as log₁₀ η read off the slider's scale.
+async fn end_of(lab: &Lab, zone: &str) -> f64 {
+    let found = lab
+        .ask_with(
+            "const scale = document.querySelector('.rate .scale').getBoundingClientRect();
+            const rect = document.querySelector(`.rate rect[data-zone='${arguments[0]}']`).getBoundingClientRect();
+            return (rect.right - scale.left) / scale.width;",
+            &[json!(zone)],
+        )
+        .await;
+    found.as_f64().expect("a share") * 5.0 - 4.0
+}
+
+#[test]
+fn zones_stand_below_the_slider_where_theory_says() {
+    story(async |lab| {
+        lab.open("v2&rule=adaline&batch=batch&scaling=standardize")
+            .await;
+        assert!(!lab.sees(".zones").await, "calm at first");
+        lab.click("theory").await;
+        let switch = lab.find(".theory-panel input[name=zones]").await;
+        switch.click().await.expect("a switch");
+        lab.shown().await;
+        assert!(lab.sees(".zones").await);
+        let native = permalink::read(&lab.link().await).expect("a link");
+        let zones = Keeper::default().zones(&native);
+        let limits: Vec<f64> = zones.limits.iter().map(|limit| limit.eta).collect();
+        assert_eq!(limits.len(), 2);
+        for (eta, zone) in [
+            (0.04 * limits[1], "slow"),
+            (0.9 * limits[0], "good"),
+            (1.1 * limits[0], "oscillates"),
+            (1.1 * limits[1], "diverges"),
+        ] {
+            lab.set("eta", &eta.to_string()).await;
+            assert_eq!(said(lab).await, (zone.into(), limits.clone()));
+            let here = lab.find(".zone-names .here").await.text().await;
+            assert_eq!(here.expect("text"), zone);
+        }
+        for (zone, limit) in [("good", limits[0]), ("oscillates", limits[1])] {
+            let end = end_of(lab, zone).await;
+            assert!((end - limit.log10()).abs() < 0.02, "{zone} ends at {end}");
+        }
+        let before = said(lab).await;
+        let link = lab.link().await;
+        assert!(link.contains("zones=on"));
+        lab.open(&link).await;
+        assert_eq!(said(lab).await, before);
+        for (rule, zone) in [
+            ("logistic", "may oscillate"),
+            ("perceptron", "η only rescales w"),
+        ] {
+            lab.set("rule", rule).await;
+            lab.set("eta", "9").await;
+            assert_eq!(said(lab).await.0, zone);
+        }
+        lab.set("rule", "sigmoid").await;
+        let text = lab.find("[name=zone]").await.text().await.expect("text");
+        assert!(text.contains("no limit"), "{text}");
+        assert!(!lab.sees(".rate rect").await);
+    });
+}
