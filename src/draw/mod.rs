@@ -14,6 +14,8 @@
 //! | [`field`] | the plane's bitmaps: probability field, its scale, rings |
 //! | [`curves`] | loss and misclassified against the epoch |
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
+//! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
+//! | [`tile`] | a small plane among others |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -29,6 +31,7 @@ pub mod curves;
 mod device;
 pub mod field;
 pub mod frame;
+pub mod hyperbola;
 pub mod likelihood;
 pub mod line;
 pub mod number;
@@ -36,6 +39,7 @@ mod pen;
 pub mod plane;
 pub mod regions;
 pub mod theme;
+pub mod tile;
 pub mod view;
 
 #[cfg(test)]

@@ -2,11 +2,16 @@
 
 use crate::data::words;
 
+#[cfg(feature = "whole")]
+pub mod gates;
+
 words! {
     /// The window that is open.
     Tool {
         /// None.
         None = "none",
+        /// All 16 gates at once.
+        Gates = "gates",
     }
 }
 
@@ -15,10 +20,17 @@ words! {
 pub struct Tools {
     /// Which one is open.
     pub open: Tool,
+    /// Of the 16 gates.
+    #[cfg(feature = "whole")]
+    pub gates: gates::Settings,
 }
 
 impl Default for Tools {
     fn default() -> Self {
-        Self { open: Tool::None }
+        Self {
+            open: Tool::None,
+            #[cfg(feature = "whole")]
+            gates: gates::Settings::default(),
+        }
     }
 }

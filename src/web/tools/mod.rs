@@ -1,8 +1,10 @@
 //! Instruments in windows of their own. The state says which one is open; controls in a window are fields of the lab like
 //! all others.
 
+mod gates;
+
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement};
+use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement, ResizeObserver};
 
 use super::controls;
 use super::dom::{find, find_all, on};
@@ -16,13 +18,19 @@ use crate::lab::{Action, State};
 trait View: std::fmt::Debug {
     /// Shows a state; says whether there is more to do in the next frame.
     fn render(&mut self, state: &State, theme: &Theme) -> bool;
+
+    /// Reads how large its pictures are.
+    fn measure(&mut self) {}
+
+    /// Has the browser tell when its pictures change their size.
+    fn observe(&self, _observer: &ResizeObserver) {}
 }
 
 /// A window: its word, its HTML, and what fills it once that is on the page.
 type Window = (Tool, &'static str, fn(&Element) -> Option<Box<dyn View>>);
 
 /// All windows, in the order of the menu.
-const WINDOWS: &[Window] = &[];
+const WINDOWS: &[Window] = &[(Tool::Gates, include_str!("gates.html"), gates::view)];
 
 /// The windows on the page.
 #[derive(Debug)]
@@ -43,6 +51,18 @@ impl Tools {
             Some((*tool, dialog, view))
         };
         Self(WINDOWS.iter().filter_map(window).collect())
+    }
+
+    /// Reads how large the pictures are.
+    pub(super) fn measure(&mut self) {
+        self.0.iter_mut().for_each(|(_, _, view)| view.measure());
+    }
+
+    /// Has the browser tell when pictures change their size.
+    pub(super) fn observe(&self, observer: &ResizeObserver) {
+        self.0
+            .iter()
+            .for_each(|(_, _, view)| view.observe(observer));
     }
 
     /// Opens or closes windows as the state says, and shows it in the open one; says whether there is more to do.
@@ -68,6 +88,9 @@ impl Tools {
 pub(super) fn listen(page: &Handle, root: &HtmlElement) {
     for dialog in find_all::<HtmlElement>(root, "dialog[data-tool]") {
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
+        if dialog.get_attribute("data-tool").as_deref() == Some(Tool::Gates.word()) {
+            gates::listen(page, &dialog);
+        }
         let (handle, word) = (page.clone(), dialog.get_attribute("data-tool"));
         on(&dialog, "close", move |_: Event| {
             handle.with(|page| {
