@@ -3,6 +3,7 @@
 
 mod browser;
 mod classes;
+mod gates;
 mod growing;
 mod input;
 mod interface;

@@ -35,6 +35,8 @@ struct Gates {
     plane: HtmlElement,
     size: (f64, f64),
     reasons: Shown<Vec<(u8, Vec<String>)>>,
+    /// Which half of the planes is drawn while it plays.
+    turn: usize,
 }
 
 /// Makes the planes.
@@ -66,6 +68,7 @@ pub(super) fn view(dialog: &Element) -> Option<Box<dyn View>> {
         root: dialog.clone(),
         size: (0.0, 0.0),
         reasons: Shown::NOTHING,
+        turn: 0,
     }))
 }
 
@@ -86,7 +89,12 @@ impl View for Gates {
         if self.size.0 > 0.0 {
             let ratio = window().device_pixel_ratio();
             let frame = tile::frame(self.size, ratio).with_detail(DETAIL);
-            for (tiled, cell) in self.tiles.iter_mut().zip(gallery.cells()) {
+            // While it plays the halves take turns, which the eye does not notice and leaves more of a frame free.
+            self.turn = 1 - self.turn;
+            let tiles = self.tiles.iter_mut().zip(gallery.cells()).enumerate();
+            for (_, (tiled, cell)) in
+                tiles.filter(|(i, _)| !gallery.is_playing() || i % 2 == self.turn)
+            {
                 tiled.draw(cell, frame, theme);
             }
         }

@@ -40,7 +40,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             product: Switch::Off,
-            speed: Some(10),
+            speed: Some(3),
         }
     }
 }

@@ -230,14 +230,14 @@ fn the_reason_is_a_point_of_both_hulls() {
     let state = lab(&[]);
     let said = |number: usize| gallery(&state).cells()[number].certificate();
     assert_eq!(
-        said(6).expect("XOR"),
+        said(6).expect("XOR").replace('\u{a0}', " "),
         "The convex hulls of both classes meet at (½, ½) = ½·(0, 0) + ½·(1, 1) = ½·(0, 1) + ½·(1, 0): \
-         no line has that point on both sides."
+         that point would have to lie on both sides of the line."
     );
     assert_eq!(
-        said(9).expect("XNOR"),
+        said(9).expect("XNOR").replace('\u{a0}', " "),
         "The convex hulls of both classes meet at (½, ½) = ½·(0, 1) + ½·(1, 0) = ½·(0, 0) + ½·(1, 1): \
-         no line has that point on both sides."
+         that point would have to lie on both sides of the line."
     );
     assert_eq!(numbers(&state, |cell| cell.certificate().is_some()), [6, 9]);
     for cell in gallery(&state).cells() {
@@ -255,10 +255,10 @@ fn all_gates_go_in_step() {
             .iter()
             .all(|cell| cell.trainer().steps() == 1)
     );
-    assert_eq!(gallery(&state).progress(), "1 update");
+    assert_eq!(gallery(&state).progress(), "1 step");
     press(&mut state, Command::Epoch);
     press(&mut state, Command::Epoch);
-    assert_eq!(gallery(&state).progress(), "2 epochs, 8 updates");
+    assert_eq!(gallery(&state).progress(), "2 epochs, 8 steps");
     assert!(
         gallery(&state)
             .cells()

@@ -20,9 +20,9 @@ impl Gallery {
     pub fn progress(&self) -> String {
         match (self.epochs(), self.steps()) {
             (_, 0) => "not begun".into(),
-            (0, steps) => counted(steps, "update"),
+            (0, steps) => counted(steps, "step"),
             (epochs, steps) => {
-                format!("{}, {}", counted(epochs, "epoch"), counted(steps, "update"))
+                format!("{}, {}", counted(epochs, "epoch"), counted(steps, "step"))
             }
         }
     }
@@ -114,14 +114,14 @@ impl Cell {
             let total: f64 = mine.clone().map(|i| c[i]).sum();
             let terms = mine.map(|i| {
                 let [x, y] = GATE_ROWS[i].map(fraction);
-                format!("{}·({x}, {y})", fraction(c[i] / total))
+                format!("{}·({x},\u{a0}{y})", fraction(c[i] / total))
             });
             terms.collect::<Vec<_>>().join(" + ")
         };
         let at: Vec<String> = common.iter().copied().map(fraction).collect();
         Some(format!(
-            "The convex hulls of both classes meet at ({}) = {} = {}: no line has that point on both sides.",
-            at.join(", "),
+            "The convex hulls of both classes meet at ({}) = {} = {}: that point would have to lie on both sides of the line.",
+            at.join(",\u{a0}"),
             mixture(-1.0),
             mixture(1.0)
         ))
@@ -131,11 +131,16 @@ impl Cell {
     fn ended(&self, outcome: Outcome) -> String {
         let errors = counted(self.errors() as u64, "point");
         match (outcome, self.trainer().settings().table().kind) {
-            (Outcome::Cycling { period, updates }, _) => format!(
-                "The weights come back, to the bit, after every {} ({}): it goes on like this for ever.",
-                counted(period, "epoch"),
-                counted(updates, "update")
-            ),
+            (Outcome::Cycling { period, updates }, _) => {
+                let epochs = match period {
+                    1 => "epoch".into(),
+                    period => counted(period, "epoch"),
+                };
+                let updates = counted(updates, "update");
+                format!(
+                    "After every {epochs} ({updates}) the weights are the same again, to the bit: it goes on like this for ever."
+                )
+            }
             (Outcome::Converged, Kind::MistakeDriven) => {
                 format!("No point asks for another update, yet {errors} with z = 0 count as +1.")
             }
