@@ -17,6 +17,8 @@
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
 //! | [`sweep`] | a loss against the learning rate |
+//! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
+//! | [`tile`] | a small plane among others |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -34,6 +36,7 @@ pub mod descent;
 mod device;
 pub mod field;
 pub mod frame;
+pub mod hyperbola;
 pub mod likelihood;
 pub mod line;
 pub mod neuron;
@@ -43,6 +46,7 @@ pub mod plane;
 pub mod regions;
 pub mod sweep;
 pub mod theme;
+pub mod tile;
 pub mod valley;
 pub mod view;
 

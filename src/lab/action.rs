@@ -101,4 +101,7 @@ pub enum Action {
     Open(String),
     /// The notice has been read.
     Dismiss,
+    /// Something in the window of the 16 gates.
+    #[cfg(feature = "whole")]
+    Gates(super::tools::gates::Command),
 }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+#[cfg(feature = "whole")]
+use super::tools::gates::Gallery;
 use super::{Document, Material, document::Custom, settings::Init};
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
@@ -55,6 +57,8 @@ pub struct State {
     /// Controls that were given something they refuse, and the message.
     pub(super) complaints: Vec<(String, String)>,
     pub(super) notice: Option<String>,
+    #[cfg(feature = "whole")]
+    pub(super) gates: Option<Box<Gallery>>,
 }
 
 impl Default for State {
@@ -87,6 +91,8 @@ impl State {
             before: None,
             complaints: Vec::new(),
             notice: None,
+            #[cfg(feature = "whole")]
+            gates: None,
         }
     }
 
@@ -150,6 +156,13 @@ impl State {
         self.material
             .section(self.run.weights())
             .unwrap_or_default()
+    }
+
+    /// The 16 gates trained together, once their window has been open.
+    #[cfg(feature = "whole")]
+    #[must_use]
+    pub fn gates(&self) -> Option<&Gallery> {
+        self.gates.as_deref()
     }
 
     /// Whether it plays, and to which end.

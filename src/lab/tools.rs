@@ -13,6 +13,9 @@ pub mod zones;
 
 use crate::data::words;
 
+#[cfg(feature = "whole")]
+pub mod gates;
+
 words! {
     /// The window that is open.
     Tool {
@@ -26,6 +29,8 @@ words! {
         Sweep = "sweep",
         /// The lecture's spam filter.
         Spam = "spam",
+        /// All 16 gates at once.
+        Gates = "gates",
     }
 }
 
@@ -49,6 +54,9 @@ pub struct Tools {
     /// The message that is sorted, and how.
     #[cfg(feature = "whole")]
     pub spam: spam::Wish,
+    /// Of the 16 gates.
+    #[cfg(feature = "whole")]
+    pub gates: gates::Settings,
 }
 
 impl Default for Tools {
@@ -65,6 +73,8 @@ impl Default for Tools {
             zones: super::shows::Switch::Off,
             #[cfg(feature = "whole")]
             spam: spam::Wish::default(),
+            #[cfg(feature = "whole")]
+            gates: gates::Settings::default(),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
     words,
 };
 #[cfg(feature = "whole")]
-use super::{edits, line};
+use super::{edits, line, tools::gates};
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
 
 /// How many edits undo remembers.
@@ -52,10 +52,14 @@ pub fn update(state: &mut State, action: Action) {
         #[cfg(feature = "whole")]
         Action::Recall(edits) => edits::read(state, &edits),
         #[cfg(feature = "whole")]
+        Action::Gates(command) => gates::update(state, command),
+        #[cfg(feature = "whole")]
         action => line::update(state, action),
         #[cfg(not(feature = "whole"))]
         _ => {}
     }
+    #[cfg(feature = "whole")]
+    gates::follow(state);
 }
 
 /// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.

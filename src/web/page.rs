@@ -11,6 +11,8 @@ use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
 #[cfg(feature = "whole")]
 use super::{explain::Explain, instruments::Instruments, tools::Tools};
 use crate::draw::Theme;
+#[cfg(feature = "whole")]
+use crate::lab::tools::gates::{Command, Gallery};
 use crate::lab::{self, Action, Play, Readings, State};
 
 /// Milliseconds of an animation frame that training may take.
@@ -63,6 +65,8 @@ impl Page {
         self.charts.measure();
         #[cfg(feature = "whole")]
         self.instruments.measure();
+        #[cfg(feature = "whole")]
+        self.tools.measure();
     }
 
     /// Has the browser tell when plane or charts change their size.
@@ -71,6 +75,8 @@ impl Page {
         self.charts.observe(observer);
         #[cfg(feature = "whole")]
         self.instruments.observe(observer);
+        #[cfg(feature = "whole")]
+        self.tools.observe(observer);
     }
 
     /// Says a sentence to those who cannot see the page.
@@ -106,6 +112,11 @@ impl Page {
             while self.state.has_work() && now() < deadline {
                 lab::update(&mut self.state, Action::Train(CHUNK));
             }
+        }
+        #[cfg(feature = "whole")]
+        if self.state.gates().is_some_and(Gallery::is_playing) {
+            let tick = Command::Tick(time - self.last_frame);
+            lab::update(&mut self.state, Action::Gates(tick));
         }
         self.last_frame = time;
         let ended = playing && self.state.play() == Play::Paused;

@@ -5,6 +5,7 @@ mod browser;
 mod classes;
 mod descent;
 mod explain;
+mod gates;
 mod growing;
 mod input;
 mod interface;

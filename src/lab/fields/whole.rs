@@ -3,7 +3,7 @@
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::data::Word;
 use crate::lab::document::MOST_CLASSES;
-use crate::lab::settings::{Inputs, LossScale, Penalized, PenaltyKind, Prediction};
+use crate::lab::settings::{Inputs, LossScale, Penalized, PenaltyKind, Prediction, SPEEDS};
 use crate::lab::shows::Switch;
 use crate::lab::tools::{Tool, descent, spam, sweep};
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
@@ -71,5 +71,14 @@ pub(super) static FIELDS: &[Field] = &[
             d.settings.tools.spam.message = spam::shortened(text);
             Some(())
         }),
+    },
+    choice!("gates-product", "The input x₁x₂ of all gates", tools.gates.product: Switch),
+    Field {
+        name: "gates-speed",
+        title: "The speed of all gates",
+        kind: Kind::Choice,
+        options: |_| SPEEDS.map(String::from).to_vec(),
+        read: |d| d.settings.tools.gates.speed_word(),
+        write: Write::Word(|d, text| d.settings.tools.gates.set_speed(text)),
     },
 ];

@@ -2,13 +2,14 @@
 //! all others.
 
 mod descent;
+mod gates;
 mod spam;
 mod standardize;
 mod sweep;
 mod zones;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement};
+use web_sys::{Element, Event, EventTarget, HtmlDialogElement, HtmlElement, ResizeObserver};
 
 use super::controls;
 use super::dom::{find, find_all, on};
@@ -25,6 +26,12 @@ trait View: std::fmt::Debug {
 
     /// Listens to gestures and buttons of its own.
     fn listen(&self, _page: &Handle) {}
+
+    /// Reads how large its pictures are.
+    fn measure(&mut self) {}
+
+    /// Has the browser tell when its pictures change their size.
+    fn observe(&self, _observer: &ResizeObserver) {}
 }
 
 /// A window: its word, its HTML, and what fills it once that is on the page.
@@ -44,6 +51,7 @@ const WINDOWS: &[Window] = &[
         sweep::Sweeping::view,
     ),
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
+    (Tool::Gates, include_str!("gates.html"), gates::view),
 ];
 
 /// The windows on the page.
@@ -71,6 +79,18 @@ impl Tools {
             WINDOWS.iter().filter_map(window).collect(),
             zones::Band::find(root),
         )
+    }
+
+    /// Reads how large the pictures are.
+    pub(super) fn measure(&mut self) {
+        self.0.iter_mut().for_each(|(_, _, view)| view.measure());
+    }
+
+    /// Has the browser tell when pictures change their size.
+    pub(super) fn observe(&self, observer: &ResizeObserver) {
+        self.0
+            .iter()
+            .for_each(|(_, _, view)| view.observe(observer));
     }
 
     /// Opens or closes windows as the state says, and shows it in the open one; says whether there is more to do.
@@ -103,6 +123,9 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
     });
     for dialog in find_all::<HtmlElement>(root, "dialog[data-tool]") {
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
+        if dialog.get_attribute("data-tool").as_deref() == Some(Tool::Gates.word()) {
+            gates::listen(page, &dialog);
+        }
         let (handle, word) = (page.clone(), dialog.get_attribute("data-tool"));
         on(&dialog, "close", move |_: Event| {
             handle.with(|page| {

@@ -1,0 +1,99 @@
+//! A small data plane among others: sides, boundary, points and rings, without axes.
+
+use super::frame::{Frame, Margins};
+use super::hyperbola::{Sides, sides};
+use super::pen::{Drawn, Pen, solid};
+use super::plane::{Mark, points};
+use super::theme::{BOUNDARY_STROKE, RING_STROKE, Theme, ring_radius};
+use super::view::View;
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+
+/// What a small plane shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tile<'a> {
+    /// The boundary `w₀ + w₁x + w₂y + w₃xy = 0`; a straight line where w₃ = 0.
+    pub weights: [f64; 4],
+    /// The points.
+    pub marks: &'a [Mark],
+    /// For each of them, whether it gets a ring: it is on the wrong side.
+    pub wrong: &'a [bool],
+}
+
+/// How far the view reaches beyond the unit square, above and below.
+const AROUND: f64 = 0.4;
+
+/// The frame of a small plane, which fills its drawing area of `size` CSS pixels: the unit square in the middle, both
+/// axes at one scale.
+#[must_use]
+pub fn frame(size: (f64, f64), scale: f64) -> Frame {
+    let half = 0.5 + AROUND;
+    // No area, no ratio: it is never drawn.
+    let wide = if size.1 > 0.0 {
+        half * (size.0 / size.1).max(1.0)
+    } else {
+        half
+    };
+    let view = View {
+        x_min: 0.5 - wide,
+        x_max: 0.5 + wide,
+        y_min: 0.5 - half,
+        y_max: 0.5 + half,
+    };
+    let none = Margins {
+        left: 0.0,
+        top: 0.0,
+        right: 0.0,
+        bottom: 0.0,
+    };
+    Frame::new(size, view, none, scale)
+}
+
+/// Draws a small plane. While all weights are zero it has no sides.
+///
+/// # Errors
+/// Those of the backend.
+pub fn tile<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    shown: &Tile<'_>,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    match sides(&frame.view, shown.weights) {
+        Some(sides) => ground(&pen, frame, theme, &sides)?,
+        None => pen.block(&frame.plot, solid(theme.panel))?,
+    }
+    points(root, frame, theme, shown.marks)?;
+    let radius = ring_radius(shown.marks.len(), frame.plot.width);
+    let wrong = shown.marks.iter().zip(shown.wrong);
+    for (mark, _) in wrong.filter(|(_, wrong)| **wrong) {
+        pen.ring(
+            frame.to_css(mark.x, mark.y),
+            radius,
+            RING_STROKE,
+            solid(theme.ink),
+        )?;
+    }
+    Ok(())
+}
+
+fn ground<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    sides: &Sides,
+) -> Drawn<DB> {
+    let wash = |positive: bool| solid(theme.wash(u8::from(positive)));
+    let css = |line: &[(f64, f64)]| -> Vec<(f64, f64)> {
+        line.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
+    };
+    pen.block(&frame.plot, wash(sides.rest))?;
+    for horn in &sides.horns {
+        pen.polygon(&css(horn), wash(!sides.rest))?;
+    }
+    for line in &sides.border {
+        pen.path(&css(line), BOUNDARY_STROKE, solid(theme.ink))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! One gate of the gallery and how it stands.
+
+use std::rc::Rc;
+
+use crate::data::Gate;
+use crate::learn::{Kind, Outcome, Problem, Settings, Trainer, dot};
+use crate::theory::Separability;
+
+/// How a gate stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Not begun.
+    Ready,
+    /// Under way.
+    Training,
+    /// Every point is on its side: mistake-driven rules have converged, of smooth ones it is so at an epoch's end.
+    Learned,
+    /// At an end of the run, with points on the wrong side.
+    Ended(Outcome),
+}
+
+impl Standing {
+    /// The status in one word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Training => "training",
+            Self::Learned => "learned",
+            Self::Ended(outcome) => outcome.word(),
+        }
+    }
+
+    /// Whether the gate has been learned or never will be.
+    #[must_use]
+    pub fn is_end(self) -> bool {
+        matches!(self, Self::Learned | Self::Ended(_))
+    }
+}
+
+/// One gate and its trainer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// Which gate.
+    pub gate: Gate,
+    pub(super) trainer: Trainer,
+    /// Whether some weights could have every point on its side, with the proof.
+    pub separability: Rc<Separability>,
+}
+
+impl Cell {
+    pub(super) fn new(gate: Gate, problem: Rc<Problem>, settings: Settings) -> Self {
+        Self {
+            gate,
+            separability: Separability::of(&problem.train).into(),
+            trainer: start(problem, settings),
+        }
+    }
+
+    /// Before training again.
+    pub(super) fn reset(&mut self, settings: Settings) {
+        self.trainer = start(Rc::clone(self.trainer.problem()), settings);
+    }
+
+    /// Its trainer.
+    #[must_use]
+    pub fn trainer(&self) -> &Trainer {
+        &self.trainer
+    }
+
+    /// w₀, w₁, w₂, with the product w₃ too.
+    #[must_use]
+    pub fn weights(&self) -> &[f64] {
+        self.trainer.weights()
+    }
+
+    /// The boundary in the plane, w₀ + w₁x + w₂y + w₃xy = 0.
+    #[must_use]
+    pub fn plane_weights(&self) -> [f64; 4] {
+        let weight = |i| self.weights().get(i).copied().unwrap_or(0.0);
+        [0, 1, 2, 3].map(weight)
+    }
+
+    /// For each of the four points, whether it is on the wrong side: the predicted class is +1 where z ≥ 0.
+    #[must_use]
+    pub fn wrong(&self) -> [bool; 4] {
+        let train = &self.trainer.problem().train;
+        let wrong = |i| (dot(self.weights(), train.row(i)) >= 0.0) != (train.label(i) > 0.0);
+        [0, 1, 2, 3].map(wrong)
+    }
+
+    /// Points on the wrong side, 0 … 4.
+    #[must_use]
+    pub fn errors(&self) -> usize {
+        self.wrong().into_iter().filter(|wrong| *wrong).count()
+    }
+
+    /// How it stands. An end is one that the trainer claims; within an epoch the label of the last one stays.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        let trainer = &self.trainer;
+        let outcome = trainer.outcome();
+        let separates = self.errors() == 0 && trainer.epochs() > 0 && trainer.presented() == 0;
+        let learned = match (trainer.settings().table().kind, outcome) {
+            (_, Outcome::Diverged(_)) => false,
+            (Kind::MistakeDriven, Outcome::Converged) => self.errors() == 0,
+            (Kind::MistakeDriven, _) => false,
+            // Of smooth rules it is judged at the end of each epoch.
+            (Kind::Smooth, _) => separates || self.separated_at_last_epoch(),
+        };
+        match outcome {
+            _ if learned => Standing::Learned,
+            Outcome::Running if trainer.steps() == 0 => Standing::Ready,
+            Outcome::Running => Standing::Training,
+            outcome => Standing::Ended(outcome),
+        }
+    }
+
+    fn separated_at_last_epoch(&self) -> bool {
+        let last = self.trainer.history().entries().last();
+        last.is_some_and(|entry| entry.epoch > 0 && entry.errors == 0)
+    }
+}
+
+fn start(problem: Rc<Problem>, settings: Settings) -> Trainer {
+    let weights = vec![0.0; problem.train.features() + 1];
+    Trainer::new(problem, settings, weights)
+}

@@ -1,0 +1,295 @@
+//! All 16 gates at once: a trainer each, stepped in lockstep from zero weights, with the lab's settings.
+//!
+//! What each gate is trained on is exactly what the lab trains on once that gate is opened there: [`document_of`] says
+//! which document that is. So a gate's weights here are those of the lab after as many updates, to the bit. How far the
+//! gallery has come is not part of a link: pressing Play leads to the same weights again.
+
+mod cell;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use cell::{Cell, Standing};
+pub use words::settings_in_words;
+
+use crate::data::Gate;
+use crate::lab::settings::{Init, Inputs, SPEEDS, Source};
+use crate::lab::shows::Switch;
+use crate::lab::tools::Tool;
+use crate::lab::update::{edit, reset};
+use crate::lab::{Document, Material, State};
+use crate::learn;
+
+/// The most updates that one animation frame makes in every gate, however fast it is to go.
+const MOST_A_FRAME: u64 = 100;
+/// The longest time between two frames that counts, milliseconds: a page that was not painted owes nothing.
+const LONGEST_FRAME: f64 = 100.0;
+
+/// The controls of the window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Whether the product x₁x₂ is an input too.
+    pub product: Switch,
+    /// Updates a second in every gate; none: as fast as it goes.
+    pub speed: Option<u32>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            product: Switch::Off,
+            speed: Some(3),
+        }
+    }
+}
+
+impl Settings {
+    /// The speed as a word of [`SPEEDS`].
+    #[must_use]
+    pub fn speed_word(&self) -> String {
+        self.speed
+            .map_or_else(|| "max".into(), |speed| speed.to_string())
+    }
+
+    /// Takes the speed of a word of [`SPEEDS`].
+    pub(crate) fn set_speed(&mut self, word: &str) -> Option<()> {
+        SPEEDS
+            .contains(&word)
+            .then(|| self.speed = word.parse().ok())
+    }
+}
+
+/// What is done in the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Command {
+    /// Play, pause; from the start where every gate has come to its end.
+    TogglePlay,
+    /// One update in every gate.
+    Step,
+    /// Every gate to the end of its epoch.
+    Epoch,
+    /// Zero weights again.
+    Reset,
+    /// Milliseconds go by while it plays.
+    Tick(f64),
+    /// The window gives way to this gate in the lab.
+    Open(Gate),
+}
+
+/// All 16, trained together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gallery {
+    learning: learn::Settings,
+    product: Switch,
+    /// Epochs after which it stops by itself.
+    epochs: u32,
+    cells: Vec<Cell>,
+    playing: bool,
+    /// Epochs at which it stops, while it plays.
+    until: u64,
+    /// Updates due but not yet made.
+    credit: f64,
+}
+
+impl Gallery {
+    /// Before training, as a document asks for.
+    #[must_use]
+    pub fn new(document: &Document) -> Self {
+        let known = document_of(document, Gate::AND);
+        let learning = known.settings.learning();
+        let cells = Gate::all().map(|gate| {
+            let material = Material::of(&document_of(document, gate));
+            Cell::new(gate, material.problem, learning)
+        });
+        Self {
+            learning,
+            product: document.settings.tools.gates.product,
+            epochs: document.settings.epochs,
+            cells: cells.collect(),
+            playing: false,
+            until: 0,
+            credit: 0.0,
+        }
+    }
+
+    /// The 16 gates, by number.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Whether it goes on by itself.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// How many gates have been learned.
+    #[must_use]
+    pub fn learned(&self) -> usize {
+        let standings = self.cells.iter().map(Cell::standing);
+        standings.filter(|s| *s == Standing::Learned).count()
+    }
+
+    /// Epochs that every gate has behind it; one that has diverged no longer counts.
+    #[must_use]
+    pub fn epochs(&self) -> u64 {
+        let epochs = self.cells.iter().map(|cell| cell.trainer.epochs());
+        epochs.max().unwrap_or(0)
+    }
+
+    /// Updates made in every gate, whether or not they changed its weights.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        let steps = self.cells.iter().map(|cell| cell.trainer.steps());
+        steps.max().unwrap_or(0)
+    }
+
+    /// Whether every gate has been learned or never will be.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.cells.iter().all(|cell| cell.standing().is_end())
+    }
+
+    fn asks_for_the_same(&self, document: &Document) -> bool {
+        let known = document_of(document, Gate::AND);
+        self.learning == known.settings.learning()
+            && self.product == document.settings.tools.gates.product
+            && self.epochs == document.settings.epochs
+    }
+
+    fn pause(&mut self) {
+        (self.playing, self.credit) = (false, 0.0);
+    }
+
+    fn reset(&mut self) {
+        self.pause();
+        for cell in &mut self.cells {
+            cell.reset(self.learning);
+        }
+    }
+
+    fn toggle_play(&mut self) {
+        if self.playing {
+            return self.pause();
+        }
+        if self.is_over() {
+            self.reset();
+        }
+        // The first update is due at once.
+        (self.playing, self.credit) = (true, 1.0);
+        let wished = u64::from(self.epochs);
+        self.until = (self.epochs() / wished + 1) * wished;
+    }
+
+    /// One update in every gate; says whether one of them could move.
+    fn step(&mut self) -> bool {
+        let made = self.cells.iter_mut().map(|cell| cell.trainer.advance(1));
+        made.sum::<u64>() > 0
+    }
+
+    fn epoch(&mut self) {
+        for cell in &mut self.cells {
+            cell.trainer.epoch();
+        }
+    }
+
+    fn tick(&mut self, milliseconds: f64, speed: Option<u32>) {
+        // Neither a negative time nor none at all makes anything due; nor does what is not a number.
+        if !(self.playing && milliseconds > 0.0) {
+            return;
+        }
+        self.credit = match speed {
+            Some(speed) => {
+                self.credit + f64::from(speed) * milliseconds.min(LONGEST_FRAME) / 1000.0
+            }
+            None => MOST_A_FRAME as f64,
+        };
+        while self.playing && self.credit >= 1.0 {
+            self.credit -= 1.0;
+            let moved = self.step();
+            let between = self.cells.iter().all(|cell| cell.trainer.presented() == 0);
+            if !moved || (between && (self.is_over() || self.epochs() >= self.until)) {
+                self.pause();
+            }
+        }
+    }
+}
+
+/// The document that opening a gate from the gallery makes of another one: the gate in its own units, all four points
+/// trained on, x₁x₂ as an input if the gallery has it, zero weights at first. The rate is the usual one of gates, unless
+/// another one was chosen, just as when a gate is picked from the list of data sets.
+#[must_use]
+pub fn document_of(document: &Document, gate: Gate) -> Document {
+    let mut new = document.clone();
+    let unchosen = new.settings.eta == new.settings.usual_eta();
+    let data = &mut new.settings.data;
+    (data.source, data.gate) = (Source::Gate, gate);
+    (data.feature_x, data.feature_y) = (0, 1);
+    data.scaling = crate::data::Scaling::None;
+    data.inputs = Inputs::Axes;
+    data.test_share = 0.0;
+    (data.maps.xx, data.maps.yy) = (Switch::Off, Switch::Off);
+    data.maps.xy = document.settings.tools.gates.product;
+    new.settings.init = Init::Zero;
+    if unchosen {
+        new.settings.eta = new.settings.usual_eta();
+    }
+    new.settings.tools.open = Tool::None;
+    new
+}
+
+/// Does what is asked in the window.
+pub(crate) fn update(state: &mut State, command: Command) {
+    if let Command::Open(gate) = command {
+        return open(state, gate);
+    }
+    follow(state);
+    let speed = state.document.settings.tools.gates.speed;
+    let Some(gallery) = state.gates.as_deref_mut() else {
+        return;
+    };
+    match command {
+        Command::TogglePlay => gallery.toggle_play(),
+        Command::Step => {
+            gallery.pause();
+            gallery.step();
+        }
+        Command::Epoch => {
+            gallery.pause();
+            gallery.epoch();
+        }
+        Command::Reset => gallery.reset(),
+        Command::Tick(milliseconds) => gallery.tick(milliseconds, speed),
+        Command::Open(_) => {}
+    }
+}
+
+/// One edit, and the lab is before its first update.
+fn open(state: &mut State, gate: Gate) {
+    let document = document_of(&state.document, gate);
+    edit(state, None, |target| *target = document);
+    reset(state);
+    follow(state);
+}
+
+/// Lets the gallery be what the document asks for as long as its window is open, and rest when it is closed.
+pub(crate) fn follow(state: &mut State) {
+    if state.document.settings.tools.open != Tool::Gates {
+        if let Some(gallery) = state.gates.as_deref_mut() {
+            gallery.pause();
+        }
+        return;
+    }
+    let document = &state.document;
+    let known = state.gates.as_deref();
+    if !known.is_some_and(|gallery| gallery.asks_for_the_same(document)) {
+        let playing = known.is_some_and(Gallery::is_playing);
+        let mut gallery = Gallery::new(document);
+        if playing {
+            gallery.toggle_play();
+        }
+        state.gates = Some(gallery.into());
+    }
+}

@@ -1,0 +1,187 @@
+//! What the window's buttons and switches do.
+
+use super::*;
+
+#[test]
+fn all_gates_go_in_step() {
+    let mut state = lab(&[]);
+    press(&mut state, Command::Step);
+    assert!(
+        gallery(&state)
+            .cells()
+            .iter()
+            .all(|cell| cell.trainer().steps() == 1)
+    );
+    assert_eq!(gallery(&state).progress(), "1 step");
+    press(&mut state, Command::Epoch);
+    press(&mut state, Command::Epoch);
+    assert_eq!(gallery(&state).progress(), "2 epochs, 8 steps");
+    assert!(
+        gallery(&state)
+            .cells()
+            .iter()
+            .all(|cell| cell.trainer().steps() == 8)
+    );
+    press(&mut state, Command::Reset);
+    assert_eq!(*gallery(&state), Gallery::new(state.document()));
+    assert_eq!(gallery(&state).progress(), "not begun");
+}
+
+#[test]
+fn time_makes_updates_due() {
+    let mut state = lab(&[("gates-speed", "10")]);
+    press(&mut state, Command::Tick(1000.0));
+    assert_eq!(gallery(&state).steps(), 0, "it does not play");
+    press(&mut state, Command::TogglePlay);
+    press(&mut state, Command::Tick(50.0));
+    assert_eq!(gallery(&state).steps(), 1, "the first one at once");
+    press(&mut state, Command::Tick(50.0));
+    press(&mut state, Command::Tick(50.0));
+    assert_eq!(gallery(&state).steps(), 2, "then ten a second");
+    press(&mut state, Command::Tick(1e9));
+    assert_eq!(gallery(&state).steps(), 3, "a long sleep counts little");
+    for odd in [f64::NAN, -5.0, f64::NEG_INFINITY] {
+        press(&mut state, Command::Tick(odd));
+    }
+    assert_eq!(gallery(&state).steps(), 3);
+    press(&mut state, Command::TogglePlay);
+    press(&mut state, Command::Tick(1000.0));
+    assert_eq!(gallery(&state).steps(), 3, "paused");
+}
+
+#[test]
+fn playing_stops_after_the_number_of_epochs_and_goes_on_when_asked() {
+    let mut state = lab(&[
+        ("order", "shuffled"),
+        ("epochs", "7"),
+        ("gates-speed", "max"),
+    ]);
+    play(&mut state);
+    assert_eq!(gallery(&state).epochs(), 7);
+    assert!(
+        !gallery(&state).is_over(),
+        "chance never repeats itself for certain"
+    );
+    play(&mut state);
+    assert_eq!(gallery(&state).epochs(), 14);
+}
+
+#[test]
+fn play_begins_anew_where_all_is_over() {
+    let mut state = lab(&[]);
+    play(&mut state);
+    let end = gallery(&state).clone();
+    assert!(end.is_over());
+    press(&mut state, Command::TogglePlay);
+    assert_eq!(gallery(&state).steps(), 0);
+    press(&mut state, Command::TogglePlay);
+    play(&mut state);
+    let weights = |gallery: &Gallery| {
+        gallery
+            .cells()
+            .iter()
+            .map(|cell| bits(cell.weights()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        weights(gallery(&state)),
+        weights(&end),
+        "equal settings, equal bits"
+    );
+}
+
+#[test]
+fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
+    for product in ["off", "on"] {
+        let mut state = lab(&[
+            ("rule", Rule::Logistic.word()),
+            ("eta", "0.7"),
+            ("order", "shuffled"),
+            ("scaling", "standardize"),
+            ("map-xx", "on"),
+            ("gates-product", product),
+        ]);
+        // What the lab has learned before does not matter.
+        apply(&mut state, Action::Epoch);
+        let before = state.document().clone();
+        let edits = state.undo.len();
+        for _ in 0..9 {
+            press(&mut state, Command::Step);
+        }
+        let there = gallery(&state).cells()[13].weights().to_vec();
+        press(
+            &mut state,
+            Command::Open(Gate::by_number(13).expect("a gate")),
+        );
+        let settings = &state.document().settings;
+        assert_eq!(
+            (settings.data.source, settings.data.gate.number()),
+            (Source::Gate, 13)
+        );
+        assert_eq!(settings.tools.open, Tool::None);
+        assert_eq!(state.undo.len(), edits + 1);
+        assert_eq!(state.run().steps(), 0);
+        for _ in 0..9 {
+            apply(&mut state, Action::Step);
+        }
+        assert_eq!(bits(state.run().weights()), bits(&there));
+        apply(&mut state, Action::Undo);
+        assert_eq!(state.document().settings.data, before.settings.data);
+        assert_eq!(
+            state.document().settings.tools.open,
+            Tool::None,
+            "undo opens no window"
+        );
+    }
+}
+
+#[test]
+fn a_link_brings_the_window_and_its_switches_back() {
+    let mut state = lab(&[("gates-product", "on"), ("gates-speed", "max")]);
+    press(&mut state, Command::Epoch);
+    let link = permalink::write(&state);
+    assert_eq!(link, "v2&tool=gates&gates-product=on&gates-speed=max");
+    let mut other = State::default();
+    apply(&mut other, Action::Open(link));
+    assert_eq!(other.document(), state.document());
+    assert_eq!(gallery(&other).steps(), 0, "training starts afresh");
+    assert_eq!(gallery(&other).cells()[6].weights().len(), 4);
+}
+
+#[test]
+fn closing_the_window_pauses_and_keeps() {
+    let mut state = lab(&[]);
+    press(&mut state, Command::Epoch);
+    press(&mut state, Command::TogglePlay);
+    let tool = |state: &mut State, word: &str| {
+        let (name, value) = ("tool".into(), word.into());
+        apply(state, Action::Set { name, value });
+    };
+    tool(&mut state, "none");
+    assert!(!gallery(&state).is_playing());
+    tool(&mut state, "gates");
+    assert_eq!(gallery(&state).steps(), 4);
+    // Other settings are another run.
+    apply(
+        &mut state,
+        Action::Set {
+            name: "eta".into(),
+            value: "0.25".into(),
+        },
+    );
+    assert_eq!(gallery(&state).steps(), 0);
+    assert_eq!(
+        settings_in_words(state.document()),
+        "perceptron, η = 0.25, online, sequential"
+    );
+}
+
+#[test]
+fn a_switch_while_it_plays_plays_on() {
+    let mut state = lab(&[]);
+    press(&mut state, Command::TogglePlay);
+    let (name, value) = ("gates-product".into(), "on".into());
+    apply(&mut state, Action::Set { name, value });
+    assert!(gallery(&state).is_playing());
+    assert_eq!(gallery(&state).cells()[0].weights(), [0.0; 4]);
+}

@@ -1,0 +1,271 @@
+//! The window of all 16 gates.
+
+use std::rc::Rc;
+
+use hyperplane::data::{GATE_ROWS, Gate};
+use hyperplane::draw::{Theme, tile};
+use hyperplane::learn::{Outcome, Problem, Rule, Samples, Settings, Trainer};
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
+use crate::native::bits;
+
+/// What the page says of each gate: status, weights.
+async fn gates(lab: &Lab) -> Vec<(String, Vec<f64>)> {
+    let found = lab
+        .ask(
+            "return [...document.querySelectorAll('.gate')].map((gate) =>
+                [gate.dataset.status, gate.querySelector('.state').textContent, gate.dataset.value])",
+        )
+        .await;
+    let gate = |told: &Value| {
+        let text = |i: usize| told[i].as_str().expect("a text");
+        assert_eq!(text(0), text(1), "the word is on show");
+        let numbers = text(2).trim_matches(['[', ']']).split(',');
+        let weights = numbers.map(|w| w.parse().expect("a weight"));
+        (text(0).to_owned(), weights.collect())
+    };
+    let list = found.as_array().expect("a list");
+    assert_eq!(list.len(), 16);
+    list.iter().map(gate).collect()
+}
+
+/// Lets all gates play to the end.
+async fn play(lab: &Lab) {
+    lab.set("gates-speed", "max").await;
+    lab.click("gates-play").await;
+    eventually("the end", async || {
+        let playing =
+            "return document.querySelector('[data-action=gates-play]').matches('[data-playing]')";
+        (!lab.ask(playing).await.as_bool()?).then_some(())
+    })
+    .await;
+    lab.shown().await;
+}
+
+/// The perceptron with η = ½ after as many updates as the window says, without the page.
+async fn trained(lab: &Lab, gate: Gate, product: bool) -> Trainer {
+    let width = if product { 3 } else { 2 };
+    let rows = GATE_ROWS.map(|[x, y]| vec![x, y, x * y][..width].to_vec());
+    let labels = gate.outputs().map(|output| if output { 1.0 } else { -1.0 });
+    let problem = Rc::new(Problem {
+        train: Samples::new(width, &rows.concat(), &labels).expect("samples"),
+        held_out: Samples::empty(width),
+    });
+    let settings = Settings::new(Rule::Perceptron, 0.5);
+    let mut trainer = Trainer::new(problem, settings, vec![0.0; width + 1]);
+    trainer.advance(lab.number("gates-epochs").await as u64);
+    trainer
+}
+
+async fn agrees_with_the_core(lab: &Lab, product: bool) {
+    for (gate, (status, weights)) in Gate::all().zip(gates(lab).await) {
+        let expected = trained(lab, gate, product).await;
+        assert_eq!(bits(&weights), bits(expected.weights()), "{}", gate.name());
+        let word = match expected.outcome() {
+            Outcome::Converged => "learned",
+            outcome => outcome.word(),
+        };
+        assert_eq!(status, word, "{}", gate.name());
+    }
+}
+
+async fn text(lab: &Lab, selector: &str) -> String {
+    let found = lab.find(selector).await.text().await;
+    found.expect("a text").replace('\u{a0}', " ")
+}
+
+async fn count(lab: &Lab, selector: &str) -> u64 {
+    let code = "return document.querySelectorAll(arguments[0]).length";
+    let found = lab.ask_with(code, &[json!(selector)]).await;
+    found.as_u64().expect("a number")
+}
+
+async fn press(lab: &Lab, selector: &str) {
+    lab.find(selector).await.click().await.expect("a press");
+    lab.shown().await;
+}
+
+/// The colours of a plane near the middles of its left and right edges.
+async fn edges(lab: &Lab, gate: u8) -> [String; 2] {
+    let code = format!(
+        "{PIXELS}
+        const canvas = document.querySelector(`.gate[data-gate='${{arguments[0]}}'] canvas`);
+        const data = pixels(canvas), row = Math.floor(canvas.height / 2) * canvas.width;
+        return [4, canvas.width - 5].map((x) => '#' + [...data.slice(4 * (row + x), 4 * (row + x) + 3)]
+            .map((part) => part.toString(16).padStart(2, '0')).join(''));"
+    );
+    let found = lab.ask_with(&code, &[json!(gate)]).await;
+    [0, 1].map(|i| found[i].as_str().expect("a colour").into())
+}
+
+/// Every place of a plane that is neither on the boundary nor at a point has the wash of its side.
+async fn sides_are_washed(lab: &Lab, gate: u8) {
+    let code = format!(
+        "{PIXELS}
+        const canvas = document.querySelector(`.gate[data-gate='${{arguments[0]}}'] canvas`);
+        const data = pixels(canvas), colours = [];
+        for (let j = 1; j < 20; j++) for (let i = 1; i < 20; i++) {{
+            const x = Math.floor(canvas.width * i / 20), y = Math.floor(canvas.height * j / 20);
+            const at = 4 * (y * canvas.width + x);
+            colours.push([x + 0.5, y + 0.5, '#' + [...data.slice(at, at + 3)]
+                .map((part) => part.toString(16).padStart(2, '0')).join('')]);
+        }}
+        return [canvas.width, canvas.height, colours];"
+    );
+    let found = lab.ask_with(&code, &[json!(gate)]).await;
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let frame = tile::frame((number(&found[0]), number(&found[1])), 1.0);
+    let w = &gates(lab).await[usize::from(gate)].1;
+    let theme = Theme::light();
+    let mut seen = [0, 0];
+    for place in found[2].as_array().expect("a list") {
+        let (x, y) = frame.to_data(number(&place[0]), number(&place[1]));
+        let z = w[0] + w[1] * x + w[2] * y + w[3] * x * y;
+        let near = |row: &[f64; 2]| (row[0] - x).hypot(row[1] - y) < 0.2;
+        if z.abs() < 0.25 || GATE_ROWS.iter().any(near) {
+            continue;
+        }
+        let side = u8::from(z > 0.0);
+        assert_eq!(place[2], json!(theme.wash(side).hex()), "{gate} at {x} {y}");
+        seen[usize::from(side)] += 1;
+    }
+    assert!(seen[0] > 20 && seen[1] > 20, "{seen:?}");
+}
+
+#[test]
+fn fourteen_turn_green_and_two_say_why() {
+    story(async |lab| {
+        lab.open("v2&tool=gates").await;
+        assert!(lab.sees("dialog[data-tool=gates]").await);
+        assert_eq!(lab.number("gates-learned").await, 0.0);
+        lab.click("gates-step").await;
+        agrees_in_steps(lab, 1).await;
+        lab.click("gates-epoch").await;
+        agrees_in_steps(lab, 4).await;
+        lab.click("gates-reset").await;
+        agrees_in_steps(lab, 0).await;
+        play(lab).await;
+        assert_eq!(lab.text("gates-learned").await, "14 of 16 learned");
+        assert_eq!(lab.number("gates-learned").await, 14.0);
+        agrees_with_the_core(lab, false).await;
+        assert_eq!(count(lab, ".gate[data-status=cycling]").await, 2);
+        // Why, with the proof and the cycle.
+        assert_eq!(count(lab, "[data-why]").await, 2);
+        for number in [6, 9] {
+            let why = text(lab, &format!("[data-why='{number}']")).await;
+            assert!(
+                why.contains("hulls of both classes meet at (½, ½)"),
+                "{why}"
+            );
+            assert!(why.contains("the same again, to the bit"), "{why}");
+        }
+        // Gate 12 is x₁ itself: the positive side is on the right.
+        let theme = Theme::light();
+        let sides = [theme.negative_wash.hex(), theme.positive_wash.hex()];
+        assert_eq!(edges(lab, 12).await, sides);
+        let [left, right] = edges(lab, 3).await;
+        assert_eq!([right, left], sides, "NOT x₁");
+    });
+}
+
+async fn agrees_in_steps(lab: &Lab, steps: u64) {
+    assert_eq!(lab.value("gates-epochs").await, steps.to_string());
+    for (gate, (_, weights)) in Gate::all().zip(gates(lab).await) {
+        let expected = trained(lab, gate, false).await;
+        assert_eq!(bits(&weights), bits(expected.weights()), "{}", gate.name());
+    }
+}
+
+#[test]
+fn with_the_product_all_sixteen_turn_green_and_a_link_brings_the_window_back() {
+    story(async |lab| {
+        lab.open("v2&tool=gates").await;
+        play(lab).await;
+        press(lab, "input[name=gates-product]").await;
+        assert_eq!(lab.number("gates-learned").await, 0.0, "another run");
+        play(lab).await;
+        assert_eq!(lab.number("gates-learned").await, 16.0);
+        agrees_with_the_core(lab, true).await;
+        assert_eq!(count(lab, "[data-why]").await, 0);
+        assert!(text(lab, ".gates-reasons").await.contains("tetrahedron"));
+        for number in [6, 9, 7] {
+            sides_are_washed(lab, number).await;
+        }
+        let link = lab.link().await;
+        assert_eq!(link, "v2&tool=gates&gates-product=on&gates-speed=max");
+        lab.open(&link).await;
+        assert!(lab.sees("dialog[data-tool=gates]").await);
+        let switch = lab.find("input[name=gates-product]").await;
+        assert!(switch.is_selected().await.expect("a switch"));
+        assert_eq!(
+            lab.value("gates-epochs").await,
+            "0",
+            "training starts afresh"
+        );
+        assert!(
+            gates(lab)
+                .await
+                .iter()
+                .all(|(_, weights)| weights.len() == 4)
+        );
+        play(lab).await;
+        agrees_with_the_core(lab, true).await;
+    });
+}
+
+#[test]
+fn a_click_opens_the_gate_in_the_lab() {
+    story(async |lab| {
+        lab.open("v2&theory=on").await;
+        press(lab, ".instruments summary").await;
+        lab.click("open-gates").await;
+        assert!(lab.sees("dialog[data-tool=gates]").await);
+        press(lab, "input[name=gates-product]").await;
+        press(lab, ".gate[data-gate='6']").await;
+        assert!(!lab.sees("dialog[data-tool=gates]").await);
+        let settings = lab.described().await.document().settings.clone();
+        assert_eq!(settings.data.gate.number(), 6);
+        assert!(settings.data.maps.xy.is_on());
+        assert_eq!(settings.eta, 0.5);
+        assert!(!lab.link().await.contains("tool=gates"));
+        lab.click("play").await;
+        assert_eq!(
+            lab.wait_for_status(&["converged", "cycling"]).await,
+            "converged"
+        );
+        // One edit takes it all back.
+        lab.click("undo").await;
+        assert!(!lab.link().await.contains("dataset=gate"));
+        assert!(!lab.is_enabled("undo").await);
+        // With the keyboard.
+        lab.open("v2&tool=gates").await;
+        lab.tab_to(".gate[data-gate='8']").await;
+        lab.keys(Key::Enter).await;
+        assert!(!lab.sees("dialog[data-tool=gates]").await);
+        assert_eq!(lab.link().await, "v1&dataset=gate&eta=0.5");
+    });
+}
+
+#[test]
+fn a_phone_shows_two_columns() {
+    story(async |lab| {
+        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
+            .await;
+        lab.open("v2&tool=gates").await;
+        let found = lab
+            .ask(
+                "const grid = document.querySelector('.gates-grid'), dialog = grid.closest('dialog');
+                return [new Set([...grid.children].map((gate) => gate.offsetLeft)).size,
+                    dialog.scrollWidth <= dialog.clientWidth,
+                    [...dialog.querySelectorAll('button')].every((button) => button.scrollWidth <= button.clientWidth + 1)]",
+            )
+            .await;
+        assert_eq!(found, json!([2, true, true]));
+        play(lab).await;
+        agrees_with_the_core(lab, false).await;
+    });
+}
