@@ -20,32 +20,38 @@ pub(super) fn line(points: &[(f64, f64)], rect: &Rect) -> Vec<Vec<(f64, f64)>> {
     parts
 }
 
-/// The part of a segment inside `rect` (Liang and Barsky).
-fn segment(a: (f64, f64), b: (f64, f64), rect: &Rect) -> Option<[(f64, f64); 2]> {
+/// The part of a segment inside `rect` (Y.-D. Liang and B. Barsky, 1984). Where it is cut it ends on the edge exactly,
+/// however far away the ends are.
+pub(super) fn segment(a: (f64, f64), b: (f64, f64), rect: &Rect) -> Option<[(f64, f64); 2]> {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
-    let (mut from, mut to) = (0.0_f64, 1.0_f64);
-    for (speed, room) in [
-        (-dx, a.0 - rect.left),
-        (dx, rect.right() - a.0),
-        (-dy, a.1 - rect.top),
-        (dy, rect.bottom() - a.1),
+    let (mut from, mut to) = ((0.0_f64, a), (1.0_f64, b));
+    let on = |share: f64, edge: (Option<f64>, Option<f64>)| {
+        let place = (
+            edge.0.unwrap_or(a.0 + share * dx),
+            edge.1.unwrap_or(a.1 + share * dy),
+        );
+        (share, place)
+    };
+    let (left, right) = ((Some(rect.left), None), (Some(rect.right()), None));
+    let (top, bottom) = ((None, Some(rect.top)), (None, Some(rect.bottom())));
+    for (speed, room, edge) in [
+        (-dx, a.0 - rect.left, left),
+        (dx, rect.right() - a.0, right),
+        (-dy, a.1 - rect.top, top),
+        (dy, rect.bottom() - a.1, bottom),
     ] {
+        let share = room / speed;
         if speed == 0.0 {
             if room < 0.0 {
                 return None;
             }
-        } else if speed < 0.0 {
-            from = from.max(room / speed);
-        } else {
-            to = to.min(room / speed);
+        } else if speed < 0.0 && share > from.0 {
+            from = on(share, edge);
+        } else if speed > 0.0 && share < to.0 {
+            to = on(share, edge);
         }
     }
-    let at = |share: f64| match share {
-        0.0 => a,
-        1.0 => b,
-        _ => (a.0 + share * dx, a.1 + share * dy),
-    };
-    (from <= to).then(|| [at(from), at(to)])
+    (from.0 <= to.0).then_some([from.1, to.1])
 }
 
 /// A convex area cut at the edges of `rect` (Sutherland and Hodgman).
@@ -102,6 +108,15 @@ mod tests {
             line(&[(-1e30, 2.0), (1e30, 2.0)], &RECT),
             [[(0.0, 2.0), (10.0, 2.0)]]
         );
+    }
+
+    #[test]
+    fn a_segment_is_cut_where_it_leaves() {
+        let cut = |from, to| segment(from, to, &RECT);
+        assert_eq!(cut((1.0, 1.0), (6.0, 3.0)), Some([(1.0, 1.0), (6.0, 3.0)]));
+        assert_eq!(cut((6.0, 1.0), (6.0, 13.0)), Some([(6.0, 1.0), (6.0, 4.0)]));
+        assert_eq!(cut((-5.0, -1.0), (-1.0, 9.0)), None);
+        assert_eq!(cut((6.0, 7.0), (9.0, 7.0)), None);
     }
 
     #[test]

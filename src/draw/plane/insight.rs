@@ -4,6 +4,7 @@ use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
 
+use crate::draw::clip;
 use crate::draw::frame::{Frame, Rect};
 use crate::draw::line::boundary;
 use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
@@ -80,7 +81,7 @@ pub fn insight<DB: DrawingBackend>(
     }
     for segment in insight.slack {
         let ends = segment.map(|(x, y)| frame.to_css(x, y));
-        if let Some(ends) = within(&frame.plot, ends) {
+        if let Some(ends) = clip::segment(ends[0], ends[1], &frame.plot) {
             layer.pen.path(&ends, RING_STROKE, faint(theme.ink, 0.45))?;
         }
     }
@@ -103,29 +104,6 @@ pub fn insight<DB: DrawingBackend>(
         layer.pen.disc(at, 4.0, solid(theme.ink))?;
     }
     Ok(())
-}
-
-/// The part of a segment that lies in a rectangle (Y.-D. Liang and B. Barsky, 1984).
-fn within(plot: &Rect, [from, to]: [(f64, f64); 2]) -> Option<[(f64, f64); 2]> {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
-    for (slope, room) in [
-        (-dx, from.0 - plot.left),
-        (dx, plot.right() - from.0),
-        (-dy, from.1 - plot.top),
-        (dy, plot.bottom() - from.1),
-    ] {
-        if slope == 0.0 && room < 0.0 {
-            return None;
-        }
-        match slope {
-            s if s < 0.0 => enters = enters.max(room / slope),
-            s if s > 0.0 => leaves = leaves.min(room / slope),
-            _ => {}
-        }
-    }
-    let at = |t: f64| (from.0 + t * dx, from.1 + t * dy);
-    (enters < leaves).then(|| [at(enters), at(leaves)])
 }
 
 struct Layer<'a, DB: DrawingBackend> {
@@ -200,35 +178,5 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         };
         self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
         self.pen.text(name, (x, y), words)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_segment_is_cut_where_it_leaves_the_plot() {
-        let plot = Rect {
-            left: 10.0,
-            top: 10.0,
-            width: 100.0,
-            height: 50.0,
-        };
-        let cut = |from, to| within(&plot, [from, to]);
-        assert_eq!(
-            cut((20.0, 20.0), (60.0, 30.0)),
-            Some([(20.0, 20.0), (60.0, 30.0)])
-        );
-        assert_eq!(
-            cut((60.0, 30.0), (60.0, 130.0)),
-            Some([(60.0, 30.0), (60.0, 60.0)])
-        );
-        assert_eq!(
-            cut((0.0, 30.0), (210.0, 30.0)),
-            Some([(10.0, 30.0), (110.0, 30.0)])
-        );
-        assert_eq!(cut((0.0, 0.0), (5.0, 70.0)), None);
-        assert_eq!(cut((60.0, 70.0), (90.0, 70.0)), None);
     }
 }
