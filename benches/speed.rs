@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::time::Instant;
 
-use hyperplane::data::{Shape, synthetic};
+use hyperplane::data::{Seeded, Shape, Word, synthetic};
 use hyperplane::learn::{Batch, Problem, Rule, Samples, Settings, Trainer, sigmoid};
 
 /// Samples of the set: small enough to stay in the processor's cache.
@@ -133,4 +133,57 @@ fn main() {
         let ratio = trained / bare;
         println!("{:<22}{trained:>10.2}{bare:>10.2}{ratio:>8.1}", case.name);
     }
+    timeline();
+}
+
+/// Updates of the run whose timeline is measured.
+const UPDATES: u64 = 1_000_000;
+/// Places on it that are gone to.
+const SEEKS: u32 = 300;
+
+/// How much memory a million updates take, and how long it takes to go to any of them.
+fn timeline() {
+    println!("\ntimeline of {UPDATES} updates, online, {SEEKS} random places");
+    println!("{:<26}{:>8}{:>14}", "", "MB", "slowest, ms");
+    for (samples, rule) in [
+        (4, Rule::Perceptron),
+        (500, Rule::Adaline),
+        (500, Rule::Logistic),
+        (10_000, Rule::Logistic),
+    ] {
+        let set = synthetic(Shape::Overlap, samples, 0.5, 1);
+        let x: Vec<f64> = (0..set.len()).flat_map(|i| set.row(i).to_vec()).collect();
+        let y: Vec<f64> = set
+            .classes()
+            .iter()
+            .map(|&class| if class == 1 { 1.0 } else { -1.0 })
+            .collect();
+        let problem = Problem {
+            train: Samples::new(2, &x, &y).expect("finite points of two classes"),
+            held_out: Samples::empty(2),
+        };
+        let settings = Settings::new(rule, 1e-3);
+        let before = resident();
+        let mut trainer = Trainer::new(Rc::new(problem), settings, vec![0.0; 3]);
+        trainer.advance(UPDATES);
+        let grown = resident() - before;
+        let mut random = Seeded::new(1, 0);
+        let slowest = (0..SEEKS).map(|_| {
+            let place = u64::from(random.below(UPDATES as u32));
+            let start = Instant::now();
+            trainer.seek(black_box(place));
+            start.elapsed().as_secs_f64() * 1e3
+        });
+        let slowest = slowest.fold(0.0_f64, f64::max);
+        let name = format!("{}, {samples} points", rule.word());
+        println!("{name:<26}{grown:>8.1}{slowest:>14.2}");
+    }
+}
+
+/// Megabytes of memory in use, as the system counts them; not a number where it does not tell.
+fn resident() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages = text.split(' ').nth(1);
+    let pages = pages.and_then(|pages| pages.parse::<f64>().ok());
+    pages.map_or(f64::NAN, |pages| pages * 4096.0 / 1e6)
 }

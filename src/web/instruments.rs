@@ -15,7 +15,7 @@ use super::plane::{Same, Shown};
 use crate::draw::curves::{self, Curves};
 use crate::draw::{self, Color, Frame, Guide, Insight, Theme};
 use crate::lab::State;
-use crate::lab::insight::{Facts, Follower, Line, Picture, Proof};
+use crate::lab::insight::{Facts, Follower, Line, Picture, Proof, combination};
 use crate::lab::readings::CurveKey;
 use crate::lab::shows::Shows;
 use crate::lab::words::{self, applies};
@@ -141,6 +141,9 @@ impl Instruments {
         }
         if let (Some(panel), Some(facts)) = (&self.panel, facts.filter(|_| open)) {
             let mut lines = facts.lines(state);
+            if shows.dual.is_on() {
+                lines.extend(combination(state, &self.follower));
+            }
             lines.extend(pointer.map(|at| Line::at(state, at)));
             write(panel, &lines);
             let proof = facts.proof(state);

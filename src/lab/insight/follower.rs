@@ -2,8 +2,11 @@
 
 use std::rc::Rc;
 
+use super::lines::{Line, sentence};
 use crate::lab::State;
+use crate::lab::words::figure;
 use crate::learn::{Reduction, Settings, Trainer};
+use crate::theory::combine;
 
 /// Updates that are followed at one go.
 const PORTION: u64 = 5_000;
@@ -63,6 +66,56 @@ impl Follower {
     pub fn contributions(&self) -> &[f64] {
         &self.contributions
     }
+}
+
+/// The points named as those that contributed most.
+const MOST_NAMED: usize = 4;
+
+/// w as the combination of samples that it is: the sum, as the contributions followed so far give it, and the largest of
+/// them. Nothing where weights are no such sum, or the run has not been followed to its end yet.
+#[must_use]
+pub fn combination(state: &State, follower: &Follower) -> Vec<Line> {
+    let learner = state.learner();
+    let behind = follower.run.as_ref().map(Trainer::steps) != Some(learner.steps());
+    if behind || state.is_changed() || !is_sum_of_samples(learner.settings()) {
+        return Vec::new();
+    }
+    let (start, ..) = learner.origin();
+    let sum = combine(&learner.problem().train, &follower.contributions);
+    let sum: Vec<f64> = sum.iter().zip(start).map(|(sum, w)| sum + w).collect();
+    let mut largest: Vec<(usize, f64)> =
+        follower.contributions.iter().copied().enumerate().collect();
+    largest.retain(|(_, a)| *a != 0.0);
+    largest.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+    let rows = &state.material().rows[0];
+    let named = largest.iter().take(MOST_NAMED);
+    let named = named.map(|&(i, a)| format!("point {}: {}", rows[i] + 1, figure(a)));
+    let named: Vec<String> = named.collect();
+    let shown: Vec<String> = sum.iter().map(|w| figure(*w)).collect();
+    let full: Vec<String> = sum.iter().map(f64::to_string).collect();
+    let from = if start.iter().all(|w| *w == 0.0) {
+        ""
+    } else {
+        "start + "
+    };
+    let words = if named.is_empty() {
+        "No point has contributed to w yet.".into()
+    } else {
+        format!("w = {from}Σ aᵢ x̃ᵢ; the largest aᵢ: {}.", named.join(", "))
+    };
+    vec![
+        sentence("contributions", words, &largest.len().to_string()),
+        Line {
+            name: "combination",
+            label: if from.is_empty() {
+                "Σ aᵢ x̃ᵢ"
+            } else {
+                "start + Σ aᵢ x̃ᵢ"
+            },
+            value: format!("({})", shown.join(", ")),
+            full: full.join(","),
+        },
+    ]
 }
 
 /// Whether weights are the sum of what samples contributed: neither a penalty nor momentum adds to them.

@@ -9,6 +9,6 @@ mod picture;
 
 pub use corridor::Proof;
 pub use facts::Facts;
-pub use follower::Follower;
+pub use follower::{Follower, combination};
 pub use lines::Line;
 pub use picture::Picture;

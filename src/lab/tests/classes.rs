@@ -1,7 +1,7 @@
 //! Three classes in the lab.
 
 use super::*;
-use crate::lab::insight::{Facts, Follower, Picture};
+use crate::lab::insight::{Facts, Follower, Picture, combination};
 use crate::lab::readings::{misclassified, own_line};
 use crate::learn::dot;
 
@@ -265,4 +265,53 @@ fn theory_is_about_the_class_asked_for() {
         dots.any(|dot| dot.class == 2 && (dot.x, dot.y) == *place)
     };
     assert!(picture.hulls[1].len() > 2 && picture.hulls[1].iter().all(virginica));
+}
+
+#[test]
+fn w_is_shown_as_the_combination_of_samples_that_it_is() {
+    for (rule, classes, init) in [
+        ("perceptron", "setosa-versicolor", "zero"),
+        ("adaline", "versicolor-virginica", "random"),
+        ("logistic", "all", "zero"),
+    ] {
+        let mut state = State::default();
+        for (name, value) in [
+            ("iris-classes", classes),
+            ("rule", rule),
+            ("init", init),
+            ("theory-class", "2"),
+        ] {
+            set(&mut state, name, value);
+        }
+        let mut follower = Follower::default();
+        while !follower.follow(&state) {}
+        assert!(
+            combination(&state, &follower)[0]
+                .value
+                .starts_with("No point")
+        );
+        update(&mut state, Action::Epoch);
+        update(&mut state, Action::Step);
+        assert!(
+            combination(&state, &follower).is_empty(),
+            "not followed yet"
+        );
+        while !follower.follow(&state) {}
+        let lines = combination(&state, &follower);
+        let sum: Vec<f64> = lines[1]
+            .full
+            .split(',')
+            .map(|w| w.parse().expect("a number"))
+            .collect();
+        assert_eq!(sum.len(), 3);
+        for (sum, w) in sum.iter().zip(state.learner().weights()) {
+            assert!(
+                (sum - w).abs() <= 1e-9 * w.abs().max(1.0),
+                "{rule}: {sum} {w}"
+            );
+        }
+        assert_eq!(lines[0].value.contains("start + "), init == "random");
+        set(&mut state, "penalty", "ridge");
+        assert!(combination(&state, &follower).is_empty());
+    }
 }
