@@ -55,6 +55,13 @@ pub struct Margins {
 }
 
 impl Margins {
+    /// None: the plot fills the picture.
+    pub const NONE: Self = Self {
+        left: 0.0,
+        top: 0.0,
+        right: 0.0,
+        bottom: 0.0,
+    };
     /// Room for tick labels and axis labels of the data plane.
     pub const PLANE: Self = Self {
         left: 66.0,

@@ -52,13 +52,7 @@ pub fn height(inputs: usize) -> f64 {
 #[must_use]
 pub fn frame(size: (f64, f64), scale: f64) -> Frame {
     let view = View::from_bounds([0.0, 1.0, 0.0, 1.0]).unwrap_or_else(|| View::around([], 1.0));
-    let none = Margins {
-        left: 0.0,
-        top: 0.0,
-        right: 0.0,
-        bottom: 0.0,
-    };
-    Frame::new(size, view, none, scale)
+    Frame::new(size, view, Margins::NONE, scale)
 }
 
 /// Draws a [`Unit`].

@@ -40,13 +40,7 @@ pub fn frame(size: (f64, f64), scale: f64) -> Frame {
         y_min: 0.5 - half,
         y_max: 0.5 + half,
     };
-    let none = Margins {
-        left: 0.0,
-        top: 0.0,
-        right: 0.0,
-        bottom: 0.0,
-    };
-    Frame::new(size, view, none, scale)
+    Frame::new(size, view, Margins::NONE, scale)
 }
 
 /// Draws a small plane. While all weights are zero it has no sides.

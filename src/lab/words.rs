@@ -5,7 +5,9 @@ mod explained;
 mod notices;
 mod numbers;
 
-pub use self::classes::{WeightRow, input_names, pens, point_name, tie_remark, weight_names};
+pub use self::classes::{
+    WeightRow, input_names, pens, point_name, tie_remark, weight_names, weight_titles,
+};
 pub use self::explained::{Texts, explained, neuron};
 #[cfg(feature = "whole")]
 pub(super) use self::notices::not_a_weight;
@@ -56,7 +58,10 @@ fn sentence(state: &State, readings: &Readings) -> (&'static str, String) {
         return ("changed", ": training goes on from these weights.".into());
     }
     match state.outcome() {
-        Outcome::Running => resting(state, readings),
+        Outcome::Running => {
+            let (label, rest) = resting(state, readings);
+            (label, rest + &classes::so_far(state))
+        }
         outcome if state.material().is_multiclass() && !state.run().is_halted() => {
             (outcome.word(), classes::ended(state))
         }

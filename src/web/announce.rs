@@ -17,7 +17,7 @@ pub(super) struct Board {
     slots: Vec<(String, Slot)>,
     /// What stands beside the weights.
     #[cfg(feature = "whole")]
-    weight_names: Option<Vec<words::WeightRow>>,
+    weight_names: Option<(Vec<words::WeightRow>, Vec<String>)>,
 }
 
 /// An element and what it shows, remembered here because asking the page costs more.
@@ -145,8 +145,8 @@ impl Board {
     /// One line a weight, and for three or more classes the name of the class before its weights.
     #[cfg(feature = "whole")]
     fn make_room(&mut self, state: &State) {
-        let rows = words::weight_names(state);
-        if self.weight_names.as_ref() == Some(&rows) {
+        let (rows, titles) = (words::weight_names(state), words::weight_titles(state));
+        if self.weight_names.as_ref() == Some(&(rows.clone(), titles.clone())) {
             return;
         }
         let Some(output) = find::<Element>(&self.root, ".weights") else {
@@ -169,10 +169,14 @@ impl Board {
             // The name can be anybody's text.
             set_text(element, name);
         }
+        let cells = find_all::<Element>(&output, "span");
+        for (cell, title) in cells.iter().zip(titles.iter().cycle()) {
+            set_attribute(cell, "title", title);
+        }
         let _ = output.toggle_attribute_with_force("data-rows", !headings.is_empty());
         self.slots
             .retain(|(selector, _)| !selector.starts_with(".weights"));
-        self.weight_names = Some(rows);
+        self.weight_names = Some((rows, titles));
     }
 
     fn say_score(&mut self, prefix: &str, score: &Score) {

@@ -67,6 +67,30 @@ fn all_three_species_are_learned_and_come_back_from_a_link() {
 }
 
 #[test]
+fn the_status_says_which_learners_have_ended_already() {
+    let mut state = flowers();
+    set(&mut state, "rule", "adaline");
+    set(&mut state, "eta", "0.03");
+    while !status(&state).contains("So far") {
+        assert!(state.run().epochs() < 50 && state.outcome() == Outcome::Running);
+        update(&mut state, Action::Epoch);
+    }
+    assert!(status(&state).contains(" diverged"), "{}", status(&state));
+    while state.outcome() == Outcome::Running {
+        update(&mut state, Action::Epoch);
+    }
+    assert!(
+        status(&state).contains("smaller learning rate"),
+        "{}",
+        status(&state)
+    );
+    assert_eq!(
+        words::weight_titles(&state),
+        ["the bias", "of sepal length (cm)", "of petal length (cm)"]
+    );
+}
+
+#[test]
 fn a_change_in_mid_run_keeps_the_weights_of_all_classes_and_so_does_its_link() {
     let mut state = flowers();
     update(&mut state, Action::Epoch);

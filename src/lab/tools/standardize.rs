@@ -224,7 +224,7 @@ pub fn readings(settings: &Standardize) -> Vec<Reading> {
 /// A share in percent, however small.
 fn share(share: f64) -> String {
     if share < 1e-5 {
-        return "less than 0.001 %".into();
+        return "< 0.001 %".into();
     }
     format!("{} %", figure(round_to_digits(100.0 * share, 3)))
 }

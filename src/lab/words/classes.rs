@@ -46,6 +46,18 @@ pub fn input_names(state: &State) -> Vec<String> {
     std::iter::once("1".into()).chain(names).collect()
 }
 
+/// What each weight is multiplied with, in full.
+#[must_use]
+pub fn weight_titles(state: &State) -> Vec<String> {
+    let material = state.material();
+    let name = |column: usize| material.set.features()[column].as_str();
+    let titles = material.inputs.iter().map(|input| match *input {
+        Input::Column(column) => format!("of {}", name(column)),
+        Input::Product(i, j) => format!("of {} times {}", name(i), name(j)),
+    });
+    std::iter::once("the bias".into()).chain(titles).collect()
+}
+
 fn subscript(number: usize) -> String {
     let digit = |d: char| char::from_u32(d as u32 - '0' as u32 + '₀' as u32).unwrap_or(d);
     number.to_string().chars().map(digit).collect()
@@ -117,6 +129,22 @@ pub(super) fn ended(state: &State) -> String {
         " after {}. Each class against the others: {labels}.{advice}",
         counted(epochs, "epoch")
     )
+}
+
+/// Which learners have ended while others go on; empty if none has.
+pub(super) fn so_far(state: &State) -> String {
+    if !state.material().is_multiclass() {
+        return String::new();
+    }
+    let names = state.material().set.class_names();
+    let ended = names.iter().zip(state.run().learners());
+    let ended = ended.filter(|(_, learner)| learner.outcome() != Outcome::Running);
+    let ended = ended.map(|(name, learner)| format!("{name} {}", how(learner.outcome())));
+    let ended: Vec<String> = ended.collect();
+    if ended.is_empty() {
+        return String::new();
+    }
+    format!(" So far: {}.", ended.join(", "))
 }
 
 /// How one learner stands, in few words.

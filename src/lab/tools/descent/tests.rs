@@ -129,7 +129,7 @@ fn every_setting_and_the_steps_are_in_the_link() {
         set(&mut state, name, value);
         assert!(permalink::write(&state).starts_with("v2&"));
     }
-    let back = permalink::read(&permalink::write(&state)).unwrap();
+    let back = permalink::read(&permalink::write(&state)).expect("a link made here");
     assert_eq!(
         back.document().settings.tools,
         state.document().settings.tools

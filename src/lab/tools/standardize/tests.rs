@@ -24,7 +24,7 @@ fn samples(r: f64, s: f64) -> Samples {
         -1.0,
         -s * (r - q),
     ];
-    Samples::new(2, &x, &[1.0, 1.0, -1.0, -1.0]).unwrap()
+    Samples::new(2, &x, &[1.0, 1.0, -1.0, -1.0]).expect("samples")
 }
 
 #[test]
@@ -32,7 +32,8 @@ fn the_numbers_are_those_of_real_samples() {
     for r in RS {
         for s in SCALES {
             let valley = Valley::of(r, s);
-            let theory = Curvature::of_adaline(&samples(r, s), Reduction::Mean, 0.0).unwrap();
+            let theory =
+                Curvature::of_adaline(&samples(r, s), Reduction::Mean, 0.0).expect("numbers");
             let [least, middle, most] = theory.eigenvalues[..] else {
                 panic!()
             };
