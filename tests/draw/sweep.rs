@@ -27,11 +27,13 @@ fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) 
 }
 
 fn texts(calls: &[Call]) -> Vec<&str> {
-    let text = |call| match call {
-        Call::Text { text, .. } => Some(&text[..]),
-        _ => None,
-    };
-    calls.iter().filter_map(text).collect()
+    calls
+        .iter()
+        .filter_map(|call| match call {
+            Call::Text { text, .. } => Some(&text[..]),
+            _ => None,
+        })
+        .collect()
 }
 
 #[test]
