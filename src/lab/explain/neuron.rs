@@ -2,7 +2,7 @@
 
 use crate::lab::State;
 use crate::lab::words::input_names;
-use crate::learn::{Activation, Kind, Rule, dot};
+use crate::learn::{Kind, dot};
 
 /// Where the error signal is taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,13 +56,13 @@ impl Neuron {
             &before[class * width..(class + 1) * width]
         });
         let z = inputs.as_ref().map(|x| dot(weights, x));
-        let curved = match settings.rule {
-            Rule::Adaline => settings.activation == Activation::Tanh,
-            Rule::Logistic | Rule::Sigmoid => true,
-            Rule::Perceptron | Rule::Rosenblatt | Rule::Svm => false,
-        };
         let output = settings.table().output;
         let place = |k: u32| -4.0 + 8.0 * f64::from(k) / f64::from(PLACES);
+        let places = (0..=PLACES).map(place);
+        let curve: Vec<(f64, f64)> = places.map(|z| (z, output(z, settings.tie))).collect();
+        // The threshold has a box of its own, and what goes on as it is needs none.
+        let straight = curve.iter().all(|(z, value)| z == value);
+        let threshold = curve.iter().all(|(_, value)| value.abs() == 1.0);
         Self {
             names: input_names(state),
             weights: weights.to_vec(),
@@ -77,10 +77,7 @@ impl Neuron {
             } else {
                 Feedback::Activation
             },
-            activation: curved.then(|| {
-                let places = (0..=PLACES).map(place);
-                places.map(|z| (z, output(z, settings.tie))).collect()
-            }),
+            activation: Some(curve).filter(|_| !(straight || threshold)),
         }
     }
 }

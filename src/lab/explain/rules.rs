@@ -1,6 +1,6 @@
 //! What each rule's output and error signal are, as formulas, and the same with numbers.
 
-use super::mathml::{factor, id, number, op, over, power};
+use super::mathml::{self, factor, id, number, op, over, power};
 use crate::learn::{Activation, Rule, Settings};
 
 /// A symbol, its formula, and the formula with numbers; either may be empty where there is nothing to say.
@@ -49,6 +49,15 @@ pub(super) fn output(settings: &Settings, z: f64) -> Formula {
         Rule::Perceptron | Rule::Rosenblatt | Rule::Svm => {
             formula("ŷ", sign_of(&id("z")), sign_of(&number(z)))
         }
+        #[allow(
+            unreachable_patterns,
+            reason = "a new rule is shown in general until it has words here"
+        )]
+        _ => formula(
+            "f",
+            format!("{}{}{}{}", id("f"), op("("), id("z"), op(")")),
+            String::new(),
+        ),
     }
 }
 
@@ -125,6 +134,20 @@ pub(super) fn delta(settings: &Settings, z: f64, y: f64, out: f64) -> Formula {
                 &times(&brackets(&minus(&number(t), &number(out))), &number(out)),
                 &brackets(&minus("<mn>1</mn>", &number(out))),
             ),
+        ),
+        #[allow(unreachable_patterns, reason = "as above")]
+        _ => formula(
+            "δ",
+            format!(
+                "{}{}{}{}{}{}",
+                id("δ"),
+                op("("),
+                id("z"),
+                mathml::COMMA,
+                id("y"),
+                op(")")
+            ),
+            String::new(),
         ),
     }
 }

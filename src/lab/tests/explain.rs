@@ -149,6 +149,14 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
     for rule in ["adaline", "logistic", "sigmoid", "svm"] {
         assert_eq!(feedback(rule), Feedback::Activation, "{rule}");
     }
+    let curved = |settings: &[(&str, &str)]| Neuron::of(&lab(settings, 0)).activation.is_some();
+    for rule in ["perceptron", "rosenblatt", "adaline", "svm"] {
+        assert!(!curved(&[("rule", rule)]), "{rule}");
+    }
+    for rule in ["logistic", "sigmoid"] {
+        assert!(curved(&[("rule", rule)]), "{rule}");
+    }
+    assert!(curved(&[("rule", "adaline"), ("activation", "tanh")]));
     let state = lab(&[("dataset", "gate")], 4);
     let unit = Neuron::of(&state);
     assert_eq!(unit.names, ["1", "x₁", "x₂"]);

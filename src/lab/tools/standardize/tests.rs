@@ -44,11 +44,17 @@ fn the_numbers_are_those_of_real_samples() {
             );
             assert!(near(middle, 1.0) || near(most, 1.0) || near(least, 1.0));
             assert!(
-                (valley.condition / theory.condition().unwrap() - 1.0).abs() < 1e-9,
+                (valley.condition / theory.condition().expect("a condition") - 1.0).abs() < 1e-9,
                 "{r} {s}"
             );
-            assert!(near(valley.eta, theory.fastest().unwrap().unwrap()));
-            assert!(near(valley.factor, theory.fastest_factor().unwrap()));
+            assert!(near(
+                valley.eta,
+                theory.fastest().expect("numbers").expect("a rate")
+            ));
+            assert!(near(
+                valley.factor,
+                theory.fastest_factor().expect("a factor")
+            ));
         }
     }
 }
@@ -172,7 +178,7 @@ fn what_is_said_is_right_and_in_the_link() {
         );
         assert_eq!(state.complaint(name), None);
     }
-    let back = permalink::read(&permalink::write(&state)).unwrap();
+    let back = permalink::read(&permalink::write(&state)).expect("a link made here");
     let settings = &back.document().settings.tools.standardize;
     assert_eq!(
         *settings,
