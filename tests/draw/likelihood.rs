@@ -1,6 +1,6 @@
 //! The two pictures of maximum likelihood.
 
-use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
+use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
 use hyperplane::draw::likelihood::{Branches, Density, Surface, density, frame, surface};
 use hyperplane::draw::{Frame, Theme};
 
@@ -35,19 +35,6 @@ fn draw_surface(shown: &Surface<'_>, bounds: [f64; 4]) -> (Frame, Vec<Call>) {
         surface(root, &frame, &Theme::light(), shown).unwrap();
     });
     (frame, calls)
-}
-
-fn discs(calls: &[Call], color: (u8, u8, u8)) -> Vec<(i32, i32)> {
-    let of = |call: &Call| match call {
-        Call::Circle {
-            center,
-            filled: true,
-            rgb,
-            ..
-        } if *rgb == color => Some(*center),
-        _ => None,
-    };
-    calls.iter().filter_map(of).collect()
 }
 
 fn diamonds(calls: &[Call]) -> usize {

@@ -250,3 +250,17 @@ pub(crate) fn assert_texts_inside(calls: &[Call], frame: &Frame, what: &str) {
     }
     assert!(seen >= 4, "{what}: only {seen} texts");
 }
+
+/// The middles of the filled circles of a colour.
+pub(crate) fn discs(calls: &[Call], color: (u8, u8, u8)) -> Vec<(i32, i32)> {
+    let of = |call: &Call| match call {
+        Call::Circle {
+            center,
+            filled: true,
+            rgb,
+            ..
+        } if *rgb == color => Some(*center),
+        _ => None,
+    };
+    calls.iter().filter_map(of).collect()
+}

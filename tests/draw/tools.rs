@@ -1,22 +1,9 @@
 //! The pictures of the windows.
 
-use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
+use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
 use hyperplane::draw::descent::{self, Descent};
 use hyperplane::draw::valley::{self, Valley};
 use hyperplane::draw::{Frame, Theme};
-
-fn discs(calls: &[Call], color: (u8, u8, u8)) -> Vec<(i32, i32)> {
-    let of = |call: &Call| match call {
-        Call::Circle {
-            center,
-            filled: true,
-            rgb,
-            ..
-        } if *rgb == color => Some(*center),
-        _ => None,
-    };
-    calls.iter().filter_map(of).collect()
-}
 
 const CURVE: &[(f64, f64)] = &[(-2.0, 2.0), (0.0, 0.0), (2.0, 2.0)];
 

@@ -181,12 +181,7 @@ fn the_start_is_dragged_and_moved_with_keys() {
 #[test]
 fn a_finger_drags_the_start() {
     story(async |lab| {
-        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
-        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
-            .await;
-        let fingers = json!({ "enabled": true, "maxTouchPoints": 5 });
-        lab.devtools("Emulation.setTouchEmulationEnabled", fingers)
-            .await;
+        lab.become_a_phone(2).await;
         lab.open("v2&tool=descent").await;
         let touch = async |from: (f64, f64), to: (f64, f64)| {
             let (from, to) = (pixel(lab, from).await, pixel(lab, to).await);

@@ -122,6 +122,17 @@ impl Lab {
         browser::devtools(&self.driver, command, options).await;
     }
 
+    /// Makes the browser that of a phone with so many pixels a CSS pixel, to be touched.
+    pub(crate) async fn become_a_phone(&self, scale: u8) {
+        let phone =
+            json!({ "width": 390, "height": 844, "deviceScaleFactor": scale, "mobile": true });
+        self.devtools("Emulation.setDeviceMetricsOverride", phone)
+            .await;
+        let fingers = json!({ "enabled": true, "maxTouchPoints": 5 });
+        self.devtools("Emulation.setTouchEmulationEnabled", fingers)
+            .await;
+    }
+
     /// The first element that matches.
     pub(crate) async fn find(&self, selector: &str) -> WebElement {
         let found = self.driver.find(By::Css(selector)).await;

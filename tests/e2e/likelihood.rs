@@ -303,12 +303,7 @@ async fn finger(lab: &Lab, plot: &str, from: (f64, f64), to: (f64, f64)) {
 #[test]
 fn a_finger_drags_handles_and_scrolls_elsewhere() {
     story(async |lab| {
-        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
-        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
-            .await;
-        let fingers = json!({ "enabled": true, "maxTouchPoints": 5 });
-        lab.devtools("Emulation.setTouchEmulationEnabled", fingers)
-            .await;
+        lab.become_a_phone(2).await;
         open(lab).await;
         let parameters = async || {
             let found = [field(lab, "ml-mu").await, field(lab, "ml-sigma").await];

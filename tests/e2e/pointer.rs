@@ -150,12 +150,7 @@ async fn touch(lab: &Lab, kind: &str, place: Option<(f64, f64)>) {
 #[test]
 fn a_tap_adds_a_point_and_a_long_press_one_of_the_other_class() {
     story(async |lab| {
-        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 3, "mobile": true });
-        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
-            .await;
-        let fingers = json!({ "enabled": true, "maxTouchPoints": 5 });
-        lab.devtools("Emulation.setTouchEmulationEnabled", fingers)
-            .await;
+        lab.become_a_phone(3).await;
         lab.open("v1&dataset=custom").await;
         assert_eq!(lab.counts().await, [0, 0]);
 
