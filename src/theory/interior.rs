@@ -17,11 +17,12 @@ const SHORT: f64 = 0.3;
 
 /// The gap to the dual objective, beside the latter, at which the minimum is found, and at which it is near.
 const FULLY: f64 = 1e-16;
-const NEARLY: f64 = 0.3;
-/// Steps with all samples before those near their margins are tried alone, and how often that is done.
-const FEW_STEPS: usize = 6;
-const ATTEMPTS: usize = 3;
-/// Samples that take part to the end, if they are enough.
+const NEARLY: f64 = 0.03;
+/// How often those near their margins are tried alone.
+const ATTEMPTS: usize = 12;
+/// How often the way to a minimum is halved in search of the lowest place on it.
+const HALVINGS: usize = 24;
+/// Samples that take part at a time, if they are enough.
 const FEW: usize = 256;
 
 /// The state: rᵢ·w + ξᵢ − sᵢ = 1 with multipliers 0 < αᵢ < C.
@@ -77,10 +78,11 @@ impl<'a> Interior<'a> {
         let all = rows.iter().map(Vec::as_slice).collect();
         let mut interior = Self::new(all, limit, DVector::zeros(columns));
         if rows.len() > 2 * FEW {
+            let mut w = interior.near_the_minimum();
             for _ in 0..ATTEMPTS {
-                interior.run(NEARLY, FEW_STEPS);
-                if let Some(found) = interior.finished_by_the_near() {
-                    return found;
+                match interior.finished_by_the_near(&w) {
+                    Ok(found) => return found,
+                    Err(nearer) => w = nearer,
                 }
             }
         }
@@ -88,9 +90,21 @@ impl<'a> Interior<'a> {
         interior
     }
 
-    /// At the minimum, if at it all but those now nearest to their margins lie where they lie now.
-    fn finished_by_the_near(&self) -> Option<Self> {
-        let beyond = |row: &[f64]| inner(row, &self.w) - 1.0;
+    /// Where every so many-th row, which stands for its neighbours too, has its minimum, roughly.
+    fn near_the_minimum(&self) -> DVector<f64> {
+        // Odd, for rows often come in turns of two classes.
+        let apart = self.rows.len() / FEW | 1;
+        let few = self.rows.iter().step_by(apart).copied().collect();
+        let none = DVector::zeros(self.w.len());
+        let mut part = Self::new(few, self.limit * apart as f64, none);
+        part.run(NEARLY, MOST_STEPS);
+        part.w
+    }
+
+    /// At the minimum, if at it all rows but those nearest to their margins with `w` lie where they lie with it; else
+    /// weights nearer to the minimum.
+    fn finished_by_the_near(&self, w: &DVector<f64>) -> Result<Self, DVector<f64>> {
+        let beyond = |row: &[f64]| inner(row, w) - 1.0;
         let mut distances: Vec<f64> = self.rows.iter().map(|row| beyond(row).abs()).collect();
         let (_, band, _) = distances.select_nth_unstable_by(FEW, f64::total_cmp);
         let mut pull = DVector::zeros(self.w.len());
@@ -104,14 +118,44 @@ impl<'a> Interior<'a> {
             }
         }
         let mut part = Self::new(near, self.limit, pull);
-        part.run(FULLY, MOST_STEPS);
         // Nothing compares with a NaN.
-        let stays = |row: &&[f64]| {
+        let stays = |part: &Self, row: &[f64]| {
             let (before, now) = (beyond(row), inner(row, &part.w) - 1.0);
             before.abs() <= *band || (before < 0.0 && now <= 0.0) || (before > 0.0 && now >= 0.0)
         };
-        let right = self.rows.iter().all(stays);
-        right.then(|| part.with_all(&self.rows, |row| beyond(row).abs() <= *band))
+        for precision in [NEARLY, FULLY] {
+            part.run(precision, MOST_STEPS);
+            if !self.rows.iter().all(|row| stays(&part, row)) {
+                return Err(self.lowest_between(w, &part.w));
+            }
+        }
+        Ok(part.with_all(&self.rows, |row| beyond(row).abs() <= *band))
+    }
+
+    /// Roughly where the objective is least on the way from one place to another.
+    fn lowest_between(&self, from: &DVector<f64>, to: &DVector<f64>) -> DVector<f64> {
+        let way = to - from;
+        let ends: Vec<(f64, f64)> = self
+            .rows
+            .iter()
+            .map(|row| (1.0 - inner(row, from), inner(row, &way)))
+            .collect();
+        let rises = |part: f64| {
+            let place = from + part * &way;
+            let bend = place.dot(&way) - place[0] * way[0];
+            let lacking = ends.iter().filter(|(lack, gain)| *lack > part * gain);
+            bend > self.limit * lacking.map(|(_, gain)| gain).sum::<f64>()
+        };
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..HALVINGS {
+            let middle = 0.5 * (low + high);
+            if rises(middle) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        from + high * way
     }
 
     /// With the rows that did not take part, which know where they lie.
