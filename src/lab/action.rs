@@ -104,4 +104,7 @@ pub enum Action {
     /// Something in the window of the 16 gates.
     #[cfg(feature = "whole")]
     Gates(super::tools::gates::Command),
+    /// Something in a lesson.
+    #[cfg(feature = "whole")]
+    Lesson(super::lesson::Command),
 }

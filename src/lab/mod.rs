@@ -14,6 +14,7 @@
 //! | [`permalink`] | the state as an address and back |
 //! | [`explain`] | the update made last: its formulas with numbers, and the unit as a picture |
 //! | [`insight`] | what theory says: facts, lines, a picture |
+//! | [`lesson`] | lessons: files, conditions, scripts, and the one that is open |
 //! | [`likelihood`] | the instrument of maximum likelihood in one dimension |
 //! | [`tools`] | instruments in windows of their own, and their settings |
 //! | [`readings`] | the numbers shown |
@@ -25,6 +26,8 @@ pub mod edits;
 pub mod explain;
 pub mod fields;
 pub mod insight;
+#[cfg(feature = "whole")]
+pub mod lesson;
 pub mod likelihood;
 #[cfg(feature = "whole")]
 mod line;

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-#[cfg(feature = "whole")]
-use super::tools::gates::Gallery;
 use super::{Document, Material, document::Custom, settings::Init};
+#[cfg(feature = "whole")]
+use super::{lesson::Course, tools::gates::Gallery};
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
 /// A batch of more samples than this is not pointed out one by one.
@@ -59,6 +59,8 @@ pub struct State {
     pub(super) notice: Option<String>,
     #[cfg(feature = "whole")]
     pub(super) gates: Option<Box<Gallery>>,
+    #[cfg(feature = "whole")]
+    pub(super) course: Option<Box<Course>>,
 }
 
 impl Default for State {
@@ -93,6 +95,8 @@ impl State {
             notice: None,
             #[cfg(feature = "whole")]
             gates: None,
+            #[cfg(feature = "whole")]
+            course: None,
         }
     }
 
@@ -163,6 +167,13 @@ impl State {
     #[must_use]
     pub fn gates(&self) -> Option<&Gallery> {
         self.gates.as_deref()
+    }
+
+    /// The lesson that is open.
+    #[cfg(feature = "whole")]
+    #[must_use]
+    pub fn course(&self) -> Option<&Course> {
+        self.course.as_deref()
     }
 
     /// Whether it plays, and to which end.

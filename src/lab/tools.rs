@@ -57,6 +57,9 @@ pub struct Tools {
     /// Of the 16 gates.
     #[cfg(feature = "whole")]
     pub gates: gates::Settings,
+    /// The lesson that is open.
+    #[cfg(feature = "whole")]
+    pub lesson: super::lesson::Place,
 }
 
 impl Default for Tools {
@@ -75,6 +78,8 @@ impl Default for Tools {
             spam: spam::Wish::default(),
             #[cfg(feature = "whole")]
             gates: gates::Settings::default(),
+            #[cfg(feature = "whole")]
+            lesson: super::lesson::Place::default(),
         }
     }
 }

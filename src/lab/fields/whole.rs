@@ -81,4 +81,14 @@ pub(super) static FIELDS: &[Field] = &[
         read: |d| d.settings.tools.gates.speed_word(),
         write: Write::Word(|d, text| d.settings.tools.gates.set_speed(text)),
     },
+    Field {
+        name: "lesson",
+        title: "The lesson",
+        // The name of any file.
+        kind: Kind::Choice,
+        options: |d| vec![d.settings.tools.lesson.name.clone()],
+        read: |d| d.settings.tools.lesson.name.clone(),
+        write: Write::Word(|d, text| d.settings.tools.lesson.set_name(text)),
+    },
+    number!("lesson-step", "The step of the lesson", tools.lesson.step, 1.0, 99.0, whole: true),
 ];

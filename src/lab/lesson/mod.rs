@@ -1,0 +1,139 @@
+//! Lessons: texts with a lab, questions to answer before trying, and tasks that the page checks.
+//!
+//! A lesson is a text file; `docs/lessons.md` says how one is written. [`Lesson::read`] refuses what it cannot
+//! understand and names the line. What is right is never written down: an answer carries a [`Condition`] on the lab, and
+//! right is the one that holds after the deeds of the question, so that the simulation itself decides.
+
+mod condition;
+mod course;
+mod markup;
+mod read;
+mod script;
+
+#[cfg(test)]
+mod tests;
+
+pub use condition::{Condition, Quantity};
+pub use course::{Command, Course, Place, Row, Verdict, update};
+pub use read::Malformed;
+pub use script::{Deed, Script, finish};
+
+use super::State;
+
+/// A lesson, or a sheet of exercises.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// Its title.
+    pub title: String,
+    /// Its place among the lessons.
+    pub order: u32,
+    /// One sentence.
+    pub about: String,
+    /// Its steps.
+    pub steps: Vec<Step>,
+}
+
+/// One step: a lab, a text, perhaps a question and a task.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its title.
+    pub title: String,
+    /// The lab it begins with, as a link writes it, without `#v2&`.
+    pub state: String,
+    /// Groups of controls that are unfolded.
+    pub opens: Vec<String>,
+    /// What is to be foretold.
+    pub question: Option<Question>,
+    /// What is to be done.
+    pub task: Option<Task>,
+    /// What its text claims.
+    pub facts: Vec<Fact>,
+    /// A model answer, HTML.
+    pub answer: Option<String>,
+    /// Whether it has the table of the 16 gates, to be filled in.
+    pub has_table: bool,
+    /// HTML.
+    pub text: String,
+}
+
+/// A question that is answered before it is tried.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// HTML.
+    pub ask: String,
+    /// What is done to find out.
+    pub deeds: Script,
+    /// To choose from.
+    pub answers: Vec<Answer>,
+    /// Why, HTML.
+    pub because: String,
+}
+
+/// An answer; right if its condition holds in the end.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// HTML.
+    pub text: String,
+    /// What it claims.
+    pub condition: Condition,
+}
+
+/// Something to be achieved in the lab.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// HTML.
+    pub text: String,
+    /// Whether it is done.
+    pub check: Condition,
+    /// HTML.
+    pub hint: Option<String>,
+    /// One way to do it.
+    pub solution: Script,
+}
+
+/// Something that a text claims: after the deeds the condition holds.
+#[derive(Clone, Debug)]
+pub struct Fact {
+    /// What is done.
+    pub deeds: Script,
+    /// What then holds.
+    pub condition: Condition,
+}
+
+impl Lesson {
+    /// From the text of a file.
+    ///
+    /// ```
+    /// use hyperplane::lab::lesson::Lesson;
+    /// let text = "title: One\n---\nstep: First\nstate: dataset=gate\n---\n<p>Look.</p>\n";
+    /// assert_eq!(Lesson::read("one.html", text)?.steps.len(), 1);
+    /// let wrong = Lesson::read("one.html", &text.replace("</p>", ""));
+    /// assert_eq!(wrong.unwrap_err().to_string(), "one.html, line 6: <p> is not closed");
+    /// # Ok::<(), hyperplane::lab::lesson::Malformed>(())
+    /// ```
+    ///
+    /// # Errors
+    /// With file, line and mistake.
+    pub fn read(file: &str, text: &str) -> Result<Self, Malformed> {
+        read::read(file, text)
+    }
+}
+
+impl Step {
+    /// The lab that it begins with.
+    #[must_use]
+    pub fn initial(&self) -> State {
+        // Reading the lesson has seen that it is one.
+        read::initial(&self.state).unwrap_or_default()
+    }
+}
+
+impl Question {
+    /// The answers whose conditions hold in `state`, by index; exactly one in a good lesson.
+    #[must_use]
+    pub fn holding(&self, state: &State, start: &State) -> Vec<usize> {
+        let answers = self.answers.iter().enumerate();
+        let holding = answers.filter(|(_, answer)| answer.condition.holds(state, start));
+        holding.map(|(index, _)| index).collect()
+    }
+}

@@ -1,0 +1,265 @@
+//! From a lesson's file to a lesson, or to the line of its mistake.
+
+use thiserror::Error;
+
+use super::{Answer, Condition, Fact, Lesson, Question, Script, Step, Task, markup};
+use crate::lab::{State, permalink};
+
+/// Where and how a file is no lesson.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{file}, line {line}: {what}")]
+pub struct Malformed {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The mistake.
+    pub what: String,
+}
+
+/// A value and the line on which it begins, counted from 0.
+type Entry<'t> = (&'t str, String, usize);
+
+/// Reads a file: entries of the lesson, then, between lines of three hyphens, entries and text of each step.
+///
+/// # Errors
+/// With the first mistake and its line.
+pub(super) fn read(file: &str, text: &str) -> Result<Lesson, Malformed> {
+    let at = |(line, what): markup::Mistake| Malformed {
+        file: file.into(),
+        line: line + 1,
+        what,
+    };
+    let blocks = blocks(text);
+    let mut blocks = blocks.iter();
+    let (first, head) = blocks.next().copied().unwrap_or_default();
+    let mut lesson = Lesson {
+        title: String::new(),
+        order: 0,
+        about: String::new(),
+        steps: Vec::new(),
+    };
+    for (key, value, line) in entries(first, head).map_err(at)? {
+        match key {
+            "title" => lesson.title = value,
+            "about" => lesson.about = value,
+            "order" => {
+                let order = value.parse().ok();
+                lesson.order = order
+                    .ok_or_else(|| at((line, format!("“{value}” is no place in an order"))))?;
+            }
+            _ => return Err(at((line, unknown(key, "title, order, about")))),
+        }
+    }
+    if lesson.title.is_empty() {
+        return Err(at((
+            0,
+            "the lesson has no title: begin with “title: …”".into(),
+        )));
+    }
+    while let Some(&(line, head)) = blocks.next() {
+        let (text_line, text) = blocks.next().copied().ok_or_else(|| {
+            at((
+                line,
+                "this step has no text: after its entries write --- and the text".into(),
+            ))
+        })?;
+        markup::check(text).map_err(|(inner, what)| at((text_line + inner, what)))?;
+        lesson.steps.push(step(line, head, text).map_err(at)?);
+    }
+    if lesson.steps.is_empty() {
+        return Err(at((
+            0,
+            "the lesson has no step: write --- and its entries".into(),
+        )));
+    }
+    Ok(lesson)
+}
+
+/// What lies between lines of three hyphens, with the number of its first line.
+fn blocks(text: &str) -> Vec<(usize, &str)> {
+    let mut blocks = Vec::new();
+    let (mut from, mut first, mut at) = (0, 0, 0);
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if line.trim_end() == "---" {
+            blocks.push((first, &text[from..at]));
+            (from, first) = (at + line.len(), number + 1);
+        }
+        at += line.len();
+    }
+    blocks.push((first, &text[from..]));
+    blocks
+}
+
+fn unknown(key: &str, known: &str) -> String {
+    format!("“{key}” is no entry here; known are {known}")
+}
+
+/// Lines “name: value”; an indented line goes on with the value before it. An answer begins with a hyphen.
+fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, markup::Mistake> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    for (number, line) in (first..).zip(block.lines()) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        if line.starts_with(char::is_whitespace) {
+            let (_, value, _) = entries.last_mut().ok_or_else(|| {
+                (
+                    number,
+                    "an indented line goes on with the one before, and there is none".into(),
+                )
+            })?;
+            value.push('\n');
+            value.push_str(line.trim());
+        } else if let Some(answer) = line.strip_prefix("- ") {
+            entries.push(("-", answer.trim().into(), number));
+        } else {
+            let (key, value) = line
+                .split_once(':')
+                .ok_or_else(|| (number, format!("“{line}” is no entry; write name: value")))?;
+            entries.push((key.trim(), value.trim().into(), number));
+        }
+    }
+    Ok(entries)
+}
+
+fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
+    let mut step = Step {
+        title: String::new(),
+        state: String::new(),
+        opens: Vec::new(),
+        question: None,
+        task: None,
+        facts: Vec::new(),
+        answer: None,
+        has_table: false,
+        text: text.trim().into(),
+    };
+    let mut check = None;
+    for (key, value, line) in entries(line, head)? {
+        let wrong = |what: String| (line, what);
+        let html = |value: String| match markup::check(&value) {
+            Ok(()) => Ok(value),
+            Err((inner, what)) => Err((line + inner, what)),
+        };
+        let question = |step: &mut Step| -> Result<(), markup::Mistake> {
+            match step.question {
+                Some(_) => Ok(()),
+                None => Err((
+                    line,
+                    format!("“{key}” belongs to a question: write “ask: …” before it"),
+                )),
+            }
+        };
+        match key {
+            "step" => step.title = value,
+            "state" => {
+                initial(&value).map_err(wrong)?;
+                step.state = value;
+            }
+            "opens" => step.opens = value.split(',').map(|name| name.trim().into()).collect(),
+            "ask" => {
+                step.question = Some(Question {
+                    ask: html(value)?,
+                    deeds: Script::default(),
+                    answers: Vec::new(),
+                    because: String::new(),
+                });
+            }
+            "try" => {
+                question(&mut step)?;
+                let deeds = Script::read(&value).map_err(wrong)?;
+                step.question
+                    .iter_mut()
+                    .for_each(|q| q.deeds = deeds.clone());
+            }
+            "because" => {
+                question(&mut step)?;
+                let because = html(value)?;
+                step.question
+                    .iter_mut()
+                    .for_each(|q| q.because.clone_from(&because));
+            }
+            "-" => {
+                question(&mut step)?;
+                let (text, condition) = value
+                    .rsplit_once('|')
+                    .ok_or_else(|| wrong("an answer ends with “| condition”".into()))?;
+                let answer = Answer {
+                    text: html(text.trim().into())?,
+                    condition: Condition::read(condition).map_err(wrong)?,
+                };
+                step.question
+                    .iter_mut()
+                    .for_each(|q| q.answers.push(answer.clone()));
+            }
+            "task" => {
+                step.task = Some(Task {
+                    text: html(value)?,
+                    check: Condition::read("points>=0").map_err(wrong)?,
+                    hint: None,
+                    solution: Script::default(),
+                });
+            }
+            "check" | "hint" | "solve" => {
+                let task = step.task.as_mut().ok_or_else(|| {
+                    wrong(format!(
+                        "“{key}” belongs to a task: write “task: …” before it"
+                    ))
+                })?;
+                match key {
+                    "check" => {
+                        check = Some(line);
+                        task.check = Condition::read(&value).map_err(wrong)?;
+                    }
+                    "hint" => task.hint = Some(html(value)?),
+                    _ => task.solution = Script::read(&value).map_err(wrong)?,
+                }
+            }
+            "fact" => {
+                let (deeds, condition) = value.rsplit_once("=>").unwrap_or(("", &value));
+                step.facts.push(Fact {
+                    deeds: Script::read(deeds).map_err(wrong)?,
+                    condition: Condition::read(condition).map_err(wrong)?,
+                });
+            }
+            "table" if value == "gates" => step.has_table = true,
+            "answer" => step.answer = Some(html(value)?),
+            _ => {
+                let known = "step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates";
+                return Err(wrong(unknown(key, known)));
+            }
+        }
+    }
+    whole(&step, check.is_some()).map_err(|what| (line, what))?;
+    Ok(step)
+}
+
+/// What a step cannot do without.
+fn whole(step: &Step, checked: bool) -> Result<(), String> {
+    if step.title.is_empty() {
+        return Err("the step has no title: write “step: …”".into());
+    }
+    if step
+        .question
+        .as_ref()
+        .is_some_and(|question| question.answers.len() < 2)
+    {
+        return Err(
+            "the question has fewer than two answers: write lines “- answer | condition”".into(),
+        );
+    }
+    match &step.task {
+        Some(_) if !checked => Err("the task has no “check: …”".into()),
+        Some(task) if task.solution.0.is_empty() => Err("the task has no “solve: …”".into()),
+        _ => Ok(()),
+    }
+}
+
+/// The lab that a step begins with.
+pub(super) fn initial(state: &str) -> Result<State, String> {
+    if state.is_empty() {
+        return Ok(State::default());
+    }
+    permalink::read(&format!("v2&{state}")).map_err(|error| format!("the state is no lab: {error}"))
+}

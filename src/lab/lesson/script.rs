@@ -1,0 +1,194 @@
+//! What is done in the lab, as lessons write it: `eta=0.1; play`.
+
+use super::Command;
+use crate::data::{parse_number, whole_number};
+use crate::lab::{Action, Document, Field, Play, State, fields::Kind, update};
+
+/// The most steps or epochs that one deed makes by hand.
+const MOST: u32 = 10_000;
+/// Presentations of samples between two looks, where nobody looks.
+const PORTION: usize = 100_000;
+/// Portions after which a run that never ends is left.
+const MOST_PORTIONS: usize = 20_000;
+
+/// One thing that is done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// A control gets a value.
+    Set {
+        /// Its name.
+        name: String,
+        /// What it is given.
+        value: String,
+    },
+    /// Plays to the end.
+    Play,
+    /// Single updates.
+    Steps(u32),
+    /// Epochs.
+    Epochs(u32),
+    /// The weights of the start again.
+    Reset,
+    /// All points are removed.
+    Clear,
+    /// A point is added.
+    Add {
+        /// In units of the axes.
+        at: (f64, f64),
+        /// Class index.
+        class: u8,
+    },
+    /// One's own line gets these weights.
+    Line([f64; 3]),
+    /// Training starts from one's own line.
+    StartFromLine,
+    /// A row of the table of gates is filled in: with weights, or as one that no line can have.
+    Gate {
+        /// 0 to 15.
+        number: usize,
+        /// w₀, w₁, w₂; none for “impossible”.
+        weights: Option<[f64; 3]>,
+    },
+}
+
+/// Deeds, one after the other.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Script(pub Vec<Deed>);
+
+impl Script {
+    /// From its text: deeds between semicolons.
+    ///
+    /// # Errors
+    /// When a deed is not known; the message names it.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let deeds = text
+            .split(';')
+            .map(str::trim)
+            .filter(|deed| !deed.is_empty());
+        deeds.map(Deed::read).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// All of it at once, to its end.
+    pub fn run(&self, state: &mut State) {
+        self.0.iter().for_each(|deed| deed.run(state));
+    }
+}
+
+impl Deed {
+    fn read(text: &str) -> Result<Self, String> {
+        if let Some((name, value)) = text.split_once('=') {
+            let (name, value) = (name.trim().to_owned(), value.trim().to_owned());
+            let field =
+                Field::named(&name).ok_or_else(|| format!("no control is called “{name}”"))?;
+            if field.kind != Kind::Choice || !name.starts_with("feature-") {
+                let set = field.set(&mut Document::default(), &value);
+                set.map_err(|refused| refused.to_string())?;
+            }
+            return Ok(Self::Set { name, value });
+        }
+        let mut words = text.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let numbers: Option<Vec<f64>> = words.map(parse_number).collect();
+        let numbers =
+            numbers.ok_or_else(|| format!("“{text}”: after “{name}” only numbers can stand"))?;
+        let count = || {
+            let count = numbers.first().map_or(Some(1), |n| {
+                whole_number(&n.to_string()).and_then(|n| u32::try_from(n).ok())
+            });
+            count
+                .filter(|count| (1..=MOST).contains(count))
+                .ok_or_else(|| format!("“{text}”: a number from 1 to {MOST} can follow"))
+        };
+        let deed = match (name, &numbers[..]) {
+            ("play", []) => Self::Play,
+            ("step", [] | [_]) => Self::Steps(count()?),
+            ("epoch", [] | [_]) => Self::Epochs(count()?),
+            ("reset", []) => Self::Reset,
+            ("clear", []) => Self::Clear,
+            ("add", &[x, y, class]) if [0.0, 1.0, 2.0].contains(&class) => Self::Add {
+                at: (x, y),
+                class: class as u8,
+            },
+            ("line", &[w0, w1, w2]) => Self::Line([w0, w1, w2]),
+            ("start-from-line", []) => Self::StartFromLine,
+            ("gate", &[number]) if is_gate(number) => Self::Gate {
+                number: number as usize,
+                weights: None,
+            },
+            ("gate", &[number, w0, w1, w2]) if is_gate(number) => Self::Gate {
+                number: number as usize,
+                weights: Some([w0, w1, w2]),
+            },
+            _ => {
+                return Err(format!(
+                    "“{text}” is nothing that can be done; known are name=value, play, step N, epoch N, reset, clear, \
+                     add X Y CLASS, line W0 W1 W2, start-from-line, gate N W0 W1 W2, gate N"
+                ));
+            }
+        };
+        Ok(deed)
+    }
+
+    /// Begins it; playing goes on by itself.
+    pub fn begin(&self, state: &mut State) {
+        let window = state.document().custom.window;
+        match self {
+            Self::Set { name, value } => update(
+                state,
+                Action::Set {
+                    name: name.clone(),
+                    value: value.clone(),
+                },
+            ),
+            Self::Play => {
+                if state.play() == Play::Paused {
+                    update(state, Action::TogglePlay);
+                }
+            }
+            Self::Steps(count) => (0..*count).for_each(|_| update(state, Action::Step)),
+            Self::Epochs(count) => (0..*count).for_each(|_| update(state, Action::Epoch)),
+            Self::Reset => update(state, Action::Reset),
+            Self::Clear => update(state, Action::Clear { shown: window }),
+            Self::Add { at, class } => update(
+                state,
+                Action::AddPoint {
+                    at: *at,
+                    class: *class,
+                    shown: window,
+                },
+            ),
+            Self::Line(line) => {
+                if state.document().line.is_none() {
+                    let shown = Some(window);
+                    update(state, Action::ShowLine { shown });
+                }
+                update(state, Action::SetLine(*line));
+            }
+            Self::StartFromLine => update(state, Action::StartFromLine),
+            &Self::Gate { number, weights } => {
+                update(state, Action::Lesson(Command::FillIn { number, weights }));
+            }
+        }
+    }
+
+    /// From its beginning to its end.
+    pub fn run(&self, state: &mut State) {
+        self.begin(state);
+        finish(state);
+    }
+}
+
+fn is_gate(number: f64) -> bool {
+    (0..16).any(|known| f64::from(known) == number)
+}
+
+/// Plays to the end of what plays, as fast as it goes.
+pub fn finish(state: &mut State) {
+    for _ in 0..MOST_PORTIONS {
+        if state.play() == Play::Paused {
+            return;
+        }
+        update(state, Action::Tick(1000.0));
+        update(state, Action::Train(PORTION));
+    }
+}

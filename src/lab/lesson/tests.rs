@@ -1,0 +1,299 @@
+//! Lessons as files, and a lesson as it is gone through.
+
+use super::*;
+use crate::lab::{Action, permalink, update as act};
+
+const LESSON: &str = "\
+title: A lesson
+order: 3
+about: For tests.
+---
+step: One
+state: dataset=gate&gate=8&eta=0.5
+ask: How many updates does AND need?
+try: play
+- more than three | updates>3
+- three at most | updates<=3
+because: So it is.
+---
+<p>First.</p>
+---
+step: Two
+state: dataset=gate&gate=6
+task: Choose a gate that can be learned,
+ and learn it.
+check: status=converged and errors=0
+hint: Not this one.
+solve: gate=14; play
+fact: play => status=cycling
+---
+<p>Second.</p>
+";
+
+fn lesson(state: &mut State, command: Command) {
+    act(state, Action::Lesson(command));
+}
+
+fn opened() -> State {
+    let mut state = State::default();
+    lesson(
+        &mut state,
+        Command::Open {
+            name: "a-lesson".into(),
+            text: LESSON.into(),
+        },
+    );
+    state
+}
+
+#[test]
+fn a_file_is_read_with_all_its_parts() {
+    let lesson = Lesson::read("a.html", LESSON).expect("a lesson");
+    assert_eq!((lesson.title.as_str(), lesson.order), ("A lesson", 3));
+    assert_eq!(lesson.about, "For tests.");
+    let [one, two] = &lesson.steps[..] else {
+        panic!("two steps")
+    };
+    let question = one.question.as_ref().expect("a question");
+    assert_eq!(question.answers.len(), 2);
+    assert_eq!(question.answers[1].text, "three at most");
+    assert_eq!(one.text, "<p>First.</p>");
+    let task = two.task.as_ref().expect("a task");
+    assert_eq!(
+        task.text,
+        "Choose a gate that can be learned,\nand learn it."
+    );
+    assert_eq!(task.solution.0.len(), 2);
+    assert_eq!((two.facts.len(), two.title.as_str()), (1, "Two"));
+}
+
+#[test]
+fn a_mistake_is_named_with_its_line() {
+    let cases = [
+        ("title: A lesson", "title A lesson", 1, "is no entry"),
+        ("order: 3", "order: third", 2, "no place"),
+        ("about: For tests.", "abuot: For tests.", 3, "abuot"),
+        ("gate=8&eta=0.5", "gate=16&eta=0.5", 6, "gate=16"),
+        ("ask: How", "state: size=7\nask: How", 0, ""),
+        ("updates>3", "updtes>3", 9, "updtes"),
+        ("| updates<=3", "", 10, "condition"),
+        ("try: play", "try: jump", 8, "jump"),
+        ("<p>First.</p>", "<p>First.", 13, "not closed"),
+        ("check: status=converged and errors=0\n", "", 15, "check"),
+        ("solve: gate=14; play", "solve: gate=99", 21, "99"),
+        ("solve: gate=14; play\n", "", 15, "solve"),
+        ("ask: How many updates does AND need?\n", "", 7, "ask"),
+        ("step: Two\n", "", 15, "no title"),
+        (
+            "check: status=converged",
+            "check: rule=adalin",
+            19,
+            "adalin",
+        ),
+        ("\n---\n<p>Second.</p>\n", "", 15, "no text"),
+    ];
+    for (good, bad, line, word) in cases {
+        let text = LESSON.replacen(good, bad, 1);
+        assert_ne!(text, LESSON, "{good}");
+        match Lesson::read("a.html", &text) {
+            Ok(_) => assert_eq!(line, 0, "{bad}"),
+            Err(found) => {
+                assert_eq!(found.line, line, "{found}");
+                assert!(found.what.contains(word), "{found}");
+                assert!(found.to_string().starts_with("a.html, line "), "{found}");
+            }
+        }
+    }
+    assert!(Lesson::read("a.html", "").is_err());
+    assert!(Lesson::read("a.html", "title: x").is_err());
+}
+
+#[test]
+fn conditions_compare_readings_controls_and_the_start() {
+    let mut state = State::default();
+    let start = state.clone();
+    let holds = |state: &State, text: &str| {
+        Condition::read(text)
+            .unwrap_or_else(|why| panic!("{text}: {why}"))
+            .holds(state, &start)
+    };
+    for text in [
+        "status=ready",
+        "updates=0, epoch=0",
+        "points=100 and positives=50",
+        "rule=perceptron and eta=0.1",
+        "rule!=adaline",
+        "separable=yes",
+        "margin>0",
+        "errors=start.errors",
+        "eta<1",
+        "eta>=0.1",
+    ] {
+        assert!(holds(&state, text), "{text}");
+    }
+    // Nothing is held out, and a perceptron has no limit: what has no value satisfies nothing.
+    for text in [
+        "test-errors=0",
+        "test-errors>=0",
+        "limit>0",
+        "w9=0",
+        "eta>0.1",
+        "status!=ready",
+    ] {
+        assert!(!holds(&state, text), "{text}");
+    }
+    Script::read("play").expect("a deed").run(&mut state);
+    for text in [
+        "status=converged",
+        "errors<start.errors",
+        "updates>=1",
+        "updates<bound",
+    ] {
+        assert!(holds(&state, text), "{text}");
+    }
+    for text in [
+        "",
+        "errors",
+        "errors=",
+        "=3",
+        "errors!3",
+        "eror=0",
+        "errors<many",
+        "rule=adalin",
+    ] {
+        assert!(Condition::read(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_question_is_judged_by_what_happens() {
+    for (answer, expected) in [(1, Verdict::Wrong(0)), (0, Verdict::Right)] {
+        let mut state = opened();
+        assert_eq!(state.document().settings.data.gate.number(), 8);
+        lesson(&mut state, Command::Try);
+        assert_eq!(
+            state.course().expect("open").verdict(),
+            None,
+            "nothing is chosen yet"
+        );
+        lesson(&mut state, Command::Answer(answer));
+        lesson(&mut state, Command::Try);
+        assert!(state.course().expect("open").is_trying());
+        finish(&mut state);
+        lesson(&mut state, Command::GoOn);
+        // By hand: from zero with sign 0 = +1 and η = ½ the perceptron makes more than three mistakes on AND.
+        assert!(state.run().updates() > 3);
+        let course = state.course().expect("open");
+        assert_eq!(course.verdict(), Some(expected));
+        assert_eq!(course.finished().collect::<Vec<_>>(), [true, false]);
+    }
+}
+
+#[test]
+fn a_question_is_not_judged_by_another_lab() {
+    let mut state = opened();
+    lesson(&mut state, Command::Answer(0));
+    lesson(&mut state, Command::Try);
+    act(
+        &mut state,
+        Action::Set {
+            name: "gate".into(),
+            value: "14".into(),
+        },
+    );
+    finish(&mut state);
+    lesson(&mut state, Command::GoOn);
+    assert_eq!(
+        state.course().expect("open").verdict(),
+        Some(Verdict::Disturbed)
+    );
+    lesson(&mut state, Command::Try);
+    finish(&mut state);
+    lesson(&mut state, Command::GoOn);
+    assert_eq!(
+        state.course().expect("open").verdict(),
+        Some(Verdict::Right)
+    );
+}
+
+#[test]
+fn a_task_is_done_when_its_condition_holds() {
+    let mut state = opened();
+    lesson(&mut state, Command::Go(1));
+    lesson(&mut state, Command::GoOn);
+    let course = state.course().expect("open");
+    assert!(!course.is_done());
+    let task = course
+        .step()
+        .and_then(|step| step.task.clone())
+        .expect("a task");
+    task.solution.run(&mut state);
+    lesson(&mut state, Command::GoOn);
+    assert!(state.course().expect("open").is_done());
+    // It stays done, and a new start of the step is a new lab.
+    lesson(&mut state, Command::Restart);
+    assert!(state.course().expect("open").is_done());
+    assert_eq!(state.document().settings.data.gate.number(), 6);
+}
+
+#[test]
+fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
+    let mut state = opened();
+    lesson(&mut state, Command::Go(1));
+    let link = permalink::write(&state);
+    assert!(link.contains("lesson=a-lesson&lesson-step=2"), "{link}");
+    let mut again = permalink::read(&link).expect("a link");
+    Script::read("gate=1").expect("a deed").run(&mut again);
+    lesson(
+        &mut again,
+        Command::Open {
+            name: "a-lesson".into(),
+            text: LESSON.into(),
+        },
+    );
+    // The lab of the link stays; only a bare link to the lesson brings the step's own.
+    assert_eq!(again.document().settings.data.gate.number(), 1);
+    assert_eq!(again.course().map(Course::at), Some(1));
+    let mut bare = permalink::read("v2&lesson=a-lesson&lesson-step=2").expect("a link");
+    lesson(
+        &mut bare,
+        Command::Open {
+            name: "a-lesson".into(),
+            text: LESSON.into(),
+        },
+    );
+    assert_eq!(bare.document().settings.data.gate.number(), 6);
+    let before = State::default();
+    let mut state = opened();
+    act(&mut state, Action::Undo);
+    assert_eq!(
+        state.document().settings.data,
+        before.document().settings.data
+    );
+    lesson(&mut state, Command::Close);
+    assert_eq!(permalink::write(&state), "");
+}
+
+#[test]
+fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
+    let mut state = State::default();
+    let open = |state: &mut State, text: &str| {
+        lesson(
+            state,
+            Command::Open {
+                name: "My lesson.html".into(),
+                text: text.into(),
+            },
+        );
+    };
+    open(&mut state, LESSON);
+    assert!(
+        state
+            .course()
+            .is_some_and(|course| course.lesson().is_some())
+    );
+    assert!(!permalink::write(&state).contains("lesson"));
+    open(&mut state, "title x");
+    let refused = state.course().and_then(|course| course.refused.clone());
+    assert!(refused.is_some_and(|why| why.starts_with("My lesson.html, line 1:")));
+}

@@ -1,0 +1,133 @@
+//! Every lesson: it can be read, each question has exactly one right answer, each task can be done, each claim holds.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use hyperplane::lab::lesson::{Command, Lesson, Quantity, Step, finish};
+use hyperplane::lab::{Action, State, update};
+
+const FOLDER: &str = "www/lessons/en";
+
+/// All lessons by the names of their files, and those texts.
+fn lessons() -> Vec<(String, String, Lesson)> {
+    let index = fs::read_to_string(Path::new(FOLDER).join("index.txt")).expect("index.txt");
+    let names = index.lines().filter(|line| !line.trim().is_empty());
+    let read = names.map(|name| {
+        let file = format!("{name}.html");
+        let text = fs::read_to_string(Path::new(FOLDER).join(&file))
+            .unwrap_or_else(|error| panic!("{file}: {error}"));
+        let lesson = Lesson::read(&file, &text).unwrap_or_else(|malformed| panic!("{malformed}"));
+        (name.to_owned(), text, lesson)
+    });
+    read.collect()
+}
+
+/// The lab at a step, inside its lesson.
+fn at(name: &str, text: &str, step: usize) -> State {
+    let mut state = State::default();
+    for command in [
+        Command::Open {
+            name: name.into(),
+            text: text.into(),
+        },
+        Command::Go(step),
+    ] {
+        update(&mut state, Action::Lesson(command));
+    }
+    state
+}
+
+fn each_step(check: impl Fn(&str, &State, &Step)) {
+    for (name, text, lesson) in lessons() {
+        for (index, step) in lesson.steps.iter().enumerate() {
+            let place = format!("{name}, step {} “{}”", index + 1, step.title);
+            check(&place, &at(&name, &text, index), step);
+        }
+    }
+}
+
+#[test]
+fn the_list_has_every_file_in_order() {
+    let mut files: Vec<String> = fs::read_dir(FOLDER)
+        .expect("the folder of lessons")
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter_map(|name| Some(name.strip_suffix(".html")?.to_owned()))
+        .collect();
+    files.sort();
+    let lessons = lessons();
+    let mut listed: Vec<String> = lessons.iter().map(|(name, ..)| name.clone()).collect();
+    let orders: Vec<u32> = lessons.iter().map(|(.., lesson)| lesson.order).collect();
+    assert!(orders.is_sorted_by(|a, b| a < b), "{orders:?}");
+    listed.sort();
+    assert_eq!(listed, files);
+}
+
+#[test]
+fn every_question_has_exactly_one_right_answer() {
+    each_step(|place, start, step| {
+        let Some(question) = &step.question else {
+            return;
+        };
+        let mut state = start.clone();
+        question.deeds.run(&mut state);
+        let holding = question.holding(&state, start);
+        assert_eq!(
+            holding.len(),
+            1,
+            "{place}: {}: answers {holding:?} hold",
+            question.ask
+        );
+        assert!(!question.because.is_empty(), "{place}: no “because”");
+    });
+}
+
+#[test]
+fn every_task_can_be_done_and_is_not_done_already() {
+    each_step(|place, start, step| {
+        let Some(task) = &step.task else { return };
+        assert!(
+            !task.check.holds(start, start),
+            "{place}: done at the beginning"
+        );
+        let mut state = start.clone();
+        task.solution.run(&mut state);
+        assert!(
+            task.check.holds(&state, start),
+            "{place}: its solution does not do it: {:?}",
+            hyperplane::lab::words::status(&state, &hyperplane::lab::Readings::of(&state))
+        );
+        update(&mut state, Action::Lesson(Command::GoOn));
+        assert!(
+            state.course().is_some_and(|course| course.is_done()),
+            "{place}"
+        );
+    });
+}
+
+#[test]
+fn every_claim_of_a_text_holds() {
+    each_step(|place, start, step| {
+        for (number, fact) in (1..).zip(&step.facts) {
+            let mut state = start.clone();
+            fact.deeds.run(&mut state);
+            finish(&mut state);
+            assert!(
+                fact.condition.holds(&state, start),
+                "{place}: fact {number} does not hold: {fact:?}"
+            );
+        }
+    });
+}
+
+#[test]
+fn the_guide_lists_every_quantity() {
+    let guide = fs::read_to_string("docs/lessons.md").expect("docs/lessons.md");
+    let known: BTreeMap<_, _> = Quantity::names().collect();
+    for (name, meaning) in known {
+        assert!(
+            guide.contains(&format!("| `{name}` | {meaning} |")),
+            "| `{name}` | {meaning} |"
+        );
+    }
+}
