@@ -93,7 +93,7 @@ impl<'a> Interior<'a> {
     /// Where every so many-th row, which stands for its neighbours too, has its minimum, roughly.
     fn near_the_minimum(&self) -> DVector<f64> {
         // Odd, for rows often come in turns of two classes.
-        let apart = self.rows.len() / FEW | 1;
+        let apart = (self.rows.len() / FEW) | 1;
         let few = self.rows.iter().step_by(apart).copied().collect();
         let none = DVector::zeros(self.w.len());
         let mut part = Self::new(few, self.limit * apart as f64, none);
