@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use hyperplane::lab::lesson::{Command, Lesson, Quantity, Step, finish};
+use hyperplane::lab::lesson::{Command, Course, Entry, Lesson, Quantity, Step, entries, finish};
 use hyperplane::lab::{Action, State, update};
 
 const FOLDER: &str = "www/lessons/en";
@@ -12,13 +12,13 @@ const FOLDER: &str = "www/lessons/en";
 /// All lessons by the names of their files, and those texts.
 fn lessons() -> Vec<(String, String, Lesson)> {
     let index = fs::read_to_string(Path::new(FOLDER).join("index.txt")).expect("index.txt");
-    let names = index.lines().filter(|line| !line.trim().is_empty());
-    let read = names.map(|name| {
+    let read = entries(&index).into_iter().map(|Entry { name, title }| {
         let file = format!("{name}.html");
         let text = fs::read_to_string(Path::new(FOLDER).join(&file))
             .unwrap_or_else(|error| panic!("{file}: {error}"));
         let lesson = Lesson::read(&file, &text).unwrap_or_else(|malformed| panic!("{malformed}"));
-        (name.to_owned(), text, lesson)
+        assert_eq!(lesson.title, title, "{name} in index.txt");
+        (name, text, lesson)
     });
     read.collect()
 }
@@ -30,6 +30,7 @@ fn at(name: &str, text: &str, step: usize) -> State {
         Command::Open {
             name: name.into(),
             text: text.into(),
+            progress: String::new(),
         },
         Command::Go(step),
     ] {
@@ -98,10 +99,7 @@ fn every_task_can_be_done_and_is_not_done_already() {
             hyperplane::lab::words::status(&state, &hyperplane::lab::Readings::of(&state))
         );
         update(&mut state, Action::Lesson(Command::GoOn));
-        assert!(
-            state.course().is_some_and(|course| course.is_done()),
-            "{place}"
-        );
+        assert!(state.course().is_some_and(Course::is_done), "{place}");
     });
 }
 

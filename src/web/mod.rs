@@ -16,6 +16,8 @@ mod explain;
 mod instruments;
 mod keyboard;
 #[cfg(feature = "whole")]
+mod lessons;
+#[cfg(feature = "whole")]
 mod likelihood;
 mod mount;
 mod page;

@@ -35,6 +35,8 @@ pub fn mount(selector: &str) -> Result<(), JsValue> {
     listen_to_buttons(&page, &root);
     #[cfg(feature = "whole")]
     super::tools::listen(&page, &root);
+    #[cfg(feature = "whole")]
+    super::lessons::listen(&page, &root);
     listen_to_window(&page);
     page.with(storage::open);
     #[cfg(feature = "whole")]
@@ -119,6 +121,8 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         }
         #[cfg(feature = "whole")]
         "likelihood" => return super::likelihood::open(page),
+        #[cfg(feature = "whole")]
+        "lessons" => return super::lessons::list(page),
         #[cfg(feature = "whole")]
         _ if action.starts_with("toggle-") => {
             let name = &action["toggle-".len()..];

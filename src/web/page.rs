@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlElement, ResizeObserver};
 use super::dom::{find, now, set_attribute, window};
 use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
 #[cfg(feature = "whole")]
-use super::{explain::Explain, instruments::Instruments, tools::Tools};
+use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
 use crate::draw::Theme;
 #[cfg(feature = "whole")]
 use crate::lab::tools::gates::{Command, Gallery};
@@ -33,6 +33,8 @@ pub(super) struct Page {
     explain: Explain,
     #[cfg(feature = "whole")]
     pub(super) tools: Tools,
+    #[cfg(feature = "whole")]
+    pub(super) lessons: lessons::Lessons,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
     scheduled: bool,
@@ -119,6 +121,8 @@ impl Page {
             lab::update(&mut self.state, Action::Gates(tick));
         }
         self.last_frame = time;
+        #[cfg(feature = "whole")]
+        lessons::follow(self);
         let ended = playing && self.state.play() == Play::Paused;
         if ended {
             self.touched = true;
@@ -149,6 +153,8 @@ impl Page {
         }
         #[cfg(feature = "whole")]
         self.explain.render(&self.state, &theme);
+        #[cfg(feature = "whole")]
+        self.lessons.render(&self.state);
         #[cfg(feature = "whole")]
         if self.tools.render(&self.state, &theme) {
             self.schedule();
@@ -183,6 +189,8 @@ impl Handle {
             explain: Explain::find(element),
             #[cfg(feature = "whole")]
             tools: Tools::find(element),
+            #[cfg(feature = "whole")]
+            lessons: lessons::Lessons::find(element),
             state: State::default(),
             touched: true,
             scheduled: false,

@@ -1,5 +1,8 @@
 //! What outlives the page: the address, and the choice of theme.
 
+#[cfg(feature = "whole")]
+use web_sys::{Storage, UrlSearchParams};
+
 use super::dom::{document, set_attribute, window};
 use super::page::Page;
 #[cfg(not(feature = "whole"))]
@@ -9,6 +12,9 @@ use crate::lab::{Action, permalink};
 /// The attribute of the root that holds the edits while one lab takes the place of another.
 const EDITS: &str = "data-edits";
 const THEME: &str = "hyperplane-theme";
+/// Before the name of a lesson.
+#[cfg(feature = "whole")]
+const PROGRESS: &str = "hyperplane-lesson-";
 /// The address is written when nothing has changed for this long, since browsers allow only a few changes a second.
 const QUIET_MS: i32 = 350;
 
@@ -140,4 +146,32 @@ fn system_is_dark() -> bool {
 /// Whether the page is dark now.
 pub(super) fn is_dark() -> bool {
     chosen_theme().map_or_else(system_is_dark, |theme| theme == "dark")
+}
+
+/// A parameter of the address behind `?`.
+#[cfg(feature = "whole")]
+pub(super) fn parameter(name: &str) -> Option<String> {
+    let search = window().location().search().ok()?;
+    UrlSearchParams::new_with_str(&search).ok()?.get(name)
+}
+
+/// What has been finished of a lesson, as it was kept.
+#[cfg(feature = "whole")]
+pub(super) fn progress(name: &str) -> String {
+    let kept = store().and_then(|store| store.get_item(&format!("{PROGRESS}{name}")).ok()?);
+    kept.unwrap_or_default()
+}
+
+/// Keeps what has been finished of a lesson.
+#[cfg(feature = "whole")]
+pub(super) fn keep_progress(name: &str, progress: &str) {
+    if let Some(store) = store() {
+        // A full or forbidden store loses progress, nothing else.
+        let _ = store.set_item(&format!("{PROGRESS}{name}"), progress);
+    }
+}
+
+#[cfg(feature = "whole")]
+fn store() -> Option<Storage> {
+    window().local_storage().ok().flatten()
 }

@@ -2,7 +2,7 @@
 
 use super::script::Deed;
 use super::{Lesson, Step};
-use crate::data::{GATE_ROWS, Gate};
+use crate::data::{GATE_ROWS, Gate, parse_number};
 use crate::lab::{Document, Play, Settings, State};
 
 /// Which lesson and step a link leads to.
@@ -45,11 +45,17 @@ pub enum Command {
         name: String,
         /// All of it.
         text: String,
+        /// What was finished earlier: a digit a step, 1 for finished.
+        progress: String,
     },
     /// A file could not be had.
     Missing(String),
     /// To this step, with its lab.
     Go(usize),
+    /// To the next step.
+    Next,
+    /// To the step before.
+    Back,
     /// The step's lab again.
     Restart,
     /// An answer is chosen.
@@ -73,6 +79,26 @@ pub enum Command {
     Close,
 }
 
+impl Command {
+    /// A row of the table of gates, from the three texts typed and whether “none” is ticked.
+    #[must_use]
+    pub fn row(number: usize, texts: &[String], impossible: bool) -> Self {
+        let weights: Option<Vec<f64>> = texts.iter().map(|text| parse_number(text)).collect();
+        let weights = weights.and_then(|weights| weights.try_into().ok());
+        match (impossible, weights) {
+            (true, _) => Self::FillIn {
+                number,
+                weights: None,
+            },
+            (_, Some(weights)) => Self::FillIn {
+                number,
+                weights: Some(weights),
+            },
+            _ => Self::Empty(number),
+        }
+    }
+}
+
 /// What became of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -93,12 +119,16 @@ pub struct Course {
     pub refused: Option<String>,
     lesson: Option<Lesson>,
     at: usize,
+    /// The last step that was seen.
+    furthest: usize,
     /// The lab at the beginning of the step.
     start: Box<State>,
     /// The answer chosen in each step.
     chosen: Vec<Option<usize>>,
     verdicts: Vec<Option<Verdict>>,
     done: Vec<bool>,
+    /// Steps finished when the lesson was open before.
+    earlier: Vec<bool>,
     /// The table of gates as far as it is filled in.
     table: [Row; 16],
     /// What is being tried, and how many deeds of it are begun; with the settings as the deeds have left them.
@@ -181,10 +211,12 @@ impl Course {
             refused,
             lesson,
             at: 0,
+            furthest: 0,
             start: Box::default(),
             chosen: vec![None; count],
             verdicts: vec![None; count],
             done: vec![false; count],
+            earlier: vec![false; count],
             table: [Row::Empty; 16],
             trial: None,
             expected: None,
@@ -239,13 +271,39 @@ impl Course {
         &self.table
     }
 
+    /// The same as digits, a step each, 1 for finished.
+    #[must_use]
+    pub fn progress(&self) -> String {
+        self.finished()
+            .map(|finished| if finished { '1' } else { '0' })
+            .collect()
+    }
+
+    /// Whether no step follows.
+    #[must_use]
+    pub fn is_at_the_end(&self) -> bool {
+        self.lesson
+            .as_ref()
+            .is_none_or(|lesson| self.at + 1 >= lesson.steps.len())
+    }
+
+    /// Where one is, in words.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        let count = self.lesson.as_ref().map_or(0, |lesson| lesson.steps.len());
+        let title = self.step().map_or("", |step| &step.title);
+        format!("Step {} of {count}: {title}", self.at + 1)
+    }
+
     /// Which steps have nothing left to do: the question tried, the task done.
     pub fn finished(&self) -> impl Iterator<Item = bool> {
         let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
         steps.enumerate().map(|(i, step)| {
             let answered = step.question.is_none()
                 || matches!(self.verdicts[i], Some(Verdict::Right | Verdict::Wrong(_)));
-            answered && (step.task.is_none() || self.done[i])
+            let nothing_asked = step.question.is_none() && step.task.is_none();
+            let seen = !nothing_asked || i <= self.furthest;
+            self.earlier[i] || (answered && seen && (step.task.is_none() || self.done[i]))
         })
     }
 }
@@ -253,13 +311,25 @@ impl Course {
 /// Applies a command.
 pub fn update(state: &mut State, command: Command) {
     match command {
-        Command::Open { name, text } => open(state, &name, &text),
+        Command::Open {
+            name,
+            text,
+            progress,
+        } => open(state, &name, &text, &progress),
         Command::Missing(name) => {
             let why = "This lesson could not be loaded. Is the connection there?".into();
             state.course = Some(Box::new(Course::new(&name, Err(why))));
             note(state);
         }
         Command::Go(at) => go(state, at),
+        Command::Next => {
+            let at = state.course.as_ref().map_or(0, |course| course.at);
+            go(state, at + 1);
+        }
+        Command::Back => {
+            let at = state.course.as_ref().map_or(0, |course| course.at);
+            go(state, at.saturating_sub(1));
+        }
         Command::Restart => {
             let at = state.course.as_ref().map_or(0, |course| course.at);
             go(state, at);
@@ -310,7 +380,7 @@ fn with(state: &mut State, change: impl FnOnce(&mut Course)) {
 }
 
 /// Opens a lesson at the step that the link asks for; the link's own lab stays, if it has one.
-fn open(state: &mut State, name: &str, text: &str) {
+fn open(state: &mut State, name: &str, text: &str, progress: &str) {
     let file = if name.contains('.') {
         name.to_owned()
     } else {
@@ -327,7 +397,11 @@ fn open(state: &mut State, name: &str, text: &str) {
     } else {
         0
     };
-    state.course = Some(Box::new(Course::new(name, lesson)));
+    let mut course = Course::new(name, lesson);
+    for (finished, digit) in course.earlier.iter_mut().zip(progress.chars()) {
+        *finished = digit == '1';
+    }
+    state.course = Some(Box::new(course));
     let mut bare = state.document.clone();
     bare.settings.tools.lesson = Place::default();
     bare.settings.speed = Settings::default().speed;
@@ -365,6 +439,7 @@ fn go(state: &mut State, at: usize) {
         .as_ref()
         .map_or(0, |lesson| lesson.steps.len());
     course.at = at.min(count.saturating_sub(1));
+    course.furthest = course.furthest.max(course.at);
     (course.trial, course.expected) = (None, None);
     if let Some(step) = course.step() {
         let mut fresh = step.initial();

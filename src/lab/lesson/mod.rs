@@ -100,6 +100,37 @@ pub struct Fact {
     pub condition: Condition,
 }
 
+/// A line of the list of lessons.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The file, without folder and ending.
+    pub name: String,
+    /// The lesson's title.
+    pub title: String,
+}
+
+impl Entry {
+    /// Whether it is a sheet of exercises.
+    #[must_use]
+    pub fn is_sheet(&self) -> bool {
+        self.name.starts_with('s')
+    }
+}
+
+/// The list of lessons: a line each, the file's name and the title.
+#[must_use]
+pub fn entries(index: &str) -> Vec<Entry> {
+    let lines = index.lines().map(str::trim).filter(|line| !line.is_empty());
+    let entry = |line: &str| {
+        let (name, title) = line.split_once(' ').unwrap_or((line, line));
+        Entry {
+            name: name.into(),
+            title: title.trim().into(),
+        }
+    };
+    lines.map(entry).collect()
+}
+
 impl Lesson {
     /// From the text of a file.
     ///

@@ -41,6 +41,7 @@ fn opened() -> State {
         Command::Open {
             name: "a-lesson".into(),
             text: LESSON.into(),
+            progress: String::new(),
         },
     );
     state
@@ -249,6 +250,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
         Command::Open {
             name: "a-lesson".into(),
             text: LESSON.into(),
+            progress: String::new(),
         },
     );
     // The lab of the link stays; only a bare link to the lesson brings the step's own.
@@ -260,6 +262,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
         Command::Open {
             name: "a-lesson".into(),
             text: LESSON.into(),
+            progress: String::new(),
         },
     );
     assert_eq!(bare.document().settings.data.gate.number(), 6);
@@ -283,6 +286,7 @@ fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
             Command::Open {
                 name: "My lesson.html".into(),
                 text: text.into(),
+                progress: String::new(),
             },
         );
     };
