@@ -37,6 +37,7 @@ mod device;
 pub mod field;
 pub mod frame;
 pub mod hyperbola;
+mod lens;
 pub mod likelihood;
 pub mod line;
 pub mod neuron;
@@ -54,6 +55,7 @@ pub mod view;
 mod tests;
 
 pub use frame::{Frame, Margins, Rect};
+pub use lens::Lens;
 pub use line::{Arrow, Grip};
 pub use pen::Drawn;
 pub use plane::{Guide, Insight, Mark, Overlay};

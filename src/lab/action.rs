@@ -101,6 +101,9 @@ pub enum Action {
     Open(String),
     /// The notice has been read.
     Dismiss,
+    /// The address names controls that there are not.
+    #[cfg(feature = "whole")]
+    Unknown(String),
     /// Something in the window of the 16 gates.
     #[cfg(feature = "whole")]
     Gates(super::tools::gates::Command),

@@ -50,6 +50,12 @@ pub fn update(state: &mut State, action: Action) {
         Action::Open(address) => open(state, &address),
         Action::Dismiss => state.notice = None,
         #[cfg(feature = "whole")]
+        Action::Unknown(names) => {
+            state.notice = Some(format!(
+                "The link hides or locks what there is not: {names}."
+            ));
+        }
+        #[cfg(feature = "whole")]
         Action::Recall(edits) => edits::read(state, &edits),
         #[cfg(feature = "whole")]
         Action::Gates(command) => gates::update(state, command),

@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer};
-use super::dom::{find, size, window};
+use super::dom::{find, lens, size, window};
 use super::plane::Shown;
 use crate::draw::curves::{self, Curves, Range};
 use crate::draw::{Frame, Theme};
@@ -131,7 +131,8 @@ impl Chart {
         key: &CurveKey,
     ) {
         let now = curves.first().and_then(|curves| curves.now);
-        let frame = curves::chart(self.size, window().device_pixel_ratio(), &range, gutter)
+        let (lens, ratio) = (lens(), window().device_pixel_ratio());
+        let frame = curves::chart(lens.size(self.size), lens.ratio(ratio), &range, gutter)
             .with_detail(DETAIL);
         if self.seen_axes.replace((frame, *theme, range)) {
             self.axes.clear(&frame);

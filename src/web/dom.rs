@@ -1,5 +1,6 @@
 //! Short names for what the other files ask of the browser.
 
+use crate::draw::Lens;
 use wasm_bindgen::prelude::*;
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};
 
@@ -73,6 +74,21 @@ pub(super) fn show(element: &HtmlElement, shown: bool) {
     if element.hidden() == shown {
         element.set_hidden(!shown);
     }
+}
+
+/// How much larger than usual pictures are drawn now.
+pub(super) fn lens() -> Lens {
+    if cfg!(feature = "whole") && is_presenting() {
+        Lens::HALL
+    } else {
+        Lens::NONE
+    }
+}
+
+/// Whether plane and curves are shown large.
+pub(super) fn is_presenting() -> bool {
+    let root = document().document_element();
+    root.is_some_and(|root| root.has_attribute("data-present"))
 }
 
 /// Milliseconds since the page was opened.

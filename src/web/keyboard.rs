@@ -3,14 +3,31 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 
-use super::dom::{document, find, fresh_seed, on, target};
-use super::mount::{is_presenting, press_button};
+use super::dom::{document, find, fresh_seed, is_presenting, on, target};
+use super::mount::press_button;
 use super::page::{Handle, Page};
+#[cfg(feature = "whole")]
+use super::{hall, lessons};
+#[cfg(feature = "whole")]
+use crate::lab::lesson::Command;
 use crate::lab::{Action, words};
 
 /// Grid steps of an arrow key, and of one with Shift.
 const SMALL: f64 = 1.0;
 const LARGE: f64 = 5.0;
+
+/// Keys and the buttons that do the same.
+#[cfg(feature = "whole")]
+const BUTTONS: [(&str, &str); 8] = [
+    (" ", "play"),
+    ("s", "step"),
+    ("e", "epoch"),
+    ("b", "back"),
+    ("r", "reset"),
+    ("n", "reseed"),
+    ("f", "present"),
+    ("?", "help"),
+];
 
 /// Attaches the keys.
 pub(super) fn listen(page: &Handle) {
@@ -37,7 +54,7 @@ pub(super) fn listen(page: &Handle) {
 
 fn a_dialog_is_open() -> bool {
     document()
-        .query_selector("dialog[open], [inert]")
+        .query_selector("dialog[open], [aria-busy]")
         .ok()
         .flatten()
         .is_some()
@@ -89,6 +106,13 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if event.repeat() && matches!(key.as_str(), " " | "n" | "f" | "r") {
         return Some(());
     }
+    #[cfg(feature = "whole")]
+    if let Some((_, action)) = BUTTONS.iter().find(|(letter, _)| *letter == key) {
+        let root = page.with(|page| page.root.clone());
+        if root.is_some_and(|root| hall::is_barred(&root, action)) {
+            return Some(());
+        }
+    }
     match key.as_str() {
         " " => page.dispatch(Action::TogglePlay),
         "s" => page.dispatch(Action::Step),
@@ -96,7 +120,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         "b" => page.dispatch(Action::Back),
         "r" => page.dispatch(Action::Reset),
         "n" => page.dispatch(Action::NewStart(fresh_seed())),
-        "f" => press_button(page, "present"),
+        "f" => click(page, "[data-action=present]"),
         "escape" if is_presenting() => press_button(page, "present"),
         "?" => press_button(page, "help"),
         "1" => page.dispatch(Action::Set {
@@ -107,16 +131,20 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
             name: "class".into(),
             value: "+1".into(),
         }),
-        "3" => press_third(page),
+        "3" => click(page, "[name=class][value=third]"),
+        #[cfg(feature = "whole")]
+        "pagedown" if is_presenting() => lessons::go(page, Command::Next),
+        #[cfg(feature = "whole")]
+        "pageup" if is_presenting() => lessons::go(page, Command::Back),
         _ => return None,
     }
     Some(())
 }
 
-/// Chooses the third class as if its button were pressed, which may fetch the whole lab.
-fn press_third(page: &Handle) {
+/// Presses a button, which may fetch the whole lab.
+fn click(page: &Handle, selector: &str) {
     let root = page.with(|page| page.root.clone());
-    let button = root.and_then(|root| find::<HtmlElement>(&root, "[name=class][value=third]"));
+    let button = root.and_then(|root| find::<HtmlElement>(&root, selector));
     if let Some(button) = button {
         button.click();
     }

@@ -13,6 +13,8 @@ mod dom;
 #[cfg(feature = "whole")]
 mod explain;
 #[cfg(feature = "whole")]
+mod hall;
+#[cfg(feature = "whole")]
 mod instruments;
 mod keyboard;
 #[cfg(feature = "whole")]

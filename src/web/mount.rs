@@ -37,6 +37,8 @@ pub fn mount(selector: &str) -> Result<(), JsValue> {
     super::tools::listen(&page, &root);
     #[cfg(feature = "whole")]
     super::lessons::listen(&page, &root);
+    #[cfg(feature = "whole")]
+    super::hall::arrange(&page, &root);
     listen_to_window(&page);
     page.with(storage::open);
     #[cfg(feature = "whole")]
@@ -142,6 +144,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         _ if action.starts_with("open-") => super::tools::choose(&action["open-".len()..]),
         "share" => return share(page),
         "help" => return open_dialog(page, "dialog.help"),
+        #[cfg(feature = "whole")]
         "present" => return present(page),
         _ => return,
     };
@@ -178,13 +181,8 @@ fn share(page: &Handle) {
     }
 }
 
-/// Whether plane and curves are shown large.
-pub(super) fn is_presenting() -> bool {
-    let root = document().document_element();
-    root.is_some_and(|root| root.has_attribute("data-present"))
-}
-
 /// The plane and the curves large, or everything again.
+#[cfg(feature = "whole")]
 fn present(page: &Handle) {
     if !page.is_alive() {
         return;

@@ -141,7 +141,9 @@ impl Plane {
     pub(super) fn render(&mut self, state: &State, theme: &Theme) {
         self.look_at(state);
         let scale = window().device_pixel_ratio();
-        let frame = Frame::plane(self.size, self.view, scale).with_detail(DETAIL);
+        let lens = dom::lens();
+        let frame =
+            Frame::plane(lens.size(self.size), self.view, lens.ratio(scale)).with_detail(DETAIL);
         self.frame = frame;
         self.describe(state);
         let look = (frame, *theme);
@@ -189,6 +191,10 @@ impl Plane {
         } else {
             draw::line::boundary(&frame.view, weights).is_some()
         };
+        // What the pointer shows the back row.
+        let pointed = self
+            .pointer
+            .filter(|_| cfg!(feature = "whole") && dom::is_presenting());
         let key = OverlayKey {
             look,
             lines,
@@ -207,7 +213,8 @@ impl Plane {
                 .filter_map(place)
                 .collect(),
             focus: self.focus.and_then(place),
-            crosshair: self.crosshair,
+            crosshair: self.crosshair.or(pointed),
+            place: pointed.map(words::place).unwrap_or_default(),
             remark: words::no_boundary(state, visible),
         };
         if self.seen_overlay.replace(key.clone()) {
@@ -247,7 +254,7 @@ impl Plane {
         {
             return;
         }
-        let (view, plot) = (self.frame.view, self.frame.plot);
+        let (view, plot) = (self.frame.view, dom::lens().outward(self.frame.plot));
         for (name, value) in [
             ("x-min", view.x_min),
             ("x-max", view.x_max),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, PointerEvent};
 
-use super::dom::{on, set_attribute, window};
+use super::dom::{is_presenting, lens, on, set_attribute, window};
 use super::page::{Handle, Page};
 use crate::draw::{Grip, line};
 use crate::lab::{Action, settings::Pen};
@@ -89,7 +89,7 @@ pub(super) fn listen(page: &Handle) {
 
 /// Where an event is on the plane, CSS pixels.
 fn place(event: &PointerEvent) -> (f64, f64) {
-    (f64::from(event.offset_x()), f64::from(event.offset_y()))
+    lens().inward((f64::from(event.offset_x()), f64::from(event.offset_y())))
 }
 
 fn is_finger(event: &PointerEvent) -> bool {
@@ -157,7 +157,8 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
         stop_timer(press);
     }
     let to = page.plane.frame().to_data(at.0, at.1);
-    if cfg!(feature = "whole") && page.state.document().settings.shows.theory.is_on() {
+    let told = page.state.document().settings.shows.theory.is_on() || is_presenting();
+    if cfg!(feature = "whole") && told {
         page.plane.pointer = Some(to);
         page.schedule();
     }

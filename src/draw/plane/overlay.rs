@@ -32,6 +32,8 @@ pub struct Overlay<'a> {
     pub focus: Option<(f64, f64)>,
     /// The keyboard's crosshair, data units.
     pub crosshair: Option<(f64, f64)>,
+    /// Where that is, in words; empty for nothing.
+    pub place: &'a str,
     /// What to say where no boundary is seen.
     pub no_boundary_text: Option<&'a str>,
 }
@@ -51,7 +53,13 @@ pub fn overlay<DB: DrawingBackend>(
         frame,
         theme,
     };
-    overlay.crosshair.map_or(Ok(()), |at| layer.crosshair(at))?;
+    if let Some(at) = overlay.crosshair {
+        layer.crosshair(at)?;
+        // Only the whole module presents.
+        if cfg!(feature = "whole") {
+            layer.place(at, overlay.place)?;
+        }
+    }
     overlay.previous.map_or(Ok(()), |w| layer.previous(w))?;
     // Only the whole module has a line of one's own.
     let my_line = overlay.my_line.filter(|_| cfg!(feature = "whole"));
@@ -221,6 +229,34 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         ends.iter()
             .try_for_each(|(from, to)| self.pen.bar(*from, *to, HAIRLINE, color))?;
         self.pen.disc((x, y), 1.5, solid(self.theme.ink))
+    }
+
+    /// The crosshair's place in words, beside it and inside the plot.
+    fn place(&self, at: (f64, f64), text: &str) -> Drawn<DB> {
+        let Some((x, y)) = self.visible(at).filter(|_| !text.is_empty()) else {
+            return Ok(());
+        };
+        let plot = &self.frame.plot;
+        let words = Words::new(LABEL_SIZE, self.theme.ink, HPos::Center, VPos::Center);
+        let width = self.pen.width(text, words)? + 12.0;
+        let left = if x + 10.0 + width < plot.right() {
+            x + 10.0
+        } else {
+            x - 10.0 - width
+        };
+        let top = if y - 34.0 > plot.top {
+            y - 34.0
+        } else {
+            y + 10.0
+        };
+        let ground = Rect {
+            left,
+            top,
+            width,
+            height: 24.0,
+        };
+        self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
+        self.pen.text(text, ground.center(), words)
     }
 
     /// A sentence at the top of the plot, on a ground of its own.

@@ -34,6 +34,7 @@ pub(super) struct OverlayKey {
     pub(super) used: Vec<(f64, f64)>,
     pub(super) focus: Option<(f64, f64)>,
     pub(super) crosshair: Option<(f64, f64)>,
+    pub(super) place: String,
     pub(super) remark: Option<&'static str>,
 }
 
@@ -148,6 +149,7 @@ impl Layers {
             used: &key.used,
             focus: key.focus,
             crosshair: key.crosshair,
+            place: &key.place,
             no_boundary_text: key.remark,
         };
         self.overlay.clear(frame);
