@@ -89,7 +89,8 @@ app.addEventListener("click", (event) => {
     if (!asked || module !== lab) return;
     event.preventDefault();
     event.stopPropagation();
-    grow(() => taken(asked.dataset.more, true)?.click());
+    const focused = asked.contains(document.activeElement);
+    grow(() => taken(asked.dataset.more, focused)?.click());
 }, true);
 
 // A choice that only the whole lab has is made there.

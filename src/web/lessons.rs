@@ -398,7 +398,10 @@ fn press(page: &Handle, button: &Element) {
             go(page, Command::Next);
         }
         Some("restart") => page.dispatch(Action::Lesson(Command::Restart)),
-        Some("try") => page.dispatch(Action::Lesson(Command::Try)),
+        Some("try") => {
+            page.dispatch(Action::Lesson(Command::Try));
+            bring_into_view(page, ".stage");
+        }
         _ => {}
     }
 }
@@ -414,6 +417,17 @@ pub(super) fn go(page: &Handle, command: Command) {
     let root = page.with(|page| page.root.clone());
     if let Some(heading) = root.and_then(|root| find::<HtmlElement>(&root, ".lesson h2")) {
         heading.scroll_into_view_with_bool(true);
+    }
+}
+
+/// On a narrow page, where text and plane are not seen together.
+fn bring_into_view(page: &Handle, selector: &str) {
+    let narrow = window().match_media("(max-width: 899px)").ok().flatten();
+    if narrow.is_some_and(|query| query.matches()) {
+        let root = page.with(|page| page.root.clone());
+        if let Some(element) = root.and_then(|root| find::<HtmlElement>(&root, selector)) {
+            element.scroll_into_view_with_bool(true);
+        }
     }
 }
 

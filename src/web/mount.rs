@@ -190,6 +190,14 @@ fn present(page: &Handle) {
     if let Some(root) = document().document_element() {
         let _ = root.toggle_attribute("data-present");
     }
+    // The next key is the lab's again, not the button's.
+    let button = document().active_element().filter(|button| {
+        let pressed = button.get_attribute("data-action").as_deref() == Some("present");
+        pressed && button.matches(":focus-visible") == Ok(false)
+    });
+    if let Some(button) = button {
+        let _ = button.unchecked_into::<HtmlElement>().blur();
+    }
     page.with(|page| {
         page.measure();
         page.touch();

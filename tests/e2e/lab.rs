@@ -65,9 +65,15 @@ impl Lab {
 
     /// Loads the page with this part of the address after `#`.
     pub(crate) async fn open(&self, link: &str) {
+        self.open_asking("", link).await;
+    }
+
+    /// The same with a part after `?`.
+    pub(crate) async fn open_asking(&self, query: &str, link: &str) {
         self.goto("about:blank").await;
         let hash = if link.is_empty() { "" } else { "#" };
-        self.goto(&format!("{}{hash}{link}", self.site)).await;
+        self.goto(&format!("{}{query}{hash}{link}", self.site))
+            .await;
         self.loaded().await;
     }
 

@@ -70,7 +70,7 @@ pub fn typed(weight: f64) -> String {
 /// A place of the plane.
 #[must_use]
 pub fn place((x, y): (f64, f64)) -> String {
-    format!("{x:.3}, {y:.3}")
+    format!("{x:.3}, {y:.3}").replace('-', "−")
 }
 
 /// A number with a true minus sign and at most three decimals.
