@@ -44,6 +44,20 @@ pub struct Margin {
     pub errors: [u32; 2],
 }
 
+impl Margin {
+    /// The weights of the two lines at the distance of the margin, on either side.
+    #[must_use]
+    pub fn sides(&self) -> [Vec<f64>; 2] {
+        [-self.margin, self.margin].map(|by| {
+            let mut weights = self.weights.clone();
+            if let Some(bias) = weights.first_mut() {
+                *bias += by;
+            }
+            weights
+        })
+    }
+}
+
 impl Widest {
     /// Of these training samples; `errors` counts what weights misclassify.
     #[must_use]

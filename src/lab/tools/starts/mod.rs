@@ -175,6 +175,7 @@ pub struct Starts {
     widest: Option<Widest>,
     runs: Vec<Run>,
     run: Option<OneVersusRest>,
+    round: u64,
 }
 
 impl Starts {
@@ -198,6 +199,7 @@ impl Starts {
                 material,
                 problems,
             }),
+            round: self.round + 1,
             ..Self::default()
         };
     }
@@ -251,6 +253,12 @@ impl Starts {
                 .and_then(|margin| angle(&weights, &margin.weights)),
             weights,
         })
+    }
+
+    /// How many times it has begun: other runs have another number.
+    #[must_use]
+    pub fn round(&self) -> u64 {
+        self.round
     }
 
     /// The runs that have ended, in their order.

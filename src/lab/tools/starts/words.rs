@@ -166,6 +166,24 @@ impl Starts {
         }
     }
 
+    /// The same as JSON for other programs: margin, training and test errors, weights; null where there is none.
+    #[must_use]
+    pub fn about_margin_in_full(&self) -> String {
+        self.margin().map_or_else(
+            || "null".into(),
+            |found| {
+                let [train, test] = found.errors;
+                format!("[{},{train},{test},{}]", found.margin, list(&found.weights))
+            },
+        )
+    }
+
+    /// What can be done while no run is shown.
+    #[must_use]
+    pub fn invitation(&self) -> String {
+        format!("Point at a dot to see the {} of its run.", self.noun())
+    }
+
     /// What a run came to.
     #[must_use]
     pub fn about(&self, run: usize) -> String {
@@ -321,21 +339,25 @@ fn split(document: &Document, starts: &Starts) -> String {
     }
 }
 
+fn list(weights: &[f64]) -> String {
+    let weights: Vec<String> = weights.iter().map(f64::to_string).collect();
+    format!("[{}]", weights.join(","))
+}
+
 /// All runs as JSON for other programs: how each ended, epochs, training and test errors, angle or null, weights.
 #[must_use]
 pub fn table(starts: &Starts) -> String {
     let row = |run: &Run| {
-        let weights: Vec<String> = run.weights.iter().map(f64::to_string).collect();
         let angle = run
             .angle
             .map_or_else(|| "null".into(), |angle| angle.to_string());
         format!(
-            "[\"{}\",{},{},{},{angle},[{}]]",
+            "[\"{}\",{},{},{},{angle},{}]",
             run.end.word(),
             run.epochs,
             run.errors[0],
             run.errors[1],
-            weights.join(",")
+            list(&run.weights)
         )
     };
     let rows: Vec<String> = starts.runs().iter().map(row).collect();
