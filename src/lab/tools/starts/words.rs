@@ -3,7 +3,7 @@
 use super::{COUNT, End, Run, Spread, Starts, Summary, Vary, Why, Widest};
 use crate::data::Word;
 use crate::lab::settings::{BatchMode, Init, Source};
-use crate::lab::words::{counted, figure, percent};
+use crate::lab::words::{counted, figure};
 use crate::lab::{Document, State};
 
 /// Directions that differ by less than this, in degrees, look the same.
@@ -15,17 +15,22 @@ impl End {
     pub fn word(self) -> &'static str {
         match self {
             Self::Converged => "converged",
-            Self::Resting => "at rest or in a cycle",
+            Self::Resting => "resting or cycling",
             Self::Limit => "stopped at the limit",
             Self::Diverged => "diverged",
         }
     }
 }
 
-/// A count with its share, "15 of 50 (30.0 %)".
+/// A count with its share, "15 of 50 (30 %)".
 fn share(count: usize, of: usize) -> String {
-    let part = (of > 0).then(|| count as f64 / of as f64);
-    format!("{count} of {of} ({})", percent(part))
+    match of {
+        0 => "–".into(),
+        of => format!(
+            "{count} of {of} ({:.0} %)",
+            100.0 * count as f64 / of as f64
+        ),
+    }
 }
 
 /// One decimal, or as many as a small number needs, with a degree sign.
