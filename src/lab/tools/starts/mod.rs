@@ -22,7 +22,7 @@ use crate::lab::state::start_of;
 use crate::lab::tools::Tool;
 use crate::lab::update::{edit, reset};
 use crate::lab::{Document, Material, State};
-use crate::learn::{OneVersusRest, Order, Outcome, Problem, objective};
+use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, objective};
 
 /// How many runs are made.
 pub const COUNT: usize = 50;
@@ -286,6 +286,12 @@ impl Starts {
     #[must_use]
     pub fn material(&self) -> Option<&Rc<Material>> {
         self.ground.as_ref().map(|ground| &ground.material)
+    }
+
+    /// The training samples.
+    #[must_use]
+    pub fn samples(&self) -> Option<&Samples> {
+        self.ground.as_ref().map(|ground| &ground.problem().train)
     }
 
     /// Numbers of training samples and of held-out ones.

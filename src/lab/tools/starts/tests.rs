@@ -260,6 +260,28 @@ fn spread_and_keys() {
 }
 
 #[test]
+fn alike_is_a_claim_about_place_and_direction() {
+    // On one feature all directions are the same; the places are not.
+    let (_, starts) = made("v2&inputs=first&iris-classes=setosa-other&starts-epochs=2");
+    let summary = Summary::of(&starts);
+    let spread = Spread::of(
+        starts
+            .runs()
+            .iter()
+            .map(|run| -run.weights[0] / run.weights[1]),
+    );
+    let spread = spread.expect("50 thresholds");
+    assert!(spread.most - spread.least > 0.2, "{spread:?}");
+    assert_eq!((summary.alike, summary.fan), (false, None));
+    // Least squares by small steps: one line, whatever the start.
+    let (_, starts) =
+        made("v2&rule=adaline&batch=batch&eta=0.005&scaling=standardize&starts-epochs=2000");
+    let summary = Summary::of(&starts);
+    assert!(summary.alike, "{summary:?}");
+    assert!(starts.headline(&summary).contains("nearly the same line"));
+}
+
+#[test]
 fn small_angles_are_exact() {
     let close = angle(&[0.0, 1.0, 1e-9], &[5.0, 1.0, 0.0]).expect("two directions");
     assert!((close.to_radians() / 1e-9 - 1.0).abs() < 1e-6, "{close}");

@@ -6,9 +6,6 @@ use crate::lab::settings::{BatchMode, Init, Source};
 use crate::lab::words::{counted, figure};
 use crate::lab::{Document, State};
 
-/// Directions that differ by less than this, in degrees, look the same.
-const ALIKE: f64 = 1.0;
-
 impl End {
     /// In one word or two.
     #[must_use]
@@ -107,10 +104,9 @@ impl Starts {
         let fan = summary.fan.map_or_else(String::new, |fan| {
             format!(" Their directions differ by up to {}.", degrees(fan))
         });
-        let alike = summary.fan.is_some_and(|fan| fan < ALIKE);
         let faultless = summary.faultless;
         match (faultless == lines, test) {
-            _ if alike => format!(
+            _ if summary.alike => format!(
                 "{all} come to nearly the same {noun}, so chance hardly matters here.{fan} {}",
                 errors_of(training)
             ),
@@ -266,7 +262,7 @@ impl Starts {
                 figure,
             ),
             row(
-                "angle to the maximum margin",
+                "angle to max. margin",
                 summary.angle,
                 margin.map(|_| 0.0),
                 |angle| format!("{angle:.1}°"),
