@@ -55,6 +55,10 @@ fn the_axis_stays_among_the_possible_counts() {
     let view = layout.frame.view;
     assert!(view.width() >= 6.0 && view.contains(9.0, 0.5) && view.contains(10.0, 0.5));
     assert_eq!(layout.places[1], None, "what diverged has no dot");
+    let full = Layout::of((540.0, 188.0), 1.0, &[Some(30)], None, 30)
+        .frame
+        .view;
+    assert_eq!((full.x_min, full.x_max), (24.5, 30.5));
     let empty = Layout::of((0.0, 0.0), 1.0, &[], None, 0);
     assert!(empty.places.is_empty() && empty.frame.view.width().is_finite());
 }

@@ -30,7 +30,7 @@ async fn made(lab: &Lab) -> Value {
 async fn native(lab: &Lab) -> Starts {
     let state = permalink::read(&lab.link().await).expect("a link");
     let mut starts = Starts::default();
-    starts.follow(&state);
+    assert!(starts.follow(&state));
     while !starts.advance(100_000) {}
     starts
 }

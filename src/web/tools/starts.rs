@@ -85,9 +85,11 @@ impl View for ManyStarts {
     fn render(&mut self, state: &State, theme: &Theme) -> bool {
         let known = Rc::clone(&self.known);
         let mut known = known.borrow_mut();
-        known.starts.follow(state);
-        let deadline = now() + BUDGET_MS;
-        while !known.starts.advance(CHUNK) && now() < deadline {}
+        // The samples are shown before anything is made of them.
+        if !known.starts.follow(state) {
+            let deadline = now() + BUDGET_MS;
+            while !known.starts.advance(CHUNK) && now() < deadline {}
+        }
         let starts = &known.starts;
         let pinned = state.document().settings.tools.starts.run as usize;
         let at = marked(&self.dots)

@@ -179,8 +179,8 @@ pub struct Starts {
 }
 
 impl Starts {
-    /// Follows a state: begins again when something has changed that a run depends on.
-    pub fn follow(&mut self, state: &State) {
+    /// Follows a state: begins again when something has changed that a run depends on, and says whether it did.
+    pub fn follow(&mut self, state: &State) -> bool {
         let document = document_of(state.document(), 0);
         let asked = usize::from(document.settings.shows.class);
         let same = |known: &Ground| {
@@ -188,7 +188,7 @@ impl Starts {
             known.class == class && known.document.same_but_for_view(&document)
         };
         if self.ground.as_ref().is_some_and(same) {
-            return;
+            return false;
         }
         let material = Rc::new(Material::of(&document));
         let problems = material.problems();
@@ -202,6 +202,7 @@ impl Starts {
             round: self.round + 1,
             ..Self::default()
         };
+        true
     }
 
     /// Goes on: first with the widest margin, then by about this many presentations of samples; says whether all is

@@ -162,6 +162,24 @@ fn only_what_a_run_depends_on_begins_it_again() {
 }
 
 #[test]
+fn another_class_begins_it_again() {
+    let (mut state, mut starts) = made("v2&iris-classes=all&starts-epochs=2");
+    let (round, before) = (starts.round(), starts.runs().to_vec());
+    assert!(!starts.follow(&state));
+    update(
+        &mut state,
+        Action::Set {
+            name: "theory-class".into(),
+            value: "1".into(),
+        },
+    );
+    assert!(starts.follow(&state));
+    while !starts.advance(5000) {}
+    assert_eq!(starts.round(), round + 1);
+    assert_ne!(starts.runs(), before);
+}
+
+#[test]
 fn the_split_is_the_labs_where_it_has_one() {
     let (state, starts) = made("v2&test-share=20");
     assert_eq!(starts.sizes(), [80, 20]);
@@ -190,6 +208,10 @@ fn the_maximum_margin_is_the_one_of_the_training_samples() {
     }
     assert!((found.margin - half / 2.0).abs() < 1e-12);
     assert_eq!(found.errors, [0, 0]);
+    // Both borders go through a corner: (1, 1) and (0, 1).
+    let [below, above] = found.sides();
+    assert!((below[0] + below[1] + below[2]).abs() < 1e-12, "{below:?}");
+    assert!((above[0] + above[2]).abs() < 1e-12, "{above:?}");
     for run in starts.runs() {
         // cos φ = (w₁ + w₂) / (√2 ‖(w₁, w₂)‖)
         let [_, a, b] = run.weights[..] else {
@@ -262,8 +284,9 @@ fn spread_and_keys() {
 #[test]
 fn alike_is_a_claim_about_place_and_direction() {
     // On one feature all directions are the same; the places are not.
-    let (_, starts) = made("v2&inputs=first&iris-classes=setosa-other&starts-epochs=2");
+    let (_, starts) = made("v2&inputs=first&feature-x=petal%20length%20(cm)");
     let summary = Summary::of(&starts);
+    assert!(starts.runs().iter().all(|run| run.weights[1] > 0.0));
     let spread = Spread::of(
         starts
             .runs()
