@@ -49,6 +49,33 @@ pub fn many<DB: DrawingBackend>(
     Ok(())
 }
 
+/// The line that passes nearest to a pixel, at most `reach` CSS px away; its index.
+#[must_use]
+pub fn nearest_line(
+    frame: &Frame,
+    lines: &[Pieces],
+    (px, py): (f64, f64),
+    reach: f64,
+) -> Option<usize> {
+    let to_piece = |[a, b]: &[(f64, f64); 2]| {
+        let ((ax, ay), (bx, by)) = (frame.to_css(a.0, a.1), frame.to_css(b.0, b.1));
+        let (dx, dy) = (bx - ax, by - ay);
+        let square = dx * dx + dy * dy;
+        let along = ((px - ax) * dx + (py - ay) * dy) / square;
+        let along = if square > 0.0 {
+            along.clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
+        (ax + along * dx - px).hypot(ay + along * dy - py)
+    };
+    let distance = |line: &Pieces| line.iter().map(to_piece).reduce(f64::min);
+    let all = lines.iter().enumerate();
+    let all = all.filter_map(|(index, line)| Some((distance(line)?, index)));
+    let nearest = all.min_by(|a, b| a.0.total_cmp(&b.0))?;
+    (nearest.0 <= reach && frame.contains(px, py)).then_some(nearest.1)
+}
+
 /// What stands out among many lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chosen<'a> {

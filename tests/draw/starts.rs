@@ -1,7 +1,7 @@
 //! The pictures of many starts.
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
-use hyperplane::draw::starts::{Chosen, Dots, Layout, chosen, dots, many};
+use hyperplane::draw::starts::{Chosen, Dots, Layout, chosen, dots, many, nearest_line};
 use hyperplane::draw::{Frame, Margins, Theme, View};
 
 /// 50 runs with errors that a fixed rule spreads over `from` … `to`.
@@ -121,6 +121,15 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
         .map(|ends| ends.map(place).to_vec())
         .into();
     assert_eq!(drawn, expected);
+    // 300 px for 10 units: the vertical line is at 60 px, the other one at y = 270 − x/5.
+    assert_eq!(nearest_line(&frame, &lines, (64.0, 100.0), 8.0), Some(2));
+    assert_eq!(nearest_line(&frame, &lines, (200.0, 224.0), 8.0), Some(0));
+    assert_eq!(nearest_line(&frame, &lines, (200.0, 219.0), 8.0), None);
+    assert_eq!(
+        nearest_line(&frame, &lines, (60.0, -2.0), 8.0),
+        None,
+        "outside"
+    );
     let (widest, line) = ([[(0.0, 0.0), (10.0, 10.0)]], [[(0.0, 10.0), (10.0, 0.0)]]);
     let shown = Chosen {
         widest: &widest,

@@ -1,6 +1,8 @@
 //! The window of many starts.
 
-use hyperplane::draw::starts::Layout;
+use hyperplane::draw::line::boundary;
+use hyperplane::draw::starts::{Layout, Pieces, nearest_line};
+use hyperplane::draw::{Frame, View};
 use hyperplane::lab::permalink;
 use hyperplane::lab::tools::starts::{COUNT, Starts, Summary, table};
 use serde_json::{Value, json};
@@ -146,6 +148,35 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
         assert_eq!(lab.value("starts-at").await, (last + 1).to_string());
         lab.keys(Key::Left).await;
         let next = starts.moved(Some(last), "ArrowLeft").expect("a run");
+        assert_eq!(lab.value("starts-at").await, (next + 1).to_string());
+        // On the plane, the line nearest to the pointer.
+        let found = lab
+            .ask(
+                "const at = document.querySelector('[data-plot=starts-plane]').getBoundingClientRect();
+                return [at.left, at.top, at.width, at.height];",
+            )
+            .await;
+        let [left, top, width, height] = [0, 1, 2, 3].map(|i| found[i].as_f64().expect("a pixel"));
+        let dots = &starts.material().expect("a material").dots;
+        let view = View::around(dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
+        let frame = Frame::plane((width, height), view, 1.0);
+        let weights = |run: usize| -> [f64; 3] {
+            let weights = starts.runs()[run].weights.clone();
+            weights.try_into().expect("three weights")
+        };
+        let lines: Vec<Pieces> = (0..COUNT)
+            .map(|run| boundary(&view, weights(run)).into_iter().collect())
+            .collect();
+        let [low, high] = lines[30][0];
+        let (x, y) = frame.to_css(low.0 * 0.1 + high.0 * 0.9, low.1 * 0.1 + high.1 * 0.9);
+        let (x, y) = ((left + x).round(), (top + y).round());
+        let expected = nearest_line(&frame, &lines, (x - left, y - top), 8.0).expect("a line");
+        let move_there = lab.hands().move_to(x as i64, y as i64);
+        move_there.perform().await.expect("a move");
+        lab.shown().await;
+        assert_eq!(lab.value("starts-at").await, (expected + 1).to_string());
+        lab.hands().move_to(1, 1).perform().await.expect("a move");
+        lab.shown().await;
         assert_eq!(lab.value("starts-at").await, (next + 1).to_string());
         lab.set("starts-vary", "order").await;
         lab.set("starts-seed", "300").await;

@@ -23,6 +23,10 @@ const CHUNK: usize = 1000;
 const CELLS: usize = 64;
 /// A dot this near to a pointer is meant, CSS px.
 const REACH: f64 = 16.0;
+/// A line this near to a pointer is meant, CSS px.
+const NEAR: f64 = 8.0;
+/// The plane in the window.
+const PLANE: &str = "[data-plot=starts-plane]";
 /// The dots in the page.
 const DOTS: &str = "[data-plot=starts]";
 
@@ -30,7 +34,12 @@ const DOTS: &str = "[data-plot=starts]";
 #[derive(Debug, Default)]
 struct Known {
     starts: Starts,
+    /// The dots.
     layout: Option<Layout>,
+    /// The plane.
+    frame: Option<Frame>,
+    /// The lines that are drawn already.
+    lines: Vec<Pieces>,
 }
 
 /// What decides how the plane looks but for its lines: where, in which colours, which round of runs.
@@ -50,8 +59,6 @@ struct ManyStarts {
     layers: [Layer; 4],
     strip: Layer,
     known: Rc<RefCell<Known>>,
-    /// The lines that are drawn already.
-    lines: Vec<Pieces>,
     ground: Shown<Ground>,
     over: Shown<Over>,
     seen: Shown<(Layout, Theme, Option<usize>, usize)>,
@@ -62,7 +69,7 @@ struct ManyStarts {
 pub(super) fn view(dialog: &Element) -> Option<Box<dyn View>> {
     let layer = |name: &str| Layer::find(dialog, &format!("starts-{name}"));
     Some(Box::new(ManyStarts {
-        plane: find(dialog, "[data-plot=starts-plane]")?,
+        plane: find(dialog, PLANE)?,
         dots: find(dialog, DOTS)?,
         layers: [
             layer("axes")?,
@@ -73,7 +80,6 @@ pub(super) fn view(dialog: &Element) -> Option<Box<dyn View>> {
         strip: Layer::find(dialog, "starts")?,
         dialog: dialog.clone(),
         known: Rc::default(),
-        lines: Vec::new(),
         ground: Shown::NOTHING,
         over: Shown::NOTHING,
         seen: Shown::NOTHING,
@@ -95,8 +101,8 @@ impl View for ManyStarts {
         let at = marked(&self.dots)
             .or(pinned.checked_sub(1))
             .filter(|run| *run < starts.runs().len());
-        self.draw_plane(starts, theme, at);
         self.tell(state, starts, at, pinned);
+        self.draw_plane(&mut known, theme, at);
         known.layout = Some(self.draw_dots(&known.starts, theme, at));
         !known.starts.is_complete()
     }
@@ -107,7 +113,8 @@ impl View for ManyStarts {
 }
 
 impl ManyStarts {
-    fn draw_plane(&mut self, starts: &Starts, theme: &Theme, at: Option<usize>) {
+    fn draw_plane(&mut self, known: &mut Known, theme: &Theme, at: Option<usize>) {
+        let starts = &known.starts;
         let Some(material) = starts.material() else {
             return;
         };
@@ -117,8 +124,9 @@ impl ManyStarts {
         let frame = Frame::plane(size(&self.plane), view, scale).with_detail(DETAIL);
         let ground = (frame, *theme, starts.round());
         let [axes, lines, points, chosen] = &self.layers;
-        if self.ground.replace(ground.clone()) {
-            self.lines.clear();
+        known.frame = Some(frame);
+        if self.ground.replace(ground) {
+            known.lines.clear();
             axes.clear(&frame);
             lines.clear(&frame);
             points.clear(&frame);
@@ -128,14 +136,14 @@ impl ManyStarts {
             points.draw(|root| draw::plane::points(root, &frame, theme, &marks).ok());
         }
         let runs = starts.runs();
-        let drawn = self.lines.len();
+        let drawn = known.lines.len();
         for run in &runs[drawn..] {
             let shown = run.end != End::Diverged;
             let pieces = shown.then(|| pieces(&view, material, &run.weights));
-            self.lines.push(pieces.unwrap_or_default());
+            known.lines.push(pieces.unwrap_or_default());
         }
-        if self.lines.len() > drawn {
-            let new = &self.lines[drawn..];
+        if known.lines.len() > drawn {
+            let new = &known.lines[drawn..];
             lines.draw(|root| scene::many(root, &frame, theme, new).ok());
         }
         if self.over.replace((ground, at, runs.len())) {
@@ -151,7 +159,7 @@ impl ManyStarts {
             let shown = Chosen {
                 widest: widest.as_deref().unwrap_or_default(),
                 margins: sides.as_deref().unwrap_or_default(),
-                line: at.map_or(&[][..], |run| &self.lines[run]),
+                line: at.map_or(&[][..], |run| &known.lines[run]),
                 wrong: &wrong,
                 samples: material.dots.len(),
             };
@@ -286,28 +294,42 @@ fn pin(page: &Handle, run: usize) {
     });
 }
 
-/// Pointer and keys on the dots, and the button.
+/// The run below a pointer: its dot, or its line.
+fn under(known: &RefCell<Known>, event: &MouseEvent, on_plane: bool) -> Option<usize> {
+    let at = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+    let known = known.borrow();
+    if on_plane {
+        let frame = known.frame.as_ref()?;
+        scene::nearest_line(frame, &known.lines, at, NEAR)
+    } else {
+        known.layout.as_ref()?.nearest(at, REACH)
+    }
+}
+
+/// Pointer on dots and lines, keys on the dots, and the button.
 fn listen(page: &Handle, dialog: &Element, dots: &Element, known: &Rc<RefCell<Known>>) {
-    let under = |known: &Rc<RefCell<Known>>, event: &MouseEvent| {
-        let at = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-        known.borrow().layout.as_ref()?.nearest(at, REACH)
-    };
-    for name in ["pointermove", "pointerdown"] {
-        let (handle, own, known) = (page.clone(), dots.clone(), Rc::clone(known));
-        on(dots, name, move |event: PointerEvent| {
-            mark_run(&handle, &own, under(&known, &event));
+    let plane = find::<Element>(dialog, PLANE);
+    let pictures = plane.map(|plane| (plane, true)).into_iter();
+    for (picture, on_plane) in pictures.chain([(dots.clone(), false)]) {
+        for name in ["pointermove", "pointerdown"] {
+            let (handle, own, known) = (page.clone(), dots.clone(), Rc::clone(known));
+            on(&picture, name, move |event: PointerEvent| {
+                mark_run(&handle, &own, under(&known, &event, on_plane));
+            });
+        }
+        for name in ["pointerleave", "pointercancel"] {
+            let (handle, own) = (page.clone(), dots.clone());
+            on(&picture, name, move |_: Event| {
+                mark_run(&handle, &own, None)
+            });
+        }
+        let (handle, known) = (page.clone(), Rc::clone(known));
+        on(&picture, "click", move |event: MouseEvent| {
+            if let Some(run) = under(&known, &event, on_plane) {
+                pin(&handle, run);
+            }
         });
     }
-    for name in ["pointerleave", "pointercancel"] {
-        let (handle, own) = (page.clone(), dots.clone());
-        on(dots, name, move |_: Event| mark_run(&handle, &own, None));
-    }
-    let (handle, own) = (page.clone(), Rc::clone(known));
-    on(dots, "click", move |event: MouseEvent| {
-        if let Some(run) = under(&own, &event) {
-            pin(&handle, run);
-        }
-    });
     let (handle, own, element) = (page.clone(), Rc::clone(known), dots.clone());
     on(dots, "keydown", move |event: KeyboardEvent| {
         let pinned = handle.with(|page| page.state.document().settings.tools.starts.run as usize);

@@ -182,7 +182,10 @@ impl Starts {
     /// What can be done while no run is shown.
     #[must_use]
     pub fn invitation(&self) -> String {
-        format!("Point at a dot to see the {} of its run.", self.noun())
+        format!(
+            "Point at a dot or a {} to see what its run came to.",
+            self.noun()
+        )
     }
 
     /// What a run came to.
