@@ -212,7 +212,8 @@ fn curves_classes_divergence_and_no_points() {
             .await;
         assert_eq!(made(lab).await, rows(&native(lab).await));
         assert!(lab.text("starts-settings").await.contains("virginica"));
-        lab.open("v2&rule=adaline&eta=1&tool=starts").await;
+        lab.open("v2&rule=adaline&eta=1&scaling=standardize&tool=starts")
+            .await;
         made(lab).await;
         assert!(
             lab.text("starts-summary")
