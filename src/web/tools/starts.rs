@@ -46,8 +46,8 @@ struct Known {
 type Ground = (Frame, Theme, u64);
 /// What decides what stands out in it.
 type Over = (Ground, Option<usize>, usize);
-/// What decides what is said: the round, how far it has come, the settings.
-type Told = ((u64, usize, bool), String);
+/// What decides what is said: the round, how far it has come, the settings, counts in a column.
+type Told = ((u64, usize, bool), String, u32);
 
 /// What fills the window.
 #[derive(Debug)]
@@ -101,9 +101,10 @@ impl View for ManyStarts {
         let at = marked(&self.dots)
             .or(pinned.checked_sub(1))
             .filter(|run| *run < starts.runs().len());
-        self.tell(state, starts, at, pinned);
+        let layout = self.draw_dots(starts, theme, at);
+        self.tell(state, starts, (at, pinned), layout.bin);
+        known.layout = Some(layout);
         self.draw_plane(&mut known, theme, at);
-        known.layout = Some(self.draw_dots(&known.starts, theme, at));
         !known.starts.is_complete()
     }
 
@@ -195,7 +196,13 @@ impl ManyStarts {
     }
 
     /// Everything that is no picture.
-    fn tell(&mut self, state: &State, starts: &Starts, at: Option<usize>, pinned: usize) {
+    fn tell(
+        &mut self,
+        state: &State,
+        starts: &Starts,
+        (at, pinned): (Option<usize>, usize),
+        bin: u32,
+    ) {
         let output = |name: &str, text: &str, value: &str| {
             if let Some(output) = find::<Element>(&self.dialog, &format!("output[name={name}]")) {
                 set_text(&output, text);
@@ -215,15 +222,16 @@ impl ManyStarts {
         }
         let settings = settings_in_words(state, starts);
         output("starts-settings", &settings, &settings);
-        let far = (starts.round(), done, complete);
-        if !self.told.replace((far, settings)) {
+        // Numbers that change with every run nobody reads.
+        let far = (starts.round(), starts.milestone(), complete);
+        if !self.told.replace((far, settings, bin)) {
             return;
         }
         let summary = Summary::of(starts);
         let headline = starts.headline(&summary);
         output("starts-summary", &headline, &headline);
         set_attribute(&self.plane, "aria-label", &headline);
-        output("starts-caption", &starts.caption(), &starts.caption());
+        output("starts-caption", &starts.caption(bin), &bin.to_string());
         output(
             "starts-margin",
             &starts.about_margin(&summary),

@@ -262,6 +262,12 @@ impl Starts {
         self.round
     }
 
+    /// How many runs were made when their numbers were last worth telling.
+    #[must_use]
+    pub fn milestone(&self) -> usize {
+        self.runs.len() / 5 * 5
+    }
+
     /// The runs that have ended, in their order.
     #[must_use]
     pub fn runs(&self) -> &[Run] {

@@ -192,7 +192,7 @@ fn the_split_is_the_labs_where_it_has_one() {
     let (_, starts) = made("v2&starts-test=0");
     assert_eq!((starts.sizes(), starts.judged_by()), ([100, 0], 0));
     assert_eq!(
-        starts.caption(),
+        starts.caption(1),
         "Training errors of 100 (nothing is held out)"
     );
 }
@@ -343,7 +343,7 @@ fn nothing_and_extremes_are_no_harm() {
             starts.headline(&summary),
             starts.about_margin(&summary),
             starts.about(0),
-            starts.caption(),
+            starts.caption(2),
             settings_in_words(&state, &starts),
             table(&starts),
             format!("{:?}{:?}", starts.rows(&summary), starts.endings(&summary)),

@@ -223,12 +223,16 @@ impl Starts {
         words + "."
     }
 
-    /// The heading of the dots.
+    /// The heading of dots that stand in columns of so many numbers of errors each.
     #[must_use]
-    pub fn caption(&self) -> String {
+    pub fn caption(&self, bin: u32) -> String {
+        let columns = match bin {
+            1 => String::new(),
+            bin => format!(", {bin} counts a column"),
+        };
         match self.sizes() {
-            [train, 0] => format!("Training errors of {train} (nothing is held out)"),
-            [_, test] => format!("Test errors of {test}"),
+            [train, 0] => format!("Training errors of {train} (nothing is held out){columns}"),
+            [_, test] => format!("Test errors of {test}{columns}"),
         }
     }
 
