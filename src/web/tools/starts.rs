@@ -328,7 +328,7 @@ fn listen(page: &Handle, dialog: &Element, dots: &Element, known: &Rc<RefCell<Kn
         for name in ["pointerleave", "pointercancel"] {
             let (handle, own) = (page.clone(), dots.clone());
             on(&picture, name, move |_: Event| {
-                mark_run(&handle, &own, None)
+                mark_run(&handle, &own, None);
             });
         }
         let (handle, known) = (page.clone(), Rc::clone(known));
