@@ -17,6 +17,7 @@
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
 //! | [`sweep`] | a loss against the learning rate |
+//! | [`starts`] | many lines, and a dot a run by its errors |
 //! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
 //! | [`tile`] | a small plane among others |
 //! | [`number`] | numbers as readers expect them on an axis |
@@ -44,6 +45,7 @@ pub mod number;
 mod pen;
 pub mod plane;
 pub mod regions;
+pub mod starts;
 pub mod sweep;
 pub mod theme;
 pub mod tile;

@@ -104,4 +104,7 @@ pub enum Action {
     /// Something in the window of the 16 gates.
     #[cfg(feature = "whole")]
     Gates(super::tools::gates::Command),
+    /// One of many runs, counted from 0, is opened in the lab.
+    #[cfg(feature = "whole")]
+    OpenRun(usize),
 }

@@ -16,6 +16,9 @@ use crate::data::words;
 #[cfg(feature = "whole")]
 pub mod gates;
 
+#[cfg(feature = "whole")]
+pub mod starts;
+
 words! {
     /// The window that is open.
     Tool {
@@ -31,6 +34,8 @@ words! {
         Spam = "spam",
         /// All 16 gates at once.
         Gates = "gates",
+        /// Many starts.
+        Starts = "starts",
     }
 }
 
@@ -57,6 +62,9 @@ pub struct Tools {
     /// Of the 16 gates.
     #[cfg(feature = "whole")]
     pub gates: gates::Settings,
+    /// Of many starts.
+    #[cfg(feature = "whole")]
+    pub starts: starts::Wish,
 }
 
 impl Default for Tools {
@@ -75,6 +83,8 @@ impl Default for Tools {
             spam: spam::Wish::default(),
             #[cfg(feature = "whole")]
             gates: gates::Settings::default(),
+            #[cfg(feature = "whole")]
+            starts: starts::Wish::default(),
         }
     }
 }

@@ -9,7 +9,10 @@ use super::{
     words,
 };
 #[cfg(feature = "whole")]
-use super::{edits, line, tools::gates};
+use super::{
+    edits, line,
+    tools::{gates, starts},
+};
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
 
 /// How many edits undo remembers.
@@ -53,6 +56,8 @@ pub fn update(state: &mut State, action: Action) {
         Action::Recall(edits) => edits::read(state, &edits),
         #[cfg(feature = "whole")]
         Action::Gates(command) => gates::update(state, command),
+        #[cfg(feature = "whole")]
+        Action::OpenRun(run) => starts::open(state, run),
         #[cfg(feature = "whole")]
         action => line::update(state, action),
         #[cfg(not(feature = "whole"))]

@@ -22,6 +22,7 @@ mod plot;
 mod pointer;
 mod spam;
 mod standardize;
+mod starts;
 mod sweep;
 mod theory;
 mod training;

@@ -5,7 +5,7 @@ use crate::data::Word;
 use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, LossScale, Penalized, PenaltyKind, Prediction, SPEEDS};
 use crate::lab::shows::Switch;
-use crate::lab::tools::{Tool, descent, spam, sweep};
+use crate::lab::tools::{Tool, descent, spam, starts, sweep};
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::theory::descent::MOST_STEPS;
 
@@ -81,4 +81,9 @@ pub(super) static FIELDS: &[Field] = &[
         read: |d| d.settings.tools.gates.speed_word(),
         write: Write::Word(|d, text| d.settings.tools.gates.set_speed(text)),
     },
+    choice!("starts-vary", "What the runs differ in", tools.starts.vary: starts::Vary),
+    number!("starts-seed", "The first seed", tools.starts.seed, 0.0, starts::MOST_SEED, whole: true),
+    number!("starts-epochs", "The number of epochs of each run", tools.starts.epochs, 1.0, starts::MOST_EPOCHS, whole: true),
+    number!("starts-test", "The share held out of the runs", tools.starts.test, 0.0, 90.0, whole: false),
+    number!("starts-run", "The run shown", tools.starts.run, 0.0, starts::COUNT as f64, whole: true),
 ];

@@ -5,6 +5,7 @@ mod descent;
 mod gates;
 mod spam;
 mod standardize;
+mod starts;
 mod sweep;
 mod zones;
 
@@ -52,6 +53,7 @@ const WINDOWS: &[Window] = &[
     ),
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
     (Tool::Gates, include_str!("gates.html"), gates::view),
+    (Tool::Starts, include_str!("starts.html"), starts::view),
 ];
 
 /// The windows on the page.
