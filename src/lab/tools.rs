@@ -15,6 +15,8 @@ use crate::data::words;
 
 #[cfg(feature = "whole")]
 pub mod gates;
+#[cfg(feature = "whole")]
+pub mod landscape;
 
 words! {
     /// The window that is open.
@@ -31,6 +33,8 @@ words! {
         Spam = "spam",
         /// All 16 gates at once.
         Gates = "gates",
+        /// The loss landscape.
+        Landscape = "landscape",
     }
 }
 
@@ -57,6 +61,9 @@ pub struct Tools {
     /// Of the 16 gates.
     #[cfg(feature = "whole")]
     pub gates: gates::Settings,
+    /// Of the loss landscape.
+    #[cfg(feature = "whole")]
+    pub landscape: landscape::Wish,
 }
 
 impl Default for Tools {
@@ -75,6 +82,8 @@ impl Default for Tools {
             spam: spam::Wish::default(),
             #[cfg(feature = "whole")]
             gates: gates::Settings::default(),
+            #[cfg(feature = "whole")]
+            landscape: landscape::Wish::default(),
         }
     }
 }

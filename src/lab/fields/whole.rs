@@ -5,9 +5,30 @@ use crate::data::Word;
 use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, LossScale, Penalized, PenaltyKind, Prediction, SPEEDS};
 use crate::lab::shows::Switch;
-use crate::lab::tools::{Tool, descent, spam, sweep};
+use crate::lab::tools::{Tool, descent, landscape, spam, sweep};
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::theory::descent::MOST_STEPS;
+
+/// An axis of the landscape and the weight on it.
+macro_rules! weight {
+    ($name:literal, $title:literal, $axis:ident, across: $across:literal) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Choice,
+            options: |_| {
+                (0..landscape::MOST_WEIGHTS)
+                    .map(|j| j.to_string())
+                    .collect()
+            },
+            read: |d| d.settings.tools.landscape.$axis.to_string(),
+            write: Write::Word(|d, text| {
+                let weight = (0..landscape::MOST_WEIGHTS).find(|j| j.to_string() == text)?;
+                Some(d.settings.tools.landscape.show_weight($across, weight))
+            }),
+        }
+    };
+}
 
 /// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
@@ -80,5 +101,19 @@ pub(super) static FIELDS: &[Field] = &[
         options: |_| SPEEDS.map(String::from).to_vec(),
         read: |d| d.settings.tools.gates.speed_word(),
         write: Write::Word(|d, text| d.settings.tools.gates.set_speed(text)),
+    },
+    weight!("landscape-x", "The weight across", x, across: true),
+    weight!("landscape-y", "The weight upwards", y, across: false),
+    choice!("landscape-third", "The choice of the other weights", tools.landscape.third: landscape::Third),
+    number!("landscape-zoom", "The zoom of the landscape", tools.landscape.zoom, -landscape::MOST_ZOOM, landscape::MOST_ZOOM, whole: true),
+    Field {
+        name: "landscape-start",
+        title: "The start",
+        kind: Kind::Choice,
+        options: |_| vec!["numbers with commas between them".into()],
+        read: |d| landscape::start_text(&d.settings.start),
+        write: Write::Word(|d, text| {
+            landscape::read_start(text).map(|start| d.settings.start = start)
+        }),
     },
 ];

@@ -3,6 +3,7 @@
 
 mod descent;
 mod gates;
+mod landscape;
 mod spam;
 mod standardize;
 mod sweep;
@@ -52,6 +53,11 @@ const WINDOWS: &[Window] = &[
     ),
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
     (Tool::Gates, include_str!("gates.html"), gates::view),
+    (
+        Tool::Landscape,
+        include_str!("landscape.html"),
+        landscape::view,
+    ),
 ];
 
 /// The windows on the page.
@@ -137,6 +143,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         });
     }
     sweep::listen(page, root);
+    landscape::listen(page, root);
     spam::listen(page, root);
 }
 

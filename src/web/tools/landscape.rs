@@ -1,0 +1,424 @@
+//! The window of the loss landscape.
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, Event, HtmlElement, HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent,
+    ResizeObserver, WheelEvent,
+};
+
+use super::View as Window;
+use crate::draw::landscape::{self as scene, Ground, Marks};
+use crate::draw::{Frame, Theme, View};
+use crate::lab::tools::landscape::{
+    Arrows, Best, Landscape, MOST_WEIGHTS, Reading, Told, moved, name, start_words, zoomed,
+};
+use crate::lab::{Action, Play, State};
+use crate::web::canvas::{DETAIL, Layer};
+use crate::web::controls::fill;
+use crate::web::dom::{find, now, on, set_attribute, set_text, size, target, window};
+use crate::web::page::{Handle, Page};
+use crate::web::plane::Shown;
+
+/// Milliseconds of an animation frame that the surface may take.
+const BUDGET_MS: f64 = 4.0;
+/// Nodes between two looks at the clock.
+const CHUNK: usize = 8;
+/// The longest arrow, CSS px.
+const LONGEST: f64 = 110.0;
+/// The plot in the page.
+const PLOT: &str = "dialog [data-plot=landscape]";
+
+/// What decides how contours look: which surface, where, in which colours.
+type Look = (u64, Frame, Theme, [String; 2]);
+/// What decides how the marks look.
+type Marked = (
+    Frame,
+    Theme,
+    Vec<(f64, f64)>,
+    Option<(f64, f64)>,
+    Vec<((f64, f64), bool)>,
+    Option<(f64, f64)>,
+    Option<(f64, f64)>,
+);
+
+/// What fills the window.
+#[derive(Debug)]
+struct Filled {
+    dialog: Element,
+    plot: HtmlElement,
+    layers: [Layer; 4],
+    size: (f64, f64),
+    landscape: Landscape,
+    drawn: Shown<Look>,
+    marked: Shown<Marked>,
+    told: Shown<Option<Reading>>,
+}
+
+/// In its dialog.
+pub(super) fn view(dialog: &Element) -> Option<Box<dyn Window>> {
+    Some(Box::new(Filled {
+        plot: find(dialog, "[data-plot=landscape]")?,
+        layers: [
+            Layer::find(dialog, "landscape-shade")?,
+            Layer::find(dialog, "landscape-ground")?,
+            Layer::find(dialog, "landscape-marks")?,
+            Layer::off_screen()?,
+        ],
+        dialog: dialog.clone(),
+        size: (0.0, 0.0),
+        landscape: Landscape::default(),
+        drawn: Shown::NOTHING,
+        marked: Shown::NOTHING,
+        told: Shown::NOTHING,
+    }))
+}
+
+impl Window for Filled {
+    fn measure(&mut self) {
+        self.size = size(&self.plot);
+    }
+
+    fn observe(&self, observer: &ResizeObserver) {
+        observer.observe(&self.plot);
+    }
+
+    fn render(&mut self, state: &State, theme: &Theme) -> bool {
+        if self.size.0 <= 0.0 {
+            self.measure();
+        }
+        if self.plot.has_attribute("data-fit") {
+            let _ = self.plot.remove_attribute("data-fit");
+            self.landscape.fit_anew();
+        }
+        let ratio = window().device_pixel_ratio();
+        let plot = scene::frame(self.size, [0.0, 1.0, 0.0, 1.0], ratio).plot;
+        let followed = self.landscape.follow(state, plot.width / plot.height);
+        let deadline = now() + BUDGET_MS;
+        while !self.landscape.advance(CHUNK) && now() < deadline {}
+        let frame = scene::frame(self.size, self.landscape.bounds(), ratio).with_detail(DETAIL);
+        self.draw_ground(frame, theme);
+        self.draw_marks(state, frame, theme);
+        self.tell(state);
+        !followed || !self.landscape.is_complete()
+    }
+}
+
+impl Filled {
+    fn draw_ground(&mut self, frame: Frame, theme: &Theme) {
+        let [shade, ground, _, small] = &self.layers;
+        let Some(slice) = self.landscape.slice() else {
+            return;
+        };
+        let names = [name(slice.axes().0), name(slice.axes().1)];
+        let relief = self.landscape.relief();
+        let look = (relief.map_or(0, |r| r.number), frame, *theme, names.clone());
+        if !self.drawn.replace(look) {
+            return;
+        }
+        shade.clear(&frame);
+        ground.clear(&frame);
+        let view = relief.and_then(|relief| View::from_bounds(relief.bounds));
+        // A surface of another part of the plane waits to be replaced.
+        let fits = relief.filter(|_| view == Some(frame.view));
+        if let Some(relief) = fits {
+            let image = scene::shade(relief.cells, &relief.shares, theme);
+            shade.stretch(&frame, &frame.plot, &image, relief.cells, small);
+        }
+        let shown = Ground {
+            cells: fits.map_or(1, |relief| relief.cells),
+            nodes: fits.map_or(&[], |relief| &relief.nodes),
+            levels: fits.map_or(&[], |relief| &relief.levels),
+            view: frame.view,
+            names: [&names[0], &names[1]],
+        };
+        ground.draw(|root| scene::ground(root, &frame, theme, &shown).ok());
+    }
+
+    fn draw_marks(&mut self, state: &State, frame: Frame, theme: &Theme) {
+        let Some(slice) = self.landscape.slice() else {
+            return;
+        };
+        let (arrows, scale) = self.arrows(state, &frame);
+        let (samples, mean) = arrows.drawn(scale, &used(state));
+        let optimum = self.landscape.optimum().and_then(Best::weights);
+        let optimum = optimum.map(|w| slice.place(w));
+        let path = self.landscape.path().to_vec();
+        let cursor = cursor(&self.plot);
+        let marked = (frame, *theme, path, optimum, samples, mean, cursor);
+        if !self.marked.replace(marked.clone()) {
+            return;
+        }
+        let (frame, theme, path, optimum, samples, mean, cursor) = marked;
+        let shown = Marks {
+            path: &path,
+            optimum,
+            samples: &samples,
+            mean,
+            cursor,
+        };
+        let marks = &self.layers[2];
+        marks.clear(&frame);
+        marks.draw(|root| scene::marks(root, &frame, &theme, &shown).ok());
+    }
+
+    fn arrows(&self, state: &State, frame: &Frame) -> (Arrows, Option<f64>) {
+        let Some(slice) = self.landscape.slice() else {
+            return (Arrows::default(), None);
+        };
+        let arrows = Arrows::of(slice, state.learner().weights(), &used(state));
+        let unit = frame.units_per_pixel();
+        let scale = arrows.scale(unit, LONGEST);
+        (arrows, scale)
+    }
+
+    /// Everything that is no picture.
+    fn tell(&mut self, state: &State) {
+        let frame = scene::frame(self.size, self.landscape.bounds(), 1.0);
+        let (arrows, scale) = self.arrows(state, &frame);
+        let at = cursor(&self.plot);
+        let reading = Reading::of(state, &self.landscape, &arrows, scale, at);
+        let bounds = self.landscape.bounds().map(|b| b.to_string()).join(",");
+        set_attribute(&self.plot, "data-bounds", &bounds);
+        let levels = self.landscape.relief().map(|relief| &relief.levels);
+        let levels = levels.filter(|_| self.landscape.is_complete());
+        let levels = levels.map_or_else(String::new, |levels| {
+            let texts: Vec<String> = levels.iter().map(f64::to_string).collect();
+            texts.join(",")
+        });
+        set_attribute(&self.plot, "data-levels", &levels);
+        let rect = frame.plot;
+        let rect = [rect.left, rect.top, rect.width, rect.height].map(|n| n.to_string());
+        set_attribute(&self.plot, "data-place", &rect.join(","));
+        if let Some(button) = find::<HtmlElement>(&self.dialog, "[data-action=play]") {
+            let playing = state.play() != Play::Paused;
+            // It is only refused for names that are none.
+            let _ = button.toggle_attribute_with_force("data-playing", playing);
+            if let Some(label) = find::<Element>(&button, "span") {
+                set_text(&label, if playing { "Pause" } else { "Play" });
+            }
+        }
+        if !self.told.replace(reading.clone()) {
+            return;
+        }
+        let Some(reading) = reading else { return };
+        self.fill_axes(state);
+        let about = (reading.about.clone(), String::new());
+        for (name, (text, full)) in [
+            ("landscape-about", &about),
+            ("landscape-now", &reading.now),
+            ("landscape-w", &reading.weights),
+            ("landscape-least", &reading.least),
+            ("landscape-gradient", &reading.gradient),
+            ("landscape-at", &reading.at),
+            ("landscape-optimum", &reading.optimum),
+            ("landscape-arrows", &reading.arrows),
+        ] as [(&str, &Told); 8]
+        {
+            if let Some(output) = find::<Element>(&self.dialog, &format!("output[name={name}]")) {
+                set_text(&output, text);
+                set_attribute(&output, "data-value", full);
+            }
+        }
+        set_attribute(&self.plot, "aria-valuetext", &reading.at.0);
+    }
+
+    /// The weights that there are; the lists show those on the axes.
+    fn fill_axes(&self, state: &State) {
+        let count = state.learner().weights().len();
+        let options: Vec<(String, String)> = (0..count.min(MOST_WEIGHTS))
+            .map(|j| (j.to_string(), name(j)))
+            .collect();
+        let (x, y) = state.document().settings.tools.landscape.axes(count);
+        for (list, index) in [("landscape-x", x), ("landscape-y", y)] {
+            let list = find::<Element>(&self.dialog, &format!("select[name={list}]"));
+            if let Some(list) = list.map(JsCast::unchecked_into::<HtmlSelectElement>) {
+                fill(&list, &options);
+                list.set_value(&index.to_string());
+            }
+        }
+    }
+}
+
+/// The samples of the update made last.
+fn used(state: &State) -> Vec<u32> {
+    state
+        .last_step()
+        .filter(|step| step.samples.len() == 1)
+        .map(|step| step.samples.clone())
+        .unwrap_or_default()
+}
+
+/// The place of the cursor, in units of the axes.
+fn cursor(plot: &Element) -> Option<(f64, f64)> {
+    let text = plot.get_attribute("data-at")?;
+    let (x, y) = text.split_once(',')?;
+    Some((x.parse().ok()?, y.parse().ok()?))
+}
+
+/// Puts the cursor somewhere, or nowhere.
+fn point(page: &Handle, plot: &Element, at: Option<(f64, f64)>) {
+    match at {
+        Some((x, y)) => set_attribute(plot, "data-at", &format!("{x},{y}")),
+        None => {
+            let _ = plot.remove_attribute("data-at");
+        }
+    }
+    page.with(Page::schedule);
+}
+
+/// The part of the plane on show, as the plot says it.
+fn bounds(plot: &Element) -> Option<[f64; 4]> {
+    let text = plot.get_attribute("data-bounds")?;
+    let bounds: Vec<f64> = text.split(',').filter_map(|b| b.parse().ok()).collect();
+    bounds.try_into().ok()
+}
+
+/// The place below a pointer.
+fn under(plot: &Element, event: &MouseEvent) -> Option<(f64, f64)> {
+    let frame = scene::frame(size(plot), bounds(plot)?, 1.0);
+    Some(frame.to_data(f64::from(event.offset_x()), f64::from(event.offset_y())))
+}
+
+/// The run starts from a place.
+fn start(page: &Handle, plot: &Element, at: (f64, f64)) {
+    let Some(bounds) = bounds(plot) else { return };
+    page.with(|page| {
+        if let Some(value) = start_words(&page.state, at, bounds) {
+            page.update(Action::Set {
+                name: "landscape-start".into(),
+                value,
+            });
+        }
+    });
+}
+
+fn zoom(page: &Handle, plot: &Element, step: Option<i32>) {
+    page.with(|page| {
+        let present = page.state.document().settings.tools.landscape.zoom;
+        if step.is_none() {
+            set_attribute(plot, "data-fit", "");
+        }
+        page.update(Action::Set {
+            name: "landscape-zoom".into(),
+            value: zoomed(present, step).to_string(),
+        });
+        page.update(Action::EndGesture);
+    });
+}
+
+/// Pointer and keys on the plot, and the buttons of the zoom.
+pub(super) fn listen(page: &Handle, root: &HtmlElement) {
+    let Some(plot) = find::<Element>(root, PLOT) else {
+        return;
+    };
+    listen_to_pointer(page, &plot);
+    let (handle, at) = (page.clone(), plot.clone());
+    on(&plot, "keydown", move |event: KeyboardEvent| {
+        let key = event.key();
+        let here = handle.with(|page| {
+            let state = &page.state;
+            let weights = state.learner().weights();
+            let (x, y) = state
+                .document()
+                .settings
+                .tools
+                .landscape
+                .axes(weights.len());
+            (weights[x], weights[y])
+        });
+        let (Some(here), Some(bounds)) = (here, bounds(&at)) else {
+            return;
+        };
+        let from = cursor(&at);
+        if let Some(to) = moved(from.unwrap_or(here), bounds, &key, event.shift_key()) {
+            point(&handle, &at, Some(to));
+        } else {
+            match (key.as_str(), from) {
+                ("Enter", Some(place)) => {
+                    start(&handle, &at, place);
+                    handle.dispatch(Action::EndGesture);
+                }
+                ("+", _) => zoom(&handle, &at, Some(1)),
+                ("-" | "−", _) => zoom(&handle, &at, Some(-1)),
+                ("0", _) => zoom(&handle, &at, None),
+                _ => return,
+            }
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    });
+    let (handle, at) = (page.clone(), plot.clone());
+    on(&plot, "wheel", move |event: WheelEvent| {
+        if event.ctrl_key() || event.delta_y() == 0.0 {
+            return;
+        }
+        event.prevent_default();
+        zoom(
+            &handle,
+            &at,
+            Some(if event.delta_y() < 0.0 { 1 } else { -1 }),
+        );
+    });
+    let (handle, at) = (page.clone(), plot.clone());
+    let Some(bar) = find::<Element>(root, ".landscape-zoom") else {
+        return;
+    };
+    on(&bar, "click", move |event: MouseEvent| {
+        let button = target(&event).and_then(|at| at.closest("[data-landscape]").ok().flatten());
+        let what = button.and_then(|button| button.get_attribute("data-landscape"));
+        match what.as_deref() {
+            Some("in") => zoom(&handle, &at, Some(1)),
+            Some("out") => zoom(&handle, &at, Some(-1)),
+            Some("fit") => zoom(&handle, &at, None),
+            _ => {}
+        }
+    });
+}
+
+fn listen_to_pointer(page: &Handle, plot: &Element) {
+    let (handle, at) = (page.clone(), plot.clone());
+    on(plot, "pointerdown", move |event: PointerEvent| {
+        if !event.is_primary() || event.button() != 0 {
+            return;
+        }
+        let Some(place) = under(&at, &event) else {
+            return;
+        };
+        // Without it a drag ends at the edge; nothing worse.
+        let _ = at.set_pointer_capture(event.pointer_id());
+        let playing = handle.with(|page| page.state.play() != Play::Paused);
+        let resume = if playing == Some(true) { "play" } else { "" };
+        set_attribute(&at, "data-dragging", resume);
+        point(&handle, &at, None);
+        start(&handle, &at, place);
+    });
+    let (handle, at) = (page.clone(), plot.clone());
+    on(plot, "pointermove", move |event: PointerEvent| {
+        let Some(place) = under(&at, &event) else {
+            return;
+        };
+        if at.has_attribute("data-dragging") {
+            start(&handle, &at, place);
+        } else {
+            point(&handle, &at, Some(place));
+        }
+    });
+    for name in ["pointerup", "pointercancel"] {
+        let (handle, at) = (page.clone(), plot.clone());
+        on(plot, name, move |_: PointerEvent| {
+            let Some(resume) = at.get_attribute("data-dragging") else {
+                return;
+            };
+            let _ = at.remove_attribute("data-dragging");
+            handle.dispatch(Action::EndGesture);
+            // What played before goes on from the new place.
+            if resume == "play" {
+                handle.dispatch(Action::TogglePlay);
+            }
+        });
+    }
+    for name in ["pointerleave", "blur"] {
+        let (handle, at) = (page.clone(), plot.clone());
+        on(plot, name, move |_: Event| point(&handle, &at, None));
+    }
+}
