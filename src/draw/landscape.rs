@@ -158,7 +158,8 @@ fn chained(pieces: &[[Place; 2]], view: &View, cells: usize) -> Vec<Vec<Place>> 
             ends.entry(key(*end)).or_default().push(i);
         }
     }
-    let mut used = vec![false; pieces.len()];
+    // A piece that is a point, where the value is that of a node, joins nothing.
+    let mut used: Vec<bool> = pieces.iter().map(|[a, b]| key(*a) == key(*b)).collect();
     let mut lines = Vec::new();
     for first in 0..pieces.len() {
         if used[first] {

@@ -10,7 +10,7 @@ use super::View as Window;
 use crate::draw::landscape::{self as scene, Ground, Marks};
 use crate::draw::{Frame, Theme, View};
 use crate::lab::tools::landscape::{
-    Arrows, Best, Landscape, MOST_WEIGHTS, Reading, Told, moved, name, start_words, zoomed,
+    Arrows, Best, Landscape, MOST_WEIGHTS, Reading, Scales, Told, moved, name, start_words, zoomed,
 };
 use crate::lab::{Action, Play, State};
 use crate::web::canvas::{DETAIL, Layer};
@@ -23,8 +23,6 @@ use crate::web::plane::Shown;
 const BUDGET_MS: f64 = 4.0;
 /// Nodes between two looks at the clock.
 const CHUNK: usize = 8;
-/// The longest arrow, CSS px.
-const LONGEST: f64 = 110.0;
 /// The plot in the page.
 const PLOT: &str = "dialog [data-plot=landscape]";
 
@@ -138,8 +136,8 @@ impl Filled {
         let Some(slice) = self.landscape.slice() else {
             return;
         };
-        let (arrows, scale) = self.arrows(state, &frame);
-        let (samples, mean) = arrows.drawn(scale, &used(state));
+        let (arrows, scales) = self.arrows(state, &frame);
+        let (samples, mean) = (arrows.thin(&scales, &used(state)), arrows.thick(&scales));
         let optimum = self.landscape.optimum().and_then(Best::weights);
         let optimum = optimum.map(|w| slice.place(w));
         let path = self.landscape.path().to_vec();
@@ -161,22 +159,21 @@ impl Filled {
         marks.draw(|root| scene::marks(root, &frame, &theme, &shown).ok());
     }
 
-    fn arrows(&self, state: &State, frame: &Frame) -> (Arrows, Option<f64>) {
+    fn arrows(&self, state: &State, frame: &Frame) -> (Arrows, Scales) {
         let Some(slice) = self.landscape.slice() else {
-            return (Arrows::default(), None);
+            return (Arrows::default(), Scales::default());
         };
         let arrows = Arrows::of(slice, state.learner().weights(), &used(state));
-        let unit = frame.units_per_pixel();
-        let scale = arrows.scale(unit, LONGEST);
-        (arrows, scale)
+        let scales = arrows.scales(frame.units_per_pixel());
+        (arrows, scales)
     }
 
     /// Everything that is no picture.
     fn tell(&mut self, state: &State) {
         let frame = scene::frame(self.size, self.landscape.bounds(), 1.0);
-        let (arrows, scale) = self.arrows(state, &frame);
+        let (arrows, scales) = self.arrows(state, &frame);
         let at = cursor(&self.plot);
-        let reading = Reading::of(state, &self.landscape, &arrows, scale, at);
+        let reading = Reading::of(state, &self.landscape, &arrows, scales, at);
         let bounds = self.landscape.bounds().map(|b| b.to_string()).join(",");
         set_attribute(&self.plot, "data-bounds", &bounds);
         let levels = self.landscape.relief().map(|relief| &relief.levels);
@@ -314,6 +311,11 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
     listen_to_pointer(page, &plot);
     let (handle, at) = (page.clone(), plot.clone());
     on(&plot, "keydown", move |event: KeyboardEvent| {
+        if let Some(action) = page_key(&event) {
+            handle.dispatch(action);
+            event.prevent_default();
+            return event.stop_propagation();
+        }
         let key = event.key();
         let here = handle.with(|page| {
             let state = &page.state;
@@ -373,6 +375,27 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             _ => {}
         }
     });
+}
+
+/// The keys of the page that also work here.
+fn page_key(event: &KeyboardEvent) -> Option<Action> {
+    let command = event.ctrl_key() || event.meta_key();
+    Some(
+        match (
+            event.key().to_ascii_lowercase().as_str(),
+            command,
+            event.shift_key(),
+        ) {
+            ("z", true, false) => Action::Undo,
+            ("z", true, true) | ("y", true, _) => Action::Redo,
+            (" ", false, _) => Action::TogglePlay,
+            ("s", false, _) => Action::Step,
+            ("e", false, _) => Action::Epoch,
+            ("b", false, _) => Action::Back,
+            ("r", false, _) => Action::Reset,
+            _ => return None,
+        },
+    )
 }
 
 fn listen_to_pointer(page: &Handle, plot: &Element) {

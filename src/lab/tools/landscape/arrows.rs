@@ -7,6 +7,10 @@ use crate::learn::{Kind, Reduction, Rule, dot};
 /// The most samples that have an arrow.
 pub const MOST_ARROWS: usize = 60;
 
+/// The longest arrow of a sample, and the longest that their mean has, CSS px.
+const LONGEST: f64 = 110.0;
+const LONGEST_MEAN: f64 = 130.0;
+
 /// Descents at some weights, as components along both axes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrows {
@@ -68,37 +72,60 @@ impl Arrows {
         }
     }
 
-    /// The arrows as they are drawn at a scale, and whether each is of a sample of the update made last.
+    /// The factors that both kinds of arrow are drawn with, where a pixel is so many `units` along each axis.
     #[must_use]
-    pub fn drawn(
-        &self,
-        scale: Option<f64>,
-        used: &[u32],
-    ) -> (Vec<((f64, f64), bool)>, Option<(f64, f64)>) {
-        let Some(scale) = scale else {
-            return (Vec::new(), None);
-        };
-        let long = |(x, y): (f64, f64)| (scale * x, scale * y);
-        let samples = self.samples.iter();
-        let samples = samples.map(|(i, arrow)| (long(*arrow), used.contains(i)));
-        (samples.collect(), Some(long(self.mean)))
+    pub fn scales(&self, units: (f64, f64)) -> Scales {
+        let length = |(x, y): (f64, f64)| (x / units.0).hypot(y / units.1);
+        let most = self
+            .samples
+            .iter()
+            .map(|(_, g)| length(*g))
+            .fold(0.0, f64::max);
+        let mean = length(self.mean);
+        Scales {
+            samples: nice(LONGEST / most),
+            // What is left where the samples' pulls cancel is rounding.
+            mean: nice(LONGEST_MEAN / mean).filter(|_| mean > 1e-12 * most),
+        }
     }
 
-    /// The factor 1, 2 or 5 times a power of ten with which the longest arrow is at most `longest` pixels long, where
-    /// a pixel is so many units along each axis; none where all are 0.
+    /// The arrows of single samples as they are drawn, and whether each is of the update made last.
     #[must_use]
-    pub fn scale(&self, units: (f64, f64), longest: f64) -> Option<f64> {
-        let all = self.samples.iter().map(|(_, g)| *g).chain([self.mean]);
-        let length = all.map(|(x, y)| (x / units.0).hypot(y / units.1));
-        let most = length.fold(0.0, f64::max);
-        let rough = longest / most;
-        if !(rough > 0.0 && rough.is_finite()) {
-            return None;
-        }
-        let power = libm::exp(libm::floor(libm::log10(rough)) * std::f64::consts::LN_10);
-        let nice = [5.0, 2.0, 1.0]
-            .into_iter()
-            .find(|digit| digit * power <= rough * (1.0 + 1e-9));
-        Some(round_to_digits(nice.unwrap_or(1.0) * power, 1))
+    pub fn thin(&self, scales: &Scales, used: &[u32]) -> Vec<((f64, f64), bool)> {
+        let Some(scale) = scales.samples else {
+            return Vec::new();
+        };
+        let samples = self.samples.iter();
+        let samples = samples.map(|(i, (x, y))| ((scale * x, scale * y), used.contains(i)));
+        samples.collect()
     }
+
+    /// The arrow of the mean as it is drawn.
+    #[must_use]
+    pub fn thick(&self, scales: &Scales) -> Option<(f64, f64)> {
+        let scale = scales.mean?;
+        Some((scale * self.mean.0, scale * self.mean.1))
+    }
+}
+
+/// What arrows are multiplied with; none where there is nothing to draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Scales {
+    /// Those of single samples.
+    pub samples: Option<f64>,
+    /// That of their mean.
+    pub mean: Option<f64>,
+}
+
+/// The largest factor not above this one that is 1, 2 or 5 times a power of ten.
+fn nice(rough: f64) -> Option<f64> {
+    if !(rough > 0.0 && rough.is_finite()) {
+        return None;
+    }
+    let power = libm::exp(libm::floor(libm::log10(rough)) * std::f64::consts::LN_10);
+    let digits = [5.0, 2.0, 1.0].into_iter();
+    let digit = digits
+        .into_iter()
+        .find(|digit| digit * power <= rough * (1.0 + 1e-9));
+    Some(round_to_digits(digit.unwrap_or(1.0) * power, 1))
 }

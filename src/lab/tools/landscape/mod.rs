@@ -12,7 +12,7 @@ mod words;
 
 use std::rc::Rc;
 
-pub use arrows::{Arrows, MOST_ARROWS};
+pub use arrows::{Arrows, MOST_ARROWS, Scales};
 pub use best::{Best, best};
 pub use slice::{Slice, essence};
 pub use start::{read_start, start_text, start_words};
@@ -132,7 +132,7 @@ pub struct Landscape {
 impl Landscape {
     /// Follows a state; `aspect` is the width of the plot over its height. Says whether the path is complete.
     pub fn follow(&mut self, state: &State, aspect: f64) -> bool {
-        let slice = slice(state);
+        let slice = self.slice_of(state);
         let known = self
             .best
             .as_ref()
@@ -154,6 +154,27 @@ impl Landscape {
         }
         self.slice = Some(slice);
         followed
+    }
+
+    /// The surface asked for; the one known, where others minimised over make it expensive and it still holds.
+    fn slice_of(&self, state: &State) -> Slice {
+        let settings = &state.document().settings;
+        let axes = settings
+            .tools
+            .landscape
+            .axes(state.learner().weights().len());
+        let wish = settings.tools.landscape.third == Third::Minimised;
+        let holds = |known: &&Slice| {
+            wish && known.minimises()
+                && known.axes() == axes
+                && Rc::ptr_eq(known.problem(), &problem(state))
+                && *known.settings() == essence(&settings.learning())
+        };
+        self.slice
+            .as_ref()
+            .filter(holds)
+            .cloned()
+            .unwrap_or_else(|| slice(state))
     }
 
     /// Forgets how far the window has grown.

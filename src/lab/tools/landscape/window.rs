@@ -10,7 +10,7 @@ const STEP: f64 = 1.5;
 /// The most steps that it grows by.
 const MOST_GROWTH: i32 = 40;
 /// Between what must be seen and the edges, as a share of half the width.
-const ROOM: f64 = 0.82;
+const ROOM: f64 = 0.7;
 /// Both axes have one scale unless what is to be seen is this many times longer along one of them.
 const SAME_SCALE: f64 = 4.0;
 

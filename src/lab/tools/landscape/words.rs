@@ -1,6 +1,6 @@
 //! What the window says.
 
-use super::{Arrows, Best, Landscape, Slice, Third, loss_now};
+use super::{Arrows, Best, Landscape, Scales, Slice, Third, loss_now};
 use crate::lab::State;
 use crate::lab::words::figure;
 use crate::learn::{Reduction, Rule};
@@ -43,13 +43,13 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Of a landscape that follows `state`; `scale` is that of the arrows, `at` the cursor.
+    /// Of a landscape that follows `state`; `scales` are those of the arrows, `at` the cursor.
     #[must_use]
     pub fn of(
         state: &State,
         landscape: &Landscape,
         arrows: &Arrows,
-        scale: Option<f64>,
+        scales: Scales,
         at: Option<(f64, f64)>,
     ) -> Option<Self> {
         let slice = landscape.slice()?;
@@ -68,7 +68,10 @@ impl Reading {
         let full: Vec<String> = weights.iter().map(f64::to_string).collect();
         let (least, optimum) = match landscape.optimum() {
             Some(Best::At(w, objective)) => {
-                let shown: Vec<String> = w.iter().map(|w| figure(*w)).collect();
+                let largest = w.iter().fold(0.0f64, |most, w| most.max(w.abs()));
+                // Rounding is not worth four digits.
+                let clean = |w: &f64| if w.abs() < 1e-12 * largest { 0.0 } else { *w };
+                let shown: Vec<String> = w.iter().map(|w| figure(clean(w))).collect();
                 let full: Vec<String> = w.iter().map(f64::to_string).collect();
                 let words = format!("The cross is the optimum: w* = ({}).", shown.join(", "));
                 (number(*objective), (words, full.join(",")))
@@ -84,13 +87,14 @@ impl Reading {
             gradient: known(arrows.gradient),
             at: at.map_or_else(nothing, |at| known(slice.loss(at))),
             optimum,
-            arrows: arrows_in_words(slice, arrows, scale),
+            arrows: arrows_in_words(slice, arrows, scales),
         })
     }
 }
 
-fn arrows_in_words(slice: &Slice, arrows: &Arrows, scale: Option<f64>) -> Told {
-    let full = scale.map(|scale| scale.to_string()).unwrap_or_default();
+fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
+    let text = |scale: Option<f64>| scale.map(|scale| scale.to_string()).unwrap_or_default();
+    let full = format!("{},{}", text(scales.samples), text(scales.mean));
     let (count, all) = (arrows.samples.len(), slice.problem().train.len());
     let which = if count == all {
         format!("all {all} samples")
@@ -101,12 +105,17 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scale: Option<f64>) -> Told {
         Reduction::Sum => "−∇J/M",
         Reduction::Mean => "−∇J",
     };
-    let words = match scale {
+    let words = match (scales.samples, scales.mean) {
         _ if all == 0 => String::new(),
-        None => "All gradients are 0 here: no sample pulls.".into(),
-        Some(scale) => format!(
-            "Thin arrows: −∇ℓ of {which}; the thick one is the mean of all, {mean}. Drawn {} times as long.",
-            figure(scale)
+        (None, _) => "No arrows: no sample pulls at w.".into(),
+        (Some(thin), None) => format!(
+            "Thin arrows: −∇ℓ of {which}, drawn {} times as long; their mean {mean} is 0.",
+            figure(thin)
+        ),
+        (Some(thin), Some(thick)) => format!(
+            "Thin arrows: −∇ℓ of {which}, drawn {} times as long. Thick arrow: their mean over all, {mean}, drawn {} times as long.",
+            figure(thin),
+            figure(thick)
         ),
     };
     (words, full)
