@@ -268,7 +268,7 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
             surveyed(lab).await,
             again.relief().expect("a surface").levels
         );
-        // It closes with Escape; undo takes the whole drag back, then the click.
+        // It closes with Escape.
         lab.keys(Key::Escape).await;
         assert!(!lab.sees("dialog[data-tool=landscape]").await);
     });

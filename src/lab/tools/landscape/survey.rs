@@ -3,8 +3,8 @@
 use super::Slice;
 
 /// Cells along each side, at first and in the end.
-const CELLS: [usize; 2] = [20, 60];
-/// Where a fine grid would take more presentations of samples than this the middle one has to do.
+const CELLS: [usize; 2] = [32, 96];
+/// Where a fine grid would take more presentations of samples than this the coarse one has to do.
 const MOST_PRESENTATIONS: usize = 400_000_000;
 /// How many contours there are.
 const CONTOURS: usize = 13;
@@ -26,7 +26,7 @@ impl Ground {
         let cells = CELLS[level.min(1)];
         let work = cells * cells * self.slice.looks() * self.slice.problem().train.len();
         if level > 0 && work > MOST_PRESENTATIONS {
-            return CELLS[0] * 2;
+            return CELLS[0];
         }
         cells
     }

@@ -82,7 +82,7 @@ impl Trail {
         path.retain(|_| {
             index
                 .next()
-                .is_some_and(|i: usize| i % stride == 0 || i == last)
+                .is_some_and(|i: usize| i.is_multiple_of(stride) || i == last)
         });
         path
     }

@@ -12,7 +12,7 @@ const MOST_GROWTH: i32 = 40;
 /// Between what must be seen and the edges, as a share of half the width.
 const ROOM: f64 = 0.7;
 /// Both axes have one scale unless what is to be seen is this many times longer along one of them.
-const SAME_SCALE: f64 = 4.0;
+const SAME_SCALE: f64 = 8.0;
 
 /// What a window was made for.
 #[derive(Clone, Debug)]
@@ -38,6 +38,13 @@ impl Window {
     #[must_use]
     pub fn bounds(&self) -> [f64; 4] {
         self.bounds
+    }
+
+    /// Whether the axes have scales of their own, so that right angles do not look right.
+    #[must_use]
+    pub fn is_stretched(&self) -> bool {
+        let aspect = self.made_for.as_ref().map_or(1.0, |known| known.aspect);
+        (self.half.0 / aspect / self.half.1 - 1.0).abs() > 0.01
     }
 
     /// Fits the path and the optimum in; `aspect` is the width of the plot over its height.

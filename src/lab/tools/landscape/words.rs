@@ -80,7 +80,7 @@ impl Reading {
             None => (nothing(), nothing()),
         };
         Some(Self {
-            about: about(state, slice),
+            about: about(state, slice, landscape.window.is_stretched()),
             now: known(loss_now(state)),
             weights: (format!("({})", shown.join(", ")), full.join(",")),
             least,
@@ -122,7 +122,7 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
 }
 
 /// What J is, and what the weights on no axis are.
-fn about(state: &State, slice: &Slice) -> String {
+fn about(state: &State, slice: &Slice, stretched: bool) -> String {
     let count = slice.problem().train.len();
     if count == 0 {
         return "There are no points yet: J has nothing to say.".into();
@@ -159,7 +159,10 @@ fn about(state: &State, slice: &Slice) -> String {
     let rest = match &others[..] {
         [] => String::new(),
         _ if slice.minimises() => {
-            format!(" At each place {} such that J is least.", named(&others))
+            format!(
+                " At each place {} such that J is least; at w itself it need not be.",
+                named(&others)
+            )
         }
         [only] => format!(
             " {} stays as it is now, {}.",
@@ -172,7 +175,12 @@ fn about(state: &State, slice: &Slice) -> String {
         ),
         _ => format!(" {} as now.", named(&others)),
     };
-    format!("J is {sum} of {loss} over {count} samples{class}{penalty}.{rest}")
+    let angles = if stretched {
+        " The axes have different scales, so that right angles do not look right."
+    } else {
+        ""
+    };
+    format!("J is {sum} of {loss} over {count} samples{class}{penalty}.{rest}{angles}")
 }
 
 fn named(weights: &[usize]) -> String {

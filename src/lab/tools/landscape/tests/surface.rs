@@ -129,14 +129,14 @@ fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
     let (relief, coarse) = run(50);
     assert_eq!(
         (relief.cells, coarse),
-        (60, Some(20)),
+        (96, Some(32)),
         "coarse first, then fine"
     );
     assert_eq!(run(10_000).0, relief);
-    for (column, row) in [(0, 0), (60, 0), (17, 42), (60, 60)] {
+    for (column, row) in [(0, 0), (96, 0), (17, 42), (96, 96)] {
         let at = (
-            -2.0 + 5.0 * column as f64 / 60.0,
-            -1.0 + 5.0 * row as f64 / 60.0,
+            -2.0 + 5.0 * column as f64 / 96.0,
+            -1.0 + 5.0 * row as f64 / 96.0,
         );
         assert_eq!(relief.node(column, row), slice.loss(at));
     }
@@ -167,13 +167,13 @@ fn a_surface_that_always_changes_is_shown_all_the_same() {
         update(&mut state, Action::Step);
         landscape.follow(&state, 1.3);
         // Never enough for a whole grid in one frame.
-        landscape.advance(100);
+        landscape.advance(250);
         seen.extend(landscape.relief().map(|relief| relief.number));
     }
     seen.dedup();
     assert!(seen.len() >= 4, "{seen:?}");
     let mut frames = 0;
-    while !landscape.advance(100) {
+    while !landscape.advance(250) {
         landscape.follow(&state, 1.3);
         frames += 1;
     }
