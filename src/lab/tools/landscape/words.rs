@@ -3,7 +3,7 @@
 use super::{Arrows, Best, Landscape, Scales, Slice, Third, loss_now};
 use crate::lab::State;
 use crate::lab::words::figure;
-use crate::learn::{Reduction, Rule};
+use crate::learn::{Activation, Reduction, Rule};
 
 /// The name of a weight.
 ///
@@ -130,7 +130,8 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
     let settings = slice.settings();
     let loss = match settings.rule {
         Rule::Perceptron | Rule::Rosenblatt => "the perceptron criterion max(0, −y z)",
-        Rule::Adaline => "½(y − α(z))²",
+        Rule::Adaline if settings.activation == Activation::Tanh => "½(y − tanh z)²",
+        Rule::Adaline => "½(y − z)²",
         Rule::Logistic => "ln(1 + e^(−y z))",
         Rule::Sigmoid => "½(t − o)²",
         Rule::Svm => "the hinge loss max(0, 1 − y z)",

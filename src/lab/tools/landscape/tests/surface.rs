@@ -135,8 +135,8 @@ fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
     assert_eq!(run(10_000).0, relief);
     for (column, row) in [(0, 0), (96, 0), (17, 42), (96, 96)] {
         let at = (
-            -2.0 + 5.0 * column as f64 / 96.0,
-            -1.0 + 5.0 * row as f64 / 96.0,
+            -2.0 + column as f64 / 96.0 * 5.0,
+            -1.0 + row as f64 / 96.0 * 5.0,
         );
         assert_eq!(relief.node(column, row), slice.loss(at));
     }
