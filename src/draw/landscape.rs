@@ -81,6 +81,13 @@ pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
     Frame::new(size, view, margins, scale)
 }
 
+/// The width of the plot over its height, in a picture of this size.
+#[must_use]
+pub fn aspect(size: (f64, f64), scale: f64) -> f64 {
+    let plot = frame(size, [0.0, 1.0, 0.0, 1.0], scale).plot;
+    plot.width / plot.height
+}
+
 /// An image of a shade for each cell, the darker the smaller its share (0 … 1); rows from the top, as a canvas takes them.
 #[must_use]
 pub fn shade(cells: usize, shares: &[f64], theme: &Theme) -> Vec<u8> {

@@ -15,7 +15,7 @@ use std::rc::Rc;
 pub use arrows::{Arrows, MOST_ARROWS, Scales};
 pub use best::{Best, best};
 pub use slice::{Slice, essence};
-pub use start::{read_start, start_text, start_words};
+pub use start::{given_start, read_start, start_text, start_words};
 pub use survey::{Relief, Survey};
 pub use trail::Trail;
 pub use window::{Window, moved, zoomed};

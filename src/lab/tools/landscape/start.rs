@@ -27,6 +27,17 @@ pub fn read_start(text: &str) -> Option<Vec<f64>> {
     weights.filter(|weights| weights.len() <= MOST)
 }
 
+/// What the start that is given by hand is called: one's own line, unless there are weights for this model.
+#[must_use]
+pub fn given_start(state: &State) -> &'static str {
+    let settings = &state.document().settings;
+    if !settings.start.is_empty() && settings.start.len() == state.run().weights().len() {
+        "my weights"
+    } else {
+        "my line"
+    }
+}
+
 /// The text of initial weights.
 #[must_use]
 pub fn start_text(weights: &[f64]) -> String {

@@ -67,6 +67,7 @@ fn starts_are_typed_refused_and_given_up() {
     set(&mut state, "landscape-start", "1, two");
     assert!(state.complaint("landscape-start").is_some());
     assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
+    assert_eq!(given_start(&state), "my weights");
     // One's own line is something else.
     update(
         &mut state,
@@ -77,6 +78,7 @@ fn starts_are_typed_refused_and_given_up() {
     assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
     update(&mut state, Action::StartFromLine);
     assert_eq!(state.run().weights(), [-2.0, 1.0, 0.0]);
+    assert_eq!(given_start(&state), "my line");
     set(&mut state, "landscape-start", "1,1,1");
     set(&mut state, "init", "zero");
     assert_eq!(state.run().weights(), [0.0; 3]);
