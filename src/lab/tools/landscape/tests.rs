@@ -242,6 +242,13 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     let times = (grown[1] - grown[0]) / (first[1] - first[0]);
     assert!(times > 1.4, "{times}");
     assert!(landscape.path().iter().all(|at| inside(grown, *at)));
+    // No larger than it must be, to one step of 1.5.
+    let reach = |(x, y): &(f64, f64)| {
+        let share = |at: f64, from: f64, to: f64| (2.0 * (at - from) / (to - from) - 1.0).abs();
+        share(*x, grown[0], grown[1]).max(share(*y, grown[2], grown[3]))
+    };
+    let far = landscape.path().iter().map(reach).fold(0.0, f64::max);
+    assert!((0.63..0.97).contains(&far), "{far}");
     landscape.fit_anew();
     set(&mut state, "eta", "1000");
     act(&mut state, (0..400).map(|_| Action::Epoch));

@@ -28,8 +28,12 @@ fn a_place_becomes_the_start_of_the_run() {
     assert_eq!(super::state(&link).run().weights(), w);
     act(&mut state, [Action::Epoch, Action::Reset]);
     assert_eq!(state.run().weights(), w);
-    // One gesture is one edit.
+    // One gesture is one edit; a run under way begins anew.
+    act(&mut state, [Action::Epoch]);
+    begin(&mut state, (0.6, 0.7));
     begin(&mut state, (0.7, 0.7));
+    assert_eq!((state.run().steps(), state.run().epochs()), (0, 0));
+    assert!((state.run().weights()[1] - 0.7).abs() < 5e-3);
     act(&mut state, [Action::EndGesture, Action::Undo]);
     assert_eq!(state.document().settings.start, Vec::<f64>::new());
     assert_ne!(state.run().weights(), before);
