@@ -19,8 +19,10 @@ use crate::web::plane::Shown;
 use gestures::cursor;
 pub(super) use gestures::listen;
 
-/// Milliseconds of an animation frame that the surface may take.
-const BUDGET_MS: f64 = 4.0;
+/// Milliseconds of an animation frame that the surface may take while the run plays, and while it rests.
+const BUDGET_MS: [f64; 2] = [3.0, 8.0];
+/// While the run plays contours are drawn at most this often, milliseconds.
+const PACE_MS: f64 = 60.0;
 /// Nodes between two looks at the clock.
 const CHUNK: usize = 8;
 
@@ -46,6 +48,7 @@ struct Filled {
     size: (f64, f64),
     landscape: Landscape,
     drawn: Shown<Look>,
+    drawn_at: f64,
     marked: Shown<Marked>,
     told: Shown<Option<Reading>>,
 }
@@ -64,6 +67,7 @@ pub(super) fn view(dialog: &Element) -> Option<Box<dyn Window>> {
         size: (0.0, 0.0),
         landscape: Landscape::default(),
         drawn: Shown::NOTHING,
+        drawn_at: f64::NEG_INFINITY,
         marked: Shown::NOTHING,
         told: Shown::NOTHING,
     }))
@@ -89,10 +93,12 @@ impl Window for Filled {
         let ratio = window().device_pixel_ratio();
         let aspect = scene::aspect(self.size, ratio);
         let followed = self.landscape.follow(state, aspect);
-        let deadline = now() + BUDGET_MS;
+        let deadline = now() + BUDGET_MS[usize::from(state.play() == Play::Paused)];
         while !self.landscape.advance(CHUNK) && now() < deadline {}
         let frame = scene::frame(self.size, self.landscape.bounds(), ratio).with_detail(DETAIL);
-        self.draw_ground(frame, theme);
+        if state.play() == Play::Paused || now() > self.drawn_at + PACE_MS {
+            self.draw_ground(frame, theme);
+        }
         self.draw_marks(state, frame, theme);
         self.tell(state);
         !followed || !self.landscape.is_complete()
@@ -111,6 +117,7 @@ impl Filled {
         if !self.drawn.replace(look) {
             return;
         }
+        self.drawn_at = now();
         shade.clear(&frame);
         ground.clear(&frame);
         let view = relief.and_then(|relief| View::from_bounds(relief.bounds));

@@ -22,7 +22,7 @@ pub use window::{Window, moved, zoomed};
 pub use words::{Reading, Told, name};
 
 use crate::data::words;
-use crate::lab::State;
+use crate::lab::{Play, State};
 use crate::learn::{Problem, objective};
 
 /// The most weights that an axis can be chosen among.
@@ -150,7 +150,8 @@ impl Landscape {
         if slice.is_empty() {
             self.survey = Survey::default();
         } else {
-            self.survey.follow(&slice, bounds);
+            let moving = slice.moves() && state.play() != Play::Paused;
+            self.survey.follow(&slice, bounds, moving);
         }
         self.slice = Some(slice);
         followed

@@ -102,6 +102,12 @@ impl Slice {
         self.others != Others::Fixed
     }
 
+    /// Whether it moves with the run: there are other weights, and they are those of the run.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        self.others == Others::Fixed && self.base.len() > 2
+    }
+
     /// The samples.
     #[must_use]
     pub fn problem(&self) -> &Rc<Problem> {

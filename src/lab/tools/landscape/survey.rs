@@ -2,10 +2,12 @@
 
 use super::Slice;
 
-/// Cells along each side, at first and in the end.
+/// Cells along each side, at first and in the end, where time allows.
 const CELLS: [usize; 2] = [32, 96];
-/// Where a fine grid would take more presentations of samples than this the coarse one has to do.
-const MOST_PRESENTATIONS: usize = 400_000_000;
+/// Presentations of samples that each of them may take, about.
+const WORK: [f64; 2] = [15e6, 80e6];
+/// The fewest cells along each side.
+const FEWEST: f64 = 16.0;
 /// How many contours there are.
 const CONTOURS: usize = 13;
 
@@ -23,12 +25,15 @@ impl Ground {
     }
 
     fn cells(&self, level: usize) -> usize {
-        let cells = CELLS[level.min(1)];
-        let work = cells * cells * self.slice.looks() * self.slice.problem().train.len();
-        if level > 0 && work > MOST_PRESENTATIONS {
-            return CELLS[0];
-        }
-        cells
+        let level = level.min(1);
+        let node = self.slice.looks() * self.slice.problem().train.len().max(1);
+        let most = (WORK[level] / node as f64).sqrt();
+        most.clamp(FEWEST, CELLS[level] as f64) as usize
+    }
+
+    /// The level that it ends with: no grid is worked out twice.
+    fn last(&self) -> usize {
+        usize::from(self.cells(1) > self.cells(0))
     }
 }
 
@@ -111,12 +116,15 @@ pub struct Survey {
     job: Option<Job>,
     shown: Option<(Ground, usize, Relief)>,
     count: u64,
+    /// Whether a coarse grid will do, since what is wanted changes all the time.
+    moving: bool,
 }
 
 impl Survey {
     /// What is wanted from now on. A coarse grid that has been begun is finished first: something is always on show, even
-    /// if what is wanted changes in every frame.
-    pub fn follow(&mut self, slice: &Slice, bounds: [f64; 4]) {
+    /// if what is wanted changes in every frame; while it does (`moving`) no fine one is begun.
+    pub fn follow(&mut self, slice: &Slice, bounds: [f64; 4], moving: bool) {
+        self.moving = moving;
         let wanted = Ground {
             slice: slice.clone(),
             bounds,
@@ -194,7 +202,7 @@ impl Survey {
         match (&self.wanted, &self.shown) {
             (None, _) => true,
             (Some(wanted), Some((ground, level, _))) => {
-                *level + 1 >= CELLS.len() && ground.is(wanted)
+                (self.moving || *level >= ground.last()) && ground.is(wanted)
             }
             _ => false,
         }

@@ -119,7 +119,7 @@ fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
     let (slice, bounds) = (slice(&state), [-2.0, 3.0, -1.0, 4.0]);
     let run = |portion: usize| {
         let mut survey = Survey::default();
-        survey.follow(&slice, bounds);
+        survey.follow(&slice, bounds, false);
         let mut coarse = None;
         while !survey.advance(portion) {
             coarse = coarse.or(survey.relief().map(|relief| relief.cells));
@@ -172,6 +172,14 @@ fn a_surface_that_always_changes_is_shown_all_the_same() {
     }
     seen.dedup();
     assert!(seen.len() >= 4, "{seen:?}");
+    // While it plays a coarse grid is all that is asked for.
+    update(&mut state, Action::TogglePlay);
+    landscape.follow(&state, 1.3);
+    while !landscape.advance(250) {}
+    assert_eq!(landscape.relief().map(|relief| relief.cells), Some(32));
+    update(&mut state, Action::TogglePlay);
+    landscape.follow(&state, 1.3);
+    assert!(!landscape.is_complete());
     let mut frames = 0;
     while !landscape.advance(250) {
         landscape.follow(&state, 1.3);
