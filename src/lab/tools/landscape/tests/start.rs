@@ -59,6 +59,10 @@ fn of_three_classes_one_starts_there() {
     let after = state.run().weights().to_vec();
     assert_eq!((&after[..3], &after[6..]), (&before[..3], &before[6..]));
     assert_eq!(after[4..6], [0.5, 0.25]);
+    // J is that of the class's own learner.
+    let (learner, settings) = (state.learner(), state.document().settings.learning());
+    let own = objective(&learner.problem().train, &settings, learner.weights()).0;
+    assert_eq!(loss_now(&state), own);
     let link = permalink::write(&state);
     assert_eq!(super::state(&link).run().weights(), after);
 }
