@@ -110,7 +110,12 @@ pub(super) static FIELDS: &[Field] = &[
         name: "landscape-start",
         title: "The start",
         kind: Kind::Choice,
-        options: |_| vec!["numbers with commas between them".into()],
+        options: |_| {
+            vec![
+                "none".into(),
+                "two or more numbers with commas between them".into(),
+            ]
+        },
         read: |d| landscape::start_text(&d.settings.start),
         write: Write::Word(|d, text| {
             landscape::read_start(text).map(|start| d.settings.start = start)

@@ -6,25 +6,27 @@ use crate::lab::State;
 use crate::lab::document::LARGEST;
 use crate::lab::state::start_of;
 
+/// The word for no weights of one's own.
+const NONE: &str = "none";
 /// The most weights that can be given.
 const MOST: usize = 256;
 
-/// Initial weights from a text: numbers with commas between them; an empty text gives none.
+/// Initial weights from a text: at least two numbers with commas between them, or “none”.
 ///
 /// ```
 /// use hyperplane::lab::tools::landscape::read_start;
 /// assert_eq!(read_start("1, -2.5,0"), Some(vec![1.0, -2.5, 0.0]));
-/// assert_eq!(read_start(""), Some(vec![]));
+/// assert_eq!((read_start("none"), read_start("")), (Some(vec![]), None));
 /// assert_eq!(read_start("1,,2"), None);
 /// ```
 #[must_use]
 pub fn read_start(text: &str) -> Option<Vec<f64>> {
-    if text.trim().is_empty() {
+    if text.trim() == NONE {
         return Some(Vec::new());
     }
     let weight = |part: &str| parse_number(part.trim()).filter(|w| w.abs() <= LARGEST);
     let weights: Option<Vec<f64>> = text.split(',').map(weight).collect();
-    weights.filter(|weights| weights.len() <= MOST)
+    weights.filter(|weights| (2..=MOST).contains(&weights.len()))
 }
 
 /// What the start that is given by hand is called: one's own line, unless there are weights for this model.
@@ -41,6 +43,9 @@ pub fn given_start(state: &State) -> &'static str {
 /// The text of initial weights.
 #[must_use]
 pub fn start_text(weights: &[f64]) -> String {
+    if weights.is_empty() {
+        return NONE.into();
+    }
     let texts: Vec<String> = weights.iter().map(f64::to_string).collect();
     texts.join(",")
 }

@@ -94,6 +94,6 @@ fn starts_are_typed_refused_and_given_up() {
     // Of another model's weights there is no use.
     set(&mut state, "landscape-start", "1,1,1,1");
     assert_eq!(state.run().weights().len(), 3);
-    set(&mut state, "landscape-start", "");
+    set(&mut state, "landscape-start", "none");
     assert_eq!(state.document().settings.start.len(), 0);
 }
