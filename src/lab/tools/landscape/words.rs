@@ -73,7 +73,15 @@ impl Reading {
                 let clean = |w: &f64| if w.abs() < 1e-12 * largest { 0.0 } else { *w };
                 let shown: Vec<String> = w.iter().map(|w| figure(clean(w))).collect();
                 let full: Vec<String> = w.iter().map(f64::to_string).collect();
-                let words = format!("The cross is the optimum: w* = ({}).", shown.join(", "));
+                let words = format!(
+                    "The cross is the optimum over all weights, w* = ({}).{}",
+                    shown.join(", "),
+                    if slice.moves() {
+                        " With the others as they are now the lowest place shown can be another."
+                    } else {
+                        ""
+                    }
+                );
                 (number(*objective), (words, full.join(",")))
             }
             Some(Best::Nowhere(why)) => (nothing(), ((*why).to_string(), String::new())),
