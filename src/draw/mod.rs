@@ -16,6 +16,7 @@
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
+//! | [`mod@landscape`] | a loss over two weights, a path and arrows on it |
 //! | [`sweep`] | a loss against the learning rate |
 //! | [`starts`] | many lines, and a dot a run by its errors |
 //! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
@@ -38,6 +39,7 @@ mod device;
 pub mod field;
 pub mod frame;
 pub mod hyperbola;
+pub mod landscape;
 pub mod likelihood;
 pub mod line;
 pub mod neuron;

@@ -15,6 +15,8 @@ use crate::data::words;
 
 #[cfg(feature = "whole")]
 pub mod gates;
+#[cfg(feature = "whole")]
+pub mod landscape;
 
 #[cfg(feature = "whole")]
 pub mod starts;
@@ -36,6 +38,8 @@ words! {
         Gates = "gates",
         /// Many starts.
         Starts = "starts",
+        /// The loss landscape.
+        Landscape = "landscape",
     }
 }
 
@@ -65,6 +69,9 @@ pub struct Tools {
     /// Of many starts.
     #[cfg(feature = "whole")]
     pub starts: starts::Wish,
+    /// Of the loss landscape.
+    #[cfg(feature = "whole")]
+    pub landscape: landscape::Wish,
 }
 
 impl Default for Tools {
@@ -85,6 +92,8 @@ impl Default for Tools {
             gates: gates::Settings::default(),
             #[cfg(feature = "whole")]
             starts: starts::Wish::default(),
+            #[cfg(feature = "whole")]
+            landscape: landscape::Wish::default(),
         }
     }
 }

@@ -11,6 +11,7 @@ mod input;
 mod interface;
 mod keyboard;
 mod lab;
+mod landscape;
 mod likelihood;
 mod line;
 mod links;

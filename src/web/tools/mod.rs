@@ -3,6 +3,7 @@
 
 mod descent;
 mod gates;
+mod landscape;
 mod spam;
 mod standardize;
 mod starts;
@@ -54,6 +55,11 @@ const WINDOWS: &[Window] = &[
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
     (Tool::Gates, include_str!("gates.html"), gates::view),
     (Tool::Starts, include_str!("starts.html"), starts::view),
+    (
+        Tool::Landscape,
+        include_str!("landscape.html"),
+        landscape::view,
+    ),
 ];
 
 /// The windows on the page.
@@ -139,6 +145,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         });
     }
     sweep::listen(page, root);
+    landscape::listen(page, root);
     spam::listen(page, root);
 }
 
