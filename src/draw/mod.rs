@@ -16,7 +16,9 @@
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
+//! | [`mod@landscape`] | a loss over two weights, a path and arrows on it |
 //! | [`sweep`] | a loss against the learning rate |
+//! | [`starts`] | many lines, and a dot a run by its errors |
 //! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
 //! | [`tile`] | a small plane among others |
 //! | [`number`] | numbers as readers expect them on an axis |
@@ -37,6 +39,7 @@ mod device;
 pub mod field;
 pub mod frame;
 pub mod hyperbola;
+pub mod landscape;
 mod lens;
 pub mod likelihood;
 pub mod line;
@@ -45,6 +48,7 @@ pub mod number;
 mod pen;
 pub mod plane;
 pub mod regions;
+pub mod starts;
 pub mod sweep;
 pub mod theme;
 pub mod tile;

@@ -110,4 +110,7 @@ pub enum Action {
     /// Something in a lesson.
     #[cfg(feature = "whole")]
     Lesson(super::lesson::Command),
+    /// One of many runs, counted from 0, is opened in the lab.
+    #[cfg(feature = "whole")]
+    OpenRun(usize),
 }

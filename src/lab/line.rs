@@ -1,7 +1,7 @@
 //! Edits by hand: the line of one's own. Only the whole module has it.
 
 use super::{
-    Action, State,
+    Action, Document, State,
     document::LARGEST,
     settings::Init,
     state::Gesture,
@@ -22,7 +22,10 @@ pub(super) fn update(state: &mut State, action: Action) {
             document.line = document.line.map(|w| w.map(|w| -w));
         }),
         Action::StartFromLine => {
-            edit(state, None, |document| document.settings.init = Init::Given);
+            edit(state, None, |document| {
+                document.settings.init = Init::Given;
+                document.settings.start.clear();
+            });
             reset(state);
         }
         _ => {}
@@ -40,11 +43,28 @@ fn show(state: &mut State, shown: Option<[f64; 4]>) {
         Some(shown) => document.line = Some(default_line(shown)),
         None => {
             document.line = None;
-            if document.settings.init == Init::Given {
+            if document.settings.init == Init::Given && document.settings.start.is_empty() {
                 document.settings.init = Init::Zero;
             }
         }
     });
+}
+
+/// What goes with the choice of a start: a line to start from, and no weights chosen elsewhere; and with weights chosen
+/// elsewhere, that the run starts there.
+pub(super) fn accompany_start(new: &mut Document, name: &str) {
+    match name {
+        "init" => new.settings.start.clear(),
+        "landscape-start" if !new.settings.start.is_empty() => new.settings.init = Init::Given,
+        "landscape-start" if new.settings.init == Init::Given && new.line.is_none() => {
+            new.settings.init = Init::Zero;
+        }
+        _ => {}
+    }
+    let line = name == "init" && new.settings.init == Init::Given && new.line.is_none();
+    if line {
+        new.line = Some(default_line(new.custom.window));
+    }
 }
 
 fn type_weight(state: &mut State, index: usize, text: &str) {

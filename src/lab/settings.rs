@@ -228,6 +228,9 @@ pub struct Settings {
     pub order: Order,
     pub reduction: Reduction,
     pub init: Init,
+    /// Initial weights of one's own, in place of one's own line; none: empty.
+    #[cfg(feature = "whole")]
+    pub start: Vec<f64>,
     pub seed: u32,
     pub speed: Option<u32>,
     pub pen: Pen,
@@ -277,6 +280,8 @@ impl Default for Settings {
             order: Order::Sequential,
             reduction: Reduction::Sum,
             init: Init::Zero,
+            #[cfg(feature = "whole")]
+            start: Vec::new(),
             seed: 1,
             speed: Some(100),
             pen: Pen::Positive,

@@ -275,6 +275,10 @@ pub(super) fn start_of(document: &Document, material: &Material) -> Vec<f64> {
         } else {
             1
         };
+    #[cfg(feature = "whole")]
+    if document.settings.init == Init::Given && document.settings.start.len() == count {
+        return document.settings.start.clone();
+    }
     match document.settings.init {
         Init::Random => random_weights(count - 1, u64::from(document.settings.seed)),
         // A line of one's own parts the plane in two.

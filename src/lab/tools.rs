@@ -15,6 +15,11 @@ use crate::data::words;
 
 #[cfg(feature = "whole")]
 pub mod gates;
+#[cfg(feature = "whole")]
+pub mod landscape;
+
+#[cfg(feature = "whole")]
+pub mod starts;
 
 words! {
     /// The window that is open.
@@ -31,6 +36,10 @@ words! {
         Spam = "spam",
         /// All 16 gates at once.
         Gates = "gates",
+        /// Many starts.
+        Starts = "starts",
+        /// The loss landscape.
+        Landscape = "landscape",
     }
 }
 
@@ -60,6 +69,12 @@ pub struct Tools {
     /// The lesson that is open.
     #[cfg(feature = "whole")]
     pub lesson: super::lesson::Place,
+    /// Of many starts.
+    #[cfg(feature = "whole")]
+    pub starts: starts::Wish,
+    /// Of the loss landscape.
+    #[cfg(feature = "whole")]
+    pub landscape: landscape::Wish,
 }
 
 impl Default for Tools {
@@ -80,6 +95,10 @@ impl Default for Tools {
             gates: gates::Settings::default(),
             #[cfg(feature = "whole")]
             lesson: super::lesson::Place::default(),
+            #[cfg(feature = "whole")]
+            starts: starts::Wish::default(),
+            #[cfg(feature = "whole")]
+            landscape: landscape::Wish::default(),
         }
     }
 }

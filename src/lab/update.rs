@@ -9,7 +9,10 @@ use super::{
     words,
 };
 #[cfg(feature = "whole")]
-use super::{edits, lesson, line, tools::gates};
+use super::{
+    edits, lesson, line,
+    tools::{gates, starts},
+};
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
 
 /// How many edits undo remembers.
@@ -62,6 +65,8 @@ pub fn update(state: &mut State, action: Action) {
         #[cfg(feature = "whole")]
         Action::Lesson(command) => lesson::update(state, command),
         #[cfg(feature = "whole")]
+        Action::OpenRun(run) => starts::open(state, run),
+        #[cfg(feature = "whole")]
         action => line::update(state, action),
         #[cfg(not(feature = "whole"))]
         _ => {}
@@ -111,6 +116,8 @@ fn adopt(state: &mut State, document: Document) {
     let run = &state.run;
     let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
     let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
+    #[cfg(feature = "whole")]
+    let asks_for_start = asks_for_start || settings.0.start != settings.1.start;
     let starts_elsewhere = start_of(new, &state.material) != run.weights();
     let other_inputs = state.material.inputs.len() != run.problem().train.features();
     #[cfg(feature = "whole")]
@@ -349,9 +356,7 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
         accompany_svm(&old.settings, &mut new.settings);
     }
     #[cfg(feature = "whole")]
-    if name == "init" && new.settings.init == Init::Given && new.line.is_none() {
-        new.line = Some(line::default_line(new.custom.window));
-    }
+    line::accompany_start(new, name);
 }
 
 /// The support vector machine comes with its ridge and the mean, and takes them away again unless they were chosen.

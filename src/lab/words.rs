@@ -79,7 +79,9 @@ fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
     let count = state.material().problem.train.len();
     if run.steps() == 0 && done == 0 {
         return match (run.epochs(), state.document().settings.init) {
-            (0, Init::Zero | Init::Given) if state.material().is_multiclass() => {
+            (0, Init::Zero | Init::Given)
+                if state.material().is_multiclass() && run.weights().iter().all(|w| *w == 0.0) =>
+            {
                 ("ready", classes::ready(state))
             }
             (0, Init::Zero) => (

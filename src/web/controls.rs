@@ -10,9 +10,9 @@ use super::dom::{document, find, find_all, is, on, set_attribute, set_text, show
 use super::page::Handle;
 use crate::data::{Gate, parse_number, whole_number};
 use crate::lab::words::applies;
-#[cfg(feature = "whole")]
-use crate::lab::words::refinements;
 use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider};
+#[cfg(feature = "whole")]
+use crate::lab::{tools::landscape::given_start, words::refinements};
 
 /// The weights of one's own line.
 #[cfg(feature = "whole")]
@@ -181,6 +181,10 @@ pub(super) fn show_settings(root: &Element, state: &State) {
                 show_row(&input, applies(state, field.name));
             }
         }
+    }
+    #[cfg(feature = "whole")]
+    if let Some(given) = find::<Element>(root, "select[name=init] option[value=given]") {
+        set_text(&given, given_start(state));
     }
     #[cfg(feature = "whole")]
     if let Some(summary) = find::<Element>(root, ".refined") {

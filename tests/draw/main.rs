@@ -7,5 +7,6 @@ mod charts;
 mod likelihood;
 mod plane;
 mod record;
+mod starts;
 mod sweep;
 mod tools;

@@ -5,9 +5,30 @@ use crate::data::Word;
 use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, LossScale, Penalized, PenaltyKind, Prediction, SPEEDS};
 use crate::lab::shows::Switch;
-use crate::lab::tools::{Tool, descent, spam, sweep};
+use crate::lab::tools::{Tool, descent, landscape, spam, starts, sweep};
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::theory::descent::MOST_STEPS;
+
+/// An axis of the landscape and the weight on it.
+macro_rules! weight {
+    ($name:literal, $title:literal, $axis:ident, across: $across:literal) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Choice,
+            options: |_| {
+                (0..landscape::MOST_WEIGHTS)
+                    .map(|j| j.to_string())
+                    .collect()
+            },
+            read: |d| d.settings.tools.landscape.$axis.to_string(),
+            write: Write::Word(|d, text| {
+                let weight = (0..landscape::MOST_WEIGHTS).find(|j| j.to_string() == text)?;
+                Some(d.settings.tools.landscape.show_weight($across, weight))
+            }),
+        }
+    };
+}
 
 /// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
@@ -91,4 +112,28 @@ pub(super) static FIELDS: &[Field] = &[
         write: Write::Word(|d, text| d.settings.tools.lesson.set_name(text)),
     },
     number!("lesson-step", "The step of the lesson", tools.lesson.step, 1.0, 99.0, whole: true),
+    choice!("starts-vary", "What the runs differ in", tools.starts.vary: starts::Vary),
+    number!("starts-seed", "The first seed", tools.starts.seed, 0.0, starts::MOST_SEED, whole: true),
+    number!("starts-epochs", "The number of epochs of each run", tools.starts.epochs, 1.0, starts::MOST_EPOCHS, whole: true),
+    number!("starts-test", "The share held out of the runs", tools.starts.test, 0.0, 90.0, whole: false),
+    number!("starts-run", "The run shown", tools.starts.run, 0.0, starts::COUNT as f64, whole: true),
+    weight!("landscape-x", "The weight across", x, across: true),
+    weight!("landscape-y", "The weight upwards", y, across: false),
+    choice!("landscape-third", "The choice of the other weights", tools.landscape.third: landscape::Third),
+    number!("landscape-zoom", "The zoom of the landscape", tools.landscape.zoom, -landscape::MOST_ZOOM, landscape::MOST_ZOOM, whole: true),
+    Field {
+        name: "landscape-start",
+        title: "The start",
+        kind: Kind::Choice,
+        options: |_| {
+            vec![
+                "none".into(),
+                "two or more numbers with commas between them".into(),
+            ]
+        },
+        read: |d| landscape::start_text(&d.settings.start),
+        write: Write::Word(|d, text| {
+            landscape::read_start(text).map(|start| d.settings.start = start)
+        }),
+    },
 ];

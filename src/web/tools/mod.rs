@@ -3,8 +3,10 @@
 
 mod descent;
 mod gates;
+mod landscape;
 mod spam;
 mod standardize;
+mod starts;
 mod sweep;
 mod zones;
 
@@ -52,6 +54,12 @@ const WINDOWS: &[Window] = &[
     ),
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
     (Tool::Gates, include_str!("gates.html"), gates::view),
+    (Tool::Starts, include_str!("starts.html"), starts::view),
+    (
+        Tool::Landscape,
+        include_str!("landscape.html"),
+        landscape::view,
+    ),
 ];
 
 /// The windows on the page.
@@ -137,6 +145,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         });
     }
     sweep::listen(page, root);
+    landscape::listen(page, root);
     spam::listen(page, root);
 }
 

@@ -1,0 +1,327 @@
+//! Many lines on one plane, and a dot a run by its errors.
+
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+use super::frame::{Frame, Margins, Rect};
+use super::number::{Step, fixed};
+use super::pen::{Drawn, Pen, Words, faint, solid};
+use super::theme::{
+    BOUNDARY_STROKE, DASH, FINE_DASH, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, RING_STROKE,
+    TICK_GAP, TICK_SIZE, Theme, ring_radius,
+};
+use super::view::View;
+
+/// Pieces of a boundary, in data units; a straight one has one.
+pub type Pieces = Vec<[(f64, f64); 2]>;
+
+/// Share of ink in one of many lines: where many lie on each other it gets dark.
+const MANY_ALPHA: f64 = 0.2;
+/// The panel-coloured rim of a line that has to stand out, CSS px.
+const HALO: f64 = 2.0;
+/// The radii that dots can have, CSS px, the best first.
+const RADII: [f64; 8] = [6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.0];
+/// Between two dots, CSS px.
+const GAP: f64 = 1.5;
+/// An error count is at least this wide, CSS px; with less room several share a column.
+const NARROWEST: f64 = 15.0;
+/// The fewest error counts on the axis.
+const FEWEST: u32 = 6;
+/// The height of the line of text above the dots, CSS px.
+const ABOVE: f64 = 24.0;
+
+/// Draws lines faintly.
+///
+/// # Errors
+/// Those of the backend.
+pub fn many<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    lines: &[Pieces],
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    for [a, b] in lines.iter().flatten() {
+        let ends = [frame.to_css(a.0, a.1), frame.to_css(b.0, b.1)];
+        pen.path(&ends, GUIDE_STROKE, faint(theme.ink, MANY_ALPHA))?;
+    }
+    Ok(())
+}
+
+/// The line that passes nearest to a pixel, at most `reach` CSS px away; its index.
+#[must_use]
+pub fn nearest_line(
+    frame: &Frame,
+    lines: &[Pieces],
+    (px, py): (f64, f64),
+    reach: f64,
+) -> Option<usize> {
+    let to_piece = |[a, b]: &[(f64, f64); 2]| {
+        let ((ax, ay), (bx, by)) = (frame.to_css(a.0, a.1), frame.to_css(b.0, b.1));
+        let (dx, dy) = (bx - ax, by - ay);
+        let square = dx * dx + dy * dy;
+        let along = ((px - ax) * dx + (py - ay) * dy) / square;
+        let along = if square > 0.0 {
+            along.clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
+        (ax + along * dx - px).hypot(ay + along * dy - py)
+    };
+    let distance = |line: &Pieces| line.iter().map(to_piece).reduce(f64::min);
+    let all = lines.iter().enumerate();
+    let all = all.filter_map(|(index, line)| Some((distance(line)?, index)));
+    let nearest = all.min_by(|a, b| a.0.total_cmp(&b.0))?;
+    (nearest.0 <= reach && frame.contains(px, py)).then_some(nearest.1)
+}
+
+/// What stands out among many lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Chosen<'a> {
+    /// The line with the widest margin.
+    pub widest: &'a [[(f64, f64); 2]],
+    /// The borders of that margin.
+    pub margins: &'a [[(f64, f64); 2]],
+    /// One of the many.
+    pub line: &'a [[(f64, f64); 2]],
+    /// The samples that it gets wrong, data units.
+    pub wrong: &'a [(f64, f64)],
+    /// How many samples there are, for the size of rings.
+    pub samples: usize,
+}
+
+/// Draws what stands out.
+///
+/// # Errors
+/// Those of the backend.
+pub fn chosen<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    chosen: &Chosen<'_>,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    let css = |[a, b]: &[(f64, f64); 2]| [frame.to_css(a.0, a.1), frame.to_css(b.0, b.1)];
+    for piece in chosen.margins {
+        let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
+        pen.dashed(&css(piece), dash, solid(theme.good))?;
+    }
+    for (pieces, color) in [(chosen.widest, theme.good), (chosen.line, theme.ink)] {
+        let halo = BOUNDARY_STROKE + 2.0 * HALO;
+        for piece in pieces {
+            pen.path(&css(piece), halo, faint(theme.panel, 0.8))?;
+        }
+        for piece in pieces {
+            pen.path(&css(piece), BOUNDARY_STROKE, solid(color))?;
+        }
+    }
+    let radius = ring_radius(chosen.samples, frame.plot.width);
+    let visible = chosen
+        .wrong
+        .iter()
+        .filter(|(x, y)| frame.view.contains(*x, *y));
+    for &(x, y) in visible {
+        pen.ring(frame.to_css(x, y), radius, RING_STROKE, solid(theme.ink))?;
+    }
+    Ok(())
+}
+
+/// Where the dots lie: a column for each number of errors, or for several where there are many.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    /// The frame of the picture; x counts errors.
+    pub frame: Frame,
+    /// The middle of each run's dot, CSS px; none where it has none.
+    pub places: Vec<Option<(f64, f64)>>,
+    /// The radius of all dots, CSS px.
+    pub radius: f64,
+    /// Numbers of errors in a column.
+    pub bin: u32,
+}
+
+impl Layout {
+    /// For a picture of `size` CSS pixels, the errors of each run and those of the widest margin, none of them above
+    /// `most`.
+    #[must_use]
+    pub fn of(
+        size: (f64, f64),
+        scale: f64,
+        errors: &[Option<u32>],
+        widest: Option<u32>,
+        most: u32,
+    ) -> Self {
+        let all = || errors.iter().flatten().chain(&widest).copied();
+        let (mut low, mut high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+        let most = most.max(high).max(1);
+        while high - low + 1 < FEWEST && (low > 0 || high < most) {
+            high = (high + 1).min(most);
+            if high - low + 1 < FEWEST {
+                low = low.saturating_sub(1);
+            }
+        }
+        let margins = Margins {
+            left: 14.0,
+            top: ABOVE,
+            right: 14.0,
+            bottom: 26.0,
+        };
+        let counts = f64::from(high - low + 1);
+        let room = (size.0 - margins.left - margins.right).max(NARROWEST);
+        let bin = (counts * NARROWEST / room).ceil().max(1.0) as u32;
+        let columns = (high - low) / bin + 1;
+        let view = View {
+            x_min: f64::from(low) - 0.5,
+            x_max: f64::from(low + columns * bin) - 0.5,
+            y_min: 0.0,
+            y_max: 1.0,
+        };
+        let frame = Frame::new(size, view, margins, scale);
+        let column = |errors: u32| (errors - low) / bin;
+        let mut stacks = vec![0usize; columns as usize];
+        for errors in errors.iter().flatten() {
+            stacks[column(*errors) as usize] += 1;
+        }
+        let tallest = stacks.iter().copied().max().unwrap_or(0);
+        let width = frame.plot.width / f64::from(columns);
+        let (radius, across) = fitted(width, frame.plot.height - 4.0, tallest);
+        let pitch = 2.0 * radius + GAP;
+        let mut filled = vec![0usize; columns as usize];
+        let place = |errors: &Option<u32>| {
+            let column = column((*errors)?);
+            let index = filled[column as usize];
+            filled[column as usize] += 1;
+            // A short last row stands in the middle, like the others.
+            let stack = stacks[column as usize];
+            let (row, at) = (index / across, index % across);
+            let here = across.min(stack - row * across);
+            let middle = frame.plot.left + (f64::from(column) + 0.5) * width;
+            let x = middle + (at as f64 - (here - 1) as f64 / 2.0) * pitch;
+            Some((x, frame.plot.bottom() - 3.0 - radius - row as f64 * pitch))
+        };
+        Self {
+            places: errors.iter().map(place).collect(),
+            frame,
+            radius,
+            bin,
+        }
+    }
+
+    /// The run whose dot is nearest to a pixel, at most `reach` CSS px away.
+    #[must_use]
+    pub fn nearest(&self, (px, py): (f64, f64), reach: f64) -> Option<usize> {
+        let distance = |(run, place): (usize, &Option<(f64, f64)>)| {
+            let (x, y) = (*place)?;
+            Some(((x - px).hypot(y - py), run))
+        };
+        let dots = self.places.iter().enumerate().filter_map(distance);
+        let nearest = dots.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        (nearest.0 <= reach).then_some(nearest.1)
+    }
+
+    /// Where a number of errors lies, CSS px from the left: the middle of its column where columns hold several.
+    #[must_use]
+    pub fn x(&self, errors: u32) -> f64 {
+        let low = (self.frame.view.x_min + 0.5).max(0.0) as u32;
+        let first = low + errors.saturating_sub(low) / self.bin * self.bin;
+        let middle = f64::from(first) + f64::from(self.bin - 1) / 2.0;
+        self.frame.to_css(middle, 0.0).0
+    }
+}
+
+/// The largest radius with which a stack of dots fits into a column, and how many stand side by side.
+fn fitted(width: f64, height: f64, count: usize) -> (f64, usize) {
+    for radius in RADII {
+        let pitch = 2.0 * radius + GAP;
+        let across = ((width - GAP) / pitch).floor().max(1.0) as usize;
+        let rows = ((height / pitch).floor().max(1.0)) as usize;
+        if rows * across >= count {
+            return (radius, count.div_ceil(rows).max(1));
+        }
+    }
+    // Nowhere room enough: they lie on each other.
+    (
+        RADII[RADII.len() - 1],
+        ((width / 5.0).floor().max(1.0)) as usize,
+    )
+}
+
+/// What the picture of dots shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dots<'a> {
+    /// Where they lie.
+    pub layout: &'a Layout,
+    /// For each run, whether its dot is hollow: it was stopped.
+    pub hollow: &'a [bool],
+    /// The errors of the widest margin.
+    pub widest: Option<u32>,
+    /// The run that is shown.
+    pub chosen: Option<usize>,
+}
+
+/// Draws the dots over their axis.
+///
+/// # Errors
+/// Those of the backend.
+pub fn dots<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    theme: &Theme,
+    dots: &Dots<'_>,
+) -> Drawn<DB> {
+    let (layout, frame) = (dots.layout, &dots.layout.frame);
+    let pen = Pen::new(root, frame);
+    let plot = &frame.plot;
+    axis(&pen, theme, layout)?;
+    if let Some(errors) = dots.widest {
+        let x = layout.x(errors);
+        let ends = [(x, plot.top), (x, plot.bottom())];
+        let dash = (BOUNDARY_STROKE, DASH.0, DASH.1);
+        pen.dashed(&ends, dash, solid(theme.good))?;
+        let name = "maximum margin";
+        let words = Words::new(LABEL_SIZE, theme.good, HPos::Center, VPos::Bottom);
+        let half = pen.width(name, words)? / 2.0 + 2.0;
+        let middle = x.max(half).min(frame.size.0 - half);
+        pen.text(name, (middle, plot.top - 5.0), words)?;
+    }
+    for (run, place) in layout.places.iter().enumerate() {
+        let Some(at) = *place else { continue };
+        let chosen = dots.chosen == Some(run);
+        let (ground, color) = if chosen {
+            (theme.ink, theme.ink)
+        } else {
+            (theme.panel, theme.muted)
+        };
+        if chosen {
+            pen.ring(at, layout.radius + 3.0, RING_STROKE, solid(theme.ink))?;
+        }
+        if dots.hollow.get(run) == Some(&true) {
+            pen.disc(at, layout.radius, solid(ground))?;
+            let radius = layout.radius - RING_STROKE / 2.0;
+            pen.ring(at, radius, RING_STROKE, solid(color))?;
+        } else {
+            pen.disc(at, layout.radius, solid(color))?;
+        }
+    }
+    Ok(())
+}
+
+fn axis<DB: DrawingBackend>(pen: &Pen<'_, DB>, theme: &Theme, layout: &Layout) -> Drawn<DB> {
+    let (frame, plot) = (&layout.frame, &layout.frame.plot);
+    let foot = Rect {
+        left: plot.left,
+        top: plot.bottom(),
+        width: plot.width,
+        height: HAIRLINE,
+    };
+    pen.block(&foot, faint(theme.ink, FRAME_ALPHA))?;
+    let words = Words::new(TICK_SIZE, theme.muted, HPos::Center, VPos::Top);
+    let widest = pen.width(&fixed(frame.view.x_max, 0), words)? + 12.0;
+    let rough = (widest * frame.units_per_pixel().0).max(f64::from(layout.bin));
+    let step = Step::at_least(rough.max(1.0));
+    for count in step.multiples(frame.view.x_min.max(0.0), frame.view.x_max) {
+        // A column of several counts is named at its first one.
+        let (x, _) = frame.to_css(count, 0.0);
+        pen.text(&fixed(count, 0), (x, plot.bottom() + TICK_GAP), words)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,131 @@
+//! Where the samples pull: −∇ of each one's loss, and −∇J, which is their mean.
+
+use super::Slice;
+use crate::data::round_to_digits;
+use crate::learn::{Kind, Reduction, Rule, dot};
+
+/// The most samples that have an arrow.
+pub const MOST_ARROWS: usize = 60;
+
+/// The longest arrow of a sample, and the longest that their mean has, CSS px.
+const LONGEST: f64 = 110.0;
+const LONGEST_MEAN: f64 = 130.0;
+
+/// Descents at some weights, as components along both axes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Arrows {
+    /// Of samples chosen evenly, by index: −∇ℓᵢ, with its share of the penalty.
+    pub samples: Vec<(u32, (f64, f64))>,
+    /// The mean over all samples: −∇J with `mean`, −∇J/M with `sum`.
+    pub mean: (f64, f64),
+    /// ‖∇J‖ over all weights. A mistake-driven rule: of the perceptron criterion, one of its sides at a corner.
+    pub gradient: f64,
+}
+
+impl Arrows {
+    /// At weights `w`. δ is −∂ℓ/∂z, for the perceptron twice that.
+    #[must_use]
+    pub fn of(slice: &Slice, w: &[f64], used: &[u32]) -> Self {
+        let (train, settings) = (&slice.problem().train, slice.settings());
+        let count = train.len();
+        if count == 0 {
+            return Self::default();
+        }
+        let table = settings.table();
+        let factor = if settings.rule == Rule::Perceptron {
+            0.5
+        } else {
+            1.0
+        };
+        debug_assert!(table.kind == Kind::Smooth || table.convex);
+        let mut penalty = vec![0.0; w.len()];
+        let share = match settings.reduction {
+            Reduction::Sum => 1.0 / count as f64,
+            Reduction::Mean => 1.0,
+        };
+        settings.penalty.add_gradient(w, -share, &mut penalty);
+        let stride = count.div_ceil(MOST_ARROWS);
+        let mut sum = vec![0.0; w.len()];
+        let mut samples = Vec::new();
+        for (i, (x, y)) in train.iter().enumerate() {
+            let delta = factor * (table.delta)(dot(w, x), y, settings.tie);
+            sum.iter_mut().zip(x).for_each(|(sum, x)| *sum += delta * x);
+            if i % stride == 0 || used.contains(&(i as u32)) {
+                let part = |j: usize| delta * x[j] + penalty[j];
+                samples.push((i as u32, (part(slice.axes().0), part(slice.axes().1))));
+            }
+        }
+        let mean: Vec<f64> = sum
+            .iter()
+            .zip(&penalty)
+            .map(|(s, p)| s / count as f64 + p)
+            .collect();
+        let squares: f64 = mean.iter().map(|g| g * g).sum();
+        let all = match settings.reduction {
+            Reduction::Sum => count as f64,
+            Reduction::Mean => 1.0,
+        };
+        Self {
+            samples,
+            mean: slice.place(&mean),
+            gradient: squares.sqrt() * all,
+        }
+    }
+
+    /// The factors that both kinds of arrow are drawn with, where a pixel is so many `units` along each axis.
+    #[must_use]
+    pub fn scales(&self, units: (f64, f64)) -> Scales {
+        let length = |(x, y): (f64, f64)| (x / units.0).hypot(y / units.1);
+        let most = self
+            .samples
+            .iter()
+            .map(|(_, g)| length(*g))
+            .fold(0.0, f64::max);
+        let mean = length(self.mean);
+        Scales {
+            samples: nice(LONGEST / most),
+            // What is left where the samples' pulls cancel is rounding.
+            mean: nice(LONGEST_MEAN / mean).filter(|_| mean > 1e-12 * most),
+        }
+    }
+
+    /// The arrows of single samples as they are drawn, and whether each is of the update made last.
+    #[must_use]
+    pub fn thin(&self, scales: &Scales, used: &[u32]) -> Vec<((f64, f64), bool)> {
+        let Some(scale) = scales.samples else {
+            return Vec::new();
+        };
+        let samples = self.samples.iter();
+        let samples = samples.map(|(i, (x, y))| ((scale * x, scale * y), used.contains(i)));
+        samples.collect()
+    }
+
+    /// The arrow of the mean as it is drawn.
+    #[must_use]
+    pub fn thick(&self, scales: &Scales) -> Option<(f64, f64)> {
+        let scale = scales.mean?;
+        Some((scale * self.mean.0, scale * self.mean.1))
+    }
+}
+
+/// What arrows are multiplied with; none where there is nothing to draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Scales {
+    /// Those of single samples.
+    pub samples: Option<f64>,
+    /// That of their mean.
+    pub mean: Option<f64>,
+}
+
+/// The largest factor not above this one that is 1, 2 or 5 times a power of ten.
+fn nice(rough: f64) -> Option<f64> {
+    if !(rough > 0.0 && rough.is_finite()) {
+        return None;
+    }
+    let power = libm::exp(libm::floor(libm::log10(rough)) * std::f64::consts::LN_10);
+    let digits = [5.0, 2.0, 1.0].into_iter();
+    let digit = digits
+        .into_iter()
+        .find(|digit| digit * power <= rough * (1.0 + 1e-9));
+    Some(round_to_digits(digit.unwrap_or(1.0) * power, 1))
+}

@@ -1,0 +1,69 @@
+//! Where J is least, or why there is no such place.
+
+use crate::learn::{Activation, Kind, Rule, Samples, Settings};
+use crate::theory::{Separation, SoftMargin, TheoryError, least_squares, logistic};
+
+/// Where an objective is least.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Best {
+    /// At these weights, with this J.
+    At(Vec<f64>, f64),
+    /// Nowhere, or nowhere in particular: why.
+    Nowhere(&'static str),
+}
+
+impl Best {
+    /// The weights.
+    #[must_use]
+    pub fn weights(&self) -> Option<&[f64]> {
+        match self {
+            Self::At(weights, _) => Some(weights),
+            Self::Nowhere(_) => None,
+        }
+    }
+}
+
+/// The optimum of an objective, by the methods of the theory.
+#[must_use]
+pub fn best(samples: &Samples, settings: &Settings) -> Best {
+    if samples.is_empty() {
+        return Best::Nowhere("There are no points to learn from.");
+    }
+    if settings.table().kind == Kind::MistakeDriven {
+        return Best::Nowhere(
+            "No optimum is marked: the perceptron criterion is 0, its least, at w = 0 and at all weights that separate.",
+        );
+    }
+    if !settings.table().convex {
+        return Best::Nowhere(
+            "No optimum is marked: this J is not convex and can have several minima.",
+        );
+    }
+    let (penalty, reduction) = (settings.penalty, settings.reduction);
+    let unusual = penalty.norm != 0.0 || (penalty.ridge != 0.0 && penalty.bias);
+    if unusual {
+        return Best::Nowhere(
+            "No optimum is marked: with this penalty there is no exact method here.",
+        );
+    }
+    let found = match settings.rule {
+        Rule::Svm => SoftMargin::of(samples, reduction, penalty.ridge)
+            .map(|found| found.map(|found| (found.weights, found.objective))),
+        Rule::Logistic => logistic(samples, &Separation::of(samples), reduction, penalty.ridge)
+            .map(|found| found.map(|found| (found.weights, found.objective))),
+        Rule::Adaline if settings.activation == Activation::Identity => {
+            least_squares(samples, reduction, penalty.ridge)
+                .map(|found| Some((found.weights, found.objective)))
+        }
+        _ => Ok(None),
+    };
+    match found {
+        Ok(Some((weights, objective))) => Best::At(weights, objective),
+        Ok(None) if settings.rule == Rule::Logistic && penalty.ridge == 0.0 => Best::Nowhere(
+            "There is no optimum: the classes do not overlap, so J falls for ever while ‖w‖ grows.",
+        ),
+        Ok(None) => Best::Nowhere("There is no optimum: only one class is there."),
+        Err(TheoryError::TooFar) => Best::Nowhere("The optimum is too far away to be computed."),
+        Err(_) => Best::Nowhere("The numbers are too large or too small for the optimum."),
+    }
+}

@@ -1,0 +1,224 @@
+//! J over two of the weights.
+
+use std::rc::Rc;
+
+use nalgebra::{DMatrix, DVector, SVD};
+
+use super::{Third, search};
+use crate::learn::{Activation, Batch, Problem, Rule, Settings, objective};
+
+/// What of the settings J depends on; all else is as usual.
+#[must_use]
+pub fn essence(settings: &Settings) -> Settings {
+    Settings {
+        activation: settings.activation,
+        reduction: settings.reduction,
+        penalty: settings.penalty,
+        batch: Batch::Full,
+        ..Settings::new(settings.rule, 1.0)
+    }
+}
+
+/// How the weights on no axis follow from those on the axes.
+#[derive(Clone, Debug, PartialEq)]
+enum Others {
+    /// They do not.
+    Fixed,
+    /// Constant, share of the first, share of the second: exact for a squared loss.
+    Affine([Vec<f64>; 3]),
+    /// One of them, searched for.
+    Searched(usize),
+}
+
+/// J as a function of two weights.
+#[derive(Clone, Debug)]
+pub struct Slice {
+    problem: Rc<Problem>,
+    settings: Settings,
+    axes: (usize, usize),
+    others: Others,
+    /// What the others are if they are fixed, else 0.
+    base: Vec<f64>,
+}
+
+impl Slice {
+    /// Over the weights `axes`; the others are those of `base`, or such that J is least.
+    #[must_use]
+    pub fn of(
+        problem: Rc<Problem>,
+        settings: &Settings,
+        axes: (usize, usize),
+        third: Third,
+        base: &[f64],
+    ) -> Self {
+        let settings = essence(settings);
+        let rest: Vec<usize> = (0..base.len())
+            .filter(|j| *j != axes.0 && *j != axes.1)
+            .collect();
+        let squared = settings.rule == Rule::Adaline
+            && settings.activation == Activation::Identity
+            && settings.penalty.norm == 0.0;
+        let others = match (third, &rest[..]) {
+            (Third::Fixed, _) | (_, []) => Others::Fixed,
+            _ if squared => {
+                affine(&problem, &settings, axes, &rest).map_or(Others::Fixed, Others::Affine)
+            }
+            (_, [only]) => Others::Searched(*only),
+            _ => Others::Fixed,
+        };
+        let mut base = base.to_vec();
+        if others != Others::Fixed {
+            base.fill(0.0);
+        }
+        (base[axes.0], base[axes.1]) = (0.0, 0.0);
+        Self {
+            problem,
+            settings,
+            axes,
+            others,
+            base,
+        }
+    }
+
+    /// Whether both are the same surface.
+    #[must_use]
+    pub fn is(&self, other: &Self) -> bool {
+        let bits = |slice: &Self| -> Vec<u64> { slice.base.iter().map(|w| w.to_bits()).collect() };
+        Rc::ptr_eq(&self.problem, &other.problem)
+            && (&self.settings, self.axes) == (&other.settings, other.axes)
+            && self.others == other.others
+            && bits(self) == bits(other)
+    }
+
+    /// Whether there is nothing to learn from.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.problem.train.is_empty()
+    }
+
+    /// Whether the weights on no axis are those with which J is least.
+    #[must_use]
+    pub fn minimises(&self) -> bool {
+        self.others != Others::Fixed
+    }
+
+    /// Whether it moves with the run: there are other weights, and they are those of the run.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        self.others == Others::Fixed && self.base.len() > 2
+    }
+
+    /// The samples.
+    #[must_use]
+    pub fn problem(&self) -> &Rc<Problem> {
+        &self.problem
+    }
+
+    /// What of the settings J depends on.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The indices of the weights across and upwards.
+    #[must_use]
+    pub fn axes(&self) -> (usize, usize) {
+        self.axes
+    }
+
+    /// Where weights lie.
+    #[must_use]
+    pub fn place(&self, w: &[f64]) -> (f64, f64) {
+        (w[self.axes.0], w[self.axes.1])
+    }
+
+    /// The weights at a place.
+    #[must_use]
+    pub fn weights(&self, at: (f64, f64)) -> Vec<f64> {
+        let mut w = self.base.clone();
+        (w[self.axes.0], w[self.axes.1]) = at;
+        match &self.others {
+            Others::Fixed => {}
+            Others::Affine([constant, a, b]) => {
+                let rest = (0..w.len()).filter(|j| *j != self.axes.0 && *j != self.axes.1);
+                for (k, j) in rest.collect::<Vec<_>>().into_iter().enumerate() {
+                    w[j] = constant[k] + at.0 * a[k] + at.1 * b[k];
+                }
+            }
+            Others::Searched(j) => {
+                let train = &self.problem.train;
+                let largest = train.iter().map(|(x, _)| x[*j].abs()).fold(0.0, f64::max);
+                let unit = if largest > 0.0 { 1.0 / largest } else { 1.0 };
+                let mut moved = w.clone();
+                let mut value = |t: f64| {
+                    moved[*j] = t;
+                    let (loss, _) = objective(train, &self.settings, &moved);
+                    if loss.is_nan() { f64::INFINITY } else { loss }
+                };
+                w[*j] = if self.settings.table().convex {
+                    search::convex(&mut value, unit)
+                } else {
+                    search::any(&mut value, unit)
+                };
+            }
+        }
+        w
+    }
+
+    /// J at a place; not finite where the weights are too large.
+    #[must_use]
+    pub fn loss(&self, at: (f64, f64)) -> f64 {
+        objective(&self.problem.train, &self.settings, &self.weights(at)).0
+    }
+
+    /// How many looks at all samples a place takes, about.
+    #[must_use]
+    pub fn looks(&self) -> usize {
+        match self.others {
+            Others::Searched(_) => 40,
+            _ => 1,
+        }
+    }
+}
+
+/// The least ½Σ(y − a x̃ᵢ − b x̃ⱼ − r·x̃ᵣ)² + ½λ‖r‖² has an r that is affine in a and b: three systems of equations with
+/// one matrix. The shortest r where there are several.
+fn affine(
+    problem: &Problem,
+    settings: &Settings,
+    (i, j): (usize, usize),
+    rest: &[usize],
+) -> Option<[Vec<f64>; 3]> {
+    let train = &problem.train;
+    let (count, penalty) = (train.len(), settings.penalty);
+    let share = match settings.reduction {
+        crate::learn::Reduction::Sum => 1.0,
+        crate::learn::Reduction::Mean => 1.0 / count.max(1) as f64,
+    };
+    let root = (penalty.ridge / share).sqrt();
+    let below = |row: usize, k: usize| {
+        let counts = row - count == k && (penalty.bias || rest[k] > 0);
+        if counts { root } else { 0.0 }
+    };
+    let rows = count + rest.len();
+    let matrix = DMatrix::from_fn(rows, rest.len(), |row, k| {
+        if row < count {
+            train.row(row)[rest[k]]
+        } else {
+            below(row, k)
+        }
+    });
+    let system = SVD::try_new(matrix, true, true, f64::EPSILON, 500)?;
+    let least = system.singular_values.max() * f64::EPSILON * rows as f64;
+    let solved = |of: &dyn Fn(usize) -> f64| -> Option<Vec<f64>> {
+        let right = DVector::from_fn(rows, |row, _| if row < count { of(row) } else { 0.0 });
+        let found = system.solve(&right, least).ok()?;
+        let found: Vec<f64> = found.iter().copied().collect();
+        found.iter().all(|r| r.is_finite()).then_some(found)
+    };
+    Some([
+        solved(&|row| train.label(row))?,
+        solved(&|row| -train.row(row)[i])?,
+        solved(&|row| -train.row(row)[j])?,
+    ])
+}

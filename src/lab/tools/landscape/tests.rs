@@ -1,0 +1,270 @@
+use super::*;
+use crate::lab::{Action, permalink, update};
+use crate::learn::{
+    Activation, Norm, Penalty, Reduction, Rule, Samples, Settings, assess, objective,
+};
+
+mod start;
+mod surface;
+
+/// Nine samples that overlap.
+fn samples() -> Samples {
+    let x = [
+        0.3, -1.0, 2.0, 0.5, -1.5, 1.0, 0.8, 0.9, -0.4, -1.2, 1.1, -0.7, 0.2, 1.6, -1.0, -0.3, 0.6,
+        0.1,
+    ];
+    let y = [1.0, -1.0, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, -1.0];
+    Samples::new(2, &x, &y).expect("samples")
+}
+
+fn problem_of(train: Samples) -> Rc<Problem> {
+    let held_out = Samples::empty(train.features());
+    Rc::new(Problem { train, held_out })
+}
+
+fn state(link: &str) -> State {
+    permalink::read(link).unwrap_or_else(|error| panic!("{link}: {error}"))
+}
+
+fn act(state: &mut State, actions: impl IntoIterator<Item = Action>) {
+    actions.into_iter().for_each(|action| update(state, action));
+}
+
+fn set(state: &mut State, name: &str, value: &str) {
+    let (name, value) = (name.into(), value.into());
+    update(state, Action::Set { name, value });
+}
+
+const RULES: [(Rule, Activation); 7] = [
+    (Rule::Perceptron, Activation::Identity),
+    (Rule::Rosenblatt, Activation::Identity),
+    (Rule::Adaline, Activation::Identity),
+    (Rule::Adaline, Activation::Tanh),
+    (Rule::Logistic, Activation::Identity),
+    (Rule::Sigmoid, Activation::Identity),
+    (Rule::Svm, Activation::Identity),
+];
+
+#[test]
+fn the_mean_arrow_is_the_gradient_by_central_differences() {
+    let problem = problem_of(samples());
+    let w = [0.2, -0.4, 0.7];
+    for (rule, activation) in RULES {
+        for reduction in [Reduction::Sum, Reduction::Mean] {
+            let settings = Settings {
+                reduction,
+                activation,
+                penalty: Penalty {
+                    norm: 0.2,
+                    p: Norm::P(3),
+                    ..Penalty::ridge(0.3)
+                },
+                ..Settings::new(rule, 0.1)
+            };
+            let slice = Slice::of(Rc::clone(&problem), &settings, (2, 0), Third::Fixed, &w);
+            let arrows = Arrows::of(&slice, &w, &[]);
+            let at = |j: usize, h: f64| {
+                let mut moved = w;
+                moved[j] += h;
+                objective(&problem.train, &settings, &moved).0
+            };
+            let slope = |j: usize| (at(j, 1e-5) - at(j, -1e-5)) / 2e-5;
+            let all = if reduction == Reduction::Sum {
+                9.0
+            } else {
+                1.0
+            };
+            let (x, y) = arrows.mean;
+            for (found, expected) in [(x * all, -slope(2)), (y * all, -slope(0))] {
+                assert!(
+                    (found - expected).abs() < 1e-7,
+                    "{rule:?} {found} {expected}"
+                );
+            }
+            let norm = (0..3).map(|j| slope(j) * slope(j)).sum::<f64>().sqrt();
+            assert!((arrows.gradient - norm).abs() < 1e-7, "{rule:?}");
+            if rule.table().kind == crate::learn::Kind::Smooth {
+                let core = assess(&problem.train, &settings, &w).gradient;
+                assert!((arrows.gradient - core).abs() < 1e-12 * core);
+            }
+            // The mean of the single ones, all nine of which are there.
+            let sum = arrows
+                .samples
+                .iter()
+                .fold((0.0, 0.0), |s, (_, g)| (s.0 + g.0, s.1 + g.1));
+            assert!((sum.0 / 9.0 - x).abs() < 1e-12 && (sum.1 / 9.0 - y).abs() < 1e-12);
+        }
+    }
+}
+
+#[test]
+fn arrows_are_few_and_their_scales_are_round() {
+    let mut state = state("v2&rule=adaline&dataset=blobs&size=1000&scaling=standardize");
+    act(&mut state, [Action::Step]);
+    let arrows = Arrows::of(&slice(&state), state.learner().weights(), &[777]);
+    assert!((50..=MOST_ARROWS + 1).contains(&arrows.samples.len()));
+    assert!(
+        arrows.samples.iter().any(|(i, _)| *i == 777),
+        "the one that was used"
+    );
+    let arrows = Arrows {
+        samples: vec![(0, (3.0, 4.0)), (7, (0.0, -1.0))],
+        mean: (0.6, 0.8),
+        gradient: 2.0,
+    };
+    // A pixel is a tenth: 50 pixels fit twice, the mean's 10 pixels ten times (and less than twenty).
+    let scales = arrows.scales((0.1, 0.1));
+    assert_eq!(
+        scales,
+        Scales {
+            samples: Some(2.0),
+            mean: Some(10.0)
+        }
+    );
+    assert_eq!(arrows.thin(&scales, &[7])[1], ((0.0, -2.0), true));
+    assert_eq!(arrows.thick(&scales), Some((6.0, 8.0)));
+    let none = Arrows {
+        samples: vec![(0, (0.0, 0.0))],
+        ..Arrows::default()
+    };
+    assert_eq!(none.scales((0.1, 0.1)), Scales::default());
+}
+
+#[test]
+fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
+    let train = samples();
+    for rule in [Rule::Adaline, Rule::Logistic, Rule::Svm] {
+        let settings = Settings::new(rule, 0.1);
+        let Best::At(w, least) = best(&train, &settings) else {
+            panic!("{rule:?} has an optimum")
+        };
+        assert_eq!(objective(&train, &settings, &w).0, least);
+        for j in 0..3 {
+            for h in [-1e-3, 1e-3] {
+                let mut moved = w.clone();
+                moved[j] += h;
+                assert!(objective(&train, &settings, &moved).0 >= least);
+            }
+        }
+    }
+    let why = |link: &str| {
+        let state = state(link);
+        let settings = state.document().settings.learning();
+        match best(&problem(&state).train, &settings) {
+            Best::Nowhere(why) => why,
+            Best::At(..) => panic!("{link}"),
+        }
+    };
+    assert!(why("v2&rule=perceptron").contains("perceptron criterion"));
+    assert!(why("v2&rule=logistic").contains("falls for ever"));
+    assert!(why("v2&rule=sigmoid").contains("not convex"));
+    assert!(why("v2&rule=adaline&activation=tanh").contains("not convex"));
+    assert!(why("v2&rule=adaline&penalty=norm").contains("penalty"));
+    assert!(why("v2&rule=adaline&dataset=custom").contains("no points"));
+}
+
+#[test]
+fn the_path_is_every_update_of_a_young_run() {
+    let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.05&init=random");
+    let mut expected = vec![(state.run().weights()[1], state.run().weights()[2])];
+    for _ in 0..130 {
+        update(&mut state, Action::Step);
+        expected.push((state.run().weights()[1], state.run().weights()[2]));
+    }
+    let mut landscape = Landscape::default();
+    assert!(landscape.follow(&state, 1.0));
+    assert_eq!(landscape.path(), expected);
+    act(&mut state, [Action::Back, Action::Back]);
+    landscape.follow(&state, 1.0);
+    assert_eq!(landscape.path(), &expected[..129]);
+    update(&mut state, Action::Reset);
+    landscape.follow(&state, 1.0);
+    assert_eq!(landscape.path(), &expected[..1]);
+}
+
+#[test]
+fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
+    let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.001&init=random");
+    for _ in 0..3000 {
+        update(&mut state, Action::Epoch);
+    }
+    let mut landscape = Landscape::default();
+    let frames = (0..100)
+        .take_while(|_| !landscape.follow(&state, 1.0))
+        .count();
+    assert!(frames < 10, "{frames}");
+    let (path, w) = (landscape.path(), state.run().weights());
+    assert!((300..=1300).contains(&path.len()), "{}", path.len());
+    assert_eq!(path.last(), Some(&(w[1], w[2])));
+    // An edit during the run: what came before stays.
+    let before = path[0];
+    set(&mut state, "eta", "0.002");
+    act(&mut state, [Action::Epoch]);
+    while !landscape.follow(&state, 1.0) {}
+    assert_eq!(landscape.path().first(), Some(&before));
+    let w = state.run().weights();
+    assert_eq!(landscape.path().last(), Some(&(w[1], w[2])));
+}
+
+#[test]
+fn the_window_stays_grows_and_zooms_about_the_optimum() {
+    let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.001&init=random&batch=batch");
+    let mut landscape = Landscape::default();
+    landscape.follow(&state, 1.4);
+    let first = landscape.bounds();
+    let inside = |[a, b, c, d]: [f64; 4], (x, y): (f64, f64)| a < x && x < b && c < y && y < d;
+    let best = landscape
+        .optimum()
+        .and_then(Best::weights)
+        .expect("an optimum");
+    let best = (best[1], best[2]);
+    assert!(inside(first, best) && inside(first, landscape.path()[0]));
+    for _ in 0..300 {
+        update(&mut state, Action::Epoch);
+    }
+    landscape.follow(&state, 1.4);
+    assert_eq!(landscape.bounds(), first, "it stays where it is");
+    set(&mut state, "landscape-zoom", "3");
+    landscape.follow(&state, 1.4);
+    let near = landscape.bounds();
+    assert!(((first[1] - first[0]) / (near[1] - near[0]) - 3.375).abs() < 1e-9);
+    let share = |b: [f64; 4]| (best.0 - b[0]) / (b[1] - b[0]);
+    assert!(
+        (share(first) - share(near)).abs() < 1e-9,
+        "the optimum keeps its place"
+    );
+    set(&mut state, "landscape-zoom", "0");
+    // Too large an η leads away.
+    set(&mut state, "eta", "0.0215");
+    act(&mut state, (0..50).map(|_| Action::Epoch));
+    landscape.follow(&state, 1.4);
+    let grown = landscape.bounds();
+    let times = (grown[1] - grown[0]) / (first[1] - first[0]);
+    assert!(times > 1.4, "{times}");
+    assert!(landscape.path().iter().all(|at| inside(grown, *at)));
+    // No larger than it must be, to one step of 1.5.
+    let reach = |(x, y): &(f64, f64)| {
+        let share = |at: f64, from: f64, to: f64| (2.0 * (at - from) / (to - from) - 1.0).abs();
+        share(*x, grown[0], grown[1]).max(share(*y, grown[2], grown[3]))
+    };
+    let far = landscape.path().iter().map(reach).fold(0.0, f64::max);
+    assert!((0.63..0.97).contains(&far), "{far}");
+    landscape.fit_anew();
+    set(&mut state, "eta", "1000");
+    act(&mut state, (0..400).map(|_| Action::Epoch));
+    landscape.follow(&state, 1.4);
+    assert!(landscape.bounds().iter().all(|b| b.is_finite()));
+    assert_eq!(
+        moved((0.0, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowUp", true),
+        Some((0.0, 0.4))
+    );
+    assert_eq!(
+        moved((0.995, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowRight", false),
+        Some((1.0, 0.0))
+    );
+    assert_eq!(moved((0.0, 0.0), first, "a", false), None);
+    assert_eq!(
+        (zoomed(3, Some(-1)), zoomed(12, Some(1)), zoomed(5, None)),
+        (2, 12, 0)
+    );
+}

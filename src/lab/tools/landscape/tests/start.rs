@@ -1,0 +1,99 @@
+//! Starting from a place.
+
+use super::*;
+
+fn begin(state: &mut State, at: (f64, f64)) {
+    let mut landscape = Landscape::default();
+    landscape.follow(state, 1.0);
+    let value = start_words(state, at, landscape.bounds()).expect("a start");
+    set(state, "landscape-start", &value);
+}
+
+#[test]
+fn a_place_becomes_the_start_of_the_run() {
+    let mut state = state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01");
+    act(&mut state, [Action::Epoch, Action::EndGesture]);
+    let (before, third) = (state.run().weights().to_vec(), state.run().weights()[0]);
+    begin(&mut state, (0.51234, -0.25));
+    let w = state.run().weights().to_vec();
+    assert_eq!(w[0], third, "the third stays");
+    assert!((w[1] - 0.51234).abs() < 5e-3 && (w[2] + 0.25).abs() < 5e-3);
+    assert_eq!((state.run().steps(), state.run().epochs()), (0, 0));
+    // It is in the link, and Reset comes back to it.
+    let link = permalink::write(&state);
+    assert!(
+        link.contains("landscape-start=") && link.contains("init=given"),
+        "{link}"
+    );
+    assert_eq!(super::state(&link).run().weights(), w);
+    act(&mut state, [Action::Epoch, Action::Reset]);
+    assert_eq!(state.run().weights(), w);
+    // One gesture is one edit; a run under way begins anew.
+    act(&mut state, [Action::Epoch]);
+    begin(&mut state, (0.6, 0.7));
+    begin(&mut state, (0.7, 0.7));
+    assert_eq!((state.run().steps(), state.run().epochs()), (0, 0));
+    assert!((state.run().weights()[1] - 0.7).abs() < 5e-3);
+    act(&mut state, [Action::EndGesture, Action::Undo]);
+    assert_eq!(state.document().settings.start, Vec::<f64>::new());
+    assert_ne!(state.run().weights(), before);
+    act(&mut state, [Action::Redo]);
+    assert!((state.run().weights()[1] - 0.7).abs() < 5e-3);
+}
+
+#[test]
+fn the_third_starts_where_it_makes_j_least() {
+    let mut state = state("v2&rule=adaline&landscape-third=minimised");
+    begin(&mut state, (0.3, 0.4));
+    let w = state.run().weights().to_vec();
+    let settings = state.document().settings.learning();
+    let j = |w0: f64| objective(&problem(&state).train, &settings, &[w0, w[1], w[2]]).0;
+    assert!(j(w[0]) < j(w[0] - 1e-3) && j(w[0]) < j(w[0] + 1e-3));
+}
+
+#[test]
+fn of_three_classes_one_starts_there() {
+    let mut state = state("v2&rule=logistic&iris-classes=all&theory-class=1&init=random");
+    let before = state.run().weights().to_vec();
+    begin(&mut state, (0.5, 0.25));
+    let after = state.run().weights().to_vec();
+    assert_eq!((&after[..3], &after[6..]), (&before[..3], &before[6..]));
+    assert_eq!(after[4..6], [0.5, 0.25]);
+    // J is that of the class's own learner.
+    let (learner, settings) = (state.learner(), state.document().settings.learning());
+    let own = objective(&learner.problem().train, &settings, learner.weights()).0;
+    assert_eq!(loss_now(&state), own);
+    let link = permalink::write(&state);
+    assert_eq!(super::state(&link).run().weights(), after);
+}
+
+#[test]
+fn starts_are_typed_refused_and_given_up() {
+    let mut state = State::default();
+    set(&mut state, "landscape-start", "1, -2.5, 0.125");
+    assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
+    set(&mut state, "landscape-start", "1, two");
+    assert!(state.complaint("landscape-start").is_some());
+    assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
+    assert_eq!(given_start(&state), "my weights");
+    // One's own line is something else.
+    update(
+        &mut state,
+        Action::ShowLine {
+            shown: Some([0.0, 4.0, 0.0, 4.0]),
+        },
+    );
+    assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
+    update(&mut state, Action::StartFromLine);
+    assert_eq!(state.run().weights(), [-2.0, 1.0, 0.0]);
+    assert_eq!(given_start(&state), "my line");
+    set(&mut state, "landscape-start", "1,1,1");
+    set(&mut state, "init", "zero");
+    assert_eq!(state.run().weights(), [0.0; 3]);
+    assert!(state.document().settings.start.is_empty());
+    // Of another model's weights there is no use.
+    set(&mut state, "landscape-start", "1,1,1,1");
+    assert_eq!(state.run().weights().len(), 3);
+    set(&mut state, "landscape-start", "none");
+    assert_eq!(state.document().settings.start.len(), 0);
+}

@@ -1,0 +1,241 @@
+//! J over two weights, against looking everywhere.
+
+use super::*;
+
+/// The least J over the third weight by a net of 20 001 places.
+fn least_by_net(train: &Samples, settings: &Settings, third: usize, mut w: Vec<f64>) -> f64 {
+    let mut least = f64::INFINITY;
+    for k in -10_000..=10_000 {
+        w[third] = f64::from(k) * 5e-3;
+        least = least.min(objective(train, settings, &w).0);
+    }
+    least
+}
+
+#[test]
+fn with_the_third_fixed_it_is_the_objective_to_the_bit() {
+    let problem = problem_of(samples());
+    for (rule, activation) in RULES {
+        let settings = Settings {
+            activation,
+            ..Settings::new(rule, 0.1)
+        };
+        let base = [0.25, 9.0, 9.0];
+        let slice = Slice::of(Rc::clone(&problem), &settings, (1, 2), Third::Fixed, &base);
+        let expected = objective(&problem.train, &settings, &[0.25, -1.5, 0.75]).0;
+        assert_eq!(slice.loss((-1.5, 0.75)), expected);
+    }
+}
+
+#[test]
+fn the_third_minimised_is_what_looking_everywhere_finds() {
+    let problem = problem_of(samples());
+    for (rule, activation) in RULES {
+        for (axes, third) in [((1, 2), 0), ((0, 1), 2)] {
+            let settings = Settings {
+                activation,
+                penalty: Penalty {
+                    bias: rule == Rule::Adaline,
+                    ..Penalty::ridge(0.05)
+                },
+                reduction: Reduction::Mean,
+                ..Settings::new(rule, 0.1)
+            };
+            let slice = Slice::of(
+                Rc::clone(&problem),
+                &settings,
+                axes,
+                Third::Minimised,
+                &[0.0; 3],
+            );
+            assert!(slice.minimises());
+            for at in [(0.0, 0.0), (0.7, -1.1), (-2.5, 1.5)] {
+                let w = slice.weights(at);
+                assert_eq!(slice.place(&w), at);
+                let (found, net) = (
+                    slice.loss(at),
+                    least_by_net(&problem.train, &settings, third, w),
+                );
+                assert!(
+                    found <= net + 1e-9,
+                    "{rule:?} {activation:?} {axes:?} {at:?}: {found} {net}"
+                );
+                assert!(
+                    found >= net - 1e-2,
+                    "{rule:?}: the net is no coarser than that"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn several_others_are_minimised_over_for_a_squared_loss() {
+    let state = state(
+        "v2&rule=adaline&inputs=all&iris-classes=versicolor-virginica&landscape-third=minimised",
+    );
+    let slice = slice(&state);
+    assert_eq!(state.learner().weights().len(), 5);
+    let w = slice.weights((0.3, -0.2));
+    let settings = state.document().settings.learning();
+    let at = |j: usize, h: f64| {
+        let mut moved = w.clone();
+        moved[j] += h;
+        objective(&slice.problem().train, &settings, &moved).0
+    };
+    for j in [0, 3, 4] {
+        // At the minimum both sides are as high, and higher.
+        let (left, here, right) = (at(j, -1e-2), at(j, 0.0), at(j, 1e-2));
+        assert!(left > here && right > here, "w{j}: {left} {here} {right}");
+        assert!((left - right).abs() < 1e-8 * left, "w{j}: {left} {right}");
+    }
+    let same = super::state("v2&rule=logistic&inputs=all&landscape-third=minimised");
+    assert!(
+        !super::slice(&same).minimises(),
+        "only one weight can be searched for"
+    );
+}
+
+#[test]
+fn where_nothing_is_least_the_search_ends() {
+    // Separable along the third weight: J falls for ever.
+    let train = Samples::new(1, &[-1.0, 1.0], &[-1.0, 1.0]).expect("samples");
+    let x: Vec<f64> = train.iter().flat_map(|(x, _)| [x[1], 0.0]).collect();
+    let train = Samples::new(2, &x, &[-1.0, 1.0]).expect("samples");
+    let settings = Settings::new(Rule::Logistic, 0.1);
+    let slice = Slice::of(
+        problem_of(train),
+        &settings,
+        (0, 2),
+        Third::Minimised,
+        &[0.0; 3],
+    );
+    assert!((0.0..1e-3).contains(&slice.loss((0.3, 1.0))));
+}
+
+#[test]
+fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
+    let state = state("v2&rule=logistic&scaling=standardize&iris-classes=versicolor-virginica");
+    let (slice, bounds) = (slice(&state), [-2.0, 3.0, -1.0, 4.0]);
+    let run = |portion: usize| {
+        let mut survey = Survey::default();
+        survey.follow(&slice, bounds, false);
+        let mut coarse = None;
+        while !survey.advance(portion) {
+            coarse = coarse.or(survey.relief().map(|relief| relief.cells));
+        }
+        (survey.relief().expect("a surface").clone(), coarse)
+    };
+    let (relief, coarse) = run(50);
+    assert_eq!(
+        (relief.cells, coarse),
+        (96, Some(32)),
+        "coarse first, then fine"
+    );
+    assert_eq!(run(10_000).0, relief);
+    for (column, row) in [(0, 0), (96, 0), (17, 42), (96, 96)] {
+        let at = (
+            -2.0 + column as f64 / 96.0 * 5.0,
+            -1.0 + row as f64 / 96.0 * 5.0,
+        );
+        assert_eq!(relief.node(column, row), slice.loss(at));
+    }
+    let low = relief.nodes.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = relief.nodes.iter().copied().fold(0.0, f64::max);
+    assert!((10..=13).contains(&relief.levels.len()));
+    assert!(relief.levels.windows(2).all(|pair| pair[0] < pair[1]));
+    assert!(
+        relief
+            .levels
+            .iter()
+            .all(|level| low < *level && *level < high)
+    );
+    assert!(
+        relief
+            .shares
+            .iter()
+            .all(|share| (0.0..=1.0).contains(share))
+    );
+}
+
+#[test]
+fn a_surface_that_always_changes_is_shown_all_the_same() {
+    let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.01&init=random");
+    let mut landscape = Landscape::default();
+    let mut seen = Vec::new();
+    for _ in 0..40 {
+        update(&mut state, Action::Step);
+        landscape.follow(&state, 1.3);
+        // Never enough for a whole grid in one frame.
+        landscape.advance(250);
+        seen.extend(landscape.relief().map(|relief| relief.number));
+    }
+    seen.dedup();
+    assert!(seen.len() >= 4, "{seen:?}");
+    // While it plays a coarse grid is all that is asked for.
+    update(&mut state, Action::TogglePlay);
+    landscape.follow(&state, 1.3);
+    while !landscape.advance(250) {}
+    assert_eq!(landscape.relief().map(|relief| relief.cells), Some(32));
+    update(&mut state, Action::TogglePlay);
+    landscape.follow(&state, 1.3);
+    assert!(!landscape.is_complete());
+    let mut frames = 0;
+    while !landscape.advance(250) {
+        landscape.follow(&state, 1.3);
+        frames += 1;
+    }
+    assert!(frames < 60);
+    let slice = slice(&state);
+    let relief = landscape.relief().expect("a surface");
+    let [x, _, y, _] = relief.bounds;
+    assert_eq!(
+        relief.node(0, 0),
+        slice.loss((x, y)),
+        "of the present third weight"
+    );
+}
+
+#[test]
+fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
+    let mut state = state("v2&rule=adaline&dataset=custom&tool=landscape");
+    let mut landscape = Landscape::default();
+    landscape.follow(&state, 1.0);
+    assert!(landscape.advance(1) && landscape.relief().is_none());
+    let reading = Reading::of(
+        &state,
+        &landscape,
+        &Arrows::default(),
+        Scales::default(),
+        Some((0.0, 0.0)),
+    );
+    let reading = reading.expect("a reading");
+    assert!(reading.about.contains("no points") && reading.at.0 == "–");
+    for link in [
+        "v2&rule=adaline&eta=1000&landscape-third=minimised",
+        "v2&rule=sigmoid&landscape-third=minimised&inputs=first",
+        "v2&rule=perceptron&dataset=gate&gate=0&landscape-x=0&landscape-y=1",
+        "v2&rule=logistic&map-xx=on&map-xy=on&landscape-x=4&landscape-y=2",
+        "v2&rule=svm&iris-classes=all&theory-class=2",
+    ] {
+        state = super::state(link);
+        act(&mut state, (0..60).map(|_| Action::Epoch));
+        let mut landscape = Landscape::default();
+        while !landscape.follow(&state, 1.0) {}
+        while !landscape.advance(1000) {}
+        assert!(landscape.bounds().iter().all(|b| b.is_finite()), "{link}");
+        let arrows = Arrows::of(&slice(&state), state.learner().weights(), &[]);
+        let reading = Reading::of(
+            &state,
+            &landscape,
+            &arrows,
+            arrows.scales((0.01, 0.01)),
+            Some((1e300, 0.0)),
+        );
+        let text = format!("{reading:?}");
+        assert!(
+            !text.contains("NaN") && !text.contains("inf"),
+            "{link}: {text}"
+        );
+    }
+}

@@ -1,0 +1,89 @@
+//! Where w has been: every update of a young run, the ends of epochs of an old one.
+
+use std::rc::Rc;
+
+use crate::lab::State;
+use crate::learn::Trainer;
+
+/// The most updates of a stretch that are shown one by one.
+const MOST_STEPS: u64 = 1500;
+/// Updates that are made again at one go.
+const PORTION: u64 = 500;
+/// The most places of a path.
+const MOST_PLACES: usize = 1200;
+
+/// Makes the first updates of a run again, apart from it, and remembers where they led.
+#[derive(Clone, Debug, Default)]
+pub struct Trail {
+    run: Option<Trainer>,
+    /// The weights of the beginning and after each update.
+    weights: Vec<Vec<f64>>,
+}
+
+impl Trail {
+    /// Follows the run of `state` some way further; says whether it is there.
+    pub fn follow(&mut self, state: &State) -> bool {
+        let ahead = state.learner();
+        let same = |run: &Trainer| {
+            Rc::ptr_eq(run.problem(), ahead.problem())
+                && run.settings() == ahead.settings()
+                && run.origin() == ahead.origin()
+        };
+        if !self.run.as_ref().is_some_and(same) {
+            let (weights, epochs, updates) = ahead.origin();
+            self.weights = vec![weights.to_vec()];
+            self.run = Some(Trainer::resume(
+                Rc::clone(ahead.problem()),
+                *ahead.settings(),
+                weights.to_vec(),
+                epochs,
+                updates,
+            ));
+        }
+        let Some(run) = &mut self.run else {
+            return true;
+        };
+        let due = ahead.steps().min(MOST_STEPS).saturating_sub(run.steps());
+        for _ in 0..due.min(PORTION) {
+            if run.advance(1) == 0 {
+                return true;
+            }
+            self.weights.push(run.weights().to_vec());
+        }
+        due <= PORTION
+    }
+
+    /// Where w has been, the present place last; at most some thousand places.
+    #[must_use]
+    pub fn path(&self, state: &State, (x, y): (usize, usize)) -> Vec<(f64, f64)> {
+        let run = state.learner();
+        let place = |w: &[f64]| (w[x], w[y]);
+        let (began, reached) = (run.stretch(), self.run.as_ref().map_or(0, Trainer::epochs));
+        let entries = run.history().entries();
+        let fits = |w: &&[f64]| w.len() > x.max(y);
+        let weights = |from: u64, to: u64| {
+            let some = entries
+                .iter()
+                .filter(move |e| e.epoch >= from && e.epoch < to);
+            some.map(|entry| &entry.weights[..]).filter(fits).map(place)
+        };
+        let mut path: Vec<(f64, f64)> = weights(0, began).collect();
+        let known = (run.steps() + 1).min(self.weights.len() as u64) as usize;
+        path.extend(self.weights[..known].iter().map(|w| place(w)));
+        if run.steps() > known as u64 {
+            path.extend(weights(reached + 1, u64::MAX));
+        }
+        path.push(place(run.weights()));
+        path.retain(|(x, y)| x.is_finite() && y.is_finite());
+        path.dedup();
+        let stride = path.len().div_ceil(MOST_PLACES).max(1);
+        let last = path.len().saturating_sub(1);
+        let mut index = 0..;
+        path.retain(|_| {
+            index
+                .next()
+                .is_some_and(|i: usize| i.is_multiple_of(stride) || i == last)
+        });
+        path
+    }
+}

@@ -1,0 +1,201 @@
+//! What the window says.
+
+use super::{Arrows, Best, Landscape, Scales, Slice, Third, loss_now};
+use crate::lab::State;
+use crate::lab::words::figure;
+use crate::learn::{Activation, Reduction, Rule};
+
+/// The name of a weight.
+///
+/// ```
+/// use hyperplane::lab::tools::landscape::name;
+/// assert_eq!((name(0), name(12)), ("w₀".to_string(), "w₁₂".to_string()));
+/// ```
+#[must_use]
+pub fn name(index: usize) -> String {
+    let small = |c: char| c.to_digit(10).and_then(|d| char::from_u32(0x2080 + d));
+    let digits: String = index.to_string().chars().filter_map(small).collect();
+    format!("w{digits}")
+}
+
+/// A number as it is shown, and in full.
+pub type Told = (String, String);
+
+/// Everything that the window says in words and numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// What J is, and over which weights.
+    pub about: String,
+    /// J now.
+    pub now: Told,
+    /// The weights now.
+    pub weights: Told,
+    /// J where it is least.
+    pub least: Told,
+    /// ‖∇J‖ now.
+    pub gradient: Told,
+    /// J at the cursor.
+    pub at: Told,
+    /// Where the optimum is, or why there is none.
+    pub optimum: Told,
+    /// What the arrows are.
+    pub arrows: Told,
+}
+
+impl Reading {
+    /// Of a landscape that follows `state`; `scales` are those of the arrows, `at` the cursor.
+    #[must_use]
+    pub fn of(
+        state: &State,
+        landscape: &Landscape,
+        arrows: &Arrows,
+        scales: Scales,
+        at: Option<(f64, f64)>,
+    ) -> Option<Self> {
+        let slice = landscape.slice()?;
+        let nothing = || ("–".to_string(), String::new());
+        let number = |value: f64| {
+            if value.is_finite() {
+                (figure(value), value.to_string())
+            } else {
+                ("too large".into(), String::new())
+            }
+        };
+        let empty = slice.is_empty();
+        let known = |value: f64| if empty { nothing() } else { number(value) };
+        let weights = state.learner().weights();
+        let shown: Vec<String> = weights.iter().map(|w| figure(*w)).collect();
+        let full: Vec<String> = weights.iter().map(f64::to_string).collect();
+        let (least, optimum) = match landscape.optimum() {
+            Some(Best::At(w, objective)) => {
+                let largest = w.iter().fold(0.0f64, |most, w| most.max(w.abs()));
+                // Rounding is not worth four digits.
+                let clean = |w: &f64| if w.abs() < 1e-12 * largest { 0.0 } else { *w };
+                let shown: Vec<String> = w.iter().map(|w| figure(clean(w))).collect();
+                let full: Vec<String> = w.iter().map(f64::to_string).collect();
+                let words = format!(
+                    "The cross is the optimum over all weights, w* = ({}).{}",
+                    shown.join(", "),
+                    if slice.moves() {
+                        " With the others as they are now the lowest place shown can be another."
+                    } else {
+                        ""
+                    }
+                );
+                (number(*objective), (words, full.join(",")))
+            }
+            Some(Best::Nowhere(why)) => (nothing(), ((*why).to_string(), String::new())),
+            None => (nothing(), nothing()),
+        };
+        Some(Self {
+            about: about(state, slice, landscape.window.is_stretched()),
+            now: known(loss_now(state)),
+            weights: (format!("({})", shown.join(", ")), full.join(",")),
+            least,
+            gradient: known(arrows.gradient),
+            at: at.map_or_else(nothing, |at| known(slice.loss(at))),
+            optimum,
+            arrows: arrows_in_words(slice, arrows, scales),
+        })
+    }
+}
+
+fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
+    let text = |scale: Option<f64>| scale.map(|scale| scale.to_string()).unwrap_or_default();
+    let full = format!("{},{}", text(scales.samples), text(scales.mean));
+    let (count, all) = (arrows.samples.len(), slice.problem().train.len());
+    let which = if count == all {
+        format!("all {all} samples")
+    } else {
+        format!("{count} of {all} samples")
+    };
+    let mean = match slice.settings().reduction {
+        Reduction::Sum => "−∇J/M",
+        Reduction::Mean => "−∇J",
+    };
+    let words = match (scales.samples, scales.mean) {
+        _ if all == 0 => String::new(),
+        (None, _) => "No arrows: no sample pulls at w.".into(),
+        (Some(thin), None) => format!(
+            "Thin arrows: −∇ℓ of {which}, drawn {} times as long; their mean {mean} is 0.",
+            figure(thin)
+        ),
+        (Some(thin), Some(thick)) => format!(
+            "Thin arrows: −∇ℓ of {which}, drawn {} times as long. Thick arrow: their mean over all, {mean}, drawn {} times as long.",
+            figure(thin),
+            figure(thick)
+        ),
+    };
+    (words, full)
+}
+
+/// What J is, and what the weights on no axis are.
+fn about(state: &State, slice: &Slice, stretched: bool) -> String {
+    let count = slice.problem().train.len();
+    if count == 0 {
+        return "There are no points yet: J has nothing to say.".into();
+    }
+    let settings = slice.settings();
+    let loss = match settings.rule {
+        Rule::Perceptron | Rule::Rosenblatt => "the perceptron criterion max(0, −y z)",
+        Rule::Adaline if settings.activation == Activation::Tanh => "½(y − tanh z)²",
+        Rule::Adaline => "½(y − z)²",
+        Rule::Logistic => "ln(1 + e^(−y z))",
+        Rule::Sigmoid => "½(t − o)²",
+        Rule::Svm => "the hinge loss max(0, 1 − y z)",
+    };
+    let sum = match settings.reduction {
+        Reduction::Sum => "the sum",
+        Reduction::Mean => "the mean",
+    };
+    let penalty = if settings.penalty.is_none() {
+        ""
+    } else {
+        ", plus the penalty"
+    };
+    let material = state.material();
+    let class = if material.is_multiclass() {
+        let names = material.set.class_names();
+        let class = names.get(state.theory_class()).map_or("", |name| name);
+        format!(" for the learner of {class}")
+    } else {
+        String::new()
+    };
+    let weights = state.learner().weights();
+    let (x, y) = slice.axes();
+    let others: Vec<usize> = (0..weights.len()).filter(|j| *j != x && *j != y).collect();
+    let wished = state.document().settings.tools.landscape.third == Third::Minimised;
+    let rest = match &others[..] {
+        [] => String::new(),
+        _ if slice.minimises() => {
+            format!(
+                " At each place {} such that J is least; at w itself it need not be.",
+                named(&others)
+            )
+        }
+        [only] => format!(
+            " {} stays as it is now, {}.",
+            name(*only),
+            figure(weights[*only])
+        ),
+        _ if wished => format!(
+            " {} as now: with this loss only a single other weight can be minimised over.",
+            named(&others)
+        ),
+        _ => format!(" {} as now.", named(&others)),
+    };
+    let angles = if stretched {
+        " The axes have different scales, so that right angles do not look right."
+    } else {
+        ""
+    };
+    format!("J is {sum} of {loss} over {count} samples{class}{penalty}.{rest}{angles}")
+}
+
+fn named(weights: &[usize]) -> String {
+    let names: Vec<String> = weights.iter().map(|j| name(*j)).collect();
+    match &names[..] {
+        [only] => format!("{only} is"),
+        _ => format!("{} are", names.join(", ")),
+    }
+}

@@ -1,0 +1,383 @@
+//! Many starts: one data set, 50 runs that differ only in their seed, and the line with the widest margin beside theirs.
+//!
+//! Run k is exactly what the lab does with the document that [`document_of`] names: its own random start, its own order
+//! of samples, everything else as in the lab. So a run opened in the lab comes to the same weights, to the bit.
+
+mod margin;
+mod summary;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use margin::{Margin, Why, Widest, angle};
+pub use summary::{Spread, Summary};
+pub use words::{settings_in_words, table};
+
+use crate::data::words;
+use crate::lab::settings::Init;
+use crate::lab::state::start_of;
+use crate::lab::tools::Tool;
+use crate::lab::update::{edit, reset};
+use crate::lab::{Document, Material, State};
+use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, objective};
+
+/// How many runs are made.
+pub const COUNT: usize = 50;
+/// The largest seed of the first run: that of the last one is still a seed of the lab.
+pub const MOST_SEED: f64 = 999_999.0 - (COUNT - 1) as f64;
+/// The most epochs that each run is given.
+pub const MOST_EPOCHS: f64 = 10_000.0;
+
+words! {
+    /// What is left to chance.
+    Vary {
+        /// Initial weights and order.
+        Both = "both",
+        /// Initial weights; the samples come as they are listed.
+        Start = "start",
+        /// The order; all runs start at w = 0, or at one's own line.
+        Order = "order",
+    }
+}
+
+/// What a student can choose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// What the runs differ in.
+    pub vary: Vary,
+    /// The seed of the first run; the next ones have the next seeds.
+    pub seed: u32,
+    /// Epochs after which a run is stopped.
+    pub epochs: u32,
+    /// The share held out for testing if the lab holds out none, in percent.
+    pub test: f64,
+    /// The run that is shown, from 1; 0: none.
+    pub run: u32,
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Self {
+            vary: Vary::Both,
+            seed: 1,
+            epochs: 100,
+            test: 30.0,
+            run: 0,
+        }
+    }
+}
+
+/// The document that opening a run (counted from 0) makes of another one: its seed, its start, its order, samples held
+/// out for testing, and an end after as many epochs. The rule, its rate and everything else stay.
+///
+/// The lab has one seed for start and order, so runs that differ in the start only take the samples as they are listed.
+#[must_use]
+pub fn document_of(document: &Document, run: usize) -> Document {
+    let mut new = document.clone();
+    let wish = &document.settings.tools.starts;
+    let settings = &mut new.settings;
+    if settings.data.test_share == 0.0 {
+        settings.data.test_share = wish.test;
+    }
+    settings.seed = wish.seed + run.min(COUNT - 1) as u32;
+    settings.epochs = wish.epochs;
+    match wish.vary {
+        Vary::Order if settings.init == Init::Given => {}
+        Vary::Order => settings.init = Init::Zero,
+        Vary::Both | Vary::Start => settings.init = Init::Random,
+    }
+    settings.order = match (wish.vary, settings.order) {
+        (Vary::Start, _) => Order::Sequential,
+        (_, Order::Sequential) => Order::Shuffled,
+        (_, order) => order,
+    };
+    settings.tools.open = Tool::None;
+    new
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// As [`Outcome::Converged`].
+    Converged,
+    /// At rest without having converged, or in a cycle.
+    Resting,
+    /// It was stopped at the last epoch that it was given.
+    Limit,
+    /// The weights or the loss ran away: there is no line to compare.
+    Diverged,
+}
+
+impl End {
+    /// All, in the order in which they are counted.
+    pub const ALL: [Self; 4] = [Self::Converged, Self::Resting, Self::Limit, Self::Diverged];
+
+    fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Running => Self::Limit,
+            Outcome::Converged => Self::Converged,
+            Outcome::Stationary(_) | Outcome::Cycling { .. } => Self::Resting,
+            Outcome::Diverged(_) => Self::Diverged,
+        }
+    }
+}
+
+/// Where a run came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// w₀ … wₙ then; with three or more classes, those of the learner of the class asked for.
+    pub weights: Vec<f64>,
+    /// Epochs made.
+    pub epochs: u64,
+    /// Misclassified training samples and held-out ones.
+    pub errors: [u32; 2],
+    /// Between its direction (w₁ … wₙ) and that of the widest margin, in degrees.
+    pub angle: Option<f64>,
+}
+
+/// What all runs have in common.
+#[derive(Clone, Debug)]
+struct Ground {
+    /// That of the first run.
+    document: Document,
+    class: usize,
+    material: Rc<Material>,
+    problems: Vec<Rc<Problem>>,
+}
+
+impl Ground {
+    fn run(&self, index: usize) -> OneVersusRest {
+        let mut document = self.document.clone();
+        document.settings.seed += index as u32;
+        let start = start_of(&document, &self.material);
+        OneVersusRest::new(&self.problems, document.settings.learning(), &start)
+    }
+
+    fn problem(&self) -> &Problem {
+        &self.problems[self.class]
+    }
+
+    fn errors(&self, weights: &[f64]) -> [u32; 2] {
+        let (settings, problem) = (self.document.settings.learning(), self.problem());
+        [&problem.train, &problem.held_out].map(|samples| objective(samples, &settings, weights).1)
+    }
+}
+
+/// The runs, under way or done.
+#[derive(Clone, Debug, Default)]
+pub struct Starts {
+    ground: Option<Ground>,
+    widest: Option<Widest>,
+    runs: Vec<Run>,
+    run: Option<OneVersusRest>,
+    round: u64,
+}
+
+impl Starts {
+    /// Follows a state: begins again when something has changed that a run depends on, and says whether it did.
+    pub fn follow(&mut self, state: &State) -> bool {
+        let document = document_of(state.document(), 0);
+        let asked = usize::from(document.settings.shows.class);
+        let same = |known: &Ground| {
+            let class = asked.min(known.problems.len() - 1);
+            known.class == class && known.document.same_but_for_view(&document)
+        };
+        if self.ground.as_ref().is_some_and(same) {
+            return false;
+        }
+        let material = Rc::new(Material::of(&document));
+        let problems = material.problems();
+        *self = Self {
+            ground: Some(Ground {
+                class: asked.min(problems.len() - 1),
+                document,
+                material,
+                problems,
+            }),
+            round: self.round + 1,
+            ..Self::default()
+        };
+        true
+    }
+
+    /// Goes on: first with the widest margin, then by about this many presentations of samples; says whether all is
+    /// known.
+    pub fn advance(&mut self, presentations: usize) -> bool {
+        let Some(ground) = &self.ground else {
+            return true;
+        };
+        if self.widest.is_none() {
+            self.widest = Some(Widest::of(&ground.problem().train, |w| ground.errors(w)));
+            return self.is_complete();
+        }
+        let limit = u64::from(ground.document.settings.epochs);
+        let mut left = presentations as u64;
+        while left > 0 && !self.nothing_to_learn() && self.runs.len() < COUNT {
+            let index = self.runs.len();
+            let run = self.run.get_or_insert_with(|| ground.run(index));
+            let count = run.problem().train.len();
+            let batch = run.settings().batch.size(count);
+            let to_end = (count - run.presented()).div_ceil(batch) as u64;
+            let most = (left / batch as u64).clamp(1, to_end.max(1));
+            let made = run.advance(most);
+            left = left.saturating_sub(most * batch as u64);
+            // Exactly when the lab stops by itself.
+            let at_end = run.presented() == 0 && run.outcome() != Outcome::Running;
+            if made == 0 || at_end || run.epochs() >= limit {
+                let ended = self.ended();
+                self.runs.extend(ended);
+                self.run = None;
+            }
+        }
+        self.is_complete()
+    }
+
+    fn ended(&self) -> Option<Run> {
+        let (ground, run) = (self.ground.as_ref()?, self.run.as_ref()?);
+        let learner = run.learner(ground.class);
+        let weights = learner.weights().to_vec();
+        let outcome = match run.outcome() {
+            outcome @ Outcome::Diverged(_) => outcome,
+            _ => learner.outcome(),
+        };
+        Some(Run {
+            end: End::of(outcome),
+            epochs: run.epochs(),
+            errors: ground.errors(&weights),
+            angle: self
+                .margin()
+                .and_then(|margin| angle(&weights, &margin.weights)),
+            weights,
+        })
+    }
+
+    /// How many times it has begun: other runs have another number.
+    #[must_use]
+    pub fn round(&self) -> u64 {
+        self.round
+    }
+
+    /// How many runs were made when their numbers were last worth telling.
+    #[must_use]
+    pub fn milestone(&self) -> usize {
+        self.runs.len() / 5 * 5
+    }
+
+    /// The runs that have ended, in their order.
+    #[must_use]
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// The line with the widest margin, or why there is none; nothing before that is known.
+    #[must_use]
+    pub fn widest(&self) -> Option<&Widest> {
+        self.widest.as_ref()
+    }
+
+    /// The line with the widest margin, if there is one.
+    #[must_use]
+    pub fn margin(&self) -> Option<&Margin> {
+        match self.widest.as_ref()? {
+            Widest::Found(margin) => Some(margin),
+            Widest::None(_) => None,
+        }
+    }
+
+    /// The samples: those of the lab, but for the split.
+    #[must_use]
+    pub fn material(&self) -> Option<&Rc<Material>> {
+        self.ground.as_ref().map(|ground| &ground.material)
+    }
+
+    /// The training samples.
+    #[must_use]
+    pub fn samples(&self) -> Option<&Samples> {
+        self.ground.as_ref().map(|ground| &ground.problem().train)
+    }
+
+    /// Numbers of training samples and of held-out ones.
+    #[must_use]
+    pub fn sizes(&self) -> [usize; 2] {
+        let problem = self.ground.as_ref().map(Ground::problem);
+        problem.map_or([0, 0], |p| [p.train.len(), p.held_out.len()])
+    }
+
+    /// Which of [`Run::errors`] the runs are compared by: the test errors, or the training errors where nothing is held
+    /// out.
+    #[must_use]
+    pub fn judged_by(&self) -> usize {
+        usize::from(self.sizes()[1] > 0)
+    }
+
+    /// For each run, the errors that it is compared by; none where it diverged.
+    #[must_use]
+    pub fn judged(&self) -> Vec<Option<u32>> {
+        let errors = |run: &Run| (run.end != End::Diverged).then(|| run.errors[self.judged_by()]);
+        self.runs.iter().map(errors).collect()
+    }
+
+    /// The places of the samples that a run gets wrong, in units of the axes.
+    #[must_use]
+    pub fn wrong(&self, run: usize) -> Vec<(f64, f64)> {
+        let (Some(ground), Some(run)) = (&self.ground, self.runs.get(run)) else {
+            return Vec::new();
+        };
+        let (problem, material) = (ground.problem(), &ground.material);
+        let sets = [&problem.train, &problem.held_out];
+        let rows = sets.into_iter().zip(&material.rows);
+        let wrong = rows.flat_map(|(samples, rows)| {
+            let samples = samples.iter().zip(rows);
+            samples.filter_map(|((x, y), row)| {
+                let wrong = (crate::learn::dot(&run.weights, x) >= 0.0) != (y > 0.0);
+                wrong.then_some(*row as usize)
+            })
+        });
+        let place = |row: usize| material.dots.get(row).map(|dot| (dot.x, dot.y));
+        wrong.filter_map(place).collect()
+    }
+
+    /// The run that a key leads to from another one, among those that are compared: by errors, then by number.
+    #[must_use]
+    pub fn moved(&self, from: Option<usize>, key: &str) -> Option<usize> {
+        let judged = self.judged().into_iter().enumerate();
+        let mut order: Vec<(u32, usize)> = judged
+            .filter_map(|(i, errors)| Some((errors?, i)))
+            .collect();
+        order.sort_unstable();
+        let last = order.len().checked_sub(1)?;
+        let at = order.iter().position(|(_, run)| Some(*run) == from);
+        let next = match (key, at) {
+            ("Home", _) | ("ArrowLeft" | "ArrowDown" | "ArrowRight" | "ArrowUp", None) => 0,
+            ("End", _) => last,
+            ("ArrowLeft" | "ArrowDown", Some(at)) => at.saturating_sub(1),
+            ("ArrowRight" | "ArrowUp", Some(at)) => (at + 1).min(last),
+            _ => return None,
+        };
+        Some(order[next].1)
+    }
+
+    /// Whether there are no training samples.
+    #[must_use]
+    pub fn nothing_to_learn(&self) -> bool {
+        self.sizes()[0] == 0
+    }
+
+    /// Whether all runs have ended.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.widest.is_some() && (self.nothing_to_learn() || self.runs.len() >= COUNT)
+    }
+}
+
+/// Opens a run (counted from 0) in the lab: one edit, and the lab is before its first update.
+pub(crate) fn open(state: &mut State, run: usize) {
+    let document = document_of(&state.document, run);
+    edit(state, None, |target| *target = document);
+    reset(state);
+}

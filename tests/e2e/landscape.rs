@@ -1,0 +1,339 @@
+//! The window of the loss landscape.
+
+use hyperplane::draw::View;
+use hyperplane::draw::landscape::{Ground, contour};
+use hyperplane::lab::tools::landscape::{Arrows, Best, Landscape, loss_now, slice};
+use hyperplane::lab::{Action, State, permalink, update};
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
+
+const OPEN: &str =
+    "v2&rule=adaline&batch=batch&scaling=standardize&init=random&eta=0.003&tool=landscape";
+const PLOT: &str = "document.querySelector('[data-plot=landscape]')";
+
+fn numbers(text: &str) -> Vec<f64> {
+    let numbers = text.split(',').map(|n| n.trim().parse().expect("a number"));
+    numbers.collect()
+}
+
+/// A list of numbers that the plot says of itself.
+async fn of_plot(lab: &Lab, name: &str) -> Vec<f64> {
+    let text = lab.ask(&format!("return {PLOT}.dataset.{name}")).await;
+    numbers(text.as_str().expect("text"))
+}
+
+/// Waits until the surface is worked out; the levels of its contours.
+async fn surveyed(lab: &Lab) -> Vec<f64> {
+    eventually("the surface", async || {
+        lab.shown().await;
+        let text = lab.ask(&format!("return {PLOT}.dataset.levels")).await;
+        text.as_str().filter(|text| !text.is_empty()).map(numbers)
+    })
+    .await
+}
+
+/// The state that the page's link describes, its run made again.
+async fn native(lab: &Lab) -> State {
+    let mut state = permalink::read(&lab.link().await).expect("a link");
+    for _ in 0..1000 {
+        update(&mut state, Action::Tick(16.0));
+        update(&mut state, Action::Train(100_000));
+    }
+    state
+}
+
+/// The core's landscape of a state in a plot as wide as the page's.
+async fn landscape(lab: &Lab, state: &State) -> Landscape {
+    let place = of_plot(lab, "place").await;
+    let mut landscape = Landscape::default();
+    while !landscape.follow(state, place[2] / place[3]) {}
+    while !landscape.advance(10_000) {}
+    landscape
+}
+
+/// The pixel of the window over a place of the plane of weights.
+async fn pixel(lab: &Lab, (x, y): (f64, f64)) -> (i64, i64) {
+    let (bounds, place) = (of_plot(lab, "bounds").await, of_plot(lab, "place").await);
+    let corner = lab
+        .ask(&format!(
+            "{PLOT}.scrollIntoView({{ block: 'center' }}); const at = {PLOT}.getBoundingClientRect(); return [at.left, at.top]"
+        ))
+        .await;
+    let corner = [0, 1].map(|i| corner[i].as_f64().expect("a pixel"));
+    let right = (x - bounds[0]) / (bounds[1] - bounds[0]) * place[2];
+    let down = (bounds[3] - y) / (bounds[3] - bounds[2]) * place[3];
+    let at = (corner[0] + place[0] + right, corner[1] + place[1] + down);
+    (at.0.round() as i64, at.1.round() as i64)
+}
+
+async fn press(lab: &Lab, action: &str) {
+    let button = lab
+        .find(&format!(
+            "dialog[data-tool=landscape] [data-action={action}]"
+        ))
+        .await;
+    button.click().await.expect("a button");
+    lab.shown().await;
+}
+
+#[test]
+fn what_it_shows_is_the_cores() {
+    story(async |lab| {
+        lab.open(OPEN).await;
+        for _ in 0..4 {
+            press(lab, "epoch").await;
+        }
+        let levels = surveyed(lab).await;
+        let state = native(lab).await;
+        assert_eq!(state.run().epochs(), 4);
+        let core = landscape(lab, &state).await;
+        let relief = core.relief().expect("a surface");
+        assert_eq!(of_plot(lab, "bounds").await, relief.bounds);
+        assert_eq!(levels, relief.levels);
+        assert_eq!(lab.number("landscape-now").await, loss_now(&state));
+        assert_eq!(
+            numbers(&lab.value("landscape-w").await),
+            state.run().weights()
+        );
+        let Some(Best::At(best, least)) = core.optimum() else {
+            panic!("least squares have an optimum")
+        };
+        assert_eq!(lab.number("landscape-least").await, *least);
+        assert_eq!(&numbers(&lab.value("landscape-optimum").await), best);
+        let surface = slice(&state);
+        let arrows = Arrows::of(&surface, state.run().weights(), &[]);
+        assert_eq!(lab.number("landscape-gradient").await, arrows.gradient);
+        let place = of_plot(lab, "place").await;
+        let [x0, x1, y0, y1] = relief.bounds;
+        let scales = arrows.scales(((x1 - x0) / place[2], (y1 - y0) / place[3]));
+        let shown = numbers(&lab.value("landscape-arrows").await);
+        assert_eq!(
+            [Some(shown[0]), Some(shown[1])],
+            [scales.samples, scales.mean]
+        );
+        // The contours are drawn where the core has them, and not between them; the optimum's cross is green.
+        let view = View {
+            x_min: x0,
+            x_max: x1,
+            y_min: y0,
+            y_max: y1,
+        };
+        let ground = Ground {
+            cells: relief.cells,
+            nodes: &relief.nodes,
+            levels: &relief.levels,
+            view,
+            names: ["", ""],
+        };
+        let lines: Vec<_> = relief
+            .levels
+            .iter()
+            .flat_map(|l| contour(&ground, *l))
+            .collect();
+        let inside = |&&(x, y): &&(f64, f64)| {
+            let (x, y) = ((x - x0) / (x1 - x0), (y - y0) / (y1 - y0));
+            (0.02..0.85).contains(&x) && (0.1..0.9).contains(&y)
+        };
+        let on: Vec<_> = lines.iter().flatten().filter(inside).step_by(7).collect();
+        assert!(on.len() > 50);
+        let script = format!(
+            "{PIXELS} const [places, layer] = arguments, canvas = document.querySelector(`[data-layer=${{layer}}]`);
+            const data = pixels(canvas), [x0, x1, y0, y1] = {PLOT}.dataset.bounds.split(',').map(Number);
+            const [left, top, width, height] = {PLOT}.dataset.place.split(',').map(Number);
+            const scale = canvas.width / canvas.getBoundingClientRect().width;
+            return places.map(([x, y]) => {{
+                const px = Math.round((left + (x - x0) / (x1 - x0) * width) * scale - 0.5);
+                const py = Math.round((top + (y1 - y) / (y1 - y0) * height) * scale - 0.5);
+                let most = [0, 0, 0, 0];
+                for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) {{
+                    const at = 4 * ((py + dy) * canvas.width + px + dx), here = [...data.slice(at, at + 4)];
+                    if (here[3] > most[3]) most = here;
+                }}
+                return most;
+            }});"
+        );
+        let drawn = lab
+            .ask_with(&script, &[json!(on), json!("landscape-ground")])
+            .await;
+        let blue =
+            |pixel: &Value| pixel[3].as_u64() > Some(90) && pixel[2].as_u64() > pixel[0].as_u64();
+        let pixels = drawn.as_array().expect("pixels");
+        let hits = pixels.iter().filter(|p| blue(p)).count();
+        assert!(hits * 20 >= pixels.len() * 19, "{hits} of {}", pixels.len());
+        let cross = json!([surface.place(best)]);
+        let drawn = lab
+            .ask_with(&script, &[cross, json!("landscape-marks")])
+            .await;
+        let green = &drawn[0];
+        assert!(
+            green[1].as_u64() > green[0].as_u64() && green[3] == json!(255),
+            "{drawn}"
+        );
+    });
+}
+
+#[test]
+fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
+    story(async |lab| {
+        lab.open(OPEN).await;
+        surveyed(lab).await;
+        let third = numbers(&lab.value("landscape-w").await)[0];
+        let (x, y) = pixel(lab, (0.5, -0.25)).await;
+        // The pointer reads off J there.
+        lab.hands().move_to(x, y).perform().await.expect("a move");
+        lab.shown().await;
+        let state = native(lab).await;
+        let at = of_plot(lab, "at").await;
+        assert!(
+            (at[0] - 0.5).abs() < 0.02 && (at[1] + 0.25).abs() < 0.02,
+            "{at:?}"
+        );
+        assert_eq!(
+            lab.number("landscape-at").await,
+            slice(&state).loss((at[0], at[1]))
+        );
+        lab.hands()
+            .move_to(x, y)
+            .click()
+            .perform()
+            .await
+            .expect("a click");
+        lab.shown().await;
+        let w = numbers(&lab.value("landscape-w").await);
+        assert!(
+            (w[1] - 0.5).abs() < 0.02 && (w[2] + 0.25).abs() < 0.02 && w[0] == third,
+            "{w:?}"
+        );
+        press(lab, "epoch").await;
+        press(lab, "step").await;
+        let moved = numbers(&lab.value("landscape-w").await);
+        assert_ne!(moved, w);
+        press(lab, "reset").await;
+        assert_eq!(numbers(&lab.value("landscape-w").await), w);
+        // Dragged on, the run starts where the pointer is let go.
+        let (to_x, to_y) = pixel(lab, (-0.5, 0.5)).await;
+        let chain = lab
+            .hands()
+            .move_to(x, y)
+            .click_and_hold()
+            .move_to((x + to_x) / 2, y);
+        chain
+            .move_to(to_x, to_y)
+            .release()
+            .perform()
+            .await
+            .expect("a drag");
+        lab.shown().await;
+        let dragged = numbers(&lab.value("landscape-w").await);
+        assert!(
+            (dragged[1] + 0.5).abs() < 0.02 && (dragged[2] - 0.5).abs() < 0.02,
+            "{dragged:?}"
+        );
+        for (name, value) in [("landscape-x", "0"), ("landscape-third", "minimised")] {
+            lab.set(name, value).await;
+        }
+        lab.find("[data-landscape=in]")
+            .await
+            .click()
+            .await
+            .expect("a button");
+        lab.shown().await;
+        press(lab, "epoch").await;
+        let (levels, w) = (surveyed(lab).await, lab.value("landscape-w").await);
+        let link = lab.link().await;
+        for part in [
+            "tool=landscape",
+            "landscape-x=0",
+            "landscape-third=minimised",
+            "landscape-zoom=1",
+            "landscape-start=",
+        ] {
+            assert!(link.contains(part), "{link}");
+        }
+        let core = landscape(lab, &native(lab).await).await;
+        assert_eq!(core.relief().expect("a surface").levels.len(), levels.len());
+        lab.open(&link).await;
+        surveyed(lab).await;
+        assert_eq!(lab.value("landscape-w").await, w);
+        assert_eq!(
+            lab.ask("return document.querySelector('select[name=landscape-x]').value")
+                .await,
+            json!("0")
+        );
+        let again = landscape(lab, &native(lab).await).await;
+        assert_eq!(
+            surveyed(lab).await,
+            again.relief().expect("a surface").levels
+        );
+        // It closes with Escape.
+        lab.keys(Key::Escape).await;
+        assert!(!lab.sees("dialog[data-tool=landscape]").await);
+    });
+}
+
+#[test]
+fn keys_move_a_cursor_start_there_train_and_undo() {
+    story(async |lab| {
+        lab.open(OPEN).await;
+        surveyed(lab).await;
+        let before = lab.value("landscape-w").await;
+        lab.tab_to("[data-plot=landscape]").await;
+        let from = numbers(&before);
+        lab.chord(Key::Shift, Key::Right).await;
+        lab.keys(Key::Up).await;
+        let (at, bounds) = (of_plot(lab, "at").await, of_plot(lab, "bounds").await);
+        assert!((at[0] - from[1] - 0.1 * (bounds[1] - bounds[0])).abs() < 1e-9);
+        assert!((at[1] - from[2] - 0.01 * (bounds[3] - bounds[2])).abs() < 1e-9);
+        lab.keys(Key::Enter).await;
+        let w = numbers(&lab.value("landscape-w").await);
+        assert!((w[1] - at[0]).abs() < 0.01 && (w[2] - at[1]).abs() < 0.01);
+        lab.keys("e").await;
+        assert_ne!(numbers(&lab.value("landscape-w").await), w);
+        lab.keys("r").await;
+        assert_eq!(numbers(&lab.value("landscape-w").await), w);
+        lab.chord(Key::Control, 'z').await;
+        assert_eq!(lab.value("landscape-w").await, before);
+        lab.keys("+").await;
+        let near = of_plot(lab, "bounds").await;
+        assert!(((bounds[1] - bounds[0]) / (near[1] - near[0]) - 1.5).abs() < 1e-9);
+        lab.set("landscape-start", "0, 1, two").await;
+        let complaint = lab.find("dialog[data-tool=landscape] .complaint").await;
+        assert!(complaint.text().await.expect("text").contains("two"));
+        lab.set("landscape-start", "0, 1, 0.5").await;
+        assert_eq!(numbers(&lab.value("landscape-w").await), [0.0, 1.0, 0.5]);
+    });
+}
+
+#[test]
+fn a_finger_three_classes_and_no_points() {
+    story(async |lab| {
+        lab.become_a_phone(2).await;
+        lab.open("v2&iris-classes=all&rule=logistic&theory-class=2&tool=landscape")
+            .await;
+        surveyed(lab).await;
+        assert!(lab.text("landscape-about").await.contains("virginica"));
+        let (x, y) = pixel(lab, (0.1, 0.1)).await;
+        for (kind, points) in [
+            ("touchStart", json!([{ "x": x, "y": y }])),
+            ("touchMove", json!([{ "x": x + 20, "y": y }])),
+            ("touchEnd", json!([])),
+        ] {
+            lab.devtools(
+                "Input.dispatchTouchEvent",
+                json!({ "type": kind, "touchPoints": points }),
+            )
+            .await;
+        }
+        lab.shown().await;
+        let start = native(lab).await.document().settings.start.clone();
+        assert_eq!((start.len(), &start[..6]), (9, &[0.0; 6][..]));
+        assert_eq!(numbers(&lab.value("landscape-w").await), start[6..]);
+        assert!(start[7] > 0.1 && (start[8] - 0.1).abs() < 0.02, "{start:?}");
+        lab.open("v2&dataset=custom&tool=landscape").await;
+        assert!(lab.text("landscape-about").await.contains("no points"));
+        assert_eq!(lab.text("landscape-now").await, "–");
+    });
+}

@@ -1,0 +1,257 @@
+//! The window of many starts.
+
+use hyperplane::draw::line::boundary;
+use hyperplane::draw::starts::{Layout, Pieces, nearest_line};
+use hyperplane::draw::{Frame, View};
+use hyperplane::lab::permalink;
+use hyperplane::lab::tools::starts::{COUNT, Starts, Summary, table};
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
+
+/// Separable, with a split that the runs do not agree on.
+const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=starts";
+
+/// Waits until all runs are made; what the window then says of them.
+async fn made(lab: &Lab) -> Value {
+    let text = eventually("the runs", async || {
+        let text = lab
+            .ask("return document.querySelector('[data-plot=starts]').dataset.value")
+            .await;
+        text.as_str()
+            .filter(|text| !text.is_empty())
+            .map(String::from)
+    })
+    .await;
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// What the core says for the lab that the page's link describes.
+async fn native(lab: &Lab) -> Starts {
+    let state = permalink::read(&lab.link().await).expect("a link");
+    let mut starts = Starts::default();
+    assert!(starts.follow(&state));
+    while !starts.advance(100_000) {}
+    starts
+}
+
+fn rows(starts: &Starts) -> Value {
+    serde_json::from_str(&table(starts)).expect("JSON")
+}
+
+/// The pixel of the window over a run's dot.
+async fn dot(lab: &Lab, starts: &Starts, run: usize) -> (i64, i64) {
+    let found = lab
+        .ask(
+            "const dots = document.querySelector('[data-plot=starts]');
+            dots.scrollIntoView({ block: 'center' });
+            const at = dots.getBoundingClientRect();
+            return [at.left, at.top, at.width, at.height];",
+        )
+        .await;
+    let [left, top, width, height] = [0, 1, 2, 3].map(|i| found[i].as_f64().expect("a pixel"));
+    let set = starts.judged_by();
+    let widest = starts.margin().map(|margin| margin.errors[set]);
+    let most = starts.sizes()[set] as u32;
+    let layout = Layout::of((width, height), 1.0, &starts.judged(), widest, most);
+    let (x, y) = layout.places[run].expect("a dot");
+    ((left + x).round() as i64, (top + y).round() as i64)
+}
+
+/// How many pixels of a canvas are not empty.
+async fn ink(lab: &Lab, layer: &str) -> u64 {
+    let count = lab
+        .ask(&format!(
+            "{PIXELS} const data = pixels(document.querySelector('[data-layer={layer}]'));
+            let ink = 0;
+            for (let i = 3; i < data.length; i += 4) if (data[i] > 8) ink += 1;
+            return ink"
+        ))
+        .await;
+    count.as_u64().expect("a count")
+}
+
+#[test]
+fn the_runs_are_the_cores_and_one_opened_in_the_lab_ends_there() {
+    story(async |lab| {
+        lab.open(OPEN).await;
+        let shown = made(lab).await;
+        let starts = native(lab).await;
+        assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
+        assert_eq!(shown, rows(&starts));
+        let summary = Summary::of(&starts);
+        assert_eq!(lab.text("starts-summary").await, starts.headline(&summary));
+        let margin: Value = serde_json::from_str(&lab.value("starts-margin").await).expect("JSON");
+        let found = starts.margin().expect("these blobs are separable");
+        assert_eq!(margin[3], json!(found.weights));
+        assert_eq!(margin[2], json!(found.errors[1]));
+        let cells = lab
+            .ask("return [...document.querySelectorAll('.starts-table tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))")
+            .await;
+        assert_eq!(cells, json!(starts.rows(&summary)));
+        let ends = lab
+            .ask("return [...document.querySelectorAll('.starts-ends b')].map((count) => count.textContent)")
+            .await;
+        assert_eq!(
+            ends,
+            json!(starts.endings(&summary).map(|(_, count)| count))
+        );
+        // A run is pointed at: its line and its numbers; then chosen, and opened.
+        assert!(ink(lab, "starts-lines").await > 2000);
+        let before = ink(lab, "starts-chosen").await;
+        assert!(before > 300, "the widest margin: {before}");
+        assert!(!lab.is_enabled("starts-open").await);
+        let (x, y) = dot(lab, &starts, 17).await;
+        lab.hands().move_to(x, y).perform().await.expect("a move");
+        lab.shown().await;
+        assert_eq!(lab.value("starts-at").await, "18");
+        assert_eq!(lab.text("starts-at").await, starts.about(17));
+        assert!(ink(lab, "starts-chosen").await > before + 300);
+        lab.hands().click().perform().await.expect("a click");
+        lab.shown().await;
+        assert!(lab.link().await.contains("starts-run=18"));
+        lab.click("starts-open").await;
+        assert!(!lab.sees("dialog[data-tool=starts]").await);
+        let link = lab.link().await;
+        for part in [
+            "init=random",
+            "order=shuffled",
+            "seed=18",
+            "test-share=50",
+            "epochs=100",
+        ] {
+            assert!(link.contains(part), "{part}: {link}");
+        }
+        lab.set("speed", "max").await;
+        lab.click("play").await;
+        lab.wait_for_status(&["converged"]).await;
+        let weights = lab.weights().await;
+        assert_eq!(weights, starts.runs()[17].weights[..], "to the bit");
+        // One step back, and the lab is as it was.
+        lab.click("undo").await;
+        assert!(!lab.link().await.contains("test-share=50"));
+    });
+}
+
+#[test]
+fn keys_choose_a_run_and_a_link_brings_it_back() {
+    story(async |lab| {
+        lab.open("v2&dataset=overlap&starts-epochs=4&tool=starts")
+            .await;
+        let before = made(lab).await;
+        let starts = native(lab).await;
+        lab.tab_to("[data-plot=starts]").await;
+        lab.keys(Key::End).await;
+        let last = starts.moved(None, "End").expect("a run");
+        assert_eq!(lab.value("starts-at").await, (last + 1).to_string());
+        lab.keys(Key::Left).await;
+        let next = starts.moved(Some(last), "ArrowLeft").expect("a run");
+        assert_eq!(lab.value("starts-at").await, (next + 1).to_string());
+        // On the plane, the line nearest to the pointer.
+        let found = lab
+            .ask(
+                "const at = document.querySelector('[data-plot=starts-plane]').getBoundingClientRect();
+                return [at.left, at.top, at.width, at.height];",
+            )
+            .await;
+        let [left, top, width, height] = [0, 1, 2, 3].map(|i| found[i].as_f64().expect("a pixel"));
+        let dots = &starts.material().expect("a material").dots;
+        let view = View::around(dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
+        let frame = Frame::plane((width, height), view, 1.0);
+        let weights = |run: usize| -> [f64; 3] {
+            let weights = starts.runs()[run].weights.clone();
+            weights.try_into().expect("three weights")
+        };
+        let lines: Vec<Pieces> = (0..COUNT)
+            .map(|run| boundary(&view, weights(run)).into_iter().collect())
+            .collect();
+        let [low, high] = lines[30][0];
+        let (x, y) = frame.to_css(low.0 * 0.1 + high.0 * 0.9, low.1 * 0.1 + high.1 * 0.9);
+        let (x, y) = ((left + x).round(), (top + y).round());
+        let expected = nearest_line(&frame, &lines, (x - left, y - top), 8.0).expect("a line");
+        let move_there = lab.hands().move_to(x as i64, y as i64);
+        move_there.perform().await.expect("a move");
+        lab.shown().await;
+        assert_eq!(lab.value("starts-at").await, (expected + 1).to_string());
+        lab.hands().move_to(1, 1).perform().await.expect("a move");
+        lab.shown().await;
+        assert_eq!(lab.value("starts-at").await, (next + 1).to_string());
+        lab.set("starts-vary", "order").await;
+        lab.set("starts-seed", "300").await;
+        lab.set("starts-test", "40").await;
+        let after = made(lab).await;
+        assert_ne!(after, before);
+        assert_eq!(after, rows(&native(lab).await));
+        let link = lab.link().await;
+        lab.open(&link).await;
+        assert!(lab.sees("dialog[data-tool=starts]").await);
+        assert_eq!(made(lab).await, after);
+        assert_eq!(lab.value("starts-at").await, (next + 1).to_string());
+        assert!(
+            lab.text("starts-margin")
+                .await
+                .contains("No boundary separates")
+        );
+        lab.set("starts-seed", "-1").await;
+        let complaint = lab.find("dialog[data-tool=starts] .complaint").await;
+        let text = complaint.text().await.expect("text");
+        assert!(text.contains("from 0 to 999950"), "{text}");
+    });
+}
+
+#[test]
+fn curves_classes_divergence_and_no_points() {
+    story(async |lab| {
+        lab.open("v2&dataset=circles&map-xx=on&map-yy=on&tool=starts")
+            .await;
+        assert_eq!(made(lab).await, rows(&native(lab).await));
+        assert!(ink(lab, "starts-lines").await > 1000);
+        lab.open("v2&iris-classes=all&theory-class=2&starts-epochs=5&tool=starts")
+            .await;
+        assert_eq!(made(lab).await, rows(&native(lab).await));
+        assert!(lab.text("starts-settings").await.contains("virginica"));
+        lab.open("v2&rule=adaline&eta=1&scaling=standardize&tool=starts")
+            .await;
+        made(lab).await;
+        assert!(
+            lab.text("starts-summary")
+                .await
+                .starts_with("All 50 runs diverged")
+        );
+        assert_eq!(ink(lab, "starts-lines").await, 0);
+        lab.open("v2&dataset=custom&tool=starts").await;
+        assert_eq!(made(lab).await, json!([]));
+        assert!(lab.text("starts-summary").await.contains("no points"));
+    });
+}
+
+#[test]
+fn a_finger_on_a_phone_chooses_too() {
+    story(async |lab| {
+        lab.become_a_phone(2).await;
+        lab.open(OPEN).await;
+        made(lab).await;
+        let starts = native(lab).await;
+        let (x, y) = dot(lab, &starts, 4).await;
+        for (kind, points) in [
+            ("touchStart", json!([{ "x": x, "y": y }])),
+            ("touchEnd", json!([])),
+        ] {
+            lab.devtools(
+                "Input.dispatchTouchEvent",
+                json!({ "type": kind, "touchPoints": points }),
+            )
+            .await;
+        }
+        eventually("the run", async || {
+            (lab.value("starts-at").await == "5").then_some(())
+        })
+        .await;
+        let wide = lab
+            .ask("const own = document.querySelector('dialog[data-tool=starts]'); return own.scrollWidth - own.clientWidth")
+            .await;
+        assert_eq!(wide, json!(0), "nothing sticks out");
+    });
+}
