@@ -17,6 +17,7 @@
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
 //! | [`sweep`] | a loss against the learning rate |
+//! | [`compare`] | curves of several runs in one chart |
 //! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
 //! | [`tile`] | a small plane among others |
 //! | [`number`] | numbers as readers expect them on an axis |
@@ -30,6 +31,7 @@
 //! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
 mod clip;
+pub mod compare;
 pub mod contour;
 pub mod curves;
 pub mod descent;

@@ -104,4 +104,7 @@ pub enum Action {
     /// Something in the window of the 16 gates.
     #[cfg(feature = "whole")]
     Gates(super::tools::gates::Command),
+    /// Something in the window of lanes side by side.
+    #[cfg(feature = "whole")]
+    Compare(super::tools::compare::Command),
 }

@@ -1,7 +1,7 @@
 //! The numbers shown beside the plane.
 
 use super::{
-    State,
+    Material, State,
     settings::{LossCurve, Prediction},
 };
 use crate::data::Seeded;
@@ -95,7 +95,17 @@ pub fn own_line(state: &State) -> Option<[f64; 3]> {
 }
 
 fn score(state: &State, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Score {
-    let (material, settings) = (state.material(), state.document().settings.learning());
+    let settings = state.document().settings.learning();
+    score_of(state.material(), &settings, set, weights)
+}
+
+/// How well weights do on one of the sets of a material, with these settings.
+pub(super) fn score_of(
+    material: &Material,
+    settings: &learn::Settings,
+    set: fn(&Problem) -> &Samples,
+    weights: &[f64],
+) -> Score {
     let samples = set(&material.problem);
     let (loss, errors) = if material.is_multiclass() {
         let problems = material.problems();
@@ -104,11 +114,11 @@ fn score(state: &State, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Score
         let losses = sets
             .iter()
             .zip(rows)
-            .map(|(samples, row)| objective(samples, &settings, row).0);
+            .map(|(samples, row)| objective(samples, settings, row).0);
         let errors = learn::misclassified(&sets, weights).len();
         (losses.sum(), errors as u32)
     } else {
-        objective(samples, &settings, weights)
+        objective(samples, settings, weights)
     };
     Score {
         loss: Some(loss).filter(|loss| loss.is_finite()),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 #[cfg(feature = "whole")]
-use super::tools::gates::Gallery;
+use super::tools::{compare::Comparison, gates::Gallery};
 use super::{Document, Material, document::Custom, settings::Init};
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
@@ -59,6 +59,8 @@ pub struct State {
     pub(super) notice: Option<String>,
     #[cfg(feature = "whole")]
     pub(super) gates: Option<Box<Gallery>>,
+    #[cfg(feature = "whole")]
+    pub(super) compare: Option<Box<Comparison>>,
 }
 
 impl Default for State {
@@ -93,6 +95,8 @@ impl State {
             notice: None,
             #[cfg(feature = "whole")]
             gates: None,
+            #[cfg(feature = "whole")]
+            compare: None,
         }
     }
 
@@ -163,6 +167,13 @@ impl State {
     #[must_use]
     pub fn gates(&self) -> Option<&Gallery> {
         self.gates.as_deref()
+    }
+
+    /// The lanes beside the lab's, once their window has been open.
+    #[cfg(feature = "whole")]
+    #[must_use]
+    pub fn compare(&self) -> Option<&Comparison> {
+        self.compare.as_deref()
     }
 
     /// Whether it plays, and to which end.

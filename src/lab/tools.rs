@@ -1,6 +1,8 @@
 //! Instruments that open in a window of their own: which one is open, and the settings of each.
 
 #[cfg(feature = "whole")]
+pub mod compare;
+#[cfg(feature = "whole")]
 pub mod descent;
 #[cfg(feature = "whole")]
 pub mod spam;
@@ -31,6 +33,8 @@ words! {
         Spam = "spam",
         /// All 16 gates at once.
         Gates = "gates",
+        /// Lanes side by side.
+        Compare = "compare",
     }
 }
 
@@ -57,6 +61,9 @@ pub struct Tools {
     /// Of the 16 gates.
     #[cfg(feature = "whole")]
     pub gates: gates::Settings,
+    /// The lanes side by side.
+    #[cfg(feature = "whole")]
+    pub compare: compare::Wish,
 }
 
 impl Default for Tools {
@@ -75,6 +82,8 @@ impl Default for Tools {
             spam: spam::Wish::default(),
             #[cfg(feature = "whole")]
             gates: gates::Settings::default(),
+            #[cfg(feature = "whole")]
+            compare: compare::Wish::default(),
         }
     }
 }

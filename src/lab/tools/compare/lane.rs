@@ -1,0 +1,194 @@
+//! A lane: what it is called, how it stands, its numbers.
+
+use super::{Comparison, due, has_ended, seen};
+use crate::lab::State;
+use crate::lab::readings::{Score, score_of};
+use crate::lab::settings::{BatchMode, Settings};
+use crate::lab::words::{counted, figure, grouped};
+use crate::learn::{OneVersusRest, Order, Outcome, Rule};
+
+/// A lane of a comparison.
+#[derive(Clone, Debug)]
+pub struct Lane<'a> {
+    /// 0 … 3 for A … D.
+    pub index: usize,
+    /// The lab's settings with its own in their place.
+    pub settings: Settings,
+    /// Its run.
+    pub run: &'a OneVersusRest,
+    /// How it stands in a word: ready, training, paused, catching up, or the end of its run.
+    pub standing: &'static str,
+}
+
+/// The numbers of a lane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// w₀ … wₙ, a row a class for three or more.
+    pub weights: Vec<f64>,
+    /// Updates that changed w.
+    pub updates: u64,
+    /// Epochs completed.
+    pub epochs: u64,
+    /// On the training samples.
+    pub training: Score,
+    /// On the samples held out, if any.
+    pub held_out: Option<Score>,
+}
+
+/// The lanes of the window, the lab's first; none before it was opened.
+#[must_use]
+pub fn lanes(state: &State) -> Vec<Lane<'_>> {
+    let Some(comparison) = state.compare() else {
+        return Vec::new();
+    };
+    let lab = &state.document().settings;
+    let runs = std::iter::once(state.run()).chain(comparison.others());
+    let changes = lab.tools.compare.changes().iter().map(|own| own.of(lab));
+    let settings = std::iter::once(lab.clone()).chain(changes);
+    let lane = |(index, (run, settings))| Lane {
+        index,
+        settings,
+        run,
+        standing: standing(comparison, run, index == 0 && state.is_changed()),
+    };
+    runs.zip(settings).enumerate().map(lane).collect()
+}
+
+fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> &'static str {
+    let begun = seen(run) > 0 && !changed;
+    match () {
+        () if run.problem().train.is_empty() => "empty",
+        () if has_ended(run) && !changed => run.outcome().word(),
+        () if due(run, comparison.clock()) > 0 && !changed => "catching up",
+        () if comparison.is_playing() => "training",
+        () if begun => "paused",
+        () => "ready",
+    }
+}
+
+impl Lane<'_> {
+    /// A, B, C or D.
+    #[must_use]
+    pub fn letter(&self) -> char {
+        ['A', 'B', 'C', 'D'][self.index.min(3)]
+    }
+
+    /// Its numbers with the present data.
+    #[must_use]
+    pub fn reading(&self, state: &State) -> Reading {
+        let (material, learning) = (state.material(), self.settings.learning());
+        let weights = self.run.weights();
+        Reading {
+            weights: weights.to_vec(),
+            updates: self.run.updates(),
+            epochs: self.run.epochs(),
+            training: score_of(material, &learning, |problem| &problem.train, weights),
+            held_out: (!material.problem.held_out.is_empty())
+                .then(|| score_of(material, &learning, |problem| &problem.held_out, weights)),
+        }
+    }
+
+    /// What distinguishes it from the other lanes.
+    #[must_use]
+    pub fn title(&self, lanes: &[Self]) -> String {
+        let differs = |of: fn(&Settings) -> String| {
+            let own = of(&self.settings);
+            lanes
+                .iter()
+                .any(|lane| of(&lane.settings) != own)
+                .then_some(own)
+        };
+        let parts: [fn(&Settings) -> String; 5] = [
+            |s| rule_name(s.rule).into(),
+            |s| batch_name(s).into(),
+            |s| order_name(s.order).into(),
+            |s| format!("seed {}", s.seed),
+            |s| format!("η = {}", figure(s.eta)),
+        ];
+        let parts: Vec<String> = parts.into_iter().filter_map(differs).collect();
+        if parts.is_empty() {
+            format!("η = {}", figure(self.settings.eta))
+        } else {
+            parts.join(", ")
+        }
+    }
+
+    /// How it stands, in a line.
+    #[must_use]
+    pub fn sentence(&self, reading: &Reading, count: usize) -> String {
+        let errors = format!("{} of {} wrong", reading.training.errors, count);
+        let (epochs, updates) = self.run.outcome_after();
+        match (self.standing, self.run.outcome()) {
+            (word @ ("ready" | "training" | "paused" | "catching up" | "empty"), _) => {
+                format!("{word} · {errors}")
+            }
+            (word, Outcome::Converged) => {
+                format!("{word} after {} · {errors}", counted(updates, "update"))
+            }
+            (word, Outcome::Cycling { period, .. }) => {
+                format!("{word}, period {} · {errors}", grouped(period))
+            }
+            (word, Outcome::Diverged(_)) => {
+                format!("{word} in epoch {} · {errors}", grouped(epochs.max(1)))
+            }
+            (word, _) => format!("{word} · {errors}"),
+        }
+    }
+}
+
+/// How far the lanes have come, and how they stand together.
+#[must_use]
+pub fn headline(state: &State) -> String {
+    let Some(comparison) = state.compare() else {
+        return String::new();
+    };
+    let count = state.material().problem.train.len().max(1) as u64;
+    let (epochs, over) = (comparison.clock() / count, comparison.clock() % count);
+    let lanes = lanes(state);
+    let ended: Vec<String> = lanes
+        .iter()
+        .filter(|lane| has_ended(lane.run))
+        .map(|lane| format!("{} {}", lane.letter(), lane.standing))
+        .collect();
+    let far = if over == 0 {
+        counted(epochs, "epoch")
+    } else {
+        format!(
+            "{} and {}",
+            counted(epochs, "epoch"),
+            counted(over, "sample")
+        )
+    };
+    if ended.is_empty() {
+        far
+    } else {
+        format!("{far}: {}", ended.join(", "))
+    }
+}
+
+fn rule_name(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Perceptron => "perceptron",
+        Rule::Rosenblatt => "Rosenblatt’s form",
+        Rule::Adaline => "Adaline",
+        Rule::Logistic => "logistic regression",
+        Rule::Sigmoid => "sigmoid unit",
+        Rule::Svm => "soft-margin SVM",
+    }
+}
+
+fn batch_name(settings: &Settings) -> &'static str {
+    match settings.batch {
+        BatchMode::Online => "online",
+        BatchMode::Mini => "mini-batch",
+        BatchMode::Batch => "batch",
+    }
+}
+
+fn order_name(order: Order) -> &'static str {
+    match order {
+        Order::Sequential => "as listed",
+        Order::Shuffled => "shuffled",
+        Order::Random => "drawn at random",
+    }
+}

@@ -1,0 +1,1 @@
+//! The lanes, without a screen.
