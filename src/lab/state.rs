@@ -140,26 +140,14 @@ impl State {
     /// For three or more classes, the line of each on the plane; empty where boundaries are curves.
     #[must_use]
     pub fn class_lines(&self) -> Vec<[f64; 3]> {
-        if !self.material.is_multiclass() {
-            return Vec::new();
-        }
-        let lines = self
-            .run
-            .learners()
-            .map(|learner| self.material.section(learner.weights()));
-        lines.collect::<Option<_>>().unwrap_or_default()
+        self.material.class_lines(self.run.weights())
     }
 
     /// The three weights of the line that the boundary is on the plane: (w₀, w₁, w₂) if only the features on the axes are
     /// trained on; zero where the boundary is a curve, or several classes have one each.
     #[must_use]
     pub fn weights(&self) -> [f64; 3] {
-        if self.material.is_multiclass() {
-            return [0.0; 3];
-        }
-        self.material
-            .section(self.run.weights())
-            .unwrap_or_default()
+        self.material.line(self.run.weights())
     }
 
     /// The 16 gates trained together, once their window has been open.

@@ -12,7 +12,10 @@ use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
 use super::{explain::Explain, instruments::Instruments, tools::Tools};
 use crate::draw::Theme;
 #[cfg(feature = "whole")]
-use crate::lab::tools::gates::{Command, Gallery};
+use crate::lab::tools::{
+    compare::{self, Comparison},
+    gates::{Command, Gallery},
+};
 use crate::lab::{self, Action, Play, Readings, State};
 
 /// Milliseconds of an animation frame that training may take.
@@ -118,6 +121,8 @@ impl Page {
             let tick = Command::Tick(time - self.last_frame);
             lab::update(&mut self.state, Action::Gates(tick));
         }
+        #[cfg(feature = "whole")]
+        self.compare(time - self.last_frame);
         self.last_frame = time;
         let ended = playing && self.state.play() == Play::Paused;
         if ended {
@@ -126,6 +131,21 @@ impl Page {
         self.render();
         if self.state.play() != Play::Paused {
             self.schedule();
+        }
+    }
+
+    /// What the lanes side by side do in a frame.
+    #[cfg(feature = "whole")]
+    fn compare(&mut self, milliseconds: f64) {
+        let lanes = |state: &State, is: fn(&Comparison) -> bool| state.compare().is_some_and(is);
+        if lanes(&self.state, Comparison::is_playing) {
+            let tick = compare::Command::Tick(milliseconds);
+            lab::update(&mut self.state, Action::Compare(tick));
+        }
+        let deadline = now() + TRAINING_MS;
+        while lanes(&self.state, Comparison::has_work) && now() < deadline {
+            let train = compare::Command::Train(CHUNK);
+            lab::update(&mut self.state, Action::Compare(train));
         }
     }
 

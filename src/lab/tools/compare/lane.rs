@@ -1,10 +1,10 @@
 //! A lane: what it is called, how it stands, its numbers.
 
 use super::{Comparison, due, has_ended, seen};
-use crate::lab::State;
-use crate::lab::readings::{Score, score_of};
+use crate::lab::readings::{Score, misplaced, score_of};
 use crate::lab::settings::{BatchMode, Settings};
 use crate::lab::words::{counted, figure, grouped};
+use crate::lab::{Material, State};
 use crate::learn::{OneVersusRest, Order, Outcome, Rule};
 
 /// A lane of a comparison.
@@ -85,6 +85,33 @@ impl Lane<'_> {
             training: score_of(material, &learning, |problem| &problem.train, weights),
             held_out: (!material.problem.held_out.is_empty())
                 .then(|| score_of(material, &learning, |problem| &problem.held_out, weights)),
+        }
+    }
+
+    /// Its weights as the table shows them; a row a class for three or more.
+    #[must_use]
+    pub fn weights_in_words(&self) -> String {
+        let width = self.run.problem().train.features() + 1;
+        let row = |row: &[f64]| {
+            let numbers: Vec<String> = row.iter().copied().map(figure).collect();
+            format!("({})", numbers.join(", "))
+        };
+        let rows: Vec<String> = self.run.weights().chunks(width).map(row).collect();
+        rows.join(" ")
+    }
+
+    /// Rows of the points on its wrong side, held-out ones included.
+    #[must_use]
+    pub fn misplaced(&self, material: &Material) -> Vec<usize> {
+        misplaced(material, self.run.weights())
+    }
+
+    /// What its plane says where no boundary is to be seen; `visible` tells whether the one there is crosses the view.
+    #[must_use]
+    pub fn remark(&self, visible: bool) -> Option<&'static str> {
+        match self.run.weights().iter().any(|w| *w != 0.0) {
+            false => Some("no boundary yet"),
+            true => (!visible).then_some("boundary outside this view"),
         }
     }
 
