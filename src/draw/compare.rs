@@ -68,7 +68,7 @@ pub fn lanes<DB: DrawingBackend>(
         if !leaves {
             pen.disc((x, y), NOW_RADIUS, solid(color))?;
         }
-        let place = free((x, y), leaves, &letters);
+        let place = free((x, y), leaves, frame.plot.bottom(), &letters);
         letters.push(place);
         let arrow = if leaves { "↑" } else { "" };
         let align = if leaves { HPos::Center } else { HPos::Left };
@@ -79,7 +79,7 @@ pub fn lanes<DB: DrawingBackend>(
 }
 
 /// Where a letter has room: beside the end of its curve, or above the edge where it leaves.
-fn free((x, y): (f64, f64), leaves: bool, taken: &[(f64, f64)]) -> (f64, f64) {
+fn free((x, y): (f64, f64), leaves: bool, bottom: f64, taken: &[(f64, f64)]) -> (f64, f64) {
     let mut place = if leaves {
         (x, y - LETTER_GAP - 2.0)
     } else {
@@ -93,6 +93,8 @@ fn free((x, y): (f64, f64), leaves: bool, taken: &[(f64, f64)]) -> (f64, f64) {
         if let Some(other) = taken.iter().find(|other| near(place, other)) {
             if leaves {
                 place.0 = other.0 + 2.0 * LETTER_HEIGHT;
+            } else if place.1 > other.1 + 1.0 && other.1 + LETTER_HEIGHT < bottom {
+                place.1 = other.1 + LETTER_HEIGHT;
             } else {
                 place.1 = other.1 - LETTER_HEIGHT;
             }

@@ -111,7 +111,7 @@ impl Lane<'_> {
     pub fn remark(&self, visible: bool) -> Option<&'static str> {
         match self.run.weights().iter().any(|w| *w != 0.0) {
             false => Some("no boundary yet"),
-            true => (!visible).then_some("boundary outside this view"),
+            true => (!visible).then_some("boundary out of view"),
         }
     }
 

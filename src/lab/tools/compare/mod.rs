@@ -109,10 +109,11 @@ impl Comparison {
                     && run.origin() == (&start[..], epochs, updates)
                     && Rc::ptr_eq(run.problem(), &problems[0])
             };
-            if !self.others.get(i).is_some_and(fits) {
-                let run = OneVersusRest::resume(&problems, *settings, &start, epochs, updates);
-                self.others.truncate(i);
-                self.others.push(run);
+            let new = || OneVersusRest::resume(&problems, *settings, &start, epochs, updates);
+            match self.others.get_mut(i) {
+                Some(run) if fits(run) => {}
+                Some(run) => *run = new(),
+                None => self.others.push(new()),
             }
         }
         self.others.truncate(wanted.len());

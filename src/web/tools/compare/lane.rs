@@ -12,7 +12,7 @@ use crate::web::plane::Shown;
 
 /// The columns of the table, by name.
 const COLUMNS: [&str; 8] = [
-    "lane", "updates", "epochs", "loss", "errors", "test", "weights", "status",
+    "lane", "updates", "epochs", "loss", "errors", "test", "status", "weights",
 ];
 
 /// A lane on the page.
@@ -97,8 +97,8 @@ impl Shelf {
                 test.map_or_else(String::new, |errors| errors.to_string()),
                 test.map_or_else(String::new, |errors| errors.to_string()),
             ),
-            (lane.weights_in_words(), format!("[{}]", weights.join(","))),
             (lane.standing.into(), lane.standing.into()),
+            (lane.weights_in_words(), format!("[{}]", weights.join(","))),
         ];
         for (cell, (text, value)) in self.cells.iter().zip(texts) {
             set_text(cell, &text);
