@@ -156,19 +156,14 @@ impl Page {
         } else {
             Theme::light()
         };
-        let readings = Readings::of(&self.state);
-        self.plane.render(&self.state, &theme);
-        self.charts.render(&self.state, &readings, &theme);
-        self.board.render(&self.state, &readings);
+        // The lab lies behind the lanes: it is drawn again once they rest.
         #[cfg(feature = "whole")]
-        if self
-            .instruments
-            .render(&self.state, self.plane.frame(), &theme, self.plane.pointer)
-        {
-            self.schedule();
+        let covered = self.state.compare().is_some_and(Comparison::is_playing);
+        #[cfg(not(feature = "whole"))]
+        let covered = false;
+        if !covered {
+            self.render_lab(&theme);
         }
-        #[cfg(feature = "whole")]
-        self.explain.render(&self.state, &theme);
         #[cfg(feature = "whole")]
         if self.tools.render(&self.state, &theme) {
             self.schedule();
@@ -177,6 +172,23 @@ impl Page {
             controls::show_settings(&self.root, &self.state);
             storage::save_soon(self);
         }
+    }
+
+    /// Shows the lab, without the windows above it.
+    fn render_lab(&mut self, theme: &Theme) {
+        let readings = Readings::of(&self.state);
+        self.plane.render(&self.state, theme);
+        self.charts.render(&self.state, &readings, theme);
+        self.board.render(&self.state, &readings);
+        #[cfg(feature = "whole")]
+        if self
+            .instruments
+            .render(&self.state, self.plane.frame(), theme, self.plane.pointer)
+        {
+            self.schedule();
+        }
+        #[cfg(feature = "whole")]
+        self.explain.render(&self.state, theme);
     }
 }
 
