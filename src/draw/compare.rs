@@ -14,6 +14,8 @@ const LETTER_ROOM: f64 = 28.0;
 const LETTER_GAP: f64 = 8.0;
 /// Letters closer than this are moved apart, CSS px.
 const LETTER_HEIGHT: f64 = 15.0;
+/// Where a letter is tried, in its heights from its curve's end.
+const SHIFTS: [f64; 7] = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0];
 
 /// A curve and its letter.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,7 +70,7 @@ pub fn lanes<DB: DrawingBackend>(
         if !leaves {
             pen.disc((x, y), NOW_RADIUS, solid(color))?;
         }
-        let place = free((x, y), leaves, frame.plot.bottom(), &letters);
+        let place = free(frame, (x, y), leaves, &letters);
         letters.push(place);
         let arrow = if leaves { "↑" } else { "" };
         let align = if leaves { HPos::Center } else { HPos::Left };
@@ -79,28 +81,28 @@ pub fn lanes<DB: DrawingBackend>(
 }
 
 /// Where a letter has room: beside the end of its curve, or above the edge where it leaves.
-fn free((x, y): (f64, f64), leaves: bool, bottom: f64, taken: &[(f64, f64)]) -> (f64, f64) {
-    let mut place = if leaves {
-        (x, y - LETTER_GAP - 2.0)
-    } else {
-        (x + LETTER_GAP, y)
+fn free(frame: &Frame, (x, y): (f64, f64), leaves: bool, taken: &[(f64, f64)]) -> (f64, f64) {
+    let near = |(ax, ay): (f64, f64), (bx, by): (f64, f64)| {
+        (ax - bx).abs() < 2.0 * LETTER_HEIGHT && (ay - by).abs() < LETTER_HEIGHT
     };
-    let near = |a: (f64, f64), b: &(f64, f64)| {
-        (a.0 - b.0).abs() < 2.0 * LETTER_HEIGHT && (a.1 - b.1).abs() < LETTER_HEIGHT
-    };
-    // Each letter can be in the way once.
-    for _ in taken {
-        if let Some(other) = taken.iter().find(|other| near(place, other)) {
-            if leaves {
-                place.0 = other.0 + 2.0 * LETTER_HEIGHT;
-            } else if place.1 > other.1 + 1.0 && other.1 + LETTER_HEIGHT < bottom {
-                place.1 = other.1 + LETTER_HEIGHT;
-            } else {
-                place.1 = other.1 - LETTER_HEIGHT;
-            }
+    let place = |shift: f64| {
+        let shift = shift * LETTER_HEIGHT;
+        if leaves {
+            (x + 2.0 * shift, y - LETTER_GAP - 2.0)
+        } else {
+            (x + LETTER_GAP, y + shift)
         }
-    }
-    place
+    };
+    let fits = |&(x, y): &(f64, f64)| {
+        let inside = (0.0..=frame.size.0 - LETTER_HEIGHT).contains(&x)
+            && (LETTER_GAP..=frame.plot.bottom() + 1.0).contains(&y);
+        inside && !taken.iter().any(|other| near((x, y), *other))
+    };
+    SHIFTS
+        .map(place)
+        .into_iter()
+        .find(fits)
+        .unwrap_or(place(0.0))
 }
 
 /// The finite part of a curve up to where it rises beyond the range, in units of the axes, and whether it does.

@@ -1,11 +1,15 @@
 //! A lane: what it is called, how it stands, its numbers.
 
 use super::{Comparison, due, has_ended, seen};
+use crate::data::round_to_digits;
 use crate::lab::readings::{Score, misplaced, score_of};
 use crate::lab::settings::{BatchMode, Settings};
 use crate::lab::words::{counted, figure, grouped};
 use crate::lab::{Material, State};
 use crate::learn::{OneVersusRest, Order, Outcome, Rule};
+
+/// Digits of a weight in the table.
+const DIGITS: i32 = 3;
 
 /// A lane of a comparison.
 #[derive(Clone, Debug)]
@@ -93,7 +97,10 @@ impl Lane<'_> {
     pub fn weights_in_words(&self) -> String {
         let width = self.run.problem().train.features() + 1;
         let row = |row: &[f64]| {
-            let numbers: Vec<String> = row.iter().copied().map(figure).collect();
+            let numbers: Vec<String> = row
+                .iter()
+                .map(|w| figure(round_to_digits(*w, DIGITS)))
+                .collect();
             format!("({})", numbers.join(", "))
         };
         let rows: Vec<String> = self.run.weights().chunks(width).map(row).collect();
@@ -196,11 +203,11 @@ pub fn headline(state: &State) -> String {
 fn rule_name(rule: Rule) -> &'static str {
     match rule {
         Rule::Perceptron => "perceptron",
-        Rule::Rosenblatt => "Rosenblatt’s form",
+        Rule::Rosenblatt => "Rosenblatt",
         Rule::Adaline => "Adaline",
-        Rule::Logistic => "logistic regression",
-        Rule::Sigmoid => "sigmoid unit",
-        Rule::Svm => "soft-margin SVM",
+        Rule::Logistic => "logistic",
+        Rule::Sigmoid => "sigmoid",
+        Rule::Svm => "SVM",
     }
 }
 

@@ -108,7 +108,7 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
     let expected = [
         "Adaline, η = 0.001",
         "perceptron, η = 0.1",
-        "logistic regression, η = 0.1",
+        "logistic, η = 0.1",
     ];
     assert_eq!(titles(&state), expected);
     press(&mut state, Command::Ready(Ready::Batches));
