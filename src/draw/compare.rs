@@ -15,7 +15,7 @@ const LETTER_GAP: f64 = 8.0;
 /// Letters closer than this are moved apart, CSS px.
 const LETTER_HEIGHT: f64 = 15.0;
 /// Where a letter is tried, in its heights from its curve's end.
-const SHIFTS: [f64; 7] = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0];
+const SHIFTS: [f64; 7] = [0.0, -1.0, -2.0, -3.0, 1.0, 2.0, 3.0];
 
 /// A curve and its letter.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +52,7 @@ pub fn lanes<DB: DrawingBackend>(
     lanes: &[Lane<'_>],
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
-    let mut letters: Vec<(f64, f64)> = Vec::new();
+    let mut ends = Vec::new();
     // The first lane lies on top.
     for lane in lanes.iter().rev() {
         let color = theme.lane(lane.index);
@@ -70,11 +70,17 @@ pub fn lanes<DB: DrawingBackend>(
         if !leaves {
             pen.disc((x, y), NOW_RADIUS, solid(color))?;
         }
-        let place = free(frame, (x, y), leaves, &letters);
-        letters.push(place);
+        ends.push((lane, (x, y), leaves));
+    }
+    // From the lowest to the highest, so that letters stand in the order of their curves.
+    ends.sort_by(|a, b| b.1.1.total_cmp(&a.1.1));
+    let mut taken: Vec<(f64, f64)> = Vec::new();
+    for (lane, end, leaves) in ends {
+        let place = free(frame, end, leaves, &taken);
+        taken.push(place);
         let arrow = if leaves { "↑" } else { "" };
         let align = if leaves { HPos::Center } else { HPos::Left };
-        let words = Words::new(LABEL_SIZE, color, align, VPos::Center);
+        let words = Words::new(LABEL_SIZE, theme.lane(lane.index), align, VPos::Center);
         pen.text(&format!("{}{arrow}", lane.letter), place, words)?;
     }
     Ok(())

@@ -18,6 +18,11 @@ use crate::web::dom::{find, find_all, on, set_attribute, set_text, show, size, t
 use crate::web::page::Handle;
 use crate::web::plane::{Same, Shown, view_of};
 
+/// Frames in which everything is drawn once while it plays: lanes A and C, B and D, the chart.
+const TURNS: usize = 3;
+/// The chart's turn.
+const CHART: usize = 2;
+
 /// What decides how the chart looks: where, in which colours, which curves.
 type Look = (Frame, Theme, curves::Range, Picture);
 
@@ -35,7 +40,7 @@ struct Compare {
     axes: Layer,
     lines: Layer,
     seen_axes: Shown<(Frame, Theme, curves::Range)>,
-    seen_lines: Shown<Look>,
+    seen_lines: Option<Look>,
     arranged: Shown<(usize, bool)>,
     view: Option<(Same, crate::draw::View)>,
     /// Whose turn it is while it plays.
@@ -55,7 +60,7 @@ pub(super) fn view(dialog: &Element) -> Option<Box<dyn View>> {
         axes: Layer::find(dialog, "compare-axes")?,
         lines: Layer::find(dialog, "compare-lines")?,
         seen_axes: Shown::NOTHING,
-        seen_lines: Shown::NOTHING,
+        seen_lines: None,
         arranged: Shown::NOTHING,
         view: None,
         turn: 0,
@@ -82,13 +87,13 @@ impl View for Compare {
         self.arrange(lanes.len(), !state.material().problem.held_out.is_empty());
         self.tell(state, comparison);
         let playing = comparison.is_playing();
-        self.turn = (self.turn + 1) % MOST_LANES;
+        self.turn = (self.turn + 1) % TURNS;
         let turn = self.turn;
-        let mine = |i: usize| !playing || i % 2 == turn % 2;
-        for (i, lane) in lanes.iter().enumerate().filter(|(i, _)| mine(*i)) {
+        let is_due = |turns: usize| !playing || turns == turn;
+        for (i, lane) in lanes.iter().enumerate().filter(|(i, _)| is_due(i % CHART)) {
             self.show_lane(i, lane, &lanes, state, theme);
         }
-        if mine(turn / 2) {
+        if is_due(CHART) {
             self.show_chart(state, theme);
         }
         playing || comparison.has_work()
@@ -115,6 +120,13 @@ impl Compare {
         if let Some(output) = find::<Element>(&self.root, "output[name=compare-clock]") {
             set_text(&output, &headline(state));
             set_attribute(&output, "data-value", &comparison.clock().to_string());
+            // What changes all the time is not read out.
+            let read_out = if comparison.is_playing() {
+                "off"
+            } else {
+                "polite"
+            };
+            set_attribute(&output, "aria-live", read_out);
         }
         if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=compare-play]") {
             let playing = comparison.is_playing();
@@ -168,7 +180,8 @@ impl Compare {
                 .draw(|root| curves::axes(root, &frame, theme, &range).ok());
         }
         let look = (frame, *theme, range, picture);
-        if self.seen_lines.replace(look.clone()) {
+        if self.seen_lines.as_ref() != Some(&look) {
+            let look = self.seen_lines.insert(look);
             let traces = look.3.traces.iter().enumerate();
             let lanes: Vec<scene::Lane<'_>> = traces
                 .map(|(index, trace)| scene::Lane {

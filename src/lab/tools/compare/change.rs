@@ -80,6 +80,20 @@ impl Change {
     }
 }
 
+/// Whether a control of a lane changes anything: a batch of all samples has no order, and the order of the list no seed.
+pub(crate) fn applies(lab: &Settings, control: &str) -> bool {
+    let lane = ["compare-b-", "compare-c-", "compare-d-"]
+        .iter()
+        .zip(&lab.tools.compare.changes);
+    let mut own =
+        lane.filter_map(|(prefix, own)| Some((control.strip_prefix(prefix)?, own.of(lab))));
+    own.next().is_none_or(|(control, lane)| match control {
+        "order" => lane.batch != BatchMode::Batch,
+        "seed" => lane.batch != BatchMode::Batch && lane.order != Order::Sequential,
+        _ => true,
+    })
+}
+
 /// The controls of the window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wish {

@@ -6,7 +6,7 @@ use crate::lab::readings::{Score, misplaced, score_of};
 use crate::lab::settings::{BatchMode, Settings};
 use crate::lab::words::{counted, figure, grouped};
 use crate::lab::{Material, State};
-use crate::learn::{OneVersusRest, Order, Outcome, Rule};
+use crate::learn::{Divergence, OneVersusRest, Order, Outcome, Rule};
 
 /// Digits of a weight in the table.
 const DIGITS: i32 = 3;
@@ -71,6 +71,11 @@ fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> &'st
 }
 
 impl Lane<'_> {
+    /// Whether it stays where it is.
+    fn has_ended(&self) -> bool {
+        has_ended(self.run) && self.standing == self.run.outcome().word()
+    }
+
     /// A, B, C or D.
     #[must_use]
     pub fn letter(&self) -> char {
@@ -118,7 +123,7 @@ impl Lane<'_> {
     pub fn remark(&self, visible: bool) -> Option<&'static str> {
         match self.run.weights().iter().any(|w| *w != 0.0) {
             false => Some("no boundary yet"),
-            true => (!visible).then_some("boundary out of view"),
+            true => (!visible).then_some("out of view"),
         }
     }
 
@@ -134,14 +139,14 @@ impl Lane<'_> {
         };
         let parts: [fn(&Settings) -> String; 5] = [
             |s| rule_name(s.rule).into(),
-            |s| batch_name(s).into(),
+            batch_name,
             |s| order_name(s.order).into(),
             |s| format!("seed {}", s.seed),
-            |s| format!("η = {}", figure(s.eta)),
+            eta_name,
         ];
         let parts: Vec<String> = parts.into_iter().filter_map(differs).collect();
         if parts.is_empty() {
-            format!("η = {}", figure(self.settings.eta))
+            eta_name(&self.settings)
         } else {
             parts.join(", ")
         }
@@ -162,8 +167,10 @@ impl Lane<'_> {
             (word, Outcome::Cycling { period, .. }) => {
                 format!("{word}, period {} · {errors}", grouped(period))
             }
-            (word, Outcome::Diverged(_)) => {
-                format!("{word} in epoch {} · {errors}", grouped(epochs.max(1)))
+            (word, Outcome::Diverged(divergence)) => {
+                // Beyond all numbers no epoch comes to its end.
+                let epoch = epochs + u64::from(divergence == Divergence::Overflow);
+                format!("{word} in epoch {} · {errors}", grouped(epoch))
             }
             (word, _) => format!("{word} · {errors}"),
         }
@@ -181,7 +188,7 @@ pub fn headline(state: &State) -> String {
     let lanes = lanes(state);
     let ended: Vec<String> = lanes
         .iter()
-        .filter(|lane| has_ended(lane.run))
+        .filter(|lane| lane.has_ended())
         .map(|lane| format!("{} {}", lane.letter(), lane.standing))
         .collect();
     let far = if over == 0 {
@@ -200,6 +207,10 @@ pub fn headline(state: &State) -> String {
     }
 }
 
+fn eta_name(settings: &Settings) -> String {
+    format!("η\u{a0}=\u{a0}{}", figure(settings.eta))
+}
+
 fn rule_name(rule: Rule) -> &'static str {
     match rule {
         Rule::Perceptron => "perceptron",
@@ -211,11 +222,11 @@ fn rule_name(rule: Rule) -> &'static str {
     }
 }
 
-fn batch_name(settings: &Settings) -> &'static str {
+fn batch_name(settings: &Settings) -> String {
     match settings.batch {
-        BatchMode::Online => "online",
-        BatchMode::Mini => "mini-batch",
-        BatchMode::Batch => "batch",
+        BatchMode::Online => "online".into(),
+        BatchMode::Mini => format!("mini-batch of {}", settings.batch_size),
+        BatchMode::Batch => "batch".into(),
     }
 }
 

@@ -13,6 +13,7 @@ mod lane;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use change::applies;
 pub use change::{Change, Ready, Shown, Wish};
 pub use chart::{Picture, Trace};
 pub use lane::{Lane, Reading, headline, lanes};

@@ -98,7 +98,7 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
         let lanes = lanes(state);
         lanes
             .iter()
-            .map(|lane| lane.title(&lanes))
+            .map(|lane| lane.title(&lanes).replace('\u{a0}', " "))
             .collect::<Vec<_>>()
     };
     assert_eq!(titles(&state), ["η = 0.3", "η = 0.03", "η = 3"]);
@@ -112,7 +112,7 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
     ];
     assert_eq!(titles(&state), expected);
     press(&mut state, Command::Ready(Ready::Batches));
-    assert_eq!(titles(&state), ["online", "mini-batch", "batch"]);
+    assert_eq!(titles(&state), ["online", "mini-batch of 10", "batch"]);
     assert_eq!(titles(&open(&[("compare-lanes", "2")])), ["η = 0.1"; 2]);
 }
 

@@ -219,3 +219,17 @@ fn time_makes_steps_due_and_the_window_takes_over_what_plays() {
     press(&mut state, Command::Tick(1000.0));
     assert_eq!(state.run().steps(), 4, "closed, it rests");
 }
+
+#[test]
+fn controls_that_change_nothing_are_not_offered() {
+    let mut state = open(&[]);
+    let shown = |state: &State, name: &str| words::applies(state, name);
+    assert!(shown(&state, "compare-b-order") && !shown(&state, "compare-b-seed"));
+    set(&mut state, "compare-b-order", "random");
+    assert!(shown(&state, "compare-b-seed") && !shown(&state, "compare-c-seed"));
+    set(&mut state, "order", "shuffled");
+    assert!(shown(&state, "compare-c-seed"));
+    set(&mut state, "compare-c-batch", "batch");
+    assert!(!shown(&state, "compare-c-seed") && !shown(&state, "compare-c-order"));
+    assert!(shown(&state, "compare-c-eta") && shown(&state, "compare-d-rule"));
+}
