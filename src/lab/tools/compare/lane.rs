@@ -156,13 +156,10 @@ impl Lane<'_> {
     #[must_use]
     pub fn sentence(&self, reading: &Reading, count: usize) -> String {
         let errors = format!("{} of {} wrong", reading.training.errors, count);
-        let (epochs, updates) = self.run.outcome_after();
+        let (epochs, _) = self.run.outcome_after();
         match (self.standing, self.run.outcome()) {
             (word @ ("ready" | "training" | "paused" | "catching up" | "empty"), _) => {
                 format!("{word} · {errors}")
-            }
-            (word, Outcome::Converged) => {
-                format!("{word} after {} · {errors}", counted(updates, "update"))
             }
             (word, Outcome::Cycling { period, .. }) => {
                 format!("{word}, period {} · {errors}", grouped(period))

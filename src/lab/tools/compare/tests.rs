@@ -163,6 +163,16 @@ fn lanes_of_other_batches_have_seen_as_many_samples() {
     });
     assert_eq!(clocks, [30, 60, 90, 100, 130]);
     assert_eq!((state.run().steps(), runs(&state)[1].steps()), (1, 5));
+    let mut state = open(&[&usual[..], &[("batch", "mini-batch")]].concat());
+    let clocks = [30, 60, 90, 100, 130].map(|_| {
+        press(&mut state, Command::Step);
+        comparison(&state).clock()
+    });
+    assert_eq!(
+        clocks,
+        [30, 60, 90, 100, 130],
+        "also where all have the same rest"
+    );
 }
 
 #[test]
