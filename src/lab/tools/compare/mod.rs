@@ -8,6 +8,7 @@
 
 mod change;
 mod chart;
+mod clock;
 mod lane;
 
 #[cfg(test)]
@@ -20,11 +21,12 @@ pub use lane::{Lane, Reading, headline, lanes};
 
 use std::rc::Rc;
 
+use self::clock::{batch, count, due, has_ended, made_by, next_end, seen};
 use super::Tool;
 use crate::lab::state::start_of;
 use crate::lab::update::{catch_up, edit, make_updates, pause, reset};
 use crate::lab::{Document, Play, State, words};
-use crate::learn::{OneVersusRest, Outcome, Settings};
+use crate::learn::{OneVersusRest, Settings};
 
 /// The most lanes.
 pub const MOST_LANES: usize = 4;
@@ -159,51 +161,6 @@ fn wanted(document: &Document) -> Vec<Settings> {
     let lab = &document.settings;
     let changes = lab.tools.compare.changes().iter();
     changes.map(|change| change.of(lab).learning()).collect()
-}
-
-/// Training samples.
-fn count(run: &OneVersusRest) -> u64 {
-    run.problem().train.len() as u64
-}
-
-/// Samples presented since the start of the stretch.
-fn seen(run: &OneVersusRest) -> u64 {
-    (run.epochs() - run.stretch()) * count(run) + run.presented() as u64
-}
-
-/// Samples in an update; the last one of an epoch may have fewer.
-fn batch(run: &OneVersusRest) -> u64 {
-    run.settings().batch.size(count(run) as usize) as u64
-}
-
-/// Updates that end by a time of the clock.
-fn made_by(run: &OneVersusRest, clock: u64) -> u64 {
-    let (count, batch) = (count(run).max(1), batch(run));
-    clock / count * count.div_ceil(batch) + clock % count / batch
-}
-
-/// The first end of an update after a time of the clock.
-fn next_end(run: &OneVersusRest, clock: u64) -> u64 {
-    let (count, batch) = (count(run).max(1), batch(run));
-    let under_way = clock % count;
-    clock - under_way + ((under_way / batch + 1) * batch).min(count)
-}
-
-/// Whether a run has come to its end, where a lane stays.
-fn has_ended(run: &OneVersusRest) -> bool {
-    run.problem().train.is_empty()
-        || run.is_halted()
-        || (run.presented() == 0 && run.outcome() != Outcome::Running)
-}
-
-/// Updates that a run is behind a time of the clock, to the end of its epoch at most; none once it has ended.
-fn due(run: &OneVersusRest, clock: u64) -> u64 {
-    if has_ended(run) {
-        return 0;
-    }
-    let to_epoch_end = (count(run) - run.presented() as u64).div_ceil(batch(run));
-    let behind = made_by(run, clock).saturating_sub(run.steps());
-    behind.min(to_epoch_end)
 }
 
 /// Does what is asked in the window.

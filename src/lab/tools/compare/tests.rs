@@ -5,6 +5,7 @@ mod window;
 
 use super::*;
 use crate::lab::{Action, permalink, update as apply};
+use crate::learn::Outcome;
 
 fn set(state: &mut State, name: &str, value: &str) {
     let (name, value) = (name.into(), value.into());
