@@ -171,7 +171,7 @@ pub(crate) fn run() {
             }
         }
         for speed in ["max", "30"] {
-            let link = format!("#v2&tool=gates&rule=adaline&eta=0.001&epochs=100000&gates-speed={speed}");
+            let link = format!("#v2&tool=gates&rule=adaline&eta=0.00001&epochs=100000&gates-speed={speed}");
             watch_window(&driver, &format!("16 gates, {speed}"), &link, "gates-play").await;
         }
         driver.quit().await.expect("the end");

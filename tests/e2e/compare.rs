@@ -193,7 +193,12 @@ fn a_lane_gets_settings_of_its_own_and_a_link_brings_them_back() {
 #[test]
 fn rules_side_by_side_end_as_the_core_says() {
     story(async |lab| {
-        lab.open("v2&tool=compare&speed=max&epochs=20").await;
+        lab.open("v2&tool=compare&epochs=20").await;
+        let fastest = ".compare-speed option[value=max]";
+        lab.find(fastest).await.click().await.expect("a press");
+        lab.shown().await;
+        let speed = lab.described().await.document().settings.speed;
+        assert_eq!(speed, None, "it is the lab's speed");
         lab.click("compare-rules").await;
         assert!(lab.text("compare-note").await.contains("different losses"));
         lab.click("compare-play").await;

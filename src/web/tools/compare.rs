@@ -4,7 +4,7 @@
 mod lane;
 mod plane;
 
-use web_sys::{Element, HtmlElement, MouseEvent, ResizeObserver};
+use web_sys::{Element, HtmlElement, HtmlSelectElement, MouseEvent, ResizeObserver};
 
 use self::lane::{Shelf, shelves};
 use super::View;
@@ -12,7 +12,7 @@ use crate::draw::{Frame, Margins, Theme, compare as scene, curves};
 use crate::lab::tools::compare::{
     Command, Comparison, Lane, MOST_LANES, Picture, Ready, Wish, headline, lanes,
 };
-use crate::lab::{Action, State};
+use crate::lab::{Action, Field, State};
 use crate::web::canvas::{DETAIL, Layer};
 use crate::web::dom::{find, find_all, on, set_attribute, set_text, show, size, target, window};
 use crate::web::page::Handle;
@@ -127,6 +127,13 @@ impl Compare {
                 "polite"
             };
             set_attribute(&output, "aria-live", read_out);
+        }
+        // The lab's own control of this name comes first and is shown with the others.
+        if let Some(speed) = find::<HtmlSelectElement>(&self.root, "select[name=speed]") {
+            let word = Field::named("speed").map(|field| (field.read)(state.document()));
+            if let Some(word) = word.filter(|word| *word != speed.value()) {
+                speed.set_value(&word);
+            }
         }
         if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=compare-play]") {
             let playing = comparison.is_playing();

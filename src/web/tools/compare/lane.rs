@@ -72,6 +72,7 @@ impl Shelf {
             return;
         }
         set_text(&self.title, &title);
+        set_attribute(&self.title, "title", &title);
         let sentence = lane.sentence(&reading, count);
         set_text(&self.status, &sentence);
         set_attribute(&self.figure, "data-status", lane.standing);
