@@ -138,7 +138,8 @@ impl Page {
     #[cfg(feature = "whole")]
     fn compare(&mut self, milliseconds: f64) {
         let lanes = |state: &State, is: fn(&Comparison) -> bool| state.compare().is_some_and(is);
-        if lanes(&self.state, Comparison::is_playing) {
+        let playing = lanes(&self.state, Comparison::is_playing);
+        if playing {
             let tick = compare::Command::Tick(milliseconds);
             lab::update(&mut self.state, Action::Compare(tick));
         }
@@ -147,6 +148,7 @@ impl Page {
             let train = compare::Command::Train(CHUNK);
             lab::update(&mut self.state, Action::Compare(train));
         }
+        self.touched |= playing && !lanes(&self.state, Comparison::is_playing);
     }
 
     /// Shows the state; each part redraws only what has changed.

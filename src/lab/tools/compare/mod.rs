@@ -133,7 +133,7 @@ impl Comparison {
         }
         if let Play::Playing { until } = state.play {
             // The window takes over what is under way.
-            self.until = until - state.run.stretch();
+            self.until = until.saturating_sub(state.run.stretch());
             (self.playing, self.credit) = (true, state.credit.min(1.0));
             pause(state);
         }
@@ -287,7 +287,8 @@ impl Comparison {
 
     fn tick(&mut self, state: &State, milliseconds: f64) {
         // Neither a negative time nor none at all makes anything due; nor does what is not a number.
-        if self.playing && milliseconds > 0.0 {
+        // While lanes catch up the clock waits and owes nothing.
+        if self.playing && !self.is_behind() && milliseconds > 0.0 {
             self.credit = state
                 .document
                 .settings

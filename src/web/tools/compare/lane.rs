@@ -12,7 +12,7 @@ use crate::web::plane::Shown;
 
 /// The columns of the table, by name.
 const COLUMNS: [&str; 8] = [
-    "lane", "updates", "epochs", "loss", "errors", "test", "status", "weights",
+    "lane", "loss", "errors", "test", "updates", "epochs", "status", "weights",
 ];
 
 /// A lane on the page.
@@ -84,8 +84,6 @@ impl Shelf {
         let weights: Vec<String> = reading.weights.iter().map(f64::to_string).collect();
         let texts = [
             (format!("{} {title}", lane.letter()), title),
-            (grouped(reading.updates), reading.updates.to_string()),
-            (grouped(reading.epochs), reading.epochs.to_string()),
             (
                 reading.training.loss.map_or_else(|| "∞".into(), figure),
                 full(reading.training.loss),
@@ -98,6 +96,8 @@ impl Shelf {
                 test.map_or_else(String::new, |errors| errors.to_string()),
                 test.map_or_else(String::new, |errors| errors.to_string()),
             ),
+            (grouped(reading.updates), reading.updates.to_string()),
+            (grouped(reading.epochs), reading.epochs.to_string()),
             (lane.standing.into(), lane.standing.into()),
             (lane.weights_in_words(), format!("[{}]", weights.join(","))),
         ];

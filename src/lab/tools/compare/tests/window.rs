@@ -61,6 +61,28 @@ fn opened_in_mid_run_the_others_catch_up_in_portions() {
 }
 
 #[test]
+fn the_clock_waits_for_lanes_that_are_behind() {
+    let mut state = lab(&[("rule", "adaline"), ("speed", "100"), ("eta", "0.0001")]);
+    for _ in 0..30 {
+        apply(&mut state, Action::Epoch);
+    }
+    set(&mut state, "tool", "compare");
+    press(&mut state, Command::TogglePlay);
+    press(&mut state, Command::Train(60));
+    press(&mut state, Command::Tick(200.0));
+    settle(&mut state);
+    assert_eq!(
+        comparison(&state).clock(),
+        3001,
+        "what was due at once, and no more"
+    );
+    press(&mut state, Command::Tick(50.0));
+    settle(&mut state);
+    assert_eq!(comparison(&state).clock(), 3006);
+    assert!(runs(&state).iter().all(|run| run.steps() == 3006));
+}
+
+#[test]
 fn the_lab_going_back_takes_the_lanes_along() {
     let mut state = open(&[("rule", "adaline")]);
     press(&mut state, Command::Epoch);
