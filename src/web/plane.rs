@@ -172,7 +172,7 @@ impl Plane {
             .seen_field
             .replace((look, material.clone(), all.to_vec(), probability))
         {
-            layers.draw_field(&look, &material.0, all, probability && !multiclass);
+            layers.draw_field(&look, &material.0, all, weights, probability && !multiclass);
             if let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale") {
                 dom::show(
                     &scale,

@@ -13,8 +13,7 @@ const CONTOUR_CELLS: usize = 120;
 #[derive(Debug)]
 pub(in crate::web) struct Layers {
     field: Layer,
-    /// Small planes have none.
-    axes: Option<Layer>,
+    axes: Layer,
     points: Layer,
     rings: Layer,
     overlay: Layer,
@@ -42,7 +41,7 @@ impl Layers {
     pub(in crate::web) fn find(root: &Element) -> Option<Self> {
         Some(Self {
             field: Layer::find(root, "field")?,
-            axes: Layer::find(root, "axes"),
+            axes: Layer::find(root, "axes")?,
             points: Layer::find(root, "points")?,
             rings: Layer::find(root, "rings")?,
             overlay: Layer::find(root, "overlay")?,
@@ -56,6 +55,7 @@ impl Layers {
         (frame, theme): &Look,
         material: &Material,
         all: &[f64],
+        weights: [f64; 3],
         probability: bool,
     ) {
         self.field.clear(frame);
@@ -78,14 +78,14 @@ impl Layers {
                 .stretch(frame, &frame.plot, &image, cells, &self.scratch);
         } else {
             self.field
-                .draw(|root| draw::plane::half_planes(root, frame, theme, material.line(all)).ok());
+                .draw(|root| draw::plane::half_planes(root, frame, theme, weights).ok());
         }
     }
 
     pub(in crate::web) fn draw_axes(&self, (frame, theme): &Look, names: &[String; 2]) {
-        let Some(layer) = &self.axes else { return };
-        layer.clear(frame);
-        layer.draw(|root| draw::plane::axes(root, frame, theme, &names[0], &names[1]).ok());
+        self.axes.clear(frame);
+        self.axes
+            .draw(|root| draw::plane::axes(root, frame, theme, &names[0], &names[1]).ok());
     }
 
     pub(in crate::web) fn draw_points(&self, (frame, theme): &Look, material: &Material) {

@@ -38,7 +38,8 @@ impl Plane {
         let probability = lane.settings.learning().table().probability && !multiclass;
         let field = (look, material.clone(), all.to_vec(), probability);
         if self.seen_field.replace(field) {
-            self.layers.draw_field(&look, &material.0, all, probability);
+            self.layers
+                .draw_field(&look, &material.0, all, material.0.line(all), probability);
         }
         if self.seen_points.replace((look, material.clone())) {
             self.layers.draw_points(&look, &material.0);
