@@ -14,8 +14,8 @@ const LETTER_ROOM: f64 = 28.0;
 const LETTER_GAP: f64 = 8.0;
 /// Letters closer than this are moved apart, CSS px.
 const LETTER_HEIGHT: f64 = 15.0;
-/// Where a letter is tried, in its heights from its curve's end.
-const SHIFTS: [f64; 7] = [0.0, -1.0, -2.0, -3.0, 1.0, 2.0, 3.0];
+/// A letter is tried at up to so many quarters of its height from its curve's end.
+const FARTHEST: i32 = 12;
 
 /// A curve and its letter.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -104,11 +104,10 @@ fn free(frame: &Frame, (x, y): (f64, f64), leaves: bool, taken: &[(f64, f64)]) -
             && (LETTER_GAP..=frame.plot.bottom() + 1.0).contains(&y);
         inside && !taken.iter().any(|other| near((x, y), *other))
     };
-    SHIFTS
-        .map(place)
-        .into_iter()
-        .find(fits)
-        .unwrap_or(place(0.0))
+    // Upwards first.
+    let quarters = (0..=FARTHEST).map(|k| -k).chain(1..=FARTHEST);
+    let mut places = quarters.map(|k| place(f64::from(k) / 4.0));
+    places.find(fits).unwrap_or(place(0.0))
 }
 
 /// The finite part of a curve up to where it rises beyond the range, in units of the axes, and whether it does.
