@@ -68,8 +68,10 @@ async fn open(driver: &WebDriver, address: &str) {
     .await;
 }
 
-async fn press_play(driver: &WebDriver) {
-    let button = driver.find(By::Css("[data-action=play]")).await;
+async fn press(driver: &WebDriver, action: &str) {
+    let button = driver
+        .find(By::Css(format!("[data-action={action}]")))
+        .await;
     let button = button.expect("a button");
     button.click().await.expect("a press");
 }
@@ -79,8 +81,23 @@ async fn watch(driver: &WebDriver, points: u32, (rule, eta): (&str, &str), speed
     let lab = format!(
         "#v1&dataset=overlap&size={points}&rule={rule}&eta={eta}&order=shuffled&epochs=100000&speed={speed}"
     );
-    open(driver, &format!("{}{lab}", browser::site(RUNNER))).await;
-    press_play(driver).await;
+    let (frames, intervals, text) = play(driver, &lab, "play").await;
+    println!(
+        "{points:>6}  {rule:<11}{speed:>5}{:>8}{:>9.1}{:>8.1}{:>8.1}{:>12.1}{:>10}  {}",
+        frames.0.len(),
+        frames.quantile(0.5),
+        frames.quantile(0.95),
+        frames.quantile(1.0),
+        intervals.quantile(0.95),
+        text[0],
+        text[1],
+    );
+}
+
+/// Opens a link, presses a button, and watches for a while; says what the frames took, and epoch and status of the lab.
+async fn play(driver: &WebDriver, link: &str, action: &str) -> (Times, Times, [String; 2]) {
+    open(driver, &format!("{}{link}", browser::site(RUNNER))).await;
+    press(driver, action).await;
     script(driver, "watched.restart()", &[]).await;
     tokio::time::sleep(TRAINING).await;
     let found = script(
@@ -90,17 +107,20 @@ async fn watch(driver: &WebDriver, points: u32, (rule, eta): (&str, &str), speed
         &[],
     )
     .await;
-    let (frames, intervals) = (Times::of(&found[0]), Times::of(&found[1]));
-    let text = |i: usize| found[i].as_str().unwrap_or_default().to_owned();
+    let text = [2, 3].map(|i| found[i].as_str().unwrap_or_default().to_owned());
+    (Times::of(&found[0]), Times::of(&found[1]), text)
+}
+
+/// A window in which several runs train together.
+async fn watch_window(driver: &WebDriver, name: &str, link: &str, action: &str) {
+    let (frames, intervals, _) = play(driver, link, action).await;
     println!(
-        "{points:>6}  {rule:<11}{speed:>5}{:>8}{:>9.1}{:>8.1}{:>8.1}{:>12.1}{:>10}  {}",
+        "{name:<23}{:>8}{:>9.1}{:>8.1}{:>8.1}{:>12.1}",
         frames.0.len(),
         frames.quantile(0.5),
         frames.quantile(0.95),
         frames.quantile(1.0),
         intervals.quantile(0.95),
-        text(2),
-        text(3),
     );
 }
 
@@ -139,6 +159,20 @@ pub(crate) fn run() {
                     watch(&driver, points, rule, speed).await;
                 }
             }
+        }
+        let four = "#v2&dataset=overlap&size=500&order=shuffled&epochs=100000&tool=compare&compare-lanes=4";
+        let rates = "&rule=adaline&eta=0.0001&compare-b-eta=0.00002&compare-c-eta=0.0005&compare-d-eta=0.001";
+        let rules = "&rule=logistic&eta=0.01&compare-b-rule=adaline&compare-b-eta=0.001&compare-c-rule=perceptron&compare-d-rule=sigmoid";
+        for (name, own) in [("4 rates", rates), ("4 rules", rules)] {
+            for speed in ["max", "100"] {
+                let link = format!("{four}{own}&speed={speed}");
+                let name = format!("{name}, 500 points, {speed}");
+                watch_window(&driver, &name, &link, "compare-play").await;
+            }
+        }
+        for speed in ["max", "30"] {
+            let link = format!("#v2&tool=gates&rule=adaline&eta=0.00001&epochs=100000&gates-speed={speed}");
+            watch_window(&driver, &format!("16 gates, {speed}"), &link, "gates-play").await;
         }
         driver.quit().await.expect("the end");
     });

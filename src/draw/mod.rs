@@ -19,6 +19,7 @@
 //! | [`mod@landscape`] | a loss over two weights, a path and arrows on it |
 //! | [`sweep`] | a loss against the learning rate |
 //! | [`starts`] | many lines, and a dot a run by its errors |
+//! | [`compare`] | curves of several runs in one chart |
 //! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
 //! | [`tile`] | a small plane among others |
 //! | [`number`] | numbers as readers expect them on an axis |
@@ -32,6 +33,7 @@
 //! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
 mod clip;
+pub mod compare;
 pub mod contour;
 pub mod curves;
 pub mod descent;

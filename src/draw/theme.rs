@@ -171,6 +171,23 @@ impl Theme {
         }
     }
 
+    /// The colour of a lane among several, 0 … 3: ink, then hues of Okabe and Ito's that no class has, dark or light
+    /// enough for this theme. A letter tells the lanes apart a second time.
+    #[must_use]
+    pub fn lane(&self, index: usize) -> Color {
+        let dark = self.panel.luminance() < 0.5;
+        let (light, dark_one) = [
+            (0xa3397f, 0xe58fc4),
+            (0x8a7300, 0xd9c84a),
+            (0x0b7fa0, 0x5bc0de),
+        ][index.saturating_sub(1).min(2)];
+        match index {
+            0 => self.ink,
+            _ if dark => Color::new(dark_one),
+            _ => Color::new(light),
+        }
+    }
+
     /// The ground of the region where a class index is predicted; classes beyond the third share the panel's.
     #[must_use]
     pub fn wash(&self, index: u8) -> Color {

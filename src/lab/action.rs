@@ -113,4 +113,7 @@ pub enum Action {
     /// One of many runs, counted from 0, is opened in the lab.
     #[cfg(feature = "whole")]
     OpenRun(usize),
+    /// Something in the window of lanes side by side.
+    #[cfg(feature = "whole")]
+    Compare(super::tools::compare::Command),
 }

@@ -198,17 +198,19 @@ macro_rules! axis {
 }
 
 #[cfg(feature = "whole")]
+mod compare;
+#[cfg(feature = "whole")]
 mod whole;
 
 /// The smallest learning rate a student can ask for.
-const SMALLEST_ETA: f64 = 1e-9;
+pub(super) const SMALLEST_ETA: f64 = 1e-9;
 
 /// All controls, in the order of the page.
 pub fn fields() -> impl Iterator<Item = &'static Field> {
     #[cfg(feature = "whole")]
-    let more = whole::FIELDS;
+    let more = whole::FIELDS.iter().chain(compare::FIELDS);
     #[cfg(not(feature = "whole"))]
-    let more = &[];
+    let more: &[Field] = &[];
     FIELDS.iter().chain(more)
 }
 

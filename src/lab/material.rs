@@ -234,6 +234,27 @@ impl Material {
         Some(line)
     }
 
+    /// For three or more classes, the line of each on the plane; empty where boundaries are curves.
+    #[must_use]
+    pub fn class_lines(&self, weights: &[f64]) -> Vec<[f64; 3]> {
+        if !self.is_multiclass() {
+            return Vec::new();
+        }
+        let rows = weights.chunks_exact(self.inputs.len() + 1);
+        let lines = rows.map(|row| self.section(row));
+        lines.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// The line on the plane that two classes have between them; zero where it is a curve, or several classes have one
+    /// each.
+    #[must_use]
+    pub fn line(&self, weights: &[f64]) -> [f64; 3] {
+        if self.is_multiclass() {
+            return [0.0; 3];
+        }
+        self.section(weights).unwrap_or_default()
+    }
+
     /// The weights of a line on the plane: 0 for every input that is not on an axis.
     #[must_use]
     pub fn embed(&self, line: [f64; 3]) -> Vec<f64> {

@@ -1,7 +1,7 @@
 //! The numbers shown beside the plane.
 
 use super::{
-    State,
+    Material, State,
     settings::{LossCurve, Prediction},
 };
 use crate::data::Seeded;
@@ -95,7 +95,17 @@ pub fn own_line(state: &State) -> Option<[f64; 3]> {
 }
 
 fn score(state: &State, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Score {
-    let (material, settings) = (state.material(), state.document().settings.learning());
+    let settings = state.document().settings.learning();
+    score_of(state.material(), &settings, set, weights)
+}
+
+/// How well weights do on one of the sets of a material, with these settings.
+pub(super) fn score_of(
+    material: &Material,
+    settings: &learn::Settings,
+    set: fn(&Problem) -> &Samples,
+    weights: &[f64],
+) -> Score {
     let samples = set(&material.problem);
     let (loss, errors) = if material.is_multiclass() {
         let problems = material.problems();
@@ -104,11 +114,11 @@ fn score(state: &State, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Score
         let losses = sets
             .iter()
             .zip(rows)
-            .map(|(samples, row)| objective(samples, &settings, row).0);
+            .map(|(samples, row)| objective(samples, settings, row).0);
         let errors = learn::misclassified(&sets, weights).len();
         (losses.sum(), errors as u32)
     } else {
-        objective(samples, &settings, weights)
+        objective(samples, settings, weights)
     };
     Score {
         loss: Some(loss).filter(|loss| loss.is_finite()),
@@ -134,25 +144,31 @@ fn is_random(state: &State) -> bool {
 /// Positions of the training and of the held-out samples whose predicted class is wrong.
 fn wrong(state: &State) -> [Vec<usize>; 2] {
     let (material, run) = (state.material(), state.run());
+    if !is_random(state) {
+        return wrong_of(material, run.weights(), |z| z >= 0.0);
+    }
+    let seed = u64::from(state.document().settings.seed);
+    let mut chance = Seeded::new(seed, PREDICTION + run.epochs());
+    wrong_of(material, run.weights(), |z| chance.unit() < sigmoid(z))
+}
+
+/// The same for any weights; of two classes `positive` says which one z means.
+fn wrong_of(
+    material: &Material,
+    weights: &[f64],
+    mut positive: impl FnMut(f64) -> bool,
+) -> [Vec<usize>; 2] {
     if material.is_multiclass() {
         let problems = material.problems();
         let sets: [fn(&Problem) -> &Samples; 2] = [|p| &p.train, |p| &p.held_out];
         return sets.map(|set| {
             let sets: Vec<&Samples> = problems.iter().map(|problem| set(problem)).collect();
-            learn::misclassified(&sets, run.weights())
+            learn::misclassified(&sets, weights)
         });
     }
-    let mut chance = is_random(state).then(|| {
-        let seed = u64::from(state.document().settings.seed);
-        Seeded::new(seed, PREDICTION + run.epochs())
-    });
     [&material.problem.train, &material.problem.held_out].map(|samples| {
-        let mut positive = |z: f64| match &mut chance {
-            Some(chance) => chance.unit() < sigmoid(z),
-            None => z >= 0.0,
-        };
         let samples = samples.iter().enumerate();
-        let wrong = samples.filter(|(_, (x, y))| positive(dot(run.weights(), x)) != (*y > 0.0));
+        let wrong = samples.filter(|(_, (x, y))| positive(dot(weights, x)) != (*y > 0.0));
         wrong.map(|(i, _)| i).collect()
     })
 }
@@ -160,8 +176,17 @@ fn wrong(state: &State) -> [Vec<usize>; 2] {
 /// Rows of the points on the wrong side at the current weights, held-out ones included.
 #[must_use]
 pub fn misclassified(state: &State) -> Vec<usize> {
-    let rows = &state.material().rows;
-    let wrong = wrong(state);
+    rows_of(state.material(), &wrong(state))
+}
+
+/// Rows of the points on the wrong side of any weights, each class predicted where it is more probable.
+#[cfg(feature = "whole")]
+pub(super) fn misplaced(material: &Material, weights: &[f64]) -> Vec<usize> {
+    rows_of(material, &wrong_of(material, weights, |z| z >= 0.0))
+}
+
+fn rows_of(material: &Material, wrong: &[Vec<usize>; 2]) -> Vec<usize> {
+    let rows = &material.rows;
     let row = |(wrong, rows): (&Vec<usize>, &Vec<u32>)| -> Vec<usize> {
         wrong.iter().map(|&i| rows[i] as usize).collect()
     };

@@ -2,6 +2,11 @@
 
 use std::rc::Rc;
 
+<<<<<<< HEAD
+=======
+#[cfg(feature = "whole")]
+use super::tools::{compare::Comparison, gates::Gallery};
+>>>>>>> main
 use super::{Document, Material, document::Custom, settings::Init};
 #[cfg(feature = "whole")]
 use super::{lesson::Course, tools::gates::Gallery};
@@ -61,6 +66,8 @@ pub struct State {
     pub(super) gates: Option<Box<Gallery>>,
     #[cfg(feature = "whole")]
     pub(super) course: Option<Box<Course>>,
+    #[cfg(feature = "whole")]
+    pub(super) compare: Option<Box<Comparison>>,
 }
 
 impl Default for State {
@@ -97,6 +104,8 @@ impl State {
             gates: None,
             #[cfg(feature = "whole")]
             course: None,
+            #[cfg(feature = "whole")]
+            compare: None,
         }
     }
 
@@ -140,26 +149,14 @@ impl State {
     /// For three or more classes, the line of each on the plane; empty where boundaries are curves.
     #[must_use]
     pub fn class_lines(&self) -> Vec<[f64; 3]> {
-        if !self.material.is_multiclass() {
-            return Vec::new();
-        }
-        let lines = self
-            .run
-            .learners()
-            .map(|learner| self.material.section(learner.weights()));
-        lines.collect::<Option<_>>().unwrap_or_default()
+        self.material.class_lines(self.run.weights())
     }
 
     /// The three weights of the line that the boundary is on the plane: (w₀, w₁, w₂) if only the features on the axes are
     /// trained on; zero where the boundary is a curve, or several classes have one each.
     #[must_use]
     pub fn weights(&self) -> [f64; 3] {
-        if self.material.is_multiclass() {
-            return [0.0; 3];
-        }
-        self.material
-            .section(self.run.weights())
-            .unwrap_or_default()
+        self.material.line(self.run.weights())
     }
 
     /// The 16 gates trained together, once their window has been open.
@@ -174,6 +171,13 @@ impl State {
     #[must_use]
     pub fn course(&self) -> Option<&Course> {
         self.course.as_deref()
+    }
+
+    /// The lanes beside the lab's, once their window has been open.
+    #[cfg(feature = "whole")]
+    #[must_use]
+    pub fn compare(&self) -> Option<&Comparison> {
+        self.compare.as_deref()
     }
 
     /// Whether it plays, and to which end.

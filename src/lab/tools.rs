@@ -1,6 +1,8 @@
 //! Instruments that open in a window of their own: which one is open, and the settings of each.
 
 #[cfg(feature = "whole")]
+pub mod compare;
+#[cfg(feature = "whole")]
 pub mod descent;
 #[cfg(feature = "whole")]
 pub mod spam;
@@ -40,6 +42,8 @@ words! {
         Starts = "starts",
         /// The loss landscape.
         Landscape = "landscape",
+        /// Lanes side by side.
+        Compare = "compare",
     }
 }
 
@@ -75,6 +79,9 @@ pub struct Tools {
     /// Of the loss landscape.
     #[cfg(feature = "whole")]
     pub landscape: landscape::Wish,
+    /// The lanes side by side.
+    #[cfg(feature = "whole")]
+    pub compare: compare::Wish,
 }
 
 impl Default for Tools {
@@ -99,6 +106,8 @@ impl Default for Tools {
             starts: starts::Wish::default(),
             #[cfg(feature = "whole")]
             landscape: landscape::Wish::default(),
+            #[cfg(feature = "whole")]
+            compare: compare::Wish::default(),
         }
     }
 }

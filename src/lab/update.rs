@@ -11,7 +11,7 @@ use super::{
 #[cfg(feature = "whole")]
 use super::{
     edits, lesson, line,
-    tools::{gates, starts},
+    tools::{compare, gates, starts},
 };
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
 
@@ -67,12 +67,16 @@ pub fn update(state: &mut State, action: Action) {
         #[cfg(feature = "whole")]
         Action::OpenRun(run) => starts::open(state, run),
         #[cfg(feature = "whole")]
+        Action::Compare(command) => compare::update(state, command),
+        #[cfg(feature = "whole")]
         action => line::update(state, action),
         #[cfg(not(feature = "whole"))]
         _ => {}
     }
     #[cfg(feature = "whole")]
     gates::follow(state);
+    #[cfg(feature = "whole")]
+    compare::follow(state);
 }
 
 /// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
@@ -162,7 +166,7 @@ pub(super) fn reset(state: &mut State) {
     (state.last, state.before) = (None, None);
 }
 
-fn pause(state: &mut State) {
+pub(super) fn pause(state: &mut State) {
     (state.play, state.credit) = (Play::Paused, 0.0);
 }
 
@@ -269,7 +273,7 @@ fn train(state: &mut State, presentations: usize) {
 }
 
 /// Updates of the run; a single one is remembered in full, for the plane and the panel to show.
-fn make_updates(state: &mut State, most: u64) {
+pub(super) fn make_updates(state: &mut State, most: u64) {
     (state.before, state.last) = (None, None);
     state.run.advance(most.saturating_sub(1));
     if most > 0 {
@@ -360,7 +364,7 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
 }
 
 /// The support vector machine comes with its ridge and the mean, and takes them away again unless they were chosen.
-fn accompany_svm(old: &Settings, new: &mut Settings) {
+pub(super) fn accompany_svm(old: &Settings, new: &mut Settings) {
     let usual = Settings::default();
     let own = old.lambda == SVM_RIDGE && old.reduction == Reduction::Mean;
     if new.rule == Rule::Svm {

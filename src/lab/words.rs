@@ -345,6 +345,8 @@ pub fn applies(state: &State, control: &str) -> bool {
         "reduction" => {
             settings.batch != super::settings::BatchMode::Online || !settings.penalty().is_none()
         }
+        #[cfg(feature = "whole")]
+        _ if control.starts_with("compare-") => super::tools::compare::applies(settings, control),
         _ => true,
     }
 }

@@ -25,6 +25,12 @@ pub(super) fn listen(page: &Handle, root: &Element) {
     };
     fill_gates(root);
     listen_to(page, &columns);
+    // Not in a window: there a form closes it.
+    let handle = page.clone();
+    on(&columns, "submit", move |event: Event| {
+        event.prevent_default();
+        handle.dispatch(Action::EndGesture);
+    });
 }
 
 /// Listens to the controls in an element.
@@ -46,11 +52,6 @@ pub(super) fn listen_to(page: &Handle, columns: &EventTarget) {
     let handle = page.clone();
     on(columns, "keydown", move |event: KeyboardEvent| {
         nudge(&handle, &event);
-    });
-    let handle = page.clone();
-    on(columns, "submit", move |event: Event| {
-        event.prevent_default();
-        handle.dispatch(Action::EndGesture);
     });
 }
 

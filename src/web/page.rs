@@ -12,7 +12,10 @@ use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
 use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
 use crate::draw::Theme;
 #[cfg(feature = "whole")]
-use crate::lab::tools::gates::{Command, Gallery};
+use crate::lab::tools::{
+    compare::{self, Comparison},
+    gates::{Command, Gallery},
+};
 use crate::lab::{self, Action, Play, Readings, State};
 
 /// Milliseconds of an animation frame that training may take.
@@ -120,6 +123,8 @@ impl Page {
             let tick = Command::Tick(time - self.last_frame);
             lab::update(&mut self.state, Action::Gates(tick));
         }
+        #[cfg(feature = "whole")]
+        self.compare(time - self.last_frame);
         self.last_frame = time;
         #[cfg(feature = "whole")]
         lessons::follow(self);
@@ -133,6 +138,23 @@ impl Page {
         }
     }
 
+    /// What the lanes side by side do in a frame.
+    #[cfg(feature = "whole")]
+    fn compare(&mut self, milliseconds: f64) {
+        let lanes = |state: &State, is: fn(&Comparison) -> bool| state.compare().is_some_and(is);
+        let playing = lanes(&self.state, Comparison::is_playing);
+        if playing {
+            let tick = compare::Command::Tick(milliseconds);
+            lab::update(&mut self.state, Action::Compare(tick));
+        }
+        let deadline = now() + TRAINING_MS;
+        while lanes(&self.state, Comparison::has_work) && now() < deadline {
+            let train = compare::Command::Train(CHUNK);
+            lab::update(&mut self.state, Action::Compare(train));
+        }
+        self.touched |= playing && !lanes(&self.state, Comparison::is_playing);
+    }
+
     /// Shows the state; each part redraws only what has changed.
     fn render(&mut self) {
         let theme = if storage::is_dark() {
@@ -140,19 +162,14 @@ impl Page {
         } else {
             Theme::light()
         };
-        let readings = Readings::of(&self.state);
-        self.plane.render(&self.state, &theme);
-        self.charts.render(&self.state, &readings, &theme);
-        self.board.render(&self.state, &readings);
+        // The lab lies behind the lanes: it is drawn again once they rest.
         #[cfg(feature = "whole")]
-        if self
-            .instruments
-            .render(&self.state, self.plane.frame(), &theme, self.plane.pointer)
-        {
-            self.schedule();
+        let covered = self.state.compare().is_some_and(Comparison::is_playing);
+        #[cfg(not(feature = "whole"))]
+        let covered = false;
+        if !covered {
+            self.render_lab(&theme);
         }
-        #[cfg(feature = "whole")]
-        self.explain.render(&self.state, &theme);
         #[cfg(feature = "whole")]
         self.lessons.render(&self.state);
         #[cfg(feature = "whole")]
@@ -163,6 +180,23 @@ impl Page {
             controls::show_settings(&self.root, &self.state);
             storage::save_soon(self);
         }
+    }
+
+    /// Shows the lab, without the windows above it.
+    fn render_lab(&mut self, theme: &Theme) {
+        let readings = Readings::of(&self.state);
+        self.plane.render(&self.state, theme);
+        self.charts.render(&self.state, &readings, theme);
+        self.board.render(&self.state, &readings);
+        #[cfg(feature = "whole")]
+        if self
+            .instruments
+            .render(&self.state, self.plane.frame(), theme, self.plane.pointer)
+        {
+            self.schedule();
+        }
+        #[cfg(feature = "whole")]
+        self.explain.render(&self.state, theme);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The data plane: five layers, each redrawn only when what it shows has changed.
 
-mod layers;
+pub(super) mod layers;
 
 use std::rc::Rc;
 
@@ -46,7 +46,18 @@ impl PartialEq for Same {
 }
 
 /// A picture of which size and colours.
-type Look = (Frame, Theme);
+pub(super) type Look = (Frame, Theme);
+
+/// The part of the plane that the lab shows.
+pub(super) fn view_of(state: &State) -> View {
+    let custom = state.document().settings.data.source == Source::Custom;
+    let (material, window) = (state.material(), state.custom().window);
+    let corner = |x: usize, y: usize| material.to_axes((window[x], window[y]));
+    let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));
+    let kept = View::from_bounds([x_min, x_max, y_min, y_max]).filter(|_| custom);
+    let around = || View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
+    kept.unwrap_or_else(around)
+}
 
 /// The plane on the page.
 #[derive(Debug)]
@@ -163,7 +174,7 @@ impl Plane {
             .seen_field
             .replace((look, material.clone(), all.to_vec(), probability))
         {
-            layers.draw_field(&look, state, weights, probability && !multiclass);
+            layers.draw_field(&look, &material.0, all, weights, probability && !multiclass);
             if let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale") {
                 dom::show(
                     &scale,
@@ -230,12 +241,7 @@ impl Plane {
             .seen_view
             .replace((Same(Rc::clone(state.material())), window, custom))
         {
-            let material = state.material();
-            let corner = |x: usize, y: usize| material.to_axes((window[x], window[y]));
-            let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));
-            let kept = View::from_bounds([x_min, x_max, y_min, y_max]).filter(|_| custom);
-            let around = || View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
-            self.view = kept.unwrap_or_else(around);
+            self.view = view_of(state);
         }
         if self
             .focus

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod charts;
+mod compare;
 mod likelihood;
 mod plane;
 mod record;

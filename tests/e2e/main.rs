@@ -3,6 +3,7 @@
 
 mod browser;
 mod classes;
+mod compare;
 mod descent;
 mod explain;
 mod gates;

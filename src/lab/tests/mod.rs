@@ -116,6 +116,11 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
             "", "  ", "abc", "-1e3", "1e999", "NaN", "inf", "0x10", "1 2", "--1", "☃",
         ] {
             let before = (field.read)(state.document());
+            if bad.trim() == before {
+                // A lane of a comparison leaves to the lab what is empty.
+                assert!(name.starts_with("compare-"), "{name} is “{before}”");
+                continue;
+            }
             set(&mut state, name, bad);
             let complaint = state.complaint(name).unwrap_or_default().to_owned();
             assert!(!complaint.is_empty(), "{name} took “{bad}”");

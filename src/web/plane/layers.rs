@@ -4,14 +4,14 @@ use web_sys::Element;
 
 use super::Look;
 use crate::draw::{self, Mark, Overlay, field, regions, theme};
-use crate::lab::{Material, State};
+use crate::lab::Material;
 use crate::web::canvas::Layer;
 
 /// Squares along each side of the grid on which a curved boundary is found.
 const CONTOUR_CELLS: usize = 120;
 
 #[derive(Debug)]
-pub(super) struct Layers {
+pub(in crate::web) struct Layers {
     field: Layer,
     axes: Layer,
     points: Layer,
@@ -22,24 +22,24 @@ pub(super) struct Layers {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct OverlayKey {
-    pub(super) look: Look,
-    pub(super) weights: [f64; 3],
+pub(in crate::web) struct OverlayKey {
+    pub(in crate::web) look: Look,
+    pub(in crate::web) weights: [f64; 3],
     /// All weights where the boundary is a curve or there are several.
-    pub(super) curved: Option<Vec<f64>>,
+    pub(in crate::web) curved: Option<Vec<f64>>,
     /// With three or more classes: the line of each.
-    pub(super) lines: Vec<[f64; 3]>,
-    pub(super) before: Option<[f64; 3]>,
-    pub(super) line: Option<[f64; 3]>,
-    pub(super) used: Vec<(f64, f64)>,
-    pub(super) focus: Option<(f64, f64)>,
-    pub(super) crosshair: Option<(f64, f64)>,
-    pub(super) place: String,
-    pub(super) remark: Option<&'static str>,
+    pub(in crate::web) lines: Vec<[f64; 3]>,
+    pub(in crate::web) before: Option<[f64; 3]>,
+    pub(in crate::web) line: Option<[f64; 3]>,
+    pub(in crate::web) used: Vec<(f64, f64)>,
+    pub(in crate::web) focus: Option<(f64, f64)>,
+    pub(in crate::web) crosshair: Option<(f64, f64)>,
+    pub(in crate::web) place: String,
+    pub(in crate::web) remark: Option<&'static str>,
 }
 
 impl Layers {
-    pub(super) fn find(root: &Element) -> Option<Self> {
+    pub(in crate::web) fn find(root: &Element) -> Option<Self> {
         Some(Self {
             field: Layer::find(root, "field")?,
             axes: Layer::find(root, "axes")?,
@@ -51,18 +51,18 @@ impl Layers {
         })
     }
 
-    pub(super) fn draw_field(
+    pub(in crate::web) fn draw_field(
         &self,
         (frame, theme): &Look,
-        state: &State,
+        material: &Material,
+        all: &[f64],
         weights: [f64; 3],
         probability: bool,
     ) {
         self.field.clear(frame);
-        let (material, all) = (state.material(), state.run().weights());
         let learned = all.iter().any(|w| *w != 0.0);
         if material.is_multiclass() && !material.is_curved() {
-            let lines = state.class_lines();
+            let lines = material.class_lines(all);
             self.field
                 .draw(|root| draw::plane::class_regions(root, frame, theme, &lines).ok());
         } else if cfg!(feature = "whole") && material.is_curved() && learned && !probability {
@@ -83,13 +83,13 @@ impl Layers {
         }
     }
 
-    pub(super) fn draw_axes(&self, (frame, theme): &Look, names: &[String; 2]) {
+    pub(in crate::web) fn draw_axes(&self, (frame, theme): &Look, names: &[String; 2]) {
         self.axes.clear(frame);
         self.axes
             .draw(|root| draw::plane::axes(root, frame, theme, &names[0], &names[1]).ok());
     }
 
-    pub(super) fn draw_points(&self, (frame, theme): &Look, material: &Material) {
+    pub(in crate::web) fn draw_points(&self, (frame, theme): &Look, material: &Material) {
         let mark = |dot: &crate::lab::Dot| Mark {
             x: dot.x,
             y: dot.y,
@@ -102,7 +102,7 @@ impl Layers {
             .draw(|root| draw::plane::points(root, frame, theme, &marks).ok());
     }
 
-    pub(super) fn draw_rings(&mut self, look: &Look, material: &Material, wrong: &[usize]) {
+    pub(in crate::web) fn draw_rings(&mut self, look: &Look, material: &Material, wrong: &[usize]) {
         let (frame, theme) = look;
         let count = material.dots.len();
         let (width, height) = frame.device_extent(&frame.plot);
@@ -126,7 +126,7 @@ impl Layers {
         }
     }
 
-    pub(super) fn draw_overlay(&self, key: &OverlayKey, material: &Material) {
+    pub(in crate::web) fn draw_overlay(&self, key: &OverlayKey, material: &Material) {
         let (frame, theme) = &key.look;
         let curved = key.curved.as_ref().filter(|_| cfg!(feature = "whole"));
         let curve = curved.map_or_else(Vec::new, |weights| {

@@ -1,0 +1,134 @@
+//! The curves of several runs in one chart, each with a letter at its end. The axes are those of [`curves`](super::curves).
+
+use super::curves::{Range, thinned};
+use super::frame::{Frame, Margins};
+use super::pen::{Drawn, Pen, Words, solid};
+use super::theme::{CURVE_STROKE, LABEL_SIZE, NOW_RADIUS, Theme};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// Room on the right for the letter of a curve that ends there, CSS px.
+const LETTER_ROOM: f64 = 28.0;
+/// From a curve's end to its letter, CSS px.
+const LETTER_GAP: f64 = 8.0;
+/// Letters closer than this are moved apart, CSS px.
+const LETTER_HEIGHT: f64 = 15.0;
+/// A letter is tried at up to so many quarters of its height from its curve's end.
+const FARTHEST: i32 = 12;
+
+/// A curve and its letter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lane<'a> {
+    /// Which colour: 0 … 3.
+    pub index: usize,
+    /// What is written at its end.
+    pub letter: char,
+    /// (Epoch, value).
+    pub points: &'a [(f64, f64)],
+}
+
+/// The frame of a chart `size` CSS pixels large with `gutter` CSS pixels for the labels of the value axis.
+#[must_use]
+pub fn frame(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame {
+    let margins = Margins {
+        left: gutter,
+        top: 22.0,
+        right: LETTER_ROOM,
+        bottom: 26.0,
+    };
+    Frame::new(size, range.view(), margins, scale)
+}
+
+/// Draws the curves. One that rises beyond the range ends at the upper edge, where its letter gets an arrow.
+///
+/// # Errors
+/// Those of the backend.
+pub fn lanes<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    range: &Range,
+    lanes: &[Lane<'_>],
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    let mut ends = Vec::new();
+    // The first lane lies on top.
+    for lane in lanes.iter().rev() {
+        let color = theme.lane(lane.index);
+        let (inside, leaves) = inside(lane.points, range);
+        let css = inside
+            .iter()
+            .map(|&(x, y)| frame.to_css(x.min(range.x_max), y));
+        let line = thinned(css, frame.scale);
+        if line.len() > 1 {
+            pen.path(&line, CURVE_STROKE, solid(color))?;
+        }
+        let Some(&(x, y)) = line.last() else {
+            continue;
+        };
+        if !leaves {
+            pen.disc((x, y), NOW_RADIUS, solid(color))?;
+        }
+        ends.push((lane, (x, y), leaves));
+    }
+    // From the lowest to the highest, so that letters stand in the order of their curves.
+    ends.sort_by(|a, b| b.1.1.total_cmp(&a.1.1));
+    let mut taken: Vec<(f64, f64)> = Vec::new();
+    for (lane, end, leaves) in ends {
+        let place = free(frame, end, leaves, &taken);
+        taken.push(place);
+        let arrow = if leaves { "↑" } else { "" };
+        let align = if leaves { HPos::Center } else { HPos::Left };
+        let words = Words::new(LABEL_SIZE, theme.lane(lane.index), align, VPos::Center);
+        pen.text(&format!("{}{arrow}", lane.letter), place, words)?;
+    }
+    Ok(())
+}
+
+/// Where a letter has room: beside the end of its curve, or above the edge where it leaves.
+fn free(frame: &Frame, (x, y): (f64, f64), leaves: bool, taken: &[(f64, f64)]) -> (f64, f64) {
+    let near = |(ax, ay): (f64, f64), (bx, by): (f64, f64)| {
+        (ax - bx).abs() < 2.0 * LETTER_HEIGHT && (ay - by).abs() < LETTER_HEIGHT
+    };
+    let place = |shift: f64| {
+        let shift = shift * LETTER_HEIGHT;
+        if leaves {
+            (x + 2.0 * shift, y - LETTER_GAP - 2.0)
+        } else {
+            (x + LETTER_GAP, y + shift)
+        }
+    };
+    let fits = |&(x, y): &(f64, f64)| {
+        let inside = (0.0..=frame.size.0 - LETTER_HEIGHT).contains(&x)
+            && (LETTER_GAP..=frame.plot.bottom() + 1.0).contains(&y);
+        inside && !taken.iter().any(|other| near((x, y), *other))
+    };
+    // Upwards first.
+    let quarters = (0..=FARTHEST).map(|k| -k).chain(1..=FARTHEST);
+    let mut places = quarters.map(|k| place(f64::from(k) / 4.0));
+    places.find(fits).unwrap_or(place(0.0))
+}
+
+/// The finite part of a curve up to where it rises beyond the range, in units of the axes, and whether it does.
+fn inside(points: &[(f64, f64)], range: &Range) -> (Vec<(f64, f64)>, bool) {
+    let top = range.place(range.y_max);
+    let mut kept: Vec<(f64, f64)> = Vec::with_capacity(points.len());
+    for &(x, y) in points.iter().filter(|(x, _)| x.is_finite()) {
+        if y.is_finite() && y <= range.y_max {
+            kept.push((x, range.place(y)));
+            continue;
+        }
+        let last = kept.last().copied().unwrap_or((x, top));
+        // Beyond all numbers it rises steeply.
+        let height = match y.is_finite() {
+            true if range.log => libm::log10(y),
+            true => y,
+            false => f64::INFINITY,
+        };
+        let share = (top - last.1) / (height - last.1);
+        kept.push((last.0 + share.clamp(0.0, 1.0) * (x - last.0), top));
+        return (kept, true);
+    }
+    (kept, false)
+}

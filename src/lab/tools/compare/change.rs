@@ -1,0 +1,218 @@
+//! What a lane has of its own: settings that take the place of the lab's, and ready sets of lanes.
+
+use super::MOST_LANES;
+use crate::data::{parse_number, round_to_digits, whole_number};
+use crate::lab::fields::SMALLEST_ETA;
+use crate::lab::settings::{BatchMode, LossScale, Settings};
+use crate::lab::update::accompany_svm;
+use crate::learn::{LARGEST_ETA, Order, Rule};
+
+/// Digits kept of a rate that was multiplied: 0.1 × ⅒ is 0.01.
+const DIGITS: i32 = 12;
+/// The largest seed.
+const LARGEST_SEED: u32 = 999_999;
+/// Steps of η that a lane is given when it is added, one after the other until one is new.
+const FACTORS: [f64; 4] = [10.0, 0.1, 100.0, 0.01];
+
+crate::data::words! {
+    /// What the chart shows of every lane.
+    Shown {
+        /// The objective J.
+        Loss = "loss",
+        /// The misclassified training samples.
+        Errors = "errors",
+    }
+}
+
+/// Settings of a lane that take the place of the lab's; the others are the lab's.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Change {
+    /// The learning rate.
+    pub eta: Option<f64>,
+    /// The learning rule.
+    pub rule: Option<Rule>,
+    /// How many samples make an update.
+    pub batch: Option<BatchMode>,
+    /// The order in which they come.
+    pub order: Option<Order>,
+    /// The seed of that order. The start is the same in all lanes.
+    pub seed: Option<u32>,
+}
+
+impl Change {
+    /// The lab's settings with these in their place. A support vector machine comes with its ridge and the mean, as in
+    /// the lab.
+    #[must_use]
+    pub fn of(&self, lab: &Settings) -> Settings {
+        let mut new = lab.clone();
+        if let Some(rule) = self.rule.filter(|rule| *rule != lab.rule) {
+            new.rule = rule;
+            accompany_svm(lab, &mut new);
+        }
+        new.eta = self.eta.unwrap_or(lab.eta);
+        new.batch = self.batch.unwrap_or(lab.batch);
+        new.order = self.order.unwrap_or(lab.order);
+        new.seed = self.seed.unwrap_or(lab.seed);
+        new
+    }
+
+    /// η as its field shows it; empty: as in the lab.
+    pub(crate) fn eta_text(&self) -> String {
+        self.eta.map_or_else(String::new, |eta| eta.to_string())
+    }
+
+    /// Takes η from its field.
+    pub(crate) fn set_eta(&mut self, text: &str) -> Option<()> {
+        let value = parse_number(text).filter(|eta| (SMALLEST_ETA..=LARGEST_ETA).contains(eta));
+        (text.is_empty() || value.is_some()).then(|| self.eta = value)
+    }
+
+    /// The seed as its field shows it; empty: as in the lab.
+    pub(crate) fn seed_text(&self) -> String {
+        self.seed.map_or_else(String::new, |seed| seed.to_string())
+    }
+
+    /// Takes the seed from its field.
+    pub(crate) fn set_seed(&mut self, text: &str) -> Option<()> {
+        let value = whole_number(text).and_then(|seed| u32::try_from(seed).ok());
+        let value = value.filter(|seed| *seed <= LARGEST_SEED);
+        (text.is_empty() || value.is_some()).then(|| self.seed = value)
+    }
+}
+
+/// Whether a control of a lane changes anything: a batch of all samples has no order, and the order of the list no seed.
+pub(crate) fn applies(lab: &Settings, control: &str) -> bool {
+    let lane = ["compare-b-", "compare-c-", "compare-d-"]
+        .iter()
+        .zip(&lab.tools.compare.changes);
+    let mut own =
+        lane.filter_map(|(prefix, own)| Some((control.strip_prefix(prefix)?, own.of(lab))));
+    own.next().is_none_or(|(control, lane)| match control {
+        "order" => lane.batch != BatchMode::Batch,
+        "seed" => lane.batch != BatchMode::Batch && lane.order != Order::Sequential,
+        _ => true,
+    })
+}
+
+/// The controls of the window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// Lanes, the lab's own included: 1 … 4.
+    pub lanes: u32,
+    /// What lanes B, C and D have of their own.
+    pub changes: [Change; MOST_LANES - 1],
+    /// How the chart spaces its values.
+    pub scale: LossScale,
+    /// What the chart shows.
+    pub curve: Shown,
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Self {
+            lanes: 1,
+            changes: Default::default(),
+            scale: LossScale::Linear,
+            curve: Shown::Loss,
+        }
+    }
+}
+
+/// A comparison that one click gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ready {
+    /// η, and a tenth and ten times of it.
+    Rates,
+    /// An update after each sample, after some, after all.
+    Batches,
+    /// The three rules of the lectures, each with a rate that suits it.
+    Rules,
+}
+
+impl Wish {
+    /// The lanes beside the lab's.
+    #[must_use]
+    pub fn changes(&self) -> &[Change] {
+        &self.changes[..(self.lanes as usize).clamp(1, MOST_LANES) - 1]
+    }
+
+    fn have(&mut self, changes: impl IntoIterator<Item = Change>) {
+        let mut changes = changes.into_iter();
+        self.changes = std::array::from_fn(|_| changes.next().unwrap_or_default());
+    }
+
+    /// The lanes of a ready comparison. Lane A stays the lab.
+    pub(super) fn make(&mut self, ready: Ready, lab: &Settings) {
+        match ready {
+            Ready::Rates => {
+                self.lanes = 3;
+                self.have([0.1, 10.0].map(|factor| Change {
+                    eta: Some(scaled(lab.eta, factor)),
+                    ..Change::default()
+                }));
+            }
+            Ready::Batches => {
+                self.lanes = 3;
+                let modes = [BatchMode::Online, BatchMode::Mini, BatchMode::Batch];
+                let others = modes.into_iter().filter(|mode| *mode != lab.batch);
+                self.have(others.map(|mode| Change {
+                    batch: Some(mode),
+                    ..Change::default()
+                }));
+            }
+            Ready::Rules => {
+                let rules = [Rule::Perceptron, Rule::Adaline, Rule::Logistic];
+                let others = rules.into_iter().filter(|rule| *rule != lab.rule);
+                let changes: Vec<Change> = others
+                    .map(|rule| Change {
+                        rule: Some(rule),
+                        eta: Some(usual(lab, rule)),
+                        ..Change::default()
+                    })
+                    .collect();
+                self.lanes = 1 + changes.len() as u32;
+                self.have(changes);
+            }
+        }
+    }
+
+    /// One lane more, with a rate that no lane has yet; nothing when there are four.
+    pub(super) fn add(&mut self, lab: &Settings) {
+        let count = self.changes().len();
+        if count + 1 < MOST_LANES {
+            let known = |eta: f64| {
+                let own = self.changes().iter().map(|change| change.of(lab).eta);
+                own.chain([lab.eta]).any(|other| other == eta)
+            };
+            let rates = FACTORS.map(|factor| scaled(lab.eta, factor));
+            let new = rates.into_iter().find(|eta| !known(*eta));
+            self.changes[count] = Change {
+                eta: new,
+                ..Change::default()
+            };
+            self.lanes = count as u32 + 2;
+        }
+    }
+
+    /// Takes lane B (0), C (1) or D (2) away; those behind it move up.
+    pub(super) fn remove(&mut self, index: usize) {
+        if index < self.changes().len() {
+            self.changes[index..].rotate_left(1);
+            self.changes[MOST_LANES - 2] = Change::default();
+            self.lanes -= 1;
+        }
+    }
+}
+
+fn scaled(eta: f64, factor: f64) -> f64 {
+    round_to_digits(eta * factor, DIGITS).clamp(SMALLEST_ETA, LARGEST_ETA)
+}
+
+/// The rate that the lab would choose for another rule on these data.
+fn usual(lab: &Settings, rule: Rule) -> f64 {
+    let other = Settings {
+        rule,
+        ..lab.clone()
+    };
+    other.usual_eta()
+}

@@ -1,0 +1,104 @@
+//! The curves of all lanes in one chart.
+
+use super::{Lane, Shown, lanes, seen, start};
+use crate::lab::readings::score_of;
+use crate::lab::{Material, State};
+use crate::learn::{Entry, Outcome};
+
+/// The curve of a lane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    /// A, B, C or D.
+    pub letter: char,
+    /// (Epochs since the common start, value); the last one is where the lane stands.
+    pub points: Vec<(f64, f64)>,
+    /// Whether its run has diverged: then it may leave the chart.
+    pub diverged: bool,
+}
+
+/// All lanes in one chart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picture {
+    /// The curves, lane A first.
+    pub traces: Vec<Trace>,
+    /// What must be known of the curves, in words.
+    pub note: String,
+}
+
+impl Picture {
+    /// The curves of a state.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let shown = state.document().settings.tools.compare.curve;
+        let (_, epochs, _) = start(state);
+        let lanes = lanes(state);
+        let traces = lanes.iter().map(|lane| {
+            let fresh = lane.index == 0 && state.is_changed();
+            trace(lane, state.material(), shown, epochs, fresh)
+        });
+        Self {
+            traces: traces.collect(),
+            note: note(&lanes, shown).into(),
+        }
+    }
+
+    /// The points that the axes go round: of diverged lanes only what is no higher than the others ever are, so that one
+    /// that runs away leaves the chart and the others stay readable.
+    #[must_use]
+    pub fn framing(&self) -> Vec<(f64, f64)> {
+        let calm = self.traces.iter().filter(|trace| !trace.diverged);
+        let starts = self.traces.iter().filter_map(|trace| trace.points.first());
+        let values = calm.flat_map(|trace| &trace.points).chain(starts);
+        let highest = values.fold(0.0_f64, |highest, (_, value)| highest.max(*value));
+        let all_ran_away = self.traces.iter().all(|trace| trace.diverged) || highest == 0.0;
+        let highest = if all_ran_away { f64::MAX } else { highest };
+        let points = self.traces.iter().flat_map(|trace| &trace.points);
+        points.map(|&(x, y)| (x, y.min(highest))).collect()
+    }
+}
+
+fn trace(lane: &Lane<'_>, material: &Material, shown: Shown, start: u64, fresh: bool) -> Trace {
+    let run = lane.run;
+    let value = |entry: &Entry| match shown {
+        Shown::Loss => entry.loss,
+        Shown::Errors => f64::from(entry.errors),
+    };
+    let entries = run.history().entries();
+    // Where data or settings changed there are two entries of one epoch; the later one is the start.
+    let from = entries.partition_point(|entry| entry.epoch <= start);
+    let entries = &entries[from.saturating_sub(1)..];
+    let since = |entry: &Entry| entry.epoch.saturating_sub(start) as f64;
+    let mut points: Vec<(f64, f64)> = Vec::with_capacity(entries.len() + 1);
+    if !fresh {
+        points.extend(entries.iter().map(|entry| (since(entry), value(entry))));
+    }
+    let settings = lane.settings.learning();
+    let count = run.problem().train.len().max(1);
+    let at = if fresh { 0 } else { seen(run) };
+    if fresh || run.presented() > 0 {
+        let score = score_of(material, &settings, |problem| &problem.train, run.weights());
+        let value = match shown {
+            Shown::Loss => score.loss,
+            Shown::Errors => Some(f64::from(score.errors)),
+        };
+        points.extend(value.map(|value| (at as f64 / count as f64, value)));
+    }
+    Trace {
+        letter: lane.letter(),
+        points,
+        diverged: !fresh && matches!(run.outcome(), Outcome::Diverged(_)),
+    }
+}
+
+fn note(lanes: &[Lane<'_>], shown: Shown) -> &'static str {
+    let learning: Vec<_> = lanes.iter().map(|lane| lane.settings.learning()).collect();
+    let differ = learning.windows(2).any(|pair| {
+        let loss = |i: usize| (pair[i].rule, pair[i].activation, pair[i].reduction);
+        loss(0) != loss(1) || pair[0].penalty != pair[1].penalty
+    });
+    if differ && shown == Shown::Loss {
+        "These are different losses: each lane lowers its own. Compare their shapes, or switch to the errors."
+    } else {
+        ""
+    }
+}

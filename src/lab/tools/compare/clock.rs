@@ -1,0 +1,48 @@
+//! Where a run stands on the clock that all lanes share: in samples presented since the start of its stretch.
+
+use crate::learn::{OneVersusRest, Outcome};
+
+/// Training samples.
+pub(super) fn count(run: &OneVersusRest) -> u64 {
+    run.problem().train.len() as u64
+}
+
+/// Samples presented since the start of the stretch.
+pub(super) fn seen(run: &OneVersusRest) -> u64 {
+    (run.epochs() - run.stretch()) * count(run) + run.presented() as u64
+}
+
+/// Samples in an update; the last one of an epoch may have fewer.
+pub(super) fn batch(run: &OneVersusRest) -> u64 {
+    run.settings().batch.size(count(run) as usize) as u64
+}
+
+/// Updates that end by a time of the clock.
+pub(super) fn made_by(run: &OneVersusRest, clock: u64) -> u64 {
+    let (count, batch) = (count(run).max(1), batch(run));
+    clock / count * count.div_ceil(batch) + clock % count / batch
+}
+
+/// The first end of an update after a time of the clock.
+pub(super) fn next_end(run: &OneVersusRest, clock: u64) -> u64 {
+    let (count, batch) = (count(run).max(1), batch(run));
+    let under_way = clock % count;
+    clock - under_way + ((under_way / batch + 1) * batch).min(count)
+}
+
+/// Whether a run has come to its end, where a lane stays.
+pub(super) fn has_ended(run: &OneVersusRest) -> bool {
+    run.problem().train.is_empty()
+        || run.is_halted()
+        || (run.presented() == 0 && run.outcome() != Outcome::Running)
+}
+
+/// Updates that a run is behind a time of the clock, to the end of its epoch at most; none once it has ended.
+pub(super) fn due(run: &OneVersusRest, clock: u64) -> u64 {
+    if has_ended(run) {
+        return 0;
+    }
+    let to_epoch_end = (count(run) - run.presented() as u64).div_ceil(batch(run));
+    let behind = made_by(run, clock).saturating_sub(run.steps());
+    behind.min(to_epoch_end)
+}

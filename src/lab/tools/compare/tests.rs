@@ -1,0 +1,346 @@
+//! The lanes, without a screen.
+
+mod chart;
+mod window;
+
+use super::*;
+use crate::lab::{Action, permalink, update as apply};
+use crate::learn::Outcome;
+
+fn set(state: &mut State, name: &str, value: &str) {
+    let (name, value) = (name.into(), value.into());
+    apply(state, Action::Set { name, value });
+}
+
+/// A lab with these settings.
+fn lab(settings: &[(&str, &str)]) -> State {
+    let mut state = State::default();
+    for (name, value) in settings {
+        set(&mut state, name, value);
+        assert_eq!(state.complaints, []);
+    }
+    state
+}
+
+/// The same with the window open.
+fn open(settings: &[(&str, &str)]) -> State {
+    let mut state = lab(settings);
+    set(&mut state, "tool", "compare");
+    state
+}
+
+fn press(state: &mut State, command: Command) {
+    apply(state, Action::Compare(command));
+}
+
+fn comparison(state: &State) -> &Comparison {
+    state.compare().expect("the window was open")
+}
+
+/// The runs of all lanes.
+fn runs(state: &State) -> Vec<&OneVersusRest> {
+    let others = comparison(state).others();
+    std::iter::once(state.run()).chain(others).collect()
+}
+
+fn bits(run: &OneVersusRest) -> Vec<u64> {
+    run.weights().iter().map(|w| w.to_bits()).collect()
+}
+
+/// An ordinary lab with these settings after so many updates.
+fn alone(settings: &[(&str, &str)], updates: u64) -> Vec<u64> {
+    let mut state = lab(settings);
+    for _ in 0..updates {
+        apply(&mut state, Action::Step);
+    }
+    assert_eq!(state.run().steps(), updates);
+    bits(state.run())
+}
+
+/// Does what is due until nothing is.
+fn settle(state: &mut State) {
+    for _ in 0..1_000_000 {
+        if !comparison(state).has_work() {
+            return;
+        }
+        press(state, Command::Train(1000));
+    }
+    panic!("it never ends");
+}
+
+/// Plays until it stops by itself.
+fn play(state: &mut State) {
+    press(state, Command::TogglePlay);
+    for _ in 0..100_000 {
+        if !comparison(state).is_playing() {
+            return settle(state);
+        }
+        press(state, Command::Tick(16.0));
+        press(state, Command::Train(2000));
+    }
+    panic!("it never stops");
+}
+
+/// How many updates a batch mode has made after `clock` of `count` samples, counted one sample after the other.
+fn counted(batch: u64, count: u64, clock: u64) -> u64 {
+    let ends = (1..=clock).filter(|at| {
+        let of_epoch = (at - 1) % count + 1;
+        of_epoch % batch == 0 || of_epoch == count
+    });
+    ends.count() as u64
+}
+
+#[test]
+fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
+    let state = open(&[("eta", "0.3")]);
+    let rates: Vec<f64> = runs(&state).iter().map(|run| run.settings().eta).collect();
+    assert_eq!(rates, [0.3, 0.03, 3.0]);
+    let titles = |state: &State| {
+        let lanes = lanes(state);
+        lanes
+            .iter()
+            .map(|lane| lane.title(&lanes).replace('\u{a0}', " "))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(titles(&state), ["η = 0.3", "η = 0.03", "η = 3"]);
+    let mut state = open(&[("rule", "adaline"), ("compare-lanes", "2")]);
+    assert_eq!(runs(&state).len(), 2, "what was chosen stays");
+    press(&mut state, Command::Ready(Ready::Rules));
+    let expected = [
+        "Adaline, η = 0.001",
+        "perceptron, η = 0.1",
+        "logistic, η = 0.1",
+    ];
+    assert_eq!(titles(&state), expected);
+    press(&mut state, Command::Ready(Ready::Batches));
+    assert_eq!(titles(&state), ["online", "mini-batch of 10", "batch"]);
+    assert_eq!(titles(&open(&[("compare-lanes", "2")])), ["η = 0.1"; 2]);
+}
+
+#[test]
+fn equal_batches_make_one_update_each() {
+    let mut state = open(&[]);
+    for steps in 1..=250 {
+        press(&mut state, Command::Step);
+        assert_eq!(comparison(&state).clock(), steps);
+        assert!(runs(&state).iter().all(|run| run.steps() == steps));
+    }
+    for (run, eta) in runs(&state).into_iter().zip(["0.1", "0.01", "1"]) {
+        assert_eq!(bits(run), alone(&[("eta", eta)], 250), "η = {eta}");
+    }
+    press(&mut state, Command::Epoch);
+    assert_eq!(comparison(&state).clock(), 300, "to the end of the epoch");
+    press(&mut state, Command::Reset);
+    assert_eq!(comparison(&state).clock(), 0);
+    for run in runs(&state) {
+        assert_eq!((run.steps(), run.weights()), (0, &[0.0; 3][..]));
+    }
+}
+
+#[test]
+fn lanes_of_other_batches_have_seen_as_many_samples() {
+    let usual = [("rule", "adaline"), ("batch-size", "30"), ("eta", "1e-5")];
+    let mut state = open(&usual);
+    press(&mut state, Command::Ready(Ready::Batches));
+    for clock in 1..=217 {
+        press(&mut state, Command::Step);
+        assert_eq!(comparison(&state).clock(), clock, "the next sample");
+        let made: Vec<u64> = runs(&state).iter().map(|run| run.steps()).collect();
+        assert_eq!(made, [1, 30, 100].map(|batch| counted(batch, 100, clock)));
+    }
+    for (run, batch) in runs(&state)
+        .into_iter()
+        .zip(["online", "mini-batch", "batch"])
+    {
+        let settings = [&usual[..], &[("batch", batch)]].concat();
+        assert_eq!(bits(run), alone(&settings, run.steps()), "{batch}");
+    }
+    // Without an online lane a step goes to the next end of a mini-batch: 30, 60, 90 and the rest of 10.
+    let mut state = open(&[&usual[..], &[("batch", "batch"), ("compare-lanes", "2")]].concat());
+    set(&mut state, "compare-b-batch", "mini-batch");
+    let clocks = [30, 60, 90, 100, 130].map(|_| {
+        press(&mut state, Command::Step);
+        comparison(&state).clock()
+    });
+    assert_eq!(clocks, [30, 60, 90, 100, 130]);
+    assert_eq!((state.run().steps(), runs(&state)[1].steps()), (1, 5));
+    let mut state = open(&[&usual[..], &[("batch", "mini-batch")]].concat());
+    let clocks = [30, 60, 90, 100, 130].map(|_| {
+        press(&mut state, Command::Step);
+        comparison(&state).clock()
+    });
+    assert_eq!(
+        clocks,
+        [30, 60, 90, 100, 130],
+        "also where all have the same rest"
+    );
+}
+
+#[test]
+fn each_lane_is_what_the_lab_would_be() {
+    let usual = [("dataset", "overlap"), ("eta", "0.05"), ("init", "random")];
+    let own: [(&[(&str, &str)], &[(&str, &str)]); 4] = [
+        (
+            &[("compare-b-rule", "svm")],
+            &[("rule", "svm"), ("eta", "0.05")],
+        ),
+        (
+            &[("compare-b-rule", "logistic"), ("compare-b-eta", "0.2")],
+            &[("rule", "logistic"), ("eta", "0.2")],
+        ),
+        (&[("compare-b-order", "shuffled")], &[("order", "shuffled")]),
+        (&[("compare-b-batch", "batch")], &[("batch", "batch")]),
+    ];
+    for (lane, plain) in own {
+        let mut state = open(&[&usual[..], &[("compare-lanes", "2")], lane].concat());
+        for _ in 0..137 {
+            press(&mut state, Command::Step);
+        }
+        let run = runs(&state)[1];
+        let expected = alone(&[&usual[..], plain].concat(), run.steps());
+        assert_eq!(bits(run), expected, "{plain:?}");
+        assert_eq!(bits(state.run()), alone(&usual, 137), "lane A is the lab");
+    }
+    // Another seed is another order, from the same start.
+    let shuffled = [&usual[..], &[("order", "shuffled"), ("compare-lanes", "2")]].concat();
+    let mut state = open(&[&shuffled[..], &[("compare-b-seed", "7")]].concat());
+    let [a, b] = [0, 1].map(|i| runs(&state)[i].weights().to_vec());
+    assert_eq!(a, b);
+    assert_ne!(a, [0.0; 3]);
+    press(&mut state, Command::Epoch);
+    assert_ne!(bits(runs(&state)[0]), bits(runs(&state)[1]));
+}
+
+#[test]
+fn a_lane_that_has_ended_stays_while_the_others_go_on() {
+    let mut state = open(&[("epochs", "40")]);
+    press(&mut state, Command::Ready(Ready::Rules));
+    play(&mut state);
+    assert_eq!(
+        comparison(&state).clock(),
+        40 * 100,
+        "as many epochs as wished"
+    );
+    let all = runs(&state);
+    assert_eq!(all[0].outcome(), Outcome::Converged);
+    let mut plain = lab(&[]);
+    apply(&mut plain, Action::TogglePlay);
+    while plain.play() != Play::Paused {
+        apply(&mut plain, Action::Tick(16.0));
+        apply(&mut plain, Action::Train(1000));
+    }
+    assert_eq!(bits(all[0]), bits(plain.run()));
+    assert_eq!(all[0].steps(), plain.run().steps());
+    assert_eq!((all[1].epochs(), all[2].epochs()), (40, 40));
+    let words: Vec<&str> = lanes(&state).iter().map(|lane| lane.standing).collect();
+    assert_eq!(words, ["converged", "paused", "paused"]);
+    assert!(
+        headline(&state).starts_with("40 epochs: A converged"),
+        "{}",
+        headline(&state)
+    );
+    // A step is one of those that still run.
+    press(&mut state, Command::Step);
+    assert_eq!(comparison(&state).clock(), 4001);
+    assert_eq!(state.run().steps(), plain.run().steps());
+    // The window closes: the lab stands where lane A stood.
+    set(&mut state, "tool", "none");
+    assert_eq!(bits(state.run()), bits(plain.run()));
+    assert_eq!(state.outcome(), Outcome::Converged);
+    // It opens again, and nothing is lost.
+    set(&mut state, "tool", "compare");
+    assert_eq!(comparison(&state).clock(), 4001);
+    assert_eq!(runs(&state)[1].steps(), 4001);
+}
+
+#[test]
+fn when_all_have_ended_play_begins_again() {
+    let mut state = open(&[("compare-lanes", "2"), ("compare-b-eta", "0.5")]);
+    play(&mut state);
+    let end = comparison(&state).clock();
+    assert!(
+        runs(&state)
+            .iter()
+            .all(|run| run.outcome() == Outcome::Converged)
+    );
+    assert!(end < 50 * 100, "it stops with the last of them");
+    let first: Vec<_> = runs(&state).into_iter().map(bits).collect();
+    press(&mut state, Command::Step);
+    press(&mut state, Command::Epoch);
+    assert_eq!(comparison(&state).clock(), end);
+    press(&mut state, Command::TogglePlay);
+    assert_eq!((comparison(&state).clock(), state.run().steps()), (0, 0));
+    press(&mut state, Command::TogglePlay);
+    play(&mut state);
+    assert_eq!(
+        runs(&state).into_iter().map(bits).collect::<Vec<_>>(),
+        first
+    );
+}
+
+#[test]
+fn what_diverges_stays_finite_and_says_so() {
+    let mut state = open(&[
+        ("rule", "adaline"),
+        ("eta", "0.001"),
+        ("compare-lanes", "4"),
+    ]);
+    set(&mut state, "compare-b-eta", "1000000");
+    set(&mut state, "compare-c-eta", "1");
+    set(&mut state, "compare-c-batch", "batch");
+    play(&mut state);
+    let lanes = lanes(&state);
+    for lane in &lanes {
+        let reading = lane.reading(&state);
+        assert!(reading.weights.iter().all(|w| w.is_finite()));
+        let diverges = (1..3).contains(&lane.index);
+        assert_eq!(lane.standing == "diverged", diverges, "{}", lane.letter());
+        assert_eq!(
+            lane.sentence(&reading, 100)
+                .starts_with("diverged in epoch"),
+            diverges
+        );
+    }
+    assert_eq!(
+        bits(runs(&state)[3]),
+        bits(runs(&state)[0]),
+        "D is as the lab"
+    );
+}
+
+#[test]
+fn three_classes_and_none() {
+    let all = [
+        ("iris-classes", "all"),
+        ("rule", "logistic"),
+        ("eta", "0.01"),
+    ];
+    let mut state = open(&all);
+    for _ in 0..220 {
+        press(&mut state, Command::Step);
+    }
+    assert_eq!(
+        bits(runs(&state)[2]),
+        alone(&[&all[..], &[("eta", "0.1")]].concat(), 220)
+    );
+    let lane = &lanes(&state)[2];
+    let reading = lane.reading(&state);
+    assert_eq!(reading.weights.len(), 9);
+    assert_eq!(
+        lane.misplaced(state.material()).len(),
+        reading.training.errors as usize
+    );
+    // Nothing to learn from.
+    let mut state = open(&[("dataset", "custom")]);
+    for command in [
+        Command::Step,
+        Command::Epoch,
+        Command::TogglePlay,
+        Command::Tick(16.0),
+        Command::Train(100),
+    ] {
+        press(&mut state, command);
+    }
+    assert!(!comparison(&state).is_playing() && comparison(&state).clock() == 0);
+    assert!(state.notice().is_some());
+}

@@ -1,0 +1,257 @@
+//! Opening, closing, changing: what the lanes do when the lab or the window changes.
+
+use super::*;
+
+#[test]
+fn lanes_come_and_go_and_the_last_one_closes_the_window() {
+    let mut state = open(&[]);
+    press(&mut state, Command::Add);
+    let rates = |state: &State| {
+        runs(state)
+            .iter()
+            .map(|run| run.settings().eta)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(rates(&state), [0.1, 0.01, 1.0, 10.0], "a rate that is new");
+    press(&mut state, Command::Add);
+    assert_eq!(runs(&state).len(), 4, "no more than four");
+    for _ in 0..5 {
+        press(&mut state, Command::Step);
+    }
+    press(&mut state, Command::Remove(1));
+    assert_eq!(rates(&state), [0.1, 0.01, 10.0]);
+    settle(&mut state);
+    assert!(runs(&state).iter().all(|run| run.steps() == 5));
+    press(&mut state, Command::Remove(7));
+    press(&mut state, Command::Remove(0));
+    press(&mut state, Command::Remove(0));
+    assert_eq!(state.document().settings.tools.open, Tool::None);
+    assert_eq!(state.run().steps(), 5, "the lab stands where lane A stood");
+    assert!(!comparison(&state).has_work());
+    set(&mut state, "tool", "compare");
+    assert_eq!(rates(&state), [0.1, 0.01, 1.0]);
+    set(&mut state, "compare-lanes", "1");
+    assert_eq!(state.document().settings.tools.open, Tool::None);
+    assert!(!state.can_undo(), "nothing of this is an edit");
+}
+
+#[test]
+fn opened_in_mid_run_the_others_catch_up_in_portions() {
+    let mut state = lab(&[
+        ("order", "shuffled"),
+        ("rule", "adaline"),
+        ("eta", "0.0001"),
+    ]);
+    for _ in 0..30 {
+        apply(&mut state, Action::Epoch);
+    }
+    apply(&mut state, Action::Step);
+    let before = bits(state.run());
+    set(&mut state, "tool", "compare");
+    assert_eq!(comparison(&state).clock(), 3001);
+    assert!(comparison(&state).has_work());
+    assert_eq!(lanes(&state)[1].standing, "catching up");
+    press(&mut state, Command::Train(90));
+    assert_eq!(runs(&state)[1].steps(), 30, "a third of the portion each");
+    settle(&mut state);
+    let usual = [("order", "shuffled"), ("rule", "adaline")];
+    let expected = alone(&[&usual[..], &[("eta", "0.001")]].concat(), 3001);
+    assert_eq!(bits(runs(&state)[2]), expected);
+    assert_eq!(bits(state.run()), before);
+}
+
+#[test]
+fn the_clock_waits_for_lanes_that_are_behind() {
+    let mut state = lab(&[("rule", "adaline"), ("speed", "100"), ("eta", "0.0001")]);
+    for _ in 0..30 {
+        apply(&mut state, Action::Epoch);
+    }
+    set(&mut state, "tool", "compare");
+    press(&mut state, Command::TogglePlay);
+    press(&mut state, Command::Train(60));
+    press(&mut state, Command::Tick(200.0));
+    settle(&mut state);
+    assert_eq!(
+        comparison(&state).clock(),
+        3001,
+        "what was due at once, and no more"
+    );
+    press(&mut state, Command::Tick(50.0));
+    settle(&mut state);
+    assert_eq!(comparison(&state).clock(), 3006);
+    assert!(runs(&state).iter().all(|run| run.steps() == 3006));
+}
+
+#[test]
+fn the_lab_going_back_takes_the_lanes_along() {
+    let mut state = open(&[("rule", "adaline")]);
+    press(&mut state, Command::Epoch);
+    press(&mut state, Command::Epoch);
+    set(&mut state, "tool", "none");
+    apply(&mut state, Action::Seek(130));
+    set(&mut state, "tool", "compare");
+    settle(&mut state);
+    assert_eq!(comparison(&state).clock(), 130);
+    for (run, eta) in runs(&state).into_iter().zip(["0.001", "0.0001", "0.01"]) {
+        assert_eq!(bits(run), alone(&[("rule", "adaline"), ("eta", eta)], 130));
+    }
+    apply(&mut state, Action::Reset);
+    assert!(runs(&state).iter().all(|run| run.steps() == 0));
+}
+
+#[test]
+fn a_change_of_one_lane_restarts_that_one_and_of_the_lab_all() {
+    let mut state = open(&[("rule", "adaline")]);
+    press(&mut state, Command::Epoch);
+    let kept = bits(runs(&state)[2]);
+    set(&mut state, "compare-b-eta", "0.002");
+    let steps: Vec<u64> = runs(&state).iter().map(|run| run.steps()).collect();
+    assert_eq!(steps, [100, 0, 100]);
+    settle(&mut state);
+    assert_eq!(
+        bits(runs(&state)[1]),
+        alone(&[("rule", "adaline"), ("eta", "0.002")], 100)
+    );
+    assert_eq!(bits(runs(&state)[2]), kept);
+    // The lab's own rate: the others go on from its weights, as it does.
+    set(&mut state, "eta", "0.005");
+    let start = bits(state.run());
+    assert!(runs(&state).iter().all(|run| bits(run) == start));
+    assert_eq!(comparison(&state).clock(), 0);
+    press(&mut state, Command::Step);
+    assert_eq!(
+        runs(&state)
+            .iter()
+            .map(|run| run.steps())
+            .collect::<Vec<_>>(),
+        [1; 3]
+    );
+    assert!(runs(&state).iter().all(|run| run.epochs() == 1));
+    // Other points.
+    let shown = [0.0, 10.0, 0.0, 10.0];
+    let add = Action::AddPoint {
+        at: (5.0, 5.0),
+        class: 1,
+        shown,
+    };
+    apply(&mut state, add);
+    press(&mut state, Command::Step);
+    assert!(
+        runs(&state)
+            .iter()
+            .all(|run| run.problem().train.len() == 101)
+    );
+    assert_eq!(comparison(&state).clock(), 1);
+}
+
+#[test]
+fn a_link_brings_window_lanes_and_settings_back() {
+    let mut state = open(&[("rule", "adaline"), ("compare-lanes", "3")]);
+    for (name, value) in [
+        ("compare-b-eta", "0.01"),
+        ("compare-b-rule", "logistic"),
+        ("compare-c-batch", "mini-batch"),
+        ("compare-c-order", "random"),
+        ("compare-c-seed", "12"),
+        ("compare-scale", "log"),
+        ("compare-curve", "errors"),
+    ] {
+        set(&mut state, name, value);
+    }
+    for _ in 0..123 {
+        press(&mut state, Command::Step);
+    }
+    let link = permalink::write(&state);
+    let mut opened = State::default();
+    apply(&mut opened, Action::Open(link.clone()));
+    while opened.play() != Play::Paused {
+        apply(&mut opened, Action::Tick(16.0));
+        apply(&mut opened, Action::Train(50));
+    }
+    settle(&mut opened);
+    assert_eq!(opened.document(), state.document());
+    assert_eq!(comparison(&opened).clock(), 123);
+    for (a, b) in runs(&opened).into_iter().zip(runs(&state)) {
+        assert_eq!((a.steps(), bits(a)), (b.steps(), bits(b)));
+    }
+    assert_eq!(permalink::write(&opened), link);
+}
+
+#[test]
+fn undo_leaves_the_window_alone() {
+    let mut state = lab(&[("rule", "adaline")]);
+    set(&mut state, "tool", "compare");
+    set(&mut state, "compare-b-eta", "0.5");
+    apply(&mut state, Action::Undo);
+    assert_eq!(
+        state.document().settings.rule,
+        crate::learn::Rule::Perceptron
+    );
+    assert_eq!(state.document().settings.tools.open, Tool::Compare);
+    assert_eq!(runs(&state)[1].settings().eta, 0.5);
+    assert_eq!(
+        runs(&state)[1].settings().rule,
+        crate::learn::Rule::Perceptron
+    );
+}
+
+#[test]
+fn what_is_no_rate_and_no_seed_is_refused() {
+    let mut state = open(&[]);
+    for (name, wrong) in [
+        ("compare-b-eta", "0"),
+        ("compare-b-eta", "-1"),
+        ("compare-b-eta", "1e7"),
+        ("compare-b-eta", "ten"),
+        ("compare-c-seed", "1.5"),
+        ("compare-c-seed", "1000000"),
+        ("compare-c-rule", "magic"),
+        ("compare-lanes", "5"),
+    ] {
+        let before = state.document().clone();
+        set(&mut state, name, wrong);
+        assert!(state.complaint(name).is_some(), "{name} = {wrong}");
+        assert_eq!(*state.document(), before);
+    }
+    set(&mut state, "compare-b-eta", "");
+    assert_eq!(state.complaint("compare-b-eta"), None);
+    assert_eq!(runs(&state)[1].settings().eta, 0.1, "empty: as the lab");
+}
+
+#[test]
+fn time_makes_steps_due_and_the_window_takes_over_what_plays() {
+    let mut state = lab(&[("speed", "10")]);
+    apply(&mut state, Action::TogglePlay);
+    set(&mut state, "tool", "compare");
+    assert_eq!(state.play(), Play::Paused);
+    assert!(comparison(&state).is_playing());
+    let mut after = |milliseconds: f64| {
+        press(&mut state, Command::Tick(milliseconds));
+        settle(&mut state);
+        comparison(&state).clock()
+    };
+    assert_eq!(after(50.0), 1, "the first one at once");
+    assert_eq!(after(50.0), 2, "then ten a second");
+    assert_eq!(after(1e9), 4, "a long sleep counts little");
+    for odd in [f64::NAN, -5.0, f64::NEG_INFINITY] {
+        assert_eq!(after(odd), 4);
+    }
+    set(&mut state, "tool", "none");
+    assert!(!comparison(&state).is_playing());
+    press(&mut state, Command::Tick(1000.0));
+    assert_eq!(state.run().steps(), 4, "closed, it rests");
+}
+
+#[test]
+fn controls_that_change_nothing_are_not_offered() {
+    let mut state = open(&[]);
+    let shown = |state: &State, name: &str| words::applies(state, name);
+    assert!(shown(&state, "compare-b-order") && !shown(&state, "compare-b-seed"));
+    set(&mut state, "compare-b-order", "random");
+    assert!(shown(&state, "compare-b-seed") && !shown(&state, "compare-c-seed"));
+    set(&mut state, "order", "shuffled");
+    assert!(shown(&state, "compare-c-seed"));
+    set(&mut state, "compare-c-batch", "batch");
+    assert!(!shown(&state, "compare-c-seed") && !shown(&state, "compare-c-order"));
+    assert!(shown(&state, "compare-c-eta") && shown(&state, "compare-d-rule"));
+}

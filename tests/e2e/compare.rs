@@ -1,0 +1,244 @@
+//! The window of lanes side by side.
+
+use hyperplane::lab::{Action, State, update};
+use serde_json::{Value, json};
+
+use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
+use crate::native::bits;
+
+/// What the table says of the lanes on show, by name of column.
+async fn table(lab: &Lab) -> Vec<Value> {
+    let found = lab
+        .ask(
+            "return [...document.querySelectorAll('.compare-table tbody tr:not([hidden])')].map((row) =>
+                Object.fromEntries([...row.cells].map((cell) => [cell.dataset.name, cell.dataset.value])))",
+        )
+        .await;
+    found.as_array().expect("a list").clone()
+}
+
+fn text<'a>(row: &'a Value, name: &str) -> &'a str {
+    row[name]
+        .as_str()
+        .unwrap_or_else(|| panic!("{name} in {row}"))
+}
+
+fn number(row: &Value, name: &str) -> f64 {
+    text(row, name).parse().expect("a number")
+}
+
+fn weights(row: &Value) -> Vec<f64> {
+    // Exactly: a JSON parser may round.
+    let numbers = text(row, "weights").trim_matches(['[', ']']).split(',');
+    numbers.map(|w| w.parse().expect("a weight")).collect()
+}
+
+/// An ordinary lab of these settings, without the page.
+fn plain(settings: &[(&str, &str)]) -> State {
+    let mut state = State::default();
+    for (name, value) in settings {
+        let (name, value) = ((*name).into(), (*value).into());
+        update(&mut state, Action::Set { name, value });
+    }
+    state
+}
+
+/// The rows are what labs of these settings come to by themselves after as many updates.
+async fn agrees(lab: &Lab, lanes: &[&[(&str, &str)]], steps: &[u64]) {
+    let rows = table(lab).await;
+    assert_eq!(rows.len(), lanes.len());
+    for ((row, settings), steps) in rows.iter().zip(lanes).zip(steps) {
+        let mut state = plain(settings);
+        (0..*steps).for_each(|_| update(&mut state, Action::Step));
+        let readings = hyperplane::lab::Readings::of(&state);
+        assert_eq!(bits(&weights(row)), bits(&readings.weights), "{settings:?}");
+        assert_eq!(number(row, "updates"), readings.updates as f64);
+        assert_eq!(number(row, "epochs"), readings.epoch as f64);
+        assert_eq!(Some(number(row, "loss")), readings.training.loss);
+        assert_eq!(number(row, "errors"), f64::from(readings.training.errors));
+        let test = readings.held_out.map(|score| score.errors.to_string());
+        assert_eq!(text(row, "test"), test.unwrap_or_default());
+    }
+}
+
+async fn rests(lab: &Lab) {
+    eventually("the end", async || {
+        let playing =
+            "return document.querySelector('[data-action=compare-play]').matches('[data-playing]')";
+        (!lab.ask(playing).await.as_bool()?).then_some(())
+    })
+    .await;
+    lab.shown().await;
+}
+
+/// How many pixels of a canvas are neither transparent nor of its most frequent colour.
+async fn drawn(lab: &Lab, selector: &str) -> u64 {
+    let code = format!(
+        "{PIXELS}
+        const data = pixels(document.querySelector(arguments[0])), counts = new Map();
+        for (let i = 0; i < data.length; i += 4) {{
+            const colour = data.slice(i, i + 4).join();
+            counts.set(colour, (counts.get(colour) || 0) + 1);
+        }}
+        return data.length / 4 - Math.max(...counts.values());"
+    );
+    let found = lab.ask_with(&code, &[json!(selector)]).await;
+    found.as_u64().expect("a count")
+}
+
+#[test]
+fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
+    story(async |lab| {
+        lab.open("v2&theory=on&rule=adaline&eta=0.001&test-share=20&epochs=5")
+            .await;
+        lab.find(".instruments summary")
+            .await
+            .click()
+            .await
+            .expect("a press");
+        lab.click("open-compare").await;
+        assert!(lab.sees("dialog[data-tool=compare]").await);
+        let with = |eta: &'static str| [("test-share", "20"), ("rule", "adaline"), ("eta", eta)];
+        let lanes = [with("0.001"), with("0.0001"), with("0.01")];
+        let lanes: Vec<&[(&str, &str)]> = lanes.iter().map(|lane| &lane[..]).collect();
+        agrees(lab, &lanes, &[0; 3]).await;
+        for _ in 0..3 {
+            lab.click("compare-step").await;
+        }
+        agrees(lab, &lanes, &[3; 3]).await;
+        lab.click("compare-epoch").await;
+        lab.click("compare-epoch").await;
+        agrees(lab, &lanes, &[160; 3]).await;
+        assert_eq!(lab.value("compare-clock").await, "160");
+        for (lane, picture) in [("a", "overlay"), ("b", "points"), ("c", "points")] {
+            let canvas = format!(".lane[data-lane={lane}] canvas[data-layer={picture}]");
+            assert!(drawn(lab, &canvas).await > 100, "{canvas}");
+        }
+        assert!(drawn(lab, "canvas[data-layer=compare-lines]").await > 200);
+        assert!(!lab.sees(".lane[data-lane=d]").await);
+        lab.click("compare-reset").await;
+        agrees(lab, &lanes, &[0; 3]).await;
+        lab.click("compare-play").await;
+        rests(lab).await;
+        agrees(lab, &lanes, &[5 * 80; 3]).await;
+        // The lab stands where lane A stood.
+        let row = table(lab).await.remove(0);
+        lab.find("dialog[data-tool=compare] form button")
+            .await
+            .click()
+            .await
+            .expect("a press");
+        lab.shown().await;
+        assert!(!lab.sees("dialog[data-tool=compare]").await);
+        assert_eq!(bits(&lab.weights().await), bits(&weights(&row)));
+        assert_eq!(lab.value("epoch").await, "5");
+    });
+}
+
+#[test]
+fn a_lane_gets_settings_of_its_own_and_a_link_brings_them_back() {
+    story(async |lab| {
+        lab.open("v2&tool=compare&rule=adaline&eta=0.0001&compare-lanes=2")
+            .await;
+        lab.set("compare-b-batch", "mini-batch").await;
+        lab.set("compare-b-eta", "0.00002").await;
+        lab.set("compare-curve", "errors").await;
+        lab.set("compare-scale", "log").await;
+        assert!(!lab.sees("input[name=compare-b-seed]").await, "of no use");
+        lab.set("compare-b-order", "shuffled").await;
+        lab.set("compare-b-seed", "x").await;
+        assert!(lab.sees(".lane[data-lane=b] .complaint").await);
+        lab.set("compare-b-seed", "").await;
+        lab.set("compare-b-order", "lab").await;
+        assert!(!lab.sees(".lane[data-lane=b] .complaint").await);
+        for _ in 0..25 {
+            lab.click("compare-step").await;
+        }
+        let a = [("rule", "adaline"), ("eta", "0.0001")];
+        let b = [
+            ("rule", "adaline"),
+            ("eta", "0.00002"),
+            ("batch", "mini-batch"),
+        ];
+        agrees(lab, &[&a, &b], &[25, 2]).await;
+        let link = lab.link().await;
+        let settings = "compare-lanes=2&compare-scale=log&compare-curve=errors&compare-b-eta=0.00002&compare-b-batch=mini-batch";
+        assert_eq!(
+            link,
+            format!("v2&rule=adaline&eta=0.0001&tool=compare&{settings}&at=25")
+        );
+        lab.open(&link).await;
+        assert!(lab.sees("dialog[data-tool=compare]").await);
+        eventually("the lanes", async || {
+            let rows = table(lab).await;
+            (text(rows.get(1)?, "status") == "paused").then_some(())
+        })
+        .await;
+        agrees(lab, &[&a, &b], &[25, 2]).await;
+        assert_eq!(lab.text("compare-note").await, "");
+        // The last lane beside the lab goes, and with it the window.
+        lab.find("[data-remove=b]")
+            .await
+            .click()
+            .await
+            .expect("a press");
+        lab.shown().await;
+        assert!(!lab.sees("dialog[data-tool=compare]").await);
+        assert_eq!(lab.value("updates").await, "25");
+        assert!(!lab.link().await.contains("tool="));
+    });
+}
+
+#[test]
+fn rules_side_by_side_end_as_the_core_says() {
+    story(async |lab| {
+        lab.open("v2&tool=compare&epochs=20").await;
+        let fastest = ".compare-speed option[value=max]";
+        lab.find(fastest).await.click().await.expect("a press");
+        lab.shown().await;
+        let speed = lab.described().await.document().settings.speed;
+        assert_eq!(speed, None, "it is the lab's speed");
+        lab.click("compare-rules").await;
+        assert!(lab.text("compare-note").await.contains("different losses"));
+        lab.click("compare-play").await;
+        rests(lab).await;
+        let rows = table(lab).await;
+        let lane = |rule, eta| plain(&[("rule", rule), ("eta", eta), ("epochs", "20")]);
+        let labs = [
+            ("perceptron", "0.1"),
+            ("adaline", "0.001"),
+            ("logistic", "0.1"),
+        ];
+        for (row, (rule, eta)) in rows.iter().zip(labs) {
+            let mut state = lane(rule, eta);
+            while state.run().epochs() < 20 && state.outcome().word() == "running" {
+                update(&mut state, Action::Epoch);
+            }
+            assert_eq!(bits(&weights(row)), bits(state.run().weights()), "{rule}");
+        }
+        assert_eq!(text(&rows[0], "status"), "converged");
+        lab.click("compare-add").await;
+        assert!(lab.sees(".lane[data-lane=d]").await && !lab.sees(".compare-add").await);
+    });
+}
+
+#[test]
+fn a_phone_shows_two_lanes_side_by_side() {
+    story(async |lab| {
+        lab.become_a_phone(2).await;
+        lab.open("v2&tool=compare&compare-lanes=4").await;
+        let found = lab
+            .ask(
+                "const grid = document.querySelector('.compare-lanes'), dialog = grid.closest('dialog');
+                return [new Set([...grid.children].filter((lane) => !lane.hidden).map((lane) => lane.offsetLeft)).size,
+                    dialog.scrollWidth <= dialog.clientWidth,
+                    [...dialog.querySelectorAll('button:not([hidden])')].every((button) => button.scrollWidth <= button.clientWidth + 1)]",
+            )
+            .await;
+        assert_eq!(found, json!([2, true, true]));
+        lab.click("compare-epoch").await;
+        let usual: &[(&str, &str)] = &[];
+        agrees(lab, &[usual; 4], &[100; 4]).await;
+    });
+}
