@@ -2,14 +2,12 @@
 
 use std::rc::Rc;
 
-<<<<<<< HEAD
-=======
-#[cfg(feature = "whole")]
-use super::tools::{compare::Comparison, gates::Gallery};
->>>>>>> main
 use super::{Document, Material, document::Custom, settings::Init};
 #[cfg(feature = "whole")]
-use super::{lesson::Course, tools::gates::Gallery};
+use super::{
+    lesson::Course,
+    tools::{compare::Comparison, gates::Gallery},
+};
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
 /// A batch of more samples than this is not pointed out one by one.
