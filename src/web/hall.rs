@@ -70,11 +70,10 @@ fn named(root: &Element, name: &str) -> Vec<Element> {
     }
     let selector = format!("[name=\"{name}\"], [data-action=\"{name}\"]");
     let whole = |element: Element| {
-        let around = element
-            .closest(".rate, .row, fieldset, label")
-            .ok()
-            .flatten();
-        around.unwrap_or(element)
+        // The rate has its slider with it.
+        let around =
+            [".rate", ".row, fieldset, label"].map(|around| element.closest(around).ok().flatten());
+        around.into_iter().flatten().next().unwrap_or(element)
     };
     find_all::<Element>(root, &selector)
         .into_iter()
