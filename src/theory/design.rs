@@ -2,12 +2,13 @@
 //! smooth loss is computed from.
 //!
 //! In the coordinates of an orthonormal basis of its columns, least squares is a projection and Newton's method knows
-//! nothing of the features' scales. Householder reflections and singular values come from `nalgebra`, never the squared
+//! nothing of the features' scales. Householder reflections and rotations make the factors, never the squared
 //! matrix X̃ᵀX̃, whose condition is the square.
 
-use nalgebra::{DMatrix, DVector, SVD};
+use nalgebra::{DMatrix, DVector};
 
 use super::range::{TheoryError, check, unit};
+use super::singular::Singular;
 use crate::learn::{Reduction, Samples};
 
 /// The share of Σℓ in the objective: 1, or 1/M.
@@ -49,12 +50,12 @@ impl Design {
         } else {
             (DMatrix::identity(rows, rows), scaled)
         };
-        let (left, values, right) = parts(r, columns);
+        let (left, values, right) = parts(r);
         let largest = values.iter().copied().fold(0.0, f64::max);
         let least = largest * f64::EPSILON * 4.0 * rows.max(columns) as f64;
         let kept: Vec<usize> = (0..values.len()).filter(|&k| values[k] > least).collect();
         let lost: Vec<usize> = (0..columns).filter(|k| !kept.contains(k)).collect();
-        let from = |k: usize, j: usize| right[(k, j)] / scales[j];
+        let from = |k: usize, j: usize| right[(j, k)] / scales[j];
         let weights = DMatrix::from_fn(columns, kept.len(), |j, k| {
             from(kept[k], j) / values[kept[k]]
         });
@@ -91,20 +92,10 @@ pub(super) fn matrix(samples: &Samples, ridge: f64) -> DMatrix<f64> {
     })
 }
 
-/// U, the singular values and a square Vᵀ of `columns` rows, so that it also holds the null space.
-fn parts(matrix: DMatrix<f64>, columns: usize) -> (DMatrix<f64>, DVector<f64>, DMatrix<f64>) {
-    let rows = matrix.nrows();
-    // Rows of zeros change neither values nor V, and make V square.
-    let matrix = matrix.resize_vertically(rows.max(columns), 0.0);
-    let SVD {
-        u,
-        v_t,
-        singular_values,
-    } = matrix.svd(true, true);
-    let none = || DMatrix::zeros(0, 0);
-    // Both factors were asked for.
-    let (u, v_t) = (u.unwrap_or_else(none), v_t.unwrap_or_else(none));
-    (u.rows(0, rows).into_owned(), singular_values, v_t)
+/// U, the singular values and V, which also holds the null space.
+fn parts(matrix: DMatrix<f64>) -> (DMatrix<f64>, DVector<f64>, DMatrix<f64>) {
+    let found = Singular::of(matrix);
+    (found.left, found.values, found.right)
 }
 
 /// The squared singular values of A, ascending: the eigenvalues of AᵀA, small ones as exact as large ones.
@@ -117,7 +108,7 @@ pub(super) fn eigenvalues(samples: &Samples, ridge: f64) -> Vec<f64> {
     } else {
         matrix
     };
-    let (_, values, _) = parts(square, columns);
+    let (_, values, _) = parts(square);
     let mut values: Vec<f64> = values.iter().map(|s| s * s).collect();
     values.sort_by(f64::total_cmp);
     values

@@ -14,7 +14,7 @@
 //! | [`Theory`] | what follows from the samples alone, all at once |
 //!
 //! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorises the samples for
-//! optima; `interior` is the support vector machine's method; `range` says which numbers are too large or too small.
+//! optima; `singular` values by rotations; `interior` is the support vector machine's method; `range` says which numbers are too large or too small.
 //!
 //! Exact answers hold for any finite numbers. All others are rounded, yet the same bits everywhere: sums have a fixed
 //! order, and `nalgebra` is built to take its functions from `libm`, too.
@@ -35,6 +35,7 @@ mod separability;
 mod separation;
 mod sequential;
 mod simplex;
+pub(crate) mod singular;
 mod step_size;
 mod summary;
 mod svm;

@@ -9,6 +9,7 @@ use nalgebra::{DMatrix, DVector};
 use super::design::share;
 use super::interior::Interior;
 use super::range::{TheoryError, check, finite, unit};
+use super::singular::Singular;
 use crate::learn::{Reduction, Samples, dot};
 
 /// How far beyond its margin a support vector's y z may seem to lie.
@@ -218,10 +219,10 @@ impl<'a> Machine<'a> {
             }
             rest
         };
-        let svd = matrix.svd(true, true);
-        let least = 1e-13 * svd.singular_values.max();
+        let parts = Singular::of(matrix);
+        let least = 1e-13 * parts.values.max();
         for _ in 0..2 {
-            let step = svd.solve(&rest(w, alpha), least).ok()?;
+            let step = parts.solve(&rest(w, alpha), least);
             *w += step.rows(0, columns);
             for (k, &i) in free.iter().enumerate() {
                 alpha[i] += step[columns + k];

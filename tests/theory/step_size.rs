@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use hyperplane::data::{Seeded, normal};
+use hyperplane::data::{IrisClasses, Seeded, iris, normal};
 use hyperplane::learn::{Batch, Penalty, Problem, Reduction, Rule, Samples, Settings, Trainer};
 use hyperplane::theory::{Curvature, least_squares, sequential_limit};
 use nalgebra::{DMatrix, Normed};
@@ -227,4 +227,65 @@ fn no_rate_below_the_limit_is_unstable() {
         }
         assert!(radius(&set, limit * (1.0 + 1e-9)) > 1.0, "{limit}: {set:?}");
     }
+}
+
+/// Eigenvalues against what needs none: trace, sum of squares and determinant of Σ x̃ x̃ᵀ.
+#[test]
+fn eigenvalues_are_those_of_the_hessian() {
+    let classes = [
+        IrisClasses::SetosaVersicolor,
+        IrisClasses::SetosaVirginica,
+        IrisClasses::VersicolorVirginica,
+        IrisClasses::SetosaOther,
+    ];
+    let mut sets = 0;
+    for species in classes {
+        let all = iris(species);
+        for (first, second) in (0..4).flat_map(|i| (0..i).map(move |j| (j, i))) {
+            for standardized in [false, true] {
+                let column = |j: usize| -> Vec<f64> {
+                    let raw: Vec<f64> = (0..all.len()).map(|row| all.row(row)[j]).collect();
+                    let count = raw.len() as f64;
+                    let mean = raw.iter().sum::<f64>() / count;
+                    let spread = raw.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / count;
+                    let scaled = |x: &f64| {
+                        if standardized {
+                            (x - mean) / spread.sqrt()
+                        } else {
+                            *x
+                        }
+                    };
+                    raw.iter().map(scaled).collect()
+                };
+                let pair = [column(first), column(second)];
+                let x: Vec<f64> = (0..all.len())
+                    .flat_map(|row| [pair[0][row], pair[1][row]])
+                    .collect();
+                let y: Vec<f64> = (0..all.len())
+                    .map(|row| f64::from(all.class(row) > 0) * 2.0 - 1.0)
+                    .collect();
+                let set = samples(2, &x, &y);
+                let h = |i: usize, j: usize| set.iter().map(|(x, _)| x[i] * x[j]).sum::<f64>();
+                let h: Vec<Vec<f64>> = (0..3).map(|i| (0..3).map(|j| h(i, j)).collect()).collect();
+                let trace: f64 = (0..3).map(|i| h[i][i]).sum();
+                let squares: f64 = h.iter().flatten().map(|v| v * v).sum();
+                let minor = |a: usize, b: usize| h[1][a] * h[2][b] - h[1][b] * h[2][a];
+                let determinant =
+                    h[0][0] * minor(1, 2) - h[0][1] * minor(0, 2) + h[0][2] * minor(0, 1);
+                let found = Curvature::of_adaline(&set, Reduction::Sum, 0.0)
+                    .expect("a curvature")
+                    .eigenvalues;
+                let near = |a: f64, b: f64, rounding: f64| (a - b).abs() <= rounding * b.abs();
+                let place = format!("{species:?} {first} {second} {standardized}: {found:?}");
+                assert!(near(found.iter().sum(), trace, 1e-12), "{place}");
+                assert!(
+                    near(found.iter().map(|v| v * v).sum(), squares, 1e-12),
+                    "{place}"
+                );
+                assert!(near(found.iter().product(), determinant, 1e-8), "{place}");
+                sets += 1;
+            }
+        }
+    }
+    assert_eq!(sets, 48);
 }

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use nalgebra::{DMatrix, DVector, SVD};
+use nalgebra::{DMatrix, DVector};
 
 use super::{Third, search};
 use crate::learn::{Activation, Batch, Problem, Rule, Settings, objective};
+use crate::theory::singular::Singular;
 
 /// What of the settings J depends on; all else is as usual.
 #[must_use]
@@ -208,11 +209,11 @@ fn affine(
             below(row, k)
         }
     });
-    let system = SVD::try_new(matrix, true, true, f64::EPSILON, 500)?;
-    let least = system.singular_values.max() * f64::EPSILON * rows as f64;
+    let system = Singular::of(matrix);
+    let least = system.values.max() * f64::EPSILON * rows as f64;
     let solved = |of: &dyn Fn(usize) -> f64| -> Option<Vec<f64>> {
         let right = DVector::from_fn(rows, |row, _| if row < count { of(row) } else { 0.0 });
-        let found = system.solve(&right, least).ok()?;
+        let found = system.solve(&right, least);
         let found: Vec<f64> = found.iter().copied().collect();
         found.iter().all(|r| r.is_finite()).then_some(found)
     };
