@@ -27,10 +27,10 @@ const LOCKED: &str = "data-locked";
 
 /// Does what the address asks for: `?embed=1`, `?hide=…`, `?lock=…`. Names that are none are told.
 pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
-    if storage::parameter("embed").is_some_and(|value| value != "0") {
-        if let Some(document) = document().document_element() {
-            set_attribute(&document, "data-embed", "");
-        }
+    if storage::parameter("embed").is_some_and(|value| value != "0")
+        && let Some(document) = document().document_element()
+    {
+        set_attribute(&document, "data-embed", "");
     }
     let mut unknown = Vec::new();
     for (parameter, attribute) in [("hide", HIDDEN), ("lock", LOCKED)] {

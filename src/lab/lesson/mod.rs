@@ -7,16 +7,22 @@
 mod condition;
 mod course;
 mod markup;
+mod place;
 mod read;
 mod script;
+mod table;
+mod update;
 
 #[cfg(test)]
 mod tests;
 
 pub use condition::{Condition, Quantity};
-pub use course::{Command, Course, Place, Row, Verdict, update};
+pub use course::{Course, Verdict};
+pub use place::Place;
 pub use read::Malformed;
 pub use script::{Deed, Script, finish};
+pub use table::Row;
+pub use update::{Command, update};
 
 use super::State;
 

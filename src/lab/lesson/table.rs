@@ -1,0 +1,34 @@
+//! The table of the 16 gates that an exercise has filled in.
+
+use crate::data::{GATE_ROWS, Gate};
+
+/// A row of the table of gates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Row {
+    /// Nothing was filled in.
+    Empty,
+    /// “No line can do it.”
+    Impossible,
+    /// w₀, w₁, w₂.
+    Weights([f64; 3]),
+}
+
+impl Row {
+    /// Whether this is right for the gate of this number.
+    #[must_use]
+    pub fn is_right(self, number: usize) -> bool {
+        let Some(gate) = u8::try_from(number).ok().and_then(Gate::by_number) else {
+            return false;
+        };
+        // XOR and XNOR.
+        let learnable = !matches!(number, 6 | 9);
+        match self {
+            Self::Empty => false,
+            Self::Impossible => !learnable,
+            Self::Weights([w0, w1, w2]) => GATE_ROWS
+                .iter()
+                .zip(gate.outputs())
+                .all(|([x1, x2], output)| (w0 + w1 * x1 + w2 * x2 >= 0.0) == output),
+        }
+    }
+}

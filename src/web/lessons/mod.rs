@@ -1,0 +1,294 @@
+//! Lessons: their list, and the panel of the one that is open. Files are fetched when they are asked for.
+
+mod html;
+mod list;
+mod refresh;
+
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, HtmlDetailsElement, HtmlElement, HtmlInputElement, MouseEvent};
+
+pub(super) use list::list;
+
+use super::dom::{find, find_all, on, set_text, show, target, window};
+use super::page::{Handle, Page};
+use super::plane::Shown;
+use super::storage;
+use crate::lab::lesson::{Command, Course, Quantity, Row, Verdict};
+use crate::lab::{Action, State};
+use html::body_of;
+use list::{close_list, fetch, read_file};
+use refresh::refresh;
+
+/// What of a lesson is shown.
+type Look = (
+    Option<usize>,
+    Option<Verdict>,
+    bool,
+    bool,
+    Vec<bool>,
+    [Row; 16],
+);
+
+/// The panel.
+pub(super) struct Lessons {
+    root: Element,
+    panel: Option<HtmlElement>,
+    handle: Option<Handle>,
+    /// The file that has been asked for.
+    asked: Option<String>,
+    place: Shown<Option<(String, usize, bool)>>,
+    look: Shown<Option<Look>>,
+    live: Vec<(Element, Quantity)>,
+    /// Whether model answers may be seen.
+    answers: bool,
+}
+
+impl Lessons {
+    /// Puts list and panel, empty, into `root`.
+    pub(super) fn find(root: &Element) -> Self {
+        for (place, html) in [
+            (".columns", include_str!("panel.html")),
+            (":scope", include_str!("list.html")),
+        ] {
+            let place = if place == ":scope" {
+                Some(root.clone())
+            } else {
+                find(root, place)
+            };
+            if let Some(place) = place {
+                // The texts are this crate's own.
+                let _ = place.insert_adjacent_html("beforeend", html);
+            }
+        }
+        Self {
+            root: root.clone(),
+            panel: find(root, ".lesson"),
+            handle: None,
+            asked: None,
+            place: Shown::NOTHING,
+            look: Shown::NOTHING,
+            live: Vec::new(),
+            answers: storage::parameter("answers").as_deref() != Some("off"),
+        }
+    }
+
+    /// Shows the lesson of a state, and asks for its file.
+    pub(super) fn render(&mut self, state: &State) {
+        self.ask(state);
+        let Some(panel) = self.panel.clone() else {
+            return;
+        };
+        let course = state.course();
+        show(&panel, course.is_some());
+        let place =
+            course.map(|course| (course.name.clone(), course.at(), course.refused.is_some()));
+        let moved = self.place.replace(place);
+        if moved {
+            match course {
+                Some(course) => self.fill(&panel, course),
+                None => self.unfold(None),
+            }
+            let _ = self
+                .root
+                .toggle_attribute_with_force("data-lesson", course.is_some());
+        }
+        let Some(course) = course else { return };
+        let look = (
+            course.chosen(),
+            course.verdict(),
+            course.is_trying(),
+            course.is_done(),
+            course.finished().collect(),
+            *course.table(),
+        );
+        if self.look.replace(Some(look)) || moved {
+            refresh(&panel, course);
+            storage::keep_progress(&course.name, &course.progress());
+        }
+        for (element, quantity) in &self.live {
+            set_text(element, &quantity.shown(state));
+        }
+    }
+
+    fn ask(&mut self, state: &State) {
+        let wanted = &state.document().settings.tools.lesson.name;
+        let there = state.course().is_some_and(|course| course.name == *wanted);
+        if there || wanted.is_empty() {
+            self.asked = None;
+        } else if self.asked.as_ref() != Some(wanted) {
+            self.asked = Some(wanted.clone());
+            if let Some(handle) = &self.handle {
+                fetch(handle, wanted.clone());
+            }
+        }
+    }
+
+    /// The step's text, question and task.
+    fn fill(&mut self, panel: &Element, course: &Course) {
+        let (title, count) = course.lesson().map_or(("Lesson", 0), |lesson| {
+            (lesson.title.as_str(), lesson.steps.len())
+        });
+        let heading = course
+            .step()
+            .map_or("This is no lesson", |step| &step.title);
+        if let Some(of) = find::<Element>(panel, ".lesson-of") {
+            set_text(&of, title);
+        }
+        if let Some(element) = find::<HtmlElement>(panel, "h2") {
+            set_text(&element, heading);
+            panel.set_scroll_top(0);
+        }
+        if let Some(body) = find::<Element>(panel, ".lesson-body") {
+            // Reading the lesson has seen that its texts have harmless elements only.
+            body.set_inner_html(&body_of(course, self.answers));
+            if let Some(refused) = find::<Element>(&body, ".refused") {
+                refused.set_text_content(course.refused.as_deref());
+            }
+            let live = find_all::<Element>(&body, "[data-live]").into_iter();
+            let quantity = |element: Element| {
+                let quantity = Quantity::named(&element.get_attribute("data-live")?).ok()?;
+                Some((element, quantity))
+            };
+            self.live = live.filter_map(quantity).collect();
+        }
+        if let Some(dots) = find::<Element>(panel, ".lesson-steps") {
+            let dot = |index: usize| {
+                let number = (index + 1).to_string();
+                format!(
+                    "<li><button type=\"button\" data-lesson-step=\"{index}\" aria-label=\"Step {number}\">{number}</button></li>"
+                )
+            };
+            dots.set_inner_html(&(0..count).map(dot).collect::<String>());
+        }
+        self.unfold(course.step().map(|step| &step.opens[..]));
+        self.look = Shown::NOTHING;
+    }
+
+    /// Unfolds the groups of controls named, or all of them again.
+    fn unfold(&self, names: Option<&[String]>) {
+        for group in find_all::<HtmlDetailsElement>(&self.root, ".controls details") {
+            let summary =
+                find::<Element>(&group, "summary").and_then(|summary| summary.text_content());
+            let name = summary.unwrap_or_default().to_lowercase();
+            let is_named = |wanted: &String| name.starts_with(wanted.as_str());
+            let open = names.map_or(!name.starts_with("refinements"), |names| {
+                names.iter().any(is_named)
+            });
+            group.set_open(open);
+        }
+    }
+}
+
+/// Listens to the list and to the panel.
+pub(super) fn listen(page: &Handle, root: &HtmlElement) {
+    page.with(|shown| shown.lessons.handle = Some(page.clone()));
+    let handle = page.clone();
+    on(root, "click", move |event: MouseEvent| {
+        let Some(at) = target(&event) else { return };
+        let closest = |selector: &str| at.closest(selector).ok().flatten();
+        if let Some(button) = closest("[data-lesson], [data-lesson-step], [data-do]") {
+            press(&handle, &button);
+        } else if let Some(link) = closest("[data-open-lesson]")
+            && let Some(name) = link.get_attribute("data-open-lesson")
+        {
+            close_list(&handle);
+            fetch(&handle, name);
+        }
+    });
+    let handle = page.clone();
+    on(root, "change", move |event: Event| {
+        let Some(input) = target(&event).map(JsCast::unchecked_into::<HtmlInputElement>) else {
+            return;
+        };
+        if input.type_() == "file" {
+            read_file(&handle, &input);
+        } else if input.name() == "foretold" {
+            if let Ok(index) = input.value().parse() {
+                handle.dispatch(Action::Lesson(Command::Answer(index)));
+            }
+        } else if let Some(number) = input
+            .get_attribute("data-cell")
+            .and_then(|n| n.parse().ok())
+        {
+            fill_in(&handle, &input, number);
+        }
+    });
+}
+
+/// A row of the table has changed: weights, or “none”.
+fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
+    let Some(row) = input.closest("tr").ok().flatten() else {
+        return;
+    };
+    let fields: Vec<HtmlInputElement> = find_all(&row, "input:not([type=checkbox])");
+    let none = find::<HtmlInputElement>(&row, "[type=checkbox]");
+    let impossible = none.as_ref().is_some_and(HtmlInputElement::checked);
+    fields
+        .iter()
+        .for_each(|field| field.set_disabled(impossible));
+    let texts: Vec<String> = fields.iter().map(HtmlInputElement::value).collect();
+    page.dispatch(Action::Lesson(Command::row(number, &texts, impossible)));
+}
+
+fn press(page: &Handle, button: &Element) {
+    if let Some(step) = button.get_attribute("data-lesson-step") {
+        if let Ok(step) = step.parse() {
+            go(page, Command::Go(step));
+        }
+        return;
+    }
+    if let Some(deeds) = button.get_attribute("data-do") {
+        return page.dispatch(Action::Lesson(Command::Do(deeds)));
+    }
+    match button.get_attribute("data-lesson").as_deref() {
+        Some("close") => page.dispatch(Action::Lesson(Command::Close)),
+        Some("back") => go(page, Command::Back),
+        Some("next") => {
+            if page.with(|page| page.state.course().is_some_and(Course::is_at_the_end))
+                == Some(true)
+            {
+                page.dispatch(Action::Lesson(Command::Close));
+                return list(page);
+            }
+            go(page, Command::Next);
+        }
+        Some("restart") => page.dispatch(Action::Lesson(Command::Restart)),
+        Some("try") => {
+            page.dispatch(Action::Lesson(Command::Try));
+            bring_into_view(page, ".stage");
+        }
+        _ => {}
+    }
+}
+
+/// To another step, whose heading is read out and in view.
+pub(super) fn go(page: &Handle, command: Command) {
+    page.dispatch(Action::Lesson(command));
+    page.with(|page| {
+        if let Some(sentence) = page.state.course().map(Course::heading) {
+            page.announce(&sentence);
+        }
+    });
+    let root = page.with(|page| page.root.clone());
+    if let Some(heading) = root.and_then(|root| find::<HtmlElement>(&root, ".lesson h2")) {
+        heading.scroll_into_view_with_bool(true);
+    }
+}
+
+/// On a narrow page, where text and plane are not seen together.
+fn bring_into_view(page: &Handle, selector: &str) {
+    let narrow = window().match_media("(max-width: 899px)").ok().flatten();
+    if narrow.is_some_and(|query| query.matches()) {
+        let root = page.with(|page| page.root.clone());
+        if let Some(element) = root.and_then(|root| find::<HtmlElement>(&root, selector)) {
+            element.scroll_into_view_with_bool(true);
+        }
+    }
+}
+
+/// Lets the lesson that is open see what has become of the lab.
+pub(super) fn follow(page: &mut Page) {
+    if page.state.course().is_some() {
+        crate::lab::update(&mut page.state, Action::Lesson(Command::GoOn));
+    }
+}

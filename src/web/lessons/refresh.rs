@@ -1,0 +1,92 @@
+//! What of a step changes while it is gone through.
+
+use web_sys::{Element, HtmlButtonElement, HtmlInputElement};
+
+use crate::lab::lesson::{Course, Row, Verdict};
+use crate::web::dom::{find, find_all, set_attribute, set_text};
+
+/// What of a step changes while it is gone through.
+pub(super) fn refresh(panel: &Element, course: &Course) {
+    let (chosen, verdict, trying) = (course.chosen(), course.verdict(), course.is_trying());
+    let judged = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
+    for input in find_all::<HtmlInputElement>(panel, "[name=foretold]") {
+        input.set_checked(chosen.is_some_and(|chosen| input.value() == chosen.to_string()));
+        input.set_disabled(trying || judged);
+    }
+    let question = course.step().and_then(|step| step.question.as_ref());
+    let right = match verdict {
+        Some(Verdict::Right) => chosen,
+        Some(Verdict::Wrong(right)) => Some(right),
+        _ => None,
+    };
+    for (index, label) in find_all::<Element>(panel, ".foretell label")
+        .iter()
+        .enumerate()
+    {
+        let _ = label.toggle_attribute_with_force("data-right", right == Some(index));
+    }
+    if let Some(button) = find::<HtmlButtonElement>(panel, "[data-lesson=try]") {
+        button.set_disabled(chosen.is_none() || trying);
+        let text = match (trying, judged) {
+            (true, _) => "Watch …",
+            (_, true) => "Watch it again",
+            _ => "Try it",
+        };
+        set_text(&button, text);
+    }
+    if let (Some(element), Some(question)) = (find::<Element>(panel, ".verdict"), question) {
+        let because = &question.because;
+        element.set_inner_html(&match verdict {
+            _ if trying => String::new(),
+            None if chosen.is_none() => "<p class=\"muted\">Choose first, then try.</p>".into(),
+            None => String::new(),
+            Some(Verdict::Right) => format!("<p><b>As you said.</b> {because}</p>"),
+            Some(Verdict::Wrong(_)) => format!("<p><b>It came otherwise.</b> {because}</p>"),
+            Some(Verdict::Disturbed) => {
+                "<p>The lab was changed while it ran, so nothing can be said. Try it again.</p>"
+                    .into()
+            }
+        });
+    }
+    if let Some(done) = find::<Element>(panel, ".done") {
+        set_text(&done, if course.is_done() { "✓ Done." } else { "" });
+    }
+    refresh_table(panel, course);
+    let finished: Vec<bool> = course.finished().collect();
+    for (index, button) in find_all::<Element>(panel, "[data-lesson-step]")
+        .iter()
+        .enumerate()
+    {
+        let _ = button.toggle_attribute_with_force("data-done", finished.get(index) == Some(&true));
+        if index == course.at() {
+            set_attribute(button, "aria-current", "step");
+        }
+    }
+    if let Some(back) = find::<HtmlButtonElement>(panel, "[data-lesson=back]") {
+        back.set_disabled(course.at() == 0);
+    }
+    if let Some(next) = find::<HtmlButtonElement>(panel, "[data-lesson=next]") {
+        let last = course.is_at_the_end();
+        set_text(&next, if last { "Finish" } else { "Next" });
+    }
+}
+
+fn refresh_table(panel: &Element, course: &Course) {
+    for row in find_all::<Element>(panel, "[data-row]") {
+        let number = row
+            .get_attribute("data-row")
+            .and_then(|number| number.parse().ok());
+        let Some((number, entry)) = number.and_then(|n: usize| Some((n, *course.table().get(n)?)))
+        else {
+            continue;
+        };
+        if let Some(mark) = find::<Element>(&row, ".mark") {
+            let text = match entry {
+                Row::Empty => "",
+                _ if entry.is_right(number) => "✓",
+                _ => "✗",
+            };
+            set_text(&mark, text);
+        }
+    }
+}
