@@ -77,22 +77,7 @@ async fn rests(lab: &Lab) {
 async fn perform(lab: &Lab, script: &Script) {
     for deed in &script.0 {
         match deed {
-            Deed::Set { name, value } => {
-                // Instruments and their switches stand where the script does not know; a text's button does the same.
-                let there = lab
-                    .ask_with(
-                        "const control = document.querySelector(`[name=${arguments[0]}]`);
-                        return !!control && !control.closest('dialog') && ['select-one', 'radio', 'text'].includes(control.type)
-                            && (control.checkVisibility() || !!control.closest('details:not([open])'))",
-                        &[json!(name)],
-                    )
-                    .await;
-                if there == json!(true) {
-                    lab.set(name, value).await;
-                } else {
-                    by_button(lab, &format!("{name}={value}")).await;
-                }
-            }
+            Deed::Set { name, value } => lab.set(name, value).await,
             Deed::Play => {
                 lab.click("play").await;
                 by_button(lab, "speed=max").await;

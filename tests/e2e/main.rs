@@ -9,6 +9,7 @@ mod explain;
 mod gates;
 mod growing;
 mod hall;
+mod hands;
 mod input;
 mod interface;
 mod keyboard;
