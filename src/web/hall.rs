@@ -40,11 +40,21 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
             .map(str::trim)
             .filter(|name| !name.is_empty())
         {
-            let found = named(root, name);
+            let mut found = named(root, name);
             if found.is_empty() {
                 unknown.push(name.to_owned());
             }
+            // Points of one's own would be other data.
+            if matches!(name, "data" | "dataset") && attribute == LOCKED {
+                found.extend(named(root, "points"));
+            }
             for element in found {
+                // A plane without clicks is still a plane.
+                let attribute = if element.id() == "plane" {
+                    LOCKED
+                } else {
+                    attribute
+                };
                 set_attribute(&element, attribute, "");
                 // What is locked or hidden takes neither clicks nor the keyboard's focus.
                 set_attribute(&element, "inert", "");

@@ -40,7 +40,12 @@ pub(super) fn listen(page: &Handle) {
     let handle = page.clone();
     on(&document(), "keydown", move |event: KeyboardEvent| {
         let mine = handle.is_alive() && !event.default_prevented();
-        if !mine || is_typing(&event) || a_dialog_is_open() {
+        if !mine || a_dialog_is_open() {
+            return;
+        }
+        // A clicker works wherever the keyboard is.
+        let clicked = matches!(event.key().as_str(), "PageUp" | "PageDown" | "Escape");
+        if is_typing(&event) && !(clicked && is_presenting()) {
             return;
         }
         let taken = with_command(&handle, &event)
@@ -87,6 +92,16 @@ fn is_typing(event: &KeyboardEvent) -> bool {
 fn with_command(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if !(event.ctrl_key() || event.meta_key()) || event.alt_key() {
         return None;
+    }
+    #[cfg(feature = "whole")]
+    {
+        let root = page.with(|page| page.root.clone())?;
+        if ["undo", "redo"]
+            .iter()
+            .any(|action| hall::is_barred(&root, action))
+        {
+            return None;
+        }
     }
     match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
         ("z", false) => page.dispatch(Action::Undo),

@@ -82,6 +82,19 @@ pub(super) fn listen(page: &Handle) {
     on(&plane, "pointerdown", move |event: PointerEvent| {
         handle.with(|page| pressed(page, &mut press.borrow_mut(), &event, &long));
     });
+    #[cfg(feature = "whole")]
+    {
+        let handle = page.clone();
+        // What the back row is shown goes with the pointer.
+        on(&plane, "pointerleave", move |_: Event| {
+            handle.with(|page| {
+                if is_presenting() {
+                    page.plane.pointer = None;
+                    page.schedule();
+                }
+            });
+        });
+    }
     on(&plane, "contextmenu", |event: Event| {
         event.prevent_default();
     });

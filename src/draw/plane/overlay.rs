@@ -259,20 +259,11 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         self.pen.text(text, ground.center(), words)
     }
 
-    /// A sentence at the top of the plot, on a ground of its own.
+    /// A sentence above the plot, where no point is.
     fn remark(&self, text: &str) -> Drawn<DB> {
         let plot = &self.frame.plot;
-        let words = Words::new(LABEL_SIZE, self.theme.muted, HPos::Center, VPos::Center);
-        let text = self.pen.fitted(text, plot.width - 40.0, words)?;
-        let width = self.pen.width(&text, words)? + 20.0;
-        let (x, y) = (plot.left + 8.0 + width / 2.0, plot.top + 21.0);
-        let ground = Rect {
-            left: x - width / 2.0,
-            top: y - 13.0,
-            width,
-            height: 26.0,
-        };
-        self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
-        self.pen.text(&text, (x, y), words)
+        let words = Words::new(LABEL_SIZE, self.theme.muted, HPos::Left, VPos::Center);
+        let text = self.pen.fitted(text, plot.width, words)?;
+        self.pen.text(&text, (plot.left, plot.top - 9.0), words)
     }
 }

@@ -15,6 +15,8 @@ pub struct Course {
     pub(super) at: usize,
     /// The last step that was seen.
     pub(super) furthest: usize,
+    /// What undo led to when the lesson was opened, the lab from before included.
+    pub(super) outside: Vec<Document>,
     /// The lab at the beginning of the step.
     pub(super) start: Box<State>,
     /// The answer chosen in each step.
@@ -46,6 +48,8 @@ pub enum Verdict {
     Wrong(usize),
     /// The lab was changed meanwhile, so that nothing can be said.
     Disturbed,
+    /// So many answers hold, and not one: the lesson is to be mended.
+    Unclear(usize),
 }
 
 /// Two are equal when they show the same; texts do not change while they are open.
@@ -86,6 +90,7 @@ impl Course {
             lesson,
             at: 0,
             furthest: 0,
+            outside: Vec::new(),
             start: Box::default(),
             chosen: vec![None; count],
             verdicts: vec![None; count],

@@ -232,6 +232,13 @@ fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
         }
     }
     whole(&step, check.is_some()).map_err(|what| (line, what))?;
+    let done = step.task.as_ref().is_some_and(|task| {
+        let start = step.initial();
+        task.check.holds(&start, &start)
+    });
+    if let (true, Some(line)) = (done, check) {
+        return Err((line, "the task is done at the beginning already".into()));
+    }
     Ok(step)
 }
 

@@ -86,6 +86,12 @@ fn a_mistake_is_named_with_its_line() {
         ("ask: How many updates does AND need?\n", "", 7, "ask"),
         ("step: Two\n", "", 15, "no title"),
         (
+            "check: status=converged and errors=0",
+            "check: points=4",
+            19,
+            "at the beginning",
+        ),
+        (
             "check: status=converged",
             "check: rule=adalin",
             19,
@@ -268,12 +274,19 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
     assert_eq!(bare.document().settings.data.gate.number(), 6);
     let before = State::default();
     let mut state = opened();
+    assert!(!state.can_undo());
+    Script::read("eta=2").expect("a deed").run(&mut state);
+    act(&mut state, Action::Undo);
+    assert_eq!(state.document().settings.eta, 0.5);
+    lesson(&mut state, Command::Next);
+    lesson(&mut state, Command::Close);
+    // The lab stays; undo leads to the one from before the lesson, not into another step.
+    assert_eq!(state.document().settings.data.gate.number(), 6);
     act(&mut state, Action::Undo);
     assert_eq!(
         state.document().settings.data,
         before.document().settings.data
     );
-    lesson(&mut state, Command::Close);
     assert_eq!(permalink::write(&state), "");
 }
 

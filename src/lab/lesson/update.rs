@@ -129,7 +129,11 @@ pub fn update(state: &mut State, command: Command) {
         }),
         Command::GoOn => go_on(state),
         Command::Close => {
-            state.course = None;
+            if let Some(course) = state.course.take() {
+                // Undo leads back to the lab from before the lesson.
+                let inside = std::mem::replace(&mut state.undo, course.outside);
+                state.undo.extend(inside);
+            }
             note(state);
         }
     }
@@ -163,6 +167,16 @@ fn open(state: &mut State, name: &str, text: &str, progress: &str) {
     for (finished, digit) in course.earlier.iter_mut().zip(progress.chars()) {
         *finished = digit == '1';
     }
+    course.outside = match state.course.take() {
+        Some(before) => before.outside,
+        None => {
+            let mut outside = std::mem::take(&mut state.undo);
+            if !comes_from_link {
+                outside.push(state.document.clone());
+            }
+            outside
+        }
+    };
     state.course = Some(Box::new(course));
     let mut bare = state.document.clone();
     bare.settings.tools.lesson = Place::default();
@@ -204,15 +218,12 @@ fn go(state: &mut State, at: usize) {
     course.furthest = course.furthest.max(course.at);
     (course.trial, course.expected) = (None, None);
     if let Some(step) = course.step() {
-        let mut fresh = step.initial();
+        let fresh = step.initial();
         course.start = Box::new(fresh.clone());
-        fresh.undo = std::mem::take(&mut state.undo);
-        if !state.document.same_but_for_view(&fresh.document) {
-            fresh.undo.push(state.document.clone());
-        }
         *state = fresh;
         let at = course.at;
-        course.verdicts[at] = course.verdicts[at].filter(|verdict| *verdict != Verdict::Disturbed);
+        course.verdicts[at] = course.verdicts[at]
+            .filter(|verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_)));
     }
     state.course = Some(course);
     note(state);
@@ -282,6 +293,7 @@ fn judge(state: &mut State, disturbed: bool) {
     let verdict = match question.holding(state, &course.start)[..] {
         [right] if !disturbed && right == chosen => Verdict::Right,
         [right] if !disturbed => Verdict::Wrong(right),
+        ref holding if !disturbed => Verdict::Unclear(holding.len()),
         _ => Verdict::Disturbed,
     };
     with(state, |course| {

@@ -1,7 +1,10 @@
 //! The HTML of a step.
 
 use crate::data::Gate;
-use crate::lab::lesson::{Answer, Course};
+use web_sys::{Element, HtmlInputElement};
+
+use crate::lab::lesson::{Answer, Course, Row};
+use crate::web::dom::find_all;
 
 /// The HTML of a step.
 pub(super) fn body_of(course: &Course, answers: bool) -> String {
@@ -62,4 +65,28 @@ fn table() -> String {
     format!(
         "<table class=\"gate-table\"><thead><tr><th>gate</th><th>w₀</th><th>w₁</th><th>w₂</th><th>none</th><th></th></tr></thead><tbody>{rows}</tbody></table>"
     )
+}
+
+/// What the table was filled in with.
+pub(super) fn fill_table(panel: &Element, course: &Course) {
+    for row in find_all::<Element>(panel, "[data-row]") {
+        let number = row
+            .get_attribute("data-row")
+            .and_then(|number| number.parse().ok());
+        let Some(entry) = number.and_then(|n: usize| course.table().get(n)) else {
+            continue;
+        };
+        let fields = find_all::<HtmlInputElement>(&row, "input:not([type=checkbox])");
+        let ticks = find_all::<HtmlInputElement>(&row, "[type=checkbox]");
+        let impossible = *entry == Row::Impossible;
+        ticks.iter().for_each(|tick| tick.set_checked(impossible));
+        fields
+            .iter()
+            .for_each(|field| field.set_disabled(impossible));
+        if let Row::Weights(weights) = entry {
+            for (field, weight) in fields.iter().zip(weights) {
+                field.set_value(&weight.to_string());
+            }
+        }
+    }
 }

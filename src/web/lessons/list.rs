@@ -88,11 +88,12 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
             },
             None => Command::Missing(name),
         }));
+        super::show_heading(&page);
     });
 }
 
-/// Fetches a lesson and opens it.
-pub(super) fn fetch(page: &Handle, name: String) {
+/// Fetches a lesson and opens it; with `scroll` its beginning comes into view.
+pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     let page = page.clone();
     spawn_local(async move {
         let text = text_of(format!("{FOLDER}{name}.html")).await;
@@ -105,6 +106,9 @@ pub(super) fn fetch(page: &Handle, name: String) {
             },
             None => Command::Missing(name),
         }));
+        if scroll {
+            super::show_heading(&page);
+        }
     });
 }
 

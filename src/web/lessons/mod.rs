@@ -41,6 +41,8 @@ pub(super) struct Lessons {
     live: Vec<(Element, Quantity)>,
     /// Whether model answers may be seen.
     answers: bool,
+    /// Whether something was being tried when it was shown last.
+    was_trying: bool,
 }
 
 impl Lessons {
@@ -69,6 +71,7 @@ impl Lessons {
             look: Shown::NOTHING,
             live: Vec::new(),
             answers: storage::parameter("answers").as_deref() != Some("off"),
+            was_trying: false,
         }
     }
 
@@ -103,6 +106,10 @@ impl Lessons {
         );
         if self.look.replace(Some(look)) || moved {
             refresh(&panel, course);
+            if self.was_trying && !course.is_trying() {
+                into_view(&self.root, ".foretell");
+            }
+            self.was_trying = course.is_trying();
             storage::keep_progress(&course.name, &course.progress());
         }
         for (element, quantity) in &self.live {
@@ -118,7 +125,7 @@ impl Lessons {
         } else if self.asked.as_ref() != Some(wanted) {
             self.asked = Some(wanted.clone());
             if let Some(handle) = &self.handle {
-                fetch(handle, wanted.clone());
+                fetch(handle, wanted.clone(), false);
             }
         }
     }
@@ -160,6 +167,7 @@ impl Lessons {
             };
             dots.set_inner_html(&(0..count).map(dot).collect::<String>());
         }
+        html::fill_table(panel, course);
         self.unfold(course.step().map(|step| &step.opens[..]));
         self.look = Shown::NOTHING;
     }
@@ -192,7 +200,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             && let Some(name) = link.get_attribute("data-open-lesson")
         {
             close_list(&handle);
-            fetch(&handle, name);
+            fetch(&handle, name, true);
         }
     });
     let handle = page.clone();
@@ -241,7 +249,15 @@ fn press(page: &Handle, button: &Element) {
         return page.dispatch(Action::Lesson(Command::Do(deeds)));
     }
     match button.get_attribute("data-lesson").as_deref() {
-        Some("close") => page.dispatch(Action::Lesson(Command::Close)),
+        Some("close") => {
+            page.dispatch(Action::Lesson(Command::Close));
+            let root = page.with(|page| page.root.clone());
+            if let Some(list) =
+                root.and_then(|root| find::<HtmlElement>(&root, "[data-action=lessons]"))
+            {
+                let _ = list.focus();
+            }
+        }
         Some("back") => go(page, Command::Back),
         Some("next") => {
             if page.with(|page| page.state.course().is_some_and(Course::is_at_the_end))
@@ -255,7 +271,9 @@ fn press(page: &Handle, button: &Element) {
         Some("restart") => page.dispatch(Action::Lesson(Command::Restart)),
         Some("try") => {
             page.dispatch(Action::Lesson(Command::Try));
-            bring_into_view(page, ".stage");
+            if let Some(root) = page.with(|page| page.root.clone()) {
+                into_view(&root, ".stage");
+            }
         }
         _ => {}
     }
@@ -269,18 +287,26 @@ pub(super) fn go(page: &Handle, command: Command) {
             page.announce(&sentence);
         }
     });
-    let root = page.with(|page| page.root.clone());
-    if let Some(heading) = root.and_then(|root| find::<HtmlElement>(&root, ".lesson h2")) {
-        heading.scroll_into_view_with_bool(true);
+    show_heading(page);
+}
+
+/// The beginning of the step in view.
+fn show_heading(page: &Handle) {
+    let root = page.with(|page| {
+        page.touch();
+        page.root.clone()
+    });
+    let panel = root.and_then(|root| find::<HtmlElement>(&root, ".lesson"));
+    if let Some(panel) = panel.filter(|panel| !panel.hidden()) {
+        panel.scroll_into_view_with_bool(true);
     }
 }
 
-/// On a narrow page, where text and plane are not seen together.
-fn bring_into_view(page: &Handle, selector: &str) {
+/// Scrolls to something on a narrow page, where text and plane are not seen together.
+fn into_view(root: &Element, selector: &str) {
     let narrow = window().match_media("(max-width: 899px)").ok().flatten();
     if narrow.is_some_and(|query| query.matches()) {
-        let root = page.with(|page| page.root.clone());
-        if let Some(element) = root.and_then(|root| find::<HtmlElement>(&root, selector)) {
+        if let Some(element) = find::<HtmlElement>(root, selector) {
             element.scroll_into_view_with_bool(true);
         }
     }

@@ -24,6 +24,7 @@ pub(super) fn refresh(panel: &Element, course: &Course) {
         .enumerate()
     {
         let _ = label.toggle_attribute_with_force("data-right", right == Some(index));
+        let _ = label.toggle_attribute_with_force("data-chosen", chosen == Some(index));
     }
     if let Some(button) = find::<HtmlButtonElement>(panel, "[data-lesson=try]") {
         button.set_disabled(chosen.is_none() || trying);
@@ -41,7 +42,10 @@ pub(super) fn refresh(panel: &Element, course: &Course) {
             None if chosen.is_none() => "<p class=\"muted\">Choose first, then try.</p>".into(),
             None => String::new(),
             Some(Verdict::Right) => format!("<p><b>As you said.</b> {because}</p>"),
-            Some(Verdict::Wrong(_)) => format!("<p><b>It came otherwise.</b> {because}</p>"),
+            Some(Verdict::Wrong(_)) => format!("<p><b>It turned out differently.</b> {because}</p>"),
+            Some(Verdict::Unclear(count)) => format!(
+                "<p>{count} answers hold after what was tried, and it must be exactly one: the lesson’s file is to be mended.</p>"
+            ),
             Some(Verdict::Disturbed) => {
                 "<p>The lab was changed while it ran, so nothing can be said. Try it again.</p>"
                     .into()
