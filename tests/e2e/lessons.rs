@@ -77,7 +77,20 @@ async fn rests(lab: &Lab) {
 async fn perform(lab: &Lab, script: &Script) {
     for deed in &script.0 {
         match deed {
-            Deed::Set { name, value } => lab.set(name, value).await,
+            Deed::Set { name, value } => {
+                // The switches of theory stand in its panel.
+                let folded = lab
+                    .ask_with(
+                        "const control = document.querySelector(`.theory-panel [name=${arguments[0]}]`);
+                        return !!control && !control.checkVisibility()",
+                        &[json!(name)],
+                    )
+                    .await;
+                if folded == json!(true) {
+                    lab.click("theory").await;
+                }
+                lab.set(name, value).await;
+            }
             Deed::Play => {
                 lab.click("play").await;
                 by_button(lab, "speed=max").await;
