@@ -37,8 +37,7 @@ fn zones_stand_below_the_slider_where_theory_says() {
         lab.open("v2&rule=adaline&batch=batch&scaling=standardize")
             .await;
         assert!(!lab.sees(".zones").await, "calm at first");
-        lab.click("theory").await;
-        let switch = lab.find(".theory-panel input[name=zones]").await;
+        let switch = lab.find(".zone-switch input[name=zones]").await;
         switch.click().await.expect("a switch");
         lab.shown().await;
         assert!(lab.sees(".zones").await);

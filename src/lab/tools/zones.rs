@@ -94,7 +94,8 @@ const NO_LIMIT: &str = "For this rule with these settings theory proves no limit
 const FULL_ONLY: &str = "For logistic regression the safe rate is proved for full batches only: choose Batch to see it.";
 const OTHER_START: &str = "From a start other than zero, η is the weight of every update beside that start; \
     theory sets it no limit.";
-const RESCALES: &str = "From zero weights η only rescales w: all decisions stay the same.";
+const RESCALES: &str =
+    "From zero weights η only rescales w: but for rounding, all decisions stay the same.";
 const FALLING: &str =
     "The rate falls from epoch to epoch: η is only the first one, so theory sets it no limit.";
 const HEAVY_PARTS: &str =

@@ -88,8 +88,7 @@ impl Picture {
 pub fn lead(zones: &Zones) -> &'static str {
     match zones.zones.last().map(|zone| zone.effect) {
         Some(Effect::Rescales) => {
-            "There is no best rate here: from zero weights η only rescales w, so every rate makes the same decisions. \
-             With Adaline there are a valley and a cliff."
+            "Here none is: η only rescales w. Choose Adaline in the lab, and there are a valley and a cliff."
         }
         Some(Effect::Diverges | Effect::Beyond) => {
             "Look for the valley, and for the cliff to its right: a dashed line is where theory puts it."
