@@ -109,10 +109,13 @@ fn messages_of_ones_own_become_points_and_the_lab_learns_them() {
 #[test]
 fn texts_of_ones_own_stay_in_links_and_the_window_says_how_the_lab_stands() {
     story(async |lab| {
+        let desk = json!({ "width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+        lab.devtools("Emulation.setDeviceMetricsOverride", desk)
+            .await;
         lab.open("v2&tool=spam&speed=max").await;
         write(lab, "Free money, says my bank").await;
         lab.click("spam-add-not").await;
-        let last = "tbody tr:last-child td";
+        let last = ".spam-messages tbody tr:last-child td";
         let text = lab.find(last).await.text().await.expect("text");
         assert_eq!(text, "Free money, says my bank");
         let link = lab.link().await;
