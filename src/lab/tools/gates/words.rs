@@ -25,9 +25,14 @@ impl Gallery {
                 format!("{}, {}", counted(epochs, "epoch"), counted(steps, "step"))
             }
         };
+        let lines = self.cells.iter();
+        let mut lines = lines.filter(|cell| cell.separability.is_separable());
         match (self.stopped, self.can_learn()) {
             (false, _) => so_far,
-            (true, false) => format!("{so_far}. The others no line can learn."),
+            (true, false) if lines.all(|cell| cell.standing() == Standing::Learned) => {
+                format!("{so_far}. The others no line can learn.")
+            }
+            (true, false) => format!("{so_far}. No other gate is learned like this."),
             (true, true) => format!("{so_far}. Stopped for now: Play goes on."),
         }
     }
