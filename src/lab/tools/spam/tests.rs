@@ -101,6 +101,14 @@ fn a_message_becomes_a_point_of_the_lab() {
     let actions = add(&state, true, SHOWN);
     done(&mut state, actions);
     assert_eq!(texts(&Reading::of(&state))[13], "FREE: money money");
+    // Even where the text taken back is kept, since a message of the lecture has its counts.
+    for text in ["my free money", "all money is free"] {
+        update(&mut state, Action::Undo);
+        typed(&mut state, text);
+        let actions = add(&state, true, SHOWN);
+        done(&mut state, actions);
+        assert_eq!(texts(&Reading::of(&state))[13], text);
+    }
     let again = permalink::read(&permalink::write(&state)).expect("a link");
     assert_eq!(Reading::of(&again), Reading::of(&state));
 }
