@@ -90,8 +90,14 @@ pub fn sweep<DB: DrawingBackend>(
         let color = solid(theme.good);
         pen.bar((x, plot.top), (x, plot.bottom()), GUIDE_STROKE, color)?;
         pen.disc((x, plot.bottom()), NOW_RADIUS, color)?;
-        let words = Words::new(TICK_SIZE, theme.good, HPos::Center, VPos::Bottom);
-        pen.text("η now", (x, plot.top - 4.0), words)?;
+        let words = Words::new(TICK_SIZE, theme.good, HPos::Left, VPos::Bottom);
+        let width = pen.width("η now", words)?;
+        let dashes = sweep.limits.iter();
+        let dashes: Vec<f64> = dashes
+            .map(|(x, _)| frame.to_css(*x, view.y_min).0)
+            .collect();
+        let left = beside(x, width, &dashes, frame.size.0);
+        pen.text("η now", (left, plot.top - 4.0), words)?;
     }
     if let Some(x) = sweep.at {
         let (x, _) = frame.to_css(x, view.y_min);
@@ -99,6 +105,23 @@ pub fn sweep<DB: DrawingBackend>(
         pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, color)?;
     }
     Ok(())
+}
+
+/// Where a name of this width begins so that it stands as nearly as possible over `x`, touches none of the lines and
+/// stays on a picture of width `all`.
+fn beside(x: f64, width: f64, lines: &[f64], all: f64) -> f64 {
+    let middle = x - width / 2.0;
+    let gap = NAME_GAP + 1.0;
+    let places = lines
+        .iter()
+        .flat_map(|line| [line + gap, line - gap - width]);
+    let free = |left: &f64| {
+        let touches = |line: &f64| *line > left - NAME_GAP && *line < left + width + NAME_GAP;
+        *left >= 0.0 && left + width <= all && !lines.iter().any(touches)
+    };
+    let free = std::iter::once(middle).chain(places).filter(free);
+    let nearest = free.min_by(|a, b| (a - middle).abs().total_cmp(&(b - middle).abs()));
+    nearest.unwrap_or(middle)
 }
 
 /// A line through points, or a dot where there is one only.
@@ -230,4 +253,18 @@ fn limits<DB: DrawingBackend>(
         edge = left - 2.0 * NAME_GAP;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beside;
+
+    #[test]
+    fn the_name_of_the_rate_touches_no_line() {
+        assert_eq!(beside(100.0, 30.0, &[], 400.0), 85.0);
+        assert_eq!(beside(100.0, 30.0, &[200.0], 400.0), 85.0);
+        // Lines at 110 and 127 would cut it: it ends before the first, or begins after the last at the edge.
+        assert_eq!(beside(100.0, 30.0, &[110.0, 127.0], 400.0), 76.0);
+        assert_eq!(beside(12.0, 30.0, &[20.0, 37.0], 400.0), 41.0);
+    }
 }

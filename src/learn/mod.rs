@@ -30,4 +30,6 @@ pub use schedule::{Schedule, ScheduleKind};
 pub use settings::{
     LARGEST_ETA, LARGEST_MOMENTUM, SVM_RIDGE, Settings, SettingsError, random_weights,
 };
+#[cfg(feature = "whole")]
+pub use trainer::reach_of;
 pub use trainer::{Step, Trainer};

@@ -241,6 +241,16 @@ impl OneVersusRest {
         self.steps().saturating_sub(before)
     }
 
+    /// Like [`advance`](Self::advance) on the way to epoch number `last`, of which alone something is to be known: for two
+    /// classes the others are not judged. `reach` is [`reach_of`](super::reach_of) the samples.
+    #[cfg(feature = "whole")]
+    pub(crate) fn hasten(&mut self, most: u64, last: u64, reach: f64) -> u64 {
+        match self.others() {
+            None => self.lead.hasten(most, last, reach),
+            Some(_) => self.advance(most),
+        }
+    }
+
     /// Trains to the end of the epoch under way.
     pub fn epoch(&mut self) {
         if self.others().is_some() && self.is_halted() {

@@ -1,10 +1,14 @@
 //! A run of a learning rule, one update at a time.
 
+#[cfg(feature = "whole")]
+mod haste;
 mod reading;
 mod step;
 
 use std::rc::Rc;
 
+#[cfg(feature = "whole")]
+pub use haste::reach_of;
 pub use step::Step;
 
 use super::{
@@ -108,13 +112,8 @@ impl Trainer {
         debug_assert_eq!(problem.train.features(), self.problem.train.features());
         let now = assess(&problem.train, &settings, &self.core.weights);
         let (updates, epoch) = (self.core.updates, self.core.epoch);
-        self.core = Core::at(
-            self.core.weights.clone(),
-            &settings,
-            now.errors,
-            epoch,
-            updates,
-        );
+        let weights = self.core.weights.clone();
+        self.core = Core::at(weights, &settings, now.errors, epoch, updates);
         self.baseline = Baseline {
             loss: now.loss,
             gradient: now.gradient,

@@ -83,6 +83,17 @@ impl Curvature {
         self.largest().map(|value| finite(2.0 / value)).transpose()
     }
 
+    /// 2(1 + m)/λmax: with momentum m (heavy ball, 0 ≤ m < 1) every start at rest converges iff η is below. Along a
+    /// direction of curvature λ the distances of three epochs obey d″ = (1 + m − ηλ)d′ − md, whose solutions die away iff
+    /// 0 < ηλ < 2(1 + m) (B. T. Polyak, 1964). None without samples.
+    ///
+    /// # Errors
+    /// When it is beyond all numbers.
+    pub fn heavy_ball_limit(&self, momentum: f64) -> Result<Option<f64>, TheoryError> {
+        let limit = |value| finite(2.0 * (1.0 + momentum) / value);
+        self.largest().map(limit).transpose()
+    }
+
     /// 1/λmax: up to here no direction oscillates.
     ///
     /// # Errors

@@ -217,6 +217,24 @@ fn with_the_product_all_sixteen_turn_green_and_a_link_brings_the_window_back() {
 }
 
 #[test]
+fn one_play_of_smooth_rules_learns_what_can_be_learned() {
+    story(async |lab| {
+        for (rule, learned) in [("logistic", 14.0), ("sigmoid", 14.0)] {
+            lab.open(&format!("v2&tool=gates&rule={rule}")).await;
+            play(lab).await;
+            assert_eq!(lab.number("gates-learned").await, learned, "{rule}");
+            assert_eq!(count(lab, ".gate[data-status=training]").await, 0);
+            assert_eq!(count(lab, ".gate[data-status=paused]").await, 2);
+            let said = lab.text("gates-epochs").await;
+            assert!(said.contains("no line can learn"), "{said}");
+            press(lab, "input[name=gates-product]").await;
+            play(lab).await;
+            assert_eq!(lab.number("gates-learned").await, 16.0, "{rule}");
+        }
+    });
+}
+
+#[test]
 fn a_click_opens_the_gate_in_the_lab() {
     story(async |lab| {
         lab.open("v2&theory=on").await;

@@ -105,3 +105,55 @@ fn messages_of_ones_own_become_points_and_the_lab_learns_them() {
         );
     });
 }
+
+#[test]
+fn texts_of_ones_own_stay_in_links_and_the_window_says_how_the_lab_stands() {
+    story(async |lab| {
+        let desk = json!({ "width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+        lab.devtools("Emulation.setDeviceMetricsOverride", desk)
+            .await;
+        lab.open("v2&tool=spam&speed=max").await;
+        write(lab, "Free money, says my bank").await;
+        lab.click("spam-add-not").await;
+        let last = ".spam-messages tbody tr:last-child td";
+        let text = lab.find(last).await.text().await.expect("text");
+        assert_eq!(text, "Free money, says my bank");
+        let link = lab.link().await;
+        lab.open(&link).await;
+        let text = lab.find(last).await.text().await.expect("text");
+        assert_eq!(text, "Free money, says my bank");
+        lab.click("spam-train").await;
+        eventually("a cycle", async || {
+            (lab.value("status").await == "cycling").then_some(())
+        })
+        .await;
+        lab.shown().await;
+        let status = lab.find(".spam-status").await.text().await.expect("text");
+        assert!(status.contains("no line separates"), "{status}");
+        let native = permalink::read(&lab.link().await).expect("a link");
+        assert_eq!(rows(lab).await, Reading::of(&native).rows.len());
+        // The window is tall enough for all of them.
+        let hidden = lab
+            .ask("const list = document.querySelector('.spam-messages'); return list.scrollHeight - list.clientHeight")
+            .await;
+        assert_eq!(hidden, json!(0));
+    });
+}
+
+#[test]
+fn on_a_phone_the_equals_sign_stays_with_the_score() {
+    story(async |lab| {
+        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
+            .await;
+        lab.open("v2&tool=spam").await;
+        let found = lab
+            .ask(
+                "const [sign, score] = ['em', 'b'].map((part) =>
+                    document.querySelector(`.spam-score .sum ${part}`).getBoundingClientRect());
+                return sign.top < score.bottom && score.top < sign.bottom && sign.right < score.left",
+            )
+            .await;
+        assert_eq!(found, json!(true));
+    });
+}

@@ -136,3 +136,55 @@ fn three_classes_and_no_points_are_swept_too() {
         assert!(lab.text("sweep-at").await.contains("no points"));
     });
 }
+
+#[test]
+fn the_present_rate_is_read_off_itself_and_the_words_fit_what_is_there() {
+    story(async |lab| {
+        lab.open("v2&tool=sweep").await;
+        swept(lab).await;
+        let row: Vec<Value> = serde_json::from_str(&lab.value("sweep-at").await).expect("JSON");
+        assert_eq!(row[0], json!(0.1), "not the nearest of the 200");
+        assert!(lab.text("sweep-lead").await.contains("η only rescales w"));
+        assert!(!lab.sees(".sweep-legend .limit").await);
+        lab.open(&format!("{OPEN}&eta=0.0051234")).await;
+        swept(lab).await;
+        let row: Vec<Value> = serde_json::from_str(&lab.value("sweep-at").await).expect("JSON");
+        assert_eq!(row[0], json!(0.005_123_4));
+        assert!(lab.text("sweep-lead").await.contains("dashed line"));
+        assert!(lab.sees(".sweep-legend .limit").await);
+        lab.keys(Key::Escape).await;
+        for _ in 0..30 {
+            lab.click("epoch").await;
+        }
+        assert_eq!(json!(lab.number("loss").await), row[1]);
+    });
+}
+
+#[test]
+fn switches_are_large_enough_for_fingers() {
+    story(async |lab| {
+        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
+            .await;
+        let touch = json!({ "features": [{ "name": "pointer", "value": "coarse" }] });
+        lab.devtools("Emulation.setEmulatedMedia", touch).await;
+        lab.devtools(
+            "Emulation.setTouchEmulationEnabled",
+            json!({ "enabled": true }),
+        )
+        .await;
+        for (window, switch) in [
+            ("sweep", ".sweep-zones"),
+            ("gates", ".gates-switch"),
+            ("none", ".zone-switch"),
+        ] {
+            lab.open(&format!("v2&tool={window}")).await;
+            let code = "return document.querySelector(arguments[0]).offsetHeight";
+            let height = lab.ask_with(code, &[json!(switch)]).await;
+            assert!(
+                height.as_f64().is_some_and(|height| height >= 44.0),
+                "{switch} {height}"
+            );
+        }
+    });
+}

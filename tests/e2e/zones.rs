@@ -37,8 +37,7 @@ fn zones_stand_below_the_slider_where_theory_says() {
         lab.open("v2&rule=adaline&batch=batch&scaling=standardize")
             .await;
         assert!(!lab.sees(".zones").await, "calm at first");
-        lab.click("theory").await;
-        let switch = lab.find(".theory-panel input[name=zones]").await;
+        let switch = lab.find(".zone-switch input[name=zones]").await;
         switch.click().await.expect("a switch");
         lab.shown().await;
         assert!(lab.sees(".zones").await);
@@ -77,6 +76,38 @@ fn zones_stand_below_the_slider_where_theory_says() {
         lab.set("rule", "sigmoid").await;
         let text = lab.find("[name=zone]").await.text().await.expect("text");
         assert!(text.contains("no limit"), "{text}");
+        assert!(!lab.sees(".rate rect").await);
+    });
+}
+
+#[test]
+fn with_momentum_the_zones_move_and_of_a_falling_rate_none_are_shown() {
+    story(async |lab| {
+        lab.open(
+            "v2&zones=on&rule=adaline&batch=batch&momentum=0.9&eta=0.0006&epochs=100000&speed=max",
+        )
+        .await;
+        let native = permalink::read(&lab.link().await).expect("a link");
+        let zones = Keeper::default().zones(&native);
+        let limits: Vec<f64> = zones.limits.iter().map(|limit| limit.eta).collect();
+        assert_eq!(said(lab).await, ("converges".into(), limits.clone()));
+        lab.click("play").await;
+        assert_eq!(
+            lab.wait_for_status(&["converged", "diverged"]).await,
+            "converged"
+        );
+        lab.set("eta", &(1.05 * limits[0]).to_string()).await;
+        assert_eq!(said(lab).await.0, "diverges");
+        lab.click("reset").await;
+        lab.click("play").await;
+        assert_eq!(
+            lab.wait_for_status(&["converged", "diverged"]).await,
+            "diverged"
+        );
+        lab.open("v2&zones=on&rule=adaline&batch=batch&schedule=inverse&eta=0.0006")
+            .await;
+        assert_eq!(said(lab).await, (String::new(), Vec::new()));
+        assert!(lab.text("zone").await.contains("falls from epoch to epoch"));
         assert!(!lab.sees(".rate rect").await);
     });
 }

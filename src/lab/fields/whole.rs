@@ -93,6 +93,18 @@ pub(super) static FIELDS: &[Field] = &[
             Some(())
         }),
     },
+    Field {
+        name: "spam-own",
+        title: "The messages of one's own",
+        // What is none is left out.
+        kind: Kind::Choice,
+        options: |d| vec![spam::write_own(&d.settings.tools.spam.own)],
+        read: |d| spam::write_own(&d.settings.tools.spam.own),
+        write: Write::Word(|d, text| {
+            d.settings.tools.spam.own = spam::read_own(text);
+            Some(())
+        }),
+    },
     choice!("gates-product", "The input x₁x₂ of all gates", tools.gates.product: Switch),
     Field {
         name: "gates-speed",

@@ -4,8 +4,12 @@ use crate::data::{
     SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, Word, counts, spam, spam_pieces, words,
 };
 use crate::lab::settings::{Inputs, Source};
-use crate::lab::words::figure;
-use crate::lab::{Action, Input, Material, State};
+use crate::lab::words::{figure, status};
+use crate::lab::{Action, Input, Material, Readings, State};
+
+pub use own::{Own, read_own, write_own};
+
+mod own;
 
 /// The longest message, in letters.
 pub const LONGEST: usize = 500;
@@ -27,6 +31,8 @@ pub struct Wish {
     pub message: String,
     /// Whose weights score it.
     pub weights: Weights,
+    /// The texts of messages that were added, in their order.
+    pub own: Vec<Own>,
 }
 
 impl Default for Wish {
@@ -34,6 +40,7 @@ impl Default for Wish {
         Self {
             message: "free money".into(),
             weights: Weights::Lecture,
+            own: Vec::new(),
         }
     }
 }
@@ -48,14 +55,16 @@ pub fn shortened(text: &str) -> String {
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// What the message says; none for a point that was added.
-    pub text: Option<&'static str>,
+    /// What the message says; none for a point of which only the counts are known.
+    pub text: Option<String>,
     /// How often it says "free" and "money".
     pub counts: [f64; 2],
     /// Whether it is labelled spam.
     pub spam: bool,
     /// Its score.
     pub score: f64,
+    /// Whether exact arithmetic would have given 0.
+    pub tie: bool,
 }
 
 /// Everything the window shows.
@@ -75,6 +84,8 @@ pub struct Reading {
     pub lab_counts: bool,
     /// Whose weights these are.
     pub whose: Weights,
+    /// How the lab stands while it is about the counts, in words; else empty.
+    pub status: String,
     /// The labelled messages.
     pub rows: Vec<Row>,
 }
@@ -99,6 +110,10 @@ impl Reading {
             score: terms[0] + terms[1] + terms[2],
             lab_counts: on_lab.is_some(),
             whose,
+            status: on_lab.map_or_else(String::new, |_| {
+                let status = status(state, &Readings::of(state));
+                format!("The lab: {}{}", status.label, status.rest)
+            }),
             rows: rows(state, weights),
         }
     }
@@ -122,13 +137,25 @@ impl Reading {
     #[must_use]
     pub fn products(&self) -> [String; 3] {
         let factors = [1.0, self.counts[0], self.counts[1]];
-        [0, 1, 2].map(|k| format!("{} · {}", figure(self.weights[k]), factors[k]))
+        let size: f64 = self.weights.iter().map(|w| w.abs()).sum();
+        // What rounding has left of a 0 is shown as 0.
+        let weight = |k: usize| match self.weights[k] {
+            w if w.abs() <= REST * size => 0.0,
+            w => w,
+        };
+        [0, 1, 2].map(|k| format!("{} · {}", figure(weight(k)), factors[k]))
+    }
+
+    /// Whether only rounding keeps the score from being 0.
+    #[must_use]
+    pub fn is_tie(&self) -> bool {
+        tied(self.weights, self.counts, self.score)
     }
 
     /// The score.
     #[must_use]
     pub fn sum(&self) -> String {
-        figure(self.score)
+        figure(if self.is_tie() { 0.0 } else { self.score })
     }
 
     /// What follows from the score.
@@ -137,6 +164,10 @@ impl Reading {
         let learned = self.weights.iter().any(|w| *w != 0.0);
         match (learned, self.is_spam()) {
             (false, _) => "z = 0 ≥ 0: spam, as everything is while all weights are 0".into(),
+            (true, spam) if self.is_tie() => {
+                let verdict = if spam { "spam" } else { "not spam" };
+                format!("z = 0, a tie that rounding decides: {verdict}")
+            }
             (true, true) => format!("z = {} ≥ 0: spam", self.sum()),
             (true, false) => format!("z = {} < 0: not spam", self.sum()),
         }
@@ -189,9 +220,19 @@ impl Row {
             self.counts[0].to_string(),
             self.counts[1].to_string(),
             (if self.spam { "spam" } else { "not spam" }).into(),
-            figure(self.score),
+            figure(if self.tie { 0.0 } else { self.score }),
         ]
     }
+}
+
+/// What is this small beside the weights is a rest of rounding, as in [`is_tie`](crate::learn::is_tie).
+const REST: f64 = 4.0 * f64::EPSILON;
+
+/// Whether a score other than 0 is a rest of rounding beside the weights that it comes from.
+fn tied(weights: [f64; 3], counts: [f64; 2], score: f64) -> bool {
+    let factors = [1.0, counts[0].max(1.0), counts[1].max(1.0)];
+    let size: f64 = (0..3).map(|k| (weights[k] * factors[k]).abs()).sum();
+    score != 0.0 && score.abs() <= REST * size
 }
 
 fn terms(weights: [f64; 3], counts: [f64; 2]) -> [f64; 3] {
@@ -224,13 +265,15 @@ pub fn lab_weights(state: &State) -> Option<[f64; 3]> {
 
 /// The lab's points while it is about counts, else the messages.
 fn rows(state: &State, weights: [f64; 3]) -> Vec<Row> {
-    let row = |text, counts: [f64; 2], spam| {
+    let row = |text: Option<&str>, counts: [f64; 2], spam| {
         let [bias, free, money] = terms(weights, counts);
+        let score = bias + free + money;
         Row {
-            text,
+            text: text.map(String::from),
             counts,
             spam,
-            score: bias + free + money,
+            score,
+            tie: tied(weights, counts, score),
         }
     };
     let material = state.material();
@@ -248,7 +291,9 @@ fn rows(state: &State, weights: [f64; 3]) -> Vec<Row> {
         let known = known.filter(|m| counts(m.text) == own && m.spam == spam);
         row(known.map(|m| m.text), own, spam)
     };
-    (0..material.set.len()).map(point).collect()
+    let mut rows: Vec<Row> = (0..material.set.len()).map(point).collect();
+    own::name(&mut rows, &state.document().settings.tools.spam.own);
+    rows
 }
 
 fn set(name: &str, value: &str) -> Action {
@@ -286,7 +331,10 @@ fn onto_messages(state: &State) -> Vec<Action> {
 #[must_use]
 pub fn add(state: &State, spam: bool, shown: [f64; 4]) -> Vec<Action> {
     let mut actions = onto_messages(state);
-    let counts = counts(&state.document().settings.tools.spam.message);
+    let wish = &state.document().settings.tools.spam;
+    let own = own::with(&wish.own, &wish.message, spam, &Reading::of(state).rows);
+    actions.push(set("spam-own", &write_own(&own)));
+    let counts = counts(&wish.message);
     // Unless the axes have been exchanged.
     let at = match axes_of_counts(state.material()) {
         Some([1, 0]) => (counts[1], counts[0]),

@@ -7,9 +7,9 @@ use std::rc::Rc;
 use crate::data::round_to_digits;
 use crate::lab::settings::{ETA_SLIDER, LossScale};
 use crate::lab::{State, state::start_of};
-use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer};
+use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of};
 
-pub use picture::{Picture, Reading, table};
+pub use picture::{Picture, Reading, lead, table};
 
 /// How many rates are tried.
 pub const COUNT: usize = 200;
@@ -97,6 +97,8 @@ struct Ground {
     settings: Settings,
     start: Vec<f64>,
     epochs: u64,
+    /// The largest input in magnitude, worked out when it is begun.
+    reach: f64,
 }
 
 impl Ground {
@@ -110,6 +112,7 @@ impl Ground {
             },
             start: start_of(document, state.material()),
             epochs: u64::from(document.settings.tools.sweep.epochs),
+            reach: f64::INFINITY,
         }
     }
 
@@ -125,9 +128,9 @@ impl Ground {
                 .eq(other.start.iter().map(|w| w.to_bits()))
     }
 
-    fn run(&self, index: usize) -> OneVersusRest {
+    fn run(&self, eta: f64) -> OneVersusRest {
         let settings = Settings {
-            eta: rate(index),
+            eta,
             ..self.settings
         };
         OneVersusRest::new(&self.problems, settings, &self.start)
@@ -143,24 +146,37 @@ pub struct Sweep {
     done: usize,
     run: Option<OneVersusRest>,
     start: Option<f64>,
+    /// The lab's rate and where its own run came to.
+    now: (f64, Option<End>),
+    /// How often it has begun.
+    begun: usize,
 }
 
 impl Sweep {
     /// Follows a state: begins again when the data, the start or a setting other than η has changed.
+    ///
+    /// The lab's own rate is tried too, before what is left of the others.
     pub fn follow(&mut self, state: &State) {
-        let ground = Ground::of(state);
-        if self.ground.as_ref().is_some_and(|known| known.is(&ground)) {
-            return;
+        let (mut ground, eta) = (Ground::of(state), state.document().settings.eta);
+        if !self.ground.as_ref().is_some_and(|known| known.is(&ground)) {
+            let empty = ground.problems.iter().any(|p| p.train.is_empty());
+            let first = (!empty).then(|| ground.run(rate(0)));
+            ground.reach = ground.problems.first().map_or(1.0, |p| reach_of(&p.train));
+            *self = Self {
+                start: first.map(|run| run.start_loss()).filter(|j| j.is_finite()),
+                ends: vec![None; COUNT],
+                done: if empty { COUNT } else { 0 },
+                run: None,
+                now: (f64::NAN, None),
+                begun: self.begun + 1,
+                ground: Some(ground),
+            };
         }
-        let empty = ground.problems.iter().any(|p| p.train.is_empty());
-        let first = (!empty).then(|| ground.run(0));
-        *self = Self {
-            start: first.map(|run| run.start_loss()).filter(|j| j.is_finite()),
-            ends: vec![None; COUNT],
-            done: if empty { COUNT } else { 0 },
-            run: None,
-            ground: Some(ground),
-        };
+        if self.now.0.to_bits() != eta.to_bits() {
+            let known = (0..COUNT).find(|&index| rate(index) == eta);
+            self.now = (eta, known.and_then(|index| self.ends[index]));
+            self.run = None;
+        }
     }
 
     /// Goes on by about this many presentations of samples; says whether all is known.
@@ -169,23 +185,47 @@ impl Sweep {
             return true;
         };
         let mut left = presentations as u64;
-        while left > 0 && self.done < COUNT {
+        while left > 0 && !self.is_over() {
+            let own = self.now.1.is_none();
             let index = in_turn(self.done);
-            let run = self.run.get_or_insert_with(|| ground.run(index));
+            let eta = if own { self.now.0 } else { rate(index) };
+            let run = self.run.get_or_insert_with(|| ground.run(eta));
             let count = run.problem().train.len();
             let batch = ground.settings.batch.size(count);
             let to_end = (count - run.presented()).div_ceil(batch) as u64;
             let most = (left / batch as u64).clamp(1, to_end.max(1));
-            let made = run.advance(most);
+            let made = run.hasten(most, ground.epochs, ground.reach);
             left = left.saturating_sub(most * batch as u64);
             let over = made == 0 || run.epochs() >= ground.epochs;
             if over {
-                self.ends[index] = Some(end_of(run, ground.epochs));
+                let end = Some(end_of(run, ground.epochs));
+                if own {
+                    self.now.1 = end;
+                } else {
+                    self.ends[index] = end;
+                    self.done += 1;
+                }
                 self.run = None;
-                self.done += 1;
             }
         }
-        self.is_complete()
+        self.is_over()
+    }
+
+    /// Whether nothing is left to do: without samples there never was.
+    fn is_over(&self) -> bool {
+        self.is_complete() && (self.now.1.is_some() || self.samples() == 0)
+    }
+
+    /// Where the run with the lab's rate came to.
+    #[must_use]
+    pub fn now(&self) -> Option<End> {
+        self.now.1
+    }
+
+    /// Tells one sweep from the next.
+    #[must_use]
+    pub fn begun(&self) -> usize {
+        self.begun
     }
 
     /// How many ends are known.

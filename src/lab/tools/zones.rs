@@ -21,9 +21,10 @@ pub enum Effect {
     Good,
     /// Full-batch Adaline: between 1/λmax and 2/λmax.
     Oscillates,
-    /// Full-batch Adaline: beyond 2/λmax.
+    /// Full-batch Adaline: beyond 2/λmax, with momentum m beyond 2(1 + m)/λmax.
     Diverges,
-    /// Adaline, one sample or a few an update: below the limit of the epoch's map.
+    /// Full-batch Adaline with momentum m: below 2(1 + m)/λmax. One sample or a few an update: below the limit of the
+    /// epoch's map.
     Converges,
     /// The same, beyond it.
     Beyond,
@@ -84,16 +85,22 @@ pub struct Zones {
     pub limits: Vec<Limit>,
     /// Why there are none, or what else is to be known.
     pub remark: &'static str,
-    /// Whether momentum or a falling rate is at work, for which these limits of plain steps are not made.
-    pub plain_only: bool,
 }
 
+/// The name of the limit of full batches with momentum.
+const HEAVY_LIMIT: &str = "2(1 + m)/λmax";
 const NO_SAMPLES: &str = "There are no points yet.";
 const NO_LIMIT: &str = "For this rule with these settings theory proves no limit of η.";
 const FULL_ONLY: &str = "For logistic regression the safe rate is proved for full batches only: choose Batch to see it.";
 const OTHER_START: &str = "From a start other than zero, η is the weight of every update beside that start; \
     theory sets it no limit.";
-const RESCALES: &str = "From zero weights η only rescales w: all decisions stay the same.";
+const RESCALES: &str =
+    "From zero weights η only rescales w: but for rounding, all decisions stay the same.";
+const FALLING: &str =
+    "The rate falls from epoch to epoch: η is only the first one, so theory sets it no limit.";
+const HEAVY_PARTS: &str =
+    "With momentum the limit of η is known for full batches only: choose Batch to see it.";
+const HEAVY: &str = "With momentum theory proves no limit of η for this rule.";
 const TOO_LARGE: &str = "The numbers are too large or too small for the limits of η.";
 
 impl Zones {
@@ -104,10 +111,7 @@ impl Zones {
             return Self::none(NO_SAMPLES);
         }
         let found = Self::found(samples, settings, from_zero);
-        let mut zones = found.unwrap_or_else(|_| Self::none(TOO_LARGE));
-        zones.plain_only = !zones.limits.is_empty()
-            && (settings.momentum > 0.0 || !settings.schedule.is_constant());
-        zones
+        found.unwrap_or_else(|_| Self::none(TOO_LARGE))
     }
 
     fn none(remark: &'static str) -> Self {
@@ -136,9 +140,20 @@ impl Zones {
         if !ridge_only || !(linear || settings.rule == Rule::Logistic) {
             return Ok(Self::none(NO_LIMIT));
         }
+        if !settings.schedule.is_constant() {
+            return Ok(Self::none(FALLING));
+        }
         let (reduction, ridge) = (settings.reduction, penalty.ridge);
         match (linear, settings.batch) {
+            (true, Batch::Full) if settings.momentum > 0.0 => {
+                let curvature = Curvature::of_adaline(samples, reduction, ridge)?;
+                let limit = curvature.heavy_ball_limit(settings.momentum)?;
+                let effects = [Effect::Converges, Effect::Diverges];
+                Ok(Self::up_to(limit, HEAVY_LIMIT, true, effects))
+            }
             (true, Batch::Full) => of_full_batches(samples, reduction, ridge),
+            (true, _) if settings.momentum > 0.0 => Ok(Self::none(HEAVY_PARTS)),
+            (false, _) if settings.momentum > 0.0 => Ok(Self::none(HEAVY)),
             (true, batch) => {
                 let limit = sequential_limit(samples, batch.size(samples.len()), reduction, ridge)?;
                 let exact = batch.repeats(settings.order);
@@ -209,6 +224,7 @@ impl Zones {
             return self.remark.into();
         };
         let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
+        let name = self.limits.last().map_or("", |limit| limit.name);
         let about = if self.limits.iter().all(|limit| limit.exact) {
             ""
         } else {
@@ -218,7 +234,7 @@ impl Zones {
             figure(border(0)),
             figure(border(self.limits.len().max(1) - 1)),
         );
-        let text = match zone.effect {
+        match zone.effect {
             Effect::Slow => {
                 format!("slow: η is below a twentieth of the limit 2/λmax = {last}.")
             }
@@ -227,30 +243,41 @@ impl Zones {
                 format!("oscillates, but converges: η is below 2/λmax = {last}.")
             }
             Effect::Diverges => {
-                format!("diverges from almost every start: η is above 2/λmax = {last}.")
+                format!("diverges from almost every start: η is above {name} = {last}.")
+            }
+            Effect::Converges if name == HEAVY_LIMIT => {
+                format!("converges from every start: η is below {name} = {last}.")
             }
             Effect::Converges => format!("converges: epochs do so for η below {about}{last}."),
             Effect::Beyond => {
                 format!("beyond the limit: epochs cease to converge at η = {about}{last}.")
             }
             Effect::Safe => format!("safe: below η = {last} every epoch lowers the loss."),
-            Effect::Unproven => return self.with_note(self.remark, &last),
-            Effect::Rescales => return RESCALES.into(),
-        };
-        self.with_note(&text, "")
+            Effect::Unproven => format!("{} It is {last}.", self.remark),
+            Effect::Rescales => RESCALES.into(),
+        }
     }
 
     /// All limits in words.
     #[must_use]
     pub fn summary(&self) -> String {
         let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
-        let text = match self.zones.first().map(|zone| zone.effect) {
+        match self.zones.first().map(|zone| zone.effect) {
             Some(Effect::Slow) => format!(
                 "Full batches of Adaline: up to 1/λmax = {} no direction oscillates; up to 2/λmax = {} every start \
                  converges, in oscillations; beyond it almost every start diverges.",
                 figure(border(0)),
                 figure(border(1))
             ),
+            Some(Effect::Converges)
+                if self.limits.iter().all(|limit| limit.name == HEAVY_LIMIT) =>
+            {
+                format!(
+                    "Full batches of Adaline with momentum m: up to {HEAVY_LIMIT} = {} every start converges; beyond it \
+                     almost every start diverges.",
+                    figure(border(0))
+                )
+            }
             Some(Effect::Converges) if self.limits.iter().all(|limit| limit.exact) => format!(
                 "Adaline, some samples an update: epochs converge for η below {}.",
                 figure(border(0))
@@ -266,22 +293,7 @@ impl Zones {
                 self.remark
             ),
             _ => self.remark.into(),
-        };
-        self.with_note(&text, "")
-    }
-
-    fn with_note(&self, text: &str, limit: &str) -> String {
-        let limit = if limit.is_empty() {
-            String::new()
-        } else {
-            format!(" It is {limit}.")
-        };
-        let note = if self.plain_only {
-            " This is for plain steps: with momentum or a falling rate the limits lie elsewhere."
-        } else {
-            ""
-        };
-        format!("{text}{limit}{note}")
+        }
     }
 }
 

@@ -129,7 +129,7 @@ impl Gates {
             }
         }
         for (tiled, cell) in self.tiles.iter_mut().zip(gallery.cells()) {
-            tiled.tell(cell);
+            tiled.tell(cell, gallery.standing(cell));
         }
         self.explain(gallery);
     }
@@ -167,15 +167,15 @@ impl Gates {
 }
 
 impl Tiled {
-    fn tell(&mut self, cell: &Cell) {
-        let (weights, standing) = (cell.weights_json(), cell.standing());
+    fn tell(&mut self, cell: &Cell, standing: Standing) {
+        let weights = cell.weights_json();
         if self
             .told
             .replace((weights.clone(), standing, cell.errors()))
         {
             set_attribute(&self.button, "data-value", &weights);
             set_attribute(&self.button, "data-status", standing.word());
-            set_attribute(&self.button, "aria-label", &cell.label());
+            set_attribute(&self.button, "aria-label", &cell.label(standing));
             set_text(&self.status, standing.word());
         }
     }

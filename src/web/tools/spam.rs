@@ -74,6 +74,7 @@ impl Filter {
         };
         self.text("[name=spam-verdict]", &reading.verdict(), word);
         self.text(".spam-hint", &reading.hint(), "");
+        self.text(".spam-status", &reading.status, "");
         let Some(body) = find::<Element>(&self.dialog, "tbody") else {
             return;
         };
@@ -135,7 +136,12 @@ fn write_row(body: &Element, row: &Row) {
         return;
     };
     let wrong = row.is_wrong().then_some("wrong");
-    append(&line, "td", row.text.unwrap_or("a point of your own"), None);
+    append(
+        &line,
+        "td",
+        row.text.as_deref().unwrap_or("a point of your own"),
+        None,
+    );
     for text in row.cells() {
         append(&line, "td", &text, wrong);
     }

@@ -1,21 +1,25 @@
 //! The window of the sweep.
 
+use std::rc::Rc;
+
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::View;
 use crate::draw::sweep::{self as scene, Sweep as Scene};
 use crate::draw::{Frame, Theme};
-use crate::lab::settings::{ETA_SLIDER, eta_to_slider};
-use crate::lab::tools::sweep::{COUNT, Picture, Reading, Sweep, moved, nearest, rate, table};
-use crate::lab::tools::zones::Keeper;
+use crate::lab::settings::{ETA_SLIDER, LossScale, eta_to_slider};
+use crate::lab::tools::sweep::{self, COUNT, Picture, Reading, Sweep, moved, nearest, rate, table};
+use crate::lab::tools::zones::{Keeper, Zones};
 use crate::lab::{Action, State};
 use crate::web::canvas::{DETAIL, Layer};
-use crate::web::dom::{find, now, on, set_attribute, set_text, size, window};
+use crate::web::dom::{find, now, on, set_attribute, set_text, show, size, window};
 use crate::web::page::Handle;
 use crate::web::plane::Shown;
 
 /// Milliseconds of an animation frame that the sweep may take.
-const BUDGET_MS: f64 = 4.0;
+const BUDGET_MS: f64 = 5.0;
+/// The curve is drawn anew after this many more rates, not in every frame.
+const PORTION: usize = 25;
 /// Presentations of samples between two looks at the clock.
 const CHUNK: usize = 2000;
 /// The plot in the page.
@@ -24,14 +28,20 @@ const PLOT: &str = "[data-plot=sweep]";
 /// What decides how the plot looks.
 type Look = (Frame, Theme, Picture, Option<f64>, Option<usize>);
 
+/// What decides what the curves are: which sweep, how far it has come, the scale, the limits.
+type Pictured = (usize, usize, LossScale, Rc<Zones>);
+
 /// What fills the window.
 #[derive(Debug)]
 pub(super) struct Sweeping {
     plot: Element,
     layer: Layer,
-    outputs: [Element; 3],
+    outputs: [Element; 4],
+    limit: HtmlElement,
     sweep: Sweep,
     zones: Keeper,
+    picture: Picture,
+    pictured: Shown<Pictured>,
     drawn: Shown<Look>,
     table: Shown<Option<String>>,
 }
@@ -47,9 +57,13 @@ impl Sweeping {
                 output("sweep-done")?,
                 output("sweep-at")?,
                 output("sweep-theory")?,
+                output("sweep-lead")?,
             ],
+            limit: find(dialog, ".sweep-legend .limit")?,
             sweep: Sweep::default(),
             zones: Keeper::default(),
+            picture: Picture::default(),
+            pictured: Shown::NOTHING,
             drawn: Shown::NOTHING,
             table: Shown::NOTHING,
         }))
@@ -57,7 +71,7 @@ impl Sweeping {
 
     fn say(&mut self, state: &State, at: Option<usize>) {
         let settings = &state.document().settings;
-        let [done, read, theory] = &self.outputs;
+        let [done, read, theory, lead] = &self.outputs;
         let complete = self.sweep.is_complete();
         set_text(done, &self.sweep.progress());
         set_attribute(done, "data-value", &self.sweep.done().to_string());
@@ -70,6 +84,8 @@ impl Sweeping {
         set_attribute(&self.plot, "aria-valuenow", &index.to_string());
         let zones = self.zones.zones(state);
         set_text(theory, &zones.summary());
+        set_text(lead, sweep::lead(&zones));
+        show(&self.limit, !self.picture.limits.is_empty());
         let limits = zones.limits.iter().map(|limit| limit.eta.to_string());
         set_attribute(theory, "data-value", &limits.collect::<Vec<_>>().join(","));
         let known = complete.then(|| table(&self.sweep));
@@ -83,11 +99,20 @@ impl View for Sweeping {
     fn render(&mut self, state: &State, theme: &Theme) -> bool {
         self.sweep.follow(state);
         let deadline = now() + BUDGET_MS;
-        while !self.sweep.advance(CHUNK) && now() < deadline {}
+        let mut over = self.sweep.advance(CHUNK);
+        while !over && now() < deadline {
+            over = self.sweep.advance(CHUNK);
+        }
         let settings = &state.document().settings;
         let at = marked(&self.plot);
         let zones = self.zones.zones(state);
-        let picture = Picture::of(&self.sweep, &zones, settings.tools.sweep.scale);
+        let scale = settings.tools.sweep.scale;
+        let so_far = self.sweep.done() / PORTION;
+        let pictured = (self.sweep.begun(), so_far, scale, Rc::clone(&zones));
+        if self.pictured.replace(pictured) {
+            self.picture = Picture::of(&self.sweep, &zones, scale);
+        }
+        let picture = self.picture.clone();
         let frame = scene::frame(
             size(&self.plot),
             ETA_SLIDER,
@@ -121,7 +146,7 @@ impl View for Sweeping {
             self.layer
                 .draw(|root| scene::sweep(root, &frame, &theme, &scene).ok());
         }
-        !self.sweep.is_complete()
+        !over
     }
 }
 

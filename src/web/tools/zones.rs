@@ -31,6 +31,9 @@ impl Band {
         let strip = "<svg viewBox=\"0 0 1 1\" preserveAspectRatio=\"none\"></svg>";
         let _ = scale.insert_adjacent_html("beforeend", strip);
         let _ = scale.insert_adjacent_html("afterend", include_str!("zones.html"));
+        if let Some(row) = find::<Element>(&rate, ".row") {
+            let _ = row.insert_adjacent_html("afterend", include_str!("zones_switch.html"));
+        }
         Some(Self {
             strip: find(&scale, "svg")?,
             words: find(&rate, ".zones")?,

@@ -13,6 +13,8 @@ pub enum Standing {
     Ready,
     /// Under way.
     Training,
+    /// Begun, but nothing runs.
+    Paused,
     /// Every point is on its side: mistake-driven rules have converged, of smooth ones it is so at an epoch's end.
     Learned,
     /// At an end of the run, with points on the wrong side.
@@ -26,6 +28,7 @@ impl Standing {
         match self {
             Self::Ready => "ready",
             Self::Training => "training",
+            Self::Paused => "paused",
             Self::Learned => "learned",
             Self::Ended(outcome) => outcome.word(),
         }

@@ -23,6 +23,8 @@ use crate::learn;
 
 /// The most updates that one animation frame makes in every gate, however fast it is to go.
 const MOST_A_FRAME: u64 = 100;
+/// Gates that can be learned but are not yet keep it playing up to the next multiple of this many epochs.
+pub const MOST_EPOCHS: u64 = 1000;
 /// The longest time between two frames that counts, milliseconds: a page that was not painted owes nothing.
 const LONGEST_FRAME: f64 = 100.0;
 
@@ -82,12 +84,14 @@ pub enum Command {
 pub struct Gallery {
     learning: learn::Settings,
     product: Switch,
-    /// Epochs after which it stops by itself.
+    /// Epochs after which it stops by itself once every gate that can be learned is.
     epochs: u32,
     cells: Vec<Cell>,
     playing: bool,
-    /// Epochs at which it stops, while it plays.
-    until: u64,
+    /// Epochs at which it stops while it plays: if no gate can be learned any more, and in any case.
+    until: [u64; 2],
+    /// Whether it has stopped by itself there.
+    stopped: bool,
     /// Updates due but not yet made.
     credit: f64,
 }
@@ -108,7 +112,8 @@ impl Gallery {
             epochs: document.settings.epochs,
             cells: cells.collect(),
             playing: false,
-            until: 0,
+            until: [0, 0],
+            stopped: false,
             credit: 0.0,
         }
     }
@@ -152,6 +157,22 @@ impl Gallery {
         self.cells.iter().all(|cell| cell.standing().is_end())
     }
 
+    /// Whether some gate that can be learned is not yet, and may still be.
+    #[must_use]
+    pub fn can_learn(&self) -> bool {
+        let mut cells = self.cells.iter();
+        cells.any(|cell| cell.separability.is_separable() && !cell.standing().is_end())
+    }
+
+    /// How a gate of it stands: under way only while it plays.
+    #[must_use]
+    pub fn standing(&self, cell: &Cell) -> Standing {
+        match cell.standing() {
+            Standing::Training if !self.playing => Standing::Paused,
+            standing => standing,
+        }
+    }
+
     fn asks_for_the_same(&self, document: &Document) -> bool {
         let known = document_of(document, Gate::AND);
         self.learning == known.settings.learning()
@@ -160,7 +181,7 @@ impl Gallery {
     }
 
     fn pause(&mut self) {
-        (self.playing, self.credit) = (false, 0.0);
+        (self.playing, self.credit, self.stopped) = (false, 0.0, false);
     }
 
     fn reset(&mut self) {
@@ -178,9 +199,10 @@ impl Gallery {
             self.reset();
         }
         // The first update is due at once.
-        (self.playing, self.credit) = (true, 1.0);
-        let wished = u64::from(self.epochs);
-        self.until = (self.epochs() / wished + 1) * wished;
+        (self.playing, self.credit, self.stopped) = (true, 1.0, false);
+        let wished = u64::from(self.epochs.max(1));
+        let after = |epochs: u64| (self.epochs() / epochs + 1) * epochs;
+        self.until = [after(wished), after(MOST_EPOCHS.max(wished))];
     }
 
     /// One update in every gate; says whether one of them could move.
@@ -210,8 +232,11 @@ impl Gallery {
             self.credit -= 1.0;
             let moved = self.step();
             let between = self.cells.iter().all(|cell| cell.trainer.presented() == 0);
-            if !moved || (between && (self.is_over() || self.epochs() >= self.until)) {
+            if !moved || (between && self.is_over()) {
                 self.pause();
+            } else if between && self.epochs() >= self.until[usize::from(self.can_learn())] {
+                self.pause();
+                self.stopped = true;
             }
         }
     }

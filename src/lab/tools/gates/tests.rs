@@ -55,6 +55,8 @@ fn bits(weights: &[f64]) -> Vec<u64> {
 
 const LINEAR: [u8; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13, 14, 15];
 
+const ALL: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
 /// The perceptron with η = ½ in whole numbers: w ± x̃ for a mistake. `strict`: z = 0 always is one.
 fn by_hand(gate: Gate, inputs: usize, strict: bool, updates: usize) -> Vec<i32> {
     let rows = [[1, 0, 0, 0], [1, 0, 1, 0], [1, 1, 0, 0], [1, 1, 1, 1]];

@@ -18,12 +18,22 @@ impl Gallery {
     /// How far it has come.
     #[must_use]
     pub fn progress(&self) -> String {
-        match (self.epochs(), self.steps()) {
+        let so_far = match (self.epochs(), self.steps()) {
             (_, 0) => "not begun".into(),
             (0, steps) => counted(steps, "step"),
             (epochs, steps) => {
                 format!("{}, {}", counted(epochs, "epoch"), counted(steps, "step"))
             }
+        };
+        let lines = self.cells.iter();
+        let mut lines = lines.filter(|cell| cell.separability.is_separable());
+        match (self.stopped, self.can_learn()) {
+            (false, _) => so_far,
+            (true, false) if lines.all(|cell| cell.standing() == Standing::Learned) => {
+                format!("{so_far}. The others no line can learn.")
+            }
+            (true, false) => format!("{so_far}. No other gate is learned like this."),
+            (true, true) => format!("{so_far}. Stopped for now: Play goes on."),
         }
     }
 
@@ -76,9 +86,9 @@ impl Cell {
         format!("[{}]", texts.join(","))
     }
 
-    /// What a reader who does not see it is told.
+    /// What a reader who does not see it is told of a gate that stands like this.
     #[must_use]
-    pub fn label(&self) -> String {
+    pub fn label(&self, standing: Standing) -> String {
         let wrong = match self.errors() {
             0 => "all four points on their side".into(),
             errors => format!("{} on the wrong side", counted(errors as u64, "point")),
@@ -86,7 +96,7 @@ impl Cell {
         format!(
             "{}: {}, {wrong}. Open it in the lab.",
             self.title(),
-            self.standing().word()
+            standing.word()
         )
     }
 

@@ -71,17 +71,44 @@ fn a_message_becomes_a_point_of_the_lab() {
     let reading = Reading::of(&state);
     assert!(reading.lab_counts);
     let row = &reading.rows[12];
-    assert_eq!((row.text, row.counts, row.spam), (None, [1.0, 2.0], false));
-    assert_eq!(reading.rows[1].text, Some("free money"));
+    assert_eq!((row.counts, row.spam), ([1.0, 2.0], false));
+    let texts = |reading: &Reading| -> Vec<String> {
+        let rows = reading.rows.iter();
+        rows.map(|row| row.text.clone().expect("a text")).collect()
+    };
+    assert_eq!(texts(&reading)[1], "free money");
+    assert_eq!(texts(&reading)[12], "money for free lunch, money!");
     assert!(row.is_wrong() && reading.right() == 12);
     // The second one is added to the same points.
+    typed(&mut state, "+free | money, - money|");
     let actions = add(&state, true, SHOWN);
-    assert_eq!(actions.len(), 1);
+    assert_eq!(actions.len(), 2);
     done(&mut state, actions);
     assert_eq!(state.custom().points.len(), 14);
     assert_eq!(state.custom().points[13].class, 1);
+    let shown = texts(&Reading::of(&state));
+    assert_eq!(shown[12], "money for free lunch, money!");
+    assert_eq!(shown[13], "+free   money, - money");
+    let link = permalink::write(&state);
+    let again = permalink::read(&link).expect("a link");
+    assert_eq!(texts(&Reading::of(&again)), shown, "{link}");
     update(&mut state, Action::Undo);
     assert_eq!(state.custom().points.len(), 13);
+    let left = texts(&Reading::of(&state));
+    assert_eq!(left, shown[..13]);
+    // One with the same counts later gets its own text, not that of the one taken back.
+    typed(&mut state, "FREE: money money");
+    let actions = add(&state, true, SHOWN);
+    done(&mut state, actions);
+    assert_eq!(texts(&Reading::of(&state))[13], "FREE: money money");
+    // Even where the text taken back is kept, since a message of the lecture has its counts.
+    for text in ["my free money", "all money is free"] {
+        update(&mut state, Action::Undo);
+        typed(&mut state, text);
+        let actions = add(&state, true, SHOWN);
+        done(&mut state, actions);
+        assert_eq!(texts(&Reading::of(&state))[13], text);
+    }
     let again = permalink::read(&permalink::write(&state)).expect("a link");
     assert_eq!(Reading::of(&again), Reading::of(&state));
 }
@@ -151,4 +178,67 @@ fn weights_of_something_else_are_not_taken_for_those_of_counts() {
         (reading.whose, reading.weights),
         (Weights::Lecture, SPAM_WEIGHTS)
     );
+}
+
+#[test]
+fn texts_from_a_link_are_what_they_can_be() {
+    assert_eq!(read_own(""), []);
+    assert_eq!(read_own("free|money|*"), []);
+    let long = "x".repeat(own::LONGEST + 1);
+    let found = read_own(&format!("+a\tb||-|+{long}|-money"));
+    let texts: Vec<(&str, bool)> = found.iter().map(|o| (o.text.as_str(), o.spam)).collect();
+    assert_eq!(texts, [("a b", true), ("", false), ("money", false)]);
+    assert_eq!(read_own(&write_own(&found)), found);
+    assert_eq!(read_own(&"+free|".repeat(1000)).len(), own::MOST);
+}
+
+#[test]
+fn a_rest_of_rounding_is_shown_as_zero() {
+    let mut state = State::default();
+    let actions = train(&state);
+    done(&mut state, actions);
+    let mut reading = Reading::of(&state);
+    // A threshold of which rounding has left 2⁻⁵⁴.
+    reading.weights = [2.0_f64.powi(-54), 0.2, -0.4];
+    for (counts, z) in [([0.0, 0.0], "0"), ([2.0, 1.0], "0"), ([1.0, 0.0], "0.2")] {
+        reading.counts = counts;
+        reading.terms = terms(reading.weights, counts);
+        reading.score = reading.terms.iter().sum();
+        assert_eq!(reading.sum(), z);
+        assert_eq!(reading.products()[0], "0 · 1");
+        assert_eq!(
+            reading.verdict().contains("a tie that rounding decides"),
+            z == "0"
+        );
+    }
+    // Small scores beside small weights are themselves.
+    reading.weights = [1e-17, 2e-17, 0.0];
+    reading.score = 3e-17;
+    assert_eq!(reading.products()[0], "1·10⁻¹⁷ · 1");
+    assert!(!reading.is_tie());
+}
+
+#[test]
+fn the_window_says_how_the_lab_stands() {
+    let mut state = State::default();
+    assert_eq!(Reading::of(&state).status, "", "the lab is about flowers");
+    let actions = add(&state, false, SHOWN);
+    done(&mut state, actions);
+    let actions = train(&state);
+    done(&mut state, actions);
+    for _ in 0..400 {
+        update(&mut state, Action::Tick(100.0));
+        update(&mut state, Action::Train(10));
+    }
+    for _ in 0..2000 {
+        update(&mut state, Action::Epoch);
+    }
+    let reading = Reading::of(&state);
+    assert!(reading.right() < 13, "“free money” is both");
+    assert!(
+        reading.status.starts_with("The lab: cycling"),
+        "{}",
+        reading.status
+    );
+    assert!(reading.status.contains("no line separates"));
 }

@@ -1,8 +1,8 @@
 //! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
 
-use super::{COUNT, End, Sweep, nearest, rate};
+use super::{COUNT, End, Sweep, rate};
 use crate::lab::settings::{ETA_SLIDER, LossScale};
-use crate::lab::tools::zones::{Limit, Zones};
+use crate::lab::tools::zones::{Effect, Limit, Zones};
 use crate::lab::words::{counted, figure};
 
 /// A logarithmic axis shows at most this many powers of ten.
@@ -80,6 +80,23 @@ impl Picture {
     pub fn on_axis(&self, eta: f64) -> Option<f64> {
         let x = libm::log10(eta);
         (ETA_SLIDER.0..=ETA_SLIDER.1).contains(&x).then_some(x)
+    }
+}
+
+/// What to look at, for these zones.
+#[must_use]
+pub fn lead(zones: &Zones) -> &'static str {
+    match zones.zones.last().map(|zone| zone.effect) {
+        Some(Effect::Rescales) => {
+            "Here none is: η only rescales w. Choose Adaline in the lab, and there are a valley and a cliff."
+        }
+        Some(Effect::Diverges | Effect::Beyond) => {
+            "Look for the valley, and for the cliff to its right: a dashed line is where theory puts it."
+        }
+        Some(_) => {
+            "Look for the valley, and for what happens to the right of the dashed line, where theory promises nothing."
+        }
+        None => "Look for the valley; theory draws no limit here.",
     }
 }
 
@@ -187,12 +204,15 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// At the rate with this index, else at the one nearest to η.
+    /// At the rate with this index, else at the lab's η, which the sweep follows.
     #[must_use]
     pub fn of(sweep: &Sweep, at: Option<usize>, eta: f64) -> Self {
-        let index = at
-            .unwrap_or_else(|| nearest(libm::log10(eta)))
-            .min(COUNT - 1);
+        let Some(index) = at.map(|index| index.min(COUNT - 1)) else {
+            return Self {
+                eta,
+                end: sweep.now(),
+            };
+        };
         Self {
             eta: rate(index),
             end: sweep.ends().get(index).copied().flatten(),

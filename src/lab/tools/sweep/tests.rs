@@ -81,6 +81,15 @@ fn ends_are_those_of_the_lab_itself() {
             ("rule", "rosenblatt"),
             ("sweep-epochs", "7"),
         ],
+        // Losses beyond all numbers, runs that rest, a penalty.
+        &[("rule", "adaline"), ("sweep-epochs", "60")],
+        &[("rule", "perceptron"), ("sweep-epochs", "100")],
+        &[
+            ("rule", "logistic"),
+            ("penalty", "norm"),
+            ("lambda", "0.5"),
+            ("scaling", "standardize"),
+        ],
     ] {
         let state = state(settings);
         let sweep = swept(&state);
@@ -106,6 +115,63 @@ fn ends_are_those_of_the_lab_itself() {
                 None => panic!("not tried"),
             }
         }
+    }
+}
+
+#[test]
+fn the_present_rate_has_a_run_of_its_own() {
+    let mut state = state(ADALINE);
+    for eta in ["0.1", "0.0123456", "20", "0.00101"] {
+        set(&mut state, "eta", eta);
+        let sweep = swept(&state);
+        let reading = Reading::of(&sweep, None, state.document().settings.eta);
+        assert_eq!(reading.eta.to_string(), eta);
+        let mut lab = state.clone();
+        for _ in 0..30 {
+            update(&mut lab, Action::Epoch);
+        }
+        let last = lab.run().history().entries().last().cloned();
+        let last = last.expect("an entry");
+        match reading.end {
+            Some(End::Reached { loss, errors }) => {
+                assert_eq!((loss.to_bits(), errors), (last.loss.to_bits(), last.errors));
+            }
+            end => {
+                assert_eq!(end, Some(End::Diverged), "{eta}");
+                let ran_away = |l: &Trainer| matches!(l.outcome(), Outcome::Diverged(_));
+                assert!(lab.run().learners().any(ran_away), "{eta}");
+            }
+        }
+    }
+    assert_eq!(rate(40), 0.00101, "one of the rates themselves");
+}
+
+#[test]
+fn the_lead_says_what_is_there_to_see() {
+    let mut keeper = Keeper::default();
+    for (settings, words) in [
+        (ADALINE, "cliff to its right"),
+        (&[("rule", "perceptron")][..], "η only rescales w"),
+        (
+            &[("rule", "logistic"), ("batch", "batch")],
+            "promises nothing",
+        ),
+        (&[("rule", "sigmoid")], "no limit"),
+        (
+            &[
+                ("rule", "adaline"),
+                ("batch", "batch"),
+                ("schedule", "inverse"),
+            ],
+            "no limit",
+        ),
+    ] {
+        let mut state = state(settings);
+        set(&mut state, "sweep-epochs", "1");
+        let zones = keeper.zones(&state);
+        assert!(lead(&zones).contains(words), "{}", lead(&zones));
+        let picture = Picture::of(&swept(&state), &zones, LossScale::Log);
+        assert_eq!(picture.limits.is_empty(), !lead(&zones).contains("dashed"));
     }
 }
 

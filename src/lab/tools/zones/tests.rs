@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::lab::{State, update};
-use crate::learn::{Order, Outcome, Penalty, Trainer};
+use crate::learn::{Order, Outcome, Penalty, Schedule, ScheduleKind, Trainer};
 
 fn state(settings: &[(&str, &str)]) -> State {
     let mut state = State::default();
@@ -208,7 +208,7 @@ fn from_zero_a_mistake_driven_rule_only_rescales() {
             };
             let zones = Zones::of(&problem.train, &settings, true);
             assert_eq!(effects(&zones), [Effect::Rescales]);
-            assert!(zones.limits.is_empty() && !zones.plain_only);
+            assert!(zones.limits.is_empty());
             // Powers of two: without rounding.
             let [big, small] = [1.0, 0.125].map(|eta| {
                 let settings = Settings { eta, ..settings };
@@ -241,13 +241,109 @@ fn where_nothing_is_proved_nothing_is_claimed() {
     assert_eq!(Zones::of(samples, &tanh, true).remark, NO_LIMIT);
     let empty = Zones::of(&Samples::empty(2), &tanh, true);
     assert_eq!((empty.at(1.0), empty.remark), (None, NO_SAMPLES));
+    for (batch, remark) in [(Batch::Online, HEAVY_PARTS), (Batch::Mini(7), HEAVY_PARTS)] {
+        let heavy = Settings {
+            momentum: 0.9,
+            ..adaline(batch, Reduction::Sum)
+        };
+        let zones = Zones::of(samples, &heavy, true);
+        assert!(zones.zones.is_empty() && zones.limits.is_empty());
+        assert_eq!(
+            (zones.meaning(1e-3).as_str(), zones.remark),
+            (remark, remark)
+        );
+    }
     let heavy = Settings {
         momentum: 0.9,
-        ..adaline(Batch::Full, Reduction::Sum)
+        batch: Batch::Full,
+        ..Settings::new(Rule::Logistic, 1.0)
     };
     let zones = Zones::of(samples, &heavy, true);
-    assert!(zones.plain_only && zones.meaning(1e-3).contains("plain steps"));
-    assert!(zones.summary().contains("plain steps"));
+    assert!(zones.zones.is_empty() && zones.limits.is_empty());
+    assert_eq!(zones.summary(), HEAVY);
+}
+
+#[test]
+fn with_momentum_full_batches_converge_below_the_heavy_ball_limit_and_not_above() {
+    for problem in grounds() {
+        for (momentum, ridge, reduction) in [
+            (0.5, 0.0, Reduction::Sum),
+            (0.9, 0.0, Reduction::Mean),
+            (0.9, 2.0, Reduction::Sum),
+        ] {
+            let settings = Settings {
+                momentum,
+                penalty: Penalty::ridge(ridge),
+                ..adaline(Batch::Full, reduction)
+            };
+            let zones = Zones::of(&problem.train, &settings, false);
+            assert_eq!(effects(&zones), [Effect::Converges, Effect::Diverges]);
+            let plain = Settings {
+                momentum: 0.0,
+                ..settings
+            };
+            let plain = Zones::of(&problem.train, &plain, false).limits[1].eta;
+            let limit = zones.limits[0].eta;
+            assert!((limit / plain - (1.0 + momentum)).abs() < 1e-12);
+            // Far beyond 2/λmax it still converges, and only just below the limit too.
+            for eta in [1.2 * plain, 0.97 * limit] {
+                let below = changes(run(&problem, &settings, eta), 1000);
+                assert!(length(&below[999]) < 0.01 * length(&below[0]), "{eta}");
+                assert!(zones.meaning(eta).starts_with("converges from every start"));
+            }
+            let mut above = run(&problem, &settings, 1.03 * limit);
+            above.run(4000);
+            assert!(matches!(above.outcome(), Outcome::Diverged(_)), "{limit:?}");
+            assert!(zones.meaning(1.03 * limit).contains("above 2(1 + m)/λmax"));
+            assert!(zones.summary().contains("2(1 + m)/λmax"));
+        }
+    }
+}
+
+#[test]
+fn of_a_falling_rate_nothing_is_claimed_and_indeed_it_converges_beyond_the_limit() {
+    for problem in grounds() {
+        let plain = adaline(Batch::Full, Reduction::Sum);
+        let limit = Zones::of(&problem.train, &plain, true).limits[1].eta;
+        let falling = Settings {
+            schedule: Schedule {
+                kind: ScheduleKind::Inverse,
+                k: 1.0,
+            },
+            ..plain
+        };
+        let mut beyond = run(&problem, &falling, 1.5 * limit);
+        beyond.run(3000);
+        assert_eq!(
+            beyond.outcome(),
+            Outcome::Running,
+            "the zone of constant rates says diverges"
+        );
+        let entries = beyond.history().entries();
+        assert!(
+            entries
+                .last()
+                .is_some_and(|last| last.loss < entries[0].loss)
+        );
+        for settings in [
+            falling,
+            Settings {
+                batch: Batch::Online,
+                ..falling
+            },
+            Settings {
+                rule: Rule::Logistic,
+                ..falling
+            },
+        ] {
+            let zones = Zones::of(&problem.train, &settings, true);
+            assert!(zones.zones.is_empty() && zones.limits.is_empty());
+            assert_eq!(
+                (zones.summary().as_str(), zones.meaning(9.0).as_str()),
+                (FALLING, FALLING)
+            );
+        }
+    }
 }
 
 #[test]
@@ -260,6 +356,7 @@ fn zones_cover_the_slider_and_are_found_once() {
         &[("rule", "perceptron")],
         &[("rule", "adaline"), ("batch", "batch"), ("dataset", "gate")],
         &[("rule", "adaline"), ("iris-classes", "all")],
+        &[("rule", "adaline"), ("batch", "batch"), ("momentum", "0.9")],
     ] {
         let mut state = state(settings);
         let zones = keeper.zones(&state);

@@ -50,20 +50,74 @@ fn time_makes_updates_due() {
 }
 
 #[test]
-fn playing_stops_after_the_number_of_epochs_and_goes_on_when_asked() {
+fn playing_stops_when_no_other_gate_can_be_learned_and_goes_on_when_asked() {
     let mut state = lab(&[
         ("order", "shuffled"),
-        ("epochs", "7"),
+        ("epochs", "2"),
         ("gates-speed", "max"),
     ]);
     play(&mut state);
-    assert_eq!(gallery(&state).epochs(), 7);
+    let after = gallery(&state).epochs();
+    assert!(after > 2, "more than the lab's number were needed");
+    assert_eq!(learned(&state), LINEAR);
     assert!(
         !gallery(&state).is_over(),
         "chance never repeats itself for certain"
     );
+    let said = gallery(&state).progress();
+    assert!(said.ends_with(". The others no line can learn."), "{said}");
+    let xor = &gallery(&state).cells()[6];
+    assert_eq!(gallery(&state).standing(xor).word(), "paused");
+    press(&mut state, Command::TogglePlay);
+    let xor = &gallery(&state).cells()[6];
+    assert_eq!(gallery(&state).standing(xor).word(), "training");
+    assert!(!gallery(&state).progress().contains("others"));
+    press(&mut state, Command::TogglePlay);
     play(&mut state);
-    assert_eq!(gallery(&state).epochs(), 14);
+    assert_eq!(gallery(&state).epochs(), (after / 2 + 1) * 2);
+}
+
+#[test]
+fn one_play_learns_what_can_be_learned_at_the_usual_rate() {
+    for rule in [
+        "perceptron",
+        "rosenblatt",
+        "adaline",
+        "logistic",
+        "sigmoid",
+        "svm",
+    ] {
+        for (product, wanted) in [("off", &LINEAR[..]), ("on", &ALL[..])] {
+            let mut state = lab(&[
+                ("rule", rule),
+                ("gates-product", product),
+                ("gates-speed", "max"),
+            ]);
+            play(&mut state);
+            let said = gallery(&state).progress();
+            assert_eq!(learned(&state), wanted, "{rule} {said}");
+            let running = |cell: &Cell| gallery(&state).standing(cell) == Standing::Training;
+            assert_eq!(numbers(&state, running), [], "nothing runs");
+            assert!(gallery(&state).epochs() <= MOST_EPOCHS, "{said}");
+            assert!(!gallery(&state).can_learn());
+        }
+    }
+}
+
+#[test]
+fn it_stops_for_now_where_the_rate_is_too_small() {
+    let mut state = lab(&[
+        ("rule", "sigmoid"),
+        ("eta", "0.0001"),
+        ("gates-speed", "max"),
+    ]);
+    play(&mut state);
+    assert_eq!(gallery(&state).epochs(), MOST_EPOCHS);
+    assert!(gallery(&state).can_learn());
+    let said = gallery(&state).progress();
+    assert!(said.ends_with("Stopped for now: Play goes on."), "{said}");
+    play(&mut state);
+    assert_eq!(gallery(&state).epochs(), 2 * MOST_EPOCHS);
 }
 
 #[test]
