@@ -26,7 +26,7 @@ use super::Tool;
 use crate::lab::state::start_of;
 use crate::lab::update::{catch_up, edit, make_updates, pause, reset};
 use crate::lab::{Document, Play, State, words};
-use crate::learn::{OneVersusRest, Settings};
+use crate::learn::{OneVersusRest, Rule, Settings};
 
 /// The most lanes.
 pub const MOST_LANES: usize = 4;
@@ -52,10 +52,31 @@ pub enum Command {
     Train(usize),
     /// The lanes of a ready comparison.
     Ready(Ready),
+    /// Adaline with its usual rate in the lab, a tenth and ten times of it in lanes beside it, from the start.
+    Adaline,
     /// One lane more.
     Add,
     /// Lane B (0), C (1) or D (2) goes; with the last of them the window.
     Remove(usize),
+}
+
+impl Command {
+    /// What a key of the lab does to all lanes: Space, S, E and R.
+    ///
+    /// ```
+    /// use hyperplane::lab::tools::compare::Command;
+    /// assert_eq!(Command::of_key("S"), Some(Command::Step));
+    /// ```
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        Some(match key {
+            " " => Self::TogglePlay,
+            "s" | "S" => Self::Step,
+            "e" | "E" => Self::Epoch,
+            "r" | "R" => Self::Reset,
+            _ => return None,
+        })
+    }
 }
 
 /// The lanes beside the lab's, and the clock.
@@ -171,6 +192,16 @@ pub(crate) fn update(state: &mut State, command: Command) {
             let lab = document.settings.clone();
             document.settings.tools.compare.make(ready, &lab);
         }),
+        Command::Adaline => {
+            wish(state, &|document| {
+                let lab = &mut document.settings;
+                lab.rule = Rule::Adaline;
+                lab.eta = lab.usual_eta();
+                let lab = lab.clone();
+                document.settings.tools.compare.make(Ready::Rates, &lab);
+            });
+            with_lanes(state, |state, lanes| lanes.reset(state));
+        }
         Command::Add => wish(state, &|document| {
             let lab = document.settings.clone();
             document.settings.tools.compare.add(&lab);
@@ -235,7 +266,7 @@ impl Comparison {
             Command::Reset => self.reset(state),
             Command::Tick(milliseconds) => self.tick(state, milliseconds),
             Command::Train(presentations) => self.train(state, presentations as u64),
-            Command::Ready(_) | Command::Add | Command::Remove(_) => {}
+            Command::Ready(_) | Command::Adaline | Command::Add | Command::Remove(_) => {}
         }
     }
 

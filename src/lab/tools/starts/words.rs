@@ -277,6 +277,18 @@ impl Starts {
         ]
     }
 
+    /// What the legends explain, and whether it is there to be seen: the widest margin, held-out samples, runs that were
+    /// stopped.
+    #[must_use]
+    pub fn signs(&self, summary: &Summary) -> [(&'static str, bool); 3] {
+        let stopped = End::ALL.iter().position(|end| *end == End::Limit);
+        [
+            ("margin", self.margin().is_some()),
+            ("held", self.sizes()[1] > 0),
+            ("hollow", stopped.is_some_and(|i| summary.ends[i] > 0)),
+        ]
+    }
+
     /// How the runs ended, each way with its count.
     #[must_use]
     pub fn endings(&self, summary: &Summary) -> [(&'static str, String); 4] {
