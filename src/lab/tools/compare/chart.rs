@@ -6,7 +6,7 @@ use crate::lab::{Material, State};
 use crate::learn::{Entry, Outcome, Rule, Settings};
 
 const ONLY_RESCALES: &str = "From zero weights, η only rescales w: in every lane w is η times the same vector, so all \
-    lanes make the same mistakes and come to the same line. For this rule the rate does not matter; for Adaline it does.";
+    lanes make the same mistakes and come to the same line. For Adaline the rate matters.";
 const ROUNDED: &str = "From zero weights, η only rescales w, so all lanes ought to make the same mistakes. Here rounding \
     has decided a tie, z = 0, in one lane and not in another. For Adaline the rate itself matters.";
 
