@@ -280,7 +280,7 @@ fn the_first_picture_says_why_the_lanes_agree_and_leads_to_where_they_do_not() {
 #[test]
 fn the_labs_keys_move_all_lanes_wherever_the_keyboard_is() {
     story(async |lab| {
-        lab.open("v2&tool=compare&rule=adaline&compare-lanes=2")
+        lab.open("v2&tool=compare&rule=adaline&eta=0.001&epochs=5&speed=max&compare-lanes=2")
             .await;
         let usual: &[(&str, &str)] = &[("rule", "adaline")];
         // A click on words takes the keyboard from the buttons.
