@@ -5,6 +5,8 @@ use crate::lab::readings::score_of;
 use crate::lab::{Material, State};
 use crate::learn::{Entry, Outcome, Rule, Settings};
 
+const EMPTY: &str =
+    "There are no points to learn from yet: draw some in the lab, or choose a data set.";
 const ONLY_RESCALES: &str = "From zero weights, η only rescales w: in every lane w is η times the same vector, so all \
     lanes make the same mistakes and come to the same line. For Adaline the rate matters.";
 const ROUNDED: &str = "From zero weights, η only rescales w, so all lanes ought to make the same mistakes. Here rounding \
@@ -45,6 +47,7 @@ impl Picture {
         });
         let only_rescales = only_rescales(state, &lanes);
         let note = match only_rescales {
+            _ if state.material().problem.train.is_empty() => EMPTY,
             true if decided_alike(&lanes) => ONLY_RESCALES,
             true => ROUNDED,
             false => note(&lanes, shown),

@@ -158,7 +158,8 @@ impl Lane<'_> {
         let errors = format!("{} of {} wrong", reading.training.errors, count);
         let (epochs, _) = self.run.outcome_after();
         match (self.standing, self.run.outcome()) {
-            (word @ ("ready" | "training" | "paused" | "catching up" | "empty"), _) => {
+            ("empty", _) => "no points yet".into(),
+            (word @ ("ready" | "training" | "paused" | "catching up"), _) => {
                 format!("{word} · {errors}")
             }
             (word, Outcome::Cycling { period, .. }) => {

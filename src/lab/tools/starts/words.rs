@@ -182,6 +182,9 @@ impl Starts {
     /// What can be done while no run is shown.
     #[must_use]
     pub fn invitation(&self) -> String {
+        if self.nothing_to_learn() {
+            return String::new();
+        }
         format!(
             "Point at a dot or a {} to see what its run came to.",
             self.noun()
