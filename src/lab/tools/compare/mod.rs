@@ -9,6 +9,7 @@
 mod change;
 mod chart;
 mod clock;
+mod command;
 mod lane;
 
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod tests;
 pub(crate) use change::applies;
 pub use change::{Change, Ready, Shown, Wish};
 pub use chart::{Picture, Trace};
+pub use command::Command;
 pub use lane::{Lane, Reading, headline, lanes};
 
 use std::rc::Rc;
@@ -34,50 +36,6 @@ pub const MOST_LANES: usize = 4;
 const LONGEST_FRAME: f64 = 250.0;
 /// Presentations of samples by which a lane catches up at once when something is done by hand.
 const AT_ONCE: u64 = 20_000;
-
-/// What is done in the window.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Command {
-    /// Play, pause; from the start where every lane has come to its end.
-    TogglePlay,
-    /// To the next end of an update.
-    Step,
-    /// To the next multiple of all samples.
-    Epoch,
-    /// The weights of the start again, in all lanes.
-    Reset,
-    /// Milliseconds go by while it plays.
-    Tick(f64),
-    /// The lanes go on a little: about this many presentations of samples.
-    Train(usize),
-    /// The lanes of a ready comparison.
-    Ready(Ready),
-    /// Adaline with its usual rate in the lab, a tenth and ten times of it in lanes beside it, from the start.
-    Adaline,
-    /// One lane more.
-    Add,
-    /// Lane B (0), C (1) or D (2) goes; with the last of them the window.
-    Remove(usize),
-}
-
-impl Command {
-    /// What a key of the lab does to all lanes: Space, S, E and R.
-    ///
-    /// ```
-    /// use hyperplane::lab::tools::compare::Command;
-    /// assert_eq!(Command::of_key("S"), Some(Command::Step));
-    /// ```
-    #[must_use]
-    pub fn of_key(key: &str) -> Option<Self> {
-        Some(match key {
-            " " => Self::TogglePlay,
-            "s" | "S" => Self::Step,
-            "e" | "E" => Self::Epoch,
-            "r" | "R" => Self::Reset,
-            _ => return None,
-        })
-    }
-}
 
 /// The lanes beside the lab's, and the clock.
 #[derive(Clone, Debug, Default, PartialEq)]
