@@ -17,7 +17,7 @@ use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
 
 /// A logarithmic axis shows at most this many decades.
-const MOST_DECADES: i32 = 12;
+const MOST_DECADES: i32 = 18;
 /// Upper ends of a linear axis within a decade.
 const ENDS: [f64; 9] = [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
 /// The same for counts: half of each is a whole number.
@@ -40,6 +40,9 @@ pub struct Range {
     pub y_max: f64,
     /// Whether values are spaced by their logarithm.
     pub log: bool,
+    /// Whether some lie below a logarithmic axis, at its foot: 0, or too many
+    /// decades below the highest.
+    pub sunk: bool,
 }
 
 impl Range {
@@ -69,6 +72,15 @@ impl Range {
         };
         [self.y_min, middle, self.y_max]
     }
+
+    /// What is written at one of them. What lies at the foot may be less.
+    fn label(&self, value: f64) -> String {
+        let mut text = short(value);
+        if self.sunk && value == self.y_min {
+            text.insert_str(0, "≤ ");
+        }
+        text
+    }
 }
 
 /// The range of some curves of (epoch, value), with round ends that change
@@ -86,11 +98,12 @@ impl Range {
 #[must_use]
 pub fn range<'a>(series: impl IntoIterator<Item = &'a [(f64, f64)]>, log: bool) -> Range {
     let (mut x_max, mut low, mut high, mut least) = (0.0_f64, 0.0_f64, 0.0_f64, f64::INFINITY);
+    let mut lowest = f64::INFINITY;
     let mut whole = true;
     let finite = |p: &&(f64, f64)| p.0.is_finite() && p.1.is_finite();
     for &(x, y) in series.into_iter().flatten().filter(finite) {
         x_max = x_max.max(x);
-        (low, high) = (low.min(y), high.max(y));
+        (low, high, lowest) = (low.min(y), high.max(y), lowest.min(y));
         least = if y > 0.0 { least.min(y) } else { least };
         whole = whole && y.fract() == 0.0;
     }
@@ -102,6 +115,7 @@ pub fn range<'a>(series: impl IntoIterator<Item = &'a [(f64, f64)]>, log: bool) 
             y_min,
             y_max,
             log,
+            sunk: lowest < y_min,
         };
     }
     let ends = if whole { &EVEN_ENDS[..] } else { &ENDS[..] };
@@ -121,6 +135,7 @@ pub fn range<'a>(series: impl IntoIterator<Item = &'a [(f64, f64)]>, log: bool) 
         y_min,
         y_max,
         log,
+        sunk: false,
     }
 }
 
@@ -158,7 +173,7 @@ pub fn gutter(range: &Range) -> f64 {
     let longest = range
         .marks()
         .iter()
-        .map(|v| short(*v).chars().count())
+        .map(|v| range.label(*v).chars().count())
         .max();
     let pairs = longest.unwrap_or(0).div_ceil(2).max(2);
     TICK_GAP + 1.0 + pairs as f64 * 2.0 * WIDEST_DIGIT * TICK_SIZE
@@ -195,7 +210,7 @@ pub fn axes<DB: DrawingBackend>(
         let foot = if value == range.y_min { 2.0 } else { 1.0 };
         let color = faint(theme.ink, GRID_ALPHA * 1.3 * foot);
         pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, color)?;
-        pen.text(&short(value), (plot.left - TICK_GAP, y), beside)?;
+        pen.text(&range.label(value), (plot.left - TICK_GAP, y), beside)?;
     }
     epochs(&pen, frame, theme, range)
 }

@@ -66,7 +66,7 @@ fn a_dialog_is_open() -> bool {
 }
 
 /// Whether the key belongs to a text field, a list or a slider.
-fn is_typing(event: &KeyboardEvent) -> bool {
+pub(super) fn is_typing(event: &KeyboardEvent) -> bool {
     let Some(target) = target(event) else {
         return false;
     };

@@ -86,6 +86,14 @@ fn values_without_a_place_are_left_out() {
         (frame.plot.bottom() * 2.0).round() as i32,
         "zero lies at the foot"
     );
+    let written = |calls: &[Call], text: &str| {
+        let mut texts = calls.iter();
+        texts.any(|call| matches!(call, Call::Text { text: found, .. } if found == text))
+    };
+    assert!(written(&calls, "≤ 10"), "where less is shown too");
+    let (frame, calls) = draw_chart(&only(&logarithmic[..1]), true);
+    assert!(written(&calls, "10") && !written(&calls, "≤ 10"));
+    assert_texts_inside(&calls, &frame, "the foot");
 }
 
 #[test]

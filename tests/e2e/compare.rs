@@ -233,12 +233,121 @@ fn a_phone_shows_two_lanes_side_by_side() {
                 "const grid = document.querySelector('.compare-lanes'), dialog = grid.closest('dialog');
                 return [new Set([...grid.children].filter((lane) => !lane.hidden).map((lane) => lane.offsetLeft)).size,
                     dialog.scrollWidth <= dialog.clientWidth,
-                    [...dialog.querySelectorAll('button:not([hidden])')].every((button) => button.scrollWidth <= button.clientWidth + 1)]",
+                    [...dialog.querySelectorAll('button:not([hidden])')].every((button) => button.scrollWidth <= button.clientWidth + 1),
+                    [...dialog.querySelectorAll('.compare-results :is(select, th, td)')].every((part) =>
+                        part.getBoundingClientRect().right <= dialog.getBoundingClientRect().right - 16),
+                    [...dialog.querySelectorAll('[data-remove]')].slice(1).every((button) => button.offsetWidth >= 44 && button.offsetHeight >= 44),
+                    dialog.querySelector('[data-lane=b] .lane-weights').innerText]",
             )
             .await;
-        assert_eq!(found, json!([2, true, true]));
+        let expected = json!([2, true, true, true, true, "w = (0, 0, 0)"]);
+        assert_eq!(found, expected);
         lab.click("compare-epoch").await;
         let usual: &[(&str, &str)] = &[];
         agrees(lab, &[usual; 4], &[100; 4]).await;
+    });
+}
+
+#[test]
+fn the_first_picture_says_why_the_lanes_agree_and_leads_to_where_they_do_not() {
+    story(async |lab| {
+        lab.open("v2&tool=compare").await;
+        let lane = |rule, eta| [("rule", rule), ("eta", eta)];
+        let lanes = ["0.1", "0.01", "1"].map(|eta| lane("perceptron", eta));
+        let lanes: Vec<&[(&str, &str)]> = lanes.iter().map(|lane| &lane[..]).collect();
+        lab.click("compare-epoch").await;
+        lab.click("compare-epoch").await;
+        agrees(lab, &lanes, &[200; 3]).await;
+        let rows = table(lab).await;
+        assert!((1..3).all(|i| text(&rows[i], "errors") == text(&rows[0], "errors")));
+        let note = lab.text("compare-note").await;
+        assert!(
+            note.starts_with("From zero weights, η only rescales w"),
+            "{note}"
+        );
+        lab.click("compare-adaline").await;
+        let lanes = ["0.001", "0.0001", "0.01"].map(|eta| lane("adaline", eta));
+        let lanes: Vec<&[(&str, &str)]> = lanes.iter().map(|lane| &lane[..]).collect();
+        agrees(lab, &lanes, &[0; 3]).await;
+        assert_eq!(lab.text("compare-note").await, "");
+        assert!(!lab.sees("[data-action=compare-adaline]").await);
+        assert!(lab.link().await.contains("rule=adaline"));
+        lab.click("compare-epoch").await;
+        agrees(lab, &lanes, &[100; 3]).await;
+    });
+}
+
+#[test]
+fn the_labs_keys_move_all_lanes_wherever_the_keyboard_is() {
+    story(async |lab| {
+        lab.open("v2&tool=compare&rule=adaline&eta=0.001&epochs=5&speed=max&compare-lanes=2")
+            .await;
+        let usual: &[(&str, &str)] = &[("rule", "adaline")];
+        // A click on words takes the keyboard from the buttons.
+        for place in [
+            "dialog[data-tool=compare] .lead",
+            "[data-action=compare-step]",
+        ] {
+            let pressed = lab.find(place).await.click().await;
+            pressed.expect("a click");
+            lab.keys("r").await;
+            agrees(lab, &[usual; 2], &[0; 2]).await;
+            lab.keys("s").await;
+            agrees(lab, &[usual; 2], &[1; 2]).await;
+            lab.keys("S").await;
+            lab.keys("e").await;
+            agrees(lab, &[usual; 2], &[100; 2]).await;
+        }
+        lab.find(".compare-side")
+            .await
+            .click()
+            .await
+            .expect("a click");
+        lab.keys(" ").await;
+        rests(lab).await;
+        agrees(lab, &[usual; 2], &[500; 2]).await;
+        // In a text field they are letters.
+        let summary = lab.find("[data-lane=b] .lane-more summary").await;
+        summary.click().await.expect("a press");
+        let field = lab.find("[name=compare-b-eta]").await;
+        field.send_keys("r").await.expect("a letter");
+        lab.shown().await;
+        agrees(lab, &[usual; 2], &[500; 2]).await;
+    });
+}
+
+#[test]
+fn nothing_is_cut_with_three_classes_and_a_change_leaves_the_chart_in_view() {
+    story(async |lab| {
+        let screen =
+            json!({ "width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+        lab.devtools("Emulation.setDeviceMetricsOverride", screen)
+            .await;
+        lab.open("v2&tool=compare&iris-classes=all&rule=logistic&compare-lanes=4")
+            .await;
+        lab.click("compare-epoch").await;
+        let measured = "const table = document.querySelector('.compare-table'), dialog = table.closest('dialog');
+            const within = (selector) => document.querySelector(selector).getBoundingClientRect().bottom
+                <= dialog.getBoundingClientRect().bottom;
+            return [table.scrollWidth <= table.clientWidth, within('.compare-chart'), within('tr[data-row=b]')]";
+        assert_eq!(lab.ask(measured).await, json!([true, true, true]));
+        let before = lab
+            .ask("return document.querySelector('.lane-plane').offsetHeight")
+            .await;
+        let summary = lab.find("[data-lane=d] .lane-more summary").await;
+        summary.click().await.expect("a press");
+        lab.shown().await;
+        assert_eq!(lab.ask(measured).await, json!([true, true, true]));
+        let after = lab
+            .ask("return document.querySelector('.lane-plane').offsetHeight")
+            .await;
+        assert_eq!(before, after);
+        lab.set("compare-d-eta", "0.01").await;
+        let own = [
+            ("iris-classes", "all"),
+            ("rule", "logistic"),
+            ("eta", "0.01"),
+        ];
+        agrees(lab, &[&own[..2], &own[..2], &own[..2], &own], &[150; 4]).await;
     });
 }

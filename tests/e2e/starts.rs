@@ -80,6 +80,11 @@ fn the_runs_are_the_cores_and_one_opened_in_the_lab_ends_there() {
         let shown = made(lab).await;
         let starts = native(lab).await;
         assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
+        assert!(lab.sees(".starts-legend .margin").await && lab.sees(".starts-legend .held").await);
+        assert!(
+            !lab.sees(".starts-legend .hollow").await,
+            "none was stopped"
+        );
         assert_eq!(shown, rows(&starts));
         let summary = Summary::of(&starts);
         assert_eq!(lab.text("starts-summary").await, starts.headline(&summary));
@@ -224,6 +229,17 @@ fn curves_classes_divergence_and_no_points() {
         lab.open("v2&dataset=custom&tool=starts").await;
         assert_eq!(made(lab).await, json!([]));
         assert!(lab.text("starts-summary").await.contains("no points"));
+        let words = lab.text("starts-margin").await;
+        assert!(
+            words.starts_with("There are no training samples"),
+            "{words}"
+        );
+        for sign in ["margin", "held", "hollow"] {
+            assert!(
+                !lab.sees(&format!(".starts-legend .{sign}")).await,
+                "{sign}"
+            );
+        }
     });
 }
 
@@ -253,5 +269,31 @@ fn a_finger_on_a_phone_chooses_too() {
             .ask("const own = document.querySelector('dialog[data-tool=starts]'); return own.scrollWidth - own.clientWidth")
             .await;
         assert_eq!(wide, json!(0), "nothing sticks out");
+    });
+}
+
+#[test]
+fn a_wrong_entry_moves_nothing() {
+    story(async |lab| {
+        lab.open(OPEN).await;
+        made(lab).await;
+        let places = "return ['.starts-bar', '.starts-plane', '[name=starts-at]', '.starts-table', '[name=starts-settings]']
+            .map((part) => document.querySelector(part).getBoundingClientRect()).flatMap((at) => [at.left, at.top, at.width, at.height])";
+        let before = lab.ask(places).await;
+        for (name, value) in [
+            ("starts-run", "99"),
+            ("starts-seed", "x"),
+            ("starts-test", "-1"),
+        ] {
+            lab.set(name, value).await;
+        }
+        let found = lab
+            .ask(
+                "const notes = [...document.querySelectorAll('dialog[data-tool=starts] .complaint')];
+                return [notes.length, notes.every((note) => note.offsetWidth > 150 && note.offsetHeight < 80)]",
+            )
+            .await;
+        assert_eq!(found, json!([3, true]));
+        assert_eq!(lab.ask(places).await, before);
     });
 }

@@ -97,7 +97,14 @@ fn logarithmic_ranges_are_decades_and_not_too_many() {
     let series = [(0.0, 300.0), (1.0, 0.02), (2.0, 0.0)];
     let short = range([&series[..]], true);
     assert_eq!((short.y_min, short.y_max), (0.01, 1000.0));
+    assert!(short.sunk, "0 is at the foot");
+    assert!(!range([&series[..2]], true).sunk && !range([&series[..]], false).sunk);
     let series = [(0.0, 1e5), (1.0, 1e-200)];
     let long = range([&series[..]], true);
-    assert_eq!((long.y_min, long.y_max), (1e-7, 1e5));
+    assert_eq!((long.y_min, long.y_max), (1e-13, 1e5));
+    assert!(long.sunk);
+    // The loss of a run from 50 until it has run away is on the axis, from its start.
+    let wild = [(0.0, 50.0), (1.0, 3e16)];
+    let seen = range([&wild[..]], true);
+    assert_eq!((seen.y_min, seen.y_max, seen.sunk), (10.0, 1e17, false));
 }

@@ -4,7 +4,7 @@
 mod lane;
 mod plane;
 
-use web_sys::{Element, HtmlElement, HtmlSelectElement, MouseEvent, ResizeObserver};
+use web_sys::{Element, HtmlElement, HtmlSelectElement, KeyboardEvent, MouseEvent, ResizeObserver};
 
 use self::lane::{Shelf, shelves};
 use super::View;
@@ -14,7 +14,10 @@ use crate::lab::tools::compare::{
 };
 use crate::lab::{Action, Field, State};
 use crate::web::canvas::{DETAIL, Layer};
-use crate::web::dom::{find, find_all, on, set_attribute, set_text, show, size, target, window};
+use crate::web::dom::{
+    document, find, find_all, on, set_attribute, set_text, show, size, target, window,
+};
+use crate::web::keyboard::is_typing;
 use crate::web::page::Handle;
 use crate::web::plane::{Same, Shown, view_of};
 
@@ -171,7 +174,10 @@ impl Compare {
     fn show_chart(&mut self, state: &State, theme: &Theme) {
         let picture = Picture::of(state);
         if let Some(output) = find::<Element>(&self.root, "output[name=compare-note]") {
-            set_text(&output, &picture.note);
+            set_text(&output, picture.note);
+        }
+        if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=compare-adaline]") {
+            show(&button, picture.only_rescales);
         }
         if self.chart_size.0 <= 0.0 {
             return;
@@ -204,8 +210,24 @@ impl Compare {
     }
 }
 
-/// Listens to the buttons of the window.
+/// Listens to the buttons of the window, and to the lab's keys for them.
 pub(super) fn listen(page: &Handle, dialog: &HtmlElement) {
+    let (handle, window) = (page.clone(), dialog.clone());
+    // Of the document: after a click beside a control nothing in the window has the keyboard.
+    on(&document(), "keydown", move |event: KeyboardEvent| {
+        let mine = handle.is_alive() && window.has_attribute("open") && !event.default_prevented();
+        let other = event.ctrl_key() || event.meta_key() || event.alt_key();
+        if !mine || other || is_typing(&event) {
+            return;
+        }
+        if let Some(command) = Command::of_key(&event.key()) {
+            event.prevent_default();
+            // A key held down plays and resets once.
+            if !(event.repeat() && matches!(command, Command::TogglePlay | Command::Reset)) {
+                handle.dispatch(Action::Compare(command));
+            }
+        }
+    });
     let handle = page.clone();
     on(dialog, "click", move |event: MouseEvent| {
         let button =
@@ -226,6 +248,7 @@ fn command(button: &Element) -> Option<Command> {
         "compare-step" => Command::Step,
         "compare-epoch" => Command::Epoch,
         "compare-reset" => Command::Reset,
+        "compare-adaline" => Command::Adaline,
         "compare-rates" => Command::Ready(Ready::Rates),
         "compare-batches" => Command::Ready(Ready::Batches),
         "compare-rules" => Command::Ready(Ready::Rules),

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use web_sys::{Element, Event, KeyboardEvent, MouseEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::View;
 use crate::draw::starts::{self as scene, Chosen, Dots, Layout, Pieces};
@@ -11,7 +11,7 @@ use crate::draw::{self, Frame, Mark, Theme, View as Window, contour, line};
 use crate::lab::tools::starts::{COUNT, End, Starts, Summary, settings_in_words, table};
 use crate::lab::{Action, Material, State};
 use crate::web::canvas::{DETAIL, Layer};
-use crate::web::dom::{find, now, on, set_attribute, set_text, size, target, window};
+use crate::web::dom::{find, now, on, set_attribute, set_text, show, size, target, window};
 use crate::web::page::Handle;
 use crate::web::plane::Shown;
 
@@ -250,6 +250,13 @@ impl ManyStarts {
         };
         let end =
             |(name, count): (&str, String)| format!("<li><span>{name}</span> <b>{count}</b></li>");
+        for (sign, drawn) in starts.signs(&summary) {
+            if let Some(sign) =
+                find::<HtmlElement>(&self.dialog, &format!(".starts-legend .{sign}"))
+            {
+                show(&sign, drawn);
+            }
+        }
         // The texts are this crate's own: names and numbers.
         if let Some(body) = find::<Element>(&self.dialog, ".starts-table tbody") {
             body.set_inner_html(&starts.rows(&summary).map(row).concat());

@@ -3,7 +3,14 @@
 use super::{Lane, Shown, lanes, seen, start};
 use crate::lab::readings::score_of;
 use crate::lab::{Material, State};
-use crate::learn::{Entry, Outcome};
+use crate::learn::{Entry, Outcome, Rule, Settings};
+
+const EMPTY: &str =
+    "There are no points to learn from yet: draw some in the lab, or choose a data set.";
+const ONLY_RESCALES: &str = "From zero weights, η only rescales w: in every lane w is η times the same vector, so all \
+    lanes make the same mistakes and come to the same line. For Adaline the rate matters.";
+const ROUNDED: &str = "From zero weights, η only rescales w, so all lanes ought to make the same mistakes. Here rounding \
+    has decided a tie, z = 0, in one lane and not in another. For Adaline the rate itself matters.";
 
 /// The curve of a lane.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,8 +28,10 @@ pub struct Trace {
 pub struct Picture {
     /// The curves, lane A first.
     pub traces: Vec<Trace>,
-    /// What must be known of the curves, in words.
-    pub note: String,
+    /// What must be known of the lanes, in words.
+    pub note: &'static str,
+    /// Whether another rule would show more: with this one η only rescales w.
+    pub only_rescales: bool,
 }
 
 impl Picture {
@@ -36,9 +45,17 @@ impl Picture {
             let fresh = lane.index == 0 && state.is_changed();
             trace(lane, state.material(), shown, epochs, fresh)
         });
+        let only_rescales = only_rescales(state, &lanes);
+        let note = match only_rescales {
+            _ if state.material().problem.train.is_empty() => EMPTY,
+            true if decided_alike(&lanes) => ONLY_RESCALES,
+            true => ROUNDED,
+            false => note(&lanes, shown),
+        };
         Self {
             traces: traces.collect(),
-            note: note(&lanes, shown).into(),
+            note,
+            only_rescales,
         }
     }
 
@@ -88,6 +105,40 @@ fn trace(lane: &Lane<'_>, material: &Material, shown: Shown, start: u64, fresh: 
         points,
         diverged: !fresh && matches!(run.outcome(), Outcome::Diverged(_)),
     }
+}
+
+/// Whether the lanes differ in η only, where that changes no decision: the updates of a mistake-driven rule are η times
+/// what their decisions ask for, so from w = 0 the weights of every lane are η times the same vector, z has the same sign
+/// in all of them, and so on by induction. A penalty would shrink each lane by another part.
+fn only_rescales(state: &State, lanes: &[Lane<'_>]) -> bool {
+    let learning: Vec<_> = lanes.iter().map(|lane| lane.settings.learning()).collect();
+    let [first, others @ ..] = &learning[..] else {
+        return false;
+    };
+    let alike = |other: &Settings| {
+        *other
+            == Settings {
+                eta: other.eta,
+                ..*first
+            }
+    };
+    matches!(first.rule, Rule::Perceptron | Rule::Rosenblatt)
+        && first.penalty.is_none()
+        && others.iter().all(alike)
+        && others.iter().any(|other| other.eta != first.eta)
+        && !state.material().problem.train.is_empty()
+        && start(state).0.iter().all(|w| *w == 0.0)
+}
+
+/// Whether lanes that stand at the same time have made as many updates: with other sums, rounding can decide a tie
+/// z = 0 in one lane and not in another.
+fn decided_alike(lanes: &[Lane<'_>]) -> bool {
+    let behind = lanes.iter().any(|lane| lane.standing == "catching up");
+    let made = |lane: &Lane<'_>| (lane.run.updates(), lane.run.epochs());
+    behind
+        || lanes
+            .windows(2)
+            .all(|pair| made(&pair[0]) == made(&pair[1]))
 }
 
 fn note(lanes: &[Lane<'_>], shown: Shown) -> &'static str {

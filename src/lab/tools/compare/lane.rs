@@ -97,7 +97,7 @@ impl Lane<'_> {
         }
     }
 
-    /// Its weights as the table shows them; a row a class for three or more.
+    /// Its weights as the table shows them; a line a class for three or more.
     #[must_use]
     pub fn weights_in_words(&self) -> String {
         let width = self.run.problem().train.features() + 1;
@@ -109,7 +109,7 @@ impl Lane<'_> {
             format!("({})", numbers.join(", "))
         };
         let rows: Vec<String> = self.run.weights().chunks(width).map(row).collect();
-        rows.join(" ")
+        rows.join("\n")
     }
 
     /// Rows of the points on its wrong side, held-out ones included.
@@ -158,7 +158,8 @@ impl Lane<'_> {
         let errors = format!("{} of {} wrong", reading.training.errors, count);
         let (epochs, _) = self.run.outcome_after();
         match (self.standing, self.run.outcome()) {
-            (word @ ("ready" | "training" | "paused" | "catching up" | "empty"), _) => {
+            ("empty", _) => "no points yet".into(),
+            (word @ ("ready" | "training" | "paused" | "catching up"), _) => {
                 format!("{word} · {errors}")
             }
             (word, Outcome::Cycling { period, .. }) => {

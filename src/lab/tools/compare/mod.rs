@@ -9,6 +9,7 @@
 mod change;
 mod chart;
 mod clock;
+mod command;
 mod lane;
 
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod tests;
 pub(crate) use change::applies;
 pub use change::{Change, Ready, Shown, Wish};
 pub use chart::{Picture, Trace};
+pub use command::Command;
 pub use lane::{Lane, Reading, headline, lanes};
 
 use std::rc::Rc;
@@ -26,7 +28,7 @@ use super::Tool;
 use crate::lab::state::start_of;
 use crate::lab::update::{catch_up, edit, make_updates, pause, reset};
 use crate::lab::{Document, Play, State, words};
-use crate::learn::{OneVersusRest, Settings};
+use crate::learn::{OneVersusRest, Rule, Settings};
 
 /// The most lanes.
 pub const MOST_LANES: usize = 4;
@@ -34,29 +36,6 @@ pub const MOST_LANES: usize = 4;
 const LONGEST_FRAME: f64 = 250.0;
 /// Presentations of samples by which a lane catches up at once when something is done by hand.
 const AT_ONCE: u64 = 20_000;
-
-/// What is done in the window.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Command {
-    /// Play, pause; from the start where every lane has come to its end.
-    TogglePlay,
-    /// To the next end of an update.
-    Step,
-    /// To the next multiple of all samples.
-    Epoch,
-    /// The weights of the start again, in all lanes.
-    Reset,
-    /// Milliseconds go by while it plays.
-    Tick(f64),
-    /// The lanes go on a little: about this many presentations of samples.
-    Train(usize),
-    /// The lanes of a ready comparison.
-    Ready(Ready),
-    /// One lane more.
-    Add,
-    /// Lane B (0), C (1) or D (2) goes; with the last of them the window.
-    Remove(usize),
-}
 
 /// The lanes beside the lab's, and the clock.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -171,6 +150,16 @@ pub(crate) fn update(state: &mut State, command: Command) {
             let lab = document.settings.clone();
             document.settings.tools.compare.make(ready, &lab);
         }),
+        Command::Adaline => {
+            wish(state, &|document| {
+                let lab = &mut document.settings;
+                lab.rule = Rule::Adaline;
+                lab.eta = lab.usual_eta();
+                let lab = lab.clone();
+                document.settings.tools.compare.make(Ready::Rates, &lab);
+            });
+            with_lanes(state, |state, lanes| lanes.reset(state));
+        }
         Command::Add => wish(state, &|document| {
             let lab = document.settings.clone();
             document.settings.tools.compare.add(&lab);
@@ -235,7 +224,7 @@ impl Comparison {
             Command::Reset => self.reset(state),
             Command::Tick(milliseconds) => self.tick(state, milliseconds),
             Command::Train(presentations) => self.train(state, presentations as u64),
-            Command::Ready(_) | Command::Add | Command::Remove(_) => {}
+            Command::Ready(_) | Command::Adaline | Command::Add | Command::Remove(_) => {}
         }
     }
 

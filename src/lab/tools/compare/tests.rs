@@ -343,4 +343,7 @@ fn three_classes_and_none() {
     }
     assert!(!comparison(&state).is_playing() && comparison(&state).clock() == 0);
     assert!(state.notice().is_some());
+    assert!(Picture::of(&state).note.starts_with("There are no points"));
+    let lane = &lanes(&state)[1];
+    assert_eq!(lane.sentence(&lane.reading(&state), 0), "no points yet");
 }

@@ -2,7 +2,7 @@
 
 use super::{Arrows, Best, Landscape, Scales, Slice, Third, loss_now};
 use crate::lab::State;
-use crate::lab::words::figure;
+use crate::lab::words::{counted, figure};
 use crate::learn::{Activation, Reduction, Rule};
 
 /// The name of a weight.
@@ -104,10 +104,10 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
     let text = |scale: Option<f64>| scale.map(|scale| scale.to_string()).unwrap_or_default();
     let full = format!("{},{}", text(scales.samples), text(scales.mean));
     let (count, all) = (arrows.samples.len(), slice.problem().train.len());
-    let which = if count == all {
-        format!("all {all} samples")
-    } else {
-        format!("{count} of {all} samples")
+    let which = match (count == all, all) {
+        (true, 1) => "the only sample".into(),
+        (true, _) => format!("all {all} samples"),
+        (false, _) => format!("{count} of {all} samples"),
     };
     let mean = match slice.settings().reduction {
         Reduction::Sum => "−∇J/M",
@@ -189,7 +189,10 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
     } else {
         ""
     };
-    format!("J is {sum} of {loss} over {count} samples{class}{penalty}.{rest}{angles}")
+    format!(
+        "J is {sum} of {loss} over {}{class}{penalty}.{rest}{angles}",
+        counted(count as u64, "sample")
+    )
 }
 
 fn named(weights: &[usize]) -> String {

@@ -17,6 +17,9 @@ pub enum Widest {
 /// Why no line with a widest margin is shown.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Why {
+    /// Nothing to learn from.
+    #[error("There are no training samples, so there is no line between two classes.")]
+    NoSamples,
     /// Nothing to part.
     #[error("The training samples are of one class, so there is no line between two.")]
     OneClass,
@@ -62,6 +65,9 @@ impl Widest {
     /// Of these training samples; `errors` counts what weights misclassify.
     #[must_use]
     pub fn of(train: &Samples, errors: impl FnOnce(&[f64]) -> [u32; 2]) -> Self {
+        if train.is_empty() {
+            return Self::None(Why::NoSamples);
+        }
         let class = |class: f64| train.iter().any(|(_, y)| y == class);
         if !(class(1.0) && class(-1.0)) {
             return Self::None(Why::OneClass);

@@ -235,7 +235,7 @@ fn why_there_is_no_maximum_margin() {
     );
     assert_eq!(why("v2&dataset=gate&gate=15&starts-test=0"), Why::OneClass);
     assert_eq!(why("v2&scaling=unit"), Why::UnitLength);
-    assert_eq!(why("v2&dataset=custom"), Why::OneClass);
+    assert_eq!(why("v2&dataset=custom"), Why::NoSamples);
 }
 
 #[test]

@@ -182,6 +182,9 @@ impl Starts {
     /// What can be done while no run is shown.
     #[must_use]
     pub fn invitation(&self) -> String {
+        if self.nothing_to_learn() {
+            return String::new();
+        }
         format!(
             "Point at a dot or a {} to see what its run came to.",
             self.noun()
@@ -274,6 +277,18 @@ impl Starts {
                 margin.map(|_| 0.0),
                 |angle| format!("{angle:.1}°"),
             ),
+        ]
+    }
+
+    /// What the legends explain, and whether it is there to be seen: the widest margin, held-out samples, runs that were
+    /// stopped.
+    #[must_use]
+    pub fn signs(&self, summary: &Summary) -> [(&'static str, bool); 3] {
+        let stopped = End::ALL.iter().position(|end| *end == End::Limit);
+        [
+            ("margin", self.margin().is_some()),
+            ("held", self.sizes()[1] > 0),
+            ("hollow", stopped.is_some_and(|i| summary.ends[i] > 0)),
         ]
     }
 

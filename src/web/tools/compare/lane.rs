@@ -23,6 +23,10 @@ pub(super) struct Shelf {
     status: Element,
     row: HtmlElement,
     cells: Vec<Element>,
+    /// What distinguishes it, beside its letter in the table.
+    name: Element,
+    /// Its weights below its plane, where the table has no room for them.
+    weights: Element,
     pub(super) plane: Plane,
     told: Shown<(Reading, String, &'static str, usize)>,
 }
@@ -36,7 +40,13 @@ pub(super) fn shelves(dialog: &Element) -> Option<Vec<Shelf>> {
         // The texts are this crate's own.
         let html = include_str!("lane.html").replace("{b}", letter);
         let _ = add.insert_adjacent_html("beforebegin", &html.replace("{B}", &capital));
-        let cells = COLUMNS.map(|name| format!("<td data-name=\"{name}\"></td>"));
+        let cells = COLUMNS.map(|name| {
+            let text = match name {
+                "lane" => format!("{capital} <span></span>"),
+                _ => String::new(),
+            };
+            format!("<td data-name=\"{name}\">{text}</td>")
+        });
         let row = format!("<tr data-row=\"{letter}\" hidden>{}</tr>", cells.concat());
         let _ = body.insert_adjacent_html("beforeend", &row);
     }
@@ -47,6 +57,8 @@ pub(super) fn shelves(dialog: &Element) -> Option<Vec<Shelf>> {
             title: find(&figure, ".title")?,
             status: find(&figure, ".lane-status")?,
             cells: find_all(&row, "td"),
+            name: find(&row, "td span")?,
+            weights: find(&figure, ".lane-weights")?,
             plane: Plane::find(&figure)?,
             told: Shown::NOTHING,
             figure,
@@ -82,8 +94,14 @@ impl Shelf {
         }
         let test = reading.held_out.map(|score| score.errors);
         let weights: Vec<String> = reading.weights.iter().map(f64::to_string).collect();
+        let in_words = lane.weights_in_words();
+        set_text(&self.weights, &format!("w = {in_words}"));
+        set_text(&self.name, &title);
+        let [first, others @ ..] = &self.cells[..] else {
+            return;
+        };
+        set_attribute(first, "data-value", &title);
         let texts = [
-            (format!("{} {title}", lane.letter()), title),
             (
                 reading.training.loss.map_or_else(|| "∞".into(), figure),
                 full(reading.training.loss),
@@ -99,9 +117,9 @@ impl Shelf {
             (grouped(reading.updates), reading.updates.to_string()),
             (grouped(reading.epochs), reading.epochs.to_string()),
             (lane.standing.into(), lane.standing.into()),
-            (lane.weights_in_words(), format!("[{}]", weights.join(","))),
+            (in_words, format!("[{}]", weights.join(","))),
         ];
-        for (cell, (text, value)) in self.cells.iter().zip(texts) {
+        for (cell, (text, value)) in others.iter().zip(texts) {
             set_text(cell, &text);
             set_attribute(cell, "data-value", &value);
         }

@@ -88,3 +88,91 @@ fn one_that_runs_away_does_not_set_the_scale() {
     );
     assert_eq!(framing(&[wild]), 1e13, "alone it is all there is");
 }
+
+#[test]
+fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
+    let mut state = open(&[]);
+    let note = |state: &State| Picture::of(state).note;
+    assert!(note(&state).starts_with("From zero weights, η only rescales w: in every lane"));
+    for _ in 0..3 {
+        press(&mut state, Command::Epoch);
+    }
+    let [a, b, c] = runs(&state)[..] else {
+        panic!("three lanes");
+    };
+    for ((a, b), c) in a.weights().iter().zip(b.weights()).zip(c.weights()) {
+        assert!((a - 10.0 * b).abs() <= 1e-12 * a.abs());
+        assert!((c - 10.0 * a).abs() <= 1e-12 * c.abs());
+    }
+    assert_eq!([a.updates(), b.updates()], [c.updates(); 2]);
+    assert!(Picture::of(&state).only_rescales, "in mid-run too");
+    set(&mut state, "compare-curve", "errors");
+    assert!(note(&state).starts_with("From zero weights"));
+    // Anything else of their own, another start, a penalty or another rule: there the rate may matter.
+    for (name, value) in [
+        ("compare-b-batch", "batch"),
+        ("compare-b-rule", "rosenblatt"),
+        ("compare-c-order", "random"),
+        ("init", "random"),
+        ("penalty", "ridge"),
+        ("rule", "logistic"),
+        ("dataset", "custom"),
+    ] {
+        let mut state = open(&[]);
+        set(&mut state, name, value);
+        assert_eq!(state.complaints, [], "{name}");
+        if name == "penalty" {
+            set(&mut state, "lambda", "0.1");
+        }
+        assert!(!Picture::of(&state).only_rescales, "{name} = {value}");
+    }
+    let mut moved = open(&[]);
+    press(&mut moved, Command::Epoch);
+    set(&mut moved, "eta", "0.2");
+    assert!(
+        !Picture::of(&moved).only_rescales,
+        "it goes on from other weights"
+    );
+    assert!(!Picture::of(&open(&[("compare-lanes", "2")])).only_rescales);
+}
+
+#[test]
+fn a_tie_that_rounding_decides_is_not_hidden() {
+    // AND from zero: 11 updates in real numbers, with any rate; but 0.1 + 0.1 + 0.1 − 0.3 is not 0 for a computer.
+    let mut state = open(&[("dataset", "gate"), ("gate", "8"), ("eta", "0.1")]);
+    play(&mut state);
+    let made: Vec<u64> = runs(&state).iter().map(|run| run.updates()).collect();
+    assert_eq!(made, [8, 11, 11]);
+    let picture = Picture::of(&state);
+    assert!(picture.only_rescales);
+    assert!(picture.note.contains("rounding has decided a tie"));
+    // With powers of two nothing is rounded.
+    set(&mut state, "eta", "0.5");
+    for (lane, eta) in [("compare-b-eta", "0.25"), ("compare-c-eta", "4")] {
+        set(&mut state, lane, eta);
+    }
+    press(&mut state, Command::Reset);
+    play(&mut state);
+    assert!(runs(&state).iter().all(|run| run.updates() == 11));
+    assert!(Picture::of(&state).note.contains("same mistakes and come"));
+}
+
+#[test]
+fn a_press_gives_adaline_whose_rates_differ() {
+    let mut state = open(&[("eta", "0.5")]);
+    press(&mut state, Command::Epoch);
+    press(&mut state, Command::Adaline);
+    let rates: Vec<_> = runs(&state)
+        .iter()
+        .map(|run| (run.settings().rule, run.settings().eta, run.steps()))
+        .collect();
+    let adaline = |eta: f64| (crate::learn::Rule::Adaline, eta, 0);
+    assert_eq!(rates, [adaline(0.001), adaline(0.0001), adaline(0.01)]);
+    assert!(runs(&state).iter().all(|run| run.weights() == [0.0; 3]));
+    let picture = Picture::of(&state);
+    assert!(picture.note.is_empty() && !picture.only_rescales);
+    press(&mut state, Command::Epoch);
+    let expected = alone(&[("rule", "adaline"), ("eta", "0.0001")], 100);
+    assert_eq!(bits(runs(&state)[1]), expected);
+    assert!(state.can_undo());
+}
