@@ -15,6 +15,8 @@ pub(super) struct Board {
     said: &'static str,
     /// Elements whose text changes all the time, by selector, with what they show.
     slots: Vec<(String, Slot)>,
+    #[cfg(feature = "whole")]
+    marks: super::marks::Marks,
     /// What stands beside the weights.
     #[cfg(feature = "whole")]
     weight_names: Option<(Vec<words::WeightRow>, Vec<String>)>,
@@ -50,6 +52,8 @@ impl Board {
             root: root.clone(),
             said: "",
             slots: Vec::new(),
+            #[cfg(feature = "whole")]
+            marks: super::marks::Marks::NONE,
             #[cfg(feature = "whole")]
             weight_names: None,
         }
@@ -263,6 +267,8 @@ impl Board {
             if slider.value() != at {
                 slider.set_value(&at);
             }
+            #[cfg(feature = "whole")]
+            self.marks.show(&slider, state);
         }
         self.write(".timeline .at b", &words::grouped(state.position()), "");
         self.write(".last-step", &words::last_step(state), "");

@@ -6,14 +6,16 @@ use super::*;
 use crate::data::Seeded;
 
 /// What a moment is: document, weights, epochs, updates.
-fn moment(state: &State) -> (Document, Vec<u64>, u64, u64) {
+type Moment = (Document, Vec<u64>, u64, u64);
+
+fn moment(state: &State) -> Moment {
     let run = state.run();
     let bits = run.weights().iter().map(|w| w.to_bits()).collect();
     (state.document.clone(), bits, run.epochs(), run.updates())
 }
 
 /// Updates one by one, and each moment on the way.
-fn go(state: &mut State, updates: usize, seen: &mut Vec<(Document, Vec<u64>, u64, u64)>) {
+fn go(state: &mut State, updates: usize, seen: &mut Vec<Moment>) {
     for _ in 0..updates {
         update(state, Action::Step);
         if state.run().steps() == 1 {
@@ -34,7 +36,7 @@ fn add_point(state: &mut State, at: (f64, f64)) {
 }
 
 /// Six stretches of different data, rules, rates, orders and numbers of classes.
-fn edited() -> (State, Vec<(Document, Vec<u64>, u64, u64)>) {
+fn edited() -> (State, Vec<Moment>) {
     let mut state = State::default();
     set(&mut state, "rule", "logistic");
     let mut seen = vec![moment(&state)];
