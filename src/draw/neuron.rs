@@ -11,13 +11,21 @@ use plotters::style::text_anchor::{HPos, VPos};
 /// The thickest edge, CSS px; the thinnest is a hairline.
 const THICKEST: f64 = 7.0;
 /// Radius of the circles, CSS px.
-const NODE: f64 = 15.0;
+const NODE: f64 = 14.0;
 /// Half a side of the boxes of activation and threshold, CSS px.
-const BOX: f64 = 17.0;
+const BOX: f64 = 15.0;
+/// Names of more letters than this are written smaller into their circles.
+const LONG_NAME: usize = 2;
 /// Values of inputs, CSS px.
 const VALUE_SIZE: f64 = 11.5;
+/// Long names in circles, CSS px.
+const LONG_NAME_SIZE: f64 = 10.5;
 /// The height that one input needs, CSS px.
 const ROW: f64 = 40.0;
+/// Room at the left for the values of the inputs, CSS px.
+const VALUES: f64 = 40.0;
+/// Room at the right for the class, CSS px.
+const CLASS: f64 = 26.0;
 /// Room below the inputs for the way back, CSS px.
 const BELOW: f64 = 46.0;
 
@@ -88,9 +96,12 @@ struct Layer<'a, DB: DrawingBackend> {
 }
 
 impl<DB: DrawingBackend> Layer<'_, DB> {
-    /// Where the parts stand, from left to right: inputs, sum, activation, threshold.
-    fn columns(&self) -> [f64; 4] {
-        [0.185, 0.52, 0.69, 0.858].map(|share| share * self.width)
+    /// Where the parts stand, from left to right: inputs, ends of the level parts of the edges, sum, activation,
+    /// threshold.
+    fn columns(&self) -> [f64; 5] {
+        let mut columns = [0.19, 0.42, 0.57, 0.7, 0.83].map(|share| share * self.width);
+        columns[0] = columns[0].max(VALUES + NODE);
+        columns
     }
 
     fn words(&self, h: HPos, v: VPos) -> Words {
@@ -99,7 +110,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
 
     /// Inputs and their weighted edges.
     fn inputs(&self, unit: &Unit<'_>) -> Drawn<DB> {
-        let [left, sum, ..] = self.columns();
+        let [left, bend, sum, ..] = self.columns();
         let largest = unit
             .weights
             .iter()
@@ -117,36 +128,34 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 w if w < 0.0 => solid(self.theme.negative),
                 _ => faint(self.theme.ink, 0.35),
             };
-            let (from, to) = ((left + NODE, y), (sum - NODE, self.middle));
-            self.pen
-                .path(&[from, to], HAIRLINE + share * (THICKEST - HAIRLINE), color)?;
+            // Level at first, with room above for its number, then to the sum.
+            let way = [(left + NODE, y), (bend, y), (sum - NODE, self.middle)];
+            let thickness = HAIRLINE + share * (THICKEST - HAIRLINE);
+            self.pen.path(&way, thickness, color)?;
             self.node((left, y), name)?;
             let beside = Words::new(VALUE_SIZE, self.theme.muted, HPos::Right, VPos::Center);
             self.pen.text(value, (left - NODE - 4.0, y), beside)?;
-            // The weight stands on its edge, on a ground of its own.
-            let at = (
-                from.0 + 0.34 * (to.0 - from.0),
-                from.1 + 0.34 * (to.1 - from.1),
-            );
-            self.plate(text, at)?;
+            let above = Words::new(VALUE_SIZE, self.theme.ink, HPos::Left, VPos::Bottom);
+            let start = f64::midpoint(left + NODE, bend) - self.pen.width(text, above)? / 2.0;
+            let at = (start.max(left + NODE + 3.0), y - THICKEST / 2.0 - 2.0);
+            self.pen.text(text, at, above)?;
         }
         Ok(())
     }
 
     /// A text on a ground of its own.
-    fn plate(&self, text: &str, at: (f64, f64)) -> Drawn<DB> {
+    fn plate(&self, text: &str, at: (f64, f64), words: Words) -> Drawn<DB> {
         if text.is_empty() {
             return Ok(());
         }
-        let words = self.words(HPos::Center, VPos::Center);
-        let width = self.pen.width(text, words)? + 8.0;
+        let width = self.pen.width(text, words)? + 4.0;
         let ground = Rect {
             left: at.0 - width / 2.0,
-            top: at.1 - 9.0,
+            top: at.1 - 8.0,
             width,
-            height: 18.0,
+            height: 16.0,
         };
-        self.pen.block(&ground, faint(self.theme.panel, 0.92))?;
+        self.pen.block(&ground, solid(self.theme.paper))?;
         self.pen.text(text, at, words)
     }
 
@@ -154,19 +163,22 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         self.pen.disc(at, NODE, solid(self.theme.panel))?;
         self.pen
             .ring(at, NODE, RING_STROKE, solid(self.theme.ink))?;
-        self.pen
-            .text(name, at, self.words(HPos::Center, VPos::Center))
+        let mut words = self.words(HPos::Center, VPos::Center);
+        if name.chars().count() > LONG_NAME {
+            words.size = LONG_NAME_SIZE;
+        }
+        self.pen.text(name, at, words)
     }
 
     /// Sum, activation, threshold, class.
     fn body(&self, unit: &Unit<'_>) -> Drawn<DB> {
-        let [_, sum, activation, threshold] = self.columns();
+        let [_, _, sum, activation, threshold] = self.columns();
         let y = self.middle;
         let ink = solid(self.theme.ink);
         for (from, to) in [
             (sum + NODE, activation - BOX),
             (activation + BOX, threshold - BOX),
-            (threshold + BOX, self.width - 26.0),
+            (threshold + BOX, self.width - CLASS),
         ] {
             self.arrow(&[(from, y), (to, y)], self.theme.ink)?;
         }
@@ -199,14 +211,12 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             threshold,
             &[(-4.0, -1.0), (0.0, -1.0), (0.0, 1.0), (4.0, 1.0)],
         )?;
-        let below = self.words(HPos::Center, VPos::Top);
-        self.pen.text(unit.z, (sum, y + NODE + 5.0), below)?;
-        let above = self.words(HPos::Center, VPos::Bottom);
+        let above = Words::new(VALUE_SIZE, self.theme.ink, HPos::Center, VPos::Bottom);
         self.pen
             .text(unit.output, (activation, y - BOX - 4.0), above)?;
         self.pen.text(
             unit.class,
-            (self.width - 12.0, y),
+            (self.width - CLASS / 2.0 + 1.0, y),
             self.words(HPos::Center, VPos::Center),
         )
     }
@@ -243,15 +253,15 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
 
     /// From where the error is taken, down and back to the weights.
     fn way_back(&self, unit: &Unit<'_>) -> Drawn<DB> {
-        let [left, sum, activation, threshold] = self.columns();
+        let [left, bend, sum, activation, threshold] = self.columns();
         let x = if unit.after_threshold {
-            f64::midpoint(threshold + BOX, self.width - 26.0)
+            f64::midpoint(threshold + BOX, self.width - CLASS)
         } else {
             f64::midpoint(activation + BOX, threshold - BOX)
         };
-        let weights = f64::midpoint(left, sum);
+        let weights = f64::midpoint(left + NODE, bend);
         let rows = ROW * (unit.inputs.len().max(1) as f64 - 1.0) / 2.0;
-        let end = (self.middle + 0.55 * rows + 12.0).min(self.floor - 12.0);
+        let end = (self.middle + rows + THICKEST / 2.0 + 5.0).min(self.floor - 12.0);
         let way = [
             (x, self.middle),
             (x, self.floor),
@@ -260,6 +270,11 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         ];
         self.pen.disc(way[0], 2.5, solid(self.theme.good))?;
         self.arrow(&way, self.theme.good)?;
-        self.plate(unit.delta, (f64::midpoint(x, weights), self.floor))
+        let delta = self.words(HPos::Center, VPos::Center);
+        self.plate(unit.delta, (f64::midpoint(x, weights), self.floor), delta)?;
+        // z stands below the sum, to the right of the edges that come from below.
+        let small = Words::new(VALUE_SIZE, self.theme.ink, HPos::Center, VPos::Center);
+        let start = sum - NODE + 2.0 + self.pen.width(unit.z, small)? / 2.0;
+        self.plate(unit.z, (start, self.middle + BOX + 12.0), small)
     }
 }

@@ -40,6 +40,7 @@ pub mod readings;
 pub mod settings;
 pub mod shows;
 pub mod state;
+mod timeline;
 pub mod tools;
 pub mod update;
 pub mod words;

@@ -6,6 +6,7 @@ use super::{Document, Material, document::Custom, settings::Init};
 #[cfg(feature = "whole")]
 use super::{
     lesson::Course,
+    timeline::stretches::Timeline,
     tools::{compare::Comparison, gates::Gallery},
 };
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
@@ -48,7 +49,7 @@ pub struct State {
     pub(super) play: Play,
     /// Updates due but not yet made.
     pub(super) credit: f64,
-    /// The most updates that this stretch has come to; the timeline reaches this far.
+    /// The most updates that this stretch has come to.
     pub(super) reached: u64,
     pub(super) undo: Vec<Document>,
     pub(super) redo: Vec<Document>,
@@ -60,6 +61,8 @@ pub struct State {
     /// Controls that were given something they refuse, and the message.
     pub(super) complaints: Vec<(String, String)>,
     pub(super) notice: Option<String>,
+    #[cfg(feature = "whole")]
+    pub(super) timeline: Timeline,
     #[cfg(feature = "whole")]
     pub(super) gates: Option<Box<Gallery>>,
     #[cfg(feature = "whole")]
@@ -98,6 +101,8 @@ impl State {
             before: None,
             complaints: Vec::new(),
             notice: None,
+            #[cfg(feature = "whole")]
+            timeline: Timeline::default(),
             #[cfg(feature = "whole")]
             gates: None,
             #[cfg(feature = "whole")]

@@ -6,11 +6,13 @@ use super::{
     Action, Document, Field, Material, Play, Settings, State, nudge, permalink, points,
     settings::{Init, slider_to_eta},
     state::{Gesture, start_of},
+    timeline::{back, by_hand, seek},
     words,
 };
 #[cfg(feature = "whole")]
 use super::{
     edits, lesson, line,
+    timeline::stretches,
     tools::{compare, gates, starts},
 };
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
@@ -37,7 +39,7 @@ pub fn update(state: &mut State, action: Action) {
         }),
         Action::Epoch => by_hand(state, |state| state.run.epoch()),
         Action::Back => back(state),
-        Action::Seek(steps) => by_hand(state, |state| state.run.seek(steps.min(state.reached))),
+        Action::Seek(place) => seek(state, place),
         Action::Reset => reset(state),
         Action::Reseed(seed) => set(state, "seed", &seed.to_string()),
         Action::NewStart(seed) => edit(state, None, |document| {
@@ -92,10 +94,10 @@ pub(super) fn edit(
     }
     state.notice = None;
     if !state.document.same_but_for_view(&document) {
+        #[cfg(feature = "whole")]
+        stretches::branch(state);
         if gesture.is_none() || gesture != state.gesture {
-            state.undo.push(state.document.clone());
-            let excess = state.undo.len().saturating_sub(MOST_UNDO);
-            state.undo.drain(..excess);
+            remember(state, state.document.clone());
         }
         state.redo.clear();
         state.gesture = gesture;
@@ -103,8 +105,19 @@ pub(super) fn edit(
     adopt(state, document);
 }
 
+/// Makes a document the one that undo leads to.
+pub(super) fn remember(state: &mut State, document: Document) {
+    state.undo.push(document);
+    let excess = state.undo.len().saturating_sub(MOST_UNDO);
+    state.undo.drain(..excess);
+}
+
 /// Makes `document` the state's, and everything that follows from it.
 fn adopt(state: &mut State, document: Document) {
+    #[cfg(feature = "whole")]
+    if !state.is_changed() {
+        state.timeline.note(&state.document, &state.material);
+    }
     let old = std::mem::replace(&mut state.document, document);
     let new = &state.document;
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
@@ -140,6 +153,7 @@ fn adopt(state: &mut State, document: Document) {
 /// Goes on with a learner for each of three classes, or with one for two.
 #[cfg(feature = "whole")]
 fn change_classes(state: &mut State) {
+    stretches::part(state);
     let learning = state.document.settings.learning();
     state.run = state.run.with_classes(&state.material.problems(), learning);
     state.reached = 0;
@@ -155,6 +169,8 @@ fn change_classes(state: &mut State) {
 
 /// Back to the weights of the start, before training.
 pub(super) fn reset(state: &mut State) {
+    #[cfg(feature = "whole")]
+    stretches::forget(state);
     let (material, learning) = (&state.material, state.document.settings.learning());
     state.run = OneVersusRest::new(
         &material.problems(),
@@ -181,6 +197,8 @@ pub(super) fn catch_up(state: &mut State) {
         (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
     let other_data = !Rc::ptr_eq(state.run.problem(), &state.material.problem);
     state.reached = 0;
+    #[cfg(feature = "whole")]
+    stretches::part(state);
     state.run.rebase(
         &state.material.problems(),
         learning,
@@ -191,22 +209,6 @@ pub(super) fn catch_up(state: &mut State) {
             until: stop_epoch(state),
         };
     }
-}
-
-/// A move made by hand: it pauses, and what it does starts from the present data and settings.
-fn by_hand(state: &mut State, make: impl FnOnce(&mut State)) {
-    pause(state);
-    catch_up(state);
-    state.reached = state.reached();
-    (state.last, state.before) = (None, None);
-    make(state);
-}
-
-fn back(state: &mut State) {
-    pause(state);
-    state.reached = state.reached();
-    (state.last, state.before) = (None, None);
-    state.run.back();
 }
 
 /// The epoch at which playing stops: a multiple of the wished number, counted from the last change.
@@ -224,6 +226,8 @@ fn toggle_play(state: &mut State) {
         state.notice = Some(words::nothing_to_learn(state));
         return;
     }
+    #[cfg(feature = "whole")]
+    stretches::branch(state);
     catch_up(state);
     state.notice = None;
     // The first update is due at once: pressing Play moves something.
@@ -303,6 +307,8 @@ fn is_over(state: &State) -> bool {
 }
 
 fn step_through_edits(state: &mut State, back: bool) {
+    #[cfg(feature = "whole")]
+    stretches::return_to_present(state);
     let (from, to) = if back {
         (&mut state.undo, &mut state.redo)
     } else {

@@ -82,6 +82,13 @@ impl History {
             .map(|pair| pair[1].updates - pair[0].updates)
     }
 
+    /// About how many bytes are held.
+    #[cfg(feature = "whole")]
+    pub(crate) fn bytes(&self) -> usize {
+        let width = self.entries.first().map_or(0, |entry| entry.weights.len());
+        self.entries.len() * (size_of::<Entry>() + 8 * (width + 2))
+    }
+
     pub(crate) fn push(&mut self, entry: Entry) {
         if let Some(known) = self.entries.get(self.shown) {
             self.shown += usize::from(known.epoch == entry.epoch);

@@ -35,6 +35,13 @@ impl Snapshots {
         &self.kept[later.max(1) - 1]
     }
 
+    /// About how many bytes are held.
+    #[cfg(feature = "whole")]
+    pub(super) fn bytes(&self) -> usize {
+        let width = self.first().weights.len();
+        self.kept.len() * (size_of::<Core>() + 8 * 6 * (width + 2))
+    }
+
     /// Remembers the beginning of an epoch, if it is one of those to be kept and not known already.
     pub(super) fn visit(&mut self, core: &Core) {
         let start = self.first().epoch;

@@ -15,6 +15,8 @@ pub(super) struct Board {
     said: &'static str,
     /// Elements whose text changes all the time, by selector, with what they show.
     slots: Vec<(String, Slot)>,
+    #[cfg(feature = "whole")]
+    marks: super::marks::Marks,
     /// What stands beside the weights.
     #[cfg(feature = "whole")]
     weight_names: Option<(Vec<words::WeightRow>, Vec<String>)>,
@@ -50,6 +52,8 @@ impl Board {
             root: root.clone(),
             said: "",
             slots: Vec::new(),
+            #[cfg(feature = "whole")]
+            marks: super::marks::Marks::NONE,
             #[cfg(feature = "whole")]
             weight_names: None,
         }
@@ -245,11 +249,12 @@ impl Board {
                 set_text(&label, if playing { "Pause" } else { "Play" });
             }
         }
-        let run = state.run();
+        // Where an edit waits, the small lab takes an update of the run before it back.
+        let back = state.position() > 0 || (!cfg!(feature = "whole") && state.run().steps() > 0);
         for (action, possible) in [
             ("undo", state.can_undo()),
             ("redo", state.can_redo()),
-            ("back", run.steps() > 0),
+            ("back", back),
             ("clear", !state.material().dots.is_empty()),
         ] {
             if let Some(button) = find::<Element>(&self.root, &format!("[data-action={action}]")) {
@@ -257,13 +262,15 @@ impl Board {
             }
         }
         if let Some(slider) = find::<HtmlInputElement>(&self.root, "input[name=timeline]") {
-            set_attribute(&slider, "max", &state.reached().to_string());
-            let at = run.steps().to_string();
+            set_attribute(&slider, "max", &state.extent().to_string());
+            let at = state.position().to_string();
             if slider.value() != at {
                 slider.set_value(&at);
             }
+            #[cfg(feature = "whole")]
+            self.marks.show(&slider, state);
         }
-        self.write(".timeline .at b", &words::grouped(run.steps()), "");
+        self.write(".timeline .at b", &words::grouped(state.position()), "");
         self.write(".last-step", &words::last_step(state), "");
     }
 

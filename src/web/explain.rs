@@ -84,7 +84,7 @@ impl Explain {
             .as_ref()
             .and_then(|panel| find::<Element>(panel, ".feedback"))
         {
-            set_text(&hint, texts.feedback);
+            set_text(&hint, &texts.feedback);
         }
     }
 }
@@ -98,6 +98,11 @@ fn write(panel: &HtmlElement, explanation: Option<&Explanation>) {
         return;
     };
     list.set_inner_html("");
+    for part in [".about-loss", ".largest"] {
+        if let Some(part) = find::<HtmlElement>(panel, part) {
+            show(&part, false);
+        }
+    }
     let Some(explanation) = explanation else {
         return;
     };
@@ -110,6 +115,10 @@ fn write(panel: &HtmlElement, explanation: Option<&Explanation>) {
             set_attribute(&row, "data-value", &full.join(","));
             let _ = list.append_child(&row);
         }
+    }
+    if let Some(note) = find::<HtmlElement>(panel, ".about-loss") {
+        set_text(&note, &explanation.loss);
+        show(&note, !explanation.loss.is_empty());
     }
     if let Some(largest) = find::<HtmlElement>(panel, ".largest") {
         largest.set_inner_html("");
@@ -125,17 +134,17 @@ fn write(panel: &HtmlElement, explanation: Option<&Explanation>) {
 
 /// Symbol, formula, the same with numbers, result; each “=” below the other.
 fn formula(quantity: &Quantity) -> String {
-    let (symbol, result) = (&quantity.symbol, &quantity.result);
     let general = Some(&quantity.general).filter(|text| !text.is_empty());
     let numbers = Some(&quantity.numbers).filter(|text| !text.is_empty());
-    let rows: Vec<&String> = general.into_iter().chain(numbers).chain([result]).collect();
-    let row = |(k, right): (usize, &&String)| {
-        let left = if k == 0 { symbol.as_str() } else { "" };
-        let relation = if k == 0 { quantity.relation } else { "=" };
+    let rows = general.into_iter().chain(numbers).chain([&quantity.result]);
+    let row = |(k, right): (usize, &String)| {
+        let (left, relation) = match k {
+            0 => (quantity.symbol.as_str(), quantity.relation),
+            _ => ("", "="),
+        };
         format!(
-            "<mtr><mtd class=\"left\">{left}</mtd><mtd><mo>{relation}</mo></mtd><mtd class=\"right\"><mrow>{right}</mrow></mtd></mtr>"
+            "<span><math>{left}</math></span><span class=\"is\"><math><mo>{relation}</mo></math></span><span class=\"right\">{right}</span>"
         )
     };
-    let rows: String = rows.iter().enumerate().map(row).collect();
-    format!("<math><mtable>{rows}</mtable></math>")
+    rows.enumerate().map(row).collect()
 }

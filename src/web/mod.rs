@@ -21,6 +21,8 @@ mod keyboard;
 mod lessons;
 #[cfg(feature = "whole")]
 mod likelihood;
+#[cfg(feature = "whole")]
+mod marks;
 mod mount;
 mod page;
 mod plane;

@@ -30,5 +30,6 @@ mod standardize;
 mod starts;
 mod sweep;
 mod theory;
+mod timeline;
 mod training;
 mod zones;

@@ -1,9 +1,50 @@
 //! Formulas as MathML, put together from small pieces. Numbers come from the lab, so nothing needs escaping.
+//!
+//! Browsers do not break MathML into lines. So a formula is a row of pieces, each a `<math>` of its own, and a line may
+//! break between two of them: first between terms, within a term only where it does not fit into a line of its own.
 
 use crate::lab::words::figure;
 
 /// Between the members of a list.
 pub(super) const COMMA: &str = "<mo separator=\"true\">,</mo>";
+
+/// A piece that stays in one line.
+pub(super) fn piece(inner: &str) -> String {
+    format!("<math>{inner}</math>")
+}
+
+/// A term: it stays in one line if it fits into one, else it breaks between its pieces.
+pub(super) fn term(pieces: &[String]) -> String {
+    let pieces: String = pieces.iter().map(|inner| piece(inner)).collect();
+    format!("<span class=\"term\">{pieces}</span>")
+}
+
+/// Terms, each the factors of a product, with plus signs at the ends of all but the last.
+pub(super) fn sum(terms: &[Vec<String>]) -> String {
+    let last = terms.len().saturating_sub(1);
+    let one = |(k, factors): (usize, &Vec<String>)| term(&product(factors, k < last));
+    terms.iter().enumerate().map(one).collect()
+}
+
+/// Factors with a dot at the end of all but the last, and a plus sign behind that if the sum goes on.
+pub(super) fn product(factors: &[String], goes_on: bool) -> Vec<String> {
+    let last = factors.len().saturating_sub(1);
+    let sign = |k: usize| match k {
+        k if k < last => "·",
+        _ if goes_on => "+",
+        _ => "",
+    };
+    let one = |(k, factor): (usize, &String)| match sign(k) {
+        "" => factor.clone(),
+        sign => format!("{factor}{}", op(sign)),
+    };
+    factors.iter().enumerate().map(one).collect()
+}
+
+/// Words within a formula, with a space on either side: MathML leaves out ordinary ones there.
+pub(super) fn words(text: &str) -> String {
+    format!("<mtext>&#xA0;{text}&#xA0;</mtext>")
+}
 
 /// A variable.
 pub(super) fn id(name: &str) -> String {
@@ -54,10 +95,15 @@ pub(super) fn over(above: &str, below: &str) -> String {
     format!("<mfrac><mrow>{above}</mrow><mrow>{below}</mrow></mfrac>")
 }
 
-/// (a, b, …).
-pub(super) fn vector(values: &[f64]) -> String {
-    let numbers: Vec<String> = values.iter().map(|value| number(*value)).collect();
-    format!("{}{}{}", op("("), numbers.join(COMMA), op(")"))
+/// (a, b, …) in pieces, one a number.
+pub(super) fn vector(values: &[f64]) -> Vec<String> {
+    let last = values.len().saturating_sub(1);
+    let one = |(k, value): (usize, &f64)| {
+        let opening = if k == 0 { op("(") } else { String::new() };
+        let closing = if k == last { op(")") } else { COMMA.into() };
+        format!("{opening}{}{closing}", number(*value))
+    };
+    values.iter().enumerate().map(one).collect()
 }
 
 /// The sample with its one: x̃.

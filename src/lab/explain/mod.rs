@@ -19,11 +19,11 @@ pub struct Quantity {
     pub relation: &'static str,
     /// Its symbol, MathML.
     pub symbol: String,
-    /// What it is in general, MathML; may be empty.
+    /// What it is in general, pieces of MathML between which a line may break; may be empty.
     pub general: String,
-    /// The same with the numbers of this step, MathML; may be empty.
+    /// The same with the numbers of this step; may be empty.
     pub numbers: String,
-    /// What it comes to, MathML.
+    /// What it comes to.
     pub result: String,
     /// The full values.
     pub full: Vec<f64>,
@@ -38,6 +38,8 @@ pub struct Explanation {
     pub remark: String,
     /// What it did, in the order of the reckoning.
     pub quantities: Vec<Quantity>,
+    /// What L means in the rows on the loss; plain text, empty for rules without a loss.
+    pub loss: String,
     /// Of a batch: the samples that contributed most, largest first: their name, δ, and |δ|·‖x̃‖.
     pub largest: Vec<(String, f64, f64)>,
 }
@@ -69,6 +71,7 @@ impl Explanation {
         Some(Self {
             heading: heading + &class.unwrap_or_default(),
             remark: tie_remark(state).into(),
+            loss: part.about_loss(),
             largest: if single {
                 Vec::new()
             } else {

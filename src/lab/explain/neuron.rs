@@ -2,7 +2,7 @@
 
 use crate::lab::State;
 use crate::lab::words::input_names;
-use crate::learn::{Kind, dot};
+use crate::learn::{Kind, Rule, dot};
 
 /// Where the error signal is taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub enum Feedback {
     Threshold,
     /// Before the threshold: how far off the output is counts (Adaline and the others that descend a loss).
     Activation,
+    /// Before the threshold, from z itself: only whether y·z is below 1 counts (support vector machine).
+    Margin,
 }
 
 /// The unit with live numbers.
@@ -20,10 +22,14 @@ pub struct Neuron {
     pub names: Vec<String>,
     /// Their values in the update made last, if it was of one sample.
     pub inputs: Option<Vec<f64>>,
-    /// The weights: those that the sample met, else the present ones.
+    /// The weights: those that made the z of the update made last, else the present ones.
     pub weights: Vec<f64>,
+    /// Whether these are the weights before an update.
+    pub before_update: bool,
     /// Activation input, output and error signal of that sample.
     pub signal: Option<[f64; 3]>,
+    /// Whether the output is a number, not a class already.
+    pub graded: bool,
     /// The predicted class, −1 or +1.
     pub class: Option<f64>,
     /// Where the error comes from.
@@ -52,7 +58,8 @@ impl Neuron {
                 .row(step.samples[0] as usize)
                 .to_vec()
         });
-        let weights = single.map_or(learner.weights(), |(_, before)| {
+        let before = state.last_step().and(state.weights_before());
+        let weights = before.map_or(learner.weights(), |before| {
             &before[class * width..(class + 1) * width]
         });
         let z = inputs.as_ref().map(|x| dot(weights, x));
@@ -66,16 +73,18 @@ impl Neuron {
         Self {
             names: input_names(state),
             weights: weights.to_vec(),
+            before_update: before.is_some(),
+            graded: !threshold,
             signal: single.zip(z).map(|((step, _), z)| {
                 let k = class.min(count - 1);
                 [z, step.output[k], step.delta[k]]
             }),
             class: z.map(|z| if z >= 0.0 { 1.0 } else { -1.0 }),
             inputs,
-            feedback: if settings.table().kind == Kind::MistakeDriven {
-                Feedback::Threshold
-            } else {
-                Feedback::Activation
+            feedback: match settings.rule {
+                _ if settings.table().kind == Kind::MistakeDriven => Feedback::Threshold,
+                Rule::Svm => Feedback::Margin,
+                _ => Feedback::Activation,
             },
             activation: Some(curve).filter(|_| !(straight || threshold)),
         }

@@ -1,6 +1,8 @@
 //! What a step is explained from: one learner's part of it.
 
-use super::mathml::{self, factor, id, indexed, norm, number, op, power, primed, sample, vector};
+use super::mathml::{
+    self, factor, id, indexed, norm, number, op, piece, power, primed, sample, term, vector,
+};
 use super::{Quantity, rules};
 use crate::lab::State;
 use crate::lab::words::point_name;
@@ -72,30 +74,35 @@ impl<'a> Part<'a> {
             symbol: format!("{}{}{}", sample(), mathml::COMMA, id("y")),
             general: String::new(),
             numbers: String::new(),
-            result: format!("{}{}{}", vector(x), mathml::COMMA, number(y)),
+            result: {
+                let mut result = vector(x);
+                if let Some(last) = result.last_mut() {
+                    last.push_str(mathml::COMMA);
+                }
+                term(&result) + &piece(&number(y))
+            },
             full: x.iter().copied().chain([y]).collect(),
         });
-        let terms = |term: &dyn Fn(usize) -> String| {
-            let terms: Vec<String> = (0..x.len()).map(term).collect();
-            terms.join(&op("+"))
+        let terms = |one: &dyn Fn(usize) -> Vec<String>| {
+            let terms: Vec<Vec<String>> = (0..x.len()).map(one).collect();
+            mathml::sum(&terms)
         };
         quantities.push(Quantity {
             name: "z",
             relation: "=",
             symbol: id("z"),
-            general: terms(&|j| match j {
-                0 => indexed("w", "0"),
-                _ => format!(
-                    "{}{}",
-                    indexed("w", &j.to_string()),
-                    indexed("x", &j.to_string())
-                ),
+            general: terms(&|j| {
+                let index = j.to_string();
+                match j {
+                    0 => vec![indexed("w", "0")],
+                    _ => vec![indexed("w", &index) + &indexed("x", &index)],
+                }
             }),
             numbers: terms(&|j| match j {
-                0 => factor(self.before[0]),
-                _ => format!("{}{}{}", factor(self.before[j]), op("·"), factor(x[j])),
+                0 => vec![factor(self.before[0])],
+                _ => vec![factor(self.before[j]), factor(x[j])],
             }),
-            result: number(z),
+            result: piece(&number(z)),
             full: vec![z],
         });
         let output = rules::output(self.settings, z);
@@ -105,7 +112,7 @@ impl<'a> Part<'a> {
             symbol: output.symbol,
             general: output.general,
             numbers: output.numbers,
-            result: number(self.output[0]),
+            result: piece(&number(self.output[0])),
             full: vec![self.output[0]],
         });
         let delta = rules::delta(self.settings, z, y, self.output[0]);
@@ -115,7 +122,7 @@ impl<'a> Part<'a> {
             symbol: delta.symbol,
             general: delta.general,
             numbers: delta.numbers,
-            result: number(self.delta[0]),
+            result: piece(&number(self.delta[0])),
             full: vec![self.delta[0]],
         });
     }
@@ -129,7 +136,7 @@ impl<'a> Part<'a> {
             symbol: format!("{}{}{}", op("∑"), id("δ"), sample()),
             general: String::new(),
             numbers: String::new(),
-            result: vector(&sum),
+            result: term(&vector(&sum)),
             full: sum,
         });
     }
@@ -165,43 +172,40 @@ impl<'a> Part<'a> {
         if self.settings.momentum != 0.0 {
             general += &format!("{}{}{}", op("+"), id("m"), id("v"));
         }
-        let numbers = if self.is_plain() && single {
-            format!(
-                "{}{}{}{}{}",
-                number(self.eta),
-                op("·"),
-                factor(self.delta[0]),
-                op("·"),
-                vector(self.row(0))
-            )
-        } else if self.is_plain() && mean {
-            format!(
-                "{}{}{}",
-                mathml::over(&number(self.eta), &number(count)),
-                op("·"),
-                vector(&self.sum())
-            )
-        } else if self.is_plain() {
-            format!("{}{}{}", number(self.eta), op("·"), vector(&self.sum()))
-        } else {
+        // A number, or η over the count, before a vector.
+        let scaled = |factors: &[String], values: &[f64]| {
+            let mut factors = factors.to_vec();
+            factors.push(String::new());
+            let mut pieces = mathml::product(&factors, false);
+            pieces.pop();
+            term(&pieces) + &term(&vector(values))
+        };
+        let numbers = if !self.is_plain() {
             String::new()
+        } else if single {
+            scaled(&[number(self.eta), factor(self.delta[0])], self.row(0))
+        } else if mean {
+            let share = mathml::over(&number(self.eta), &number(count));
+            scaled(&[share], &self.sum())
+        } else {
+            scaled(&[number(self.eta)], &self.sum())
         };
         quantities.push(Quantity {
             name: "change",
             relation: "=",
             symbol: mathml::change("w"),
-            general,
+            general: piece(&general),
             numbers,
-            result: vector(self.change),
+            result: term(&vector(self.change)),
             full: self.change.to_vec(),
         });
         quantities.push(Quantity {
             name: "weights",
             relation: "=",
             symbol: primed("w"),
-            general: format!("{}{}{}", id("w"), op("+"), mathml::change("w")),
+            general: mathml::sum(&[vec![id("w")], vec![mathml::change("w")]]),
             numbers: String::new(),
-            result: vector(self.after),
+            result: term(&vector(self.after)),
             full: self.after.to_vec(),
         });
         if single {
@@ -218,29 +222,15 @@ impl<'a> Part<'a> {
         let after = dot(self.after, x);
         let square = dot(x, x);
         let (general, numbers) = if self.is_plain() {
+            let move_of_z = format!("{}{}{}", id("η"), id("δ"), power(&norm(&sample()), "2"));
+            let factors = vec![number(self.eta), factor(self.delta[0]), number(square)];
             (
-                format!(
-                    "{}{}{}{}{}",
-                    id("z"),
-                    op("+"),
-                    id("η"),
-                    id("δ"),
-                    power(&norm(&sample()), "2")
-                ),
-                format!(
-                    "{}{}{}{}{}{}{}",
-                    number(self.z[0]),
-                    op("+"),
-                    number(self.eta),
-                    op("·"),
-                    factor(self.delta[0]),
-                    op("·"),
-                    number(square)
-                ),
+                mathml::sum(&[vec![id("z")], vec![move_of_z]]),
+                mathml::sum(&[vec![number(self.z[0])], factors]),
             )
         } else {
             (
-                format!("{}{}{}", primed("w"), op("·"), sample()),
+                piece(&format!("{}{}{}", primed("w"), op("·"), sample())),
                 String::new(),
             )
         };
@@ -250,7 +240,7 @@ impl<'a> Part<'a> {
             symbol: primed("z"),
             general,
             numbers,
-            result: number(after),
+            result: piece(&number(after)),
             full: vec![after],
         }
     }
@@ -293,18 +283,20 @@ impl<'a> Part<'a> {
         let slope = format!("<mo>∇</mo>{}", id("L"));
         let (general, numbers) = if plain {
             (
-                format!("{}{}{}", op("−"), id("η"), power(&norm(&slope), "2")),
-                format!(
-                    "{}{}{}{}",
+                piece(&format!(
+                    "{}{}{}",
                     op("−"),
-                    number(self.eta),
-                    op("·"),
-                    number(square)
-                ),
+                    id("η"),
+                    power(&norm(&slope), "2")
+                )),
+                term(&mathml::product(
+                    &[op("−") + &number(self.eta), number(square)],
+                    false,
+                )),
             )
         } else {
             (
-                format!("{slope}{}{}", op("·"), mathml::change("w")),
+                piece(&format!("{slope}{}{}", op("·"), mathml::change("w"))),
                 String::new(),
             )
         };
@@ -314,18 +306,42 @@ impl<'a> Part<'a> {
             relation: "≈",
             general,
             numbers,
-            result: number(predicted),
+            result: piece(&number(predicted)),
             full: vec![predicted],
         });
         quantities.push(Quantity {
             name: "loss-real",
             relation: "=",
             symbol: mathml::change("L"),
-            general: format!("{}{}{}", of(&primed("w")), op("−"), of(&id("w"))),
+            general: piece(&format!("{}{}{}", of(&primed("w")), op("−"), of(&id("w")))),
             numbers: String::new(),
-            result: number(real),
+            result: piece(&number(real)),
             full: vec![real],
         });
+    }
+
+    /// What L is: the part of the objective J that this update descends.
+    pub(super) fn about_loss(&self) -> String {
+        if self.settings.table().kind != Kind::Smooth {
+            return String::new();
+        }
+        let all = self.samples.len() == self.train.len();
+        let loss = match (self.samples.len(), self.settings.reduction) {
+            (1, _) => "the loss of this sample",
+            (_, Reduction::Sum) => "the sum of this batch’s losses",
+            (_, Reduction::Mean) => "the mean of this batch’s losses",
+        };
+        let penalty = match self.settings.reduction {
+            _ if self.settings.penalty.is_none() => "",
+            Reduction::Sum if !all => " and its share of the penalty",
+            _ => " and the penalty",
+        };
+        let objective = if all {
+            "here all samples, so L is the objective J"
+        } else {
+            "J is that of all training samples"
+        };
+        format!("L is {loss}{penalty}; {objective}.")
     }
 
     /// The samples that contributed most, largest first.

@@ -1,20 +1,24 @@
 //! What each rule's output and error signal are, as formulas, and the same with numbers.
 
-use super::mathml::{self, factor, id, number, op, over, power};
+use super::mathml::{self, factor, id, number, op, over, power, term, words};
 use crate::learn::{Activation, Rule, Settings};
 
-/// A symbol, its formula, and the formula with numbers; either may be empty where there is nothing to say.
+/// A symbol, its formula, and the formula with numbers, in pieces; either may be empty where there is nothing to say.
 pub(super) struct Formula {
     pub(super) symbol: String,
     pub(super) general: String,
     pub(super) numbers: String,
 }
 
-fn formula(symbol: &str, general: String, numbers: String) -> Formula {
+fn formula(symbol: &str, general: &[String], numbers: &[String]) -> Formula {
+    let whole = |pieces: &[String]| match pieces {
+        [] => String::new(),
+        pieces => term(pieces),
+    };
     Formula {
         symbol: id(symbol),
-        general,
-        numbers,
+        general: whole(general),
+        numbers: whole(numbers),
     }
 }
 
@@ -30,24 +34,24 @@ fn logistic_of(minus_z: &str) -> String {
 
 /// The unit's output for activation input z.
 pub(super) fn output(settings: &Settings, z: f64) -> Formula {
+    let name = if settings.rule == Rule::Logistic {
+        "p"
+    } else {
+        "o"
+    };
+    let tanh = |z: &str| format!("<mi>tanh</mi><mo>&#x2061;</mo>{z}");
     match settings.rule {
-        Rule::Adaline if settings.activation == Activation::Tanh => formula(
-            "α",
-            format!("<mi>tanh</mi><mo>&#x2061;</mo>{}", id("z")),
-            format!("<mi>tanh</mi><mo>&#x2061;</mo>{}", factor(z)),
-        ),
-        Rule::Adaline => formula("α", id("z"), String::new()),
+        Rule::Adaline if settings.activation == Activation::Tanh => {
+            formula("α", &[tanh(&id("z"))], &[tanh(&factor(z))])
+        }
+        Rule::Adaline => formula("α", &[id("z")], &[]),
         Rule::Logistic | Rule::Sigmoid => formula(
-            if settings.rule == Rule::Logistic {
-                "p"
-            } else {
-                "o"
-            },
-            logistic_of(&format!("{}{}", op("−"), id("z"))),
-            logistic_of(&number(-z)),
+            name,
+            &[logistic_of(&format!("{}{}", op("−"), id("z")))],
+            &[logistic_of(&number(-z))],
         ),
         Rule::Perceptron | Rule::Rosenblatt | Rule::Svm => {
-            formula("ŷ", sign_of(&id("z")), sign_of(&number(z)))
+            formula("ŷ", &[sign_of(&id("z"))], &[sign_of(&number(z))])
         }
         #[allow(
             unreachable_patterns,
@@ -55,8 +59,8 @@ pub(super) fn output(settings: &Settings, z: f64) -> Formula {
         )]
         _ => formula(
             "f",
-            format!("{}{}{}{}", id("f"), op("("), id("z"), op(")")),
-            String::new(),
+            &[format!("{}{}{}{}", id("f"), op("("), id("z"), op(")"))],
+            &[],
         ),
     }
 }
@@ -65,80 +69,73 @@ pub(super) fn output(settings: &Settings, z: f64) -> Formula {
 pub(super) fn delta(settings: &Settings, z: f64, y: f64, out: f64) -> Formula {
     let t = (y + 1.0) / 2.0;
     let minus = |a: &str, b: &str| format!("{a}{}{b}", op("−"));
-    let times = |a: &str, b: &str| format!("{a}{}{b}", op("·"));
     let brackets = |inner: &str| format!("{}{inner}{}", op("("), op(")"));
-    let if_else = |condition: &str| {
-        format!(
-            "{} <mtext> if </mtext> {condition} <mtext>, else </mtext> <mn>0</mn>",
-            id("y")
-        )
+    let one = |b: &str| brackets(&minus("<mn>1</mn>", b));
+    // y where the condition on y·z holds, else 0.
+    let condition = |sign: &str, bound: &str| {
+        let holds = format!(
+            "{}{}{}{}<mn>{bound}</mn>",
+            id("y"),
+            op("·"),
+            id("z"),
+            op(sign)
+        );
+        [
+            format!("{}{}{holds}<mtext>,</mtext>", id("y"), words("if")),
+            format!("{}<mn>0</mn>", words("else")),
+        ]
     };
-    let product = times(&factor(y), &factor(z));
+    let since = |sign: &str, bound: f64| {
+        let first = format!("<mtext>since&#xA0;</mtext>{}", factor(y));
+        let second = format!("{}{}{}", factor(z), op(sign), number(bound));
+        mathml::product(&[first, second], false)
+    };
     match settings.rule {
         Rule::Perceptron => formula(
             "δ",
-            minus(&id("y"), &id("ŷ")),
-            minus(&number(y), &factor(out)),
+            &[minus(&id("y"), &id("ŷ"))],
+            &[minus(&number(y), &factor(out))],
         ),
-        Rule::Rosenblatt => formula(
-            "δ",
-            if_else(&format!(
-                "{}{}<mn>0</mn>",
-                times(&id("y"), &id("z")),
-                op("≤")
-            )),
-            format!(
-                "<mtext>since </mtext>{product}{}",
-                relation(y * z, 0.0, "≤", "&gt;")
-            ),
-        ),
-        Rule::Svm => formula(
-            "δ",
-            if_else(&format!(
-                "{}{}<mn>1</mn>",
-                times(&id("y"), &id("z")),
-                op("&lt;")
-            )),
-            format!("<mtext>since </mtext>{product}{}", strictly(y * z, 1.0)),
-        ),
-        Rule::Adaline if settings.activation == Activation::Tanh => formula(
-            "δ",
-            format!(
-                "{}{}",
-                brackets(&minus(&id("y"), &id("α"))),
-                brackets(&minus("<mn>1</mn>", &power(&id("α"), "2")))
-            ),
-            format!(
-                "{}{}",
-                brackets(&minus(&number(y), &factor(out))),
-                brackets(&minus("<mn>1</mn>", &power(&factor(out), "2")))
-            ),
-        ),
+        Rule::Rosenblatt => {
+            let sign = if y * z <= 0.0 { "≤" } else { "&gt;" };
+            formula("δ", &condition("≤", "0"), &since(sign, 0.0))
+        }
+        Rule::Svm => {
+            let sign = if y * z < 1.0 { "&lt;" } else { "≥" };
+            formula("δ", &condition("&lt;", "1"), &since(sign, 1.0))
+        }
+        Rule::Adaline if settings.activation == Activation::Tanh => {
+            let delta = |y: &str, out: &str| [brackets(&minus(y, out)), one(&power(out, "2"))];
+            formula(
+                "δ",
+                &delta(&id("y"), &id("α")),
+                &delta(&number(y), &factor(out)),
+            )
+        }
         Rule::Adaline => formula(
             "δ",
-            minus(&id("y"), &id("α")),
-            minus(&number(y), &factor(out)),
+            &[minus(&id("y"), &id("α"))],
+            &[minus(&number(y), &factor(out))],
         ),
         Rule::Logistic => formula(
             "δ",
-            minus(&id("t"), &id("p")),
-            minus(&number(t), &number(out)),
+            &[minus(&id("t"), &id("p"))],
+            &[minus(&number(t), &number(out))],
         ),
-        Rule::Sigmoid => formula(
-            "δ",
-            times(
-                &times(&brackets(&minus(&id("t"), &id("o"))), &id("o")),
-                &brackets(&minus("<mn>1</mn>", &id("o"))),
-            ),
-            times(
-                &times(&brackets(&minus(&number(t), &number(out))), &number(out)),
-                &brackets(&minus("<mn>1</mn>", &number(out))),
-            ),
-        ),
+        Rule::Sigmoid => {
+            let delta = |t: &str, out: &str| {
+                mathml::product(&[brackets(&minus(t, out)), out.into(), one(out)], false)
+            };
+            formula(
+                "δ",
+                &delta(&id("t"), &id("o")),
+                &delta(&number(t), &number(out)),
+            )
+        }
         #[allow(unreachable_patterns, reason = "as above")]
         _ => formula(
             "δ",
-            format!(
+            &[format!(
                 "{}{}{}{}{}{}",
                 id("δ"),
                 op("("),
@@ -146,18 +143,8 @@ pub(super) fn delta(settings: &Settings, z: f64, y: f64, out: f64) -> Formula {
                 mathml::COMMA,
                 id("y"),
                 op(")")
-            ),
-            String::new(),
+            )],
+            &[],
         ),
     }
-}
-
-fn relation(value: f64, bound: f64, holds: &str, fails: &str) -> String {
-    let sign = if value <= bound { holds } else { fails };
-    format!("{}{}", op(sign), number(bound))
-}
-
-fn strictly(value: f64, bound: f64) -> String {
-    let sign = if value < bound { "&lt;" } else { "≥" };
-    format!("{}{}", op(sign), number(bound))
 }

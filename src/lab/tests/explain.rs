@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::lab::explain::{Explanation, Feedback, Neuron};
+use crate::lab::words;
 use crate::learn::dot;
 
 fn lab(settings: &[(&str, &str)], steps: usize) -> State {
@@ -146,9 +147,14 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
     for rule in ["perceptron", "rosenblatt"] {
         assert_eq!(feedback(rule), Feedback::Threshold, "{rule}");
     }
-    for rule in ["adaline", "logistic", "sigmoid", "svm"] {
+    for rule in ["adaline", "logistic", "sigmoid"] {
         assert_eq!(feedback(rule), Feedback::Activation, "{rule}");
     }
+    assert_eq!(feedback("svm"), Feedback::Margin);
+    let said = |rule| words::neuron(&Neuron::of(&lab(&[("rule", rule)], 1))).feedback;
+    assert!(said("adaline").contains("how far off the output is counts"));
+    assert!(said("svm").contains("only whether y·z is below 1 counts"));
+    assert!(!said("svm").contains("how far off"));
     let curved = |settings: &[(&str, &str)]| Neuron::of(&lab(settings, 0)).activation.is_some();
     for rule in ["perceptron", "rosenblatt", "adaline", "svm"] {
         assert!(!curved(&[("rule", rule)]), "{rule}");
@@ -165,9 +171,110 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
         (unit.signal, unit.class),
         (Some([-1.0, -1.0, 2.0]), Some(-1.0))
     );
+    assert!(words::neuron(&unit).feedback.contains("they made this z"));
     let untouched = Neuron::of(&lab(&[("inputs", "all"), ("map-xy", "on")], 0));
     assert_eq!(untouched.names, ["1", "x₁", "x₂", "x₃", "x₄", "x₁x₃"]);
     assert_eq!(untouched.signal, None);
+}
+
+/// OR with η = ½ by hand: the first sample is a tie counted as +1 (w = (−1, 0, 0)), the second gives (0, 0, 1).
+#[test]
+fn the_edges_are_the_weights_that_made_the_numbers_shown() {
+    let state = lab(&[("dataset", "gate"), ("gate", "14")], 2);
+    let unit = Neuron::of(&state);
+    assert_eq!(state.run().weights(), [0.0, 0.0, 1.0]);
+    assert_eq!(unit.weights, [-1.0, 0.0, 0.0]);
+    let batch = [
+        ("rule", "adaline"),
+        ("dataset", "gate"),
+        ("batch", "batch"),
+        ("eta", "0.1"),
+    ];
+    let state = lab(&batch, 2);
+    let unit = Neuron::of(&state);
+    assert!(unit.before_update && unit.signal.is_none());
+    assert_eq!(Some(&unit.weights[..]), state.weights_before());
+    assert!(
+        words::neuron(&unit)
+            .feedback
+            .contains("those that the batch met")
+    );
+    let mut state = state;
+    update(&mut state, Action::Epoch);
+    let unit = Neuron::of(&state);
+    assert_eq!(
+        (&unit.weights[..], unit.before_update),
+        (state.run().weights(), false)
+    );
+    assert!(
+        words::neuron(&unit)
+            .feedback
+            .contains("the present weights")
+    );
+}
+
+/// A number that is no class stands behind the activation, also where z goes on as it is.
+#[test]
+fn the_output_of_the_activation_is_shown() {
+    let output =
+        |rule| words::neuron(&Neuron::of(&lab(&[("rule", rule), ("eta", "0.01")], 2))).output;
+    let adaline = Neuron::of(&lab(&[("rule", "adaline"), ("eta", "0.01")], 2));
+    let [z, ..] = adaline.signal.expect("one sample");
+    // From zero, x̃ = (1, 5.1, 1.4) and y = −1: w = −0.01 x̃; then x̃ = (1, 4.9, 1.4).
+    assert!((z + 0.01 * (1.0 + 5.1 * 4.9 + 1.4 * 1.4)).abs() < 1e-14);
+    assert_eq!(output("adaline"), "−0.28");
+    assert!(!output("logistic").is_empty() && !output("sigmoid").is_empty());
+    for rule in ["perceptron", "rosenblatt", "svm"] {
+        assert_eq!(output(rule), "", "{rule}: the class says it");
+    }
+}
+
+/// MathML leaves out spaces at the ends of words.
+#[test]
+fn words_in_formulas_are_set_apart() {
+    for (rule, condition) in [("svm", "&lt;"), ("rosenblatt", "≤")] {
+        let found = Explanation::of(&lab(&[("rule", rule)], 1)).expect("a step");
+        let delta = found
+            .quantities
+            .iter()
+            .find(|quantity| quantity.name == "delta");
+        let delta = delta.expect("an error signal");
+        assert!(
+            delta
+                .general
+                .contains("<mi>y</mi><mtext>&#xA0;if&#xA0;</mtext>")
+        );
+        assert!(
+            delta
+                .general
+                .contains("<mtext>&#xA0;else&#xA0;</mtext><mn>0</mn>")
+        );
+        assert!(delta.general.contains(condition) && delta.numbers.contains("since&#xA0;<"));
+    }
+}
+
+#[test]
+fn what_l_means_is_said_where_it_is_written() {
+    let said = |settings: &[(&str, &str)]| Explanation::of(&lab(settings, 1)).expect("a step").loss;
+    assert_eq!(said(&[]), "");
+    let adaline = ("rule", "adaline");
+    assert_eq!(
+        said(&[adaline]),
+        "L is the loss of this sample; J is that of all training samples."
+    );
+    assert_eq!(
+        said(&[adaline, ("batch", "batch")]),
+        "L is the sum of this batch’s losses; here all samples, so L is the objective J."
+    );
+    assert_eq!(
+        said(&[
+            adaline,
+            ("batch", "mini-batch"),
+            ("reduction", "mean"),
+            ("penalty", "ridge")
+        ]),
+        "L is the mean of this batch’s losses and the penalty; J is that of all training samples."
+    );
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod explain;
 mod inputs;
 mod memory;
 mod playing;
+mod timeline;
 
 use super::*;
 use crate::data::{IrisClasses, Word};

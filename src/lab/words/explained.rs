@@ -1,7 +1,7 @@
 //! What stands at the explained step and at the picture of the unit.
 
 use super::figure;
-use super::numbers::signed;
+use super::numbers::{brief, signed};
 use crate::lab::explain::{Explanation, Feedback, Neuron};
 
 /// What the panel is about.
@@ -29,8 +29,8 @@ pub struct Texts {
     pub class: String,
     /// At the way back.
     pub delta: String,
-    /// Where the error comes from.
-    pub feedback: &'static str,
+    /// Which weights the edges are, and where the error comes from.
+    pub feedback: String,
     /// All of it for those who cannot see the picture.
     pub description: String,
 }
@@ -42,7 +42,7 @@ pub fn neuron(neuron: &Neuron) -> Texts {
         neuron
             .inputs
             .as_ref()
-            .map_or(String::new(), |x| figure(x[j]))
+            .map_or(String::new(), |x| brief(x[j]))
     };
     let feedback = match neuron.feedback {
         Feedback::Threshold => {
@@ -51,10 +51,18 @@ pub fn neuron(neuron: &Neuron) -> Texts {
         Feedback::Activation => {
             "The error is taken before the threshold: how far off the output is counts, even where the class is right."
         }
+        Feedback::Margin => {
+            "The error is taken from z, before the threshold: only whether y·z is below 1 counts, not how far it is below."
+        }
+    };
+    let shown = match (neuron.before_update, neuron.signal) {
+        (true, Some(_)) => "The edges are the weights before this update: they made this z.",
+        (true, None) => "The edges are the weights before this update: those that the batch met.",
+        (false, _) => "The edges are the present weights.",
     };
     let [z, output, delta] = neuron
         .signal
-        .map_or_else(Default::default, |signal| signal.map(figure));
+        .map_or_else(Default::default, |signal| signal.map(brief));
     let named = |name: &str, value: &str| {
         if value.is_empty() {
             name.into()
@@ -62,7 +70,8 @@ pub fn neuron(neuron: &Neuron) -> Texts {
             format!("{name} = {value}")
         }
     };
-    let weights: Vec<String> = neuron.weights.iter().map(|w| figure(*w)).collect();
+    let full: Vec<String> = neuron.weights.iter().map(|w| figure(*w)).collect();
+    let edges = neuron.weights.iter().map(|w| (*w, brief(*w))).collect();
     let names = neuron.names.iter().enumerate();
     Texts {
         inputs: names
@@ -70,19 +79,15 @@ pub fn neuron(neuron: &Neuron) -> Texts {
             .collect(),
         description: format!(
             "A unit with the weights {}. {feedback} {}",
-            weights.join(", "),
+            full.join(", "),
             named("z", &z)
         ),
-        weights: neuron.weights.iter().copied().zip(weights).collect(),
+        weights: edges,
         class: neuron.class.map_or(String::new(), signed),
         delta: named("δ", &delta),
-        // Where the sum goes on as it is there is nothing new to say.
-        output: if neuron.activation.is_some() {
-            output
-        } else {
-            String::new()
-        },
+        // What is a class already stands behind the threshold.
+        output: if neuron.graded { output } else { String::new() },
         z: named("z", &z),
-        feedback,
+        feedback: format!("{shown} {feedback}"),
     }
 }

@@ -92,10 +92,21 @@ pub(super) fn signed(value: f64) -> String {
 /// A number with four digits that matter, a true minus sign and powers of ten where it is very large or small.
 #[must_use]
 pub fn figure(value: f64) -> String {
-    let rounded = round_to_digits(value, 4);
+    written(value, 4, 1e-4..1e6)
+}
+
+/// The same with three digits, and two where there is a power of ten: for places with little room.
+pub(super) fn brief(value: f64) -> String {
+    let plain = 1e-3..1e5;
+    let digits = if plain.contains(&value.abs()) { 3 } else { 2 };
+    written(value, digits, plain)
+}
+
+fn written(value: f64, digits: i32, plain: std::ops::Range<f64>) -> String {
+    let rounded = round_to_digits(value, digits);
     let size = rounded.abs();
     let sign = if rounded < 0.0 { "−" } else { "" };
-    if size == 0.0 || (1e-4..1e6).contains(&size) {
+    if size == 0.0 || plain.contains(&size) {
         return format!("{sign}{size}");
     }
     let text = format!("{size:e}");

@@ -48,6 +48,13 @@ impl OneVersusRest {
         self.learners().map(Trainer::start_loss).sum()
     }
 
+    /// About how many bytes are held for going back and for the record.
+    #[cfg(feature = "whole")]
+    pub(crate) fn bytes(&self) -> usize {
+        let joint = self.others().map_or(0, |others| others.history.bytes());
+        joint + self.learners().map(Trainer::bytes).sum::<usize>()
+    }
+
     /// Epochs completed since the run began.
     #[must_use]
     pub fn epochs(&self) -> u64 {

@@ -90,6 +90,12 @@ impl Trainer {
         &self.history
     }
 
+    /// About how many bytes are held for going back and for the record.
+    #[cfg(feature = "whole")]
+    pub(crate) fn bytes(&self) -> usize {
+        self.snapshots.bytes() + self.history.bytes()
+    }
+
     /// What is learned from.
     #[must_use]
     pub fn problem(&self) -> &Rc<Problem> {

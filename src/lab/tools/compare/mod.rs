@@ -26,6 +26,7 @@ use std::rc::Rc;
 use self::clock::{batch, count, due, has_ended, made_by, next_end, seen};
 use super::Tool;
 use crate::lab::state::start_of;
+use crate::lab::timeline::stretches::branch;
 use crate::lab::update::{catch_up, edit, make_updates, pause, reset};
 use crate::lab::{Document, Play, State, words};
 use crate::learn::{OneVersusRest, Rule, Settings};
@@ -243,6 +244,7 @@ impl Comparison {
 
     /// Lets the lab go on with what has changed, and all lanes from there.
     fn begin(&mut self, state: &mut State) {
+        branch(state);
         catch_up(state);
         state.reached = state.reached();
         self.fit(state);
