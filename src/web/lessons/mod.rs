@@ -305,10 +305,10 @@ fn show_heading(page: &Handle) {
 /// Scrolls to something on a narrow page, where text and plane are not seen together.
 fn into_view(root: &Element, selector: &str) {
     let narrow = window().match_media("(max-width: 899px)").ok().flatten();
-    if narrow.is_some_and(|query| query.matches()) {
-        if let Some(element) = find::<HtmlElement>(root, selector) {
-            element.scroll_into_view_with_bool(true);
-        }
+    if narrow.is_some_and(|query| query.matches())
+        && let Some(element) = find::<HtmlElement>(root, selector)
+    {
+        element.scroll_into_view_with_bool(true);
     }
 }
 
