@@ -112,6 +112,28 @@ impl State {
         }
     }
 
+    /// A lab whose run goes on from these weights, after this many epochs and updates.
+    /// None when these are not its weights.
+    pub(super) fn resume(
+        document: Document,
+        weights: &[f64],
+        epoch: u64,
+        updates: u64,
+    ) -> Option<Self> {
+        let mut state = Self::from_document(document);
+        if weights.len() != state.run.weights().len() {
+            return None;
+        }
+        state.run = OneVersusRest::resume(
+            &state.material.problems(),
+            state.document.settings.learning(),
+            weights,
+            epoch,
+            updates,
+        );
+        Some(state)
+    }
+
     /// Settings, own points, own line.
     #[must_use]
     pub fn document(&self) -> &Document {

@@ -379,25 +379,3 @@ pub(super) fn accompany_svm(old: &Settings, new: &mut Settings) {
         (new.penalty, new.reduction) = (usual.penalty, usual.reduction);
     }
 }
-
-/// A lab whose run goes on from these weights, after this many epochs and updates.
-/// None when these are not its weights.
-pub(super) fn resume(
-    document: Document,
-    weights: &[f64],
-    epoch: u64,
-    updates: u64,
-) -> Option<State> {
-    let mut state = State::from_document(document);
-    if weights.len() != state.run.weights().len() {
-        return None;
-    }
-    state.run = OneVersusRest::resume(
-        &state.material.problems(),
-        state.document.settings.learning(),
-        weights,
-        epoch,
-        updates,
-    );
-    Some(state)
-}
