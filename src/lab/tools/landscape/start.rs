@@ -60,7 +60,12 @@ pub fn start_words(state: &State, at: (f64, f64), bounds: [f64; 4]) -> Option<St
         rounded(at.0, (x_max - x_min) / 500.0),
         rounded(at.1, (y_max - y_min) / 500.0),
     );
-    let own = slice.weights(at);
+    let mut own = slice.weights(at);
+    // What is left of a zero after rounding is no weight to start with.
+    let largest = own.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
+    for w in own.iter_mut().filter(|w| w.abs() < 1e-12 * largest) {
+        *w = 0.0;
+    }
     let mut all = start_of(state.document(), state.material());
     if all.len() == own.len() {
         all = own;

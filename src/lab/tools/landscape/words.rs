@@ -73,15 +73,19 @@ impl Reading {
                 let clean = |w: &f64| if w.abs() < 1e-12 * largest { 0.0 } else { *w };
                 let shown: Vec<String> = w.iter().map(|w| figure(clean(w))).collect();
                 let full: Vec<String> = w.iter().map(f64::to_string).collect();
-                let words = format!(
-                    "The cross is the optimum over all weights, w* = ({}).{}",
-                    shown.join(", "),
-                    if slice.moves() {
-                        " With the others as they are now the lowest place shown can be another."
-                    } else {
-                        ""
-                    }
-                );
+                let at = shown.join(", ");
+                let words = match (slice.holds(w), landscape.bowl()) {
+                    (true, _) => format!("The cross is the optimum over all weights, w* = ({at})."),
+                    (false, Some(bowl)) => format!(
+                        "The grey cross is the optimum, w* = ({at}), at {}: J there is not what this surface says. The green cross is the lowest place of this surface, J = {}.",
+                        another(slice, weights.len()),
+                        figure(bowl.least)
+                    ),
+                    (false, None) => format!(
+                        "The grey cross is the optimum, w* = ({at}), at {}: J there is not what this surface says.",
+                        another(slice, weights.len())
+                    ),
+                };
                 (number(*objective), (words, full.join(",")))
             }
             Some(Best::Nowhere(why)) => (nothing(), ((*why).to_string(), String::new())),
@@ -190,6 +194,17 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
         ""
     };
     format!("J is {sum} of {loss} over {count} samples{class}{penalty}.{rest}{angles}")
+}
+
+/// What an optimum off the surface differs in.
+#[must_use]
+pub fn another(slice: &Slice, count: usize) -> String {
+    let (x, y) = slice.axes();
+    let others: Vec<usize> = (0..count).filter(|j| *j != x && *j != y).collect();
+    match &others[..] {
+        [only] => format!("another {}", name(*only)),
+        _ => "other weights".into(),
+    }
 }
 
 fn named(weights: &[usize]) -> String {

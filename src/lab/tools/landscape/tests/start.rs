@@ -11,7 +11,8 @@ fn begin(state: &mut State, at: (f64, f64)) {
 
 #[test]
 fn a_place_becomes_the_start_of_the_run() {
-    let mut state = state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01");
+    let mut state =
+        state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01&landscape-third=fixed");
     act(&mut state, [Action::Epoch, Action::EndGesture]);
     let (before, third) = (state.run().weights().to_vec(), state.run().weights()[0]);
     begin(&mut state, (0.51234, -0.25));
