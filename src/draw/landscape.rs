@@ -31,6 +31,10 @@ const DEEPEST: f64 = 0.42;
 const CROSS: f64 = 6.0;
 /// Between a mark and the words at it, CSS px.
 const NOTE_GAP: f64 = 6.0;
+/// A finger takes hold of a dot this near, CSS px.
+const FINGER: f64 = 22.0;
+/// A finger that moves no further taps, CSS px.
+const TAP: f64 = 10.0;
 /// Half the cursor's cross, CSS px.
 const CURSOR: f64 = 9.0;
 /// The places of a short path have discs of this radius, CSS px.
@@ -87,6 +91,22 @@ pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
     };
     let view = View::from_bounds(bounds).unwrap_or_else(|| View::around([], 1.0));
     Frame::new(size, view, margins, scale)
+}
+
+/// Whether a finger at a place of the picture, CSS px, takes hold of one of these dots.
+#[must_use]
+pub fn grips(frame: &Frame, at: Place, dots: &[Place]) -> bool {
+    let near = |&(x, y): &Place| {
+        let dot = frame.to_css(x, y);
+        (dot.0 - at.0).hypot(dot.1 - at.1) <= FINGER
+    };
+    dots.iter().any(near)
+}
+
+/// Whether a finger put down at one place and lifted at another has tapped, CSS px.
+#[must_use]
+pub fn is_tap(from: Place, to: Place) -> bool {
+    (to.0 - from.0).hypot(to.1 - from.1) <= TAP
 }
 
 /// The width of the plot over its height, in a picture of this size.

@@ -15,7 +15,7 @@ use super::{
     fields, past,
     settings::{Pen, Source},
     state::start_of,
-    update::{catch_up, resume},
+    update::catch_up,
 };
 
 use crate::data::{parse_number, whole_number};
@@ -202,7 +202,7 @@ pub fn read(address: &str) -> Result<State, LinkError> {
     let mut state = match from {
         Some((weights, epoch, updates)) => {
             let wrong = || LinkError::Part("from".into());
-            let mut state = resume(document, &weights, epoch, updates).ok_or_else(wrong)?;
+            let mut state = State::resume(document, &weights, epoch, updates).ok_or_else(wrong)?;
             if !past.is_empty() {
                 let wrong = || LinkError::Part("past".into());
                 let history = past::read(&past, &marks, epoch, updates).ok_or_else(wrong)?;

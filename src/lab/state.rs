@@ -6,6 +6,7 @@ use super::{Document, Material, document::Custom, settings::Init};
 #[cfg(feature = "whole")]
 use super::{
     lesson::Course,
+    line::Ended,
     tools::{compare::Comparison, gates::Gallery},
 };
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
@@ -66,6 +67,9 @@ pub struct State {
     pub(super) course: Option<Box<Course>>,
     #[cfg(feature = "whole")]
     pub(super) compare: Option<Box<Comparison>>,
+    /// The run that a start chosen elsewhere has ended, with its document, for undo.
+    #[cfg(feature = "whole")]
+    pub(super) ended: Option<Box<Ended>>,
 }
 
 impl Default for State {
@@ -104,7 +108,31 @@ impl State {
             course: None,
             #[cfg(feature = "whole")]
             compare: None,
+            #[cfg(feature = "whole")]
+            ended: None,
         }
+    }
+
+    /// A lab whose run goes on from these weights, after this many epochs and updates.
+    /// None when these are not its weights.
+    pub(super) fn resume(
+        document: Document,
+        weights: &[f64],
+        epoch: u64,
+        updates: u64,
+    ) -> Option<Self> {
+        let mut state = Self::from_document(document);
+        if weights.len() != state.run.weights().len() {
+            return None;
+        }
+        state.run = OneVersusRest::resume(
+            &state.material.problems(),
+            state.document.settings.learning(),
+            weights,
+            epoch,
+            updates,
+        );
+        Some(state)
     }
 
     /// Settings, own points, own line.

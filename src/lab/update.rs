@@ -132,6 +132,10 @@ fn adopt(state: &mut State, document: Document) {
     }
     #[cfg(feature = "whole")]
     let other_inputs = other_inputs || state.material.is_multiclass() != several;
+    #[cfg(feature = "whole")]
+    if started && settings.0.start != settings.1.start {
+        line::keep_run(state, old);
+    }
     if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
         reset(state);
     }
@@ -315,7 +319,11 @@ fn step_through_edits(state: &mut State, back: bool) {
     to.push(state.document.clone());
     state.gesture = None;
     state.complaints.clear();
+    #[cfg(feature = "whole")]
+    let ended = state.ended.take();
     adopt(state, document);
+    #[cfg(feature = "whole")]
+    line::bring_run_back(state, ended);
 }
 
 fn open(state: &mut State, address: &str) {
@@ -332,6 +340,11 @@ fn open(state: &mut State, address: &str) {
 
 pub(super) fn set(state: &mut State, name: &str, value: &str) {
     state.complaints.retain(|(field, _)| field != name);
+    #[cfg(feature = "whole")]
+    if let Some(complaint) = line::refused_start(state, name, value) {
+        state.complaints.push((name.into(), complaint));
+        return;
+    }
     let mut document = state.document.clone();
     let result = Field::named(name)
         .ok_or_else(|| super::fields::Refused::Unknown(name.into()))
@@ -372,26 +385,4 @@ pub(super) fn accompany_svm(old: &Settings, new: &mut Settings) {
     } else if old.rule == Rule::Svm && own {
         (new.penalty, new.reduction) = (usual.penalty, usual.reduction);
     }
-}
-
-/// A lab whose run goes on from these weights, after this many epochs and updates.
-/// None when these are not its weights.
-pub(super) fn resume(
-    document: Document,
-    weights: &[f64],
-    epoch: u64,
-    updates: u64,
-) -> Option<State> {
-    let mut state = State::from_document(document);
-    if weights.len() != state.run.weights().len() {
-        return None;
-    }
-    state.run = OneVersusRest::resume(
-        &state.material.problems(),
-        state.document.settings.learning(),
-        weights,
-        epoch,
-        updates,
-    );
-    Some(state)
 }

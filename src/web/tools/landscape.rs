@@ -212,6 +212,14 @@ impl Filled {
                 set_text(&label, if playing { "Pause" } else { "Play" });
             }
         }
+        let path = self.landscape.path();
+        let dots: Vec<String> = [path.first(), path.last()]
+            .into_iter()
+            .flatten()
+            .map(|(x, y)| format!("{x},{y}"))
+            .collect();
+        set_attribute(&self.plot, "data-dots", &dots.join(";"));
+        self.tell_legend(state, scales);
         if !self.told.replace(reading.clone()) {
             return;
         }
@@ -235,6 +243,34 @@ impl Filled {
             }
         }
         set_attribute(&self.plot, "aria-valuetext", &reading.at.0);
+    }
+
+    /// Names what is drawn, and nothing else.
+    fn tell_legend(&self, state: &State, scales: Scales) {
+        let crosses = self.landscape.crosses();
+        let off = self.landscape.slice().map_or_else(String::new, |slice| {
+            format!(
+                "optimum (at {})",
+                another(slice, state.learner().weights().len())
+            )
+        });
+        let on = if crosses.elsewhere.is_some() {
+            "lowest here"
+        } else {
+            "optimum"
+        };
+        for (part, text, shown) in [
+            ("best", on, crosses.least.is_some()),
+            ("off", &off, crosses.elsewhere.is_some()),
+            ("thin", "single samples", scales.samples.is_some()),
+            ("thick", "their mean", scales.mean.is_some()),
+        ] {
+            let part = format!(".landscape-legend .{part}");
+            if let Some(part) = find::<HtmlElement>(&self.dialog, &part) {
+                set_text(&part, text);
+                part.set_hidden(!shown);
+            }
+        }
     }
 
     /// The weights that there are; the lists show those on the axes.
