@@ -257,9 +257,18 @@ fn elsewhere<DB: DrawingBackend>(
     }
     let mut style = Words::new(TICK_SIZE, theme.ink, HPos::Left, VPos::Center);
     let width = pen.width(words, style)?;
-    let mut place = (at.0 + CROSS + NOTE_GAP, at.1);
-    if place.0 + width > frame.plot.right() {
-        (place.0, style.at.0) = (at.0 - CROSS - NOTE_GAP, HPos::Right);
+    let plot = &frame.plot;
+    let (left, right) = (at.0 - CROSS - NOTE_GAP, at.0 + CROSS + NOTE_GAP);
+    let mut place = (right, at.1);
+    if right + width > plot.right() && left - width >= plot.left {
+        (place.0, style.at.0) = (left, HPos::Right);
+    } else if right + width > plot.right() {
+        // On a narrow plot the words stand below.
+        let last = (plot.right() - width).max(plot.left);
+        place = (
+            (at.0 - width / 2.0).clamp(plot.left, last),
+            at.1 + CROSS + TICK_SIZE,
+        );
     }
     pen.text(words, place, style)
 }

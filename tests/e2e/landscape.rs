@@ -139,7 +139,7 @@ fn what_it_shows_is_the_cores() {
             let (x, y) = ((x - x0) / (x1 - x0), (y - y0) / (y1 - y0));
             (0.02..0.85).contains(&x) && (0.1..0.9).contains(&y)
         };
-        let on: Vec<_> = lines.iter().flatten().filter(inside).step_by(7).collect();
+        let on: Vec<_> = lines.iter().flatten().filter(inside).step_by(3).collect();
         assert!(on.len() > 50);
         let script = format!(
             "{PIXELS} const [places, layer] = arguments, canvas = document.querySelector(`[data-layer=${{layer}}]`);

@@ -219,11 +219,11 @@ impl Filled {
             .map(|(x, y)| format!("{x},{y}"))
             .collect();
         set_attribute(&self.plot, "data-dots", &dots.join(";"));
-        self.tell_legend(state, scales);
         if !self.told.replace(reading.clone()) {
             return;
         }
         let Some(reading) = reading else { return };
+        self.tell_legend(state, scales);
         self.fill_axes(state);
         let about = (reading.about.clone(), String::new());
         for (name, (text, full)) in [

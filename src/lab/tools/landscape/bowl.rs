@@ -7,7 +7,7 @@ use crate::learn::Reduction;
 use crate::theory::singular::Singular;
 
 /// How far a chord of an ellipse may lie from it, in the units of a pixel.
-const SAGITTA: f64 = 0.1;
+const SAGITTA: f64 = 0.2;
 /// The most places of one ellipse.
 const MOST_PLACES: f64 = 1500.0;
 
@@ -66,7 +66,7 @@ impl Bowl {
     }
 
     /// The ellipse along which J has a value, or the parts of it near the window from x, to x, from y, to y, in which a
-    /// pixel is so many `units` along each axis. No chord strays from it by more than a tenth of a pixel.
+    /// pixel is so many `units` along each axis. No chord strays from it by more than a fifth of a pixel.
     #[must_use]
     pub fn lines(&self, level: f64, bounds: [f64; 4], units: (f64, f64)) -> Vec<Vec<(f64, f64)>> {
         let square = 2.0 * (level - self.least);
