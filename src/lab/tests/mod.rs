@@ -121,6 +121,10 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
                 assert!(name.starts_with("compare-"), "{name} is “{before}”");
                 continue;
             }
+            if name == "landscape-start" && bad.trim().is_empty() {
+                // No weights of one's own are given by giving none.
+                continue;
+            }
             set(&mut state, name, bad);
             let complaint = state.complaint(name).unwrap_or_default().to_owned();
             assert!(!complaint.is_empty(), "{name} took “{bad}”");
