@@ -1,21 +1,24 @@
 //! A landscape over two weights: contours of a loss, a path on them, and arrows downhill.
 
-use std::collections::BTreeMap;
+mod arrows;
+mod contours;
 
 use super::clip;
-use super::contour::zero_line;
 use super::frame::{Frame, Margins};
-use super::likelihood::axes;
+use super::likelihood::grid;
 use super::pen::{Drawn, Pen, Words, faint, solid};
 use super::theme::{
     CONTOUR_STROKE, CURVE_STROKE, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS, LABEL_SIZE,
-    NOW_RADIUS, Theme,
+    NOW_RADIUS, TICK_SIZE, Theme,
 };
 use super::view::View;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::RGBAColor;
 use plotters::style::text_anchor::{HPos, VPos};
+
+use arrows::arrows;
+pub use contours::contour;
 
 /// A place, in data units.
 type Place = (f64, f64);
@@ -24,12 +27,14 @@ type Place = (f64, f64);
 const CONTOUR_ALPHA: f64 = 0.6;
 /// Share of colour in the shade where the loss is least.
 const DEEPEST: f64 = 0.42;
-/// Share of colour in the arrows of single samples.
-const THIN_ALPHA: f64 = 0.5;
-/// The head of the thick arrow: length and half its width, CSS px.
-const HEAD: (f64, f64) = (11.0, 5.0);
 /// Half the optimum's cross, CSS px.
 const CROSS: f64 = 6.0;
+/// Between a mark and the words at it, CSS px.
+const NOTE_GAP: f64 = 6.0;
+/// A finger takes hold of a dot this near, CSS px.
+const FINGER: f64 = 22.0;
+/// A finger that moves no further taps, CSS px.
+const TAP: f64 = 10.0;
 /// Half the cursor's cross, CSS px.
 const CURSOR: f64 = 9.0;
 /// The places of a short path have discs of this radius, CSS px.
@@ -37,17 +42,22 @@ const STEP_RADIUS: f64 = 2.5;
 /// A path of more places is a line only.
 const MOST_DISCS: usize = 60;
 
-/// A loss at the nodes of a grid over the frame's view.
+/// A loss at the nodes of a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ground<'a> {
+pub struct Heights<'a> {
     /// Cells along each side.
     pub cells: usize,
     /// The (cells + 1)² values, the lowest row first.
     pub nodes: &'a [f64],
-    /// The values that contours join.
-    pub levels: &'a [f64],
     /// The part of the plane that the grid covers.
     pub view: View,
+}
+
+/// What lies below all marks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ground<'a> {
+    /// The lines of equal loss, in data units.
+    pub lines: &'a [Vec<Place>],
     /// What the axes are called.
     pub names: [&'a str; 2],
 }
@@ -57,8 +67,10 @@ pub struct Ground<'a> {
 pub struct Marks<'a> {
     /// Where the weights have been, the present place last.
     pub path: &'a [Place],
-    /// Where the loss is least.
-    pub optimum: Option<Place>,
+    /// Where the loss shown is least.
+    pub least: Option<Place>,
+    /// An optimum that does not lie on the surface, and what to say at it.
+    pub elsewhere: Option<(Place, &'a str)>,
     /// The descents of single samples, from the present place, as long as they are drawn; whether one is of the update
     /// made last.
     pub samples: &'a [(Place, bool)],
@@ -79,6 +91,22 @@ pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
     };
     let view = View::from_bounds(bounds).unwrap_or_else(|| View::around([], 1.0));
     Frame::new(size, view, margins, scale)
+}
+
+/// Whether a finger at a place of the picture, CSS px, takes hold of one of these dots.
+#[must_use]
+pub fn grips(frame: &Frame, at: Place, dots: &[Place]) -> bool {
+    let near = |&(x, y): &Place| {
+        let dot = frame.to_css(x, y);
+        (dot.0 - at.0).hypot(dot.1 - at.1) <= FINGER
+    };
+    dots.iter().any(near)
+}
+
+/// Whether a finger put down at one place and lifted at another has tapped, CSS px.
+#[must_use]
+pub fn is_tap(from: Place, to: Place) -> bool {
+    (to.0 - from.0).hypot(to.1 - from.1) <= TAP
 }
 
 /// The width of the plot over its height, in a picture of this size.
@@ -102,7 +130,7 @@ pub fn shade(cells: usize, shares: &[f64], theme: &Theme) -> Vec<u8> {
     image
 }
 
-/// Draws axes and contours.
+/// Draws axes and lines.
 ///
 /// # Errors
 /// Those of the backend.
@@ -114,81 +142,33 @@ pub fn ground<DB: DrawingBackend>(
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
-    axes(&pen, frame, theme, frame.view.y_min, false)?;
-    for level in shown.levels {
-        for line in contour(shown, *level) {
-            let line: Vec<_> = line.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
-            for part in clip::line(&line, plot) {
-                pen.path(&part, CONTOUR_STROKE, faint(theme.negative, CONTOUR_ALPHA))?;
-            }
+    let notes = grid(&pen, frame, theme, frame.view.y_min, false)?;
+    for line in shown.lines {
+        let line: Vec<_> = line.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
+        for part in clip::line(&line, plot) {
+            pen.path(&part, CONTOUR_STROKE, faint(theme.negative, CONTOUR_ALPHA))?;
         }
     }
     let [x, y] = shown.names;
-    let below = (plot.right() - 4.0, plot.bottom() - 5.0);
-    for (text, at, h, v) in [
-        (y, (plot.left, plot.top - 7.0), HPos::Left, VPos::Bottom),
-        (x, below, HPos::Right, VPos::Bottom),
-    ] {
-        let mut words = Words::new(LABEL_SIZE, theme.ink, h, v);
+    let italic = |h| {
+        let mut words = Words::new(LABEL_SIZE, theme.ink, h, VPos::Bottom);
         words.italic = true;
-        pen.text(text, at, words)?;
-    }
-    Ok(())
-}
-
-/// The lines along which the loss has a value, in data units.
-#[must_use]
-pub fn contour(ground: &Ground<'_>, level: f64) -> Vec<Vec<Place>> {
-    let (view, cells) = (&ground.view, ground.cells);
-    let index = |share: f64| (share * cells as f64).round() as usize;
-    let value = |x: f64, y: f64| {
-        let column = index((x - view.x_min) / view.width());
-        let row = index((y - view.y_min) / view.height());
-        let node = ground.nodes.get(row * (cells + 1) + column);
-        node.map_or(f64::NAN, |value| value - level)
+        words
     };
-    chained(&zero_line(view, cells, value), view, cells)
-}
-
-/// Pieces joined at their ends.
-fn chained(pieces: &[[Place; 2]], view: &View, cells: usize) -> Vec<Vec<Place>> {
-    // Neighbours find the same end, but for rounding.
-    let fine = 4096.0 * cells as f64;
-    let key = |(x, y): Place| {
-        let across = (x - view.x_min) / view.width() * fine;
-        let up = (y - view.y_min) / view.height() * fine;
-        (across.round() as i64, up.round() as i64)
-    };
-    let mut ends: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
-    for (i, piece) in pieces.iter().enumerate() {
-        for end in piece {
-            ends.entry(key(*end)).or_default().push(i);
-        }
+    let note = |h| Words::new(TICK_SIZE, theme.muted, h, VPos::Bottom);
+    // The factor of the numbers stands behind the name of the axis.
+    let (top, bottom) = (plot.top - 7.0, plot.bottom() - 5.0);
+    pen.text(y, (plot.left, top), italic(HPos::Left))?;
+    let mut right = plot.right() - 4.0;
+    if !notes[1].is_empty() {
+        let left = plot.left + pen.width(y, italic(HPos::Left))? + NOTE_GAP;
+        pen.text(&notes[1], (left, top), note(HPos::Left))?;
     }
-    // A piece that is a point, where the value is that of a node, joins nothing.
-    let mut used: Vec<bool> = pieces.iter().map(|[a, b]| key(*a) == key(*b)).collect();
-    let mut lines = Vec::new();
-    for first in 0..pieces.len() {
-        if used[first] {
-            continue;
-        }
-        used[first] = true;
-        let mut line = pieces[first].to_vec();
-        for _ in 0..2 {
-            while let Some(end) = line.last().copied() {
-                let here = ends.get(&key(end)).map_or(&[][..], |list| list);
-                let Some(next) = here.iter().copied().find(|i| !used[*i]) else {
-                    break;
-                };
-                used[next] = true;
-                let [a, b] = pieces[next];
-                line.push(if key(a) == key(end) { b } else { a });
-            }
-            line.reverse();
-        }
-        lines.push(line);
+    if !notes[0].is_empty() {
+        pen.text(&notes[0], (right, bottom), note(HPos::Right))?;
+        right -= pen.width(&notes[0], note(HPos::Right))? + NOTE_GAP;
     }
-    lines
+    pen.text(x, (right, bottom), italic(HPos::Right))
 }
 
 /// Draws the path, the arrows, the optimum and the cursor.
@@ -224,7 +204,12 @@ pub fn marks<DB: DrawingBackend>(
         pen.disc(start, HANDLE_RADIUS - 1.0, solid(theme.panel))?;
         pen.ring(start, HANDLE_RADIUS - 2.0, CURVE_STROKE, solid(theme.ink))?;
     }
-    if let Some(at) = shown.optimum.map(|(x, y)| frame.to_css(x, y)).filter(seen) {
+    let css = |(x, y): Place| frame.to_css(x, y);
+    let least = shown.least.map(css).filter(seen);
+    if let Some((at, words)) = shown.elsewhere {
+        elsewhere(&pen, frame, theme, (css(at), least), words)?;
+    }
+    if let Some(at) = least {
         for (width, color) in [
             (CURVE_STROKE + 3.0, theme.panel),
             (CURVE_STROKE + 0.5, theme.good),
@@ -251,6 +236,43 @@ pub fn marks<DB: DrawingBackend>(
     Ok(())
 }
 
+/// A hollow grey cross with its name beside it; not where it would lie on the other cross.
+fn elsewhere<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    (at, other): (Place, Option<Place>),
+    words: &str,
+) -> Drawn<DB> {
+    let near = other.is_some_and(|(x, y)| (x - at.0).hypot(y - at.1) < 2.0 * CROSS);
+    if near || !frame.plot.contains(at) {
+        return Ok(());
+    }
+    for (width, color) in [
+        (CURVE_STROKE + 5.0, theme.panel),
+        (CURVE_STROKE + 3.0, theme.muted),
+        (CURVE_STROKE, theme.panel),
+    ] {
+        cross(pen, at, CROSS, (1.0, 1.0), width, solid(color))?;
+    }
+    let mut style = Words::new(TICK_SIZE, theme.ink, HPos::Left, VPos::Center);
+    let width = pen.width(words, style)?;
+    let plot = &frame.plot;
+    let (left, right) = (at.0 - CROSS - NOTE_GAP, at.0 + CROSS + NOTE_GAP);
+    let mut place = (right, at.1);
+    if right + width > plot.right() && left - width >= plot.left {
+        (place.0, style.at.0) = (left, HPos::Right);
+    } else if right + width > plot.right() {
+        // On a narrow plot the words stand below.
+        let last = (plot.right() - width).max(plot.left);
+        place = (
+            (at.0 - width / 2.0).clamp(plot.left, last),
+            at.1 + CROSS + TICK_SIZE,
+        );
+    }
+    pen.text(words, place, style)
+}
+
 /// Two strokes, mirror images of each other.
 fn cross<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
@@ -263,76 +285,6 @@ fn cross<DB: DrawingBackend>(
     let (dx, dy) = (dx * half, dy * half);
     pen.path(&[(x - dx, y - dy), (x + dx, y + dy)], width, color)?;
     pen.path(&[(x - dx, y + dy), (x + dx, y - dy)], width, color)
-}
-
-/// The thin arrows, then the thick one on top.
-fn arrows<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    now: Place,
-    shown: &Marks<'_>,
-) -> Drawn<DB> {
-    let unit = frame.units_per_pixel();
-    let tip = |(x, y): Place| (now.0 + x / unit.0, now.1 - y / unit.1);
-    for used in [false, true] {
-        for (arrow, _) in shown.samples.iter().filter(|arrow| arrow.1 == used) {
-            let (width, alpha) = if used {
-                (CURVE_STROKE, 1.0)
-            } else {
-                (HAIRLINE, THIN_ALPHA)
-            };
-            let color = faint(theme.positive, alpha);
-            for part in clip::line(&[now, tip(*arrow)], &frame.plot) {
-                pen.path(&part, width, color)?;
-            }
-            head(pen, frame, (now, tip(*arrow)), 0.5, color)?;
-        }
-    }
-    let Some(mean) = shown.mean else {
-        return Ok(());
-    };
-    for (width, color) in [
-        (CURVE_STROKE + 3.0, theme.panel),
-        (CURVE_STROKE + 1.0, theme.positive),
-    ] {
-        for part in clip::line(&[now, tip(mean)], &frame.plot) {
-            pen.path(&part, width, solid(color))?;
-        }
-    }
-    head(pen, frame, (now, tip(mean)), 1.0, solid(theme.positive))
-}
-
-/// The head of an arrow, if it is long enough for one and its tip is on the plot.
-fn head<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    (from, to): (Place, Place),
-    scale: f64,
-    color: RGBAColor,
-) -> Drawn<DB> {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
-    let (long, wide) = (HEAD.0 * scale, HEAD.1 * scale);
-    if !frame.plot.contains(to) || length < 0.6 * long {
-        return Ok(());
-    }
-    let (dx, dy) = (dx / length, dy / length);
-    let ahead = 0.35 * long;
-    let at = |along: f64, aside: f64| {
-        (
-            to.0 + along * dx - aside * dy,
-            to.1 + along * dy + aside * dx,
-        )
-    };
-    pen.polygon(
-        &[
-            at(ahead, 0.0),
-            at(ahead - long, wide),
-            at(ahead - long, -wide),
-        ],
-        color,
-    )
 }
 
 #[cfg(test)]
@@ -356,14 +308,12 @@ mod tests {
     #[test]
     fn a_contour_is_one_closed_line_at_its_level() {
         let nodes = nodes(60, |x, y| x * x + (y - 1.0) * (y - 1.0));
-        let ground = Ground {
+        let heights = Heights {
             cells: 60,
             nodes: &nodes,
-            levels: &[],
             view: VIEW,
-            names: ["", ""],
         };
-        let lines = contour(&ground, 1.0);
+        let lines = contour(&heights, 1.0);
         assert_eq!(lines.len(), 1, "a circle is one line");
         let line = &lines[0];
         assert!(line.len() > 100);
@@ -372,7 +322,7 @@ mod tests {
         for (x, y) in line {
             assert!((x.hypot(y - 1.0) - 1.0).abs() < 1e-3, "{x} {y}");
         }
-        assert!(contour(&ground, -1.0).is_empty());
+        assert!(contour(&heights, -1.0).is_empty());
     }
 
     #[test]

@@ -1,14 +1,18 @@
 //! Edits by hand: the line of one's own. Only the whole module has it.
 
+use std::rc::Rc;
+
+use super::tools::landscape::{name as weight_name, read_start, start_text};
 use super::{
     Action, Document, State,
     document::LARGEST,
     settings::Init,
-    state::Gesture,
+    state::{Gesture, start_of},
     update::{edit, reset},
     words,
 };
 use crate::data::parse_number;
+use crate::learn::OneVersusRest;
 
 /// Applies an action on the line; says nothing to others.
 pub(super) fn update(state: &mut State, action: Action) {
@@ -50,6 +54,56 @@ fn show(state: &mut State, shown: Option<[f64; 4]>) {
     });
 }
 
+/// A run that was ended: of which document, and how many updates it had come to.
+pub(super) type Ended = (Document, OneVersusRest, u64);
+
+/// Keeps a run that a start chosen elsewhere is about to end.
+pub(super) fn keep_run(state: &mut State, old: Document) {
+    state.ended = Some(Box::new((old, state.run.clone(), state.reached())));
+}
+
+/// After undo: goes on with the run that a start chosen elsewhere had ended, if it is of the document at hand.
+pub(super) fn bring_run_back(state: &mut State, ended: Option<Box<Ended>>) {
+    match ended {
+        Some(ended) if ended.0.same_but_for_view(&state.document) => {
+            let (_, run, reached) = *ended;
+            if Rc::ptr_eq(run.problem(), &state.material.problem) {
+                (state.run, state.reached) = (run, reached);
+                (state.last, state.before) = (None, None);
+            }
+        }
+        // It can still be of the document before.
+        _ => state.ended = state.ended.take().or(ended),
+    }
+}
+
+/// Why a text is no start for the model at hand, if it is asked for one.
+pub(super) fn refused_start(state: &State, name: &str, text: &str) -> Option<String> {
+    if name != "landscape-start" {
+        return None;
+    }
+    let own = state.learner().weights().len();
+    let all = start_of(&state.document, &state.material).len();
+    if read_start(text).is_some_and(|start| start.is_empty() || start.len() == all) {
+        return None;
+    }
+    let names = match own {
+        0..=4 => (0..own).map(weight_name).collect::<Vec<_>>().join(", "),
+        _ => format!("{} … {}", weight_name(0), weight_name(own - 1)),
+    };
+    let classes = if all > own {
+        " of each class in turn"
+    } else {
+        ""
+    };
+    let kept = start_text(&state.document.settings.start).replace('-', "−");
+    let given: String = text.trim().chars().take(40).collect();
+    Some(format!(
+        "The start is {all} numbers ({names}{classes}), or none. “{given}” is not, so {} stays.",
+        kept.replace(',', ", ")
+    ))
+}
+
 /// What goes with the choice of a start: a line to start from, and no weights chosen elsewhere; and with weights chosen
 /// elsewhere, that the run starts there.
 pub(super) fn accompany_start(new: &mut Document, name: &str) {
@@ -59,6 +113,8 @@ pub(super) fn accompany_start(new: &mut Document, name: &str) {
         "landscape-start" if new.settings.init == Init::Given && new.line.is_none() => {
             new.settings.init = Init::Zero;
         }
+        // Another weight on an axis is another picture: the zoom into the one before means nothing.
+        "landscape-x" | "landscape-y" => new.settings.tools.landscape.zoom = 0,
         _ => {}
     }
     let line = name == "init" && new.settings.init == Init::Given && new.line.is_none();

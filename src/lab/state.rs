@@ -6,6 +6,7 @@ use super::{Document, Material, document::Custom, settings::Init};
 #[cfg(feature = "whole")]
 use super::{
     lesson::Course,
+    line::Ended,
     timeline::stretches::Timeline,
     tools::{compare::Comparison, gates::Gallery},
 };
@@ -69,6 +70,9 @@ pub struct State {
     pub(super) course: Option<Box<Course>>,
     #[cfg(feature = "whole")]
     pub(super) compare: Option<Box<Comparison>>,
+    /// The run that a start chosen elsewhere has ended, with its document, for undo.
+    #[cfg(feature = "whole")]
+    pub(super) ended: Option<Box<Ended>>,
 }
 
 impl Default for State {
@@ -109,6 +113,8 @@ impl State {
             course: None,
             #[cfg(feature = "whole")]
             compare: None,
+            #[cfg(feature = "whole")]
+            ended: None,
         }
     }
 

@@ -145,6 +145,10 @@ fn adopt(state: &mut State, document: Document) {
     }
     #[cfg(feature = "whole")]
     let other_inputs = other_inputs || state.material.is_multiclass() != several;
+    #[cfg(feature = "whole")]
+    if started && settings.0.start != settings.1.start {
+        line::keep_run(state, old);
+    }
     if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
         reset(state);
     }
@@ -321,7 +325,11 @@ fn step_through_edits(state: &mut State, back: bool) {
     to.push(state.document.clone());
     state.gesture = None;
     state.complaints.clear();
+    #[cfg(feature = "whole")]
+    let ended = state.ended.take();
     adopt(state, document);
+    #[cfg(feature = "whole")]
+    line::bring_run_back(state, ended);
 }
 
 fn open(state: &mut State, address: &str) {
@@ -338,6 +346,11 @@ fn open(state: &mut State, address: &str) {
 
 pub(super) fn set(state: &mut State, name: &str, value: &str) {
     state.complaints.retain(|(field, _)| field != name);
+    #[cfg(feature = "whole")]
+    if let Some(complaint) = line::refused_start(state, name, value) {
+        state.complaints.push((name.into(), complaint));
+        return;
+    }
     let mut document = state.document.clone();
     let result = Field::named(name)
         .ok_or_else(|| super::fields::Refused::Unknown(name.into()))

@@ -111,6 +111,20 @@ fn with_command(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     Some(())
 }
 
+/// The keys of the run and of undo, for a window: carried out unless they belong to the control that has the focus. Says
+/// whether one was.
+#[cfg(feature = "whole")]
+pub(super) fn drives_run(page: &Handle, event: &KeyboardEvent) -> bool {
+    if event.default_prevented() || is_typing(event) {
+        return false;
+    }
+    let key = event.key().to_ascii_lowercase();
+    let run = matches!(key.as_str(), " " | "s" | "e" | "b" | "r");
+    let taken = with_command(page, event);
+    let taken = taken.or_else(|| run.then(|| global(page, event)).flatten());
+    taken.is_some()
+}
+
 /// Keys of the whole page.
 fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {

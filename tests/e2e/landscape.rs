@@ -1,7 +1,5 @@
 //! The window of the loss landscape.
 
-use hyperplane::draw::View;
-use hyperplane::draw::landscape::{Ground, contour};
 use hyperplane::lab::tools::landscape::{Arrows, Best, Landscape, loss_now, slice};
 use hyperplane::lab::{Action, State, permalink, update};
 use serde_json::{Value, json};
@@ -69,6 +67,21 @@ async fn pixel(lab: &Lab, (x, y): (f64, f64)) -> (i64, i64) {
     (at.0.round() as i64, at.1.round() as i64)
 }
 
+/// A finger put down, moved and lifted.
+async fn touch(lab: &Lab, (x, y): (i64, i64), way: &[(i64, i64)]) {
+    let finger = |kind, (x, y)| (kind, json!([{ "x": x, "y": y }]));
+    let moves = way.iter().map(|at| finger("touchMove", *at));
+    let down = std::iter::once(finger("touchStart", (x, y)));
+    for (kind, points) in down.chain(moves).chain([("touchEnd", json!([]))]) {
+        lab.devtools(
+            "Input.dispatchTouchEvent",
+            json!({ "type": kind, "touchPoints": points }),
+        )
+        .await;
+    }
+    lab.shown().await;
+}
+
 async fn press(lab: &Lab, action: &str) {
     let button = lab
         .find(&format!(
@@ -115,29 +128,18 @@ fn what_it_shows_is_the_cores() {
             [scales.samples, scales.mean]
         );
         // The contours are drawn where the core has them, and not between them; the optimum's cross is green.
-        let view = View {
-            x_min: x0,
-            x_max: x1,
-            y_min: y0,
-            y_max: y1,
-        };
-        let ground = Ground {
-            cells: relief.cells,
-            nodes: &relief.nodes,
-            levels: &relief.levels,
-            view,
-            names: ["", ""],
-        };
+        let bowl = core.bowl().expect("a squared loss is a bowl");
+        let units = ((x1 - x0) / place[2], (y1 - y0) / place[3]);
         let lines: Vec<_> = relief
             .levels
             .iter()
-            .flat_map(|l| contour(&ground, *l))
+            .flat_map(|l| bowl.lines(*l, relief.bounds, units))
             .collect();
         let inside = |&&(x, y): &&(f64, f64)| {
             let (x, y) = ((x - x0) / (x1 - x0), (y - y0) / (y1 - y0));
             (0.02..0.85).contains(&x) && (0.1..0.9).contains(&y)
         };
-        let on: Vec<_> = lines.iter().flatten().filter(inside).step_by(7).collect();
+        let on: Vec<_> = lines.iter().flatten().filter(inside).step_by(3).collect();
         assert!(on.len() > 50);
         let script = format!(
             "{PIXELS} const [places, layer] = arguments, canvas = document.querySelector(`[data-layer=${{layer}}]`);
@@ -178,7 +180,7 @@ fn what_it_shows_is_the_cores() {
 #[test]
 fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
     story(async |lab| {
-        lab.open(OPEN).await;
+        lab.open(&format!("{OPEN}&landscape-third=fixed")).await;
         surveyed(lab).await;
         let third = numbers(&lab.value("landscape-w").await)[0];
         let (x, y) = pixel(lab, (0.5, -0.25)).await;
@@ -232,9 +234,7 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
             (dragged[1] + 0.5).abs() < 0.02 && (dragged[2] - 0.5).abs() < 0.02,
             "{dragged:?}"
         );
-        for (name, value) in [("landscape-x", "0"), ("landscape-third", "minimised")] {
-            lab.set(name, value).await;
-        }
+        lab.set("landscape-x", "0").await;
         lab.find("[data-landscape=in]")
             .await
             .click()
@@ -247,7 +247,7 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
         for part in [
             "tool=landscape",
             "landscape-x=0",
-            "landscape-third=minimised",
+            "landscape-third=fixed",
             "landscape-zoom=1",
             "landscape-start=",
         ] {
@@ -299,6 +299,42 @@ fn keys_move_a_cursor_start_there_train_and_undo() {
         lab.keys("+").await;
         let near = of_plot(lab, "bounds").await;
         assert!(((bounds[1] - bounds[0]) / (near[1] - near[0]) - 1.5).abs() < 1e-9);
+        // The run's keys work wherever the focus is, but not where one types or chooses.
+        let before = lab.value("landscape-w").await;
+        lab.find("[data-landscape=in]")
+            .await
+            .focus()
+            .await
+            .expect("a button");
+        lab.keys("e").await;
+        let moved = lab.value("landscape-w").await;
+        assert_ne!(moved, before);
+        for typed in ["input[name=landscape-start]", "select[name=landscape-x]"] {
+            let place = lab.find(&format!("dialog {typed}")).await;
+            place.focus().await.expect("a control");
+            lab.keys("s").await;
+            assert_eq!(lab.value("landscape-w").await, moved);
+        }
+        // Two steps in, then another weight on an axis: both ends of the run are in view.
+        lab.set("landscape-x", "0").await;
+        let (bounds, dots) = (
+            of_plot(lab, "bounds").await,
+            lab.ask(&format!("return {PLOT}.dataset.dots")).await,
+        );
+        for dot in dots.as_str().expect("text").split(';').map(numbers) {
+            assert!(
+                bounds[0] < dot[0] && dot[0] < bounds[1],
+                "{dots} {bounds:?}"
+            );
+            assert!(
+                bounds[2] < dot[1] && dot[1] < bounds[3],
+                "{dots} {bounds:?}"
+            );
+        }
+        lab.set("landscape-start", "1,2").await;
+        let complaint = lab.find("dialog[data-tool=landscape] .complaint").await;
+        let complaint = complaint.text().await.expect("text");
+        assert!(complaint.contains("3 numbers (w₀, w₁, w₂)"), "{complaint}");
         lab.set("landscape-start", "0, 1, two").await;
         let complaint = lab.find("dialog[data-tool=landscape] .complaint").await;
         assert!(complaint.text().await.expect("text").contains("two"));
@@ -315,23 +351,33 @@ fn a_finger_three_classes_and_no_points() {
             .await;
         surveyed(lab).await;
         assert!(lab.text("landscape-about").await.contains("virginica"));
-        let (x, y) = pixel(lab, (0.1, 0.1)).await;
-        for (kind, points) in [
-            ("touchStart", json!([{ "x": x, "y": y }])),
-            ("touchMove", json!([{ "x": x + 20, "y": y }])),
-            ("touchEnd", json!([])),
-        ] {
-            lab.devtools(
-                "Input.dispatchTouchEvent",
-                json!({ "type": kind, "touchPoints": points }),
-            )
-            .await;
-        }
-        lab.shown().await;
-        let start = native(lab).await.document().settings.start.clone();
-        assert_eq!((start.len(), &start[..6]), (9, &[0.0; 6][..]));
-        assert_eq!(numbers(&lab.value("landscape-w").await), start[6..]);
-        assert!(start[7] > 0.1 && (start[8] - 0.1).abs() < 0.02, "{start:?}");
+        // A finger that scrolls starts nothing; one that taps does.
+        let scrolled = "return document.querySelector('dialog[data-tool=landscape]').scrollTop";
+        let before = lab.ask(scrolled).await;
+        let [x0, x1, y0, y1] = of_plot(lab, "bounds").await[..] else {
+            panic!("four bounds")
+        };
+        let place = (x0 + 0.2 * (x1 - x0), y0 + 0.3 * (y1 - y0));
+        let near = |found: f64, expected: f64| (found - expected).abs() < 0.02 * (x1 - x0);
+        let (x, y) = pixel(lab, place).await;
+        touch(lab, (x, y), &[(x, y - 40), (x, y - 90)]).await;
+        assert_eq!(native(lab).await.document().settings.start.len(), 0);
+        assert_ne!(lab.ask(scrolled).await, before);
+        let (x, y) = pixel(lab, place).await;
+        touch(lab, (x, y), &[]).await;
+        let tapped = native(lab).await.document().settings.start.clone();
+        assert_eq!((tapped.len(), &tapped[..6]), (9, &[0.0; 6][..]));
+        assert_eq!(numbers(&lab.value("landscape-w").await), tapped[6..]);
+        assert!(
+            near(tapped[7], place.0) && near(tapped[8], place.1),
+            "{tapped:?}"
+        );
+        // From the dot that is there now it drags.
+        let (x, y) = pixel(lab, place).await;
+        touch(lab, (x, y), &[(x + 30, y), (x + 60, y)]).await;
+        let dragged = native(lab).await.document().settings.start.clone();
+        assert!(dragged[7] > tapped[7] + 0.05 * (x1 - x0), "{dragged:?}");
+        assert!(near(dragged[8], place.1), "{dragged:?}");
         lab.open("v2&dataset=custom&tool=landscape").await;
         assert!(lab.text("landscape-about").await.contains("no points"));
         assert_eq!(lab.text("landscape-now").await, "–");

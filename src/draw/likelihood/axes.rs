@@ -4,13 +4,13 @@ use crate::draw::frame::Frame;
 use crate::draw::number::{Step, labels};
 use crate::draw::pen::{Drawn, Pen, Words, faint};
 use crate::draw::theme::{FRAME_ALPHA, GRID_ALPHA, HAIRLINE, TICK_GAP, TICK_SIZE, Theme};
-use plotters::prelude::DrawingBackend;
+use plotters::prelude::{DrawingAreaErrorKind, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
 
 /// Grid lines are at least this far apart, along x and along y, CSS px.
 const SPACING: (f64, f64) = (56.0, 42.0);
 
-/// Draws the grid. `foot` is where the foot line is, in data units; below it the
+/// Draws the grid, and inside it what the numbers are to be multiplied with or added to. `foot` is where the foot line is, in data units; below it the
 /// left axis has no numbers. `whole` keeps the numbers below whole.
 pub(in crate::draw) fn axes<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
@@ -19,6 +19,32 @@ pub(in crate::draw) fn axes<DB: DrawingBackend>(
     foot: f64,
     whole: bool,
 ) -> Drawn<DB> {
+    let [below, beside] = grid(pen, frame, theme, foot, whole)?;
+    let plot = &frame.plot;
+    for (note, place, h, v) in [
+        (
+            &below,
+            (plot.right(), plot.bottom() - 2.0),
+            HPos::Right,
+            VPos::Bottom,
+        ),
+        (&beside, (plot.left + 2.0, plot.top), HPos::Left, VPos::Top),
+    ] {
+        if !note.is_empty() {
+            pen.text(note, place, Words::new(TICK_SIZE, theme.muted, h, v))?;
+        }
+    }
+    Ok(())
+}
+
+/// Draws the grid only; what the numbers below and beside are to be multiplied with or added to is the caller's to say.
+pub(in crate::draw) fn grid<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    foot: f64,
+    whole: bool,
+) -> Result<[String; 2], DrawingAreaErrorKind<DB::ErrorType>> {
     let (view, plot, unit) = (&frame.view, &frame.plot, frame.units_per_pixel());
     let least = if whole { 1.0 } else { 0.0 };
     let across = Step::at_least((SPACING.0 * unit.0).max(least));
@@ -44,25 +70,8 @@ pub(in crate::draw) fn axes<DB: DrawingBackend>(
         let place = (plot.left - TICK_GAP, y);
         pen.text(text, place, words(HPos::Right, VPos::Center))?;
     }
-    for (note, place, h, v) in [
-        (
-            &below.note,
-            (plot.right(), plot.bottom() - 2.0),
-            HPos::Right,
-            VPos::Bottom,
-        ),
-        (
-            &beside.note,
-            (plot.left + 2.0, plot.top),
-            HPos::Left,
-            VPos::Top,
-        ),
-    ] {
-        if !note.is_empty() {
-            pen.text(note, place, words(h, v))?;
-        }
-    }
     let (_, y) = frame.to_css(0.0, foot);
     let line = faint(theme.ink, FRAME_ALPHA);
-    pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, line)
+    pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, line)?;
+    Ok([below.note, beside.note])
 }

@@ -140,7 +140,7 @@ pub(super) static FIELDS: &[Field] = &[
         options: |_| {
             vec![
                 "none".into(),
-                "two or more numbers with commas between them".into(),
+                "two or more numbers with commas or spaces between them".into(),
             ]
         },
         read: |d| landscape::start_text(&d.settings.start),

@@ -110,8 +110,22 @@ fn words_and_names_are_those_of_the_page() {
 #[test]
 fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
     let mut state = State::default();
-    // A message can say anything.
-    let checked = fields().filter(|field| field.name != "spam-message");
+    // Messages can say anything, and a lesson have nearly any name.
+    let checked =
+        fields().filter(|field| !["spam-message", "spam-own", "lesson"].contains(&field.name));
+    for bad in ["../x", "a b", "A", "a.html", "☃"] {
+        set(&mut state, "lesson", bad);
+        assert!(
+            state
+                .complaint("lesson")
+                .is_some_and(|said| said.contains(bad)),
+            "{bad}"
+        );
+        assert_eq!(
+            state.document().settings.tools.lesson,
+            lesson::Place::default()
+        );
+    }
     for (name, field) in checked.map(|field| (field.name, field)) {
         for bad in [
             "", "  ", "abc", "-1e3", "1e999", "NaN", "inf", "0x10", "1 2", "--1", "☃",
@@ -120,6 +134,10 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
             if bad.trim() == before {
                 // A lane of a comparison leaves to the lab what is empty.
                 assert!(name.starts_with("compare-"), "{name} is “{before}”");
+                continue;
+            }
+            if name == "landscape-start" && bad.trim().is_empty() {
+                // No weights of one's own are given by giving none.
                 continue;
             }
             set(&mut state, name, bad);

@@ -6,10 +6,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlSelectElement, ResizeObserver};
 
 use super::View as Window;
-use crate::draw::landscape::{self as scene, Ground, Marks};
+use crate::draw::landscape::{self as scene, Ground, Heights, Marks};
 use crate::draw::{Frame, Theme, View};
 use crate::lab::tools::landscape::{
-    Arrows, Best, Landscape, MOST_WEIGHTS, Reading, Scales, Told, name,
+    Arrows, Crosses, Landscape, MOST_WEIGHTS, Reading, Scales, Told, another, name,
 };
 use crate::lab::{Play, State};
 use crate::web::canvas::{DETAIL, Layer};
@@ -33,7 +33,7 @@ type Marked = (
     Frame,
     Theme,
     Vec<(f64, f64)>,
-    Option<(f64, f64)>,
+    Crosses,
     Vec<((f64, f64), bool)>,
     Option<(f64, f64)>,
     Option<(f64, f64)>,
@@ -127,11 +127,20 @@ impl Filled {
             let image = scene::shade(relief.cells, &relief.shares, theme);
             shade.stretch(&frame, &frame.plot, &image, relief.cells, small);
         }
+        let levels = fits.map_or(&[][..], |relief| &relief.levels);
+        let line = |level: &f64| match (self.landscape.bowl(), fits) {
+            (Some(bowl), Some(relief)) => {
+                bowl.lines(*level, relief.bounds, frame.units_per_pixel())
+            }
+            (None, Some(relief)) => {
+                let (cells, nodes, view) = (relief.cells, &relief.nodes, frame.view);
+                scene::contour(&Heights { cells, nodes, view }, *level)
+            }
+            (_, None) => Vec::new(),
+        };
+        let lines: Vec<_> = levels.iter().flat_map(line).collect();
         let shown = Ground {
-            cells: fits.map_or(1, |relief| relief.cells),
-            nodes: fits.map_or(&[], |relief| &relief.nodes),
-            levels: fits.map_or(&[], |relief| &relief.levels),
-            view: frame.view,
+            lines: &lines,
             names: [&names[0], &names[1]],
         };
         ground.draw(|root| scene::ground(root, &frame, theme, &shown).ok());
@@ -143,18 +152,22 @@ impl Filled {
         };
         let (arrows, scales) = self.arrows(state, &frame);
         let (samples, mean) = (arrows.thin(&scales, &used(state)), arrows.thick(&scales));
-        let optimum = self.landscape.optimum().and_then(Best::weights);
-        let optimum = optimum.map(|w| slice.place(w));
+        let crosses = self.landscape.crosses();
+        let off = format!(
+            "optimum (at {})",
+            another(slice, state.learner().weights().len())
+        );
         let path = self.landscape.path().to_vec();
         let cursor = cursor(&self.plot);
-        let marked = (frame, *theme, path, optimum, samples, mean, cursor);
+        let marked = (frame, *theme, path, crosses, samples, mean, cursor);
         if !self.marked.replace(marked.clone()) {
             return;
         }
-        let (frame, theme, path, optimum, samples, mean, cursor) = marked;
+        let (frame, theme, path, crosses, samples, mean, cursor) = marked;
         let shown = Marks {
             path: &path,
-            optimum,
+            least: crosses.least,
+            elsewhere: crosses.elsewhere.map(|at| (at, &off[..])),
             samples: &samples,
             mean,
             cursor,
@@ -199,10 +212,18 @@ impl Filled {
                 set_text(&label, if playing { "Pause" } else { "Play" });
             }
         }
+        let path = self.landscape.path();
+        let dots: Vec<String> = [path.first(), path.last()]
+            .into_iter()
+            .flatten()
+            .map(|(x, y)| format!("{x},{y}"))
+            .collect();
+        set_attribute(&self.plot, "data-dots", &dots.join(";"));
         if !self.told.replace(reading.clone()) {
             return;
         }
         let Some(reading) = reading else { return };
+        self.tell_legend(state, scales);
         self.fill_axes(state);
         let about = (reading.about.clone(), String::new());
         for (name, (text, full)) in [
@@ -222,6 +243,34 @@ impl Filled {
             }
         }
         set_attribute(&self.plot, "aria-valuetext", &reading.at.0);
+    }
+
+    /// Names what is drawn, and nothing else.
+    fn tell_legend(&self, state: &State, scales: Scales) {
+        let crosses = self.landscape.crosses();
+        let off = self.landscape.slice().map_or_else(String::new, |slice| {
+            format!(
+                "optimum (at {})",
+                another(slice, state.learner().weights().len())
+            )
+        });
+        let on = if crosses.elsewhere.is_some() {
+            "lowest here"
+        } else {
+            "optimum"
+        };
+        for (part, text, shown) in [
+            ("best", on, crosses.least.is_some()),
+            ("off", &off, crosses.elsewhere.is_some()),
+            ("thin", "single samples", scales.samples.is_some()),
+            ("thick", "their mean", scales.mean.is_some()),
+        ] {
+            let part = format!(".landscape-legend .{part}");
+            if let Some(part) = find::<HtmlElement>(&self.dialog, &part) {
+                set_text(&part, text);
+                part.set_hidden(!shown);
+            }
+        }
     }
 
     /// The weights that there are; the lists show those on the axes.

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod best;
+mod bowl;
 mod search;
 mod slice;
 mod start;
@@ -14,12 +15,13 @@ use std::rc::Rc;
 
 pub use arrows::{Arrows, MOST_ARROWS, Scales};
 pub use best::{Best, best};
+pub use bowl::Bowl;
 pub use slice::{Slice, essence};
 pub use start::{given_start, read_start, start_text, start_words};
 pub use survey::{Relief, Survey};
 pub use trail::Trail;
 pub use window::{Window, moved, zoomed};
-pub use words::{Reading, Told, name};
+pub use words::{Reading, Told, another, name};
 
 use crate::data::words;
 use crate::lab::{Play, State};
@@ -58,7 +60,7 @@ impl Default for Wish {
         Self {
             x: 1,
             y: 2,
-            third: Third::Fixed,
+            third: Third::Minimised,
             zoom: 0,
         }
     }
@@ -126,6 +128,7 @@ pub struct Landscape {
     window: Window,
     best: Option<(Rc<Problem>, crate::learn::Settings, Best)>,
     slice: Option<Slice>,
+    bowl: Option<Bowl>,
     path: Vec<(f64, f64)>,
 }
 
@@ -143,6 +146,9 @@ impl Landscape {
         }
         let followed = self.trail.follow(state);
         self.path = self.trail.path(state, slice.axes());
+        if !self.slice.as_ref().is_some_and(|known| known.is(&slice)) {
+            self.bowl = Bowl::of(&slice);
+        }
         let optimum = self.optimum().and_then(Best::weights);
         let optimum = optimum.map(|w| slice.place(w));
         let zoom = state.document().settings.tools.landscape.zoom;
@@ -218,11 +224,47 @@ impl Landscape {
         self.best.as_ref().map(|(_, _, best)| best)
     }
 
+    /// The bowl that the surface asked for is, if its loss is squared.
+    #[must_use]
+    pub fn bowl(&self) -> Option<&Bowl> {
+        self.bowl.as_ref()
+    }
+
+    /// What is marked with a cross.
+    #[must_use]
+    pub fn crosses(&self) -> Crosses {
+        let (Some(slice), optimum) = (&self.slice, self.optimum().and_then(Best::weights)) else {
+            return Crosses::default();
+        };
+        match optimum {
+            Some(w) if slice.holds(w) => Crosses {
+                least: Some(slice.place(w)),
+                elsewhere: None,
+            },
+            _ => Crosses {
+                least: self
+                    .bowl
+                    .filter(|_| optimum.is_some())
+                    .map(|bowl| bowl.middle),
+                elsewhere: optimum.map(|w| slice.place(w)),
+            },
+        }
+    }
+
     /// The places that w has been at, the present one last.
     #[must_use]
     pub fn path(&self) -> &[(f64, f64)] {
         &self.path
     }
+}
+
+/// What is marked on the surface.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Crosses {
+    /// Where the surface shown is lowest.
+    pub least: Option<(f64, f64)>,
+    /// Where the optimum lies if its other weights are not those of the surface: J there is not what the surface says.
+    pub elsewhere: Option<(f64, f64)>,
 }
 
 /// J of a state's weights on its data, as they are now.

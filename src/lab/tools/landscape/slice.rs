@@ -56,12 +56,9 @@ impl Slice {
         let rest: Vec<usize> = (0..base.len())
             .filter(|j| *j != axes.0 && *j != axes.1)
             .collect();
-        let squared = settings.rule == Rule::Adaline
-            && settings.activation == Activation::Identity
-            && settings.penalty.norm == 0.0;
         let others = match (third, &rest[..]) {
             (Third::Fixed, _) | (_, []) => Others::Fixed,
-            _ if squared => {
+            _ if squared(&settings) => {
                 affine(&problem, &settings, axes, &rest).map_or(Others::Fixed, Others::Affine)
             }
             (_, [only]) => Others::Searched(*only),
@@ -127,6 +124,15 @@ impl Slice {
         self.axes
     }
 
+    /// Whether the surface goes through these weights, or as good as.
+    #[must_use]
+    pub fn holds(&self, w: &[f64]) -> bool {
+        let largest = w.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
+        let others = (0..w.len()).filter(|j| *j != self.axes.0 && *j != self.axes.1);
+        let near = |j: usize| (w[j] - self.base[j]).abs() <= 1e-6 * largest;
+        self.minimises() || others.into_iter().all(near)
+    }
+
     /// Where weights lie.
     #[must_use]
     pub fn place(&self, w: &[f64]) -> (f64, f64) {
@@ -166,6 +172,30 @@ impl Slice {
         w
     }
 
+    /// The weights at (0, 0), and how they change with the weight across and with the one upwards; none unless J is
+    /// quadratic.
+    pub(super) fn directions(&self) -> Option<[Vec<f64>; 3]> {
+        if !squared(&self.settings) || self.is_empty() {
+            return None;
+        }
+        let (i, j) = self.axes;
+        let mut all = [(); 3].map(|()| vec![0.0; self.base.len()]);
+        let rest = (0..self.base.len()).filter(|k| *k != i && *k != j);
+        match &self.others {
+            Others::Fixed => all[0].clone_from(&self.base),
+            Others::Affine(parts) => {
+                for (k, index) in rest.enumerate() {
+                    for (all, part) in all.iter_mut().zip(parts) {
+                        all[index] = part[k];
+                    }
+                }
+            }
+            Others::Searched(_) => return None,
+        }
+        (all[1][i], all[2][j]) = (1.0, 1.0);
+        Some(all)
+    }
+
     /// J at a place; not finite where the weights are too large.
     #[must_use]
     pub fn loss(&self, at: (f64, f64)) -> f64 {
@@ -176,10 +206,18 @@ impl Slice {
     #[must_use]
     pub fn looks(&self) -> usize {
         match self.others {
-            Others::Searched(_) => 40,
+            Others::Searched(_) if self.settings.table().convex => 40,
+            Others::Searched(_) => 200,
             _ => 1,
         }
     }
+}
+
+/// Whether J is a sum of squares of what is affine in the weights.
+fn squared(settings: &Settings) -> bool {
+    settings.rule == Rule::Adaline
+        && settings.activation == Activation::Identity
+        && settings.penalty.norm == 0.0
 }
 
 /// The least ½Σ(y − a x̃ᵢ − b x̃ⱼ − r·x̃ᵣ)² + ½λ‖r‖² has an r that is affine in a and b: three systems of equations with

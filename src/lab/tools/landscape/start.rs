@@ -11,21 +11,27 @@ const NONE: &str = "none";
 /// The most weights that can be given.
 const MOST: usize = 256;
 
-/// Initial weights from a text: at least two numbers with commas between them, or “none”.
+/// Initial weights from a text: at least two numbers with commas or spaces between them; none from “none” or nothing.
 ///
 /// ```
 /// use hyperplane::lab::tools::landscape::read_start;
 /// assert_eq!(read_start("1, -2.5,0"), Some(vec![1.0, -2.5, 0.0]));
-/// assert_eq!((read_start("none"), read_start("")), (Some(vec![]), None));
+/// assert_eq!(read_start("1 -2.5 0"), read_start("1, -2.5,0"));
+/// assert_eq!((read_start("none"), read_start("")), (Some(vec![]), Some(vec![])));
 /// assert_eq!(read_start("1,,2"), None);
 /// ```
 #[must_use]
 pub fn read_start(text: &str) -> Option<Vec<f64>> {
-    if text.trim() == NONE {
+    if matches!(text.trim(), NONE | "") {
         return Some(Vec::new());
     }
-    let weight = |part: &str| parse_number(part.trim()).filter(|w| w.abs() <= LARGEST);
-    let weights: Option<Vec<f64>> = text.split(',').map(weight).collect();
+    let weight = |part: &str| parse_number(part).filter(|w| w.abs() <= LARGEST);
+    // Between two commas there is something.
+    if text.split(',').any(|part| part.trim().is_empty()) {
+        return None;
+    }
+    let parts = text.split(|c: char| c == ',' || c.is_whitespace());
+    let weights: Option<Vec<f64>> = parts.filter(|p| !p.is_empty()).map(weight).collect();
     weights.filter(|weights| (2..=MOST).contains(&weights.len()))
 }
 
@@ -60,7 +66,12 @@ pub fn start_words(state: &State, at: (f64, f64), bounds: [f64; 4]) -> Option<St
         rounded(at.0, (x_max - x_min) / 500.0),
         rounded(at.1, (y_max - y_min) / 500.0),
     );
-    let own = slice.weights(at);
+    let mut own = slice.weights(at);
+    // What is left of a zero after rounding is no weight to start with.
+    let largest = own.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
+    for w in own.iter_mut().filter(|w| w.abs() < 1e-12 * largest) {
+        *w = 0.0;
+    }
     let mut all = start_of(state.document(), state.material());
     if all.len() == own.len() {
         all = own;

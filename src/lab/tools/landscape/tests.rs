@@ -4,6 +4,7 @@ use crate::learn::{
     Activation, Norm, Penalty, Reduction, Rule, Samples, Settings, assess, objective,
 };
 
+mod bowl;
 mod start;
 mod surface;
 

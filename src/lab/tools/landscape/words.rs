@@ -2,7 +2,7 @@
 
 use super::{Arrows, Best, Landscape, Scales, Slice, Third, loss_now};
 use crate::lab::State;
-use crate::lab::words::{counted, figure};
+use crate::lab::words::figure;
 use crate::learn::{Activation, Reduction, Rule};
 
 /// The name of a weight.
@@ -64,24 +64,25 @@ impl Reading {
         let empty = slice.is_empty();
         let known = |value: f64| if empty { nothing() } else { number(value) };
         let weights = state.learner().weights();
-        let shown: Vec<String> = weights.iter().map(|w| figure(*w)).collect();
+        let shown = figures(weights);
         let full: Vec<String> = weights.iter().map(f64::to_string).collect();
         let (least, optimum) = match landscape.optimum() {
             Some(Best::At(w, objective)) => {
-                let largest = w.iter().fold(0.0f64, |most, w| most.max(w.abs()));
-                // Rounding is not worth four digits.
-                let clean = |w: &f64| if w.abs() < 1e-12 * largest { 0.0 } else { *w };
-                let shown: Vec<String> = w.iter().map(|w| figure(clean(w))).collect();
+                let shown = figures(w);
                 let full: Vec<String> = w.iter().map(f64::to_string).collect();
-                let words = format!(
-                    "The cross is the optimum over all weights, w* = ({}).{}",
-                    shown.join(", "),
-                    if slice.moves() {
-                        " With the others as they are now the lowest place shown can be another."
-                    } else {
-                        ""
-                    }
-                );
+                let at = shown.join(", ");
+                let words = match (slice.holds(w), landscape.bowl()) {
+                    (true, _) => format!("The cross is the optimum over all weights, w* = ({at})."),
+                    (false, Some(bowl)) => format!(
+                        "The grey cross is the optimum, w* = ({at}), at {}: J there is not what this surface says. The green cross is the lowest place of this surface, J = {}.",
+                        another(slice, weights.len()),
+                        figure(bowl.least)
+                    ),
+                    (false, None) => format!(
+                        "The grey cross is the optimum, w* = ({at}), at {}: J there is not what this surface says.",
+                        another(slice, weights.len())
+                    ),
+                };
                 (number(*objective), (words, full.join(",")))
             }
             Some(Best::Nowhere(why)) => (nothing(), ((*why).to_string(), String::new())),
@@ -100,14 +101,39 @@ impl Reading {
     }
 }
 
+/// Weights in four digits; what is left of a zero after rounding is 0.
+fn figures(w: &[f64]) -> Vec<String> {
+    let largest = w.iter().fold(0.0f64, |most, w| most.max(w.abs()));
+    let clean = |w: &f64| if w.abs() < 1e-12 * largest { 0.0 } else { *w };
+    w.iter().map(|w| figure(clean(w))).collect()
+}
+
+/// How many samples.
+fn samples(count: usize) -> String {
+    if count == 1 {
+        "1 sample".into()
+    } else {
+        format!("{count} samples")
+    }
+}
+
+/// How long arrows are drawn.
+fn drawn(scale: f64) -> String {
+    if scale == 1.0 {
+        "drawn at full length".into()
+    } else {
+        format!("drawn {} times as long", figure(scale))
+    }
+}
+
 fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
     let text = |scale: Option<f64>| scale.map(|scale| scale.to_string()).unwrap_or_default();
     let full = format!("{},{}", text(scales.samples), text(scales.mean));
     let (count, all) = (arrows.samples.len(), slice.problem().train.len());
-    let which = match (count == all, all) {
-        (true, 1) => "the only sample".into(),
-        (true, _) => format!("all {all} samples"),
-        (false, _) => format!("{count} of {all} samples"),
+    let which = match count {
+        1 if all == 1 => "the only sample".into(),
+        _ if count == all => format!("all {all} samples"),
+        _ => format!("{count} of {all} samples"),
     };
     let mean = match slice.settings().reduction {
         Reduction::Sum => "−∇J/M",
@@ -117,13 +143,13 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
         _ if all == 0 => String::new(),
         (None, _) => "No arrows: no sample pulls at w.".into(),
         (Some(thin), None) => format!(
-            "Thin arrows: −∇ℓ of {which}, drawn {} times as long; their mean {mean} is 0.",
-            figure(thin)
+            "Thin arrows: −∇ℓ of {which}, {}; their mean {mean} is 0.",
+            drawn(thin)
         ),
         (Some(thin), Some(thick)) => format!(
-            "Thin arrows: −∇ℓ of {which}, drawn {} times as long. Thick arrow: their mean over all, {mean}, drawn {} times as long.",
-            figure(thin),
-            figure(thick)
+            "Thin arrows: −∇ℓ of {which}, {}. Thick arrow: their mean over all, {mean}, {}.",
+            drawn(thin),
+            drawn(thick)
         ),
     };
     (words, full)
@@ -169,7 +195,7 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
         [] => String::new(),
         _ if slice.minimises() => {
             format!(
-                " At each place {} such that J is least; at w itself it need not be.",
+                " At each place {} such that J is least. Arrows are at w itself, so they need not cross the lines at right angles.",
                 named(&others)
             )
         }
@@ -191,8 +217,19 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
     };
     format!(
         "J is {sum} of {loss} over {}{class}{penalty}.{rest}{angles}",
-        counted(count as u64, "sample")
+        samples(count)
     )
+}
+
+/// What an optimum off the surface differs in.
+#[must_use]
+pub fn another(slice: &Slice, count: usize) -> String {
+    let (x, y) = slice.axes();
+    let others: Vec<usize> = (0..count).filter(|j| *j != x && *j != y).collect();
+    match &others[..] {
+        [only] => format!("another {}", name(*only)),
+        _ => "other weights".into(),
+    }
 }
 
 fn named(weights: &[usize]) -> String {

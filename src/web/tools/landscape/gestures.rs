@@ -6,6 +6,7 @@ use crate::draw::landscape as scene;
 use crate::lab::tools::landscape::{moved, start_words, zoomed};
 use crate::lab::{Action, Play};
 use crate::web::dom::{find, on, set_attribute, size, target};
+use crate::web::keyboard::drives_run;
 use crate::web::page::{Handle, Page};
 
 /// The plot in the page.
@@ -75,13 +76,17 @@ pub(in crate::web::tools) fn listen(page: &Handle, root: &HtmlElement) {
         return;
     };
     listen_to_pointer(page, &plot);
+    let handle = page.clone();
+    if let Some(dialog) = find::<Element>(root, "dialog[data-tool=landscape]") {
+        on(&dialog, "keydown", move |event: KeyboardEvent| {
+            if drives_run(&handle, &event) {
+                event.prevent_default();
+                event.stop_propagation();
+            }
+        });
+    }
     let (handle, at) = (page.clone(), plot.clone());
     on(&plot, "keydown", move |event: KeyboardEvent| {
-        if let Some(action) = page_key(&event) {
-            handle.dispatch(action);
-            event.prevent_default();
-            return event.stop_propagation();
-        }
         let key = event.key();
         let here = handle.with(|page| {
             let state = &page.state;
@@ -143,27 +148,52 @@ pub(in crate::web::tools) fn listen(page: &Handle, root: &HtmlElement) {
     });
 }
 
-/// The keys of the page that also work here.
-fn page_key(event: &KeyboardEvent) -> Option<Action> {
-    let command = event.ctrl_key() || event.meta_key();
-    Some(
-        match (
-            event.key().to_ascii_lowercase().as_str(),
-            command,
-            event.shift_key(),
-        ) {
-            ("z", true, false) => Action::Undo,
-            ("z", true, true) | ("y", true, _) => Action::Redo,
-            (" ", false, _) => Action::TogglePlay,
-            ("s", false, _) => Action::Step,
-            ("e", false, _) => Action::Epoch,
-            ("b", false, _) => Action::Back,
-            ("r", false, _) => Action::Reset,
-            _ => return None,
-        },
-    )
+/// Where the run began and where it is, as the plot says it.
+fn dots(plot: &Element) -> Vec<(f64, f64)> {
+    let text = plot.get_attribute("data-dots").unwrap_or_default();
+    let pairs = text.split(';').filter_map(|pair| pair.split_once(','));
+    pairs
+        .filter_map(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)))
+        .collect()
 }
 
+/// Whether a finger that is put down takes hold of a dot; elsewhere it may be about to scroll.
+fn grips(plot: &Element, event: &PointerEvent) -> bool {
+    let at = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+    bounds(plot).is_some_and(|bounds| {
+        let frame = scene::frame(size(plot), bounds, 1.0);
+        scene::grips(&frame, at, &dots(plot))
+    })
+}
+
+/// Begins to drag the start; what played before goes on in the end.
+fn take_hold(page: &Handle, plot: &Element) {
+    let playing = page.with(|page| page.state.play() != Play::Paused);
+    let resume = if playing == Some(true) { "play" } else { "" };
+    set_attribute(plot, "data-dragging", resume);
+    point(page, plot, None);
+}
+
+fn let_go(page: &Handle, plot: &Element) {
+    let Some(resume) = plot.get_attribute("data-dragging") else {
+        return;
+    };
+    let _ = plot.remove_attribute("data-dragging");
+    page.dispatch(Action::EndGesture);
+    // What played before goes on from the new place.
+    if resume == "play" {
+        page.dispatch(Action::TogglePlay);
+    }
+}
+
+/// Where a finger was put down, if it can still be a tap.
+fn tapped(plot: &Element) -> Option<(f64, f64)> {
+    let text = plot.get_attribute("data-tap")?;
+    let (x, y) = text.split_once(',')?;
+    Some((x.parse().ok()?, y.parse().ok()?))
+}
+
+/// A mouse starts wherever it is pressed; a finger where it taps, or when it drags one of the dots: else it scrolls.
 fn listen_to_pointer(page: &Handle, plot: &Element) {
     let (handle, at) = (page.clone(), plot.clone());
     on(plot, "pointerdown", move |event: PointerEvent| {
@@ -173,13 +203,24 @@ fn listen_to_pointer(page: &Handle, plot: &Element) {
         let Some(place) = under(&at, &event) else {
             return;
         };
+        let finger = event.pointer_type() != "mouse";
+        if finger && !grips(&at, &event) {
+            let tap = format!("{},{}", event.offset_x(), event.offset_y());
+            return set_attribute(&at, "data-tap", &tap);
+        }
         // Without it a drag ends at the edge; nothing worse.
         let _ = at.set_pointer_capture(event.pointer_id());
-        let playing = handle.with(|page| page.state.play() != Play::Paused);
-        let resume = if playing == Some(true) { "play" } else { "" };
-        set_attribute(&at, "data-dragging", resume);
-        point(&handle, &at, None);
-        start(&handle, &at, place);
+        take_hold(&handle, &at);
+        if !finger {
+            start(&handle, &at, place);
+        }
+    });
+    let at = plot.clone();
+    on(plot, "touchstart", move |event: Event| {
+        // A dot is dragged, and the page stays where it is.
+        if at.has_attribute("data-dragging") {
+            event.prevent_default();
+        }
     });
     let (handle, at) = (page.clone(), plot.clone());
     on(plot, "pointermove", move |event: PointerEvent| {
@@ -187,25 +228,31 @@ fn listen_to_pointer(page: &Handle, plot: &Element) {
             return;
         };
         if at.has_attribute("data-dragging") {
-            start(&handle, &at, place);
-        } else {
-            point(&handle, &at, Some(place));
+            return start(&handle, &at, place);
+        }
+        let here = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+        match tapped(&at) {
+            Some(down) if scene::is_tap(down, here) => {}
+            _ => {
+                let _ = at.remove_attribute("data-tap");
+                point(&handle, &at, Some(place));
+            }
         }
     });
-    for name in ["pointerup", "pointercancel"] {
-        let (handle, at) = (page.clone(), plot.clone());
-        on(plot, name, move |_: PointerEvent| {
-            let Some(resume) = at.get_attribute("data-dragging") else {
-                return;
-            };
-            let _ = at.remove_attribute("data-dragging");
-            handle.dispatch(Action::EndGesture);
-            // What played before goes on from the new place.
-            if resume == "play" {
-                handle.dispatch(Action::TogglePlay);
-            }
-        });
-    }
+    let (handle, at) = (page.clone(), plot.clone());
+    on(plot, "pointerup", move |event: PointerEvent| {
+        if let (Some(_), Some(place)) = (tapped(&at), under(&at, &event)) {
+            take_hold(&handle, &at);
+            start(&handle, &at, place);
+        }
+        let _ = at.remove_attribute("data-tap");
+        let_go(&handle, &at);
+    });
+    let (handle, at) = (page.clone(), plot.clone());
+    on(plot, "pointercancel", move |_: PointerEvent| {
+        let _ = at.remove_attribute("data-tap");
+        let_go(&handle, &at);
+    });
     for name in ["pointerleave", "blur"] {
         let (handle, at) = (page.clone(), plot.clone());
         on(plot, name, move |_: Event| point(&handle, &at, None));

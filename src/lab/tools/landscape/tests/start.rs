@@ -11,9 +11,10 @@ fn begin(state: &mut State, at: (f64, f64)) {
 
 #[test]
 fn a_place_becomes_the_start_of_the_run() {
-    let mut state = state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01");
+    let mut state =
+        state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01&landscape-third=fixed");
     act(&mut state, [Action::Epoch, Action::EndGesture]);
-    let (before, third) = (state.run().weights().to_vec(), state.run().weights()[0]);
+    let third = state.run().weights()[0];
     begin(&mut state, (0.51234, -0.25));
     let w = state.run().weights().to_vec();
     assert_eq!(w[0], third, "the third stays");
@@ -36,7 +37,6 @@ fn a_place_becomes_the_start_of_the_run() {
     assert!((state.run().weights()[1] - 0.7).abs() < 5e-3);
     act(&mut state, [Action::EndGesture, Action::Undo]);
     assert_eq!(state.document().settings.start, Vec::<f64>::new());
-    assert_ne!(state.run().weights(), before);
     act(&mut state, [Action::Redo]);
     assert!((state.run().weights()[1] - 0.7).abs() < 5e-3);
 }
@@ -75,6 +75,21 @@ fn starts_are_typed_refused_and_given_up() {
     set(&mut state, "landscape-start", "1, two");
     assert!(state.complaint("landscape-start").is_some());
     assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
+    // Spaces part numbers too; the wrong number of them is refused and said.
+    set(&mut state, "landscape-start", "1,2");
+    let complaint = state.complaint("landscape-start").expect("a complaint");
+    assert!(
+        complaint.contains("3 numbers (w₀, w₁, w₂)") && complaint.contains("1, −2.5, 0.125"),
+        "{complaint}"
+    );
+    assert_eq!(state.document().settings.start, [1.0, -2.5, 0.125]);
+    set(&mut state, "landscape-start", " ");
+    assert_eq!(
+        (state.complaint("landscape-start"), state.run().weights()),
+        (None, &[0.0; 3][..])
+    );
+    set(&mut state, "landscape-start", "1 -2.5  0.125");
+    assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
     assert_eq!(given_start(&state), "my weights");
     // One's own line is something else.
     update(
@@ -93,7 +108,91 @@ fn starts_are_typed_refused_and_given_up() {
     assert!(state.document().settings.start.is_empty());
     // Of another model's weights there is no use.
     set(&mut state, "landscape-start", "1,1,1,1");
-    assert_eq!(state.run().weights().len(), 3);
+    assert!(state.complaint("landscape-start").is_some());
+    let mut five = super::state("v2&landscape-start=1,1,1,1&inputs=all");
+    assert_eq!(five.run().weights(), [0.0; 5]);
+    set(&mut five, "landscape-start", "1,2");
+    let complaint = five.complaint("landscape-start").expect("a complaint");
+    assert!(complaint.contains("5 numbers (w₀ … w₄)"), "{complaint}");
     set(&mut state, "landscape-start", "none");
     assert_eq!(state.document().settings.start.len(), 0);
+}
+
+#[test]
+fn undo_brings_the_run_back_that_a_start_has_ended() {
+    let mut state = state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01");
+    act(&mut state, (0..7).map(|_| Action::Epoch));
+    act(&mut state, [Action::Step, Action::Step, Action::Back]);
+    let run = state.run().clone();
+    // A drag with its many starts is one edit.
+    begin(&mut state, (0.5, 0.25));
+    begin(&mut state, (0.6, 0.25));
+    act(&mut state, [Action::EndGesture, Action::Epoch]);
+    assert!(*state.run() != run);
+    update(&mut state, Action::Undo);
+    assert!(*state.run() == run);
+    assert_eq!(state.reached(), run.steps() + 1, "the timeline is as long");
+    assert_eq!(state.document().settings.start, Vec::<f64>::new());
+    // It goes on as if nothing had happened, and a link holds it.
+    update(&mut state, Action::Step);
+    let mut other = run.clone();
+    other.step();
+    assert_eq!(state.run().weights(), other.weights());
+    // Redo and undo lead there and back again.
+    act(&mut state, [Action::Redo, Action::Undo]);
+    assert_eq!(state.run().weights(), other.weights());
+    // Of other data it is of no use.
+    begin(&mut state, (0.5, 0.25));
+    act(&mut state, [Action::EndGesture]);
+    set(&mut state, "iris-classes", "versicolor-virginica");
+    act(&mut state, [Action::EndGesture, Action::Undo, Action::Undo]);
+    assert!(Rc::ptr_eq(state.run().problem(), &state.material().problem));
+}
+
+#[test]
+fn another_weight_on_an_axis_is_fitted_anew() {
+    let mut state = state("v2&rule=adaline&landscape-zoom=2");
+    assert_eq!(state.document().settings.tools.landscape.zoom, 2);
+    set(&mut state, "landscape-x", "0");
+    assert_eq!(state.document().settings.tools.landscape.zoom, 0);
+    let mut landscape = Landscape::default();
+    landscape.follow(&state, 1.4);
+    let [a, b, c, d] = landscape.bounds();
+    let cross = landscape.crosses().least.expect("a cross");
+    for (x, y) in landscape.path().iter().copied().chain([cross]) {
+        assert!(a < x && x < b && c < y && y < d);
+    }
+    // A link keeps both, in any order.
+    let link = "v2&rule=adaline&landscape-zoom=2&landscape-x=0";
+    assert_eq!(
+        super::state(link).document().settings.tools.landscape.zoom,
+        2
+    );
+}
+
+#[test]
+fn one_sample_and_arrows_of_full_length_are_said_so() {
+    let state = state("v2&rule=adaline&dataset=custom&points=1,2,1");
+    let mut landscape = Landscape::default();
+    landscape.follow(&state, 1.0);
+    let arrows = Arrows {
+        samples: vec![(0, (1.0, 0.0))],
+        mean: (1.0, 0.0),
+        gradient: 1.0,
+    };
+    let scales = Scales {
+        samples: Some(1.0),
+        mean: Some(2.0),
+    };
+    let told = Reading::of(&state, &landscape, &arrows, scales, None).expect("a reading");
+    assert!(
+        told.about.contains("over 1 sample.") && told.about.contains("need not cross"),
+        "{told:?}"
+    );
+    let arrows = told.arrows.0;
+    assert!(
+        arrows.contains("the only sample, drawn at full length"),
+        "{arrows}"
+    );
+    assert!(arrows.contains("drawn 2 times as long"), "{arrows}");
 }

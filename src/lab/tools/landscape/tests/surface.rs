@@ -115,7 +115,9 @@ fn where_nothing_is_least_the_search_ends() {
 
 #[test]
 fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
-    let state = state("v2&rule=logistic&scaling=standardize&iris-classes=versicolor-virginica");
+    let state = state(
+        "v2&rule=logistic&scaling=standardize&iris-classes=versicolor-virginica&landscape-third=fixed",
+    );
     let (slice, bounds) = (slice(&state), [-2.0, 3.0, -1.0, 4.0]);
     let run = |portion: usize| {
         let mut survey = Survey::default();
@@ -160,7 +162,8 @@ fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
 
 #[test]
 fn a_surface_that_always_changes_is_shown_all_the_same() {
-    let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.01&init=random");
+    let mut state =
+        state("v2&rule=adaline&scaling=standardize&eta=0.01&init=random&landscape-third=fixed");
     let mut landscape = Landscape::default();
     let mut seen = Vec::new();
     for _ in 0..40 {
@@ -212,11 +215,11 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
     let reading = reading.expect("a reading");
     assert!(reading.about.contains("no points") && reading.at.0 == "–");
     for link in [
-        "v2&rule=adaline&eta=1000&landscape-third=minimised",
-        "v2&rule=sigmoid&landscape-third=minimised&inputs=first",
-        "v2&rule=perceptron&dataset=gate&gate=0&landscape-x=0&landscape-y=1",
+        "v2&rule=adaline&eta=1000",
+        "v2&rule=sigmoid&inputs=first",
+        "v2&rule=perceptron&dataset=gate&gate=0&landscape-x=0&landscape-y=1&landscape-third=fixed",
         "v2&rule=logistic&map-xx=on&map-xy=on&landscape-x=4&landscape-y=2",
-        "v2&rule=svm&iris-classes=all&theory-class=2",
+        "v2&rule=svm&iris-classes=all&theory-class=2&landscape-third=fixed",
     ] {
         state = super::state(link);
         act(&mut state, (0..60).map(|_| Action::Epoch));

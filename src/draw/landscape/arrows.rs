@@ -1,0 +1,85 @@
+//! The arrows from the present weights downhill.
+
+use plotters::prelude::DrawingBackend;
+use plotters::style::RGBAColor;
+
+use super::{Marks, Place};
+use crate::draw::clip;
+use crate::draw::frame::Frame;
+use crate::draw::pen::{Drawn, Pen, faint, solid};
+use crate::draw::theme::{CURVE_STROKE, HAIRLINE, Theme};
+
+/// Share of colour in the arrows of single samples.
+const THIN_ALPHA: f64 = 0.5;
+/// The head of the thick arrow: length and half its width, CSS px.
+const HEAD: (f64, f64) = (11.0, 5.0);
+
+/// The thin arrows, then the thick one on top.
+pub(super) fn arrows<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    now: Place,
+    shown: &Marks<'_>,
+) -> Drawn<DB> {
+    let unit = frame.units_per_pixel();
+    let tip = |(x, y): Place| (now.0 + x / unit.0, now.1 - y / unit.1);
+    for used in [false, true] {
+        for (arrow, _) in shown.samples.iter().filter(|arrow| arrow.1 == used) {
+            let (width, alpha) = if used {
+                (CURVE_STROKE, 1.0)
+            } else {
+                (HAIRLINE, THIN_ALPHA)
+            };
+            let color = faint(theme.positive, alpha);
+            for part in clip::line(&[now, tip(*arrow)], &frame.plot) {
+                pen.path(&part, width, color)?;
+            }
+            head(pen, frame, (now, tip(*arrow)), 0.5, color)?;
+        }
+    }
+    let Some(mean) = shown.mean else {
+        return Ok(());
+    };
+    for (width, color) in [
+        (CURVE_STROKE + 3.0, theme.panel),
+        (CURVE_STROKE + 1.0, theme.positive),
+    ] {
+        for part in clip::line(&[now, tip(mean)], &frame.plot) {
+            pen.path(&part, width, solid(color))?;
+        }
+    }
+    head(pen, frame, (now, tip(mean)), 1.0, solid(theme.positive))
+}
+
+/// The head of an arrow, if it is long enough for one and its tip is on the plot.
+fn head<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    (from, to): (Place, Place),
+    scale: f64,
+    color: RGBAColor,
+) -> Drawn<DB> {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    let (long, wide) = (HEAD.0 * scale, HEAD.1 * scale);
+    if !frame.plot.contains(to) || length < 0.6 * long {
+        return Ok(());
+    }
+    let (dx, dy) = (dx / length, dy / length);
+    let ahead = 0.35 * long;
+    let at = |along: f64, aside: f64| {
+        (
+            to.0 + along * dx - aside * dy,
+            to.1 + along * dy + aside * dx,
+        )
+    };
+    pen.polygon(
+        &[
+            at(ahead, 0.0),
+            at(ahead - long, wide),
+            at(ahead - long, -wide),
+        ],
+        color,
+    )
+}
