@@ -1,7 +1,7 @@
 //! The data plane.
 
 use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
-use hyperplane::draw::{Frame, Mark, Overlay, Theme, View, plane};
+use hyperplane::draw::{Frame, Margins, Mark, Overlay, Theme, View, plane};
 
 const VIEW: View = View {
     x_min: 0.0,
@@ -374,4 +374,37 @@ fn grid_lines_cross_the_plot_and_equal_scales_have_a_square_grid() {
     }
     assert_eq!(upright, level);
     assert!(upright >= 5, "{upright} lines");
+}
+
+#[test]
+fn what_is_said_where_no_boundary_is_seen_is_on_the_picture() {
+    for margins in [Margins::PLANE, Margins::NARROW, Margins::NONE] {
+        let frame = Frame::new((300.0, 300.0), VIEW, margins, 1.0);
+        let text = Overlay {
+            no_boundary_text: Some("no boundary yet"),
+            ..Overlay::default()
+        };
+        let calls = overlay(&frame, &text);
+        let place = calls.iter().find_map(|call| match call {
+            Call::Text {
+                left,
+                top,
+                right,
+                bottom,
+                ..
+            } => Some([*left, *top, *right, *bottom]),
+            _ => None,
+        });
+        let [left, top, right, bottom] = place.expect("the sentence");
+        assert!(
+            left >= 0.0 && top >= 0.0 && right <= 300.0 && bottom <= 300.0,
+            "{margins:?}: {place:?}"
+        );
+        // Where there is room it covers no point.
+        assert_eq!(
+            bottom > frame.plot.top + 1.0,
+            margins == Margins::NONE,
+            "{margins:?}: {place:?}"
+        );
+    }
 }

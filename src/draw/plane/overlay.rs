@@ -259,11 +259,16 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         self.pen.text(text, ground.center(), words)
     }
 
-    /// A sentence above the plot, where no point is.
+    /// A sentence above the plot, where no point is; at its top where the plot fills the picture.
     fn remark(&self, text: &str) -> Drawn<DB> {
         let plot = &self.frame.plot;
         let words = Words::new(LABEL_SIZE, self.theme.muted, HPos::Left, VPos::Center);
-        let text = self.pen.fitted(text, plot.width, words)?;
-        self.pen.text(&text, (plot.left, plot.top - 9.0), words)
+        let (left, y) = if plot.top > 16.0 {
+            (plot.left, plot.top - 9.0)
+        } else {
+            (plot.left + 10.0, plot.top + 14.0)
+        };
+        let text = self.pen.fitted(text, plot.right() - left, words)?;
+        self.pen.text(&text, (left, y), words)
     }
 }
