@@ -89,7 +89,9 @@ impl Lessons {
         if moved {
             match course {
                 Some(course) => self.fill(&panel, course),
-                None => self.unfold(None),
+                // The groups stay as they are where no lesson was open.
+                None if self.root.has_attribute("data-lesson") => self.unfold(None),
+                None => {}
             }
             let _ = self
                 .root
