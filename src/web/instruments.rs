@@ -15,7 +15,7 @@ use super::plane::{Same, Shown};
 use crate::draw::curves::{self, Curves};
 use crate::draw::{self, Color, Frame, Guide, Insight, Theme};
 use crate::lab::State;
-use crate::lab::insight::{Facts, Follower, Line, Picture, Proof, combination};
+use crate::lab::insight::{Facts, Follower, Line, Picture, Proof, Rehearsal, combination};
 use crate::lab::readings::CurveKey;
 use crate::lab::shows::Shows;
 use crate::lab::words::{self, applies};
@@ -27,6 +27,7 @@ pub(super) struct Instruments {
     button: Option<Element>,
     layer: Option<Layer>,
     facts: Option<(Same, usize, Rc<Facts>)>,
+    rehearsal: Rehearsal,
     follower: Follower,
     drawn: Shown<(Frame, Theme, Picture)>,
     pens: Shown<[(&'static str, String); 3]>,
@@ -61,6 +62,7 @@ impl Instruments {
             button: find(root, ".theory [data-action=theory]"),
             layer: Layer::find(root, "insight"),
             facts: None,
+            rehearsal: Rehearsal::default(),
             follower: Follower::default(),
             drawn: Shown::NOTHING,
             pens: Shown::NOTHING,
@@ -127,8 +129,12 @@ impl Instruments {
             show(panel, open);
             offer_classes(panel, state);
         }
+        let wanted = open || *shows != Shows::default();
+        if wanted && !self.rehearsal.is_over_for(state.material().dots.len()) {
+            return true;
+        }
         let behind = shows.dual.is_on() && !self.follower.follow(state);
-        let facts = (open || *shows != Shows::default()).then(|| self.facts(state));
+        let facts = wanted.then(|| self.facts(state));
         let behind = behind || facts.as_ref().is_some_and(|facts| !facts.are_complete());
         let picture = facts.as_ref().map_or_else(Picture::default, |facts| {
             Picture::of(state, facts, &self.follower)

@@ -6,9 +6,11 @@ mod facts;
 mod follower;
 mod lines;
 mod picture;
+mod rehearsal;
 
 pub use corridor::Proof;
 pub use facts::Facts;
 pub use follower::{Follower, combination};
 pub use lines::Line;
 pub use picture::Picture;
+pub use rehearsal::Rehearsal;
