@@ -1,7 +1,5 @@
 //! Decimal numbers in text.
 
-use lexical_parse_float::FromLexical;
-
 /// The number nearest to a decimal text such as `−0,25`, `1e-3` or `+2`; nothing when the text is anything else or the
 /// number is not finite.
 ///
@@ -17,9 +15,22 @@ use lexical_parse_float::FromLexical;
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
     let plain = text.trim().replace(',', ".").replace('\u{2212}', "-");
-    let numeric = |c: &u8| c.is_ascii_digit() || matches!(c, b'.' | b'-' | b'+' | b'e' | b'E');
-    let value = f64::from_lexical(plain.as_bytes()).ok()?;
-    (plain.as_bytes().iter().all(numeric) && value.is_finite()).then_some(value)
+    let unsigned = plain.strip_prefix(['-', '+']).unwrap_or(&plain);
+    let (digits, exponent) = match unsigned.split_once(['e', 'E']) {
+        Some((digits, exponent)) => (digits, exponent.parse().ok()?),
+        None => (unsigned, 0),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let mut all = whole.bytes().chain(fraction.bytes());
+    if digits.len() <= usize::from(digits.contains('.')) || !all.all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    // The parser wants neither leading nor trailing zeros.
+    let whole = whole.trim_start_matches('0').as_bytes();
+    let fraction = fraction.trim_end_matches('0').as_bytes();
+    let value: f64 = minimal_lexical::parse_float(whole.iter(), fraction.iter(), exponent);
+    let value = if plain.starts_with('-') { -value } else { value };
+    value.is_finite().then_some(value)
 }
 
 /// The whole number that a text says, if it is one that `f64` counts exactly.
