@@ -13,7 +13,7 @@ async function start() {
     module.mount("#app");
 }
 
-const needsWhole = () => /^#v2|&line=/.test(location.hash) || /[?&](embed|hide|lock)=/.test(location.search);
+const needsWhole = () => /^#v2|&(line=|activation=|dataset=(spam|table))/.test(location.hash) || /[?&](embed|hide|lock)=/.test(location.search);
 const status = () => app.querySelector("output[name=status]")?.dataset.value;
 const frame = () => new Promise(requestAnimationFrame);
 

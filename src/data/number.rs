@@ -29,7 +29,11 @@ pub fn parse_number(text: &str) -> Option<f64> {
     let whole = whole.trim_start_matches('0').as_bytes();
     let fraction = fraction.trim_end_matches('0').as_bytes();
     let value: f64 = minimal_lexical::parse_float(whole.iter(), fraction.iter(), exponent);
-    let value = if plain.starts_with('-') { -value } else { value };
+    let value = if plain.starts_with('-') {
+        -value
+    } else {
+        value
+    };
     value.is_finite().then_some(value)
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Settings, settings::Source};
-use crate::data::{IRIS_FEATURES, STUDENT_FEATURES, spam};
+use crate::data::IRIS_FEATURES;
 
 /// The most points a set of one's own can hold.
 pub const MOST_POINTS: usize = 10_000;
@@ -80,8 +80,10 @@ impl Document {
     pub fn features(&self) -> Vec<String> {
         match self.settings.data.source {
             Source::Iris => IRIS_FEATURES.map(String::from).to_vec(),
-            Source::Spam => spam().features().to_vec(),
-            Source::Table => STUDENT_FEATURES.map(String::from).to_vec(),
+            #[cfg(feature = "whole")]
+            Source::Spam => crate::data::spam().features().to_vec(),
+            #[cfg(feature = "whole")]
+            Source::Table => crate::data::STUDENT_FEATURES.map(String::from).to_vec(),
             Source::Custom => self.custom.features.to_vec(),
             _ => ["x₁", "x₂"].map(String::from).to_vec(),
         }

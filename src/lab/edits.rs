@@ -1,41 +1,66 @@
-//! The edits to take back or to make again, as text: what a lab leaves to the one that takes its place.
+//! What a lab leaves, beside its link, to the one that takes its place, as text: the edits to take back or to make again,
+//! and the rest of the timeline.
 //!
-//! An edit a line, first those to take back, then those to make again, each kind from the nearest to the farthest: `-` or
-//! `+` and the [link](super::permalink) of the document that it leads to.
+//! A line each, of a kind from the nearest to the farthest: `-` (to take back), `+` (to make again) or `<` (a stretch
+//! before the present one: how many updates, a space) and a [link](super::permalink); `>` and how many updates the
+//! present stretch has come to.
 
-use super::{State, permalink};
+use std::fmt::Write as _;
 
-/// The most edits of a kind that are left.
+use super::{State, permalink, timeline::by_hand, timeline::stretches};
+
+/// The most lines of a kind that are left.
 const MOST: usize = 50;
-/// The most bytes of the edits of a kind; those farther away are left out.
+/// The most bytes of the lines of a kind; those farther away are left out.
 const LONGEST: usize = 500_000;
 
-/// The edits of a state.
+/// The edits and the timeline of a state.
 #[must_use]
 pub fn write(state: &State) -> String {
-    let mut text = String::new();
-    for (sign, documents) in [('-', &state.undo), ('+', &state.redo)] {
-        let end = text.len() + LONGEST;
-        for document in documents.iter().rev().take(MOST) {
-            let link = permalink::write(&State::from_document(document.clone()));
-            if text.len() + link.len() > end {
-                break;
-            }
-            text.push(sign);
-            text.push_str(&link);
-            text.push('\n');
-        }
-    }
+    // The link begins where a waiting edit begins a stretch; what came after a past one that is shown is left to undo.
+    let mut state = state.clone();
+    by_hand(&mut state, |_| ());
+    let mut text = format!(">{}\n", state.reached);
+    let edits = |documents| State::from_document(Clone::clone(documents));
+    put(&mut text, "-", &mut state.undo.iter().rev().map(edits));
+    put(&mut text, "+", &mut state.redo.iter().rev().map(edits));
+    put(&mut text, "<", &mut stretches::earlier(&state));
     text
 }
 
-/// Gives a state the edits that another one has left; what cannot be understood is left out.
+fn put(text: &mut String, sign: &str, states: &mut dyn Iterator<Item = State>) {
+    let end = text.len() + LONGEST;
+    for state in states.take(MOST) {
+        let link = permalink::write(&state);
+        if text.len() + link.len() > end {
+            break;
+        }
+        text.push_str(sign);
+        if sign == "<" {
+            let _ = write!(text, "{} ", state.run.steps());
+        }
+        text.push_str(&link);
+        text.push('\n');
+    }
+}
+
+/// Gives a state what another one has left; what cannot be understood is left out.
 #[cfg(feature = "whole")]
 pub(super) fn read(state: &mut State, text: &str) {
+    let lines = |sign| text.lines().filter_map(move |line| line.strip_prefix(sign));
     for (sign, documents) in [('-', &mut state.undo), ('+', &mut state.redo)] {
-        let links = text.lines().filter_map(|line| line.strip_prefix(sign));
-        let opened = links.filter_map(|link| permalink::read(link).ok());
+        let opened = lines(sign).filter_map(|link| permalink::read(link).ok());
         *documents = opened.map(|state| state.document).collect();
         documents.reverse();
     }
+    if let Some(reached) = lines('>').next().and_then(|reached| reached.parse().ok()) {
+        state.reached = reached;
+    }
+    stretches::restore(state, lines('<').filter_map(stretch));
+}
+
+#[cfg(feature = "whole")]
+fn stretch(line: &str) -> Option<(u64, State)> {
+    let (length, link) = line.split_once(' ')?;
+    Some((length.parse().ok()?, permalink::read(link).ok()?))
 }

@@ -5,7 +5,7 @@ use super::{
     settings::{BatchMode, Init, LossCurve, LossScale, Pen, SPEEDS, Source},
 };
 use crate::data::{Gate, IrisClasses, Scaling, Word, parse_number, whole_number};
-use crate::learn::{Activation, LARGEST_ETA, Order, Reduction, Rule, Tie};
+use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
 
 /// What a control accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -262,7 +262,6 @@ static FIELDS: &[Field] = &[
     number!("data-seed", "The seed of the data", data.data_seed, 0.0, 999_999.0, whole: true),
     choice!("rule", "The learning rule", rule: Rule),
     choice!("tie", "The sign of zero", tie: Tie),
-    choice!("activation", "The activation", activation: Activation),
     number!("eta", "The learning rate", eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
     choice!("batch", "The batch", batch: BatchMode),
     number!("batch-size", "The batch size", batch_size, 1.0, 10_000.0, whole: true),

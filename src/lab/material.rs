@@ -6,7 +6,7 @@ use super::{
     Document,
     settings::{DataSettings, Inputs, Source},
 };
-use crate::data::{Dataset, Scaler, flip_labels, held_out, iris, spam, students, synthetic};
+use crate::data::{Dataset, Scaler, flip_labels, held_out, iris, synthetic};
 use crate::learn::{Problem, Samples, argmax};
 
 /// Only the whole module can train on anything but the two features on the axes.
@@ -342,8 +342,10 @@ fn points(document: &Document) -> (Dataset, [usize; 2]) {
     let set = match settings.source {
         Source::Custom => own(document),
         Source::Gate => settings.gate.dataset(),
-        Source::Spam => spam(),
-        Source::Table => students(),
+        #[cfg(feature = "whole")]
+        Source::Spam => crate::data::spam(),
+        #[cfg(feature = "whole")]
+        Source::Table => crate::data::students(),
         _ => settings.source.shape().map_or_else(
             || iris(settings.iris_classes),
             |shape| {

@@ -71,7 +71,9 @@ pub fn write(state: &State) -> String {
         put_custom(&document.custom, &mut put);
         reached.custom = Rc::clone(&document.custom);
     }
-    let mut version = if state.material.is_multiclass() || document.settings.pen == Pen::Third {
+    let settings = &document.settings;
+    let whole = settings.pen == Pen::Third || settings.data.source.needs_whole();
+    let mut version = if whole || state.material.is_multiclass() {
         WHOLE
     } else {
         VERSION

@@ -37,6 +37,12 @@ words! {
 }
 
 impl Source {
+    /// Whether only the whole module has the points.
+    #[must_use]
+    pub fn needs_whole(self) -> bool {
+        matches!(self, Self::Spam | Self::Table)
+    }
+
     /// The shape of a made-up set, none for the others.
     #[must_use]
     pub fn shape(self) -> Option<crate::data::Shape> {

@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use super::{Document, Material, document::Custom, settings::Init};
+use super::{Document, Material, document::Custom, settings::Init, timeline::stretches::Timeline};
 #[cfg(feature = "whole")]
 use super::{
     lesson::Course,
     line::Ended,
-    timeline::stretches::Timeline,
     tools::{compare::Comparison, gates::Gallery},
 };
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
@@ -62,7 +61,6 @@ pub struct State {
     /// Controls that were given something they refuse, and the message.
     pub(super) complaints: Vec<(String, String)>,
     pub(super) notice: Option<String>,
-    #[cfg(feature = "whole")]
     pub(super) timeline: Timeline,
     #[cfg(feature = "whole")]
     pub(super) gates: Option<Box<Gallery>>,
@@ -105,7 +103,6 @@ impl State {
             before: None,
             complaints: Vec::new(),
             notice: None,
-            #[cfg(feature = "whole")]
             timeline: Timeline::default(),
             #[cfg(feature = "whole")]
             gates: None,

@@ -6,13 +6,12 @@ use super::{
     Action, Document, Field, Material, Play, Settings, State, nudge, permalink, points,
     settings::{Init, slider_to_eta},
     state::{Gesture, start_of},
-    timeline::{back, by_hand, seek},
+    timeline::{back, by_hand, seek, stretches},
     words,
 };
 #[cfg(feature = "whole")]
 use super::{
     edits, lesson, line,
-    timeline::stretches,
     tools::{compare, gates, starts},
 };
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
@@ -94,7 +93,6 @@ pub(super) fn edit(
     }
     state.notice = None;
     if !state.document.same_but_for_view(&document) {
-        #[cfg(feature = "whole")]
         stretches::branch(state);
         if gesture.is_none() || gesture != state.gesture {
             remember(state, state.document.clone());
@@ -114,7 +112,6 @@ pub(super) fn remember(state: &mut State, document: Document) {
 
 /// Makes `document` the state's, and everything that follows from it.
 fn adopt(state: &mut State, document: Document) {
-    #[cfg(feature = "whole")]
     if !state.is_changed() {
         state.timeline.note(&state.document, &state.material);
     }
@@ -173,7 +170,6 @@ fn change_classes(state: &mut State) {
 
 /// Back to the weights of the start, before training.
 pub(super) fn reset(state: &mut State) {
-    #[cfg(feature = "whole")]
     stretches::forget(state);
     let (material, learning) = (&state.material, state.document.settings.learning());
     state.run = OneVersusRest::new(
@@ -201,7 +197,6 @@ pub(super) fn catch_up(state: &mut State) {
         (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
     let other_data = !Rc::ptr_eq(state.run.problem(), &state.material.problem);
     state.reached = 0;
-    #[cfg(feature = "whole")]
     stretches::part(state);
     state.run.rebase(
         &state.material.problems(),
@@ -230,7 +225,6 @@ fn toggle_play(state: &mut State) {
         state.notice = Some(words::nothing_to_learn(state));
         return;
     }
-    #[cfg(feature = "whole")]
     stretches::branch(state);
     catch_up(state);
     state.notice = None;
@@ -311,7 +305,6 @@ fn is_over(state: &State) -> bool {
 }
 
 fn step_through_edits(state: &mut State, back: bool) {
-    #[cfg(feature = "whole")]
     stretches::return_to_present(state);
     let (from, to) = if back {
         (&mut state.undo, &mut state.redo)

@@ -83,7 +83,6 @@ impl History {
     }
 
     /// About how many bytes are held.
-    #[cfg(feature = "whole")]
     pub(crate) fn bytes(&self) -> usize {
         let width = self.entries.first().map_or(0, |entry| entry.weights.len());
         self.entries.len() * (size_of::<Entry>() + 8 * (width + 2))

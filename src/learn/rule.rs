@@ -157,6 +157,7 @@ impl Rule {
     #[must_use]
     pub const fn with(self, activation: Activation) -> &'static RuleTable {
         match (self, activation) {
+            #[cfg(feature = "whole")]
             (Self::Adaline, Activation::Tanh) => &RuleTable {
                 kind: Kind::Smooth,
                 output: |z, _| libm::tanh(z),

@@ -36,7 +36,6 @@ impl Snapshots {
     }
 
     /// About how many bytes are held.
-    #[cfg(feature = "whole")]
     pub(super) fn bytes(&self) -> usize {
         let width = self.first().weights.len();
         self.kept.len() * (size_of::<Core>() + 8 * 6 * (width + 2))

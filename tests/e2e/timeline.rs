@@ -104,14 +104,51 @@ fn going_on_from_the_past_is_a_branch() {
 }
 
 #[test]
-fn the_small_lab_shows_no_range_that_an_edit_has_ended() {
+fn the_small_lab_keeps_the_past_too_and_leaves_it_to_the_whole_one() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open("v1&rule=logistic").await;
+        let points = count(lab).await;
         lab.click("epoch").await;
-        assert_eq!(slider(lab).await, [100, 100, 0]);
-        lab.set("eta", "0.2").await;
-        assert_eq!(slider(lab).await, [0, 0, 0]);
+        let first = bits(&lab.weights().await);
+        let plot = lab.plot().await;
+        let (x, y) = plot.view.center();
+        lab.at(x, y).await;
+        eventually("the point", async || {
+            (count(lab).await == points + 1).then_some(())
+        })
+        .await;
         lab.click("epoch").await;
-        assert_eq!(slider(lab).await, [100, 100, 0]);
+        let second = bits(&lab.weights().await);
+        lab.set("eta", "0.02").await;
+        lab.click("epoch").await;
+        let end = bits(&lab.weights().await);
+        let small = async || {
+            lab.ask("return !document.querySelector('.theory-panel')")
+                .await
+        };
+        let look = async || {
+            drag_to(lab, 201).await;
+            assert_eq!(bits(&lab.weights().await), second);
+            assert_eq!(count(lab).await, points + 1);
+            lab.click("back").await;
+            drag_to(lab, 100).await;
+            assert_eq!(bits(&lab.weights().await), first);
+            assert_eq!(count(lab).await, points + 1, "the point waits");
+            drag_to(lab, 99).await;
+            assert_eq!(count(lab).await, points, "with the points of then");
+            drag_to(lab, 302).await;
+            assert_eq!(bits(&lab.weights().await), end);
+        };
+        assert_eq!(slider(lab).await, [302, 302, 0]);
+        look().await;
+        assert_eq!(small().await, json!(true), "all of it is the small lab's");
+        lab.click("theory").await;
+        eventually("the whole lab", async || {
+            (small().await == json!(false)).then_some(())
+        })
+        .await;
+        lab.shown().await;
+        assert_eq!(slider(lab).await, [302, 302, 2]);
+        look().await;
     });
 }

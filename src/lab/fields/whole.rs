@@ -6,7 +6,7 @@ use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, LossScale, Penalized, PenaltyKind, Prediction, SPEEDS};
 use crate::lab::shows::Switch;
 use crate::lab::tools::{Tool, descent, landscape, spam, starts, sweep};
-use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
+use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::theory::descent::MOST_STEPS;
 
 /// An axis of the landscape and the weight on it.
@@ -36,6 +36,7 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("map-xx", "The input x₁²", data.maps.xx: Switch),
     choice!("map-xy", "The input x₁x₂", data.maps.xy: Switch),
     choice!("map-yy", "The input x₂²", data.maps.yy: Switch),
+    choice!("activation", "The activation", activation: Activation),
     choice!("prediction", "The prediction", prediction: Prediction),
     choice!("penalty", "The penalty", penalty: PenaltyKind),
     number!("lambda", "The factor λ of the penalty", lambda, SMALLEST_ETA, LARGEST_ETA, whole: false),

@@ -353,4 +353,10 @@ fn edits_that_make_no_sense_are_left_out() {
     let state = recalled("-v1&eta=0.5\n-v1&eta=-1\nnonsense\n+v9\n\n-\n");
     let rates: Vec<f64> = state.undo.iter().map(|d| d.settings.eta).collect();
     assert_eq!((rates, state.redo.len()), (vec![0.1, 0.5], 0));
+    let state = recalled("<5 v1&eta=-1\n<x v1\n<3\n>many\n<7 v1&eta=0.5&at=7\n");
+    assert_eq!(
+        (state.position(), state.extent()),
+        (7, 7),
+        "one stretch makes sense"
+    );
 }

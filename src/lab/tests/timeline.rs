@@ -85,6 +85,69 @@ fn random_seeks_across_edits_give_the_bits_of_the_straight_runs() {
     assert_eq!(state.position(), 0);
 }
 
+/// The lab that takes the place of another one: its link, then what it left, then the run replayed.
+fn successor(state: &State) -> State {
+    let mut next = permalink::read(&permalink::write(state)).expect("a link made here");
+    update(&mut next, Action::Recall(edits::write(state)));
+    while next.play() != Play::Paused {
+        update(&mut next, Action::Tick(1.0));
+        update(&mut next, Action::Train(100_000));
+    }
+    next
+}
+
+#[test]
+fn the_lab_that_takes_over_has_the_whole_timeline() {
+    let (mut state, seen) = edited();
+    let mut random = Seeded::new(6, 0);
+    // A stretch left in its middle counts as a whole all the same.
+    update(&mut state, Action::Seek(300));
+    // Shown at the end, within the last stretch, and at the ends of earlier ones: what comes later is left to undo then.
+    for (place, extent, edits) in [
+        (791, 791, vec![250, 380, 713, 770]),
+        (780, 791, vec![250, 380, 713, 770]),
+        (770, 791, vec![250, 380, 713, 770]),
+        (712, 713, vec![250, 380]),
+        (3, 250, vec![]),
+    ] {
+        update(&mut state, Action::Seek(place));
+        let mut next = successor(&state);
+        assert_eq!((next.position(), next.extent()), (place, extent));
+        assert_eq!(next.edit_places(), edits);
+        assert!(moment(&next) == seen[place as usize]);
+        for _ in 0..100 {
+            let place = random.below(extent as u32);
+            update(&mut next, Action::Seek(place.into()));
+            assert!(moment(&next) == seen[place as usize], "at {place}");
+        }
+        if extent < 791 {
+            let left = state.undo.len() + 1;
+            assert_eq!(
+                next.undo.len(),
+                left,
+                "the document of the end can be had back"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_lab_that_takes_over_has_what_came_before_an_edit_that_waits() {
+    let (mut state, seen) = edited();
+    add_point(&mut state, (4.0, 1.0));
+    let mut next = successor(&state);
+    assert_eq!((next.position(), next.extent()), (791, 791));
+    assert_eq!(next.weights(), state.weights());
+    assert_eq!(next.document, state.document);
+    update(&mut next, Action::Step);
+    update(&mut state, Action::Step);
+    assert!(moment(&next) == moment(&state));
+    for place in [790, 770, 700, 0] {
+        update(&mut next, Action::Seek(place));
+        assert!(moment(&next) == seen[place as usize], "at {place}");
+    }
+}
+
 /// The reviewer's story.
 #[test]
 fn the_updates_before_an_edit_can_be_reached() {

@@ -85,6 +85,7 @@ impl Timeline {
 
 impl State {
     /// The places on the timeline where an edit was made.
+    #[cfg(feature = "whole")]
     #[must_use]
     pub fn edit_places(&self) -> Vec<u64> {
         let shown = [self.reached()];
@@ -103,6 +104,32 @@ impl State {
         ends.pop();
         ends
     }
+}
+
+/// The stretches before the one that is shown, from the nearest to the farthest, each as a lab at its end.
+pub(in crate::lab) fn earlier(state: &State) -> impl Iterator<Item = State> {
+    state.timeline.earlier.iter().rev().map(|stretch| {
+        let mut state = State::from_document(stretch.document.clone());
+        state.material = Rc::clone(&stretch.material);
+        state.run = stretch.run.clone();
+        state.run.seek(stretch.length);
+        state
+    })
+}
+
+/// Gives a state such stretches, each with its length; their updates are made anew when one is looked at.
+#[cfg(feature = "whole")]
+pub(in crate::lab) fn restore(state: &mut State, stretches: impl Iterator<Item = (u64, State)>) {
+    let stretch = |(length, past): (u64, State)| {
+        Rc::new(Stretch {
+            document: past.document,
+            material: past.material,
+            run: past.run,
+            length,
+        })
+    };
+    state.timeline.earlier = stretches.map(stretch).collect();
+    state.timeline.earlier.reverse();
 }
 
 /// Keeps the stretch that an edit ends, if anything was done in it: the run is about to go on in another way.

@@ -49,7 +49,6 @@ impl OneVersusRest {
     }
 
     /// About how many bytes are held for going back and for the record.
-    #[cfg(feature = "whole")]
     pub(crate) fn bytes(&self) -> usize {
         let joint = self.others().map_or(0, |others| others.history.bytes());
         joint + self.learners().map(Trainer::bytes).sum::<usize>()

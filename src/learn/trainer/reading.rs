@@ -91,7 +91,6 @@ impl Trainer {
     }
 
     /// About how many bytes are held for going back and for the record.
-    #[cfg(feature = "whole")]
     pub(crate) fn bytes(&self) -> usize {
         self.snapshots.bytes() + self.history.bytes()
     }
