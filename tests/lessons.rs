@@ -129,3 +129,36 @@ fn the_guide_lists_every_quantity() {
         );
     }
 }
+
+/// Sheet 2 names how many of all Boolean functions of 2, 3 and 4 variables a line, a plane, a hyperplane can tell apart:
+/// those of all small whole weights. (Larger weights give no others: S. Muroga, 1971, lists 14, 104 and 1882.)
+#[test]
+fn as_many_boolean_functions_are_linear_as_the_sheet_says() {
+    let sheet = fs::read_to_string(Path::new(FOLDER).join("s02-gates.html")).expect("sheet 2");
+    let counts = [2_u32, 3, 4].map(|n| {
+        let weights = (0..7_u32.pow(n)).map(|code| {
+            let digit = |j| (code / 7_u32.pow(j) % 7) as i32 - 3;
+            (0..n).map(digit).collect::<Vec<_>>()
+        });
+        let table = |weights: &[i32], bias: i32| {
+            (0..1_u32 << n).fold(0_u32, |table, corner| {
+                let chosen = weights
+                    .iter()
+                    .zip(0..)
+                    .filter(|(_, j)| corner >> j & 1 == 1);
+                // Twice the sum and an odd bias: never 0.
+                let z = 2 * chosen.map(|(w, _)| w).sum::<i32>() + bias;
+                table | u32::from(z > 0) << corner
+            })
+        };
+        let most = 6 * n as i32 + 1;
+        let biases = move || (-most..=most).step_by(2);
+        let tables = weights.flat_map(|weights| {
+            let tables: Vec<u32> = biases().map(|bias| table(&weights, bias)).collect();
+            tables
+        });
+        tables.collect::<std::collections::BTreeSet<_>>().len()
+    });
+    assert_eq!(counts, [14, 104, 1882]);
+    assert!(sheet.contains("Of these, 14, 104 and 1882"));
+}

@@ -18,7 +18,7 @@ use super::{
     Play, Readings, State,
     settings::{Init, Inputs, PenaltyKind, Source},
 };
-use crate::learn::{Divergence, Kind, Outcome, Reason, Rule, ScheduleKind};
+use crate::learn::{Activation, Divergence, Kind, Outcome, Reason, Rule, ScheduleKind};
 
 /// How the lab stands, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -346,6 +346,8 @@ pub fn applies(state: &State, control: &str) -> bool {
             settings.batch != super::settings::BatchMode::Online || !settings.penalty().is_none()
         }
         #[cfg(feature = "whole")]
+        "starts-test" => settings.data.test_share == 0.0,
+        #[cfg(feature = "whole")]
         _ if control.starts_with("compare-") => super::tools::compare::applies(settings, control),
         _ => true,
     }
@@ -375,6 +377,9 @@ pub fn refinements(state: &State) -> String {
         if map.is_on() {
             words.push(name.into());
         }
+    }
+    if settings.rule == Rule::Adaline && settings.activation == Activation::Tanh {
+        words.push("tanh".into());
     }
     if settings.schedule != ScheduleKind::Constant {
         words.push("falling rate".into());

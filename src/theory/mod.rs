@@ -11,6 +11,7 @@
 //! | [`least_squares`], [`logistic`], [`SoftMargin`] | where Adaline's, logistic regression's and the support vector machine's objectives are least |
 //! | [`descent`] | gradient descent on a function of one variable, and what is certain of its end |
 //! | [`combine`] | the dual form: weights as a sum of samples |
+//! | [`Turn`] | the same samples in more dimensions |
 //! | [`Theory`] | what follows from the samples alone, all at once |
 //!
 //! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorises the samples for
@@ -39,6 +40,7 @@ pub(crate) mod singular;
 mod step_size;
 mod summary;
 mod svm;
+mod turned;
 
 pub use bounds::Corridor;
 pub use dual::combine;
@@ -52,3 +54,4 @@ pub use sequential::sequential_limit;
 pub use step_size::Curvature;
 pub use summary::Theory;
 pub use svm::SoftMargin;
+pub use turned::Turn;

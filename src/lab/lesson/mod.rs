@@ -8,6 +8,7 @@ mod condition;
 mod course;
 mod markup;
 mod place;
+mod quantity;
 mod read;
 mod script;
 mod table;
@@ -16,9 +17,10 @@ mod update;
 #[cfg(test)]
 mod tests;
 
-pub use condition::{Condition, Quantity};
+pub use condition::Condition;
 pub use course::{Course, Verdict};
 pub use place::Place;
+pub use quantity::Quantity;
 pub use read::Malformed;
 pub use script::{Deed, Script, finish};
 pub use table::Row;

@@ -314,3 +314,58 @@ fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
     let refused = state.course().and_then(|course| course.refused.clone());
     assert!(refused.is_some_and(|why| why.starts_with("My lesson.html, line 1:")));
 }
+
+#[test]
+fn a_score_is_asked_for_by_class_and_place() {
+    let mut state = permalink::read("v2&dataset=gate&gate=8&eta=0.5").expect("a link");
+    for _ in 0..12 {
+        act(&mut state, Action::Step);
+    }
+    // By hand, w = (−2, 2, 1) after twelve samples of AND: z at (3, −0.5) is −2 + 6 − 0.5.
+    let holds = |text: &str| Condition::read(text).expect(text).holds(&state, &state);
+    assert!(holds("w0=-2 and w1=2 and w2=1"));
+    assert!(holds("score1(3 -0.5)=3.5 and score1(0 0)=-2"));
+    assert!(!holds("score2(3 -0.5)<1e9"), "there is no second learner");
+    let shown = Quantity::named("score1(3 -0.5)").map(|quantity| quantity.to_string());
+    assert_eq!(shown.as_deref(), Ok("score1(3 -0.5)"));
+    for name in [
+        "score",
+        "score1",
+        "score0(1 1)",
+        "score1(1)",
+        "score1(1 x)",
+        "score1 1 1",
+    ] {
+        let Err(message) = Quantity::named(name) else {
+            panic!("{name} is none")
+        };
+        assert!(message.contains("score1(2 0.5)"), "{message}");
+    }
+}
+
+#[test]
+fn a_run_is_the_same_in_more_dimensions() {
+    for link in [
+        "v2&dataset=blobs&size=60&rule=perceptron&order=shuffled&seed=4",
+        "v2&dataset=overlap&size=50&rule=rosenblatt&init=random&order=random",
+        "v2&dataset=table&inputs=all&rule=perceptron&init=random",
+    ] {
+        let mut state = permalink::read(link).expect("a link");
+        for _ in 0..5 {
+            act(&mut state, Action::Epoch);
+        }
+        let updates = state.run().updates().to_string();
+        for name in ["updates-in-10", "updates-in-100"] {
+            let quantity = Quantity::named(name).expect("a quantity");
+            assert_eq!(quantity.shown(&state), updates, "{link}: {name}");
+        }
+    }
+    let mut state = permalink::read("v2&iris-classes=all").expect("a link");
+    act(&mut state, Action::Epoch);
+    let quantity = Quantity::named("updates-in-10").expect("a quantity");
+    assert_eq!(
+        quantity.shown(&state),
+        "–",
+        "three learners have no one count"
+    );
+}

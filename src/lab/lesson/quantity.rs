@@ -1,0 +1,343 @@
+//! Quantities of the lab that lessons compare and show.
+
+use std::fmt;
+use std::rc::Rc;
+
+use crate::data::parse_number;
+use crate::lab::insight::Facts;
+use crate::lab::{Field, Readings, State, words};
+use crate::learn::{Outcome, Problem, Rule, Samples, Trainer};
+use crate::theory::{Curvature, MaxMargin, Radius, Separability, Turn, bounds, sequential_limit};
+
+/// Longer runs are not made again in more dimensions.
+const MOST_TURNED: u64 = 5_000;
+
+/// Something that has a value in every state, or none.
+#[derive(Clone, Copy, Debug)]
+pub struct Quantity(Source);
+
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    Reading(&'static Reading),
+    Weight(usize),
+    /// The score of a class index at a place of the plane.
+    Score(usize, (f64, f64)),
+    Control(&'static Field),
+}
+
+/// A value as it is compared and shown.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    Number(f64),
+    Word(String),
+}
+
+/// A name, what it is, and how it is read.
+#[derive(Debug)]
+struct Reading {
+    name: &'static str,
+    /// For those who write lessons.
+    meaning: &'static str,
+    read: fn(&State) -> Option<Value>,
+}
+
+fn number(value: f64) -> Option<Value> {
+    value.is_finite().then_some(Value::Number(value))
+}
+
+fn word(value: &str) -> Option<Value> {
+    Some(Value::Word(value.into()))
+}
+
+fn yes(is: bool) -> Option<Value> {
+    word(if is { "yes" } else { "no" })
+}
+
+/// All names besides those of the controls.
+const READINGS: &[Reading] = &[
+    Reading {
+        name: "status",
+        meaning: "the first words of the status: ready, paused, training, converged, stationary, cycling, diverged …",
+        read: |state| word(words::status(state, &Readings::of(state)).label),
+    },
+    Reading {
+        name: "epoch",
+        meaning: "epochs completed",
+        read: |state| number(state.run().epochs() as f64),
+    },
+    Reading {
+        name: "steps",
+        meaning: "updates made, those that changed nothing included",
+        read: |state| number(state.run().steps() as f64),
+    },
+    Reading {
+        name: "updates",
+        meaning: "updates that changed w",
+        read: |state| number(state.run().updates() as f64),
+    },
+    Reading {
+        name: "updates-in-10",
+        meaning: "the updates that change w when the same run (of two classes and at most 5000 updates) is made with its samples turned into 10 dimensions",
+        read: |state| number(updates_turned(state, 10)? as f64),
+    },
+    Reading {
+        name: "updates-in-100",
+        meaning: "the same in 100 dimensions",
+        read: |state| number(updates_turned(state, 100)? as f64),
+    },
+    Reading {
+        name: "period",
+        meaning: "the updates of one period, while the run cycles",
+        read: |state| match state.outcome() {
+            Outcome::Cycling { updates, .. } => number(updates as f64),
+            _ => None,
+        },
+    },
+    Reading {
+        name: "errors",
+        meaning: "training samples misclassified",
+        read: |state| number(f64::from(Readings::of(state).training.errors)),
+    },
+    Reading {
+        name: "accuracy",
+        meaning: "share of the training samples classified rightly, 0 to 1",
+        read: |state| Readings::of(state).training.accuracy.and_then(number),
+    },
+    Reading {
+        name: "loss",
+        meaning: "the objective J on the training samples",
+        read: |state| Readings::of(state).training.loss.and_then(number),
+    },
+    Reading {
+        name: "least-loss",
+        meaning: "the least value of the objective J, where theory knows it",
+        read: |state| {
+            let settings = state.document().settings.learning();
+            let facts = Facts::of(state.material(), state.theory_class(), &settings);
+            let lines = facts.lines(state).into_iter();
+            let line = lines.filter(|line| line.name == "least-loss").last()?;
+            number(parse_number(&line.full)?)
+        },
+    },
+    Reading {
+        name: "test-errors",
+        meaning: "samples held out that are misclassified",
+        read: |state| number(f64::from(Readings::of(state).held_out?.errors)),
+    },
+    Reading {
+        name: "test-accuracy",
+        meaning: "share of the samples held out that are classified rightly, 0 to 1",
+        read: |state| Readings::of(state).held_out?.accuracy.and_then(number),
+    },
+    Reading {
+        name: "line-errors",
+        meaning: "training samples that the line of one's own misclassifies",
+        read: |state| number(f64::from(Readings::of(state).line?.1.errors)),
+    },
+    Reading {
+        name: "line-loss",
+        meaning: "the objective J at the line of one's own",
+        read: |state| Readings::of(state).line?.1.loss.and_then(number),
+    },
+    Reading {
+        name: "points",
+        meaning: "training samples",
+        read: |state| number(state.material().problem.train.len() as f64),
+    },
+    Reading {
+        name: "positives",
+        meaning: "training samples of class +1",
+        read: |state| {
+            let train = &state.material().problem.train;
+            number(train.iter().filter(|(_, y)| *y > 0.0).count() as f64)
+        },
+    },
+    Reading {
+        name: "separable",
+        meaning: "whether a hyperplane has all training samples on their sides: yes or no",
+        read: |state| yes(Separability::of(&state.learner().problem().train).is_separable()),
+    },
+    Reading {
+        name: "margin",
+        meaning: "the widest margin ρ, if there is one",
+        read: |state| {
+            let train = &state.learner().problem().train;
+            let widest = MaxMargin::geometric(train, &Separability::of(train)).ok()?;
+            number(widest?.margin)
+        },
+    },
+    Reading {
+        name: "bound",
+        meaning: "Novikoff’s bound (R̃/ρ̃)² on the number of updates from w = 0",
+        read: |state| {
+            let train = &state.learner().problem().train;
+            let widest = MaxMargin::augmented(train, &Separability::of(train)).ok()??;
+            number(bounds::updates(Radius::of(train).ok()?, &widest).ok()?)
+        },
+    },
+    Reading {
+        name: "limit",
+        meaning: "Adaline: the learning rate at which this batch mode stops converging",
+        read: |state| {
+            let settings = state.document().settings.learning();
+            let train = &state.learner().problem().train;
+            if settings.rule != Rule::Adaline {
+                return None;
+            }
+            let batch = settings.batch.size(train.len());
+            let ridge = settings.penalty.ridge;
+            number(sequential_limit(train, batch, settings.reduction, ridge).ok()??)
+        },
+    },
+    Reading {
+        name: "condition",
+        meaning: "Adaline: the condition number κ of the Hessian",
+        read: |state| {
+            let settings = state.document().settings.learning();
+            let train = &state.learner().problem().train;
+            let ridge = settings.penalty.ridge;
+            let curvature = Curvature::of_adaline(train, settings.reduction, ridge).ok()?;
+            number(curvature.condition()?)
+        },
+    },
+    Reading {
+        name: "norm",
+        meaning: "the length of (w₁ … wₙ)",
+        read: |state| {
+            let normal = state.run().weights().iter().skip(1);
+            number(normal.map(|w| w * w).sum::<f64>().sqrt())
+        },
+    },
+    Reading {
+        name: "gates-right",
+        meaning: "rows of the lesson’s table of gates that are filled in rightly, 0 to 16",
+        read: |state| {
+            let rows = state.course()?.table().iter().enumerate();
+            number(rows.filter(|(number, row)| row.is_right(*number)).count() as f64)
+        },
+    },
+    Reading {
+        name: "slope",
+        meaning: "w₂/w₁ of the boundary’s normal",
+        read: |state| {
+            let [_, w1, w2] = state.weights();
+            number(w2 / w1)
+        },
+    },
+];
+
+/// `score2(1 -0.5)`: the score of the second class at a place.
+fn score(name: &str) -> Result<Source, String> {
+    let wrong =
+        || format!("“{name}” should be like score1(2 0.5): a class, counted from 1, and a place");
+    let inner = name
+        .strip_prefix("score")
+        .and_then(|rest| rest.strip_suffix(')'));
+    let (class, place) = inner
+        .and_then(|inner| inner.split_once('('))
+        .ok_or_else(wrong)?;
+    let class = class
+        .parse::<usize>()
+        .ok()
+        .and_then(|class| class.checked_sub(1));
+    let (x, y) = place.trim().split_once(' ').ok_or_else(wrong)?;
+    match (class, parse_number(x), parse_number(y)) {
+        (Some(class), Some(x), Some(y)) => Ok(Source::Score(class, (x, y))),
+        _ => Err(wrong()),
+    }
+}
+
+/// The updates that change w of the run that is shown, made again with its samples turned into more dimensions.
+fn updates_turned(state: &State, dimensions: usize) -> Option<u64> {
+    let (learner, steps) = (state.learner(), state.run().steps());
+    if steps > MOST_TURNED || state.material().is_multiclass() {
+        return None;
+    }
+    let train = &learner.problem().train;
+    let turn = Turn::new(train.features(), dimensions)?;
+    let problem = Problem {
+        train: turn.samples(train),
+        held_out: Samples::empty(dimensions),
+    };
+    let (start, epochs, updates) = learner.origin();
+    let settings = learner.settings().clone();
+    let mut run = Trainer::resume(
+        Rc::new(problem),
+        settings,
+        turn.vector(start),
+        epochs,
+        updates,
+    );
+    run.advance(steps);
+    Some(run.updates())
+}
+
+impl Quantity {
+    /// Of this name.
+    ///
+    /// # Errors
+    /// When there is none; the message says so.
+    pub fn named(name: &str) -> Result<Self, String> {
+        let weight = name.strip_prefix('w').and_then(|index| index.parse().ok());
+        let reading = READINGS.iter().find(|reading| reading.name == name);
+        let source = match (weight, reading, Field::named(name)) {
+            (Some(index), ..) => Source::Weight(index),
+            _ if name.starts_with("score") => score(name)?,
+            (_, Some(reading), _) => Source::Reading(reading),
+            (.., Some(field)) => Source::Control(field),
+            _ => return Err(format!("nothing is called “{name}”")),
+        };
+        Ok(Self(source))
+    }
+
+    /// All names besides those of controls and weights, with what they mean.
+    pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+        READINGS
+            .iter()
+            .map(|reading| (reading.name, reading.meaning))
+    }
+
+    /// The control that it is, if it is one.
+    pub(super) fn control(self) -> Option<&'static Field> {
+        match self.0 {
+            Source::Control(field) => Some(field),
+            _ => None,
+        }
+    }
+
+    pub(super) fn value(self, state: &State) -> Option<Value> {
+        match self.0 {
+            Source::Reading(reading) => (reading.read)(state),
+            Source::Weight(index) => number(*state.run().weights().get(index)?),
+            Source::Score(class, (x, y)) => {
+                let mut scores = state.material().scores(state.run().weights());
+                number(scores.get_mut(class)?(x, y))
+            }
+            Source::Control(field) => {
+                let text = (field.read)(state.document());
+                Some(parse_number(&text).map_or(Value::Word(text), Value::Number))
+            }
+        }
+    }
+
+    /// Its value as a lesson's text shows it; a dash where it has none.
+    #[must_use]
+    pub fn shown(self, state: &State) -> String {
+        match self.value(state) {
+            Some(Value::Number(value)) => words::figure(value),
+            Some(Value::Word(word)) => word,
+            None => "–".into(),
+        }
+    }
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Source::Reading(reading) => f.write_str(reading.name),
+            Source::Weight(index) => write!(f, "w{index}"),
+            Source::Score(class, (x, y)) => write!(f, "score{}({x} {y})", class + 1),
+            Source::Control(field) => f.write_str(field.name),
+        }
+    }
+}
