@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use hyperplane::data::{Seeded, Shape, Word, synthetic};
+use hyperplane::lab::{Action, State, update};
 use hyperplane::learn::{Batch, Problem, Rule, Samples, Settings, Trainer, sigmoid};
 
 /// Samples of the set: small enough to stay in the processor's cache.
@@ -178,6 +179,43 @@ fn timeline() {
         let name = format!("{}, {samples} points", rule.word());
         println!("{name:<26}{grown:>8.1}{slowest:>14.2}");
     }
+    for (samples, rule) in [(500, Rule::Logistic), (10_000, Rule::Logistic)] {
+        edited(samples, rule);
+    }
+}
+
+/// Edits on the way, each of which begins another stretch of the timeline.
+const EDITS: u64 = 20;
+
+/// The same in the lab, where an edit now and then parts the timeline.
+fn edited(samples: usize, rule: Rule) {
+    let lab = "v2&dataset=overlap&noise=0.5&test-share=0&epochs=100000&speed=max&eta=0.001";
+    let before = resident();
+    let mut state = State::default();
+    let link = format!("{lab}&size={samples}&rule={}", rule.word());
+    update(&mut state, Action::Open(link));
+    for edit in 1..=EDITS {
+        let value = format!("0.00{}", 1 + edit % 2);
+        let name = "eta".into();
+        update(&mut state, Action::Set { name, value });
+        update(&mut state, Action::TogglePlay);
+        while state.position() < edit * UPDATES / EDITS {
+            update(&mut state, Action::Tick(16.0));
+            update(&mut state, Action::Train(1000));
+        }
+        update(&mut state, Action::TogglePlay);
+    }
+    let grown = resident() - before;
+    let mut random = Seeded::new(1, 0);
+    let slowest = (0..SEEKS).map(|_| {
+        let place = u64::from(random.below(UPDATES as u32));
+        let start = Instant::now();
+        update(&mut state, Action::Seek(black_box(place)));
+        start.elapsed().as_secs_f64() * 1e3
+    });
+    let slowest = slowest.fold(0.0_f64, f64::max);
+    let name = format!("{} edits, {samples} points", state.edit_places().len());
+    println!("{name:<26}{grown:>8.1}{slowest:>14.2}");
 }
 
 /// Megabytes of memory in use, as the system counts them; not a number where it does not tell.

@@ -114,8 +114,8 @@ const READINGS: &[Reading] = &[
         read: |state| {
             let settings = state.document().settings.learning();
             let facts = Facts::of(state.material(), state.theory_class(), &settings);
-            let lines = facts.lines(state).into_iter();
-            let line = lines.filter(|line| line.name == "least-loss").last()?;
+            let mut lines = facts.lines(state).into_iter();
+            let line = lines.find(|line| line.name == "least-loss")?;
             number(parse_number(&line.full)?)
         },
     },
@@ -260,7 +260,7 @@ fn updates_turned(state: &State, dimensions: usize) -> Option<u64> {
         held_out: Samples::empty(dimensions),
     };
     let (start, epochs, updates) = learner.origin();
-    let settings = learner.settings().clone();
+    let settings = *learner.settings();
     let mut run = Trainer::resume(
         Rc::new(problem),
         settings,
