@@ -1,6 +1,11 @@
 //! Where a function of the plane is zero: the boundary when it is a curve.
 
+use std::collections::VecDeque;
+
 use super::view::View;
+
+/// Squares along each side of the grid on which a curved boundary is found.
+pub const CELLS: usize = 120;
 
 /// The pieces of the line z = 0 in a view, found on a grid of `cells` × `cells` squares: each piece crosses one of them.
 ///
@@ -56,6 +61,54 @@ pub fn zero_line(
         below = above;
     }
     pieces
+}
+
+/// The line z = `level` as [`zero_line`] finds it, its pieces joined to paths as long as possible.
+///
+/// ```
+/// use hyperplane::draw::{View, contour::level_paths};
+/// let view = View { x_min: -2.0, x_max: 2.0, y_min: -2.0, y_max: 2.0 };
+/// let circle = level_paths(&view, 64, |x, y| x * x + y * y, 1.0);
+/// assert_eq!(circle.len(), 1);
+/// assert_eq!(circle[0].first(), circle[0].last());
+/// ```
+#[must_use]
+pub fn level_paths(
+    view: &View,
+    cells: usize,
+    mut z: impl FnMut(f64, f64) -> f64,
+    level: f64,
+) -> Vec<Vec<(f64, f64)>> {
+    let mut pieces = zero_line(view, cells, |x, y| z(x, y) - level);
+    // Two neighbouring squares find the same crossing but for rounding.
+    let near = |a: (f64, f64), b: (f64, f64)| {
+        (a.0 - b.0).abs() <= 1e-9 * view.width() && (a.1 - b.1).abs() <= 1e-9 * view.height()
+    };
+    let mut paths = Vec::new();
+    while let Some([start, end]) = pieces.pop() {
+        let mut path = VecDeque::from([start, end]);
+        let mut next = |at: (f64, f64)| {
+            let index = pieces
+                .iter()
+                .rposition(|[a, b]| near(*a, at) || near(*b, at))?;
+            let [a, b] = pieces.swap_remove(index);
+            Some(if near(a, at) { b } else { a })
+        };
+        while let Some(place) = path.back().and_then(|&at| next(at)) {
+            path.push_back(place);
+        }
+        while let Some(place) = path.front().and_then(|&at| next(at)) {
+            path.push_front(place);
+        }
+        let mut path = Vec::from(path);
+        if let [first, _, _, .., last] = &mut path[..]
+            && near(*first, *last)
+        {
+            *last = *first;
+        }
+        paths.push(path);
+    }
+    paths
 }
 
 /// The borders between the regions of several classes, each where its score `z(class, x, y)` is the largest; found as
@@ -144,5 +197,28 @@ mod tests {
         assert!(zero_line(&VIEW, 20, |_, _| 1.0).is_empty());
         assert!(zero_line(&VIEW, 20, |_, _| f64::NAN).is_empty());
         assert!(zero_line(&VIEW, 20, |x, _| x * x).is_empty());
+    }
+
+    #[test]
+    fn pieces_are_joined_to_whole_paths() {
+        let hyperbola = level_paths(&VIEW, 50, |x, y| x * y, 0.5);
+        assert_eq!(hyperbola.len(), 2, "two branches");
+        for path in &hyperbola {
+            assert!(path.len() > 20);
+            let sides = path.iter().filter(|(x, _)| *x > 0.0).count();
+            assert!(sides == 0 || sides == path.len(), "one branch each");
+            for pair in path.windows(2) {
+                let step = (pair[0].0 - pair[1].0).hypot(pair[0].1 - pair[1].1);
+                assert!(step < 0.12, "no jumps: {pair:?}");
+            }
+            assert!(path.iter().all(|(x, y)| (x * y - 0.5).abs() < 2e-3));
+        }
+        let circle = level_paths(&VIEW, 50, |x, y| x.hypot(y - 1.0), 0.7);
+        let [circle] = &circle[..] else {
+            panic!("one circle")
+        };
+        assert_eq!(circle.first(), circle.last(), "closed");
+        assert!(level_paths(&VIEW, 50, |_, _| f64::NAN, 0.0).is_empty());
+        assert!(level_paths(&VIEW, 50, |_, _| 3.0, 1.0).is_empty());
     }
 }

@@ -12,13 +12,15 @@ use super::charts::Chart;
 use super::controls::fill;
 use super::dom::{document, find, find_all, set_attribute, set_text, show, size};
 use super::plane::{Same, Shown};
+use crate::draw::contour::{self, level_paths};
 use crate::draw::curves::{self, Curves};
+use crate::draw::plane::Curve;
 use crate::draw::{self, Color, Frame, Guide, Insight, Theme};
-use crate::lab::State;
 use crate::lab::insight::{Facts, Follower, Line, Picture, Proof, Rehearsal, combination};
 use crate::lab::readings::CurveKey;
 use crate::lab::shows::Shows;
 use crate::lab::words::{self, applies};
+use crate::lab::{Material, State};
 
 /// Everything that is shown of theory.
 #[derive(Debug)]
@@ -143,7 +145,7 @@ impl Instruments {
             && self.drawn.replace((*frame, *theme, picture.clone()))
         {
             layer.clear(frame);
-            layer.draw(|root| draw_picture(root, frame, theme, &picture));
+            layer.draw(|root| draw_picture(root, frame, theme, &picture, state.material()));
         }
         if let (Some(panel), Some(facts)) = (&self.panel, facts.filter(|_| open)) {
             let mut lines = facts.lines(state);
@@ -235,6 +237,7 @@ fn draw_picture<DB: DrawingBackend>(
     frame: &Frame,
     theme: &Theme,
     picture: &Picture,
+    material: &Material,
 ) -> Option<()> {
     let guides = picture.guides.iter().map(|(weights, name, margins)| Guide {
         weights: *weights,
@@ -253,11 +256,26 @@ fn draw_picture<DB: DrawingBackend>(
             color: theme.class(class),
         });
     let guides: Vec<Guide<'_>> = guides.chain(lines).collect();
+    let bends = picture.curves.iter().map(|bend| {
+        let z = material.activation(&bend.weights);
+        let paths = level_paths(&frame.view, contour::CELLS, z, bend.level);
+        let color = bend.class.map_or(theme.ink, |class| theme.class(class));
+        (paths, bend, color)
+    });
+    let bends: Vec<_> = bends.collect();
+    let curves = bends.iter().map(|(paths, bend, color)| Curve {
+        paths,
+        name: &bend.name,
+        margin: bend.level != 0.0,
+        color: *color,
+    });
+    let curves: Vec<_> = curves.collect();
     let insight = Insight {
         hulls: [&picture.hulls[0], &picture.hulls[1]],
         sides: picture.sides,
         common: picture.common,
         guides: &guides,
+        curves: &curves,
         margins: picture.margins,
         slack: &picture.slack,
         supports: &picture.supports,

@@ -262,19 +262,21 @@ impl Lab {
             .unwrap_or_else(|_| panic!("{name} is {text:?}"))
     }
 
-    /// The weights, to the bit.
+    /// The three weights, to the bit.
     pub(crate) async fn weights(&self) -> [f64; 3] {
+        self.all_weights().await.try_into().expect("three weights")
+    }
+
+    /// The weights, however many, to the bit.
+    pub(crate) async fn all_weights(&self) -> Vec<f64> {
         let text = self.value("weights").await;
         assert!(
             serde_json::from_str::<Value>(&text).is_ok(),
             "{text} is no JSON"
         );
         let inner = text.trim_start_matches('[').trim_end_matches(']');
-        let numbers: Vec<f64> = inner
-            .split(',')
-            .map(|w| w.trim().parse().expect("a weight"))
-            .collect();
-        numbers.try_into().expect("three weights")
+        let numbers = inner.split(',').map(|w| w.trim().parse());
+        numbers.map(|w| w.expect("a weight")).collect()
     }
 
     /// Waits for one of these labels of the status; says which one came.

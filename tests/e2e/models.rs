@@ -3,13 +3,6 @@
 use crate::lab::{Lab, story};
 use crate::native::{bits, trainer};
 
-/// All weights on show, to the last bit.
-async fn all_weights(lab: &Lab) -> Vec<f64> {
-    let text = lab.value("weights").await;
-    let numbers = text.trim_matches(['[', ']']).split(',');
-    numbers.map(|w| w.parse().expect("a weight")).collect()
-}
-
 /// Two epochs on the page and natively give the same bits; returns them.
 async fn two_epochs(lab: &Lab, what: &str) -> Vec<u64> {
     lab.click("reset").await;
@@ -69,7 +62,10 @@ fn each_refinement_changes_the_run_as_its_definition_says() {
             seen.push(weights);
         }
         let summary = lab.find(".refined").await.text().await.expect("text");
-        assert_eq!(summary, "maximum norm 0.5, falling rate, momentum 0.5");
+        assert_eq!(
+            summary,
+            "maximum norm 0.5, tanh, falling rate, momentum 0.5"
+        );
         lab.reload().await;
         let again = two_epochs(lab, "after a reload").await;
         assert_eq!(seen.last(), Some(&again));
@@ -139,7 +135,7 @@ fn products_of_features_make_xor_learnable() {
             assert_eq!(lab.number("errors").await, 0.0);
             let mut native = trainer(&lab.described().await);
             crate::native::finish(&mut native);
-            let found = all_weights(lab).await;
+            let found = lab.all_weights().await;
             assert_eq!(found.len(), weights);
             assert_eq!(bits(&found), bits(native.weights()));
         }
@@ -158,7 +154,7 @@ fn all_features_or_one_can_be_trained_on() {
             lab.click("epoch").await;
             let mut native = trainer(&lab.described().await);
             native.run(1);
-            let found = all_weights(lab).await;
+            let found = lab.all_weights().await;
             assert_eq!(found.len(), weights, "{inputs}");
             assert_eq!(bits(&found), bits(native.weights()), "{inputs}");
         }

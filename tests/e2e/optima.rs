@@ -60,11 +60,16 @@ fn best(state: &State) -> (Vec<f64>, f64) {
 
 /// The share of places along the line of these weights, moved up by some pixels, at which theory has drawn something.
 async fn ink(lab: &Lab, w: &[f64], up: f64) -> f64 {
+    ink_at(lab, up, |x| -(w[0] + w[1] * x) / w[2]).await
+}
+
+/// The same along the graph of a function.
+async fn ink_at(lab: &Lab, up: f64, y: impl Fn(f64) -> f64) -> f64 {
     let plot = lab.plot().await;
     let view = plot.view;
     let places: Vec<[i64; 2]> = (5..95)
         .map(|k| view.x_min + view.width() * f64::from(k) / 100.0)
-        .map(|x| (x, -(w[0] + w[1] * x) / w[2]))
+        .map(|x| (x, y(x)))
         .filter(|(_, y)| (view.y_min..view.y_max).contains(y))
         .map(|place| plot.pixel(place))
         .map(|(x, y)| [x, y - up as i64])
@@ -243,6 +248,48 @@ fn data_of_no_use_are_met_with_a_sentence() {
                     }
                 }
             }
+        }
+    });
+}
+
+/// Where z = `level` on the upper half of the plane, for weights of 1, x₁, x₂, x₁², x₂².
+fn upper(w: &[f64], level: f64, x: f64) -> f64 {
+    let (a, b, c) = (w[4], w[2], w[0] + w[1] * x + w[3] * x * x - level);
+    let root = (b * b - 4.0 * a * c).sqrt();
+    let (one, other) = ((-b + root) / (2.0 * a), (-b - root) / (2.0 * a));
+    one.max(other)
+}
+
+#[test]
+fn with_products_among_the_inputs_theory_draws_curves() {
+    story(async |lab| {
+        let link = "v2&theory=on&dataset=circles&noise=0.7&map-xx=on&map-yy=on&rule=logistic";
+        lab.open(&format!("{link}&eta=0.01&batch=batch&epochs=100&speed=max"))
+            .await;
+        lab.click("play").await;
+        lab.wait_for_status(&["epochs reached"]).await;
+        let (best, _) = best(&lab.described().await);
+        let now = lab.all_weights().await;
+        assert_eq!((best.len(), now.len()), (5, 5));
+        for (name, w, levels) in [
+            ("optimum", &best[..], &[0.0][..]),
+            ("margins", &now[..], &[1.0, -1.0]),
+        ] {
+            for &level in levels {
+                assert_eq!(
+                    ink_at(lab, 0.0, |x| upper(w, level, x)).await,
+                    0.0,
+                    "{name}"
+                );
+            }
+            switch(lab, name).await;
+            for &level in levels {
+                let on = ink_at(lab, 0.0, |x| upper(w, level, x)).await;
+                assert!(on > 0.5, "{name}, z = {level}: {on}");
+            }
+            let beside = ink_at(lab, 0.0, |x| upper(w, 0.5, x)).await;
+            assert!(beside < 0.35, "{name}: {beside}");
+            switch(lab, name).await;
         }
     });
 }

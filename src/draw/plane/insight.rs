@@ -25,6 +25,19 @@ pub struct Guide<'a> {
     pub color: Color,
 }
 
+/// A curve with a name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Curve<'a> {
+    /// Its parts, in data units, within the view.
+    pub paths: &'a [Vec<(f64, f64)>],
+    /// What stands at it; nothing if it is empty.
+    pub name: &'a str,
+    /// Whether it is one of the margin lines, which are finer.
+    pub margin: bool,
+    /// Its colour.
+    pub color: Color,
+}
+
 /// What is to be drawn, in data units; [`Insight::default`] is nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Insight<'a> {
@@ -36,6 +49,8 @@ pub struct Insight<'a> {
     pub common: Option<(f64, f64)>,
     /// Dashed lines.
     pub guides: &'a [Guide<'a>],
+    /// Dashed curves, where inputs are products.
+    pub curves: &'a [Curve<'a>],
     /// Weights whose lines z = ±1 are drawn.
     pub margins: Option<[f64; 3]>,
     /// Samples on the wrong side of their margin line, and the nearest place on it.
@@ -91,6 +106,12 @@ pub fn insight<DB: DrawingBackend>(
     for guide in insight.guides {
         layer.guide(guide)?;
     }
+    for curve in insight.curves {
+        layer.curve(curve)?;
+    }
+    for curve in insight.curves {
+        layer.name_curve(curve)?;
+    }
     for &at in insight.supports {
         let Some((x, y)) = layer.visible(at) else {
             continue;
@@ -144,6 +165,29 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         let dash = (GUIDE_STROKE, DASH.0, DASH.1);
         self.pen.dashed(&ends, dash, solid(guide.color))?;
         self.name(guide.name, ends)
+    }
+
+    fn curve(&self, curve: &Curve<'_>) -> Drawn<DB> {
+        let (dash, gap) = if curve.margin { FINE_DASH } else { DASH };
+        for path in curve.paths {
+            let path: Vec<_> = path.iter().map(|&(x, y)| self.frame.to_css(x, y)).collect();
+            self.pen
+                .dashed(&path, (GUIDE_STROKE, dash, gap), solid(curve.color))?;
+        }
+        Ok(())
+    }
+
+    /// The name at the highest place of the longest part, as if it were level there.
+    fn name_curve(&self, curve: &Curve<'_>) -> Drawn<DB> {
+        let longest = curve.paths.iter().max_by_key(|path| path.len());
+        let highest = longest.and_then(|path| path.iter().max_by(|a, b| a.1.total_cmp(&b.1)));
+        match highest {
+            Some(&(x, y)) if !curve.name.is_empty() => {
+                let (x, y) = self.frame.to_css(x, y);
+                self.name(curve.name, [(x, y), (x + 1.0, y)])
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The name beside the line's upper end, on a ground of its own.

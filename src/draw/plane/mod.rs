@@ -15,7 +15,7 @@ mod overlay;
 mod points;
 
 pub use axes::axes;
-pub use insight::{Guide, Insight, insight};
+pub use insight::{Curve, Guide, Insight, insight};
 pub use overlay::{Overlay, overlay};
 pub use points::{Mark, points};
 

@@ -139,21 +139,17 @@ impl Facts {
     /// What is shown on the plane in another space than the one that is reckoned in.
     fn caveats(&self, state: &State) -> Vec<Line> {
         let shows = &state.document().settings.shows;
-        let lines = [
-            &shows.margins,
-            &shows.widest,
-            &shows.optimum,
-            &shows.pocket,
-            &shows.lines,
-        ];
-        let curved = state.material().is_curved() && lines.into_iter().any(|switch| switch.is_on());
+        let widest = [&shows.margins, &shows.widest];
+        let curved =
+            state.material().is_curved() && widest.into_iter().any(|switch| switch.is_on());
         let projected = !self.flat && shows.hulls.is_on();
         let caveat = |name, asked: bool, words| asked.then(|| sentence(name, words, ""));
         [
             caveat(
                 "curved",
                 curved,
-                "With products among the inputs these lines are curves too; only the present boundary is drawn.",
+                "With products among the inputs margins are measured in the space of all inputs; on the plane their lines are \
+                 curves of changing distance.",
             ),
             caveat(
                 "projected",

@@ -12,5 +12,5 @@ pub use corridor::Proof;
 pub use facts::Facts;
 pub use follower::{Follower, combination};
 pub use lines::Line;
-pub use picture::Picture;
+pub use picture::{Curve, Picture};
 pub use rehearsal::Rehearsal;

@@ -3,10 +3,23 @@
 use super::Facts;
 use super::follower::{Follower, is_sum_of_samples};
 use crate::lab::State;
-use crate::learn::{Rule, dot};
+use crate::learn::{Rule, Trainer, dot};
 
 /// A place on the plane.
 type Place = (f64, f64);
+
+/// A line z = `level` that is a curve on the plane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// All weights.
+    pub weights: Vec<f64>,
+    /// Which z it has.
+    pub level: f64,
+    /// What stands at it; nothing if it is empty.
+    pub name: String,
+    /// The class index whose line it is; none: everyone's.
+    pub class: Option<u8>,
+}
 
 /// Shapes in units of the axes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,6 +30,8 @@ pub struct Picture {
     pub common: Option<Place>,
     /// Lines with a name: weights, what stands at them, whether their lines z = ±1 are drawn too.
     pub guides: Vec<([f64; 3], &'static str, bool)>,
+    /// The same, where products among the inputs make them curves.
+    pub curves: Vec<Curve>,
     /// With three or more classes: the line z = 0 of each and its name.
     pub lines: Vec<([f64; 3], String)>,
     /// The class indices of the hulls; none for “all others”.
@@ -48,22 +63,23 @@ impl Picture {
         }
         if shows.lines.is_on() {
             let names = state.material().set.class_names().iter().cloned();
-            picture.lines = state.class_lines().into_iter().zip(names).collect();
+            if state.material().is_curved() {
+                let rows = state.run().learners().map(Trainer::weights);
+                for ((weights, name), class) in rows.zip(names).zip(0..) {
+                    picture.bend(weights, 0.0, name, Some(class));
+                }
+            } else {
+                picture.lines = state.class_lines().into_iter().zip(names).collect();
+            }
         }
         if shows.pocket.is_on() && !state.is_changed() {
-            let pocket = state.material().section(state.learner().pocket().0);
-            picture
-                .guides
-                .extend(pocket.map(|pocket| (pocket, "pocket", false)));
+            picture.guide(state, state.learner().pocket().0, "pocket", false);
         }
         if let (true, Some(Ok(Some(descent)))) = (shows.optimum.is_on(), &facts.descent)
             && let Some((optimum, _)) = &descent.optimum
         {
-            let line = state.material().section(optimum);
             let svm = state.document().settings.rule == Rule::Svm;
-            picture
-                .guides
-                .extend(line.map(|line| (line, "optimum", svm)));
+            picture.guide(state, optimum, "optimum", svm);
         }
         if shows.widest.is_on() {
             picture.draw_widest(state, facts);
@@ -77,12 +93,37 @@ impl Picture {
         picture
     }
 
+    /// A line with a name, and if asked for its margin lines.
+    fn guide(&mut self, state: &State, weights: &[f64], name: &'static str, margins: bool) {
+        if let Some(line) = state.material().section(weights) {
+            return self.guides.push((line, name, margins));
+        }
+        self.bend(weights, 0.0, name.into(), None);
+        if margins {
+            self.bend_margins(weights);
+        }
+    }
+
+    fn bend(&mut self, weights: &[f64], level: f64, name: String, class: Option<u8>) {
+        self.curves.push(Curve {
+            weights: weights.to_vec(),
+            level,
+            name,
+            class,
+        });
+    }
+
+    fn bend_margins(&mut self, weights: &[f64]) {
+        for level in [-1.0, 1.0] {
+            self.bend(weights, level, String::new(), None);
+        }
+    }
+
     fn draw_widest(&mut self, state: &State, facts: &Facts) {
         if let Ok(Some(widest)) = &facts.widest {
             // Scaled so that z = ±1 at the support vectors.
-            let line = state.material().section(&widest.weights);
-            let line = line.map(|line| (line.map(|w| w / widest.margin), "widest margin", true));
-            self.guides.extend(line);
+            let weights: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
+            self.guide(state, &weights, "widest margin", true);
             let supports = widest.support.iter();
             self.supports
                 .extend(supports.filter_map(|&i| place(state, i)));
@@ -91,8 +132,15 @@ impl Picture {
 
     /// The margin lines of the current weights; for the support vector machine its support vectors and slack.
     fn draw_margins(&mut self, state: &State) {
-        let material = state.material();
-        let Some(weights) = material.section(state.learner().weights()) else {
+        let (material, learner) = (state.material(), state.learner());
+        let Some(weights) = material.section(learner.weights()) else {
+            self.bend_margins(learner.weights());
+            if state.document().settings.rule == Rule::Svm {
+                let train = learner.problem().train.iter().enumerate();
+                let short = train.filter(|(_, (x, y))| y * dot(learner.weights(), x) <= 1.0);
+                self.supports
+                    .extend(short.filter_map(|(i, _)| place(state, i)));
+            }
             return;
         };
         self.margins = Some(weights);

@@ -7,9 +7,6 @@ use crate::draw::{self, Mark, Overlay, field, regions, theme};
 use crate::lab::Material;
 use crate::web::canvas::Layer;
 
-/// Squares along each side of the grid on which a curved boundary is found.
-const CONTOUR_CELLS: usize = 120;
-
 #[derive(Debug)]
 pub(in crate::web) struct Layers {
     field: Layer,
@@ -132,14 +129,19 @@ impl Layers {
         let curve = curved.map_or_else(Vec::new, |weights| {
             if !material.is_multiclass() {
                 let z = material.activation(weights);
-                return draw::contour::zero_line(&frame.view, CONTOUR_CELLS, z);
+                return draw::contour::zero_line(&frame.view, draw::contour::CELLS, z);
             }
             if !material.is_curved() {
                 return regions::borders(&frame.view, &key.lines);
             }
             let mut scores = material.scores(weights);
             let z = |class: usize, x, y| scores[class](x, y);
-            draw::contour::borders(&frame.view, CONTOUR_CELLS, material.others.len() + 1, z)
+            draw::contour::borders(
+                &frame.view,
+                draw::contour::CELLS,
+                material.others.len() + 1,
+                z,
+            )
         });
         let overlay = Overlay {
             boundary: Some(key.weights),
