@@ -15,6 +15,7 @@ mod interface;
 mod keyboard;
 mod lab;
 mod landscape;
+mod lesson_files;
 mod lessons;
 mod likelihood;
 mod line;

@@ -1,5 +1,6 @@
 //! The lesson that is open: which step, what was answered, what is being tried, what is done.
 
+use super::progress::{self, Earlier};
 use super::script::Deed;
 use super::{Lesson, Row, Step};
 use crate::lab::{Document, State};
@@ -23,8 +24,8 @@ pub struct Course {
     pub(super) chosen: Vec<Option<usize>>,
     pub(super) verdicts: Vec<Option<Verdict>>,
     pub(super) done: Vec<bool>,
-    /// Steps finished when the lesson was open before.
-    pub(super) earlier: Vec<bool>,
+    /// What was answered and done when the lesson was open before.
+    pub(super) earlier: Vec<Earlier>,
     /// The table of gates as far as it is filled in.
     pub(super) table: [Row; 16],
     /// What is being tried, and how many deeds of it are begun; with the settings as the deeds have left them.
@@ -95,7 +96,7 @@ impl Course {
             chosen: vec![None; count],
             verdicts: vec![None; count],
             done: vec![false; count],
-            earlier: vec![false; count],
+            earlier: vec![Earlier::default(); count],
             table: [Row::Empty; 16],
             trial: None,
             expected: None,
@@ -150,12 +151,16 @@ impl Course {
         &self.table
     }
 
-    /// The same as digits, a step each, 1 for finished.
+    /// How far it has come, as text to be kept.
     #[must_use]
     pub fn progress(&self) -> String {
-        self.finished()
-            .map(|finished| if finished { '1' } else { '0' })
-            .collect()
+        progress::write(self)
+    }
+
+    /// Whether this step has nothing left to do.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.finished().nth(self.at) == Some(true)
     }
 
     /// Whether no step follows.
@@ -176,13 +181,21 @@ impl Course {
 
     /// Which steps have nothing left to do: the question tried, the task done.
     pub fn finished(&self) -> impl Iterator<Item = bool> {
+        self.standings().map(|(answered, done)| answered && done)
+    }
+
+    /// Of each step, whether its question was tried and whether its task was done; what it does not have counts as
+    /// settled once it was seen.
+    pub(super) fn standings(&self) -> impl Iterator<Item = (bool, bool)> {
         let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
         steps.enumerate().map(|(i, step)| {
-            let answered = step.question.is_none()
-                || matches!(self.verdicts[i], Some(Verdict::Right | Verdict::Wrong(_)));
-            let nothing_asked = step.question.is_none() && step.task.is_none();
-            let seen = !nothing_asked || i <= self.furthest;
-            self.earlier[i] || (answered && seen && (step.task.is_none() || self.done[i]))
+            let (earlier, verdict) = (self.earlier[i], self.verdicts[i]);
+            let tried = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
+            let seen = i <= self.furthest;
+            (
+                earlier.answered || tried || (seen && step.question.is_none()),
+                earlier.done || self.done[i] || (seen && step.task.is_none()),
+            )
         })
     }
 }

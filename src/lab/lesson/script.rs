@@ -1,6 +1,6 @@
 //! What is done in the lab, as lessons write it: `eta=0.1; play`.
 
-use super::Command;
+use super::{Command, Row};
 use crate::data::{parse_number, whole_number};
 use crate::lab::{Action, Document, Field, Play, State, fields::Kind, update};
 
@@ -166,7 +166,13 @@ impl Deed {
             }
             Self::StartFromLine => update(state, Action::StartFromLine),
             &Self::Gate { number, weights } => {
-                update(state, Action::Lesson(Command::FillIn { number, weights }));
+                update(
+                    state,
+                    Action::Lesson(Command::FillIn(
+                        number,
+                        weights.map_or(Row::Impossible, Row::Weights),
+                    )),
+                );
             }
         }
     }

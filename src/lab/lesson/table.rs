@@ -5,8 +5,10 @@ use crate::data::{GATE_ROWS, Gate};
 /// A row of the table of gates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Row {
-    /// Nothing was filled in.
+    /// Nothing was filled in, or not everything.
     Empty,
+    /// Something that is no number.
+    Unclear,
     /// “No line can do it.”
     Impossible,
     /// w₀, w₁, w₂.
@@ -23,7 +25,7 @@ impl Row {
         // XOR and XNOR.
         let learnable = !matches!(number, 6 | 9);
         match self {
-            Self::Empty => false,
+            Self::Empty | Self::Unclear => false,
             Self::Impossible => !learnable,
             Self::Weights([w0, w1, w2]) => GATE_ROWS
                 .iter()

@@ -369,3 +369,70 @@ fn a_run_is_the_same_in_more_dimensions() {
         "three learners have no one count"
     );
 }
+
+/// The same lesson opened again with what was kept of it.
+fn reopened(course: &Course) -> Course {
+    let mut state = State::default();
+    let (name, text, progress) = ("a-lesson".into(), LESSON.into(), course.progress());
+    let open = Command::Open {
+        name,
+        text,
+        progress,
+    };
+    lesson(&mut state, open);
+    state.course().expect("a course").clone()
+}
+
+#[test]
+fn halves_of_steps_and_the_table_are_kept() {
+    let mut state = opened();
+    let course = |state: &State| state.course().expect("a course").clone();
+    assert_eq!(
+        course(&state).progress(),
+        "t0",
+        "the first step has no task"
+    );
+    assert!(!is_finished(&course(&state).progress()));
+    lesson(&mut state, Command::Answer(0));
+    lesson(&mut state, Command::Try);
+    finish(&mut state);
+    lesson(&mut state, Command::GoOn);
+    assert!(course(&state).is_finished());
+    let texts = |texts: [&str; 3]| texts.map(String::from);
+    for (number, typed, impossible) in [
+        (8, ["-1.5", "1", "1"], false),
+        (14, ["−0,1", "1e-17", "0.1"], false),
+        (6, ["", "", ""], true),
+        (9, ["0", "abc", ""], false),
+        (3, ["0", "", ""], false),
+    ] {
+        lesson(&mut state, Command::row(number, &texts(typed), impossible));
+    }
+    let before = course(&state);
+    assert_eq!(
+        before.progress(),
+        "10;6:none;8:-1.5 1 1;14:-0.1 0.00000000000000001 0.1"
+    );
+    assert_eq!(before.table()[9], Row::Unclear);
+    assert_eq!(before.table()[3], Row::Empty);
+    let again = reopened(&before);
+    assert_eq!(again.finished().collect::<Vec<_>>(), [true, false]);
+    assert_eq!(again.table()[14], Row::Weights([-0.1, 1e-17, 0.1]));
+    assert_eq!(
+        (again.table()[6], again.table()[9]),
+        (Row::Impossible, Row::Empty)
+    );
+    assert_eq!(again.progress(), before.progress());
+    // Of a text that was not kept by a lesson, what makes sense counts.
+    let mut state = State::default();
+    let (name, text) = ("a-lesson".into(), LESSON.into());
+    let progress = "q1x;99:none;2:1 2;3:1 2 3;x;4:none".into();
+    let open = Command::Open {
+        name,
+        text,
+        progress,
+    };
+    lesson(&mut state, open);
+    assert_eq!(course(&state).progress(), "11;3:1 2 3;4:none");
+    assert!(is_finished("11;3:1 2 3") && !is_finished("") && !is_finished("1q"));
+}

@@ -2,6 +2,7 @@
 
 use super::course::{Course, Purpose, Verdict};
 use super::place::{Place, is_name};
+use super::progress;
 use super::script::Deed;
 use super::{Lesson, Row};
 use crate::data::parse_number;
@@ -16,11 +17,11 @@ pub enum Command {
         name: String,
         /// All of it.
         text: String,
-        /// What was finished earlier: a digit a step, 1 for finished.
+        /// What was answered and done earlier, as [`Course::progress`] says it.
         progress: String,
     },
-    /// A file could not be had.
-    Missing(String),
+    /// A file could not be had: its name, and whether there is none of that name.
+    Missing(String, bool),
     /// To this step, with its lab.
     Go(usize),
     /// To the next step.
@@ -35,15 +36,8 @@ pub enum Command {
     Try,
     /// Deeds of a button in the text.
     Do(String),
-    /// A row of the table of gates is filled in: weights, or none for “impossible”.
-    FillIn {
-        /// 0 to 15.
-        number: usize,
-        /// w₀, w₁, w₂.
-        weights: Option<[f64; 3]>,
-    },
-    /// A row of the table of gates is emptied.
-    Empty(usize),
+    /// A row of the table of gates, by the number of its gate, is filled in.
+    FillIn(usize, Row),
     /// The next deed, if nothing plays.
     GoOn,
     /// The lesson is left; the lab stays as it is.
@@ -54,19 +48,14 @@ impl Command {
     /// A row of the table of gates, from the three texts typed and whether “none” is ticked.
     #[must_use]
     pub fn row(number: usize, texts: &[String], impossible: bool) -> Self {
-        let weights: Option<Vec<f64>> = texts.iter().map(|text| parse_number(text)).collect();
-        let weights = weights.and_then(|weights| weights.try_into().ok());
-        match (impossible, weights) {
-            (true, _) => Self::FillIn {
-                number,
-                weights: None,
-            },
-            (_, Some(weights)) => Self::FillIn {
-                number,
-                weights: Some(weights),
-            },
-            _ => Self::Empty(number),
-        }
+        let typed = texts.iter().filter(|text| !text.trim().is_empty());
+        let weights: Option<Vec<f64>> = typed.map(|text| parse_number(text)).collect();
+        let row = match (impossible, weights) {
+            (true, _) => Row::Impossible,
+            (_, None) => Row::Unclear,
+            (_, Some(weights)) => weights.try_into().map_or(Row::Empty, Row::Weights),
+        };
+        Self::FillIn(number, row)
     }
 }
 
@@ -78,8 +67,14 @@ pub fn update(state: &mut State, command: Command) {
             text,
             progress,
         } => open(state, &name, &text, &progress),
-        Command::Missing(name) => {
-            let why = "This lesson could not be loaded. Is the connection there?".into();
+        Command::Missing(name, unknown) => {
+            let why = if unknown {
+                format!(
+                    "There is no lesson “{name}”. Lessons, at the top of the page, lists those there are."
+                )
+            } else {
+                "This lesson could not be loaded. Is the connection there?".into()
+            };
             state.course = Some(Box::new(Course::new(&name, Err(why))));
             note(state);
         }
@@ -117,14 +112,9 @@ pub fn update(state: &mut State, command: Command) {
                 begin(state, script.0, Purpose::Demonstration);
             }
         }
-        Command::FillIn { number, weights } => with(state, |course| {
-            if let Some(row) = course.table.get_mut(number) {
-                *row = weights.map_or(Row::Impossible, Row::Weights);
-            }
-        }),
-        Command::Empty(number) => with(state, |course| {
-            if let Some(row) = course.table.get_mut(number) {
-                *row = Row::Empty;
+        Command::FillIn(number, row) => with(state, |course| {
+            if let Some(entry) = course.table.get_mut(number) {
+                *entry = row;
             }
         }),
         Command::GoOn => go_on(state),
@@ -164,9 +154,7 @@ fn open(state: &mut State, name: &str, text: &str, progress: &str) {
         0
     };
     let mut course = Course::new(name, lesson);
-    for (finished, digit) in course.earlier.iter_mut().zip(progress.chars()) {
-        *finished = digit == '1';
-    }
+    progress::read(&mut course, progress);
     course.outside = match state.course.take() {
         Some(before) => before.outside,
         None => {

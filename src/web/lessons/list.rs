@@ -5,7 +5,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement, Response};
 
 use crate::lab::Action;
-use crate::lab::lesson::{Command, Entry, entries};
+use crate::lab::lesson::{Command, Entry, entries, is_finished};
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::page::Handle;
 use crate::web::storage;
@@ -45,10 +45,10 @@ fn item(list: &Element, entry: &Entry) -> Option<()> {
     button.set_text_content(Some(&entry.title));
     let progress = storage::progress(&entry.name);
     if !progress.is_empty() {
-        let word = if progress.contains('0') {
-            "begun"
-        } else {
+        let word = if is_finished(&progress) {
             "done"
+        } else {
+            "begun"
         };
         set_attribute(&button, "data-progress", word);
     }
@@ -86,7 +86,7 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
                 text,
                 progress: String::new(),
             },
-            None => Command::Missing(name),
+            None => Command::Missing(name, false),
         }));
         super::show_heading(&page);
     });
@@ -99,12 +99,12 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
         let text = text_of(format!("{FOLDER}{name}.html")).await;
         let progress = storage::progress(&name);
         page.dispatch(Action::Lesson(match text {
-            Some(text) => Command::Open {
+            Ok(text) => Command::Open {
                 name,
                 text,
                 progress,
             },
-            None => Command::Missing(name),
+            Err(answered) => Command::Missing(name, answered),
         }));
         if scroll {
             super::show_heading(&page);
@@ -112,17 +112,14 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     });
 }
 
-/// The text of a file, or nothing where it is not to be had.
-async fn text_of(address: String) -> Option<String> {
-    let response = JsFuture::from(window().fetch_with_str(&address))
-        .await
-        .ok()?;
-    let response: Response = response.unchecked_into();
+/// The text of a file; where it is not to be had, whether there was an answer: that there is none.
+async fn text_of(address: String) -> Result<String, bool> {
+    let response = JsFuture::from(window().fetch_with_str(&address)).await;
+    let response: Response = response.map_err(|_| false)?.unchecked_into();
     if !response.ok() {
-        return None;
+        return Err(response.status() == 404);
     }
-    JsFuture::from(response.text().ok()?)
-        .await
-        .ok()?
-        .as_string()
+    let text = response.text().map_err(|_| false)?;
+    let text = JsFuture::from(text).await.map_err(|_| false)?;
+    text.as_string().ok_or(false)
 }

@@ -5,7 +5,10 @@ mod list;
 mod refresh;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlDetailsElement, HtmlElement, HtmlInputElement, MouseEvent};
+use web_sys::{
+    Element, Event, HtmlDetailsElement, HtmlElement, HtmlInputElement, MouseEvent,
+    ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 
 pub(super) use list::list;
 
@@ -43,6 +46,8 @@ pub(super) struct Lessons {
     answers: bool,
     /// Whether something was being tried when it was shown last.
     was_trying: bool,
+    /// Whether the beginning of the step is to come into view.
+    to_heading: bool,
 }
 
 impl Lessons {
@@ -72,6 +77,7 @@ impl Lessons {
             live: Vec::new(),
             answers: storage::parameter("answers").as_deref() != Some("off"),
             was_trying: false,
+            to_heading: false,
         }
     }
 
@@ -97,6 +103,7 @@ impl Lessons {
                 .root
                 .toggle_attribute_with_force("data-lesson", course.is_some());
         }
+        let heading = std::mem::take(&mut self.to_heading);
         let Some(course) = course else { return };
         let look = (
             course.chosen(),
@@ -108,14 +115,18 @@ impl Lessons {
         );
         if self.look.replace(Some(look)) || moved {
             refresh(&panel, course);
-            if self.was_trying && !course.is_trying() {
-                into_view(&self.root, ".foretell");
+            if self.was_trying && !course.is_trying() && !heading {
+                show_verdict(&self.root);
             }
             self.was_trying = course.is_trying();
             storage::keep_progress(&course.name, &course.progress());
         }
         for (element, quantity) in &self.live {
             set_text(element, &quantity.shown(state));
+        }
+        // Once the step stands there in full.
+        if heading {
+            panel.scroll_into_view_with_bool(true);
         }
     }
 
@@ -161,13 +172,12 @@ impl Lessons {
             self.live = live.filter_map(quantity).collect();
         }
         if let Some(dots) = find::<Element>(panel, ".lesson-steps") {
-            let dot = |index: usize| {
-                let number = (index + 1).to_string();
+            let dot = |(index, number): (usize, usize)| {
                 format!(
                     "<li><button type=\"button\" data-lesson-step=\"{index}\" aria-label=\"Step {number}\">{number}</button></li>"
                 )
             };
-            dots.set_inner_html(&(0..count).map(dot).collect::<String>());
+            dots.set_inner_html(&(0..count).zip(1..).map(dot).collect::<String>());
         }
         html::fill_table(panel, course);
         self.unfold(course.step().map(|step| &step.opens[..]));
@@ -196,7 +206,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
     on(root, "click", move |event: MouseEvent| {
         let Some(at) = target(&event) else { return };
         let closest = |selector: &str| at.closest(selector).ok().flatten();
-        if let Some(button) = closest("[data-lesson], [data-lesson-step], [data-do]") {
+        if let Some(button) = closest("button[data-lesson], [data-lesson-step], [data-do]") {
             press(&handle, &button);
         } else if let Some(link) = closest("[data-open-lesson]")
             && let Some(name) = link.get_attribute("data-open-lesson")
@@ -294,13 +304,19 @@ pub(super) fn go(page: &Handle, command: Command) {
 
 /// The beginning of the step in view.
 fn show_heading(page: &Handle) {
-    let root = page.with(|page| {
+    page.with(|page| {
+        page.lessons.to_heading = true;
         page.touch();
-        page.root.clone()
     });
-    let panel = root.and_then(|root| find::<HtmlElement>(&root, ".lesson"));
-    if let Some(panel) = panel.filter(|panel| !panel.hidden()) {
-        panel.scroll_into_view_with_bool(true);
+}
+
+/// What became of a question in view: on a narrow page with the question, else as much of it as is hidden.
+fn show_verdict(root: &Element) {
+    into_view(root, ".foretell");
+    if let Some(verdict) = find::<Element>(root, ".verdict") {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        verdict.scroll_into_view_with_scroll_into_view_options(&nearest);
     }
 }
 

@@ -25,6 +25,8 @@ pub(super) fn refresh(panel: &Element, course: &Course) {
     {
         let _ = label.toggle_attribute_with_force("data-right", right == Some(index));
         let _ = label.toggle_attribute_with_force("data-chosen", chosen == Some(index));
+        let wrong = right.is_some() && right != chosen && chosen == Some(index);
+        let _ = label.toggle_attribute_with_force("data-wrong", wrong);
     }
     if let Some(button) = find::<HtmlButtonElement>(panel, "[data-lesson=try]") {
         button.set_disabled(chosen.is_none() || trying);
@@ -66,12 +68,19 @@ pub(super) fn refresh(panel: &Element, course: &Course) {
             set_attribute(button, "aria-current", "step");
         }
     }
-    if let Some(back) = find::<HtmlButtonElement>(panel, "[data-lesson=back]") {
-        back.set_disabled(course.at() == 0);
-    }
-    if let Some(next) = find::<HtmlButtonElement>(panel, "[data-lesson=next]") {
+    let button = |which| find::<HtmlButtonElement>(panel, which);
+    let (back, next) = (button("[data-lesson=back]"), button("[data-lesson=next]"));
+    if let Some(next) = &next {
+        let _ = next.toggle_attribute_with_force("data-done", course.is_finished());
         let last = course.is_at_the_end();
-        set_text(&next, if last { "Finish" } else { "Next" });
+        set_text(next, if last { "Finish" } else { "Next" });
+    }
+    if let Some(back) = back {
+        // The keyboard would be lost with a button that is used up.
+        if let (0, true, Some(next)) = (course.at(), back.matches(":focus") == Ok(true), &next) {
+            let _ = next.focus();
+        }
+        back.set_disabled(course.at() == 0);
     }
 }
 
@@ -87,6 +96,7 @@ fn refresh_table(panel: &Element, course: &Course) {
         if let Some(mark) = find::<Element>(&row, ".mark") {
             let text = match entry {
                 Row::Empty => "",
+                Row::Unclear => "not a number",
                 _ if entry.is_right(number) => "✓",
                 _ => "✗",
             };

@@ -1,0 +1,215 @@
+//! Which lesson is open: from the list, from a link, from a file; what is kept of it.
+
+use std::fs;
+
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+use crate::lessons::{at_step, by_button, by_button_speed, fill_in, lesson, names, press, text};
+
+const OWN: &str = "\
+title: My own lesson
+order: 1
+---
+step: The only one
+state: dataset=gate&gate=8&eta=0.5
+ask: Does it converge?
+try: play
+- no | status!=converged
+- yes | status=converged
+because: AND is separable.
+---
+<p>There are <data data-live=\"points\"></data> points, η is <data data-live=\"eta\"></data>.</p>
+<p><button data-do=\"eta=2\">η = 2</button></p>
+";
+
+async fn hand_in(lab: &Lab, file: &str, content: &str) {
+    let path = std::env::temp_dir().join(format!("hyperplane-{}-{file}", std::process::id()));
+    fs::write(&path, content).expect("a file");
+    lab.click("lessons").await;
+    let input = eventually("the list", async || {
+        lab.driver
+            .find(By::Css("dialog.lessons[open] input[type=file]"))
+            .await
+            .ok()
+    })
+    .await;
+    input
+        .send_keys(path.to_string_lossy().as_ref())
+        .await
+        .expect("a file chosen");
+    lab.shown().await;
+    let _ = fs::remove_file(&path);
+}
+
+#[test]
+fn an_instructor_tries_a_file_and_is_told_its_mistake() {
+    story(async |lab| {
+        lab.open("").await;
+        hand_in(lab, "own.html", OWN).await;
+        at_step(lab, "The only one").await;
+        assert_eq!(
+            text(lab, ".lesson-text p").await,
+            "There are 4 points, η is 0.5."
+        );
+        press(lab, ".lesson-text button").await;
+        assert_eq!(
+            text(lab, ".lesson-text p").await,
+            "There are 4 points, η is 2."
+        );
+        // A wrong answer is told from a right one, and the right one is marked.
+        press(lab, "[name=foretold][value='0']").await;
+        press(lab, "[data-lesson=try]").await;
+        by_button_speed(lab).await;
+        eventually("the verdict", async || {
+            text(lab, ".verdict")
+                .await
+                .starts_with("It turned out differently.")
+                .then_some(())
+        })
+        .await;
+        assert_eq!(text(lab, ".foretell [data-right]").await, "yes");
+        // The question's own lab was tried: η is ½ again.
+        assert_eq!(lab.described().await.document().settings.eta, 0.5);
+        assert!(!lab.link().await.contains("lesson"));
+        press(lab, "[data-lesson=close]").await;
+        hand_in(lab, "wrong.html", &OWN.replacen("</p>", "", 1)).await;
+        let told = eventually("what is wrong", async || {
+            let told = text(lab, ".lesson .refused").await;
+            (!told.is_empty()).then_some(told)
+        })
+        .await;
+        assert!(
+            told.ends_with("wrong.html, line 12: <p> is not closed"),
+            "{told}"
+        );
+        hand_in(
+            lab,
+            "script.html",
+            &OWN.replace("<p>", "<p onclick=\"alert(1)\">"),
+        )
+        .await;
+        eventually("what is wrong", async || {
+            text(lab, ".lesson .refused")
+                .await
+                .contains("no attribute “onclick”")
+                .then_some(())
+        })
+        .await;
+    });
+}
+
+#[test]
+fn a_link_leads_to_a_step_and_a_reload_keeps_the_lab() {
+    story(async |lab| {
+        let name = names().remove(0);
+        let lesson = lesson(&name);
+        lab.open(&format!("v2&lesson={name}&lesson-step=2")).await;
+        at_step(lab, &lesson.steps[1].title).await;
+        let start = lesson.steps[1].initial();
+        assert_eq!(
+            lab.described().await.document().settings.data,
+            start.document().settings.data
+        );
+        by_button(lab, "dataset=gate; gate=14; eta=0.25").await;
+        let link = lab.link().await;
+        assert!(
+            link.contains(&format!("lesson={name}&lesson-step=2")),
+            "{link}"
+        );
+        lab.reload().await;
+        at_step(lab, &lesson.steps[1].title).await;
+        assert_eq!(lab.described().await.document().settings.eta, 0.25);
+        press(lab, "[data-lesson=back]").await;
+        at_step(lab, &lesson.steps[0].title).await;
+        press(lab, "[data-lesson=close]").await;
+        assert!(!lab.sees(".lesson").await);
+        assert!(!lab.link().await.contains("lesson"));
+        // After a lesson from the list, undo leads back to the lab from before.
+        lab.open("v1&dataset=gate&gate=1").await;
+        lab.click("lessons").await;
+        let entry = format!("[data-open-lesson='{name}']");
+        eventually("the list", async || lab.sees(&entry).await.then_some(())).await;
+        press(lab, &entry).await;
+        at_step(lab, &lesson.steps[0].title).await;
+        press(lab, "[data-lesson=close]").await;
+        lab.click("undo").await;
+        assert_eq!(
+            lab.described().await.document().settings.data.gate.number(),
+            1
+        );
+        lab.open("v2&lesson=there-is-none").await;
+        eventually("what is wrong", async || {
+            text(lab, ".lesson .refused")
+                .await
+                .contains("There is no lesson “there-is-none”")
+                .then_some(())
+        })
+        .await;
+        // The console has told of the missing file, as it should.
+        let _ = lab.driver.browser_log().await;
+    });
+}
+
+/// Opens a lesson from the list, as a student does.
+async fn choose(lab: &Lab, name: &str) {
+    lab.click("lessons").await;
+    let entry = format!("[data-open-lesson='{name}']");
+    eventually("the list", async || lab.sees(&entry).await.then_some(())).await;
+    press(lab, &entry).await;
+    at_step(lab, &lesson(name).steps[0].title).await;
+    assert!(!lab.sees("dialog.lessons").await, "the list has closed");
+}
+
+#[test]
+fn another_lesson_is_chosen_while_one_is_open() {
+    story(async |lab| {
+        lab.open("").await;
+        for name in ["01-hyperplanes", "02-perceptron-rule", "s01-hyperplanes"] {
+            choose(lab, name).await;
+        }
+        // With a wrong guess both answers are told apart.
+        choose(lab, "02-perceptron-rule").await;
+        press(lab, "[name=foretold][value='0']").await;
+        by_button_speed(lab).await;
+        press(lab, "[data-lesson=try]").await;
+        eventually("the verdict", async || {
+            (!text(lab, ".verdict p").await.is_empty()).then_some(())
+        })
+        .await;
+        let right = lab
+            .ask("return document.querySelectorAll('.foretell [data-right]').length")
+            .await;
+        assert_eq!(right, json!(1));
+        let wrong = lab.sees(".foretell [data-wrong]").await;
+        let chosen = lab.sees(".foretell [data-chosen][data-right]").await;
+        assert!(wrong != chosen, "the chosen one is either");
+    });
+}
+
+#[test]
+fn the_table_is_kept_and_a_slip_is_told() {
+    story(async |lab| {
+        lab.open("").await;
+        choose(lab, "s02-gates").await;
+        fill_in(lab, 8, Some([-1.5, 1.0, 1.0])).await;
+        fill_in(lab, 6, None).await;
+        let field = lab.find("[data-row='1'] input").await;
+        field.send_keys("abc" + Key::Tab).await.expect("keys");
+        lab.shown().await;
+        assert_eq!(text(lab, "[data-row='1'] .mark").await, "not a number");
+        let marks = async || {
+            let look = "return [8, 6, 1].map((n) => document.querySelector(`[data-row='${n}'] .mark`).textContent)";
+            lab.ask(look).await
+        };
+        assert_eq!(marks().await, json!(["✓", "✓", "not a number"]));
+        lab.link().await;
+        lab.reload().await;
+        at_step(lab, &lesson("s02-gates").steps[0].title).await;
+        assert_eq!(marks().await, json!(["✓", "✓", ""]));
+        let shown = "return document.querySelector(\"[data-row='8'] input\").value";
+        assert_eq!(lab.ask(shown).await, json!("-1.5"));
+    });
+}
