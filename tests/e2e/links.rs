@@ -1,7 +1,9 @@
 //! The address holds the whole lab.
 
+use hyperplane::data::Word;
 use serde_json::json;
 
+use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::native::bits;
 
@@ -227,5 +229,34 @@ fn another_link_in_the_address_bar_opens_without_a_reload() {
         lab.shown().await;
         assert!(lab.sees(".notice").await);
         assert_eq!(lab.ask("return window.stayed").await, json!(true));
+    });
+}
+
+#[test]
+fn what_only_the_whole_module_has_opens_from_old_links_and_from_the_small_lab() {
+    story(async |lab| {
+        let chosen = async |name: &str| {
+            let look = "return document.querySelector(`select[name=${arguments[0]}]`).value";
+            lab.ask_with(look, &[json!(name)]).await
+        };
+        for (link, name, value) in [
+            ("v1&dataset=spam", "dataset", "spam"),
+            ("v1&dataset=table", "dataset", "table"),
+            ("v1&rule=adaline&activation=tanh", "activation", "tanh"),
+        ] {
+            lab.open(link).await;
+            assert_eq!(chosen(name).await, json!(value), "{link}");
+            let link = lab.link().await;
+            assert!(link.starts_with("v2&") && link.contains(value), "{link}");
+        }
+        for set in ["spam", "table"] {
+            lab.open("v1&eta=0.25").await;
+            lab.set("dataset", set).await;
+            eventually(set, async || {
+                (lab.described().await.document().settings.data.source.word() == set).then_some(())
+            })
+            .await;
+            assert_eq!(lab.described().await.document().settings.eta, 0.25);
+        }
     });
 }
