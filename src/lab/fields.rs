@@ -208,7 +208,10 @@ pub(super) const SMALLEST_ETA: f64 = 1e-9;
 /// All controls, in the order of the page.
 pub fn fields() -> impl Iterator<Item = &'static Field> {
     #[cfg(feature = "whole")]
-    let more = whole::FIELDS.iter().chain(compare::FIELDS);
+    let more = whole::FIELDS
+        .iter()
+        .chain(compare::FIELDS)
+        .chain(compare::LANES.iter().flatten());
     #[cfg(not(feature = "whole"))]
     let more: &[Field] = &[];
     FIELDS.iter().chain(more)

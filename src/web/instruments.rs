@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement, HtmlSelectElement, ResizeObserver};
 use super::canvas::Layer;
 use super::charts::Chart;
 use super::controls::fill;
-use super::dom::{document, find, find_all, set_attribute, set_text, show, size};
+use super::dom::{document, find, find_all, now, set_attribute, set_text, show, size};
 use super::plane::{Same, Shown};
 use crate::draw::contour::{self, level_paths};
 use crate::draw::curves::{self, Curves};
@@ -132,7 +132,7 @@ impl Instruments {
             offer_classes(panel, state);
         }
         let wanted = open || *shows != Shows::default();
-        if wanted && !self.rehearsal.is_over_for(state.material().dots.len()) {
+        if wanted && !self.rehearsal.is_over_for(state.material().dots.len(), now) {
             return true;
         }
         let behind = shows.dual.is_on() && !self.follower.follow(state);

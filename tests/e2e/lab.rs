@@ -279,6 +279,18 @@ impl Lab {
         numbers.map(|w| w.expect("a weight")).collect()
     }
 
+    /// What the plot of this name says that it shows, once it says something.
+    pub(crate) async fn plotted(&self, name: &str) -> Value {
+        let look = "return document.querySelector(`[data-plot=${arguments[0]}]`).dataset.value";
+        let text = eventually(name, async || {
+            let text = self.ask_with(look, &[json!(name)]).await;
+            let text = text.as_str().filter(|text| !text.is_empty());
+            text.map(String::from)
+        })
+        .await;
+        serde_json::from_str(&text).expect("JSON")
+    }
+
     /// Waits for one of these labels of the status; says which one came.
     pub(crate) async fn wait_for_status(&self, labels: &[&str]) -> String {
         eventually(&format!("the status {labels:?}"), async || {

@@ -14,20 +14,6 @@ use crate::lab::{Lab, PIXELS, story};
 /// Separable, with a split that the runs do not agree on.
 const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=starts";
 
-/// Waits until all runs are made; what the window then says of them.
-async fn made(lab: &Lab) -> Value {
-    let text = eventually("the runs", async || {
-        let text = lab
-            .ask("return document.querySelector('[data-plot=starts]').dataset.value")
-            .await;
-        text.as_str()
-            .filter(|text| !text.is_empty())
-            .map(String::from)
-    })
-    .await;
-    serde_json::from_str(&text).expect("JSON")
-}
-
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Starts {
     let state = permalink::read(&lab.link().await).expect("a link");
@@ -77,7 +63,7 @@ async fn ink(lab: &Lab, layer: &str) -> u64 {
 fn the_runs_are_the_cores_and_one_opened_in_the_lab_ends_there() {
     story(async |lab| {
         lab.open(OPEN).await;
-        let shown = made(lab).await;
+        let shown = lab.plotted("starts").await;
         let starts = native(lab).await;
         assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
         assert!(lab.sees(".starts-legend .margin").await && lab.sees(".starts-legend .held").await);
@@ -145,7 +131,7 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
     story(async |lab| {
         lab.open("v2&dataset=overlap&starts-epochs=4&tool=starts")
             .await;
-        let before = made(lab).await;
+        let before = lab.plotted("starts").await;
         let starts = native(lab).await;
         lab.tab_to("[data-plot=starts]").await;
         lab.keys(Key::End).await;
@@ -186,13 +172,13 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
         lab.set("starts-vary", "order").await;
         lab.set("starts-seed", "300").await;
         lab.set("starts-test", "40").await;
-        let after = made(lab).await;
+        let after = lab.plotted("starts").await;
         assert_ne!(after, before);
         assert_eq!(after, rows(&native(lab).await));
         let link = lab.link().await;
         lab.open(&link).await;
         assert!(lab.sees("dialog[data-tool=starts]").await);
-        assert_eq!(made(lab).await, after);
+        assert_eq!(lab.plotted("starts").await, after);
         assert_eq!(lab.value("starts-at").await, (next + 1).to_string());
         assert!(
             lab.text("starts-margin")
@@ -211,15 +197,15 @@ fn curves_classes_divergence_and_no_points() {
     story(async |lab| {
         lab.open("v2&dataset=circles&map-xx=on&map-yy=on&tool=starts")
             .await;
-        assert_eq!(made(lab).await, rows(&native(lab).await));
+        assert_eq!(lab.plotted("starts").await, rows(&native(lab).await));
         assert!(ink(lab, "starts-lines").await > 1000);
         lab.open("v2&iris-classes=all&theory-class=2&starts-epochs=5&tool=starts")
             .await;
-        assert_eq!(made(lab).await, rows(&native(lab).await));
+        assert_eq!(lab.plotted("starts").await, rows(&native(lab).await));
         assert!(lab.text("starts-settings").await.contains("virginica"));
         lab.open("v2&rule=adaline&eta=1&scaling=standardize&tool=starts")
             .await;
-        made(lab).await;
+        lab.plotted("starts").await;
         assert!(
             lab.text("starts-summary")
                 .await
@@ -227,7 +213,7 @@ fn curves_classes_divergence_and_no_points() {
         );
         assert_eq!(ink(lab, "starts-lines").await, 0);
         lab.open("v2&dataset=custom&tool=starts").await;
-        assert_eq!(made(lab).await, json!([]));
+        assert_eq!(lab.plotted("starts").await, json!([]));
         assert!(lab.text("starts-summary").await.contains("no points"));
         let words = lab.text("starts-margin").await;
         assert!(
@@ -248,7 +234,7 @@ fn a_finger_on_a_phone_chooses_too() {
     story(async |lab| {
         lab.become_a_phone(2).await;
         lab.open(OPEN).await;
-        made(lab).await;
+        lab.plotted("starts").await;
         let starts = native(lab).await;
         let (x, y) = dot(lab, &starts, 4).await;
         for (kind, points) in [
@@ -276,7 +262,7 @@ fn a_finger_on_a_phone_chooses_too() {
 fn a_wrong_entry_moves_nothing() {
     story(async |lab| {
         lab.open(OPEN).await;
-        made(lab).await;
+        lab.plotted("starts").await;
         let places = "return ['.starts-bar', '.starts-plane', '[name=starts-at]', '.starts-table', '[name=starts-settings]']
             .map((part) => document.querySelector(part).getBoundingClientRect()).flatMap((at) => [at.left, at.top, at.width, at.height])";
         let before = lab.ask(places).await;

@@ -6,24 +6,9 @@ use hyperplane::lab::tools::zones::Keeper;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-use crate::browser::eventually;
 use crate::lab::{Lab, PIXELS, story};
 
 const OPEN: &str = "v2&rule=adaline&batch=batch&scaling=standardize&init=random&tool=sweep";
-
-/// Waits until all rates are tried; what the window then says of them.
-async fn swept(lab: &Lab) -> Value {
-    let text = eventually("the sweep", async || {
-        let text = lab
-            .ask("return document.querySelector('[data-plot=sweep]').dataset.value")
-            .await;
-        text.as_str()
-            .filter(|text| !text.is_empty())
-            .map(String::from)
-    })
-    .await;
-    serde_json::from_str(&text).expect("JSON")
-}
 
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Value {
@@ -56,7 +41,7 @@ async fn eta(lab: &Lab) -> f64 {
 fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
     story(async |lab| {
         lab.open(OPEN).await;
-        let shown = swept(lab).await;
+        let shown = lab.plotted("sweep").await;
         assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
         assert_eq!(shown, native(lab).await);
         let state = permalink::read(&lab.link().await).expect("a link");
@@ -80,7 +65,7 @@ fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
         let chosen = eta(lab).await;
         assert!((chosen / 0.005 - 1.0).abs() < 0.04, "{chosen}");
         assert!(lab.sees("dialog[data-tool=sweep]").await, "it stays open");
-        assert_eq!(swept(lab).await, shown, "η changes nothing");
+        assert_eq!(lab.plotted("sweep").await, shown, "η changes nothing");
         let row: Vec<Value> = serde_json::from_str(&lab.value("sweep-at").await).expect("JSON");
         assert_eq!(row[0], json!(chosen));
         // Its run in the lab ends where the sweep said.
@@ -97,7 +82,7 @@ fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
 fn keys_read_off_and_choose_and_changes_begin_it_again() {
     story(async |lab| {
         lab.open(OPEN).await;
-        let before = swept(lab).await;
+        let before = lab.plotted("sweep").await;
         lab.tab_to("[data-plot=sweep]").await;
         lab.keys(Key::Home).await;
         lab.keys(Key::Right).await;
@@ -108,7 +93,7 @@ fn keys_read_off_and_choose_and_changes_begin_it_again() {
         lab.keys(Key::Enter).await;
         assert_eq!(json!(eta(lab).await), row[0]);
         lab.set("sweep-epochs", "3").await;
-        let after = swept(lab).await;
+        let after = lab.plotted("sweep").await;
         assert_ne!(after, before);
         assert_eq!(after, native(lab).await);
         lab.set("sweep-scale", "linear").await;
@@ -117,7 +102,7 @@ fn keys_read_off_and_choose_and_changes_begin_it_again() {
             assert!(link.contains(part), "{link}");
         }
         lab.open(&link).await;
-        assert_eq!(swept(lab).await, after);
+        assert_eq!(lab.plotted("sweep").await, after);
         lab.set("sweep-epochs", "0").await;
         let complaint = lab.find("dialog[data-tool=sweep] .complaint").await;
         let text = complaint.text().await.expect("text");
@@ -130,9 +115,9 @@ fn three_classes_and_no_points_are_swept_too() {
     story(async |lab| {
         lab.open("v2&iris-classes=all&rule=logistic&order=shuffled&sweep-epochs=2&tool=sweep")
             .await;
-        assert_eq!(swept(lab).await, native(lab).await);
+        assert_eq!(lab.plotted("sweep").await, native(lab).await);
         lab.open("v2&dataset=custom&tool=sweep").await;
-        swept(lab).await;
+        lab.plotted("sweep").await;
         assert!(lab.text("sweep-at").await.contains("no points"));
     });
 }
@@ -141,13 +126,13 @@ fn three_classes_and_no_points_are_swept_too() {
 fn the_present_rate_is_read_off_itself_and_the_words_fit_what_is_there() {
     story(async |lab| {
         lab.open("v2&tool=sweep").await;
-        swept(lab).await;
+        lab.plotted("sweep").await;
         let row: Vec<Value> = serde_json::from_str(&lab.value("sweep-at").await).expect("JSON");
         assert_eq!(row[0], json!(0.1), "not the nearest of the 200");
         assert!(lab.text("sweep-lead").await.contains("η only rescales w"));
         assert!(!lab.sees(".sweep-legend .limit").await);
         lab.open(&format!("{OPEN}&eta=0.0051234")).await;
-        swept(lab).await;
+        lab.plotted("sweep").await;
         let row: Vec<Value> = serde_json::from_str(&lab.value("sweep-at").await).expect("JSON");
         assert_eq!(row[0], json!(0.005_123_4));
         assert!(lab.text("sweep-lead").await.contains("dashed line"));

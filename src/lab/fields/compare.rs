@@ -11,7 +11,7 @@ const AS_THE_LAB: &str = "lab";
 
 /// A choice of a lane, or none of its own.
 macro_rules! lane_choice {
-    ($name:literal, $title:literal, $index:literal, $field:ident: $type:ty) => {
+    ($name:expr, $title:expr, $index:literal, $field:ident: $type:ty) => {
         Field {
             name: $name,
             title: $title,
@@ -39,7 +39,7 @@ macro_rules! lane_choice {
 
 /// A number of a lane; an empty text leaves it to the lab.
 macro_rules! lane_number {
-    ($name:literal, $title:literal, $index:literal, $read:ident, $set:ident, $range:literal) => {
+    ($name:expr, $title:expr, $index:literal, $read:ident, $set:ident, $range:literal) => {
         Field {
             name: $name,
             title: $title,
@@ -51,66 +51,55 @@ macro_rules! lane_number {
     };
 }
 
-/// How many lanes, what each has of its own, and the chart.
+/// How many lanes, and the chart.
 pub(super) static FIELDS: &[Field] = &[
     number!("compare-lanes", "The number of lanes", tools.compare.lanes, 1.0, 4.0, whole: true),
     choice!("compare-scale", "The scale of the lanes’ curves", tools.compare.scale: LossScale),
     choice!("compare-curve", "The choice of the lanes’ curves", tools.compare.curve: Shown),
-    lane_number!(
-        "compare-b-eta",
-        "The learning rate of lane B",
-        0,
-        eta_text,
-        set_eta,
-        "a number from 1e-9 to 1e6"
-    ),
-    lane_choice!("compare-b-rule", "The rule of lane B", 0, rule: Rule),
-    lane_choice!("compare-b-batch", "The batch of lane B", 0, batch: BatchMode),
-    lane_choice!("compare-b-order", "The order of lane B", 0, order: Order),
-    lane_number!(
-        "compare-b-seed",
-        "The seed of lane B",
-        0,
-        seed_text,
-        set_seed,
-        "a whole number from 0 to 999999"
-    ),
-    lane_number!(
-        "compare-c-eta",
-        "The learning rate of lane C",
-        1,
-        eta_text,
-        set_eta,
-        "a number from 1e-9 to 1e6"
-    ),
-    lane_choice!("compare-c-rule", "The rule of lane C", 1, rule: Rule),
-    lane_choice!("compare-c-batch", "The batch of lane C", 1, batch: BatchMode),
-    lane_choice!("compare-c-order", "The order of lane C", 1, order: Order),
-    lane_number!(
-        "compare-c-seed",
-        "The seed of lane C",
-        1,
-        seed_text,
-        set_seed,
-        "a whole number from 0 to 999999"
-    ),
-    lane_number!(
-        "compare-d-eta",
-        "The learning rate of lane D",
-        2,
-        eta_text,
-        set_eta,
-        "a number from 1e-9 to 1e6"
-    ),
-    lane_choice!("compare-d-rule", "The rule of lane D", 2, rule: Rule),
-    lane_choice!("compare-d-batch", "The batch of lane D", 2, batch: BatchMode),
-    lane_choice!("compare-d-order", "The order of lane D", 2, order: Order),
-    lane_number!(
-        "compare-d-seed",
-        "The seed of lane D",
-        2,
-        seed_text,
-        set_seed,
-        "a whole number from 0 to 999999"
-    ),
 ];
+
+/// What a lane has of its own.
+macro_rules! lane {
+    ($letter:literal, $lane:literal, $index:literal) => {
+        [
+            lane_number!(
+                concat!("compare-", $letter, "-eta"),
+                concat!("The learning rate of lane ", $lane),
+                $index,
+                eta_text,
+                set_eta,
+                "a number from 1e-9 to 1e6"
+            ),
+            lane_choice!(
+                concat!("compare-", $letter, "-rule"),
+                concat!("The rule of lane ", $lane),
+                $index,
+                rule: Rule
+            ),
+            lane_choice!(
+                concat!("compare-", $letter, "-batch"),
+                concat!("The batch of lane ", $lane),
+                $index,
+                batch: BatchMode
+            ),
+            lane_choice!(
+                concat!("compare-", $letter, "-order"),
+                concat!("The order of lane ", $lane),
+                $index,
+                order: Order
+            ),
+            lane_number!(
+                concat!("compare-", $letter, "-seed"),
+                concat!("The seed of lane ", $lane),
+                $index,
+                seed_text,
+                set_seed,
+                "a whole number from 0 to 999999"
+            ),
+        ]
+    };
+}
+
+/// The lanes beside the lab.
+pub(super) static LANES: [[Field; 5]; 3] =
+    [lane!("b", "B", 0), lane!("c", "C", 1), lane!("d", "D", 2)];

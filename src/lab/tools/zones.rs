@@ -279,12 +279,12 @@ impl Zones {
                 )
             }
             Some(Effect::Converges) if self.limits.iter().all(|limit| limit.exact) => format!(
-                "Adaline, some samples an update: epochs converge for η below {}.",
+                "Adaline with online or mini-batch updates: epochs converge for η below {}.",
                 figure(border(0))
             ),
             Some(Effect::Converges) => format!(
-                "Adaline, some samples an update: epochs converge for η below about {}, which is the limit for the \
-                 order as listed.",
+                "Adaline with online or mini-batch updates: epochs converge for η below about {}, which is the limit \
+                 for the order as listed.",
                 figure(border(0))
             ),
             Some(Effect::Safe) => format!(
