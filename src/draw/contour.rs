@@ -1,6 +1,6 @@
 //! Where a function of the plane is zero: the boundary when it is a curve.
 
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 
 use super::view::View;
 
@@ -79,36 +79,58 @@ pub fn level_paths(
     mut z: impl FnMut(f64, f64) -> f64,
     level: f64,
 ) -> Vec<Vec<(f64, f64)>> {
-    let mut pieces = zero_line(view, cells, |x, y| z(x, y) - level);
-    // Two neighbouring squares find the same crossing but for rounding.
-    let near = |a: (f64, f64), b: (f64, f64)| {
-        (a.0 - b.0).abs() <= 1e-9 * view.width() && (a.1 - b.1).abs() <= 1e-9 * view.height()
+    let pieces = zero_line(view, cells, |x, y| z(x, y) - level);
+    joined(&pieces, view, cells)
+}
+
+/// Pieces of lines found on a grid, joined at their ends; what comes back to its beginning is closed.
+pub(super) fn joined(
+    pieces: &[[(f64, f64); 2]],
+    view: &View,
+    cells: usize,
+) -> Vec<Vec<(f64, f64)>> {
+    // Neighbours find the same end, but for rounding.
+    let fine = 4096.0 * cells as f64;
+    let key = |(x, y): (f64, f64)| {
+        let across = (x - view.x_min) / view.width() * fine;
+        let up = (y - view.y_min) / view.height() * fine;
+        (across.round() as i64, up.round() as i64)
     };
-    let mut paths = Vec::new();
-    while let Some([start, end]) = pieces.pop() {
-        let mut path = VecDeque::from([start, end]);
-        let mut next = |at: (f64, f64)| {
-            let index = pieces
-                .iter()
-                .rposition(|[a, b]| near(*a, at) || near(*b, at))?;
-            let [a, b] = pieces.swap_remove(index);
-            Some(if near(a, at) { b } else { a })
-        };
-        while let Some(place) = path.back().and_then(|&at| next(at)) {
-            path.push_back(place);
+    let mut ends: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
+    for (i, piece) in pieces.iter().enumerate() {
+        for end in piece {
+            ends.entry(key(*end)).or_default().push(i);
         }
-        while let Some(place) = path.front().and_then(|&at| next(at)) {
-            path.push_front(place);
+    }
+    // A piece that is a point, where the value is that of a node, joins nothing.
+    let mut used: Vec<bool> = pieces.iter().map(|[a, b]| key(*a) == key(*b)).collect();
+    let mut lines = Vec::new();
+    for first in 0..pieces.len() {
+        if used[first] {
+            continue;
         }
-        let mut path = Vec::from(path);
-        if let [first, _, _, .., last] = &mut path[..]
-            && near(*first, *last)
+        used[first] = true;
+        let mut line = pieces[first].to_vec();
+        for _ in 0..2 {
+            while let Some(end) = line.last().copied() {
+                let here = ends.get(&key(end)).map_or(&[][..], |list| list);
+                let Some(next) = here.iter().copied().find(|i| !used[*i]) else {
+                    break;
+                };
+                used[next] = true;
+                let [a, b] = pieces[next];
+                line.push(if key(a) == key(end) { b } else { a });
+            }
+            line.reverse();
+        }
+        if let [first, _, _, .., last] = &mut line[..]
+            && key(*first) == key(*last)
         {
             *last = *first;
         }
-        paths.push(path);
+        lines.push(line);
     }
-    paths
+    lines
 }
 
 /// The borders between the regions of several classes, each where its score `z(class, x, y)` is the largest; found as

@@ -28,6 +28,17 @@ async fn count(lab: &Lab) -> usize {
     (one + other) as usize
 }
 
+/// A click into the middle of the plane.
+async fn add_point(lab: &Lab) {
+    let points = count(lab).await;
+    let (x, y) = lab.plot().await.view.center();
+    lab.at(x, y).await;
+    eventually("the point", async || {
+        (count(lab).await == points + 1).then_some(())
+    })
+    .await;
+}
+
 #[test]
 fn an_edit_does_not_cut_off_the_past() {
     story(async |lab| {
@@ -39,13 +50,7 @@ fn an_edit_does_not_cut_off_the_past() {
         }
         assert_eq!(slider(lab).await, [500, 500, 0]);
         let points = count(lab).await;
-        let plot = lab.plot().await;
-        let (x, y) = plot.view.center();
-        lab.at(x, y).await;
-        eventually("the point", async || {
-            (count(lab).await == points + 1).then_some(())
-        })
-        .await;
+        add_point(lab).await;
         assert_eq!(slider(lab).await, [500, 500, 0], "the edit waits");
         drag_to(lab, 400).await;
         assert_eq!(slider(lab).await, [500, 400, 1]);
@@ -110,13 +115,7 @@ fn the_small_lab_keeps_the_past_too_and_leaves_it_to_the_whole_one() {
         let points = count(lab).await;
         lab.click("epoch").await;
         let first = bits(&lab.weights().await);
-        let plot = lab.plot().await;
-        let (x, y) = plot.view.center();
-        lab.at(x, y).await;
-        eventually("the point", async || {
-            (count(lab).await == points + 1).then_some(())
-        })
-        .await;
+        add_point(lab).await;
         lab.click("epoch").await;
         let second = bits(&lab.weights().await);
         lab.set("eta", "0.02").await;
