@@ -109,8 +109,7 @@ pub fn boundary(view: &View, w: [f64; 3]) -> Option<Segment> {
 /// The polygon of the view where `w₀ + w₁x + w₂y ≥ 0`, in data units.
 ///
 /// Empty when no point of the view is positive. Without a line the sign of `w₀`
-/// decides, and all zero is positive everywhere: the predicted class of `z = 0`
-/// is +1.
+/// decides; where all weights are zero the whole view is returned.
 ///
 /// ```
 /// use hyperplane::draw::{line::half_plane, View};

@@ -7,7 +7,7 @@ use super::{
     settings::{DataSettings, Inputs, Source},
 };
 use crate::data::{Dataset, Scaler, flip_labels, held_out, iris, synthetic};
-use crate::learn::{Problem, Samples, argmax};
+use crate::learn::{Problem, Samples, Tie, argmax};
 
 /// Only the whole module can train on anything but the two features on the axes.
 const WHOLE: bool = cfg!(feature = "whole");
@@ -198,10 +198,10 @@ impl Material {
     }
 
     /// The index of the class predicted at a place of the plane for these weights.
-    pub fn predicted(&self, weights: &[f64]) -> impl FnMut(f64, f64) -> u8 {
+    pub fn predicted(&self, weights: &[f64], tie: Tie) -> impl FnMut(f64, f64) -> u8 {
         let mut scores = self.scores(weights);
         move |x, y| match &mut scores[..] {
-            [z] => u8::from(z(x, y) >= 0.0),
+            [z] => u8::from(tie.is_positive(z(x, y))),
             several => argmax(several.iter_mut().map(|z| z(x, y))) as u8,
         }
     }

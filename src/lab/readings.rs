@@ -5,7 +5,7 @@ use super::{
     settings::{LossCurve, Prediction},
 };
 use crate::data::Seeded;
-use crate::learn::{self, Entry, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
+use crate::learn::{self, Entry, Kind, Problem, Samples, Tie, dot, is_tie, objective, sigmoid};
 
 /// Streams of the training seed for predictions drawn at random, one an epoch.
 const PREDICTION: u64 = 1 << 48;
@@ -145,7 +145,8 @@ fn is_random(state: &State) -> bool {
 fn wrong(state: &State) -> [Vec<usize>; 2] {
     let (material, run) = (state.material(), state.run());
     if !is_random(state) {
-        return wrong_of(material, run.weights(), |z| z >= 0.0);
+        let tie = state.document().settings.tie;
+        return wrong_of(material, run.weights(), |z| tie.is_positive(z));
     }
     let seed = u64::from(state.document().settings.seed);
     let mut chance = Seeded::new(seed, PREDICTION + run.epochs());
@@ -181,8 +182,11 @@ pub fn misclassified(state: &State) -> Vec<usize> {
 
 /// Rows of the points on the wrong side of any weights, each class predicted where it is more probable.
 #[cfg(feature = "whole")]
-pub(super) fn misplaced(material: &Material, weights: &[f64]) -> Vec<usize> {
-    rows_of(material, &wrong_of(material, weights, |z| z >= 0.0))
+pub(super) fn misplaced(material: &Material, weights: &[f64], tie: Tie) -> Vec<usize> {
+    rows_of(
+        material,
+        &wrong_of(material, weights, |z| tie.is_positive(z)),
+    )
 }
 
 fn rows_of(material: &Material, wrong: &[Vec<usize>; 2]) -> Vec<usize> {

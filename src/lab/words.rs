@@ -65,7 +65,7 @@ fn sentence(state: &State, readings: &Readings) -> (&'static str, String) {
         outcome if state.material().is_multiclass() && !state.run().is_halted() => {
             (outcome.word(), classes::ended(state))
         }
-        Outcome::Converged => ("converged", converged(state)),
+        Outcome::Converged => ("converged", converged(state, readings.training.errors)),
         Outcome::Stationary(reason) => ("stationary", stationary(reason)),
         Outcome::Cycling { period, updates } => ("cycling", cycling(state, period, updates)),
         Outcome::Diverged(divergence) => ("diverged", diverged(state, divergence)),
@@ -86,7 +86,14 @@ fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
             }
             (0, Init::Zero) => (
                 "ready",
-                ". Press Play. At w = 0 there is no line, and every point counts as +1.".into(),
+                format!(
+                    ". Press Play. At w = 0 there is no line, and every point counts as {}.",
+                    if run.settings().tie.is_positive(0.0) {
+                        "+1"
+                    } else {
+                        "−1"
+                    }
+                ),
             ),
             (0, _) => ("ready", ". Press Play, and watch the line move.".into()),
             _ => (
@@ -122,8 +129,9 @@ fn resting(state: &State, readings: &Readings) -> (&'static str, String) {
     ("paused", format!("{shown}."))
 }
 
-fn converged(state: &State) -> String {
+fn converged(state: &State, errors: u32) -> String {
     let run = state.run();
+    let count = state.material().problem.train.len() as u64;
     let (epochs, updates) = run.outcome_after();
     let how = format!(
         " after {} in {}.",
@@ -131,20 +139,32 @@ fn converged(state: &State) -> String {
         counted(epochs, "epoch")
     );
     match run.settings().table().kind {
+        // Only where z = 0 is never corrected.
+        Kind::MistakeDriven if errors > 0 && run.weights().iter().all(|w| *w == 0.0) => format!(
+            "{how} No point asks for a correction, yet {errors} of {} are misclassified: this rule never corrects z = 0, \
+             so it never moves from w = 0.",
+            counted(count, "point")
+        ),
+        Kind::MistakeDriven if errors > 0 => format!(
+            "{how} No point asks for a correction, yet {} on the line, where z = 0, {} misclassified: this rule never \
+             corrects z = 0.",
+            counted(errors.into(), "point"),
+            if errors == 1 { "is" } else { "are" }
+        ),
         Kind::MistakeDriven => format!("{how} No training point asks for another update."),
         Kind::Smooth if run.settings().table().convex => {
-            format!("{how} The gradient of the loss is zero: this is the minimum.")
+            format!("{how} The gradient of the loss is as good as zero: this is the minimum.")
         }
         Kind::Smooth => format!(
-            "{how} The gradient of the loss is zero. This loss can have several minima: another start may find a lower one."
+            "{how} The gradient of the loss is as good as zero. This loss can have several minima: another start may find a lower one."
         ),
     }
 }
 
 fn stationary(reason: Reason) -> String {
     match reason {
-        Reason::Settled => ": each epoch ends exactly where it began, beside the minimum of the loss. A constant rate \
-                            gets no closer; try a smaller one.",
+        Reason::Settled => ": each epoch ends exactly where it began, although the gradient of the loss is not zero there. \
+                            This rate gets no closer to a minimum; try a smaller one.",
         Reason::Cancelled => ": the contributions within each batch cancel, although not every point is satisfied.",
         Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate.",
         Reason::Saturated => ": the gradient is too small to follow, since outputs are saturated. There may be no minimum.",
@@ -160,11 +180,32 @@ fn cycling(state: &State, period: u64, updates: u64) -> String {
         counted(period, "epoch"),
         counted(updates, "update")
     );
-    match state.run().settings().table().kind {
-        Kind::MistakeDriven => {
-            format!("{repeats}, a sign that no line separates these points.")
-        }
+    let settings = state.run().settings();
+    let plain = settings.penalty.is_none() && settings.momentum == 0.0;
+    match settings.table().kind {
+        // The updates of a period sum to 0: they are a certificate.
+        Kind::MistakeDriven if plain => format!(
+            "{repeats}. Rounding apart, that happens only where no line separates the points."
+        ),
+        Kind::MistakeDriven => format!(
+            "{repeats}, for ever. With a penalty or momentum that does not tell whether a line separates the points."
+        ),
         Kind::Smooth => format!("{repeats}, for ever."),
+    }
+}
+
+/// What helps after a divergence.
+fn remedy(state: &State) -> &'static str {
+    let run = state.run();
+    let settings = run.settings();
+    match settings.table().kind {
+        _ if run.is_halted() && run.steps() == 0 => {
+            "The loss at these weights is beyond all numbers: reset them."
+        }
+        _ if settings.penalty.ridge > 0.0 => "Try a smaller learning rate or a smaller λ.",
+        // Where a separating line exists w is bounded, whatever η.
+        Kind::MistakeDriven => "The inputs are too large to compute with: standardize them.",
+        Kind::Smooth => "Try a smaller learning rate.",
     }
 }
 
@@ -178,14 +219,15 @@ fn diverged(state: &State, divergence: Divergence) -> String {
                 "10¹²"
             };
             format!(
-                " in epoch {}: the loss passed {passed}; try a smaller learning rate.",
-                run.epochs()
+                " in epoch {}: the loss passed {passed}. {}",
+                run.epochs(),
+                remedy(state)
             )
         }
         Divergence::Overflow => format!(
-            " in epoch {}: the numbers grew beyond all bounds (the last finite weights are shown); try a smaller \
-             learning rate.",
-            run.epochs() + 1
+            " in epoch {}: the numbers grew beyond all bounds (the last finite weights are shown). {}",
+            run.epochs() + 1,
+            remedy(state)
         ),
     }
 }
@@ -325,7 +367,6 @@ pub fn applies(state: &State, control: &str) -> bool {
         "iris-classes" => source == Source::Iris,
         "noise" | "size" | "label-noise" => source.shape().is_some(),
         "data-seed" => source.shape().is_some() || settings.data.test_share > 0.0,
-        "tie" => settings.rule == Rule::Perceptron,
         "prediction" => {
             settings.learning().table().probability && !state.material().is_multiclass()
         }

@@ -133,3 +133,17 @@ pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) 
         w + reach == *w && w - reach == *w
     })
 }
+
+/// Whether every δ is 0 at w + m/(1−m)·v too, where the velocity v carries w if nothing is corrected any more; no
+/// decision changes on the way there. Without momentum that is w itself.
+pub(super) fn settles(problem: &Problem, settings: &Settings, core: &Core) -> bool {
+    if settings.momentum == 0.0 {
+        return true;
+    }
+    let factor = settings.momentum / (1.0 - settings.momentum);
+    let moved = core.weights.iter().zip(&core.velocity);
+    let rest: Vec<f64> = moved.map(|(w, v)| w + factor * v).collect();
+    let delta = settings.table().delta;
+    let mut all = problem.train.iter();
+    all.all(|(x, y)| delta(dot(&rest, x), y, settings.tie) == 0.0)
+}

@@ -9,7 +9,7 @@ pub struct Assessment {
     pub loss: f64,
     /// Σℓ without penalty or mean.
     pub sum: f64,
-    /// Samples on the wrong side: the predicted class is +1 where z ≥ 0.
+    /// Samples whose predicted class is not theirs; z = 0 counts as the option `tie` says.
     pub errors: u32,
     /// Whether some sample has δ ≠ 0.
     pub any_delta: bool,
@@ -50,7 +50,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         finite &= z.is_finite();
         let delta = (table.delta)(z, y, settings.tie);
         found.sum += (table.loss)(z, y);
-        found.errors += u32::from((z >= 0.0) != (y > 0.0));
+        found.errors += u32::from(settings.tie.is_positive(z) != (y > 0.0));
         found.any_delta |= delta != 0.0;
         found.saturated |= delta.abs() <= 1e-9;
         found.strict &= y * z > 0.0;
@@ -80,7 +80,7 @@ pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32
         let z = dot(w, x);
         finite &= z.is_finite();
         sum += loss(z, y);
-        errors += u32::from((z >= 0.0) != (y > 0.0));
+        errors += u32::from(settings.tie.is_positive(z) != (y > 0.0));
     }
     let loss = sum * share(samples, settings.reduction) + settings.penalty.value(w);
     (number_if(finite, loss), errors)
@@ -91,7 +91,8 @@ fn number_if(finite: bool, loss: f64) -> f64 {
     if finite { loss } else { f64::NAN }
 }
 
-fn share(samples: &Samples, reduction: Reduction) -> f64 {
+/// What J multiplies the sum of losses with.
+pub(super) fn share(samples: &Samples, reduction: Reduction) -> f64 {
     match reduction {
         Reduction::Sum => 1.0,
         Reduction::Mean => 1.0 / samples.len().max(1) as f64,

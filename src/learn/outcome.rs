@@ -1,14 +1,15 @@
 //! How a run stands: each label is a claim that must be true as worded.
 
-use super::{Assessment, Kind, Settings};
+use super::{Assessment, Kind, Samples, Settings, objective::share};
 
 /// The label of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// None of the others can be claimed.
     Running,
-    /// Mistake-driven rules: the whole training set, passed after the epoch, has every δ = 0. Smooth rules:
-    /// ‖∇J(w)‖ ≤ 1e-9 · max(1, ‖∇J(w⁽⁰⁾)‖).
+    /// Mistake-driven rules: the whole training set, passed after the epoch, has every δ = 0, with momentum m and
+    /// velocity v also at w + m/(1−m)·v, where w comes to rest. Smooth rules: ‖∇J(w)‖ ≤ 1e-9 · S, where S = Σ‖δ(0, y)x̃‖
+    /// (its mean with `mean`) is a scale of the data alone.
     Converged,
     /// Training has come to rest, or as good as, without having converged.
     Stationary(Reason),
@@ -58,7 +59,8 @@ pub enum Reason {
 /// What ran away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Divergence {
-    /// J passed 10¹² times max(1, J at the start).
+    /// J passed 10¹² times max(1, J(0), J at the start); not for mistake-driven rules, whose w is bounded where a
+    /// separating line exists.
     Loss,
     /// A weight or the loss was no longer a finite number; the last finite state is kept.
     Overflow,
@@ -66,16 +68,44 @@ pub enum Divergence {
 
 /// How many times its start the loss may grow before a run counts as diverged.
 const RUNAWAY: f64 = 1e12;
-/// The gradient that counts as zero, relative to max(1, the gradient at the start).
+/// The gradient that counts as zero, relative to the scale of the data.
 const FLAT: f64 = 1e-9;
 /// The loss per sample below which a unit that saturates, on data it separates, is as good as done.
 const DONE: f64 = 1e-9;
 
-/// What J and ‖∇J‖ were when this stretch of training began.
+/// What the ends of a run are measured by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Baseline {
+    /// J where this stretch of training began.
+    pub(super) start: f64,
+    /// max(1, J(0), J at that start).
     pub(super) loss: f64,
+    /// S = Σ‖δ(0, y)x̃‖, its mean with `mean`, 1 if that is 0.
     pub(super) gradient: f64,
+}
+
+impl Baseline {
+    /// For a stretch that begins at loss `start`.
+    pub(super) fn of(samples: &Samples, settings: &Settings, start: f64) -> Self {
+        let table = settings.table();
+        let (mut loss, mut gradient) = (0.0, 0.0);
+        for (x, y) in samples.iter() {
+            loss += (table.loss)(0.0, y);
+            let length = x.iter().map(|x| x * x).sum::<f64>().sqrt();
+            gradient += (table.delta)(0.0, y, settings.tie).abs() * length;
+        }
+        let share = share(samples, settings.reduction);
+        let scale = gradient * share;
+        Self {
+            start,
+            loss: (loss * share).max(start).max(1.0),
+            gradient: if scale > 0.0 && scale.is_finite() {
+                scale
+            } else {
+                1.0
+            },
+        }
+    }
 }
 
 /// How the epoch that just ended moved the weights.
@@ -89,6 +119,8 @@ pub(super) struct Movement {
     pub(super) repeats: bool,
     /// Whether no sample's contribution is large enough to change any weight.
     pub(super) too_small: bool,
+    /// Whether every δ is still 0 where the velocity carries w if nothing is corrected any more.
+    pub(super) settles: bool,
 }
 
 /// Judges the end of an epoch, apart from cycles of more than one epoch, which need memory.
@@ -101,13 +133,15 @@ pub(super) fn judge(
 ) -> Outcome {
     let table = settings.table();
     let kind = table.kind;
-    if now.loss > RUNAWAY * start.loss.max(1.0) {
-        return Outcome::Diverged(Divergence::Loss);
-    }
     match kind {
+        Kind::Smooth if now.loss > RUNAWAY * start.loss => {
+            return Outcome::Diverged(Divergence::Loss);
+        }
         // A penalty goes on moving weights that make no mistake.
         Kind::MistakeDriven
-            if !now.any_delta && (settings.penalty.is_none() || move_.unchanged) =>
+            if !now.any_delta
+                && move_.settles
+                && (settings.penalty.is_none() || move_.unchanged) =>
         {
             return Outcome::Converged;
         }
@@ -115,7 +149,7 @@ pub(super) fn judge(
             return Outcome::Stationary(Reason::NoMinimum);
         }
         Kind::Smooth if grows_for_ever(now, settings) => {}
-        Kind::Smooth if now.gradient <= FLAT * start.gradient.max(1.0) => {
+        Kind::Smooth if now.gradient <= FLAT * start.gradient => {
             let unbounded = table.saturates && settings.penalty.is_none();
             return if unbounded && now.saturated {
                 Outcome::Stationary(Reason::Saturated)
@@ -222,14 +256,16 @@ mod tests {
             gradient: 0.0,
         };
         let start = Baseline {
+            start: 1.0,
             loss: 1.0,
-            gradient: 0.0,
+            gradient: 1.0,
         };
         let rest = Movement {
             unchanged: true,
             updates: 0,
             repeats: true,
             too_small: false,
+            settles: true,
         };
         let settings = Settings::new(crate::learn::Rule::Perceptron, 1.0);
         let verdict = |now: &Assessment, rest| judge(now, start, rest, &settings, 2);

@@ -33,14 +33,27 @@ words! {
 }
 
 words! {
-    /// What the perceptron's threshold makes of z = 0, where textbooks disagree.
+    /// What z = 0 means, where textbooks disagree: the predicted class of every rule, and the perceptron's output.
     Tie {
         /// sign 0 = +1.
         Positive = "positive",
         /// sign 0 = −1.
         Negative = "negative",
-        /// z = 0 is never a mistake.
+        /// sign 0 = +1, but the perceptron never corrects z = 0.
         Never = "never",
+    }
+}
+
+impl Tie {
+    /// Whether class +1 is predicted for activation input z.
+    ///
+    /// ```
+    /// use hyperplane::learn::Tie;
+    /// assert!(Tie::Positive.is_positive(0.0) && !Tie::Negative.is_positive(0.0));
+    /// ```
+    #[must_use]
+    pub fn is_positive(self, z: f64) -> bool {
+        z > 0.0 || (z == 0.0 && self != Self::Negative)
     }
 }
 
@@ -183,13 +196,9 @@ fn criterion(z: f64, y: f64) -> f64 {
     if y * z < 0.0 { -y * z } else { 0.0 }
 }
 
-/// The threshold: the side of z, with z = 0 by `tie` (never a mistake: shown as +1).
+/// The threshold: the side of z, with z = 0 by `tie`.
 fn sign(z: f64, tie: Tie) -> f64 {
-    if z > 0.0 || (z == 0.0 && !matches!(tie, Tie::Negative)) {
-        1.0
-    } else {
-        -1.0
-    }
+    if tie.is_positive(z) { 1.0 } else { -1.0 }
 }
 
 /// σ(z) = 1/(1 + e⁻ᶻ), without overflow.

@@ -19,7 +19,7 @@ pub const SVM_RIDGE: f64 = 0.01;
 pub struct Settings {
     /// The learning rule.
     pub rule: Rule,
-    /// What the perceptron makes of z = 0.
+    /// What z = 0 means: the predicted class of every rule, and what the perceptron corrects.
     pub tie: Tie,
     /// What Adaline's output goes through.
     pub activation: Activation,

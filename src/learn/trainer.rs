@@ -13,7 +13,7 @@ pub use step::Step;
 
 use super::{
     Assessment, Batch, Divergence, History, Order, Outcome, Problem, Settings, assess,
-    core::{Core, no_step_counts, record},
+    core::{Core, no_step_counts, record, settles},
     dot, objective,
     outcome::{Baseline, Movement, judge},
     snapshots::Snapshots,
@@ -83,10 +83,7 @@ impl Trainer {
         let core = Core::at(weights, &settings, now.errors, epochs, updates);
         let mut trainer = Self {
             history: History::new(entry),
-            baseline: Baseline {
-                loss: now.loss,
-                gradient: now.gradient,
-            },
+            baseline: Baseline::of(&problem.train, &settings, now.loss),
             snapshots: Snapshots::new(core.clone()),
             order: Vec::new(),
             sum: Vec::new(),
@@ -114,10 +111,7 @@ impl Trainer {
         let (updates, epoch) = (self.core.updates, self.core.epoch);
         let weights = self.core.weights.clone();
         self.core = Core::at(weights, &settings, now.errors, epoch, updates);
-        self.baseline = Baseline {
-            loss: now.loss,
-            gradient: now.gradient,
-        };
+        self.baseline = Baseline::of(&problem.train, &settings, now.loss);
         self.core.refuse_if_overflown(&now);
         self.snapshots = Snapshots::new(self.core.clone());
         self.problem = problem;
@@ -309,6 +303,7 @@ impl Trainer {
                 && updates == 0
                 && settings.momentum == 0.0
                 && (one_by_one || no_step_counts(&self.problem, settings, &core.weights)),
+            settles: now.any_delta || settles(&self.problem, settings, core),
         };
         let cycle = match core.outcome {
             Outcome::Cycling { period, updates } => Some((period, updates)),

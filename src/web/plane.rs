@@ -17,6 +17,7 @@ use crate::lab::{
     settings::Source,
     words,
 };
+use crate::learn::Tie;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
 #[derive(Debug)]
@@ -76,7 +77,7 @@ pub(super) struct Plane {
     seen_view: Shown<(Same, [f64; 4], bool)>,
     view: View,
     seen_axes: Shown<(Look, [String; 2])>,
-    seen_field: Shown<(Look, Same, Vec<f64>, bool)>,
+    seen_field: Shown<(Look, Same, Vec<f64>, (bool, Tie))>,
     seen_points: Shown<(Look, Same)>,
     seen_rings: Shown<(Look, Same, Vec<usize>)>,
     seen_overlay: Shown<OverlayKey>,
@@ -167,19 +168,17 @@ impl Plane {
         // Only the whole module has what makes a boundary a curve.
         let curved = cfg!(feature = "whole") && state.material().is_curved();
         let multiclass = state.material().is_multiclass();
+        let says = (probability && !multiclass, state.document().settings.tie);
         let Some(layers) = &mut self.layers else {
             return;
         };
         if self
             .seen_field
-            .replace((look, material.clone(), all.to_vec(), probability))
+            .replace((look, material.clone(), all.to_vec(), says))
         {
-            layers.draw_field(&look, &material.0, all, weights, probability && !multiclass);
+            layers.draw_field(&look, &material.0, all, weights, says);
             if let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale") {
-                dom::show(
-                    &scale,
-                    probability && !multiclass && all.iter().any(|w| *w != 0.0),
-                );
+                dom::show(&scale, says.0 && all.iter().any(|w| *w != 0.0));
             }
         }
         if self.seen_axes.replace((look, material.0.axes.clone())) {

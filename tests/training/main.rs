@@ -1,6 +1,7 @@
 //! What must hold of every run, whatever the data.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod claims;
 mod classes;
 mod ends;
 mod timeline;

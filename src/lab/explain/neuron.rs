@@ -79,7 +79,13 @@ impl Neuron {
                 let k = class.min(count - 1);
                 [z, step.output[k], step.delta[k]]
             }),
-            class: z.map(|z| if z >= 0.0 { 1.0 } else { -1.0 }),
+            class: z.map(|z| {
+                if settings.tie.is_positive(z) {
+                    1.0
+                } else {
+                    -1.0
+                }
+            }),
             inputs,
             feedback: match settings.rule {
                 _ if settings.table().kind == Kind::MistakeDriven => Feedback::Threshold,

@@ -212,8 +212,14 @@ const READINGS: &[Reading] = &[
         name: "gates-right",
         meaning: "rows of the lesson’s table of gates that are filled in rightly, 0 to 16",
         read: |state| {
-            let rows = state.course()?.table().iter().enumerate();
-            number(rows.filter(|(number, row)| row.is_right(*number)).count() as f64)
+            let (rows, tie) = (
+                state.course()?.table().iter(),
+                state.document().settings.tie,
+            );
+            let right = rows
+                .enumerate()
+                .filter(|(number, row)| row.is_right(*number, tie));
+            number(right.count() as f64)
         },
     },
     Reading {

@@ -1,6 +1,7 @@
 //! The table of the 16 gates that an exercise has filled in.
 
 use crate::data::{GATE_ROWS, Gate};
+use crate::learn::Tie;
 
 /// A row of the table of gates.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,9 +17,9 @@ pub enum Row {
 }
 
 impl Row {
-    /// Whether this is right for the gate of this number.
+    /// Whether this is right for the gate of this number, where z = 0 counts as `tie` says.
     #[must_use]
-    pub fn is_right(self, number: usize) -> bool {
+    pub fn is_right(self, number: usize, tie: Tie) -> bool {
         let Some(gate) = u8::try_from(number).ok().and_then(Gate::by_number) else {
             return false;
         };
@@ -30,7 +31,7 @@ impl Row {
             Self::Weights([w0, w1, w2]) => GATE_ROWS
                 .iter()
                 .zip(gate.outputs())
-                .all(|([x1, x2], output)| (w0 + w1 * x1 + w2 * x2 >= 0.0) == output),
+                .all(|([x1, x2], output)| tie.is_positive(w0 + w1 * x1 + w2 * x2) == output),
         }
     }
 }

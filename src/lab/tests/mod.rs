@@ -1,5 +1,6 @@
 //! The lab driven by actions, without a screen.
 
+mod claims;
 mod classes;
 mod explain;
 mod inputs;
@@ -9,7 +10,7 @@ mod timeline;
 
 use super::*;
 use crate::data::{IrisClasses, Word};
-use crate::learn::{Outcome, Rule};
+use crate::learn::{Outcome, Rule, Tie};
 
 const SHOWN: [f64; 4] = [-5.0, 5.0, -5.0, 5.0];
 

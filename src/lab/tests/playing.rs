@@ -180,7 +180,7 @@ fn a_diverging_run_says_so() {
     );
     assert!(
         status(&state)
-            .ends_with("the loss passed 10¹² times its start; try a smaller learning rate.")
+            .ends_with("the loss passed 10¹² times its start. Try a smaller learning rate.")
     );
     let readings = Readings::of(&state);
     assert!(readings.weights.iter().all(|w| w.is_finite()) && readings.training.loss.is_some());

@@ -6,6 +6,7 @@ use crate::data::{
 use crate::lab::settings::{Inputs, Source};
 use crate::lab::words::{figure, status};
 use crate::lab::{Action, Input, Material, Readings, State};
+use crate::learn::Tie;
 
 pub use own::{Own, read_own, write_own};
 
@@ -63,6 +64,8 @@ pub struct Row {
     pub spam: bool,
     /// Its score.
     pub score: f64,
+    /// Whether the weights call it spam.
+    pub called_spam: bool,
     /// Whether exact arithmetic would have given 0.
     pub tie: bool,
 }
@@ -84,6 +87,8 @@ pub struct Reading {
     pub lab_counts: bool,
     /// Whose weights these are.
     pub whose: Weights,
+    /// What z = 0 means.
+    pub tie: Tie,
     /// How the lab stands while it is about the counts, in words; else empty.
     pub status: String,
     /// The labelled messages.
@@ -110,6 +115,7 @@ impl Reading {
             score: terms[0] + terms[1] + terms[2],
             lab_counts: on_lab.is_some(),
             whose,
+            tie: state.document().settings.tie,
             status: on_lab.map_or_else(String::new, |_| {
                 let status = status(state, &Readings::of(state));
                 format!("The lab: {}{}", status.label, status.rest)
@@ -118,10 +124,10 @@ impl Reading {
         }
     }
 
-    /// Whether the message counts as spam: z ≥ 0, which with all weights zero is so for every message.
+    /// Whether the message counts as spam: z > 0, and where the option `tie` says so z = 0.
     #[must_use]
     pub fn is_spam(&self) -> bool {
-        self.score >= 0.0
+        self.tie.is_positive(self.score)
     }
 
     /// Rows that these weights sort as they are labelled.
@@ -162,15 +168,22 @@ impl Reading {
     #[must_use]
     pub fn verdict(&self) -> String {
         let learned = self.weights.iter().any(|w| *w != 0.0);
-        match (learned, self.is_spam()) {
-            (false, _) => "z = 0 ≥ 0: spam, as everything is while all weights are 0".into(),
-            (true, spam) if self.is_tie() => {
-                let verdict = if spam { "spam" } else { "not spam" };
-                format!("z = 0, a tie that rounding decides: {verdict}")
-            }
-            (true, true) => format!("z = {} ≥ 0: spam", self.sum()),
-            (true, false) => format!("z = {} < 0: not spam", self.sum()),
+        let verdict = if self.is_spam() { "spam" } else { "not spam" };
+        if learned && self.is_tie() {
+            return format!("z = 0, a tie that rounding decides: {verdict}");
         }
+        let relation = match (self.tie, self.is_spam()) {
+            (Tie::Negative, true) => "> 0",
+            (Tie::Negative, false) => "≤ 0",
+            (_, true) => "≥ 0",
+            (_, false) => "< 0",
+        };
+        let why = if learned {
+            ""
+        } else {
+            ", as everything is while all weights are 0"
+        };
+        format!("z = {} {relation}: {verdict}{why}", self.sum())
     }
 
     /// How the weights do on all messages, or why they are not the lab's.
@@ -210,7 +223,7 @@ impl Row {
     /// Whether it is sorted otherwise than labelled.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
-        (self.score >= 0.0) != self.spam
+        self.called_spam != self.spam
     }
 
     /// Both counts, the label and the score.
@@ -273,6 +286,7 @@ fn rows(state: &State, weights: [f64; 3]) -> Vec<Row> {
             counts,
             spam,
             score,
+            called_spam: state.document().settings.tie.is_positive(score),
             tie: tied(weights, counts, score),
         }
     };

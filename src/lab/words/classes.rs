@@ -122,8 +122,8 @@ pub(super) fn ended(state: &State) -> String {
     let (epochs, _) = state.run().outcome_after();
     let labels = each_class(state, |class| how(state.run().learner(class).outcome()));
     let advice = match state.run().outcome() {
-        Outcome::Diverged(_) => " Try a smaller learning rate.",
-        _ => "",
+        Outcome::Diverged(_) => format!(" {}", super::remedy(state)),
+        _ => String::new(),
     };
     format!(
         " after {}. Each class against the others: {labels}.{advice}",

@@ -37,7 +37,7 @@ impl Trainer {
     /// J at the beginning of the present stretch, which divergence is measured against.
     #[must_use]
     pub fn start_loss(&self) -> f64 {
-        self.baseline.loss
+        self.baseline.start
     }
 
     /// Epochs completed since the run began.

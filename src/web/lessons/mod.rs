@@ -18,6 +18,7 @@ use super::plane::Shown;
 use super::storage;
 use crate::lab::lesson::{Command, Course, Quantity, Row, Verdict};
 use crate::lab::{Action, State};
+use crate::learn::Tie;
 use html::body_of;
 use list::{close_list, fetch, read_file};
 use refresh::refresh;
@@ -30,6 +31,7 @@ type Look = (
     bool,
     Vec<bool>,
     [Row; 16],
+    Tie,
 );
 
 /// The panel.
@@ -105,6 +107,7 @@ impl Lessons {
         }
         let heading = std::mem::take(&mut self.to_heading);
         let Some(course) = course else { return };
+        let tie = state.document().settings.tie;
         let look = (
             course.chosen(),
             course.verdict(),
@@ -112,9 +115,10 @@ impl Lessons {
             course.is_done(),
             course.finished().collect(),
             *course.table(),
+            tie,
         );
         if self.look.replace(Some(look)) || moved {
-            refresh(&panel, course);
+            refresh(&panel, course, tie);
             if self.was_trying && !course.is_trying() && !heading {
                 show_verdict(&self.root);
             }

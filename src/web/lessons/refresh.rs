@@ -3,10 +3,11 @@
 use web_sys::{Element, HtmlButtonElement, HtmlInputElement};
 
 use crate::lab::lesson::{Course, Row, Verdict};
+use crate::learn::Tie;
 use crate::web::dom::{find, find_all, set_attribute, set_text};
 
 /// What of a step changes while it is gone through.
-pub(super) fn refresh(panel: &Element, course: &Course) {
+pub(super) fn refresh(panel: &Element, course: &Course, tie: Tie) {
     let (chosen, verdict, trying) = (course.chosen(), course.verdict(), course.is_trying());
     let judged = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
     for input in find_all::<HtmlInputElement>(panel, "[name=foretold]") {
@@ -57,7 +58,7 @@ pub(super) fn refresh(panel: &Element, course: &Course) {
     if let Some(done) = find::<Element>(panel, ".done") {
         set_text(&done, if course.is_done() { "✓ Done." } else { "" });
     }
-    refresh_table(panel, course);
+    refresh_table(panel, course, tie);
     let finished: Vec<bool> = course.finished().collect();
     for (index, button) in find_all::<Element>(panel, "[data-lesson-step]")
         .iter()
@@ -84,7 +85,7 @@ pub(super) fn refresh(panel: &Element, course: &Course) {
     }
 }
 
-fn refresh_table(panel: &Element, course: &Course) {
+fn refresh_table(panel: &Element, course: &Course, tie: Tie) {
     for row in find_all::<Element>(panel, "[data-row]") {
         let number = row
             .get_attribute("data-row")
@@ -97,7 +98,7 @@ fn refresh_table(panel: &Element, course: &Course) {
             let text = match entry {
                 Row::Empty => "",
                 Row::Unclear => "not a number",
-                _ if entry.is_right(number) => "✓",
+                _ if entry.is_right(number, tie) => "✓",
                 _ => "✗",
             };
             set_text(&mark, text);

@@ -5,6 +5,7 @@ use web_sys::Element;
 use super::Look;
 use crate::draw::{self, Mark, Overlay, field, regions, theme};
 use crate::lab::Material;
+use crate::learn::Tie;
 use crate::web::canvas::Layer;
 
 #[derive(Debug)]
@@ -54,7 +55,7 @@ impl Layers {
         material: &Material,
         all: &[f64],
         weights: [f64; 3],
-        probability: bool,
+        (probability, tie): (bool, Tie),
     ) {
         self.field.clear(frame);
         let learned = all.iter().any(|w| *w != 0.0);
@@ -64,7 +65,7 @@ impl Layers {
                 .draw(|root| draw::plane::class_regions(root, frame, theme, &lines).ok());
         } else if cfg!(feature = "whole") && material.is_curved() && learned && !probability {
             let cells = frame.field_cells();
-            let class = material.predicted(all);
+            let class = material.predicted(all, tie);
             let image = field::class_field(&frame.view, cells, theme, class);
             self.field
                 .stretch(frame, &frame.plot, &image, cells, &self.scratch);

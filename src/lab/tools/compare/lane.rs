@@ -115,7 +115,7 @@ impl Lane<'_> {
     /// Rows of the points on its wrong side, held-out ones included.
     #[must_use]
     pub fn misplaced(&self, material: &Material) -> Vec<usize> {
-        misplaced(material, self.run.weights())
+        misplaced(material, self.run.weights(), self.settings.tie)
     }
 
     /// What its plane says where no boundary is to be seen; `visible` tells whether the one there is crosses the view.

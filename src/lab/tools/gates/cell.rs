@@ -84,11 +84,15 @@ impl Cell {
         [0, 1, 2, 3].map(weight)
     }
 
-    /// For each of the four points, whether it is on the wrong side: the predicted class is +1 where z ≥ 0.
+    /// For each of the four points, whether it is on the wrong side: z = 0 counts as the option `tie` says.
     #[must_use]
     pub fn wrong(&self) -> [bool; 4] {
         let train = &self.trainer.problem().train;
-        let wrong = |i| (dot(self.weights(), train.row(i)) >= 0.0) != (train.label(i) > 0.0);
+        let tie = self.trainer.settings().tie;
+        let wrong = |i| {
+            let z = dot(self.weights(), train.row(i));
+            tie.is_positive(z) != (train.label(i) > 0.0)
+        };
         [0, 1, 2, 3].map(wrong)
     }
 

@@ -22,7 +22,7 @@ use crate::lab::state::start_of;
 use crate::lab::tools::Tool;
 use crate::lab::update::{edit, reset};
 use crate::lab::{Document, Material, State};
-use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, objective};
+use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
 
 /// How many runs are made.
 pub const COUNT: usize = 50;
@@ -329,12 +329,13 @@ impl Starts {
             return Vec::new();
         };
         let (problem, material) = (ground.problem(), &ground.material);
+        let tie = ground.document.settings.tie;
         let sets = [&problem.train, &problem.held_out];
         let rows = sets.into_iter().zip(&material.rows);
         let wrong = rows.flat_map(|(samples, rows)| {
             let samples = samples.iter().zip(rows);
             samples.filter_map(|((x, y), row)| {
-                let wrong = (crate::learn::dot(&run.weights, x) >= 0.0) != (y > 0.0);
+                let wrong = tie.is_positive(dot(&run.weights, x)) != (y > 0.0);
                 wrong.then_some(*row as usize)
             })
         });

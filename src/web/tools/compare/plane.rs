@@ -5,6 +5,7 @@ use web_sys::Element;
 use crate::draw::{Frame, Theme, line, regions};
 use crate::lab::State;
 use crate::lab::tools::compare::Lane;
+use crate::learn::Tie;
 use crate::web::plane::layers::{Layers, OverlayKey};
 use crate::web::plane::{Look, Same, Shown};
 
@@ -12,7 +13,7 @@ use crate::web::plane::{Look, Same, Shown};
 #[derive(Debug)]
 pub(super) struct Plane {
     layers: Layers,
-    seen_field: Shown<(Look, Same, Vec<f64>, bool)>,
+    seen_field: Shown<(Look, Same, Vec<f64>, (bool, Tie))>,
     seen_points: Shown<(Look, Same)>,
     seen_rings: Shown<(Look, Same, Vec<usize>)>,
     seen_overlay: Shown<OverlayKey>,
@@ -36,10 +37,11 @@ impl Plane {
         let material = Same(state.material().clone());
         let (all, multiclass) = (lane.run.weights(), material.0.is_multiclass());
         let probability = lane.settings.learning().table().probability && !multiclass;
-        let field = (look, material.clone(), all.to_vec(), probability);
+        let says = (probability, lane.settings.tie);
+        let field = (look, material.clone(), all.to_vec(), says);
         if self.seen_field.replace(field) {
             self.layers
-                .draw_field(&look, &material.0, all, material.0.line(all), probability);
+                .draw_field(&look, &material.0, all, material.0.line(all), says);
         }
         if self.seen_points.replace((look, material.clone())) {
             self.layers.draw_points(&look, &material.0);

@@ -1,0 +1,190 @@
+//! What the status says is true as worded.
+
+use super::*;
+use crate::data::Gate;
+use crate::lab::explain::Neuron;
+use crate::lab::readings::misclassified;
+use crate::lab::tools::spam;
+
+fn gate(number: u8, settings: &[(&str, &str)]) -> State {
+    let mut state = State::default();
+    set(&mut state, "dataset", "gate");
+    set(&mut state, "gate", &number.to_string());
+    for (name, value) in settings {
+        set(&mut state, name, value);
+    }
+    state
+}
+
+#[test]
+fn the_predicted_class_of_a_tie_is_the_same_everywhere() {
+    for rule in [
+        "perceptron",
+        "rosenblatt",
+        "adaline",
+        "logistic",
+        "sigmoid",
+        "svm",
+    ] {
+        for (tie, class) in [("positive", true), ("negative", false)] {
+            for number in [0, 7, 8, 14] {
+                let state = gate(number, &[("rule", rule), ("tie", tie)]);
+                // At w = 0 every z is 0.
+                let outputs = Gate::by_number(number).expect("a gate").outputs();
+                let wrong = outputs.iter().filter(|output| **output != class).count();
+                let readings = Readings::of(&state);
+                assert_eq!(readings.training.errors as usize, wrong, "{rule} {tie}");
+                assert_eq!(misclassified(&state).len(), wrong);
+                assert_eq!(state.run().history().entries()[0].errors as usize, wrong);
+                let mut predicted = state
+                    .material()
+                    .predicted(&[0.0; 3], Tie::from_word(tie).expect("a tie"));
+                assert_eq!(predicted(0.3, 0.4), u8::from(class));
+                let said = if class {
+                    "every point counts as +1."
+                } else {
+                    "every point counts as −1."
+                };
+                assert!(status(&state).ends_with(said), "{}", status(&state));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_unit_the_spam_filter_and_the_table_follow_the_tie() {
+    let mut state = gate(8, &[("tie", "negative")]);
+    update(&mut state, Action::Step);
+    assert_eq!(Neuron::of(&state).class, Some(-1.0));
+    set(&mut state, "dataset", "spam");
+    set(&mut state, "spam-weights", "lab");
+    let reading = spam::Reading::of(&state);
+    assert_eq!(
+        reading.verdict(),
+        "z = 0 ≤ 0: not spam, as everything is while all weights are 0"
+    );
+    assert!(reading.rows.iter().all(|row| row.is_wrong() == row.spam));
+    set(&mut state, "tie", "positive");
+    let reading = spam::Reading::of(&state);
+    assert_eq!(
+        reading.verdict(),
+        "z = 0 ≥ 0: spam, as everything is while all weights are 0"
+    );
+    assert!(reading.rows.iter().all(|row| row.is_wrong() != row.spam));
+    // (−1, 1, 0) has z = 0 at both points with x₁ = 1.
+    let row = crate::lab::lesson::Row::Weights([-1.0, 1.0, 0.0]);
+    let x1 = 0b1100;
+    assert!(row.is_right(x1, Tie::Positive) && !row.is_right(x1, Tie::Negative));
+    assert!(!row.is_right(0, Tie::Positive) && row.is_right(0, Tie::Negative));
+}
+
+#[test]
+fn false_is_learned_at_once_where_a_tie_counts_as_minus() {
+    let mut state = gate(0, &[("tie", "negative")]);
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+    assert_eq!(
+        (state.weights(), Readings::of(&state).training.errors),
+        ([0.0; 3], 0)
+    );
+    assert!(status(&state).ends_with("No training point asks for another update."));
+}
+
+#[test]
+fn a_rule_that_never_corrects_a_tie_says_so() {
+    let mut state = gate(8, &[("tie", "never")]);
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+    assert!(
+        status(&state).ends_with(
+            "No point asks for a correction, yet 3 of 4 points are misclassified: this rule never corrects z = 0, so it never \
+             moves from w = 0."
+        ),
+        "{}",
+        status(&state)
+    );
+    // TRUE is right at w = 0.
+    let mut state = gate(15, &[("tie", "never")]);
+    finish(&mut state);
+    assert!(status(&state).ends_with("No training point asks for another update."));
+}
+
+#[test]
+fn a_cycle_is_a_proof_for_the_plain_rule_only() {
+    let mut xor = gate(6, &[]);
+    finish(&mut xor);
+    assert!(status(&xor).contains("only where no line separates the points"));
+    // The penalty pulls the line back again and again.
+    let mut and = gate(
+        8,
+        &[("penalty", "ridge"), ("lambda", "0.5"), ("epochs", "500")],
+    );
+    finish(&mut and);
+    assert_eq!(words::status(&and, &Readings::of(&and)).label, "cycling");
+    assert!(
+        status(&and).contains("does not tell whether a line separates"),
+        "{}",
+        status(&and)
+    );
+}
+
+#[test]
+fn what_helps_after_a_divergence_is_what_theory_supports() {
+    let mut state = State::default();
+    for (name, value) in [
+        ("rule", "adaline"),
+        ("batch", "batch"),
+        ("eta", "10"),
+        ("epochs", "1000"),
+    ] {
+        set(&mut state, name, value);
+    }
+    for _ in 0..300 {
+        update(&mut state, Action::Epoch);
+    }
+    assert!(state.run().is_halted());
+    assert!(
+        status(&state).ends_with("Try a smaller learning rate."),
+        "{}",
+        status(&state)
+    );
+    // With a ridge η·λ can be too large by itself.
+    set(&mut state, "rule", "perceptron");
+    for (name, value) in [("penalty", "ridge"), ("lambda", "1000"), ("eta", "1000")] {
+        set(&mut state, name, value);
+    }
+    update(&mut state, Action::Reset);
+    for _ in 0..300 {
+        update(&mut state, Action::Epoch);
+    }
+    assert!(state.run().is_halted());
+    assert!(
+        status(&state).ends_with("Try a smaller learning rate or a smaller λ."),
+        "{}",
+        status(&state)
+    );
+}
+
+#[test]
+fn weights_beyond_all_numbers_ask_for_a_reset() {
+    let mut state = State::default();
+    for (name, value) in [
+        ("rule", "perceptron"),
+        ("penalty", "ridge"),
+        ("lambda", "1000"),
+        ("eta", "1000"),
+    ] {
+        set(&mut state, name, value);
+    }
+    for _ in 0..300 {
+        update(&mut state, Action::Epoch);
+    }
+    set(&mut state, "rule", "adaline");
+    update(&mut state, Action::Step);
+    assert!(state.run().is_halted());
+    assert!(
+        status(&state).ends_with("reset them."),
+        "{}",
+        status(&state)
+    );
+}
