@@ -5,7 +5,7 @@ use super::{
     settings::{LossCurve, Prediction},
 };
 use crate::data::Seeded;
-use crate::learn::{self, Entry, Kind, Problem, Samples, Tie, dot, is_tie, objective, sigmoid};
+use crate::learn::{self, Entry, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
 
 /// Streams of the training seed for predictions drawn at random, one an epoch.
 const PREDICTION: u64 = 1 << 48;
@@ -182,7 +182,7 @@ pub fn misclassified(state: &State) -> Vec<usize> {
 
 /// Rows of the points on the wrong side of any weights, each class predicted where it is more probable.
 #[cfg(feature = "whole")]
-pub(super) fn misplaced(material: &Material, weights: &[f64], tie: Tie) -> Vec<usize> {
+pub(super) fn misplaced(material: &Material, weights: &[f64], tie: learn::Tie) -> Vec<usize> {
     rows_of(
         material,
         &wrong_of(material, weights, |z| tie.is_positive(z)),
