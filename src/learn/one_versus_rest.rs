@@ -144,18 +144,23 @@ impl OneVersusRest {
     /// [`Trainer::rebase`].
     pub fn rebase(&mut self, problems: &[Rc<Problem>], settings: Settings, mark: bool) {
         for (learner, problem) in self.learners_mut().zip(problems) {
-            learner.rebase(Rc::clone(problem), settings, mark);
+            learner.go_on_with(Rc::clone(problem), settings);
+        }
+        // All learners note it or none, so that their records have equal lengths.
+        let mark = mark && !self.is_halted();
+        if mark {
+            self.learners_mut().for_each(Trainer::mark);
         }
         if self.others().is_none() {
             return;
         }
         self.gather();
-        let (epoch, halted) = (self.epochs(), self.is_halted());
+        let epoch = self.epochs();
         let entry = joint_entry(&self.learners().collect::<Vec<_>>(), None);
         if let Some(others) = self.others_mut() {
             others.origin.clone_from(&others.weights);
             others.history.forget_hidden();
-            if mark && !halted {
+            if mark {
                 others.history.mark(epoch, entry);
             }
         }

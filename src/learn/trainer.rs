@@ -14,7 +14,7 @@ pub use step::Step;
 use super::{
     Assessment, Batch, Divergence, History, Order, Outcome, Problem, Settings, assess,
     core::{Core, no_step_counts, record, settles},
-    dot, objective,
+    dot,
     outcome::{Baseline, Movement, judge},
     snapshots::Snapshots,
 };
@@ -106,6 +106,14 @@ impl Trainer {
     /// The epoch under way is broken off; ends of a run, the pocket and going back count from here, and momentum begins
     /// anew. With `mark` the history notes the place.
     pub fn rebase(&mut self, problem: Rc<Problem>, settings: Settings, mark: bool) {
+        self.go_on_with(problem, settings);
+        if mark && !self.core.halted {
+            self.mark();
+        }
+    }
+
+    /// [`rebase`](Self::rebase) without a mark.
+    pub(super) fn go_on_with(&mut self, problem: Rc<Problem>, settings: Settings) {
         debug_assert_eq!(problem.train.features(), self.problem.train.features());
         let now = assess(&problem.train, &settings, &self.core.weights);
         let (updates, epoch) = (self.core.updates, self.core.epoch);
@@ -117,18 +125,15 @@ impl Trainer {
         self.problem = problem;
         self.settings = settings;
         self.history.forget_hidden();
-        if mark && !self.core.halted {
-            // The curve goes on from what the same weights mean now.
-            let (entry, _) = record(
-                &self.problem,
-                &self.settings,
-                &self.core.weights,
-                epoch,
-                updates,
-            );
-            self.history.mark(epoch, entry);
-        }
         self.arrange();
+    }
+
+    /// Notes a change of data or settings: the curve goes on from what the same weights mean now.
+    pub(super) fn mark(&mut self) {
+        let core = &self.core;
+        let (problem, settings) = (&self.problem, &self.settings);
+        let (entry, _) = record(problem, settings, &core.weights, core.epoch, core.updates);
+        self.history.mark(core.epoch, entry);
     }
 
     /// Makes exactly one update and tells all about it; none without samples or after a non-finite state.
@@ -256,7 +261,7 @@ impl Trainer {
         true
     }
 
-    /// Judges and records the epoch just ended, and begins the next. False if its loss is beyond all numbers.
+    /// Judges and records the epoch just ended, and begins the next. False if its loss or gradient is beyond all numbers.
     fn end_epoch(&mut self) -> bool {
         let problem = Rc::clone(&self.problem);
         let core = &mut self.core;
@@ -341,17 +346,18 @@ impl Trainer {
         }
     }
 
-    /// Stops for good at a state that no number can follow, with the last weights whose loss is finite.
+    /// Stops for good at a state that no number can follow, with the last weights whose loss and gradient are numbers: so
+    /// an epoch is either recorded or not over, and learners side by side can all go back to one update.
     fn halt(&mut self) {
-        if !self.has_finite_loss() {
+        if !self.is_finite() {
             self.rewind();
         }
         self.core.halted = true;
         self.core.outcome = Outcome::Diverged(Divergence::Overflow);
     }
 
-    /// Repeats the epoch under way up to its last state with a finite loss, found by halving: its beginning has one, its
-    /// present state has none.
+    /// Repeats the epoch under way up to its last state with finite loss and gradient, found by halving: its beginning has
+    /// them, its present state has not.
     fn rewind(&mut self) {
         let batch = self.settings.batch.size(self.problem.train.len());
         let made = self.core.cursor.div_ceil(batch);
@@ -365,7 +371,7 @@ impl Trainer {
             let middle = usize::midpoint(finite, beyond);
             self.core.clone_from(&start);
             self.repeat(middle);
-            if self.has_finite_loss() {
+            if self.is_finite() {
                 finite = middle;
             } else {
                 beyond = middle;
@@ -382,10 +388,8 @@ impl Trainer {
         }
     }
 
-    fn has_finite_loss(&self) -> bool {
-        objective(&self.problem.train, &self.settings, &self.core.weights)
-            .0
-            .is_finite()
+    fn is_finite(&self) -> bool {
+        assess(&self.problem.train, &self.settings, &self.core.weights).is_finite()
     }
 
     fn can_move(&self) -> bool {

@@ -222,6 +222,80 @@ fn where_one_class_runs_away_all_stop_at_the_same_update() {
     }
 }
 
+/// The learners' records have one length, and the joint one says what they say.
+fn assert_one_record(run: &OneVersusRest) {
+    let own: Vec<_> = run.learners().map(|t| t.history().entries()).collect();
+    assert!(own.iter().all(|entries| entries.len() == own[0].len()));
+    assert!(run.learners().all(|learner| learner.steps() == run.steps()));
+    assert!(
+        run.learners()
+            .all(|learner| learner.epochs() == run.epochs())
+    );
+    let last = run.history().entries().last().expect("an entry");
+    let rows: Vec<f64> = own
+        .iter()
+        .flat_map(|entries| entries.last().expect("an entry").weights.clone())
+        .collect();
+    assert_eq!(bits(&last.weights), bits(&rows));
+    assert!(last.loss.is_finite());
+}
+
+#[test]
+fn learners_that_run_away_at_different_times_keep_one_record() {
+    // The loss grows with z², the square of the gradient with z² x²: where x is large the gradient overflows first.
+    let mut halted = 0;
+    for seed in 0..300_u64 {
+        let number = |k: usize| random_weights(40, seed)[k];
+        let scale = 10_f64.powi((seed % 7) as i32);
+        let x: Vec<f64> = (0..24).map(|k| scale * number(k)).collect();
+        let classes: Vec<u8> = (0..12).map(|i| (i % 3) as u8).collect();
+        let problems = problems(2, &x, &classes, false);
+        let settings = Settings {
+            batch: [Batch::Full, Batch::Online, Batch::Mini(5)][seed as usize % 3],
+            ..online(Rule::Adaline, 10.0 / (scale * scale) * number(30).abs())
+        };
+        let start = random_weights(8, seed + 1);
+        let mut run = OneVersusRest::new(&problems, settings, &start);
+        run.run(500);
+        assert_one_record(&run);
+        if !run.is_halted() {
+            continue;
+        }
+        halted += 1;
+        let steps = run.steps();
+        let weights = bits(run.weights());
+        run.seek(steps / 2);
+        assert_one_record(&run);
+        run.run(500);
+        assert_eq!((run.steps(), bits(run.weights())), (steps, weights));
+        // A smaller rate goes on from there, and the record with it.
+        let small = Settings {
+            eta: 1e-300,
+            ..settings
+        };
+        run.rebase(&problems, small, true);
+        run.run(3);
+        assert_one_record(&run);
+    }
+    assert!(halted > 50, "runs that run away: {halted}");
+}
+
+#[test]
+fn a_change_at_a_place_where_only_one_learner_can_go_on_is_marked_by_none() {
+    let problems = flowers(false);
+    // The first class's weights are fine for a perceptron and beyond all numbers for Adaline.
+    let start = [&[1e160; 5][..], &[0.0; 10]].concat();
+    let mut run = OneVersusRest::new(&problems, online(Rule::Perceptron, 0.1), &start);
+    run.run(2);
+    run.rebase(&problems, online(Rule::Adaline, 1e-9), true);
+    assert!(run.is_halted());
+    assert_one_record(&run);
+    run.rebase(&problems, online(Rule::Perceptron, 0.1), true);
+    run.run(2);
+    assert_one_record(&run);
+    assert_eq!(run.history().marks(), [2]);
+}
+
 #[test]
 fn going_back_and_forth_gives_the_bits_of_a_straight_run() {
     let problems = flowers(true);
