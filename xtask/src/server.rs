@@ -1,46 +1,88 @@
 //! A static web server for this machine alone.
+//!
+//! All connections share one thread, since a file is read at once and a client that does not take it only keeps its own
+//! connection waiting. How many there may be, and for how long, is limited.
 
+use std::convert::Infallible;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
+use std::pin::pin;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail};
-use tiny_http::{Header, Request, Response};
+use anyhow::{Context, Result, bail};
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpStream;
+use tokio::sync::{Semaphore, oneshot};
+use tokio::time::{sleep, timeout};
 
 use crate::site::{Answer, Site};
-
-/// Browsers open up to six connections at once.
-const THREADS: usize = 6;
 
 /// How many ports are tried when the wished one is taken.
 const TRIES: u16 = 100;
 
+/// How long to wait when the system has no more connections to give.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What clients may take.
+#[derive(Clone, Copy)]
+struct Limits {
+    /// Connections at the same time; more wait. Browsers open up to six.
+    connections: usize,
+    /// How long a request may take to arrive; also how long a connection may be idle.
+    request: Duration,
+    /// How long a connection takes new requests, and then how long the last answer may take.
+    connection: Duration,
+}
+
+const LIMITS: Limits = Limits {
+    connections: 128,
+    request: Duration::from_secs(15),
+    connection: Duration::from_secs(60),
+};
+
 /// A running server; it stops when dropped.
 pub(crate) struct Server {
-    http: Arc<tiny_http::Server>,
-    threads: Vec<JoinHandle<()>>,
+    /// Dropped with the server, which ends the thread.
+    _running: oneshot::Sender<()>,
+    thread: JoinHandle<()>,
     port: u16,
 }
 
 impl Server {
     /// Serves a folder.
     pub(crate) fn start(folder: &Path, listener: TcpListener) -> Result<Self> {
+        Self::start_within(folder, listener, LIMITS)
+    }
+
+    fn start_within(folder: &Path, listener: TcpListener, limits: Limits) -> Result<Self> {
         let site = Arc::new(Site::new(folder)?);
         let port = listener.local_addr()?.port();
-        let http = tiny_http::Server::from_listener(listener, None)
-            .map_err(|error| anyhow!("starting the web server: {error}"))?;
-        let http = Arc::new(http);
-        let threads = (0..THREADS)
-            .map(|_| {
-                let (http, site) = (Arc::clone(&http), Arc::clone(&site));
-                thread::spawn(move || answer_all(&http, &site))
-            })
-            .collect();
+        listener.set_nonblocking(true)?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .context("starting the web server")?;
+        let listener = {
+            let _guard = runtime.enter();
+            tokio::net::TcpListener::from_std(listener)?
+        };
+        let (running, dropped) = oneshot::channel();
+        let thread = thread::spawn(move || {
+            runtime.spawn(accept_all(listener, site, limits));
+            // An error when the server is dropped: that is the sign to stop.
+            let _ = runtime.block_on(dropped);
+        });
         Ok(Self {
-            http,
-            threads,
+            _running: running,
+            thread,
             port,
         })
     }
@@ -59,40 +101,62 @@ impl Server {
     }
 
     /// Goes on serving until the process is ended.
-    pub(crate) fn wait(mut self) {
-        for thread in self.threads.drain(..) {
-            // A thread that panicked has said so; the others go on.
-            let _ = thread.join();
+    pub(crate) fn wait(self) {
+        // A thread that panicked has said so.
+        let _ = self.thread.join();
+    }
+}
+
+async fn accept_all(listener: tokio::net::TcpListener, site: Arc<Site>, limits: Limits) {
+    let places = Arc::new(Semaphore::new(limits.connections));
+    while let Ok(place) = Arc::clone(&places).acquire_owned().await {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                let site = Arc::clone(&site);
+                tokio::spawn(async move {
+                    converse(stream, &site, limits).await;
+                    drop(place);
+                });
+            }
+            Err(_) => sleep(PAUSE).await,
         }
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        for _ in &self.threads {
-            self.http.unblock();
-        }
+/// Answers the requests of one connection.
+async fn converse(stream: TcpStream, site: &Site, limits: Limits) {
+    let answer = |request: Request<Incoming>| {
+        let answer = site.answer(request.method().as_str(), request.uri().path());
+        async { Ok::<_, Infallible>(response(answer)) }
+    };
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.request)
+        .title_case_headers(true)
+        .serve_connection(TokioIo::new(stream), service_fn(answer));
+    let mut connection = pin!(connection);
+    // The browser may go away at any time; that is its right, and so is an error here.
+    if timeout(limits.connection, connection.as_mut())
+        .await
+        .is_err()
+    {
+        connection.as_mut().graceful_shutdown();
+        let _ = timeout(limits.connection, connection).await;
     }
 }
 
-fn answer_all(http: &tiny_http::Server, site: &Site) {
-    while let Ok(request) = http.recv() {
-        let answer = site.answer(request.method().as_str(), request.url());
-        // The browser may have gone away meanwhile; that is its right.
-        let _ = send(request, answer);
-    }
-}
-
-fn send(request: Request, answer: Answer) -> Result<()> {
-    let mut response = Response::from_data(answer.body)
-        .with_status_code(answer.status)
-        // Always with a length, so that the browser can show the progress of the wasm.
-        .with_chunked_threshold(usize::MAX);
+fn response(answer: Answer) -> Response<Full<Bytes>> {
+    let mut response = Response::builder().status(answer.status);
     for (name, value) in answer.headers {
-        let header = Header::from_bytes(name, value).map_err(|()| anyhow!("header {name}"))?;
-        response.add_header(header);
+        response = response.header(name, value);
     }
-    Ok(request.respond(response)?)
+    let response = response.body(Full::from(answer.body));
+    // A file whose name cannot stand in a header.
+    response.unwrap_or_else(|_| {
+        let mut response = Response::default();
+        *response.status_mut() = hyper::StatusCode::INTERNAL_SERVER_ERROR;
+        response
+    })
 }
 
 /// Listens on a port of this machine; if it is taken, on the next free one. 0 means any.
@@ -116,12 +180,19 @@ pub(crate) fn listen(wished: u16) -> Result<TcpListener> {
 mod tests {
     use std::io::{Read, Write};
     use std::net::TcpStream;
+    use std::time::Instant;
 
     use super::*;
     use crate::files::Scratch;
 
+    fn connect(server: &Server) -> Result<TcpStream> {
+        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port()))?;
+        stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+        Ok(stream)
+    }
+
     fn ask(server: &Server, request: &str) -> Result<String> {
-        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port()))?;
+        let mut stream = connect(server)?;
         write!(
             stream,
             "{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -174,6 +245,78 @@ mod tests {
         let port = busy.local_addr()?.port();
         let next = listen(port)?.local_addr()?.port();
         assert!(next > port && next <= port + TRIES, "{next}");
+        Ok(())
+    }
+
+    /// Connections that ask for the file `big.js` and never read it.
+    fn silent(server: &Server, count: usize) -> Result<Vec<TcpStream>> {
+        let ask = |_| {
+            let mut stream = connect(server)?;
+            write!(stream, "GET /big.js HTTP/1.1\r\nHost: localhost\r\n\r\n")?;
+            Ok(stream)
+        };
+        (0..count).map(ask).collect()
+    }
+
+    /// More than the system keeps for a connection that nobody reads.
+    fn big(scratch: &Scratch) -> Result<()> {
+        scratch.write("big.js", &"x".repeat(6_000_000))?;
+        scratch.write("index.html", "hello")?;
+        Ok(())
+    }
+
+    #[test]
+    fn a_length_that_nobody_has_is_no_trouble() -> Result<()> {
+        let scratch = Scratch::new("length")?;
+        scratch.write("index.html", "hello")?;
+        let server = Server::anywhere(scratch.path())?;
+        for length in ["99999999999", "18446744073709551615"] {
+            for method in ["GET", "POST"] {
+                let mut stream = connect(&server)?;
+                write!(
+                    stream,
+                    "{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n"
+                )?;
+                // Whatever is said to it, it ends.
+                let _ = stream.read(&mut [0; 100]);
+            }
+            assert!(ask(&server, "GET /")?.ends_with("hello"), "{length}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn clients_that_do_not_read_keep_nobody_waiting() -> Result<()> {
+        let scratch = Scratch::new("silent")?;
+        big(&scratch)?;
+        let server = Server::anywhere(scratch.path())?;
+        let silent = silent(&server, 40)?;
+        thread::sleep(Duration::from_millis(300));
+        assert!(ask(&server, "GET /")?.ends_with("hello"));
+        drop(silent);
+        Ok(())
+    }
+
+    #[test]
+    fn clients_that_do_not_go_on_are_left() -> Result<()> {
+        let scratch = Scratch::new("slow")?;
+        big(&scratch)?;
+        let limits = Limits {
+            connections: 3,
+            request: Duration::from_millis(200),
+            connection: Duration::from_millis(300),
+        };
+        let server = Server::start_within(scratch.path(), listen(0)?, limits)?;
+        let mut mute = connect(&server)?;
+        write!(mute, "GET / HT")?;
+        let silent = silent(&server, 2)?;
+        let start = Instant::now();
+        assert!(ask(&server, "GET /")?.ends_with("hello"), "after some time");
+        assert!(
+            start.elapsed() > Duration::from_millis(100),
+            "all was taken"
+        );
+        drop((mute, silent));
         Ok(())
     }
 }
