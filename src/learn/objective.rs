@@ -17,15 +17,15 @@ pub struct Assessment {
     pub saturated: bool,
     /// Whether every sample has y z > 0.
     pub strict: bool,
-    /// ‖∇J(w)‖, 0 for mistake-driven rules.
+    /// ‖∇J(w)‖, 0 for mistake-driven rules. Not always finite where the loss is: then it is large.
     pub gradient: f64,
 }
 
 impl Assessment {
-    /// Whether loss and gradient are numbers.
+    /// Whether the loss is a number.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        self.loss.is_finite() && self.gradient.is_finite()
+        self.loss.is_finite()
     }
 }
 

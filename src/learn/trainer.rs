@@ -14,7 +14,7 @@ pub use step::Step;
 use super::{
     Assessment, Batch, Divergence, History, Order, Outcome, Problem, Settings, assess,
     core::{Core, no_step_counts, record, settles},
-    dot,
+    dot, objective,
     outcome::{Baseline, Movement, judge},
     snapshots::Snapshots,
 };
@@ -62,7 +62,7 @@ impl Trainer {
     /// A trainer that goes on from `weights` as if `epochs` epochs and `updates` updates had been made already: the
     /// orders of samples that follow are those of a run that came this far.
     ///
-    /// Where loss or gradient at `weights` are beyond all numbers, the run has diverged before its first update.
+    /// Where the loss at `weights` is beyond all numbers, the run has diverged before its first update.
     ///
     /// # Panics
     /// When there are not exactly n + 1 weights.
@@ -261,7 +261,7 @@ impl Trainer {
         true
     }
 
-    /// Judges and records the epoch just ended, and begins the next. False if its loss or gradient is beyond all numbers.
+    /// Judges and records the epoch just ended, and begins the next. False if its loss is beyond all numbers.
     fn end_epoch(&mut self) -> bool {
         let problem = Rc::clone(&self.problem);
         let core = &mut self.core;
@@ -346,18 +346,18 @@ impl Trainer {
         }
     }
 
-    /// Stops for good at a state that no number can follow, with the last weights whose loss and gradient are numbers: so
-    /// an epoch is either recorded or not over, and learners side by side can all go back to one update.
+    /// Stops for good at a state that no number can follow, with the last weights whose loss is finite: so an epoch is either
+    /// recorded or not over, and learners side by side can all go back to one update.
     fn halt(&mut self) {
-        if !self.is_finite() {
+        if !self.has_finite_loss() {
             self.rewind();
         }
         self.core.halted = true;
         self.core.outcome = Outcome::Diverged(Divergence::Overflow);
     }
 
-    /// Repeats the epoch under way up to its last state with finite loss and gradient, found by halving: its beginning has
-    /// them, its present state has not.
+    /// Repeats the epoch under way up to its last state with a finite loss, found by halving: its beginning has one, its
+    /// present state has none.
     fn rewind(&mut self) {
         let batch = self.settings.batch.size(self.problem.train.len());
         let made = self.core.cursor.div_ceil(batch);
@@ -371,7 +371,7 @@ impl Trainer {
             let middle = usize::midpoint(finite, beyond);
             self.core.clone_from(&start);
             self.repeat(middle);
-            if self.is_finite() {
+            if self.has_finite_loss() {
                 finite = middle;
             } else {
                 beyond = middle;
@@ -388,8 +388,10 @@ impl Trainer {
         }
     }
 
-    fn is_finite(&self) -> bool {
-        assess(&self.problem.train, &self.settings, &self.core.weights).is_finite()
+    fn has_finite_loss(&self) -> bool {
+        objective(&self.problem.train, &self.settings, &self.core.weights)
+            .0
+            .is_finite()
     }
 
     fn can_move(&self) -> bool {

@@ -171,15 +171,16 @@ fn weights_beyond_all_numbers_ask_for_a_reset() {
     for (name, value) in [
         ("rule", "perceptron"),
         ("penalty", "ridge"),
-        ("lambda", "1000"),
-        ("eta", "1000"),
+        ("lambda", "0.001"),
+        ("eta", "1000000"),
     ] {
         set(&mut state, name, value);
     }
     for _ in 0..300 {
         update(&mut state, Action::Epoch);
     }
-    set(&mut state, "rule", "adaline");
+    assert!(state.run().is_halted());
+    set(&mut state, "lambda", "1000");
     update(&mut state, Action::Step);
     assert!(state.run().is_halted());
     assert!(

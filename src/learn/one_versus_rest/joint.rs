@@ -21,7 +21,8 @@ pub(super) fn joint_entry(learners: &[&Trainer], index: Option<usize>) -> Entry 
         .sum();
     Entry {
         epoch: rows.first().map_or(0, |row| row.epoch),
-        loss: rows.iter().map(|row| row.loss).sum(),
+        // Each loss is finite; where their sum is not, the largest number stands for it.
+        loss: rows.iter().map(|row| row.loss).sum::<f64>().min(f64::MAX),
         errors: errors(|problem| &problem.train),
         held_out: held_out.map(|loss| (loss, errors(|problem| &problem.held_out))),
         updates: rows.iter().map(|row| row.updates).sum(),

@@ -3,7 +3,7 @@
 use super::Trainer;
 use crate::learn::Samples;
 
-/// Weights and samples whose products stay below this cannot have a loss or gradient beyond all numbers.
+/// Weights and samples whose products stay below this cannot have a loss beyond all numbers.
 const TAME: f64 = 1e60;
 
 /// The largest number in magnitude among the inputs of samples, at least the 1 of the bias.
@@ -40,7 +40,7 @@ impl Trainer {
         made
     }
 
-    /// Whether loss and gradient are certainly numbers.
+    /// Whether the loss is certainly a number.
     fn is_tame(&self, reach: f64) -> bool {
         let weights: f64 = self.core.weights.iter().map(|w| w.abs()).sum();
         let few = self.problem.train.len() <= 1_000_000_000;
