@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use hyperplane::lab::lesson::{Command, Course, Entry, Lesson, Quantity, Step, entries, finish};
-use hyperplane::lab::{Action, State, update};
+use hyperplane::lab::lesson::{
+    Command, Course, Entry, Lesson, Quantity, Script, Step, entries, finish,
+};
+use hyperplane::lab::{Action, Readings, State, update};
 
 const FOLDER: &str = "www/lessons/en";
 
@@ -116,6 +118,81 @@ fn every_claim_of_a_text_holds() {
             );
         }
     });
+}
+
+/// The text of a lesson.
+fn text_of(name: &str) -> String {
+    fs::read_to_string(Path::new(FOLDER).join(format!("{name}.html"))).expect(name)
+}
+
+/// Of the seeds from 1 to 500, the share whose runs at a step, after a script, come to what is asked.
+fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&State) -> bool) -> f64 {
+    let start = at(name, &text_of(name), step);
+    let good = (1..=500).filter(|seed| {
+        let mut state = start.clone();
+        let script = format!("{script}; order=shuffled; seed={seed}; reset; play");
+        Script::read(&script).expect("a script").run(&mut state);
+        holds(&state)
+    });
+    good.count() as f64 / 500.0
+}
+
+/// What the texts say of “one seed in so many”.
+#[test]
+fn as_many_seeds_do_as_the_texts_say() {
+    let test_errors = |state: &State| Readings::of(state).held_out.map_or(0, |set| set.errors);
+
+    assert!(text_of("05-eta-and-order").contains("About one seed in six will do."));
+    let quick = |state: &State| state.run().updates() <= 5;
+    let share = share_of_seeds("05-eta-and-order", 4, "", quick);
+    assert!((0.14..0.19).contains(&share), "{share}");
+
+    assert!(text_of("06-stopping").contains("About every second seed will do."));
+    let share = share_of_seeds("06-stopping", 0, "", |state| test_errors(state) <= 1);
+    assert!((0.45..0.55).contains(&share), "{share}");
+
+    assert!(text_of("06-stopping").contains("Over many starts it loses"));
+    let share = share_of_seeds("06-stopping", 3, "data-seed=12", |state| {
+        test_errors(state) > 1
+    });
+    assert!(share > 0.7, "{share}");
+}
+
+/// Lesson 1 says where the drawing of the unit stands.
+#[test]
+fn the_unit_is_drawn_where_the_hint_says() {
+    let page = fs::read_to_string("src/web/explain.html").expect("the panel");
+    let place = |part: &str| page.find(part).expect("a part of the panel");
+    let above = place("data-chart=\"neuron\"") < place("class=\"formulas\"");
+    let words = ["under", "above"][usize::from(above)];
+    let hint = format!("The drawing stands {words} the formulas");
+    assert!(text_of("01-hyperplanes").contains(&hint), "{hint}");
+}
+
+/// The guides state facts too, in comments, written as in lessons: a state and what holds of it.
+#[test]
+fn every_claim_of_the_guides_holds() {
+    for file in ["docs/instructors.md", "docs/model.md"] {
+        let text = fs::read_to_string(file).expect(file);
+        let comments = text.split("<!--").skip(1);
+        let facts = comments.filter_map(|rest| rest.split_once("-->"));
+        let mut count = 0;
+        for (facts, _) in facts {
+            let lesson = format!(
+                "title: Facts\n---\nstep: Facts\n{}\n---\n<p></p>\n",
+                facts.trim()
+            );
+            let read = Lesson::read(file, &lesson).unwrap_or_else(|wrong| panic!("{wrong}"));
+            let start = at("facts", &lesson, 0);
+            for fact in &read.steps[0].facts {
+                let mut state = start.clone();
+                fact.deeds.run(&mut state);
+                assert!(fact.condition.holds(&state, &start), "{file}: {fact:?}");
+                count += 1;
+            }
+        }
+        assert!(count > 0, "{file} states no fact");
+    }
 }
 
 #[test]
