@@ -190,6 +190,20 @@ const READINGS: &[Reading] = &[
         },
     },
     Reading {
+        name: "safe",
+        meaning: "logistic regression: the learning rate below which every full batch lowers the loss",
+        read: |state| {
+            let settings = state.document().settings.learning();
+            let train = &state.learner().problem().train;
+            if settings.rule != Rule::Logistic {
+                return None;
+            }
+            let ridge = settings.penalty.ridge;
+            let curvature = Curvature::of_logistic(train, settings.reduction, ridge).ok()?;
+            number(curvature.limit().ok()??)
+        },
+    },
+    Reading {
         name: "condition",
         meaning: "Adaline: the condition number κ of the Hessian",
         read: |state| {
