@@ -192,7 +192,7 @@ fn adaline_finds_the_least_squares_of_each_gate() {
     assert_eq!(xor.errors(), 2, "z = 0 counts as +1");
     assert_eq!(
         xor.reasons()[1],
-        "The gradient of the loss is zero, with 2 points on the wrong side."
+        "The gradient of the loss is as good as zero, with 2 points on the wrong side."
     );
 }
 

@@ -46,7 +46,7 @@ impl Gallery {
             .all(|cell| cell.separability.is_separable());
         all.then_some(
             "With x₁x₂ the four points are (0, 0, 0), (0, 1, 0), (1, 0, 0) and (1, 1, 1): corners of a tetrahedron, \
-             which a plane can divide in every way. In the two inputs that plane is a hyperbola.",
+             which a plane can divide in every way. In the two inputs that plane can be a hyperbola.",
         )
     }
 
@@ -64,12 +64,15 @@ pub fn settings_in_words(document: &Document) -> String {
         BatchMode::Mini => format!("mini-batch of {}", known.batch_size),
         batch => batch.word().into(),
     };
-    let eta = figure(known.eta);
-    format!(
-        "{}, η = {eta}, {batch}, {}",
-        known.rule.word(),
-        known.order.word()
-    )
+    let (rule, order) = (known.rule.word(), known.order.word());
+    let [eta, usual] = [known.eta, document.settings.eta].map(figure);
+    if eta == usual {
+        format!("As in the lab: {rule}, η = {eta}, {batch}, {order}.")
+    } else {
+        format!(
+            "As in the lab: {rule}, {batch}, {order}. But η = {eta}, the usual one for gates (in the lab: {usual})."
+        )
+    }
 }
 
 impl Cell {
@@ -155,7 +158,9 @@ impl Cell {
                 format!("No point asks for another update, yet {errors} with z = 0 count as +1.")
             }
             (Outcome::Converged, Kind::Smooth) => {
-                format!("The gradient of the loss is zero, with {errors} on the wrong side.")
+                format!(
+                    "The gradient of the loss is as good as zero, with {errors} on the wrong side."
+                )
             }
             (Outcome::Stationary(reason), _) => {
                 format!("{}, with {errors} on the wrong side.", resting(reason))

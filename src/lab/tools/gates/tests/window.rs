@@ -226,7 +226,19 @@ fn closing_the_window_pauses_and_keeps() {
     assert_eq!(gallery(&state).steps(), 0);
     assert_eq!(
         settings_in_words(state.document()),
-        "perceptron, η = 0.25, online, sequential"
+        "As in the lab: perceptron, η = 0.25, online, sequential."
+    );
+}
+
+#[test]
+fn a_rate_that_is_not_the_labs_is_not_called_so() {
+    // Iris flowers have η = 0.1 unless another is chosen, gates have ½.
+    let state = State::default();
+    let gallery = Gallery::new(state.document());
+    assert_eq!(gallery.cells()[0].trainer().settings().eta, 0.5);
+    assert_eq!(
+        settings_in_words(state.document()),
+        "As in the lab: perceptron, online, sequential. But η = 0.5, the usual one for gates (in the lab: 0.1)."
     );
 }
 
