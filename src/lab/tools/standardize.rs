@@ -235,15 +235,14 @@ fn summary(settings: &Standardize, [raw, standard]: &[Valley; 2]) -> String {
         count => format!("{} epochs", grouped(u64::from(count))),
     };
     if raw.epochs == standard.epochs {
-        let why = if settings.scale == 1.0 {
-            "Both features have the same scale already"
+        let epochs = epochs(raw);
+        return if settings.scale == 1.0 {
+            format!(
+                "Both features have the same scale already: standardising changes nothing, it takes {epochs}."
+            )
         } else {
-            "The scales hardly differ"
+            format!("The scales hardly differ: standardised or not, it takes {epochs}.")
         };
-        return format!(
-            "{why}: standardising changes nothing, it takes {}.",
-            epochs(raw)
-        );
     }
     let rest = if settings.r == 0.0 {
         "the valley has become a round bowl, and its gradient points at the optimum"

@@ -148,7 +148,7 @@ fn note(lanes: &[Lane<'_>], shown: Shown) -> &'static str {
         loss(0) != loss(1) || pair[0].penalty != pair[1].penalty
     });
     if differ && shown == Shown::Loss {
-        "These are different losses: each lane lowers its own. Compare their shapes, or switch to the errors."
+        "These are different losses: each lane has its own. Compare their shapes, or switch to the errors."
     } else {
         ""
     }

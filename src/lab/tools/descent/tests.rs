@@ -157,6 +157,22 @@ fn the_next_step_is_written_with_its_numbers() {
 }
 
 #[test]
+fn of_a_flat_function_no_lower_place_is_claimed() {
+    let flat = Descent {
+        shape: Shape::Quartic,
+        a1: 0.0,
+        a2: 0.0,
+        a3: 0.0,
+        a4: 0.0,
+        steps: 1,
+        ..Descent::default()
+    };
+    let said = readings(&flat).verdict;
+    assert_eq!(said.label, "rests");
+    assert!(!said.text.contains("no minimum"), "{}", said.text);
+}
+
+#[test]
 fn nothing_strange_is_ever_said() {
     for shape in [
         Shape::Parabola,

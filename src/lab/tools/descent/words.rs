@@ -162,8 +162,7 @@ fn verdict(descent: &Descent, function: &Function, run: &Run) -> Verdict {
         }
         End::Rests if function.slope(run.path[after]) == 0.0 => said(
             "rests",
-            "Stands still: the slope is 0 here, though this is no minimum. The smallest push would set it going."
-                .into(),
+            "Stands still: the slope is 0 here, though f may be lower close by. A small push may set it going.".into(),
         ),
         End::Rests => said(
             "rests",

@@ -30,9 +30,11 @@ pub fn best(samples: &Samples, settings: &Settings) -> Best {
         return Best::Nowhere("There are no points to learn from.");
     }
     if settings.table().kind == Kind::MistakeDriven {
-        return Best::Nowhere(
-            "No optimum is marked: the perceptron criterion is 0, its least, at w = 0 and at all weights that separate.",
-        );
+        return Best::Nowhere(if settings.penalty.is_none() {
+            "No optimum is marked: the perceptron criterion is 0, its least, at w = 0 and at all weights that separate."
+        } else {
+            "No optimum is marked: with a penalty J is 0, its least, at w = 0, where there is no line."
+        });
     }
     if !settings.table().convex {
         return Best::Nowhere(
@@ -60,7 +62,8 @@ pub fn best(samples: &Samples, settings: &Settings) -> Best {
     match found {
         Ok(Some((weights, objective))) => Best::At(weights, objective),
         Ok(None) if settings.rule == Rule::Logistic && penalty.ridge == 0.0 => Best::Nowhere(
-            "There is no optimum: the classes do not overlap, so J falls for ever while ‖w‖ grows.",
+            "There is no optimum: in some direction of w no point ever gets worse and some get better, so J falls for ever while ‖w‖ \
+             grows.",
         ),
         Ok(None) => Best::Nowhere("There is no optimum: only one class is there."),
         Err(TheoryError::TooFar) => Best::Nowhere("The optimum is too far away to be computed."),

@@ -157,6 +157,12 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
         }
     };
     assert!(why("v2&rule=perceptron").contains("perceptron criterion"));
+    // A separating w pays the penalty: only w = 0 has J = 0.
+    let penalised = why("v2&rule=perceptron&penalty=ridge&lambda=1");
+    assert!(!penalised.contains("that separate"), "{penalised}");
+    // Two samples at one place, of both classes: they overlap, and yet J has no least value.
+    let touching = why("v2&rule=logistic&dataset=custom&points=0,0,0;1,1,1;1,1,0");
+    assert!(!touching.contains("do not overlap"), "{touching}");
     assert!(why("v2&rule=logistic").contains("falls for ever"));
     assert!(why("v2&rule=sigmoid").contains("not convex"));
     assert!(why("v2&rule=adaline&activation=tanh").contains("not convex"));

@@ -209,6 +209,14 @@ fn what_is_said_is_right_and_in_the_link() {
         epochs: 0,
     };
     assert!(summary(&plain, &plain.valleys()).contains("changes nothing, it takes 1 epoch."));
+    let near = Standardize {
+        r: 0.9,
+        scale: 1.01,
+        ..plain
+    };
+    let [raw, standard] = near.valleys();
+    assert!(raw.condition != standard.condition && raw.epochs == standard.epochs);
+    assert!(!summary(&near, &[raw, standard]).contains("changes nothing"));
     for r in RS {
         for scale in SCALES {
             let words = format!(

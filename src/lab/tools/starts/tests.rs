@@ -191,6 +191,9 @@ fn the_split_is_the_labs_where_it_has_one() {
     assert_eq!(starts.sizes(), [70, 30]);
     let (_, starts) = made("v2&starts-test=0");
     assert_eq!((starts.sizes(), starts.judged_by()), ([100, 0], 0));
+    // That all lines differ is not known.
+    let headline = starts.headline(&Summary::of(&starts));
+    assert!(headline.contains("not all at the same line"), "{headline}");
     assert_eq!(
         starts.caption(1),
         "Training errors of 100 (nothing is held out)"

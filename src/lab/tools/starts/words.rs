@@ -87,7 +87,7 @@ impl Starts {
         let (lines, noun) = (summary.lines(), self.noun());
         let Some(training) = summary.training else {
             return format!(
-                "All {COUNT} runs diverged, so there is no {noun} to compare: a smaller learning rate would help."
+                "All {COUNT} runs diverged, so there is no {noun} to compare: a smaller learning rate may help."
             );
         };
         let all = match lines {
@@ -111,7 +111,7 @@ impl Starts {
                 errors_of(training)
             ),
             (true, Some((test, n))) if test.least != test.most => format!(
-                "{all} end without a training error, yet they make {} test errors of {n}: the training samples \
+                "{all} end without a training error, yet they make {} test errors of {n}: training errors \
                  cannot tell them apart.{fan}",
                 range(test)
             ),
@@ -120,7 +120,7 @@ impl Starts {
                 errors(test.least as u32, "test")
             ),
             (true, None) => {
-                format!("{all} end without a training error, each at a {noun} of its own.{fan}")
+                format!("{all} end without a training error, but not all at the same {noun}.{fan}")
             }
             (false, _) => {
                 let begun = match self.widest() {

@@ -88,9 +88,9 @@ impl Picture {
 pub fn lead(zones: &Zones) -> &'static str {
     match zones.zones.last().map(|zone| zone.effect) {
         Some(Effect::Rescales) => {
-            "Here none is: η only rescales w. Choose Adaline in the lab, and there are a valley and a cliff."
+            "Here none is: but for rounding, η only rescales w. Choose Adaline in the lab, and there are a valley and a cliff."
         }
-        Some(Effect::Diverges | Effect::Beyond) => {
+        Some(Effect::Diverges) => {
             "Look for the valley, and for the cliff to its right: a dashed line is where theory puts it."
         }
         Some(_) => {

@@ -156,6 +156,8 @@ fn the_lead_says_what_is_there_to_see() {
             &[("rule", "logistic"), ("batch", "batch")],
             "promises nothing",
         ),
+        // Beyond the limit of online Adaline there can be rates that converge again.
+        (&[("rule", "adaline")], "promises nothing"),
         (&[("rule", "sigmoid")], "no limit"),
         (
             &[
