@@ -386,7 +386,7 @@ pub fn eta_to_slider(eta: f64) -> f64 {
     libm::log10(eta).clamp(ETA_SLIDER.0, ETA_SLIDER.1)
 }
 
-/// The rate at a place of the slider, rounded to two digits.
+/// The rate at a place of the slider, rounded to three digits, which tell any two neighbors of the slider apart.
 ///
 /// ```
 /// use hyperplane::lab::settings::slider_to_eta;
@@ -399,5 +399,5 @@ pub fn slider_to_eta(place: f64) -> f64 {
     } else {
         -1.0
     };
-    round_to_digits(libm::exp(place * std::f64::consts::LN_10), 2)
+    round_to_digits(libm::exp(place * std::f64::consts::LN_10), 3)
 }

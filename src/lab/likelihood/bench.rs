@@ -1,6 +1,6 @@
 //! One family's sample, parameters, and the part of the axes that is on show.
 
-use crate::data::round_to_digits;
+use crate::data::{parse_number, round_to_digits};
 use crate::theory::likelihood::{Family, Law, Sums, estimate};
 
 /// Steps of a parameter's slider; the page's template says the same.
@@ -102,15 +102,13 @@ impl Bench {
         self.law = law;
     }
 
-    /// Moves a parameter as far as its slider goes, in steps that a hand can tell apart.
+    /// Moves a parameter as far as its slider goes, to as many decimals as the slider's steps can tell apart.
     pub(super) fn slide(&mut self, index: usize, value: f64) {
         let (low, high) = self.reach(index);
-        if value.is_finite() {
-            let value = if value.abs() < (high - low) / 2000.0 {
-                0.0
-            } else {
-                round_to_digits(value, 3)
-            };
+        let step = (high - low) / SLIDER_STEPS;
+        let decimals = (-libm::log10(step).floor()).max(0.0) as usize;
+        let value = if value.abs() < step / 2.0 { 0.0 } else { value };
+        if let Some(value) = parse_number(&format!("{value:.decimals$}")) {
             self.law = self.law.with(index, value.clamp(low, high));
         }
     }

@@ -307,3 +307,28 @@ fn a_slider_stands_where_its_value_is() {
         assert!((back - value).abs() <= 0.0005 * (high - low) + 1e-12);
     }
 }
+
+#[test]
+fn every_place_of_a_slider_is_a_value_of_its_own() {
+    for family in FAMILIES {
+        for typed in ["0.5", "0.9", "12", "37", "88"] {
+            let mut state = state(family);
+            for control in controls() {
+                let text = typed.to_owned();
+                state.update(Action::Type {
+                    name: control.name.into(),
+                    text,
+                });
+            }
+            for index in 0..state.bench().law().parameters().len() {
+                for place in 0..=1000 {
+                    let place = f64::from(place);
+                    let value = state.bench().at_slider(index, place);
+                    state.update(Action::Slide { index, value });
+                    // It stays where it was moved to, so that the next press of an arrow key moves it on.
+                    assert_eq!(state.bench().slider(index), place, "{family} {typed}");
+                }
+            }
+        }
+    }
+}

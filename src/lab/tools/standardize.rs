@@ -60,12 +60,12 @@ pub fn scale_to_slider(scale: f64) -> f64 {
     libm::log10(scale).clamp(-1.0, 1.0)
 }
 
-/// The scale at a place of the slider, to two digits.
+/// The scale at a place of the slider, to three digits.
 #[must_use]
 pub fn slider_to_scale(place: f64) -> f64 {
     let place = if place.is_finite() { place } else { 0.0 };
     let power = place.clamp(-1.0, 1.0) * std::f64::consts::LN_10;
-    round_to_digits(libm::exp(power), 2)
+    round_to_digits(libm::exp(power), 3)
 }
 
 /// Adaline's J over (w₁, w₂), seen from its optimum.
