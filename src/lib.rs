@@ -4,7 +4,7 @@
 //! # The map of the house
 //!
 //! One package with the page beside it. Each folder is one idea a teacher would name; imports only point down this
-//! list, and the third floor's rooms stand beside each other.
+//! list, and the third floor's rooms stand beside each other (but `lab` knows [`draw::View`], which is geometry alone).
 //!
 //! | floor | room | what is in it |
 //! |---|---|---|

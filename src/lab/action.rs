@@ -44,11 +44,8 @@ pub enum Action {
         /// The part of the plane on show.
         shown: [f64; 4],
     },
-    /// All points are removed.
-    Clear {
-        /// The part of the plane on show.
-        shown: [f64; 4],
-    },
+    /// All points are removed: what remains is a set of the user's own without any, as the page has it at first.
+    Clear,
     /// One's own line is shown (lying in the part of the plane on show) or hidden.
     ShowLine {
         /// The part of the plane on show, none to hide the line.

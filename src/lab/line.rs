@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use super::tools::landscape::{name as weight_name, read_start, start_text};
 use super::{
-    Action, Document, State,
+    Action, Document, Material, State,
     document::LARGEST,
     settings::Init,
     state::{Gesture, start_of},
     update::{edit, reset},
+    view::view,
     words,
 };
 use crate::data::parse_number;
@@ -119,7 +120,8 @@ pub(super) fn accompany_start(new: &mut Document, name: &str) {
     }
     let line = name == "init" && new.settings.init == Init::Given && new.line.is_none();
     if line {
-        new.line = Some(default_line(new.custom.window));
+        let shown = view(new, &Material::of(new)).bounds();
+        new.line = Some(default_line(shown));
     }
 }
 

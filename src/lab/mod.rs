@@ -17,6 +17,7 @@
 //! | [`lesson`] | lessons: files, conditions, scripts, and the one that is open |
 //! | [`likelihood`] | the instrument of maximum likelihood in one dimension |
 //! | [`tools`] | instruments in windows of their own, and their settings |
+//! | [`view`] | which part of the plane is on show |
 //! | [`readings`] | the numbers shown |
 //! | [`words`] | the sentences shown |
 
@@ -45,6 +46,7 @@ pub mod tools;
 pub mod update;
 pub mod words;
 
+pub mod view;
 pub use action::Action;
 pub use document::{Custom, Document, Point};
 pub use fields::{Field, Kind, fields};
@@ -56,3 +58,4 @@ pub use update::update;
 
 #[cfg(test)]
 mod tests;
+pub use view::view_of;

@@ -21,14 +21,7 @@ pub(super) fn edit_points(
     let material = Rc::clone(&state.material);
     let mut custom = own_copy(&state.document, &material, shown);
     change(&mut custom.points, &material);
-    edit(state, gesture, |document| {
-        if document.settings.data.source == Source::Custom && *document.custom == custom {
-            return;
-        }
-        let data = &mut document.settings.data;
-        (data.source, data.feature_x, data.feature_y) = (Source::Custom, 0, 1);
-        document.custom = custom.into();
-    });
+    edit(state, gesture, |document| set_points(document, custom));
 }
 
 /// The points on the plane as a set of one's own, in the order of the axes.
@@ -69,6 +62,23 @@ fn own_names(names: &[String]) -> [String; MOST_CLASSES] {
         .zip(names)
         .for_each(|(own, name)| own.clone_from(name));
     classes
+}
+
+/// Points of the user's own, none yet: with the usual names, and a window round the origin.
+pub(super) fn clear(state: &mut State) {
+    edit(state, None, |document| {
+        set_points(document, Custom::default())
+    });
+}
+
+fn set_points(document: &mut Document, custom: Custom) {
+    let data = &mut document.settings.data;
+    let own = data.source == Source::Custom && (data.feature_x, data.feature_y) == (0, 1);
+    if own && *document.custom == custom {
+        return;
+    }
+    (data.source, data.feature_x, data.feature_y) = (Source::Custom, 0, 1);
+    document.custom = custom.into();
 }
 
 fn allowed(point: Point) -> bool {

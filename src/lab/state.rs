@@ -24,6 +24,11 @@ pub enum Play {
         /// The epoch at which it stops.
         until: u64,
     },
+    /// Until so many updates more are made, or the run ends.
+    Stepping {
+        /// That many.
+        left: u64,
+    },
     /// Until as many updates are made as an opened link asks for.
     Replaying {
         /// That many updates of the stretch.

@@ -21,6 +21,8 @@ const MOST_UNDO: usize = 200;
 
 /// Applies one action.
 pub fn update(state: &mut State, action: Action) {
+    #[cfg(feature = "whole")]
+    lesson::watch(state, &action);
     match action {
         Action::Set { name, value } => set(state, &name, &value),
         Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
@@ -28,9 +30,7 @@ pub fn update(state: &mut State, action: Action) {
         Action::AddPoint { at, class, shown } => points::add_point(state, at, class, shown),
         Action::MovePoint { index, to, shown } => points::move_point(state, index, to, shown),
         Action::RemovePoint { index, shown } => points::remove_point(state, index, shown),
-        Action::Clear { shown } => {
-            points::edit_points(state, None, shown, |points, _| points.clear());
-        }
+        Action::Clear => points::clear(state),
         Action::TogglePlay => toggle_play(state),
         Action::Step => by_hand(state, |state| {
             state.before = Some(state.run.weights().to_vec());
@@ -55,9 +55,9 @@ pub fn update(state: &mut State, action: Action) {
         Action::Dismiss => state.notice = None,
         #[cfg(feature = "whole")]
         Action::Unknown(names) => {
-            state.notice = Some(format!(
-                "The link hides or locks what there is not: {names}."
-            ));
+            let told = words::unknown_names(&names);
+            let notice = state.notice.take();
+            state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
         #[cfg(feature = "whole")]
         Action::Recall(edits) => edits::read(state, &edits),
@@ -237,6 +237,35 @@ fn toggle_play(state: &mut State) {
     );
 }
 
+/// Plays this many updates, at the speed that is set.
+#[cfg(feature = "whole")]
+pub(super) fn play_steps(state: &mut State, count: u64) {
+    play_some(state, |_| count);
+}
+
+/// Plays to the end of this many epochs; the one under way counts as the first.
+#[cfg(feature = "whole")]
+pub(super) fn play_epochs(state: &mut State, count: u64) {
+    play_some(state, |state| {
+        let samples = state.material.problem.train.len();
+        let batch = state.run.settings().batch.size(samples);
+        let left = samples.saturating_sub(state.run.presented());
+        let whole = samples.div_ceil(batch) as u64;
+        left.div_ceil(batch) as u64 + count.saturating_sub(1) * whole
+    });
+}
+
+#[cfg(feature = "whole")]
+fn play_some(state: &mut State, count: impl FnOnce(&State) -> u64) {
+    pause(state);
+    stretches::branch(state);
+    catch_up(state);
+    let left = count(state);
+    if left > 0 && !state.material.problem.train.is_empty() {
+        (state.play, state.credit) = (Play::Stepping { left }, 1.0);
+    }
+}
+
 fn tick(state: &mut State, milliseconds: f64) {
     if state.play == Play::Paused || milliseconds.is_nan() || milliseconds <= 0.0 {
         return;
@@ -264,8 +293,11 @@ fn train(state: &mut State, presentations: usize) {
             left
         };
         let to_epoch_end = (count - state.run.presented()).div_ceil(batch) as u64;
-        let most = left.min(due).min(to_epoch_end).min(until_replayed(state));
+        let most = left.min(due).min(to_epoch_end).min(still_to_make(state));
         make_updates(state, most);
+        if let Play::Stepping { left } = &mut state.play {
+            *left -= most;
+        }
         state.credit -= most as f64;
         left -= most.min(left);
         if is_over(state) {
@@ -285,8 +317,10 @@ pub(super) fn make_updates(state: &mut State, most: u64) {
     }
 }
 
-fn until_replayed(state: &State) -> u64 {
+/// The most updates until playing ends.
+fn still_to_make(state: &State) -> u64 {
     match state.play {
+        Play::Stepping { left } => left,
         Play::Replaying { to } => to.saturating_sub(state.run.steps()),
         _ => u64::MAX,
     }
@@ -296,6 +330,7 @@ fn is_over(state: &State) -> bool {
     let halted = state.last.is_none();
     match state.play {
         Play::Paused => true,
+        Play::Stepping { left } => halted || left == 0,
         Play::Replaying { to } => halted || state.run.steps() >= to,
         Play::Playing { until } => {
             let at_end = state.run.presented() == 0 && state.run.outcome() != Outcome::Running;

@@ -12,6 +12,8 @@ pub use self::explained::{Texts, explained, neuron};
 #[cfg(feature = "whole")]
 pub(super) use self::notices::not_a_weight;
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
+#[cfg(feature = "whole")]
+pub(super) use self::notices::{not_a_weight, unknown_names};
 use self::numbers::signed;
 pub use self::numbers::{counted, figure, full, grouped, percent, place, typed, weights_json};
 use super::{
@@ -45,7 +47,9 @@ fn sentence(state: &State, readings: &Readings) -> (&'static str, String) {
         );
     }
     match state.play() {
-        Play::Playing { .. } => return ("training", format!(": epoch {}.", run.epochs() + 1)),
+        Play::Playing { .. } | Play::Stepping { .. } => {
+            return ("training", format!(": epoch {}.", run.epochs() + 1));
+        }
         Play::Replaying { to } => {
             return (
                 "replaying",

@@ -37,12 +37,13 @@ pub fn mount(selector: &str) -> Result<(), JsValue> {
     super::tools::listen(&page, &root);
     #[cfg(feature = "whole")]
     super::lessons::listen(&page, &root);
-    #[cfg(feature = "whole")]
-    super::hall::arrange(&page, &root);
     listen_to_window(&page);
     page.with(storage::open);
     #[cfg(feature = "whole")]
     page.with(storage::recall);
+    // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
+    #[cfg(feature = "whole")]
+    super::hall::arrange(&page, &root);
     page.with(|page| {
         page.measure();
         page.touch();
@@ -95,14 +96,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         #[cfg(feature = "whole")]
         "start-from-line" => Action::StartFromLine,
         "dismiss" => Action::Dismiss,
-        "clear" => {
-            page.with(|page| {
-                page.update(Action::Clear {
-                    shown: page.plane.bounds(),
-                });
-            });
-            return;
-        }
+        "clear" => Action::Clear,
         "theme" => {
             page.with(super::page::Page::switch_theme);
             return;

@@ -15,7 +15,7 @@ use crate::lab::{
     Material, State,
     readings::{misclassified, own_line},
     settings::Source,
-    words,
+    view_of, words,
 };
 use crate::learn::Tie;
 
@@ -48,17 +48,6 @@ impl PartialEq for Same {
 
 /// A picture of which size and colours.
 pub(super) type Look = (Frame, Theme);
-
-/// The part of the plane that the lab shows.
-pub(super) fn view_of(state: &State) -> View {
-    let custom = state.document().settings.data.source == Source::Custom;
-    let (material, window) = (state.material(), state.custom().window);
-    let corner = |x: usize, y: usize| material.to_axes((window[x], window[y]));
-    let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));
-    let kept = View::from_bounds([x_min, x_max, y_min, y_max]).filter(|_| custom);
-    let around = || View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
-    kept.unwrap_or_else(around)
-}
 
 /// The plane on the page.
 #[derive(Debug)]

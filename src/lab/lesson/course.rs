@@ -32,6 +32,8 @@ pub struct Course {
     pub(super) trial: Option<(Vec<Deed>, usize, Purpose)>,
     /// The document that the trial has led to, to see whether it was changed.
     pub(super) expected: Option<Document>,
+    /// Whether the user has stopped what is being tried.
+    pub(super) stopped: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,6 +102,7 @@ impl Course {
             table: [Row::Empty; 16],
             trial: None,
             expected: None,
+            stopped: false,
         }
     }
 

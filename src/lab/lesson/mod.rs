@@ -26,6 +26,7 @@ pub use quantity::Quantity;
 pub use read::Malformed;
 pub use script::{Deed, Script, finish};
 pub use table::Row;
+pub(super) use update::watch;
 pub use update::{Command, update};
 
 use super::State;

@@ -2,7 +2,13 @@
 
 use super::{Command, Row};
 use crate::data::{parse_number, whole_number};
-use crate::lab::{Action, Document, Field, Play, State, fields::Kind, update};
+use crate::lab::{
+    Action, Document, Field, Play, State,
+    fields::Kind,
+    update,
+    update::{play_epochs, play_steps},
+    view_of,
+};
 
 /// The most steps or epochs that one deed makes by hand.
 const MOST: u32 = 10_000;
@@ -131,7 +137,7 @@ impl Deed {
 
     /// Begins it; playing goes on by itself.
     pub fn begin(&self, state: &mut State) {
-        let window = state.document().custom.window;
+        let shown = view_of(state).bounds();
         match self {
             Self::Set { name, value } => update(
                 state,
@@ -145,21 +151,21 @@ impl Deed {
                     update(state, Action::TogglePlay);
                 }
             }
-            Self::Steps(count) => (0..*count).for_each(|_| update(state, Action::Step)),
-            Self::Epochs(count) => (0..*count).for_each(|_| update(state, Action::Epoch)),
+            Self::Steps(count) => play_steps(state, u64::from(*count)),
+            Self::Epochs(count) => play_epochs(state, u64::from(*count)),
             Self::Reset => update(state, Action::Reset),
-            Self::Clear => update(state, Action::Clear { shown: window }),
+            Self::Clear => update(state, Action::Clear),
             Self::Add { at, class } => update(
                 state,
                 Action::AddPoint {
                     at: *at,
                     class: *class,
-                    shown: window,
+                    shown,
                 },
             ),
             Self::Line(line) => {
                 if state.document().line.is_none() {
-                    let shown = Some(window);
+                    let shown = Some(shown);
                     update(state, Action::ShowLine { shown });
                 }
                 update(state, Action::SetLine(*line));
@@ -194,7 +200,8 @@ pub fn finish(state: &mut State) {
         if state.play() == Play::Paused {
             return;
         }
-        update(state, Action::Tick(1000.0));
+        // As fast as it goes, whatever the speed is.
+        state.credit = f64::INFINITY;
         update(state, Action::Train(PORTION));
     }
 }

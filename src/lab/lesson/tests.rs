@@ -1,7 +1,10 @@
 //! Lessons as files, and a lesson as it is gone through.
 
 use super::*;
+use crate::lab::tests::set;
 use crate::lab::{Action, permalink, update as act};
+
+mod steps;
 
 const LESSON: &str = "\
 title: A lesson
@@ -201,13 +204,7 @@ fn a_question_is_not_judged_by_another_lab() {
     let mut state = opened();
     lesson(&mut state, Command::Answer(0));
     lesson(&mut state, Command::Try);
-    act(
-        &mut state,
-        Action::Set {
-            name: "gate".into(),
-            value: "14".into(),
-        },
-    );
+    set(&mut state, "gate", "14");
     finish(&mut state);
     lesson(&mut state, Command::GoOn);
     assert_eq!(

@@ -6,7 +6,7 @@ use super::progress;
 use super::script::Deed;
 use super::{Lesson, Row};
 use crate::data::parse_number;
-use crate::lab::{Document, Play, Settings, State};
+use crate::lab::{Action, Document, Play, Settings, State};
 
 /// What is done in a lesson.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +56,17 @@ impl Command {
             (_, Some(weights)) => weights.try_into().map_or(Row::Empty, Row::Weights),
         };
         Self::FillIn(number, row)
+    }
+}
+
+/// Sees whether the user takes the run into their own hands while something is being tried.
+pub(in crate::lab) fn watch(state: &mut State, action: &Action) {
+    use Action::{Back, Epoch, Reset, Seek, Step, TogglePlay};
+    // The deeds themselves begin only while nothing plays.
+    if state.play != Play::Paused
+        && matches!(action, TogglePlay | Step | Epoch | Back | Seek(_) | Reset)
+    {
+        with(state, |course| course.stopped = course.trial.is_some());
     }
 }
 
@@ -166,6 +177,8 @@ fn open(state: &mut State, name: &str, text: &str, progress: &str) {
         }
     };
     state.course = Some(Box::new(course));
+    // What there is to say about the link itself stays.
+    let notice = state.notice.take();
     let mut bare = state.document.clone();
     bare.settings.tools.lesson = Place::default();
     bare.settings.speed = Settings::default().speed;
@@ -181,6 +194,7 @@ fn open(state: &mut State, name: &str, text: &str, progress: &str) {
     } else {
         go(state, at);
     }
+    state.notice = notice;
 }
 
 /// Writes into the document which step it is; a file of one's own cannot be found again by a link.
@@ -204,7 +218,7 @@ fn go(state: &mut State, at: usize) {
         .map_or(0, |lesson| lesson.steps.len());
     course.at = at.min(count.saturating_sub(1));
     course.furthest = course.furthest.max(course.at);
-    (course.trial, course.expected) = (None, None);
+    (course.trial, course.expected, course.stopped) = (None, None, false);
     if let Some(step) = course.step() {
         let fresh = step.initial();
         course.start = Box::new(fresh.clone());
@@ -234,7 +248,7 @@ fn try_it(state: &mut State) {
 fn begin(state: &mut State, deeds: Vec<Deed>, purpose: Purpose) {
     with(state, |course| {
         course.trial = Some((deeds, 0, purpose));
-        course.expected = None;
+        (course.expected, course.stopped) = (None, false);
     });
     go_on(state);
 }
@@ -248,10 +262,8 @@ fn go_on(state: &mut State) {
         let Some((deeds, next, purpose)) = &mut course.trial else {
             break;
         };
-        let disturbed = course
-            .expected
-            .as_ref()
-            .is_some_and(|before| !before.same_but_for_view(&state.document));
+        let changed = |before: &Document| !before.same_but_for_view(&state.document);
+        let disturbed = course.stopped || course.expected.as_ref().is_some_and(changed);
         let deed = deeds.get(*next).cloned().filter(|_| !disturbed);
         let purpose = *purpose;
         *next += 1;

@@ -22,7 +22,7 @@ fn random_edit(random: &mut Seeded, state: &State) -> Action {
             index: random.below(count + 1) as usize,
             shown: SHOWN,
         },
-        4 => Action::Clear { shown: SHOWN },
+        4 => Action::Clear,
         5 => Action::ShowLine {
             shown: (random.below(2) == 0).then_some(SHOWN),
         },

@@ -6,6 +6,7 @@ mod explain;
 mod inputs;
 mod memory;
 mod playing;
+mod points;
 mod timeline;
 
 use super::*;
@@ -14,14 +15,30 @@ use crate::learn::{Outcome, Rule, Tie};
 
 const SHOWN: [f64; 4] = [-5.0, 5.0, -5.0, 5.0];
 
-fn set(state: &mut State, name: &str, value: &str) {
-    update(
-        state,
-        Action::Set {
-            name: name.into(),
-            value: value.into(),
-        },
-    );
+/// Gives a control a value that it may refuse.
+pub(in crate::lab) fn offer(state: &mut State, name: &str, value: &str) {
+    let (name, value) = (name.into(), value.into());
+    update(state, Action::Set { name, value });
+}
+
+/// Gives a control a value that it takes.
+pub(in crate::lab) fn set(state: &mut State, name: &str, value: &str) {
+    offer(state, name, value);
+    assert_eq!(state.complaint(name), None, "{name} {value}");
+}
+
+/// A lab with these settings.
+pub(in crate::lab) fn lab(settings: &[(&str, &str)]) -> State {
+    let mut state = State::default();
+    for (name, value) in settings {
+        set(&mut state, name, value);
+    }
+    state
+}
+
+/// Weights to the bit.
+pub(in crate::lab) fn bits(weights: &[f64]) -> Vec<u64> {
+    weights.iter().map(|w| w.to_bits()).collect()
 }
 
 fn add(state: &mut State, x: f64, y: f64, class: u8) {
@@ -115,7 +132,7 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
     let checked =
         fields().filter(|field| !["spam-message", "spam-own", "lesson"].contains(&field.name));
     for bad in ["../x", "a b", "A", "a.html", "☃"] {
-        set(&mut state, "lesson", bad);
+        offer(&mut state, "lesson", bad);
         assert!(
             state
                 .complaint("lesson")
@@ -141,14 +158,14 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
                 // No weights of one's own are given by giving none.
                 continue;
             }
-            set(&mut state, name, bad);
+            offer(&mut state, name, bad);
             let complaint = state.complaint(name).unwrap_or_default().to_owned();
             assert!(!complaint.is_empty(), "{name} took “{bad}”");
             assert_eq!((field.read)(state.document()), before);
         }
     }
     for bad in ["0", "-0.1", "2e6"] {
-        set(&mut state, "eta", bad);
+        offer(&mut state, "eta", bad);
         assert_eq!(state.document().settings.eta, 0.1);
     }
     assert_eq!(
@@ -157,7 +174,7 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
             "The learning rate must be a number from 0.000000001 to 1000000. “2e6” is not, so 0.1 stays."
         )
     );
-    set(&mut state, "epochs", "2.5");
+    offer(&mut state, "epochs", "2.5");
     assert!(
         state
             .complaint("epochs")
@@ -177,7 +194,7 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
 #[test]
 fn clicked_points_are_learned() {
     let mut state = State::default();
-    update(&mut state, Action::Clear { shown: SHOWN });
+    update(&mut state, Action::Clear);
     assert!(status(&state).starts_with("empty"));
     update(&mut state, Action::TogglePlay);
     assert_eq!(

@@ -18,6 +18,12 @@ pub(in crate::lab) fn broken_link(error: &LinkError) -> String {
     format!("This link could not be opened: {error}. Here is the usual lab instead.")
 }
 
+/// Names of controls in a link that are none.
+#[cfg(feature = "whole")]
+pub(in crate::lab) fn unknown_names(names: &str) -> String {
+    format!("The link hides or locks what there is not: {names}.")
+}
+
 /// No more points.
 pub(in crate::lab) fn too_many_points(most: usize) -> String {
     format!("The plane holds at most {} points.", grouped(most as u64))

@@ -12,14 +12,14 @@ use crate::draw::{Frame, Margins, Theme, compare as scene, curves};
 use crate::lab::tools::compare::{
     Command, Comparison, Lane, MOST_LANES, Picture, Ready, Wish, headline, lanes,
 };
-use crate::lab::{Action, Field, State};
+use crate::lab::{Action, Field, State, view_of};
 use crate::web::canvas::{DETAIL, Layer};
 use crate::web::dom::{
     document, find, find_all, on, set_attribute, set_text, show, size, target, window,
 };
 use crate::web::keyboard::is_typing;
 use crate::web::page::Handle;
-use crate::web::plane::{Same, Shown, view_of};
+use crate::web::plane::{Same, Shown};
 
 /// Frames in which everything is drawn once while it plays: lanes A and C, B and D, the chart.
 const TURNS: usize = 3;

@@ -4,25 +4,11 @@ mod chart;
 mod window;
 
 use super::*;
+use crate::lab::tests::{lab, offer, set};
 use crate::lab::{Action, permalink, update as apply};
 use crate::learn::Outcome;
 
-fn set(state: &mut State, name: &str, value: &str) {
-    let (name, value) = (name.into(), value.into());
-    apply(state, Action::Set { name, value });
-}
-
-/// A lab with these settings.
-fn lab(settings: &[(&str, &str)]) -> State {
-    let mut state = State::default();
-    for (name, value) in settings {
-        set(&mut state, name, value);
-        assert_eq!(state.complaints, []);
-    }
-    state
-}
-
-/// The same with the window open.
+/// A lab with these settings, and the window open.
 fn open(settings: &[(&str, &str)]) -> State {
     let mut state = lab(settings);
     set(&mut state, "tool", "compare");

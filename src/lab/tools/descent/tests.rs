@@ -1,18 +1,8 @@
 //! The scenes end as named, the words are true, and everything is in the link.
 
 use super::*;
-use crate::lab::{Action, State, permalink, update};
-
-fn set(state: &mut State, name: &str, value: &str) {
-    update(
-        state,
-        Action::Set {
-            name: name.into(),
-            value: value.into(),
-        },
-    );
-    assert_eq!(state.complaint(name), None, "{name} {value}");
-}
+use crate::lab::tests::set;
+use crate::lab::{State, permalink};
 
 fn descent(state: &State) -> &Descent {
     &state.document().settings.tools.descent

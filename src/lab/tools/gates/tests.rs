@@ -2,6 +2,7 @@ mod window;
 
 use super::*;
 use crate::data::{GATE_ROWS, Word};
+use crate::lab::tests::{bits, set};
 use crate::lab::{Action, permalink, update as apply};
 use crate::learn::Outcome;
 use crate::learn::{Rule, Tie};
@@ -10,9 +11,7 @@ use crate::learn::{Rule, Tie};
 fn lab(settings: &[(&str, &str)]) -> State {
     let mut state = State::default();
     for (name, value) in [("tool", "gates")].iter().chain(settings) {
-        let (name, value) = ((*name).into(), (*value).into());
-        apply(&mut state, Action::Set { name, value });
-        assert_eq!(state.complaints, []);
+        set(&mut state, name, value);
     }
     state
 }
@@ -47,10 +46,6 @@ fn numbers(state: &State, wanted: impl Fn(&Cell) -> bool) -> Vec<u8> {
 
 fn learned(state: &State) -> Vec<u8> {
     numbers(state, |cell| cell.standing() == Standing::Learned)
-}
-
-fn bits(weights: &[f64]) -> Vec<u64> {
-    weights.iter().map(|w| w.to_bits()).collect()
 }
 
 const LINEAR: [u8; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13, 14, 15];

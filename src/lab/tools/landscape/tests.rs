@@ -1,4 +1,5 @@
 use super::*;
+use crate::lab::tests::{offer, set};
 use crate::lab::{Action, permalink, update};
 use crate::learn::{
     Activation, Norm, Penalty, Reduction, Rule, Samples, Settings, assess, objective,
@@ -29,11 +30,6 @@ fn state(link: &str) -> State {
 
 fn act(state: &mut State, actions: impl IntoIterator<Item = Action>) {
     actions.into_iter().for_each(|action| update(state, action));
-}
-
-fn set(state: &mut State, name: &str, value: &str) {
-    let (name, value) = (name.into(), value.into());
-    update(state, Action::Set { name, value });
 }
 
 const RULES: [(Rule, Activation); 7] = [

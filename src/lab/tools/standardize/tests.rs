@@ -1,7 +1,8 @@
 //! Compared with closed forms, with the theory of real samples, and with Adaline's own trainer's Hessian.
 
 use super::*;
-use crate::lab::{Action, State, permalink, update};
+use crate::lab::tests::set;
+use crate::lab::{State, permalink};
 use crate::learn::{Reduction, Samples};
 
 const RS: [f64; 7] = [-0.99, -0.6, -0.1, 0.0, 0.3, 0.8, 0.99];
@@ -169,14 +170,7 @@ fn what_is_said_is_right_and_in_the_link() {
         ("standardize-scale", "10"),
         ("standardize-epochs", "30"),
     ] {
-        update(
-            &mut state,
-            Action::Set {
-                name: name.into(),
-                value: value.into(),
-            },
-        );
-        assert_eq!(state.complaint(name), None);
+        set(&mut state, name, value);
     }
     let back = permalink::read(&permalink::write(&state)).expect("a link made here");
     let settings = &back.document().settings.tools.standardize;

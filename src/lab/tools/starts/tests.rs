@@ -1,6 +1,7 @@
 //! Expectations here are worked out by hand or by the lab itself.
 
 use super::*;
+use crate::lab::tests::{bits, set};
 use crate::lab::{Action, Play, permalink, update};
 
 /// A lab of this link with its window open, and all of its runs.
@@ -17,23 +18,13 @@ fn played(state: &State, run: usize) -> State {
     let mut lab = state.clone();
     update(&mut lab, Action::OpenRun(run));
     assert_eq!(lab.run().steps(), 0, "before its first update");
-    update(
-        &mut lab,
-        Action::Set {
-            name: "speed".into(),
-            value: "max".into(),
-        },
-    );
+    set(&mut lab, "speed", "max");
     update(&mut lab, Action::TogglePlay);
     while lab.play() != Play::Paused {
         update(&mut lab, Action::Tick(16.0));
         update(&mut lab, Action::Train(777));
     }
     lab
-}
-
-fn bits(weights: &[f64]) -> Vec<u64> {
-    weights.iter().map(|w| w.to_bits()).collect()
 }
 
 #[test]
@@ -129,13 +120,7 @@ fn only_what_a_run_depends_on_begins_it_again() {
         ("seed", "9"),
         ("init", "random"),
     ] {
-        update(
-            &mut state,
-            Action::Set {
-                name: name.into(),
-                value: value.into(),
-            },
-        );
+        set(&mut state, name, value);
         starts.follow(&state);
         assert_eq!(starts.runs(), known.runs(), "{name}");
     }
@@ -147,14 +132,7 @@ fn only_what_a_run_depends_on_begins_it_again() {
         ("starts-seed", "3"),
         ("starts-epochs", "4"),
     ] {
-        update(
-            &mut state,
-            Action::Set {
-                name: name.into(),
-                value: value.into(),
-            },
-        );
-        assert!(state.complaint(name).is_none(), "{name}");
+        set(&mut state, name, value);
         starts.follow(&state);
         assert!(starts.runs().is_empty(), "{name}");
         while !starts.advance(5000) {}
@@ -166,13 +144,7 @@ fn another_class_begins_it_again() {
     let (mut state, mut starts) = made("v2&iris-classes=all&starts-epochs=2");
     let (round, before) = (starts.round(), starts.runs().to_vec());
     assert!(!starts.follow(&state));
-    update(
-        &mut state,
-        Action::Set {
-            name: "theory-class".into(),
-            value: "1".into(),
-        },
-    );
+    set(&mut state, "theory-class", "1");
     assert!(starts.follow(&state));
     while !starts.advance(5000) {}
     assert_eq!(starts.round(), round + 1);

@@ -1,22 +1,9 @@
 //! The sweep against runs of its own.
 
 use super::*;
+use crate::lab::tests::{lab as state, set};
 use crate::lab::tools::zones::Keeper;
 use crate::lab::{Action, update};
-
-fn set(state: &mut State, name: &str, value: &str) {
-    let (name, value) = (name.to_owned(), value.to_owned());
-    update(state, Action::Set { name, value });
-}
-
-fn state(settings: &[(&str, &str)]) -> State {
-    let mut state = State::default();
-    for (name, value) in settings {
-        set(&mut state, name, value);
-        assert_eq!(state.complaint(name), None);
-    }
-    state
-}
 
 fn swept(state: &State) -> Sweep {
     let mut sweep = Sweep::default();

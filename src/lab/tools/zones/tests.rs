@@ -1,18 +1,8 @@
 //! Borders of zones against real runs on both sides.
 
 use super::*;
-use crate::lab::{State, update};
+use crate::lab::tests::{lab as state, set};
 use crate::learn::{Order, Outcome, Penalty, Schedule, ScheduleKind, Trainer};
-
-fn state(settings: &[(&str, &str)]) -> State {
-    let mut state = State::default();
-    for (name, value) in settings {
-        let (name, value) = ((*name).into(), (*value).into());
-        update(&mut state, crate::lab::Action::Set { name, value });
-        assert_eq!(state.complaint(settings[0].0), None);
-    }
-    state
-}
 
 /// Sets of samples: two sets of flowers, made-up points, a gate.
 fn grounds() -> Vec<Rc<Problem>> {
@@ -372,17 +362,14 @@ fn zones_cover_the_slider_and_are_found_once() {
             let text = text.replace("infinity", "");
             assert!(!text.is_empty() && !text.contains("NaN") && !text.contains("inf"));
         }
-        let (name, value) = ("eta".into(), "0.37".into());
-        update(&mut state, crate::lab::Action::Set { name, value });
+        set(&mut state, "eta", "0.37");
         assert!(
             Rc::ptr_eq(&zones, &keeper.zones(&state)),
             "η changes nothing"
         );
-        let (name, value) = ("rule".into(), "sigmoid".into());
-        update(&mut state, crate::lab::Action::Set { name, value });
+        set(&mut state, "rule", "sigmoid");
         assert_eq!(keeper.zones(&state).remark, NO_LIMIT);
-        let (name, value) = ("scaling".into(), "unit".into());
-        update(&mut state, crate::lab::Action::Set { name, value });
+        set(&mut state, "scaling", "unit");
         let other = keeper.zones(&state);
         assert!(!Rc::ptr_eq(&zones, &other));
     }

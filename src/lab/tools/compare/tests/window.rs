@@ -209,7 +209,7 @@ fn what_is_no_rate_and_no_seed_is_refused() {
         ("compare-lanes", "5"),
     ] {
         let before = state.document().clone();
-        set(&mut state, name, wrong);
+        offer(&mut state, name, wrong);
         assert!(state.complaint(name).is_some(), "{name} = {wrong}");
         assert_eq!(*state.document(), before);
     }

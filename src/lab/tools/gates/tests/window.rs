@@ -207,22 +207,12 @@ fn closing_the_window_pauses_and_keeps() {
     let mut state = lab(&[]);
     press(&mut state, Command::Epoch);
     press(&mut state, Command::TogglePlay);
-    let tool = |state: &mut State, word: &str| {
-        let (name, value) = ("tool".into(), word.into());
-        apply(state, Action::Set { name, value });
-    };
-    tool(&mut state, "none");
+    set(&mut state, "tool", "none");
     assert!(!gallery(&state).is_playing());
-    tool(&mut state, "gates");
+    set(&mut state, "tool", "gates");
     assert_eq!(gallery(&state).steps(), 4);
     // Other settings are another run.
-    apply(
-        &mut state,
-        Action::Set {
-            name: "eta".into(),
-            value: "0.25".into(),
-        },
-    );
+    set(&mut state, "eta", "0.25");
     assert_eq!(gallery(&state).steps(), 0);
     assert_eq!(
         settings_in_words(state.document()),
@@ -246,8 +236,7 @@ fn a_rate_that_is_not_the_labs_is_not_called_so() {
 fn a_switch_while_it_plays_plays_on() {
     let mut state = lab(&[]);
     press(&mut state, Command::TogglePlay);
-    let (name, value) = ("gates-product".into(), "on".into());
-    apply(&mut state, Action::Set { name, value });
+    set(&mut state, "gates-product", "on");
     assert!(gallery(&state).is_playing());
     assert_eq!(gallery(&state).cells()[0].weights(), [0.0; 4]);
 }

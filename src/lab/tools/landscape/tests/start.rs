@@ -72,11 +72,11 @@ fn starts_are_typed_refused_and_given_up() {
     let mut state = State::default();
     set(&mut state, "landscape-start", "1, -2.5, 0.125");
     assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
-    set(&mut state, "landscape-start", "1, two");
+    offer(&mut state, "landscape-start", "1, two");
     assert!(state.complaint("landscape-start").is_some());
     assert_eq!(state.run().weights(), [1.0, -2.5, 0.125]);
     // Spaces part numbers too; the wrong number of them is refused and said.
-    set(&mut state, "landscape-start", "1,2");
+    offer(&mut state, "landscape-start", "1,2");
     let complaint = state.complaint("landscape-start").expect("a complaint");
     assert!(
         complaint.contains("3 numbers (w₀, w₁, w₂)") && complaint.contains("1, −2.5, 0.125"),
@@ -107,11 +107,11 @@ fn starts_are_typed_refused_and_given_up() {
     assert_eq!(state.run().weights(), [0.0; 3]);
     assert!(state.document().settings.start.is_empty());
     // Of another model's weights there is no use.
-    set(&mut state, "landscape-start", "1,1,1,1");
+    offer(&mut state, "landscape-start", "1,1,1,1");
     assert!(state.complaint("landscape-start").is_some());
     let mut five = super::state("v2&landscape-start=1,1,1,1&inputs=all");
     assert_eq!(five.run().weights(), [0.0; 5]);
-    set(&mut five, "landscape-start", "1,2");
+    offer(&mut five, "landscape-start", "1,2");
     let complaint = five.complaint("landscape-start").expect("a complaint");
     assert!(complaint.contains("5 numbers (w₀ … w₄)"), "{complaint}");
     set(&mut state, "landscape-start", "none");

@@ -1,0 +1,148 @@
+//! Steps and epochs that are tried play at the speed of the step, and the same way every time.
+
+use super::*;
+use crate::lab::{Play, tests::bits};
+
+/// A step whose question tries `deeds` in the lab of this link.
+fn opened(state: &str, deeds: &str) -> State {
+    let text = format!(
+        "title: A lesson\n---\nstep: One\nstate: {state}\nask: Does w move?\ntry: {deeds}\n- yes | updates>0\n\
+         - no | updates=0\nbecause: So it is.\n---\n<p>First.</p>\n"
+    );
+    let mut lab = State::default();
+    let open = Command::Open {
+        name: "a-lesson".into(),
+        text,
+        progress: String::new(),
+    };
+    lesson(&mut lab, open);
+    lesson(&mut lab, Command::Answer(0));
+    lab
+}
+
+/// The step that is shown after each quarter of a second, until nothing is tried any more.
+fn watched(state: &mut State) -> Vec<u64> {
+    let mut seen = Vec::new();
+    while state.course().is_some_and(Course::is_trying) {
+        act(state, Action::Train(1000));
+        lesson(state, Command::GoOn);
+        seen.push(state.run().steps());
+        act(state, Action::Tick(250.0));
+    }
+    seen
+}
+
+#[test]
+fn steps_that_are_tried_are_seen_one_by_one_and_again_from_the_start() {
+    let mut state = opened("dataset=gate&gate=8&eta=0.5&speed=1", "step 4");
+    let mut ends = Vec::new();
+    for _ in 0..3 {
+        lesson(&mut state, Command::Try);
+        assert_eq!(state.run().steps(), 0, "it starts where the step began");
+        let seen = watched(&mut state);
+        // The first at once, then one a second.
+        assert_eq!(seen, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
+        let course = state.course().expect("open");
+        assert_eq!(course.verdict(), Some(Verdict::Right));
+        ends.push(bits(state.run().weights()));
+    }
+    // By hand, AND from zero with η(y − ŷ) = ±1: the first point gives (−1, 0, 0), the next two are right, the fourth
+    // adds (1, 1, 1).
+    assert_eq!(state.run().weights(), [0.0, 1.0, 1.0]);
+    assert!(ends.iter().all(|end| *end == ends[0]));
+}
+
+#[test]
+fn steps_and_epochs_of_a_script_are_those_made_by_hand() {
+    for link in [
+        "dataset=gate&gate=8&eta=0.5&speed=1",
+        "rule=adaline&batch=mini-batch&batch-size=32&eta=0.001&speed=3",
+        "rule=logistic&batch=batch&speed=1000",
+        "rule=sigmoid&order=shuffled&speed=max&test-share=20",
+        "iris-classes=all&rule=logistic&eta=0.01",
+        "dataset=custom",
+    ] {
+        let start = permalink::read(&format!("v2&{link}")).expect("a link");
+        for (script, action, count) in [
+            ("step 4", Action::Step, 4),
+            ("epoch", Action::Epoch, 1),
+            ("epoch 3", Action::Epoch, 3),
+        ] {
+            // Also from the middle of an epoch.
+            for before in [0, 1, 3] {
+                let (mut scripted, mut by_hand) = (start.clone(), start.clone());
+                for state in [&mut scripted, &mut by_hand] {
+                    (0..before).for_each(|_| act(state, Action::Step));
+                }
+                Script::read(script).expect("a script").run(&mut scripted);
+                (0..count).for_each(|_| act(&mut by_hand, action.clone()));
+                let (one, other) = (scripted.run(), by_hand.run());
+                assert_eq!(
+                    bits(one.weights()),
+                    bits(other.weights()),
+                    "{link} {script}"
+                );
+                assert_eq!(
+                    (one.steps(), one.epochs(), one.presented(), one.outcome()),
+                    (
+                        other.steps(),
+                        other.epochs(),
+                        other.presented(),
+                        other.outcome()
+                    ),
+                    "{link} {script}"
+                );
+                assert_eq!(scripted.play(), Play::Paused);
+            }
+        }
+    }
+}
+
+#[test]
+fn many_steps_at_a_slow_speed_end_where_nobody_looks() {
+    let mut state = permalink::read("v2&dataset=overlap&speed=1").expect("a link");
+    Script::read("step 10000")
+        .expect("a script")
+        .run(&mut state);
+    assert_eq!(state.run().steps(), 10_000);
+}
+
+#[test]
+fn who_stops_what_is_tried_hears_that_nothing_can_be_said() {
+    for stop in [Action::TogglePlay, Action::Step, Action::Seek(0)] {
+        for deeds in ["step 4", "epoch 2", "play"] {
+            let mut state = opened("dataset=gate&gate=8&eta=0.5&speed=1", deeds);
+            lesson(&mut state, Command::Try);
+            act(&mut state, Action::Train(1000));
+            act(&mut state, stop.clone());
+            lesson(&mut state, Command::GoOn);
+            let course = state.course().expect("open");
+            assert_eq!(course.verdict(), Some(Verdict::Disturbed), "{deeds}");
+            lesson(&mut state, Command::Try);
+            watched(&mut state);
+            let course = state.course().expect("open");
+            assert_eq!(course.verdict(), Some(Verdict::Right), "{deeds}");
+        }
+    }
+}
+
+#[test]
+fn what_a_link_cannot_hide_is_told_whatever_it_opens() {
+    let told = "The link hides or locks what there is not: foo.";
+    // The lesson's file comes later than the link.
+    let mut state = permalink::read("v2&lesson=a-lesson&lesson-step=1").expect("a link");
+    act(&mut state, Action::Unknown("foo".into()));
+    let open = Command::Open {
+        name: "a-lesson".into(),
+        text: LESSON.into(),
+        progress: String::new(),
+    };
+    lesson(&mut state, open);
+    assert_eq!(state.notice(), Some(told));
+    // A link that cannot be opened is told with it.
+    let mut state = State::default();
+    act(&mut state, Action::Open("#v1&nonsense=1".into()));
+    let broken = state.notice().expect("a notice").to_owned();
+    act(&mut state, Action::Unknown("foo".into()));
+    assert_eq!(state.notice(), Some(format!("{broken} {told}").as_str()));
+}
