@@ -2,8 +2,8 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, Event, EventTarget, HtmlInputElement, HtmlOptionElement, HtmlSelectElement,
-    KeyboardEvent,
+    Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlOptionElement,
+    HtmlSelectElement, KeyboardEvent,
 };
 
 use super::dom::{document, find, find_all, is, on, set_attribute, set_text, show, target};
@@ -52,7 +52,33 @@ pub(super) fn listen_to(page: &Handle, columns: &EventTarget) {
     let handle = page.clone();
     on(columns, "keydown", move |event: KeyboardEvent| {
         nudge(&handle, &event);
+        if event.key() == "Enter" {
+            take_typed(&handle, &event);
+        }
     });
+}
+
+/// Enter takes what was typed, and the next key is the lab's again. A field that refuses it keeps the keys, to be
+/// corrected.
+fn take_typed(page: &Handle, event: &KeyboardEvent) {
+    let input = target(event).filter(|element| is(element, "INPUT"));
+    let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
+    let Some(input) = input.filter(|input| input.type_() == "text" && !event.is_composing()) else {
+        return;
+    };
+    // What was typed is taken with that.
+    let _ = input.blur();
+    let refused = page.with(|page| page.state.complaint(&input.name()).is_some());
+    let window = input.closest("dialog").ok().flatten();
+    let next = match window {
+        _ if refused == Some(true) => Some(input.unchecked_into()),
+        // In a window the keys go to it, by the button that has them when it opens.
+        Some(window) => find::<HtmlElement>(&window, "[autofocus]"),
+        None => None,
+    };
+    if let Some(next) = next {
+        let _ = next.focus();
+    }
 }
 
 /// A choice made with the mouse leaves the list, so that the next key is the lab's again.
