@@ -14,3 +14,34 @@ fn the_style_sheet_has_the_colours_of_the_theme() {
         assert!(style.contains(&line), "style.css should say `{line}`");
     }
 }
+
+/// All HTML of the page's parts.
+fn parts(folder: &std::path::Path, found: &mut Vec<(String, String)>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            parts(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "html") {
+            let text = std::fs::read_to_string(&path).expect("a text");
+            found.push((path.display().to_string(), text));
+        }
+    }
+}
+
+#[test]
+fn one_voice_speaks_and_no_reading_speaks_for_itself() {
+    let mut found = Vec::new();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/web");
+    parts(std::path::Path::new(folder), &mut found);
+    assert!(found.len() > 10);
+    let mut regions = 0;
+    for (path, text) in found {
+        for tag in text.split('<').filter(|tag| tag.starts_with("output")) {
+            let tag = tag.split('>').next().unwrap_or_default();
+            assert!(tag.contains("aria-live=\"off\""), "{path}: <{tag}>");
+        }
+        regions += text.matches("role=\"status\"").count();
+        assert!(!text.contains("aria-live=\"polite\""), "{path}");
+    }
+    assert_eq!(regions, 1, "those of the windows are made with them");
+}

@@ -19,9 +19,11 @@
 //! | [`tools`] | instruments in windows of their own, and their settings |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readings`] | the numbers shown |
+//! | [`Announcements`] | what is said aloud, one sentence after another |
 //! | [`words`] | the sentences shown |
 
 pub mod action;
+mod announcements;
 pub mod document;
 pub mod edits;
 pub mod explain;
@@ -44,10 +46,11 @@ pub mod state;
 mod timeline;
 pub mod tools;
 pub mod update;
+pub mod view;
 pub mod words;
 
-pub mod view;
 pub use action::Action;
+pub use announcements::Announcements;
 pub use document::{Custom, Document, Point};
 pub use fields::{Field, Kind, fields};
 pub use material::{Dot, Input, Material};
@@ -55,7 +58,7 @@ pub use readings::Readings;
 pub use settings::Settings;
 pub use state::{Play, State};
 pub use update::update;
+pub use view::view_of;
 
 #[cfg(test)]
 mod tests;
-pub use view::view_of;

@@ -1,6 +1,7 @@
 //! The sentences shown: everything the page says about the state stands here.
 
 mod classes;
+mod edits;
 mod explained;
 mod notices;
 mod numbers;
@@ -8,9 +9,8 @@ mod numbers;
 pub use self::classes::{
     WeightRow, input_names, pens, point_name, tie_remark, weight_names, weight_titles,
 };
+pub use self::edits::{Edit, point_description};
 pub use self::explained::{Texts, explained, neuron};
-#[cfg(feature = "whole")]
-pub(super) use self::notices::not_a_weight;
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 #[cfg(feature = "whole")]
 pub(super) use self::notices::{not_a_weight, unknown_names};
@@ -285,32 +285,6 @@ pub fn plane_description(state: &State) -> String {
         material.axes[0],
         material.axes[1],
     )
-}
-
-/// What a point is, for those who cannot see it.
-#[must_use]
-pub fn point_description(state: &State, index: usize) -> String {
-    state
-        .material()
-        .dots
-        .get(index)
-        .map_or_else(String::new, |dot| {
-            let material = state.material();
-            let class = match dot.class {
-                class if material.is_multiclass() => {
-                    &material.set.class_names()[usize::from(class)]
-                }
-                1 => "+1",
-                _ => "−1",
-            };
-            format!(
-                "Point {} of {}: class {class} at {:.3}, {:.3}.",
-                index + 1,
-                state.material().dots.len(),
-                dot.x,
-                dot.y
-            )
-        })
 }
 
 /// What the update made last did, if it was of one sample.

@@ -2,6 +2,7 @@
 
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
+use super::announcer::Announcer;
 use super::controls::show_input;
 use super::dom::{find, find_all, set_attribute, set_text, show};
 use crate::draw::number::steady;
@@ -13,6 +14,9 @@ pub(super) struct Board {
     root: Element,
     status: Option<HtmlElement>,
     said: &'static str,
+    /// The sentence of the last step, and whether nothing played when it was shown.
+    step: String,
+    rested: bool,
     /// Elements whose text changes all the time, by selector, with what they show.
     slots: Vec<(String, Slot)>,
     #[cfg(feature = "whole")]
@@ -51,6 +55,8 @@ impl Board {
             status: find(root, "output[name=status]"),
             root: root.clone(),
             said: "",
+            step: String::new(),
+            rested: true,
             slots: Vec::new(),
             #[cfg(feature = "whole")]
             marks: super::marks::Marks::NONE,
@@ -59,9 +65,10 @@ impl Board {
         }
     }
 
-    /// Shows a state.
-    pub(super) fn render(&mut self, state: &State, readings: &Readings) {
-        self.show_status(state, readings);
+    /// Shows a state, and has what is news said.
+    pub(super) fn render(&mut self, state: &State, readings: &Readings, voice: &mut Announcer) {
+        self.show_status(state, readings, voice);
+        self.say_step(state, voice);
         self.show_weights(state, readings);
         let training = &readings.training;
         self.say(
@@ -106,7 +113,7 @@ impl Board {
         }
     }
 
-    fn show_status(&mut self, state: &State, readings: &Readings) {
+    fn show_status(&mut self, state: &State, readings: &Readings, voice: &mut Announcer) {
         let status = words::status(state, readings);
         if let Some(element) = &self.status {
             set_attribute(element, "data-value", status.label);
@@ -116,15 +123,19 @@ impl Board {
         // Screen readers hear a new label once, not every epoch.
         if self.said != status.label {
             self.said = status.label;
-            self.announce(&format!("{}{}", status.label, status.rest));
+            voice.say("status", &format!("{}{}", status.label, status.rest));
         }
     }
 
-    /// Says a sentence to those who cannot see the page.
-    pub(super) fn announce(&self, sentence: &str) {
-        if let Some(element) = find::<Element>(&self.root, "[data-announce]") {
-            set_text(&element, sentence);
+    /// Says what a step made by hand has done; while it plays there are too many.
+    fn say_step(&mut self, state: &State, voice: &mut Announcer) {
+        let rests = state.play() == Play::Paused;
+        let step = words::last_step(state);
+        if rests && self.rested && step != self.step {
+            voice.say("step", &step);
         }
+        self.write(".last-step", &step, "");
+        (self.step, self.rested) = (step, rests);
     }
 
     fn show_weights(&mut self, state: &State, readings: &Readings) {
@@ -271,7 +282,6 @@ impl Board {
             self.marks.show(&slider, state);
         }
         self.write(".timeline .at b", &words::grouped(state.position()), "");
-        self.write(".last-step", &words::last_step(state), "");
     }
 
     fn show_notice(&self, state: &State) {

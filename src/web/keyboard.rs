@@ -219,13 +219,13 @@ fn go(page: &mut Page, right: f64, up: f64) {
             });
         }
         let sentence = words::point_description(&page.state, index);
-        page.announce(&sentence);
+        page.announcer.say("place", &sentence);
         return;
     }
     let from = page.plane.crosshair.unwrap_or_else(|| view.center());
     let to = view.stepped(from, right, up);
     page.plane.crosshair = Some(to);
-    page.announce(&words::place(to));
+    page.announcer.say("place", &words::place(to));
     page.touch();
 }
 
@@ -242,9 +242,6 @@ fn enter(page: &mut Page, other: bool) {
         class,
         shown: page.plane.bounds(),
     });
-    let last = page.state.material().dots.len();
-    let sentence = words::point_description(&page.state, last.saturating_sub(1));
-    page.announce(&sentence);
 }
 
 /// Goes to the next or previous point; past the last one the key leaves the plane.
@@ -261,7 +258,7 @@ fn next_point(page: &mut Page, forward: bool) -> Option<()> {
     page.touch();
     let index = page.plane.focus?;
     let sentence = words::point_description(&page.state, index);
-    page.announce(&sentence);
+    page.announcer.say("place", &sentence);
     Some(())
 }
 

@@ -4,6 +4,7 @@
 //! Loading the module touches no page. [`mount`] fills an element of any page with the lab; `Trainer` is for scripts.
 
 mod announce;
+mod announcer;
 #[cfg(feature = "whole")]
 mod api;
 mod canvas;

@@ -7,7 +7,9 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::dom::{find, now, set_attribute, window};
-use super::{announce::Board, charts::Charts, controls, plane::Plane, storage};
+use super::{
+    announce::Board, announcer::Announcer, charts::Charts, controls, plane::Plane, storage,
+};
 #[cfg(feature = "whole")]
 use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
 use crate::draw::Theme;
@@ -16,7 +18,7 @@ use crate::lab::tools::{
     compare::{self, Comparison},
     gates::{Command, Gallery},
 };
-use crate::lab::{self, Action, Play, Readings, State};
+use crate::lab::{self, Action, Play, Readings, State, words::Edit};
 
 /// Milliseconds of an animation frame that training may take.
 const TRAINING_MS: f64 = 1.0;
@@ -30,6 +32,7 @@ pub(super) struct Page {
     pub(super) plane: Plane,
     charts: Charts,
     board: Board,
+    pub(super) announcer: Announcer,
     #[cfg(feature = "whole")]
     instruments: Instruments,
     #[cfg(feature = "whole")]
@@ -52,9 +55,13 @@ pub(super) struct Page {
 pub(super) struct Handle(Rc<RefCell<Option<Page>>>);
 
 impl Page {
-    /// Applies an action; the next frame shows it.
+    /// Applies an action; the next frame shows it, and an edit is told.
     pub(super) fn update(&mut self, action: Action) {
+        let edit = Edit::before(&self.state, &action);
         lab::update(&mut self.state, action);
+        if let Some(told) = edit.and_then(|edit| edit.told(&self.state)) {
+            self.announcer.say("", &told);
+        }
         self.touch();
     }
 
@@ -84,18 +91,13 @@ impl Page {
         self.tools.observe(observer);
     }
 
-    /// Says a sentence to those who cannot see the page.
-    pub(super) fn announce(&self, sentence: &str) {
-        self.board.announce(sentence);
-    }
-
     /// The next theme.
     pub(super) fn switch_theme(&mut self) {
         let label = format!("Theme: {}", storage::switch_theme());
         if let Some(button) = find::<Element>(&self.root, "[data-action=theme]") {
             set_attribute(&button, "aria-label", &label);
         }
-        self.announce(&label);
+        self.announcer.say("theme", &label);
         self.touch();
     }
 
@@ -176,6 +178,7 @@ impl Page {
         if self.tools.render(&self.state, &theme) {
             self.schedule();
         }
+        self.announcer.read_out();
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.state);
             storage::save_soon(self);
@@ -187,7 +190,8 @@ impl Page {
         let readings = Readings::of(&self.state);
         self.plane.render(&self.state, theme);
         self.charts.render(&self.state, &readings, theme);
-        self.board.render(&self.state, &readings);
+        self.board
+            .render(&self.state, &readings, &mut self.announcer);
         #[cfg(feature = "whole")]
         if self
             .instruments
@@ -204,12 +208,16 @@ impl Handle {
     /// Fills `root` with the lab that the address describes.
     pub(super) fn mount(root: HtmlElement) -> Self {
         let handle = Self(Rc::new(RefCell::new(None)));
-        let (for_frame, for_save) = (handle.clone(), handle.clone());
+        let (for_frame, for_save, for_voice) = (handle.clone(), handle.clone(), handle.clone());
         let frame = Closure::<dyn FnMut(f64)>::new(move |time| {
             for_frame.with(|page| page.animate(time));
         });
         let save = Closure::<dyn FnMut()>::new(move || {
             for_save.with(storage::save);
+        })
+        .into_js_value();
+        let speak = Closure::<dyn FnMut()>::new(move || {
+            for_voice.with(|page| page.announcer.speak());
         })
         .into_js_value();
         let element: &Element = root.as_ref();
@@ -225,6 +233,8 @@ impl Handle {
             tools: Tools::find(element),
             #[cfg(feature = "whole")]
             lessons: lessons::Lessons::find(element),
+            // Once all windows are there.
+            announcer: Announcer::new(element, speak.unchecked_into()),
             state: State::default(),
             touched: true,
             scheduled: false,

@@ -136,7 +136,7 @@ fn a_point_of_a_third_class_makes_three_learners_and_without_it_there_are_two_cl
     assert!(misclassified(&state).is_empty());
     assert_eq!(
         words::point_description(&state, 2),
-        "Point 3 of 3: class third at 3.000, -2.000."
+        "Point 3 of 3: class third at 3.000, −2.000."
     );
     let again = reopened(&state);
     assert_eq!(again.run().weights(), state.run().weights());

@@ -22,7 +22,7 @@ pub(super) fn body_of(course: &Course, answers: bool) -> String {
         let list: String = question.answers.iter().enumerate().map(answer).collect();
         html += &format!(
             "<fieldset class=\"foretell\"><legend>What do you expect?</legend><p>{}</p>{list}\
-             <p class=\"buttons\"><button type=\"button\" data-lesson=\"try\">Try it</button></p><div class=\"verdict\" role=\"status\"></div></fieldset>",
+             <p class=\"buttons\"><button type=\"button\" data-lesson=\"try\">Try it</button></p><div class=\"verdict\" data-say=\"verdict\"></div></fieldset>",
             question.ask
         );
     }
@@ -34,7 +34,7 @@ pub(super) fn body_of(course: &Course, answers: bool) -> String {
             format!("<details><summary>Hint</summary><p>{hint}</p></details>")
         });
         html += &format!(
-            "<section class=\"task\"><h3>Your turn</h3><p>{}</p><p class=\"done\" role=\"status\"></p>{hint}</section>",
+            "<section class=\"task\"><h3>Your turn</h3><p>{}</p><p class=\"done\" data-say=\"done\"></p>{hint}</section>",
             task.text
         );
     }

@@ -300,7 +300,7 @@ pub(super) fn go(page: &Handle, command: Command) {
     page.dispatch(Action::Lesson(command));
     page.with(|page| {
         if let Some(sentence) = page.state.course().map(Course::heading) {
-            page.announce(&sentence);
+            page.announcer.say("lesson", &sentence);
         }
     });
     show_heading(page);

@@ -50,7 +50,7 @@ pub(super) fn refresh(panel: &Element, course: &Course, tie: Tie) {
                 "<p>{count} answers hold after what was tried, and it must be exactly one: the lesson’s file is to be mended.</p>"
             ),
             Some(Verdict::Disturbed) => {
-                "<p>The lab was changed while it ran, so nothing can be said. Try it again.</p>"
+                "<p>The lab was changed or stopped while it ran, so nothing can be said. Try it again.</p>"
                     .into()
             }
         });

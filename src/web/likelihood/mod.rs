@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
+use super::announcer::add_regions;
 use super::canvas::{DETAIL, Layer};
 use super::dom::{find, set_attribute, size, window};
 use super::page::Handle;
@@ -19,6 +20,7 @@ use crate::lab::likelihood::{Action, Likelihood, Picture};
 
 /// The dialog on the page.
 struct Dialog {
+    page: Handle,
     element: HtmlDialogElement,
     state: Likelihood,
     picture: Picture,
@@ -43,7 +45,8 @@ pub(super) fn open(page: &Handle) {
     if find::<Element>(&root, "dialog.likelihood").is_none() {
         // The text is this crate's own.
         let _ = root.insert_adjacent_html("beforeend", include_str!("../likelihood.html"));
-        if let Some(dialog) = Dialog::find(&root) {
+        add_regions(&root);
+        if let Some(dialog) = Dialog::find(&root, page) {
             controls::listen(page, &Rc::new(RefCell::new(dialog)));
         }
     }
@@ -76,7 +79,7 @@ impl Plot {
 }
 
 impl Dialog {
-    fn find(root: &Element) -> Option<Self> {
+    fn find(root: &Element, page: &Handle) -> Option<Self> {
         let element: HtmlDialogElement = find(root, "dialog.likelihood")?;
         Some(Self {
             plots: [
@@ -85,6 +88,7 @@ impl Dialog {
             ],
             state: Likelihood::default(),
             picture: Picture::default(),
+            page: page.clone(),
             element,
         })
     }
@@ -108,6 +112,7 @@ impl Dialog {
             Theme::light()
         };
         self.draw(&theme);
+        self.page.with(|page| page.announcer.read_out());
     }
 
     fn draw(&mut self, theme: &Theme) {

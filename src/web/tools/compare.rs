@@ -124,12 +124,7 @@ impl Compare {
             set_text(&output, &headline(state));
             set_attribute(&output, "data-value", &comparison.clock().to_string());
             // What changes all the time is not read out.
-            let read_out = if comparison.is_playing() {
-                "off"
-            } else {
-                "polite"
-            };
-            set_attribute(&output, "aria-live", read_out);
+            let _ = output.toggle_attribute_with_force("data-quiet", comparison.is_playing());
         }
         // The lab's own control of this name comes first and is shown with the others.
         if let Some(speed) = find::<HtmlSelectElement>(&self.root, "select[name=speed]") {

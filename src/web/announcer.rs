@@ -1,0 +1,99 @@
+//! The one voice of the page: each sentence is written where a screen reader listens, when its turn has come.
+
+use web_sys::Element;
+
+use super::dom::{document, find_all, now, set_attribute, window};
+use crate::lab::Announcements;
+
+/// On the elements where a screen reader listens: one in the lab, one in each window.
+const REGION: &str = "data-announce";
+
+/// What waits to be said, and what was said of the elements that are read out.
+pub(super) struct Announcer {
+    root: Element,
+    queue: Announcements,
+    timer: Option<i32>,
+    /// Calls [`Announcer::speak`].
+    speak: js_sys::Function,
+    /// The text of each element marked `data-say`, by that attribute's value.
+    heard: Vec<(String, String)>,
+}
+
+impl Announcer {
+    /// A voice for the lab in `root`.
+    pub(super) fn new(root: &Element, speak: js_sys::Function) -> Self {
+        add_regions(root);
+        Self {
+            root: root.clone(),
+            queue: Announcements::default(),
+            timer: None,
+            speak,
+            heard: Vec::new(),
+        }
+    }
+
+    /// Lets a sentence wait for its turn; see [`Announcements::add`].
+    pub(super) fn say(&mut self, about: &str, sentence: &str) {
+        self.queue.add(about, sentence, now());
+        self.wait();
+    }
+
+    /// Says what has changed in the elements marked `data-say`, unless they are `data-quiet` now.
+    pub(super) fn read_out(&mut self) {
+        for element in find_all::<Element>(&self.root, "[data-say]:not([data-quiet])") {
+            let name = element.get_attribute("data-say").unwrap_or_default();
+            let text = element.text_content().unwrap_or_default();
+            let known = self.heard.iter().position(|(heard, _)| *heard == name);
+            let index = known.unwrap_or_else(|| {
+                self.heard.push((name.clone(), String::new()));
+                self.heard.len() - 1
+            });
+            if self.heard[index].1 != text {
+                self.say(&name, &text);
+                self.heard[index].1 = text;
+            }
+        }
+    }
+
+    /// Says what is due.
+    pub(super) fn speak(&mut self) {
+        self.timer = None;
+        if let (Some(text), Some(region)) = (self.queue.take(now()), self.region()) {
+            // Also where the same stands there already: it is said again.
+            region.set_text_content(Some(&text));
+        }
+        self.wait();
+    }
+
+    fn wait(&mut self) {
+        if self.timer.is_none()
+            && let Some(wait) = self.queue.wait(now())
+        {
+            let speak = &self.speak;
+            let asked = window()
+                .set_timeout_with_callback_and_timeout_and_arguments_0(speak, wait.ceil() as i32);
+            self.timer = asked.ok();
+        }
+    }
+
+    /// The region of the window that is open, else that of the lab: behind a window nothing is read out.
+    fn region(&self) -> Option<Element> {
+        let regions = find_all::<Element>(&self.root, &format!("[{REGION}]"));
+        let of_window = |region: &&Element| region.matches("dialog[open] > *") == Ok(true);
+        let of_lab = |region: &&Element| region.matches("dialog > *") == Ok(false);
+        let open = regions.iter().rfind(of_window);
+        open.or_else(|| regions.iter().find(of_lab)).cloned()
+    }
+}
+
+/// Gives each window below `root` that has none the place where a screen reader listens.
+pub(super) fn add_regions(root: &Element) {
+    for dialog in find_all::<Element>(root, &format!("dialog:not(:has(> [{REGION}]))")) {
+        if let Ok(region) = document().create_element("p") {
+            region.set_class_name("hidden");
+            set_attribute(&region, "role", "status");
+            set_attribute(&region, REGION, "");
+            let _ = dialog.append_child(&region);
+        }
+    }
+}
