@@ -79,9 +79,12 @@ fn every_question_has_exactly_one_right_answer() {
             holding.len(),
             1,
             "{place}: {}: answers {holding:?} hold",
-            question.ask
+            question.ask.plain()
         );
-        assert!(!question.because.is_empty(), "{place}: no “because”");
+        assert!(
+            !question.because.pieces().is_empty(),
+            "{place}: no “because”"
+        );
     });
 }
 

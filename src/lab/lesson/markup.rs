@@ -1,9 +1,10 @@
-//! The HTML of a lesson: a short list of elements and attributes, written strictly. So what is left out cannot do harm,
-//! and a mistake is found where it was made.
+//! The markup of a lesson: a short list of elements and attributes, written strictly like HTML. It is read into a list of
+//! pieces that the page makes its elements from, one by one; no text of a lesson is ever read as HTML by the browser. So
+//! what is left out cannot do harm, and a mistake is found where it was made.
 
 use super::{Quantity, Script};
 
-/// Elements that a text can have, MathML included.
+/// Elements that a text can have.
 const ELEMENTS: &[&str] = &[
     "p",
     "h3",
@@ -42,6 +43,9 @@ const ELEMENTS: &[&str] = &[
     "span",
     "div",
     "hr",
+];
+/// Those of MathML.
+const MATHML: &[&str] = &[
     "math",
     "mrow",
     "mi",
@@ -63,7 +67,9 @@ const ELEMENTS: &[&str] = &[
     "mstyle",
     "mpadded",
 ];
+/// Those without contents, which are not closed.
 const VOID: &[&str] = &["br", "hr", "mspace"];
+/// Attributes that an element can have. No `id`: those are the page's own.
 const ATTRIBUTES: &[&str] = &[
     "class",
     "data-do",
@@ -88,84 +94,258 @@ const ATTRIBUTES: &[&str] = &[
     "rspace",
 ];
 
+/// How deep elements can lie in each other.
+const DEEPEST: usize = 32;
+/// Characters of a text that a message repeats.
+const REPEATED: usize = 40;
+
 /// A mistake and the line it is on, counted from 0.
 pub(super) type Mistake = (usize, String);
 
-/// Checks a text.
-pub(super) fn check(text: &str) -> Result<(), Mistake> {
-    let mut open: Vec<(&str, usize)> = Vec::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(['<', '>']) {
-        let line = text[..text.len() - rest.len() + at].matches('\n').count();
-        let wrong = |what: String| (line, what);
-        if rest.as_bytes()[at] == b'>' {
-            return Err(wrong("“>” stands alone; write &gt;".into()));
-        }
-        let end = rest[at..]
-            .find('>')
-            .ok_or_else(|| wrong("“<” begins no tag; write &lt;".into()))?;
-        let tag = &rest[at + 1..at + end];
-        rest = &rest[at + end + 1..];
-        if let Some(name) = tag.strip_prefix('/') {
-            match open.pop() {
-                Some((expected, _)) if expected == name.trim_end() => continue,
-                Some((expected, _)) => {
-                    return Err(wrong(format!("</{name}> closes <{expected}>")));
-                }
-                None => return Err(wrong(format!("</{name}> closes nothing"))),
+/// A text with its elements, in the order of the file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Markup(Vec<Piece>);
+
+/// A piece of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Piece {
+    /// An element begins: everything up to its [`Piece::Close`] lies in it.
+    Open {
+        /// Its name, one of a short list.
+        name: &'static str,
+        /// Whether it belongs to MathML, not to HTML.
+        is_math: bool,
+        /// Names, of a short list, and values.
+        attributes: Vec<(&'static str, String)>,
+    },
+    /// Characters, as they are shown.
+    Text(String),
+    /// The element opened last ends.
+    Close,
+}
+
+impl Markup {
+    /// Reads a text.
+    pub(super) fn read(text: &str) -> Result<Self, Mistake> {
+        let mut reader = Reader {
+            pieces: Vec::new(),
+            open: Vec::new(),
+            line: 0,
+        };
+        let mut rest = text;
+        while let Some(at) = rest.find(['<', '>']) {
+            reader.text(&rest[..at])?;
+            if rest.as_bytes()[at] == b'>' {
+                return Err(reader.wrong("“>” stands alone; write &gt;"));
             }
+            let end = rest[at..]
+                .find('>')
+                .ok_or_else(|| reader.wrong("“<” begins no tag; write &lt;"))?;
+            reader.tag(&rest[at + 1..at + end])?;
+            rest = &rest[at + end + 1..];
         }
+        reader.text(rest)?;
+        match reader.open.pop() {
+            Some((name, line)) => Err((line, format!("<{name}> is not closed"))),
+            None => Ok(Self(reader.pieces)),
+        }
+    }
+
+    /// Its pieces, in the order of the file; each element is closed.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.0
+    }
+
+    /// Its characters without the elements.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        let text = |piece: &Piece| match piece {
+            Piece::Text(text) => text.clone(),
+            _ => String::new(),
+        };
+        self.0.iter().map(text).collect()
+    }
+}
+
+/// Where reading has come to.
+struct Reader {
+    pieces: Vec<Piece>,
+    /// The elements that are open, with their lines.
+    open: Vec<(&'static str, usize)>,
+    line: usize,
+}
+
+impl Reader {
+    fn wrong(&self, what: impl Into<String>) -> Mistake {
+        (self.line, what.into())
+    }
+
+    /// Takes what lies between two tags.
+    fn text(&mut self, text: &str) -> Result<(), Mistake> {
+        if !text.is_empty() {
+            let plain = decode(text).map_err(|(line, what)| (self.line + line, what))?;
+            self.pieces.push(Piece::Text(plain));
+            self.line += text.matches('\n').count();
+        }
+        Ok(())
+    }
+
+    /// Takes what lies between “<” and “>”.
+    fn tag(&mut self, tag: &str) -> Result<(), Mistake> {
+        match tag.strip_prefix('/') {
+            Some(name) => self.close(trim(name))?,
+            None => self.open(tag)?,
+        }
+        self.line += tag.matches('\n').count();
+        Ok(())
+    }
+
+    fn close(&mut self, name: &str) -> Result<(), Mistake> {
+        match self.open.pop() {
+            Some((expected, _)) if expected == name => self.pieces.push(Piece::Close),
+            Some((expected, _)) => {
+                return Err(self.wrong(format!("</{}> closes <{expected}>", shorten(name))));
+            }
+            None => return Err(self.wrong(format!("</{}> closes nothing", shorten(name)))),
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, tag: &str) -> Result<(), Mistake> {
         let (tag, closed) = match tag.strip_suffix('/') {
             Some(tag) => (tag, true),
             None => (tag, false),
         };
-        let (name, attributes) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
-        if !ELEMENTS.contains(&name) {
-            return Err(wrong(format!(
-                "<{name}> is no element that a lesson can have"
-            )));
+        let end = tag.find(is_space).unwrap_or(tag.len());
+        let (name, attributes) = tag.split_at(end);
+        let known = |list: &[&'static str]| list.iter().copied().find(|known| *known == name);
+        let math = known(MATHML);
+        let name = math.or_else(|| known(ELEMENTS)).ok_or_else(|| {
+            let name = shorten(name);
+            self.wrong(format!("<{name}> is no element that a lesson can have"))
+        })?;
+        let attributes = read_attributes(name, attributes).map_err(|what| self.wrong(what))?;
+        self.pieces.push(Piece::Open {
+            name,
+            is_math: math.is_some(),
+            attributes,
+        });
+        if VOID.contains(&name) {
+            self.pieces.push(Piece::Close);
+        } else if closed {
+            return Err(self.wrong(format!("<{name}/> must be written <{name}></{name}>")));
+        } else if self.open.len() == DEEPEST {
+            return Err(self.wrong(format!("<{name}> lies in {DEEPEST} others: too deep")));
+        } else {
+            self.open.push((name, self.line));
         }
-        check_attributes(name, attributes).map_err(wrong)?;
-        if !closed && !VOID.contains(&name) {
-            open.push((name, line));
-        } else if closed && !VOID.contains(&name) {
-            return Err(wrong(format!(
-                "<{name}/> must be written <{name}></{name}>"
-            )));
-        }
-    }
-    match open.pop() {
-        Some((name, line)) => Err((line, format!("<{name}> is not closed"))),
-        None => Ok(()),
+        Ok(())
     }
 }
 
-fn check_attributes(element: &str, text: &str) -> Result<(), String> {
-    let mut rest = text.trim();
+/// White space in a tag as HTML has it: there are others, which end no name.
+fn is_space(c: char) -> bool {
+    c.is_ascii_whitespace()
+}
+
+fn trim(text: &str) -> &str {
+    text.trim_matches(is_space)
+}
+
+fn shorten(text: &str) -> String {
+    let mut chars = text.chars();
+    let start: String = chars.by_ref().take(REPEATED).collect();
+    match chars.next() {
+        Some(_) => start + "…",
+        None => start,
+    }
+}
+
+/// The characters that a text stands for, or a mistake and its line.
+fn decode(text: &str) -> Result<String, Mistake> {
+    let line = |rest: &str| text[..text.len() - rest.len()].matches('\n').count();
+    if let Some(at) = text.find(|c: char| c.is_control() && !is_space(c)) {
+        let code = text[at..].chars().next().map_or(0, u32::from);
+        let what = format!("the character U+{code:04X} cannot stand here");
+        return Err((line(&text[at..]), what));
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        plain.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let end = rest
+            .find(|c: char| c != '#' && !c.is_ascii_alphanumeric())
+            .unwrap_or(rest.len());
+        if rest[end..].starts_with(';') && end > 0 {
+            let name = &rest[..end];
+            plain.push(reference(name).ok_or_else(|| {
+                let name = shorten(name);
+                let what = format!("“&{name};” is not known; write the character itself");
+                (line(rest), what)
+            })?);
+            rest = &rest[end + 1..];
+        } else {
+            plain.push('&');
+        }
+    }
+    plain.push_str(rest);
+    plain.retain(|c| c != '\r');
+    Ok(plain)
+}
+
+/// The character that is written &name;.
+fn reference(name: &str) -> Option<char> {
+    let number = name.strip_prefix('#');
+    let code = number.map(|digits| match digits.strip_prefix(['x', 'X']) {
+        Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
+        None => digits.parse(),
+    });
+    match (name, code) {
+        (_, Some(code)) => char::from_u32(code.ok()?).filter(|c| !c.is_control()),
+        ("lt", _) => Some('<'),
+        ("gt", _) => Some('>'),
+        ("amp", _) => Some('&'),
+        ("quot", _) => Some('"'),
+        ("nbsp", _) => Some('\u{a0}'),
+        _ => None,
+    }
+}
+
+fn read_attributes(element: &str, text: &str) -> Result<Vec<(&'static str, String)>, String> {
+    let mut attributes = Vec::new();
+    let mut rest = trim(text);
     while !rest.is_empty() {
-        let malformed = || format!("<{element}>: “{rest}” is no attribute; write name=\"value\"");
+        let malformed = || {
+            let rest = shorten(rest);
+            format!("<{element}>: “{rest}” is no attribute; write name=\"value\"")
+        };
         let (name, after) = rest.split_once("=\"").ok_or_else(malformed)?;
         let (value, after) = after.split_once('"').ok_or_else(malformed)?;
-        if !ATTRIBUTES.contains(&name) {
-            return Err(format!(
-                "<{element}> can have no attribute “{name}” in a lesson"
-            ));
-        }
+        let known = ATTRIBUTES.iter().copied().find(|known| *known == name);
+        let name = known.ok_or_else(|| {
+            let name = shorten(name);
+            format!("<{element}> can have no attribute “{name}” in a lesson")
+        })?;
+        let value = decode(value).map_err(|(_, what)| what)?;
         match name {
-            "data-do" => drop(Script::read(&value.replace("&amp;", "&"))?),
-            "data-live" => drop(Quantity::named(value)?),
+            "data-do" => drop(Script::read(&value)?),
+            "data-live" => drop(Quantity::named(&value)?),
             "href"
                 if !["https://", "#v"]
                     .iter()
                     .any(|start| value.starts_with(start)) =>
             {
+                let value = shorten(&value);
                 return Err(format!("the link “{value}” must begin with https:// or #v"));
             }
             _ => {}
         }
-        rest = after.trim_start();
+        attributes.push((name, value));
+        rest = trim(after);
     }
-    Ok(())
+    Ok(attributes)
 }
 
 #[cfg(test)]
@@ -181,7 +361,7 @@ mod tests {
             "<math display=\"block\"><mi>w</mi><mo>=</mo><mn>1</mn></math>",
             "<button data-do=\"eta=0.1; play\">Try</button>",
         ] {
-            assert_eq!(check(fine), Ok(()), "{fine}");
+            assert!(Markup::read(fine).is_ok(), "{fine}");
         }
         for (text, line, word) in [
             ("<p>\n<script>x</script></p>", 1, "script"),
@@ -199,10 +379,61 @@ mod tests {
             ),
             ("<button data-do=\"jump\">a</button>", 0, "jump"),
             ("<p/>", 0, "must be written"),
+            ("<p id=\"app\">a</p>", 0, "“id”"),
+            ("<p>\n\u{b}</p>", 1, "U+000B"),
+            ("<p title=\"\u{85}\">a</p>", 0, "U+0085"),
+            ("<p>&#0;</p>", 0, "not known"),
+            ("a &bogus; b", 0, "not known"),
+            ("<a href=\"&#106;avascript:x\">a</a>", 0, "https"),
         ] {
-            let (found, what) = check(text).expect_err(text);
+            let (found, what) = Markup::read(text).expect_err(text);
             assert_eq!(found, line, "{text}: {what}");
             assert!(what.contains(word), "{text}: {what}");
         }
+    }
+
+    #[test]
+    fn only_what_html_takes_for_white_space_ends_a_name() {
+        // A browser reads each of these as one odd element with a live handler in it.
+        for space in [
+            '\u{b}', '\u{a0}', '\u{85}', '\u{2028}', '\u{1c}', '\u{3000}',
+        ] {
+            let text = format!("<p{space}class=\"/onclick=f() \">a</p>");
+            assert!(Markup::read(&text).is_err(), "{:x}", u32::from(space));
+        }
+        for space in [' ', '\t', '\n', '\r', '\u{c}'] {
+            let text = format!("<p{space}class=\"x\">a</p>");
+            assert!(Markup::read(&text).is_ok(), "{:x}", u32::from(space));
+        }
+    }
+
+    #[test]
+    fn a_text_becomes_pieces_with_its_characters_decoded() {
+        let text = "a &lt; b &amp; c & d<br><math><mi class=\"&quot;x&#x3e;\">w</mi></math>";
+        let read = Markup::read(text).expect("markup");
+        let open = |name, is_math, attributes: &[(&'static str, &str)]| Piece::Open {
+            name,
+            is_math,
+            attributes: attributes.iter().map(|(n, v)| (*n, (*v).into())).collect(),
+        };
+        let expected = [
+            Piece::Text("a < b & c & d".into()),
+            open("br", false, &[]),
+            Piece::Close,
+            open("math", true, &[]),
+            open("mi", true, &[("class", "\"x>")]),
+            Piece::Text("w".into()),
+            Piece::Close,
+            Piece::Close,
+        ];
+        assert_eq!(read.pieces(), expected);
+        assert_eq!(read.plain(), "a < b & c & dw");
+    }
+
+    #[test]
+    fn depth_is_limited() {
+        let nested = |depth| "<b>".repeat(depth) + &"</b>".repeat(depth);
+        assert!(Markup::read(&nested(DEEPEST)).is_ok());
+        assert!(Markup::read(&nested(DEEPEST + 1)).is_err());
     }
 }

@@ -20,6 +20,7 @@ mod tests;
 
 pub use condition::Condition;
 pub use course::{Course, Verdict};
+pub use markup::{Markup, Piece};
 pub use place::Place;
 pub use progress::is_finished;
 pub use quantity::Quantity;
@@ -59,32 +60,32 @@ pub struct Step {
     pub task: Option<Task>,
     /// What its text claims.
     pub facts: Vec<Fact>,
-    /// A model answer, HTML.
-    pub answer: Option<String>,
+    /// A model answer.
+    pub answer: Option<Markup>,
     /// Whether it has the table of the 16 gates, to be filled in.
     pub has_table: bool,
-    /// HTML.
-    pub text: String,
+    /// What it says.
+    pub text: Markup,
 }
 
 /// A question that is answered before it is tried.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// HTML.
-    pub ask: String,
+    /// What is asked.
+    pub ask: Markup,
     /// What is done to find out.
     pub deeds: Script,
     /// To choose from.
     pub answers: Vec<Answer>,
-    /// Why, HTML.
-    pub because: String,
+    /// Why.
+    pub because: Markup,
 }
 
 /// An answer; right if its condition holds in the end.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// HTML.
-    pub text: String,
+    /// What it says.
+    pub text: Markup,
     /// What it claims.
     pub condition: Condition,
 }
@@ -92,12 +93,12 @@ pub struct Answer {
 /// Something to be achieved in the lab.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// HTML.
-    pub text: String,
+    /// What it says.
+    pub text: Markup,
     /// Whether it is done.
     pub check: Condition,
-    /// HTML.
-    pub hint: Option<String>,
+    /// How to begin.
+    pub hint: Option<Markup>,
     /// One way to do it.
     pub solution: Script,
 }

@@ -2,8 +2,12 @@
 
 use thiserror::Error;
 
-use super::{Answer, Condition, Fact, Lesson, Question, Script, Step, Task, markup};
+use super::markup::{Markup, Mistake};
+use super::{Answer, Condition, Fact, Lesson, Question, Script, Step, Task};
 use crate::lab::{State, permalink};
+
+/// The longest file, bytes.
+const LONGEST: usize = 1_000_000;
 
 /// Where and how a file is no lesson.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -25,11 +29,14 @@ type Entry<'t> = (&'t str, String, usize);
 /// # Errors
 /// With the first mistake and its line.
 pub(super) fn read(file: &str, text: &str) -> Result<Lesson, Malformed> {
-    let at = |(line, what): markup::Mistake| Malformed {
+    let at = |(line, what): Mistake| Malformed {
         file: file.into(),
         line: line + 1,
         what,
     };
+    if text.len() > LONGEST {
+        return Err(at((0, "the file is longer than 1 MB".into())));
+    }
     let blocks = blocks(text);
     let mut blocks = blocks.iter();
     let (first, head) = blocks.next().copied().unwrap_or_default();
@@ -64,7 +71,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Lesson, Malformed> {
                 "this step has no text: after its entries write --- and the text".into(),
             ))
         })?;
-        markup::check(text).map_err(|(inner, what)| at((text_line + inner, what)))?;
+        let text = Markup::read(text).map_err(|(inner, what)| at((text_line + inner, what)))?;
         lesson.steps.push(step(line, head, text).map_err(at)?);
     }
     if lesson.steps.is_empty() {
@@ -96,7 +103,7 @@ fn unknown(key: &str, known: &str) -> String {
 }
 
 /// Lines “name: value”; an indented line goes on with the value before it. An answer begins with a hyphen.
-fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, markup::Mistake> {
+fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mistake> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
     for (number, line) in (first..).zip(block.lines()) {
         if line.trim().is_empty() {
@@ -123,7 +130,7 @@ fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, markup::Mistake>
     Ok(entries)
 }
 
-fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
+fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
     let mut step = Step {
         title: String::new(),
         state: String::new(),
@@ -133,16 +140,14 @@ fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
         facts: Vec::new(),
         answer: None,
         has_table: false,
-        text: text.trim().into(),
+        text,
     };
     let mut check = None;
     for (key, value, line) in entries(line, head)? {
         let wrong = |what: String| (line, what);
-        let html = |value: String| match markup::check(&value) {
-            Ok(()) => Ok(value),
-            Err((inner, what)) => Err((line + inner, what)),
-        };
-        let question = |step: &mut Step| -> Result<(), markup::Mistake> {
+        let markup =
+            |value: &str| Markup::read(value).map_err(|(inner, what)| (line + inner, what));
+        let question = |step: &mut Step| -> Result<(), Mistake> {
             match step.question {
                 Some(_) => Ok(()),
                 None => Err((
@@ -160,10 +165,10 @@ fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
             "opens" => step.opens = value.split(',').map(|name| name.trim().into()).collect(),
             "ask" => {
                 step.question = Some(Question {
-                    ask: html(value)?,
+                    ask: markup(&value)?,
                     deeds: Script::default(),
                     answers: Vec::new(),
-                    because: String::new(),
+                    because: Markup::default(),
                 });
             }
             "try" => {
@@ -175,7 +180,7 @@ fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
             }
             "because" => {
                 question(&mut step)?;
-                let because = html(value)?;
+                let because = markup(&value)?;
                 step.question
                     .iter_mut()
                     .for_each(|q| q.because.clone_from(&because));
@@ -186,7 +191,7 @@ fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
                     .rsplit_once('|')
                     .ok_or_else(|| wrong("an answer ends with “| condition”".into()))?;
                 let answer = Answer {
-                    text: html(text.trim().into())?,
+                    text: markup(text.trim())?,
                     condition: Condition::read(condition).map_err(wrong)?,
                 };
                 step.question
@@ -195,7 +200,7 @@ fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
             }
             "task" => {
                 step.task = Some(Task {
-                    text: html(value)?,
+                    text: markup(&value)?,
                     check: Condition::read("points>=0").map_err(wrong)?,
                     hint: None,
                     solution: Script::default(),
@@ -212,7 +217,7 @@ fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
                         check = Some(line);
                         task.check = Condition::read(&value).map_err(wrong)?;
                     }
-                    "hint" => task.hint = Some(html(value)?),
+                    "hint" => task.hint = Some(markup(&value)?),
                     _ => task.solution = Script::read(&value).map_err(wrong)?,
                 }
             }
@@ -224,7 +229,7 @@ fn step(line: usize, head: &str, text: &str) -> Result<Step, markup::Mistake> {
                 });
             }
             "table" if value == "gates" => step.has_table = true,
-            "answer" => step.answer = Some(html(value)?),
+            "answer" => step.answer = Some(markup(&value)?),
             _ => {
                 let known = "step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates";
                 return Err(wrong(unknown(key, known)));

@@ -60,11 +60,21 @@ fn a_file_is_read_with_all_its_parts() {
     };
     let question = one.question.as_ref().expect("a question");
     assert_eq!(question.answers.len(), 2);
-    assert_eq!(question.answers[1].text, "three at most");
-    assert_eq!(one.text, "<p>First.</p>");
+    assert_eq!(question.answers[1].text.plain(), "three at most");
+    let paragraph = [
+        Piece::Open {
+            name: "p",
+            is_math: false,
+            attributes: Vec::new(),
+        },
+        Piece::Text("First.".into()),
+        Piece::Close,
+    ];
+    assert_eq!(one.text.pieces()[..3], paragraph);
+    assert_eq!(one.text.plain().trim(), "First.");
     let task = two.task.as_ref().expect("a task");
     assert_eq!(
-        task.text,
+        task.text.plain(),
         "Choose a gate that can be learned,\nand learn it."
     );
     assert_eq!(task.solution.0.len(), 2);
@@ -116,6 +126,31 @@ fn a_mistake_is_named_with_its_line() {
     }
     assert!(Lesson::read("a.html", "").is_err());
     assert!(Lesson::read("a.html", "title: x").is_err());
+}
+
+#[test]
+fn a_long_file_is_checked_in_no_time_and_a_longer_one_refused() {
+    let file = |count: usize| {
+        let text = "<b>a</b>\n".repeat(count);
+        format!("title: Long\n---\nstep: One\n---\n{text}")
+    };
+    // Twice as long takes about twice the time; counting lines from the beginning at every tag takes four times.
+    let seconds = |count: usize| {
+        let text = file(count);
+        let times = (0..3).map(|_| {
+            let begun = std::time::Instant::now();
+            assert!(Lesson::read("long.html", &text).is_ok());
+            begun.elapsed().as_secs_f64()
+        });
+        times.fold(f64::INFINITY, f64::min)
+    };
+    let (short, long) = (seconds(13_000), seconds(104_000));
+    assert!(long < 20.0 * short, "{short} s, then {long} s");
+    let refused = Lesson::read("long.html", &file(112_000)).expect_err("too long");
+    assert_eq!(
+        refused.to_string(),
+        "long.html, line 1: the file is longer than 1 MB"
+    );
 }
 
 #[test]

@@ -1,50 +1,105 @@
-//! The HTML of a step.
+//! The elements of a step. Texts of a lesson, which may be anybody's, are put in piece by piece; only what is this crate's
+//! own is written as HTML.
 
 use crate::data::Gate;
 use web_sys::{Element, HtmlInputElement};
 
-use crate::lab::lesson::{Answer, Course, Row};
-use crate::web::dom::find_all;
+use crate::lab::lesson::{Course, Markup, Piece, Row};
+use crate::web::dom::{document, find, find_all, set_attribute};
 
-/// The HTML of a step.
-pub(super) fn body_of(course: &Course, answers: bool) -> String {
+const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
+
+/// Puts the elements of a text at the end of another one.
+pub(super) fn append(parent: &Element, text: &Markup) {
+    let mut open = vec![parent.clone()];
+    for piece in text.pieces() {
+        let Some(last) = open.last() else { return };
+        match piece {
+            Piece::Text(text) => drop(last.append_with_str_1(text)),
+            Piece::Close => drop(open.pop()),
+            Piece::Open {
+                name,
+                is_math,
+                attributes,
+            } => {
+                let made = if *is_math {
+                    document().create_element_ns(Some(MATHML), name)
+                } else {
+                    document().create_element(name)
+                };
+                // It is only refused for names that are none.
+                let Ok(element) = made else { return };
+                for (name, value) in attributes {
+                    set_attribute(&element, name, value);
+                }
+                let _ = last.append_child(&element);
+                open.push(element);
+            }
+        }
+    }
+}
+
+/// Fills the element that `selector` finds with a text.
+fn fill(root: &Element, selector: &str, text: &Markup) {
+    if let Some(element) = find::<Element>(root, selector) {
+        append(&element, text);
+    }
+}
+
+/// Fills `body` with a step.
+pub(super) fn write(body: &Element, course: &Course, answers: bool) {
     let Some(step) = course.step() else {
-        return "<p class=\"refused\"></p>".into();
+        body.set_inner_html("<p class=\"refused\"></p>");
+        return;
     };
-    let mut html = format!("<div class=\"lesson-text\">{}</div>", step.text);
+    let mut html = String::from("<div class=\"lesson-text\"></div>");
     if let Some(question) = &step.question {
-        let answer = |(index, answer): (usize, &Answer)| {
-            let text = &answer.text;
+        let answer = |index: usize| {
             format!(
-                "<label><input type=\"radio\" name=\"foretold\" value=\"{index}\"><span>{text}</span></label>"
+                "<label><input type=\"radio\" name=\"foretold\" value=\"{index}\"><span></span></label>"
             )
         };
-        let list: String = question.answers.iter().enumerate().map(answer).collect();
+        let list: String = (0..question.answers.len()).map(answer).collect();
         html += &format!(
-            "<fieldset class=\"foretell\"><legend>What do you expect?</legend><p>{}</p>{list}\
-             <p class=\"buttons\"><button type=\"button\" data-lesson=\"try\">Try it</button></p><div class=\"verdict\" data-say=\"verdict\"></div></fieldset>",
-            question.ask
+            "<fieldset class=\"foretell\"><legend>What do you expect?</legend><p></p>{list}\
+             <p class=\"buttons\"><button type=\"button\" data-lesson=\"try\">Try it</button></p><div class=\"verdict\" data-say=\"verdict\"></div></fieldset>"
         );
     }
     if step.has_table {
         html += &table();
     }
-    if let Some(task) = &step.task {
-        let hint = task.hint.as_ref().map_or_else(String::new, |hint| {
-            format!("<details><summary>Hint</summary><p>{hint}</p></details>")
-        });
+    let hint = step.task.as_ref().and_then(|task| task.hint.as_ref());
+    if step.task.is_some() {
+        let hint = hint.map_or("", |_| "<details><summary>Hint</summary><p></p></details>");
         html += &format!(
-            "<section class=\"task\"><h3>Your turn</h3><p>{}</p><p class=\"done\" data-say=\"done\"></p>{hint}</section>",
-            task.text
+            "<section class=\"task\"><h3>Your turn</h3><p></p><p class=\"done\" data-say=\"done\"></p>{hint}</section>"
         );
     }
-    if let Some(answer) = step.answer.as_ref().filter(|_| answers) {
-        html += &format!(
-            "<details class=\"model-answer\"><summary>Model answer</summary><div>{answer}</div></details>"
-        );
+    let model = step.answer.as_ref().filter(|_| answers);
+    if model.is_some() {
+        html +=
+            "<details class=\"model-answer\"><summary>Model answer</summary><div></div></details>";
     }
     html += "<p class=\"buttons\"><button type=\"button\" data-lesson=\"restart\">Start this step again</button></p>";
-    html
+    body.set_inner_html(&html);
+    // The lesson's own text comes last: what it contains is not found in place of these.
+    if let Some(model) = model {
+        fill(body, ":scope > .model-answer > div", model);
+    }
+    if let Some(hint) = hint {
+        fill(body, ":scope > .task > details > p", hint);
+    }
+    if let Some(task) = &step.task {
+        fill(body, ":scope > .task > p", &task.text);
+    }
+    if let Some(question) = &step.question {
+        fill(body, ":scope > .foretell > p", &question.ask);
+        let spans = find_all::<Element>(body, ":scope > .foretell > label > span");
+        for (span, answer) in spans.iter().zip(&question.answers) {
+            append(span, &answer.text);
+        }
+    }
+    fill(body, ":scope > .lesson-text", &step.text);
 }
 
 /// The table of the 16 gates, empty.

@@ -19,7 +19,6 @@ use super::storage;
 use crate::lab::lesson::{Command, Course, Quantity, Row, Verdict};
 use crate::lab::{Action, State};
 use crate::learn::Tie;
-use html::body_of;
 use list::{close_list, fetch, read_file};
 use refresh::refresh;
 
@@ -163,8 +162,7 @@ impl Lessons {
             panel.set_scroll_top(0);
         }
         if let Some(body) = find::<Element>(panel, ".lesson-body") {
-            // Reading the lesson has seen that its texts have harmless elements only.
-            body.set_inner_html(&body_of(course, self.answers));
+            html::write(&body, course, self.answers);
             if let Some(refused) = find::<Element>(&body, ".refused") {
                 refused.set_text_content(course.refused.as_deref());
             }

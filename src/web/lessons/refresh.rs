@@ -2,6 +2,7 @@
 
 use web_sys::{Element, HtmlButtonElement, HtmlInputElement};
 
+use super::html::append;
 use crate::lab::lesson::{Course, Row, Verdict};
 use crate::learn::Tie;
 use crate::web::dom::{find, find_all, set_attribute, set_text};
@@ -39,21 +40,32 @@ pub(super) fn refresh(panel: &Element, course: &Course, tie: Tie) {
         set_text(&button, text);
     }
     if let (Some(element), Some(question)) = (find::<Element>(panel, ".verdict"), question) {
-        let because = &question.because;
-        element.set_inner_html(&match verdict {
-            _ if trying => String::new(),
-            None if chosen.is_none() => "<p class=\"muted\">Choose first, then try.</p>".into(),
-            None => String::new(),
-            Some(Verdict::Right) => format!("<p><b>As you said.</b> {because}</p>"),
-            Some(Verdict::Wrong(_)) => format!("<p><b>It turned out differently.</b> {because}</p>"),
-            Some(Verdict::Unclear(count)) => format!(
-                "<p>{count} answers hold after what was tried, and it must be exactly one: the lesson’s file is to be mended.</p>"
+        let (text, because) = match verdict {
+            _ if trying => ("", false),
+            None if chosen.is_none() => ("<p class=\"muted\">Choose first, then try.</p>", false),
+            None => ("", false),
+            Some(Verdict::Right) => ("<p><b>As you said.</b> </p>", true),
+            Some(Verdict::Wrong(_)) => ("<p><b>It turned out differently.</b> </p>", true),
+            Some(Verdict::Unclear(_)) => ("<p></p>", false),
+            Some(Verdict::Disturbed) => (
+                "<p>The lab was changed or stopped while it ran, so nothing can be said. Try it again.</p>",
+                false,
             ),
-            Some(Verdict::Disturbed) => {
-                "<p>The lab was changed or stopped while it ran, so nothing can be said. Try it again.</p>"
-                    .into()
+        };
+        element.set_inner_html(text);
+        if let Some(paragraph) = find::<Element>(&element, "p") {
+            if because {
+                append(&paragraph, &question.because);
             }
-        });
+            if let (false, Some(Verdict::Unclear(count))) = (trying, verdict) {
+                set_text(
+                    &paragraph,
+                    &format!(
+                        "{count} answers hold after what was tried, and it must be exactly one: the lesson’s file is to be mended."
+                    ),
+                );
+            }
+        }
     }
     if let Some(done) = find::<Element>(panel, ".done") {
         set_text(&done, if course.is_done() { "✓ Done." } else { "" });
