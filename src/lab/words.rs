@@ -15,7 +15,9 @@ pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 #[cfg(feature = "whole")]
 pub(super) use self::notices::{not_a_weight, unknown_names};
 use self::numbers::signed;
-pub use self::numbers::{counted, figure, full, grouped, percent, place, typed, weights_json};
+pub use self::numbers::{
+    counted, figure, full, full_list, grouped, percent, place, typed, weights_json,
+};
 use super::{
     Play, Readings, State,
     settings::{Init, Inputs, PenaltyKind, Source},

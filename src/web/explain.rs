@@ -111,8 +111,7 @@ fn write(panel: &HtmlElement, explanation: Option<&Explanation>) {
             // Formulas are made of numbers and fixed symbols.
             row.set_inner_html(&formula(quantity));
             set_attribute(&row, "data-name", quantity.name);
-            let full: Vec<String> = quantity.full.iter().map(f64::to_string).collect();
-            set_attribute(&row, "data-value", &full.join(","));
+            set_attribute(&row, "data-value", &words::full_list(&quantity.full));
             let _ = list.append_child(&row);
         }
     }

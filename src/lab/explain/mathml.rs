@@ -56,9 +56,9 @@ pub(super) fn op(sign: &str) -> String {
     format!("<mo stretchy=\"false\">{sign}</mo>")
 }
 
-/// A number as it is shown.
+/// A number as it is shown; one beyond the largest stands as a bound.
 pub(super) fn number(value: f64) -> String {
-    format!("<mn>{}</mn>", figure(value))
+    format!("<mn>{}</mn>", figure(value).replace('<', "&lt;"))
 }
 
 /// A number within a product or a sum: negative ones in brackets.

@@ -33,10 +33,18 @@ pub fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "–".into(), |share| format!("{:.1} %", 100.0 * share))
 }
 
-/// The full value of a number for other programs; empty where there is none.
+/// The full value of a number for other programs; empty where there is none, or one beyond all numbers.
 #[must_use]
 pub fn full(value: Option<f64>) -> String {
+    let value = value.filter(|value| value.is_finite());
     value.map_or_else(String::new, |value| value.to_string())
+}
+
+/// The full values of several numbers, with commas between them.
+#[must_use]
+pub fn full_list(values: &[f64]) -> String {
+    let texts: Vec<String> = values.iter().map(|value| full(Some(*value))).collect();
+    texts.join(",")
 }
 
 /// Weights as a JSON array.
@@ -62,6 +70,8 @@ pub fn typed(weight: f64) -> String {
     let rounded = (weight * 1e6).round() / 1e6;
     if rounded == 0.0 {
         "0".into()
+    } else if !rounded.is_finite() {
+        weight.to_string()
     } else {
         rounded.to_string()
     }
@@ -70,11 +80,28 @@ pub fn typed(weight: f64) -> String {
 /// A place of the plane.
 #[must_use]
 pub fn place((x, y): (f64, f64)) -> String {
-    format!("{x:.3}, {y:.3}").replace('-', "−")
+    let one = |value: f64| match beyond(value) {
+        Some(text) => text.into(),
+        None => format!("{value:.3}"),
+    };
+    format!("{}, {}", one(x), one(y)).replace('-', "−")
+}
+
+/// What stands for a number that is none: nothing known, or beyond the largest one.
+fn beyond(value: f64) -> Option<&'static str> {
+    match value {
+        _ if value.is_finite() => None,
+        _ if value.is_nan() => Some("–"),
+        _ if value < 0.0 => Some("< −10³⁰⁸"),
+        _ => Some("> 10³⁰⁸"),
+    }
 }
 
 /// A number with a true minus sign and at most three decimals.
 pub(super) fn signed(value: f64) -> String {
+    if let Some(text) = beyond(value) {
+        return text.into();
+    }
     let size = value.abs();
     let text = if size != 0.0 && !(1e-3..1e6).contains(&size) {
         format!("{:e}", round_to_digits(size, 3))
@@ -103,6 +130,9 @@ pub(super) fn brief(value: f64) -> String {
 }
 
 fn written(value: f64, digits: i32, plain: std::ops::Range<f64>) -> String {
+    if let Some(text) = beyond(value) {
+        return text.into();
+    }
     let rounded = round_to_digits(value, digits);
     let size = rounded.abs();
     let sign = if rounded < 0.0 { "−" } else { "" };
