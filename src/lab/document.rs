@@ -10,6 +10,12 @@ pub const MOST_POINTS: usize = 10_000;
 /// The largest coordinate of a point of one's own.
 pub const LARGEST: f64 = 1e9;
 
+/// Whether these can be the edges of the part of the plane on show: x from, x to, y from, y to.
+pub(super) fn is_window(window: &[f64; 4]) -> bool {
+    let in_range = window.iter().all(|edge| edge.abs() <= 2.0 * LARGEST);
+    in_range && window[0] < window[1] && window[2] < window[3]
+}
+
 /// The most classes that a set of one's own can have.
 pub const MOST_CLASSES: usize = 3;
 

@@ -19,15 +19,26 @@ pub(super) fn write(run: &OneVersusRest) -> String {
     }
     // Counted from the end: the stretch's own beginning is always among them.
     let step = earlier.div_ceil(MOST);
-    let mut chosen: Vec<&Entry> = entries[..earlier].iter().rev().step_by(step).collect();
+    let chosen = entries[..earlier].iter().rev().step_by(step);
+    let mut chosen: Vec<&Entry> = chosen.filter(|entry| entry.loss.is_finite()).collect();
     chosen.reverse();
     let texts: Vec<String> = chosen.into_iter().map(text).collect();
     texts.join(";")
 }
 
+/// The newest epochs at which data, model or scaling changed.
+pub(super) fn marks(run: &OneVersusRest) -> String {
+    let marks = run.history().marks();
+    let newest = &marks[marks.len().saturating_sub(MOST)..];
+    let texts: Vec<String> = newest.iter().map(u64::to_string).collect();
+    texts.join(",")
+}
+
 fn text(entry: &Entry) -> String {
     let pair = |loss, errors| format!(",{},{errors}", number(round_to_digits(loss, DIGITS)));
-    let held_out = entry.held_out.map(|(loss, errors)| pair(loss, errors));
+    // A loss beyond all numbers is no place on a curve.
+    let held_out = entry.held_out.filter(|(loss, _)| loss.is_finite());
+    let held_out = held_out.map(|(loss, errors)| pair(loss, errors));
     format!(
         "{}{}{}",
         entry.epoch,

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::{
     Custom, Document, Field, Play, Point, State,
-    document::{LARGEST, MOST_CLASSES, MOST_POINTS},
+    document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     fields, past,
     settings::{Pen, Source},
     state::start_of,
@@ -27,8 +27,6 @@ const WHOLE: &str = "v2";
 const LONGEST: usize = 2_000_000;
 /// The most updates that a link may ask to replay.
 const MOST_STEPS: u64 = 100_000_000;
-/// The largest weight that a link may hold: its loss is still a number.
-const LARGEST_WEIGHT: f64 = 1e100;
 /// Letters of an address that stand for themselves in values.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
@@ -132,10 +130,10 @@ fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
     }
     if !past.is_empty() {
         put("past", &past);
-        let marks: Vec<String> = run.history().marks().iter().map(u64::to_string).collect();
-        put("marks", &marks.join(","));
+        put("marks", &past::marks(run));
     }
     let steps = match state.play {
+        _ if run.problem().train.is_empty() => 0,
         Play::Replaying { to } => to,
         // A replay to the end of the epoch is halted where this run was.
         _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
@@ -149,78 +147,138 @@ fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
 /// The state at an address (with or without `#`); training is replayed by the ticks that follow.
 ///
 /// # Errors
-/// When it is not an address that [`write()`] could have made for some state.
+/// When some of it makes no sense.
 pub fn read(address: &str) -> Result<State, LinkError> {
+    let (state, mistakes) = salvage(address);
+    mistakes.into_iter().next().map_or(Ok(state), Err)
+}
+
+/// The state that as much of an address tells of as makes sense, and what makes none: a part that does not costs that part
+/// only. How far training has come is one part, wherever it stands.
+#[must_use]
+pub fn salvage(address: &str) -> (State, Vec<LinkError>) {
     let address = address.strip_prefix('#').unwrap_or(address);
     if address.is_empty() {
-        return Ok(State::default());
+        return (State::default(), Vec::new());
     }
     if address.len() > LONGEST {
-        return Err(LinkError::Long);
+        return (State::default(), vec![LinkError::Long]);
     }
     let rest = address
         .strip_prefix(VERSION)
         .or_else(|| address.strip_prefix(WHOLE))
         .filter(|rest| rest.is_empty() || rest.starts_with('&'));
+    let Some(rest) = rest else {
+        return (State::default(), vec![LinkError::Version]);
+    };
+    let mut mistakes = Vec::new();
     let mut document = Document::default();
     let mut custom = Custom::default();
     let mut parts = Vec::new();
-    for part in rest.ok_or(LinkError::Version)?.split('&').skip(1) {
-        let wrong = || LinkError::Part(part.chars().take(40).collect());
-        let (name, value) = part.split_once('=').ok_or_else(wrong)?;
-        let value = percent_decode_str(value)
-            .decode_utf8()
-            .map_err(|_| wrong())?
-            .into_owned();
-        if !read_custom(&mut custom, name, &value).ok_or_else(wrong)? {
-            parts.push((name, value, part));
+    for part in rest.split('&').skip(1) {
+        let pair = part.split_once('=').and_then(|(name, value)| {
+            let value = percent_decode_str(value).decode_utf8().ok()?.into_owned();
+            Some((name, value))
+        });
+        let taken = pair.and_then(|(name, value)| {
+            let own = read_custom(&mut custom, name, &value)?;
+            Some((name, value, own))
+        });
+        match taken {
+            Some((name, value, false)) => parts.push((name, value, part)),
+            Some(_) => {}
+            None => mistakes.push(wrong(part)),
         }
     }
     document.custom = custom.into();
-    let (mut from, mut at) = (None, 0);
-    let (mut past, mut marks) = (String::new(), String::new());
+    let mut progress = Progress::default();
     for (name, value, part) in parts {
-        let wrong = || LinkError::Part(part.chars().take(40).collect());
-        match name {
+        let taken = match name {
             #[cfg(feature = "whole")]
-            "line" => {
-                document.line = Some(weights(&list(&value).ok_or_else(wrong)?).ok_or_else(wrong)?);
-            }
-            "from" => from = Some(read_from(&value).ok_or_else(wrong)?),
-            "past" => past = value,
-            "marks" => marks = value,
-            "at" => {
-                at = whole_number(&value)
-                    .and_then(|at| u64::try_from(at).ok())
-                    .filter(|&at| at <= MOST_STEPS)
-                    .ok_or_else(wrong)?;
-            }
-            _ => {
-                let field = Field::named(name).ok_or_else(wrong)?;
-                field.set(&mut document, &value).map_err(|_| wrong())?;
-            }
+            "line" => read_line(&value).map(|line| document.line = Some(line)),
+            _ => progress.take(name, &value).unwrap_or_else(|| {
+                let field = Field::named(name)?;
+                field.set(&mut document, &value).ok()
+            }),
+        };
+        if taken.is_none() {
+            mistakes.push(wrong(part));
         }
     }
-    let mut state = match from {
-        Some((weights, epoch, updates)) => {
-            let wrong = || LinkError::Part("from".into());
-            let mut state = State::resume(document, &weights, epoch, updates).ok_or_else(wrong)?;
-            if !past.is_empty() {
-                let wrong = || LinkError::Part("past".into());
-                let history = past::read(&past, &marks, epoch, updates).ok_or_else(wrong)?;
-                state.run.remember(history);
-            }
-            state
+    match progress.resume(&document) {
+        Ok(state) => (state, mistakes),
+        Err(error) => {
+            mistakes.push(error);
+            (State::from_document(document), mistakes)
         }
-        None => State::from_document(document),
-    };
-    if at > 0 && !state.material.problem.train.is_empty() {
-        state.play = Play::Replaying { to: at };
     }
-    Ok(state)
 }
 
-/// Takes a part of one's own set; says whether it was one, nothing when it is malformed.
+fn wrong(part: &str) -> LinkError {
+    LinkError::Part(part.chars().take(40).collect())
+}
+
+/// What a link tells of how far training has come.
+#[derive(Default)]
+struct Progress {
+    from: Option<(Vec<f64>, u64, u64)>,
+    past: String,
+    marks: String,
+    at: u64,
+    /// The first of its parts that makes no sense.
+    broken: Option<LinkError>,
+}
+
+impl Progress {
+    /// Takes a part; nothing when it is none of progress.
+    fn take(&mut self, name: &str, value: &str) -> Option<Option<()>> {
+        match name {
+            "from" => match read_from(value) {
+                Some(from) => self.from = Some(from),
+                None => self.break_at("from"),
+            },
+            "at" => {
+                let at = whole_number(value).and_then(|at| u64::try_from(at).ok());
+                match at.filter(|&at| at <= MOST_STEPS) {
+                    Some(at) => self.at = at,
+                    None => self.break_at("at"),
+                }
+            }
+            "past" => value.clone_into(&mut self.past),
+            "marks" => value.clone_into(&mut self.marks),
+            _ => return None,
+        }
+        Some(Some(()))
+    }
+
+    fn break_at(&mut self, name: &str) {
+        self.broken.get_or_insert(wrong(name));
+    }
+
+    /// The state that a document has come to.
+    fn resume(self, document: &Document) -> Result<State, LinkError> {
+        if let Some(broken) = self.broken {
+            return Err(broken);
+        }
+        let mut state = match &self.from {
+            Some((weights, epoch, updates)) => {
+                State::resume(document.clone(), weights, *epoch, *updates)
+                    .ok_or_else(|| wrong("from"))?
+            }
+            None => State::from_document(document.clone()),
+        };
+        if let Some((_, epoch, updates)) = self.from.filter(|_| !self.past.is_empty()) {
+            let history = past::read(&self.past, &self.marks, epoch, updates);
+            state.run.remember(history.ok_or_else(|| wrong("past"))?);
+        }
+        if self.at > 0 && !state.material.problem.train.is_empty() {
+            state.play = Play::Replaying { to: self.at };
+        }
+        Ok(state)
+    }
+}
+
+/// Takes a part of one's own set; says whether it was one, nothing when it is malformed (of points, the others are taken).
 fn read_custom(custom: &mut Custom, name: &str, value: &str) -> Option<bool> {
     match name {
         "features" => custom.features = names(value)?,
@@ -230,31 +288,32 @@ fn read_custom(custom: &mut Custom, name: &str, value: &str) -> Option<bool> {
             custom.classes = names(value).or_else(|| names(&format!("{value};{third}")))?;
         }
         "window" => {
-            let window: [f64; 4] = exactly(&list(value)?)?;
-            if !(window[0] < window[1] && window[2] < window[3])
-                || window.iter().any(|edge| edge.abs() > 2.0 * LARGEST)
-            {
-                return None;
-            }
-            custom.window = window;
+            custom.window = exactly(&list(value)?).filter(is_window)?;
         }
-        "points" => custom.points = points(value)?,
+        "points" => {
+            let (points, others) = points(value)?;
+            custom.points = points;
+            return (others == 0).then_some(true);
+        }
         _ => return Some(false),
     }
     Some(true)
 }
 
-fn points(value: &str) -> Option<Vec<Point>> {
-    let points: Option<Vec<Point>> = value
-        .split(';')
-        .map(|point| {
-            let [x, y, class] = exactly(&list(point)?)?;
-            let class = (0..MOST_CLASSES as u8).find(|known| f64::from(*known) == class)?;
-            let in_range = x.abs() <= LARGEST && y.abs() <= LARGEST;
-            in_range.then_some(Point { x, y, class })
-        })
-        .collect();
-    points.filter(|points| points.len() <= MOST_POINTS)
+/// The points, and how many that are none were left out.
+fn points(value: &str) -> Option<(Vec<Point>, usize)> {
+    let texts = value.split(';');
+    let count = texts.clone().count();
+    let points: Vec<Point> = texts.filter_map(point).collect();
+    let others = count - points.len();
+    (count <= MOST_POINTS).then_some((points, others))
+}
+
+fn point(text: &str) -> Option<Point> {
+    let [x, y, class] = exactly(&list(text)?)?;
+    let class = (0..MOST_CLASSES as u8).find(|known| f64::from(*known) == class)?;
+    let in_range = x.abs() <= LARGEST && y.abs() <= LARGEST;
+    in_range.then_some(Point { x, y, class })
 }
 
 /// Different names.
@@ -262,7 +321,8 @@ fn names<const N: usize>(value: &str) -> Option<[String; N]> {
     let fine = |name: &&str| {
         !name.is_empty() && name.chars().count() <= 40 && !name.chars().any(char::is_control)
     };
-    let names = value.split(';').filter(fine).map(String::from);
+    let names = value.split(';').map(str::trim).filter(fine);
+    let names = names.map(String::from);
     let names: [String; N] = names.collect::<Vec<_>>().try_into().ok()?;
     let repeated = (1..N).any(|i| names[..i].contains(&names[i]));
     (!repeated).then_some(names)
@@ -271,9 +331,6 @@ fn names<const N: usize>(value: &str) -> Option<[String; N]> {
 fn read_from(value: &str) -> Option<(Vec<f64>, u64, u64)> {
     let values = list(value)?;
     let (weights, [epoch, updates]) = values.split_last_chunk::<2>()?;
-    if weights.iter().any(|w| w.abs() > LARGEST_WEIGHT) {
-        return None;
-    }
     Some((weights.to_vec(), count(*epoch)?, count(*updates)?))
 }
 
@@ -288,10 +345,10 @@ pub(super) fn list(value: &str) -> Option<Vec<f64>> {
     texts.map(parse_number).collect()
 }
 
-/// Numbers that can be weights.
+/// The weights of one's own line.
 #[cfg(feature = "whole")]
-fn weights(values: &[f64]) -> Option<[f64; 3]> {
-    exactly(values).filter(|weights: &[f64; 3]| weights.iter().all(|w| w.abs() <= LARGEST_WEIGHT))
+fn read_line(value: &str) -> Option<[f64; 3]> {
+    exactly(&list(value)?)
 }
 
 fn exactly<const N: usize>(values: &[f64]) -> Option<[f64; N]> {

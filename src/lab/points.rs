@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{
     Custom, Document, Material, Point, State,
-    document::{LARGEST, MOST_CLASSES, MOST_POINTS},
+    document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     settings::Source,
     state::Gesture,
     update::edit,
@@ -46,7 +46,7 @@ fn own_copy(document: &Document, material: &Material, shown: [f64; 4]) -> Custom
                 class: set.class(row),
             })
             .collect(),
-        window: if window.iter().all(|edge| edge.is_finite()) {
+        window: if is_window(&window) {
             window
         } else {
             Custom::default().window

@@ -66,6 +66,8 @@ pub struct State {
     /// Controls that were given something they refuse, and the message.
     pub(super) complaints: Vec<(String, String)>,
     pub(super) notice: Option<String>,
+    /// Whether the address opened last holds something that this state does not, and nothing has been done since.
+    pub(super) spares_address: bool,
     pub(super) timeline: Timeline,
     #[cfg(feature = "whole")]
     pub(super) gates: Option<Box<Gallery>>,
@@ -108,6 +110,7 @@ impl State {
             before: None,
             complaints: Vec::new(),
             notice: None,
+            spares_address: false,
             timeline: Timeline::default(),
             #[cfg(feature = "whole")]
             gates: None,
@@ -294,6 +297,12 @@ impl State {
             .iter()
             .find(|(field, _)| field == name)
             .map(|(_, message)| message.as_str())
+    }
+
+    /// Whether the address must be left as it is: it was opened in part only, and nothing has been done since.
+    #[must_use]
+    pub fn spares_address(&self) -> bool {
+        self.spares_address
     }
 
     /// What the page should say once, politely.

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use super::{
-    Action, Document, Field, Material, Play, Settings, State, nudge, permalink, points,
+    Action, Document, Field, Material, Play, Settings, State, nudge,
+    permalink::{self, LinkError},
+    points,
     settings::{Init, slider_to_eta},
     state::{Gesture, start_of},
     timeline::{back, by_hand, seek, stretches},
@@ -23,6 +25,9 @@ const MOST_UNDO: usize = 200;
 pub fn update(state: &mut State, action: Action) {
     #[cfg(feature = "whole")]
     lesson::watch(state, &action);
+    if is_by_hand(&action) {
+        state.spares_address = false;
+    }
     match action {
         Action::Set { name, value } => set(state, &name, &value),
         Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
@@ -360,15 +365,29 @@ fn step_through_edits(state: &mut State, back: bool) {
     line::bring_run_back(state, ended);
 }
 
+/// Opens as much of an address as makes sense.
 fn open(state: &mut State, address: &str) {
     let speed = state.document.settings.speed;
-    match permalink::read(address) {
-        Ok(opened) => *state = opened,
-        Err(error) => {
-            *state = State::default();
-            state.document.settings.speed = speed;
-            state.notice = Some(words::broken_link(&error));
-        }
+    let (opened, mistakes) = permalink::salvage(address);
+    *state = opened;
+    let Some(first) = mistakes.first() else {
+        return;
+    };
+    if !matches!(first, LinkError::Part(_)) {
+        state.document.settings.speed = speed;
+    }
+    state.notice = Some(words::broken_link(&mistakes));
+    state.spares_address = true;
+}
+
+/// Whether an action is something the user does, and not what time or the page does by itself.
+fn is_by_hand(action: &Action) -> bool {
+    match action {
+        Action::Tick(_) | Action::Train(_) | Action::EndGesture => false,
+        Action::Open(_) | Action::Recall(_) => false,
+        #[cfg(feature = "whole")]
+        Action::Unknown(_) | Action::Lesson(lesson::Command::GoOn) => false,
+        _ => true,
     }
 }
 

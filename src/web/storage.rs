@@ -33,9 +33,16 @@ pub(super) fn save_soon(page: &mut Page) {
         .ok();
 }
 
-/// Writes the lab into the address now.
+/// Writes the lab into the address, unless that holds something that could not be opened and nothing has been done since.
 pub(super) fn save(page: &mut Page) {
     page.save_timer = None;
+    if !page.state.spares_address() {
+        write(page);
+    }
+}
+
+/// Writes the lab into the address now.
+fn write(page: &Page) {
     let link = permalink::write(&page.state);
     if address().trim_start_matches('#') != link {
         let location = window().location();
@@ -58,7 +65,7 @@ pub(super) fn save(page: &mut Page) {
 /// Leaves everything to the lab that takes the place of this one: the lab in the address, its edits at the root.
 #[cfg(not(feature = "whole"))]
 pub(super) fn hand_over(page: &mut Page) {
-    save(page);
+    write(page);
     set_attribute(&page.root, EDITS, &edits::write(&page.state));
 }
 
@@ -73,7 +80,7 @@ pub(super) fn recall(page: &mut Page) {
 
 /// The whole address of this lab, to be handed on.
 pub(super) fn link(page: &mut Page) -> String {
-    save(page);
+    write(page);
     window().location().href().unwrap_or_default()
 }
 

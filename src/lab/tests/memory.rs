@@ -205,19 +205,65 @@ fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
     ] {
         let mut state = State::default();
         update(&mut state, Action::Open(link.into()));
-        assert!(
-            state
-                .notice()
-                .is_some_and(|notice| notice.contains("could not be opened")),
-            "{link:.60}"
-        );
-        state.notice = None;
+        let notice = state.notice().unwrap_or_default();
+        let told = ["could not be opened", "opened only in part"];
+        assert!(told.iter().any(|text| notice.contains(text)), "{link:.60}");
+        // The address stays until the user does something.
+        update(&mut state, Action::Tick(16.0));
+        assert!(state.spares_address(), "{link:.60}");
+        update(&mut state, Action::Dismiss);
+        assert!(!state.spares_address(), "{link:.60}");
         assert!(state == State::default(), "{link:.60}");
     }
 }
 
 #[test]
-fn an_overflow_survives_its_link_and_hostile_weights_are_refused() {
+fn a_part_that_makes_no_sense_costs_that_part_only() {
+    let points = "dataset=custom&points=1,2,0;3,4,1;-1,0.5,1";
+    let fine = permalink::read(&format!("v1&{points}&eta=0.5")).expect("a link");
+    for broken in [
+        "rule=magic",
+        "nonsense",
+        "=",
+        "window=5,1,0,1",
+        "from=1,2",
+        "from=1,2,3,4,5&past=4,1&at=7",
+        "at=-1",
+        "features=%FF;b",
+        "points=0,0,9;1,2,0;3,4,1;x;-1,0.5,1",
+    ] {
+        let mut state = State::default();
+        update(
+            &mut state,
+            Action::Open(format!("#v1&{points}&{broken}&eta=0.5")),
+        );
+        let notice = state.notice.take().unwrap_or_default();
+        assert!(notice.contains("opened only in part"), "{broken}: {notice}");
+        state.spares_address = false;
+        assert!(state == fine, "{broken}");
+    }
+    // What is right of it is kept: the settings beside progress that fits no model.
+    let mut state = State::default();
+    update(
+        &mut state,
+        Action::Open("#v1&rule=adaline&from=1,2,3,4,5,6,7".into()),
+    );
+    assert_eq!(
+        permalink::write(&state),
+        permalink::write(&{
+            let mut other = State::default();
+            update(&mut other, Action::Open("#v1&rule=adaline".into()));
+            other
+        })
+    );
+    assert!(state.spares_address());
+    let mut whole = State::default();
+    update(&mut whole, Action::Open("#v1&rule=adaline".into()));
+    assert!(!whole.spares_address());
+}
+
+#[test]
+fn an_overflow_survives_its_link_and_huge_weights_have_diverged() {
     let mut state = State::default();
     set(&mut state, "rule", "adaline");
     set(&mut state, "eta", "10");
@@ -225,8 +271,16 @@ fn an_overflow_survives_its_link_and_hostile_weights_are_refused() {
     let said = status(&state);
     assert!(said.starts_with("diverged in epoch 1"), "{said}");
     assert_eq!(status(&reopened(&state)), said);
-    assert!(permalink::read("v1&init=given&line=1e308,1e308,1e308").is_err());
-    assert!(permalink::read("v1&from=1e308,0,0,1,1").is_err());
+    for huge in [
+        "v2&rule=adaline&init=given&line=1e308,1e308,1e308",
+        "v1&rule=adaline&from=1e308,1e308,0,1,1",
+    ] {
+        let mut state = permalink::read(huge).expect("any numbers can be weights");
+        update(&mut state, Action::Step);
+        assert!(status(&state).starts_with("diverged"), "{huge}");
+        assert!(state.run().weights().iter().all(|w| w.is_finite()));
+    }
+    assert!(permalink::read("v1&from=1e309,0,0,1,1").is_err());
 }
 
 #[test]

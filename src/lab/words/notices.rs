@@ -13,9 +13,22 @@ pub(in crate::lab) fn nothing_to_learn(state: &State) -> String {
     }
 }
 
-/// A link that cannot be opened.
-pub(in crate::lab) fn broken_link(error: &LinkError) -> String {
-    format!("This link could not be opened: {error}. Here is the usual lab instead.")
+/// A link that cannot be opened, or only in part.
+pub(in crate::lab) fn broken_link(mistakes: &[LinkError]) -> String {
+    match mistakes {
+        [error @ (LinkError::Long | LinkError::Version), ..] => {
+            format!("This link could not be opened: {error}. Here is the usual lab instead.")
+        }
+        [error, others @ ..] => {
+            let others = match others.len() {
+                0 => String::new(),
+                1 => ", and so does another one".into(),
+                more => format!(", and so do {more} others"),
+            };
+            format!("This link was opened only in part: {error}{others}. The rest is shown.")
+        }
+        [] => String::new(),
+    }
 }
 
 /// Names of controls in a link that are none.
