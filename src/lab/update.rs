@@ -201,6 +201,8 @@ pub(super) fn catch_up(state: &mut State) {
     let other_model =
         (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
     let other_data = !Rc::ptr_eq(state.run.problem(), &state.material.problem);
+    // What the update made last did is told with the data it was made on.
+    (state.last, state.before) = (None, None);
     state.reached = 0;
     stretches::part(state);
     state.run.rebase(
