@@ -1,0 +1,333 @@
+//! Random actions: everything that the page can ask of the lab, with likely and unlikely values.
+
+use std::fs;
+
+use hyperplane::data::{Gate, Seeded};
+use hyperplane::lab::lesson::{self, Row};
+use hyperplane::lab::tools::{compare, gates, spam};
+use hyperplane::lab::{Action, Field, Kind, State, fields, permalink};
+
+/// Texts that no field means.
+const NONSENSE: [&str; 12] = [
+    "", " ", "NaN", "inf", "-inf", "1e999", "-0", "1,5", "0x10", "🐍", "none", "1e-320",
+];
+/// Sizes that numbers tend to break at.
+const EXTREMES: [f64; 14] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    1e-300,
+    1e-9,
+    0.029,
+    1e9,
+    -1e9,
+    1e16,
+    1e100,
+    1e155,
+    -1e300,
+    f64::MAX,
+];
+
+/// A choice of a list.
+pub(crate) fn one<'t, T: ?Sized>(random: &mut Seeded, list: &'t [&'t T]) -> &'t T {
+    list[random.below(list.len() as u32) as usize]
+}
+
+/// A number of any size.
+pub(crate) fn any_number(random: &mut Seeded) -> f64 {
+    match random.below(4) {
+        0 => EXTREMES[random.below(EXTREMES.len() as u32) as usize],
+        1 => 20.0 * random.unit() - 10.0,
+        2 => f64::from(random.below(12)) - 4.0,
+        _ => {
+            let sign = if random.below(2) == 0 { 1.0 } else { -1.0 };
+            sign * 10_f64.powf(600.0 * random.unit() - 300.0)
+        }
+    }
+}
+
+/// A place of the plane, mostly near the middle.
+fn place(random: &mut Seeded) -> (f64, f64) {
+    let near = random.below(4) > 0;
+    let mut coordinate = || match near {
+        true => 8.0 * random.unit() - 4.0,
+        false => any_number(random),
+    };
+    (coordinate(), coordinate())
+}
+
+/// The part of the plane on show, mostly a sensible one.
+fn shown(random: &mut Seeded) -> [f64; 4] {
+    match random.below(8) {
+        0 => std::array::from_fn(|_| any_number(random)),
+        1 => [1.0, 1.0, 2.0, 2.0],
+        _ => [-5.0, 5.0, -5.0, 5.0],
+    }
+}
+
+/// A value for a control.
+fn value(random: &mut Seeded, field: &Field, state: &State) -> String {
+    if random.below(40) == 0 {
+        return one(random, &NONSENSE).into();
+    }
+    match field.kind {
+        Kind::Choice => {
+            let options = (field.options)(state.document());
+            let option = options.get(random.below(options.len() as u32) as usize);
+            option.cloned().unwrap_or_default()
+        }
+        Kind::Number { min, max, whole } => {
+            let most = match field.name {
+                // Larger ones are slow, and no other case.
+                "size" => 60.0,
+                "epochs" | "starts-epochs" | "sweep-epochs" => 60.0,
+                _ => max,
+            };
+            let number = match random.below(6) {
+                0 => min,
+                1 => most,
+                2 => any_number(random),
+                3 => min.max(1e-9) * (most / min.max(1e-9)).powf(random.unit()),
+                _ => min + (most - min) * random.unit(),
+            };
+            (if whole { number.round() } else { number }).to_string()
+        }
+    }
+}
+
+pub(crate) fn set(name: &str, value: impl Into<String>) -> Action {
+    Action::Set {
+        name: name.into(),
+        value: value.into(),
+    }
+}
+
+/// Puts any value into any control.
+fn set_any(random: &mut Seeded, state: &State) -> Action {
+    let all: Vec<&Field> = fields().collect();
+    let field = all[random.below(all.len() as u32) as usize];
+    // A large set is only slow.
+    set(field.name, value(random, field, state))
+}
+
+/// Puts any value into one of the controls that matter most.
+fn set_main(random: &mut Seeded, state: &State) -> Action {
+    let name = one(
+        random,
+        &[
+            "dataset",
+            "rule",
+            "eta",
+            "batch",
+            "tool",
+            "iris-classes",
+            "inputs",
+            "penalty",
+            "lambda",
+            "scaling",
+            "init",
+            "class",
+            "explain",
+            "theory",
+            "dual",
+            "reduction",
+            "momentum",
+            "test-share",
+            "order",
+            "tie",
+        ],
+    );
+    let field = Field::named(name).expect("a control");
+    set(name, value(random, field, state))
+}
+
+/// What a round begins with.
+pub(crate) fn scene(random: &mut Seeded, state: &State) -> Vec<Action> {
+    let mut actions = vec![set("size", (4 + random.below(40)).to_string())];
+    actions.extend((0..random.below(12)).map(|_| set_main(random, state)));
+    if random.below(3) == 0 {
+        actions.push(set("explain", "on"));
+    }
+    if random.below(4) == 0 {
+        actions.push(set("iris-classes", "all"));
+    }
+    actions
+}
+
+/// The texts of all lessons, by name.
+pub(crate) fn lessons() -> Vec<(String, String)> {
+    let files = fs::read_dir("www/lessons/en").expect("the folder of lessons");
+    let files = files.filter_map(|file| {
+        let path = file.ok()?.path();
+        let name = path.file_stem()?.to_str()?.to_owned();
+        let is_lesson = path.extension()? == "html";
+        is_lesson.then(|| (name, fs::read_to_string(&path).expect("a lesson")))
+    });
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    files
+}
+
+fn lesson(random: &mut Seeded, lessons: &[(String, String)]) -> lesson::Command {
+    use lesson::Command;
+    match random.below(14) {
+        0 => {
+            let (name, text) = &lessons[random.below(lessons.len() as u32) as usize];
+            Command::Open {
+                name: name.clone(),
+                text: text.clone(),
+                progress: one(random, &["", "1", "x", "1?2!"]).into(),
+            }
+        }
+        1 => Command::Missing("nothing".into(), random.below(2) == 0),
+        2 => Command::Go(random.below(9) as usize),
+        3 => Command::Next,
+        4 => Command::Back,
+        5 => Command::Restart,
+        6 => Command::Answer(random.below(5) as usize),
+        7 | 8 => Command::Try,
+        9 => Command::Do(
+            one(
+                random,
+                &[
+                    "eta=0.1; play",
+                    "step 7; epoch 2",
+                    "clear; add 1,2 +1; add -1,0 -1; step",
+                    "rule=adaline; eta=10; epochs 20",
+                    "reset",
+                    "nonsense",
+                ],
+            )
+            .into(),
+        ),
+        10 => {
+            let row = match random.below(3) {
+                0 => Row::Impossible,
+                1 => Row::Unclear,
+                _ => Row::Weights(std::array::from_fn(|_| any_number(random))),
+            };
+            Command::FillIn(random.below(20) as usize, row)
+        }
+        11 if random.below(3) == 0 => Command::Close,
+        _ => Command::GoOn,
+    }
+}
+
+fn lanes(random: &mut Seeded) -> compare::Command {
+    use compare::{Command, Ready};
+    match random.below(16) {
+        0 => Command::Ready(Ready::Rates),
+        1 => Command::Ready(Ready::Batches),
+        2 => Command::Ready(Ready::Rules),
+        3 => Command::Adaline,
+        4 => Command::Add,
+        5 => Command::Remove(random.below(5) as usize),
+        6 | 7 => Command::TogglePlay,
+        8 | 9 => Command::Step,
+        10 => Command::Epoch,
+        11 => Command::Reset,
+        12 => Command::Tick(any_number(random)),
+        _ => Command::Train(random.below(600) as usize),
+    }
+}
+
+fn all_gates(random: &mut Seeded) -> gates::Command {
+    use gates::Command;
+    match random.below(8) {
+        0 | 1 => Command::TogglePlay,
+        2 => Command::Step,
+        3 => Command::Epoch,
+        4 => Command::Reset,
+        5 | 6 => Command::Tick(300.0 * random.unit()),
+        _ => Command::Open(Gate::by_number(random.below(16) as u8).expect("a gate")),
+    }
+}
+
+/// Some actions, of one gesture.
+pub(crate) fn any(random: &mut Seeded, state: &State, texts: &[(String, String)]) -> Vec<Action> {
+    let one = match random.below(40) {
+        0..=4 => set_any(random, state),
+        5..=9 => set_main(random, state),
+        10 => Action::SlideEta(any_number(random)),
+        11 => {
+            let all: Vec<&Field> = fields().collect();
+            let field = all[random.below(all.len() as u32) as usize];
+            Action::Nudge {
+                name: field.name.into(),
+                up: random.below(2) == 0,
+            }
+        }
+        12 | 13 => Action::AddPoint {
+            at: place(random),
+            class: random.below(4) as u8,
+            shown: shown(random),
+        },
+        14 => Action::MovePoint {
+            index: random.below(12) as usize,
+            to: place(random),
+            shown: shown(random),
+        },
+        15 => match random.below(4) {
+            0 => Action::Clear {
+                shown: shown(random),
+            },
+            _ => Action::RemovePoint {
+                index: random.below(12) as usize,
+                shown: shown(random),
+            },
+        },
+        16 => match random.below(6) {
+            0 => Action::ShowLine { shown: None },
+            1 => Action::ShowLine {
+                shown: Some(shown(random)),
+            },
+            2 => Action::SetLine(std::array::from_fn(|_| any_number(random))),
+            3 => Action::TypeLine {
+                index: random.below(4) as usize,
+                text: any_number(random).to_string(),
+            },
+            4 => Action::FlipLine,
+            _ => Action::StartFromLine,
+        },
+        17 => Action::TogglePlay,
+        18..=20 => Action::Step,
+        21 | 22 => Action::Epoch,
+        23 => Action::Back,
+        24 => match random.below(3) {
+            0 => Action::Seek(u64::from(random.below(1000))),
+            1 => Action::Seek(state.extent() / 2),
+            _ => Action::Seek(u64::MAX),
+        },
+        25 => match random.below(4) {
+            0 => Action::Reset,
+            1 => Action::Reseed(random.below(2_000_000)),
+            2 => Action::NewStart(random.below(100)),
+            _ => Action::NewData(random.below(100)),
+        },
+        26 => Action::Tick(any_number(random)),
+        27..=29 => {
+            return vec![
+                Action::Tick(1000.0),
+                Action::Train(random.below(900) as usize),
+            ];
+        }
+        30 => Action::Undo,
+        31 => match random.below(4) {
+            0 => Action::EndGesture,
+            1 => Action::Dismiss,
+            2 => Action::OpenRun(random.below(60) as usize),
+            _ => Action::Redo,
+        },
+        32 => Action::Open(permalink::write(state)),
+        33 => match random.below(3) {
+            0 => return spam::add(state, random.below(2) == 0, shown(random)),
+            1 => return spam::train(state),
+            _ => set("spam-message", "free  money; 100 % free"),
+        },
+        34 => Action::Gates(all_gates(random)),
+        35..=37 => Action::Compare(lanes(random)),
+        _ => Action::Lesson(lesson(random, texts)),
+    };
+    vec![one]
+}

@@ -1,0 +1,116 @@
+//! Random actions in the dialog of maximum likelihood.
+
+use hyperplane::data::Seeded;
+use hyperplane::draw::Theme;
+use hyperplane::draw::likelihood::{self as scenes, Branches, Density, Surface};
+use hyperplane::lab::likelihood::{
+    Action, Grip, Likelihood, Picture, controls, descriptions, estimate_reading,
+    log_likelihood_reading, sample_reading,
+};
+
+use crate::deeds::{any_number, one};
+use crate::paper::texts_of;
+use crate::rounds::each_round;
+use crate::texts::first_unfit;
+
+fn any(random: &mut Seeded) -> Action {
+    let families = ["normal", "bernoulli", "exponential", "poisson", "cauchy"];
+    let place = |random: &mut Seeded| (any_number(random), any_number(random));
+    match random.below(12) {
+        0 => Action::Choose(one(random, &families).into()),
+        1 => {
+            let names: Vec<&str> = controls().iter().map(|control| control.name).collect();
+            Action::Type {
+                name: one(random, &names).into(),
+                text: any_number(random).to_string(),
+            }
+        }
+        2 => Action::Slide {
+            index: random.below(3) as usize,
+            value: any_number(random),
+        },
+        3 => Action::Drag {
+            grip: if random.below(2) == 0 {
+                Grip::Place
+            } else {
+                Grip::Width
+            },
+            to: place(random),
+        },
+        4 => Action::Place(place(random)),
+        5 | 6 => Action::Click(any_number(random)),
+        7 => Action::Add(any_number(random).to_string()),
+        8 => Action::Draw,
+        9 => Action::Redraw(random.below(1000)),
+        10 => match random.below(3) {
+            0 => Action::Clear,
+            _ => Action::Undo,
+        },
+        _ => Action::Maximize,
+    }
+}
+
+fn look(state: &Likelihood) -> Vec<String> {
+    let readings = [
+        log_likelihood_reading(state),
+        estimate_reading(state),
+        sample_reading(state),
+    ];
+    let mut texts = Vec::new();
+    for reading in readings {
+        texts.extend([reading.text, reading.full, reading.remark]);
+    }
+    texts.extend(descriptions(state));
+    for control in controls() {
+        texts.extend(control.text(state));
+    }
+    let Picture { density, surface } = Picture::of(state.bench());
+    let handles: Vec<(f64, f64)> = density.handles.iter().map(|handle| handle.1).collect();
+    let contours = surface.contours.iter().map(|contour| Branches {
+        left: &contour.left,
+        right: &contour.right,
+    });
+    let contours: Vec<_> = contours.collect();
+    let over = Density {
+        curve: &density.curve,
+        bars: &density.bars,
+        stems: &density.stems,
+        guides: &density.guides,
+        handles: &handles,
+    };
+    let under = Surface {
+        curve: &surface.curve,
+        contours: &contours,
+        now: surface.now,
+        best: surface.best,
+        truth: surface.truth,
+        remark: "",
+    };
+    let theme = Theme::light();
+    let frame = scenes::frame((300.0, 200.0), density.view, 1.0);
+    texts.extend(texts_of(&frame, |root| {
+        scenes::density(root, &frame, &theme, &over)
+    }));
+    let frame = scenes::frame((300.0, 200.0), surface.view, 1.0);
+    texts.extend(texts_of(&frame, |root| {
+        scenes::surface(root, &frame, &theme, &under)
+    }));
+    texts
+}
+
+#[test]
+fn nothing_stops_the_dialog_of_likelihood() {
+    each_round(25, |seed, log| {
+        let mut random = Seeded::new(seed, 80);
+        let mut state = Likelihood::default();
+        for _ in 0..60 {
+            let action = any(&mut random);
+            log.push(format!("{action:?}"));
+            state.update(action);
+            let texts = look(&state);
+            if let Some(text) = first_unfit(&texts) {
+                panic!("a text of the dialog: {text}");
+            }
+        }
+    });
+}

@@ -1,0 +1,120 @@
+//! Damaged links: whatever an address holds, the lab opens and goes on.
+
+use hyperplane::data::Seeded;
+use hyperplane::lab::{Action, State, permalink, update};
+
+use crate::deeds::{self, any_number, one};
+use crate::rounds::{check_link, each_round, look, told};
+use crate::screen::Screen;
+
+/// Links that are damaged.
+const LINKS: &[&str] = &[
+    "v1&eta=0.1",
+    "v1&dataset=custom&points=1,2,0;3,4,1;-1,0.5,1&from=1,2,3,4,5&past=3,1,1;4,1,1&marks=4&at=7",
+    "v2&dataset=custom&points=1,2,0;3,4,1;-1,0.5,2;0,0,2&features=a;b&classes=p;q;r&window=-1,1,-2,2",
+    "v2&iris-classes=all&inputs=all&rule=adaline&init=random&tool=sweep",
+    "v2&dataset=gate&gate=6&map-xy=on&explain=on&theory=on&at=9",
+    "v2&dataset=overlap&size=30&rule=logistic&penalty=ridge&lambda=0.1&tool=landscape&landscape-zoom=3",
+    "v2&dataset=moons&size=24&tool=starts&starts-epochs=5&starts-run=3&test-share=30",
+    "v2&dataset=spam&tool=spam&spam-message=free%20money&spam-weights=lab",
+    "v2&dataset=gate&tool=gates&gates-product=on&rule=adaline",
+    "v2&tool=compare&compare-lanes=3&compare-b-eta=1&compare-c-rule=adaline&at=40",
+    "v2&tool=descent&descent-function=quartic&descent-eta=0.3&descent-steps=20",
+    "v2&tool=standardize&standardize-r=0.9&standardize-scale=3",
+    "v2&init=given&line=1,2,3&zones=on&rule=adaline&eta=0.02&hulls=on&widest=on&optimum=on&dual=on",
+    "v2&lesson=01-perceptron&lesson-step=2",
+];
+/// Pieces that are put in.
+const PIECES: &[&str] = &[
+    "&",
+    "=",
+    ",",
+    ";",
+    "-",
+    "e",
+    "%",
+    "%00",
+    "%FF",
+    "NaN",
+    "inf",
+    "1e308",
+    "1e-320",
+    "999999999",
+    "&at=5",
+    "&points=",
+    "&from=",
+    "&eta=",
+    "#",
+    "v2",
+    "0",
+    "é",
+    "&tool=sweep",
+    "&rule=adaline",
+];
+
+fn damaged(random: &mut Seeded) -> String {
+    let mut link: Vec<char> = one(random, LINKS).chars().collect();
+    for _ in 0..=random.below(6) {
+        let at = random.below(link.len().max(1) as u32) as usize;
+        let to = (at + random.below(9) as usize).min(link.len());
+        match random.below(6) {
+            0 => drop(link.drain(at..to)),
+            1 => {
+                let piece = one(random, PIECES);
+                link.splice(at..at, piece.chars());
+            }
+            2 => {
+                let number = permalink_number(any_number(random));
+                link.splice(at..to, number.chars());
+            }
+            3 => {
+                let other: Vec<char> = one(random, LINKS).chars().collect();
+                let from = random.below(other.len() as u32) as usize;
+                link.splice(at.., other[from..].iter().copied());
+            }
+            4 => {
+                let copy = link[at..to].to_vec();
+                link.splice(at..at, copy);
+            }
+            _ => {
+                let parts: String = link.iter().collect();
+                let mut parts: Vec<&str> = parts.split('&').collect();
+                random.shuffle(&mut parts[1..]);
+                link = parts.join("&").chars().collect();
+            }
+        }
+    }
+    link.into_iter().collect()
+}
+
+fn permalink_number(value: f64) -> String {
+    format!("{value:e}")
+}
+
+#[test]
+fn a_damaged_link_never_stops_the_lab() {
+    let lessons = deeds::lessons();
+    each_round(120, |seed, log| {
+        let mut random = Seeded::new(seed, 78);
+        let (mut state, mut screen) = (State::default(), Screen::default());
+        for _ in 0..3 {
+            let link = damaged(&mut random);
+            log.push(link.clone());
+            let known = permalink::read(&link).is_ok();
+            update(&mut state, Action::Open(link));
+            assert_eq!(state.spares_address(), !known);
+            check_link(&state, true);
+            look(&mut screen, &state);
+            for action in [Action::Tick(16.0), Action::Train(300), Action::Step] {
+                update(&mut state, action);
+                look(&mut screen, &state);
+            }
+            for action in deeds::any(&mut random, &state, &lessons) {
+                log.push(told(&action));
+                update(&mut state, action);
+                look(&mut screen, &state);
+            }
+            check_link(&state, false);
+        }
+    });
+}

@@ -1,0 +1,105 @@
+//! Random actions, one after the other.
+
+use std::env;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use hyperplane::data::Seeded;
+use hyperplane::lab::{Action, Play, State, permalink, update};
+
+use crate::deeds;
+use crate::screen::Screen;
+use crate::texts::first_unfit;
+
+/// Rounds of a plain run.
+const ROUNDS: u64 = 60;
+/// Gestures of a round.
+const GESTURES: usize = 120;
+/// Actions that are told after a failure.
+const TOLD: usize = 40;
+/// Updates that are repeated to see that a link leads back to them.
+const REPEATED: u64 = 3000;
+
+fn number(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
+
+/// The seeds that were asked for.
+pub(crate) fn seeds(usual: u64) -> std::ops::Range<u64> {
+    match (number("ATTACK_SEED"), number("ATTACK_ROUNDS")) {
+        (Some(seed), rounds) => seed..seed + rounds.unwrap_or(1),
+        (None, rounds) => 0..rounds.unwrap_or(usual),
+    }
+}
+
+/// Runs a round of each seed. A failure is told with its seed and the last actions.
+pub(crate) fn each_round(usual: u64, round: impl Fn(u64, &mut Vec<String>)) {
+    for seed in seeds(usual) {
+        let mut log = Vec::new();
+        let run = catch_unwind(AssertUnwindSafe(|| round(seed, &mut log)));
+        if let Err(cause) = run {
+            let last = &log[log.len().saturating_sub(TOLD)..];
+            eprintln!("ATTACK_SEED={seed}, after {} actions:", log.len());
+            last.iter().for_each(|line| eprintln!("  {line}"));
+            resume_unwind(cause);
+        }
+    }
+}
+
+/// An action as it is told: texts of files are long.
+pub(crate) fn told(action: &Action) -> String {
+    format!("{action:?}").chars().take(160).collect()
+}
+
+/// A link that the lab writes is read, says the same again, and (where that is soon done) leads to the same weights.
+pub(crate) fn check_link(state: &State, replay: bool) {
+    let link = permalink::write(state);
+    let mut again = permalink::read(&link).unwrap_or_else(|error| panic!("{link}: {error}"));
+    assert_eq!(permalink::write(&again), link, "a link says the same again");
+    let mut plain = state.clone();
+    // What has changed begins the next stretch.
+    update(&mut plain, Action::Seek(state.position()));
+    assert!(
+        again.document() == plain.document(),
+        "{link}: another document"
+    );
+    if !replay || state.run().steps() > REPEATED || matches!(state.play(), Play::Replaying { .. }) {
+        return;
+    }
+    while again.play() != Play::Paused {
+        update(&mut again, Action::Tick(16.0));
+        update(&mut again, Action::Train(5000));
+    }
+    let bits =
+        |state: &State| -> Vec<u64> { state.run().weights().iter().map(|w| w.to_bits()).collect() };
+    assert_eq!(bits(&again), bits(&plain), "{link}: other weights");
+}
+
+/// Shows the state and sees that no text is unfit.
+pub(crate) fn look(screen: &mut Screen, state: &State) {
+    screen.look(state);
+    if let Some(text) = first_unfit(&screen.texts) {
+        panic!("a text of the page: {text:.600}");
+    }
+}
+
+#[test]
+fn nothing_that_a_user_does_stops_the_lab() {
+    let lessons = deeds::lessons();
+    each_round(ROUNDS, |seed, log| {
+        let mut random = Seeded::new(seed, 77);
+        let (mut state, mut screen) = (State::default(), Screen::default());
+        let mut actions = deeds::scene(&mut random, &state);
+        for gesture in 0..GESTURES {
+            for action in actions {
+                log.push(told(&action));
+                update(&mut state, action);
+            }
+            // Not every action is followed by a frame.
+            if random.below(4) > 0 {
+                look(&mut screen, &state);
+            }
+            check_link(&state, gesture % 10 == 0);
+            actions = deeds::any(&mut random, &state, &lessons);
+        }
+    });
+}

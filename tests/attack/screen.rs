@@ -1,0 +1,360 @@
+//! What a frame of the page works out and writes: readings, words, pictures and scenes of the lab and of the open window.
+
+use std::rc::Rc;
+
+use hyperplane::draw::contour::{CELLS, borders, level_paths, zero_line};
+use hyperplane::draw::curves::{self, Curves};
+use hyperplane::draw::number::steady;
+use hyperplane::draw::plane::{self, Curve};
+use hyperplane::draw::{Frame, Guide, Insight, Mark, Overlay, Theme, View, field, line, neuron};
+use hyperplane::draw::{regions, theme};
+use hyperplane::lab::explain::{Explanation, Feedback, Neuron, contributions};
+use hyperplane::lab::insight::{Facts, Follower, Line, Picture, combination};
+use hyperplane::lab::lesson::Quantity;
+use hyperplane::lab::readings::{curves_of, loss_now, misclassified, own_line};
+use hyperplane::lab::settings::Source;
+use hyperplane::lab::shows::Shows;
+use hyperplane::lab::tools::Tool;
+use hyperplane::lab::tools::zones::Keeper;
+use hyperplane::lab::{Material, Readings, State, fields, permalink, words};
+
+use crate::paper::texts_of;
+use crate::windows::Windows;
+
+/// CSS pixels of the plane.
+const PLANE: (f64, f64) = (300.0, 300.0);
+
+/// What a page keeps between two frames.
+#[derive(Default)]
+pub(crate) struct Screen {
+    facts: Option<(Rc<Material>, usize, Facts)>,
+    follower: Follower,
+    keeper: Keeper,
+    windows: Windows,
+    /// Everything written since the last look.
+    pub(crate) texts: Vec<String>,
+}
+
+pub(crate) fn mark(dot: &hyperplane::lab::Dot) -> Mark {
+    Mark {
+        x: dot.x,
+        y: dot.y,
+        class: dot.class,
+        held_out: dot.held_out,
+    }
+}
+
+/// The part of the plane on show, as the page chooses it.
+pub(crate) fn view_of(state: &State) -> View {
+    let custom = state.document().settings.data.source == Source::Custom;
+    let (material, window) = (state.material(), state.custom().window);
+    let corner = |x: usize, y: usize| material.to_axes((window[x], window[y]));
+    let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));
+    let kept = View::from_bounds([x_min, x_max, y_min, y_max]).filter(|_| custom);
+    kept.unwrap_or_else(|| View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0))
+}
+
+impl Screen {
+    /// Works out and writes a frame, and does what it has to do for the next one.
+    pub(crate) fn look(&mut self, state: &State) {
+        self.texts.clear();
+        let theme = Theme::light();
+        let readings = Readings::of(state);
+        self.board(state, &readings);
+        self.charts(state, &readings, &theme);
+        let frame = Frame::plane(PLANE, view_of(state), 1.0);
+        self.plane(state, &frame, &theme);
+        self.theory(state, &frame, &theme);
+        if state.document().settings.shows.explain.is_on() {
+            self.explain(state, &theme);
+        }
+        let settings = &state.document().settings;
+        if settings.tools.zones.is_on() {
+            let zones = self.keeper.zones(state);
+            let now = zones.at(settings.eta).map_or("", |zone| zone.effect.word());
+            self.texts.extend([zones.meaning(settings.eta), now.into()]);
+            self.texts.push(format!("{:.4?}", zones.on_slider()));
+        }
+        if settings.tools.open != Tool::None {
+            self.texts.extend(self.windows.look(state, &theme));
+        }
+        if let Some(course) = state.course() {
+            self.texts.extend([course.heading(), course.progress()]);
+            for (name, _) in Quantity::names() {
+                let quantity = Quantity::named(name).expect("a quantity");
+                self.texts.push(quantity.shown(state));
+            }
+        }
+    }
+
+    fn board(&mut self, state: &State, readings: &Readings) {
+        let status = words::status(state, readings);
+        let scores = [Some(&readings.training), readings.held_out.as_ref()];
+        let line = readings.line.as_ref().map(|(_, score)| score);
+        for score in scores.into_iter().chain([line]).flatten() {
+            let loss = score.loss.map_or_else(|| "> 10³⁰⁸".into(), steady);
+            self.texts.extend([loss, words::full(score.loss)]);
+            self.texts.push(words::percent(score.accuracy));
+            self.texts.push(words::full(score.accuracy));
+        }
+        self.texts.extend([status.label.into(), status.rest]);
+        self.texts
+            .extend(readings.weights.iter().map(|w| steady(*w)));
+        if let Some((line, _)) = &readings.line {
+            self.texts.extend(line.map(words::typed));
+        }
+        self.texts.push(words::weights_json(state));
+        self.texts.extend([
+            words::grouped(readings.epoch),
+            words::grouped(readings.updates),
+            words::last_step(state),
+            words::refinements(state),
+            words::plane_description(state),
+        ]);
+        for (heading, names) in words::weight_names(state) {
+            self.texts.extend(heading.into_iter().chain(names));
+        }
+        self.texts.extend(words::weight_titles(state));
+        self.texts.extend(words::pens(state).map(|pen| pen.1));
+        for index in [0, state.material().dots.len().saturating_sub(1)] {
+            if index < state.material().dots.len() {
+                self.texts.push(words::point_description(state, index));
+            }
+        }
+        self.texts.extend(state.notice().map(String::from));
+        for field in fields() {
+            let _ = words::applies(state, field.name);
+            self.texts
+                .extend(state.complaint(field.name).map(String::from));
+        }
+        assert!(state.position() <= state.extent());
+        let _ = (state.edit_places(), state.can_undo(), state.can_redo());
+        self.texts.push(permalink::write(state));
+    }
+
+    fn charts(&mut self, state: &State, readings: &Readings, theme: &Theme) {
+        let all = curves_of(state);
+        let log = state.document().settings.loss_scale.is_log();
+        let nows = [
+            loss_now(state, readings).map(|loss| (readings.time, loss)),
+            Some((readings.time, f64::from(readings.hard_errors))),
+        ];
+        let marks = state.run().history().marks();
+        let marks: Vec<f64> = marks.iter().map(|&epoch| epoch as f64).collect();
+        for (i, curve) in all.iter().enumerate() {
+            let now = nows[i];
+            let sets = [&curve.train[..], &curve.held_out[..], now.as_slice()];
+            let range = curves::range(sets, log && i == 0);
+            let frame = curves::chart((300.0, 160.0), 1.0, &range, curves::gutter(&range));
+            let shown = Curves {
+                train: &curve.train,
+                held_out: (!curve.held_out.is_empty()).then_some(&curve.held_out[..]),
+                changes: &marks,
+                now,
+                color: theme.ink,
+            };
+            self.texts.extend(texts_of(&frame, |root| {
+                curves::axes(root, &frame, theme, &range)
+                    .and_then(|()| curves::lines(root, &frame, theme, &range, &shown))
+            }));
+        }
+    }
+
+    fn plane(&mut self, state: &State, frame: &Frame, theme: &Theme) {
+        let material = state.material();
+        let (all, weights) = (state.run().weights(), state.weights());
+        let probability = state.document().settings.learning().table().probability;
+        let (curved, several) = (material.is_curved(), material.is_multiclass());
+        let lines = state.class_lines();
+        let cells = 24;
+        let mut texts = texts_of(frame, |root| {
+            if several && !curved {
+                plane::class_regions(root, frame, theme, &lines).ok()?;
+            } else if curved && !probability {
+                let class = material.predicted(all);
+                let _ = field::class_field(&frame.view, cells, theme, class);
+            } else if probability && !several {
+                let z = material.activation(all);
+                let _ = field::probability_field(&frame.view, cells, cells, theme, z);
+            } else {
+                plane::half_planes(root, frame, theme, weights).ok()?;
+            }
+            plane::axes(root, frame, theme, &material.axes[0], &material.axes[1]).ok()?;
+            let marks: Vec<Mark> = material.dots.iter().map(mark).collect();
+            plane::points(root, frame, theme, &marks).ok()
+        });
+        let wrong = misclassified(state);
+        let count = material.dots.len();
+        let _ = theme::ring_radius(count, frame.plot.width);
+        let rings = wrong.iter().map(|&row| &material.dots[row]);
+        let _ = frame.device_places(rings.map(|dot| (dot.x, dot.y)));
+        let visible = if several {
+            curved || !regions::borders(&frame.view, &lines).is_empty()
+        } else {
+            line::boundary(&frame.view, weights).is_some()
+        };
+        let curve = if several && curved {
+            let mut scores = material.scores(all);
+            let z = |class: usize, x, y| scores[class](x, y);
+            borders(&frame.view, CELLS / 4, material.others.len() + 1, z)
+        } else if several {
+            regions::borders(&frame.view, &lines)
+        } else if curved {
+            zero_line(&frame.view, CELLS / 4, material.activation(all))
+        } else {
+            Vec::new()
+        };
+        let before = state.weights_before().filter(|_| !several);
+        let used = state.used_rows();
+        let used: Vec<(f64, f64)> = used
+            .into_iter()
+            .map(|row| (material.dots[row].x, material.dots[row].y))
+            .collect();
+        let place = words::place(frame.view.center());
+        let overlay = Overlay {
+            boundary: Some(weights),
+            curve: &curve,
+            previous: before.and_then(|before| material.section(before)),
+            my_line: own_line(state),
+            used: &used,
+            focus: used.first().copied(),
+            crosshair: Some(frame.view.center()),
+            place: &place,
+            no_boundary_text: words::no_boundary(state, visible),
+        };
+        texts.extend(texts_of(frame, |root| {
+            plane::overlay(root, frame, theme, &overlay)
+        }));
+        self.texts.extend(texts);
+    }
+
+    fn theory(&mut self, state: &State, frame: &Frame, theme: &Theme) {
+        let shows = &state.document().settings.shows;
+        if *shows == Shows::default() {
+            return;
+        }
+        if shows.dual.is_on() {
+            for _ in 0..3 {
+                self.follower.follow(state);
+            }
+        }
+        let (material, class) = (state.material(), state.theory_class());
+        let settings = state.document().settings.learning();
+        let known = self.facts.as_mut().filter(|(of, about, facts)| {
+            Rc::ptr_eq(of, material) && *about == class && facts.hold_for(&settings)
+        });
+        match known {
+            Some((_, _, facts)) => facts.finish(&settings),
+            None => {
+                let facts = Facts::begun(material, class, &settings);
+                self.facts = Some((Rc::clone(material), class, facts));
+            }
+        }
+        let Some((_, _, facts)) = &self.facts else {
+            return;
+        };
+        let picture = Picture::of(state, facts, &self.follower);
+        self.texts
+            .extend(draw_picture(frame, theme, &picture, material));
+        if !shows.theory.is_on() {
+            return;
+        }
+        let mut lines = facts.lines(state);
+        if shows.dual.is_on() {
+            lines.extend(combination(state, &self.follower));
+        }
+        lines.push(Line::at(state, frame.view.center()));
+        for line in lines {
+            self.texts.extend([line.value, line.full]);
+        }
+        if let Some(proof) = facts.proof(state) {
+            for (curve, bound) in [
+                (&proof.along, Some(&proof.lower[..])),
+                (&proof.length, Some(&proof.upper[..])),
+                (&proof.cosine, None),
+            ] {
+                let range = curves::range([&curve[..], bound.unwrap_or_default()], false);
+                let frame = curves::chart((300.0, 160.0), 1.0, &range, curves::gutter(&range));
+                self.texts.extend(texts_of(&frame, |root| {
+                    curves::axes(root, &frame, theme, &range)
+                }));
+            }
+        }
+    }
+
+    fn explain(&mut self, state: &State, theme: &Theme) {
+        let explanation = Explanation::of(state);
+        self.texts.push(words::explained(explanation.as_ref()));
+        for explanation in explanation.iter() {
+            for quantity in &explanation.quantities {
+                let parts = [&quantity.general, &quantity.numbers, &quantity.result];
+                self.texts.extend(parts.map(Clone::clone));
+                self.texts.push(words::full_list(&quantity.full));
+            }
+            self.texts.push(explanation.loss.clone());
+            self.texts.extend(contributions(explanation));
+        }
+        let unit = Neuron::of(state);
+        let texts = words::neuron(&unit);
+        let frame = neuron::frame((300.0, neuron::height(unit.weights.len())), 1.0);
+        let shown = neuron::Unit {
+            inputs: &texts.inputs,
+            weights: &texts.weights,
+            z: &texts.z,
+            activation: unit.activation.as_deref().unwrap_or_default(),
+            output: &texts.output,
+            class: &texts.class,
+            delta: &texts.delta,
+            after_threshold: unit.feedback == Feedback::Threshold,
+        };
+        self.texts.extend(texts_of(&frame, |root| {
+            neuron::neuron(root, &frame, theme, &shown)
+        }));
+        self.texts.extend([texts.description, texts.feedback]);
+    }
+}
+
+fn draw_picture(
+    frame: &Frame,
+    theme: &Theme,
+    picture: &Picture,
+    material: &Material,
+) -> Vec<String> {
+    let own = picture.guides.iter().map(|(weights, name, margins)| Guide {
+        weights: *weights,
+        name,
+        margins: *margins,
+        color: theme.ink,
+    });
+    let of_classes = picture.lines.iter().map(|(weights, name)| Guide {
+        weights: *weights,
+        name,
+        margins: false,
+        color: theme.ink,
+    });
+    let guides: Vec<Guide<'_>> = own.chain(of_classes).collect();
+    let bends = picture.curves.iter().map(|bend| {
+        let z = material.activation(&bend.weights);
+        (level_paths(&frame.view, CELLS / 4, z, bend.level), bend)
+    });
+    let bends: Vec<_> = bends.collect();
+    let curves = bends.iter().map(|(paths, bend)| Curve {
+        paths,
+        name: &bend.name,
+        margin: bend.level != 0.0,
+        color: theme.ink,
+    });
+    let curves: Vec<_> = curves.collect();
+    let insight = Insight {
+        hulls: [&picture.hulls[0], &picture.hulls[1]],
+        sides: picture.sides,
+        common: picture.common,
+        guides: &guides,
+        curves: &curves,
+        margins: picture.margins,
+        slack: &picture.slack,
+        supports: &picture.supports,
+        halos: &picture.halos,
+    };
+    texts_of(frame, |root| plane::insight(root, frame, theme, &insight))
+}

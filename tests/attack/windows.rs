@@ -1,0 +1,411 @@
+//! What the instruments in windows work out and write in a frame.
+
+use hyperplane::draw::contour::{level_paths, zero_line};
+use hyperplane::draw::landscape::{self as ground, Ground, Heights, Marks};
+use hyperplane::draw::line::boundary;
+use hyperplane::draw::number::steady;
+use hyperplane::draw::starts::{self as dots, Chosen, Dots, Layout, Pieces};
+use hyperplane::draw::sweep::{self as rates, Sweep as Rates};
+use hyperplane::draw::tile::{self, Tile};
+use hyperplane::draw::valley::{self, Valley};
+use hyperplane::draw::{Frame, Mark, Overlay, Theme, View, compare as lanes_of, curves, plane};
+use hyperplane::draw::{descent as slide, regions};
+use hyperplane::lab::settings::{ETA_SLIDER, eta_to_slider};
+use hyperplane::lab::tools::compare::{self, headline, lanes};
+use hyperplane::lab::tools::descent::{Picture as Slope, Readings};
+use hyperplane::lab::tools::gates;
+use hyperplane::lab::tools::landscape::{Arrows, Landscape, Reading as Place, another, name};
+use hyperplane::lab::tools::spam;
+use hyperplane::lab::tools::standardize::readings;
+use hyperplane::lab::tools::starts::{End, Starts, Summary, settings_in_words, table};
+use hyperplane::lab::tools::sweep::{self, Picture, Reading, Sweep, rate};
+use hyperplane::lab::tools::{Tool, zones::Keeper};
+use hyperplane::lab::{State, words};
+
+use crate::paper::texts_of;
+use crate::screen::view_of;
+
+const SIZE: (f64, f64) = (320.0, 200.0);
+/// Presentations that many runs at once make in a frame.
+const CHUNK: usize = 600;
+
+/// What the windows keep between two frames.
+#[derive(Default)]
+pub(crate) struct Windows {
+    sweep: Sweep,
+    keeper: Keeper,
+    starts: Starts,
+    landscape: Landscape,
+    frames: usize,
+}
+
+impl Windows {
+    /// Shows the open window; says what it writes.
+    pub(crate) fn look(&mut self, state: &State, theme: &Theme) -> Vec<String> {
+        self.frames += 1;
+        match state.document().settings.tools.open {
+            Tool::None => Vec::new(),
+            Tool::Descent => descent(state, theme),
+            Tool::Standardize => standardize(state, theme),
+            Tool::Sweep => self.sweep(state, theme),
+            Tool::Spam => filter(state, theme),
+            Tool::Gates => all_gates(state, theme),
+            Tool::Starts => self.starts(state, theme),
+            Tool::Landscape => self.landscape(state, theme),
+            Tool::Compare => side_by_side(state, theme),
+        }
+    }
+
+    fn sweep(&mut self, state: &State, theme: &Theme) -> Vec<String> {
+        let settings = &state.document().settings;
+        self.sweep.follow(state);
+        for _ in 0..4 {
+            self.sweep.advance(CHUNK);
+        }
+        let zones = self.keeper.zones(state);
+        let picture = Picture::of(&self.sweep, &zones, settings.tools.sweep.scale);
+        let at = Some(self.frames % sweep::COUNT);
+        let mut texts = vec![
+            self.sweep.progress(),
+            zones.summary(),
+            sweep::lead(&zones).into(),
+            sweep::table(&self.sweep),
+        ];
+        for at in [None, at] {
+            let reading = Reading::of(&self.sweep, at, settings.eta);
+            texts.push(reading.sentence(&self.sweep, settings.tools.sweep.epochs));
+            texts.push(reading.full());
+        }
+        let frame = rates::frame(SIZE, ETA_SLIDER, picture.range, 1.0);
+        let limits: Vec<(f64, String)> = picture
+            .limits
+            .iter()
+            .map(|(x, name, _)| (*x, (*name).to_string()))
+            .collect();
+        let scene = Rates {
+            loss: &picture.loss,
+            share: &picture.share,
+            diverged: &picture.diverged,
+            log: picture.log,
+            sunk: picture.sunk,
+            limits: &limits,
+            now: picture.on_axis(settings.eta),
+            at: at.map(|index| eta_to_slider(rate(index))),
+        };
+        texts.extend(texts_of(&frame, |root| {
+            rates::sweep(root, &frame, theme, &scene)
+        }));
+        texts
+    }
+
+    fn starts(&mut self, state: &State, theme: &Theme) -> Vec<String> {
+        if !self.starts.follow(state) {
+            for _ in 0..3 {
+                self.starts.advance(CHUNK);
+            }
+        }
+        let starts = &self.starts;
+        let pinned = state.document().settings.tools.starts.run as usize;
+        let count = starts.runs().len();
+        let at = pinned.checked_sub(1).filter(|run| *run < count);
+        let summary = Summary::of(starts);
+        let set = starts.judged_by();
+        let widest = starts.margin().map(|margin| margin.errors[set]);
+        let judged = starts.judged();
+        let layout = Layout::of(SIZE, 1.0, &judged, widest, starts.sizes()[set] as u32);
+        let mut texts = vec![
+            starts.progress(),
+            starts.invitation(),
+            settings_in_words(state, starts),
+            starts.headline(&summary),
+            starts.caption(layout.bin),
+            starts.about_margin(&summary),
+            starts.about_margin_in_full(),
+            table(starts),
+        ];
+        texts.extend((0..count.min(3)).map(|run| starts.about(run)));
+        texts.extend(starts.rows(&summary).into_iter().flatten());
+        texts.extend(starts.endings(&summary).map(|(_, count)| count));
+        let _ = (starts.signs(&summary), starts.moved(at, "ArrowRight"));
+        let hollow: Vec<bool> = starts.runs().iter().map(|r| r.end == End::Limit).collect();
+        let shown = Dots {
+            layout: &layout,
+            hollow: &hollow,
+            widest,
+            chosen: at,
+        };
+        texts.extend(texts_of(&layout.frame, |root| {
+            dots::dots(root, theme, &shown)
+        }));
+        let Some(material) = starts.material() else {
+            return texts;
+        };
+        let view = View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
+        let frame = Frame::plane(SIZE, view, 1.0);
+        let pieces = |weights: &[f64]| -> Pieces {
+            match material.section(weights) {
+                Some(weights) => boundary(&view, weights).into_iter().collect(),
+                None => zero_line(&view, 16, material.activation(weights)),
+            }
+        };
+        let shown = starts.runs().iter().filter(|run| run.end != End::Diverged);
+        let lines: Vec<Pieces> = shown.map(|run| pieces(&run.weights)).collect();
+        let margin = starts.margin();
+        let widest = margin.map(|m| pieces(&m.weights)).unwrap_or_default();
+        let sides = margin.filter(|_| !material.is_curved());
+        let sides = sides.map(|m| m.sides().iter().flat_map(|w| pieces(w)).collect());
+        let wrong = at.map(|run| starts.wrong(run)).unwrap_or_default();
+        let chosen = Chosen {
+            widest: &widest,
+            margins: &sides.unwrap_or_else(Pieces::new),
+            line: lines.first().map_or(&[][..], |line| line),
+            wrong: &wrong,
+            samples: material.dots.len(),
+        };
+        texts.extend(texts_of(&frame, |root| {
+            dots::many(root, &frame, theme, &lines)
+                .and_then(|()| dots::chosen(root, &frame, theme, &chosen))
+        }));
+        texts
+    }
+
+    fn landscape(&mut self, state: &State, theme: &Theme) -> Vec<String> {
+        let aspect = ground::aspect(SIZE, 1.0);
+        self.landscape.follow(state, aspect);
+        for _ in 0..6 {
+            self.landscape.advance(8);
+        }
+        let landscape = &self.landscape;
+        let frame = ground::frame(SIZE, landscape.bounds(), 1.0);
+        let Some(slice) = landscape.slice() else {
+            return Vec::new();
+        };
+        let step = state.last_step().filter(|step| step.samples.len() == 1);
+        let used = step.map(|step| step.samples.clone()).unwrap_or_default();
+        let arrows = Arrows::of(slice, state.learner().weights(), &used);
+        let scales = arrows.scales(frame.units_per_pixel());
+        let at = Some(frame.view.center());
+        let mut texts = Vec::new();
+        for at in [None, at] {
+            let reading = Place::of(state, landscape, &arrows, scales, at);
+            for reading in reading.into_iter() {
+                texts.push(reading.about);
+                for (text, full) in [
+                    reading.now,
+                    reading.weights,
+                    reading.least,
+                    reading.gradient,
+                    reading.at,
+                    reading.optimum,
+                    reading.arrows,
+                ] {
+                    texts.extend([text, full]);
+                }
+            }
+        }
+        let names = [name(slice.axes().0), name(slice.axes().1)];
+        let relief = landscape.relief();
+        let view = relief.and_then(|relief| View::from_bounds(relief.bounds));
+        let fits = relief.filter(|_| view == Some(frame.view));
+        let mut lines = Vec::new();
+        for relief in fits.iter() {
+            let _ = ground::shade(relief.cells, &relief.shares, theme);
+            texts.extend(relief.levels.iter().map(f64::to_string));
+            for level in &relief.levels {
+                let heights = Heights {
+                    cells: relief.cells,
+                    nodes: &relief.nodes,
+                    view: frame.view,
+                };
+                lines.extend(match landscape.bowl() {
+                    Some(bowl) => bowl.lines(*level, relief.bounds, frame.units_per_pixel()),
+                    None => ground::contour(&heights, *level),
+                });
+            }
+        }
+        let crosses = landscape.crosses();
+        let off = another(slice, state.learner().weights().len());
+        let samples = arrows.thin(&scales, &used);
+        let marks = Marks {
+            path: landscape.path(),
+            least: crosses.least,
+            elsewhere: crosses.elsewhere.map(|at| (at, &off[..])),
+            samples: &samples,
+            mean: arrows.thick(&scales),
+            cursor: at,
+        };
+        let shown = Ground {
+            lines: &lines,
+            names: [&names[0], &names[1]],
+        };
+        texts.extend(texts_of(&frame, |root| {
+            ground::ground(root, &frame, theme, &shown)
+                .and_then(|()| ground::marks(root, &frame, theme, &marks))
+        }));
+        texts
+    }
+}
+
+fn descent(state: &State, theme: &Theme) -> Vec<String> {
+    let descent = &state.document().settings.tools.descent;
+    let run = descent.run();
+    let bounds = Slope::bounds(descent);
+    let picture = Slope::of(descent, &run, bounds);
+    let readings = Readings::of(descent, &run);
+    let mut texts = vec![
+        readings.next.clone(),
+        readings.verdict.text.clone(),
+        readings.formula.clone(),
+    ];
+    for (_, text, full) in readings.texts() {
+        texts.extend([text, full]);
+    }
+    let _ = (
+        descent.after_step(),
+        descent.after_a_while(),
+        descent.scene(),
+    );
+    texts.push(descent.nudged(true, false).to_string());
+    let frame = slide::frame(SIZE, bounds, 1.0);
+    let shown = slide::Descent {
+        curve: &picture.curve,
+        path: &picture.path,
+        start: picture.start,
+        slope: picture.slope,
+        lowest: &picture.lowest,
+        local: &picture.local,
+    };
+    texts.extend(texts_of(&frame, |root| {
+        slide::descent(root, &frame, theme, &shown)
+    }));
+    texts
+}
+
+fn standardize(state: &State, theme: &Theme) -> Vec<String> {
+    let settings = &state.document().settings.tools.standardize;
+    let mut texts = Vec::new();
+    for (_, text, full) in readings(settings) {
+        texts.extend([text, full]);
+    }
+    let frame = valley::frame(SIZE, 1.0);
+    for valley in settings.valleys() {
+        let (contours, path) = (valley.contours(), valley.path(settings.epochs));
+        let shown = Valley {
+            contours: &contours,
+            path: &path,
+        };
+        texts.extend(texts_of(&frame, |root| {
+            valley::valley(root, &frame, theme, &shown)
+        }));
+    }
+    texts
+}
+
+fn filter(state: &State, theme: &Theme) -> Vec<String> {
+    let reading = spam::Reading::of(state);
+    let mut texts = vec![
+        reading.sum(),
+        reading.verdict(),
+        reading.hint(),
+        reading.status.clone(),
+        reading.described(),
+    ];
+    texts.extend(reading.products());
+    texts.extend(words::full(Some(reading.score)).parse::<f64>().map(steady));
+    texts.extend(reading.rows.iter().flat_map(spam::Row::cells));
+    let view = View::around(reading.places(), 1.0);
+    let frame = Frame::plane(SIZE, view, 1.0);
+    let here = [(reading.counts[0], reading.counts[1])];
+    let line: Vec<_> = boundary(&view, reading.weights).into_iter().collect();
+    let over = Overlay {
+        curve: &line,
+        used: &here,
+        focus: Some(here[0]),
+        ..Overlay::default()
+    };
+    texts.extend(texts_of(&frame, |root| {
+        plane::half_planes(root, &frame, theme, reading.weights)
+            .and_then(|()| plane::overlay(root, &frame, theme, &over))
+    }));
+    texts
+}
+
+fn all_gates(state: &State, theme: &Theme) -> Vec<String> {
+    let Some(gallery) = state.gates() else {
+        return Vec::new();
+    };
+    let mut texts = vec![
+        gallery.headline(),
+        gallery.progress(),
+        gates::settings_in_words(state.document()),
+    ];
+    texts.extend(gallery.why_all().map(String::from));
+    let frame = tile::frame((80.0, 80.0), 1.0);
+    for cell in gallery.cells() {
+        let standing = gallery.standing(cell);
+        texts.extend([cell.title(), cell.label(standing), cell.weights_json()]);
+        let wrong = cell.wrong();
+        let shown = Tile {
+            weights: cell.plane_weights(),
+            marks: &[] as &[Mark],
+            wrong: &wrong,
+        };
+        texts.extend(texts_of(&frame, |root| {
+            tile::tile(root, &frame, theme, &shown)
+        }));
+    }
+    texts.extend(gallery.unlearned().flat_map(gates::Cell::reasons));
+    texts
+}
+
+fn side_by_side(state: &State, theme: &Theme) -> Vec<String> {
+    let lanes = lanes(state);
+    let mut texts = vec![headline(state)];
+    let count = state.material().problem.train.len();
+    let frame = Frame::plane(SIZE, view_of(state), 1.0);
+    let material = state.material();
+    for lane in &lanes {
+        let reading = lane.reading(state);
+        texts.extend([
+            lane.title(&lanes),
+            lane.weights_in_words(),
+            lane.sentence(&reading, count),
+            lane.standing.into(),
+        ]);
+        texts.push(
+            reading
+                .training
+                .loss
+                .map_or_else(String::new, words::figure),
+        );
+        texts.push(words::full(reading.training.loss));
+        let _ = lane.misplaced(material);
+        let all = lane.run.weights();
+        let (weights, lines) = (material.line(all), material.class_lines(all));
+        let visible = material.is_curved()
+            || boundary(&frame.view, weights).is_some()
+            || !regions::borders(&frame.view, &lines).is_empty();
+        texts.extend(lane.remark(visible).map(String::from));
+        if material.is_curved() && !material.is_multiclass() {
+            let _ = level_paths(&frame.view, 12, material.activation(all), 0.0);
+        }
+    }
+    let picture = compare::Picture::of(state);
+    texts.push(picture.note.into());
+    let log = state.document().settings.tools.compare.scale.is_log();
+    let range = curves::range([&picture.framing()[..]], log);
+    let frame = lanes_of::frame(SIZE, 1.0, &range, curves::gutter(&range));
+    let traces = picture.traces.iter().enumerate();
+    let shown: Vec<lanes_of::Lane<'_>> = traces
+        .map(|(index, trace)| lanes_of::Lane {
+            index,
+            letter: trace.letter,
+            points: &trace.points,
+        })
+        .collect();
+    texts.extend(texts_of(&frame, |root| {
+        curves::axes(root, &frame, theme, &range)
+            .and_then(|()| lanes_of::lanes(root, &frame, theme, &range, &shown))
+    }));
+    texts
+}
