@@ -171,7 +171,7 @@ impl Screen {
             if several && !curved {
                 plane::class_regions(root, frame, theme, &lines).ok()?;
             } else if curved && !probability {
-                let class = material.predicted(all);
+                let class = material.predicted(all, state.document().settings.tie);
                 let _ = field::class_field(&frame.view, cells, theme, class);
             } else if probability && !several {
                 let z = material.activation(all);

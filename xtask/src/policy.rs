@@ -10,8 +10,9 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-uns
 
 /// Puts the policy into a page, for web servers that send no header of ours.
 ///
-/// It goes right behind the charset, before anything that could load or run. A fragment (neither
-/// a doctype nor an `<html>`) is shown inside a page that has its policy, and stays as it is.
+/// It goes right behind the charset, before anything that could load or run; where it stands there
+/// already, as in `www/index.html`, the page stays as it is. A fragment (neither a doctype nor an
+/// `<html>`) is shown inside a page that has its policy, and stays as it is.
 pub(crate) fn insert(html: &str) -> Result<String> {
     // ASCII lower case keeps every byte in its place.
     let lower = html.to_ascii_lowercase();
@@ -34,7 +35,11 @@ pub(crate) fn insert(html: &str) -> Result<String> {
         }
     }
     let meta = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">");
-    Ok(format!("{}\n{meta}{}", &html[..at], &html[at..]))
+    match lower.matches("content-security-policy").count() {
+        0 => Ok(format!("{}\n{meta}{}", &html[..at], &html[at..])),
+        1 if html[at..].trim_start().starts_with(&meta) => Ok(html.to_owned()),
+        _ => bail!("the page has another policy, or has it elsewhere than behind its charset"),
+    }
 }
 
 /// The position right behind the tag that begins at `at`.
@@ -65,6 +70,29 @@ mod tests {
             insert(html)?,
             html.replace("<HEAD>", &format!("<HEAD>{}", meta()))
         );
+        Ok(())
+    }
+
+    #[test]
+    fn a_page_that_has_the_policy_stays_as_it_is() -> Result<()> {
+        let once = insert("<html><head><meta charset=utf-8><link href=a></head></html>")?;
+        assert_eq!(insert(&once)?, once);
+        for other in [
+            once.replace("'none'; script", "'self'; script"),
+            once.replace("<link href=a>", &meta()),
+            once.replace(&meta(), "")
+                .replace("</head>", &format!("{}</head>", meta())),
+        ] {
+            assert!(insert(&other).is_err(), "{other}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn the_page_as_it_is_served_and_copied_by_others_has_the_policy() -> Result<()> {
+        let page = std::fs::read_to_string(crate::workspace::www().join("index.html"))?;
+        assert!(page.contains(meta().trim_start()), "www/index.html");
+        assert_eq!(insert(&page)?, page);
         Ok(())
     }
 
