@@ -12,6 +12,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod deeds;
+mod diverged;
 mod known;
 mod likelihood;
 mod links;

@@ -56,9 +56,9 @@ pub(super) fn op(sign: &str) -> String {
     format!("<mo stretchy=\"false\">{sign}</mo>")
 }
 
-/// A number as it is shown; one beyond the largest stands as a bound.
+/// A number as it is shown.
 pub(super) fn number(value: f64) -> String {
-    format!("<mn>{}</mn>", figure(value).replace('<', "&lt;"))
+    format!("<mn>{}</mn>", figure(value))
 }
 
 /// A number within a product or a sum: negative ones in brackets.

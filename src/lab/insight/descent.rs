@@ -2,7 +2,7 @@
 
 use super::lines::{Line, number, sentence};
 use crate::lab::State;
-use crate::lab::words::figure;
+use crate::lab::words::{figure, full};
 use crate::learn::{Activation, Batch, Penalty, Rule, Samples, Settings};
 use crate::theory::{
     Curvature, Optimum, Separation, SoftMargin, TheoryError, least_squares, logistic,
@@ -98,7 +98,7 @@ impl Descent {
                     figure(*least.unwrap_or(&0.0)),
                     figure(*most.unwrap_or(&0.0))
                 ),
-                full: most.map(f64::to_string).unwrap_or_default(),
+                full: full(most.copied()),
             });
             if let Some(condition) = curvature.condition() {
                 lines.push(number("condition", "condition number κ", condition));
@@ -135,7 +135,7 @@ impl Descent {
             name: "eta-limit",
             label,
             value: format!("{about}{}", figure(limit)),
-            full: limit.to_string(),
+            full: full(Some(limit)),
         });
         let full = (settings.batch == Batch::Full).then_some(self.curvature.as_ref());
         if let Some(curvature) = full.flatten().filter(|_| settings.rule == Rule::Adaline) {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::lines::{Line, sentence};
 use crate::lab::State;
-use crate::lab::words::figure;
+use crate::lab::words::{figure, full_list};
 use crate::learn::{Reduction, Settings, Trainer};
 use crate::theory::combine;
 
@@ -92,7 +92,6 @@ pub fn combination(state: &State, follower: &Follower) -> Vec<Line> {
     let named = named.map(|&(i, a)| format!("point {}: {}", rows[i] + 1, figure(a)));
     let named: Vec<String> = named.collect();
     let shown: Vec<String> = sum.iter().map(|w| figure(*w)).collect();
-    let full: Vec<String> = sum.iter().map(f64::to_string).collect();
     let from = if start.iter().all(|w| *w == 0.0) {
         ""
     } else {
@@ -113,7 +112,7 @@ pub fn combination(state: &State, follower: &Follower) -> Vec<Line> {
                 "start + Σ aᵢ x̃ᵢ"
             },
             value: format!("({})", shown.join(", ")),
-            full: full.join(","),
+            full: full_list(&sum),
         },
     ]
 }

@@ -2,7 +2,7 @@
 
 use super::Facts;
 use crate::lab::State;
-use crate::lab::words::{counted, figure};
+use crate::lab::words::{counted, figure, full};
 use crate::learn::{Kind, Outcome, Reduction, Rule, argmax, dot, sigmoid};
 use crate::theory::{Separation, TheoryError, bounds};
 
@@ -68,7 +68,7 @@ impl Line {
             name: "pointer",
             label: "at the pointer",
             value,
-            full: if probability { sigmoid(z) } else { z }.to_string(),
+            full: full(Some(if probability { sigmoid(z) } else { z })),
         }
     }
 }
@@ -78,7 +78,7 @@ pub(super) fn number(name: &'static str, label: &'static str, value: f64) -> Lin
         name,
         label,
         value: figure(value),
-        full: value.to_string(),
+        full: full(Some(value)),
     }
 }
 
@@ -191,7 +191,7 @@ impl Facts {
             name: "bound",
             label: "updates, and their bound",
             value: format!("{made} ≤ {}", figure(most.floor())),
-            full: most.to_string(),
+            full: full(Some(most)),
         });
         let from_zero = run.origin().0.iter().all(|w| *w == 0.0);
         if let (true, Ok(Some(widest)), Ok(radius)) = (from_zero, &self.widest, self.radius) {
@@ -206,13 +206,13 @@ impl Facts {
             name: "progress",
             label: "a + ckρ̃ ≤ w*·w",
             value: format!("{} ≤ {}", figure(corridor.lower(k)), figure(along)),
-            full: along.to_string(),
+            full: full(Some(along)),
         });
         lines.push(Line {
             name: "length",
             label: "‖w‖ ≤ √(b² + c²kR̃²)",
             value: format!("{} ≤ {}", figure(length), figure(corridor.upper(k))),
-            full: length.to_string(),
+            full: full(Some(length)),
         });
         if length > 0.0 {
             lines.push(number("cosine", "cos φ between w and w*", along / length));

@@ -87,14 +87,9 @@ pub fn place((x, y): (f64, f64)) -> String {
     format!("{}, {}", one(x), one(y)).replace('-', "−")
 }
 
-/// What stands for a number that is none: nothing known, or beyond the largest one.
+/// What stands for a number that no computer number can hold, or that comes of such ones.
 fn beyond(value: f64) -> Option<&'static str> {
-    match value {
-        _ if value.is_finite() => None,
-        _ if value.is_nan() => Some("–"),
-        _ if value < 0.0 => Some("< −10³⁰⁸"),
-        _ => Some("> 10³⁰⁸"),
-    }
+    (!value.is_finite()).then_some("too large")
 }
 
 /// A number with a true minus sign and at most three decimals.

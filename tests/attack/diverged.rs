@@ -1,0 +1,90 @@
+//! What the page says after a run has left all numbers: sentences and figures, never a word for what is no number.
+
+use hyperplane::data::Word;
+use hyperplane::lab::tools::Tool;
+use hyperplane::lab::tools::compare::Command;
+use hyperplane::lab::{Action, State, update};
+use hyperplane::learn::Rule;
+
+use crate::deeds::set;
+use crate::rounds::{check_link, look};
+use crate::screen::Screen;
+
+/// Settings with which runs leave all numbers, or begin next to their end.
+const RUNAWAYS: [&str; 6] = [
+    "eta=1000000",
+    "eta=1000000&batch=batch&penalty=ridge&lambda=3",
+    "eta=1000000&iris-classes=all&inputs=all&batch=batch",
+    "eta=1000&momentum=0.9&dataset=overlap&size=20&test-share=30",
+    "eta=10&init=given&line=1e305,-1e305,3e305",
+    "eta=1&from=1e154,-1e154,1e154,3,9&dataset=gate&batch=batch",
+];
+/// Everything that shows something of theory or of the last step.
+const SHOWN: [&str; 11] = [
+    "theory",
+    "margins",
+    "hulls",
+    "widest",
+    "optimum",
+    "dual",
+    "pocket",
+    "explain",
+    "class-lines",
+    "zones",
+    "gates-product",
+];
+
+fn point(state: &mut State, at: (f64, f64), class: u8) {
+    let shown = [-5.0, 5.0, -5.0, 5.0];
+    update(state, Action::AddPoint { at, class, shown });
+}
+
+/// Opens every window, and does something in it.
+fn look_everywhere(screen: &mut Screen, state: &State) {
+    look(screen, state);
+    for tool in Tool::WORDS {
+        let mut state = state.clone();
+        update(&mut state, set("tool", tool.1));
+        for command in [Command::Step, Command::Epoch, Command::Train(100)] {
+            look(screen, &state);
+            update(&mut state, Action::Compare(command));
+        }
+        look(screen, &state);
+    }
+}
+
+#[test]
+fn no_text_has_a_word_for_what_is_no_number() {
+    let mut ended = 0;
+    for (_, rule) in Rule::WORDS {
+        for settings in RUNAWAYS {
+            let mut screen = Screen::default();
+            let mut state = State::default();
+            let link = format!("#v2&rule={rule}&{settings}");
+            update(&mut state, Action::Open(link.clone()));
+            assert_eq!(state.notice(), None, "{link}");
+            for name in SHOWN {
+                update(&mut state, set(name, "on"));
+            }
+            for _ in 0..60 {
+                update(&mut state, Action::Epoch);
+            }
+            ended += usize::from(state.run().is_halted());
+            update(&mut state, Action::Back);
+            look(&mut screen, &state);
+            update(&mut state, Action::Step);
+            look_everywhere(&mut screen, &state);
+            check_link(&state, true);
+            // A click beside the run that has ended, and a step from there.
+            for (at, class) in [((0.5, 0.5), 0), ((4e8, -4e8), 1)] {
+                point(&mut state, at, class);
+                look(&mut screen, &state);
+                update(&mut state, Action::Step);
+                look(&mut screen, &state);
+            }
+            check_link(&state, true);
+            look_everywhere(&mut screen, &state);
+        }
+    }
+    assert!(ended > 8, "runs that have left all numbers: {ended}");
+}
