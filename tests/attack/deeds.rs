@@ -269,9 +269,7 @@ pub(crate) fn any(random: &mut Seeded, state: &State, texts: &[(String, String)]
             shown: shown(random),
         },
         15 => match random.below(4) {
-            0 => Action::Clear {
-                shown: shown(random),
-            },
+            0 => Action::Clear,
             _ => Action::RemovePoint {
                 index: random.below(12) as usize,
                 shown: shown(random),
