@@ -245,7 +245,7 @@ fn summary(settings: &Standardize, [raw, standard]: &[Valley; 2]) -> String {
         };
     }
     let rest = if settings.r == 0.0 {
-        "the valley has become a round bowl, and its gradient points at the optimum"
+        "the valley has become a round bowl, and downhill leads straight to the optimum"
     } else {
         "what is left of the valley is the work of the correlation, which standardising does not remove"
     };
