@@ -177,7 +177,7 @@ const READINGS: &[Reading] = &[
     },
     Reading {
         name: "limit",
-        meaning: "Adaline: the learning rate at which this batch mode stops converging",
+        meaning: "Adaline: the learning rate below which every start converges in this batch mode",
         read: |state| {
             let settings = state.document().settings.learning();
             let train = &state.learner().problem().train;
