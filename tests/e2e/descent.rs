@@ -50,24 +50,6 @@ async fn count(lab: &Lab, rgb: [u8; 3]) -> u64 {
     found.as_u64().expect("a count")
 }
 
-/// The pixel of the window at a place of the picture, in the units of its axes.
-async fn pixel(lab: &Lab, (x, y): (f64, f64)) -> (i64, i64) {
-    let found = lab
-        .ask_with(
-            "const plot = document.querySelector('.descent-plot');
-            plot.scrollIntoView({ block: 'center' });
-            const at = plot.getBoundingClientRect();
-            const numbers = (name) => plot.dataset[name].split(',').map(Number);
-            const [x0, x1, y0, y1] = numbers('bounds'), [left, top, width, height] = numbers('place');
-            return [at.left + left + (arguments[0] - x0) / (x1 - x0) * width,
-                at.top + top + (y1 - arguments[1]) / (y1 - y0) * height];",
-            &[json!(x), json!(y)],
-        )
-        .await;
-    let at = |i: usize| found[i].as_f64().expect("a pixel").round() as i64;
-    (at(0), at(1))
-}
-
 #[test]
 fn the_three_scenes_end_as_named() {
     story(async |lab| {
@@ -151,7 +133,10 @@ fn the_start_is_dragged_and_moved_with_keys() {
         lab.open("v2&tool=descent&descent-steps=4").await;
         let start = async || core(lab).await.0.start;
         assert_eq!(start().await, 3.0);
-        let (from, to) = (pixel(lab, (3.0, 4.5)).await, pixel(lab, (-2.0, 4.0)).await);
+        let (from, to) = (
+            lab.pixel_of("descent", (3.0, 4.5)).await,
+            lab.pixel_of("descent", (-2.0, 4.0)).await,
+        );
         let chain = lab.hands().move_to(from.0, from.1).click_and_hold();
         let chain = chain.move_to(to.0, to.1).release();
         chain.perform().await.expect("a drag");
@@ -184,20 +169,11 @@ fn a_finger_drags_the_start() {
         lab.become_a_phone(2).await;
         lab.open("v2&tool=descent").await;
         let touch = async |from: (f64, f64), to: (f64, f64)| {
-            let (from, to) = (pixel(lab, from).await, pixel(lab, to).await);
-            for (kind, place) in [
-                ("touchStart", Some(from)),
-                ("touchMove", Some(to)),
-                ("touchEnd", None),
-            ] {
-                let points: Vec<_> = place
-                    .map(|(x, y)| json!({ "x": x, "y": y }))
-                    .into_iter()
-                    .collect();
-                let event = json!({ "type": kind, "touchPoints": points });
-                lab.devtools("Input.dispatchTouchEvent", event).await;
-                lab.shown().await;
-            }
+            let (from, to) = (
+                lab.pixel_of("descent", from).await,
+                lab.pixel_of("descent", to).await,
+            );
+            lab.swipe(from, &[to]).await;
             core(lab).await.0.start
         };
         let dragged = touch((3.0, 4.5), (1.0, 2.0)).await;

@@ -83,11 +83,6 @@ async fn count(lab: &Lab, selector: &str) -> u64 {
     found.as_u64().expect("a number")
 }
 
-async fn press(lab: &Lab, selector: &str) {
-    lab.find(selector).await.click().await.expect("a press");
-    lab.shown().await;
-}
-
 /// The colours of a plane near the middles of its left and right edges.
 async fn edges(lab: &Lab, gate: u8) -> [String; 2] {
     let code = format!(
@@ -184,7 +179,7 @@ fn with_the_product_all_sixteen_turn_green_and_a_link_brings_the_window_back() {
     story(async |lab| {
         lab.open("v2&tool=gates").await;
         play(lab).await;
-        press(lab, "input[name=gates-product]").await;
+        lab.press("input[name=gates-product]").await;
         assert_eq!(lab.number("gates-learned").await, 0.0, "another run");
         play(lab).await;
         assert_eq!(lab.number("gates-learned").await, 16.0);
@@ -227,7 +222,7 @@ fn one_play_of_smooth_rules_learns_what_can_be_learned() {
             assert_eq!(count(lab, ".gate[data-status=paused]").await, 2);
             let said = lab.text("gates-epochs").await;
             assert!(said.contains("no line can learn"), "{said}");
-            press(lab, "input[name=gates-product]").await;
+            lab.press("input[name=gates-product]").await;
             play(lab).await;
             assert_eq!(lab.number("gates-learned").await, 16.0, "{rule}");
         }
@@ -238,11 +233,11 @@ fn one_play_of_smooth_rules_learns_what_can_be_learned() {
 fn a_click_opens_the_gate_in_the_lab() {
     story(async |lab| {
         lab.open("v2&theory=on").await;
-        press(lab, ".instruments summary").await;
+        lab.press(".instruments summary").await;
         lab.click("open-gates").await;
         assert!(lab.sees("dialog[data-tool=gates]").await);
-        press(lab, "input[name=gates-product]").await;
-        press(lab, ".gate[data-gate='6']").await;
+        lab.press("input[name=gates-product]").await;
+        lab.press(".gate[data-gate='6']").await;
         assert!(!lab.sees("dialog[data-tool=gates]").await);
         let settings = lab.described().await.document().settings.clone();
         assert_eq!(settings.data.gate.number(), 6);

@@ -1,6 +1,7 @@
 //! The lecture hall, and the lab inside other pages.
 
 use serde_json::json;
+use thirtyfour::Key;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, PIXELS, story};
@@ -100,6 +101,40 @@ fn a_key_makes_plane_and_curves_large_and_the_pointer_a_crosshair() {
 }
 
 #[test]
+fn a_rate_is_typed_and_the_next_key_is_the_labs() {
+    story(async |lab| {
+        for presenting in [true, false] {
+            lab.open("v2&dataset=gate&gate=6").await;
+            if presenting {
+                lab.keys("f").await;
+                presents(lab, true).await;
+            }
+            let typed = async |text: &str| {
+                let field = lab.find("input[name=eta]").await;
+                let all = Key::Control + "a" + Key::Null + text + Key::Enter;
+                field.send_keys(all).await.expect("typing");
+                lab.shown().await;
+            };
+            typed("0.25").await;
+            assert_eq!(lab.described().await.document().settings.eta, 0.25);
+            lab.keys(" ").await;
+            eventually("training", async || {
+                (lab.number("epoch").await > 0.0).then_some(())
+            })
+            .await;
+            lab.keys(" ").await;
+            lab.keys("r").await;
+            assert_eq!(lab.number("epoch").await, 0.0);
+            lab.keys("s").await;
+            let field = lab
+                .ask("return document.querySelector('[name=eta]').value")
+                .await;
+            assert_eq!(field, json!("0.25"));
+        }
+    });
+}
+
+#[test]
 fn a_clicker_moves_through_a_lesson() {
     story(async |lab| {
         lab.open("v2&lesson=02-perceptron-rule").await;
@@ -115,14 +150,14 @@ fn a_clicker_moves_through_a_lesson() {
         step(1).await;
         lab.keys("f").await;
         presents(lab, true).await;
-        lab.keys(thirtyfour::Key::PageDown).await;
+        lab.keys(Key::PageDown).await;
         step(2).await;
-        lab.keys(thirtyfour::Key::PageDown).await;
+        lab.keys(Key::PageDown).await;
         step(3).await;
-        lab.keys(thirtyfour::Key::PageUp).await;
+        lab.keys(Key::PageUp).await;
         step(2).await;
         assert!(lab.sees(".lesson h2").await && !lab.sees(".lesson-text").await);
-        lab.keys(thirtyfour::Key::Escape).await;
+        lab.keys(Key::Escape).await;
         presents(lab, false).await;
         assert!(lab.sees(".lesson-text").await);
     });
@@ -150,14 +185,8 @@ fn a_link_hides_and_locks_controls() {
         let before = lab.link().await;
         // Neither mouse nor keys change what is locked.
         lab.at(0.5, 0.5).await;
-        let (x, y) = middle(lab, "[name=eta-slider]").await;
-        lab.hands()
-            .move_to(x, y)
-            .click()
-            .perform()
-            .await
-            .expect("a click");
-        lab.shown().await;
+        lab.click_pixel(middle(lab, "[name=eta-slider]").await)
+            .await;
         assert_eq!(lab.link().await, before);
         lab.click("epoch").await;
         let epoch = lab.number("epoch").await;
@@ -168,15 +197,38 @@ fn a_link_hides_and_locks_controls() {
             lab.described().await.document().settings.data.gate.number(),
             14
         );
-        // A name that is none is told.
-        lab.open_asking("?hide=rul", "").await;
-        let told = lab
-            .ask("return document.querySelector('.notice p').textContent")
-            .await;
-        assert!(
-            told.as_str().is_some_and(|told| told.contains("rul")),
-            "{told}"
-        );
+    });
+}
+
+#[test]
+fn a_name_that_is_none_is_told_whatever_the_link_opens() {
+    story(async |lab| {
+        for (query, link) in [
+            ("?hide=rul", ""),
+            ("?hide=rul", "v1&dataset=gate&eta=0.5&at=3"),
+            ("?lock=rul", "v2&dataset=gate&explain=on"),
+            ("?hide=rul&lock=eta", "v2&lesson=02-perceptron-rule"),
+            ("?lock=rul", "v1&nonsense=1"),
+        ] {
+            lab.open_asking(query, link).await;
+            if link.contains("lesson") {
+                eventually("the lesson", async || {
+                    lab.sees(".lesson-text").await.then_some(())
+                })
+                .await;
+            }
+            assert!(lab.sees(".notice").await, "{query} {link}");
+            let told = lab
+                .ask("return document.querySelector('.notice p').textContent")
+                .await;
+            let told = told.as_str().expect("a notice");
+            assert!(told.contains("what there is not: rul."), "{told}");
+            assert_eq!(
+                told.contains("nonsense"),
+                link.contains("nonsense"),
+                "{told}"
+            );
+        }
     });
 }
 

@@ -101,4 +101,47 @@ impl Lab {
         chain.release().perform().await.expect("a drag");
         self.shown().await;
     }
+
+    /// Clicks at a pixel of the window.
+    pub(crate) async fn click_pixel(&self, (x, y): (i64, i64)) {
+        let chain = self.hands().move_to(x, y).click();
+        chain.perform().await.expect("a click");
+        self.shown().await;
+    }
+
+    /// The pixel of the window at a place of an instrument's picture, in the units of its axes.
+    pub(crate) async fn pixel_of(&self, plot: &str, (x, y): (f64, f64)) -> (i64, i64) {
+        let found = self
+            .ask_with(
+                "const plot = document.querySelector(`[data-plot=${arguments[0]}]`);
+                plot.scrollIntoView({ block: 'center' });
+                const at = plot.getBoundingClientRect();
+                const numbers = (name) => plot.dataset[name].split(',').map(Number);
+                const [x0, x1, y0, y1] = numbers('bounds'), [left, top, width, height] = numbers('place');
+                return [at.left + left + (arguments[1] - x0) / (x1 - x0) * width,
+                    at.top + top + (y1 - arguments[2]) / (y1 - y0) * height];",
+                &[json!(plot), json!(x), json!(y)],
+            )
+            .await;
+        let at = |i: usize| found[i].as_f64().expect("a pixel").round() as i64;
+        (at(0), at(1))
+    }
+
+    /// What a finger does at a pixel of the window: `touchStart`, `touchMove`, and nowhere `touchEnd`.
+    pub(crate) async fn finger(&self, kind: &str, at: Option<(i64, i64)>) {
+        let points = at.into_iter().map(|(x, y)| json!({ "x": x, "y": y }));
+        let points: Vec<_> = points.collect();
+        let event = json!({ "type": kind, "touchPoints": points });
+        self.devtools("Input.dispatchTouchEvent", event).await;
+        self.shown().await;
+    }
+
+    /// A finger put down, moved along a way and lifted.
+    pub(crate) async fn swipe(&self, from: (i64, i64), way: &[(i64, i64)]) {
+        self.finger("touchStart", Some(from)).await;
+        for at in way {
+            self.finger("touchMove", Some(*at)).await;
+        }
+        self.finger("touchEnd", None).await;
+    }
 }

@@ -150,7 +150,8 @@ impl Lab {
         }
     }
 
-    async fn press(&self, selector: &str) {
+    /// Presses what a selector finds.
+    pub(crate) async fn press(&self, selector: &str) {
         let pressed = self.find(selector).await.click().await;
         pressed.unwrap_or_else(|error| panic!("{selector}: {error}"));
         self.shown().await;

@@ -52,52 +52,13 @@ async fn landscape(lab: &Lab, state: &State) -> Landscape {
     landscape
 }
 
-/// The pixel of the window over a place of the plane of weights.
-async fn pixel(lab: &Lab, (x, y): (f64, f64)) -> (i64, i64) {
-    let (bounds, place) = (of_plot(lab, "bounds").await, of_plot(lab, "place").await);
-    let corner = lab
-        .ask(&format!(
-            "{PLOT}.scrollIntoView({{ block: 'center' }}); const at = {PLOT}.getBoundingClientRect(); return [at.left, at.top]"
-        ))
-        .await;
-    let corner = [0, 1].map(|i| corner[i].as_f64().expect("a pixel"));
-    let right = (x - bounds[0]) / (bounds[1] - bounds[0]) * place[2];
-    let down = (bounds[3] - y) / (bounds[3] - bounds[2]) * place[3];
-    let at = (corner[0] + place[0] + right, corner[1] + place[1] + down);
-    (at.0.round() as i64, at.1.round() as i64)
-}
-
-/// A finger put down, moved and lifted.
-async fn touch(lab: &Lab, (x, y): (i64, i64), way: &[(i64, i64)]) {
-    let finger = |kind, (x, y)| (kind, json!([{ "x": x, "y": y }]));
-    let moves = way.iter().map(|at| finger("touchMove", *at));
-    let down = std::iter::once(finger("touchStart", (x, y)));
-    for (kind, points) in down.chain(moves).chain([("touchEnd", json!([]))]) {
-        lab.devtools(
-            "Input.dispatchTouchEvent",
-            json!({ "type": kind, "touchPoints": points }),
-        )
-        .await;
-    }
-    lab.shown().await;
-}
-
-async fn press(lab: &Lab, action: &str) {
-    let button = lab
-        .find(&format!(
-            "dialog[data-tool=landscape] [data-action={action}]"
-        ))
-        .await;
-    button.click().await.expect("a button");
-    lab.shown().await;
-}
-
 #[test]
 fn what_it_shows_is_the_cores() {
     story(async |lab| {
         lab.open(OPEN).await;
         for _ in 0..4 {
-            press(lab, "epoch").await;
+            lab.press("dialog[data-tool=landscape] [data-action=epoch]")
+                .await;
         }
         let levels = surveyed(lab).await;
         let state = native(lab).await;
@@ -183,7 +144,7 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
         lab.open(&format!("{OPEN}&landscape-third=fixed")).await;
         surveyed(lab).await;
         let third = numbers(&lab.value("landscape-w").await)[0];
-        let (x, y) = pixel(lab, (0.5, -0.25)).await;
+        let (x, y) = lab.pixel_of("landscape", (0.5, -0.25)).await;
         // The pointer reads off J there.
         lab.hands().move_to(x, y).perform().await.expect("a move");
         lab.shown().await;
@@ -197,26 +158,23 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
             lab.number("landscape-at").await,
             slice(&state).loss((at[0], at[1]))
         );
-        lab.hands()
-            .move_to(x, y)
-            .click()
-            .perform()
-            .await
-            .expect("a click");
-        lab.shown().await;
+        lab.click_pixel((x, y)).await;
         let w = numbers(&lab.value("landscape-w").await);
         assert!(
             (w[1] - 0.5).abs() < 0.02 && (w[2] + 0.25).abs() < 0.02 && w[0] == third,
             "{w:?}"
         );
-        press(lab, "epoch").await;
-        press(lab, "step").await;
+        lab.press("dialog[data-tool=landscape] [data-action=epoch]")
+            .await;
+        lab.press("dialog[data-tool=landscape] [data-action=step]")
+            .await;
         let moved = numbers(&lab.value("landscape-w").await);
         assert_ne!(moved, w);
-        press(lab, "reset").await;
+        lab.press("dialog[data-tool=landscape] [data-action=reset]")
+            .await;
         assert_eq!(numbers(&lab.value("landscape-w").await), w);
         // Dragged on, the run starts where the pointer is let go.
-        let (to_x, to_y) = pixel(lab, (-0.5, 0.5)).await;
+        let (to_x, to_y) = lab.pixel_of("landscape", (-0.5, 0.5)).await;
         let chain = lab
             .hands()
             .move_to(x, y)
@@ -241,7 +199,8 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
             .await
             .expect("a button");
         lab.shown().await;
-        press(lab, "epoch").await;
+        lab.press("dialog[data-tool=landscape] [data-action=epoch]")
+            .await;
         let (levels, w) = (surveyed(lab).await, lab.value("landscape-w").await);
         let link = lab.link().await;
         for part in [
@@ -359,8 +318,8 @@ fn a_finger_three_classes_and_no_points() {
         };
         let place = (x0 + 0.2 * (x1 - x0), y0 + 0.3 * (y1 - y0));
         let near = |found: f64, expected: f64| (found - expected).abs() < 0.02 * (x1 - x0);
-        let (x, y) = pixel(lab, place).await;
-        touch(lab, (x, y), &[(x, y - 40), (x, y - 90)]).await;
+        let (x, y) = lab.pixel_of("landscape", place).await;
+        lab.swipe((x, y), &[(x, y - 40), (x, y - 90)]).await;
         assert_eq!(native(lab).await.document().settings.start.len(), 0);
         let mut there = before.clone();
         eventually("the end of the fling", async || {
@@ -368,8 +327,8 @@ fn a_finger_three_classes_and_no_points() {
             (there == then && there != before).then_some(())
         })
         .await;
-        let (x, y) = pixel(lab, place).await;
-        touch(lab, (x, y), &[]).await;
+        let (x, y) = lab.pixel_of("landscape", place).await;
+        lab.swipe((x, y), &[]).await;
         let tapped = native(lab).await.document().settings.start.clone();
         assert_eq!((tapped.len(), &tapped[..6]), (9, &[0.0; 6][..]));
         assert_eq!(numbers(&lab.value("landscape-w").await), tapped[6..]);
@@ -378,8 +337,8 @@ fn a_finger_three_classes_and_no_points() {
             "{tapped:?}"
         );
         // From the dot that is there now it drags.
-        let (x, y) = pixel(lab, place).await;
-        touch(lab, (x, y), &[(x + 30, y), (x + 60, y)]).await;
+        let (x, y) = lab.pixel_of("landscape", place).await;
+        lab.swipe((x, y), &[(x + 30, y), (x + 60, y)]).await;
         let dragged = native(lab).await.document().settings.start.clone();
         assert!(dragged[7] > tapped[7] + 0.05 * (x1 - x0), "{dragged:?}");
         assert!(near(dragged[8], place.1), "{dragged:?}");

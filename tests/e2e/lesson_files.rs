@@ -25,7 +25,7 @@ because: AND is separable.
 <p><button data-do=\"eta=2\">η = 2</button></p>
 ";
 
-async fn hand_in(lab: &Lab, file: &str, content: &str) {
+pub(crate) async fn hand_in(lab: &Lab, file: &str, content: &str) {
     let path = std::env::temp_dir().join(format!("hyperplane-{}-{file}", std::process::id()));
     fs::write(&path, content).expect("a file");
     lab.click("lessons").await;

@@ -38,31 +38,12 @@ async fn attribute(lab: &Lab, selector: &str, name: &str) -> Option<String> {
     element.attr(name).await.expect("an element")
 }
 
-/// The pixel of the window at a place of a picture, in the units of its axes.
-async fn pixel(lab: &Lab, plot: &str, (x, y): (f64, f64)) -> (i64, i64) {
-    let found = lab
-        .ask_with(
-            "const plot = document.querySelector(`[data-plot=${arguments[0]}]`), at = plot.getBoundingClientRect();
-            const numbers = (name) => plot.dataset[name].split(',').map(Number);
-            const [x0, x1, y0, y1] = numbers('bounds'), [left, top, width, height] = numbers('place');
-            return [at.left + left + (arguments[1] - x0) / (x1 - x0) * width,
-                at.top + top + (y1 - arguments[2]) / (y1 - y0) * height];",
-            &[json!(plot), json!(x), json!(y)],
-        )
-        .await;
-    let at = |i: usize| found[i].as_f64().expect("a pixel").round() as i64;
-    (at(0), at(1))
-}
-
 async fn click(lab: &Lab, plot: &str, at: (f64, f64)) {
-    let (x, y) = pixel(lab, plot, at).await;
-    let chain = lab.hands().move_to(x, y).click();
-    chain.perform().await.expect("a click");
-    lab.shown().await;
+    lab.click_pixel(lab.pixel_of(plot, at).await).await;
 }
 
 async fn drag(lab: &Lab, plot: &str, from: (f64, f64), to: (f64, f64)) {
-    let (from, to) = (pixel(lab, plot, from).await, pixel(lab, plot, to).await);
+    let (from, to) = (lab.pixel_of(plot, from).await, lab.pixel_of(plot, to).await);
     let chain = lab.hands().move_to(from.0, from.1).click_and_hold();
     let chain = chain.move_to(to.0, to.1).release();
     chain.perform().await.expect("a drag");
@@ -278,26 +259,9 @@ fn it_closes_and_leads_to_logistic_regression() {
 
 /// Drags with a finger.
 async fn finger(lab: &Lab, plot: &str, from: (f64, f64), to: (f64, f64)) {
-    let show =
-        "document.querySelector(`[data-plot=${arguments[0]}]`).scrollIntoView({ block: 'center' })";
-    lab.ask_with(show, &[json!(plot)]).await;
-    lab.shown().await;
-    let (from, to) = (pixel(lab, plot, from).await, pixel(lab, plot, to).await);
+    let (from, to) = (lab.pixel_of(plot, from).await, lab.pixel_of(plot, to).await);
     let middle = (i64::midpoint(from.0, to.0), i64::midpoint(from.1, to.1));
-    for (kind, place) in [
-        ("touchStart", Some(from)),
-        ("touchMove", Some(middle)),
-        ("touchMove", Some(to)),
-        ("touchEnd", None),
-    ] {
-        let points: Vec<_> = place
-            .into_iter()
-            .map(|(x, y)| json!({ "x": x, "y": y }))
-            .collect();
-        let event = json!({ "type": kind, "touchPoints": points });
-        lab.devtools("Input.dispatchTouchEvent", event).await;
-        lab.shown().await;
-    }
+    lab.swipe(from, &[middle, to]).await;
 }
 
 #[test]

@@ -6,19 +6,7 @@ use hyperplane::theory::{Separation, SoftMargin, least_squares, logistic};
 use serde_json::{Value, json};
 
 use crate::lab::{Lab, PIXELS, story};
-
-/// The full value of a line of the panel; nothing when it is not there.
-async fn fact(lab: &Lab, name: &str) -> Option<String> {
-    lab.shown().await;
-    let look = "return document.querySelector(`.facts [data-name=${arguments[0]}]`)?.dataset.value ?? null";
-    let found = lab.ask_with(look, &[json!(name)]).await;
-    found.as_str().map(String::from)
-}
-
-async fn figure(lab: &Lab, name: &str) -> f64 {
-    let text = fact(lab, name).await.unwrap_or_else(|| panic!("no {name}"));
-    text.parse().unwrap_or_else(|_| panic!("{name}: {text}"))
-}
+use crate::theory::{fact, figure};
 
 /// What a line of the panel says.
 async fn sentence(lab: &Lab, name: &str) -> String {

@@ -1,6 +1,5 @@
 //! Mouse and finger on the plane.
 
-use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
@@ -135,45 +134,37 @@ fn editing_the_irises_makes_them_points_of_ones_own() {
     });
 }
 
-async fn touch(lab: &Lab, kind: &str, place: Option<(f64, f64)>) {
-    let plot = lab.plot().await;
-    let points: Vec<_> = place
-        .map(|at| plot.pixel(at))
-        .into_iter()
-        .map(|(x, y)| json!({ "x": x, "y": y }))
-        .collect();
-    let event = json!({ "type": kind, "touchPoints": points });
-    lab.devtools("Input.dispatchTouchEvent", event).await;
-    lab.shown().await;
-}
-
 #[test]
 fn a_tap_adds_a_point_and_a_long_press_one_of_the_other_class() {
     story(async |lab| {
         lab.become_a_phone(3).await;
         lab.open("v1&dataset=custom").await;
         assert_eq!(lab.counts().await, [0, 0]);
+        let touch = async |kind: &str, place: Option<(f64, f64)>| {
+            let plot = lab.plot().await;
+            lab.finger(kind, place.map(|at| plot.pixel(at))).await;
+        };
 
-        touch(lab, "touchStart", Some((1.0, 2.0))).await;
-        touch(lab, "touchEnd", None).await;
+        touch("touchStart", Some((1.0, 2.0))).await;
+        touch("touchEnd", None).await;
         assert_eq!(lab.counts().await, [0, 1]);
 
-        touch(lab, "touchStart", Some((-2.0, -1.0))).await;
+        touch("touchStart", Some((-2.0, -1.0))).await;
         eventually("the point of a long press", async || {
             (lab.counts().await == [1, 1]).then_some(())
         })
         .await;
-        touch(lab, "touchEnd", None).await;
+        touch("touchEnd", None).await;
         assert_eq!(
             lab.counts().await,
             [1, 1],
             "lifting the finger adds nothing"
         );
 
-        touch(lab, "touchStart", Some((1.0, 2.0))).await;
-        touch(lab, "touchMove", Some((2.0, 3.0))).await;
-        touch(lab, "touchMove", Some((3.0, 3.0))).await;
-        touch(lab, "touchEnd", None).await;
+        touch("touchStart", Some((1.0, 2.0))).await;
+        touch("touchMove", Some((2.0, 3.0))).await;
+        touch("touchMove", Some((3.0, 3.0))).await;
+        touch("touchEnd", None).await;
         assert_eq!(lab.counts().await, [1, 1], "a finger drags, too");
         let (points, plot) = (lab.points().await, lab.plot().await);
         assert!(

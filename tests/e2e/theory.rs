@@ -7,7 +7,7 @@ use crate::lab::{Lab, story};
 use crate::native::bits;
 
 /// The full value of a line of the panel; nothing when it is not there.
-async fn fact(lab: &Lab, name: &str) -> Option<String> {
+pub(crate) async fn fact(lab: &Lab, name: &str) -> Option<String> {
     lab.shown().await;
     let look = "return document.querySelector(`.facts [data-name=${arguments[0]}]`)?.dataset.value ?? null";
     lab.ask_with(look, &[json!(name)])
@@ -16,7 +16,7 @@ async fn fact(lab: &Lab, name: &str) -> Option<String> {
         .map(String::from)
 }
 
-async fn figure(lab: &Lab, name: &str) -> f64 {
+pub(crate) async fn figure(lab: &Lab, name: &str) -> f64 {
     let text = fact(lab, name).await.unwrap_or_else(|| panic!("no {name}"));
     text.parse().unwrap_or_else(|_| panic!("{name}: {text}"))
 }

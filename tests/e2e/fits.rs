@@ -1,0 +1,104 @@
+//! Nothing is wider than the page, whatever is written in it.
+
+use serde_json::json;
+
+use crate::lab::{Lab, story};
+use crate::lesson_files::hand_in;
+use crate::lessons::{at_step, by_button_speed, press, text};
+
+const SIZES: [(u32, u32); 3] = [(1280, 720), (1400, 900), (390, 844)];
+
+/// The page is not wider than its window, and neither is the panel of the lesson.
+async fn fits(lab: &Lab, what: &str) {
+    lab.shown().await;
+    let widths = lab
+        .ask(
+            "const root = document.scrollingElement, panel = document.querySelector('.lesson');
+            return [root.scrollWidth - root.clientWidth, panel ? panel.scrollWidth - panel.clientWidth : 0]",
+        )
+        .await;
+    assert_eq!(widths, json!([0, 0]), "{what}");
+}
+
+async fn resize(lab: &Lab, (width, height): (u32, u32)) {
+    let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+    lab.devtools("Emulation.setDeviceMetricsOverride", size)
+        .await;
+    lab.shown().await;
+}
+
+/// Everything that a lesson can say, too wide.
+fn wide_lesson() -> String {
+    let word = "Donaudampfschifffahrtsgesellschaft".repeat(4);
+    let formula = format!(
+        "<mrow>{}<mn>1</mn></mrow>",
+        "<mi>x</mi><mo>+</mo>".repeat(60)
+    );
+    format!(
+        "title: {word}\n---\nstep: Wide {word}\nstate: dataset=gate&gate=8&eta=0.5\nask: {word} <math>{formula}</math>?\n\
+         try: step 4\n- {word} | updates>1\n- <math>{formula}</math> | updates<2\nbecause: {word} <math>{formula}</math>\n\
+         task: {word} <math>{formula}</math>\ncheck: updates>100\nhint: {word} <math>{formula}</math>\nsolve: step 101\n\
+         answer: <p>{word} <math>{formula}</math></p>\n---\n<p>{word} <math>{formula}</math></p>\n\
+         <math display=\"block\">{formula}</math>\n<table><tr><th>{word}</th><td>{word}</td></tr></table>\n\
+         <p><button data-do=\"step 1\">{word}</button></p>\n<ul><li>{word} <math>{formula}</math></li></ul>\n"
+    )
+}
+
+#[test]
+fn a_lesson_is_as_wide_as_its_panel() {
+    story(async |lab| {
+        for size in SIZES {
+            resize(lab, size).await;
+            lab.open("v2").await;
+            hand_in(lab, "wide.html", &wide_lesson()).await;
+            let title = format!("Wide {}", "Donaudampfschifffahrtsgesellschaft".repeat(4));
+            at_step(lab, &title).await;
+            let unfold =
+                "document.querySelectorAll('.lesson details').forEach((part) => part.open = true)";
+            lab.ask(unfold).await;
+            fits(lab, &format!("the step at {size:?}")).await;
+            press(lab, "[name=foretold][value='0']").await;
+            press(lab, "[data-lesson=try]").await;
+            by_button_speed(lab).await;
+            crate::browser::eventually("the verdict", async || {
+                (!text(lab, ".verdict").await.is_empty()).then_some(())
+            })
+            .await;
+            fits(lab, &format!("the verdict at {size:?}")).await;
+            // The key, since a phone has no button for it.
+            lab.ask("document.activeElement.blur()").await;
+            lab.keys("f").await;
+            fits(lab, &format!("presented at {size:?}")).await;
+        }
+    });
+}
+
+#[test]
+fn a_refused_rate_is_told_in_presentations_without_scrolling_sideways() {
+    story(async |lab| {
+        for size in SIZES {
+            resize(lab, size).await;
+            lab.open("v2").await;
+            lab.keys("f").await;
+            lab.set(
+                "eta",
+                "−5000000000 of something quite long that is no number",
+            )
+            .await;
+            assert!(lab.sees(".rate .complaint").await, "{size:?}");
+            fits(lab, &format!("{size:?}")).await;
+            // It covers none of the buttons and is seen whole.
+            let place = lab
+                .ask(
+                    "const note = document.querySelector('.rate .complaint');
+                    note.scrollIntoView({ block: 'nearest' });
+                    const at = note.getBoundingClientRect();
+                    const buttons = [...document.querySelectorAll('.transport :is(button, select)')].map((b) => b.getBoundingClientRect());
+                    const over = buttons.filter((b) => b.left < at.right && at.left < b.right && b.top < at.bottom && at.top < b.bottom);
+                    return [at.left >= 0, at.right <= innerWidth, at.bottom <= innerHeight, over.length];",
+                )
+                .await;
+            assert_eq!(place, json!([true, true, true, 0]), "{size:?}");
+        }
+    });
+}

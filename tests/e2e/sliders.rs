@@ -1,0 +1,112 @@
+//! Every slider on the page moves with every arrow key.
+
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+
+/// The sliders that can be seen, each as a selector.
+async fn sliders(lab: &Lab) -> Vec<String> {
+    let found = lab
+        .ask(
+            "const place = document.querySelector('dialog[open]') ?? document;
+            const seen = [...place.querySelectorAll('input[type=range]')].filter((slider) => slider.checkVisibility());
+            return seen.map((slider) => `input[type=range][name=${slider.name}]`)",
+        )
+        .await;
+    serde_json::from_value(found).expect("selectors")
+}
+
+/// A slider's place and its ends.
+async fn at(lab: &Lab, slider: &str) -> [f64; 3] {
+    let found = lab
+        .ask_with(
+            "const slider = document.querySelector(arguments[0]);
+            return [slider.value, slider.min, slider.max].map(Number)",
+            &[json!(slider)],
+        )
+        .await;
+    serde_json::from_value(found).expect("numbers")
+}
+
+/// Presses each arrow key several times, from where it stands and from both ends.
+async fn walk(lab: &Lab, slider: &str) {
+    let element = lab.find(slider).await;
+    let press = async |key: Key| {
+        element.send_keys(key).await.expect("a key");
+        lab.shown().await;
+        at(lab, slider).await
+    };
+    for first in [None, Some(Key::Home), Some(Key::End)] {
+        if let Some(key) = first {
+            press(key).await;
+        }
+        for (key, up) in [
+            (Key::Right, true),
+            (Key::Up, true),
+            (Key::Left, false),
+            (Key::Down, false),
+        ] {
+            for _ in 0..3 {
+                let [before, min, max] = at(lab, slider).await;
+                let [after, ..] = press(key.clone()).await;
+                if before != if up { max } else { min } {
+                    assert_eq!(after > before, up, "{slider} {key:?}: {before} to {after}");
+                    assert_ne!(after, before, "{slider} {key:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_arrow_key_moves_every_slider() {
+    story(async |lab| {
+        let mut walked = Vec::new();
+        for link in [
+            "v2&dataset=gate&gate=6&eta=0.1&at=12",
+            "v2&eta=0.0001&at=12",
+            "v2&tool=descent&descent-eta=0.1",
+            "v2&tool=standardize",
+        ] {
+            lab.open(link).await;
+            for slider in sliders(lab).await {
+                walk(lab, &slider).await;
+                walked.push(slider);
+            }
+        }
+        // The likelihood window: of each family, with narrow and with wide axes.
+        lab.open("v2&theory=on").await;
+        lab.press(".instruments summary").await;
+        lab.click("likelihood").await;
+        eventually("the window", async || {
+            lab.sees("dialog.likelihood").await.then_some(())
+        })
+        .await;
+        for (family, parameter, wide) in [
+            ("normal", "ml-mu", "37"),
+            ("bernoulli", "ml-p", "0.3"),
+            ("exponential", "ml-rate", "12"),
+            ("poisson", "ml-lambda", "37"),
+        ] {
+            lab.press(&format!("select[name=ml-family] option[value={family}]"))
+                .await;
+            lab.set(parameter, wide).await;
+            for slider in sliders(lab).await {
+                walk(lab, &slider).await;
+                walked.push(slider);
+            }
+        }
+        // None was left out.
+        let all = lab
+            .ask("return [...new Set([...document.querySelectorAll('input[type=range]')].map((slider) => slider.name))]")
+            .await;
+        let all: Vec<String> = serde_json::from_value(all).expect("names");
+        assert!(all.len() > 9, "{all:?}");
+        for name in all {
+            let selector = format!("input[type=range][name={name}]");
+            assert!(walked.contains(&selector), "{name} was not tried");
+        }
+    });
+}

@@ -1,0 +1,129 @@
+//! What is said to those who do not see the page.
+
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+
+/// Writes down when what is said in which place: the lab, or a window.
+const LISTEN: &str = "window.said = [];
+    const watch = (records) => records.forEach(({ target }) => {
+        const region = target.closest?.('[data-announce]');
+        if (region && region.textContent) said.push([performance.now(), region.closest('dialog')?.dataset.tool ?? '', region.textContent]);
+    });
+    new MutationObserver(watch).observe(document.querySelector('#app'), { childList: true, subtree: true });";
+
+/// What has been said: the time, the window, the text.
+async fn said(lab: &Lab) -> Vec<(f64, String, String)> {
+    serde_json::from_value(lab.ask("return said").await).expect("what was said")
+}
+
+/// Waits until something was said that has all of these parts, one after the other.
+async fn hears(lab: &Lab, parts: &[&str]) {
+    eventually(&format!("{parts:?}"), async || {
+        let texts: Vec<String> = said(lab)
+            .await
+            .into_iter()
+            .map(|(_, _, text)| text)
+            .collect();
+        let text = texts.join(" | ");
+        let mut rest = text.as_str();
+        for part in parts {
+            rest = &rest[rest.find(part)? + part.len()..];
+        }
+        Some(())
+    })
+    .await;
+}
+
+async fn never_hurries(lab: &Lab) {
+    let said = said(lab).await;
+    for pair in said.windows(2) {
+        assert!(pair[1].0 - pair[0].0 > 900.0, "{pair:?}");
+    }
+}
+
+#[test]
+fn points_steps_and_what_undo_brings_back_are_said_one_after_the_other() {
+    story(async |lab| {
+        for version in ["v1", "v2"] {
+            lab.open(&format!(
+                "{version}&dataset=custom&points=-2,-2,0;2,2,1;2,-2,1"
+            ))
+            .await;
+            lab.ask(LISTEN).await;
+            lab.tab_to("#plane").await;
+            lab.keys(Key::Tab).await;
+            lab.keys(Key::Delete).await;
+            lab.chord(Key::Control, 'z').await;
+            lab.chord(Key::Control, 'y').await;
+            lab.keys("s").await;
+            hears(
+                lab,
+                &[
+                    "Point 1 is removed: class −1 at −2.000, −2.000. 2 points left.",
+                    "Undone: Point 1 of 3: class −1 at −2.000, −2.000. It is new.",
+                    "Redone: Point 1 is removed",
+                ],
+            )
+            .await;
+            let shown = lab
+                .ask("return document.querySelector('.last-step').textContent")
+                .await;
+            hears(lab, &[shown.as_str().expect("the last step")]).await;
+            lab.click("play").await;
+            hears(lab, &["converged"]).await;
+            never_hurries(lab).await;
+        }
+    });
+}
+
+#[test]
+fn a_click_that_erases_is_said_too() {
+    story(async |lab| {
+        lab.open("v1&dataset=custom&points=-2,-2,0;2,2,1").await;
+        lab.ask(LISTEN).await;
+        lab.at_holding(Key::Alt, 2.0, 2.0).await;
+        hears(
+            lab,
+            &["Point 2 is removed: class +1 at 2.000, 2.000. 1 point left."],
+        )
+        .await;
+        lab.click("clear").await;
+        lab.click("undo").await;
+        hears(lab, &["Point 1 is removed", "Undone: Point 1 of 1"]).await;
+        never_hurries(lab).await;
+    });
+}
+
+#[test]
+fn a_window_says_its_own_and_nothing_speaks_beside_the_one_voice() {
+    story(async |lab| {
+        lab.open("v2&tool=gates").await;
+        lab.ask(LISTEN).await;
+        lab.press("[data-action=gates-epoch]").await;
+        eventually("the window's voice", async || {
+            let said = said(lab).await;
+            let own = |(_, window, text): &(f64, String, String)| {
+                window == "gates" && text.contains("16")
+            };
+            said.iter().any(own).then_some(())
+        })
+        .await;
+        // A window that is made when it is opened.
+        lab.open("v2&theory=on").await;
+        lab.press(".instruments summary").await;
+        lab.click("likelihood").await;
+        let regions = lab
+            .ask(
+                "const live = '[aria-live]:not([aria-live=off]), [role=status], output:not([aria-live=off])';
+                const all = [...document.querySelectorAll(live)];
+                const windows = [...document.querySelectorAll('dialog')];
+                return [all.filter((region) => !region.closest('dialog')).length,
+                    windows.length > 9, windows.every((one) => one.querySelectorAll(live).length === 1)];",
+            )
+            .await;
+        assert_eq!(regions, json!([1, true, true]));
+    });
+}
