@@ -191,7 +191,7 @@ const READINGS: &[Reading] = &[
     },
     Reading {
         name: "safe",
-        meaning: "logistic regression: the learning rate below which every full batch lowers the loss",
+        meaning: "logistic regression: the learning rate below which no full batch raises the loss",
         read: |state| {
             let settings = state.document().settings.learning();
             let train = &state.learner().problem().train;
