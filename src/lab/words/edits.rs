@@ -5,9 +5,6 @@ use std::rc::Rc;
 use super::counted;
 use crate::lab::{Action, Document, Material, State, fields};
 
-/// At most so many settings are named.
-const MOST_SETTINGS: usize = 3;
-
 /// The lab as it was before an edit that is told when it is done.
 #[derive(Debug)]
 pub struct Edit {
@@ -45,63 +42,59 @@ impl Edit {
         Some(match (self.done, change.as_str()) {
             (done, "") => format!("{done}."),
             ("", change) => change.into(),
-            (done, change) => format!("{done}: {change}"),
+            (done, change) if change.ends_with('.') => format!("{done}: {change}"),
+            (done, change) => format!("{done}: {change}."),
         })
     }
 }
 
 /// A point that has come, gone or moved, or that none is left.
 fn points_told(old: &Material, new: &Material) -> Option<String> {
-    let (before, after) = (raw(old), raw(new));
+    let (before, after) = (old.set.len(), new.set.len());
     // The row at which they part.
-    let at = before
-        .iter()
-        .zip(&after)
-        .take_while(|(a, b)| a == b)
+    let at = (0..before.min(after))
+        .take_while(|&row| is_same(old, row, new, row))
         .count();
-    let rest = |points: &[Raw], skipped: usize| points.get(at + skipped..).map(<[Raw]>::to_vec);
-    if after.is_empty() && before.len() > 1 {
+    // Whether the rows from these on are the same.
+    let rest = |i: usize, j: usize| {
+        before + j == after + i && (i..before).all(|row| is_same(old, row, new, row + j - i))
+    };
+    if after == 0 && before > 1 {
         return Some("All points are removed.".into());
     }
-    if after.len() == before.len() + 1 && rest(&after, 1) == rest(&before, 0) {
+    if at < after && rest(at, at + 1) {
         return Some(format!("{} It is new.", point(new, at)));
     }
-    if after.len() + 1 == before.len() && rest(&before, 1) == rest(&after, 0) {
-        let left = counted(after.len() as u64, "point");
+    if at < before && rest(at + 1, at) {
         return Some(format!(
-            "Point {} is removed: {}. {left} left.",
+            "Point {} is removed: {}. {} left.",
             at + 1,
-            class_and_place(old, at)
+            class_and_place(old, at),
+            counted(after as u64, "point")
         ));
     }
-    let moved = after.len() == before.len() && at < after.len();
-    let moved = moved && rest(&after, 1) == rest(&before, 1);
-    moved.then(|| point(new, at))
+    (at < after && at < before && rest(at + 1, at + 1)).then(|| point(new, at))
+}
+
+/// Whether two rows are the same point in the units of the data, which scaling leaves alone.
+fn is_same(old: &Material, i: usize, new: &Material, j: usize) -> bool {
+    let place = |of: &Material, row: usize, axis: usize| of.set.row(row)[of.columns[axis]];
+    old.set.class(i) == new.set.class(j)
+        && (0..2).all(|axis| place(old, i, axis) == place(new, j, axis))
 }
 
 /// The settings that differ, with what they are now.
 fn settings_told(before: &Document, after: &Document) -> String {
-    let changed = fields().filter_map(|field| {
+    let mut told = String::new();
+    for field in fields() {
         let value = (field.read)(after);
-        let title = field.title.replacen("The ", "the ", 1);
-        (value != (field.read)(before)).then(|| format!("{title} is {value}"))
-    });
-    let changed: Vec<String> = changed.take(MOST_SETTINGS).collect();
-    if changed.is_empty() {
-        String::new()
-    } else {
-        format!("{}.", changed.join(", "))
+        if value != (field.read)(before) {
+            let title = field.title.strip_prefix("The ").unwrap_or(field.title);
+            let and = if told.is_empty() { "the " } else { ", the " };
+            told = told + and + title + " is " + &value;
+        }
     }
-}
-
-type Raw = (f64, f64, u8);
-
-/// The points in the units of the data, which scaling leaves alone.
-fn raw(material: &Material) -> Vec<Raw> {
-    let [i, j] = material.columns;
-    let set = &material.set;
-    let row = |row: usize| (set.row(row)[i], set.row(row)[j], set.class(row));
-    (0..set.len()).map(row).collect()
+    told
 }
 
 /// What a point is, for those who cannot see it.
