@@ -386,7 +386,7 @@ fn open(state: &mut State, address: &str) {
 fn is_by_hand(action: &Action) -> bool {
     match action {
         Action::Tick(_) | Action::Train(_) | Action::EndGesture => false,
-        Action::Open(_) | Action::Recall(_) => false,
+        Action::Open(_) | Action::Recall(_) | Action::Dismiss => false,
         #[cfg(feature = "whole")]
         Action::Unknown(_) | Action::Lesson(lesson::Command::GoOn) => false,
         _ => true,

@@ -45,6 +45,32 @@ pub(crate) async fn hand_in(lab: &Lab, file: &str, content: &str) {
 }
 
 #[test]
+fn a_text_becomes_elements_and_nothing_else() {
+    story(async |lab| {
+        lab.open("").await;
+        let formula = "<p>a &lt;b&gt; <math><mi>w</mi><mo>=</mo><mn>1</mn></math></p>\n";
+        hand_in(lab, "own.html", &format!("{OWN}{formula}")).await;
+        at_step(lab, "The only one").await;
+        let seen = lab
+            .ask(
+                "const math = document.querySelector('.lesson-text math');
+                return [math.namespaceURI, math.querySelector('mn').namespaceURI,
+                    math.parentNode.textContent, math.getBoundingClientRect().width > 0]",
+            )
+            .await;
+        let mathml = "http://www.w3.org/1998/Math/MathML";
+        assert_eq!(seen, json!([mathml, mathml, "a <b> w=1", true]));
+        // HTML would read this as an odd element with a live handler.
+        let hostile = OWN.replace("<p>There", "<p\u{b}class=\"/onclick=f() \">There");
+        hand_in(lab, "hostile.html", &hostile).await;
+        at_step(lab, "This is no lesson").await;
+        let refused = text(lab, ".lesson .refused").await;
+        assert!(refused.contains("line 12"), "{refused}");
+        assert!(refused.contains("is no element"), "{refused}");
+    });
+}
+
+#[test]
 fn an_instructor_tries_a_file_and_is_told_its_mistake() {
     story(async |lab| {
         lab.open("").await;

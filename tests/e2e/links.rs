@@ -208,11 +208,33 @@ fn a_broken_link_opens_the_usual_lab_and_says_so() {
             let known: Vec<String> = usual.controls.iter().map(name).collect();
             now.controls
                 .retain(|control| known.contains(&name(control)));
+            // The address is left as it is until something is done.
+            assert_eq!(now.link, link);
+            now.link.clone_from(&usual.link);
             assert_eq!(now, usual, "{link}");
             assert_eq!(lab.value("status").await, "ready");
             lab.click("dismiss").await;
             assert!(!lab.sees(".notice").await, "{link}");
         }
+    });
+}
+
+#[test]
+fn a_part_that_makes_no_sense_costs_neither_points_nor_address() {
+    story(async |lab| {
+        let link = "v1&dataset=custom&points=1,2,0;3,4,1&rule=magic";
+        lab.open(link).await;
+        let notice = lab.find(".notice p").await.text().await.expect("text");
+        assert!(notice.contains("opened only in part"), "{notice}");
+        assert!(notice.contains("rule=magic"), "{notice}");
+        assert_eq!(lab.counts().await, [1, 1]);
+        // Longer than the page waits before it writes the address.
+        tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+        assert_eq!(lab.link().await, link);
+        lab.set("eta", "0.5").await;
+        let now = lab.link().await;
+        assert!(!now.contains("magic"), "{now}");
+        assert!(now.contains("points=1,2,0;3,4,1"), "{now}");
     });
 }
 

@@ -212,6 +212,8 @@ fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
         update(&mut state, Action::Tick(16.0));
         assert!(state.spares_address(), "{link:.60}");
         update(&mut state, Action::Dismiss);
+        assert!(state.spares_address(), "{link:.60}");
+        update(&mut state, Action::Redo);
         assert!(!state.spares_address(), "{link:.60}");
         assert!(state == State::default(), "{link:.60}");
     }
@@ -260,6 +262,67 @@ fn a_part_that_makes_no_sense_costs_that_part_only() {
     let mut whole = State::default();
     update(&mut whole, Action::Open("#v1&rule=adaline".into()));
     assert!(!whole.spares_address());
+}
+
+#[test]
+fn whatever_is_written_is_read_back() {
+    // A part of the plane far larger than any point's place.
+    let mut far = State::default();
+    let shown = [-4e9, 4e9, -4e9, 4e9];
+    let at = (1.0, 2.0);
+    update(
+        &mut far,
+        Action::AddPoint {
+            at,
+            class: 1,
+            shown,
+        },
+    );
+    // More changes during the run than a link tells of.
+    let mut changed = State::default();
+    set(&mut changed, "dataset", "gate");
+    for round in 0..450 {
+        set(&mut changed, "gate", if round % 2 == 0 { "6" } else { "8" });
+        update(&mut changed, Action::Epoch);
+    }
+    // Samples held out whose loss is beyond all numbers before that of the others is.
+    let mut held_out = State::default();
+    for (name, value) in [
+        ("dataset", "custom"),
+        ("rule", "adaline"),
+        ("batch", "batch"),
+        ("test-share", "50"),
+        ("eta", "1000000"),
+    ] {
+        set(&mut held_out, name, value);
+    }
+    let near = [(0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.5, 0.25)];
+    for (index, at) in near.into_iter().cycle().take(8).enumerate() {
+        let shown = [-5.0, 5.0, -5.0, 5.0];
+        let class = (index % 2) as u8;
+        update(&mut held_out, Action::AddPoint { at, class, shown });
+    }
+    let aside = held_out.material().dots.iter().position(|dot| dot.held_out);
+    let index = aside.expect("a point held out");
+    update(
+        &mut held_out,
+        Action::MovePoint {
+            index,
+            to: (1e9, 1e9),
+            shown,
+        },
+    );
+    while held_out.run().weights().iter().all(|w| w.abs() < 1e147) {
+        update(&mut held_out, Action::Epoch);
+        assert!(!held_out.run().is_halted());
+    }
+    update(&mut held_out, Action::Epoch);
+    set(&mut held_out, "eta", "1e-9");
+    for state in [&far, &changed, &held_out] {
+        let link = permalink::write(state);
+        let again = permalink::read(&link).unwrap_or_else(|error| panic!("{link:.300}: {error}"));
+        assert_eq!(permalink::write(&again), link);
+    }
 }
 
 #[test]
