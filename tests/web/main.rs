@@ -2,6 +2,7 @@
 #![cfg(target_arch = "wasm32")]
 
 mod drawing;
+mod hostile;
 mod refusals;
 mod theory;
 mod trainer;

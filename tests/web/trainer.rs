@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 /// The AND gate; scripts change or add options.
 const BASE: &str = "({ rule: 'perceptron', features: 2, x: [0, 0, 0, 1, 1, 0, 1, 1], y: [-1, -1, -1, 1], eta: 0.5, batch: 1 })";
 
-fn options(code: &str) -> JsValue {
+pub(crate) fn options(code: &str) -> JsValue {
     let base = Function::new_no_args(&format!("return {BASE}"));
     let made = Function::new_with_args("base", &format!("return {code}"));
     let base = base.call0(&JsValue::NULL).expect("options");
@@ -16,7 +16,7 @@ fn options(code: &str) -> JsValue {
 }
 
 /// The class `Trainer`, as a script imports it.
-fn class() -> Function {
+pub(crate) fn class() -> Function {
     let trainer = Trainer::new(options("base").unchecked_ref()).expect("a trainer");
     get(&trainer.into(), "constructor").unchecked_into()
 }

@@ -9,7 +9,8 @@ use js_sys::{Float64Array, Object, Reflect, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use self::options::{
-    ANY, KNOWN, LARGEST_COUNT, LARGEST_SEED, MOST_CLASSES, MOST_FEATURES, Options, range_error,
+    ANY, KNOWN, LARGEST_COUNT, LARGEST_SEED, MOST_CLASSES, MOST_FEATURES, MOST_NUMBERS, Options,
+    range_error,
 };
 pub use self::theory::{TheoryOptions, TheoryResult, theory};
 use crate::learn::{
@@ -124,7 +125,7 @@ impl Trainer {
         let weights = options.weights(n, problems.len())?;
         let trainer = OneVersusRest::new(&problems, settings, &weights);
         if trainer.is_halted() {
-            let name = options.get("weights").map_or("x", |_| "weights");
+            let name = options.get("weights")?.map_or("x", |_| "weights");
             return Err(range_error(&format!(
                 "option `{name}`: the loss or its gradient at the initial weights is beyond the largest number; \
                  allowed are numbers small enough for a finite loss"
@@ -221,11 +222,19 @@ fn problems(options: &Options<'_>, n: usize) -> Result<Vec<Rc<Problem>>, JsValue
         let held_out = Samples::empty(n);
         Rc::new(Problem { train, held_out })
     };
-    if options.get("classes").is_none() {
+    if options.get("classes")?.is_none() {
         return Ok(vec![problem(samples(options, n)?)]);
     }
     let classes = options.number("classes", None, 3.0..=MOST_CLASSES, true)? as usize;
     let (x, y) = (options.list("x")?, options.list("y")?);
+    let most = MOST_NUMBERS / classes as f64;
+    if y.len() as f64 > most {
+        return Err(range_error(&format!(
+            "option `y` holds {} numbers; with {classes} classes allowed are at most {}",
+            y.len(),
+            most.floor()
+        )));
+    }
     let unknown = |class: &&f64| !(0..classes).any(|known| known as f64 == **class);
     if let Some((sample, class)) = y.iter().enumerate().find(|(_, class)| unknown(class)) {
         return Err(range_error(&format!(

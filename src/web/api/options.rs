@@ -1,9 +1,12 @@
 //! Options handed over from JavaScript: read name by name, refused with a message that names option, value and what is
 //! allowed.
+//!
+//! Whatever runs code of the caller (getters, iterators, proxies) may throw. It is called in a way that hands the error
+//! over as a value: thrown through WebAssembly, it would leave a piece of its stack behind each time.
 
 use std::ops::RangeInclusive;
 
-use js_sys::{Array, Object, RangeError, Reflect, TypeError};
+use js_sys::{Array, ArrayBuffer, Float64Array, JsString, RangeError, Reflect, TypeError};
 use wasm_bindgen::prelude::*;
 
 use crate::data::Word;
@@ -22,6 +25,22 @@ pub(super) const MOST_CLASSES: f64 = 100.0;
 pub(super) const MOST_FEATURES: f64 = 100_000.0;
 /// The most samples per update that can be asked for.
 pub(super) const LARGEST_COUNT: f64 = 4_294_967_295.0;
+/// The most numbers of a list: with all that is made of them they fit into memory.
+pub(super) const MOST_NUMBERS: f64 = 10_000_000.0;
+/// The longest word read; all that are allowed are shorter.
+const LONGEST_WORD: u32 = 60;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(catch, js_namespace = Object, js_name = keys)]
+    fn keys(object: &JsValue) -> Result<Array, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = Array, js_name = isArray)]
+    fn is_array(value: &JsValue) -> Result<bool, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = Array, js_name = from)]
+    fn array_from(list: &JsValue) -> Result<Array, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = Float64Array, js_name = from)]
+    fn floats_from(list: &JsValue) -> Result<Float64Array, JsValue>;
+}
 
 /// An options object, read name by name.
 pub(super) struct Options<'a> {
@@ -47,10 +66,7 @@ impl<'a> Options<'a> {
                 shown(options)
             )));
         }
-        for name in Object::keys(options.unchecked_ref::<Object>())
-            .iter()
-            .filter_map(|key| key.as_string())
-        {
+        for name in keys(options)?.iter().filter_map(|key| word(&key)) {
             if !known.split(", ").any(|known| known == name) {
                 return Err(type_error(&format!(
                     "unknown option `{prefix}{name}`; there are {known}"
@@ -66,7 +82,7 @@ impl<'a> Options<'a> {
     /// The penalty: ridge, and a norm.
     pub(super) fn penalty(&self, usual_ridge: f64) -> Result<Penalty, JsValue> {
         let ridge = Penalty::ridge(self.number("ridge", Some(usual_ridge), ANY, false)?);
-        let Some(value) = self.get("penalty") else {
+        let Some(value) = self.get("penalty")? else {
             return Ok(ridge);
         };
         let options = Options::of(&value, "penalty.", "p, lambda, bias")?;
@@ -84,7 +100,7 @@ impl<'a> Options<'a> {
     }
 
     pub(super) fn schedule(&self) -> Result<Schedule, JsValue> {
-        let Some(value) = self.get("schedule") else {
+        let Some(value) = self.get("schedule")? else {
             return Ok(Schedule::CONSTANT);
         };
         let options = Options::of(&value, "schedule.", "kind, k")?;
@@ -96,7 +112,7 @@ impl<'a> Options<'a> {
 
     /// True or false; false when it is missing.
     fn flag(&self, name: &str) -> Result<bool, JsValue> {
-        self.get(name).map_or(Ok(false), |value| {
+        self.get(name)?.map_or(Ok(false), |value| {
             let wrong = || type_error(&self.refusal(name, &value, "allowed are true and false"));
             value.as_bool().ok_or_else(wrong)
         })
@@ -113,20 +129,21 @@ impl<'a> Options<'a> {
     }
 
     /// The value of an option; nothing when it is missing or undefined.
-    pub(super) fn get(&self, name: &str) -> Option<JsValue> {
-        Reflect::get(self.value, &name.into())
-            .ok()
-            .filter(|value| !value.is_undefined())
+    ///
+    /// # Errors
+    /// What its getter throws.
+    pub(super) fn get(&self, name: &str) -> Result<Option<JsValue>, JsValue> {
+        let value = Reflect::get(self.value, &name.into())?;
+        Ok(Some(value).filter(|value| !value.is_undefined()))
     }
 
     pub(super) fn word<T: Word>(&self, name: &str, usual: Option<T>) -> Result<T, JsValue> {
         let allowed = || format!("allowed are {}", T::list());
-        match (self.get(name), usual) {
+        match (self.get(name)?, usual) {
             (None, Some(usual)) => Ok(usual),
             (None, None) => Err(self.missing(name, &allowed())),
             (Some(value), _) => {
-                let word = value
-                    .as_string()
+                let word = word(&value)
                     .ok_or_else(|| type_error(&self.refusal(name, &value, &allowed())))?;
                 T::from_word(&word)
                     .ok_or_else(|| range_error(&self.refusal(name, &value, &allowed())))
@@ -151,7 +168,7 @@ impl<'a> Options<'a> {
         } else {
             format!("allowed is {kind}")
         };
-        match (self.get(name), usual) {
+        match (self.get(name)?, usual) {
             (None, Some(usual)) => Ok(usual),
             (None, None) => Err(self.missing(name, &allowed)),
             (Some(value), _) => {
@@ -172,16 +189,26 @@ impl<'a> Options<'a> {
     /// A plain or typed array of numbers.
     pub(super) fn list(&self, name: &str) -> Result<Vec<f64>, JsValue> {
         let allowed = "allowed is an array of numbers, plain or typed";
-        let value = self.get(name).ok_or_else(|| self.missing(name, allowed))?;
+        let value = self.get(name)?;
+        let value = value.ok_or_else(|| self.missing(name, allowed))?;
+        let is_typed = ArrayBuffer::is_view(&value);
         // A view without a length is a DataView, which is no list.
-        let length = Reflect::get(&value, &"length".into());
-        let is_list = Array::is_array(&value)
-            || js_sys::ArrayBuffer::is_view(&value)
-                && length.is_ok_and(|length| !length.is_undefined());
-        if !is_list {
-            return Err(type_error(&self.refusal(name, &value, allowed)));
+        let length = if is_typed || is_array(&value)? {
+            Reflect::get(&value, &"length".into())?.as_f64()
+        } else {
+            None
+        };
+        let length = length.ok_or_else(|| type_error(&self.refusal(name, &value, allowed)))?;
+        if length > MOST_NUMBERS {
+            let prefix = self.prefix;
+            return Err(range_error(&format!(
+                "option `{prefix}{name}` holds {length} numbers; allowed are at most {MOST_NUMBERS}"
+            )));
         }
-        let list = Array::from(&value);
+        if is_typed {
+            return Ok(floats_from(&value)?.to_vec());
+        }
+        let list = array_from(&value)?;
         let numbers: Option<Vec<f64>> = list.iter().map(|item| item.as_f64()).collect();
         numbers.ok_or_else(|| {
             let at = list
@@ -198,7 +225,7 @@ impl<'a> Options<'a> {
     /// Initial weights, n + 1 in each of `rows`.
     pub(super) fn weights(&self, n: usize, rows: usize) -> Result<Vec<f64>, JsValue> {
         let count = rows * (n + 1);
-        if self.get("weights").is_none() {
+        if self.get("weights")?.is_none() {
             return Ok(vec![0.0; count]);
         }
         let weights = self.list("weights")?;
@@ -220,16 +247,19 @@ pub(super) fn range_error(message: &str) -> JsValue {
     RangeError::new(message).into()
 }
 
+/// A text that is no longer than a word can be.
+fn word(value: &JsValue) -> Option<String> {
+    let text = value.dyn_ref::<JsString>()?;
+    text.slice(0, LONGEST_WORD).as_string()
+}
+
 /// A value as a message can show it.
-fn shown(value: &JsValue) -> String {
+pub(in crate::web) fn shown(value: &JsValue) -> String {
     let number = value.as_f64().map(|number| number.to_string());
     let text = number.or_else(|| {
-        js_sys::JSON::stringify(value)
-            .ok()
-            .and_then(|text| text.as_string())
+        let text = js_sys::JSON::stringify(value).ok()?;
+        // Only the beginning of what may be very long comes across.
+        word(&text)
     });
     text.unwrap_or_else(|| "something else".into())
-        .chars()
-        .take(60)
-        .collect()
 }
