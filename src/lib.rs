@@ -31,7 +31,7 @@
 //! once. `hyperplane.js` is the same crate with everything: instruments, refinements, one's own line, the JavaScript
 //! interface. When something marked `data-more` is pressed or chosen, or a link of version 2 is opened, `main.js` fetches
 //! it and mounts it in the same place; the address carries the whole state across, [`lab::edits`] what undo and redo lead
-//! to. So nothing but `src/web/`, the list of controls, the line and a few constants knows that there are two.
+//! to. The same two bring a lab back that was reloaded, or that has stopped with an error. So nothing but `src/web/`, the list of controls, the line and a few constants knows that there are two.
 //!
 //! # Without a browser
 //!

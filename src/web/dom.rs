@@ -2,7 +2,9 @@
 
 use crate::draw::Lens;
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};
+use web_sys::{Document, Element, Event, HtmlElement, Window};
+
+pub(super) use super::lifetime::on;
 
 /// The window; the page exists only inside one.
 pub(super) fn window() -> Window {
@@ -38,20 +40,6 @@ pub(super) fn target(event: &Event) -> Option<Element> {
 /// Whether an element is of this kind; `tag` in capitals.
 pub(super) fn is(element: &Element, tag: &str) -> bool {
     element.tag_name() == tag
-}
-
-/// Calls `handler` for every event of this name, for as long as the page lives. The name decides the type `E`.
-pub(super) fn on<E: JsCast + 'static>(
-    target: &EventTarget,
-    name: &str,
-    mut handler: impl FnMut(E) + 'static,
-) {
-    let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-        handler(event.unchecked_into());
-    });
-    // Listening can only fail for a detached target, and then nothing could happen there anyway.
-    let _ = target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
-    closure.forget();
 }
 
 /// Sets an attribute where it differs.

@@ -39,7 +39,7 @@ pub(super) fn listen(page: &Handle) {
     }
     let handle = page.clone();
     on(&document(), "keydown", move |event: KeyboardEvent| {
-        let mine = handle.is_alive() && !event.default_prevented();
+        let mine = handle.hears(&event) && !event.default_prevented();
         if !mine || a_dialog_is_open() {
             return;
         }

@@ -20,6 +20,7 @@ mod instruments;
 mod keyboard;
 #[cfg(feature = "whole")]
 mod lessons;
+mod lifetime;
 #[cfg(feature = "whole")]
 mod likelihood;
 #[cfg(feature = "whole")]
@@ -36,4 +37,4 @@ mod tools;
 pub use api::{
     HistoryObject, StepObject, TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
 };
-pub use mount::mount;
+pub use mount::{Lab, mount};

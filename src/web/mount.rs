@@ -1,12 +1,15 @@
-//! Starting the page.
+//! Starting a lab, and ending it.
+
+use std::cell::RefCell;
 
 use wasm_bindgen::prelude::*;
 use web_sys::{
     Element, Event, HtmlDialogElement, HtmlDocument, HtmlElement, HtmlInputElement, MediaQueryList,
-    MouseEvent, ResizeObserver, ResizeObserverEntry,
+    MouseEvent,
 };
 
 use super::dom::{document, find, fresh_seed, on, set_attribute, target, window};
+use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::{controls, keyboard, pointer, storage};
 use crate::lab::Action;
@@ -15,32 +18,65 @@ use crate::lab::Field;
 #[cfg(feature = "whole")]
 use crate::{data::Word, lab::shows::Switch};
 
-/// Fills the first element that matches `selector` with the lab, as the page's address describes it.
+/// On the root of every lab; “keys” on that of the one that was used last.
+const LAB: &str = "data-lab";
+
+thread_local! {
+    /// The labs on the page.
+    static LABS: RefCell<Vec<Handle>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A lab on the page.
+#[wasm_bindgen]
+pub struct Lab(Handle);
+
+#[wasm_bindgen]
+impl Lab {
+    /// Takes the lab off the page with all that belongs to it; its element is empty then.
+    pub fn unmount(&self) {
+        LABS.with_borrow_mut(|labs| labs.retain(|lab| !lab.is(&self.0)));
+        self.0.unmount();
+        let root = document().document_element();
+        if let Some(root) = root.filter(|_| LABS.with_borrow(Vec::is_empty)) {
+            for attribute in ["data-ready", "data-present"] {
+                let _ = root.remove_attribute(attribute);
+            }
+        }
+    }
+}
+
+/// Fills the first element that matches `selector` with a lab, in place of one that is there already. The first lab of a
+/// page is the one that its address describes.
 ///
 /// # Errors
 /// When there is no such element.
 #[wasm_bindgen]
-pub fn mount(selector: &str) -> Result<(), JsValue> {
+pub fn mount(
+    #[wasm_bindgen(unchecked_param_type = "string")] selector: &JsValue,
+) -> Result<Lab, JsValue> {
+    let Some(selector) = selector.as_string() else {
+        let kind = selector.js_typeof().as_string().unwrap_or_default();
+        let message = format!("mount takes a selector, a text such as “#app”, not this: {kind}");
+        return Err(js_sys::TypeError::new(&message).into());
+    };
     let root = document()
-        .query_selector(selector)?
+        .query_selector(&selector)?
         .map(JsCast::unchecked_into::<HtmlElement>);
     let root =
         root.ok_or_else(|| js_sys::Error::new(&format!("mount: no element matches “{selector}”")))?;
+    // Those in this place, and those whose place is no more.
+    let (over, alive): (Vec<Handle>, Vec<Handle>) = LABS
+        .take()
+        .into_iter()
+        .partition(|lab| lab.is_in(&root) || !lab.is_alive());
+    LABS.set(alive);
+    over.iter().for_each(Handle::unmount);
     storage::restore_theme();
-    root.set_inner_html(include_str!("lab.html"));
-    let page = Handle::mount(root.clone());
-    controls::listen(&page, &root);
-    pointer::listen(&page);
-    keyboard::listen(&page);
-    listen_to_buttons(&page, &root);
-    #[cfg(feature = "whole")]
-    super::tools::listen(&page, &root);
-    #[cfg(feature = "whole")]
-    super::lessons::listen(&page, &root);
-    listen_to_window(&page);
-    page.with(storage::open);
-    #[cfg(feature = "whole")]
-    page.with(storage::recall);
+    root.remove_attribute(LAB)?;
+    let is_alone = document().query_selector(&format!("[{LAB}]"))?.is_none();
+    let page = Handle::mount(&root, is_alone)?;
+    page.attaching(|| listen(&page, &root));
+    page.with(storage::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
     #[cfg(feature = "whole")]
     super::hall::arrange(&page, &root);
@@ -48,7 +84,52 @@ pub fn mount(selector: &str) -> Result<(), JsValue> {
         page.measure();
         page.touch();
     });
-    Ok(())
+    LABS.with_borrow_mut(|labs| labs.push(page.clone()));
+    Ok(Lab(page))
+}
+
+/// Attaches everything to the page.
+fn listen(page: &Handle, root: &HtmlElement) {
+    controls::listen(page, root);
+    pointer::listen(page);
+    keyboard::listen(page);
+    listen_to_buttons(page, root);
+    #[cfg(feature = "whole")]
+    super::tools::listen(page, root);
+    #[cfg(feature = "whole")]
+    super::lessons::listen(page, root);
+    listen_to_window(page);
+    take_keys(root);
+    for name in ["pointerdown", "focusin"] {
+        let root = root.clone();
+        on(&root.clone(), name, move |_: Event| take_keys(&root));
+    }
+}
+
+/// The keys of the page are those of this lab from now on.
+fn take_keys(root: &HtmlElement) {
+    let before = document().query_selector(&format!("[{LAB}=keys]"));
+    if let Some(before) = before.ok().flatten() {
+        set_attribute(&before, LAB, "");
+    }
+    set_attribute(root, LAB, "keys");
+}
+
+/// Whether a key is meant for the lab in this place: pressed inside, or outside of all and this one was used last.
+pub(super) fn is_for(root: &Element, event: &Event) -> bool {
+    let inside = target(event).and_then(|at| at.closest(&format!("[{LAB}]")).ok().flatten());
+    inside.map_or_else(
+        || root.get_attribute(LAB).as_deref() == Some("keys"),
+        |inside| inside == *root,
+    )
+}
+
+/// Leaves the place of a lab empty.
+pub(super) fn leave(root: &HtmlElement) {
+    root.set_inner_html("");
+    for attribute in [LAB, "data-lesson"] {
+        let _ = root.remove_attribute(attribute);
+    }
 }
 
 fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
@@ -200,6 +281,13 @@ fn present(page: &Handle) {
 
 fn listen_to_window(page: &Handle) {
     type Act = fn(&mut Page);
+    let handle = page.clone();
+    // Some browsers end a page in the background without telling it.
+    on(&document(), "visibilitychange", move |_: Event| {
+        if document().hidden() {
+            handle.with(storage::save);
+        }
+    });
     for (name, act) in [
         ("hashchange", storage::open as Act),
         ("pagehide", storage::save),
@@ -220,16 +308,17 @@ fn listen_to_window(page: &Handle) {
         });
     }
     let handle = page.clone();
-    let resized = Closure::<dyn FnMut(Vec<ResizeObserverEntry>)>::new(move |_| {
-        handle.with(|page| {
-            page.measure();
-            page.touch();
-        });
-    });
-    if let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) {
-        page.with(|page| page.observe(&observer));
-    }
-    resized.forget();
+    on_resize(
+        move || {
+            handle.with(|page| {
+                page.measure();
+                page.touch();
+            });
+        },
+        |observer| {
+            page.with(|page| page.observe(observer));
+        },
+    );
     let root = document().document_element();
     if let Some(root) = root {
         set_attribute(&root, "data-ready", "");
@@ -247,7 +336,7 @@ fn watch_pixel_ratio(page: &Handle) {
                 // Each query tells of one ratio only; it is done once that has passed.
                 let query: MediaQueryList = query.unchecked_into();
                 if !query.matches() {
-                    watch_pixel_ratio(&handle);
+                    handle.attaching(|| watch_pixel_ratio(&handle));
                 }
             }
         });

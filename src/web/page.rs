@@ -1,14 +1,15 @@
 //! The page: one state, and one picture of it per animation frame.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, HtmlElement, ResizeObserver};
+use web_sys::{Element, Event, HtmlElement, ResizeObserver};
 
 use super::dom::{find, now, set_attribute, window};
+use super::lifetime::{self, Attached};
 use super::{
-    announce::Board, announcer::Announcer, charts::Charts, controls, plane::Plane, storage,
+    announce::Board, announcer::Announcer, charts::Charts, controls, mount, plane::Plane, storage,
 };
 #[cfg(feature = "whole")]
 use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
@@ -24,6 +25,8 @@ use crate::lab::{self, Action, Play, Readings, State, words::Edit};
 const TRAINING_MS: f64 = 1.0;
 /// Presentations of samples between two looks at the clock.
 const CHUNK: usize = 2000;
+/// Milliseconds between two savings while it plays; browsers allow three a second for long.
+const SAVE_MS: f64 = 1000.0;
 
 /// Everything the page holds.
 pub(super) struct Page {
@@ -43,16 +46,25 @@ pub(super) struct Page {
     pub(super) lessons: lessons::Lessons,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
-    scheduled: bool,
+    /// The frame that was asked for.
+    scheduled: Option<i32>,
     last_frame: f64,
     frame: Closure<dyn FnMut(f64)>,
     pub(super) save: js_sys::Function,
     pub(super) save_timer: Option<i32>,
+    pub(super) saved: storage::Saved,
 }
 
 /// A page that several listeners share.
 #[derive(Clone)]
-pub(super) struct Handle(Rc<RefCell<Option<Page>>>);
+pub(super) struct Handle(Rc<Shared>);
+
+struct Shared {
+    page: RefCell<Option<Page>>,
+    attached: RefCell<Option<Attached>>,
+    /// Whether it is to end as soon as it can.
+    ends: Cell<bool>,
+}
 
 impl Page {
     /// Applies an action; the next frame shows it, and an edit is told.
@@ -103,15 +115,15 @@ impl Page {
 
     /// Asks for a frame.
     pub(super) fn schedule(&mut self) {
-        if !self.scheduled {
+        if self.scheduled.is_none() {
             let asked = window().request_animation_frame(self.frame.as_ref().unchecked_ref());
-            self.scheduled = asked.is_ok();
+            self.scheduled = asked.ok();
         }
     }
 
     /// One animation frame: a little training, then a picture.
     fn animate(&mut self, time: f64) {
-        self.scheduled = false;
+        self.scheduled = None;
         let playing = self.state.play() != Play::Paused;
         if playing {
             lab::update(&mut self.state, Action::Tick(time - self.last_frame));
@@ -136,6 +148,9 @@ impl Page {
         }
         self.render();
         if self.state.play() != Play::Paused {
+            if time - self.saved.at > SAVE_MS {
+                storage::save(self);
+            }
             self.schedule();
         }
     }
@@ -204,10 +219,27 @@ impl Page {
     }
 }
 
+impl Drop for Page {
+    fn drop(&mut self) {
+        if let Some(frame) = self.scheduled {
+            // It can only fail when it has been shown already.
+            let _ = window().cancel_animation_frame(frame);
+        }
+        if let Some(timer) = self.save_timer {
+            window().clear_timeout_with_handle(timer);
+        }
+    }
+}
+
 impl Handle {
-    /// Fills `root` with the lab that the address describes.
-    pub(super) fn mount(root: HtmlElement) -> Self {
-        let handle = Self(Rc::new(RefCell::new(None)));
+    /// Fills `root` with a lab; the page's address is its own if `addressed`.
+    pub(super) fn mount(root: &HtmlElement, addressed: bool) -> Result<Self, JsValue> {
+        let handle = Self(Rc::new(Shared {
+            page: RefCell::new(None),
+            attached: RefCell::new(Some(Attached::to(root)?)),
+            ends: Cell::new(false),
+        }));
+        root.set_inner_html(include_str!("lab.html"));
         let (for_frame, for_save, for_voice) = (handle.clone(), handle.clone(), handle.clone());
         let frame = Closure::<dyn FnMut(f64)>::new(move |time| {
             for_frame.with(|page| page.animate(time));
@@ -220,7 +252,7 @@ impl Handle {
             for_voice.with(|page| page.announcer.speak());
         })
         .into_js_value();
-        let element: &Element = root.as_ref();
+        let element: &Element = root;
         let page = Page {
             plane: Plane::find(element),
             charts: Charts::find(element),
@@ -237,24 +269,67 @@ impl Handle {
             announcer: Announcer::new(element, speak.unchecked_into()),
             state: State::default(),
             touched: true,
-            scheduled: false,
+            scheduled: None,
             last_frame: now(),
             frame,
             save: save.unchecked_into(),
             save_timer: None,
-            root,
+            saved: storage::Saved::new(addressed),
+            root: root.clone(),
         };
-        *handle.0.borrow_mut() = Some(page);
-        handle
+        handle.0.page.replace(Some(page));
+        Ok(handle)
+    }
+
+    /// Whether both are the same lab.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Whether this element is the lab's root.
+    pub(super) fn is_in(&self, root: &HtmlElement) -> bool {
+        self.with(|page| page.root == *root) == Some(true)
+    }
+
+    /// Whether an event of the whole page is meant for this lab.
+    pub(super) fn hears(&self, event: &Event) -> bool {
+        self.with(|page| mount::is_for(&page.root, event)) == Some(true)
+    }
+
+    /// Does something whose listeners belong to this lab.
+    pub(super) fn attaching<T>(&self, act: impl FnOnce() -> T) -> T {
+        lifetime::attaching(&self.0.attached, act)
+    }
+
+    /// Takes the lab off the page: at once, or after what it is doing now.
+    pub(super) fn unmount(&self) {
+        self.0.ends.set(true);
+        self.end_if_asked();
+    }
+
+    fn end_if_asked(&self) {
+        if !self.0.ends.get() {
+            return;
+        }
+        let page = self.0.page.try_borrow_mut().ok();
+        let Some(page) = page.and_then(|mut page| page.take()) else {
+            return;
+        };
+        self.0.attached.take();
+        mount::leave(&page.root);
     }
 
     /// Does something with the page. A call from within another one (an event fired by what that one did) is left out,
     /// and so is everything once another lab has been mounted in its place.
     pub(super) fn with<T>(&self, act: impl FnOnce(&mut Page) -> T) -> Option<T> {
-        let mut page = self.0.try_borrow_mut().ok()?;
-        page.as_mut()
+        let mut page = self.0.page.try_borrow_mut().ok()?;
+        let done = page
+            .as_mut()
             .filter(|page| page.plane.element.is_connected())
-            .map(act)
+            .map(act);
+        drop(page);
+        self.end_if_asked();
+        done
     }
 
     /// Whether this lab is still on the page.

@@ -1,16 +1,22 @@
-//! What outlives the page: the address, and the choice of theme.
+//! What outlives the page: the address, what the tab keeps beside it, and the choice of theme.
+//!
+//! The address holds the lab. The tab keeps it once more, with the edits that undo and redo lead to: a browser that
+//! leaves a page, reloads it or ends does not always take the address that was written last. Both are of one entry of
+//! the tab's history, whose state names it.
 
+use js_sys::Reflect;
+use web_sys::Storage;
 #[cfg(feature = "whole")]
-use web_sys::{Storage, UrlSearchParams};
+use web_sys::UrlSearchParams;
 
-use super::dom::{document, set_attribute, window};
+use super::dom::{document, fresh_seed, now, set_attribute, window};
 use super::page::Page;
-#[cfg(not(feature = "whole"))]
-use crate::lab::edits;
-use crate::lab::{Action, permalink};
+use crate::lab::{Action, edits, permalink};
 
-/// The attribute of the root that holds the edits while one lab takes the place of another.
-const EDITS: &str = "data-edits";
+/// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
+const LAB: &str = "hyperplane-lab";
+/// The property of the root that holds link and edits for a lab that takes the place of this one.
+const KEPT: &str = "hyperplaneKept";
 const THEME: &str = "hyperplane-theme";
 /// Before the name of a lesson.
 #[cfg(feature = "whole")]
@@ -18,13 +24,37 @@ const PROGRESS: &str = "hyperplane-lesson-";
 /// The address is written when nothing has changed for this long, since browsers allow only a few changes a second.
 const QUIET_MS: i32 = 350;
 
-/// The part of the address behind `#`.
-pub(super) fn address() -> String {
-    window().location().hash().unwrap_or_default()
+/// What has been saved of a lab.
+pub(super) struct Saved {
+    /// Whether the page's address is that of this lab.
+    addressed: bool,
+    /// When, in milliseconds since the page was opened.
+    pub(super) at: f64,
+    /// The edits, and whether there may have been others since.
+    edits: String,
+    edited: bool,
 }
 
-/// Writes the lab into the address soon.
+impl Saved {
+    pub(super) fn new(addressed: bool) -> Self {
+        Self {
+            addressed,
+            at: now(),
+            edits: String::new(),
+            edited: true,
+        }
+    }
+}
+
+/// The part of the address behind `#`.
+fn address() -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.trim_start_matches('#').into()
+}
+
+/// Saves the lab soon.
 pub(super) fn save_soon(page: &mut Page) {
+    page.saved.edited = true;
     if let Some(timer) = page.save_timer.take() {
         window().clear_timeout_with_handle(timer);
     }
@@ -33,62 +63,122 @@ pub(super) fn save_soon(page: &mut Page) {
         .ok();
 }
 
-/// Writes the lab into the address, unless that holds something that could not be opened and nothing has been done since.
+/// Saves the lab now, unless the address holds something that could not be opened and nothing has been done since.
 pub(super) fn save(page: &mut Page) {
-    page.save_timer = None;
-    if !page.state.spares_address() {
+    if let Some(timer) = page.save_timer.take() {
+        window().clear_timeout_with_handle(timer);
+    }
+    page.saved.at = now();
+    if page.saved.addressed && !page.state.spares_address() {
         write(page);
     }
 }
 
-/// Writes the lab into the address now.
-fn write(page: &Page) {
+/// Writes the lab into the address, and what the tab keeps.
+fn write(page: &mut Page) {
     let link = permalink::write(&page.state);
-    if address().trim_start_matches('#') != link {
-        let location = window().location();
-        let (path, query) = (
-            location.pathname().unwrap_or_default(),
-            location.search().unwrap_or_default(),
-        );
-        let url = if link.is_empty() {
-            format!("{path}{query}")
-        } else {
-            format!("{path}{query}#{link}")
-        };
-        if let Ok(history) = window().history() {
-            // A sandboxed frame may refuse; the lab works without an address.
-            let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&url));
-        }
+    // Training alone changes no edits.
+    if std::mem::take(&mut page.saved.edited) {
+        page.saved.edits = edits::write(&page.state);
+    }
+    let text = format!("{link}\n{}", page.saved.edits);
+    // A property of an element can be set.
+    let _ = Reflect::set(&page.root, &KEPT.into(), &text.as_str().into());
+    if let (Some(entry), Some(store)) = (entry(), tab()) {
+        // A full store keeps what it had; the address is there all the same.
+        let _ = store.set_item(LAB, &format!("{entry}\n{text}"));
+    }
+    if address() != link {
+        replace_address(Some(&url(&link)));
     }
 }
 
-/// Leaves everything to the lab that takes the place of this one: the lab in the address, its edits at the root.
-#[cfg(not(feature = "whole"))]
-pub(super) fn hand_over(page: &mut Page) {
-    write(page);
-    set_attribute(&page.root, EDITS, &edits::write(&page.state));
+/// The address of this page with another lab.
+fn url(link: &str) -> String {
+    let address = window().location().href().unwrap_or_default();
+    let page = address.split('#').next().unwrap_or_default();
+    if link.is_empty() {
+        page.into()
+    } else {
+        format!("{page}#{link}")
+    }
 }
 
-/// Takes over the edits of the lab that was here before.
-#[cfg(feature = "whole")]
-pub(super) fn recall(page: &mut Page) {
-    if let Some(edits) = page.root.get_attribute(EDITS) {
-        let _ = page.root.remove_attribute(EDITS);
-        page.update(Action::Recall(edits));
+/// Replaces the address of the history's entry, which keeps its name; without one it gets one.
+fn replace_address(url: Option<&str>) {
+    let Ok(history) = window().history() else {
+        return;
+    };
+    let mut state = history.state().unwrap_or_default();
+    if state.is_null() {
+        state = format!("{LAB}-{}", fresh_seed()).into();
+    }
+    // A sandboxed frame may refuse; the lab works without an address.
+    let _ = history.replace_state_with_url(&state, "", url);
+}
+
+/// The name of the history's entry, if it has one of ours.
+fn entry() -> Option<String> {
+    let state = window().history().ok()?.state().ok()?.as_string();
+    state.filter(|name| name.starts_with(LAB))
+}
+
+/// Leaves everything to the lab that takes the place of this one.
+#[cfg(not(feature = "whole"))]
+pub(super) fn hand_over(page: &mut Page) {
+    page.saved.edited = true;
+    write(page);
+}
+
+/// What a lab before this one has come to: in this place, or on this page before it was loaded again.
+fn kept(page: &Page) -> Option<String> {
+    let key = KEPT.into();
+    let here = Reflect::get(&page.root, &key).ok()?.as_string();
+    let _ = Reflect::delete_property(&page.root, &key);
+    here.or_else(|| {
+        let text = tab()?.get_item(LAB).ok()??;
+        let (name, text) = text.split_once('\n')?;
+        (entry()? == name).then(|| text.into())
+    })
+}
+
+/// Opens the lab that was here before, or that of the address.
+pub(super) fn restore(page: &mut Page) {
+    if !page.saved.addressed {
+        return;
+    }
+    let kept = kept(page);
+    let Some((link, edits)) = kept.as_ref().and_then(|text| text.split_once('\n')) else {
+        return open(page);
+    };
+    replace_address(Some(&url(link)));
+    open_link(page, link.into());
+    if cfg!(feature = "whole") {
+        page.update(Action::Recall(edits.into()));
     }
 }
 
 /// The whole address of this lab, to be handed on.
 pub(super) fn link(page: &mut Page) -> String {
-    write(page);
-    window().location().href().unwrap_or_default()
+    if page.saved.addressed {
+        write(page);
+    }
+    url(&permalink::write(&page.state))
 }
 
 /// Opens the address the page was called with, or has been changed to.
 pub(super) fn open(page: &mut Page) {
-    let address = address();
-    if address.trim_start_matches('#') != permalink::write(&page.state) {
-        page.update(Action::Open(address));
+    if page.saved.addressed {
+        // What is kept is of another entry.
+        let _ = Reflect::delete_property(&page.root, &KEPT.into());
+        replace_address(None);
+        open_link(page, address());
+    }
+}
+
+fn open_link(page: &mut Page, link: String) {
+    if link != permalink::write(&page.state) {
+        page.update(Action::Open(link));
     }
 }
 
@@ -181,4 +271,9 @@ pub(super) fn keep_progress(name: &str, progress: &str) {
 #[cfg(feature = "whole")]
 fn store() -> Option<Storage> {
     window().local_storage().ok().flatten()
+}
+
+/// What is kept as long as the tab.
+fn tab() -> Option<Storage> {
+    window().session_storage().ok().flatten()
 }

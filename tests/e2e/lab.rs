@@ -31,6 +31,12 @@ pub(crate) struct Lab {
 
 /// Tells a user's story; at its end the browser must have had nothing to complain about.
 pub(crate) fn story(tell: impl AsyncFnOnce(&Lab)) {
+    let complaints = mishap(tell);
+    assert!(complaints.is_empty(), "on the console: {complaints:#?}");
+}
+
+/// Tells a story in which something goes wrong; hands back what the browser had to complain about.
+pub(crate) fn mishap(tell: impl AsyncFnOnce(&Lab)) -> Vec<String> {
     let runtime = browser::runtime();
     let lab = runtime.block_on(Lab::new());
     let told = catch_unwind(AssertUnwindSafe(|| runtime.block_on(tell(&lab))));
@@ -39,7 +45,7 @@ pub(crate) fn story(tell: impl AsyncFnOnce(&Lab)) {
     if let Err(failure) = told {
         resume_unwind(failure);
     }
-    assert!(complaints.is_empty(), "on the console: {complaints:#?}");
+    complaints
 }
 
 impl Lab {
@@ -74,7 +80,8 @@ impl Lab {
         self.loaded().await;
     }
 
-    async fn goto(&self, address: &str) {
+    /// Loads this address, without waiting for the lab.
+    pub(crate) async fn goto(&self, address: &str) {
         let went = self.driver.goto(address).await;
         went.unwrap_or_else(|error| panic!("{address}: {error}"));
     }
@@ -86,7 +93,7 @@ impl Lab {
     }
 
     /// Waits until the page is there and a link's run has been replayed.
-    async fn loaded(&self) {
+    pub(crate) async fn loaded(&self) {
         eventually("the page", async || {
             let ready = self
                 .ask("return document.documentElement.matches('[data-ready]')")

@@ -203,6 +203,9 @@ fn a_broken_link_opens_the_usual_lab_and_says_so() {
             let notice = lab.find(".notice p").await.text().await.expect("text");
             assert!(notice.starts_with("This link "), "{notice}");
             let mut now = seen(lab).await;
+            // What could not be opened stays in the address until something is done.
+            let left = std::mem::replace(&mut now.link, usual.link.clone());
+            assert_eq!(left, link);
             // A line is the whole lab's, which has more controls.
             let name = |control: &String| control.split('=').next().unwrap_or_default().to_owned();
             let known: Vec<String> = usual.controls.iter().map(name).collect();

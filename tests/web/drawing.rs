@@ -3,7 +3,7 @@
 use hyperplane::draw::{View, line::boundary};
 use hyperplane::web::mount;
 use js_sys::Promise;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{CanvasRenderingContext2d, Document, Element, HtmlCanvasElement, HtmlElement};
@@ -27,7 +27,7 @@ fn find<T: JsCast>(selector: &str) -> T {
 }
 
 /// Waits until the page has drawn what happened before.
-async fn shown() {
+pub(crate) async fn shown() {
     for _ in 0..2 {
         let frame = Promise::new(&mut |resolve, _| {
             let window = web_sys::window().expect("a window");
@@ -125,12 +125,12 @@ async fn mount_draws_the_boundary_that_its_readings_tell() {
     with(&trainer("base"), "t.run(3)");
     assert!(page() == before, "a trainer leaves the page alone");
     assert!(nothing_is_mounted());
-    let (_, refused) = told(&mount("#nowhere").expect_err("no element"));
+    let (_, refused) = told(&mount(&"#nowhere".into()).err().expect("no element"));
     assert!(refused.contains("#nowhere"), "{refused}");
     assert!(nothing_is_mounted());
 
     prepare();
-    mount("#here").expect("the lab");
+    let lab = mount(&"#here".into()).expect("the lab");
     shown().await;
     assert_eq!(weights(), [0.0; 3]);
     let mut seen = Vec::new();
@@ -152,4 +152,35 @@ async fn mount_draws_the_boundary_that_its_readings_tell() {
     assert!(dark(&line) < 0.5, "without points, too");
     let status = attribute("#here output[name=status]", "data-value");
     assert_eq!(status, "empty");
+
+    lab.unmount();
+    let here = find::<Element>("#here");
+    assert_eq!(here.inner_html(), "");
+    assert_eq!(here.get_attribute_names().length(), 1, "the id");
+    assert!(nothing_is_mounted());
+    lab.unmount();
+    shown().await;
+    mount(&"#here".into()).expect("another one");
+    shown().await;
+    click("epoch").await;
+    assert_ne!(weights(), [0.0; 3]);
+}
+
+#[wasm_bindgen_test]
+fn mount_says_what_it_takes() {
+    for selector in [
+        JsValue::from(5),
+        js_sys::Object::new().into(),
+        JsValue::UNDEFINED,
+        JsValue::NULL,
+    ] {
+        let (kind, message) = told(&mount(&selector).err().expect("no selector"));
+        assert_eq!(kind, "TypeError", "{message}");
+        assert!(
+            message.contains("selector") && message.contains("#app"),
+            "{message}"
+        );
+    }
+    let (_, message) = told(&mount(&"!!".into()).err().expect("no selector"));
+    assert!(message.contains("selector"), "{message}");
 }

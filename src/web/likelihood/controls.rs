@@ -2,16 +2,14 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen::prelude::*;
-use web_sys::{
-    Event, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent, ResizeObserver,
-    ResizeObserverEntry,
-};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent};
 
 use super::{Dialog, Shared, pointer, with};
 use crate::data::{Word, parse_number};
 use crate::lab::likelihood::{Action, controls};
 use crate::web::dom::{find, fresh_seed, is, on, target, window};
+use crate::web::lifetime::on_resize;
 use crate::web::page::Handle;
 
 impl Dialog {
@@ -113,15 +111,14 @@ pub(super) fn listen(page: &Handle, dialog: &Shared) {
 /// Draws anew with another size (which it also gets when it is opened), on another screen and in other colours.
 fn redraw_when_needed(dialog: &Shared) {
     let shared = Rc::clone(dialog);
-    let resized = Closure::<dyn FnMut(Vec<ResizeObserverEntry>)>::new(move |_| {
-        with(&shared, Dialog::render);
-    });
-    if let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) {
-        for plot in &dialog.borrow().plots {
-            observer.observe(&plot.element);
-        }
-    }
-    resized.forget();
+    on_resize(
+        move || with(&shared, Dialog::render),
+        |observer| {
+            for plot in &dialog.borrow().plots {
+                observer.observe(&plot.element);
+            }
+        },
+    );
     let shared = Rc::clone(dialog);
     on(&window(), "resize", move |_: Event| {
         with(&shared, Dialog::render);

@@ -47,7 +47,7 @@ pub(super) fn open(page: &Handle) {
         let _ = root.insert_adjacent_html("beforeend", include_str!("../likelihood.html"));
         add_regions(&root);
         if let Some(dialog) = Dialog::find(&root, page) {
-            controls::listen(page, &Rc::new(RefCell::new(dialog)));
+            page.attaching(|| controls::listen(page, &Rc::new(RefCell::new(dialog))));
         }
     }
     if let Some(dialog) = find::<HtmlDialogElement>(&root, "dialog.likelihood") {

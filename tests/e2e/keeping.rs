@@ -1,0 +1,94 @@
+//! A run that is reloaded, left or ended while it plays is where it was.
+
+use std::time::Duration;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+
+/// Plays this link for some seconds; says after how many updates.
+async fn play(lab: &Lab, link: &str) -> f64 {
+    lab.open(link).await;
+    lab.click("play").await;
+    tokio::time::sleep(Duration::from_millis(3500)).await;
+    assert_eq!(lab.value("status").await, "training");
+    lab.number("updates").await
+}
+
+const LINKS: [&str; 2] = [
+    "v1&dataset=overlap&rule=logistic&epochs=100000&speed=300",
+    "v2&dataset=overlap&rule=logistic&epochs=100000&speed=300&theory=on",
+];
+
+#[test]
+fn a_reload_while_it_plays_loses_nothing() {
+    story(async |lab| {
+        for link in LINKS {
+            let before = play(lab, link).await;
+            assert!(before > 300.0, "{link}: {before}");
+            lab.reload().await;
+            let after = lab.number("updates").await;
+            assert!(after >= before, "{link}: {before} came back as {after}");
+            lab.reload().await;
+            assert_eq!(lab.number("updates").await, after, "{link}: and stays");
+        }
+    });
+}
+
+#[test]
+fn what_a_browser_that_is_killed_had_in_its_address_is_a_second_old_at_most() {
+    story(async |lab| {
+        for link in LINKS {
+            let before = play(lab, link).await;
+            let hash = lab.ask("return location.hash.slice(1)").await;
+            let hash = hash.as_str().expect("text");
+            let other = Lab::new().await;
+            other.open(hash).await;
+            let after = other.number("updates").await;
+            assert!(other.close().await.is_empty(), "on the console");
+            // 300 steps a second, and a look at the clock that may be late.
+            assert!(
+                after >= before - 450.0,
+                "{link}: {before} came back as {after}"
+            );
+        }
+    });
+}
+
+#[test]
+fn a_page_that_goes_to_the_background_is_saved() {
+    story(async |lab| {
+        for link in LINKS {
+            play(lab, link).await;
+            let saved = lab
+                .ask(
+                    "Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+                    const updates = document.querySelector('output[name=updates]').dataset.value;
+                    document.dispatchEvent(new Event('visibilitychange'));
+                    delete document.hidden;
+                    return [updates, /&at=(\\d+)/.exec(location.hash)[1]]",
+                )
+                .await;
+            assert_eq!(saved[0], saved[1], "{link}");
+        }
+    });
+}
+
+#[test]
+fn an_edit_is_there_after_a_reload_at_once_and_can_be_undone() {
+    story(async |lab| {
+        lab.open("v2&dataset=custom&theory=on").await;
+        lab.at(1.0, 2.0).await;
+        lab.at(-1.0, 2.0).await;
+        lab.reload().await;
+        assert_eq!(lab.points().await.len(), 2);
+        lab.click("undo").await;
+        assert_eq!(lab.points().await.len(), 1);
+        // Another link in the same tab is opened as it is.
+        lab.open("v2&dataset=custom&theory=on").await;
+        assert_eq!(lab.points().await.len(), 0);
+        eventually("nothing to undo", async || {
+            (!lab.is_enabled("undo").await).then_some(())
+        })
+        .await;
+    });
+}

@@ -1,0 +1,116 @@
+//! Labs come and go, and leave nothing behind; two on one page keep out of each other's way.
+
+use serde_json::{Value, json};
+
+use crate::lab::{Lab, story};
+
+/// Mounts labs in `#second`, again and again: `unmount` between, or not.
+const MOUNT: &str = r"
+    const [times, unmount, done] = arguments;
+    (async () => {
+        const m = await import('./pkg/hyperplane.js');
+        const wasm = await m.default();
+        const place = document.querySelector('#second') ?? document.body.appendChild(Object.assign(document.createElement('div'), { id: 'second' }));
+        for (let i = 0; i < times; i++) {
+            const lab = m.mount('#second');
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            if (unmount) {
+                lab.unmount();
+                if (place.childNodes.length || place.attributes.length > 1) return 'something is left: ' + place.outerHTML.slice(0, 200);
+            }
+        }
+        return wasm.memory.buffer.byteLength;
+    })().then(done, (error) => done(String(error)));";
+
+async fn mount(lab: &Lab, times: usize, unmount: bool) -> Value {
+    let mounted = lab
+        .driver
+        .execute_async(MOUNT, vec![json!(times), json!(unmount)]);
+    let bytes = mounted.await.expect("a script").json().clone();
+    assert!(bytes.is_number(), "{bytes}");
+    bytes
+}
+
+/// How many nodes and listeners there are once what nobody needs is gone.
+async fn count(lab: &Lab) -> [f64; 2] {
+    let cdp = lab.driver.cdp();
+    for _ in 0..3 {
+        lab.devtools("HeapProfiler.collectGarbage", json!({})).await;
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    let told = cdp.send_raw("Performance.getMetrics", json!({})).await;
+    let told = told.expect("figures");
+    let of = |name: &str| {
+        let figures = told["metrics"].as_array().expect("figures").iter();
+        let figure = figures.clone().find(|figure| figure["name"] == name);
+        figure.expect(name)["value"].as_f64().expect("a number")
+    };
+    [of("Nodes"), of("JSEventListeners")]
+}
+
+#[test]
+fn labs_that_are_unmounted_or_replaced_leave_nothing() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.devtools("Performance.enable", json!({})).await;
+        for unmount in [false, true] {
+            let bytes = mount(lab, 4, unmount).await;
+            let before = count(lab).await;
+            let grown = mount(lab, 12, unmount).await;
+            let after = count(lab).await;
+            let more = [after[0] - before[0], after[1] - before[1]];
+            // One lab has 3 700 nodes and 98 listeners.
+            assert!(
+                more[0] < 400.0 && more[1] < 10.0,
+                "{more:?} more, unmounted: {unmount}"
+            );
+            // Twelve labs have 15 MB; one picture more or less at the same time makes a megabyte.
+            let bytes = [&bytes, &grown].map(|bytes| bytes.as_u64().expect("bytes"));
+            assert!(
+                bytes[1] < bytes[0] + 3_000_000,
+                "{bytes:?}, unmounted: {unmount}"
+            );
+        }
+    });
+}
+
+#[test]
+fn two_labs_share_neither_address_nor_keys() {
+    story(async |lab| {
+        lab.open("v1&dataset=gate&gate=6").await;
+        mount(lab, 1, false).await;
+        let steps = async || {
+            let code = "return ['#app', '#second'].map((place) => document.querySelector(`${place} .timeline .at b`).textContent)";
+            lab.shown().await;
+            lab.ask(code).await
+        };
+        let press = async |at: &str| {
+            let code = "document.querySelector(arguments[0]).dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }))";
+            lab.ask_with(code, &[json!(at)]).await;
+        };
+        let chosen = "return ['#app', '#second'].map((place) => document.querySelector(`${place} [name=dataset]`).value)";
+        assert_eq!(
+            lab.ask(chosen).await,
+            json!(["gate", "iris"]),
+            "the address is of the first"
+        );
+        press("#app #plane").await;
+        assert_eq!(steps().await, json!(["1", "0"]));
+        press("#second #plane").await;
+        assert_eq!(steps().await, json!(["1", "1"]));
+        // Outside of both the keys are those of the one used last.
+        for (place, expected) in [("#second", json!(["1", "2"])), ("#app", json!(["2", "2"]))] {
+            let code = "document.querySelector(arguments[0]).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))";
+            lab.ask_with(code, &[json!(format!("{place} .brand"))])
+                .await;
+            press("body").await;
+            assert_eq!(steps().await, expected, "{place}");
+        }
+        let link = lab.link().await;
+        assert!(link.contains("gate=6") && link.ends_with("&at=2"), "{link}");
+        // Another address is opened by the first alone.
+        lab.ask("location.hash = 'v1&dataset=blobs'").await;
+        lab.shown().await;
+        assert_eq!(lab.ask(chosen).await, json!(["blobs", "iris"]));
+    });
+}
