@@ -1,0 +1,174 @@
+//! What the page says when it cannot start: what is the matter, and nothing else.
+
+use std::time::Duration;
+
+use crate::browser::eventually;
+use crate::elsewhere::{Fate, serve};
+use crate::lab::{Lab, mishap, story};
+
+/// The alert that is to be seen.
+const ALERT: &str = "const seen = [...document.querySelectorAll('[role=alert]')].find((e) => e.checkVisibility({ visibilityProperty: true }));
+    return seen ? seen.textContent : null";
+
+/// Waits for an alert and says what it says.
+async fn alert(lab: &Lab) -> String {
+    let text = eventually("an alert", async || {
+        let text = lab.ask(ALERT).await;
+        text.as_str().map(String::from)
+    });
+    text.await
+}
+
+/// A way to go wrong: the address's end, the file, what becomes of it, and what the page says, and does not say.
+type Case = (
+    &'static str,
+    &'static str,
+    fn() -> Fate,
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+const MISSING: fn() -> Fate = || Fate::Missing;
+const LOST: fn() -> Fate = || Fate::Lost;
+
+#[test]
+fn each_file_that_is_not_there_is_named() {
+    const CASES: [Case; 8] = [
+        (
+            "",
+            "main.js",
+            MISSING,
+            &["main.js", "not started"],
+            &["pkg"],
+        ),
+        (
+            "",
+            "pkg/lab.js",
+            MISSING,
+            &["pkg/lab.js", "404"],
+            &["browser", "connection"],
+        ),
+        (
+            "",
+            "pkg/lab_bg.wasm",
+            MISSING,
+            &["pkg/lab_bg.wasm", "404"],
+            &["browser", "connection"],
+        ),
+        (
+            "#v2&rule=adaline",
+            "pkg/hyperplane.js",
+            MISSING,
+            &["pkg/hyperplane.js", "404"],
+            &["browser"],
+        ),
+        (
+            "#v2&rule=adaline",
+            "whole.css",
+            MISSING,
+            &["whole.css", "404"],
+            &["browser"],
+        ),
+        (
+            "",
+            "pkg/lab_bg.wasm",
+            LOST,
+            &["pkg/lab_bg.wasm", "connection"],
+            &["browser", "not where"],
+        ),
+        (
+            "",
+            "pkg/lab.js",
+            || Fate::Changed("text/plain", "0"),
+            &["pkg/lab.js", "text/plain"],
+            &["connection"],
+        ),
+        (
+            "",
+            "pkg/lab_bg.wasm",
+            || Fate::Changed("application/wasm", "0"),
+            &["pkg/lab_bg.wasm", "damaged"],
+            &["connection"],
+        ),
+    ];
+    mishap(async |lab| {
+        for (end, file, fate, words, others) in CASES {
+            let site = serve(move |path| if path == file { fate() } else { Fate::Sent });
+            lab.goto(&format!("{site}{end}")).await;
+            let text = alert(lab).await;
+            assert!(
+                words.iter().all(|word| text.contains(word)),
+                "{file}: {text}"
+            );
+            assert!(
+                !others.iter().any(|word| text.contains(word)),
+                "{file}: {text}"
+            );
+            let loading = lab
+                .ask("return document.body.textContent.includes('is loading')")
+                .await;
+            assert!(file == "main.js" || loading == false, "{file}: {loading}");
+        }
+    });
+}
+
+#[test]
+fn a_page_opened_as_a_file_says_so() {
+    mishap(async |lab| {
+        lab.goto(concat!(
+            "file://",
+            env!("CARGO_MANIFEST_DIR"),
+            "/www/index.html"
+        ))
+        .await;
+        let text = alert(lab).await;
+        assert!(
+            text.contains("as a file") && text.contains("web server"),
+            "{text}"
+        );
+        assert!(!text.contains("too old"), "{text}");
+    });
+}
+
+#[test]
+fn a_part_that_does_not_come_is_named_and_can_be_asked_for_again() {
+    mishap(async |lab| {
+        let site = serve(|path| {
+            if path == "whole.css" {
+                Fate::Missing
+            } else {
+                Fate::Sent
+            }
+        });
+        lab.goto(&site).await;
+        lab.loaded().await;
+        lab.click("step").await;
+        lab.click("theory").await;
+        let text = alert(lab).await;
+        assert!(
+            text.contains("whole.css") && !text.contains("connection"),
+            "{text}"
+        );
+        lab.click("step").await;
+        assert!(lab.link().await.ends_with("&at=2"), "the lab goes on");
+        let sheets = lab
+            .ask("return document.querySelectorAll('link[rel=stylesheet][href$=\"whole.css\"]').length")
+            .await;
+        assert_eq!(sheets, 0, "none that has failed");
+    });
+}
+
+#[test]
+fn what_only_takes_long_is_not_said_to_be_missing() {
+    story(async |lab| {
+        let late = |path: &str| match path {
+            "pkg/lab_bg.wasm" => Fate::Late(Duration::from_secs(7)),
+            _ => Fate::Sent,
+        };
+        lab.goto(&serve(late)).await;
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        assert_eq!(lab.ask(ALERT).await, serde_json::Value::Null);
+        assert!(lab.sees(".loading").await);
+        lab.loaded().await;
+    });
+}
