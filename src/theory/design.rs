@@ -2,14 +2,20 @@
 //! smooth loss is computed from.
 //!
 //! In the coordinates of an orthonormal basis of its columns, least squares is a projection and Newton's method knows
-//! nothing of the features' scales. Householder reflections and rotations make the factors, never the squared
-//! matrix X̃ᵀX̃, whose condition is the square.
+//! nothing of the features' scales. Reflections and rotations of wide numbers make the factors, never the squared matrix
+//! X̃ᵀX̃: features that are all near 10⁸ are almost multiples of x̃₀, and only wide numbers tell them apart.
 
 use nalgebra::{DMatrix, DVector};
 
 use super::range::{TheoryError, check, unit};
 use super::singular::Singular;
+use super::wide::{Number, Wide, inner};
 use crate::learn::{Reduction, Samples};
+
+/// Singular values up to this part of the largest are rounding: columns depend on each other.
+const DEPENDENT: f64 = 1e-27;
+/// Values above this part of it are known to all digits of an `f64`, or nearly.
+const KNOWN: f64 = 1e-20;
 
 /// The share of Σℓ in the objective: 1, or 1/M.
 pub(super) fn share(samples: &Samples, reduction: Reduction) -> f64 {
@@ -22,94 +28,209 @@ pub(super) fn share(samples: &Samples, reduction: Reduction) -> f64 {
 /// A = (X̃; √λ' I without the bias), factorised.
 pub(super) struct Design {
     /// An orthonormal basis of A's columns, r of them; the first M rows belong to the samples.
-    pub(super) basis: DMatrix<f64>,
+    pub(super) basis: DMatrix<Wide>,
     /// The weights of coordinates u are this times u.
-    weights: DMatrix<f64>,
+    weights: DMatrix<Wide>,
     /// An orthonormal basis of the w with A w = 0.
-    null: DMatrix<f64>,
+    null: DMatrix<Wide>,
 }
 
 impl Design {
     /// Of the samples and λ' = λ over the share of Σℓ.
     ///
     /// # Errors
-    /// When the numbers are too large or too small.
+    /// When the numbers are too large or too small, or features so nearly depend on each other that nobody can tell.
     pub(super) fn of(samples: &Samples, ridge: f64) -> Result<Self, TheoryError> {
         check(samples)?;
-        let matrix = matrix(samples, ridge);
+        let mut matrix = matrix(samples, |_| 1.0, ridge);
         // Features of equal size make the smallest singular values meaningful.
-        let scales: Vec<f64> = matrix
-            .column_iter()
-            .map(|column| unit(column.iter().copied()))
-            .collect();
-        let (rows, columns) = matrix.shape();
-        let scaled = DMatrix::from_fn(rows, columns, |i, j| matrix[(i, j)] / scales[j]);
-        let (q, r) = if rows > columns {
-            let qr = scaled.qr();
-            (qr.q(), qr.r())
-        } else {
-            (DMatrix::identity(rows, rows), scaled)
-        };
-        let (left, values, right) = parts(r);
-        let largest = values.iter().copied().fold(0.0, f64::max);
-        let least = largest * f64::EPSILON * 4.0 * rows.max(columns) as f64;
-        let kept: Vec<usize> = (0..values.len()).filter(|&k| values[k] > least).collect();
+        let scales = equalized(&mut matrix);
+        let reflected = Reflected::of(matrix);
+        let found = Singular::of(reflected.triangle.clone());
+        let kept = independent(&found.values)?;
+        let columns = scales.len();
         let lost: Vec<usize> = (0..columns).filter(|k| !kept.contains(k)).collect();
-        let from = |k: usize, j: usize| right[(j, k)] / scales[j];
+        let from = |k: usize, j: usize| found.right[(j, k)] / scales[j];
         let weights = DMatrix::from_fn(columns, kept.len(), |j, k| {
-            from(kept[k], j) / values[kept[k]]
+            from(kept[k], j) / found.values[kept[k]]
+        });
+        let left = DMatrix::from_fn(found.left.nrows(), kept.len(), |i, k| {
+            found.left[(i, kept[k])]
         });
         let null = DMatrix::from_fn(columns, lost.len(), |j, k| from(lost[k], j));
-        let left = DMatrix::from_fn(left.nrows(), kept.len(), |i, k| left[(i, kept[k])]);
+        let one = DMatrix::identity(lost.len(), lost.len());
         Ok(Self {
-            basis: q * left,
+            basis: reflected.back(&left),
             weights,
-            null: if lost.is_empty() { null } else { null.qr().q() },
+            null: Reflected::of(null).back(&one),
         })
     }
 
     /// The shortest weights w with the coordinates u.
-    pub(super) fn weights(&self, u: &DVector<f64>) -> Vec<f64> {
+    pub(super) fn weights(&self, u: &DVector<Wide>) -> Vec<f64> {
         let w = &self.weights * u;
-        let idle = self.null.tr_mul(&w);
-        (w - &self.null * idle).iter().copied().collect()
+        let idle = self.null.transpose() * &w;
+        (w - &self.null * idle).iter().map(|w| w.near()).collect()
+    }
+
+    /// An orthonormal basis of the w with A w = 0: whatever of them is added to weights, the objective stays.
+    pub(super) fn idle(&self) -> Vec<Vec<f64>> {
+        let columns = self.null.column_iter();
+        columns
+            .map(|column| column.iter().map(|x| x.near()).collect())
+            .collect()
     }
 }
 
-/// A itself.
-pub(super) fn matrix(samples: &Samples, ridge: f64) -> DMatrix<f64> {
+/// A itself, the samples' rows times something each.
+fn matrix(samples: &Samples, factor: impl Fn(usize) -> f64, ridge: f64) -> DMatrix<Wide> {
     let (count, n) = (samples.len(), samples.features());
     let below = if ridge > 0.0 { n } else { 0 };
-    let root = ridge.sqrt();
-    DMatrix::from_fn(count + below, n + 1, |i, j| {
-        if i < count {
-            samples.row(i)[j]
-        } else if i - count + 1 == j {
-            root
-        } else {
-            0.0
+    let root = Wide::from(ridge).root();
+    let mut rows = DMatrix::zeros(count + below, n + 1);
+    for i in 0..count {
+        let factor = factor(i);
+        for (j, x) in samples.row(i).iter().enumerate() {
+            rows[(i, j)] = Wide::product(factor, *x);
         }
-    })
+    }
+    (0..below).for_each(|k| rows[(count + k, k + 1)] = root);
+    rows
 }
 
-/// U, the singular values and V, which also holds the null space.
-fn parts(matrix: DMatrix<f64>) -> (DMatrix<f64>, DVector<f64>, DMatrix<f64>) {
-    let found = Singular::of(matrix);
-    (found.left, found.values, found.right)
+/// Divides each column by a power of two near its largest number; these powers.
+fn equalized(matrix: &mut DMatrix<Wide>) -> Vec<Wide> {
+    let scales = matrix.column_iter_mut().map(|mut column| {
+        let scale = Wide::from(unit(column.iter().map(|x| x.near())));
+        column.iter_mut().for_each(|x| *x = *x / scale);
+        scale
+    });
+    scales.collect()
 }
 
-/// The squared singular values of A, ascending: the eigenvalues of AᵀA, small ones as exact as large ones.
-pub(super) fn eigenvalues(samples: &Samples, ridge: f64) -> Vec<f64> {
-    let matrix = matrix(samples, ridge);
-    let columns = matrix.ncols();
-    let rows = matrix.nrows();
-    let square = if rows > columns {
-        matrix.qr().r()
-    } else {
-        matrix
-    };
-    let (_, values, _) = parts(square);
-    let mut values: Vec<f64> = values.iter().map(|s| s * s).collect();
+/// Which singular values of a matrix with columns of equal size are not zero.
+fn independent(values: &DVector<Wide>) -> Result<Vec<usize>, TheoryError> {
+    let largest = values.iter().fold(0.0, |m: f64, x| m.max(x.near()));
+    let doubtful = |x: &Wide| (DEPENDENT * largest..KNOWN * largest).contains(&x.near());
+    if largest > 0.0 && values.iter().any(doubtful) {
+        return Err(TheoryError::Dependent);
+    }
+    let known = |k: &usize| values[*k].near() > KNOWN * largest;
+    Ok((0..values.len()).filter(known).collect())
+}
+
+/// A matrix as QR (A. Householder, 1958); where it has no more rows than columns, as itself.
+struct Reflected {
+    rows: usize,
+    /// Q: v stands for the reflection I − vvᵀ of the last rows; an empty one for none.
+    vectors: Vec<Vec<Wide>>,
+    /// R, or the matrix.
+    triangle: DMatrix<Wide>,
+}
+
+impl Reflected {
+    fn of(mut matrix: DMatrix<Wide>) -> Self {
+        let (rows, columns) = matrix.shape();
+        let mut vectors = Vec::new();
+        if rows > columns {
+            for k in 0..columns {
+                let mut v = matrix.as_slice()[k * rows + k..(k + 1) * rows].to_vec();
+                let length = inner(&v, &v).root();
+                // Away from zero, so that nothing cancels.
+                let first = v[0];
+                v[0] += if first < Wide::from(0.0) {
+                    -length
+                } else {
+                    length
+                };
+                let square = inner(&v, &v);
+                if square.near() > 0.0 {
+                    let scale = (Wide::from(2.0) / square).root();
+                    v.iter_mut().for_each(|x| *x *= scale);
+                    let later = matrix.as_mut_slice()[k * rows..].chunks_exact_mut(rows);
+                    later.for_each(|column| reflect(&v, &mut column[k..]));
+                } else {
+                    v.clear();
+                }
+                vectors.push(v);
+            }
+            let upper = |i: usize, j: usize| if i <= j { matrix[(i, j)] } else { 0.0.into() };
+            matrix = DMatrix::from_fn(columns, columns, upper);
+        }
+        Self {
+            rows,
+            vectors,
+            triangle: matrix,
+        }
+    }
+
+    /// Q times a matrix.
+    fn back(&self, matrix: &DMatrix<Wide>) -> DMatrix<Wide> {
+        let mut made = DMatrix::zeros(self.rows, matrix.ncols());
+        made.view_mut((0, 0), matrix.shape()).copy_from(matrix);
+        if self.rows > 0 {
+            for (k, v) in self.vectors.iter().enumerate().rev() {
+                let columns = made.as_mut_slice().chunks_exact_mut(self.rows);
+                columns.for_each(|column| reflect(v, &mut column[k..]));
+            }
+        }
+        made
+    }
+}
+
+/// I − vvᵀ times a vector.
+fn reflect(v: &[Wide], x: &mut [Wide]) {
+    let along = inner(v, x);
+    x.iter_mut().zip(v).for_each(|(x, v)| *x -= along * *v);
+}
+
+/// A's triangle, and how many of its columns do not depend on others.
+fn square(
+    samples: &Samples,
+    factor: impl Fn(usize) -> f64,
+    ridge: f64,
+) -> Result<(DMatrix<Wide>, usize), TheoryError> {
+    let square = Reflected::of(matrix(samples, factor, ridge)).triangle;
+    let mut equal = square.clone();
+    equalized(&mut equal);
+    let rank = independent(&Singular::of(equal).values)?.len();
+    Ok((square, rank))
+}
+
+/// The eigenvalues of AᵀA, where the samples' rows are first multiplied by something each: ascending, small ones as
+/// exact as large ones, and 0 just where the features depend on each other.
+///
+/// # Errors
+/// When they so nearly do that nobody can tell.
+pub(super) fn eigenvalues(
+    samples: &Samples,
+    factor: impl Fn(usize) -> f64,
+    ridge: f64,
+) -> Result<Vec<f64>, TheoryError> {
+    let (square, rank) = square(samples, factor, ridge)?;
+    let found = Singular::of(square).values;
+    let mut values: Vec<f64> = found.iter().map(|s| (*s * *s).near()).collect();
     values.sort_by(f64::total_cmp);
-    values
+    let zeros = values.len() - rank;
+    values[..zeros].fill(0.0);
+    Ok(values)
+}
+
+/// An orthonormal basis of the span of A's rows.
+///
+/// # Errors
+/// When the features so nearly depend on each other that nobody can tell.
+pub(super) fn span(samples: &Samples, ridge: f64) -> Result<DMatrix<Wide>, TheoryError> {
+    let (square, rank) = square(samples, |_| 1.0, ridge)?;
+    let columns = square.ncols();
+    if rank == columns {
+        return Ok(DMatrix::identity(columns, columns));
+    }
+    let found = Singular::of(square);
+    let size = |k: &usize| found.values[*k].near();
+    let mut kept: Vec<usize> = (0..columns).collect();
+    kept.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    Ok(DMatrix::from_fn(columns, rank, |j, k| {
+        found.right[(j, kept[k])]
+    }))
 }

@@ -4,10 +4,13 @@ use nalgebra::DVector;
 
 use super::design::{Design, share};
 use super::range::{TheoryError, all_finite, finite};
-use crate::learn::{Reduction, Samples, dot};
+use super::wide::{Number, Wide};
+use crate::learn::{Reduction, Samples};
 
-/// Beside the targets, which are ±1, a z of this size is rounding: the optimum's own is 0.
-const TIE: f64 = 1e-12;
+/// Beside the targets, which are ±1, a z of this size is rounding, that of wide numbers: the optimum's own is 0.
+const TIE: f64 = 1e-20;
+/// A sum of squares that is rounding, for each sample: all z are what they should be.
+const PERFECT: f64 = 1e-40;
 
 /// Weights at which an objective is least.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,31 +23,48 @@ pub struct Optimum {
     pub objective: f64,
     /// How many samples those weights misclassify (z ≥ 0 is class +1, and z is 0 where only rounding says otherwise).
     pub errors: usize,
+    /// An orthonormal basis of the directions along which the objective stays least: none where the minimum is the only
+    /// one.
+    pub idle: Vec<Vec<f64>>,
 }
 
 impl Optimum {
-    /// Measured at `weights`, for the loss ℓ(z, y) of a sample.
+    /// At coordinates u of the design, for the loss Σℓ of the activation inputs z there.
     pub(super) fn at(
         samples: &Samples,
-        weights: Vec<f64>,
-        loss: impl Fn(f64, f64) -> f64,
-        reduction: Reduction,
-        ridge: f64,
+        design: &Design,
+        u: &DVector<Wide>,
+        loss: impl Fn(&[Wide]) -> f64,
+        penalty: (Reduction, f64),
     ) -> Result<Self, TheoryError> {
-        let weights = all_finite(weights)?;
-        let (mut sum, mut errors) = (0.0, 0);
-        for (x, y) in samples.iter() {
-            let z = dot(&weights, x);
-            sum += loss(z, y);
-            errors += usize::from((z >= -TIE) != (y > 0.0));
-        }
+        let weights = all_finite(design.weights(u))?;
+        let z = &design.basis * u;
+        let z = &z.as_slice()[..samples.len()];
+        let sum = finite(loss(z))?;
+        let wrong = |(z, (_, y)): &(&Wide, (&[f64], f64))| (z.near() >= -TIE) != (*y > 0.0);
         let square: f64 = weights[1..].iter().map(|w| w * w).sum();
+        let (reduction, ridge) = penalty;
         Ok(Self {
-            loss: finite(sum)?,
+            loss: sum,
             objective: finite(sum * share(samples, reduction) + 0.5 * ridge * square)?,
-            errors,
+            errors: z.iter().zip(samples.iter()).filter(wrong).count(),
+            idle: design.idle(),
             weights,
         })
+    }
+
+    /// How far weights are from the nearest at which the objective is least.
+    #[must_use]
+    pub fn distance(&self, weights: &[f64]) -> f64 {
+        let pairs = weights.iter().zip(&self.weights);
+        let mut off: Vec<f64> = pairs.map(|(w, at)| w - at).collect();
+        for direction in &self.idle {
+            let along: f64 = off.iter().zip(direction).map(|(w, d)| w * d).sum();
+            off.iter_mut()
+                .zip(direction)
+                .for_each(|(w, d)| *w -= along * d);
+        }
+        super::range::norm(&off)
     }
 }
 
@@ -69,16 +89,25 @@ pub fn least_squares(
     ridge: f64,
 ) -> Result<Optimum, TheoryError> {
     let design = Design::of(samples, ridge / share(samples, reduction))?;
-    let rows = design.basis.nrows();
-    let target = |i: usize| {
-        if i < samples.len() {
+    let target = |i: usize, _| {
+        let target = if i < samples.len() {
             samples.label(i)
+        } else {
+            0.0
+        };
+        Wide::from(target)
+    };
+    let targets = DVector::from_fn(design.basis.nrows(), target);
+    let u = design.basis.transpose() * targets;
+    let loss = |z: &[Wide]| {
+        let rests = z.iter().zip(samples.iter());
+        let rests = rests.map(|(z, (_, y))| (Wide::from(y) - *z).near());
+        let sum: f64 = rests.map(|rest| rest * rest).sum();
+        if sum > PERFECT * samples.len() as f64 {
+            0.5 * sum
         } else {
             0.0
         }
     };
-    let targets = DVector::from_fn(rows, |i, _| target(i));
-    let weights = design.weights(&design.basis.tr_mul(&targets));
-    let loss = |z, y| 0.5 * (y - z) * (y - z);
-    Optimum::at(samples, weights, loss, reduction, ridge)
+    Optimum::at(samples, &design, &u, loss, (reduction, ridge))
 }

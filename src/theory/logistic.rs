@@ -8,12 +8,15 @@ use nalgebra::{DMatrix, DVector};
 
 use super::design::{Design, share};
 use super::least_squares::Optimum;
-use super::range::{TheoryError, norm};
+use super::range::TheoryError;
 use super::separation::Separation;
-use crate::learn::{Reduction, Rule, Samples, dot};
+use super::wide::{Number, Wide};
+use crate::learn::{Reduction, Rule, Samples};
 
 /// More than any set met needs: each step at least halves the distance, or adds a fixed amount to the likelihood.
 const MOST_STEPS: usize = 300;
+/// How well the coordinates of the minimum must be known, relative to their size.
+const PRECISION: f64 = 1e-8;
 
 /// The least Σ ln(1 + e^(−y z)), divided by M with `mean`, plus ridge ½λ(w₁² + … + wₙ²): the shortest such w where
 /// there are several. None where there is no least: without ridge that is unless the classes
@@ -45,21 +48,20 @@ pub fn logistic(
     let design = Design::of(samples, ridge / share(samples, reduction))?;
     let newton = Newton {
         samples,
-        basis: &design.basis,
+        basis: design.basis.map(Number::near),
     };
-    let u = newton.minimum()?;
-    let weights = newton.refined(
-        &design,
-        design.weights(&u),
-        ridge / share(samples, reduction),
-    );
-    let loss = Rule::Logistic.table().loss;
-    Optimum::at(samples, weights, loss, reduction, ridge).map(Some)
+    let u = newton.refined(&design, &newton.minimum()?)?;
+    let loss = |z: &[Wide]| {
+        let loss = Rule::Logistic.table().loss;
+        let each = z.iter().zip(samples.iter());
+        each.map(|(z, (_, y))| loss(z.near(), y)).sum()
+    };
+    Optimum::at(samples, &design, &u, loss, (reduction, ridge)).map(Some)
 }
 
 struct Newton<'a> {
     samples: &'a Samples,
-    basis: &'a DMatrix<f64>,
+    basis: DMatrix<f64>,
 }
 
 /// The objective over the share of Σℓ, its slope along each row's z, and its size.
@@ -112,7 +114,7 @@ impl Newton<'_> {
     /// The coordinates of the minimum.
     fn minimum(&self) -> Result<DVector<f64>, TheoryError> {
         let mut u = DVector::zeros(self.basis.ncols());
-        let mut here = self.point(&(self.basis * &u));
+        let mut here = self.point(&(&self.basis * &u));
         let start = here.gradient.norm().max(f64::MIN_POSITIVE);
         for _ in 0..MOST_STEPS {
             let step = Self::step(&here).ok_or(TheoryError::TooFar)?;
@@ -120,7 +122,7 @@ impl Newton<'_> {
             let mut part = 1.0;
             let next = loop {
                 let moved = &u - part * &step;
-                let there = self.point(&(self.basis * &moved));
+                let there = self.point(&(&self.basis * &moved));
                 let nearer = there.gradient.norm() < here.gradient.norm();
                 // Where the value no longer tells, the gradient does.
                 let level = there.value <= here.value * (1.0 + 1e-14);
@@ -138,39 +140,29 @@ impl Newton<'_> {
                 break;
             }
         }
-        // What is still promised is what the value could still sink by, twice.
-        let step = Self::step(&here).ok_or(TheoryError::TooFar)?;
-        let near = step.norm() <= 1e-7 * u.norm().max(1e-3);
-        near.then_some(u).ok_or(TheoryError::TooFar)
+        Ok(u)
     }
 
-    /// Steps from weights whose own z, rounded as a trainer rounds it, leave a gradient.
-    fn refined(&self, design: &Design, mut w: Vec<f64>, ridge: f64) -> Vec<f64> {
-        let rows = self.basis.nrows();
-        let measure = |w: &[f64]| {
-            let z = DVector::from_fn(rows, |i, _| {
-                if i < self.samples.len() {
-                    dot(w, self.samples.row(i))
-                } else {
-                    ridge.sqrt() * w[i - self.samples.len() + 1]
-                }
-            });
-            let point = self.point(&z);
-            (norm(point.gradient.as_slice()), point)
-        };
-        let mut best = measure(&w);
+    /// Nearer still: where the classes hardly overlap, u is large, and only wide numbers tell the z of the few points
+    /// that matter.
+    fn refined(&self, design: &Design, u: &DVector<f64>) -> Result<DVector<Wide>, TheoryError> {
+        let measure = |u: &DVector<Wide>| self.point(&(&design.basis * u).map(Number::near));
+        let mut u = u.map(Wide::from);
+        let mut here = measure(&u);
         for _ in 0..3 {
-            let Some(step) = Self::step(&best.1) else {
-                break;
-            };
-            let change = design.weights(&step);
-            let moved: Vec<f64> = w.iter().zip(change).map(|(w, c)| w - c).collect();
+            let Some(step) = Self::step(&here) else { break };
+            let moved = &u - step.map(Wide::from);
             let there = measure(&moved);
-            if there.0 >= best.0 {
+            let nearer = there.gradient.norm() < here.gradient.norm();
+            if !nearer {
                 break;
             }
-            (w, best) = (moved, there);
+            (u, here) = (moved, there);
         }
-        w
+        // What another step would change is rounding, or the minimum is out of reach.
+        let step = Self::step(&here).ok_or(TheoryError::TooFar)?;
+        let size = u.map(Number::near).norm();
+        let near = step.norm() <= PRECISION * size.max(1e-3);
+        near.then_some(u).ok_or(TheoryError::TooFar)
     }
 }

@@ -4,12 +4,15 @@
 //! of the hull of the differences x⁺ − x⁻ between the classes.
 
 use super::nearest::nearest;
-use super::range::{TheoryError, check, finite, norm, unit};
+use super::range::{TheoryError, all_finite, check, finite, norm, unit};
 use super::separability::Separability;
-use crate::learn::{Samples, dot};
+use super::wide::{Number, Wide, inner};
+use crate::learn::Samples;
 
 /// How far a support vector may lie beyond the margin, relative to it.
 const ON_THE_MARGIN: f64 = 1e-9;
+/// How far the margin found may be below what no w exceeds, relative to it: w is then known to half as many digits.
+const GAP: f64 = 5e-15;
 
 /// The separator with the largest margin.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,15 +73,15 @@ impl MaxMargin {
         }
         check(samples)?;
         let size = unit(samples.iter().flat_map(|(x, _)| x.iter().copied()));
-        let points: Vec<Vec<f64>> = samples
+        let points: Vec<Vec<Wide>> = samples
             .iter()
-            .map(|(x, y)| x.iter().map(|x| y * x / size).collect())
+            .map(|(x, y)| x.iter().map(|x| Wide::from(y * x / size)).collect())
             .collect();
         let u = nearest(samples.features() + 1, |d| lowest(&points, d).to_vec());
-        let length = norm(&u);
-        let weights: Vec<f64> = u.iter().map(|x| x / length).collect();
-        let distances: Vec<f64> = points.iter().map(|x| dot(&weights, x)).collect();
-        Self::checked(weights, 1.0 / length, &distances, size).map(Some)
+        let length = inner(&u, &u).root();
+        let weights: Vec<Wide> = u.iter().map(|x| *x / length).collect();
+        let distances: Vec<Wide> = points.iter().map(|x| inner(&weights, x)).collect();
+        Self::checked(&weights, Wide::from(1.0) / length, &distances, size).map(Some)
     }
 
     /// ρ and w°: the largest margin over all w with ‖(w₁ … wₙ)‖ = 1, a distance in the plane of the points. None
@@ -104,69 +107,81 @@ impl MaxMargin {
             return Ok(None);
         }
         check(samples)?;
-        // Distances do not depend on where the origin is; with it among the points little is lost to rounding.
         let n = samples.features();
-        let count = samples.len() as f64;
-        let centre: Vec<f64> = (1..=n)
-            .map(|j| samples.iter().map(|(x, _)| x[j] / count).sum())
-            .collect();
-        let moved =
-            |x: &[f64]| -> Vec<f64> { x[1..].iter().zip(&centre).map(|(x, c)| x - c).collect() };
-        let size = unit(samples.iter().flat_map(|(x, _)| moved(x)));
-        let class = |class: f64| -> Vec<Vec<f64>> {
+        // Distances do not depend on where the origin is: what counts are differences, and those are exact.
+        let size = unit(spread(samples));
+        let class = |class: f64| -> Vec<Vec<Wide>> {
             let members = samples.iter().filter(|(_, y)| *y == class);
             members
-                .map(|(x, _)| moved(x).iter().map(|x| class * x / size).collect())
+                .map(|(x, _)| {
+                    x[1..]
+                        .iter()
+                        .map(|x| Wide::from(class * x / size))
+                        .collect()
+                })
                 .collect()
         };
         let (above, below) = (class(1.0), class(-1.0));
         let u = nearest(n, |d| {
             let pair = lowest(&above, d).iter().zip(lowest(&below, d));
-            pair.map(|(plus, minus)| plus + minus).collect()
+            pair.map(|(plus, minus)| *plus + *minus).collect()
         });
-        let length = norm(&u);
-        let normal: Vec<f64> = u.iter().map(|x| x / length).collect();
-        let least = |points: &[Vec<f64>]| dot(lowest(points, &normal), &normal);
-        let bias = 0.5 * (least(&below) - least(&above));
-        let distances: Vec<f64> = samples
+        let length = inner(&u, &u).root();
+        let normal: Vec<Wide> = u.iter().map(|x| *x / length).collect();
+        let least = |points: &[Vec<Wide>]| inner(lowest(points, &normal), &normal);
+        let half = Wide::from(0.5);
+        let bias = half * (least(&below) - least(&above));
+        let distances: Vec<Wide> = samples
             .iter()
-            .map(|(x, y)| y * (dot(&normal, &moved(x)) / size + bias))
+            .map(|(x, y)| {
+                let x: Vec<Wide> = x[1..].iter().map(|x| Wide::from(x / size)).collect();
+                Wide::from(y) * (inner(&normal, &x) + bias)
+            })
             .collect();
-        let mut weights = vec![bias * size - dot(&normal, &centre)];
+        let mut weights = vec![bias * Wide::from(size)];
         weights.extend(normal);
-        Self::checked(weights, 0.5 / length, &distances, size).map(Some)
+        Self::checked(&weights, half / length, &distances, size).map(Some)
     }
 
-    /// The result, unless rounding has spoiled it. `distances` are y w·x̃ in units of `size`, `margin` what the least
-    /// of them should be.
+    /// The result, unless even wide numbers are too short for it. `distances` are y w·x̃ in units of `size`, `margin` what
+    /// the least of them should be: no other w has a larger one.
     fn checked(
-        weights: Vec<f64>,
-        margin: f64,
-        distances: &[f64],
+        weights: &[Wide],
+        margin: Wide,
+        distances: &[Wide],
         size: f64,
     ) -> Result<Self, TheoryError> {
+        let distances: Vec<f64> = distances.iter().map(|d| d.near()).collect();
         let least = distances.iter().copied().fold(f64::INFINITY, f64::min);
         // Neither holds of a NaN.
-        if !(least > 0.0 && (least - margin).abs() <= 1e-6 * margin) {
+        if !(least > 0.0 && (least - margin.near()).abs() <= GAP * margin.near()) {
             return Err(TheoryError::TooClose);
         }
-        let reach = least * (1.0 + ON_THE_MARGIN) + 16.0 * f64::EPSILON;
+        let reach = least * (1.0 + ON_THE_MARGIN);
         let support = (0..distances.len())
             .filter(|&i| distances[i] <= reach)
             .collect();
         Ok(Self {
-            weights,
+            weights: all_finite(weights.iter().map(|w| w.near()).collect())?,
             margin: finite(least * size)?,
             support,
         })
     }
 }
 
+/// How far each feature of each sample is from that of the first.
+fn spread(samples: &Samples) -> impl Iterator<Item = f64> {
+    let first = samples.row(0);
+    samples
+        .iter()
+        .flat_map(move |(x, _)| x.iter().zip(first).map(|(x, first)| x - first))
+}
+
 /// The point where d·x is least.
-fn lowest<'a>(points: &'a [Vec<f64>], d: &[f64]) -> &'a [f64] {
-    let (mut best, mut least) = (&points[0], f64::INFINITY);
+fn lowest<'a>(points: &'a [Vec<Wide>], d: &[Wide]) -> &'a [Wide] {
+    let (mut best, mut least) = (&points[0], Wide::from(f64::INFINITY));
     for point in points {
-        let value = dot(d, point);
+        let value = inner(d, point);
         if value < least {
             (best, least) = (point, value);
         }

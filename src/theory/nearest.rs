@@ -2,40 +2,48 @@
 //!
 //! The polytope is known only by an oracle, which says where a linear function is least; so a hull of differences
 //! needs no list of all pairs. Ends after finitely many steps: each simplex of vertices comes once, nearer than before.
+//! Wide numbers throughout: where the polytope passes close by, almost all of its vertices' length cancels.
 
-use nalgebra::{DMatrix, DVector};
+use super::wide::{Number, Wide, inner};
 
 /// More steps than any set met needs, should rounding ever lead round in circles.
 const MOST_STEPS: usize = 2000;
+/// How far beyond the flat through the simplex a vertex must lie to count, relative to what could cancel.
+const ROUNDING: f64 = 1e-28;
+/// What is left of a vertex's length, relative to it, where it depends on the others.
+const DEPENDENT: f64 = 1e-27;
+/// Shares up to this size are none.
+const NO_SHARE: f64 = 1e-24;
 
 /// The simplex that holds the nearest point so far.
 struct Corral {
-    vertices: Vec<Vec<f64>>,
-    shares: Vec<f64>,
+    vertices: Vec<Vec<Wide>>,
+    shares: Vec<Wide>,
 }
 
 /// The u with u·v ≥ 1 at every vertex v that is shortest: the nearest point p over ‖p‖². `lowest(d)` is a vertex v with
 /// the least d·v; the polytope must not hold the origin.
-///
-/// u solves equations of the vertices themselves. p, a mean of vertices in which almost all of their length may cancel,
-/// would have its error multiplied by the square of their length over its own.
-pub(super) fn nearest(dimension: usize, lowest: impl Fn(&[f64]) -> Vec<f64>) -> Vec<f64> {
+pub(super) fn nearest(dimension: usize, lowest: impl Fn(&[Wide]) -> Vec<Wide>) -> Vec<Wide> {
     let mut corral = Corral {
-        vertices: vec![lowest(&vec![0.0; dimension])],
-        shares: vec![1.0],
+        vertices: vec![lowest(&vec![Wide::from(0.0); dimension])],
+        shares: vec![Wide::from(1.0)],
     };
-    let mut u = corral.direction();
+    let Some(mut u) = corral.direction() else {
+        return vec![Wide::from(0.0); dimension];
+    };
     for _ in 0..MOST_STEPS {
         let vertex = lowest(&u);
         let square = inner(&u, &u);
-        let doubt = 4.0 * f64::EPSILON * (square * inner(&vertex, &vertex)).sqrt();
-        if inner(&u, &vertex) >= 1.0 - doubt || corral.vertices.contains(&vertex) {
+        let doubt = Wide::from(ROUNDING) * (square * inner(&vertex, &vertex)).root();
+        let beyond = inner(&u, &vertex) < Wide::from(1.0) - doubt;
+        if !beyond || corral.vertices.contains(&vertex) {
             break;
         }
         corral.vertices.push(vertex);
-        corral.shares.push(0.0);
-        corral.settle();
-        let next = corral.direction();
+        corral.shares.push(Wide::from(0.0));
+        let Some(next) = corral.settle().and_then(|()| corral.direction()) else {
+            break;
+        };
         // Nearer is a larger u; a NaN is none.
         let nearer = inner(&next, &next) > square;
         if !nearer {
@@ -47,63 +55,111 @@ pub(super) fn nearest(dimension: usize, lowest: impl Fn(&[f64]) -> Vec<f64>) -> 
 }
 
 impl Corral {
-    /// The shortest u with u·v = 1 at every vertex.
-    fn direction(&self) -> Vec<f64> {
-        let (rows, columns) = (self.vertices.len(), self.vertices[0].len());
-        let matrix = DMatrix::from_fn(rows, columns, |i, j| self.vertices[i][j]);
-        solved(matrix, &DVector::from_element(rows, 1.0))
-    }
-
-    /// Moves to the nearest point of the flat through the vertices, leaving behind those that bar the way.
-    fn settle(&mut self) {
+    /// Moves to the nearest point of the flat through the vertices, leaving behind those that bar the way. None
+    /// where rounding hides the flat.
+    fn settle(&mut self) -> Option<()> {
         loop {
-            let target = self.flat();
-            let barred = |i: usize| target[i] <= 1e-15 && self.vertices.len() > 1;
+            let target = self.flat()?;
+            let barred = |i: usize| target[i].near() <= NO_SHARE && self.vertices.len() > 1;
             // How far towards the target the first share reaches zero.
+            let least = Wide::from(1e-300);
             let way = (0..target.len())
                 .filter(|&i| barred(i))
-                .map(|i| (i, self.shares[i] / (self.shares[i] - target[i]).max(1e-300)))
-                .min_by(|a, b| a.1.total_cmp(&b.1));
+                .map(|i| {
+                    let fall = self.shares[i] - target[i];
+                    (i, self.shares[i] / if fall > least { fall } else { least })
+                })
+                .min_by(|a, b| a.1.near().total_cmp(&b.1.near()));
             let Some((first, part)) = way else {
                 self.shares = target;
-                return;
+                return Some(());
             };
-            let part = part.min(1.0);
+            let part = if part.near() < 1.0 {
+                part
+            } else {
+                Wide::from(1.0)
+            };
             for (share, target) in self.shares.iter_mut().zip(&target) {
-                *share += part * (target - *share);
+                *share += part * (*target - *share);
             }
             self.vertices.remove(first);
             self.shares.remove(first);
         }
     }
 
-    /// The shares, of sum 1, of the point nearest to the origin in the flat through the vertices.
-    fn flat(&self) -> Vec<f64> {
-        let (base, others) = (&self.vertices[0], &self.vertices[1..]);
-        if others.is_empty() {
-            return vec![1.0];
+    /// The shortest u with u·v = 1 at every vertex. u solves equations of the vertices themselves; p, a mean of vertices in
+    /// which almost all of their length may cancel, would have its error multiplied by the square of their length over its
+    /// own.
+    fn direction(&self) -> Option<Vec<Wide>> {
+        let parts = Parts::of(self.vertices.iter().cloned())?;
+        // With the vertices as the columns of QR, u = Qy for Rᵀy = 1.
+        let mut y: Vec<Wide> = Vec::new();
+        for column in &parts.r {
+            let known = inner(column, &y);
+            y.push((Wide::from(1.0) - known) / column[y.len()]);
         }
-        let edges = DMatrix::from_fn(base.len(), others.len(), |i, j| others[j][i] - base[i]);
-        let back = DVector::from_fn(base.len(), |i, _| -base[i]);
-        let shares = solved(edges, &back);
-        let mut all = vec![1.0 - shares.iter().sum::<f64>()];
-        all.extend(shares);
-        all
+        let mut u = vec![Wide::from(0.0); self.vertices[0].len()];
+        for (direction, y) in parts.q.iter().zip(&y) {
+            u.iter_mut().zip(direction).for_each(|(u, d)| *u += *y * *d);
+        }
+        Some(u)
+    }
+
+    /// The shares, of sum 1, of the point nearest to the origin in the flat through the vertices.
+    fn flat(&self) -> Option<Vec<Wide>> {
+        let (base, others) = (&self.vertices[0], &self.vertices[1..]);
+        let edge = |other: &Vec<Wide>| other.iter().zip(base).map(|(a, b)| *a - *b).collect();
+        let parts = Parts::of(others.iter().map(edge))?;
+        // With the edges as the columns of QR, R s = −Qᵀ base.
+        let mut shares: Vec<Wide> = parts.q.iter().map(|q| -inner(q, base)).collect();
+        for k in (0..shares.len()).rev() {
+            shares[k] = shares[k] / parts.r[k][k];
+            let share = shares[k];
+            (0..k).for_each(|i| shares[i] -= share * parts.r[k][i]);
+        }
+        let mut first = Wide::from(1.0);
+        shares.iter().for_each(|share| first -= *share);
+        shares.insert(0, first);
+        Some(shares)
     }
 }
 
-/// The shortest solution of least squares.
-fn solved(matrix: DMatrix<f64>, right: &DVector<f64>) -> Vec<f64> {
-    let columns = matrix.ncols();
-    let svd = matrix.svd(true, true);
-    let least = 1e-15 * svd.singular_values.max();
-    // Both factors were asked for, which is all that can go wrong.
-    let solution = svd.solve(right, least);
-    solution.map_or_else(|_| vec![0.0; columns], |x| x.iter().copied().collect())
+/// Columns as QR (J. Gram, E. Schmidt).
+struct Parts {
+    /// Columns of length 1 at right angles.
+    q: Vec<Vec<Wide>>,
+    /// Columns of the triangle, each down to the diagonal.
+    r: Vec<Vec<Wide>>,
 }
 
-fn inner(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
+impl Parts {
+    /// None where a column depends on those before it.
+    fn of(columns: impl Iterator<Item = Vec<Wide>>) -> Option<Self> {
+        let (mut q, mut r): (Vec<Vec<Wide>>, Vec<Vec<Wide>>) = (Vec::new(), Vec::new());
+        for mut rest in columns {
+            let least = DEPENDENT * inner(&rest, &rest).root().near();
+            let mut parts = vec![Wide::from(0.0); q.len()];
+            // Twice, or what is left of a column that all but depends on the others is not at right angles to them.
+            for (k, direction) in q.iter().enumerate().chain(q.iter().enumerate()) {
+                let along = inner(&rest, direction);
+                rest.iter_mut()
+                    .zip(direction)
+                    .for_each(|(x, d)| *x -= along * *d);
+                parts[k] += along;
+            }
+            let length = inner(&rest, &rest).root();
+            // Not of a NaN either.
+            let known = length.near() > least;
+            if !known {
+                return None;
+            }
+            rest.iter_mut().for_each(|x| *x = *x / length);
+            parts.push(length);
+            q.push(rest);
+            r.push(parts);
+        }
+        Some(Self { q, r })
+    }
 }
 
 #[cfg(test)]
@@ -113,14 +169,14 @@ mod tests {
     #[test]
     fn finds_the_foot_of_the_perpendicular() {
         let vertices = [[3.0, 0.0], [0.0, 4.0], [5.0, 5.0]];
-        let lowest = |d: &[f64]| {
-            let least = vertices
-                .iter()
-                .min_by(|a, b| inner(d, *a).total_cmp(&inner(d, *b)));
+        let vertices = vertices.map(|v| v.map(Wide::from));
+        let lowest = |d: &[Wide]| {
+            let along = |v: &[Wide; 2]| inner(d, v).near();
+            let least = vertices.iter().min_by(|a, b| along(a).total_cmp(&along(b)));
             least.expect("three vertices").to_vec()
         };
         // The nearest point is (1.92, 1.44), the square of its length 5.76.
-        let u = nearest(2, lowest);
+        let u: Vec<f64> = nearest(2, lowest).iter().map(|u| u.near()).collect();
         assert!(
             (u[0] - 1.0 / 3.0).abs() < 1e-14 && (u[1] - 0.25).abs() < 1e-14,
             "{u:?}"

@@ -5,8 +5,10 @@
 
 use nalgebra::DMatrix;
 
+use super::design::span;
 use super::range::{TheoryError, check, finite};
-use super::step_size::{Curvature, ZERO};
+use super::step_size::Curvature;
+use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Samples};
 
 /// By how much η grows at a time at most, and at least where there are many batches, or few.
@@ -19,8 +21,74 @@ const FINEST: f64 = 64.0;
 const ROUNDING: f64 = 5e-13;
 /// How well the limit is known.
 const PRECISION: f64 = 1e-13;
+/// How near the limit, relative to it, an epoch must clearly contract on one side and clearly not on the other: else the
+/// limit found is none to be told.
+const SURE: f64 = 1e-7;
+/// A spectral radius whose logarithm is nearer to 0 is 1 as far as rounding can tell.
+const ONE: f64 = 1e-11;
+
+/// An epoch of Adaline in sequential order, as it stands for every learning rate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EpochMap(Epoch);
+
+/// What epochs do for ever to the distance from the fixed point of an epoch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeated {
+    /// From every start it dies away.
+    Shrinks,
+    /// From almost every start it neither dies away nor grows for ever, as far as rounding can tell.
+    Stays,
+    /// From almost every start it grows for ever.
+    Grows,
+}
+
+impl EpochMap {
+    /// With `batch` samples an update.
+    ///
+    /// # Errors
+    /// When the numbers are too large or too small.
+    pub fn of(
+        samples: &Samples,
+        batch: usize,
+        reduction: Reduction,
+        ridge: f64,
+    ) -> Result<Self, TheoryError> {
+        check(samples)?;
+        let batch = batch.clamp(1, samples.len().max(1));
+        Epoch::of(samples, batch, reduction, ridge).map(Self)
+    }
+
+    /// The spectral radius ρ of the epoch's linear map at a learning rate, on the span of the data: by what an epoch
+    /// multiplies the distance from its fixed point in the long run, at most. And what that means.
+    ///
+    /// ```
+    /// use hyperplane::learn::{Reduction, Samples};
+    /// use hyperplane::theory::{EpochMap, Repeated};
+    /// let samples = Samples::new(1, &[1.0, 3.5], &[-1.0, 1.0])?;
+    /// let online = EpochMap::of(&samples, 1, Reduction::Sum, 0.0)?;
+    /// // Beyond the limit 0.1818 there is a window in which epochs converge again.
+    /// assert_eq!(online.at(0.3).1, Repeated::Grows);
+    /// assert!((online.at(0.5).0 - 0.5625).abs() < 1e-12 && online.at(0.5).1 == Repeated::Shrinks);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn at(&self, eta: f64) -> (f64, Repeated) {
+        let growth = if self.0.rank == 0 {
+            f64::NEG_INFINITY
+        } else {
+            self.0.growth(eta)
+        };
+        let repeated = match growth {
+            growth if growth < -ONE => Repeated::Shrinks,
+            growth if growth <= ONE => Repeated::Stays,
+            _ => Repeated::Grows,
+        };
+        (libm::exp(growth), repeated)
+    }
+}
 
 /// The epoch as a linear map, on the span of the data.
+#[derive(Clone, Debug, PartialEq)]
 struct Epoch {
     /// The rank r of the data (and the penalty).
     rank: usize,
@@ -45,7 +113,7 @@ struct Epoch {
 /// missed.
 ///
 /// # Errors
-/// When the numbers are too large or too small.
+/// When the numbers are too large or too small, or the epochs contract so slowly that rounding hides where they cease to.
 pub fn sequential_limit(
     samples: &Samples,
     batch: usize,
@@ -56,7 +124,7 @@ pub fn sequential_limit(
         return Curvature::of_adaline(samples, reduction, ridge)?.limit();
     }
     check(samples)?;
-    let epoch = Epoch::of(samples, batch.max(1), reduction, ridge);
+    let epoch = Epoch::of(samples, batch.max(1), reduction, ridge)?;
     if epoch.rank == 0 {
         return Ok(None);
     }
@@ -76,7 +144,15 @@ pub fn sequential_limit(
     let narrow = first_unstable(&epoch, wide[0], |rate| {
         (epoch.reach(rate) * rate.eta).clamp(width / FINEST, 0.25 * width)
     })?;
-    Ok(Some(narrowed(&epoch, narrow).eta))
+    let limit = narrowed(&epoch, narrow).eta;
+    let [below, above] = [1.0 - SURE, 1.0 + SURE].map(|part| epoch.growth(part * limit));
+    // Up to the safe rate it is proved.
+    let proved = limit <= safe.eta * (1.0 + SURE);
+    if above > ROUNDING && (proved || below < -ROUNDING) {
+        Ok(Some(limit))
+    } else {
+        Err(TheoryError::Slow)
+    }
 }
 
 /// A learning rate and what it does.
@@ -145,18 +221,29 @@ fn narrowed(epoch: &Epoch, [mut low, mut high]: [Rate; 2]) -> Rate {
 }
 
 impl Epoch {
-    fn of(samples: &Samples, batch: usize, reduction: Reduction, ridge: f64) -> Self {
+    fn of(
+        samples: &Samples,
+        batch: usize,
+        reduction: Reduction,
+        ridge: f64,
+    ) -> Result<Self, TheoryError> {
         let n = samples.features();
-        let span = span(samples, ridge);
+        let span = span(samples, ridge)?;
         let rank = span.ncols();
+        let wide = |x: &[f64], k: usize| {
+            let mut sum = Wide::from(0.0);
+            (0..=n).for_each(|j| sum += Wide::from(x[j]) * span[(j, k)]);
+            sum.near()
+        };
         let rows: Vec<f64> = samples
             .iter()
-            .flat_map(|(x, _)| (0..rank).map(|k| (0..=n).map(|j| x[j] * span[(j, k)]).sum::<f64>()))
+            .flat_map(|(x, _)| (0..rank).map(move |k| (x, k)))
+            .map(|(x, k)| wide(x, k))
             .collect();
         let vectors = batch == 1 && ridge == 0.0;
         let penalty: Vec<f64> = (0..rank * rank)
             .map(|k| {
-                let pair = |j| span[(j, k / rank)] * span[(j, k % rank)];
+                let pair = |j| (span[(j, k / rank)] * span[(j, k % rank)]).near();
                 (1..=n).map(pair).sum::<f64>() * ridge
             })
             .collect();
@@ -181,13 +268,13 @@ impl Epoch {
             }
             steepest = steepest.max(length(hessian));
         }
-        Self {
+        Ok(Self {
             rank,
             count: samples.len().div_ceil(batch) as f64,
             batches: if vectors { rows } else { batches },
             vectors,
             safe: 2.0 / steepest,
-        }
+        })
     }
 
     /// The way, relative to η, on which ln ρ comes up to 0 if every factor grows as η does: for large η they all do, before
@@ -315,23 +402,4 @@ fn tamed(map: &mut [f64]) -> i32 {
     let scale = libm::ldexp(1.0, -power);
     map.iter_mut().for_each(|x| *x *= scale);
     power
-}
-
-/// An orthonormal basis of the span of the samples and the penalised directions.
-fn span(samples: &Samples, ridge: f64) -> DMatrix<f64> {
-    let matrix = super::design::matrix(samples, ridge);
-    let columns = matrix.ncols();
-    let square = if matrix.nrows() > columns {
-        matrix.qr().r()
-    } else {
-        matrix
-    };
-    let svd = square.svd(false, true);
-    let least = svd.singular_values.max() * ZERO.sqrt();
-    let kept: Vec<usize> = (0..svd.singular_values.len())
-        .filter(|&k| svd.singular_values[k] > least)
-        .collect();
-    // The factor was asked for.
-    let right = svd.v_t.unwrap_or_else(|| DMatrix::zeros(0, columns));
-    DMatrix::from_fn(columns, kept.len(), |j, k| right[(kept[k], j)])
 }

@@ -6,22 +6,24 @@
 
 use nalgebra::{DMatrix, DVector};
 
+use super::wide::{Number, inner};
+
 /// More rounds through all pairs than any matrix met needs; they settle quadratically.
 const MOST_ROUNDS: usize = 60;
 
 /// A = U diag(σ) Vᵀ with as many values as A has columns, in no order.
-pub(crate) struct Singular {
+pub(crate) struct Singular<T = f64> {
     /// U: its columns have length 1, or are zero where σ is.
-    pub(crate) left: DMatrix<f64>,
+    pub(crate) left: DMatrix<T>,
     /// σ.
-    pub(crate) values: DVector<f64>,
+    pub(crate) values: DVector<T>,
     /// V, a square.
-    pub(crate) right: DMatrix<f64>,
+    pub(crate) right: DMatrix<T>,
 }
 
-impl Singular {
+impl<T: Number> Singular<T> {
     /// Of a matrix with finite entries whose squares are finite too.
-    pub(crate) fn of(matrix: DMatrix<f64>) -> Self {
+    pub(crate) fn of(matrix: DMatrix<T>) -> Self {
         let columns = matrix.ncols();
         let (mut left, mut right) = (matrix, DMatrix::identity(columns, columns));
         for _ in 0..MOST_ROUNDS {
@@ -39,12 +41,12 @@ impl Singular {
                 break;
             }
         }
-        let values =
-            DVector::from_iterator(columns, left.column_iter().map(|column| column.norm()));
-        for (mut column, value) in left.column_iter_mut().zip(&values) {
-            if *value > 0.0 {
-                column /= *value;
-            }
+        let values = DVector::from_fn(columns, |j, _| {
+            let column = column(&left, j);
+            inner(column, column).root()
+        });
+        for j in (0..columns).filter(|&j| !values[j].is_zero()) {
+            (0..left.nrows()).for_each(|i| left[(i, j)] = left[(i, j)] / values[j]);
         }
         Self {
             left,
@@ -52,7 +54,9 @@ impl Singular {
             right,
         }
     }
+}
 
+impl Singular {
     /// The shortest x for which A x is nearest to b, where values up to `least` count as 0.
     pub(crate) fn solve(&self, b: &DVector<f64>, least: f64) -> DVector<f64> {
         let mut part = self.left.tr_mul(b);
@@ -63,21 +67,38 @@ impl Singular {
     }
 }
 
-/// Cosine and sine of the turn after which columns p and q are at a right angle; none if they are.
-fn turn(matrix: &DMatrix<f64>, p: usize, q: usize) -> Option<(f64, f64)> {
-    let (a, b) = (matrix.column(p), matrix.column(q));
-    let (alpha, beta, gamma) = (a.norm_squared(), b.norm_squared(), a.dot(&b));
-    if gamma.abs() <= f64::EPSILON * alpha.sqrt() * beta.sqrt() {
-        return None;
-    }
-    let zeta = (beta - alpha) / (2.0 * gamma);
-    let tangent = zeta.signum() / (zeta.abs() + (1.0 + zeta * zeta).sqrt());
-    let cosine = 1.0 / (1.0 + tangent * tangent).sqrt();
-    // Not where rounding leaves nothing to turn.
-    (tangent != 0.0).then_some((cosine, cosine * tangent))
+fn column<T>(matrix: &DMatrix<T>, j: usize) -> &[T] {
+    let rows = matrix.nrows();
+    &matrix.as_slice()[j * rows..(j + 1) * rows]
 }
 
-fn rotate(matrix: &mut DMatrix<f64>, p: usize, q: usize, (cosine, sine): (f64, f64)) {
+/// Cosine and sine of the turn after which columns p and q are at a right angle; none if they are.
+fn turn<T: Number>(matrix: &DMatrix<T>, p: usize, q: usize) -> Option<(T, T)> {
+    let (a, b) = (column(matrix, p), column(matrix, q));
+    let (alpha, beta, gamma) = (inner(a, a), inner(b, b), inner(a, b));
+    if gamma.size() <= T::ROUNDING * alpha.root() * beta.root() {
+        return None;
+    }
+    let apart = beta - alpha;
+    // Beside columns of such sizes a smaller one is nothing.
+    if gamma.size() <= T::from(1e-290) * apart.size() {
+        return None;
+    }
+    let zeta = apart / (gamma + gamma);
+    let one = T::one();
+    // The square of a very large one would overflow.
+    let size = if zeta.size() > T::from(1e100) {
+        one / (zeta + zeta).size()
+    } else {
+        one / (zeta.size() + (one + zeta * zeta).root())
+    };
+    let tangent = if zeta < T::zero() { -size } else { size };
+    let cosine = one / (one + tangent * tangent).root();
+    // Not where rounding leaves nothing to turn.
+    (!tangent.is_zero()).then_some((cosine, cosine * tangent))
+}
+
+fn rotate<T: Number>(matrix: &mut DMatrix<T>, p: usize, q: usize, (cosine, sine): (T, T)) {
     for i in 0..matrix.nrows() {
         let (a, b) = (matrix[(i, p)], matrix[(i, q)]);
         matrix[(i, p)] = cosine * a - sine * b;
@@ -130,12 +151,12 @@ mod tests {
 
     #[test]
     fn a_matrix_of_zeros_and_an_empty_one_are_no_exception() {
-        let none = Singular::of(DMatrix::zeros(3, 2));
+        let none = Singular::<f64>::of(DMatrix::zeros(3, 2));
         assert_eq!(none.values.as_slice(), [0.0, 0.0]);
         assert_eq!(
             none.solve(&DVector::from_element(3, 1.0), 0.0).as_slice(),
             [0.0, 0.0]
         );
-        assert_eq!(Singular::of(DMatrix::zeros(0, 0)).values.len(), 0);
+        assert_eq!(Singular::<f64>::of(DMatrix::zeros(0, 0)).values.len(), 0);
     }
 }

@@ -1,16 +1,28 @@
 //! How large a learning rate may be: where gradient descent stops to converge.
 
+use std::cmp::Ordering;
+
 use super::design::{eigenvalues, share};
 use super::range::{TheoryError, check, finite};
-use crate::learn::{Reduction, Samples};
+use crate::learn::{Reduction, Samples, dot};
 
-/// Eigenvalues below this part of the largest count as zero.
-pub(super) const ZERO: f64 = 1e-12;
+/// How a learning rate compares with a limit: equal to it within the limit's own rounding.
+#[must_use]
+pub fn against(eta: f64, limit: f64) -> Ordering {
+    if (eta - limit).abs() <= LIMIT_ROUNDING * limit {
+        Ordering::Equal
+    } else {
+        eta.total_cmp(&limit)
+    }
+}
+
+/// How far a limit may be off by rounding, relative to it.
+const LIMIT_ROUNDING: f64 = 1e-12;
 
 /// What the Hessian of a quadratic objective says about full-batch gradient descent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curvature {
-    /// Its eigenvalues, ascending, ridge included.
+    /// Its eigenvalues, ascending, ridge included; 0 just where features depend on each other.
     pub eigenvalues: Vec<f64>,
 }
 
@@ -34,7 +46,7 @@ impl Curvature {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
-        Self::of(samples, share(samples, reduction), ridge)
+        Self::of(samples, |_| 1.0, share(samples, reduction), ridge)
     }
 
     /// Above the Hessian of logistic regression's J everywhere: a quarter of Adaline's, and the same ridge. A rate below
@@ -47,12 +59,36 @@ impl Curvature {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
-        Self::of(samples, 0.25 * share(samples, reduction), ridge)
+        Self::of(samples, |_| 1.0, 0.25 * share(samples, reduction), ridge)
     }
 
-    fn of(samples: &Samples, share: f64, ridge: f64) -> Result<Self, TheoryError> {
+    /// Of logistic regression's J at certain weights, of its optimum for example: Σ p(1 − p) x̃x̃ᵀ, over M with `mean`, and
+    /// λ for every weight but the bias.
+    ///
+    /// # Errors
+    /// When the numbers are too large or too small.
+    pub fn of_logistic_at(
+        samples: &Samples,
+        weights: &[f64],
+        reduction: Reduction,
+        ridge: f64,
+    ) -> Result<Self, TheoryError> {
+        let factor = |i: usize| {
+            // p(1 − p) without cancellation.
+            let e = libm::exp(-0.5 * dot(weights, samples.row(i)).abs());
+            e / (1.0 + e * e)
+        };
+        Self::of(samples, factor, share(samples, reduction), ridge)
+    }
+
+    fn of(
+        samples: &Samples,
+        factor: impl Fn(usize) -> f64,
+        share: f64,
+        ridge: f64,
+    ) -> Result<Self, TheoryError> {
         check(samples)?;
-        let eigenvalues = eigenvalues(samples, ridge / share)
+        let eigenvalues = eigenvalues(samples, factor, ridge / share)?
             .into_iter()
             .map(|value| finite(value * share))
             .collect::<Result<_, _>>()?;
@@ -68,11 +104,7 @@ impl Curvature {
 
     /// The smallest eigenvalue that is not zero.
     fn smallest(&self) -> Option<f64> {
-        let largest = self.largest()?;
-        self.eigenvalues
-            .iter()
-            .copied()
-            .find(|&value| value > ZERO * largest)
+        self.eigenvalues.iter().copied().find(|&value| value > 0.0)
     }
 
     /// 2/λmax: every start converges iff η is below. None without samples: then every rate does.

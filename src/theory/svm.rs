@@ -31,6 +31,8 @@ pub struct SoftMargin {
     /// Whether w₀ is the only one too; else it is the middle of the interval of those equally good, or its nearest end
     /// where that has no other.
     pub unique_bias: bool,
+    /// All w₀ that are equally good: the ends of the interval, which may be infinite.
+    pub biases: [f64; 2],
     /// J there.
     pub objective: f64,
     /// How far J can be above the least at most: J minus the dual objective of the multipliers.
@@ -44,6 +46,16 @@ pub struct SoftMargin {
 }
 
 impl SoftMargin {
+    /// How far weights are from the nearest at which J is least.
+    #[must_use]
+    pub fn distance(&self, weights: &[f64]) -> f64 {
+        let pairs = weights.iter().zip(&self.weights).skip(1);
+        let mut off: Vec<f64> = pairs.map(|(w, at)| w - at).collect();
+        let [low, high] = self.biases;
+        off.extend(weights.first().map(|w| w - w.clamp(low, high)));
+        super::range::norm(&off)
+    }
+
     /// Of samples with λ = `ridge`. None without samples, or where λ is not above 0.
     ///
     /// ```
@@ -92,6 +104,7 @@ struct Machine<'a> {
 struct Candidate {
     w: Vec<f64>,
     unique_bias: bool,
+    biases: [f64; 2],
     alpha: Vec<f64>,
     objective: f64,
 }
@@ -236,7 +249,14 @@ impl<'a> Machine<'a> {
     }
 
     fn candidate(&self, normal: &[f64], alpha: Vec<f64>) -> Candidate {
-        let (bias, unique_bias) = self.bias(normal);
+        let biases = self.biases(normal);
+        let unique_bias = biases[1] - biases[0] <= 1e-9 * (1.0 + biases[0].abs());
+        let bias = match biases.map(f64::is_finite) {
+            [true, true] => f64::midpoint(biases[0], biases[1]),
+            [true, false] => biases[0],
+            [false, true] => biases[1],
+            [false, false] => 0.0,
+        };
         let mut w = vec![bias];
         w.extend(normal);
         let hinge = |row: &Vec<f64>| (1.0 - dot(&w, row)).max(0.0);
@@ -245,14 +265,15 @@ impl<'a> Machine<'a> {
         Candidate {
             w,
             unique_bias,
+            biases,
             alpha,
             objective,
         }
     }
 
-    /// The bias with the least Σ max(0, 1 − r·w), and whether it is the only one: the slope of this sum rises from one
-    /// sample's margin to the next.
-    fn bias(&self, normal: &[f64]) -> (f64, bool) {
+    /// The interval of biases with the least Σ max(0, 1 − r·w): the slope of this sum rises from one sample's margin to
+    /// the next.
+    fn biases(&self, normal: &[f64]) -> [f64; 2] {
         let mut corners: Vec<(f64, f64)> = self
             .rows
             .iter()
@@ -263,33 +284,28 @@ impl<'a> Machine<'a> {
         let falling: f64 = self.rows.iter().map(|row| row[0].max(0.0)).sum();
         let total: f64 = corners.iter().map(|corner| corner.1).sum();
         let doubt = 1e-12 * total;
-        if falling <= doubt {
-            // Class −1 alone: the lower the better, down to the first corner.
-            return (corners.first().map_or(0.0, |corner| corner.0), false);
-        }
+        // Class −1 alone: the lower the better, down to the first corner.
+        let mut from = (falling <= doubt).then_some(f64::NEG_INFINITY);
         let mut slope = -falling;
-        for (k, &(at, rise)) in corners.iter().enumerate() {
+        for &(at, rise) in &corners {
             slope += rise;
             if slope > doubt {
-                return (at, true);
+                return [from.unwrap_or(at), at];
             }
-            if slope >= -doubt {
-                // Level up to the next corner; for class +1 alone for ever.
-                let Some(next) = corners.get(k + 1) else {
-                    return (at, false);
-                };
-                let width = next.0 - at;
-                return (at + 0.5 * width, width <= 1e-9 * (1.0 + at.abs()));
+            if slope >= -doubt && from.is_none() {
+                from = Some(at);
             }
         }
-        (0.0, false)
+        // Class +1 alone: level for ever.
+        [from.unwrap_or(f64::NEG_INFINITY), f64::INFINITY]
     }
 
     /// Everything in the units of the samples.
     fn answer(&self, best: &Candidate) -> Result<SoftMargin, TheoryError> {
         let mut weights = vec![best.w[0]];
         weights.extend(best.w[1..].iter().map(|w| w / self.size));
-        weights[0] -= dot(&self.centre, &weights[1..]);
+        let moved = dot(&self.centre, &weights[1..]);
+        weights[0] -= moved;
         let mut pull = vec![0.0; self.centre.len()];
         for (row, alpha) in self.rows.iter().zip(&best.alpha) {
             pull.iter_mut()
@@ -304,10 +320,12 @@ impl<'a> Machine<'a> {
             return Err(TheoryError::TooFar);
         }
         let near = |&i: &usize| dot(&best.w, &self.rows[i]) <= 1.0 + ON_THE_MARGIN;
-        let slack = |(x, y): (&[f64], f64)| (1.0 - y * dot(&weights, x)).max(0.0);
+        // In these units, where no far origin costs digits.
+        let slack = |row: &Vec<f64>| (1.0 - dot(&best.w, row)).max(0.0);
         Ok(SoftMargin {
-            slacks: self.samples.iter().map(slack).collect(),
+            slacks: self.rows.iter().map(slack).collect(),
             unique_bias: best.unique_bias,
+            biases: best.biases.map(|bias| bias - moved),
             objective: finite(best.objective * self.ridge)?,
             gap: gap * self.ridge,
             multipliers: best

@@ -5,6 +5,7 @@ mod margin;
 mod optima;
 mod reference;
 mod separability;
+mod shifts;
 mod step_size;
 mod summary;
 mod svm;

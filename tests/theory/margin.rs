@@ -132,9 +132,19 @@ fn no_margin_without_two_separable_classes_of_points() {
     assert_eq!(of(&set).0, Err(TheoryError::TooLarge(1)));
     let set = samples(1, &[0.0, 1e-200], &[1.0, -1.0]);
     assert_eq!(of(&set).1, Err(TheoryError::TooSmall(1)));
-    // A gap of one rounding at a distance: the distance of the classes is still known, the corridor for w is not.
+    // A gap of one rounding ε: the distance of (1, 1) and (−1, −1 − ε) to the line through them is ε/√(8 + 4ε + ε²).
     let set = samples(1, &[1.0, 1.0 + f64::EPSILON], &[1.0, -1.0]);
-    assert_eq!(of(&set).1, Err(TheoryError::TooClose));
+    let (geometric, augmented) = of(&set);
+    let margins =
+        [geometric, augmented].map(|found| found.expect("numbers").expect("two classes").margin);
+    let expected = [f64::EPSILON / 2.0, f64::EPSILON / 8f64.sqrt()];
+    assert!(
+        margins
+            .iter()
+            .zip(expected)
+            .all(|(a, b)| (a / b - 1.0).abs() < 1e-15),
+        "{margins:?}"
+    );
 }
 
 /// Online training of the perceptron until it makes no more mistakes, and the corridor of its start.

@@ -104,14 +104,14 @@ fn edges_have_an_answer_or_a_message() {
             "`eta`",
         ),
         (
-            "({ features: 1, x: [1e300, -1e300], y: [1, -1] })",
+            "({ features: 31, x: new Float64Array(31), y: [1] })",
             "RangeError",
-            "too large",
+            "`features` is 31",
         ),
         (
-            "({ features: 1, x: [1e-300, -1e-300], y: [1, -1] })",
+            "({ features: 1, x: new Float64Array(100001), y: new Float64Array(100001).fill(1) })",
             "RangeError",
-            "too small",
+            "option `y`: there are 100001 samples of 1 features; allowed are at most 100000",
         ),
     ] {
         let error = attempt(options).expect_err(options);
@@ -120,5 +120,53 @@ fn edges_have_an_answer_or_a_message() {
             name == kind && message.contains(word),
             "{options}: {name}: {message}"
         );
+    }
+}
+
+#[wasm_bindgen_test]
+fn what_cannot_be_computed_is_null_with_its_reason_and_all_else_is_told() {
+    // Numbers too large to square: separability is exact all the same, with its proof.
+    let large = "({ features: 1, x: [1e300, -1e300], y: [1, -1] })";
+    for code in [
+        "t.separable === true && t.certificate.weights.length === 2",
+        "['maxMargin', 'augmentedMargin', 'radius', 'novikoffBound', 'slidesBound', 'leastSquares', 'conditionNumber'].every(
+            (name) => t[name] === null && t.reasons[name].includes('x1 holds a number beyond 1e140'))",
+        "t.adalineLimit.sum === null && t.adalineLimit.mean === null && 'adalineLimit' in t.reasons",
+        "t.logistic.none === 'complete' && !('logistic' in t.reasons) && !('certificate' in t.reasons)",
+    ] {
+        assert!(says(large, code), "{code}");
+    }
+    let small = "({ features: 1, x: [1e-300, -1e-300], y: [1, -1] })";
+    assert!(says(
+        small,
+        "t.separable && t.reasons.maxMargin.includes('too small')"
+    ));
+    // No margin without two separable classes: that is a reason, too.
+    let xor = format!("({{ {INPUTS}, y: [-1, 1, 1, -1] }})");
+    assert!(says(
+        &xor,
+        "t.reasons.maxMargin === 'the classes are not separable'"
+    ));
+    assert!(says(&xor, "Object.keys(t.reasons).length === 4"));
+    let one = "({ features: 1, x: [3], y: [1] })";
+    assert!(says(
+        one,
+        "t.reasons.novikoffBound === 'two classes are needed'"
+    ));
+    let and = format!("({{ {INPUTS}, y: [-1, -1, -1, 1] }})");
+    assert!(says(&and, "Object.keys(t.reasons).length === 0"));
+}
+
+#[wasm_bindgen_test]
+fn far_from_the_origin_the_numbers_are_those_of_exact_arithmetic() {
+    // AND shifted by 10⁸ along both axes: the margin is that of the gate, and so is the loss.
+    let far =
+        "({ features: 2, x: [0, 0, 0, 1, 1, 0, 1, 1].map((x) => x + 1e8), y: [-1, -1, -1, 1] })";
+    for code in [
+        "close(t.maxMargin.margin, Math.SQRT1_2 / 2) && close(t.maxMargin.weights[1], Math.SQRT1_2)",
+        "close(t.leastSquares.loss, 0.5) && all(Array.from(t.leastSquares.weights).slice(1), [1, 1])",
+        "Object.keys(t.reasons).length === 0",
+    ] {
+        assert!(says(far, code), "{code}");
     }
 }

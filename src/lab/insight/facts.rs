@@ -20,7 +20,7 @@ pub struct Facts {
     pub(super) augmented: Result<Option<MaxMargin>, TheoryError>,
     pub(super) radius: Result<Radius, TheoryError>,
     /// None until it is worked out.
-    pub(super) descent: Option<Result<Option<Descent>, TheoryError>>,
+    pub(super) descent: Option<Option<Descent>>,
     /// What of the settings they hold for.
     essence: Settings,
     /// Convex hulls of the classes on the axes, −1 first.

@@ -4,7 +4,7 @@ use super::Facts;
 use crate::lab::State;
 use crate::lab::words::{counted, figure, full};
 use crate::learn::{Kind, Outcome, Reduction, Rule, argmax, dot, sigmoid};
-use crate::theory::{Separation, TheoryError, bounds};
+use crate::theory::{Found, Separation, TheoryError, bounds};
 
 /// A line of the panel; without a label it is a sentence.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,12 +19,42 @@ pub struct Line {
     pub full: String,
 }
 
-fn trouble(error: &TheoryError) -> Line {
-    sentence(
-        "trouble",
-        format!("Theory has no numbers here: {error}."),
-        "",
-    )
+/// Quantities that cannot be computed, and why.
+#[derive(Debug, Default)]
+pub(super) struct Unknown(Vec<(&'static str, TheoryError)>);
+
+impl Unknown {
+    pub(super) fn add(&mut self, quantity: &'static str, why: TheoryError) {
+        self.0.push((quantity, why));
+    }
+
+    /// The quantity, if there is one that can be computed.
+    fn known<'a, T>(&mut self, quantity: &'static str, found: &'a Found<T>) -> Option<&'a T> {
+        match found {
+            Ok(found) => found.as_ref(),
+            Err(error) => {
+                self.add(quantity, *error);
+                None
+            }
+        }
+    }
+
+    /// A sentence for every reason.
+    fn lines(&self) -> Vec<Line> {
+        let mut reasons: Vec<TheoryError> = Vec::new();
+        for (_, why) in &self.0 {
+            if !reasons.contains(why) {
+                reasons.push(*why);
+            }
+        }
+        let line = |why: TheoryError| {
+            let of = self.0.iter().filter(|entry| entry.1 == why);
+            let quantities: Vec<&str> = of.map(|entry| entry.0).collect();
+            let words = format!("Not known: {}. The reason: {why}.", quantities.join(", "));
+            sentence("unknown", words, "")
+        };
+        reasons.into_iter().map(line).collect()
+    }
 }
 
 pub(super) fn sentence(name: &'static str, value: impl Into<String>, full: &str) -> Line {
@@ -86,18 +116,12 @@ impl Facts {
     /// What can be said of a state with these data.
     #[must_use]
     pub fn lines(&self, state: &State) -> Vec<Line> {
-        let mut lines = vec![self.separable()];
-        if let Err(error) = self.geometry(&mut lines, state) {
-            lines.push(trouble(&error));
+        let (mut lines, mut unknown) = (vec![self.separable()], Unknown::default());
+        self.geometry(&mut lines, state, &mut unknown);
+        if let Some(Some(descent)) = &self.descent {
+            lines.extend(descent.lines(state, &mut unknown));
         }
-        match &self.descent {
-            Some(Ok(Some(descent))) => match descent.lines(state) {
-                Ok(more) => lines.extend(more),
-                Err(error) => lines.push(trouble(&error)),
-            },
-            None | Some(Ok(None)) => {}
-            Some(Err(error)) => lines.push(trouble(error)),
-        }
+        lines.extend(unknown.lines());
         let likelihood = state.document().settings.rule == Rule::Logistic
             && state.document().settings.penalty().is_none();
         if likelihood {
@@ -163,21 +187,27 @@ impl Facts {
     }
 
     /// Margins and bounds.
-    fn geometry(&self, lines: &mut Vec<Line>, state: &State) -> Result<(), TheoryError> {
-        let radius = self.radius?;
-        if let Some(widest) = self.widest.as_ref().map_err(Clone::clone)? {
+    fn geometry(&self, lines: &mut Vec<Line>, state: &State, unknown: &mut Unknown) {
+        if let Some(widest) = unknown.known("the widest margin ρ", &self.widest) {
             lines.push(number("margin", "widest margin ρ", widest.margin));
         }
-        let Some(augmented) = self.augmented.as_ref().map_err(Clone::clone)? else {
-            return Ok(());
-        };
-        lines.push(number(
-            "augmented-margin",
-            "with the bias, ρ̃",
-            augmented.margin,
-        ));
-        lines.push(number("radius", "radius R̃", radius.augmented));
-        self.bounds(lines, state)
+        let augmented = unknown.known("the margin with the bias ρ̃", &self.augmented);
+        if let Some(augmented) = augmented {
+            lines.push(number(
+                "augmented-margin",
+                "with the bias, ρ̃",
+                augmented.margin,
+            ));
+        } else if self.augmented.is_ok() {
+            return;
+        }
+        match self.radius {
+            Ok(radius) => lines.push(number("radius", "radius R̃", radius.augmented)),
+            Err(error) => unknown.add("the radius R̃", error),
+        }
+        if let Err(error) = self.bounds(lines, state) {
+            unknown.add("the bound on the updates", error);
+        }
     }
 
     /// Where the run stands between the two sides of the convergence proof.

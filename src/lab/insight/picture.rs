@@ -75,11 +75,11 @@ impl Picture {
         if shows.pocket.is_on() && !state.is_changed() {
             picture.guide(state, state.learner().pocket().0, "pocket", false);
         }
-        if let (true, Some(Ok(Some(descent)))) = (shows.optimum.is_on(), &facts.descent)
-            && let Some((optimum, _)) = &descent.optimum
+        if let (true, Some(Some(descent))) = (shows.optimum.is_on(), &facts.descent)
+            && let Ok(Some(minimum)) = &descent.optimum
         {
             let svm = state.document().settings.rule == Rule::Svm;
-            picture.guide(state, optimum, "optimum", svm);
+            picture.guide(state, minimum.weights(), "optimum", svm);
         }
         if shows.widest.is_on() {
             picture.draw_widest(state, facts);

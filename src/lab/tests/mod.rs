@@ -7,6 +7,7 @@ mod inputs;
 mod memory;
 mod playing;
 mod points;
+mod theory;
 mod timeline;
 
 use super::*;

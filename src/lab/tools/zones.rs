@@ -6,7 +6,7 @@ use crate::lab::settings::{ETA_SLIDER, eta_to_slider};
 use crate::lab::words::figure;
 use crate::lab::{State, state::start_of};
 use crate::learn::{Activation, Batch, Kind, Problem, Reduction, Rule, Samples, Settings};
-use crate::theory::{Curvature, TheoryError, sequential_limit};
+use crate::theory::{Curvature, EpochMap, Repeated, TheoryError, against, sequential_limit};
 
 /// Rates below this part of the limit 2/λmax are called slow: there no direction of the weights comes nearer to the
 /// optimum by more than a tenth in an epoch, since |1 − ηλ| ≥ 1 − ηλmax > 9/10.
@@ -21,8 +21,11 @@ pub enum Effect {
     Good,
     /// Full-batch Adaline: between 1/λmax and 2/λmax.
     Oscillates,
-    /// Full-batch Adaline: beyond 2/λmax, with momentum m beyond 2(1 + m)/λmax.
+    /// Full-batch Adaline: beyond 2/λmax, with momentum m beyond 2(1 + m)/λmax. Full-batch logistic regression with a ridge:
+    /// beyond 2/λ.
     Diverges,
+    /// η is the limit itself.
+    Limit,
     /// Full-batch Adaline with momentum m: below 2(1 + m)/λmax. One sample or a few an update: below the limit of the
     /// epoch's map.
     Converges,
@@ -45,6 +48,7 @@ impl Effect {
             Self::Good => "good",
             Self::Oscillates => "oscillates",
             Self::Diverges => "diverges",
+            Self::Limit => "at the limit",
             Self::Converges => "converges",
             Self::Beyond => "beyond the limit",
             Self::Safe => "safe",
@@ -85,6 +89,8 @@ pub struct Zones {
     pub limits: Vec<Limit>,
     /// Why there are none, or what else is to be known.
     pub remark: &'static str,
+    /// What an epoch of several updates does at a rate, where every epoch is the same one.
+    epoch: Option<Rc<EpochMap>>,
 }
 
 /// The name of the limit of full batches with momentum.
@@ -102,6 +108,13 @@ const HEAVY_PARTS: &str =
     "With momentum the limit of η is known for full batches only: choose Batch to see it.";
 const HEAVY: &str = "With momentum theory proves no limit of η for this rule.";
 const TOO_LARGE: &str = "The numbers are too large or too small for the limits of η.";
+const TOO_SLOW: &str =
+    "In some direction epochs contract so slowly that rounding hides the limit of η.";
+const DEPENDENT: &str =
+    "The inputs depend on each other so nearly that rounding hides the limits of η.";
+/// The name of the rate below which full batches of logistic regression are safe, and of the one that its ridge sets.
+const SAFE: &str = "safe";
+const RIDGE_LIMIT: &str = "2/λ";
 
 impl Zones {
     /// For training on these samples; `from_zero` says whether it starts at zero weights. η itself does not matter.
@@ -111,7 +124,13 @@ impl Zones {
             return Self::none(NO_SAMPLES);
         }
         let found = Self::found(samples, settings, from_zero);
-        found.unwrap_or_else(|_| Self::none(TOO_LARGE))
+        found.unwrap_or_else(|error| {
+            Self::none(match error {
+                TheoryError::Slow => TOO_SLOW,
+                TheoryError::Dependent => DEPENDENT,
+                _ => TOO_LARGE,
+            })
+        })
     }
 
     fn none(remark: &'static str) -> Self {
@@ -155,24 +174,40 @@ impl Zones {
             (true, _) if settings.momentum > 0.0 => Ok(Self::none(HEAVY_PARTS)),
             (false, _) if settings.momentum > 0.0 => Ok(Self::none(HEAVY)),
             (true, batch) => {
-                let limit = sequential_limit(samples, batch.size(samples.len()), reduction, ridge)?;
+                let size = batch.size(samples.len());
+                let limit = sequential_limit(samples, size, reduction, ridge)?;
                 let exact = batch.repeats(settings.order);
-                Ok(Self::up_to(
-                    limit,
-                    "limit",
-                    exact,
-                    [Effect::Converges, Effect::Beyond],
-                ))
+                let map = EpochMap::of(samples, size, reduction, ridge)?;
+                let effects = [Effect::Converges, Effect::Beyond];
+                Ok(Self {
+                    epoch: exact.then(|| Rc::new(map)),
+                    ..Self::up_to(limit, "limit", exact, effects)
+                })
             }
             (false, Batch::Full) => {
                 let limit = Curvature::of_logistic(samples, reduction, ridge)?.limit()?;
-                let zones = Self::up_to(limit, "safe", true, [Effect::Safe, Effect::Unproven]);
-                let remark = if ridge > 0.0 {
-                    "Above the safe rate nothing is guaranteed."
-                } else {
-                    "Above the safe rate the loss may oscillate, but it does not run to infinity."
-                };
-                Ok(Self { remark, ..zones })
+                let mut zones = Self::up_to(limit, SAFE, true, [Effect::Safe, Effect::Unproven]);
+                zones.remark =
+                    "Above the safe rate the loss may oscillate, but it does not run to infinity.";
+                if ridge > 0.0 && limit.is_some() {
+                    zones.remark =
+                        "Between the safe rate and 2/λ of the penalty nothing is guaranteed.";
+                    let eta = 2.0 / ridge;
+                    zones.limits.push(Limit {
+                        name: RIDGE_LIMIT,
+                        eta,
+                        exact: true,
+                    });
+                    if let Some(last) = zones.zones.last_mut() {
+                        last.to = eta;
+                    }
+                    zones.zones.push(Zone {
+                        effect: Effect::Diverges,
+                        from: eta,
+                        to: f64::INFINITY,
+                    });
+                }
+                Ok(zones)
             }
             (false, _) => Ok(Self::none(FULL_ONLY)),
         }
@@ -200,6 +235,19 @@ impl Zones {
         self.zones.iter().find(|zone| eta <= zone.to)
     }
 
+    /// What a rate does: its zone's effect, unless it is a limit, beyond which training ceases to converge.
+    #[must_use]
+    pub fn effect(&self, eta: f64) -> Option<Effect> {
+        let is = |limit: &&Limit| limit.exact && against(eta, limit.eta).is_eq();
+        match self.limits.iter().find(is).map(|limit| limit.name) {
+            // Up to 1/λmax no direction oscillates, at it neither; at the others nothing is proved.
+            Some("1/λmax") => Some(Effect::Good),
+            Some(SAFE | RIDGE_LIMIT) => Some(Effect::Unproven),
+            Some(_) => Some(Effect::Limit),
+            None => Some(self.at(eta)?.effect),
+        }
+    }
+
     /// The zones that are on the slider of η: what they do, and where they begin and how long they are, in shares of
     /// its length.
     #[must_use]
@@ -220,7 +268,7 @@ impl Zones {
     /// What a rate does, in words.
     #[must_use]
     pub fn meaning(&self, eta: f64) -> String {
-        let Some(zone) = self.at(eta) else {
+        let Some(effect) = self.effect(eta) else {
             return self.remark.into();
         };
         let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
@@ -234,27 +282,50 @@ impl Zones {
             figure(border(0)),
             figure(border(self.limits.len().max(1) - 1)),
         );
-        match zone.effect {
-            Effect::Slow => {
+        let epoch = self.epoch.as_ref().map(|epoch| epoch.at(eta));
+        match (effect, epoch) {
+            (Effect::Slow, _) => {
                 format!("slow: η is below a twentieth of the limit 2/λmax = {last}.")
             }
-            Effect::Good => format!("good: up to 1/λmax = {first} no direction oscillates."),
-            Effect::Oscillates => {
+            (Effect::Good, _) => format!("good: up to 1/λmax = {first} no direction oscillates."),
+            (Effect::Oscillates, _) => {
                 format!("oscillates, but converges: η is below 2/λmax = {last}.")
             }
-            Effect::Diverges => {
+            (Effect::Diverges, _) => {
                 format!("diverges from almost every start: η is above {name} = {last}.")
             }
-            Effect::Converges if name == HEAVY_LIMIT => {
+            (Effect::Limit, Some(_)) => format!(
+                "at the limit {last} the spectral radius of an epoch is 1: almost no start converges or diverges."
+            ),
+            (Effect::Limit, None) => format!(
+                "at the limit {name} = {last} almost every start neither converges nor diverges."
+            ),
+            (Effect::Converges, _) if name == HEAVY_LIMIT => {
                 format!("converges from every start: η is below {name} = {last}.")
             }
-            Effect::Converges => format!("converges: epochs do so for η below {about}{last}."),
-            Effect::Beyond => {
-                format!("beyond the limit: epochs cease to converge at η = {about}{last}.")
+            (Effect::Converges, Some((radius, _))) => format!(
+                "converges from every start: η is below the limit {last}. The spectral radius of an epoch is {} at this η.",
+                below_one(radius)
+            ),
+            (Effect::Converges, None) => {
+                format!("converges: epochs do so for η below {about}{last}.")
             }
-            Effect::Safe => format!("safe: below η = {last} every epoch lowers the loss."),
-            Effect::Unproven => format!("{} It is {last}.", self.remark),
-            Effect::Rescales => RESCALES.into(),
+            (Effect::Beyond, Some((radius, Repeated::Shrinks))) => format!(
+                "beyond the limit {last}, but converges from every start: at this η the spectral radius of an epoch is {}.",
+                below_one(radius)
+            ),
+            (Effect::Beyond, Some((_, Repeated::Stays))) => format!(
+                "beyond the limit {last}: at this η the spectral radius of an epoch is 1 as far as rounding can tell."
+            ),
+            (Effect::Beyond, Some((_, Repeated::Grows))) => format!(
+                "diverges from almost every start: beyond the limit {last}, and at this η the spectral radius of an epoch is above 1."
+            ),
+            (Effect::Beyond, None) => {
+                format!("beyond the limit: from η = {about}{last} on nothing is guaranteed.")
+            }
+            (Effect::Safe, _) => format!("safe: below η = {first} no epoch raises the loss."),
+            (Effect::Unproven, _) => format!("{} The safe rate is {first}.", self.remark),
+            (Effect::Rescales, _) => RESCALES.into(),
         }
     }
 
@@ -264,8 +335,8 @@ impl Zones {
         let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
         match self.zones.first().map(|zone| zone.effect) {
             Some(Effect::Slow) => format!(
-                "Full batches of Adaline: up to 1/λmax = {} no direction oscillates; up to 2/λmax = {} every start \
-                 converges, in oscillations; beyond it almost every start diverges.",
+                "Full batches of Adaline: up to 1/λmax = {} no direction oscillates; below 2/λmax = {} every start \
+                 converges; above it almost every start diverges, and at it almost every start does neither.",
                 figure(border(0)),
                 figure(border(1))
             ),
@@ -273,13 +344,14 @@ impl Zones {
                 if self.limits.iter().all(|limit| limit.name == HEAVY_LIMIT) =>
             {
                 format!(
-                    "Full batches of Adaline with momentum m: up to {HEAVY_LIMIT} = {} every start converges; beyond it \
+                    "Full batches of Adaline with momentum m: below {HEAVY_LIMIT} = {} every start converges; above it \
                      almost every start diverges.",
                     figure(border(0))
                 )
             }
             Some(Effect::Converges) if self.limits.iter().all(|limit| limit.exact) => format!(
-                "Adaline with online or mini-batch updates: epochs converge for η below {}.",
+                "Adaline with online or mini-batch updates: epochs converge for η below {}. Beyond it nothing is \
+                 guaranteed: some rates may converge again.",
                 figure(border(0))
             ),
             Some(Effect::Converges) => format!(
@@ -287,13 +359,27 @@ impl Zones {
                  for the order as listed.",
                 figure(border(0))
             ),
-            Some(Effect::Safe) => format!(
-                "Logistic regression: below η = {} every epoch lowers the loss. {}",
-                figure(border(0)),
-                self.remark
-            ),
+            Some(Effect::Safe) => {
+                let safe = figure(border(0));
+                let steep = self.limits.get(1).map(|limit| figure(limit.eta));
+                let steep = steep.map_or(String::new(), |steep| {
+                    format!(" Above {RIDGE_LIMIT} = {steep} almost every start diverges.")
+                });
+                let remark = self.remark;
+                format!(
+                    "Logistic regression: below η = {safe} no epoch raises the loss. {remark}{steep}"
+                )
+            }
             _ => self.remark.into(),
         }
+    }
+}
+
+/// A radius that is below 1, even if its figures say 1.
+fn below_one(radius: f64) -> String {
+    match figure(radius) {
+        one if one == "1" => "just below 1".into(),
+        radius => radius,
     }
 }
 

@@ -1,11 +1,16 @@
 //! `theory()`: what can be proved and computed about a set of samples.
 
-use js_sys::Float64Array;
+use std::fmt::Display;
+
+use js_sys::{Object, Reflect};
 use wasm_bindgen::prelude::*;
 
-use super::options::{MOST_FEATURES, Options, range_error};
+use super::options::{Options, range_error};
 use super::{numbers, object, samples};
-use crate::theory::{Curvature, MaxMargin, Optimum, Separability, Separation, Theory};
+use crate::learn::Samples;
+use crate::theory::{
+    Curvature, Found, MaxMargin, Optimum, Separability, Separation, Theory, TheoryError, Work,
+};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -16,21 +21,23 @@ export interface TheoryOptions {
     y: ArrayLike<number>;
 }
 export interface Margin { weights: Float64Array; margin: number }
-/** What theory says. Margins and bounds are null unless both classes are there and separable. */
+/** What theory says: a quantity, right to 1e-7, or null with its reason. Whether the classes are separable is always told. */
 export interface TheoryResult {
     separable: boolean;
-    /** A separating w, or multipliers c ≥ 0 with Σ c y x̃ = 0. Null in the rare case that no double holds it. */
+    /** A separating w, or multipliers c ≥ 0, not all 0, with Σ c y x̃ = 0. Null in the rare case that no double holds it. */
     certificate: { weights: Float64Array } | { multipliers: Float64Array } | null;
     maxMargin: Margin | null;
     augmentedMargin: Margin | null;
-    radius: number;
+    radius: number | null;
     novikoffBound: number | null;
     slidesBound: number | null;
-    leastSquares: { weights: Float64Array; loss: number; errors: number };
+    leastSquares: { weights: Float64Array; loss: number; errors: number } | null;
     adalineLimit: { sum: number | null; mean: number | null };
     adalineMonotone: { sum: number | null; mean: number | null };
     conditionNumber: number | null;
-    logistic: { weights: Float64Array; loss: number } | { none: "complete" | "quasi-complete" };
+    logistic: { weights: Float64Array; loss: number } | { none: "complete" | "quasi-complete" } | null;
+    /** Of each quantity that is null (or whose parts are) the name, and why. */
+    reasons: { [quantity: string]: string };
 }
 "#;
 
@@ -47,15 +54,119 @@ extern "C" {
 /// What can be proved and computed about samples, apart from any training.
 ///
 /// # Errors
-/// A `TypeError` or `RangeError` that names the option, its value and what is allowed; a `RangeError` when the numbers
-/// are too large or too small to compute with.
+/// A `TypeError` or `RangeError` that names the option, its value and what is allowed.
 #[wasm_bindgen]
 pub fn theory(options: &TheoryOptions) -> Result<TheoryResult, JsValue> {
     let options = Options::of(options, "", "features, x, y")?;
-    let n = options.number("features", None, 1.0..=MOST_FEATURES, true)? as usize;
+    let n = options.number("features", None, 1.0..=Work::MOST_FEATURES as f64, true)? as usize;
     let samples = samples(&options, n)?;
-    let found = Theory::of(&samples).map_err(|error| range_error(&format!("theory: {error}")))?;
-    let certificate = match &found.separability {
+    Work::check(&samples).map_err(|error| range_error(&format!("option `y`: {error}")))?;
+    let found = Theory::of(&samples);
+    let none = found.no_margin().unwrap_or_default();
+    let said = Said::default();
+    said.told("separable", &found.separability.is_separable().into());
+    said.told("certificate", &certificate(&samples, &found.separability));
+    if said.is_null("certificate") {
+        said.reason(
+            "certificate",
+            "no doubles separate the classes, they are so close together",
+        );
+    }
+    said.told_or("maxMargin", found.geometric.as_ref().map(margin), none);
+    said.told_or(
+        "augmentedMargin",
+        found.augmented.as_ref().map(margin),
+        none,
+    );
+    let radius = found
+        .radius
+        .as_ref()
+        .map(|radius| Some(radius.augmented.into()));
+    said.told_or("radius", radius, "");
+    said.told_or("novikoffBound", number(&found.updates), none);
+    said.told_or("slidesBound", number(&found.updates_on_the_slides), none);
+    said.told_or(
+        "leastSquares",
+        found.least_squares.as_ref().map(|least| {
+            Some(object(&[
+                ("weights", numbers(&least.weights)),
+                ("loss", least.loss.into()),
+                ("errors", (least.errors as f64).into()),
+            ]))
+        }),
+        "",
+    );
+    said.rates("adalineLimit", &found, Curvature::limit);
+    said.rates("adalineMonotone", &found, Curvature::monotone_limit);
+    let condition = found
+        .adaline_sum
+        .as_ref()
+        .map(|curvature| curvature.condition().map(Into::into));
+    said.told_or("conditionNumber", condition, NO_SAMPLES);
+    let likely = found
+        .logistic
+        .as_ref()
+        .map(|optimum| Some(likelihood(&found.separation, optimum.as_ref())));
+    said.told_or("logistic", likely, "");
+    Ok(said.whole().unchecked_into())
+}
+
+const NO_SAMPLES: &str = "there are no samples";
+
+/// The result under way.
+#[derive(Default)]
+struct Said {
+    found: Object,
+    reasons: Object,
+}
+
+impl Said {
+    fn told(&self, name: &str, value: &JsValue) {
+        // A plain object takes every property.
+        let _ = Reflect::set(&self.found, &name.into(), value);
+    }
+
+    fn reason(&self, name: &str, reason: impl Display) {
+        let _ = Reflect::set(&self.reasons, &name.into(), &reason.to_string().into());
+    }
+
+    fn is_null(&self, name: &str) -> bool {
+        Reflect::get(&self.found, &name.into()).is_ok_and(|value| value.is_null())
+    }
+
+    /// A quantity, or null and why: there is `none`, or it cannot be computed.
+    fn told_or(&self, name: &str, found: Result<Option<JsValue>, &TheoryError>, none: &str) {
+        match found {
+            Ok(Some(value)) => return self.told(name, &value),
+            Ok(None) => self.reason(name, none),
+            Err(error) => self.reason(name, error),
+        }
+        self.told(name, &JsValue::NULL);
+    }
+
+    fn rates(&self, name: &str, theory: &Theory, rate: fn(&Curvature) -> Found<f64>) {
+        let each = [("sum", &theory.adaline_sum), ("mean", &theory.adaline_mean)];
+        let each = each.map(|(reduction, curvature)| {
+            let found = curvature.as_ref().map_err(|error| *error).and_then(rate);
+            match found {
+                Ok(None) => self.reason(name, NO_SAMPLES),
+                Err(error) => self.reason(name, error),
+                Ok(Some(_)) => {}
+            }
+            let value = found.ok().flatten();
+            (reduction, value.map_or(JsValue::NULL, JsValue::from))
+        });
+        self.told(name, &object(&each));
+    }
+
+    fn whole(self) -> Object {
+        self.told("reasons", &self.reasons);
+        self.found
+    }
+}
+
+fn certificate(samples: &Samples, separability: &Separability) -> JsValue {
+    match separability {
         Separability::Separable(separator) => {
             separator.weights.as_ref().map_or(JsValue::NULL, |weights| {
                 object(&[("weights", numbers(weights))])
@@ -65,58 +176,20 @@ pub fn theory(options: &TheoryOptions) -> Result<TheoryResult, JsValue> {
             let multipliers = contradiction.multipliers(samples.len());
             object(&[("multipliers", numbers(&multipliers))])
         }
-    };
-    let least = &found.least_squares;
-    let condition = found.adaline_sum.condition();
-    Ok(object(&[
-        ("separable", found.separability.is_separable().into()),
-        ("certificate", certificate),
-        ("maxMargin", margin(found.geometric.as_ref())),
-        ("augmentedMargin", margin(found.augmented.as_ref())),
-        ("radius", found.radius.augmented.into()),
-        ("novikoffBound", or_null(found.updates)),
-        ("slidesBound", or_null(found.updates_on_the_slides)),
-        (
-            "leastSquares",
-            object(&[
-                ("weights", numbers(&least.weights)),
-                ("loss", least.loss.into()),
-                ("errors", (least.errors as f64).into()),
-            ]),
-        ),
-        (
-            "adalineLimit",
-            rates(&found, |curvature| curvature.limit().ok().flatten()),
-        ),
-        (
-            "adalineMonotone",
-            rates(&found, |curvature| {
-                curvature.monotone_limit().ok().flatten()
-            }),
-        ),
-        ("conditionNumber", or_null(condition)),
-        (
-            "logistic",
-            likelihood(&found.separation, found.logistic.as_ref()),
-        ),
-    ])
-    .unchecked_into())
+    }
 }
 
-fn margin(found: Option<&MaxMargin>) -> JsValue {
-    found.map_or(JsValue::NULL, |found| {
+fn margin(found: &Option<MaxMargin>) -> Option<JsValue> {
+    found.as_ref().map(|found| {
         object(&[
-            ("weights", Float64Array::from(&found.weights[..]).into()),
+            ("weights", numbers(&found.weights)),
             ("margin", found.margin.into()),
         ])
     })
 }
 
-fn rates(found: &Theory, rate: impl Fn(&Curvature) -> Option<f64>) -> JsValue {
-    object(&[
-        ("sum", or_null(rate(&found.adaline_sum))),
-        ("mean", or_null(rate(&found.adaline_mean))),
-    ])
+fn number(found: &Found<f64>) -> Result<Option<JsValue>, &TheoryError> {
+    found.as_ref().map(|value| value.map(Into::into))
 }
 
 fn likelihood(separation: &Separation, optimum: Option<&Optimum>) -> JsValue {
@@ -128,8 +201,4 @@ fn likelihood(separation: &Separation, optimum: Option<&Optimum>) -> JsValue {
         (None, Separation::QuasiComplete(_)) => object(&[("none", "quasi-complete".into())]),
         (None, _) => object(&[("none", "complete".into())]),
     }
-}
-
-fn or_null(value: Option<f64>) -> JsValue {
-    value.map_or(JsValue::NULL, JsValue::from)
 }

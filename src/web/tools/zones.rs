@@ -55,7 +55,9 @@ impl Band {
             return;
         }
         let zones = self.keeper.zones(state);
-        let now = zones.at(settings.eta).map_or("", |zone| zone.effect.word());
+        let now = zones
+            .effect(settings.eta)
+            .map_or("", |effect| effect.word());
         set_text(&self.now, &zones.meaning(settings.eta));
         if !self.shown.replace((Rc::clone(&zones), now)) {
             return;

@@ -90,6 +90,15 @@ pub fn lead(zones: &Zones) -> &'static str {
         Some(Effect::Rescales) => {
             "Here none is: but for rounding, η only rescales w. Choose Adaline in the lab, and there are a valley and a cliff."
         }
+        Some(Effect::Diverges)
+            if zones
+                .zones
+                .iter()
+                .any(|zone| zone.effect == Effect::Unproven) =>
+        {
+            "Look for the valley. Between the dashed lines theory promises nothing; to the right of the second almost \
+             every start diverges."
+        }
         Some(Effect::Diverges) => {
             "Look for the valley, and for the cliff to its right: a dashed line is where theory puts it."
         }
