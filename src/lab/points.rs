@@ -67,7 +67,7 @@ fn own_names(names: &[String]) -> [String; MOST_CLASSES] {
 /// Points of the user's own, none yet: with the usual names, and a window round the origin.
 pub(super) fn clear(state: &mut State) {
     edit(state, None, |document| {
-        set_points(document, Custom::default())
+        set_points(document, Custom::default());
     });
 }
 

@@ -49,6 +49,9 @@ impl PartialEq for Same {
 /// A picture of which size and colours.
 pub(super) type Look = (Frame, Theme);
 
+/// What the washes show: material, weights, whether by probability, and what z = 0 means.
+pub(super) type Field = (Look, Same, Vec<f64>, (bool, Tie));
+
 /// The plane on the page.
 #[derive(Debug)]
 pub(super) struct Plane {
@@ -66,7 +69,7 @@ pub(super) struct Plane {
     seen_view: Shown<(Same, [f64; 4], bool)>,
     view: View,
     seen_axes: Shown<(Look, [String; 2])>,
-    seen_field: Shown<(Look, Same, Vec<f64>, (bool, Tie))>,
+    seen_field: Shown<Field>,
     seen_points: Shown<(Look, Same)>,
     seen_rings: Shown<(Look, Same, Vec<usize>)>,
     seen_overlay: Shown<OverlayKey>,

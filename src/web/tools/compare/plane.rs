@@ -5,15 +5,14 @@ use web_sys::Element;
 use crate::draw::{Frame, Theme, line, regions};
 use crate::lab::State;
 use crate::lab::tools::compare::Lane;
-use crate::learn::Tie;
 use crate::web::plane::layers::{Layers, OverlayKey};
-use crate::web::plane::{Look, Same, Shown};
+use crate::web::plane::{Field, Look, Same, Shown};
 
 /// The plane of a lane.
 #[derive(Debug)]
 pub(super) struct Plane {
     layers: Layers,
-    seen_field: Shown<(Look, Same, Vec<f64>, (bool, Tie))>,
+    seen_field: Shown<Field>,
     seen_points: Shown<(Look, Same)>,
     seen_rings: Shown<(Look, Same, Vec<usize>)>,
     seen_overlay: Shown<OverlayKey>,
