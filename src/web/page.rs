@@ -193,6 +193,7 @@ impl Page {
         if self.tools.render(&self.state, &theme) {
             self.schedule();
         }
+        #[cfg(feature = "whole")]
         self.announcer.read_out();
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.state);
