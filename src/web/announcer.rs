@@ -89,6 +89,14 @@ impl Announcer {
     }
 }
 
+impl Drop for Announcer {
+    fn drop(&mut self) {
+        if let Some(timer) = self.timer {
+            window().clear_timeout_with_handle(timer);
+        }
+    }
+}
+
 /// Gives each window below `root` that has none the place where a screen reader listens.
 pub(super) fn add_regions(root: &Element) {
     for dialog in find_all::<Element>(root, &format!("dialog:not(:has(> [{REGION}]))")) {
