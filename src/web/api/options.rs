@@ -205,8 +205,9 @@ impl<'a> Options<'a> {
                 "option `{prefix}{name}` holds {length} numbers; allowed are at most {MOST_NUMBERS}"
             )));
         }
-        if is_typed {
-            return Ok(floats_from(&value)?.to_vec());
+        // Some typed arrays hold no numbers, and some nothing any more: the long way says which.
+        if is_typed && let Ok(numbers) = floats_from(&value) {
+            return Ok(numbers.to_vec());
         }
         let list = array_from(&value)?;
         let numbers: Option<Vec<f64>> = list.iter().map(|item| item.as_f64()).collect();
