@@ -3,7 +3,7 @@
 use hyperplane::data::Seeded;
 use hyperplane::learn::{Reduction, Samples};
 use hyperplane::theory::{
-    Curvature, Optimum, SoftMargin, Theory, TheoryError, least_squares, sequential_limit,
+    Curvature, Optimum, SoftMargin, Theory, TheoryError, Work, least_squares, sequential_limit,
 };
 
 use super::{clouds, samples, whole};
@@ -141,4 +141,30 @@ fn large_and_small_numbers_are_no_exception() {
             }
         }
     }
+}
+
+#[test]
+fn more_than_seconds_of_work_are_refused_with_what_is_allowed() {
+    let of = |features: usize, count: usize| {
+        let (x, y) = (vec![0.5; features * count], vec![1.0; count]);
+        Work::check(&samples(features, &x, &y)).map_err(|error| error.to_string())
+    };
+    assert_eq!(
+        (of(30, 6451), of(1, 100_000), of(2, 0)),
+        (Ok(()), Ok(()), Ok(()))
+    );
+    let refused = of(31, 1).expect_err("too many features");
+    assert!(
+        refused.contains("31 features; allowed are at most 30"),
+        "{refused}"
+    );
+    let refused = of(30, 6452).expect_err("too many samples");
+    assert!(
+        refused.contains("6452 samples of 30 features; allowed are at most 6451"),
+        "{refused}"
+    );
+    let set = clouds(&mut Seeded::new(3, 105), 12, 60, 1.0);
+    let start = std::time::Instant::now();
+    assert!(finite(&Theory::of(&set)));
+    assert!(start.elapsed().as_secs() < 60, "minutes");
 }

@@ -67,6 +67,9 @@ pub fn best(samples: &Samples, settings: &Settings) -> Best {
         ),
         Ok(None) => Best::Nowhere("There is no optimum: only one class is there."),
         Err(TheoryError::TooFar) => Best::Nowhere("The optimum is too far away to be computed."),
+        Err(TheoryError::Dependent) => Best::Nowhere(
+            "The inputs depend on each other so nearly that rounding hides the optimum.",
+        ),
         Err(_) => Best::Nowhere("The numbers are too large or too small for the optimum."),
     }
 }
