@@ -153,11 +153,12 @@ impl Windows {
         let margin = starts.margin();
         let widest = margin.map(|m| pieces(&m.weights)).unwrap_or_default();
         let sides = margin.filter(|_| !material.is_curved());
-        let sides = sides.map(|m| m.sides().iter().flat_map(|w| pieces(w)).collect());
+        let sides: Option<Pieces> =
+            sides.map(|m| m.sides().iter().flat_map(|w| pieces(w)).collect());
         let wrong = at.map(|run| starts.wrong(run)).unwrap_or_default();
         let chosen = Chosen {
             widest: &widest,
-            margins: &sides.unwrap_or_else(Pieces::new),
+            margins: &sides.unwrap_or_default(),
             line: lines.first().map_or(&[][..], |line| line),
             wrong: &wrong,
             samples: material.dots.len(),
@@ -208,7 +209,7 @@ impl Windows {
         let view = relief.and_then(|relief| View::from_bounds(relief.bounds));
         let fits = relief.filter(|_| view == Some(frame.view));
         let mut lines = Vec::new();
-        for relief in fits.iter() {
+        for relief in &fits {
             let _ = ground::shade(relief.cells, &relief.shares, theme);
             texts.extend(relief.levels.iter().map(f64::to_string));
             for level in &relief.levels {
