@@ -159,7 +159,9 @@ fn converged(state: &State, errors: u32) -> String {
         ),
         Kind::MistakeDriven => format!("{how} No training point asks for another update."),
         Kind::Smooth if run.settings().table().convex => {
-            format!("{how} The gradient of the loss is as good as zero: the loss is at its minimum.")
+            format!(
+                "{how} The gradient of the loss is as good as zero: the loss is at its minimum."
+            )
         }
         Kind::Smooth => format!(
             "{how} The gradient of the loss is as good as zero. This loss can have several minima: another start may find a lower one."

@@ -285,7 +285,7 @@ impl Screen {
     fn explain(&mut self, state: &State, theme: &Theme) {
         let explanation = Explanation::of(state);
         self.texts.push(words::explained(explanation.as_ref()));
-        for explanation in &explanation {
+        if let Some(explanation) = &explanation {
             for quantity in &explanation.quantities {
                 let parts = [&quantity.general, &quantity.numbers, &quantity.result];
                 self.texts.extend(parts.map(Clone::clone));

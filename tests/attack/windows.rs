@@ -209,7 +209,7 @@ impl Windows {
         let view = relief.and_then(|relief| View::from_bounds(relief.bounds));
         let fits = relief.filter(|_| view == Some(frame.view));
         let mut lines = Vec::new();
-        for relief in &fits {
+        if let Some(relief) = &fits {
             let _ = ground::shade(relief.cells, &relief.shares, theme);
             texts.extend(relief.levels.iter().map(f64::to_string));
             for level in &relief.levels {
