@@ -61,9 +61,9 @@ impl Core {
         }
     }
 
-    /// Ends a run whose loss is beyond all numbers before its first update.
+    /// Ends a run whose loss or gradient is beyond all numbers before its first update.
     pub(super) fn refuse_if_overflown(&mut self, now: &Assessment) {
-        if !now.is_finite() {
+        if !(now.is_finite() && now.gradient.is_finite()) {
             self.halted = true;
             self.outcome = Outcome::Diverged(Divergence::Overflow);
         }

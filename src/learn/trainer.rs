@@ -62,7 +62,7 @@ impl Trainer {
     /// A trainer that goes on from `weights` as if `epochs` epochs and `updates` updates had been made already: the
     /// orders of samples that follow are those of a run that came this far.
     ///
-    /// Where the loss at `weights` is beyond all numbers, the run has diverged before its first update.
+    /// Where loss or gradient at `weights` are beyond all numbers, the run has diverged before its first update.
     ///
     /// # Panics
     /// When there are not exactly n + 1 weights.

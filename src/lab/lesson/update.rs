@@ -302,9 +302,11 @@ fn judge(state: &mut State, disturbed: bool) {
     });
 }
 
-/// Whether the task is done now.
+/// Whether the task is done now, by the user and not on the way of what is being tried.
 fn look(state: &mut State) {
-    let Some(course) = &state.course else { return };
+    let Some(course) = state.course.as_ref().filter(|course| !course.is_trying()) else {
+        return;
+    };
     let task = course.step().and_then(|step| step.task.as_ref());
     if !course.is_done() && task.is_some_and(|task| task.check.holds(state, &course.start)) {
         with(state, |course| {

@@ -53,6 +53,23 @@ fn steps_that_are_tried_are_seen_one_by_one_and_again_from_the_start() {
 }
 
 #[test]
+fn what_is_tried_does_not_do_the_task_on_its_way() {
+    let mut state = opened(
+        "dataset=gate&gate=8&eta=0.5&speed=1",
+        "step 4\n- never | steps=0\ntask: Make one step.\ncheck: steps=1\nsolve: reset; step",
+    );
+    lesson(&mut state, Command::Answer(1));
+    lesson(&mut state, Command::Try);
+    watched(&mut state);
+    assert_eq!(state.run().steps(), 4);
+    assert!(!state.course().expect("open").is_done());
+    act(&mut state, Action::Reset);
+    act(&mut state, Action::Step);
+    lesson(&mut state, Command::GoOn);
+    assert!(state.course().expect("open").is_done());
+}
+
+#[test]
 fn steps_and_epochs_of_a_script_are_those_made_by_hand() {
     for link in [
         "dataset=gate&gate=8&eta=0.5&speed=1",
