@@ -250,7 +250,8 @@ impl<'a> Machine<'a> {
 
     fn candidate(&self, normal: &[f64], alpha: Vec<f64>) -> Candidate {
         let biases = self.biases(normal);
-        let unique_bias = biases[1] - biases[0] <= 1e-9 * (1.0 + biases[0].abs());
+        let width = biases[1] - biases[0];
+        let unique_bias = width.is_finite() && width <= 1e-9 * (1.0 + biases[0].abs());
         let bias = match biases.map(f64::is_finite) {
             [true, true] => f64::midpoint(biases[0], biases[1]),
             [true, false] => biases[0],
