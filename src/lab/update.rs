@@ -25,7 +25,7 @@ const MOST_UNDO: usize = 200;
 pub fn update(state: &mut State, action: Action) {
     #[cfg(feature = "whole")]
     lesson::watch(state, &action);
-    if is_by_hand(&action) {
+    if is_by_hand(state, &action) {
         state.spares_address = false;
     }
     match action {
@@ -383,12 +383,16 @@ fn open(state: &mut State, address: &str) {
 }
 
 /// Whether an action is something the user does, and not what time or the page does by itself.
-fn is_by_hand(action: &Action) -> bool {
+fn is_by_hand(state: &State, action: &Action) -> bool {
     match action {
+        // Nothing is spared, so it makes no difference.
+        _ if !state.spares_address => true,
         Action::Tick(_) | Action::Train(_) | Action::EndGesture => false,
         Action::Open(_) | Action::Recall(_) | Action::Dismiss => false,
         #[cfg(feature = "whole")]
-        Action::Unknown(_) | Action::Lesson(lesson::Command::GoOn) => false,
+        Action::Unknown(_) => false,
+        #[cfg(feature = "whole")]
+        Action::Lesson(command) => lesson::is_by_hand(state, command),
         _ => true,
     }
 }

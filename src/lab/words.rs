@@ -160,7 +160,7 @@ fn converged(state: &State, errors: u32) -> String {
         Kind::MistakeDriven => format!("{how} No training point asks for another update."),
         Kind::Smooth if run.settings().table().convex => {
             format!(
-                "{how} The gradient of the loss is as good as zero: the loss is at its minimum."
+                "{how} The gradient of the loss is as good as zero (below 10⁻⁹ of its scale), as it is at the minimum."
             )
         }
         Kind::Smooth => format!(
@@ -174,7 +174,7 @@ fn stationary(reason: Reason) -> String {
         Reason::Settled => ": each epoch ends exactly where it began, although the gradient of the loss is not zero there. \
                             This rate gets no closer to a minimum; try a smaller one.",
         Reason::Cancelled => ": the contributions within each batch cancel, although not every point is satisfied.",
-        Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate.",
+        Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate, or reset them.",
         Reason::Saturated => ": the gradient is too small to follow, since outputs are saturated. There may be no minimum.",
         Reason::NoMinimum => ": the classes are separated. The loss has no minimum: it falls towards 0 while the \
                               weights grow for ever.",

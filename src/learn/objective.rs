@@ -15,6 +15,8 @@ pub struct Assessment {
     pub any_delta: bool,
     /// Whether some sample has |δ| ≤ 1e-9.
     pub saturated: bool,
+    /// Whether some sample is misclassified although |δ| ≤ 1e-9: its unit is saturated on the wrong side.
+    pub stuck: bool,
     /// Whether every sample has y z > 0.
     pub strict: bool,
     /// ‖∇J(w)‖, 0 for mistake-driven rules. Not always finite where the loss is: then it is large.
@@ -41,6 +43,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         errors: 0,
         any_delta: false,
         saturated: false,
+        stuck: false,
         strict: true,
         gradient: 0.0,
     };
@@ -50,9 +53,11 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
         finite &= z.is_finite();
         let delta = (table.delta)(z, y, settings.tie);
         found.sum += (table.loss)(z, y);
-        found.errors += u32::from(settings.tie.is_positive(z) != (y > 0.0));
+        let wrong = settings.tie.is_positive(z) != (y > 0.0);
+        found.errors += u32::from(wrong);
         found.any_delta |= delta != 0.0;
         found.saturated |= delta.abs() <= 1e-9;
+        found.stuck |= wrong && delta.abs() <= 1e-9;
         found.strict &= y * z > 0.0;
         if smooth {
             gradient

@@ -151,7 +151,7 @@ pub(super) fn judge(
         Kind::Smooth if grows_for_ever(now, settings) => {}
         Kind::Smooth if now.gradient <= FLAT * start.gradient => {
             let unbounded = table.saturates && settings.penalty.is_none();
-            return if unbounded && now.saturated {
+            return if now.stuck || (unbounded && now.saturated) {
                 Outcome::Stationary(Reason::Saturated)
             } else {
                 Outcome::Converged
@@ -252,6 +252,7 @@ mod tests {
             errors: 1,
             any_delta: true,
             saturated: false,
+            stuck: false,
             strict: false,
             gradient: 0.0,
         };

@@ -64,7 +64,9 @@ fn convergence_is_relative_to_the_data_and_to_no_start() {
                 penalty: hyperplane::learn::Penalty::ridge(0.5),
                 ..online(rule, eta)
             };
-            for start in [0.0, 3.0, 300.0] {
+            // A sigmoid unit that starts far away stays in a flat region.
+            let far = if rule == Rule::Sigmoid { 5.0 } else { 300.0 };
+            for start in [0.0, 3.0, far] {
                 let mut trainer = Trainer::new(gate(8), settings, vec![start, -start, start]);
                 while trainer.outcome() == Outcome::Running && trainer.epochs() < 100_000 {
                     trainer.epoch();
@@ -206,4 +208,21 @@ fn the_predicted_class_of_a_tie_is_the_options_for_every_rule() {
             }
         }
     }
+}
+
+#[test]
+fn a_unit_that_is_saturated_on_the_wrong_side_has_not_converged() {
+    // AND with w₀ = −300: all outputs are 0, and (1, 1) is wrong. A ridge that spares the bias does not lead away.
+    let settings = Settings {
+        batch: Batch::Full,
+        penalty: hyperplane::learn::Penalty::ridge(0.001),
+        ..online(Rule::Sigmoid, 100.0)
+    };
+    let mut trainer = Trainer::new(gate(8), settings, vec![-300.0, 0.0, 0.0]);
+    trainer.run(5);
+    assert_eq!(trainer.history().entries()[5].errors, 1);
+    assert_eq!(
+        trainer.outcome(),
+        Outcome::Stationary(hyperplane::learn::Reason::Saturated)
+    );
 }

@@ -27,8 +27,8 @@ pub use quantity::Quantity;
 pub use read::Malformed;
 pub use script::{Deed, Script, finish};
 pub use table::Row;
-pub(super) use update::watch;
 pub use update::{Command, update};
+pub(super) use update::{is_by_hand, watch};
 
 use super::State;
 

@@ -86,8 +86,12 @@ pub fn update(state: &mut State, command: Command) {
             } else {
                 "This lesson could not be loaded. Is the connection there?".into()
             };
+            // The link keeps the step that it asks for.
+            let from_link = comes_from_link(state, &name);
             state.course = Some(Box::new(Course::new(&name, Err(why))));
-            note(state);
+            if !from_link {
+                note(state);
+            }
         }
         Command::Go(at) => go(state, at),
         Command::Next => {
@@ -147,6 +151,20 @@ fn with(state: &mut State, change: impl FnOnce(&mut Course)) {
 }
 
 /// Opens a lesson at the step that the link asks for; the link's own lab stays, if it has one.
+/// Whether a lesson whose file has come, or cannot be had, is the one that the link asks for.
+fn comes_from_link(state: &State, name: &str) -> bool {
+    state.document.settings.tools.lesson.name == name && state.course.is_none()
+}
+
+/// Whether a command is something the user does, and not what the page does by itself.
+pub(in crate::lab) fn is_by_hand(state: &State, command: &Command) -> bool {
+    match command {
+        Command::GoOn => false,
+        Command::Open { name, .. } | Command::Missing(name, _) => !comes_from_link(state, name),
+        _ => true,
+    }
+}
+
 fn open(state: &mut State, name: &str, text: &str, progress: &str) {
     let file = if name.contains('.') {
         name.to_owned()
@@ -157,10 +175,9 @@ fn open(state: &mut State, name: &str, text: &str, progress: &str) {
     let last = lesson
         .as_ref()
         .map_or(0, |lesson| lesson.steps.len().saturating_sub(1));
-    let wanted = &state.document.settings.tools.lesson;
-    let comes_from_link = wanted.name == name && state.course.is_none();
+    let comes_from_link = comes_from_link(state, name);
     let at = if comes_from_link {
-        (wanted.step as usize).clamp(1, last + 1) - 1
+        (state.document.settings.tools.lesson.step as usize).clamp(1, last + 1) - 1
     } else {
         0
     };
@@ -178,7 +195,7 @@ fn open(state: &mut State, name: &str, text: &str, progress: &str) {
     };
     state.course = Some(Box::new(course));
     // What there is to say about the link itself stays.
-    let notice = state.notice.take();
+    let (notice, spares_address) = (state.notice.take(), state.spares_address);
     let mut bare = state.document.clone();
     bare.settings.tools.lesson = Place::default();
     bare.settings.speed = Settings::default().speed;
@@ -194,7 +211,7 @@ fn open(state: &mut State, name: &str, text: &str, progress: &str) {
     } else {
         go(state, at);
     }
-    state.notice = notice;
+    (state.notice, state.spares_address) = (notice, spares_address);
 }
 
 /// Writes into the document which step it is; a file of one's own cannot be found again by a link.

@@ -189,3 +189,60 @@ fn weights_beyond_all_numbers_ask_for_a_reset() {
         status(&state)
     );
 }
+
+#[test]
+fn a_gradient_that_counts_as_zero_is_not_called_the_minimum() {
+    // Far from the origin 1e-9 of the gradient's scale is more than the gradient of a flat direction.
+    let link = "v2&dataset=custom&points=30000,0,0;30001,0,1;30000,1,0;30001,1,1&rule=adaline&eta=1e-9&batch=batch&reduction=mean&inputs=axes";
+    let mut state = permalink::read(link).expect("a link");
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+    // By hand: x₁ = 30000.5 ∓ ½ tells the classes apart, so the least loss is 0.
+    assert!(Readings::of(&state).training.loss.expect("a loss") > 0.4);
+    let said = status(&state);
+    assert!(
+        said.ends_with("as it is at the minimum.") && !said.contains("this is"),
+        "{said}"
+    );
+}
+
+#[test]
+fn three_classes_say_too_that_a_tie_is_never_corrected() {
+    let mut state = State::default();
+    for (name, value) in [("iris-classes", "all"), ("tie", "never")] {
+        set(&mut state, name, value);
+    }
+    finish(&mut state);
+    assert!(
+        status(&state).ends_with("so it never moves from w = 0."),
+        "{}",
+        status(&state)
+    );
+    set(&mut state, "iris-classes", "setosa-versicolor");
+    set(&mut state, "tie", "positive");
+    finish(&mut state);
+    assert!(!status(&state).contains("never"));
+}
+
+#[test]
+fn the_file_of_a_links_lesson_does_not_end_what_its_address_is_spared_for() {
+    use crate::lab::lesson::Command;
+    let link = "v2&lesson=01-hyperplanes&lesson-step=2&bogus=1";
+    let name = || "01-hyperplanes".to_owned();
+    let text = "title: A\n---\nstep: One\n---\n<p>A.</p>\n---\nstep: Two\n---\n<p>B.</p>\n";
+    let come = Command::Open {
+        name: name(),
+        text: text.into(),
+        progress: String::new(),
+    };
+    for command in [come, Command::Missing(name(), false)] {
+        let mut state = State::default();
+        update(&mut state, Action::Open(link.into()));
+        assert!(state.spares_address());
+        update(&mut state, Action::Lesson(command));
+        assert!(state.spares_address());
+        assert!(permalink::write(&state).contains("lesson-step=2"));
+        update(&mut state, Action::Lesson(Command::Next));
+        assert!(!state.spares_address());
+    }
+}

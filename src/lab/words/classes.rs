@@ -3,7 +3,7 @@
 use super::numbers::signed;
 use super::{State, counted};
 use crate::lab::Input;
-use crate::learn::{Outcome, Reason, Step, argmax};
+use crate::learn::{Outcome, Reason, Rule, Step, Tie, argmax};
 
 /// The names of the classes, each followed by a text of its own.
 fn each_class(state: &State, text: impl Fn(usize) -> String) -> String {
@@ -123,12 +123,23 @@ pub(super) fn ended(state: &State) -> String {
     let labels = each_class(state, |class| how(state.run().learner(class).outcome()));
     let advice = match state.run().outcome() {
         Outcome::Diverged(_) => format!(" {}", super::remedy(state)),
+        Outcome::Converged if rests_at_zero(state) => {
+            " This rule never corrects z = 0, so it never moves from w = 0.".into()
+        }
         _ => String::new(),
     };
     format!(
         " after {}. Each class against the others: {labels}.{advice}",
         counted(epochs, "epoch")
     )
+}
+
+/// Whether some learner stands at w = 0 since its rule never corrects z = 0.
+fn rests_at_zero(state: &State) -> bool {
+    let settings = state.run().settings();
+    let mut learners = state.run().learners();
+    (settings.rule, settings.tie) == (Rule::Perceptron, Tie::Never)
+        && learners.any(|learner| learner.weights().iter().all(|w| *w == 0.0))
 }
 
 /// Which learners have ended while others go on; empty if none has.
