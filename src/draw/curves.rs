@@ -76,8 +76,7 @@ impl Range {
     /// What is written at one of them. What lies at the foot may be less.
     fn label(&self, value: f64) -> String {
         let mut text = short(value);
-        // The first download has no room for it.
-        if cfg!(feature = "whole") && self.sunk && value == self.y_min {
+        if self.sunk && value == self.y_min {
             text.insert_str(0, "≤ ");
         }
         text
@@ -116,7 +115,7 @@ pub fn range<'a>(series: impl IntoIterator<Item = &'a [(f64, f64)]>, log: bool) 
             y_min,
             y_max,
             log,
-            sunk: cfg!(feature = "whole") && lowest < y_min,
+            sunk: lowest < y_min,
         };
     }
     let ends = if whole { &EVEN_ENDS[..] } else { &ENDS[..] };

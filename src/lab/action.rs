@@ -92,25 +92,19 @@ pub enum Action {
     Redo,
     /// A gesture or typing has ended: what follows is an edit of its own.
     EndGesture,
-    /// The edits that another lab has left, as [`super::edits`] writes them, become those of this one.
-    Recall(String),
-    /// An address is opened; it may be empty.
+    /// An address is opened; it may be empty. Below it may stand the edits and the timeline of the same lab, as
+    /// [`super::edits`] writes them.
     Open(String),
     /// The notice has been read.
     Dismiss,
     /// The address names controls that there are not.
-    #[cfg(feature = "whole")]
     Unknown(String),
     /// Something in the window of the 16 gates.
-    #[cfg(feature = "whole")]
     Gates(super::tools::gates::Command),
     /// Something in a lesson.
-    #[cfg(feature = "whole")]
     Lesson(super::lesson::Command),
     /// One of many runs, counted from 0, is opened in the lab.
-    #[cfg(feature = "whole")]
     OpenRun(usize),
     /// Something in the window of lanes side by side.
-    #[cfg(feature = "whole")]
     Compare(super::tools::compare::Command),
 }

@@ -75,10 +75,10 @@ pub struct Document {
 }
 
 impl Document {
-    /// Weights of the line drawn by hand; only the whole module has one.
+    /// Weights of the line drawn by hand.
     #[must_use]
     pub fn own_line(&self) -> Option<[f64; 3]> {
-        self.line.filter(|_| cfg!(feature = "whole"))
+        self.line
     }
 
     /// The features that an axis can show.
@@ -86,9 +86,7 @@ impl Document {
     pub fn features(&self) -> Vec<String> {
         match self.settings.data.source {
             Source::Iris => IRIS_FEATURES.map(String::from).to_vec(),
-            #[cfg(feature = "whole")]
             Source::Spam => crate::data::spam().features().to_vec(),
-            #[cfg(feature = "whole")]
             Source::Table => crate::data::STUDENT_FEATURES.map(String::from).to_vec(),
             Source::Custom => self.custom.features.to_vec(),
             _ => ["x₁", "x₂"].map(String::from).to_vec(),

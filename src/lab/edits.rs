@@ -45,7 +45,6 @@ fn put(text: &mut String, sign: &str, states: &mut dyn Iterator<Item = State>) {
 }
 
 /// Gives a state what another one has left; what cannot be understood is left out.
-#[cfg(feature = "whole")]
 pub(super) fn read(state: &mut State, text: &str) {
     let lines = |sign| text.lines().filter_map(move |line| line.strip_prefix(sign));
     for (sign, documents) in [('-', &mut state.undo), ('+', &mut state.redo)] {
@@ -59,7 +58,6 @@ pub(super) fn read(state: &mut State, text: &str) {
     stretches::restore(state, lines('<').filter_map(stretch));
 }
 
-#[cfg(feature = "whole")]
 fn stretch(line: &str) -> Option<(u64, State)> {
     let (length, link) = line.split_once(' ')?;
     Some((length.parse().ok()?, permalink::read(link).ok()?))

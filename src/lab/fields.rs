@@ -96,12 +96,6 @@ pub enum Refused {
 }
 
 impl Field {
-    /// Whether only the whole module has this control, so that a link that sets it asks for that module.
-    #[must_use]
-    pub fn needs_whole(&self) -> bool {
-        !FIELDS.iter().any(|field| field.name == self.name)
-    }
-
     /// The control of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -197,27 +191,22 @@ macro_rules! axis {
     };
 }
 
-#[cfg(feature = "whole")]
 mod compare;
-#[cfg(feature = "whole")]
-mod whole;
+mod refinements;
 
 /// The smallest learning rate a student can ask for.
 pub(super) const SMALLEST_ETA: f64 = 1e-9;
 
 /// All controls, in the order of the page.
 pub fn fields() -> impl Iterator<Item = &'static Field> {
-    #[cfg(feature = "whole")]
-    let more = whole::FIELDS
+    let more = refinements::FIELDS
         .iter()
         .chain(compare::FIELDS)
         .chain(compare::LANES.iter().flatten());
-    #[cfg(not(feature = "whole"))]
-    let more: &[Field] = &[];
     FIELDS.iter().chain(more)
 }
 
-/// Those of the lab as it opens.
+/// Those that are always on show.
 static FIELDS: &[Field] = &[
     Field {
         name: "dataset",

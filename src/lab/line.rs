@@ -1,4 +1,4 @@
-//! Edits by hand: the line of one's own. Only the whole module has it.
+//! Edits by hand: the user's line.
 
 use std::rc::Rc;
 

@@ -9,9 +9,6 @@ use super::{
 use crate::data::{Dataset, Scaler, flip_labels, held_out, iris, synthetic};
 use crate::learn::{Problem, Samples, Tie, argmax};
 
-/// Only the whole module can train on anything but the two features on the axes.
-const WHOLE: bool = cfg!(feature = "whole");
-
 /// A point as the plane shows it, in units of the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dot {
@@ -87,7 +84,7 @@ impl Material {
             })
             .collect();
         let classes = set.class_names().len() as u8;
-        let several = WHOLE && classes > 2;
+        let several = classes > 2;
         let positive = u8::from(!several);
         let mut problem = Problem {
             train: Samples::empty(inputs.len()),
@@ -156,10 +153,10 @@ impl Material {
             .collect()
     }
 
-    /// Whether there are three classes or more, which only the whole module can tell apart.
+    /// Whether there are three classes or more.
     #[must_use]
     pub fn is_multiclass(&self) -> bool {
-        WHOLE && !self.others.is_empty()
+        !self.others.is_empty()
     }
 
     /// The raw values at a place of the plane.
@@ -210,16 +207,13 @@ impl Material {
     #[must_use]
     pub fn is_curved(&self) -> bool {
         let product = |input: &Input| matches!(input, Input::Product(..));
-        WHOLE && self.inputs.iter().any(product)
+        self.inputs.iter().any(product)
     }
 
     /// The three weights of the line that the boundary of `weights` is on the plane, features off the axes at their mean;
     /// none where it is a curve.
     #[must_use]
     pub fn section(&self, weights: &[f64]) -> Option<[f64; 3]> {
-        if !WHOLE {
-            return weights.try_into().ok();
-        }
         let (first, rest) = weights.split_first()?;
         let mut line = [*first, 0.0, 0.0];
         for (input, w) in self.inputs.iter().zip(rest) {
@@ -258,9 +252,6 @@ impl Material {
     /// The weights of a line on the plane: 0 for every input that is not on an axis.
     #[must_use]
     pub fn embed(&self, line: [f64; 3]) -> Vec<f64> {
-        if !WHOLE {
-            return line.to_vec();
-        }
         let weight = |input: &Input| match input {
             Input::Column(j) => {
                 let axis = self.columns.iter().position(|column| column == j);
@@ -276,8 +267,8 @@ impl Material {
 impl Input {
     fn value(self, scaled: &[f64]) -> f64 {
         match self {
-            Self::Product(i, j) if WHOLE => scaled[i] * scaled[j],
-            Self::Column(j) | Self::Product(j, _) => scaled[j],
+            Self::Product(i, j) => scaled[i] * scaled[j],
+            Self::Column(j) => scaled[j],
         }
     }
 }
@@ -292,9 +283,6 @@ fn values(inputs: &[Input], scaled: &[f64]) -> Vec<f64> {
 }
 
 fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2]) -> Vec<Input> {
-    if !WHOLE {
-        return vec![Input::Column(i), Input::Column(j)];
-    }
     let columns = match settings.inputs {
         Inputs::Axes => vec![i, j],
         Inputs::First => vec![i],
@@ -322,7 +310,7 @@ fn axes(
 ) -> [String; 2] {
     let standardized = settings.scaling == crate::data::Scaling::Standardize;
     let off = |input: &Input| matches!(input, Input::Column(j) if !columns.contains(j));
-    let others = WHOLE && inputs.iter().any(off);
+    let others = inputs.iter().any(off);
     [0, 1].map(|axis| {
         let name = &set.features()[columns[axis]];
         let scaled = if standardized { ", standardized" } else { "" };
@@ -342,9 +330,7 @@ fn points(document: &Document) -> (Dataset, [usize; 2]) {
     let set = match settings.source {
         Source::Custom => own(document),
         Source::Gate => settings.gate.dataset(),
-        #[cfg(feature = "whole")]
         Source::Spam => crate::data::spam(),
-        #[cfg(feature = "whole")]
         Source::Table => crate::data::students(),
         _ => settings.source.shape().map_or_else(
             || iris(settings.iris_classes),
@@ -356,7 +342,7 @@ fn points(document: &Document) -> (Dataset, [usize; 2]) {
         ),
     };
     let shown = [settings.feature_x, settings.feature_y];
-    if WHOLE && settings.inputs == Inputs::All {
+    if settings.inputs == Inputs::All {
         (set, shown)
     } else {
         (set.with_features(&shown), [0, 1])

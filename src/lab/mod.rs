@@ -29,10 +29,8 @@ pub mod edits;
 pub mod explain;
 pub mod fields;
 pub mod insight;
-#[cfg(feature = "whole")]
 pub mod lesson;
 pub mod likelihood;
-#[cfg(feature = "whole")]
 mod line;
 pub mod material;
 mod nudge;

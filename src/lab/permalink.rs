@@ -1,6 +1,6 @@
 //! The state as the part of an address behind `#`, and back.
 //!
-//! `v1&name=value&…` (`v2` if some part needs the whole module) with the settings that differ from the usual ones, then one's own points, one's own line, and how
+//! `v2&name=value&…` with the settings that differ from the usual ones, then the user's points, the user's line, and how
 //! far training has come: as a number of updates to replay, because a replay gives the same bits.
 
 use std::fmt::Write as _;
@@ -13,16 +13,16 @@ use super::{
     Custom, Document, Field, Play, Point, State,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     fields, past,
-    settings::{Pen, Source},
+    settings::Source,
     state::start_of,
     update::catch_up,
 };
 
 use crate::data::{parse_number, whole_number};
 
-const VERSION: &str = "v1";
-/// The version of links that need the whole module.
-const WHOLE: &str = "v2";
+const VERSION: &str = "v2";
+/// The version of earlier links, which are read in the same way.
+const EARLIER: &str = "v1";
 /// The longest address read.
 const LONGEST: usize = 2_000_000;
 /// The most updates that a link may ask to replay.
@@ -69,32 +69,21 @@ pub fn write(state: &State) -> String {
         put_custom(&document.custom, &mut put);
         reached.custom = Rc::clone(&document.custom);
     }
-    let settings = &document.settings;
-    let whole = settings.pen == Pen::Third || settings.data.source.needs_whole();
-    let mut version = if whole || state.material.is_multiclass() {
-        WHOLE
-    } else {
-        VERSION
-    };
     for field in fields() {
         let value = (field.read)(document);
         if value != (field.read)(&reached) {
             put(field.name, &value);
-            if field.needs_whole() {
-                version = WHOLE;
-            }
             let _ = field.set(&mut reached, &value);
         }
     }
     if let Some(line) = document.own_line() {
         put("line", &numbers(&line));
-        version = WHOLE;
     }
     put_progress(state, &mut put);
     if link.is_empty() {
         link
     } else {
-        format!("{version}{link}")
+        format!("{VERSION}{link}")
     }
 }
 
@@ -166,7 +155,7 @@ pub fn salvage(address: &str) -> (State, Vec<LinkError>) {
     }
     let rest = address
         .strip_prefix(VERSION)
-        .or_else(|| address.strip_prefix(WHOLE))
+        .or_else(|| address.strip_prefix(EARLIER))
         .filter(|rest| rest.is_empty() || rest.starts_with('&'));
     let Some(rest) = rest else {
         return (State::default(), vec![LinkError::Version]);
@@ -194,7 +183,6 @@ pub fn salvage(address: &str) -> (State, Vec<LinkError>) {
     let mut progress = Progress::default();
     for (name, value, part) in parts {
         let taken = match name {
-            #[cfg(feature = "whole")]
             "line" => read_line(&value).map(|line| document.line = Some(line)),
             _ => progress.take(name, &value).unwrap_or_else(|| {
                 let field = Field::named(name)?;
@@ -346,7 +334,6 @@ pub(super) fn list(value: &str) -> Option<Vec<f64>> {
 }
 
 /// The weights of one's own line.
-#[cfg(feature = "whole")]
 fn read_line(value: &str) -> Option<[f64; 3]> {
     exactly(&list(value)?)
 }

@@ -132,11 +132,10 @@ fn share_right(errors: u32, samples: &Samples) -> Option<f64> {
     (count > 0.0).then(|| 1.0 - f64::from(errors) / count)
 }
 
-/// Whether classes are drawn at random, which only the whole module offers.
+/// Whether classes are drawn at random.
 fn is_random(state: &State) -> bool {
     let settings = &state.document().settings;
-    cfg!(feature = "whole")
-        && settings.prediction == Prediction::Random
+    settings.prediction == Prediction::Random
         && !state.material().is_multiclass()
         && settings.learning().table().probability
 }
@@ -181,7 +180,6 @@ pub fn misclassified(state: &State) -> Vec<usize> {
 }
 
 /// Rows of the points on the wrong side of any weights, each class predicted where it is more probable.
-#[cfg(feature = "whole")]
 pub(super) fn misplaced(material: &Material, weights: &[f64], tie: learn::Tie) -> Vec<usize> {
     rows_of(
         material,

@@ -37,12 +37,6 @@ words! {
 }
 
 impl Source {
-    /// Whether only the whole module has the points.
-    #[must_use]
-    pub fn needs_whole(self) -> bool {
-        matches!(self, Self::Spam | Self::Table)
-    }
-
     /// The shape of a made-up set, none for the others.
     #[must_use]
     pub fn shape(self) -> Option<crate::data::Shape> {
@@ -235,7 +229,6 @@ pub struct Settings {
     pub reduction: Reduction,
     pub init: Init,
     /// Initial weights of one's own, in place of one's own line; none: empty.
-    #[cfg(feature = "whole")]
     pub start: Vec<f64>,
     pub seed: u32,
     pub speed: Option<u32>,
@@ -286,7 +279,6 @@ impl Default for Settings {
             order: Order::Sequential,
             reduction: Reduction::Sum,
             init: Init::Zero,
-            #[cfg(feature = "whole")]
             start: Vec::new(),
             seed: 1,
             speed: Some(100),

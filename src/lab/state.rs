@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use super::{Document, Material, document::Custom, settings::Init, timeline::stretches::Timeline};
-#[cfg(feature = "whole")]
 use super::{
     lesson::Course,
     line::Ended,
@@ -41,7 +40,6 @@ pub enum Play {
 pub(super) enum Gesture {
     Setting(String),
     Moving(usize),
-    #[cfg(feature = "whole")]
     Line,
 }
 
@@ -69,14 +67,10 @@ pub struct State {
     /// Whether the address opened last holds something that this state does not, and nothing has been done since.
     pub(super) spares_address: bool,
     pub(super) timeline: Timeline,
-    #[cfg(feature = "whole")]
     pub(super) gates: Option<Box<Gallery>>,
-    #[cfg(feature = "whole")]
     pub(super) course: Option<Box<Course>>,
-    #[cfg(feature = "whole")]
     pub(super) compare: Option<Box<Comparison>>,
     /// The run that a start chosen elsewhere has ended, with its document, for undo.
-    #[cfg(feature = "whole")]
     pub(super) ended: Option<Box<Ended>>,
 }
 
@@ -112,13 +106,9 @@ impl State {
             notice: None,
             spares_address: false,
             timeline: Timeline::default(),
-            #[cfg(feature = "whole")]
             gates: None,
-            #[cfg(feature = "whole")]
             course: None,
-            #[cfg(feature = "whole")]
             compare: None,
-            #[cfg(feature = "whole")]
             ended: None,
         }
     }
@@ -196,21 +186,18 @@ impl State {
     }
 
     /// The 16 gates trained together, once their window has been open.
-    #[cfg(feature = "whole")]
     #[must_use]
     pub fn gates(&self) -> Option<&Gallery> {
         self.gates.as_deref()
     }
 
     /// The lesson that is open.
-    #[cfg(feature = "whole")]
     #[must_use]
     pub fn course(&self) -> Option<&Course> {
         self.course.as_deref()
     }
 
     /// The lanes beside the lab's, once their window has been open.
-    #[cfg(feature = "whole")]
     #[must_use]
     pub fn compare(&self) -> Option<&Comparison> {
         self.compare.as_deref()
@@ -321,7 +308,6 @@ pub(super) fn start_of(document: &Document, material: &Material) -> Vec<f64> {
         } else {
             1
         };
-    #[cfg(feature = "whole")]
     if document.settings.init == Init::Given && document.settings.start.len() == count {
         return document.settings.start.clone();
     }

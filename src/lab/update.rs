@@ -11,7 +11,6 @@ use super::{
     timeline::{back, by_hand, seek, stretches},
     words,
 };
-#[cfg(feature = "whole")]
 use super::{
     edits, lesson, line,
     tools::{compare, gates, starts},
@@ -23,7 +22,6 @@ const MOST_UNDO: usize = 200;
 
 /// Applies one action.
 pub fn update(state: &mut State, action: Action) {
-    #[cfg(feature = "whole")]
     lesson::watch(state, &action);
     if is_by_hand(state, &action) {
         state.spares_address = false;
@@ -58,30 +56,18 @@ pub fn update(state: &mut State, action: Action) {
         Action::EndGesture => state.gesture = None,
         Action::Open(address) => open(state, &address),
         Action::Dismiss => state.notice = None,
-        #[cfg(feature = "whole")]
         Action::Unknown(names) => {
             let told = words::unknown_names(&names);
             let notice = state.notice.take();
             state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
-        #[cfg(feature = "whole")]
-        Action::Recall(edits) => edits::read(state, &edits),
-        #[cfg(feature = "whole")]
         Action::Gates(command) => gates::update(state, command),
-        #[cfg(feature = "whole")]
         Action::Lesson(command) => lesson::update(state, command),
-        #[cfg(feature = "whole")]
         Action::OpenRun(run) => starts::open(state, run),
-        #[cfg(feature = "whole")]
         Action::Compare(command) => compare::update(state, command),
-        #[cfg(feature = "whole")]
         action => line::update(state, action),
-        #[cfg(not(feature = "whole"))]
-        _ => {}
     }
-    #[cfg(feature = "whole")]
     gates::follow(state);
-    #[cfg(feature = "whole")]
     compare::follow(state);
 }
 
@@ -135,19 +121,14 @@ fn adopt(state: &mut State, document: Document) {
     let run = &state.run;
     let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
     let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
-    #[cfg(feature = "whole")]
     let asks_for_start = asks_for_start || settings.0.start != settings.1.start;
     let starts_elsewhere = start_of(new, &state.material) != run.weights();
     let other_inputs = state.material.inputs.len() != run.problem().train.features();
-    #[cfg(feature = "whole")]
     let several = run.learners().count() > 1;
-    #[cfg(feature = "whole")]
     if started && !asks_for_start && !other_inputs && state.material.is_multiclass() != several {
         return change_classes(state);
     }
-    #[cfg(feature = "whole")]
     let other_inputs = other_inputs || state.material.is_multiclass() != several;
-    #[cfg(feature = "whole")]
     if started && settings.0.start != settings.1.start {
         line::keep_run(state, old);
     }
@@ -157,7 +138,6 @@ fn adopt(state: &mut State, document: Document) {
 }
 
 /// Goes on with a learner for each of three classes, or with one for two.
-#[cfg(feature = "whole")]
 fn change_classes(state: &mut State) {
     stretches::part(state);
     let learning = state.document.settings.learning();
@@ -245,13 +225,11 @@ fn toggle_play(state: &mut State) {
 }
 
 /// Plays this many updates, at the speed that is set.
-#[cfg(feature = "whole")]
 pub(super) fn play_steps(state: &mut State, count: u64) {
     play_some(state, |_| count);
 }
 
 /// Plays to the end of this many epochs; the one under way counts as the first.
-#[cfg(feature = "whole")]
 pub(super) fn play_epochs(state: &mut State, count: u64) {
     play_some(state, |state| {
         let samples = state.material.problem.train.len();
@@ -262,7 +240,6 @@ pub(super) fn play_epochs(state: &mut State, count: u64) {
     });
 }
 
-#[cfg(feature = "whole")]
 fn play_some(state: &mut State, count: impl FnOnce(&State) -> u64) {
     pause(state);
     stretches::branch(state);
@@ -360,18 +337,18 @@ fn step_through_edits(state: &mut State, back: bool) {
     to.push(state.document.clone());
     state.gesture = None;
     state.complaints.clear();
-    #[cfg(feature = "whole")]
     let ended = state.ended.take();
     adopt(state, document);
-    #[cfg(feature = "whole")]
     line::bring_run_back(state, ended);
 }
 
 /// Opens as much of an address as makes sense.
-fn open(state: &mut State, address: &str) {
+fn open(state: &mut State, saved: &str) {
+    let (address, edits) = saved.split_once('\n').unwrap_or((saved, ""));
     let speed = state.document.settings.speed;
     let (opened, mistakes) = permalink::salvage(address);
     *state = opened;
+    edits::read(state, edits);
     let Some(first) = mistakes.first() else {
         return;
     };
@@ -388,10 +365,8 @@ fn is_by_hand(state: &State, action: &Action) -> bool {
         // Nothing is spared, so it makes no difference.
         _ if !state.spares_address => true,
         Action::Tick(_) | Action::Train(_) | Action::EndGesture => false,
-        Action::Open(_) | Action::Recall(_) | Action::Dismiss => false,
-        #[cfg(feature = "whole")]
+        Action::Open(_) | Action::Dismiss => false,
         Action::Unknown(_) => false,
-        #[cfg(feature = "whole")]
         Action::Lesson(command) => lesson::is_by_hand(state, command),
         _ => true,
     }
@@ -399,7 +374,6 @@ fn is_by_hand(state: &State, action: &Action) -> bool {
 
 pub(super) fn set(state: &mut State, name: &str, value: &str) {
     state.complaints.retain(|(field, _)| field != name);
-    #[cfg(feature = "whole")]
     if let Some(complaint) = line::refused_start(state, name, value) {
         state.complaints.push((name.into(), complaint));
         return;
@@ -431,7 +405,6 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
     if name == "rule" && old.settings.rule != new.settings.rule {
         accompany_svm(&old.settings, &mut new.settings);
     }
-    #[cfg(feature = "whole")]
     line::accompany_start(new, name);
 }
 

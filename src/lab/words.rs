@@ -12,7 +12,6 @@ pub use self::classes::{
 pub use self::edits::{Edit, point_description};
 pub use self::explained::{Texts, explained, neuron};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
-#[cfg(feature = "whole")]
 pub(super) use self::notices::{not_a_weight, unknown_names};
 use self::numbers::signed;
 pub use self::numbers::{
@@ -368,9 +367,7 @@ pub fn applies(state: &State, control: &str) -> bool {
         "reduction" => {
             settings.batch != super::settings::BatchMode::Online || !settings.penalty().is_none()
         }
-        #[cfg(feature = "whole")]
         "starts-test" => settings.data.test_share == 0.0,
-        #[cfg(feature = "whole")]
         _ if control.starts_with("compare-") => super::tools::compare::applies(settings, control),
         _ => true,
     }

@@ -19,10 +19,8 @@ pub(super) struct Board {
     rested: bool,
     /// Elements whose text changes all the time, by selector, with what they show.
     slots: Vec<(String, Slot)>,
-    #[cfg(feature = "whole")]
     marks: super::marks::Marks,
     /// What stands beside the weights.
-    #[cfg(feature = "whole")]
     weight_names: Option<(Vec<words::WeightRow>, Vec<String>)>,
 }
 
@@ -58,9 +56,7 @@ impl Board {
             step: String::new(),
             rested: true,
             slots: Vec::new(),
-            #[cfg(feature = "whole")]
             marks: super::marks::Marks::NONE,
-            #[cfg(feature = "whole")]
             weight_names: None,
         }
     }
@@ -88,9 +84,7 @@ impl Board {
             &words::full(training.accuracy),
         );
         self.show_held_out(readings);
-        if cfg!(feature = "whole") {
-            self.show_line(state, readings);
-        }
+        self.show_line(state, readings);
         self.show_transport(state);
         self.show_notice(state);
     }
@@ -139,7 +133,6 @@ impl Board {
     }
 
     fn show_weights(&mut self, state: &State, readings: &Readings) {
-        #[cfg(feature = "whole")]
         self.make_room(state);
         let rows = state.run().learners().count();
         let width = readings.weights.len() / rows;
@@ -158,7 +151,6 @@ impl Board {
     }
 
     /// One line a weight, and for three or more classes the name of the class before its weights.
-    #[cfg(feature = "whole")]
     fn make_room(&mut self, state: &State) {
         let (rows, titles) = (words::weight_names(state), words::weight_titles(state));
         if self.weight_names.as_ref() == Some(&(rows.clone(), titles.clone())) {
@@ -224,7 +216,6 @@ impl Board {
     }
 
     fn show_line(&mut self, state: &State, readings: &Readings) {
-        #[cfg(feature = "whole")]
         if let Some(section) = find::<HtmlElement>(&self.root, ".line") {
             show(&section, words::applies(state, "my-line"));
         }
@@ -260,12 +251,10 @@ impl Board {
                 set_text(&label, if playing { "Pause" } else { "Play" });
             }
         }
-        // Where an edit waits, the small lab takes an update of the run before it back.
-        let back = state.position() > 0 || (!cfg!(feature = "whole") && state.run().steps() > 0);
         for (action, possible) in [
             ("undo", state.can_undo()),
             ("redo", state.can_redo()),
-            ("back", back),
+            ("back", state.position() > 0),
             ("clear", !state.material().dots.is_empty()),
         ] {
             if let Some(button) = find::<Element>(&self.root, &format!("[data-action={action}]")) {
@@ -278,7 +267,6 @@ impl Board {
             if slider.value() != at {
                 slider.set_value(&at);
             }
-            #[cfg(feature = "whole")]
             self.marks.show(&slider, state);
         }
         self.write(".timeline .at b", &words::grouped(state.position()), "");

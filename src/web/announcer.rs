@@ -15,8 +15,7 @@ pub(super) struct Announcer {
     timer: Option<i32>,
     /// Calls [`Announcer::speak`].
     speak: js_sys::Function,
-    /// The text of each element marked `data-say`, by that attribute's value; only the whole lab has some.
-    #[cfg(feature = "whole")]
+    /// The text of each element marked `data-say`, by that attribute's value.
     heard: Vec<(String, String)>,
 }
 
@@ -29,7 +28,6 @@ impl Announcer {
             queue: Announcements::default(),
             timer: None,
             speak,
-            #[cfg(feature = "whole")]
             heard: Vec::new(),
         }
     }
@@ -41,7 +39,6 @@ impl Announcer {
     }
 
     /// Says what has changed in the elements marked `data-say`, unless they are `data-quiet` now.
-    #[cfg(feature = "whole")]
     pub(super) fn read_out(&mut self) {
         for element in find_all::<Element>(&self.root, "[data-say]:not([data-quiet])") {
             let name = element.get_attribute("data-say").unwrap_or_default();

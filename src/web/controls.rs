@@ -11,11 +11,9 @@ use super::page::Handle;
 use crate::data::{Gate, parse_number, whole_number};
 use crate::lab::words::applies;
 use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider};
-#[cfg(feature = "whole")]
 use crate::lab::{tools::landscape::given_start, words::refinements};
 
 /// The weights of one's own line.
-#[cfg(feature = "whole")]
 const LINE: [&str; 3] = ["line-0", "line-1", "line-2"];
 
 /// Attaches the controls to the page.
@@ -104,7 +102,6 @@ fn action_of(event: &Event, done: bool) -> Option<Action> {
     }
     let input: HtmlInputElement = target.unchecked_into();
     let (name, value) = (input.name(), input.value());
-    #[cfg(feature = "whole")]
     if let Some(index) = LINE.iter().position(|weight| *weight == name) {
         return done.then_some(Action::TypeLine { index, text: value });
     }
@@ -209,11 +206,9 @@ pub(super) fn show_settings(root: &Element, state: &State) {
             }
         }
     }
-    #[cfg(feature = "whole")]
     if let Some(given) = find::<Element>(root, "select[name=init] option[value=given]") {
         set_text(&given, given_start(state));
     }
-    #[cfg(feature = "whole")]
     if let Some(summary) = find::<Element>(root, ".refined") {
         set_text(&summary, &refinements(state));
     }

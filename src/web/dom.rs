@@ -66,7 +66,7 @@ pub(super) fn show(element: &HtmlElement, shown: bool) {
 
 /// How much larger than usual pictures are drawn now.
 pub(super) fn lens() -> Lens {
-    if cfg!(feature = "whole") && is_presenting() {
+    if is_presenting() {
         Lens::HALL
     } else {
         Lens::NONE

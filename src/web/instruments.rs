@@ -10,13 +10,13 @@ use web_sys::{Element, HtmlElement, HtmlSelectElement, ResizeObserver};
 use super::canvas::Layer;
 use super::charts::Chart;
 use super::controls::fill;
-use super::dom::{document, find, find_all, now, set_attribute, set_text, show, size};
+use super::dom::{document, find, find_all, set_attribute, set_text, show, size};
 use super::plane::{Same, Shown};
 use crate::draw::contour::{self, level_paths};
 use crate::draw::curves::{self, Curves};
 use crate::draw::plane::Curve;
 use crate::draw::{self, Color, Frame, Guide, Insight, Theme};
-use crate::lab::insight::{Facts, Follower, Line, Picture, Proof, Rehearsal, combination};
+use crate::lab::insight::{Facts, Follower, Line, Picture, Proof, combination};
 use crate::lab::readings::CurveKey;
 use crate::lab::shows::Shows;
 use crate::lab::words::{self, applies};
@@ -29,7 +29,6 @@ pub(super) struct Instruments {
     button: Option<Element>,
     layer: Option<Layer>,
     facts: Option<(Same, usize, Rc<Facts>)>,
-    rehearsal: Rehearsal,
     follower: Follower,
     drawn: Shown<(Frame, Theme, Picture)>,
     pens: Shown<[(&'static str, String); 3]>,
@@ -64,7 +63,6 @@ impl Instruments {
             button: find(root, ".theory [data-action=theory]"),
             layer: Layer::find(root, "insight"),
             facts: None,
-            rehearsal: Rehearsal::default(),
             follower: Follower::default(),
             drawn: Shown::NOTHING,
             pens: Shown::NOTHING,
@@ -132,9 +130,6 @@ impl Instruments {
             offer_classes(panel, state);
         }
         let wanted = open || *shows != Shows::default();
-        if wanted && !self.rehearsal.is_over_for(state.material().dots.len(), now) {
-            return true;
-        }
         let behind = shows.dual.is_on() && !self.follower.follow(state);
         let facts = wanted.then(|| self.facts(state));
         let behind = behind || facts.as_ref().is_some_and(|facts| !facts.are_complete());

@@ -6,9 +6,7 @@ use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 use super::dom::{document, find, fresh_seed, is_presenting, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
-#[cfg(feature = "whole")]
 use super::{hall, lessons};
-#[cfg(feature = "whole")]
 use crate::lab::lesson::Command;
 use crate::lab::{Action, words};
 
@@ -17,7 +15,6 @@ const SMALL: f64 = 1.0;
 const LARGE: f64 = 5.0;
 
 /// Keys and the buttons that do the same.
-#[cfg(feature = "whole")]
 const BUTTONS: [(&str, &str); 8] = [
     (" ", "play"),
     ("s", "step"),
@@ -93,7 +90,6 @@ fn with_command(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if !(event.ctrl_key() || event.meta_key()) || event.alt_key() {
         return None;
     }
-    #[cfg(feature = "whole")]
     {
         let root = page.with(|page| page.root.clone())?;
         if ["undo", "redo"]
@@ -113,7 +109,6 @@ fn with_command(page: &Handle, event: &KeyboardEvent) -> Option<()> {
 
 /// The keys of the run and of undo, for a window: carried out unless they belong to the control that has the focus. Says
 /// whether one was.
-#[cfg(feature = "whole")]
 pub(super) fn drives_run(page: &Handle, event: &KeyboardEvent) -> bool {
     if event.default_prevented() || is_typing(event) {
         return false;
@@ -135,7 +130,6 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if event.repeat() && matches!(key.as_str(), " " | "n" | "f" | "r") {
         return Some(());
     }
-    #[cfg(feature = "whole")]
     if let Some((_, action)) = BUTTONS.iter().find(|(letter, _)| *letter == key) {
         let root = page.with(|page| page.root.clone());
         if root.is_some_and(|root| hall::is_barred(&root, action)) {
@@ -161,16 +155,14 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
             value: "+1".into(),
         }),
         "3" => click(page, "[name=class][value=third]"),
-        #[cfg(feature = "whole")]
         "pagedown" if is_presenting() => lessons::go(page, Command::Next),
-        #[cfg(feature = "whole")]
         "pageup" if is_presenting() => lessons::go(page, Command::Back),
         _ => return None,
     }
     Some(())
 }
 
-/// Presses a button, which may fetch the whole lab.
+/// Presses a button.
 fn click(page: &Handle, selector: &str) {
     let root = page.with(|page| page.root.clone());
     let button = root.and_then(|root| find::<HtmlElement>(&root, selector));

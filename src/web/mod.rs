@@ -5,35 +5,26 @@
 
 mod announce;
 mod announcer;
-#[cfg(feature = "whole")]
 mod api;
 mod canvas;
 mod charts;
 mod controls;
 mod dom;
-#[cfg(feature = "whole")]
 mod explain;
-#[cfg(feature = "whole")]
 mod hall;
-#[cfg(feature = "whole")]
 mod instruments;
 mod keyboard;
-#[cfg(feature = "whole")]
 mod lessons;
 mod lifetime;
-#[cfg(feature = "whole")]
 mod likelihood;
-#[cfg(feature = "whole")]
 mod marks;
 mod mount;
 mod page;
 mod plane;
 mod pointer;
 mod storage;
-#[cfg(feature = "whole")]
 mod tools;
 
-#[cfg(feature = "whole")]
 pub use api::{
     HistoryObject, StepObject, TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
 };

@@ -13,9 +13,7 @@ use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::{controls, keyboard, pointer, storage};
 use crate::lab::Action;
-#[cfg(feature = "whole")]
 use crate::lab::Field;
-#[cfg(feature = "whole")]
 use crate::{data::Word, lab::shows::Switch};
 
 /// On the root of every lab; “keys” on that of the one that was used last.
@@ -78,7 +76,6 @@ pub fn mount(
     page.attaching(|| listen(&page, &root));
     page.with(storage::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
-    #[cfg(feature = "whole")]
     super::hall::arrange(&page, &root);
     page.with(|page| {
         page.measure();
@@ -94,9 +91,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     pointer::listen(page);
     keyboard::listen(page);
     listen_to_buttons(page, root);
-    #[cfg(feature = "whole")]
     super::tools::listen(page, root);
-    #[cfg(feature = "whole")]
     super::lessons::listen(page, root);
     listen_to_window(page);
     take_keys(root);
@@ -141,12 +136,10 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
             press_button(&handle, &action);
         }
     });
-    #[cfg(feature = "whole")]
     listen_to_line(page, root);
 }
 
 /// The switch of one's own line.
-#[cfg(feature = "whole")]
 fn listen_to_line(page: &Handle, root: &HtmlElement) {
     let handle = page.clone();
     if let Some(switch) = find::<HtmlInputElement>(root, "input[name=my-line]") {
@@ -172,9 +165,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "new-data" => Action::NewData(fresh_seed()),
         "undo" => Action::Undo,
         "redo" => Action::Redo,
-        #[cfg(feature = "whole")]
         "flip-line" => Action::FlipLine,
-        #[cfg(feature = "whole")]
         "start-from-line" => Action::StartFromLine,
         "dismiss" => Action::Dismiss,
         "clear" => Action::Clear,
@@ -182,7 +173,6 @@ pub(super) fn press_button(page: &Handle, action: &str) {
             page.with(super::page::Page::switch_theme);
             return;
         }
-        #[cfg(feature = "whole")]
         "theory" => {
             let shows = page.with(|page| page.state.document().settings.shows.theory);
             Action::Set {
@@ -196,11 +186,8 @@ pub(super) fn press_button(page: &Handle, action: &str) {
                 .into(),
             }
         }
-        #[cfg(feature = "whole")]
         "likelihood" => return super::likelihood::open(page),
-        #[cfg(feature = "whole")]
         "lessons" => return super::lessons::list(page),
-        #[cfg(feature = "whole")]
         _ if action.starts_with("toggle-") => {
             let name = &action["toggle-".len()..];
             let field = Field::named(name);
@@ -215,11 +202,9 @@ pub(super) fn press_button(page: &Handle, action: &str) {
                 .into(),
             }
         }
-        #[cfg(feature = "whole")]
         _ if action.starts_with("open-") => super::tools::choose(&action["open-".len()..]),
         "share" => return share(page),
         "help" => return open_dialog(page, "dialog.help"),
-        #[cfg(feature = "whole")]
         "present" => return present(page),
         _ => return,
     };
@@ -257,7 +242,6 @@ fn share(page: &Handle) {
 }
 
 /// The plane and the curves large, or everything again.
-#[cfg(feature = "whole")]
 fn present(page: &Handle) {
     if !page.is_alive() {
         return;
@@ -291,8 +275,6 @@ fn listen_to_window(page: &Handle) {
     for (name, act) in [
         ("hashchange", storage::open as Act),
         ("pagehide", storage::save),
-        #[cfg(not(feature = "whole"))]
-        ("handover", storage::hand_over),
         ("resize", Page::touch),
     ] {
         let handle = page.clone();

@@ -11,10 +11,8 @@ use super::lifetime::{self, Attached};
 use super::{
     announce::Board, announcer::Announcer, charts::Charts, controls, mount, plane::Plane, storage,
 };
-#[cfg(feature = "whole")]
 use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
 use crate::draw::Theme;
-#[cfg(feature = "whole")]
 use crate::lab::tools::{
     compare::{self, Comparison},
     gates::{Command, Gallery},
@@ -36,13 +34,9 @@ pub(super) struct Page {
     charts: Charts,
     board: Board,
     pub(super) announcer: Announcer,
-    #[cfg(feature = "whole")]
     instruments: Instruments,
-    #[cfg(feature = "whole")]
     explain: Explain,
-    #[cfg(feature = "whole")]
     pub(super) tools: Tools,
-    #[cfg(feature = "whole")]
     pub(super) lessons: lessons::Lessons,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
@@ -87,9 +81,7 @@ impl Page {
     pub(super) fn measure(&mut self) {
         self.plane.measure();
         self.charts.measure();
-        #[cfg(feature = "whole")]
         self.instruments.measure();
-        #[cfg(feature = "whole")]
         self.tools.measure();
     }
 
@@ -97,9 +89,7 @@ impl Page {
     pub(super) fn observe(&self, observer: &ResizeObserver) {
         observer.observe(&self.plane.element);
         self.charts.observe(observer);
-        #[cfg(feature = "whole")]
         self.instruments.observe(observer);
-        #[cfg(feature = "whole")]
         self.tools.observe(observer);
     }
 
@@ -132,15 +122,12 @@ impl Page {
                 lab::update(&mut self.state, Action::Train(CHUNK));
             }
         }
-        #[cfg(feature = "whole")]
         if self.state.gates().is_some_and(Gallery::is_playing) {
             let tick = Command::Tick(time - self.last_frame);
             lab::update(&mut self.state, Action::Gates(tick));
         }
-        #[cfg(feature = "whole")]
         self.compare(time - self.last_frame);
         self.last_frame = time;
-        #[cfg(feature = "whole")]
         lessons::follow(self);
         let ended = playing && self.state.play() == Play::Paused;
         if ended {
@@ -156,7 +143,6 @@ impl Page {
     }
 
     /// What the lanes side by side do in a frame.
-    #[cfg(feature = "whole")]
     fn compare(&mut self, milliseconds: f64) {
         let lanes = |state: &State, is: fn(&Comparison) -> bool| state.compare().is_some_and(is);
         let playing = lanes(&self.state, Comparison::is_playing);
@@ -180,20 +166,14 @@ impl Page {
             Theme::light()
         };
         // The lab lies behind the lanes: it is drawn again once they rest.
-        #[cfg(feature = "whole")]
         let covered = self.state.compare().is_some_and(Comparison::is_playing);
-        #[cfg(not(feature = "whole"))]
-        let covered = false;
         if !covered {
             self.render_lab(&theme);
         }
-        #[cfg(feature = "whole")]
         self.lessons.render(&self.state);
-        #[cfg(feature = "whole")]
         if self.tools.render(&self.state, &theme) {
             self.schedule();
         }
-        #[cfg(feature = "whole")]
         self.announcer.read_out();
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.state);
@@ -208,14 +188,12 @@ impl Page {
         self.charts.render(&self.state, &readings, theme);
         self.board
             .render(&self.state, &readings, &mut self.announcer);
-        #[cfg(feature = "whole")]
         if self
             .instruments
             .render(&self.state, self.plane.frame(), theme, self.plane.pointer)
         {
             self.schedule();
         }
-        #[cfg(feature = "whole")]
         self.explain.render(&self.state, theme);
     }
 }
@@ -258,13 +236,9 @@ impl Handle {
             plane: Plane::find(element),
             charts: Charts::find(element),
             board: Board::find(element),
-            #[cfg(feature = "whole")]
             instruments: Instruments::find(element),
-            #[cfg(feature = "whole")]
             explain: Explain::find(element),
-            #[cfg(feature = "whole")]
             tools: Tools::find(element),
-            #[cfg(feature = "whole")]
             lessons: lessons::Lessons::find(element),
             // Once all windows are there.
             announcer: Announcer::new(element, speak.unchecked_into()),

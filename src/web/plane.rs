@@ -157,8 +157,7 @@ impl Plane {
             state.document().settings.learning().table().probability,
         );
         let all = state.run().weights();
-        // Only the whole module has what makes a boundary a curve.
-        let curved = cfg!(feature = "whole") && state.material().is_curved();
+        let curved = state.material().is_curved();
         let multiclass = state.material().is_multiclass();
         let says = (probability && !multiclass, state.document().settings.tie);
         let Some(layers) = &mut self.layers else {
@@ -194,9 +193,7 @@ impl Plane {
             draw::line::boundary(&frame.view, weights).is_some()
         };
         // What the pointer shows the back row.
-        let pointed = self
-            .pointer
-            .filter(|_| cfg!(feature = "whole") && dom::is_presenting());
+        let pointed = self.pointer.filter(|_| dom::is_presenting());
         let key = OverlayKey {
             look,
             lines,

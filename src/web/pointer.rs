@@ -82,7 +82,6 @@ pub(super) fn listen(page: &Handle) {
     on(&plane, "pointerdown", move |event: PointerEvent| {
         handle.with(|page| pressed(page, &mut press.borrow_mut(), &event, &long));
     });
-    #[cfg(feature = "whole")]
     {
         let handle = page.clone();
         // What the back row is shown goes with the pointer.
@@ -144,7 +143,7 @@ fn hold_at(page: &Page, at: (f64, f64), reach: f64) -> Hold {
         };
     }
     let grip = plane.grip_at(state, at, reach);
-    if let Some((grip, line)) = grip.filter(|_| cfg!(feature = "whole")) {
+    if let Some((grip, line)) = grip {
         return Hold::Line {
             grip,
             line,
@@ -171,7 +170,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     }
     let to = page.plane.frame().to_data(at.0, at.1);
     let told = page.state.document().settings.shows.theory.is_on() || is_presenting();
-    if cfg!(feature = "whole") && told {
+    if told {
         page.plane.pointer = Some(to);
         page.schedule();
     }
@@ -185,7 +184,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
             });
             press.hold = Hold::Point { index, moved: true };
         }
-        Hold::Line { grip, line, from } if cfg!(feature = "whole") => {
+        Hold::Line { grip, line, from } => {
             let moved = line::drag(&page.plane.frame().view, line, grip, from, to);
             page.update(Action::SetLine(moved));
         }

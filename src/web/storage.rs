@@ -6,7 +6,6 @@
 
 use js_sys::Reflect;
 use web_sys::Storage;
-#[cfg(feature = "whole")]
 use web_sys::UrlSearchParams;
 
 use super::dom::{document, fresh_seed, now, set_attribute, window};
@@ -19,7 +18,6 @@ const LAB: &str = "hyperplane-lab";
 const KEPT: &str = "hyperplaneKept";
 const THEME: &str = "hyperplane-theme";
 /// Before the name of a lesson.
-#[cfg(feature = "whole")]
 const PROGRESS: &str = "hyperplane-lesson-";
 /// The address is written when nothing has changed for this long, since browsers allow only a few changes a second.
 const QUIET_MS: i32 = 350;
@@ -123,13 +121,6 @@ fn entry() -> Option<String> {
     state.filter(|name| name.starts_with(LAB))
 }
 
-/// Leaves everything to the lab that takes the place of this one.
-#[cfg(not(feature = "whole"))]
-pub(super) fn hand_over(page: &mut Page) {
-    page.saved.edited = true;
-    write(page);
-}
-
 /// What a lab before this one has come to: in this place, or on this page before it was loaded again.
 fn kept(page: &Page) -> Option<String> {
     let key = KEPT.into();
@@ -147,15 +138,12 @@ pub(super) fn restore(page: &mut Page) {
     if !page.saved.addressed {
         return;
     }
-    let kept = kept(page);
-    let Some((link, edits)) = kept.as_ref().and_then(|text| text.split_once('\n')) else {
+    let Some(kept) = kept(page) else {
         return open(page);
     };
+    let link = kept.lines().next().unwrap_or_default();
     replace_address(Some(&url(link)));
-    open_link(page, link.into());
-    if cfg!(feature = "whole") {
-        page.update(Action::Recall(edits.into()));
-    }
+    page.update(Action::Open(kept));
 }
 
 /// The whole address of this lab, to be handed on.
@@ -246,21 +234,18 @@ pub(super) fn is_dark() -> bool {
 }
 
 /// A parameter of the address behind `?`.
-#[cfg(feature = "whole")]
 pub(super) fn parameter(name: &str) -> Option<String> {
     let search = window().location().search().ok()?;
     UrlSearchParams::new_with_str(&search).ok()?.get(name)
 }
 
 /// What has been finished of a lesson, as it was kept.
-#[cfg(feature = "whole")]
 pub(super) fn progress(name: &str) -> String {
     let kept = store().and_then(|store| store.get_item(&format!("{PROGRESS}{name}")).ok()?);
     kept.unwrap_or_default()
 }
 
 /// Keeps what has been finished of a lesson.
-#[cfg(feature = "whole")]
 pub(super) fn keep_progress(name: &str, progress: &str) {
     if let Some(store) = store() {
         // A full or forbidden store loses progress, nothing else.
@@ -268,7 +253,6 @@ pub(super) fn keep_progress(name: &str, progress: &str) {
     }
 }
 
-#[cfg(feature = "whole")]
 fn store() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }

@@ -55,15 +55,10 @@ pub fn overlay<DB: DrawingBackend>(
     };
     if let Some(at) = overlay.crosshair {
         layer.crosshair(at)?;
-        // Only the whole module presents.
-        if cfg!(feature = "whole") {
-            layer.place(at, overlay.place)?;
-        }
+        layer.place(at, overlay.place)?;
     }
     overlay.previous.map_or(Ok(()), |w| layer.previous(w))?;
-    // Only the whole module has a line of one's own.
-    let my_line = overlay.my_line.filter(|_| cfg!(feature = "whole"));
-    my_line.map_or(Ok(()), |w| layer.my_line(w))?;
+    overlay.my_line.map_or(Ok(()), |w| layer.my_line(w))?;
     overlay.boundary.map_or(Ok(()), |w| layer.boundary(w))?;
     for piece in overlay.curve {
         let ends = piece.map(|(x, y)| frame.to_css(x, y));

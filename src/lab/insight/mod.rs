@@ -6,11 +6,9 @@ mod facts;
 mod follower;
 mod lines;
 mod picture;
-mod rehearsal;
 
 pub use corridor::Proof;
 pub use facts::Facts;
 pub use follower::{Follower, combination};
 pub use lines::Line;
 pub use picture::{Curve, Picture};
-pub use rehearsal::Rehearsal;

@@ -404,7 +404,7 @@ fn an_edit_that_changes_no_training_leaves_an_opened_link_its_run() {
 /// A fresh lab that is given the edits of another one.
 fn recalled(edits: &str) -> State {
     let mut state = State::default();
-    update(&mut state, Action::Recall(edits.into()));
+    update(&mut state, Action::Open(format!("\n{edits}")));
     state
 }
 

@@ -87,8 +87,9 @@ fn random_seeks_across_edits_give_the_bits_of_the_straight_runs() {
 
 /// The lab that takes the place of another one: its link, then what it left, then the run replayed.
 fn successor(state: &State) -> State {
-    let mut next = permalink::read(&permalink::write(state)).expect("a link made here");
-    update(&mut next, Action::Recall(edits::write(state)));
+    let mut next = State::default();
+    let saved = format!("{}\n{}", permalink::write(state), edits::write(state));
+    update(&mut next, Action::Open(saved));
     while next.play() != Play::Paused {
         update(&mut next, Action::Tick(1.0));
         update(&mut next, Action::Train(100_000));

@@ -85,7 +85,6 @@ impl Timeline {
 
 impl State {
     /// The places on the timeline where an edit was made.
-    #[cfg(feature = "whole")]
     #[must_use]
     pub fn edit_places(&self) -> Vec<u64> {
         let shown = [self.reached()];
@@ -118,7 +117,6 @@ pub(in crate::lab) fn earlier(state: &State) -> impl Iterator<Item = State> {
 }
 
 /// Gives a state such stretches, each with its length; their updates are made anew when one is looked at.
-#[cfg(feature = "whole")]
 pub(in crate::lab) fn restore(state: &mut State, stretches: impl Iterator<Item = (u64, State)>) {
     let stretch = |(length, past): (u64, State)| {
         Rc::new(Stretch {

@@ -32,7 +32,6 @@ pub(in crate::lab) fn broken_link(mistakes: &[LinkError]) -> String {
 }
 
 /// Names of controls in a link that are none.
-#[cfg(feature = "whole")]
 pub(in crate::lab) fn unknown_names(names: &str) -> String {
     format!("The link hides or locks what there is not: {names}.")
 }
@@ -43,7 +42,6 @@ pub(in crate::lab) fn too_many_points(most: usize) -> String {
 }
 
 /// Not a weight of one's own line.
-#[cfg(feature = "whole")]
 pub(in crate::lab) fn not_a_weight(text: &str) -> String {
     let given = text.trim();
     if given.is_empty() {

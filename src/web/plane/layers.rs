@@ -63,7 +63,7 @@ impl Layers {
             let lines = material.class_lines(all);
             self.field
                 .draw(|root| draw::plane::class_regions(root, frame, theme, &lines).ok());
-        } else if cfg!(feature = "whole") && material.is_curved() && learned && !probability {
+        } else if material.is_curved() && learned && !probability {
             let cells = frame.field_cells();
             let class = material.predicted(all, tie);
             let image = field::class_field(&frame.view, cells, theme, class);
@@ -126,8 +126,7 @@ impl Layers {
 
     pub(in crate::web) fn draw_overlay(&self, key: &OverlayKey, material: &Material) {
         let (frame, theme) = &key.look;
-        let curved = key.curved.as_ref().filter(|_| cfg!(feature = "whole"));
-        let curve = curved.map_or_else(Vec::new, |weights| {
+        let curve = key.curved.as_ref().map_or_else(Vec::new, |weights| {
             if !material.is_multiclass() {
                 let z = material.activation(weights);
                 return draw::contour::zero_line(&frame.view, draw::contour::CELLS, z);

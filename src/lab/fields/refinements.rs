@@ -1,4 +1,4 @@
-//! Controls that only the whole module has.
+//! The controls of refinements and instruments.
 
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::data::Word;
