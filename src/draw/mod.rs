@@ -22,6 +22,7 @@
 //! | [`compare`] | curves of several runs in one chart |
 //! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
 //! | [`tile`] | a small plane among others |
+//! | [`scene`] | a scene as an object, and any surface to draw it on |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
@@ -50,6 +51,7 @@ pub mod number;
 mod pen;
 pub mod plane;
 pub mod regions;
+pub mod scene;
 pub mod starts;
 pub mod sweep;
 pub mod theme;

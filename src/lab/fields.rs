@@ -23,9 +23,10 @@ pub enum Kind {
     },
 }
 
-/// One control: its name on the page and in links, what it accepts, how it is read and set.
+/// One control of `T`, the lab's document or an instrument: its name on the page and in links, what it accepts, how it is
+/// read and set.
 #[derive(Debug)]
-pub struct Field {
+pub struct Field<T = Document> {
     /// The control's `name`.
     pub name: &'static str,
     /// What it is called in messages.
@@ -33,32 +34,33 @@ pub struct Field {
     /// What it accepts.
     pub kind: Kind,
     /// The words of a choice at present.
-    pub options: fn(&Document) -> Vec<String>,
+    pub options: fn(&T) -> Vec<String>,
     /// Its value as text.
-    pub read: fn(&Document) -> String,
-    write: Write,
+    pub read: fn(&T) -> String,
+    /// How it is set.
+    pub write: Write<T>,
 }
 
 /// How a control's value is set.
-#[derive(Clone, Copy, Debug)]
-enum Write {
+#[derive(Debug)]
+pub enum Write<T = Document> {
     /// From one of its words; nothing when it is not among them.
-    Word(fn(&mut Document, &str) -> Option<()>),
+    Word(fn(&mut T, &str) -> Option<()>),
     /// From a number of its range.
-    Number(fn(&mut Document, f64)),
+    Number(fn(&mut T, f64)),
 }
 
-impl Write {
-    fn word(self, document: &mut Document, text: &str) -> Option<()> {
+impl<T> Write<T> {
+    fn word(&self, target: &mut T, text: &str) -> Option<()> {
         match self {
-            Self::Word(write) => write(document, text),
+            Self::Word(write) => write(target, text),
             Self::Number(_) => None,
         }
     }
 
-    fn number(self, document: &mut Document, value: f64) {
+    fn number(&self, target: &mut T, value: f64) {
         if let Self::Number(write) = self {
-            write(document, value);
+            write(target, value);
         }
     }
 }
@@ -101,27 +103,26 @@ impl Field {
     pub fn named(name: &str) -> Option<&'static Self> {
         fields().find(|field| field.name == name)
     }
+}
 
+impl<T> Field<T> {
     /// Sets the control to what `text` says.
     ///
     /// # Errors
-    /// When the text is not one of the words or not a number of the range; `document` is then unchanged.
-    pub fn set(&self, document: &mut Document, text: &str) -> Result<(), Refused> {
+    /// When the text is not one of the words or not a number of the range; `target` is then unchanged.
+    pub fn set(&self, target: &mut T, text: &str) -> Result<(), Refused> {
         let text = text.trim();
         match self.kind {
-            Kind::Choice => self
-                .write
-                .word(document, text)
-                .ok_or_else(|| Refused::Word {
-                    title: self.title,
-                    allowed: (self.options)(document).join(", "),
-                    given: shorten(text),
-                }),
+            Kind::Choice => self.write.word(target, text).ok_or_else(|| Refused::Word {
+                title: self.title,
+                allowed: (self.options)(target).join(", "),
+                given: shorten(text),
+            }),
             Kind::Number { min, max, whole } => {
                 let value = parse_number(text).filter(|&value| {
                     value >= min && value <= max && !(whole && value.fract() != 0.0)
                 });
-                let written = value.map(|value| self.write.number(document, value));
+                let written = value.map(|value| self.write.number(target, value));
                 written.ok_or_else(|| Refused::Number {
                     title: self.title,
                     kind: if whole { "whole number" } else { "number" },
@@ -131,7 +132,7 @@ impl Field {
                     } else {
                         format!("“{}”", shorten(text))
                     },
-                    kept: (self.read)(document),
+                    kept: (self.read)(target),
                 })
             }
         }
@@ -149,13 +150,13 @@ fn shorten(text: &str) -> String {
 /// A choice among the words of a type.
 macro_rules! choice {
     ($name:literal, $title:literal, $($field:ident).+: $type:ty) => {
-        Field {
+        $crate::lab::Field {
             name: $name,
             title: $title,
-            kind: Kind::Choice,
-            options: |_| <$type>::WORDS.iter().map(|(_, word)| (*word).into()).collect(),
-            read: |d| d.settings.$($field).+.word().into(),
-            write: Write::Word(|d, text| <$type>::from_word(text).map(|value| d.settings.$($field).+ = value)),
+            kind: $crate::lab::Kind::Choice,
+            options: |_| <$type as $crate::data::Word>::WORDS.iter().map(|(_, word)| (*word).into()).collect(),
+            read: |d| $crate::data::Word::word(d.$($field).+).into(),
+            write: $crate::lab::fields::Write::Word(|d, text| <$type as $crate::data::Word>::from_word(text).map(|value| d.$($field).+ = value)),
         }
     };
 }
@@ -163,13 +164,13 @@ macro_rules! choice {
 /// A number of a range.
 macro_rules! number {
     ($name:literal, $title:literal, $($field:ident).+, $min:expr, $max:expr, whole: $whole:literal) => {
-        Field {
+        $crate::lab::Field {
             name: $name,
             title: $title,
-            kind: Kind::Number { min: $min, max: $max, whole: $whole },
+            kind: $crate::lab::Kind::Number { min: $min, max: $max, whole: $whole },
             options: |_| Vec::new(),
-            read: |d| d.settings.$($field).+.to_string(),
-            write: Write::Number(|d, value| d.settings.$($field).+ = value as _),
+            read: |d| d.$($field).+.to_string(),
+            write: $crate::lab::fields::Write::Number(|d, value| d.$($field).+ = value as _),
         }
     };
 }
@@ -182,7 +183,7 @@ macro_rules! axis {
             title: $title,
             kind: Kind::Choice,
             options: Document::features,
-            read: |d| d.features().get(d.settings.$($field).+).cloned().unwrap_or_default(),
+            read: |d| d.features().get(d.$($field).+).cloned().unwrap_or_default(),
             write: Write::Word(|d, text| {
                 let feature = d.features().iter().position(|name| name == text)?;
                 Some(d.settings.show_feature($on_x, feature))
@@ -190,6 +191,8 @@ macro_rules! axis {
         }
     };
 }
+
+pub(crate) use {choice, number};
 
 mod compare;
 mod refinements;
@@ -243,25 +246,25 @@ static FIELDS: &[Field] = &[
                 .map(|gate| d.settings.data.gate = gate)
         }),
     },
-    choice!("iris-classes", "The choice of species", data.iris_classes: IrisClasses),
-    axis!("feature-x", "The x axis", data.feature_x, x: true),
-    axis!("feature-y", "The y axis", data.feature_y, x: false),
-    choice!("scaling", "The scaling", data.scaling: Scaling),
-    number!("noise", "The noise", data.noise, 0.0, 5.0, whole: false),
-    number!("size", "The number of points", data.size, 2.0, 10_000.0, whole: true),
-    number!("label-noise", "The share of wrong labels", data.label_noise, 0.0, 50.0, whole: false),
-    number!("test-share", "The share held out", data.test_share, 0.0, 90.0, whole: false),
-    number!("data-seed", "The seed of the data", data.data_seed, 0.0, 999_999.0, whole: true),
-    choice!("rule", "The learning rule", rule: Rule),
-    choice!("tie", "The sign of zero", tie: Tie),
-    number!("eta", "The learning rate", eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
-    choice!("batch", "The batch", batch: BatchMode),
-    number!("batch-size", "The batch size", batch_size, 1.0, 10_000.0, whole: true),
-    choice!("order", "The order", order: Order),
-    choice!("reduction", "The reduction", reduction: Reduction),
-    number!("epochs", "The number of epochs", epochs, 1.0, 100_000.0, whole: true),
-    choice!("init", "The start", init: Init),
-    number!("seed", "The seed", seed, 0.0, 999_999.0, whole: true),
+    choice!("iris-classes", "The choice of species", settings.data.iris_classes: IrisClasses),
+    axis!("feature-x", "The x axis", settings.data.feature_x, x: true),
+    axis!("feature-y", "The y axis", settings.data.feature_y, x: false),
+    choice!("scaling", "The scaling", settings.data.scaling: Scaling),
+    number!("noise", "The noise", settings.data.noise, 0.0, 5.0, whole: false),
+    number!("size", "The number of points", settings.data.size, 2.0, 10_000.0, whole: true),
+    number!("label-noise", "The share of wrong labels", settings.data.label_noise, 0.0, 50.0, whole: false),
+    number!("test-share", "The share held out", settings.data.test_share, 0.0, 90.0, whole: false),
+    number!("data-seed", "The seed of the data", settings.data.data_seed, 0.0, 999_999.0, whole: true),
+    choice!("rule", "The learning rule", settings.rule: Rule),
+    choice!("tie", "The sign of zero", settings.tie: Tie),
+    number!("eta", "The learning rate", settings.eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
+    choice!("batch", "The batch", settings.batch: BatchMode),
+    number!("batch-size", "The batch size", settings.batch_size, 1.0, 10_000.0, whole: true),
+    choice!("order", "The order", settings.order: Order),
+    choice!("reduction", "The reduction", settings.reduction: Reduction),
+    number!("epochs", "The number of epochs", settings.epochs, 1.0, 100_000.0, whole: true),
+    choice!("init", "The start", settings.init: Init),
+    number!("seed", "The seed", settings.seed, 0.0, 999_999.0, whole: true),
     Field {
         name: "speed",
         title: "The speed",
@@ -278,7 +281,7 @@ static FIELDS: &[Field] = &[
             })
         }),
     },
-    choice!("class", "The pen", pen: Pen),
-    choice!("loss-scale", "The scale of the loss", loss_scale: LossScale),
-    choice!("loss-curve", "The loss shown", loss_curve: LossCurve),
+    choice!("class", "The pen", settings.pen: Pen),
+    choice!("loss-scale", "The scale of the loss", settings.loss_scale: LossScale),
+    choice!("loss-curve", "The loss shown", settings.loss_curve: LossCurve),
 ];

@@ -53,9 +53,9 @@ macro_rules! lane_number {
 
 /// How many lanes, and the chart.
 pub(super) static FIELDS: &[Field] = &[
-    number!("compare-lanes", "The number of lanes", tools.compare.lanes, 1.0, 4.0, whole: true),
-    choice!("compare-scale", "The scale of the lanes’ curves", tools.compare.scale: LossScale),
-    choice!("compare-curve", "The choice of the lanes’ curves", tools.compare.curve: Shown),
+    number!("compare-lanes", "The number of lanes", settings.tools.compare.lanes, 1.0, 4.0, whole: true),
+    choice!("compare-scale", "The scale of the lanes’ curves", settings.tools.compare.scale: LossScale),
+    choice!("compare-curve", "The choice of the lanes’ curves", settings.tools.compare.curve: Shown),
 ];
 
 /// What a lane has of its own.

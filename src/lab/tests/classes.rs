@@ -198,7 +198,7 @@ fn links_with_two_class_names_open_as_before_and_bad_names_are_refused() {
     assert_eq!(two.material().set.class_names(), ["cats", "dogs"]);
     assert_eq!(
         permalink::write(&two),
-        "v1&classes=cats;dogs&points=1,2,0;2,1,1&dataset=custom"
+        "v2&classes=cats;dogs&points=1,2,0;2,1,1&dataset=custom"
     );
     let three = open("cats;dogs;birds").expect("a lab");
     assert_eq!(three.custom().classes[2], "birds");
