@@ -3,8 +3,9 @@
 //!
 //! # The map of the house
 //!
-//! One package with the page beside it. Each folder is one idea a teacher would name; imports only point down this
-//! list, and the third floor's rooms stand beside each other (but `lab` knows [`draw::View`], which is geometry alone).
+//! The app with the page beside it, and the mathematics (the last three rooms) as a crate of its own, `core/`. Each
+//! folder is one idea a teacher would name; imports only point down this list, and the third floor's rooms stand beside
+//! each other (but `lab` knows [`draw::View`], which is geometry alone).
 //!
 //! | floor | room | what is in it |
 //! |---|---|---|
@@ -15,8 +16,8 @@
 //! | 2 | [`learn`] | how it is learned: rules, batches, the trainer, its history, the ends of a run |
 //! | 1 | [`data`] | what is learned from: data sets, gates, iris, made-up sets, scaling, splits |
 //!
-//! Beside `src/` stand `www/` (the site; `www/pkg/` is generated), `tests/` (reference numbers, properties, the page in
-//! a browser), `benches/` and `xtask/` (`cargo xtask serve | test | wasm | dist | bench`).
+//! Beside `src/` stand `www/` (the site; `www/pkg/` is generated), `tests/` (properties, the page in a browser; the
+//! reference numbers are in `core/tests/`), `benches/` and `xtask/` (`cargo xtask serve | test | wasm | dist | bench`).
 //!
 //! # How the page works
 //!
@@ -48,13 +49,12 @@
 //!
 //! `mount(selector)` fills an element with the lab, and `Trainer` trains on numbers of one's own; the README shows both.
 
-pub mod data;
 pub mod draw;
 pub mod lab;
-pub mod learn;
-pub mod theory;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
+
+pub use hyperplane_core::{data, learn, theory};
 
 /// Half the code of the standard allocator, which every visitor would download.
 #[cfg(target_arch = "wasm32")]

@@ -151,7 +151,7 @@ impl Checks<'_> {
             .args(["test", "--headless", "--chrome", "--chromedriver"])
             .arg(self.driver()?);
         // Not the doc tests: under wasm they are reported as passed without having run.
-        wasm_pack.args(["--", "--lib", "--test", "web"]);
+        wasm_pack.args(["--", "--package", "hyperplane", "--lib", "--test", "web"]);
         if std::env::var_os("WASM_BINDGEN_TEST_TIMEOUT").is_none() {
             wasm_pack.env("WASM_BINDGEN_TEST_TIMEOUT", WEB_TIMEOUT);
         }

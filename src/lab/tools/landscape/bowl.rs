@@ -1,10 +1,8 @@
 //! A squared loss over two weights is a bowl: where it is lowest and its ellipses are known exactly.
 
-use nalgebra::{DMatrix, DVector};
-
 use super::Slice;
 use crate::learn::Reduction;
-use crate::theory::singular::Singular;
+use crate::theory::LinearSystem;
 
 /// How far a chord of an ellipse may lie from it, in the units of a pixel.
 const SAGITTA: f64 = 0.2;
@@ -42,19 +40,19 @@ impl Bowl {
             Some(j) => weighed(j) * w[j],
         };
         let rows = count + at_zero.len();
-        let matrix = DMatrix::from_fn(rows, 2, |row, column| part([&across, &up][column], row));
-        let right = DVector::from_fn(rows, |row, _| {
-            let label = if row < count { train.label(row) } else { 0.0 };
-            label - part(&at_zero, row)
-        });
-        let product = |i: usize, j: usize| share * matrix.column(i).dot(&matrix.column(j));
+        let entry = |row: usize, column: usize| part([&across, &up][column], row);
+        let product = |i: usize, j: usize| {
+            let products = (0..rows).map(|row| entry(row, i) * entry(row, j));
+            share * products.sum::<f64>()
+        };
         let curvature = [product(0, 0), product(0, 1), product(1, 1)];
         if !curvature.iter().all(|c| c.is_finite()) || curvature[0] + curvature[2] <= 0.0 {
             return None;
         }
-        let system = Singular::of(matrix);
-        let floor = system.values.max() * f64::EPSILON * rows as f64;
-        let found = system.solve(&right, floor);
+        let found = LinearSystem::new(rows, 2, entry).solve(|row| {
+            let label = if row < count { train.label(row) } else { 0.0 };
+            label - part(&at_zero, row)
+        });
         let middle = (found[0], found[1]);
         let least = slice.loss(middle);
         let finite = middle.0.is_finite() && middle.1.is_finite() && least.is_finite();

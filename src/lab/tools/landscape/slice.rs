@@ -2,11 +2,9 @@
 
 use std::rc::Rc;
 
-use nalgebra::{DMatrix, DVector};
-
 use super::{Third, search};
 use crate::learn::{Activation, Batch, Problem, Rule, Settings, objective};
-use crate::theory::singular::Singular;
+use crate::theory::LinearSystem;
 
 /// What of the settings J depends on; all else is as usual.
 #[must_use]
@@ -240,19 +238,15 @@ fn affine(
         if counts { root } else { 0.0 }
     };
     let rows = count + rest.len();
-    let matrix = DMatrix::from_fn(rows, rest.len(), |row, k| {
+    let system = LinearSystem::new(rows, rest.len(), |row, k| {
         if row < count {
             train.row(row)[rest[k]]
         } else {
             below(row, k)
         }
     });
-    let system = Singular::of(matrix);
-    let least = system.values.max() * f64::EPSILON * rows as f64;
     let solved = |of: &dyn Fn(usize) -> f64| -> Option<Vec<f64>> {
-        let right = DVector::from_fn(rows, |row, _| if row < count { of(row) } else { 0.0 });
-        let found = system.solve(&right, least);
-        let found: Vec<f64> = found.iter().copied().collect();
+        let found = system.solve(|row| if row < count { of(row) } else { 0.0 });
         found.iter().all(|r| r.is_finite()).then_some(found)
     };
     Some([

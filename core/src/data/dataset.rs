@@ -1,0 +1,227 @@
+//! A table of samples with named features and a class each.
+
+use thiserror::Error;
+
+/// Why a table is not a data set.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum DataError {
+    /// The number of values is not rows × features.
+    #[error("{values} values do not make {rows} rows of {features} features")]
+    Shape {
+        /// How many values there are.
+        values: usize,
+        /// How many class indices, that is rows, there are.
+        rows: usize,
+        /// How many features each row has.
+        features: usize,
+    },
+    /// A value that is not a finite number.
+    #[error("row {row} holds {value}, which is not a finite number")]
+    Value {
+        /// The row, counted from 0.
+        row: usize,
+        /// The value.
+        value: f64,
+    },
+    /// A class index without a name.
+    #[error("row {row} is of class {class}, but there are only {classes} classes")]
+    Class {
+        /// The row, counted from 0.
+        row: usize,
+        /// The class index found there.
+        class: u8,
+        /// How many classes are named.
+        classes: usize,
+    },
+}
+
+/// Samples with `n` named features and a class index each; K ≥ 2 classes are possible.
+///
+/// Training of a two-class problem takes class 1 as y = +1 and class 0 as y = −1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dataset {
+    features: Vec<String>,
+    classes: Vec<String>,
+    values: Vec<f64>,
+    class: Vec<u8>,
+}
+
+impl Dataset {
+    /// A table from row-major `values`, one `class` index a row.
+    ///
+    /// # Errors
+    /// When the sizes do not fit, a value is not finite, or a class has no name.
+    ///
+    /// ```
+    /// use hyperplane_core::data::Dataset;
+    /// let set = Dataset::new(["x₁", "x₂"], ["no", "yes"], vec![0.0, 1.0, 2.0, 3.0], vec![0, 1])?;
+    /// assert_eq!((set.len(), set.row(1), set.class(1)), (2, &[2.0, 3.0][..], 1));
+    /// # Ok::<(), hyperplane_core::data::DataError>(())
+    /// ```
+    pub fn new<F: Into<String>, C: Into<String>>(
+        features: impl IntoIterator<Item = F>,
+        classes: impl IntoIterator<Item = C>,
+        values: Vec<f64>,
+        class: Vec<u8>,
+    ) -> Result<Self, DataError> {
+        Self::checked(
+            features.into_iter().map(Into::into).collect(),
+            classes.into_iter().map(Into::into).collect(),
+            values,
+            class,
+        )
+    }
+
+    fn checked(
+        features: Vec<String>,
+        classes: Vec<String>,
+        values: Vec<f64>,
+        class: Vec<u8>,
+    ) -> Result<Self, DataError> {
+        if values.len() != class.len() * features.len() {
+            return Err(DataError::Shape {
+                values: values.len(),
+                rows: class.len(),
+                features: features.len(),
+            });
+        }
+        if let Some(at) = values.iter().position(|value| !value.is_finite()) {
+            let row = at / features.len();
+            return Err(DataError::Value {
+                row,
+                value: values[at],
+            });
+        }
+        if let Some(row) = class
+            .iter()
+            .position(|&class| usize::from(class) >= classes.len())
+        {
+            return Err(DataError::Class {
+                row,
+                class: class[row],
+                classes: classes.len(),
+            });
+        }
+        Ok(Self {
+            features,
+            classes,
+            values,
+            class,
+        })
+    }
+
+    /// Number of samples.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.class.len()
+    }
+
+    /// Whether there is no sample.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.class.is_empty()
+    }
+
+    /// Names of the features.
+    #[must_use]
+    pub fn features(&self) -> &[String] {
+        &self.features
+    }
+
+    /// Names of the classes, by class index.
+    #[must_use]
+    pub fn class_names(&self) -> &[String] {
+        &self.classes
+    }
+
+    /// The features of sample `row`.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[f64] {
+        let n = self.features.len();
+        &self.values[row * n..(row + 1) * n]
+    }
+
+    /// The class index of sample `row`.
+    #[must_use]
+    pub fn class(&self, row: usize) -> u8 {
+        self.class[row]
+    }
+
+    /// The class indices of all samples.
+    #[must_use]
+    pub fn classes(&self) -> &[u8] {
+        &self.class
+    }
+
+    /// The class indices, to be changed in place (label noise).
+    pub(crate) fn classes_mut(&mut self) -> &mut [u8] {
+        &mut self.class
+    }
+
+    /// The same samples with only the features at `columns`, in that order.
+    ///
+    /// Columns that do not exist are left out.
+    #[must_use]
+    pub fn with_features(&self, columns: &[usize]) -> Self {
+        let known: Vec<usize> = columns
+            .iter()
+            .copied()
+            .filter(|&c| c < self.features.len())
+            .collect();
+        Self {
+            features: known.iter().map(|&c| self.features[c].clone()).collect(),
+            classes: self.classes.clone(),
+            values: (0..self.len())
+                .flat_map(|row| known.iter().map(move |&c| self.row(row)[c]))
+                .collect(),
+            class: self.class.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuses_what_is_not_a_table() {
+        let make = |values: Vec<f64>, class: Vec<u8>| {
+            Dataset::new(["a", "b"], ["no", "yes"], values, class)
+        };
+        assert!(matches!(
+            make(vec![1.0; 3], vec![0, 1]),
+            Err(DataError::Shape {
+                values: 3,
+                rows: 2,
+                features: 2
+            })
+        ));
+        assert!(matches!(
+            make(vec![1.0, 2.0, 3.0, f64::NAN], vec![0, 1]),
+            Err(DataError::Value { row: 1, .. })
+        ));
+        assert!(matches!(
+            make(vec![1.0; 4], vec![0, 2]),
+            Err(DataError::Class {
+                row: 1,
+                class: 2,
+                classes: 2
+            })
+        ));
+        assert!(make(vec![], vec![]).is_ok_and(|set| set.is_empty()));
+    }
+
+    #[test]
+    fn picks_features_in_the_order_asked_for() {
+        let set = Dataset::new(
+            ["a", "b", "c"],
+            ["0", "1"],
+            vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0],
+            vec![0, 1],
+        )
+        .expect("a table");
+        let two = set.with_features(&[2, 0]);
+        assert_eq!(two.features(), ["c", "a"]);
+        assert_eq!(two.row(1), [6.0, 4.0]);
+    }
+}

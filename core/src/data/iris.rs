@@ -1,0 +1,109 @@
+//! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimetres, three species.
+
+use super::{Dataset, parse_number, words};
+
+/// The four measurements, as the axes name them.
+pub const FEATURES: [&str; 4] = [
+    "sepal length (cm)",
+    "sepal width (cm)",
+    "petal length (cm)",
+    "petal width (cm)",
+];
+
+/// The three species, 50 flowers each.
+pub const SPECIES: [&str; 3] = ["setosa", "versicolor", "virginica"];
+
+words! {
+    /// Which species are told apart. The second one named is class 1, y = +1.
+    IrisClasses {
+        /// Setosa against versicolor: separable.
+        SetosaVersicolor = "setosa-versicolor",
+        /// Setosa against virginica: separable.
+        SetosaVirginica = "setosa-virginica",
+        /// Versicolor against virginica: not separable in any two features.
+        VersicolorVirginica = "versicolor-virginica",
+        /// Setosa against both others.
+        SetosaOther = "setosa-other",
+        /// All three, each a class of its own.
+        All = "all",
+    }
+}
+
+impl IrisClasses {
+    /// The names of the classes, and the class of each species (none: left out).
+    fn plan(self) -> (&'static [&'static str], [Option<u8>; 3]) {
+        match self {
+            Self::SetosaVersicolor => (&["setosa", "versicolor"], [Some(0), Some(1), None]),
+            Self::SetosaVirginica => (&["setosa", "virginica"], [Some(0), None, Some(1)]),
+            Self::VersicolorVirginica => (&["versicolor", "virginica"], [None, Some(0), Some(1)]),
+            Self::SetosaOther => (&["setosa", "other"], [Some(0), Some(1), Some(1)]),
+            Self::All => (&SPECIES, [Some(0), Some(1), Some(2)]),
+        }
+    }
+}
+
+/// The flowers of the chosen species with all four features, in Fisher's order.
+#[must_use]
+pub fn iris(classes: IrisClasses) -> Dataset {
+    let (names, class_of) = classes.plan();
+    let (mut values, mut class) = (Vec::new(), Vec::new());
+    for line in include_str!("iris.csv").lines().skip(1) {
+        let mut cells = line.split(',');
+        let row: Vec<f64> = cells.by_ref().take(4).filter_map(parse_number).collect();
+        let species = cells
+            .next()
+            .and_then(|name| SPECIES.iter().position(|known| *known == name));
+        if let Some(class_index) = species.and_then(|species| class_of[species]) {
+            values.extend(row);
+            class.push(class_index);
+        }
+    }
+    Dataset::new(FEATURES, names.iter().copied(), values, class)
+        .expect("the embedded table is complete: a test reads it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holds_fishers_rows() {
+        for (classes, sizes) in [
+            (IrisClasses::SetosaVersicolor, [50, 50]),
+            (IrisClasses::SetosaVirginica, [50, 50]),
+            (IrisClasses::VersicolorVirginica, [50, 50]),
+            (IrisClasses::SetosaOther, [50, 100]),
+        ] {
+            let set = iris(classes);
+            let count = |class| set.classes().iter().filter(|&&c| c == class).count();
+            assert_eq!([count(0), count(1)], sizes, "{classes:?}");
+        }
+        // Fisher's published means of the three species, in the order of FEATURES.
+        let means = |set: &Dataset, class: u8| -> Vec<f64> {
+            let rows: Vec<usize> = (0..set.len())
+                .filter(|&row| set.class(row) == class)
+                .collect();
+            (0..4)
+                .map(|f| rows.iter().map(|&row| set.row(row)[f]).sum::<f64>() / rows.len() as f64)
+                .collect()
+        };
+        let close = |found: Vec<f64>, known: [f64; 4]| {
+            assert!(
+                found.iter().zip(known).all(|(a, b)| (a - b).abs() < 5e-4),
+                "{found:?} {known:?}"
+            );
+        };
+        close(
+            means(&iris(IrisClasses::SetosaVersicolor), 0),
+            [5.006, 3.428, 1.462, 0.246],
+        );
+        close(
+            means(&iris(IrisClasses::SetosaVersicolor), 1),
+            [5.936, 2.770, 4.260, 1.326],
+        );
+        close(
+            means(&iris(IrisClasses::SetosaVirginica), 1),
+            [6.588, 2.974, 5.552, 2.026],
+        );
+    }
+}

@@ -1,0 +1,32 @@
+//! What is learned from: labelled points, where they come from, and how they are scaled and split.
+//!
+//! Nothing here trains or draws. Every made-up set is a pure function of its options and a seed, so that the same
+//! seed gives the same bits on every target.
+
+mod dataset;
+mod gates;
+mod iris;
+mod number;
+mod scaling;
+mod seed;
+mod spam;
+mod split;
+mod students;
+mod synthetic;
+mod word;
+
+pub use crate::words;
+pub use dataset::{DataError, Dataset};
+pub use gates::{Gate, ROWS as GATE_ROWS};
+pub use iris::{FEATURES as IRIS_FEATURES, IrisClasses, SPECIES as IRIS_SPECIES, iris};
+pub use number::{parse_number, round_to_digits, whole_number};
+pub use scaling::{Scaler, Scaling};
+pub use seed::{Seeded, normal};
+pub use spam::{
+    MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
+    pieces as spam_pieces, spam,
+};
+pub use split::{flip_labels, held_out};
+pub use students::{STUDENT_FEATURES, students};
+pub use synthetic::{Shape, synthetic};
+pub use word::Word;

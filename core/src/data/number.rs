@@ -1,0 +1,125 @@
+//! Decimal numbers in text.
+
+/// The number nearest to a decimal text such as `−0,25`, `1e-3` or `+2`; nothing when the text is anything else or the
+/// number is not finite.
+///
+/// A decimal comma and a typographic minus sign are understood. Spaces around the number do not matter.
+///
+/// ```
+/// use hyperplane_core::data::parse_number;
+/// assert_eq!(parse_number(" 0,1 "), Some(0.1));
+/// assert_eq!(parse_number("\u{2212}1e-3"), Some(-0.001));
+/// assert_eq!(parse_number("1e999"), None);
+/// assert_eq!(parse_number("infinity"), None);
+/// ```
+#[must_use]
+pub fn parse_number(text: &str) -> Option<f64> {
+    let plain = text.trim().replace(',', ".").replace('\u{2212}', "-");
+    let unsigned = plain.strip_prefix(['-', '+']).unwrap_or(&plain);
+    let (digits, exponent) = match unsigned.split_once(['e', 'E']) {
+        Some((digits, exponent)) => (digits, exponent.parse().ok()?),
+        None => (unsigned, 0),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let mut all = whole.bytes().chain(fraction.bytes());
+    if digits.len() <= usize::from(digits.contains('.')) || !all.all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    // The parser wants neither leading nor trailing zeros.
+    let whole = whole.trim_start_matches('0').as_bytes();
+    let fraction = fraction.trim_end_matches('0').as_bytes();
+    let value: f64 = minimal_lexical::parse_float(whole.iter(), fraction.iter(), exponent);
+    let value = if plain.starts_with('-') {
+        -value
+    } else {
+        value
+    };
+    value.is_finite().then_some(value)
+}
+
+/// The whole number that a text says, if it is one that `f64` counts exactly.
+///
+/// ```
+/// use hyperplane_core::data::whole_number;
+/// assert_eq!((whole_number("-12"), whole_number("1.5"), whole_number("x")), (Some(-12), None, None));
+/// ```
+#[must_use]
+pub fn whole_number(text: &str) -> Option<i64> {
+    const LARGEST: f64 = 9_007_199_254_740_991.0;
+    parse_number(text)
+        .filter(|value| value.fract() == 0.0 && value.abs() <= LARGEST)
+        .map(|value| value as i64)
+}
+
+/// A number rounded to `digits` significant decimal digits, 1 … 15.
+///
+/// ```
+/// use hyperplane_core::data::round_to_digits;
+/// assert_eq!(round_to_digits(0.000_123_456, 2), 0.000_12);
+/// assert_eq!(round_to_digits(-98_765.0, 3), -98_800.0);
+/// assert_eq!(round_to_digits(0.0, 3), 0.0);
+/// ```
+#[must_use]
+pub fn round_to_digits(value: f64, digits: i32) -> f64 {
+    let text = format!("{value:e}");
+    let exponent = text
+        .split_once('e')
+        .and_then(|(_, exponent)| whole_number(exponent));
+    let Some((lead, shift)) = exponent.map(|exponent| (value, exponent + 1 - i64::from(digits)))
+    else {
+        return value;
+    };
+    let unit = parse_number(&format!("1e{shift}")).filter(|unit| *unit > 0.0);
+    let rounded = unit.and_then(|unit| parse_number(&format!("{}e{shift}", (lead / unit).round())));
+    rounded.unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Seeded;
+
+    #[test]
+    fn reads_back_every_shortest_text_to_the_bit() {
+        let mut random = Seeded::new(31, 0);
+        for _ in 0..50_000 {
+            let bits = u64::from(random.below(u32::MAX)) << 32 | u64::from(random.below(u32::MAX));
+            let value = f64::from_bits(bits);
+            if value.is_finite() {
+                assert_eq!(
+                    parse_number(&value.to_string()).map(f64::to_bits),
+                    Some(bits)
+                );
+                assert_eq!(
+                    parse_number(&format!("{value:e}")).map(f64::to_bits),
+                    Some(bits)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_standard_library_on_what_people_type() {
+        for text in [
+            "0",
+            "-0",
+            "5.",
+            ".5",
+            "+5",
+            "1e5",
+            "1E-5",
+            "0.1",
+            "123456789.123456789",
+            "9007199254740993",
+            "4.9e-324",
+        ] {
+            assert_eq!(parse_number(text), text.parse().ok(), "{text}");
+        }
+        for text in [
+            "", " ", "-", ".", "e5", "1e", "1 2", "1.2.3", "0x10", "nan", "inf", "1_000", "１",
+            "--1",
+        ] {
+            assert_eq!(parse_number(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Putting features on a common scale before learning.
+
+use super::words;
+
+words! {
+    /// What is done to the features before training.
+    Scaling {
+        /// Nothing.
+        None = "none",
+        /// Mean 0 and standard deviation 1 over the training samples.
+        Standardize = "standardize",
+        /// Every augmented sample divided by its length, as the convergence proof assumes.
+        Unit = "unit",
+    }
+}
+
+/// A scaling fitted to the training samples, ready for any sample.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scaler {
+    shift: Vec<f64>,
+    scale: Vec<f64>,
+    unit: bool,
+}
+
+impl Scaler {
+    /// Fits `scaling` to rows of `n` features.
+    ///
+    /// Standardizing takes μ and s² = (1/M) Σ (x − μ)² of these rows; a constant feature keeps s = 1, and so does a
+    /// feature whose variance is beyond what a number can hold.
+    #[must_use]
+    pub fn fit<'a>(
+        scaling: Scaling,
+        n: usize,
+        rows: &(impl Iterator<Item = &'a [f64]> + Clone),
+    ) -> Self {
+        let mut scaler = Self {
+            shift: vec![0.0; n],
+            scale: vec![1.0; n],
+            unit: scaling == Scaling::Unit,
+        };
+        let count = rows.clone().count() as f64;
+        if scaling != Scaling::Standardize || count == 0.0 {
+            return scaler;
+        }
+        for j in 0..n {
+            let mean = rows.clone().map(|row| row[j]).sum::<f64>() / count;
+            let squares = rows
+                .clone()
+                .map(|row| (row[j] - mean) * (row[j] - mean))
+                .sum::<f64>();
+            let deviation = (squares / count).sqrt();
+            if mean.is_finite() {
+                scaler.shift[j] = mean;
+            }
+            // A rounded mean leaves a constant column a deviation of some 1e-17 of its size: that is constant too.
+            if deviation.is_finite() && deviation > mean.abs() * 4.0 * f64::EPSILON {
+                scaler.scale[j] = deviation;
+            }
+        }
+        scaler
+    }
+
+    /// Where a raw value of feature `j` stands on the axis that the learner sees.
+    #[must_use]
+    pub fn to_axis(&self, j: usize, raw: f64) -> f64 {
+        (raw - self.shift[j]) / self.scale[j]
+    }
+
+    /// The raw value at a place of axis `j`; the inverse of [`Scaler::to_axis`].
+    #[must_use]
+    pub fn from_axis(&self, j: usize, place: f64) -> f64 {
+        place * self.scale[j] + self.shift[j]
+    }
+
+    /// Appends the augmented sample x̃ = (1, x₁ … xₙ) of a row already on the axes, divided by its length if the
+    /// scaling asks for that.
+    pub fn augment(&self, row: &[f64], out: &mut Vec<f64>) {
+        let start = out.len();
+        out.push(1.0);
+        out.extend_from_slice(row);
+        self.finish(&mut out[start..]);
+    }
+
+    /// w·x̃ as the learner sees it, from w·x̃ and ‖x̃‖² of a sample before it is divided by its length.
+    #[must_use]
+    pub fn activation(&self, z: f64, square: f64) -> f64 {
+        if self.unit { z / square.sqrt() } else { z }
+    }
+
+    /// Divides an augmented sample by its length, if the scaling asks for that.
+    pub fn finish(&self, augmented: &mut [f64]) {
+        if self.unit {
+            let length = augmented.iter().map(|x| x * x).sum::<f64>().sqrt();
+            if length.is_finite() {
+                augmented.iter_mut().for_each(|x| *x /= length);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn standardizing_gives_mean_zero_and_deviation_one() {
+        let rows = [[1.0, 7.0], [2.0, 7.0], [6.0, 7.0]];
+        let scaler = Scaler::fit(Scaling::Standardize, 2, &rows.iter().map(|r| &r[..]));
+        let first: Vec<f64> = rows.iter().map(|r| scaler.to_axis(0, r[0])).collect();
+        assert!(first.iter().sum::<f64>().abs() < 1e-15);
+        assert!((first.iter().map(|x| x * x).sum::<f64>() / 3.0 - 1.0).abs() < 1e-15);
+        assert_eq!(
+            scaler.to_axis(1, 7.0),
+            0.0,
+            "a constant feature keeps s = 1"
+        );
+        assert!((scaler.from_axis(0, scaler.to_axis(0, 6.0)) - 6.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_constant_feature_whose_mean_rounds_keeps_its_scale() {
+        let rows = [[0.1], [0.1], [0.1]];
+        let scaler = Scaler::fit(Scaling::Standardize, 1, &rows.iter().map(|r| &r[..]));
+        assert!(scaler.to_axis(0, 0.1).abs() < 1e-16);
+    }
+
+    #[test]
+    fn unit_length_divides_the_augmented_sample() {
+        let scaler = Scaler::fit(Scaling::Unit, 2, &std::iter::empty());
+        let mut out = Vec::new();
+        scaler.augment(&[2.0, 2.0], &mut out);
+        assert_eq!(out, [1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0]);
+    }
+}

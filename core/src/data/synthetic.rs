@@ -1,0 +1,115 @@
+//! Made-up point clouds, each a few lines of geometry plus normal noise.
+//!
+//! All are about six units wide, so that one default noise (the standard deviation of each coordinate) suits all.
+
+use super::{Dataset, Seeded, normal, seed::direction, words};
+
+words! {
+    /// The shapes there are.
+    Shape {
+        /// Two clusters, far apart.
+        Blobs = "blobs",
+        /// Two clusters that run into each other.
+        Overlap = "overlap",
+        /// Two clusters, and far on the right side of class 1 a few points that pull a least-squares line off.
+        Outlier = "outlier",
+        /// Four clusters on the corners of a square, opposite ones of a class.
+        Xor = "xor",
+        /// A disc inside a ring.
+        Circles = "circles",
+        /// Two interleaved half-moons.
+        Moons = "moons",
+    }
+}
+
+const CLOUD: u64 = 0;
+
+/// `size` points of a shape, classes alternating, with `noise` as the standard deviation of each coordinate.
+///
+/// ```
+/// use hyperplane_core::data::{Shape, synthetic};
+/// let moons = synthetic(Shape::Moons, 200, 0.1, 42);
+/// assert_eq!(moons.len(), 200);
+/// assert_eq!(moons, synthetic(Shape::Moons, 200, 0.1, 42));
+/// ```
+#[must_use]
+pub fn synthetic(shape: Shape, size: usize, noise: f64, seed: u64) -> Dataset {
+    let mut random = Seeded::new(seed, CLOUD);
+    let (mut values, mut class) = (Vec::with_capacity(2 * size), Vec::with_capacity(size));
+    for i in 0..size {
+        let label = u8::from(i % 2 == 1);
+        let [x, y] = centre(shape, label, i, size, &mut random);
+        values.push(x + noise * normal(&mut random));
+        values.push(y + noise * normal(&mut random));
+        class.push(label);
+    }
+    Dataset::new(["x₁", "x₂"], ["−1", "+1"], values, class)
+        .expect("two finite numbers a point, two classes")
+}
+
+/// Where point `i` of `size` would lie without noise.
+fn centre(shape: Shape, label: u8, i: usize, size: usize, random: &mut Seeded) -> [f64; 2] {
+    let side = if label == 1 { 1.0 } else { -1.0 };
+    match shape {
+        Shape::Blobs => [1.5 * side, side],
+        Shape::Overlap => [0.6 * side, 0.4 * side],
+        // One point in twenty of class 1 lies far out; the last of class 1 always does.
+        Shape::Outlier if label == 1 && (i % 40 == 39 || i + 2 >= size && size >= 4) => [9.0, 1.0],
+        Shape::Outlier => [1.2 * side, 0.0],
+        Shape::Xor => {
+            let half = if random.below(2) == 0 { 1.5 } else { -1.5 };
+            [half, half * -side]
+        }
+        Shape::Circles => {
+            let [x, y] = direction(random);
+            let radius = if label == 1 { 1.0 } else { 3.0 };
+            [radius * x, radius * y]
+        }
+        Shape::Moons => {
+            let [x, y] = direction(random);
+            let (x, y) = (2.0 * x, 2.0 * y.abs());
+            if label == 1 {
+                [1.0 + x, 0.5 - y]
+            } else {
+                [x - 1.0, y - 0.5]
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Word;
+
+    #[test]
+    fn every_shape_is_balanced_and_seeded() {
+        for &(shape, name) in Shape::WORDS {
+            let set = synthetic(shape, 300, 0.4, 9);
+            assert_eq!(
+                set.classes().iter().filter(|&&c| c == 1).count(),
+                150,
+                "{name}"
+            );
+            assert_ne!(set, synthetic(shape, 300, 0.4, 10), "{name}");
+        }
+    }
+
+    #[test]
+    fn without_noise_the_geometry_is_exact() {
+        let circles = synthetic(Shape::Circles, 50, 0.0, 1);
+        for i in 0..50 {
+            let radius = circles.row(i)[0].hypot(circles.row(i)[1]);
+            assert!((radius - if circles.class(i) == 1 { 1.0 } else { 3.0 }).abs() < 1e-12);
+        }
+        let xor = synthetic(Shape::Xor, 50, 0.0, 1);
+        assert!((0..50).all(|i| (xor.row(i)[0] * xor.row(i)[1] < 0.0) == (xor.class(i) == 1)));
+        let outlier = synthetic(Shape::Outlier, 100, 0.0, 1);
+        let far = (0..100).filter(|&i| outlier.row(i)[0] > 5.0).count();
+        assert_eq!(far, 3);
+        assert!(
+            (0..100).all(|i| (outlier.row(i)[0] > 0.0) == (outlier.class(i) == 1)),
+            "still separable"
+        );
+    }
+}

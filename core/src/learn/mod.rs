@@ -1,0 +1,33 @@
+//! How it is learned: rules, batches, the trainer, what it records and how a run ends.
+//!
+//! Notation, as in the lectures: a sample x̃ = (1, x₁ … xₙ), weights w = (w₀ … wₙ), activation input z = w·x̃, label
+//! y ∈ {−1, +1}, target t = (y + 1)/2, learning rate η. Every update is w ← w + η Σ δ x̃ over a batch. All arithmetic
+//! is `f64`, every sum has a fixed order, and exp, ln and tanh come from `libm`: equal settings give equal bits.
+
+mod batch;
+mod core;
+mod history;
+mod objective;
+mod one_versus_rest;
+mod outcome;
+mod penalty;
+mod rule;
+mod samples;
+mod schedule;
+mod settings;
+mod snapshots;
+mod trainer;
+
+pub use batch::{Batch, Order, Reduction};
+pub use history::{Entry, History};
+pub use objective::{Assessment, assess, objective};
+pub use one_versus_rest::{OneVersusRest, argmax, misclassified};
+pub use outcome::{Divergence, Outcome, Reason};
+pub use penalty::{LARGEST_P, Norm, Penalty};
+pub use rule::{Activation, Kind, Rule, RuleTable, Tie, is_tie, sigmoid};
+pub use samples::{Problem, Samples, SamplesError, dot};
+pub use schedule::{Schedule, ScheduleKind};
+pub use settings::{
+    LARGEST_ETA, LARGEST_MOMENTUM, SVM_RIDGE, Settings, SettingsError, random_weights,
+};
+pub use trainer::{Step, Trainer, reach_of};

@@ -1,0 +1,327 @@
+//! Two classes or more: one binary learner a class against all others, in lockstep, and the largest z decides.
+
+mod joint;
+mod reading;
+
+use std::rc::Rc;
+
+use self::joint::joint_entry;
+pub use self::joint::{argmax, misclassified};
+use super::{Entry, History, Problem, Settings, Step, Trainer};
+
+/// A run on K classes. Two need one learner, whose label +1 is class 1; for K ≥ 3 learner k tells class k from the rest,
+/// all on the same batches, and the predicted class is that of the largest z (R. Rifkin and A. Klautau, 2004).
+///
+/// Weights are K rows of n + 1, one after the other (one row for two classes); J is the sum of the learners', and
+/// samples are misclassified if the predicted class is another than theirs. The run ends when every learner has ended.
+///
+/// ```
+/// use hyperplane_core::data::{IrisClasses, iris};
+/// use hyperplane_core::learn::{OneVersusRest, Order, Problem, Rule, Samples, Settings};
+/// let set = iris(IrisClasses::All);
+/// let problems = [0, 1, 2].map(|class| Problem::from(Samples::of(&set, class)).into());
+/// let settings = Settings { order: Order::Shuffled, ..Settings::new(Rule::Logistic, 0.01) };
+/// let mut run = OneVersusRest::new(&problems, settings.check()?, &[0.0; 15]);
+/// run.run(300);
+/// assert_eq!(run.weights().len(), 3 * 5);
+/// assert!(run.history().entries().last().is_some_and(|entry| entry.errors < 10));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct OneVersusRest {
+    lead: Trainer,
+    others: Option<Box<Others>>,
+}
+
+/// The learners of classes 1, 2 …, and what they have in common with the first.
+#[derive(Clone, Debug, PartialEq)]
+struct Others {
+    learners: Vec<Trainer>,
+    /// The weights of all learners, row after row.
+    weights: Vec<f64>,
+    /// The same at the beginning of the stretch.
+    origin: Vec<f64>,
+    history: History,
+}
+
+impl OneVersusRest {
+    /// A run before its first update: one problem for two classes, else one a class; the samples are the same in all of
+    /// them and only the labels differ.
+    ///
+    /// # Panics
+    /// When there is no problem, or there are not exactly n + 1 weights for each.
+    #[must_use]
+    pub fn new(problems: &[Rc<Problem>], settings: Settings, weights: &[f64]) -> Self {
+        Self::resume(problems, settings, weights, 0, 0)
+    }
+
+    /// A run that goes on from `weights` as if `epochs` epochs and `updates` updates had been made already.
+    ///
+    /// # Panics
+    /// When there is no problem, or there are not exactly n + 1 weights for each.
+    #[must_use]
+    pub fn resume(
+        problems: &[Rc<Problem>],
+        settings: Settings,
+        weights: &[f64],
+        epochs: u64,
+        updates: u64,
+    ) -> Self {
+        let width = weights.len() / problems.len();
+        let learner = |k: usize, updates| {
+            let row = weights[k * width..(k + 1) * width].to_vec();
+            Trainer::resume(Rc::clone(&problems[k]), settings, row, epochs, updates)
+        };
+        Self {
+            lead: learner(0, updates),
+            others: (problems.len() > 1).then(|| {
+                let mut learners = vec![learner(0, updates)];
+                learners.extend((1..problems.len()).map(|k| learner(k, 0)));
+                Box::new(Others {
+                    weights: weights.to_vec(),
+                    origin: weights.to_vec(),
+                    history: History::new(joint_entry(&learners.iter().collect::<Vec<_>>(), None)),
+                    learners: learners.split_off(1),
+                })
+            }),
+        }
+    }
+
+    fn others(&self) -> Option<&Others> {
+        self.others.as_deref()
+    }
+
+    fn others_mut(&mut self) -> Option<&mut Others> {
+        self.others.as_deref_mut()
+    }
+
+    /// The learners, one a class; one for two classes.
+    pub fn learners(&self) -> impl Iterator<Item = &Trainer> {
+        let rest = self.others().map_or(&[][..], |others| &others.learners);
+        std::iter::once(&self.lead).chain(rest)
+    }
+
+    /// The learner of a class, the first one's if there is none of its own.
+    #[must_use]
+    pub fn learner(&self, class: usize) -> &Trainer {
+        self.learners().nth(class).unwrap_or(&self.lead)
+    }
+
+    fn learners_mut(&mut self) -> impl Iterator<Item = &mut Trainer> {
+        let rest = self
+            .others
+            .iter_mut()
+            .flat_map(|others| &mut others.learners);
+        std::iter::once(&mut self.lead).chain(rest)
+    }
+
+    /// Gives a run before its first update the record of what came before.
+    pub fn remember(&mut self, history: History) {
+        match self.others_mut() {
+            Some(others) => others.history = history,
+            None => self.lead.remember(history),
+        }
+    }
+
+    /// Goes on from the current weights with other problems (as many, of as many features) or other settings; see
+    /// [`Trainer::rebase`].
+    pub fn rebase(&mut self, problems: &[Rc<Problem>], settings: Settings, mark: bool) {
+        for (learner, problem) in self.learners_mut().zip(problems) {
+            learner.go_on_with(Rc::clone(problem), settings);
+        }
+        // All learners note it or none, so that their records have equal lengths.
+        let mark = mark && !self.is_halted();
+        if mark {
+            self.learners_mut().for_each(Trainer::mark);
+        }
+        if self.others().is_none() {
+            return;
+        }
+        self.gather();
+        let epoch = self.epochs();
+        let entry = joint_entry(&self.learners().collect::<Vec<_>>(), None);
+        if let Some(others) = self.others_mut() {
+            others.origin.clone_from(&others.weights);
+            others.history.forget_hidden();
+            if mark {
+                others.history.mark(epoch, entry);
+            }
+        }
+    }
+
+    /// The same run with another number of classes (and as many features): it goes on from weights that part the first two
+    /// classes as before, those of a new class being zero; its record goes on and is marked.
+    ///
+    /// For more than two classes w stands for class 1 and −w for class 0; for two it is half their difference.
+    #[must_use]
+    pub fn with_classes(&self, problems: &[Rc<Problem>], settings: Settings) -> Self {
+        let width = self.lead.weights().len();
+        let row = |class: usize| self.learners().nth(class).map(Trainer::weights);
+        let weights: Vec<f64> = match (row(1), problems.len()) {
+            (Some(second), 1) => {
+                let pairs = second.iter().zip(self.lead.weights());
+                pairs.map(|(a, b)| (a - b) / 2.0).collect()
+            }
+            (None, 2..) => {
+                let w = self.lead.weights();
+                let pair = w.iter().map(|w| -w).chain(w.iter().copied());
+                pair.chain(std::iter::repeat(0.0))
+                    .take(width * problems.len())
+                    .collect()
+            }
+            _ => {
+                let all = self.weights().iter().copied();
+                all.chain(std::iter::repeat(0.0))
+                    .take(width * problems.len())
+                    .collect()
+            }
+        };
+        let epochs = self.epochs();
+        let mut next = Self::resume(problems, settings, &weights, epochs, self.updates());
+        let mut history = self.history().clone();
+        history.mark(epochs, next.history().entries()[0].clone());
+        next.remember(history);
+        next
+    }
+
+    /// Makes exactly one update of every learner and tells all about it, K numbers a sample; none without samples or
+    /// after a non-finite state.
+    pub fn step(&mut self) -> Option<Step> {
+        if self.others().is_none() {
+            return self.lead.step();
+        }
+        if self.is_halted() {
+            return None;
+        }
+        let steps: Vec<Step> = self.learners_mut().map_while(Trainer::step).collect();
+        self.align();
+        let complete = steps.len() == self.learners().count();
+        let first = steps.first().filter(|_| complete)?;
+        let each_sample = |of: fn(&Step) -> &Vec<f64>| -> Vec<f64> {
+            let samples = 0..first.samples.len();
+            samples
+                .flat_map(|i| steps.iter().map(move |step| of(step)[i]))
+                .collect()
+        };
+        Some(Step {
+            samples: first.samples.clone(),
+            z: each_sample(|step| &step.z),
+            output: each_sample(|step| &step.output),
+            delta: each_sample(|step| &step.delta),
+            change: steps.iter().flat_map(|step| step.change.clone()).collect(),
+            weights: self.weights().to_vec(),
+        })
+    }
+
+    /// Makes up to `most` updates; says how many it made.
+    pub fn advance(&mut self, most: u64) -> u64 {
+        if self.others().is_none() {
+            return self.lead.advance(most);
+        }
+        if self.is_halted() {
+            return 0;
+        }
+        let before = self.steps();
+        self.learners_mut().for_each(|learner| {
+            learner.advance(most);
+        });
+        self.align();
+        self.steps().saturating_sub(before)
+    }
+
+    /// Like [`advance`](Self::advance) on the way to epoch number `last`, of which alone something is to be known: for two
+    /// classes the others are not judged. `reach` is [`reach_of`](super::reach_of) the samples.
+    pub fn hasten(&mut self, most: u64, last: u64, reach: f64) -> u64 {
+        match self.others() {
+            None => self.lead.hasten(most, last, reach),
+            Some(_) => self.advance(most),
+        }
+    }
+
+    /// Trains to the end of the epoch under way.
+    pub fn epoch(&mut self) {
+        if self.others().is_some() && self.is_halted() {
+            return;
+        }
+        self.learners_mut().for_each(Trainer::epoch);
+        self.align();
+    }
+
+    /// Trains to the end of `epochs` more epochs.
+    pub fn run(&mut self, epochs: u64) {
+        if self.others().is_none() {
+            return self.lead.run(epochs);
+        }
+        let empty = self.problem().train.is_empty();
+        for _ in 0..epochs {
+            if empty || self.is_halted() {
+                return;
+            }
+            self.epoch();
+        }
+    }
+
+    /// Takes back one update of this stretch; says whether there was one.
+    pub fn back(&mut self) -> bool {
+        let steps = self.steps();
+        steps > 0 && {
+            self.seek(steps - 1);
+            true
+        }
+    }
+
+    /// Goes to the state after `steps` updates of this stretch, exactly; see [`Trainer::seek`].
+    pub fn seek(&mut self, steps: u64) {
+        self.learners_mut().for_each(|learner| learner.seek(steps));
+        self.align();
+    }
+
+    /// After every move: where a learner could not follow the others, they come back to it; then all is recorded.
+    fn align(&mut self) {
+        if self.others().is_none() {
+            return;
+        }
+        let least = self.learners().map(Trainer::steps).min().unwrap_or(0);
+        for learner in self.learners_mut() {
+            if learner.steps() > least {
+                learner.seek(least);
+            }
+        }
+        self.gather();
+        self.record();
+    }
+
+    /// Writes the learners' weights one after the other.
+    fn gather(&mut self) {
+        let weights = self
+            .learners()
+            .flat_map(|learner| learner.weights().to_vec());
+        let weights: Vec<f64> = weights.collect();
+        if let Some(others) = self.others_mut() {
+            others.weights = weights;
+        }
+    }
+
+    /// Takes the epochs that the learners have recorded since the last look into the joint history.
+    fn record(&mut self) {
+        let epochs = self.epochs();
+        let Some(others) = self.others_mut() else {
+            return;
+        };
+        others.history.show_until(epochs);
+        let known = others
+            .history
+            .entries()
+            .last()
+            .map_or(0, |entry| entry.epoch);
+        let learners: Vec<&Trainer> = self.learners().collect();
+        let own = self.lead.history().entries();
+        let from = own.partition_point(|entry| entry.epoch <= known);
+        let news = (from..own.len()).map(|index| joint_entry(&learners, Some(index)));
+        let news: Vec<Entry> = news.collect();
+        if let Some(others) = self.others_mut() {
+            news.into_iter()
+                .for_each(|entry| others.history.push(entry));
+        }
+    }
+}

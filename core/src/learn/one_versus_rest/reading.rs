@@ -1,0 +1,120 @@
+//! What a run of two classes or more tells of itself.
+
+use std::rc::Rc;
+
+use super::OneVersusRest;
+use super::joint::less_settled;
+use crate::learn::{Divergence, History, Outcome, Problem, Settings, Trainer};
+
+impl OneVersusRest {
+    /// Weights: for two classes w = (w₀ … wₙ), else a row for each class.
+    #[must_use]
+    pub fn weights(&self) -> &[f64] {
+        self.others()
+            .map_or(self.lead.weights(), |others| &others.weights)
+    }
+
+    /// How the run stands: it runs until every learner has ended, and then the least settled one gives the label. A
+    /// state that no number can follow ends it at once.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        let first = self.lead.outcome();
+        if self.others().is_none() {
+            return first;
+        }
+        if self.is_halted() {
+            return Outcome::Diverged(Divergence::Overflow);
+        }
+        let rest = self.learners().skip(1).map(Trainer::outcome);
+        rest.fold(first, less_settled)
+    }
+
+    /// In how many epochs and updates of this stretch the run came to its present label.
+    #[must_use]
+    pub fn outcome_after(&self) -> (u64, u64) {
+        let each = self.learners().map(Trainer::outcome_after);
+        each.fold((0, 0), |sum, one| (sum.0.max(one.0), sum.1 + one.1))
+    }
+
+    /// Whether a state that no number can follow has stopped the run for good.
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.learners().any(Trainer::is_halted)
+    }
+
+    /// J at the beginning of the present stretch.
+    #[must_use]
+    pub fn start_loss(&self) -> f64 {
+        self.learners().map(Trainer::start_loss).sum()
+    }
+
+    /// About how many bytes are held for going back and for the record.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let joint = self.others().map_or(0, |others| others.history.bytes());
+        joint + self.learners().map(Trainer::bytes).sum::<usize>()
+    }
+
+    /// Epochs completed since the run began.
+    #[must_use]
+    pub fn epochs(&self) -> u64 {
+        self.lead.epochs()
+    }
+
+    /// Updates that changed a learner's weights since the run began, all learners' together.
+    #[must_use]
+    pub fn updates(&self) -> u64 {
+        self.learners().map(Trainer::updates).sum()
+    }
+
+    /// Updates made in this stretch, whether or not they changed anything; [`OneVersusRest::seek`] counts in them.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.lead.steps()
+    }
+
+    /// Samples presented in the epoch under way.
+    #[must_use]
+    pub fn presented(&self) -> usize {
+        self.lead.presented()
+    }
+
+    /// Weights, epochs and updates at the beginning of the present stretch.
+    #[must_use]
+    pub fn origin(&self) -> (&[f64], u64, u64) {
+        let (weights, epochs, _) = self.lead.origin();
+        let updates = self.learners().map(|learner| learner.origin().2).sum();
+        let weights = self.others().map_or(weights, |others| &others.origin);
+        (weights, epochs, updates)
+    }
+
+    /// The epoch in which the present stretch began.
+    #[must_use]
+    pub fn stretch(&self) -> u64 {
+        self.lead.stretch()
+    }
+
+    /// What was recorded at the ends of epochs.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        self.others()
+            .map_or(self.lead.history(), |others| &others.history)
+    }
+
+    /// What the first learner learns from.
+    #[must_use]
+    pub fn problem(&self) -> &Rc<Problem> {
+        self.lead.problem()
+    }
+
+    /// What each learner learns from.
+    pub fn problems(&self) -> impl Iterator<Item = &Rc<Problem>> {
+        self.learners().map(Trainer::problem)
+    }
+
+    /// How it is learned.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        self.lead.settings()
+    }
+}

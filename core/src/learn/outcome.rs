@@ -1,0 +1,299 @@
+//! How a run stands: each label is a claim that must be true as worded.
+
+use super::{Assessment, Kind, Samples, Settings, objective::share};
+
+/// The label of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// None of the others can be claimed.
+    Running,
+    /// Mistake-driven rules: the whole training set, passed after the epoch, has every δ = 0, with momentum m and
+    /// velocity v also at w + m/(1−m)·v, where w comes to rest. Smooth rules: ‖∇J(w)‖ ≤ 1e-9 · S, where S = Σ‖δ(0, y)x̃‖
+    /// (its mean with `mean`) is a scale of the data alone.
+    Converged,
+    /// Training has come to rest, or as good as, without having converged.
+    Stationary(Reason),
+    /// The weights at an epoch's end have exactly the bits of an earlier epoch's end, with updates in between; every
+    /// epoch does the same, so this repeats for ever.
+    Cycling {
+        /// After how many epochs the weights come back.
+        period: u64,
+        /// Updates that changed w in one period.
+        updates: u64,
+    },
+    /// The weights or the loss ran away.
+    Diverged(Divergence),
+}
+
+impl Outcome {
+    /// The one-word name of the label.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Converged => "converged",
+            Self::Stationary(_) => "stationary",
+            Self::Cycling { .. } => "cycling",
+            Self::Diverged(_) => "diverged",
+        }
+    }
+}
+
+/// Why training is stationary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The updates of an epoch lead back to the bit to where it began, a point that is not the minimum of J: with a
+    /// constant η online and mini-batch steps settle beside it.
+    Settled,
+    /// Some δ ≠ 0, but the contributions within each batch cancel.
+    Cancelled,
+    /// The steps are smaller than the last digit of the weights.
+    TooSmall,
+    /// The gradient counts as zero, but some output is saturated: the minimum may lie at infinity.
+    Saturated,
+    /// Logistic regression, or another unit that saturates, on separable data: the loss goes to 0 only for ‖w‖ → ∞, there
+    /// is no minimum.
+    NoMinimum,
+}
+
+/// What ran away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Divergence {
+    /// J passed 10¹² times max(1, J(0), J at the start); not for mistake-driven rules, whose w is bounded where a
+    /// separating line exists.
+    Loss,
+    /// A weight or the loss was no longer a finite number; the last finite state is kept.
+    Overflow,
+}
+
+/// How many times its start the loss may grow before a run counts as diverged.
+const RUNAWAY: f64 = 1e12;
+/// The gradient that counts as zero, relative to the scale of the data.
+const FLAT: f64 = 1e-9;
+/// The loss per sample below which a unit that saturates, on data it separates, is as good as done.
+const DONE: f64 = 1e-9;
+
+/// What the ends of a run are measured by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Baseline {
+    /// J where this stretch of training began.
+    pub(super) start: f64,
+    /// max(1, J(0), J at that start).
+    pub(super) loss: f64,
+    /// S = Σ‖δ(0, y)x̃‖, its mean with `mean`, 1 if that is 0.
+    pub(super) gradient: f64,
+}
+
+impl Baseline {
+    /// For a stretch that begins at loss `start`.
+    pub(super) fn of(samples: &Samples, settings: &Settings, start: f64) -> Self {
+        let table = settings.table();
+        let (mut loss, mut gradient) = (0.0, 0.0);
+        for (x, y) in samples.iter() {
+            loss += (table.loss)(0.0, y);
+            let length = x.iter().map(|x| x * x).sum::<f64>().sqrt();
+            gradient += (table.delta)(0.0, y, settings.tie).abs() * length;
+        }
+        let share = share(samples, settings.reduction);
+        let scale = gradient * share;
+        Self {
+            start,
+            loss: (loss * share).max(start).max(1.0),
+            gradient: if scale > 0.0 && scale.is_finite() {
+                scale
+            } else {
+                1.0
+            },
+        }
+    }
+}
+
+/// How the epoch that just ended moved the weights.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Movement {
+    /// Whether its end has the bits of its beginning.
+    pub(super) unchanged: bool,
+    /// Updates in it that changed w.
+    pub(super) updates: u64,
+    /// Whether an epoch from the same weights always does the same.
+    pub(super) repeats: bool,
+    /// Whether no sample's contribution is large enough to change any weight.
+    pub(super) too_small: bool,
+    /// Whether every δ is still 0 where the velocity carries w if nothing is corrected any more.
+    pub(super) settles: bool,
+}
+
+/// Judges the end of an epoch, apart from cycles of more than one epoch, which need memory.
+pub(super) fn judge(
+    now: &Assessment,
+    start: Baseline,
+    move_: Movement,
+    settings: &Settings,
+    count: usize,
+) -> Outcome {
+    let table = settings.table();
+    let kind = table.kind;
+    match kind {
+        Kind::Smooth if now.loss > RUNAWAY * start.loss => {
+            return Outcome::Diverged(Divergence::Loss);
+        }
+        // A penalty goes on moving weights that make no mistake.
+        Kind::MistakeDriven
+            if !now.any_delta
+                && move_.settles
+                && (settings.penalty.is_none() || move_.unchanged) =>
+        {
+            return Outcome::Converged;
+        }
+        Kind::Smooth if grows_for_ever(now, settings) && now.sum < DONE * count as f64 => {
+            return Outcome::Stationary(Reason::NoMinimum);
+        }
+        Kind::Smooth if grows_for_ever(now, settings) => {}
+        Kind::Smooth if now.gradient <= FLAT * start.gradient => {
+            let unbounded = table.saturates && settings.penalty.is_none();
+            return if now.stuck || (unbounded && now.saturated) {
+                Outcome::Stationary(Reason::Saturated)
+            } else {
+                Outcome::Converged
+            };
+        }
+        _ => {}
+    }
+    match (move_.unchanged, move_.updates) {
+        (true, _) if move_.too_small => Outcome::Stationary(Reason::TooSmall),
+        (true, 0) if move_.repeats => Outcome::Stationary(Reason::Cancelled),
+        (true, 1..) if move_.repeats && kind == Kind::Smooth => {
+            Outcome::Stationary(Reason::Settled)
+        }
+        (true, updates @ 1..) if move_.repeats => Outcome::Cycling { period: 1, updates },
+        _ => Outcome::Running,
+    }
+}
+
+/// Whether these weights prove that J has no minimum: they separate the data and nothing holds ‖w‖ back.
+fn grows_for_ever(now: &Assessment, settings: &Settings) -> bool {
+    settings.table().saturates && settings.penalty.is_none() && now.strict
+}
+
+/// Finds exact repetitions of the weights at epochs' ends with one remembered state (R. P. Brent, 1980): the state at
+/// epochs 1, 2, 4, 8 … is compared with all that follow, so the first match gives the smallest period.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct CycleFinder {
+    mark: Vec<u64>,
+    epoch: u64,
+    updates: u64,
+    next: u64,
+    seen: u64,
+}
+
+impl CycleFinder {
+    pub(super) fn new(weights: &[f64], velocity: &[f64], updates: u64) -> Self {
+        Self {
+            mark: bits(weights, velocity),
+            epoch: 0,
+            updates,
+            next: 1,
+            seen: 0,
+        }
+    }
+
+    /// Takes weights and velocity at an epoch's end and the number of updates so far; says period and its updates when
+    /// they are those of the remembered epoch.
+    pub(super) fn visit(
+        &mut self,
+        weights: &[f64],
+        velocity: &[f64],
+        updates: u64,
+    ) -> Option<(u64, u64)> {
+        self.seen += 1;
+        let bits = bits(weights, velocity);
+        if bits == self.mark && updates > self.updates {
+            return Some((self.seen - self.epoch, updates - self.updates));
+        }
+        if self.seen == self.next {
+            *self = Self {
+                mark: bits,
+                epoch: self.seen,
+                updates,
+                next: 2 * self.next,
+                seen: self.seen,
+            };
+        }
+        None
+    }
+}
+
+fn bits(weights: &[f64], velocity: &[f64]) -> Vec<u64> {
+    let all = weights.iter().chain(velocity);
+    all.map(|number| number.to_bits()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_smallest_period_after_any_beginning() {
+        for lead in 0..12u64 {
+            for period in 1..9u64 {
+                let state = |e: u64| if e < lead { e } else { lead + (e - lead) % period } as f64;
+                let mut finder = CycleFinder::new(&[state(0)], &[], 0);
+                let found = (1..200).find_map(|e| finder.visit(&[state(e)], &[], 2 * e));
+                assert_eq!(found, Some((period, 2 * period)), "lead {lead}");
+            }
+        }
+    }
+
+    #[test]
+    fn rest_while_some_sample_is_not_satisfied_is_cancellation() {
+        let now = Assessment {
+            loss: 1.0,
+            sum: 1.0,
+            errors: 1,
+            any_delta: true,
+            saturated: false,
+            stuck: false,
+            strict: false,
+            gradient: 0.0,
+        };
+        let start = Baseline {
+            start: 1.0,
+            loss: 1.0,
+            gradient: 1.0,
+        };
+        let rest = Movement {
+            unchanged: true,
+            updates: 0,
+            repeats: true,
+            too_small: false,
+            settles: true,
+        };
+        let settings = Settings::new(crate::learn::Rule::Perceptron, 1.0);
+        let verdict = |now: &Assessment, rest| judge(now, start, rest, &settings, 2);
+        assert_eq!(verdict(&now, rest), Outcome::Stationary(Reason::Cancelled));
+        // Where each epoch is another one, rest in one of them proves nothing.
+        let other = Movement {
+            repeats: false,
+            ..rest
+        };
+        assert_eq!(verdict(&now, other), Outcome::Running);
+        let satisfied = Assessment {
+            any_delta: false,
+            ..now
+        };
+        assert_eq!(verdict(&satisfied, rest), Outcome::Converged);
+    }
+
+    #[test]
+    fn the_same_weights_with_another_velocity_are_no_repetition() {
+        let mut finder = CycleFinder::new(&[1.0], &[0.0], 0);
+        assert_eq!(finder.visit(&[1.0], &[0.5], 2), None);
+        assert_eq!(finder.visit(&[1.0], &[0.5], 4), Some((1, 2)));
+    }
+
+    #[test]
+    fn rest_without_updates_is_not_a_cycle() {
+        let mut finder = CycleFinder::new(&[1.0], &[], 0);
+        assert!((1..50).all(|_| finder.visit(&[1.0], &[], 0).is_none()));
+    }
+}

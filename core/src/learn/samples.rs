@@ -1,0 +1,226 @@
+//! Checked training samples in the form the rules use: augmented rows x̃ and labels y ∈ {−1, +1}.
+
+use std::rc::Rc;
+
+use thiserror::Error;
+
+use crate::data::Dataset;
+
+/// Why numbers are not training samples.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum SamplesError {
+    /// The number of values is not samples × features.
+    #[error(
+        "x holds {values} values, which does not make {samples} samples of {features} features"
+    )]
+    Shape {
+        /// Values found.
+        values: usize,
+        /// Labels found.
+        samples: usize,
+        /// Features a sample.
+        features: usize,
+    },
+    /// A value that is not finite.
+    #[error("x holds {value} in sample {sample}; every value must be a finite number")]
+    Value {
+        /// The sample, counted from 0.
+        sample: usize,
+        /// The value.
+        value: f64,
+    },
+    /// A label other than −1 and +1.
+    #[error("y holds {value} for sample {sample}; allowed are −1 and +1")]
+    Label {
+        /// The sample, counted from 0.
+        sample: usize,
+        /// The label found.
+        value: f64,
+    },
+}
+
+/// Samples of one kind of use (training, or held out).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Samples {
+    n: usize,
+    /// Shared among the labellings of the same samples.
+    rows: Rc<Vec<f64>>,
+    labels: Vec<f64>,
+}
+
+impl Samples {
+    /// No samples, of `n` features.
+    #[must_use]
+    pub fn empty(n: usize) -> Self {
+        Self {
+            n,
+            rows: Rc::default(),
+            labels: Vec::new(),
+        }
+    }
+
+    /// Samples from row-major features `x` (`n` a row) and labels `y`; x̃₀ = 1 is added.
+    ///
+    /// # Errors
+    /// When the sizes do not fit, a value is not finite or a label is neither −1 nor +1.
+    pub fn new(n: usize, x: &[f64], y: &[f64]) -> Result<Self, SamplesError> {
+        if n.checked_mul(y.len()) != Some(x.len()) {
+            return Err(SamplesError::Shape {
+                values: x.len(),
+                samples: y.len(),
+                features: n,
+            });
+        }
+        let (mut rows, mut labels) = (Vec::new(), Vec::new());
+        for (i, &label) in y.iter().enumerate() {
+            let row = &x[i * n..(i + 1) * n];
+            if let Some(&value) = row.iter().find(|value| !value.is_finite()) {
+                return Err(SamplesError::Value { sample: i, value });
+            }
+            if label.abs() != 1.0 {
+                return Err(SamplesError::Label {
+                    sample: i,
+                    value: label,
+                });
+            }
+            rows.push(1.0);
+            rows.extend_from_slice(row);
+            labels.push(label);
+        }
+        Ok(Self {
+            n,
+            rows: rows.into(),
+            labels,
+        })
+    }
+
+    /// A data set as one learner sees it: y = +1 for class `positive`, −1 for all others.
+    ///
+    /// ```
+    /// use hyperplane_core::{data::Gate, learn::Samples};
+    /// let and = Samples::of(&Gate::AND.dataset(), 1);
+    /// assert_eq!((and.row(3), and.label(3)), (&[1.0, 1.0, 1.0][..], 1.0));
+    /// ```
+    #[must_use]
+    pub fn of(set: &Dataset, positive: u8) -> Self {
+        let mut samples = Self::empty(set.features().len());
+        for (row, &class) in set.classes().iter().enumerate() {
+            samples.push(if class == positive { 1.0 } else { -1.0 }, |rows| {
+                rows.push(1.0);
+                rows.extend(set.row(row));
+            });
+        }
+        samples
+    }
+
+    /// Adds a sample that is already augmented and finite.
+    pub fn push(&mut self, label: f64, augment: impl FnOnce(&mut Vec<f64>)) {
+        augment(Rc::make_mut(&mut self.rows));
+        self.labels.push(label);
+        debug_assert_eq!(self.rows.len(), self.labels.len() * (self.n + 1));
+    }
+
+    /// The same samples with other labels, one each.
+    #[must_use]
+    pub fn relabelled(&self, labels: Vec<f64>) -> Self {
+        debug_assert_eq!(labels.len(), self.labels.len());
+        Self {
+            n: self.n,
+            rows: Rc::clone(&self.rows),
+            labels,
+        }
+    }
+
+    /// Number of samples M.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.labels.is_empty()
+    }
+
+    /// Number of features n.
+    #[must_use]
+    pub fn features(&self) -> usize {
+        self.n
+    }
+
+    /// The augmented sample x̃ at `i`, n + 1 numbers.
+    #[must_use]
+    pub fn row(&self, i: usize) -> &[f64] {
+        &self.rows[i * (self.n + 1)..(i + 1) * (self.n + 1)]
+    }
+
+    /// The label y of sample `i`.
+    #[must_use]
+    pub fn label(&self, i: usize) -> f64 {
+        self.labels[i]
+    }
+
+    /// All samples as (x̃, y).
+    pub fn iter(&self) -> impl Iterator<Item = (&[f64], f64)> {
+        self.rows
+            .chunks_exact(self.n + 1)
+            .zip(self.labels.iter().copied())
+    }
+}
+
+/// What a run learns from, and what it is tested on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// The samples that change the weights.
+    pub train: Samples,
+    /// The samples that only judge them.
+    pub held_out: Samples,
+}
+
+impl From<Samples> for Problem {
+    /// All samples for training.
+    fn from(train: Samples) -> Self {
+        let held_out = Samples::empty(train.n);
+        Self { train, held_out }
+    }
+}
+
+/// z = w₀x̃₀ + w₁x̃₁ + … + wₙx̃ₙ, summed left to right without fused multiply-add.
+#[must_use]
+pub fn dot(weights: &[f64], sample: &[f64]) -> f64 {
+    let mut terms = weights.iter().zip(sample);
+    let first = terms.next().map_or(0.0, |(w, x)| w * x);
+    terms.fold(first, |z, (w, x)| z + w * x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuses_what_cannot_be_learned_from() {
+        assert!(matches!(
+            Samples::new(2, &[0.0; 3], &[1.0]),
+            Err(SamplesError::Shape { .. })
+        ));
+        assert!(matches!(
+            Samples::new(1, &[f64::INFINITY], &[1.0]),
+            Err(SamplesError::Value { sample: 0, .. })
+        ));
+        assert!(matches!(
+            Samples::new(1, &[0.0, 1.0], &[1.0, 0.0]),
+            Err(SamplesError::Label { sample: 1, .. })
+        ));
+        assert!(matches!(
+            Samples::new(usize::MAX, &[], &[1.0, 1.0]),
+            Err(SamplesError::Shape { .. })
+        ));
+    }
+
+    #[test]
+    fn sums_left_to_right() {
+        // (1e16 + 1) + (−1e16) is 0 in this order and 1 in the other.
+        assert_eq!(dot(&[1e16, 1.0, -1e16], &[1.0, 1.0, 1.0]), 0.0);
+    }
+}

@@ -1,0 +1,395 @@
+//! A run of a learning rule, one update at a time.
+
+mod haste;
+mod reading;
+mod step;
+
+use std::rc::Rc;
+
+pub use haste::reach_of;
+pub use step::Step;
+
+use super::{
+    Assessment, Batch, Divergence, History, Order, Outcome, Problem, Settings, assess,
+    core::{Core, no_step_counts, record, settles},
+    dot, objective,
+    outcome::{Baseline, Movement, judge},
+    snapshots::Snapshots,
+};
+
+/// Trains weights on a problem, step by step; the same problem, settings and start give the same bits everywhere.
+///
+/// ```
+/// use hyperplane_core::data::Gate;
+/// use hyperplane_core::learn::{Outcome, Problem, Rule, Samples, Settings, Trainer};
+/// let problem = Problem::from(Samples::of(&Gate::AND.dataset(), 1));
+/// let settings = Settings::new(Rule::Perceptron, 0.5).check()?;
+/// let mut trainer = Trainer::new(problem.into(), settings, vec![0.0; 3]);
+/// trainer.run(10);
+/// assert_eq!(trainer.weights(), [-3.0, 2.0, 1.0]);
+/// assert_eq!(trainer.outcome(), Outcome::Converged);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trainer {
+    problem: Rc<Problem>,
+    settings: Settings,
+    core: Core,
+    history: History,
+    baseline: Baseline,
+    /// States of this stretch (same problem, same settings), its beginning first.
+    snapshots: Snapshots,
+    /// Indices of the epoch under way; empty: as listed.
+    order: Vec<u32>,
+    sum: Vec<f64>,
+}
+
+impl Trainer {
+    /// A trainer before its first update. `weights` are w₀ … wₙ of the problem's n features.
+    ///
+    /// # Panics
+    /// When there are not exactly n + 1 weights.
+    #[must_use]
+    pub fn new(problem: Rc<Problem>, settings: Settings, weights: Vec<f64>) -> Self {
+        Self::resume(problem, settings, weights, 0, 0)
+    }
+
+    /// A trainer that goes on from `weights` as if `epochs` epochs and `updates` updates had been made already: the
+    /// orders of samples that follow are those of a run that came this far.
+    ///
+    /// Where loss or gradient at `weights` are beyond all numbers, the run has diverged before its first update.
+    ///
+    /// # Panics
+    /// When there are not exactly n + 1 weights.
+    #[must_use]
+    pub fn resume(
+        problem: Rc<Problem>,
+        settings: Settings,
+        weights: Vec<f64>,
+        epochs: u64,
+        updates: u64,
+    ) -> Self {
+        assert_eq!(
+            weights.len(),
+            problem.train.features() + 1,
+            "one weight a feature and one for the bias"
+        );
+        let (entry, now) = record(&problem, &settings, &weights, epochs, updates);
+        let core = Core::at(weights, &settings, now.errors, epochs, updates);
+        let mut trainer = Self {
+            history: History::new(entry),
+            baseline: Baseline::of(&problem.train, &settings, now.loss),
+            snapshots: Snapshots::new(core.clone()),
+            order: Vec::new(),
+            sum: Vec::new(),
+            problem,
+            settings,
+            core,
+        };
+        trainer.core.refuse_if_overflown(&now);
+        trainer.arrange();
+        trainer
+    }
+
+    /// Gives a run before its first update the record of what came before.
+    pub fn remember(&mut self, history: History) {
+        self.history = history;
+    }
+
+    /// Goes on from the current weights with another problem (of as many features) or other settings.
+    ///
+    /// The epoch under way is broken off; ends of a run, the pocket and going back count from here, and momentum begins
+    /// anew. With `mark` the history notes the place.
+    pub fn rebase(&mut self, problem: Rc<Problem>, settings: Settings, mark: bool) {
+        self.go_on_with(problem, settings);
+        if mark && !self.core.halted {
+            self.mark();
+        }
+    }
+
+    /// [`rebase`](Self::rebase) without a mark.
+    pub(super) fn go_on_with(&mut self, problem: Rc<Problem>, settings: Settings) {
+        debug_assert_eq!(problem.train.features(), self.problem.train.features());
+        let now = assess(&problem.train, &settings, &self.core.weights);
+        let (updates, epoch) = (self.core.updates, self.core.epoch);
+        let weights = self.core.weights.clone();
+        self.core = Core::at(weights, &settings, now.errors, epoch, updates);
+        self.baseline = Baseline::of(&problem.train, &settings, now.loss);
+        self.core.refuse_if_overflown(&now);
+        self.snapshots = Snapshots::new(self.core.clone());
+        self.problem = problem;
+        self.settings = settings;
+        self.history.forget_hidden();
+        self.arrange();
+    }
+
+    /// Notes a change of data or settings: the record goes on from what the same weights mean now.
+    pub(super) fn mark(&mut self) {
+        let core = &self.core;
+        let (problem, settings) = (&self.problem, &self.settings);
+        let (entry, _) = record(problem, settings, &core.weights, core.epoch, core.updates);
+        self.history.mark(core.epoch, entry);
+    }
+
+    /// Makes exactly one update and tells all about it; none without samples or after a non-finite state.
+    pub fn step(&mut self) -> Option<Step> {
+        let mut step = Step::default();
+        let settings = self.settings;
+        let output = settings.table().output;
+        let moved = self.update(Some(&mut step));
+        moved.then(|| {
+            step.output = step.z.iter().map(|&z| output(z, settings.tie)).collect();
+            step.change.clone_from(&self.sum);
+            step.weights.clone_from(&self.core.weights);
+            step
+        })
+    }
+
+    /// Makes up to `most` updates; says how many it made.
+    pub fn advance(&mut self, most: u64) -> u64 {
+        (0..most).take_while(|_| self.update(None)).count() as u64
+    }
+
+    /// Trains to the end of the epoch under way.
+    pub fn epoch(&mut self) {
+        let end = self.core.epoch + 1;
+        while self.core.epoch < end && self.update(None) {}
+    }
+
+    /// Trains to the end of `epochs` more epochs.
+    pub fn run(&mut self, epochs: u64) {
+        for _ in 0..epochs {
+            if !self.can_move() {
+                return;
+            }
+            self.epoch();
+        }
+    }
+
+    /// Takes back one update of this stretch; says whether there was one.
+    pub fn back(&mut self) -> bool {
+        let steps = self.core.steps;
+        steps > 0 && {
+            self.seek(steps - 1);
+            true
+        }
+    }
+
+    /// Goes to the state after `steps` updates of this stretch, exactly, by replay from the nearest remembered state.
+    pub fn seek(&mut self, steps: u64) {
+        let near = self.snapshots.before(steps);
+        if steps < self.core.steps || near.steps > self.core.steps {
+            self.core = near.clone();
+            self.history.show_until(self.core.epoch);
+            self.sum.fill(0.0);
+            self.arrange();
+        }
+        self.advance(steps - self.core.steps);
+    }
+
+    /// One update over the next batch, noting index, z and δ of each sample in `step`. False if nothing can move.
+    fn update(&mut self, step: Option<&mut Step>) -> bool {
+        if !self.can_move() {
+            return false;
+        }
+        if !self.apply(step) {
+            self.halt();
+            return false;
+        }
+        self.core.cursor < self.problem.train.len() || self.end_epoch()
+    }
+
+    /// Moves the weights by the next batch; false, and nothing moved, if z or a weight would not be finite.
+    fn apply(&mut self, mut step: Option<&mut Step>) -> bool {
+        let train = &self.problem.train;
+        let settings = &self.settings;
+        let delta_of = settings.table().delta;
+        let batch = settings
+            .batch
+            .size(train.len())
+            .min(train.len() - self.core.cursor);
+        self.sum.fill(0.0);
+        for k in self.core.cursor..self.core.cursor + batch {
+            let i = self.order.get(k).map_or(k, |&i| i as usize);
+            let x = train.row(i);
+            let z = dot(&self.core.weights, x);
+            if !z.is_finite() {
+                return false;
+            }
+            let delta = delta_of(z, train.label(i), settings.tie);
+            if let Some(step) = &mut step {
+                step.samples.push(i as u32);
+                step.z.push(z);
+                step.delta.push(delta);
+            }
+            self.sum
+                .iter_mut()
+                .zip(x)
+                .for_each(|(sum, x)| *sum += delta * x);
+        }
+        let core = &mut self.core;
+        let eta = settings.schedule.rate(settings.eta, core.epoch);
+        settings.finish_sum(&mut self.sum, &core.weights, eta, batch, train.len());
+        for (sum, v) in self.sum.iter_mut().zip(&core.velocity) {
+            *sum += settings.momentum * v;
+        }
+        let (mut changed, mut finite) = (false, true);
+        for (w, change) in core.weights.iter().zip(&self.sum) {
+            let new = w + change;
+            changed |= new != *w;
+            finite &= new.is_finite();
+        }
+        if !finite {
+            return false;
+        }
+        core.weights
+            .iter_mut()
+            .zip(&self.sum)
+            .for_each(|(w, change)| *w += change);
+        core.velocity
+            .iter_mut()
+            .zip(&self.sum)
+            .for_each(|(v, change)| *v = *change);
+        core.updates += u64::from(changed);
+        core.steps += 1;
+        core.cursor += batch;
+        true
+    }
+
+    /// Judges and records the epoch just ended, and begins the next. False if its loss is beyond all numbers.
+    fn end_epoch(&mut self) -> bool {
+        let problem = Rc::clone(&self.problem);
+        let core = &mut self.core;
+        let (entry, now) = record(
+            &problem,
+            &self.settings,
+            &core.weights,
+            core.epoch + 1,
+            core.updates,
+        );
+        if !now.is_finite() {
+            self.halt();
+            return false;
+        }
+        core.cursor = 0;
+        core.epoch += 1;
+        if now.errors < core.pocket.1 {
+            core.pocket = (core.weights.clone(), now.errors);
+        }
+        self.history.push(entry);
+        self.judge(&now);
+        let core = &mut self.core;
+        core.epoch_start = (core.weights.clone(), core.velocity.clone(), core.updates);
+        self.snapshots.visit(core);
+        self.arrange();
+        true
+    }
+
+    /// Sets the label of the epoch that just ended.
+    fn judge(&mut self, now: &Assessment) {
+        let (settings, core) = (&self.settings, &mut self.core);
+        let before = core.outcome.word();
+        let same = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits());
+        let (weights, velocity, before_epoch) = &core.epoch_start;
+        let unchanged = same(weights, &core.weights) && same(velocity, &core.velocity);
+        let updates = core.updates - before_epoch;
+        // Each sample made an update of its own, and none changed anything.
+        let one_by_one = settings.batch == Batch::Online && settings.order != Order::Random;
+        let movement = Movement {
+            unchanged,
+            updates,
+            repeats: settings.repeats(),
+            too_small: unchanged
+                && updates == 0
+                && settings.momentum == 0.0
+                && (one_by_one || no_step_counts(&self.problem, settings, &core.weights)),
+            settles: now.any_delta || settles(&self.problem, settings, core),
+        };
+        let cycle = match core.outcome {
+            Outcome::Cycling { period, updates } => Some((period, updates)),
+            _ if movement.repeats => core
+                .cycle
+                .visit(&core.weights, &core.velocity, core.updates),
+            _ => None,
+        };
+        core.outcome = judge(
+            now,
+            self.baseline,
+            movement,
+            settings,
+            self.problem.train.len(),
+        );
+        if let (Outcome::Running, Some((period, updates))) = (core.outcome, cycle) {
+            core.outcome = Outcome::Cycling { period, updates };
+        }
+        if core.outcome.word() != before {
+            core.since = (core.epoch, core.updates);
+        }
+    }
+
+    /// Prepares the order of the epoch under way.
+    fn arrange(&mut self) {
+        self.sum.resize(self.core.weights.len(), 0.0);
+        if !self.settings.batch.repeats(self.settings.order) {
+            self.order = self.settings.order.of_epoch(
+                self.problem.train.len(),
+                self.settings.seed,
+                self.core.epoch,
+            );
+        } else {
+            self.order.clear();
+        }
+    }
+
+    /// Stops for good at a state that no number can follow, with the last weights whose loss is finite: so an epoch is either
+    /// recorded or not over, and learners side by side can all go back to one update.
+    fn halt(&mut self) {
+        if !self.has_finite_loss() {
+            self.rewind();
+        }
+        self.core.halted = true;
+        self.core.outcome = Outcome::Diverged(Divergence::Overflow);
+    }
+
+    /// Repeats the epoch under way up to its last state with a finite loss, found by halving: its beginning has one, its
+    /// present state has none.
+    fn rewind(&mut self) {
+        let batch = self.settings.batch.size(self.problem.train.len());
+        let made = self.core.cursor.div_ceil(batch);
+        let core = &mut self.core;
+        (core.weights, core.velocity, core.updates) = core.epoch_start.clone();
+        core.steps -= made as u64;
+        core.cursor = 0;
+        let start = self.core.clone();
+        let (mut finite, mut beyond) = (0, made);
+        while beyond - finite > 1 {
+            let middle = usize::midpoint(finite, beyond);
+            self.core.clone_from(&start);
+            self.repeat(middle);
+            if self.has_finite_loss() {
+                finite = middle;
+            } else {
+                beyond = middle;
+            }
+        }
+        self.core = start;
+        self.repeat(finite);
+    }
+
+    /// Makes updates again that have been made before, within an epoch.
+    fn repeat(&mut self, updates: usize) {
+        for _ in 0..updates {
+            self.apply(None);
+        }
+    }
+
+    fn has_finite_loss(&self) -> bool {
+        objective(&self.problem.train, &self.settings, &self.core.weights)
+            .0
+            .is_finite()
+    }
+
+    fn can_move(&self) -> bool {
+        !self.core.halted && !self.problem.train.is_empty()
+    }
+}

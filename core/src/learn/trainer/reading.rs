@@ -1,0 +1,110 @@
+//! What a trainer tells of itself.
+
+use std::rc::Rc;
+
+use super::Trainer;
+use crate::learn::{History, Outcome, Problem, Settings};
+
+impl Trainer {
+    /// Weights w = (w₀ … wₙ).
+    #[must_use]
+    pub fn weights(&self) -> &[f64] {
+        &self.core.weights
+    }
+
+    /// How the run stands, judged at the end of the last epoch.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.core.outcome
+    }
+
+    /// In how many epochs and updates of this stretch the run came to its present label.
+    #[must_use]
+    pub fn outcome_after(&self) -> (u64, u64) {
+        let (_, epochs, updates) = self.origin();
+        (
+            self.core.since.0.saturating_sub(epochs),
+            self.core.since.1.saturating_sub(updates),
+        )
+    }
+
+    /// Whether a state that no number can follow has stopped the run for good.
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.core.halted
+    }
+
+    /// J at the beginning of the present stretch, which divergence is measured against.
+    #[must_use]
+    pub fn start_loss(&self) -> f64 {
+        self.baseline.start
+    }
+
+    /// Epochs completed since the run began.
+    #[must_use]
+    pub fn epochs(&self) -> u64 {
+        self.core.epoch
+    }
+
+    /// Updates that changed w since the run began.
+    #[must_use]
+    pub fn updates(&self) -> u64 {
+        self.core.updates
+    }
+
+    /// Updates made in this stretch, whether or not they changed w; [`Trainer::seek`] counts in them.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.core.steps
+    }
+
+    /// Samples presented in the epoch under way.
+    #[must_use]
+    pub fn presented(&self) -> usize {
+        self.core.cursor
+    }
+
+    /// Weights, epochs and updates at the beginning of the present stretch.
+    #[must_use]
+    pub fn origin(&self) -> (&[f64], u64, u64) {
+        let first = self.snapshots.first();
+        (&first.weights, first.epoch, first.updates)
+    }
+
+    /// The epoch in which the present stretch began (0 unless data or settings changed during the run).
+    #[must_use]
+    pub fn stretch(&self) -> u64 {
+        self.snapshots.first().epoch
+    }
+
+    /// The weights with the fewest training errors among the recorded ends of epochs of this stretch, and how many
+    /// errors that is (S. I. Gallant's pocket, 1990).
+    #[must_use]
+    pub fn pocket(&self) -> (&[f64], u32) {
+        (&self.core.pocket.0, self.core.pocket.1)
+    }
+
+    /// What was recorded at the ends of epochs.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// About how many bytes are held for going back and for the record.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.snapshots.bytes() + self.history.bytes()
+    }
+
+    /// What is learned from.
+    #[must_use]
+    pub fn problem(&self) -> &Rc<Problem> {
+        &self.problem
+    }
+
+    /// How it is learned.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+}

@@ -1,0 +1,5 @@
+#![doc = include_str!("../README.md")]
+
+pub mod data;
+pub mod learn;
+pub mod theory;

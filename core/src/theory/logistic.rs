@@ -1,0 +1,168 @@
+//! What the loss of logistic regression is least at: the maximum of the likelihood.
+//!
+//! Newton's method with a line search, in coordinates in which the samples are an orthonormal basis, so that neither
+//! the features' scales nor their correlations slow it down. Whether there is a maximum is not its business: that is
+//! decided exactly before.
+
+use nalgebra::{DMatrix, DVector};
+
+use super::design::{Design, share};
+use super::least_squares::Optimum;
+use super::range::TheoryError;
+use super::separation::Separation;
+use super::wide::{Number, Wide};
+use crate::learn::{Reduction, Rule, Samples};
+
+/// More than any set met needs: each step at least halves the distance, or adds a fixed amount to the likelihood.
+const MOST_STEPS: usize = 300;
+/// How well the coordinates of the minimum must be known, relative to their size.
+const PRECISION: f64 = 1e-8;
+
+/// The least Σ ln(1 + e^(−y z)), divided by M with `mean`, plus ridge ½λ(w₁² + … + wₙ²): the shortest such w where
+/// there are several. None where there is no least: without ridge that is unless the classes
+/// [overlap](Separation::Overlap), with ridge if only one class is there, whose bias would grow for ever.
+///
+/// ```
+/// use hyperplane_core::learn::{Reduction, Samples};
+/// use hyperplane_core::theory::{Separation, logistic};
+/// let samples = Samples::new(1, &[0.0, 0.0, 0.0, 0.0], &[1.0, 1.0, 1.0, -1.0])?;
+/// let found = logistic(&samples, &Separation::of(&samples), Reduction::Sum, 0.0)?.unwrap();
+/// assert!((found.weights[0] - 3f64.ln()).abs() < 1e-12); // p = 3/4
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the numbers are too large or too small, or the classes overlap so little that the weights are lost in rounding.
+pub fn logistic(
+    samples: &Samples,
+    separation: &Separation,
+    reduction: Reduction,
+    ridge: f64,
+) -> Result<Option<Optimum>, TheoryError> {
+    let both = [-1.0, 1.0]
+        .iter()
+        .all(|class| samples.iter().any(|(_, y)| y == *class));
+    if !both || (ridge == 0.0 && !separation.has_optimum()) {
+        return Ok(None);
+    }
+    let design = Design::of(samples, ridge / share(samples, reduction))?;
+    let newton = Newton {
+        samples,
+        basis: design.basis.map(Number::near),
+    };
+    let u = newton.refined(&design, &newton.minimum()?)?;
+    let loss = |z: &[Wide]| {
+        let loss = Rule::Logistic.table().loss;
+        let each = z.iter().zip(samples.iter());
+        each.map(|(z, (_, y))| loss(z.near(), y)).sum()
+    };
+    Optimum::at(samples, &design, &u, loss, (reduction, ridge)).map(Some)
+}
+
+struct Newton<'a> {
+    samples: &'a Samples,
+    basis: DMatrix<f64>,
+}
+
+/// The objective over the share of Σℓ, its slope along each row's z, and its size.
+struct Point {
+    value: f64,
+    gradient: DVector<f64>,
+    curvature: DMatrix<f64>,
+}
+
+impl Newton<'_> {
+    /// At activation inputs z: the rows below the samples are a penalty ½z².
+    fn point(&self, z: &DVector<f64>) -> Point {
+        let (count, rank) = (self.samples.len(), self.basis.ncols());
+        let mut point = Point {
+            value: 0.0,
+            gradient: DVector::zeros(rank),
+            curvature: DMatrix::zeros(rank, rank),
+        };
+        let columns: Vec<&[f64]> = (0..rank)
+            .map(|k| &self.basis.as_slice()[k * z.len()..(k + 1) * z.len()])
+            .collect();
+        for i in 0..z.len() {
+            let (slope, bend) = if i < count {
+                let y = self.samples.label(i);
+                // ln(1 + e^(−yz)), and σ(−yz) and σ(yz) without cancellation, from one power of e.
+                let e = libm::exp(-z[i].abs());
+                point.value += (-y * z[i]).max(0.0) + libm::log1p(e);
+                let (less, more) = (e / (1.0 + e), 1.0 / (1.0 + e));
+                let wrong = if y * z[i] > 0.0 { less } else { more };
+                (-y * wrong, less * more)
+            } else {
+                point.value += 0.5 * z[i] * z[i];
+                (z[i], 1.0)
+            };
+            for (a, column) in columns.iter().enumerate() {
+                point.gradient[a] += slope * column[i];
+                for (b, other) in columns[..=a].iter().enumerate() {
+                    point.curvature[(a, b)] += bend * column[i] * other[i];
+                }
+            }
+        }
+        point
+    }
+
+    fn step(point: &Point) -> Option<DVector<f64>> {
+        let solved = point.curvature.clone().cholesky()?.solve(&point.gradient);
+        solved.iter().all(|x| x.is_finite()).then_some(solved)
+    }
+
+    /// The coordinates of the minimum.
+    fn minimum(&self) -> Result<DVector<f64>, TheoryError> {
+        let mut u = DVector::zeros(self.basis.ncols());
+        let mut here = self.point(&(&self.basis * &u));
+        let start = here.gradient.norm().max(f64::MIN_POSITIVE);
+        for _ in 0..MOST_STEPS {
+            let step = Self::step(&here).ok_or(TheoryError::TooFar)?;
+            let promised = step.dot(&here.gradient);
+            let mut part = 1.0;
+            let next = loop {
+                let moved = &u - part * &step;
+                let there = self.point(&(&self.basis * &moved));
+                let nearer = there.gradient.norm() < here.gradient.norm();
+                // Where the value no longer tells, the gradient does.
+                let level = there.value <= here.value * (1.0 + 1e-14);
+                if there.value <= here.value - 1e-4 * part * promised || (level && nearer) {
+                    break Some((moved, there));
+                }
+                part *= 0.5;
+                if part < 1e-10 {
+                    break None;
+                }
+            };
+            let Some((moved, there)) = next else { break };
+            (u, here) = (moved, there);
+            if here.gradient.norm() <= 1e-15 * start {
+                break;
+            }
+        }
+        Ok(u)
+    }
+
+    /// Nearer still: where the classes hardly overlap, u is large, and only wide numbers tell the z of the few points
+    /// that matter.
+    fn refined(&self, design: &Design, u: &DVector<f64>) -> Result<DVector<Wide>, TheoryError> {
+        let measure = |u: &DVector<Wide>| self.point(&(&design.basis * u).map(Number::near));
+        let mut u = u.map(Wide::from);
+        let mut here = measure(&u);
+        for _ in 0..3 {
+            let Some(step) = Self::step(&here) else { break };
+            let moved = &u - step.map(Wide::from);
+            let there = measure(&moved);
+            let nearer = there.gradient.norm() < here.gradient.norm();
+            if !nearer {
+                break;
+            }
+            (u, here) = (moved, there);
+        }
+        // What another step would change is rounding, or the minimum is out of reach.
+        let step = Self::step(&here).ok_or(TheoryError::TooFar)?;
+        let size = u.map(Number::near).norm();
+        let near = step.norm() <= PRECISION * size.max(1e-3);
+        near.then_some(u).ok_or(TheoryError::TooFar)
+    }
+}

@@ -1,0 +1,190 @@
+//! The largest margin with which a hyperplane separates the classes, in the plane of the points and among x̃.
+//!
+//! Both are the distance of a polytope from the origin: of the hull of the vectors y x̃, and, for the points, half that
+//! of the hull of the differences x⁺ − x⁻ between the classes.
+
+use super::nearest::nearest;
+use super::range::{TheoryError, all_finite, check, finite, norm, unit};
+use super::separability::Separability;
+use super::wide::{Number, Wide, inner};
+use crate::learn::Samples;
+
+/// How far a support vector may lie beyond the margin, relative to it.
+const ON_THE_MARGIN: f64 = 1e-9;
+/// How far the margin found may be below what no w exceeds, relative to it: w is then known to half as many digits.
+const GAP: f64 = 5e-15;
+
+/// The separator with the largest margin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MaxMargin {
+    /// Its weights w₀ … wₙ: of length 1 without w₀ (geometric) or with it (augmented).
+    pub weights: Vec<f64>,
+    /// The least y w·x̃, which is positive.
+    pub margin: f64,
+    /// The samples at that distance, ascending.
+    pub support: Vec<usize>,
+}
+
+/// The length of the longest sample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Radius {
+    /// R̃ = max ‖x̃‖.
+    pub augmented: f64,
+    /// max ‖x‖, without x̃₀.
+    pub plain: f64,
+}
+
+impl Radius {
+    /// Of these samples; 0 where there are none.
+    ///
+    /// # Errors
+    /// When the numbers are too large or too small.
+    pub fn of(samples: &Samples) -> Result<Self, TheoryError> {
+        check(samples)?;
+        let longest = |from: usize| {
+            samples
+                .iter()
+                .fold(0.0, |m: f64, (x, _)| m.max(norm(&x[from..])))
+        };
+        Ok(Self {
+            augmented: longest(0),
+            plain: longest(1),
+        })
+    }
+}
+
+fn has_both_classes(samples: &Samples) -> bool {
+    [-1.0, 1.0]
+        .iter()
+        .all(|class| samples.iter().any(|(_, y)| y == *class))
+}
+
+impl MaxMargin {
+    /// ρ̃ and w*: the largest margin over all w with ‖w‖ = 1. None unless both classes are there and separable.
+    ///
+    /// # Errors
+    /// When the numbers are too large or too small, or the classes too close together.
+    pub fn augmented(
+        samples: &Samples,
+        separability: &Separability,
+    ) -> Result<Option<Self>, TheoryError> {
+        if !separability.is_separable() || !has_both_classes(samples) {
+            return Ok(None);
+        }
+        check(samples)?;
+        let size = unit(samples.iter().flat_map(|(x, _)| x.iter().copied()));
+        let points: Vec<Vec<Wide>> = samples
+            .iter()
+            .map(|(x, y)| x.iter().map(|x| Wide::from(y * x / size)).collect())
+            .collect();
+        let u = nearest(samples.features() + 1, |d| lowest(&points, d).to_vec());
+        let length = inner(&u, &u).root();
+        let weights: Vec<Wide> = u.iter().map(|x| *x / length).collect();
+        let distances: Vec<Wide> = points.iter().map(|x| inner(&weights, x)).collect();
+        Self::checked(&weights, Wide::from(1.0) / length, &distances, size).map(Some)
+    }
+
+    /// ρ and w°: the largest margin over all w with ‖(w₁ … wₙ)‖ = 1, a distance in the plane of the points. None
+    /// unless both classes are there and separable, and where x̃₀ is not 1: then the rows are not the points.
+    ///
+    /// ```
+    /// use hyperplane_core::learn::Samples;
+    /// use hyperplane_core::theory::{MaxMargin, Separability};
+    /// let samples = Samples::new(1, &[1.0, 4.0, 5.0], &[-1.0, 1.0, 1.0])?;
+    /// let found = MaxMargin::geometric(&samples, &Separability::of(&samples))?.unwrap();
+    /// assert_eq!((found.weights, found.margin, found.support), (vec![-2.5, 1.0], 1.5, vec![0, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the numbers are too large or too small, or the classes too close together.
+    pub fn geometric(
+        samples: &Samples,
+        separability: &Separability,
+    ) -> Result<Option<Self>, TheoryError> {
+        let plain = samples.iter().all(|(x, _)| x[0] == 1.0);
+        if !plain || !separability.is_separable() || !has_both_classes(samples) {
+            return Ok(None);
+        }
+        check(samples)?;
+        let n = samples.features();
+        // Distances do not depend on where the origin is: what counts are differences, and those are exact.
+        let size = unit(spread(samples));
+        let class = |class: f64| -> Vec<Vec<Wide>> {
+            let members = samples.iter().filter(|(_, y)| *y == class);
+            members
+                .map(|(x, _)| {
+                    x[1..]
+                        .iter()
+                        .map(|x| Wide::from(class * x / size))
+                        .collect()
+                })
+                .collect()
+        };
+        let (above, below) = (class(1.0), class(-1.0));
+        let u = nearest(n, |d| {
+            let pair = lowest(&above, d).iter().zip(lowest(&below, d));
+            pair.map(|(plus, minus)| *plus + *minus).collect()
+        });
+        let length = inner(&u, &u).root();
+        let normal: Vec<Wide> = u.iter().map(|x| *x / length).collect();
+        let least = |points: &[Vec<Wide>]| inner(lowest(points, &normal), &normal);
+        let half = Wide::from(0.5);
+        let bias = half * (least(&below) - least(&above));
+        let distances: Vec<Wide> = samples
+            .iter()
+            .map(|(x, y)| {
+                let x: Vec<Wide> = x[1..].iter().map(|x| Wide::from(x / size)).collect();
+                Wide::from(y) * (inner(&normal, &x) + bias)
+            })
+            .collect();
+        let mut weights = vec![bias * Wide::from(size)];
+        weights.extend(normal);
+        Self::checked(&weights, half / length, &distances, size).map(Some)
+    }
+
+    /// The result, unless even wide numbers are too short for it. `distances` are y w·x̃ in units of `size`, `margin` what
+    /// the least of them should be: no other w has a larger one.
+    fn checked(
+        weights: &[Wide],
+        margin: Wide,
+        distances: &[Wide],
+        size: f64,
+    ) -> Result<Self, TheoryError> {
+        let distances: Vec<f64> = distances.iter().map(|d| d.near()).collect();
+        let least = distances.iter().copied().fold(f64::INFINITY, f64::min);
+        // Neither holds of a NaN.
+        if !(least > 0.0 && (least - margin.near()).abs() <= GAP * margin.near()) {
+            return Err(TheoryError::TooClose);
+        }
+        let reach = least * (1.0 + ON_THE_MARGIN);
+        let support = (0..distances.len())
+            .filter(|&i| distances[i] <= reach)
+            .collect();
+        Ok(Self {
+            weights: all_finite(weights.iter().map(|w| w.near()).collect())?,
+            margin: finite(least * size)?,
+            support,
+        })
+    }
+}
+
+/// How far each feature of each sample is from that of the first.
+fn spread(samples: &Samples) -> impl Iterator<Item = f64> {
+    let first = samples.row(0);
+    samples
+        .iter()
+        .flat_map(move |(x, _)| x.iter().zip(first).map(|(x, first)| x - first))
+}
+
+/// The point where d·x is least.
+fn lowest<'a>(points: &'a [Vec<Wide>], d: &[Wide]) -> &'a [Wide] {
+    let (mut best, mut least) = (&points[0], Wide::from(f64::INFINITY));
+    for point in points {
+        let value = inner(d, point);
+        if value < least {
+            (best, least) = (point, value);
+        }
+    }
+    best
+}

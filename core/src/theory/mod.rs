@@ -1,0 +1,62 @@
+//! What the lectures prove about a set of samples, computed: whether a hyperplane separates it, with which margin, how
+//! long learning can take, how large a learning rate may be, and where learning would end.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`Separability`] | whether the classes can be separated, decided exactly, with a proof either way |
+//! | [`Separation`] | how far they are separated: whether the likelihood has a maximum, decided exactly |
+//! | [`MaxMargin`], [`Radius`] | the largest margin, of the points and of x̃, and the longest sample |
+//! | [`bounds`], [`Corridor`] | the most updates a mistake-driven rule can make, from w = 0 and from anywhere |
+//! | [`Curvature`], [`sequential_limit`], [`EpochMap`] | up to which learning rate Adaline converges, batch and epoch, and what an epoch does at one; logistic regression's safe rate |
+//! | [`least_squares`], [`logistic`], [`SoftMargin`] | where Adaline's, logistic regression's and the support vector machine's objectives are least |
+//! | [`descent`] | gradient descent on a function of one variable, and what is certain of its end |
+//! | [`combine`] | the dual form: weights as a sum of samples |
+//! | [`LinearSystem`] | equations solved as well as they can be |
+//! | [`Turn`] | the same samples in more dimensions |
+//! | [`Theory`] | what follows from the samples alone, all at once |
+//!
+//! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorises the samples for
+//! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `range` says which numbers are too large or too small.
+//!
+//! Exact answers hold for any finite numbers. All others are rounded, yet the same bits everywhere: sums have a fixed
+//! order, and `nalgebra` is built to take its functions from `libm`, too.
+
+pub mod bounds;
+pub mod descent;
+mod design;
+mod dual;
+mod exact;
+mod interior;
+mod least_squares;
+pub mod likelihood;
+mod logistic;
+mod margin;
+mod nearest;
+mod range;
+mod separability;
+mod separation;
+mod sequential;
+mod simplex;
+mod singular;
+mod step_size;
+mod summary;
+mod svm;
+mod turned;
+mod wide;
+mod work;
+
+pub use bounds::Corridor;
+pub use dual::combine;
+pub use least_squares::{Optimum, least_squares};
+pub use logistic::logistic;
+pub use margin::{MaxMargin, Radius};
+pub use range::TheoryError;
+pub use separability::{Contradiction, Separability, Separator};
+pub use separation::Separation;
+pub use sequential::{EpochMap, Repeated, sequential_limit};
+pub use singular::LinearSystem;
+pub use step_size::{Curvature, against};
+pub use summary::{Found, Theory};
+pub use svm::SoftMargin;
+pub use turned::Turn;
+pub use work::Work;

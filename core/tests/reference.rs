@@ -1,0 +1,141 @@
+//! Every case of the independent reference program whose rule exists, to the tolerances of the definitions.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::path::Path;
+
+use hyperplane_core::data::Word;
+use hyperplane_core::learn::{
+    Batch, Penalty, Problem, Reduction, Rule, Samples, Settings, Tie, Trainer,
+};
+use serde_json::Value;
+
+fn numbers(value: &Value) -> Vec<f64> {
+    let row = value.as_array().expect("an array");
+    row.iter().map(|x| x.as_f64().expect("a number")).collect()
+}
+
+fn table(value: &Value) -> Vec<Vec<f64>> {
+    value
+        .as_array()
+        .expect("rows")
+        .iter()
+        .map(numbers)
+        .collect()
+}
+
+/// An option of a case; what is left out is as the definitions say.
+fn option<'a, T>(case: &'a Value, name: &str, read: fn(&'a Value) -> Option<T>, default: T) -> T {
+    case.get(name).map_or(default, |value| {
+        read(value).unwrap_or_else(|| panic!("{name}: {value}"))
+    })
+}
+
+fn trainer_of(case: &Value, rule: Rule) -> Trainer {
+    let x = table(&case["x"]);
+    let n = x[0].len();
+    let train = Samples::new(n, &x.concat(), &numbers(&case["y"])).expect("samples");
+    let settings = Settings {
+        batch: match option(case, "batch", Value::as_u64, 1) {
+            0 => Batch::Full,
+            1 => Batch::Online,
+            size => Batch::Mini(u32::try_from(size).expect("a small batch")),
+        },
+        reduction: Reduction::from_word(option(case, "reduction", Value::as_str, "sum"))
+            .expect("a reduction"),
+        penalty: Penalty::ridge(option(case, "l2", Value::as_f64, 0.0)),
+        tie: Tie::from_word(option(case, "tie", Value::as_str, "positive")).expect("a tie"),
+        momentum: option(case, "momentum", Value::as_f64, 0.0),
+        ..Settings::new(rule, case["eta"].as_f64().expect("a rate"))
+    };
+    let problem = Problem {
+        train,
+        held_out: Samples::empty(n),
+    };
+    Trainer::new(
+        problem.into(),
+        settings.check().expect("settings"),
+        option(case, "w0", |w| Some(numbers(w)), vec![0.0; n + 1]),
+    )
+}
+
+/// Agreement relative to the size of the expected row, the measure of the reference's own rounding.
+fn close(found: &[f64], expected: &[f64], tolerance: f64) -> bool {
+    let size = expected
+        .iter()
+        .fold(f64::MIN_POSITIVE, |size, x| size.max(x.abs()));
+    found.len() == expected.len()
+        && found
+            .iter()
+            .zip(expected)
+            .all(|(a, b)| (a - b).abs() <= tolerance * size)
+}
+
+fn check(case: &Value) -> bool {
+    let name = case["name"].as_str().expect("a name");
+    let Some(rule) = Rule::from_word(case["rule"].as_str().expect("a rule")) else {
+        return false;
+    };
+    let tolerance = match rule {
+        Rule::Logistic | Rule::Sigmoid => 1e-10,
+        _ => 1e-12,
+    };
+    let mut trainer = trainer_of(case, rule);
+    trainer.run(case["epochs"].as_u64().expect("epochs"));
+    let entries = trainer.history().entries();
+    let (weights, loss) = (table(&case["weights"]), numbers(&case["loss"]));
+    let errors = numbers(&case["errors"]);
+    assert_eq!(entries.len(), weights.len(), "{name}");
+    for (e, entry) in entries.iter().enumerate() {
+        assert!(
+            close(&entry.weights, &weights[e], tolerance),
+            "{name}, epoch {e}: {:?} {:?}",
+            entry.weights,
+            weights[e]
+        );
+        assert!(
+            close(&[entry.loss], &[loss[e]], tolerance),
+            "{name}, epoch {e}: loss {} {}",
+            entry.loss,
+            loss[e]
+        );
+        assert_eq!(
+            f64::from(entry.errors),
+            errors[e],
+            "{name}, errors in epoch {e}"
+        );
+    }
+    if let Some(updates) = case.get("updates") {
+        let found = trainer.history().updates().map(|updates| updates as f64);
+        let found: Vec<f64> = found.collect();
+        assert_eq!(found, numbers(updates), "{name}, updates");
+    }
+    true
+}
+
+fn cases(file: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference");
+    let text = std::fs::read_to_string(path.join(file)).expect("the reference numbers");
+    serde_json::from_str(&text).expect("a list of cases")
+}
+
+#[test]
+fn ties_and_momentum_agree_with_the_reference() {
+    let cases = cases("more.json");
+    let plain = |case: &&Value| case["kind"] == "run" && case.get("optimizer").is_none();
+    let checked = cases
+        .iter()
+        .filter(plain)
+        .filter(|case| check(case))
+        .count();
+    // Ties 8, heavy ball 2.
+    assert_eq!(checked, 10);
+}
+
+#[test]
+fn trajectories_agree_with_the_reference() {
+    let cases = cases("trajectories.json");
+    let checked = cases.iter().filter(|case| check(case)).count();
+    // Perceptron 6, Rosenblatt 2, Adaline 6 (one with ridge), logistic 3, sigmoid 2, SVM 1: fewer would mean that a rule's
+    // word was not recognised.
+    assert_eq!(checked, 20);
+}
