@@ -49,7 +49,9 @@
 //!
 //! `mount(selector)` fills an element with the lab, and `Trainer` trains on numbers of one's own; the README shows both.
 
+pub mod app;
 pub mod draw;
+pub mod instruments;
 pub mod lab;
 #[cfg(target_arch = "wasm32")]
 pub mod web;

@@ -17,7 +17,6 @@
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
 //! | [`mod@landscape`] | a loss over two weights, a path and arrows on it |
-//! | [`sweep`] | a loss against the learning rate |
 //! | [`starts`] | many lines, and a dot a run by its errors |
 //! | [`compare`] | curves of several runs in one chart |
 //! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
@@ -48,12 +47,11 @@ pub mod likelihood;
 pub mod line;
 pub mod neuron;
 pub mod number;
-mod pen;
+pub(crate) mod pen;
 pub mod plane;
 pub mod regions;
 pub mod scene;
 pub mod starts;
-pub mod sweep;
 pub mod theme;
 pub mod tile;
 pub mod valley;

@@ -146,7 +146,7 @@ fn trimmed(text: &str) -> String {
 }
 
 /// The exponent of a number's leading digit: 2 for 300; 0 for zero.
-pub(super) fn exponent(value: f64) -> i32 {
+pub(crate) fn exponent(value: f64) -> i32 {
     format!("{value:e}")
         .split_once('e')
         .and_then(|(_, e)| whole_number(e))
@@ -154,7 +154,7 @@ pub(super) fn exponent(value: f64) -> i32 {
 }
 
 /// Ten to the power of `exponent`, correctly rounded, finite and positive.
-pub(super) fn ten_to(exponent: i32) -> f64 {
+pub(crate) fn ten_to(exponent: i32) -> f64 {
     let exponent = exponent.clamp(-307, 308);
     parse_number(&format!("1e{exponent}")).unwrap_or(1.0)
 }

@@ -14,28 +14,28 @@ pub type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::Err
 const FARTHEST: f64 = 1e8;
 
 /// An opaque colour with a share of it showing.
-pub(super) fn faint(color: theme::Color, alpha: f64) -> RGBAColor {
+pub(crate) fn faint(color: theme::Color, alpha: f64) -> RGBAColor {
     RGBColor::from(color).mix(alpha)
 }
 
 /// A colour as it is.
-pub(super) fn solid(color: theme::Color) -> RGBAColor {
+pub(crate) fn solid(color: theme::Color) -> RGBAColor {
     faint(color, 1.0)
 }
 
 /// How a text looks and which of its points lies at its position.
 #[derive(Clone, Copy)]
-pub(super) struct Words {
-    pub(super) size: f64,
-    pub(super) color: theme::Color,
-    pub(super) at: (HPos, VPos),
-    pub(super) italic: bool,
+pub(crate) struct Words {
+    pub(crate) size: f64,
+    pub(crate) color: theme::Color,
+    pub(crate) at: (HPos, VPos),
+    pub(crate) italic: bool,
     /// Whether it reads upwards; the anchor turns with it.
-    pub(super) upwards: bool,
+    pub(crate) upwards: bool,
 }
 
 impl Words {
-    pub(super) fn new(size: f64, color: theme::Color, h: HPos, v: VPos) -> Self {
+    pub(crate) fn new(size: f64, color: theme::Color, h: HPos, v: VPos) -> Self {
         Self {
             size,
             color,
@@ -46,14 +46,14 @@ impl Words {
     }
 }
 
-pub(super) struct Pen<'a, DB: DrawingBackend> {
+pub(crate) struct Pen<'a, DB: DrawingBackend> {
     root: &'a DrawingArea<DB, Shift>,
     scale: f64,
     detail: f64,
 }
 
 impl<'a, DB: DrawingBackend> Pen<'a, DB> {
-    pub(super) fn new(root: &'a DrawingArea<DB, Shift>, frame: &Frame) -> Self {
+    pub(crate) fn new(root: &'a DrawingArea<DB, Shift>, frame: &Frame) -> Self {
         Self {
             root,
             scale: frame.scale,
@@ -88,14 +88,14 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     /// A line through points.
-    pub(super) fn path(&self, points: &[(f64, f64)], width: f64, color: RGBAColor) -> Drawn<DB> {
+    pub(crate) fn path(&self, points: &[(f64, f64)], width: f64, color: RGBAColor) -> Drawn<DB> {
         let points: Vec<_> = points.iter().map(|p| self.point(*p)).collect();
         self.root
             .draw(&PathElement::new(points, self.stroke(width, color)))
     }
 
     /// A dashed line through points; dashes go round corners.
-    pub(super) fn dashed(
+    pub(crate) fn dashed(
         &self,
         points: &[(f64, f64)],
         (width, dash, gap): (f64, f64, f64),
@@ -107,7 +107,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     /// A filled rectangle with edges on device pixels.
-    pub(super) fn block(&self, rect: &Rect, color: RGBAColor) -> Drawn<DB> {
+    pub(crate) fn block(&self, rect: &Rect, color: RGBAColor) -> Drawn<DB> {
         let corners = [
             (self.snapped(rect.left), self.snapped(rect.top)),
             (self.snapped(rect.right()), self.snapped(rect.bottom())),
@@ -117,7 +117,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
 
     /// A crisp bar of a stroke's width, centred on the line from `from` to `to`,
     /// which runs along an axis.
-    pub(super) fn bar(
+    pub(crate) fn bar(
         &self,
         from: (f64, f64),
         to: (f64, f64),
@@ -139,13 +139,13 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
         self.root.draw(&Rectangle::new(corners, color.filled()))
     }
 
-    pub(super) fn disc(&self, center: (f64, f64), radius: f64, color: RGBAColor) -> Drawn<DB> {
+    pub(crate) fn disc(&self, center: (f64, f64), radius: f64, color: RGBAColor) -> Drawn<DB> {
         let radius = self.units(radius).max(1);
         self.root
             .draw(&Circle::new(self.point(center), radius, color.filled()))
     }
 
-    pub(super) fn ring(
+    pub(crate) fn ring(
         &self,
         center: (f64, f64),
         radius: f64,
@@ -160,7 +160,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
         ))
     }
 
-    pub(super) fn polygon(&self, corners: &[(f64, f64)], color: RGBAColor) -> Drawn<DB> {
+    pub(crate) fn polygon(&self, corners: &[(f64, f64)], color: RGBAColor) -> Drawn<DB> {
         let corners: Vec<_> = corners.iter().map(|p| self.point(*p)).collect();
         self.root.draw(&Polygon::new(corners, color))
     }
@@ -186,7 +186,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
         }
     }
 
-    pub(super) fn text(&self, text: &str, at: (f64, f64), words: Words) -> Drawn<DB> {
+    pub(crate) fn text(&self, text: &str, at: (f64, f64), words: Words) -> Drawn<DB> {
         // Canvases centre the em box; digits and capitals stand a little above.
         let sunk = if matches!(words.at.1, VPos::Center) {
             0.06 * words.size
@@ -203,7 +203,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     /// The width of a text, CSS px.
-    pub(super) fn width(
+    pub(crate) fn width(
         &self,
         text: &str,
         words: Words,
@@ -217,7 +217,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     /// The text, or as much of its beginning as fits, with an ellipsis.
-    pub(super) fn fitted(
+    pub(crate) fn fitted(
         &self,
         text: &str,
         room: f64,

@@ -163,7 +163,7 @@ pub trait Surface {
     fn prepare(&mut self) -> Done;
     /// Shows what was drawn.
     #[expect(clippy::missing_errors_doc, reason = "the backend's")]
-    fn present(&mut self) -> Done;
+    fn show(&mut self) -> Done;
     /// One pixel.
     #[expect(clippy::missing_errors_doc, reason = "the backend's")]
     fn pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done;
@@ -199,8 +199,8 @@ impl<B: DrawingBackend> Surface for B {
         self.ensure_prepared().map_err(refused)
     }
 
-    fn present(&mut self) -> Done {
-        DrawingBackend::present(self).map_err(refused)
+    fn show(&mut self) -> Done {
+        self.present().map_err(refused)
     }
 
     fn pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
@@ -252,7 +252,7 @@ impl DrawingBackend for Erased<'_> {
     }
 
     fn present(&mut self) -> Done {
-        self.0.present()
+        self.0.show()
     }
 
     fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {

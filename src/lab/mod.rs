@@ -33,7 +33,7 @@ pub mod lesson;
 pub mod likelihood;
 mod line;
 pub mod material;
-mod nudge;
+pub(crate) mod nudge;
 mod past;
 pub mod permalink;
 mod points;

@@ -3,20 +3,23 @@
 use super::{Field, Kind, State, update::set};
 use crate::data::parse_number;
 
-/// One notch up or down: the rate along 1, 2, 5, other numbers by one or by a tenth of their size.
+/// A control goes one notch up or down.
 pub(super) fn nudge(state: &mut State, name: &str, up: bool) {
     let Some(field) = Field::named(name) else {
         return;
     };
-    let Kind::Number {
-        min, max, whole, ..
-    } = field.kind
-    else {
-        return;
+    let value = (field.read)(&state.document);
+    if let Some(next) = nudged(name, field.kind, &value, up) {
+        set(state, name, &next);
+    }
+}
+
+/// One notch up or down: the rate along 1, 2, 5, other numbers by one or by a tenth of their size; none for a choice.
+pub(crate) fn nudged(name: &str, kind: Kind, value: &str, up: bool) -> Option<String> {
+    let Kind::Number { min, max, whole } = kind else {
+        return None;
     };
-    let Some(value) = parse_number(&(field.read)(&state.document)) else {
-        return;
-    };
+    let value = parse_number(value)?;
     let next = if matches!(name, "eta" | "lambda" | "schedule-k") {
         notch(value, up)
     } else {
@@ -24,13 +27,8 @@ pub(super) fn nudge(state: &mut State, name: &str, up: bool) {
         let moved = if up { value + step } else { value - step };
         ((moved / step).round() * step).clamp(min, max)
     };
-    set(
-        state,
-        name,
-        &parse_number(&format!("{next:.6}"))
-            .unwrap_or(next)
-            .to_string(),
-    );
+    let next = parse_number(&format!("{next:.6}")).unwrap_or(next);
+    Some(next.to_string())
 }
 
 /// The step of a number that is not whole: percentages go by 5, small ranges by 0.1.

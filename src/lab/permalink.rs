@@ -52,11 +52,17 @@ pub enum LinkError {
 /// The address of a state, without `#`. The usual lab, untrained, has the empty address.
 #[must_use]
 pub fn write(state: &State) -> String {
+    write_with(state, &[])
+}
+
+/// The same with other parts, names with their values, that are not the lab's.
+#[must_use]
+pub fn write_with(state: &State, others: &[(String, String)]) -> String {
     if state.is_changed() {
         // What has changed is where the next stretch begins.
         let mut next = state.clone();
         catch_up(&mut next);
-        return write(&next);
+        return write_with(&next, others);
     }
     let (document, usual) = (&state.document, Document::default());
     let mut link = String::new();
@@ -75,6 +81,9 @@ pub fn write(state: &State) -> String {
             put(field.name, &value);
             let _ = field.set(&mut reached, &value);
         }
+    }
+    for (name, value) in others {
+        put(name, value);
     }
     if let Some(line) = document.own_line() {
         put("line", &numbers(&line));
@@ -138,14 +147,18 @@ fn put_progress(state: &State, put: &mut impl FnMut(&str, &str)) {
 /// # Errors
 /// When some of it makes no sense.
 pub fn read(address: &str) -> Result<State, LinkError> {
-    let (state, mistakes) = salvage(address);
+    let (state, mistakes) = salvage(address, &mut |_, _| false);
     mistakes.into_iter().next().map_or(Ok(state), Err)
 }
 
 /// The state that as much of an address tells of as makes sense, and what makes none: a part that does not costs that part
-/// only. How far training has come is one part, wherever it stands.
+/// only. How far training has come is one part, wherever it stands. `other` takes the parts that are not the lab's; it says
+/// whether they make sense.
 #[must_use]
-pub fn salvage(address: &str) -> (State, Vec<LinkError>) {
+pub fn salvage(
+    address: &str,
+    other: &mut dyn FnMut(&str, &str) -> bool,
+) -> (State, Vec<LinkError>) {
     let address = address.strip_prefix('#').unwrap_or(address);
     if address.is_empty() {
         return (State::default(), Vec::new());
@@ -184,10 +197,12 @@ pub fn salvage(address: &str) -> (State, Vec<LinkError>) {
     for (name, value, part) in parts {
         let taken = match name {
             "line" => read_line(&value).map(|line| document.line = Some(line)),
-            _ => progress.take(name, &value).unwrap_or_else(|| {
-                let field = Field::named(name)?;
-                field.set(&mut document, &value).ok()
-            }),
+            _ => progress
+                .take(name, &value)
+                .unwrap_or_else(|| match Field::named(name) {
+                    Some(field) => field.set(&mut document, &value).ok(),
+                    None => other(name, &value).then_some(()),
+                }),
         };
         if taken.is_none() {
             mistakes.push(wrong(part));

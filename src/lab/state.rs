@@ -300,7 +300,7 @@ impl State {
 }
 
 /// The initial weights that a document with this material asks for.
-pub(super) fn start_of(document: &Document, material: &Material) -> Vec<f64> {
+pub(crate) fn start_of(document: &Document, material: &Material) -> Vec<f64> {
     let several = material.is_multiclass();
     let count = (material.inputs.len() + 1)
         * if several {

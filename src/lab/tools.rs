@@ -4,7 +4,6 @@ pub mod compare;
 pub mod descent;
 pub mod spam;
 pub mod standardize;
-pub mod sweep;
 pub mod zones;
 
 use crate::data::words;
@@ -47,8 +46,6 @@ pub struct Tools {
     pub descent: descent::Descent,
     /// Why standardise.
     pub standardize: standardize::Standardize,
-    /// What is swept.
-    pub sweep: sweep::Wish,
     /// Whether the slider of η shows its zones.
     pub zones: super::shows::Switch,
     /// The message that is sorted, and how.
@@ -71,7 +68,6 @@ impl Default for Tools {
             open: Tool::None,
             descent: descent::Descent::default(),
             standardize: standardize::Standardize::default(),
-            sweep: sweep::Wish::default(),
             zones: super::shows::Switch::Off,
             spam: spam::Wish::default(),
             gates: gates::Settings::default(),

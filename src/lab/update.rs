@@ -54,7 +54,7 @@ pub fn update(state: &mut State, action: Action) {
         Action::Undo => step_through_edits(state, true),
         Action::Redo => step_through_edits(state, false),
         Action::EndGesture => state.gesture = None,
-        Action::Open(address) => open(state, &address),
+        Action::Open(saved) => state.open(&saved, &mut |_, _| false),
         Action::Dismiss => state.notice = None,
         Action::Unknown(names) => {
             let told = words::unknown_names(&names);
@@ -342,21 +342,31 @@ fn step_through_edits(state: &mut State, back: bool) {
     line::bring_run_back(state, ended);
 }
 
-/// Opens as much of an address as makes sense.
-fn open(state: &mut State, saved: &str) {
-    let (address, edits) = saved.split_once('\n').unwrap_or((saved, ""));
-    let speed = state.document.settings.speed;
-    let (opened, mistakes) = permalink::salvage(address);
-    *state = opened;
-    edits::read(state, edits);
-    let Some(first) = mistakes.first() else {
-        return;
-    };
-    if !matches!(first, LinkError::Part(_)) {
-        state.document.settings.speed = speed;
+impl State {
+    /// Opens as much of an address as makes sense, and the edits below it. `other` takes the parts that are not the lab's;
+    /// it says whether they make sense.
+    pub(crate) fn open(&mut self, saved: &str, other: &mut dyn FnMut(&str, &str) -> bool) {
+        let (address, edits) = saved.split_once('\n').unwrap_or((saved, ""));
+        let speed = self.document.settings.speed;
+        let (opened, mistakes) = permalink::salvage(address, other);
+        *self = opened;
+        edits::read(self, edits);
+        if let Some(first) = mistakes.first() {
+            if !matches!(first, LinkError::Part(_)) {
+                self.document.settings.speed = speed;
+            }
+            self.notice = Some(words::broken_link(&mistakes));
+            self.spares_address = true;
+        }
+        gates::follow(self);
+        compare::follow(self);
     }
-    state.notice = Some(words::broken_link(&mistakes));
-    state.spares_address = true;
+
+    /// The user has done something beside the lab.
+    pub(crate) fn touch(&mut self) {
+        self.notice = None;
+        self.spares_address = false;
+    }
 }
 
 /// Whether an action is something the user does, and not what time or the page does by itself.

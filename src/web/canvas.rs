@@ -11,6 +11,7 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 
 use super::dom::{document, find};
+use crate::draw::scene::Surface;
 use crate::draw::{Frame, Rect};
 
 /// Units of a drawing area per device pixel: plotters counts in whole units, a line moves by eighths of a pixel.
@@ -62,6 +63,19 @@ impl Layer {
         .into_drawing_area();
         // A canvas that refuses a stroke has nothing better to offer for the rest.
         let _ = paint(&area);
+        self.context.restore();
+    }
+
+    /// Draws on it as a surface, to fractions of a pixel.
+    pub(super) fn draw_on(&self, paint: impl FnOnce(&mut dyn Surface)) {
+        let Some(inner) = CanvasBackend::with_canvas_object(self.canvas.clone()) else {
+            return;
+        };
+        let fraction = 1.0 / f64::from(DETAIL);
+        self.context.save();
+        let _ = self.context.scale(fraction, fraction);
+        let context = self.context.clone();
+        paint(&mut Measured { inner, context });
         self.context.restore();
     }
 

@@ -8,9 +8,10 @@ use web_sys::{
 
 use super::dom::{document, find, find_all, is, on, set_attribute, set_text, show, target};
 use super::page::Handle;
+use crate::app::App;
 use crate::data::{Gate, parse_number, whole_number};
-use crate::lab::words::applies;
-use crate::lab::{Action, Field, Kind, State, fields, settings::eta_to_slider};
+use crate::instruments::Control;
+use crate::lab::{Action, Kind, settings::eta_to_slider};
 use crate::lab::{tools::landscape::given_start, words::refinements};
 
 /// The weights of one's own line.
@@ -36,14 +37,14 @@ pub(super) fn listen_to(page: &Handle, columns: &EventTarget) {
     let handle = page.clone();
     on(columns, "change", move |event: Event| {
         hand_back_keys(&event);
-        if let Some(action) = action_of(&event, true) {
+        if let Some(action) = action_of(&handle, &event, true) {
             handle.dispatch(action);
             handle.dispatch(Action::EndGesture);
         }
     });
     let handle = page.clone();
     on(columns, "input", move |event: Event| {
-        if let Some(action) = action_of(&event, false) {
+        if let Some(action) = action_of(&handle, &event, false) {
             handle.dispatch(action);
         }
     });
@@ -66,7 +67,7 @@ fn take_typed(page: &Handle, event: &KeyboardEvent) {
     };
     // What was typed is taken with that.
     let _ = input.blur();
-    let refused = page.with(|page| page.state.complaint(&input.name()).is_some());
+    let refused = page.with(|page| page.app.complaint(&input.name()).is_some());
     let window = input.closest("dialog").ok().flatten();
     let next = match window {
         _ if refused == Some(true) => Some(input.unchecked_into()),
@@ -88,7 +89,7 @@ fn hand_back_keys(event: &Event) {
 }
 
 /// What a change of a control asks for. While it is still being changed (`done` false) only sliders act.
-fn action_of(event: &Event, done: bool) -> Option<Action> {
+fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
     let target = target(event)?;
     if is(&target, "SELECT") {
         let select: HtmlSelectElement = target.unchecked_into();
@@ -108,13 +109,18 @@ fn action_of(event: &Event, done: bool) -> Option<Action> {
     match (name.as_str(), input.type_().as_str()) {
         ("eta-slider", _) => Some(Action::SlideEta(parse_number(&value)?)),
         ("timeline", _) => Some(Action::Seek(whole_number(&value)?.unsigned_abs())),
-        (_, "checkbox") => Field::named(&name).filter(|_| done).map(|_| Action::Set {
+        (_, "checkbox") => control(page, &name).filter(|_| done).map(|_| Action::Set {
             name,
             value: (if input.checked() { "on" } else { "off" }).into(),
         }),
         _ if !done => None,
-        _ => Field::named(&name).map(|_| Action::Set { name, value }),
+        _ => control(page, &name).map(|_| Action::Set { name, value }),
     }
+}
+
+/// The control of this name.
+fn control(page: &Handle, name: &str) -> Option<Control> {
+    page.with(|page| page.app.control(name)).flatten()
 }
 
 /// The arrow keys of a number field.
@@ -129,7 +135,7 @@ fn nudge(page: &Handle, event: &KeyboardEvent) {
     let Some(input) = input.filter(|input| input.type_() == "text") else {
         return;
     };
-    if Field::named(&input.name()).is_some_and(|field| field.kind != Kind::Choice) {
+    if control(page, &input.name()).is_some_and(|control| control.kind != Kind::Choice) {
         event.prevent_default();
         // What was typed but not yet taken counts first.
         page.dispatch(Action::Set {
@@ -177,14 +183,12 @@ pub(super) fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
 }
 
 /// Shows the settings of a state.
-pub(super) fn show_settings(root: &Element, state: &State) {
-    for field in fields() {
-        let value = (field.read)(state.document());
-        if let Some(select) =
-            find::<HtmlSelectElement>(root, &format!("select[name={}]", field.name))
-        {
-            if field.name.starts_with("feature-") {
-                let options = (field.options)(state.document());
+pub(super) fn show_settings(root: &Element, app: &App) {
+    let state = app.lab();
+    for Control { name, value, .. } in app.controls() {
+        if let Some(select) = find::<HtmlSelectElement>(root, &format!("select[name={name}]")) {
+            if name.starts_with("feature-") {
+                let options = app.options(name);
                 fill(
                     &select,
                     &options
@@ -196,13 +200,12 @@ pub(super) fn show_settings(root: &Element, state: &State) {
             if select.value() != value {
                 select.set_value(&value);
             }
-            show_row(&select, applies(state, field.name));
-            complain(&select, state.complaint(field.name));
+            show_row(&select, app.applies(name));
+            complain(&select, app.complaint(name));
         } else {
-            for input in find_all::<HtmlInputElement>(root, &format!("input[name={}]", field.name))
-            {
-                show_input(&input, &value, state.complaint(field.name));
-                show_row(&input, applies(state, field.name));
+            for input in find_all::<HtmlInputElement>(root, &format!("input[name={name}]")) {
+                show_input(&input, &value, app.complaint(name));
+                show_row(&input, app.applies(name));
             }
         }
     }

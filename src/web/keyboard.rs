@@ -202,7 +202,7 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
 fn go(page: &mut Page, right: f64, up: f64) {
     let view = page.plane.frame().view;
     if let Some(index) = page.plane.focus {
-        if let Some(dot) = page.state.material().dots.get(index) {
+        if let Some(dot) = page.app.lab().material().dots.get(index) {
             let to = view.stepped((dot.x, dot.y), right, up);
             page.update(Action::MovePoint {
                 index,
@@ -210,7 +210,7 @@ fn go(page: &mut Page, right: f64, up: f64) {
                 shown: page.plane.bounds(),
             });
         }
-        let sentence = words::point_description(&page.state, index);
+        let sentence = words::point_description(page.app.lab(), index);
         page.announcer.say("place", &sentence);
         return;
     }
@@ -228,7 +228,7 @@ fn enter(page: &mut Page, other: bool) {
         .unwrap_or_else(|| page.plane.frame().view.center());
     page.plane.crosshair = Some(at);
     page.plane.focus = None;
-    let class = page.state.document().settings.pen.class(other);
+    let class = page.app.lab().document().settings.pen.class(other);
     page.update(Action::AddPoint {
         at,
         class,
@@ -238,7 +238,7 @@ fn enter(page: &mut Page, other: bool) {
 
 /// Goes to the next or previous point; past the last one the key leaves the plane.
 fn next_point(page: &mut Page, forward: bool) -> Option<()> {
-    let count = page.state.material().dots.len();
+    let count = page.app.lab().material().dots.len();
     let next = match (page.plane.focus, forward) {
         (None, true) => Some(0),
         (None, false) => None,
@@ -249,7 +249,7 @@ fn next_point(page: &mut Page, forward: bool) -> Option<()> {
     page.plane.crosshair = None;
     page.touch();
     let index = page.plane.focus?;
-    let sentence = words::point_description(&page.state, index);
+    let sentence = words::point_description(page.app.lab(), index);
     page.announcer.say("place", &sentence);
     Some(())
 }
@@ -260,7 +260,7 @@ fn remove(page: &mut Page) -> Option<()> {
         index,
         shown: page.plane.bounds(),
     });
-    let count = page.state.material().dots.len();
+    let count = page.app.lab().material().dots.len();
     page.plane.focus = count.checked_sub(1).map(|last| index.min(last));
     Some(())
 }

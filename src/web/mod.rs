@@ -6,6 +6,7 @@
 mod announce;
 mod announcer;
 mod api;
+mod binder;
 mod canvas;
 mod charts;
 mod controls;

@@ -92,6 +92,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     keyboard::listen(page);
     listen_to_buttons(page, root);
     super::tools::listen(page, root);
+    super::binder::listen(page);
     super::lessons::listen(page, root);
     listen_to_window(page);
     take_keys(root);
@@ -174,7 +175,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
             return;
         }
         "theory" => {
-            let shows = page.with(|page| page.state.document().settings.shows.theory);
+            let shows = page.with(|page| page.app.lab().document().settings.shows.theory);
             Action::Set {
                 name: "theory".into(),
                 value: (if shows.is_some_and(Switch::is_on) {
@@ -191,7 +192,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         _ if action.starts_with("toggle-") => {
             let name = &action["toggle-".len()..];
             let field = Field::named(name);
-            let on = page.with(|page| field.map(|field| (field.read)(page.state.document())));
+            let on = page.with(|page| field.map(|field| (field.read)(page.app.lab().document())));
             Action::Set {
                 name: name.into(),
                 value: (if on.flatten().as_deref() == Some("on") {

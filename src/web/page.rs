@@ -9,27 +9,22 @@ use web_sys::{Element, Event, HtmlElement, ResizeObserver};
 use super::dom::{find, now, set_attribute, window};
 use super::lifetime::{self, Attached};
 use super::{
-    announce::Board, announcer::Announcer, charts::Charts, controls, mount, plane::Plane, storage,
+    announce::Board, announcer::Announcer, binder::Binder, charts::Charts, controls, mount,
+    plane::Plane, storage,
 };
 use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
+use crate::app::{Action, App};
 use crate::draw::Theme;
-use crate::lab::tools::{
-    compare::{self, Comparison},
-    gates::{Command, Gallery},
-};
-use crate::lab::{self, Action, Play, Readings, State, words::Edit};
+use crate::lab::tools::compare::Comparison;
+use crate::lab::{Play, Readings, words::Edit};
 
-/// Milliseconds of an animation frame that training may take.
-const TRAINING_MS: f64 = 1.0;
-/// Presentations of samples between two looks at the clock.
-const CHUNK: usize = 2000;
 /// Milliseconds between two savings while it plays; browsers allow three a second for long.
 const SAVE_MS: f64 = 1000.0;
 
 /// Everything the page holds.
 pub(super) struct Page {
     pub(super) root: HtmlElement,
-    pub(super) state: State,
+    pub(super) app: App,
     pub(super) plane: Plane,
     charts: Charts,
     board: Board,
@@ -37,12 +32,12 @@ pub(super) struct Page {
     instruments: Instruments,
     explain: Explain,
     pub(super) tools: Tools,
+    pub(super) binder: Binder,
     pub(super) lessons: lessons::Lessons,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
     /// The frame that was asked for.
     scheduled: Option<i32>,
-    last_frame: f64,
     frame: Closure<dyn FnMut(f64)>,
     pub(super) save: js_sys::Function,
     pub(super) save_timer: Option<i32>,
@@ -62,10 +57,14 @@ struct Shared {
 
 impl Page {
     /// Applies an action; the next frame shows it, and an edit is told.
-    pub(super) fn update(&mut self, action: Action) {
-        let edit = Edit::before(&self.state, &action);
-        lab::update(&mut self.state, action);
-        if let Some(told) = edit.and_then(|edit| edit.told(&self.state)) {
+    pub(super) fn update(&mut self, action: impl Into<Action>) {
+        let action = action.into();
+        let edit = match &action {
+            Action::Lab(action) => Edit::before(self.app.lab(), action),
+            Action::Instrument(..) => None,
+        };
+        self.app.update(action);
+        if let Some(told) = edit.and_then(|edit| edit.told(self.app.lab())) {
             self.announcer.say("", &told);
         }
         self.touch();
@@ -83,6 +82,7 @@ impl Page {
         self.charts.measure();
         self.instruments.measure();
         self.tools.measure();
+        self.binder.measure();
     }
 
     /// Has the browser tell when plane or charts change their size.
@@ -91,6 +91,7 @@ impl Page {
         self.charts.observe(observer);
         self.instruments.observe(observer);
         self.tools.observe(observer);
+        self.binder.observe(observer);
     }
 
     /// The next theme.
@@ -111,51 +112,19 @@ impl Page {
         }
     }
 
-    /// One animation frame: a little training, then a picture.
+    /// One animation frame: what time brings, then a picture.
     fn animate(&mut self, time: f64) {
         self.scheduled = None;
-        let playing = self.state.play() != Play::Paused;
-        if playing {
-            lab::update(&mut self.state, Action::Tick(time - self.last_frame));
-            let deadline = now() + TRAINING_MS;
-            while self.state.has_work() && now() < deadline {
-                lab::update(&mut self.state, Action::Train(CHUNK));
-            }
-        }
-        if self.state.gates().is_some_and(Gallery::is_playing) {
-            let tick = Command::Tick(time - self.last_frame);
-            lab::update(&mut self.state, Action::Gates(tick));
-        }
-        self.compare(time - self.last_frame);
-        self.last_frame = time;
+        let frame = self.app.frame(time, &now);
         lessons::follow(self);
-        let ended = playing && self.state.play() == Play::Paused;
-        if ended {
-            self.touched = true;
-        }
+        self.touched |= frame.has_ended;
         self.render();
-        if self.state.play() != Play::Paused {
-            if time - self.saved.at > SAVE_MS {
-                storage::save(self);
-            }
+        if self.app.lab().play() != Play::Paused && time - self.saved.at > SAVE_MS {
+            storage::save(self);
+        }
+        if frame.goes_on || self.app.is_playing() {
             self.schedule();
         }
-    }
-
-    /// What the lanes side by side do in a frame.
-    fn compare(&mut self, milliseconds: f64) {
-        let lanes = |state: &State, is: fn(&Comparison) -> bool| state.compare().is_some_and(is);
-        let playing = lanes(&self.state, Comparison::is_playing);
-        if playing {
-            let tick = compare::Command::Tick(milliseconds);
-            lab::update(&mut self.state, Action::Compare(tick));
-        }
-        let deadline = now() + TRAINING_MS;
-        while lanes(&self.state, Comparison::has_work) && now() < deadline {
-            let train = compare::Command::Train(CHUNK);
-            lab::update(&mut self.state, Action::Compare(train));
-        }
-        self.touched |= playing && !lanes(&self.state, Comparison::is_playing);
     }
 
     /// Shows the state; each part redraws only what has changed.
@@ -166,35 +135,38 @@ impl Page {
             Theme::light()
         };
         // The lab lies behind the lanes: it is drawn again once they rest.
-        let covered = self.state.compare().is_some_and(Comparison::is_playing);
+        let covered = self.app.lab().compare().is_some_and(Comparison::is_playing);
         if !covered {
             self.render_lab(&theme);
         }
-        self.lessons.render(&self.state);
-        if self.tools.render(&self.state, &theme) {
+        self.lessons.render(self.app.lab());
+        if self.tools.render(self.app.lab(), &theme) {
             self.schedule();
         }
+        self.binder.render(&self.app, &theme);
         self.announcer.read_out();
         if std::mem::take(&mut self.touched) {
-            controls::show_settings(&self.root, &self.state);
+            controls::show_settings(&self.root, &self.app);
             storage::save_soon(self);
         }
     }
 
     /// Shows the lab, without the windows above it.
     fn render_lab(&mut self, theme: &Theme) {
-        let readings = Readings::of(&self.state);
-        self.plane.render(&self.state, theme);
-        self.charts.render(&self.state, &readings, theme);
+        let readings = Readings::of(self.app.lab());
+        self.plane.render(self.app.lab(), theme);
+        self.charts.render(self.app.lab(), &readings, theme);
         self.board
-            .render(&self.state, &readings, &mut self.announcer);
-        if self
-            .instruments
-            .render(&self.state, self.plane.frame(), theme, self.plane.pointer)
-        {
+            .render(self.app.lab(), &readings, &mut self.announcer);
+        if self.instruments.render(
+            self.app.lab(),
+            self.plane.frame(),
+            theme,
+            self.plane.pointer,
+        ) {
             self.schedule();
         }
-        self.explain.render(&self.state, theme);
+        self.explain.render(self.app.lab(), theme);
     }
 }
 
@@ -232,6 +204,7 @@ impl Handle {
         })
         .into_js_value();
         let element: &Element = root;
+        let app = App::default();
         let page = Page {
             plane: Plane::find(element),
             charts: Charts::find(element),
@@ -239,13 +212,13 @@ impl Handle {
             instruments: Instruments::find(element),
             explain: Explain::find(element),
             tools: Tools::find(element),
+            binder: Binder::find(element, &app),
+            app,
             lessons: lessons::Lessons::find(element),
             // Once all windows are there.
             announcer: Announcer::new(element, speak.unchecked_into()),
-            state: State::default(),
             touched: true,
             scheduled: None,
-            last_frame: now(),
             frame,
             save: save.unchecked_into(),
             save_timer: None,
@@ -313,7 +286,7 @@ impl Handle {
     }
 
     /// Applies an action.
-    pub(super) fn dispatch(&self, action: Action) {
+    pub(super) fn dispatch(&self, action: impl Into<Action>) {
         self.with(|page| page.update(action));
     }
 }

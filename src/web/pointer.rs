@@ -135,7 +135,7 @@ fn pressed(page: &mut Page, press: &mut Press, event: &PointerEvent, long: &js_s
 }
 
 fn hold_at(page: &Page, at: (f64, f64), reach: f64) -> Hold {
-    let (plane, state) = (&page.plane, &page.state);
+    let (plane, state) = (&page.plane, page.app.lab());
     if let Some(index) = plane.point_at(state, at, reach) {
         return Hold::Point {
             index,
@@ -169,7 +169,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
         stop_timer(press);
     }
     let to = page.plane.frame().to_data(at.0, at.1);
-    let told = page.state.document().settings.shows.theory.is_on() || is_presenting();
+    let told = page.app.lab().document().settings.shows.theory.is_on() || is_presenting();
     if told {
         page.plane.pointer = Some(to);
         page.schedule();
@@ -198,7 +198,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
 fn released(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     stop_timer(press);
     let shown = page.plane.bounds();
-    let erasing = event.alt_key() || page.state.document().settings.pen == Pen::Eraser;
+    let erasing = event.alt_key() || page.app.lab().document().settings.pen == Pen::Eraser;
     let other = event.shift_key() || event.button() == 2;
     match std::mem::replace(&mut press.hold, Hold::Nothing) {
         Hold::Point {
@@ -220,7 +220,7 @@ fn cancelled(page: &mut Page, press: &mut Press, _: &PointerEvent) {
 
 fn add(page: &mut Page, (px, py): (f64, f64), other: bool) {
     let at = page.plane.frame().to_data(px, py);
-    let class = page.state.document().settings.pen.class(other);
+    let class = page.app.lab().document().settings.pen.class(other);
     page.update(Action::AddPoint {
         at,
         class,
@@ -248,7 +248,7 @@ fn stop_timer(press: &mut Press) {
 }
 
 fn show_cursor(page: &Page, at: (f64, f64), reach: f64) {
-    let erasing = page.state.document().settings.pen == Pen::Eraser;
+    let erasing = page.app.lab().document().settings.pen == Pen::Eraser;
     let cursor = match hold_at(page, at, reach) {
         _ if erasing => "erase",
         Hold::Point { .. } => "move",

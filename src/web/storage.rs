@@ -10,7 +10,7 @@ use web_sys::UrlSearchParams;
 
 use super::dom::{document, fresh_seed, now, set_attribute, window};
 use super::page::Page;
-use crate::lab::{Action, edits, permalink};
+use crate::lab::{Action, edits};
 
 /// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
 const LAB: &str = "hyperplane-lab";
@@ -67,17 +67,17 @@ pub(super) fn save(page: &mut Page) {
         window().clear_timeout_with_handle(timer);
     }
     page.saved.at = now();
-    if page.saved.addressed && !page.state.spares_address() {
+    if page.saved.addressed && !page.app.lab().spares_address() {
         write(page);
     }
 }
 
 /// Writes the lab into the address, and what the tab keeps.
 fn write(page: &mut Page) {
-    let link = permalink::write(&page.state);
+    let link = page.app.link();
     // Training alone changes no edits.
     if std::mem::take(&mut page.saved.edited) {
-        page.saved.edits = edits::write(&page.state);
+        page.saved.edits = edits::write(page.app.lab());
     }
     let text = format!("{link}\n{}", page.saved.edits);
     // A property of an element can be set.
@@ -151,7 +151,7 @@ pub(super) fn link(page: &mut Page) -> String {
     if page.saved.addressed {
         write(page);
     }
-    url(&permalink::write(&page.state))
+    url(&page.app.link())
 }
 
 /// Opens the address the page was called with, or has been changed to.
@@ -165,7 +165,7 @@ pub(super) fn open(page: &mut Page) {
 }
 
 fn open_link(page: &mut Page, link: String) {
-    if link != permalink::write(&page.state) {
+    if link != page.app.link() {
         page.update(Action::Open(link));
     }
 }

@@ -2,10 +2,12 @@
 
 use std::fs;
 
+use hyperplane::app::App;
 use hyperplane::data::{Gate, Seeded};
+use hyperplane::instruments::Control;
 use hyperplane::lab::lesson::{self, Row};
 use hyperplane::lab::tools::{compare, gates, spam};
-use hyperplane::lab::{Action, Field, Kind, State, fields, permalink};
+use hyperplane::lab::{Action, Kind};
 
 /// Texts that no field means.
 const NONSENSE: [&str; 12] = [
@@ -67,13 +69,13 @@ fn shown(random: &mut Seeded) -> [f64; 4] {
 }
 
 /// A value for a control.
-fn value(random: &mut Seeded, field: &Field, state: &State) -> String {
+fn value(random: &mut Seeded, field: &Control, app: &App) -> String {
     if random.below(40) == 0 {
         return one(random, &NONSENSE).into();
     }
     match field.kind {
         Kind::Choice => {
-            let options = (field.options)(state.document());
+            let options = app.options(field.name);
             let option = options.get(random.below(options.len() as u32) as usize);
             option.cloned().unwrap_or_default()
         }
@@ -104,15 +106,15 @@ pub(crate) fn set(name: &str, value: impl Into<String>) -> Action {
 }
 
 /// Puts any value into any control.
-fn set_any(random: &mut Seeded, state: &State) -> Action {
-    let all: Vec<&Field> = fields().collect();
-    let field = all[random.below(all.len() as u32) as usize];
+fn set_any(random: &mut Seeded, app: &App) -> Action {
+    let all = app.controls();
+    let field = &all[random.below(all.len() as u32) as usize];
     // A large set is only slow.
-    set(field.name, value(random, field, state))
+    set(field.name, value(random, field, app))
 }
 
 /// Puts any value into one of the controls that matter most.
-fn set_main(random: &mut Seeded, state: &State) -> Action {
+fn set_main(random: &mut Seeded, app: &App) -> Action {
     let name = one(
         random,
         &[
@@ -138,14 +140,14 @@ fn set_main(random: &mut Seeded, state: &State) -> Action {
             "tie",
         ],
     );
-    let field = Field::named(name).expect("a control");
-    set(name, value(random, field, state))
+    let field = app.control(name).expect("a control");
+    set(name, value(random, &field, app))
 }
 
 /// What a round begins with.
-pub(crate) fn scene(random: &mut Seeded, state: &State) -> Vec<Action> {
+pub(crate) fn scene(random: &mut Seeded, app: &App) -> Vec<Action> {
     let mut actions = vec![set("size", (4 + random.below(40)).to_string())];
-    actions.extend((0..random.below(12)).map(|_| set_main(random, state)));
+    actions.extend((0..random.below(12)).map(|_| set_main(random, app)));
     if random.below(3) == 0 {
         actions.push(set("explain", "on"));
     }
@@ -245,14 +247,14 @@ fn all_gates(random: &mut Seeded) -> gates::Command {
 }
 
 /// Some actions, of one gesture.
-pub(crate) fn any(random: &mut Seeded, state: &State, texts: &[(String, String)]) -> Vec<Action> {
+pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) -> Vec<Action> {
     let one = match random.below(40) {
-        0..=4 => set_any(random, state),
-        5..=9 => set_main(random, state),
+        0..=4 => set_any(random, app),
+        5..=9 => set_main(random, app),
         10 => Action::SlideEta(any_number(random)),
         11 => {
-            let all: Vec<&Field> = fields().collect();
-            let field = all[random.below(all.len() as u32) as usize];
+            let all = app.controls();
+            let field = &all[random.below(all.len() as u32) as usize];
             Action::Nudge {
                 name: field.name.into(),
                 up: random.below(2) == 0,
@@ -294,7 +296,7 @@ pub(crate) fn any(random: &mut Seeded, state: &State, texts: &[(String, String)]
         23 => Action::Back,
         24 => match random.below(3) {
             0 => Action::Seek(u64::from(random.below(1000))),
-            1 => Action::Seek(state.extent() / 2),
+            1 => Action::Seek(app.lab().extent() / 2),
             _ => Action::Seek(u64::MAX),
         },
         25 => match random.below(4) {
@@ -317,10 +319,10 @@ pub(crate) fn any(random: &mut Seeded, state: &State, texts: &[(String, String)]
             2 => Action::OpenRun(random.below(60) as usize),
             _ => Action::Redo,
         },
-        32 => Action::Open(permalink::write(state)),
+        32 => Action::Open(app.link()),
         33 => match random.below(3) {
-            0 => return spam::add(state, random.below(2) == 0, shown(random)),
-            1 => return spam::train(state),
+            0 => return spam::add(app.lab(), random.below(2) == 0, shown(random)),
+            1 => return spam::train(app.lab()),
             _ => set("spam-message", "free  money; 100 % free"),
         },
         34 => Action::Gates(all_gates(random)),

@@ -1,9 +1,10 @@
 //! What the page says after a run has left all numbers: sentences and figures, never a word for what is no number.
 
+use hyperplane::app::App;
 use hyperplane::data::Word;
+use hyperplane::lab::Action;
 use hyperplane::lab::tools::Tool;
 use hyperplane::lab::tools::compare::Command;
-use hyperplane::lab::{Action, State, update};
 use hyperplane::learn::Rule;
 
 use crate::deeds::set;
@@ -34,22 +35,22 @@ const SHOWN: [&str; 11] = [
     "gates-product",
 ];
 
-fn point(state: &mut State, at: (f64, f64), class: u8) {
+fn point(app: &mut App, at: (f64, f64), class: u8) {
     let shown = [-5.0, 5.0, -5.0, 5.0];
-    update(state, Action::AddPoint { at, class, shown });
+    app.update(Action::AddPoint { at, class, shown });
 }
 
 /// Opens every window, and does something in it.
-fn look_everywhere(screen: &mut Screen, state: &State) {
-    look(screen, state);
+fn look_everywhere(screen: &mut Screen, app: &mut App) {
+    look(screen, app);
     for tool in Tool::WORDS {
-        let mut state = state.clone();
-        update(&mut state, set("tool", tool.1));
+        let mut app = app.clone();
+        app.update(set("tool", tool.1));
         for command in [Command::Step, Command::Epoch, Command::Train(100)] {
-            look(screen, &state);
-            update(&mut state, Action::Compare(command));
+            look(screen, &mut app);
+            app.update(Action::Compare(command));
         }
-        look(screen, &state);
+        look(screen, &mut app);
     }
 }
 
@@ -59,31 +60,31 @@ fn no_text_has_a_word_for_what_is_no_number() {
     for (_, rule) in Rule::WORDS {
         for settings in RUNAWAYS {
             let mut screen = Screen::default();
-            let mut state = State::default();
+            let mut app = App::default();
             let link = format!("#v2&rule={rule}&{settings}");
-            update(&mut state, Action::Open(link.clone()));
-            assert_eq!(state.notice(), None, "{link}");
+            app.update(Action::Open(link.clone()));
+            assert_eq!(app.lab().notice(), None, "{link}");
             for name in SHOWN {
-                update(&mut state, set(name, "on"));
+                app.update(set(name, "on"));
             }
             for _ in 0..60 {
-                update(&mut state, Action::Epoch);
+                app.update(Action::Epoch);
             }
-            ended += usize::from(state.run().is_halted());
-            update(&mut state, Action::Back);
-            look(&mut screen, &state);
-            update(&mut state, Action::Step);
-            look_everywhere(&mut screen, &state);
-            check_link(&state, true);
+            ended += usize::from(app.lab().run().is_halted());
+            app.update(Action::Back);
+            look(&mut screen, &mut app);
+            app.update(Action::Step);
+            look_everywhere(&mut screen, &mut app);
+            check_link(&app, true);
             // A click beside the run that has ended, and a step from there.
             for (at, class) in [((0.5, 0.5), 0), ((4e8, -4e8), 1)] {
-                point(&mut state, at, class);
-                look(&mut screen, &state);
-                update(&mut state, Action::Step);
-                look(&mut screen, &state);
+                point(&mut app, at, class);
+                look(&mut screen, &mut app);
+                app.update(Action::Step);
+                look(&mut screen, &mut app);
             }
-            check_link(&state, true);
-            look_everywhere(&mut screen, &state);
+            check_link(&app, true);
+            look_everywhere(&mut screen, &mut app);
         }
     }
     assert!(ended > 8, "runs that have left all numbers: {ended}");

@@ -90,12 +90,24 @@ pub(crate) fn texts_of<T>(
     frame: &Frame,
     scene: impl FnOnce(&DrawingArea<Paper, Shift>) -> T,
 ) -> Vec<String> {
+    let (paper, texts) = paper(frame);
+    scene(&paper.into_drawing_area());
+    texts.take()
+}
+
+/// The texts that are written on a surface.
+pub(crate) fn texts_on(frame: &Frame, write: impl FnOnce(&mut Paper)) -> Vec<String> {
+    let (mut paper, texts) = paper(frame);
+    write(&mut paper);
+    texts.take()
+}
+
+fn paper(frame: &Frame) -> (Paper, Rc<RefCell<Vec<String>>>) {
     let texts = Rc::new(RefCell::new(Vec::new()));
     let units = frame.scale * f64::from(frame.detail);
     let paper = Paper {
         size: ((frame.size.0 * units) as u32, (frame.size.1 * units) as u32),
         texts: Rc::clone(&texts),
     };
-    scene(&paper.into_drawing_area());
-    texts.take()
+    (paper, texts)
 }

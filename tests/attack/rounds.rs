@@ -3,8 +3,9 @@
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
+use hyperplane::app::App;
 use hyperplane::data::Seeded;
-use hyperplane::lab::{Action, Play, State, permalink, update};
+use hyperplane::lab::{Action, Play};
 
 use crate::deeds;
 use crate::screen::Screen;
@@ -51,32 +52,44 @@ pub(crate) fn told(action: &Action) -> String {
 }
 
 /// A link that the lab writes is read, says the same again, and (where that is soon done) leads to the same weights.
-pub(crate) fn check_link(state: &State, replay: bool) {
-    let link = permalink::write(state);
-    let mut again = permalink::read(&link).unwrap_or_else(|error| panic!("{link}: {error}"));
-    assert_eq!(permalink::write(&again), link, "a link says the same again");
-    let mut plain = state.clone();
+pub(crate) fn check_link(app: &App, replay: bool) {
+    let link = app.link();
+    let mut again = App::default();
+    again.update(Action::Open(link.clone()));
+    assert_eq!(again.lab().notice(), None, "{link}");
+    assert_eq!(again.link(), link, "a link says the same again");
+    assert_eq!(again.controls(), app.controls(), "{link}: other controls");
+    let mut plain = app.clone();
     // What has changed begins the next stretch.
-    update(&mut plain, Action::Seek(state.position()));
+    plain.update(Action::Seek(app.lab().position()));
     assert!(
-        again.document() == plain.document(),
+        again.lab().document() == plain.lab().document(),
         "{link}: another document"
     );
-    if !replay || state.run().steps() > REPEATED || matches!(state.play(), Play::Replaying { .. }) {
+    if !replay
+        || app.lab().run().steps() > REPEATED
+        || matches!(app.lab().play(), Play::Replaying { .. })
+    {
         return;
     }
-    while again.play() != Play::Paused {
-        update(&mut again, Action::Tick(16.0));
-        update(&mut again, Action::Train(5000));
+    while again.lab().play() != Play::Paused {
+        again.update(Action::Tick(16.0));
+        again.update(Action::Train(5000));
     }
-    let bits =
-        |state: &State| -> Vec<u64> { state.run().weights().iter().map(|w| w.to_bits()).collect() };
+    let bits = |app: &App| -> Vec<u64> {
+        app.lab()
+            .run()
+            .weights()
+            .iter()
+            .map(|w| w.to_bits())
+            .collect()
+    };
     assert_eq!(bits(&again), bits(&plain), "{link}: other weights");
 }
 
-/// Shows the state and sees that no text is unfit.
-pub(crate) fn look(screen: &mut Screen, state: &State) {
-    screen.look(state);
+/// Shows the app and sees that no text is unfit.
+pub(crate) fn look(screen: &mut Screen, app: &mut App) {
+    screen.look(app);
     if let Some(text) = first_unfit(&screen.texts) {
         panic!("a text of the page: {text:.600}");
     }
@@ -87,19 +100,19 @@ fn nothing_that_a_user_does_stops_the_lab() {
     let lessons = deeds::lessons();
     each_round(ROUNDS, |seed, log| {
         let mut random = Seeded::new(seed, 77);
-        let (mut state, mut screen) = (State::default(), Screen::default());
-        let mut actions = deeds::scene(&mut random, &state);
+        let (mut app, mut screen) = (App::default(), Screen::default());
+        let mut actions = deeds::scene(&mut random, &app);
         for gesture in 0..GESTURES {
             for action in actions {
                 log.push(told(&action));
-                update(&mut state, action);
+                app.update(action);
             }
             // Not every action is followed by a frame.
             if random.below(4) > 0 {
-                look(&mut screen, &state);
+                look(&mut screen, &mut app);
             }
-            check_link(&state, gesture % 10 == 0);
-            actions = deeds::any(&mut random, &state, &lessons);
+            check_link(&app, gesture % 10 == 0);
+            actions = deeds::any(&mut random, &app, &lessons);
         }
     });
 }

@@ -1,7 +1,9 @@
 //! What a frame of the page works out and writes: readings, words, pictures and scenes of the lab and of the open window.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
+use hyperplane::app::App;
 use hyperplane::draw::contour::{CELLS, borders, level_paths, zero_line};
 use hyperplane::draw::curves::{self, Curves};
 use hyperplane::draw::number::steady;
@@ -16,7 +18,7 @@ use hyperplane::lab::settings::Source;
 use hyperplane::lab::shows::Shows;
 use hyperplane::lab::tools::Tool;
 use hyperplane::lab::tools::zones::Keeper;
-use hyperplane::lab::{Material, Readings, State, fields, permalink, words};
+use hyperplane::lab::{Material, Readings, State, words};
 
 use crate::paper::texts_of;
 use crate::windows::Windows;
@@ -56,11 +58,15 @@ pub(crate) fn view_of(state: &State) -> View {
 
 impl Screen {
     /// Works out and writes a frame, and does what it has to do for the next one.
-    pub(crate) fn look(&mut self, state: &State) {
+    pub(crate) fn look(&mut self, app: &mut App) {
         self.texts.clear();
+        // A clock on which a look takes a millisecond.
+        let time = Cell::new(0.0);
+        app.work(16.0, &|| time.replace(time.get() + 1.0));
+        let state = app.lab();
         let theme = Theme::light();
         let readings = Readings::of(state);
-        self.board(state, &readings);
+        self.board(app, &readings);
         self.charts(state, &readings, &theme);
         let frame = Frame::plane(PLANE, view_of(state), 1.0);
         self.plane(state, &frame, &theme);
@@ -76,7 +82,7 @@ impl Screen {
             self.texts.push(format!("{:.4?}", zones.on_slider()));
         }
         if settings.tools.open != Tool::None {
-            self.texts.extend(self.windows.look(state, &theme));
+            self.texts.extend(self.windows.look(app, &theme));
         }
         if let Some(course) = state.course() {
             self.texts.extend([course.heading(), course.progress()]);
@@ -87,7 +93,8 @@ impl Screen {
         }
     }
 
-    fn board(&mut self, state: &State, readings: &Readings) {
+    fn board(&mut self, app: &App, readings: &Readings) {
+        let state = app.lab();
         let status = words::status(state, readings);
         let scores = [Some(&readings.training), readings.held_out.as_ref()];
         let line = readings.line.as_ref().map(|(_, score)| score);
@@ -122,14 +129,14 @@ impl Screen {
             }
         }
         self.texts.extend(state.notice().map(String::from));
-        for field in fields() {
-            let _ = words::applies(state, field.name);
+        for control in app.controls() {
+            let _ = app.applies(control.name);
             self.texts
-                .extend(state.complaint(field.name).map(String::from));
+                .extend(app.complaint(control.name).map(String::from));
         }
         assert!(state.position() <= state.extent());
         let _ = (state.edit_places(), state.can_undo(), state.can_redo());
-        self.texts.push(permalink::write(state));
+        self.texts.push(app.link());
     }
 
     fn charts(&mut self, state: &State, readings: &Readings, theme: &Theme) {

@@ -1,7 +1,8 @@
 //! Degenerate data: points that coincide, lie on a line, are all of one class, huge or tiny.
 
+use hyperplane::app::App;
 use hyperplane::data::Seeded;
-use hyperplane::lab::{Action, State, update};
+use hyperplane::lab::Action;
 
 use crate::deeds::{one, set};
 use crate::rounds::{check_link, each_round, look};
@@ -37,10 +38,10 @@ fn points(random: &mut Seeded) -> String {
 fn degenerate_data_never_stop_the_lab() {
     each_round(120, |seed, log| {
         let mut random = Seeded::new(seed, 79);
-        let (mut state, mut screen) = (State::default(), Screen::default());
+        let (mut app, mut screen) = (App::default(), Screen::default());
         let link = format!("v2&dataset=custom&points={}", points(&mut random));
         log.push(link.clone());
-        update(&mut state, Action::Open(link));
+        app.update(Action::Open(link));
         let rules = [
             "perceptron",
             "rosenblatt",
@@ -69,18 +70,18 @@ fn degenerate_data_never_stop_the_lab() {
         settings.push(("explain", "on"));
         for (name, value) in settings {
             log.push(format!("{name}={value}"));
-            update(&mut state, set(name, value));
+            app.update(set(name, value));
         }
         for action in [Action::Step, Action::Epoch, Action::Epoch] {
-            look(&mut screen, &state);
-            update(&mut state, action);
+            look(&mut screen, &mut app);
+            app.update(action);
         }
         for tool in ["sweep", "landscape", "starts", "compare"] {
             log.push(format!("tool={tool}"));
-            update(&mut state, set("tool", tool));
-            look(&mut screen, &state);
-            look(&mut screen, &state);
+            app.update(set("tool", tool));
+            look(&mut screen, &mut app);
+            look(&mut screen, &mut app);
         }
-        check_link(&state, true);
+        check_link(&app, true);
     });
 }

@@ -1,16 +1,18 @@
 //! What the instruments in windows work out and write in a frame.
 
+use hyperplane::app::App;
 use hyperplane::draw::contour::{level_paths, zero_line};
 use hyperplane::draw::landscape::{self as ground, Ground, Heights, Marks};
 use hyperplane::draw::line::boundary;
 use hyperplane::draw::number::steady;
+use hyperplane::draw::scene::paint;
 use hyperplane::draw::starts::{self as dots, Chosen, Dots, Layout, Pieces};
-use hyperplane::draw::sweep::{self as rates, Sweep as Rates};
 use hyperplane::draw::tile::{self, Tile};
 use hyperplane::draw::valley::{self, Valley};
 use hyperplane::draw::{Frame, Mark, Overlay, Theme, View, compare as lanes_of, curves, plane};
 use hyperplane::draw::{descent as slide, regions};
-use hyperplane::lab::settings::{ETA_SLIDER, eta_to_slider};
+use hyperplane::instruments::Change;
+use hyperplane::lab::tools::Tool;
 use hyperplane::lab::tools::compare::{self, headline, lanes};
 use hyperplane::lab::tools::descent::{Picture as Slope, Readings};
 use hyperplane::lab::tools::gates;
@@ -18,11 +20,9 @@ use hyperplane::lab::tools::landscape::{Arrows, Landscape, Reading as Place, ano
 use hyperplane::lab::tools::spam;
 use hyperplane::lab::tools::standardize::readings;
 use hyperplane::lab::tools::starts::{End, Starts, Summary, settings_in_words, table};
-use hyperplane::lab::tools::sweep::{self, Picture, Reading, Sweep, rate};
-use hyperplane::lab::tools::{Tool, zones::Keeper};
 use hyperplane::lab::{State, words};
 
-use crate::paper::texts_of;
+use crate::paper::{texts_of, texts_on};
 use crate::screen::view_of;
 
 const SIZE: (f64, f64) = (320.0, 200.0);
@@ -32,70 +32,56 @@ const CHUNK: usize = 600;
 /// What the windows keep between two frames.
 #[derive(Default)]
 pub(crate) struct Windows {
-    sweep: Sweep,
-    keeper: Keeper,
     starts: Starts,
     landscape: Landscape,
-    frames: usize,
+}
+
+/// What the open instrument says and draws.
+fn instrument(app: &App, theme: &Theme) -> Vec<String> {
+    let mut open = app.instruments().filter(|i| app.is_open(i.id()));
+    let Some(instrument) = open.next() else {
+        return Vec::new();
+    };
+    let view = instrument.view(app.lab());
+    let mut texts: Vec<String> = view
+        .changes()
+        .iter()
+        .map(|(_, change)| match change {
+            Change::Text(text) | Change::Attribute(_, text) | Change::Markup(text) => text.clone(),
+            Change::Flag(..) => String::new(),
+        })
+        .collect();
+    let markup = instrument.markup();
+    for layer in markup
+        .split("data-layer=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
+        if let Some(scene) = instrument.scene(app.lab(), layer) {
+            let frame = scene.frame(SIZE, 1.0);
+            texts.extend(texts_on(&frame, |paper| {
+                paint(&*scene, paper, &frame, theme)
+            }));
+        }
+    }
+    texts
 }
 
 impl Windows {
     /// Shows the open window; says what it writes.
-    pub(crate) fn look(&mut self, state: &State, theme: &Theme) -> Vec<String> {
-        self.frames += 1;
+    pub(crate) fn look(&mut self, app: &App, theme: &Theme) -> Vec<String> {
+        let state = app.lab();
         match state.document().settings.tools.open {
             Tool::None => Vec::new(),
             Tool::Descent => descent(state, theme),
             Tool::Standardize => standardize(state, theme),
-            Tool::Sweep => self.sweep(state, theme),
+            Tool::Sweep => instrument(app, theme),
             Tool::Spam => filter(state, theme),
             Tool::Gates => all_gates(state, theme),
             Tool::Starts => self.starts(state, theme),
             Tool::Landscape => self.landscape(state, theme),
             Tool::Compare => side_by_side(state, theme),
         }
-    }
-
-    fn sweep(&mut self, state: &State, theme: &Theme) -> Vec<String> {
-        let settings = &state.document().settings;
-        self.sweep.follow(state);
-        for _ in 0..4 {
-            self.sweep.advance(CHUNK);
-        }
-        let zones = self.keeper.zones(state);
-        let picture = Picture::of(&self.sweep, &zones, settings.tools.sweep.scale);
-        let at = Some(self.frames % sweep::COUNT);
-        let mut texts = vec![
-            self.sweep.progress(),
-            zones.summary(),
-            sweep::lead(&zones).into(),
-            sweep::table(&self.sweep),
-        ];
-        for at in [None, at] {
-            let reading = Reading::of(&self.sweep, at, settings.eta);
-            texts.push(reading.sentence(&self.sweep, settings.tools.sweep.epochs));
-            texts.push(reading.full());
-        }
-        let frame = rates::frame(SIZE, ETA_SLIDER, picture.range, 1.0);
-        let limits: Vec<(f64, String)> = picture
-            .limits
-            .iter()
-            .map(|(x, name, _)| (*x, (*name).to_string()))
-            .collect();
-        let scene = Rates {
-            loss: &picture.loss,
-            share: &picture.share,
-            diverged: &picture.diverged,
-            log: picture.log,
-            sunk: picture.sunk,
-            limits: &limits,
-            now: picture.on_axis(settings.eta),
-            at: at.map(|index| eta_to_slider(rate(index))),
-        };
-        texts.extend(texts_of(&frame, |root| {
-            rates::sweep(root, &frame, theme, &scene)
-        }));
-        texts
     }
 
     fn starts(&mut self, state: &State, theme: &Theme) -> Vec<String> {

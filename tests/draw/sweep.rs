@@ -1,8 +1,8 @@
 //! The picture of the sweep.
 
 use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
-use hyperplane::draw::sweep::{Sweep, frame, sweep};
 use hyperplane::draw::{Frame, Theme};
+use hyperplane::instruments::sweep::scene::{Sweep, frame, sweep};
 
 /// Draws a sweep from 10⁻⁴ to 10 whose losses go from 10⁻² to 10².
 fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) {

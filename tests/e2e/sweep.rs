@@ -1,7 +1,7 @@
 //! The window of the sweep.
 
-use hyperplane::lab::permalink;
-use hyperplane::lab::tools::sweep::{COUNT, Sweep, rate, table};
+use hyperplane::app::App;
+use hyperplane::instruments::sweep::{COUNT, SweepState, rate, table};
 use hyperplane::lab::tools::zones::Keeper;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -12,11 +12,10 @@ const OPEN: &str = "v2&rule=adaline&batch=batch&scaling=standardize&init=random&
 
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Value {
-    let state = permalink::read(&lab.link().await).expect("a link");
-    let mut sweep = Sweep::default();
-    sweep.follow(&state);
-    while !sweep.advance(100_000) {}
-    serde_json::from_str(&table(&sweep)).expect("JSON")
+    let mut app = App::opened(&lab.link().await);
+    while app.work(0.0, &|| 0.0) {}
+    let sweep = app.instrument::<SweepState>().expect("a sweep").sweep();
+    serde_json::from_str(&table(sweep)).expect("JSON")
 }
 
 /// The pixel of the window over a rate, half-way up the plot.
@@ -33,8 +32,8 @@ async fn over(lab: &Lab, eta: f64) -> (i64, i64) {
 }
 
 async fn eta(lab: &Lab) -> f64 {
-    let state = permalink::read(&lab.link().await).expect("a link");
-    state.document().settings.eta
+    let app = App::opened(&lab.link().await);
+    app.lab().document().settings.eta
 }
 
 #[test]
@@ -44,8 +43,8 @@ fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
         let shown = lab.plotted("sweep").await;
         assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
         assert_eq!(shown, native(lab).await);
-        let state = permalink::read(&lab.link().await).expect("a link");
-        let zones = Keeper::default().zones(&state);
+        let app = App::opened(&lab.link().await);
+        let zones = Keeper::default().zones(app.lab());
         let limits: Vec<String> = zones.limits.iter().map(|l| l.eta.to_string()).collect();
         assert_eq!(lab.value("sweep-theory").await, limits.join(","));
         // The curve is drawn: dark pixels below a rate that converges, none of it where all diverged.

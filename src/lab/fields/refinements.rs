@@ -2,9 +2,9 @@
 
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::lab::document::MOST_CLASSES;
-use crate::lab::settings::{Inputs, LossScale, Penalized, PenaltyKind, Prediction, SPEEDS};
+use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction, SPEEDS};
 use crate::lab::shows::Switch;
-use crate::lab::tools::{Tool, descent, landscape, spam, starts, sweep};
+use crate::lab::tools::{Tool, descent, landscape, spam, starts};
 use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::theory::descent::MOST_STEPS;
 
@@ -77,8 +77,6 @@ pub(super) static FIELDS: &[Field] = &[
     number!("standardize-r", "The correlation", settings.tools.standardize.r, -0.99, 0.99, whole: false),
     number!("standardize-scale", "The scale of the second feature", settings.tools.standardize.scale, 0.1, 10.0, whole: false),
     number!("standardize-epochs", "The number of epochs shown", settings.tools.standardize.epochs, 0.0, 200.0, whole: true),
-    number!("sweep-epochs", "The number of epochs swept", settings.tools.sweep.epochs, 1.0, sweep::MOST_EPOCHS, whole: true),
-    choice!("sweep-scale", "The scale of the swept loss", settings.tools.sweep.scale: LossScale),
     choice!("zones", "The choice of zones", settings.tools.zones: Switch),
     choice!("spam-weights", "The choice of weights", settings.tools.spam.weights: spam::Weights),
     Field {

@@ -303,7 +303,7 @@ fn ones_own_line_is_scored_and_can_be_the_start() {
     update(&mut state, Action::StartFromLine);
     assert_eq!(state.weights(), [1.5, -1.0, -1.0]);
     let link = permalink::write(&state);
-    assert!(link.starts_with("v2&"), "{link} needs the whole module");
+    assert!(link.starts_with("v2&"), "{link}");
     update(&mut state, Action::ShowLine { shown: None });
     assert_eq!((state.document().line, state.weights()), (None, [0.0; 3]));
 }

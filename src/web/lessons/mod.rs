@@ -274,7 +274,7 @@ fn press(page: &Handle, button: &Element) {
         }
         Some("back") => go(page, Command::Back),
         Some("next") => {
-            if page.with(|page| page.state.course().is_some_and(Course::is_at_the_end))
+            if page.with(|page| page.app.lab().course().is_some_and(Course::is_at_the_end))
                 == Some(true)
             {
                 page.dispatch(Action::Lesson(Command::Close));
@@ -297,7 +297,7 @@ fn press(page: &Handle, button: &Element) {
 pub(super) fn go(page: &Handle, command: Command) {
     page.dispatch(Action::Lesson(command));
     page.with(|page| {
-        if let Some(sentence) = page.state.course().map(Course::heading) {
+        if let Some(sentence) = page.app.lab().course().map(Course::heading) {
             page.announcer.say("lesson", &sentence);
         }
     });
@@ -334,7 +334,7 @@ fn into_view(root: &Element, selector: &str) {
 
 /// Lets the lesson that is open see what has become of the lab.
 pub(super) fn follow(page: &mut Page) {
-    if page.state.course().is_some() {
-        crate::lab::update(&mut page.state, Action::Lesson(Command::GoOn));
+    if page.app.lab().course().is_some() {
+        page.app.update(Action::Lesson(Command::GoOn));
     }
 }

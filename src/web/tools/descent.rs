@@ -117,7 +117,7 @@ impl View for Window {
             };
             event.prevent_default();
             handle.with(|page| {
-                let start = of(&page.state).nudged(right, event.shift_key());
+                let start = of(page.app.lab()).nudged(right, event.shift_key());
                 page.update(set("descent-start", start.to_string()));
             });
         });
@@ -203,7 +203,7 @@ impl Window {
             let Some(word) = word else { return };
             let was_playing = stop(&grip);
             handle.with(|page| {
-                let descent = of(&page.state);
+                let descent = of(page.app.lab());
                 let to = match word {
                     "reset" => Some(0),
                     "back" => Some(descent.before()),
@@ -242,7 +242,7 @@ impl Window {
             }
             let (at, frame) = (place(&event), grip.frame.get());
             let start = handle.with(|page| {
-                let descent = of(&page.state);
+                let descent = of(page.app.lab());
                 (descent.start, descent.function().value(descent.start))
             });
             let near = frame.nearest(start, at.0, at.1, FINGER_REACH).is_some();
@@ -299,12 +299,12 @@ fn say(root: &Element, selector: &str, text: &str, full: &str) {
 
 /// Some steps more; says whether there are others to come.
 fn play_on(page: &mut Page) -> bool {
-    let open = page.state.document().settings.tools.open == tools::Tool::Descent;
-    let Some(steps) = of(&page.state).after_a_while().filter(|_| open) else {
+    let open = page.app.lab().document().settings.tools.open == tools::Tool::Descent;
+    let Some(steps) = of(page.app.lab()).after_a_while().filter(|_| open) else {
         return false;
     };
     page.update(set("descent-steps", steps.to_string()));
-    of(&page.state).after_a_while().is_some()
+    of(page.app.lab()).after_a_while().is_some()
 }
 
 /// Stops playing; says whether it was.

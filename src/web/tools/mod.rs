@@ -8,7 +8,6 @@ mod landscape;
 mod spam;
 mod standardize;
 mod starts;
-mod sweep;
 mod zones;
 
 use wasm_bindgen::JsCast;
@@ -47,11 +46,6 @@ const WINDOWS: &[Window] = &[
         Tool::Standardize,
         include_str!("standardize.html"),
         standardize::window,
-    ),
-    (
-        Tool::Sweep,
-        include_str!("sweep.html"),
-        sweep::Sweeping::view,
     ),
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
     (Tool::Gates, include_str!("gates.html"), gates::view),
@@ -132,6 +126,13 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         views.for_each(|(_, _, view)| view.listen(page));
     });
     for dialog in find_all::<HtmlElement>(root, "dialog[data-tool]") {
+        let tool = dialog.get_attribute("data-tool");
+        if !WINDOWS
+            .iter()
+            .any(|(own, ..)| tool.as_deref() == Some(own.word()))
+        {
+            continue;
+        }
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
         if dialog.get_attribute("data-tool").as_deref() == Some(Tool::Gates.word()) {
             gates::listen(page, &dialog);
@@ -142,14 +143,13 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         let (handle, word) = (page.clone(), dialog.get_attribute("data-tool"));
         on(&dialog, "close", move |_: Event| {
             handle.with(|page| {
-                let open = page.state.document().settings.tools.open.word();
+                let open = page.app.lab().document().settings.tools.open.word();
                 if word.as_deref() == Some(open) {
                     page.update(choose("none"));
                 }
             });
         });
     }
-    sweep::listen(page, root);
     landscape::listen(page, root);
     spam::listen(page, root);
 }

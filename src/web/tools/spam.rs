@@ -186,7 +186,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             return;
         };
         handle.with(|page| {
-            let state = &page.state;
+            let state = page.app.lab();
             let around = || Window::around(Reading::of(state).places(), 1.0).bounds();
             let actions = match action.as_str() {
                 "spam-add" => spam::add(state, true, around()),

@@ -347,7 +347,8 @@ fn listen(page: &Handle, dialog: &Element, dots: &Element, known: &Rc<RefCell<Kn
     }
     let (handle, own, element) = (page.clone(), Rc::clone(known), dots.clone());
     on(dots, "keydown", move |event: KeyboardEvent| {
-        let pinned = handle.with(|page| page.state.document().settings.tools.starts.run as usize);
+        let pinned =
+            handle.with(|page| page.app.lab().document().settings.tools.starts.run as usize);
         let from = pinned.and_then(|run| run.checked_sub(1));
         let next = own.borrow().starts.moved(from, &event.key());
         if let Some(run) = next {
@@ -364,7 +365,8 @@ fn listen(page: &Handle, dialog: &Element, dots: &Element, known: &Rc<RefCell<Kn
     on(dialog, "click", move |event: MouseEvent| {
         let button =
             target(&event).and_then(|at| at.closest("[data-action=starts-open]").ok().flatten());
-        let pinned = handle.with(|page| page.state.document().settings.tools.starts.run as usize);
+        let pinned =
+            handle.with(|page| page.app.lab().document().settings.tools.starts.run as usize);
         if let (Some(_), Some(run)) = (button, pinned.and_then(|run| run.checked_sub(1))) {
             handle.dispatch(Action::OpenRun(run));
         }

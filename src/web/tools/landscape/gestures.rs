@@ -47,7 +47,7 @@ fn under(plot: &Element, event: &MouseEvent) -> Option<(f64, f64)> {
 fn start(page: &Handle, plot: &Element, at: (f64, f64)) {
     let Some(bounds) = bounds(plot) else { return };
     page.with(|page| {
-        if let Some(value) = start_words(&page.state, at, bounds) {
+        if let Some(value) = start_words(page.app.lab(), at, bounds) {
             page.update(Action::Set {
                 name: "landscape-start".into(),
                 value,
@@ -58,7 +58,7 @@ fn start(page: &Handle, plot: &Element, at: (f64, f64)) {
 
 fn zoom(page: &Handle, plot: &Element, step: Option<i32>) {
     page.with(|page| {
-        let present = page.state.document().settings.tools.landscape.zoom;
+        let present = page.app.lab().document().settings.tools.landscape.zoom;
         if step.is_none() {
             set_attribute(plot, "data-fit", "");
         }
@@ -89,7 +89,7 @@ pub(in crate::web::tools) fn listen(page: &Handle, root: &HtmlElement) {
     on(&plot, "keydown", move |event: KeyboardEvent| {
         let key = event.key();
         let here = handle.with(|page| {
-            let state = &page.state;
+            let state = page.app.lab();
             let weights = state.learner().weights();
             let (x, y) = state
                 .document()
@@ -168,7 +168,7 @@ fn grips(plot: &Element, event: &PointerEvent) -> bool {
 
 /// Begins to drag the start; what played before goes on in the end.
 fn take_hold(page: &Handle, plot: &Element) {
-    let playing = page.with(|page| page.state.play() != Play::Paused);
+    let playing = page.with(|page| page.app.lab().play() != Play::Paused);
     let resume = if playing == Some(true) { "play" } else { "" };
     set_attribute(plot, "data-dragging", resume);
     point(page, plot, None);

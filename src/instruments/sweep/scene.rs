@@ -1,13 +1,12 @@
 //! A loss against the learning rate: both axes may be logarithmic, limits are dashed, the present rate is a line.
 
-use super::frame::{Frame, Margins, Rect};
-use super::number::{Step, fixed, labels, power_of_ten, short, ten_to};
-use super::pen::{Drawn, Pen, Words, faint, solid};
-use super::theme::{
+use crate::draw::number::{Step, fixed, labels, power_of_ten, short, ten_to};
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
     AREA_ALPHA, CURVE_STROKE, DASH, FRAME_ALPHA, GRID_ALPHA, GUIDE_STROKE, HAIRLINE, NOW_RADIUS,
     TICK_GAP, TICK_SIZE, Theme,
 };
-use super::view::View;
+use crate::draw::{Frame, Margins, Rect, View};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};

@@ -1,13 +1,23 @@
 //! The sweep against runs of its own.
 
+use super::run::in_turn;
 use super::*;
-use crate::lab::tests::{lab as state, set};
-use crate::lab::tools::zones::Keeper;
-use crate::lab::{Action, update};
+use crate::app::App;
+use crate::app::tests::{app as state, set};
+use crate::learn::{Outcome, Trainer};
 
-fn swept(state: &State) -> Sweep {
+/// What is set in the instrument.
+fn own(app: &App) -> &SweepState {
+    app.instrument().expect("a sweep")
+}
+
+fn follow(sweep: &mut Sweep, app: &App) {
+    sweep.follow(app.lab(), own(app).epochs);
+}
+
+fn swept(app: &App) -> Sweep {
     let mut sweep = Sweep::default();
-    sweep.follow(state);
+    follow(&mut sweep, app);
     while !sweep.advance(10_000) {}
     sweep
 }
@@ -84,11 +94,11 @@ fn ends_are_those_of_the_lab_itself() {
         for index in [0, 40, 100, 137, 160, 199] {
             let mut lab = state.clone();
             set(&mut lab, "eta", &rate(index).to_string());
-            let epochs = lab.document().settings.tools.sweep.epochs;
+            let epochs = own(&lab).epochs;
             for _ in 0..epochs {
-                update(&mut lab, Action::Epoch);
+                lab.update(Action::Epoch);
             }
-            let last = lab.run().history().entries().last().cloned();
+            let last = lab.lab().run().history().entries().last().cloned();
             let last = last.expect("an entry");
             match sweep.ends()[index] {
                 Some(End::Reached { loss, errors }) => {
@@ -97,7 +107,7 @@ fn ends_are_those_of_the_lab_itself() {
                 }
                 Some(End::Diverged) => {
                     let ran_away = |l: &Trainer| matches!(l.outcome(), Outcome::Diverged(_));
-                    assert!(lab.run().learners().any(ran_away), "{}", rate(index));
+                    assert!(lab.lab().run().learners().any(ran_away), "{}", rate(index));
                 }
                 None => panic!("not tried"),
             }
@@ -111,13 +121,13 @@ fn the_present_rate_has_a_run_of_its_own() {
     for eta in ["0.1", "0.0123456", "20", "0.00101"] {
         set(&mut state, "eta", eta);
         let sweep = swept(&state);
-        let reading = Reading::of(&sweep, None, state.document().settings.eta);
+        let reading = Reading::of(&sweep, None, state.lab().document().settings.eta);
         assert_eq!(reading.eta.to_string(), eta);
         let mut lab = state.clone();
         for _ in 0..30 {
-            update(&mut lab, Action::Epoch);
+            lab.update(Action::Epoch);
         }
-        let last = lab.run().history().entries().last().cloned();
+        let last = lab.lab().run().history().entries().last().cloned();
         let last = last.expect("an entry");
         match reading.end {
             Some(End::Reached { loss, errors }) => {
@@ -126,7 +136,7 @@ fn the_present_rate_has_a_run_of_its_own() {
             end => {
                 assert_eq!(end, Some(End::Diverged), "{eta}");
                 let ran_away = |l: &Trainer| matches!(l.outcome(), Outcome::Diverged(_));
-                assert!(lab.run().learners().any(ran_away), "{eta}");
+                assert!(lab.lab().run().learners().any(ran_away), "{eta}");
             }
         }
     }
@@ -157,7 +167,7 @@ fn the_lead_says_what_is_there_to_see() {
     ] {
         let mut state = state(settings);
         set(&mut state, "sweep-epochs", "1");
-        let zones = keeper.zones(&state);
+        let zones = keeper.zones(state.lab());
         assert!(lead(&zones).contains(words), "{}", lead(&zones));
         let picture = Picture::of(&swept(&state), &zones, LossScale::Log);
         assert_eq!(picture.limits.is_empty(), !lead(&zones).contains("dashed"));
@@ -170,11 +180,11 @@ fn portions_of_any_size_come_to_the_same() {
     let whole = swept(&state);
     for portion in [1, 97, 1_000_000_000] {
         let mut sweep = Sweep::default();
-        sweep.follow(&state);
+        follow(&mut sweep, &state);
         let mut calls = 0;
         while !sweep.advance(portion) {
             calls += 1;
-            sweep.follow(&state);
+            follow(&mut sweep, &state);
         }
         assert_eq!(sweep.ends(), whole.ends());
         assert!(portion > 97 || calls > 100, "it is done in portions");
@@ -187,11 +197,11 @@ fn only_what_matters_begins_it_again() {
     let mut sweep = swept(&state);
     for (name, value) in [("eta", "0.5"), ("speed", "10"), ("sweep-scale", "linear")] {
         set(&mut state, name, value);
-        sweep.follow(&state);
+        follow(&mut sweep, &state);
         assert!(sweep.is_complete(), "{name}");
     }
-    update(&mut state, Action::Epoch);
-    sweep.follow(&state);
+    state.update(Action::Epoch);
+    follow(&mut sweep, &state);
     assert!(sweep.is_complete(), "training changes nothing");
     for (name, value) in [
         ("sweep-epochs", "5"),
@@ -206,7 +216,7 @@ fn only_what_matters_begins_it_again() {
     ] {
         let before = sweep.ends().to_vec();
         set(&mut state, name, value);
-        sweep.follow(&state);
+        follow(&mut sweep, &state);
         let same = name == "iris-classes";
         assert_eq!(sweep.is_complete(), same, "{name}");
         while !sweep.advance(100_000) {}
@@ -219,7 +229,7 @@ fn runs_diverge_exactly_beyond_the_limit() {
     let mut settings = ADALINE.to_vec();
     settings.push(("sweep-epochs", "1000"));
     let state = state(&settings);
-    let limit = Keeper::default().zones(&state).limits[1].eta;
+    let limit = Keeper::default().zones(state.lab()).limits[1].eta;
     let sweep = swept(&state);
     for (index, end) in sweep.ends().iter().enumerate() {
         let away = rate(index) / limit;
@@ -253,10 +263,10 @@ fn every_picture_is_finite_and_stays_in_its_range() {
         for scale in ["log", "linear"] {
             let mut state = state(settings);
             set(&mut state, "sweep-scale", scale);
-            let zones = keeper.zones(&state);
+            let zones = keeper.zones(state.lab());
             let mut sweep = Sweep::default();
             for _ in 0..3 {
-                let scale = state.document().settings.tools.sweep.scale;
+                let scale = own(&state).scale;
                 let picture = Picture::of(&sweep, &zones, scale);
                 let (low, high) = picture.range;
                 assert!(
@@ -275,7 +285,7 @@ fn every_picture_is_finite_and_stays_in_its_range() {
                 }
                 let table = table(&sweep);
                 assert!(!table.contains("NaN") && !table.contains("inf"));
-                sweep.follow(&state);
+                follow(&mut sweep, &state);
                 sweep.advance(20_000);
             }
             for at in [None, Some(0), Some(usize::MAX)] {

@@ -1,38 +1,16 @@
-//! The sweep: the loss after some epochs against the learning rate, everything else as in the lab.
-
-mod picture;
+//! The runs: one a rate, everything else as in the lab.
 
 use std::rc::Rc;
 
 use crate::data::round_to_digits;
-use crate::lab::settings::{ETA_SLIDER, LossScale};
+use crate::lab::settings::ETA_SLIDER;
 use crate::lab::{State, state::start_of};
 use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of};
-
-pub use picture::{Picture, Reading, lead, table};
 
 /// How many rates are tried.
 pub const COUNT: usize = 200;
 /// The most epochs that each of them is given.
 pub const MOST_EPOCHS: f64 = 1000.0;
-
-/// What a student can choose.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Wish {
-    /// How many epochs each run lasts.
-    pub epochs: u32,
-    /// How the losses are spaced.
-    pub scale: LossScale,
-}
-
-impl Default for Wish {
-    fn default() -> Self {
-        Self {
-            epochs: 30,
-            scale: LossScale::Log,
-        }
-    }
-}
 
 /// Where a run came to.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +29,7 @@ pub enum End {
 /// The rate with this index: evenly spaced by their logarithm from 10⁻⁴ to 10, to three digits.
 ///
 /// ```
-/// use hyperplane::lab::tools::sweep::{COUNT, rate};
+/// use hyperplane::instruments::sweep::{COUNT, rate};
 /// assert_eq!((rate(0), rate(COUNT - 1)), (1e-4, 10.0));
 /// assert_eq!(rate(40), 0.00101);
 /// ```
@@ -92,7 +70,7 @@ pub fn moved(from: Option<usize>, eta: f64, key: &str, far: bool) -> Option<usiz
 
 /// What a sweep depends on: all but η.
 #[derive(Clone, Debug)]
-struct Ground {
+struct Inputs {
     problems: Vec<Rc<Problem>>,
     settings: Settings,
     start: Vec<f64>,
@@ -101,8 +79,8 @@ struct Ground {
     reach: f64,
 }
 
-impl Ground {
-    fn of(state: &State) -> Self {
+impl Inputs {
+    fn of(state: &State, epochs: u32) -> Self {
         let document = state.document();
         Self {
             problems: state.material().problems(),
@@ -111,7 +89,7 @@ impl Ground {
                 ..document.settings.learning()
             },
             start: start_of(document, state.material()),
-            epochs: u64::from(document.settings.tools.sweep.epochs),
+            epochs: u64::from(epochs),
             reach: f64::INFINITY,
         }
     }
@@ -140,7 +118,7 @@ impl Ground {
 /// A sweep under way, coarse at first and then ever finer.
 #[derive(Clone, Debug, Default)]
 pub struct Sweep {
-    ground: Option<Ground>,
+    inputs: Option<Inputs>,
     ends: Vec<Option<End>>,
     /// How many ends are known.
     done: usize,
@@ -153,15 +131,16 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// Follows a state: begins again when the data, the start or a setting other than η has changed.
+    /// Follows a lab, with so many epochs a run: begins again when these, the data, the start or a setting other than η has
+    /// changed.
     ///
     /// The lab's own rate is tried too, before what is left of the others.
-    pub fn follow(&mut self, state: &State) {
-        let (mut ground, eta) = (Ground::of(state), state.document().settings.eta);
-        if !self.ground.as_ref().is_some_and(|known| known.is(&ground)) {
-            let empty = ground.problems.iter().any(|p| p.train.is_empty());
-            let first = (!empty).then(|| ground.run(rate(0)));
-            ground.reach = ground.problems.first().map_or(1.0, |p| reach_of(&p.train));
+    pub fn follow(&mut self, state: &State, epochs: u32) {
+        let (mut inputs, eta) = (Inputs::of(state, epochs), state.document().settings.eta);
+        if !self.inputs.as_ref().is_some_and(|known| known.is(&inputs)) {
+            let empty = inputs.problems.iter().any(|p| p.train.is_empty());
+            let first = (!empty).then(|| inputs.run(rate(0)));
+            inputs.reach = inputs.problems.first().map_or(1.0, |p| reach_of(&p.train));
             *self = Self {
                 start: first.map(|run| run.start_loss()).filter(|j| j.is_finite()),
                 ends: vec![None; COUNT],
@@ -169,7 +148,7 @@ impl Sweep {
                 run: None,
                 now: (f64::NAN, None),
                 begun: self.begun + 1,
-                ground: Some(ground),
+                inputs: Some(inputs),
             };
         }
         if self.now.0.to_bits() != eta.to_bits() {
@@ -181,7 +160,7 @@ impl Sweep {
 
     /// Goes on by about this many presentations of samples; says whether all is known.
     pub fn advance(&mut self, presentations: usize) -> bool {
-        let Some(ground) = &self.ground else {
+        let Some(inputs) = &self.inputs else {
             return true;
         };
         let mut left = presentations as u64;
@@ -189,16 +168,16 @@ impl Sweep {
             let own = self.now.1.is_none();
             let index = in_turn(self.done);
             let eta = if own { self.now.0 } else { rate(index) };
-            let run = self.run.get_or_insert_with(|| ground.run(eta));
+            let run = self.run.get_or_insert_with(|| inputs.run(eta));
             let count = run.problem().train.len();
-            let batch = ground.settings.batch.size(count);
+            let batch = inputs.settings.batch.size(count);
             let to_end = (count - run.presented()).div_ceil(batch) as u64;
             let most = (left / batch as u64).clamp(1, to_end.max(1));
-            let made = run.hasten(most, ground.epochs, ground.reach);
+            let made = run.hasten(most, inputs.epochs, inputs.reach);
             left = left.saturating_sub(most * batch as u64);
-            let over = made == 0 || run.epochs() >= ground.epochs;
+            let over = made == 0 || run.epochs() >= inputs.epochs;
             if over {
-                let end = Some(end_of(run, ground.epochs));
+                let end = Some(end_of(run, inputs.epochs));
                 if own {
                     self.now.1 = end;
                 } else {
@@ -265,9 +244,9 @@ impl Sweep {
     #[must_use]
     pub fn samples(&self) -> usize {
         let first = self
-            .ground
+            .inputs
             .as_ref()
-            .and_then(|ground| ground.problems.first());
+            .and_then(|inputs| inputs.problems.first());
         first.map_or(0, |problem| problem.train.len())
     }
 }
@@ -285,7 +264,7 @@ fn end_of(run: &OneVersusRest, epochs: u64) -> End {
 }
 
 /// The index that is tried after `done` others: every 16th, then those in the middle between, and so on.
-fn in_turn(done: usize) -> usize {
+pub(super) fn in_turn(done: usize) -> usize {
     let mut before = 0;
     for (first, stride) in [(0, 16), (8, 16), (4, 8), (2, 4), (1, 2)] {
         let count = (COUNT - first).div_ceil(stride);
@@ -296,6 +275,3 @@ fn in_turn(done: usize) -> usize {
     }
     COUNT - 1
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,6 @@
 //! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
 
-use super::{COUNT, End, Sweep, rate};
+use super::run::{COUNT, End, Sweep, rate};
 use crate::lab::settings::{ETA_SLIDER, LossScale};
 use crate::lab::tools::zones::{Effect, Limit, Zones};
 use crate::lab::words::{counted, figure};

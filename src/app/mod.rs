@@ -1,0 +1,266 @@
+//! The app: the lab, its instruments and its lesson, as one state.
+//!
+//! Changed only by [`App::update`] (what a user does) and [`App::frame`] (time that goes by).
+
+mod link;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+use crate::instruments::{AnyInstrument, Budget, Control, Event, Instrument, registry};
+use crate::lab::tools::{compare, gates};
+use crate::lab::{self, Play, State, fields, words};
+
+/// Milliseconds of a frame that training may take.
+const TRAINING_MS: f64 = 1.0;
+/// Milliseconds of a frame that the open instrument's work may take.
+const WORK_MS: f64 = 4.0;
+/// Presentations of samples between two looks at the clock.
+const CHUNK: usize = 2000;
+
+/// Something a user does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// In the lab, or with any control.
+    Lab(lab::Action),
+    /// In the instrument of this word.
+    Instrument(&'static str, Event),
+}
+
+impl From<lab::Action> for Action {
+    fn from(action: lab::Action) -> Self {
+        Self::Lab(action)
+    }
+}
+
+/// Everything the page shows.
+pub struct App {
+    lab: State,
+    instruments: Vec<Box<dyn AnyInstrument>>,
+    /// Controls of instruments that were given something they refuse, and the message.
+    complaints: Vec<(&'static str, String)>,
+    /// Parts of the link that nobody here knows, to be kept; only where there are no instruments yet.
+    unknown: Vec<(String, String)>,
+    /// When the last frame was, milliseconds.
+    last_frame: Option<f64>,
+}
+
+impl Default for App {
+    fn default() -> Self {
+        Self::with(registry())
+    }
+}
+
+impl Clone for App {
+    fn clone(&self) -> Self {
+        Self {
+            lab: self.lab.clone(),
+            instruments: self.instruments.iter().map(|i| i.boxed()).collect(),
+            complaints: self.complaints.clone(),
+            unknown: self.unknown.clone(),
+            last_frame: self.last_frame,
+        }
+    }
+}
+
+/// What became of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Whether there is something to do in the next one.
+    pub goes_on: bool,
+    /// Whether something that played has come to its end.
+    pub has_ended: bool,
+}
+
+impl App {
+    /// The usual lab with these instruments.
+    #[must_use]
+    pub fn with(instruments: Vec<Box<dyn AnyInstrument>>) -> Self {
+        Self {
+            lab: State::default(),
+            instruments,
+            complaints: Vec::new(),
+            unknown: Vec::new(),
+            last_frame: None,
+        }
+    }
+
+    /// The lab.
+    #[must_use]
+    pub fn lab(&self) -> &State {
+        &self.lab
+    }
+
+    /// The instruments, in the order of the registry.
+    pub fn instruments(&self) -> impl Iterator<Item = &dyn AnyInstrument> {
+        self.instruments.iter().map(|instrument| &**instrument)
+    }
+
+    /// The instrument of this kind, if it is among them.
+    #[must_use]
+    pub fn instrument<T: Instrument>(&self) -> Option<&T> {
+        let mut all = self.instruments.iter();
+        all.find_map(|instrument| instrument.as_any().downcast_ref())
+    }
+
+    /// Whether the instrument of this word is on show.
+    #[must_use]
+    pub fn is_open(&self, id: &str) -> bool {
+        is_open(&self.lab, id)
+    }
+
+    /// All controls, in the order of a link.
+    #[must_use]
+    pub fn controls(&self) -> Vec<Control> {
+        let of_lab = fields().map(|field| Control::of(field, self.lab.document()));
+        let own = self.instruments.iter().flat_map(|i| i.controls());
+        of_lab.chain(own).collect()
+    }
+
+    /// The control of this name.
+    #[must_use]
+    pub fn control(&self, name: &str) -> Option<Control> {
+        let controls = self.controls();
+        controls.into_iter().find(|control| control.name == name)
+    }
+
+    /// The words that a choice has at present.
+    #[must_use]
+    pub fn options(&self, name: &str) -> Vec<String> {
+        match self.owner(name) {
+            Some((index, _)) => self.instruments[index].options(name),
+            None => lab::Field::named(name)
+                .map_or_else(Vec::new, |field| (field.options)(self.lab.document())),
+        }
+    }
+
+    /// Whether a control can do anything now.
+    #[must_use]
+    pub fn applies(&self, name: &str) -> bool {
+        match self.owner(name) {
+            Some((index, _)) => self.instruments[index].applies(&self.lab, name),
+            None => words::applies(&self.lab, name),
+        }
+    }
+
+    /// The message at a control, if it refused what it was last given.
+    #[must_use]
+    pub fn complaint(&self, name: &str) -> Option<&str> {
+        let mut own = self.complaints.iter();
+        let own = own.find(|(field, _)| *field == name);
+        own.map(|(_, message)| message.as_str())
+            .or_else(|| self.lab.complaint(name))
+    }
+
+    /// The instrument that has a control of this name, and that name.
+    fn owner(&self, name: &str) -> Option<(usize, &'static str)> {
+        let mut all = self.instruments.iter().enumerate();
+        all.find_map(|(index, instrument)| Some((index, instrument.named(name)?)))
+    }
+
+    /// Does what a user has done.
+    pub fn update(&mut self, action: impl Into<Action>) {
+        match action.into() {
+            Action::Lab(lab::Action::Open(saved)) => self.open(&saved),
+            Action::Lab(lab::Action::Set { name, value }) => match self.owner(&name) {
+                Some((index, name)) => self.set(index, name, &value),
+                None => lab::update(&mut self.lab, lab::Action::Set { name, value }),
+            },
+            Action::Lab(lab::Action::Nudge { name, up }) => match self.owner(&name) {
+                Some((index, name)) => {
+                    if let Some(value) = self.control(name).and_then(|control| control.nudged(up)) {
+                        self.set(index, name, &value);
+                    }
+                }
+                None => lab::update(&mut self.lab, lab::Action::Nudge { name, up }),
+            },
+            Action::Lab(action) => lab::update(&mut self.lab, action),
+            Action::Instrument(id, event) => {
+                self.tell(id, &event);
+            }
+        }
+        self.follow();
+    }
+
+    /// Tells an instrument what was done in it; says whether it had a use for that.
+    pub fn tell(&mut self, id: &str, event: &Event) -> bool {
+        let mut all = self.instruments.iter_mut();
+        let instrument = all.find(|instrument| instrument.id() == id);
+        let taken = instrument.is_some_and(|instrument| instrument.update(&mut self.lab, event));
+        self.follow();
+        taken
+    }
+
+    /// Sets a control of an instrument.
+    fn set(&mut self, index: usize, name: &'static str, value: &str) {
+        self.lab.touch();
+        self.complaints.retain(|(field, _)| *field != name);
+        if let Err(refused) = self.instruments[index].set(name, value) {
+            self.complaints.push((name, refused.to_string()));
+        }
+    }
+
+    fn follow(&mut self) {
+        for instrument in &mut self.instruments {
+            let is_open = is_open(&self.lab, instrument.id());
+            instrument.follow(&mut self.lab, is_open);
+        }
+    }
+
+    /// Lets the time go by that an animation frame has: what plays first, then what the open instrument computes. `now` is
+    /// the frame's time, `clock` tells the time within it, both in milliseconds.
+    pub fn frame(&mut self, now: f64, clock: &dyn Fn() -> f64) -> Frame {
+        let milliseconds = now - self.last_frame.replace(now).unwrap_or(now);
+        let before = self.is_playing();
+        let lab = &mut self.lab;
+        if lab.play() != Play::Paused {
+            lab::update(lab, lab::Action::Tick(milliseconds));
+            let budget = Budget::new(clock, TRAINING_MS);
+            while lab.has_work() && budget.is_left() {
+                lab::update(lab, lab::Action::Train(CHUNK));
+            }
+        }
+        if lab.gates().is_some_and(gates::Gallery::is_playing) {
+            lab::update(lab, lab::Action::Gates(gates::Command::Tick(milliseconds)));
+        }
+        if lab.compare().is_some_and(compare::Comparison::is_playing) {
+            let tick = compare::Command::Tick(milliseconds);
+            lab::update(lab, lab::Action::Compare(tick));
+        }
+        let budget = Budget::new(clock, TRAINING_MS);
+        while lab.compare().is_some_and(compare::Comparison::has_work) && budget.is_left() {
+            let train = compare::Command::Train(CHUNK);
+            lab::update(lab, lab::Action::Compare(train));
+        }
+        let is_busy = self.work(milliseconds, clock);
+        let after = self.is_playing();
+        Frame {
+            goes_on: after || is_busy,
+            has_ended: before && !after,
+        }
+    }
+
+    /// Lets the open instrument go on computing; says whether there is more to do.
+    pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
+        let mut is_busy = false;
+        for instrument in &mut self.instruments {
+            if is_open(&self.lab, instrument.id()) {
+                let budget = Budget::new(clock, WORK_MS);
+                is_busy |= instrument.work(&mut self.lab, milliseconds, &budget);
+            }
+        }
+        is_busy
+    }
+
+    /// Whether something goes on by itself.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        let lab = &self.lab;
+        lab.play() != Play::Paused || lab.compare().is_some_and(compare::Comparison::is_playing)
+    }
+}
+
+fn is_open(lab: &State, id: &str) -> bool {
+    use crate::data::Word;
+    lab.document().settings.tools.open.word() == id
+}

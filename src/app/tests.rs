@@ -1,0 +1,192 @@
+//! The app as a whole: one state, one frame, one link.
+
+use std::cell::Cell;
+
+use super::{Action, App};
+use crate::instruments::sweep::{COUNT, SweepState};
+use crate::instruments::{Event, Phase, Pointer};
+use crate::lab;
+
+/// Gives a control what somebody typed, whether it is taken or not.
+pub(crate) fn offer(app: &mut App, name: &str, value: &str) {
+    let (name, value) = (name.into(), value.into());
+    app.update(lab::Action::Set { name, value });
+}
+
+/// Sets a control, which must take it.
+pub(crate) fn set(app: &mut App, name: &str, value: &str) {
+    offer(app, name, value);
+    assert_eq!(app.complaint(name), None, "{name}={value}");
+}
+
+/// The usual app with these settings.
+pub(crate) fn app(settings: &[(&str, &str)]) -> App {
+    let mut app = App::default();
+    for (name, value) in settings {
+        set(&mut app, name, value);
+    }
+    app
+}
+
+#[test]
+fn every_control_takes_its_own_value_and_refuses_what_is_none() {
+    let mut app = App::default();
+    for control in App::default().controls() {
+        set(&mut app, control.name, &control.value);
+        // Any text is a message, and nearly any name a lesson; a start has tests of its own.
+        if matches!(
+            control.name,
+            "spam-message" | "spam-own" | "lesson" | "landscape-start"
+        ) {
+            continue;
+        }
+        for bad in ["", "  ", "abc", "-1e3", "1e999", "NaN", "inf", "0x10", "☃"] {
+            let takes = app.options(control.name).iter().any(|word| word == bad);
+            let empty = bad.trim().is_empty() && control.value.is_empty();
+            let number = control.name.starts_with("compare-") && bad.trim().is_empty();
+            if takes || empty || number {
+                continue;
+            }
+            offer(&mut app, control.name, bad);
+            let message = app.complaint(control.name);
+            assert!(
+                message.is_some_and(|said| said.len() > 20),
+                "{}={bad}",
+                control.name
+            );
+            let now = app.control(control.name);
+            assert_eq!(now.as_ref(), Some(&control), "it stays");
+        }
+        set(&mut app, control.name, &control.value);
+    }
+    assert_eq!(app.link(), "");
+}
+
+#[test]
+fn a_link_carries_what_instruments_were_set_to() {
+    let mut app = app(&[
+        ("sweep-epochs", "7"),
+        ("sweep-scale", "linear"),
+        ("eta", "0.5"),
+    ]);
+    assert_eq!(app.link(), "v2&eta=0.5&sweep-epochs=7&sweep-scale=linear");
+    let again = App::opened(&format!("#{}", app.link()));
+    assert_eq!(again.controls(), app.controls());
+    // A link without them has the usual ones.
+    app.update(lab::Action::Open("#v1&eta=0.5".into()));
+    assert_eq!(app.link(), "v2&eta=0.5");
+    // What makes no sense costs that part only, and is told.
+    let app = App::opened("#v2&sweep-epochs=0&sweep-scale=linear&sweep-depth=3");
+    assert_eq!(app.link(), "v2&sweep-scale=linear");
+    let notice = app.lab().notice().expect("a notice");
+    assert!(
+        notice.contains("“sweep-epochs=0”") && notice.contains("another one"),
+        "{notice}"
+    );
+    assert!(app.lab().spares_address());
+}
+
+#[test]
+fn without_instruments_the_lab_runs_and_keeps_what_it_does_not_know() {
+    let mut app = App::with(Vec::new());
+    let link = "v2&rule=adaline&eta=0.001&sweep-epochs=7&toy-size=a%20b&at=30";
+    app.update(lab::Action::Open(format!("#{link}")));
+    assert_eq!(app.lab().notice(), None);
+    let clock = Cell::new(0.0);
+    let tick = || {
+        clock.set(clock.get() + 0.1);
+        clock.get()
+    };
+    let mut frames = 0;
+    while app.frame(clock.get(), &tick).goes_on {
+        clock.set(clock.get() + 16.0);
+        frames += 1;
+        assert!(frames < 1000, "it comes to its end");
+    }
+    assert_eq!(app.lab().run().steps(), 30);
+    assert_eq!(app.link(), link);
+    assert!(app.control("sweep-epochs").is_none() && app.control("eta").is_some());
+}
+
+#[test]
+fn a_frame_gives_the_open_instrument_a_few_milliseconds() {
+    let mut app = app(&[
+        ("tool", "sweep"),
+        ("rule", "adaline"),
+        ("sweep-epochs", "300"),
+    ]);
+    // A clock on which every look takes half a millisecond.
+    let (clock, looks) = (Cell::new(0.0), Cell::new(0));
+    let tick = || {
+        looks.set(looks.get() + 1);
+        clock.set(clock.get() + 0.5);
+        clock.get()
+    };
+    assert!(app.frame(0.0, &tick).goes_on);
+    assert!((4..=20).contains(&looks.get()), "{}", looks.get());
+    let done = |app: &App| {
+        app.instrument::<SweepState>()
+            .expect("a sweep")
+            .sweep()
+            .done()
+    };
+    assert!(done(&app) < COUNT);
+    let mut frames = 1;
+    while app.frame(f64::from(frames) * 16.0, &tick).goes_on {
+        frames += 1;
+        assert!(frames < 100_000, "it comes to its end");
+    }
+    assert!(frames > 10 && done(&app) == COUNT);
+    // Closed, it rests.
+    set(&mut app, "tool", "none");
+    set(&mut app, "batch", "batch");
+    assert!(!app.frame(1e6, &tick).goes_on);
+    assert_eq!(done(&app), COUNT);
+}
+
+#[test]
+fn gestures_on_a_plot_reach_its_instrument_in_units_of_the_axes() {
+    let mut app = app(&[("tool", "sweep"), ("sweep-epochs", "1")]);
+    while app.frame(0.0, &|| 0.0).goes_on {}
+    let scene = app
+        .instruments()
+        .next()
+        .and_then(|i| i.scene(app.lab(), "sweep"));
+    let frame = scene.expect("a scene").frame((800.0, 300.0), 2.0);
+    let at_css = frame.to_css(-2.0, 0.0);
+    let pointer = |phase| {
+        let at = frame.to_data(at_css.0, at_css.1);
+        Event::Pointer(Pointer {
+            plot: "sweep".into(),
+            phase,
+            at,
+            at_css,
+            frame,
+            is_finger: false,
+            shift: false,
+        })
+    };
+    assert!(app.tell("sweep", &pointer(Phase::Move)));
+    let view = |app: &App| app.instruments().next().expect("a sweep").view(app.lab());
+    let said = view(&app)
+        .text_of("sweep-at")
+        .expect("a sentence")
+        .to_owned();
+    assert!(said.starts_with("η = 0.0102"), "{said}");
+    app.update(Action::Instrument("sweep", pointer(Phase::Click)));
+    assert_eq!(app.control("eta").expect("a rate").value, "0.0102");
+    assert!(app.tell(
+        "sweep",
+        &Event::Leave {
+            plot: "sweep".into()
+        }
+    ));
+    let key = |key: &str| Event::Key {
+        plot: "sweep".into(),
+        key: key.into(),
+        shift: false,
+    };
+    assert!(app.tell("sweep", &key("End")) && app.tell("sweep", &key("Enter")));
+    assert_eq!(app.control("eta").expect("a rate").value, "10");
+    assert!(!app.tell("sweep", &key("x")) && !app.tell("none", &key("End")));
+}

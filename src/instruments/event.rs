@@ -1,0 +1,76 @@
+//! What is done in an instrument.
+
+use crate::draw::Frame;
+
+/// Something a user does in an instrument.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A button is pressed.
+    Press {
+        /// Its `data-action` without the instrument's word and the hyphen.
+        action: String,
+        /// Its `data-argument`, else empty.
+        argument: String,
+    },
+    /// An input that is no control of a link gets a text.
+    Input {
+        /// Its `name`.
+        name: String,
+        /// What stands in it now.
+        text: String,
+        /// Whether it was left with that; otherwise it is still being changed.
+        done: bool,
+    },
+    /// A pointer on a plot.
+    Pointer(Pointer),
+    /// A plot has lost pointer or keyboard.
+    Leave {
+        /// The plot's `data-plot`.
+        plot: String,
+    },
+    /// A key, while a plot has the keyboard.
+    Key {
+        /// The plot's `data-plot`.
+        plot: String,
+        /// As browsers name it.
+        key: String,
+        /// Whether Shift is held.
+        shift: bool,
+    },
+    /// The window is closed by the user.
+    Close,
+}
+
+/// What a pointer does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It is put down, or its main button pressed.
+    Down,
+    /// It moves.
+    Move,
+    /// It is lifted.
+    Up,
+    /// The browser takes it away.
+    Cancel,
+    /// Down and up in one place.
+    Click,
+}
+
+/// A pointer on a plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pointer {
+    /// The plot's `data-plot`.
+    pub plot: String,
+    /// What it does.
+    pub phase: Phase,
+    /// Where, in units of the plot's axes.
+    pub at: (f64, f64),
+    /// Where, in CSS pixels from the plot's top left corner.
+    pub at_css: (f64, f64),
+    /// How the plot was drawn.
+    pub frame: Frame,
+    /// Whether it is a finger.
+    pub is_finger: bool,
+    /// Whether Shift is held.
+    pub shift: bool,
+}

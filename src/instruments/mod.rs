@@ -1,0 +1,224 @@
+//! Instruments: what a student opens beside the lab. Each is a folder and a line in [`registry`].
+//!
+//! An instrument is its own state: what the user has chosen in it, what it has found, and what it is still working on. It
+//! knows the lab only as a [`State`] to look at and to ask. What it shows is data: a [`View`] of named readings, and a
+//! scene for each of its plots. The page binds both to the instrument's markup by name, and sends back [`Event`]s in the
+//! units of the instrument's own plots. So an instrument names no browser and is tested without one.
+
+mod event;
+mod view;
+
+pub mod sweep;
+
+use std::any::Any;
+
+pub use event::{Event, Phase, Pointer};
+pub use view::{Change, Part, View, escape};
+
+use crate::draw::scene::AnyScene;
+use crate::lab::{Field, Kind, State, fields::Refused, nudge::nudged};
+
+/// All instruments, as they are before anything is done with them. The house asks this list and names none of them.
+#[must_use]
+pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
+    vec![Box::<sweep::SweepState>::default()]
+}
+
+/// What the house needs of an instrument. The implementor is its state.
+pub trait Instrument: Default + Clone + 'static {
+    /// Its word: in links, in the markup and before the names of its parts.
+    const ID: &'static str;
+    /// Its controls, which a link carries.
+    const FIELDS: &'static [Field<Self>];
+    /// Its window or panel.
+    const MARKUP: &'static str;
+
+    /// Follows the lab after each action; `open` says whether it is on show.
+    fn follow(&mut self, _lab: &mut State, _open: bool) {}
+
+    /// Takes what was done in it; says whether it had a use for it.
+    fn update(&mut self, _lab: &mut State, _event: &Event) -> bool {
+        false
+    }
+
+    /// While it is on show, does a part of what is to be computed, for as long as there is time; says whether there is
+    /// more to do. Milliseconds have gone by since the last call.
+    fn work(&mut self, _lab: &mut State, _milliseconds: f64, _budget: &Budget<'_>) -> bool {
+        false
+    }
+
+    /// Whether a control of it can do anything now.
+    fn applies(&self, _lab: &State, _field: &str) -> bool {
+        true
+    }
+
+    /// What its markup shows.
+    fn view(&self, lab: &State) -> View;
+
+    /// What a plot of it shows; none where there is nothing to draw.
+    fn scene(&self, lab: &State, plot: &str) -> Option<Box<dyn AnyScene>>;
+}
+
+/// How long work may go on.
+pub struct Budget<'a> {
+    clock: &'a dyn Fn() -> f64,
+    end: f64,
+}
+
+impl<'a> Budget<'a> {
+    /// So many milliseconds from now, on a clock that tells milliseconds.
+    #[must_use]
+    pub fn new(clock: &'a dyn Fn() -> f64, milliseconds: f64) -> Self {
+        Self {
+            end: clock() + milliseconds,
+            clock,
+        }
+    }
+
+    /// Whether there is time left.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        (self.clock)() < self.end
+    }
+}
+
+/// A control as others see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Control {
+    /// Its name on the page and in links.
+    pub name: &'static str,
+    /// What it is called in messages.
+    pub title: &'static str,
+    /// What it accepts.
+    pub kind: Kind,
+    /// Its value as text.
+    pub value: String,
+}
+
+impl Control {
+    /// A field of something.
+    pub fn of<T>(field: &Field<T>, of: &T) -> Self {
+        Self {
+            name: field.name,
+            title: field.title,
+            kind: field.kind,
+            value: (field.read)(of),
+        }
+    }
+
+    /// The value one notch up or down; none where there are no notches.
+    #[must_use]
+    pub fn nudged(&self, up: bool) -> Option<String> {
+        nudged(self.name, self.kind, &self.value, up)
+    }
+}
+
+/// Any instrument. Implemented for all of them.
+pub trait AnyInstrument: 'static {
+    /// [`Instrument::ID`].
+    fn id(&self) -> &'static str;
+    /// [`Instrument::MARKUP`].
+    fn markup(&self) -> &'static str;
+    /// Its controls, in order.
+    fn controls(&self) -> Vec<Control>;
+    /// The name of a control, if it has one of that name.
+    fn named(&self, name: &str) -> Option<&'static str>;
+    /// The words of a choice at present.
+    fn options(&self, name: &str) -> Vec<String>;
+    /// Sets a control.
+    ///
+    /// # Errors
+    /// When it has none of that name, or the text is nothing for it.
+    fn set(&mut self, name: &str, text: &str) -> Result<(), Refused>;
+    /// [`Instrument::follow`].
+    fn follow(&mut self, lab: &mut State, open: bool);
+    /// [`Instrument::update`].
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool;
+    /// [`Instrument::work`].
+    fn work(&mut self, lab: &mut State, milliseconds: f64, budget: &Budget<'_>) -> bool;
+    /// [`Instrument::applies`].
+    fn applies(&self, lab: &State, field: &str) -> bool;
+    /// [`Instrument::view`].
+    fn view(&self, lab: &State) -> View;
+    /// [`Instrument::scene`].
+    fn scene(&self, lab: &State, plot: &str) -> Option<Box<dyn AnyScene>>;
+    /// One as it is before anything is done with it.
+    fn fresh(&self) -> Box<dyn AnyInstrument>;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyInstrument>;
+    /// Itself, for those who know what it is.
+    fn as_any(&self) -> &dyn Any;
+    /// Itself, to be changed.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+impl<T: Instrument> AnyInstrument for T {
+    fn id(&self) -> &'static str {
+        T::ID
+    }
+
+    fn markup(&self) -> &'static str {
+        T::MARKUP
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        let fields = T::FIELDS.iter();
+        fields.map(|field| Control::of(field, self)).collect()
+    }
+
+    fn named(&self, name: &str) -> Option<&'static str> {
+        let mut names = T::FIELDS.iter().map(|field| field.name);
+        names.find(|known| *known == name)
+    }
+
+    fn options(&self, name: &str) -> Vec<String> {
+        let field = T::FIELDS.iter().find(|field| field.name == name);
+        field.map_or_else(Vec::new, |field| (field.options)(self))
+    }
+
+    fn set(&mut self, name: &str, text: &str) -> Result<(), Refused> {
+        let field = T::FIELDS.iter().find(|field| field.name == name);
+        let field = field.ok_or_else(|| Refused::Unknown(name.into()))?;
+        field.set(self, text)
+    }
+
+    fn follow(&mut self, lab: &mut State, open: bool) {
+        Instrument::follow(self, lab, open);
+    }
+
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+        Instrument::update(self, lab, event)
+    }
+
+    fn work(&mut self, lab: &mut State, milliseconds: f64, budget: &Budget<'_>) -> bool {
+        Instrument::work(self, lab, milliseconds, budget)
+    }
+
+    fn applies(&self, lab: &State, field: &str) -> bool {
+        Instrument::applies(self, lab, field)
+    }
+
+    fn view(&self, lab: &State) -> View {
+        Instrument::view(self, lab)
+    }
+
+    fn scene(&self, lab: &State, plot: &str) -> Option<Box<dyn AnyScene>> {
+        Instrument::scene(self, lab, plot)
+    }
+
+    fn fresh(&self) -> Box<dyn AnyInstrument> {
+        Box::new(T::default())
+    }
+
+    fn boxed(&self) -> Box<dyn AnyInstrument> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}

@@ -1,0 +1,210 @@
+//! The sweep of the learning rate: the loss after some epochs against η, everything else as in the lab.
+
+mod picture;
+mod run;
+pub mod scene;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use picture::{Picture, Reading, lead, table};
+pub use run::{COUNT, End, MOST_EPOCHS, Sweep, moved, nearest, rate};
+
+use super::{Budget, Event, Instrument, Phase, View};
+use crate::draw::scene::{AnyScene, Board, Scene};
+use crate::draw::{Frame, Theme};
+use crate::lab::fields::{choice, number};
+use crate::lab::settings::{ETA_SLIDER, LossScale, eta_to_slider};
+use crate::lab::tools::zones::{Keeper, Zones};
+use crate::lab::{Action, Field, State, update};
+
+/// Presentations of samples between two looks at the clock.
+const CHUNK: usize = 2000;
+/// The curve is drawn anew after this many more rates, not in every frame.
+const PORTION: usize = 25;
+
+/// The instrument.
+#[derive(Clone, Debug)]
+pub struct SweepState {
+    /// How many epochs each run lasts.
+    pub epochs: u32,
+    /// How the losses are spaced.
+    pub scale: LossScale,
+    sweep: Sweep,
+    keeper: Keeper,
+    zones: Rc<Zones>,
+    /// What is drawn, and of what: which sweep, how far it has come, the scale, the limits.
+    picture: Rc<Picture>,
+    pictured: Option<(usize, usize, LossScale, Rc<Zones>)>,
+    /// All ends for other programs, once they are known.
+    table: String,
+    /// The index of the rate that is read off.
+    at: Option<usize>,
+}
+
+impl Default for SweepState {
+    fn default() -> Self {
+        Self {
+            epochs: 30,
+            scale: LossScale::Log,
+            sweep: Sweep::default(),
+            keeper: Keeper::default(),
+            zones: Rc::default(),
+            picture: Rc::default(),
+            pictured: None,
+            table: String::new(),
+            at: None,
+        }
+    }
+}
+
+impl SweepState {
+    /// The runs.
+    #[must_use]
+    pub fn sweep(&self) -> &Sweep {
+        &self.sweep
+    }
+
+    /// What is read off.
+    fn reading(&self, lab: &State) -> Reading {
+        Reading::of(&self.sweep, self.at, lab.document().settings.eta)
+    }
+
+    /// The lab takes a rate.
+    fn choose(lab: &mut State, index: usize) {
+        let value = rate(index).to_string();
+        update(
+            lab,
+            Action::Set {
+                name: "eta".into(),
+                value,
+            },
+        );
+        update(lab, Action::EndGesture);
+    }
+
+    fn picture(&mut self) {
+        let so_far = self.sweep.done() / PORTION;
+        let zones = Rc::clone(&self.zones);
+        let pictured = Some((self.sweep.begun(), so_far, self.scale, zones));
+        if self.pictured != pictured {
+            self.picture = Picture::of(&self.sweep, &self.zones, self.scale).into();
+            self.pictured = pictured;
+            let is_complete = self.sweep.is_complete();
+            self.table = if is_complete {
+                table(&self.sweep)
+            } else {
+                String::new()
+            };
+        }
+    }
+}
+
+impl Instrument for SweepState {
+    const ID: &'static str = "sweep";
+    const FIELDS: &'static [Field<Self>] = &[
+        number!("sweep-epochs", "The number of epochs swept", epochs, 1.0, MOST_EPOCHS, whole: true),
+        choice!("sweep-scale", "The scale of the swept loss", scale: LossScale),
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+        match event {
+            Event::Pointer(pointer) => match pointer.phase {
+                Phase::Down | Phase::Move => self.at = Some(nearest(pointer.at.0)),
+                // What is read off is what is chosen; a finger that is lifted reads off nothing any more.
+                Phase::Click => Self::choose(lab, self.at.unwrap_or_else(|| nearest(pointer.at.0))),
+                Phase::Up | Phase::Cancel => return false,
+            },
+            Event::Leave { .. } => self.at = None,
+            Event::Key { key, shift, .. } => {
+                let eta = lab.document().settings.eta;
+                match (moved(self.at, eta, key, *shift), self.at, key.as_str()) {
+                    (Some(index), ..) => self.at = Some(index),
+                    (None, Some(index), "Enter" | " ") => Self::choose(lab, index),
+                    _ => return false,
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn work(&mut self, lab: &mut State, _: f64, budget: &Budget<'_>) -> bool {
+        self.sweep.follow(lab, self.epochs);
+        self.zones = self.keeper.zones(lab);
+        let mut is_over = self.sweep.advance(CHUNK);
+        while !is_over && budget.is_left() {
+            is_over = self.sweep.advance(CHUNK);
+        }
+        self.picture();
+        !is_over
+    }
+
+    fn view(&self, lab: &State) -> View {
+        let reading = self.reading(lab);
+        let sentence = reading.sentence(&self.sweep, self.epochs);
+        let eta = lab.document().settings.eta;
+        let index = self.at.unwrap_or_else(|| nearest(eta_to_slider(eta)));
+        let limits = self.zones.limits.iter().map(|limit| limit.eta.to_string());
+        let limits = limits.collect::<Vec<_>>().join(",");
+        let mut view = View::default();
+        view.reading("sweep-done", self.sweep.progress(), self.sweep.done())
+            .reading("sweep-at", &sentence, reading.full())
+            .reading("sweep-theory", self.zones.summary(), limits)
+            .text("sweep-lead", lead(&self.zones))
+            .show("sweep-limit", !self.picture.limits.is_empty())
+            .attribute("sweep", "aria-valuetext", sentence)
+            .attribute("sweep", "aria-valuenow", index)
+            .value("sweep", &self.table);
+        view
+    }
+
+    fn scene(&self, lab: &State, _plot: &str) -> Option<Box<dyn AnyScene>> {
+        let picture = Rc::clone(&self.picture);
+        Some(Box::new(Shown {
+            now: picture.on_axis(lab.document().settings.eta),
+            at: self.at,
+            picture,
+        }))
+    }
+}
+
+/// What is to be seen.
+#[derive(PartialEq)]
+struct Shown {
+    picture: Rc<Picture>,
+    /// The lab's rate, if it is on the axis.
+    now: Option<f64>,
+    at: Option<usize>,
+}
+
+impl Scene for Shown {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        scene::frame(size, ETA_SLIDER, self.picture.range, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let picture = &self.picture;
+        let name = |&(x, name, exact): &(f64, &str, bool)| {
+            (
+                x,
+                format!("{}{name}", if exact { "" } else { "about the " }),
+            )
+        };
+        let limits: Vec<(f64, String)> = picture.limits.iter().map(name).collect();
+        let shown = scene::Sweep {
+            loss: &picture.loss,
+            share: &picture.share,
+            diverged: &picture.diverged,
+            log: picture.log,
+            sunk: picture.sunk,
+            limits: &limits,
+            now: self.now,
+            at: self.at.map(|index| eta_to_slider(rate(index))),
+        };
+        scene::sweep(board, frame, theme, &shown).ok()
+    }
+}

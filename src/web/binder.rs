@@ -1,0 +1,295 @@
+//! Instruments on the page: the markup of each, bound by name to what its view says and its scenes show. Once for all.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, Event as DomEvent, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement,
+    KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver,
+};
+
+use super::canvas::{DETAIL, Layer};
+use super::controls;
+use super::dom::{find, find_all, is, on, set_attribute, set_text, size, target, window};
+use super::page::{Handle, Page};
+use crate::app::{Action, App};
+use crate::draw::scene::{AnyScene, Surface, paint};
+use crate::draw::{Frame, Theme};
+use crate::instruments::{AnyInstrument, Change, Event, Phase, Pointer, View};
+
+/// All instruments on the page.
+pub(super) struct Binder(Vec<Bound>);
+
+/// One of them.
+struct Bound {
+    id: &'static str,
+    dialog: HtmlDialogElement,
+    plots: Vec<Plot>,
+    /// What was shown last.
+    view: View,
+}
+
+/// A place for pictures.
+struct Plot {
+    name: String,
+    element: HtmlElement,
+    size: (f64, f64),
+    layers: Vec<Canvas>,
+    /// How it was drawn last, for pointers.
+    frame: Rc<Cell<Option<Frame>>>,
+}
+
+/// A canvas in it, and what it shows.
+struct Canvas {
+    name: String,
+    layer: Layer,
+    shown: Option<(Box<dyn AnyScene>, Frame, Theme)>,
+}
+
+impl Binder {
+    /// Puts the markup of all instruments, closed, into `root`.
+    pub(super) fn find(root: &Element, app: &App) -> Self {
+        let bound = app.instruments().filter_map(|instrument| {
+            // The markup is this crate's own.
+            let _ = root.insert_adjacent_html("beforeend", instrument.markup());
+            Bound::find(root, instrument)
+        });
+        Self(bound.collect())
+    }
+
+    /// Reads how large the plots are.
+    pub(super) fn measure(&mut self) {
+        let plots = self.0.iter_mut().flat_map(|bound| &mut bound.plots);
+        plots.for_each(|plot| plot.size = size(&plot.element));
+    }
+
+    /// Has the browser tell when plots change their size.
+    pub(super) fn observe(&self, observer: &ResizeObserver) {
+        let plots = self.0.iter().flat_map(|bound| &bound.plots);
+        plots.for_each(|plot| observer.observe(&plot.element));
+    }
+
+    /// Opens and closes windows as the state says, and shows what is in the open one.
+    pub(super) fn render(&mut self, app: &App, theme: &Theme) {
+        for (bound, instrument) in self.0.iter_mut().zip(app.instruments()) {
+            let is_open = app.is_open(bound.id);
+            match (is_open, bound.dialog.open()) {
+                (true, false) => {
+                    // It can only fail when it is open already.
+                    let _ = bound.dialog.show_modal();
+                    let plots = bound.plots.iter_mut();
+                    plots.for_each(|plot| plot.size = size(&plot.element));
+                }
+                (false, true) => bound.dialog.close(),
+                _ => {}
+            }
+            if is_open {
+                bound.render(app, instrument, theme);
+            }
+        }
+    }
+}
+
+impl Bound {
+    fn find(root: &Element, instrument: &dyn AnyInstrument) -> Option<Self> {
+        let id = instrument.id();
+        let dialog: HtmlDialogElement = find(root, &format!("dialog[data-tool={id}]"))?;
+        let plots = find_all::<HtmlElement>(&dialog, "[data-plot]");
+        Some(Self {
+            id,
+            plots: plots.into_iter().filter_map(Plot::of).collect(),
+            dialog,
+            view: View::default(),
+        })
+    }
+
+    fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme) {
+        let view = instrument.view(app.lab());
+        let before = self.view.changes();
+        for (index, change) in view.changes().iter().enumerate() {
+            if before.get(index) != Some(change) {
+                apply(&self.dialog, &change.0, &change.1);
+            }
+        }
+        self.view = view;
+        for plot in &mut self.plots {
+            plot.render(app, instrument, theme);
+        }
+    }
+}
+
+/// Shows something at the parts of this name.
+fn apply(root: &Element, part: &str, change: &Change) {
+    let selector = format!(
+        "[data-part=\"{part}\"], [name=\"{part}\"], [data-action=\"{part}\"], [data-plot=\"{part}\"]"
+    );
+    for element in find_all::<Element>(root, &selector) {
+        match change {
+            Change::Text(text) => set_text(&element, text),
+            Change::Attribute(name, value) => set_attribute(&element, name, value),
+            Change::Flag(name, is_on) => {
+                // It is only refused for names that are none.
+                let _ = element.toggle_attribute_with_force(name, *is_on);
+            }
+            Change::Markup(markup) => element.set_inner_html(markup),
+        }
+    }
+}
+
+impl Plot {
+    fn of(element: HtmlElement) -> Option<Self> {
+        let layers = find_all::<Element>(&element, "canvas[data-layer]").into_iter();
+        let canvas = |found: Element| {
+            let name = found.get_attribute("data-layer")?;
+            let layer = Layer::find(&element, &name)?;
+            let shown = None;
+            Some(Canvas { name, layer, shown })
+        };
+        Some(Self {
+            name: element.get_attribute("data-plot")?,
+            layers: layers.filter_map(canvas).collect(),
+            size: (0.0, 0.0),
+            frame: Rc::default(),
+            element,
+        })
+    }
+
+    fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme) {
+        if self.size.0 <= 0.0 {
+            return;
+        }
+        let ratio = window().device_pixel_ratio();
+        for canvas in &mut self.layers {
+            let Some(scene) = instrument.scene(app.lab(), &canvas.name) else {
+                continue;
+            };
+            let frame = scene.frame(self.size, ratio).with_detail(DETAIL);
+            self.frame.set(Some(frame));
+            let is_shown = canvas.shown.as_ref().is_some_and(|(shown, at, colors)| {
+                (at, colors) == (&frame, theme) && shown.is(&*scene)
+            });
+            if !is_shown {
+                canvas.layer.clear(&frame);
+                canvas
+                    .layer
+                    .draw_on(|surface: &mut dyn Surface| paint(&*scene, surface, &frame, theme));
+                canvas.shown = Some((scene, frame, *theme));
+            }
+        }
+    }
+}
+
+/// Listens to everything in the instruments' windows.
+pub(super) fn listen(page: &Handle) {
+    page.with(|shown| {
+        for bound in &shown.binder.0 {
+            bound.listen(page);
+        }
+    });
+}
+
+fn tell(page: &Handle, id: &'static str, event: Event) {
+    page.dispatch(Action::Instrument(id, event));
+}
+
+impl Bound {
+    fn listen(&self, page: &Handle) {
+        let (id, dialog) = (self.id, &self.dialog);
+        controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
+        let handle = page.clone();
+        on(dialog, "close", move |_: DomEvent| {
+            handle.with(|page| {
+                if page.app.is_open(id) {
+                    page.update(Action::Instrument(id, Event::Close));
+                    page.update(super::tools::choose("none"));
+                }
+            });
+        });
+        let handle = page.clone();
+        on(dialog, "click", move |event: MouseEvent| {
+            let button = target(&event).and_then(|at| at.closest("[data-action]").ok().flatten());
+            let Some(button) = button else { return };
+            let word = button.get_attribute("data-action").unwrap_or_default();
+            let own = word
+                .strip_prefix(id)
+                .and_then(|rest| rest.strip_prefix('-'));
+            if let Some(action) = own {
+                let action = action.to_owned();
+                let argument = button.get_attribute("data-argument").unwrap_or_default();
+                tell(&handle, id, Event::Press { action, argument });
+            }
+        });
+        for (name, done) in [("input", false), ("change", true)] {
+            let handle = page.clone();
+            on(dialog, name, move |event: DomEvent| {
+                let input = target(&event).filter(|element| is(element, "INPUT"));
+                let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
+                let Some(input) = input else { return };
+                let (name, text) = (input.name(), input.value());
+                tell(&handle, id, Event::Input { name, text, done });
+            });
+        }
+        for plot in &self.plots {
+            plot.listen(page, id);
+        }
+    }
+}
+
+impl Plot {
+    fn listen(&self, page: &Handle, id: &'static str) {
+        for (name, phase) in [
+            ("pointerdown", Phase::Down),
+            ("pointermove", Phase::Move),
+            ("pointerup", Phase::Up),
+            ("pointercancel", Phase::Cancel),
+            ("click", Phase::Click),
+        ] {
+            let (handle, plot, frame) = (page.clone(), self.name.clone(), Rc::clone(&self.frame));
+            on(&self.element, name, move |event: MouseEvent| {
+                if let Some(frame) = frame.get() {
+                    let pointer = pointer(&event, plot.clone(), phase, frame);
+                    tell(&handle, id, Event::Pointer(pointer));
+                }
+            });
+        }
+        for name in ["pointerleave", "blur"] {
+            let (handle, plot) = (page.clone(), self.name.clone());
+            on(&self.element, name, move |_: DomEvent| {
+                tell(&handle, id, Event::Leave { plot: plot.clone() });
+            });
+        }
+        let (handle, plot) = (page.clone(), self.name.clone());
+        on(&self.element, "keydown", move |event: KeyboardEvent| {
+            let (plot, key, shift) = (plot.clone(), event.key(), event.shift_key());
+            let pressed = Event::Key { plot, key, shift };
+            let taken = handle.with(|page| page.tell(id, pressed));
+            if taken == Some(true) {
+                event.prevent_default();
+            }
+        });
+    }
+}
+
+fn pointer(event: &MouseEvent, plot: String, phase: Phase, frame: Frame) -> Pointer {
+    let at_css = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+    let pointer = event.dyn_ref::<PointerEvent>();
+    Pointer {
+        plot,
+        phase,
+        at: frame.to_data(at_css.0, at_css.1),
+        at_css,
+        frame,
+        is_finger: pointer.is_some_and(|pointer| pointer.pointer_type() == "touch"),
+        shift: event.shift_key(),
+    }
+}
+
+impl Page {
+    /// Tells an instrument of something; says whether it had a use for it.
+    fn tell(&mut self, id: &'static str, event: Event) -> bool {
+        let taken = self.app.tell(id, &event);
+        self.touch();
+        taken
+    }
+}
