@@ -53,6 +53,7 @@ pub mod app;
 pub mod draw;
 pub mod instruments;
 pub mod lab;
+pub mod lessons;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 

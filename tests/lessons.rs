@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use hyperplane::lab::lesson::{
-    Command, Course, Entry, Lesson, Quantity, Script, Step, entries, finish,
+use hyperplane::app::App;
+use hyperplane::lab::Readings;
+use hyperplane::lessons::{
+    Command, Entry, Lesson, LessonSession, Quantity, Script, Stage, Start, Step, entries, finish,
 };
-use hyperplane::lab::{Action, Readings, State, update};
 
 const FOLDER: &str = "www/lessons/en";
 
@@ -18,7 +19,8 @@ fn lessons() -> Vec<(String, String, Lesson)> {
         let file = format!("{name}.html");
         let text = fs::read_to_string(Path::new(FOLDER).join(&file))
             .unwrap_or_else(|error| panic!("{file}: {error}"));
-        let lesson = Lesson::read(&file, &text).unwrap_or_else(|malformed| panic!("{malformed}"));
+        let lesson = Lesson::read(&file, &text, &App::default())
+            .unwrap_or_else(|malformed| panic!("{malformed}"));
         assert_eq!(lesson.title, title, "{name} in index.txt");
         (name, text, lesson)
     });
@@ -26,8 +28,8 @@ fn lessons() -> Vec<(String, String, Lesson)> {
 }
 
 /// The lab at a step, inside its lesson.
-fn at(name: &str, text: &str, step: usize) -> State {
-    let mut state = State::default();
+fn at(name: &str, text: &str, step: usize) -> App {
+    let mut state = App::default();
     for command in [
         Command::Open {
             name: name.into(),
@@ -36,12 +38,12 @@ fn at(name: &str, text: &str, step: usize) -> State {
         },
         Command::Go(step),
     ] {
-        update(&mut state, Action::Lesson(command));
+        state.update(command);
     }
     state
 }
 
-fn each_step(check: impl Fn(&str, &State, &Step)) {
+fn each_step(check: impl Fn(&str, &App, &Step)) {
     for (name, text, lesson) in lessons() {
         for (index, step) in lesson.steps.iter().enumerate() {
             let place = format!("{name}, step {} “{}”", index + 1, step.title);
@@ -74,7 +76,7 @@ fn every_question_has_exactly_one_right_answer() {
         };
         let mut state = start.clone();
         question.deeds.run(&mut state);
-        let holding = question.holding(&state, start);
+        let holding = question.holding(&state, &Start::of_step(step, start));
         assert_eq!(
             holding.len(),
             1,
@@ -93,18 +95,21 @@ fn every_task_can_be_done_and_is_not_done_already() {
     each_step(|place, start, step| {
         let Some(task) = &step.task else { return };
         assert!(
-            !task.check.holds(start, start),
+            !task.check.holds(start, &Start::of_step(step, start)),
             "{place}: done at the beginning"
         );
         let mut state = start.clone();
         task.solution.run(&mut state);
         assert!(
-            task.check.holds(&state, start),
+            task.check.holds(&state, &Start::of_step(step, start)),
             "{place}: its solution does not do it: {:?}",
-            hyperplane::lab::words::status(&state, &hyperplane::lab::Readings::of(&state))
+            hyperplane::lab::words::status(state.lab(), &Readings::of(state.lab()))
         );
-        update(&mut state, Action::Lesson(Command::GoOn));
-        assert!(state.course().is_some_and(Course::is_done), "{place}");
+        state.update(Command::GoOn);
+        assert!(
+            state.lesson().is_some_and(LessonSession::is_done),
+            "{place}"
+        );
     });
 }
 
@@ -114,9 +119,9 @@ fn every_claim_of_a_text_holds() {
         for (number, fact) in (1..).zip(&step.facts) {
             let mut state = start.clone();
             fact.deeds.run(&mut state);
-            finish(&mut state);
+            finish(state.lab_mut());
             assert!(
-                fact.condition.holds(&state, start),
+                fact.condition.holds(&state, &Start::of_step(step, start)),
                 "{place}: fact {number} does not hold: {fact:?}"
             );
         }
@@ -129,12 +134,14 @@ fn text_of(name: &str) -> String {
 }
 
 /// Of the seeds from 1 to 500, the share whose runs at a step, after a script, come to what is asked.
-fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&State) -> bool) -> f64 {
+fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&App) -> bool) -> f64 {
     let start = at(name, &text_of(name), step);
     let good = (1..=500).filter(|seed| {
         let mut state = start.clone();
         let script = format!("{script}; order=shuffled; seed={seed}; reset; play");
-        Script::read(&script).expect("a script").run(&mut state);
+        Script::read(&script, &state)
+            .expect("a script")
+            .run(&mut state);
         holds(&state)
     });
     good.count() as f64 / 500.0
@@ -143,10 +150,14 @@ fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&State) 
 /// What the texts say of “one seed in so many”.
 #[test]
 fn as_many_seeds_do_as_the_texts_say() {
-    let test_errors = |state: &State| Readings::of(state).held_out.map_or(0, |set| set.errors);
+    let test_errors = |state: &App| {
+        Readings::of(state.lab())
+            .held_out
+            .map_or(0, |set| set.errors)
+    };
 
     assert!(text_of("05-eta-and-order").contains("About one seed in six will do."));
-    let quick = |state: &State| state.run().updates() <= 5;
+    let quick = |state: &App| state.lab().run().updates() <= 5;
     let share = share_of_seeds("05-eta-and-order", 4, "", quick);
     assert!((0.14..0.19).contains(&share), "{share}");
 
@@ -185,12 +196,17 @@ fn every_claim_of_the_guides_holds() {
                 "title: Facts\n---\nstep: Facts\n{}\n---\n<p></p>\n",
                 facts.trim()
             );
-            let read = Lesson::read(file, &lesson).unwrap_or_else(|wrong| panic!("{wrong}"));
+            let read = Lesson::read(file, &lesson, &App::default())
+                .unwrap_or_else(|wrong| panic!("{wrong}"));
             let start = at("facts", &lesson, 0);
             for fact in &read.steps[0].facts {
                 let mut state = start.clone();
                 fact.deeds.run(&mut state);
-                assert!(fact.condition.holds(&state, &start), "{file}: {fact:?}");
+                assert!(
+                    fact.condition
+                        .holds(&state, &Start::of_step(&read.steps[0], &start)),
+                    "{file}: {fact:?}"
+                );
                 count += 1;
             }
         }

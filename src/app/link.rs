@@ -1,7 +1,9 @@
 //! The app as the part of an address behind `#`, and back.
 
 use super::App;
-use crate::lab::permalink;
+use crate::instruments::Control;
+use crate::lab::permalink::{self, LinkError};
+use crate::lessons::Lessons;
 
 impl App {
     /// The app that an address, with or without `#`, leads to; training is replayed by the frames that follow.
@@ -19,7 +21,7 @@ impl App {
     }
 
     /// What the instruments have chosen other than usual, and what nobody here knows.
-    fn parts(&self) -> Vec<(String, String)> {
+    pub(super) fn parts(&self) -> Vec<(String, String)> {
         let pairs = self.instruments.iter().map(|i| (i.controls(), i.fresh()));
         let own = pairs.flat_map(|(controls, usual)| {
             let usual = usual.controls();
@@ -27,15 +29,25 @@ impl App {
                 .into_iter()
                 .filter(move |control| !usual.contains(control))
         });
+        let usual = Lessons::default();
+        let lesson = Lessons::FIELDS
+            .iter()
+            .map(|field| (Control::of(field, &self.lessons), (field.read)(&usual)));
+        let lesson = lesson.filter(|(control, usual)| control.value != *usual);
+        let own = lesson.map(|(control, _)| control).chain(own);
         let own = own.map(|control| (control.name.into(), control.value));
         own.chain(self.unknown.iter().cloned()).collect()
     }
 
-    /// Opens an address, and the edits below it. Parts that make no sense cost only those parts, and are told.
-    pub(super) fn open(&mut self, saved: &str) {
+    /// Opens an address, and the edits below it. Parts that make no sense cost only those parts, and are told; returns the
+    /// first of them.
+    pub(super) fn open(&mut self, saved: &str) -> Option<LinkError> {
         let mut fresh: Vec<_> = self.instruments.iter().map(|i| i.fresh()).collect();
-        let mut unknown = Vec::new();
-        self.lab.open(saved, &mut |name, value| {
+        let (mut unknown, mut lessons) = (Vec::new(), Lessons::default());
+        let mistake = self.lab.open(saved, &mut |name, value| {
+            if let Some(field) = super::lesson_field(name) {
+                return field.set(&mut lessons, value).is_ok();
+            }
             if fresh.is_empty() {
                 unknown.push((name.to_owned(), value.to_owned()));
                 return true;
@@ -43,7 +55,8 @@ impl App {
             let mut all = fresh.iter_mut();
             all.any(|instrument| instrument.set(name, value).is_ok())
         });
-        (self.instruments, self.unknown) = (fresh, unknown);
+        (self.instruments, self.lessons, self.unknown) = (fresh, lessons, unknown);
         self.complaints.clear();
+        mistake
     }
 }

@@ -3,13 +3,15 @@
 //! Changed only by [`App::update`] (what a user does) and [`App::frame`] (time that goes by).
 
 mod link;
+mod stage;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
 use crate::instruments::{AnyInstrument, Budget, Control, Event, Instrument, registry};
 use crate::lab::tools::{compare, gates};
-use crate::lab::{self, Play, State, fields, words};
+use crate::lab::{self, Field, Play, State, fields, words};
+use crate::lessons::{self, LessonSession, Lessons};
 
 /// Milliseconds of a frame that training may take.
 const TRAINING_MS: f64 = 1.0;
@@ -25,6 +27,14 @@ pub enum Action {
     Lab(lab::Action),
     /// In the instrument of this word.
     Instrument(&'static str, Event),
+    /// In a lesson.
+    Lesson(lessons::Command),
+}
+
+impl From<lessons::Command> for Action {
+    fn from(command: lessons::Command) -> Self {
+        Self::Lesson(command)
+    }
 }
 
 impl From<lab::Action> for Action {
@@ -37,6 +47,7 @@ impl From<lab::Action> for Action {
 pub struct App {
     lab: State,
     instruments: Vec<Box<dyn AnyInstrument>>,
+    lessons: Lessons,
     /// Controls of instruments that were given something they refuse, and the message.
     complaints: Vec<(&'static str, String)>,
     /// Parts of the link that nobody here knows, to be kept; only where there are no instruments yet.
@@ -56,6 +67,7 @@ impl Clone for App {
         Self {
             lab: self.lab.clone(),
             instruments: self.instruments.iter().map(|i| i.boxed()).collect(),
+            lessons: self.lessons.clone(),
             complaints: self.complaints.clone(),
             unknown: self.unknown.clone(),
             last_frame: self.last_frame,
@@ -79,9 +91,19 @@ impl App {
         Self {
             lab: State::default(),
             instruments,
+            lessons: Lessons::default(),
             complaints: Vec::new(),
             unknown: Vec::new(),
             last_frame: None,
+        }
+    }
+
+    /// The usual instruments with this lab.
+    #[cfg(test)]
+    pub(crate) fn of(lab: State) -> Self {
+        Self {
+            lab,
+            ..Self::default()
         }
     }
 
@@ -94,6 +116,18 @@ impl App {
     /// The instruments, in the order of the registry.
     pub fn instruments(&self) -> impl Iterator<Item = &dyn AnyInstrument> {
         self.instruments.iter().map(|instrument| &**instrument)
+    }
+
+    /// The lesson that is open.
+    #[must_use]
+    pub fn lesson(&self) -> Option<&LessonSession> {
+        self.lessons.open.as_ref()
+    }
+
+    /// The lessons' own state.
+    #[must_use]
+    pub fn lessons(&self) -> &Lessons {
+        &self.lessons
     }
 
     /// The instrument of this kind, if it is among them.
@@ -114,14 +148,18 @@ impl App {
     pub fn controls(&self) -> Vec<Control> {
         let of_lab = fields().map(|field| Control::of(field, self.lab.document()));
         let own = self.instruments.iter().flat_map(|i| i.controls());
-        of_lab.chain(own).collect()
+        let lessons = Lessons::FIELDS.iter();
+        let lessons = lessons.map(|field| Control::of(field, &self.lessons));
+        of_lab.chain(lessons).chain(own).collect()
     }
 
     /// The control of this name.
     #[must_use]
     pub fn control(&self, name: &str) -> Option<Control> {
-        let controls = self.controls();
-        controls.into_iter().find(|control| control.name == name)
+        let own = self.instruments.iter().find_map(|i| i.control(name));
+        let lesson = || Some(Control::of(lesson_field(name)?, &self.lessons));
+        let of_lab = || Some(Control::of(Field::named(name)?, self.lab.document()));
+        own.or_else(lesson).or_else(of_lab)
     }
 
     /// The words that a choice has at present.
@@ -160,11 +198,20 @@ impl App {
 
     /// Does what a user has done.
     pub fn update(&mut self, action: impl Into<Action>) {
-        match action.into() {
-            Action::Lab(lab::Action::Open(saved)) => self.open(&saved),
+        let action = action.into();
+        if let Action::Lab(action) = &action {
+            lessons::watch(self, action);
+        }
+        match action {
+            Action::Lab(lab::Action::Open(saved)) => {
+                self.open(&saved);
+            }
             Action::Lab(lab::Action::Set { name, value }) => match self.owner(&name) {
                 Some((index, name)) => self.set(index, name, &value),
-                None => lab::update(&mut self.lab, lab::Action::Set { name, value }),
+                None => match lesson_field(&name) {
+                    Some(field) => self.set_lesson(field, &value),
+                    None => lab::update(&mut self.lab, lab::Action::Set { name, value }),
+                },
             },
             Action::Lab(lab::Action::Nudge { name, up }) => match self.owner(&name) {
                 Some((index, name)) => {
@@ -177,6 +224,12 @@ impl App {
             Action::Lab(action) => lab::update(&mut self.lab, action),
             Action::Instrument(id, event) => {
                 self.tell(id, &event);
+            }
+            Action::Lesson(command) => {
+                if lessons::is_by_hand(self, &command) {
+                    self.lab.touch();
+                }
+                lessons::update(self, command);
             }
         }
         self.follow();
@@ -197,6 +250,15 @@ impl App {
         self.complaints.retain(|(field, _)| *field != name);
         if let Err(refused) = self.instruments[index].set(name, value) {
             self.complaints.push((name, refused.to_string()));
+        }
+    }
+
+    /// Sets where a link leads among the lessons.
+    fn set_lesson(&mut self, field: &'static Field<Lessons>, value: &str) {
+        self.lab.touch();
+        self.complaints.retain(|(name, _)| *name != field.name);
+        if let Err(refused) = field.set(&mut self.lessons, value) {
+            self.complaints.push((field.name, refused.to_string()));
         }
     }
 
@@ -258,6 +320,10 @@ impl App {
         let lab = &self.lab;
         lab.play() != Play::Paused || lab.compare().is_some_and(compare::Comparison::is_playing)
     }
+}
+
+fn lesson_field(name: &str) -> Option<&'static Field<Lessons>> {
+    Lessons::FIELDS.iter().find(|field| field.name == name)
 }
 
 fn is_open(lab: &State, id: &str) -> bool {

@@ -190,3 +190,14 @@ fn gestures_on_a_plot_reach_its_instrument_in_units_of_the_axes() {
     assert_eq!(app.control("eta").expect("a rate").value, "10");
     assert!(!app.tell("sweep", &key("x")) && !app.tell("none", &key("End")));
 }
+
+#[test]
+fn a_lesson_is_named_by_a_file() {
+    let mut app = App::default();
+    for bad in ["../x", "a b", "A", "a.html", "☃"] {
+        offer(&mut app, "lesson", bad);
+        let said = app.complaint("lesson");
+        assert!(said.is_some_and(|said| said.contains(bad)), "{bad}");
+        assert_eq!(app.lessons().place, crate::lessons::Place::default());
+    }
+}

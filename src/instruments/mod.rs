@@ -121,6 +121,8 @@ pub trait AnyInstrument: 'static {
     fn markup(&self) -> &'static str;
     /// Its controls, in order.
     fn controls(&self) -> Vec<Control>;
+    /// The control of this name.
+    fn control(&self, name: &str) -> Option<Control>;
     /// The name of a control, if it has one of that name.
     fn named(&self, name: &str) -> Option<&'static str>;
     /// The words of a choice at present.
@@ -164,6 +166,11 @@ impl<T: Instrument> AnyInstrument for T {
     fn controls(&self) -> Vec<Control> {
         let fields = T::FIELDS.iter();
         fields.map(|field| Control::of(field, self)).collect()
+    }
+
+    fn control(&self, name: &str) -> Option<Control> {
+        let field = T::FIELDS.iter().find(|field| field.name == name)?;
+        Some(Control::of(field, self))
     }
 
     fn named(&self, name: &str) -> Option<&'static str> {

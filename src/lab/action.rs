@@ -101,8 +101,6 @@ pub enum Action {
     Unknown(String),
     /// Something in the window of the 16 gates.
     Gates(super::tools::gates::Command),
-    /// Something in a lesson.
-    Lesson(super::lesson::Command),
     /// One of many runs, counted from 0, is opened in the lab.
     OpenRun(usize),
     /// Something in the window of lanes side by side.

@@ -94,7 +94,7 @@ impl Document {
     }
 
     /// Whether the other differs only in what a click does, how fast it plays and what is shown, which undo leaves alone.
-    pub(super) fn same_but_for_view(&self, other: &Self) -> bool {
+    pub(crate) fn same_but_for_view(&self, other: &Self) -> bool {
         let mut copy = other.clone();
         copy.take_view(self);
         *self == copy

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use super::{Document, Material, document::Custom, settings::Init, timeline::stretches::Timeline};
 use super::{
-    lesson::Course,
     line::Ended,
     tools::{compare::Comparison, gates::Gallery},
 };
@@ -68,7 +67,6 @@ pub struct State {
     pub(super) spares_address: bool,
     pub(super) timeline: Timeline,
     pub(super) gates: Option<Box<Gallery>>,
-    pub(super) course: Option<Box<Course>>,
     pub(super) compare: Option<Box<Comparison>>,
     /// The run that a start chosen elsewhere has ended, with its document, for undo.
     pub(super) ended: Option<Box<Ended>>,
@@ -107,7 +105,6 @@ impl State {
             spares_address: false,
             timeline: Timeline::default(),
             gates: None,
-            course: None,
             compare: None,
             ended: None,
         }
@@ -189,12 +186,6 @@ impl State {
     #[must_use]
     pub fn gates(&self) -> Option<&Gallery> {
         self.gates.as_deref()
-    }
-
-    /// The lesson that is open.
-    #[must_use]
-    pub fn course(&self) -> Option<&Course> {
-        self.course.as_deref()
     }
 
     /// The lanes beside the lab's, once their window has been open.
@@ -290,6 +281,26 @@ impl State {
     #[must_use]
     pub fn spares_address(&self) -> bool {
         self.spares_address
+    }
+
+    /// Gives it other edits to take back; returns those before.
+    pub(crate) fn replace_undo(&mut self, edits: Vec<Document>) -> Vec<Document> {
+        std::mem::replace(&mut self.undo, edits)
+    }
+
+    /// What there is to say about the link: the notice, and whether the address is spared.
+    pub(crate) fn take_notice(&mut self) -> (Option<String>, bool) {
+        (self.notice.take(), self.spares_address)
+    }
+
+    /// Puts that back.
+    pub(crate) fn put_notice(&mut self, notice: (Option<String>, bool)) {
+        (self.notice, self.spares_address) = notice;
+    }
+
+    /// Makes all updates due that there are.
+    pub(crate) fn hurry(&mut self) {
+        self.credit = f64::INFINITY;
     }
 
     /// What the page should say once, politely.

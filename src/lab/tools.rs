@@ -52,8 +52,6 @@ pub struct Tools {
     pub spam: spam::Wish,
     /// Of the 16 gates.
     pub gates: gates::Settings,
-    /// The lesson that is open.
-    pub lesson: super::lesson::Place,
     /// Of many starts.
     pub starts: starts::Wish,
     /// Of the loss landscape.
@@ -71,7 +69,6 @@ impl Default for Tools {
             zones: super::shows::Switch::Off,
             spam: spam::Wish::default(),
             gates: gates::Settings::default(),
-            lesson: super::lesson::Place::default(),
             starts: starts::Wish::default(),
             landscape: landscape::Wish::default(),
             compare: compare::Wish::default(),

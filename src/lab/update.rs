@@ -12,7 +12,7 @@ use super::{
     words,
 };
 use super::{
-    edits, lesson, line,
+    edits, line,
     tools::{compare, gates, starts},
 };
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
@@ -22,7 +22,6 @@ const MOST_UNDO: usize = 200;
 
 /// Applies one action.
 pub fn update(state: &mut State, action: Action) {
-    lesson::watch(state, &action);
     if is_by_hand(state, &action) {
         state.spares_address = false;
     }
@@ -54,7 +53,9 @@ pub fn update(state: &mut State, action: Action) {
         Action::Undo => step_through_edits(state, true),
         Action::Redo => step_through_edits(state, false),
         Action::EndGesture => state.gesture = None,
-        Action::Open(saved) => state.open(&saved, &mut |_, _| false),
+        Action::Open(saved) => {
+            state.open(&saved, &mut |_, _| false);
+        }
         Action::Dismiss => state.notice = None,
         Action::Unknown(names) => {
             let told = words::unknown_names(&names);
@@ -62,7 +63,6 @@ pub fn update(state: &mut State, action: Action) {
             state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
         Action::Gates(command) => gates::update(state, command),
-        Action::Lesson(command) => lesson::update(state, command),
         Action::OpenRun(run) => starts::open(state, run),
         Action::Compare(command) => compare::update(state, command),
         action => line::update(state, action),
@@ -225,12 +225,12 @@ fn toggle_play(state: &mut State) {
 }
 
 /// Plays this many updates, at the speed that is set.
-pub(super) fn play_steps(state: &mut State, count: u64) {
+pub(crate) fn play_steps(state: &mut State, count: u64) {
     play_some(state, |_| count);
 }
 
 /// Plays to the end of this many epochs; the one under way counts as the first.
-pub(super) fn play_epochs(state: &mut State, count: u64) {
+pub(crate) fn play_epochs(state: &mut State, count: u64) {
     play_some(state, |state| {
         let samples = state.material.problem.train.len();
         let batch = state.run.settings().batch.size(samples);
@@ -344,8 +344,12 @@ fn step_through_edits(state: &mut State, back: bool) {
 
 impl State {
     /// Opens as much of an address as makes sense, and the edits below it. `other` takes the parts that are not the lab's;
-    /// it says whether they make sense.
-    pub(crate) fn open(&mut self, saved: &str, other: &mut dyn FnMut(&str, &str) -> bool) {
+    /// it says whether they make sense. Returns the first mistake.
+    pub(crate) fn open(
+        &mut self,
+        saved: &str,
+        other: &mut dyn FnMut(&str, &str) -> bool,
+    ) -> Option<LinkError> {
         let (address, edits) = saved.split_once('\n').unwrap_or((saved, ""));
         let speed = self.document.settings.speed;
         let (opened, mistakes) = permalink::salvage(address, other);
@@ -360,11 +364,11 @@ impl State {
         }
         gates::follow(self);
         compare::follow(self);
+        mistakes.into_iter().next()
     }
 
-    /// The user has done something beside the lab.
+    /// The user has done something beside the lab: the address is written again.
     pub(crate) fn touch(&mut self) {
-        self.notice = None;
         self.spares_address = false;
     }
 }
@@ -377,7 +381,6 @@ fn is_by_hand(state: &State, action: &Action) -> bool {
         Action::Tick(_) | Action::Train(_) | Action::EndGesture => false,
         Action::Open(_) | Action::Dismiss => false,
         Action::Unknown(_) => false,
-        Action::Lesson(command) => lesson::is_by_hand(state, command),
         _ => true,
     }
 }

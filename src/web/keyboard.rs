@@ -7,8 +7,8 @@ use super::dom::{document, find, fresh_seed, is_presenting, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{hall, lessons};
-use crate::lab::lesson::Command;
 use crate::lab::{Action, words};
+use crate::lessons::Command;
 
 /// Grid steps of an arrow key, and of one with Shift.
 const SMALL: f64 = 1.0;

@@ -61,7 +61,7 @@ impl Page {
         let action = action.into();
         let edit = match &action {
             Action::Lab(action) => Edit::before(self.app.lab(), action),
-            Action::Instrument(..) => None,
+            Action::Instrument(..) | Action::Lesson(_) => None,
         };
         self.app.update(action);
         if let Some(told) = edit.and_then(|edit| edit.told(self.app.lab())) {
@@ -139,7 +139,7 @@ impl Page {
         if !covered {
             self.render_lab(&theme);
         }
-        self.lessons.render(self.app.lab());
+        self.lessons.render(&self.app);
         if self.tools.render(self.app.lab(), &theme) {
             self.schedule();
         }

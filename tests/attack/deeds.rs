@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use hyperplane::app::App;
+use hyperplane::app::{self, App};
 use hyperplane::data::{Gate, Seeded};
 use hyperplane::instruments::Control;
-use hyperplane::lab::lesson::{self, Row};
 use hyperplane::lab::tools::{compare, gates, spam};
 use hyperplane::lab::{Action, Kind};
+use hyperplane::lessons::{self, Row};
 
 /// Texts that no field means.
 const NONSENSE: [&str; 12] = [
@@ -145,7 +145,7 @@ fn set_main(random: &mut Seeded, app: &App) -> Action {
 }
 
 /// What a round begins with.
-pub(crate) fn scene(random: &mut Seeded, app: &App) -> Vec<Action> {
+pub(crate) fn scene(random: &mut Seeded, app: &App) -> Vec<app::Action> {
     let mut actions = vec![set("size", (4 + random.below(40)).to_string())];
     actions.extend((0..random.below(12)).map(|_| set_main(random, app)));
     if random.below(3) == 0 {
@@ -154,7 +154,7 @@ pub(crate) fn scene(random: &mut Seeded, app: &App) -> Vec<Action> {
     if random.below(4) == 0 {
         actions.push(set("iris-classes", "all"));
     }
-    actions
+    all(actions)
 }
 
 /// The texts of all lessons, by name.
@@ -171,11 +171,11 @@ pub(crate) fn lessons() -> Vec<(String, String)> {
     files
 }
 
-fn lesson(random: &mut Seeded, lessons: &[(String, String)]) -> lesson::Command {
-    use lesson::Command;
+fn lesson(random: &mut Seeded, texts: &[(String, String)]) -> lessons::Command {
+    use lessons::Command;
     match random.below(14) {
         0 => {
-            let (name, text) = &lessons[random.below(lessons.len() as u32) as usize];
+            let (name, text) = &texts[random.below(texts.len() as u32) as usize];
             Command::Open {
                 name: name.clone(),
                 text: text.clone(),
@@ -246,8 +246,12 @@ fn all_gates(random: &mut Seeded) -> gates::Command {
     }
 }
 
+fn all(actions: Vec<Action>) -> Vec<app::Action> {
+    actions.into_iter().map(Into::into).collect()
+}
+
 /// Some actions, of one gesture.
-pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) -> Vec<Action> {
+pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) -> Vec<app::Action> {
     let one = match random.below(40) {
         0..=4 => set_any(random, app),
         5..=9 => set_main(random, app),
@@ -308,8 +312,8 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
         26 => Action::Tick(any_number(random)),
         27..=29 => {
             return vec![
-                Action::Tick(1000.0),
-                Action::Train(random.below(900) as usize),
+                Action::Tick(1000.0).into(),
+                Action::Train(random.below(900) as usize).into(),
             ];
         }
         30 => Action::Undo,
@@ -321,13 +325,13 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
         },
         32 => Action::Open(app.link()),
         33 => match random.below(3) {
-            0 => return spam::add(app.lab(), random.below(2) == 0, shown(random)),
-            1 => return spam::train(app.lab()),
+            0 => return all(spam::add(app.lab(), random.below(2) == 0, shown(random))),
+            1 => return all(spam::train(app.lab())),
             _ => set("spam-message", "free  money; 100 % free"),
         },
         34 => Action::Gates(all_gates(random)),
         35..=37 => Action::Compare(lanes(random)),
-        _ => Action::Lesson(lesson(random, texts)),
+        _ => return vec![lesson(random, texts).into()],
     };
-    vec![one]
+    vec![one.into()]
 }

@@ -3,7 +3,7 @@
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use hyperplane::app::App;
+use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
 use hyperplane::lab::{Action, Play};
 
@@ -47,7 +47,7 @@ pub(crate) fn each_round(usual: u64, round: impl Fn(u64, &mut Vec<String>)) {
 }
 
 /// An action as it is told: texts of files are long.
-pub(crate) fn told(action: &Action) -> String {
+pub(crate) fn told(action: &app::Action) -> String {
     format!("{action:?}").chars().take(160).collect()
 }
 

@@ -12,13 +12,13 @@ use hyperplane::draw::{Frame, Guide, Insight, Mark, Overlay, Theme, View, field,
 use hyperplane::draw::{regions, theme};
 use hyperplane::lab::explain::{Explanation, Feedback, Neuron, contributions};
 use hyperplane::lab::insight::{Facts, Follower, Line, Picture, combination};
-use hyperplane::lab::lesson::Quantity;
 use hyperplane::lab::readings::{curves_of, loss_now, misclassified, own_line};
 use hyperplane::lab::settings::Source;
 use hyperplane::lab::shows::Shows;
 use hyperplane::lab::tools::Tool;
 use hyperplane::lab::tools::zones::Keeper;
 use hyperplane::lab::{Material, Readings, State, words};
+use hyperplane::lessons::Quantity;
 
 use crate::paper::texts_of;
 use crate::windows::Windows;
@@ -84,11 +84,11 @@ impl Screen {
         if settings.tools.open != Tool::None {
             self.texts.extend(self.windows.look(app, &theme));
         }
-        if let Some(course) = state.course() {
+        if let Some(course) = app.lesson() {
             self.texts.extend([course.heading(), course.progress()]);
             for (name, _) in Quantity::names() {
-                let quantity = Quantity::named(name).expect("a quantity");
-                self.texts.push(quantity.shown(state));
+                let quantity = Quantity::named(name, app).expect("a quantity");
+                self.texts.push(quantity.shown(app));
             }
         }
     }

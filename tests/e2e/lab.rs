@@ -2,7 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use hyperplane::lab::{Point, State, permalink};
+use hyperplane::app::App;
+use hyperplane::lab::{Point, State};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -319,7 +320,9 @@ impl Lab {
     /// The lab as its own link describes it, before training.
     pub(crate) async fn described(&self) -> State {
         let link = self.link().await;
-        permalink::read(&link).unwrap_or_else(|error| panic!("{link}: {error}"))
+        let app = App::opened(&link);
+        assert_eq!(app.lab().notice(), None, "{link}");
+        app.lab().clone()
     }
 
     /// Points of one's own.

@@ -1,7 +1,7 @@
 //! The window of the loss landscape.
 
 use hyperplane::lab::tools::landscape::{Arrows, Best, Landscape, loss_now, slice};
-use hyperplane::lab::{Action, State, permalink, update};
+use hyperplane::lab::{Action, State, update};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -35,7 +35,7 @@ async fn surveyed(lab: &Lab) -> Vec<f64> {
 
 /// The state that the page's link describes, its run made again.
 async fn native(lab: &Lab) -> State {
-    let mut state = permalink::read(&lab.link().await).expect("a link");
+    let mut state = lab.described().await;
     for _ in 0..1000 {
         update(&mut state, Action::Tick(16.0));
         update(&mut state, Action::Train(100_000));

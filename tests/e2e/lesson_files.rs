@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use hyperplane::app::App;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -134,10 +135,10 @@ fn a_link_leads_to_a_step_and_a_reload_keeps_the_lab() {
         let lesson = lesson(&name);
         lab.open(&format!("v2&lesson={name}&lesson-step=2")).await;
         at_step(lab, &lesson.steps[1].title).await;
-        let start = lesson.steps[1].initial();
+        let start = App::opened(&lesson.steps[1].link());
         assert_eq!(
             lab.described().await.document().settings.data,
-            start.document().settings.data
+            start.lab().document().settings.data
         );
         by_button(lab, "dataset=gate; gate=14; eta=0.25").await;
         let link = lab.link().await;

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use hyperplane::lab::lesson::{Deed, Lesson, Script, Step, entries, is_finished};
+use hyperplane::app::App;
+use hyperplane::lessons::{Lesson, Script, ScriptCommand, Start, Step, entries, is_finished};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -15,7 +16,7 @@ const FOLDER: &str = "www/lessons/en";
 pub(crate) fn lesson(name: &str) -> Lesson {
     let file = format!("{name}.html");
     let text = fs::read_to_string(Path::new(FOLDER).join(&file)).expect("a lesson's file");
-    Lesson::read(&file, &text).expect("a lesson")
+    Lesson::read(&file, &text, &App::default()).expect("a lesson")
 }
 
 /// The names of all lessons.
@@ -77,7 +78,7 @@ async fn rests(lab: &Lab) {
 async fn perform(lab: &Lab, script: &Script) {
     for deed in &script.0 {
         match deed {
-            Deed::Set { name, value } => {
+            ScriptCommand::Set { name, value } => {
                 // The switches of theory stand in its panel.
                 let folded = lab
                     .ask_with(
@@ -91,21 +92,21 @@ async fn perform(lab: &Lab, script: &Script) {
                 }
                 lab.set(name, value).await;
             }
-            Deed::Play => {
+            ScriptCommand::Play => {
                 lab.click("play").await;
                 by_button(lab, "speed=max").await;
                 rests(lab).await;
             }
-            Deed::Steps(count) => many(lab, "step", *count).await,
-            Deed::Epochs(count) => many(lab, "epoch", *count).await,
-            Deed::Reset => lab.click("reset").await,
-            Deed::Clear => lab.click("clear").await,
-            Deed::Add { at, class } => {
+            ScriptCommand::Steps(count) => many(lab, "step", *count).await,
+            ScriptCommand::Epochs(count) => many(lab, "epoch", *count).await,
+            ScriptCommand::Reset => lab.click("reset").await,
+            ScriptCommand::Clear => lab.click("clear").await,
+            ScriptCommand::Add { at, class } => {
                 let pen = ["-1", "+1", "third"][usize::from(*class)];
                 lab.set("class", pen).await;
                 lab.at(at.0, at.1).await;
             }
-            Deed::Line(line) => {
+            ScriptCommand::Line(line) => {
                 if !lab.sees(".line-panel").await {
                     lab.switch_line().await;
                 }
@@ -113,8 +114,8 @@ async fn perform(lab: &Lab, script: &Script) {
                     lab.set(&format!("line-{index}"), &weight.to_string()).await;
                 }
             }
-            Deed::StartFromLine => lab.click("start-from-line").await,
-            Deed::Gate { number, weights } => fill_in(lab, *number, *weights).await,
+            ScriptCommand::StartFromLine => lab.click("start-from-line").await,
+            ScriptCommand::Gate { number, weights } => fill_in(lab, *number, *weights).await,
         }
     }
     lab.shown().await;
@@ -164,11 +165,11 @@ pub(crate) async fn fill_in(lab: &Lab, number: usize, weights: Option<[f64; 3]>)
 
 /// The lab at the end of the question's deeds, by the core alone.
 fn right_answer(step: &Step) -> usize {
-    let start = step.initial();
+    let start = App::opened(&step.link());
     let mut state = start.clone();
     let question = step.question.as_ref().expect("a question");
     question.deeds.run(&mut state);
-    question.holding(&state, &start)[0]
+    question.holding(&state, &Start::of_step(step, &start))[0]
 }
 
 async fn go_through(lab: &Lab, name: &str) {

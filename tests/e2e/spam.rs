@@ -1,6 +1,5 @@
 //! The window of the spam filter.
 
-use hyperplane::lab::permalink;
 use hyperplane::lab::tools::spam::Reading;
 use serde_json::json;
 use thirtyfour::prelude::*;
@@ -57,7 +56,7 @@ fn a_message_lights_up_and_is_scored_term_by_term() {
         let link = lab.link().await;
         lab.open(&link).await;
         assert_eq!(lit(lab).await, ["money", "FREE", "money"]);
-        let native = permalink::read(&link).expect("a link");
+        let native = lab.described().await;
         assert_eq!(lab.number("spam-score").await, Reading::of(&native).score);
         write(lab, "where is the money").await;
         assert_eq!(lab.value("spam-verdict").await, "not spam");
@@ -130,7 +129,7 @@ fn texts_of_ones_own_stay_in_links_and_the_window_says_how_the_lab_stands() {
         lab.shown().await;
         let status = lab.find(".spam-status").await.text().await.expect("text");
         assert!(status.contains("no line separates"), "{status}");
-        let native = permalink::read(&lab.link().await).expect("a link");
+        let native = lab.described().await;
         assert_eq!(rows(lab).await, Reading::of(&native).rows.len());
         // The window is tall enough for all of them.
         let hidden = lab

@@ -3,7 +3,6 @@
 use hyperplane::draw::line::boundary;
 use hyperplane::draw::starts::{Layout, Pieces, nearest_line};
 use hyperplane::draw::{Frame, View};
-use hyperplane::lab::permalink;
 use hyperplane::lab::tools::starts::{COUNT, Starts, Summary, table};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -16,7 +15,7 @@ const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=start
 
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Starts {
-    let state = permalink::read(&lab.link().await).expect("a link");
+    let state = lab.described().await;
     let mut starts = Starts::default();
     assert!(starts.follow(&state));
     while !starts.advance(100_000) {}

@@ -1,6 +1,5 @@
 //! The zones of η below its slider.
 
-use hyperplane::lab::permalink;
 use hyperplane::lab::tools::zones::Keeper;
 use serde_json::json;
 
@@ -41,7 +40,7 @@ fn zones_stand_below_the_slider_where_theory_says() {
         switch.click().await.expect("a switch");
         lab.shown().await;
         assert!(lab.sees(".zones").await);
-        let native = permalink::read(&lab.link().await).expect("a link");
+        let native = lab.described().await;
         let zones = Keeper::default().zones(&native);
         let limits: Vec<f64> = zones.limits.iter().map(|limit| limit.eta).collect();
         assert_eq!(limits.len(), 2);
@@ -87,7 +86,7 @@ fn with_momentum_the_zones_move_and_of_a_falling_rate_none_are_shown() {
             "v2&zones=on&rule=adaline&batch=batch&momentum=0.9&eta=0.0006&epochs=100000&speed=max",
         )
         .await;
-        let native = permalink::read(&lab.link().await).expect("a link");
+        let native = lab.described().await;
         let zones = Keeper::default().zones(&native);
         let limits: Vec<f64> = zones.limits.iter().map(|limit| limit.eta).collect();
         assert_eq!(said(lab).await, ("converges".into(), limits.clone()));

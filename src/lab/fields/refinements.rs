@@ -112,16 +112,6 @@ pub(super) static FIELDS: &[Field] = &[
         read: |d| d.settings.tools.gates.speed_word(),
         write: Write::Word(|d, text| d.settings.tools.gates.set_speed(text)),
     },
-    Field {
-        name: "lesson",
-        title: "The lesson",
-        // The name of any file.
-        kind: Kind::Choice,
-        options: |d| vec![d.settings.tools.lesson.name.clone()],
-        read: |d| d.settings.tools.lesson.name.clone(),
-        write: Write::Word(|d, text| d.settings.tools.lesson.set_name(text)),
-    },
-    number!("lesson-step", "The step of the lesson", settings.tools.lesson.step, 1.0, 99.0, whole: true),
     choice!("starts-vary", "What the runs differ in", settings.tools.starts.vary: starts::Vary),
     number!("starts-seed", "The first seed", settings.tools.starts.seed, 0.0, starts::MOST_SEED, whole: true),
     number!("starts-epochs", "The number of epochs of each run", settings.tools.starts.epochs, 1.0, starts::MOST_EPOCHS, whole: true),

@@ -72,7 +72,7 @@ fn the_unit_the_spam_filter_and_the_table_follow_the_tie() {
     );
     assert!(reading.rows.iter().all(|row| row.is_wrong() != row.spam));
     // (−1, 1, 0) has z = 0 at both points with x₁ = 1.
-    let row = crate::lab::lesson::Row::Weights([-1.0, 1.0, 0.0]);
+    let row = crate::lessons::Row::Weights([-1.0, 1.0, 0.0]);
     let x1 = 0b1100;
     assert!(row.is_right(x1, Tie::Positive) && !row.is_right(x1, Tie::Negative));
     assert!(!row.is_right(0, Tie::Positive) && row.is_right(0, Tie::Negative));
@@ -222,27 +222,4 @@ fn three_classes_say_too_that_a_tie_is_never_corrected() {
     set(&mut state, "tie", "positive");
     finish(&mut state);
     assert!(!status(&state).contains("never"));
-}
-
-#[test]
-fn the_file_of_a_links_lesson_does_not_end_what_its_address_is_spared_for() {
-    use crate::lab::lesson::Command;
-    let link = "v2&lesson=01-hyperplanes&lesson-step=2&bogus=1";
-    let name = || "01-hyperplanes".to_owned();
-    let text = "title: A\n---\nstep: One\n---\n<p>A.</p>\n---\nstep: Two\n---\n<p>B.</p>\n";
-    let come = Command::Open {
-        name: name(),
-        text: text.into(),
-        progress: String::new(),
-    };
-    for command in [come, Command::Missing(name(), false)] {
-        let mut state = State::default();
-        update(&mut state, Action::Open(link.into()));
-        assert!(state.spares_address());
-        update(&mut state, Action::Lesson(command));
-        assert!(state.spares_address());
-        assert!(permalink::write(&state).contains("lesson-step=2"));
-        update(&mut state, Action::Lesson(Command::Next));
-        assert!(!state.spares_address());
-    }
 }

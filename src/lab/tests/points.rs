@@ -1,8 +1,9 @@
 //! The user's own points: clicked, by script, cleared, and told.
 
-use super::lesson::Script;
 use super::*;
+use crate::app::App;
 use crate::draw::View;
+use crate::lessons::Script;
 
 /// Sets with ranges of their own, far from those of an empty plane.
 const SETS: [&[(&str, &str)]; 8] = [
@@ -29,7 +30,9 @@ fn labs() -> impl Iterator<Item = State> {
 }
 
 fn run(state: &mut State, script: &str) {
-    Script::read(script).expect("a script").run(state);
+    let mut app = App::of(state.clone());
+    Script::read(script, &app).expect("a script").run(&mut app);
+    *state = app.lab().clone();
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use crate::data::Gate;
 use web_sys::{Element, HtmlInputElement};
 
-use crate::lab::lesson::{Course, Markup, Piece, Row};
+use crate::lessons::{LessonSession, Markup, Piece, Row};
 use crate::web::dom::{document, find, find_all, set_attribute};
 
 const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
@@ -47,7 +47,7 @@ fn fill(root: &Element, selector: &str, text: &Markup) {
 }
 
 /// Fills `body` with a step.
-pub(super) fn write(body: &Element, course: &Course, answers: bool) {
+pub(super) fn write(body: &Element, course: &LessonSession, answers: bool) {
     let Some(step) = course.step() else {
         body.set_inner_html("<p class=\"refused\"></p>");
         return;
@@ -123,7 +123,7 @@ fn table() -> String {
 }
 
 /// What the table was filled in with.
-pub(super) fn fill_table(panel: &Element, course: &Course) {
+pub(super) fn fill_table(panel: &Element, course: &LessonSession) {
     for row in find_all::<Element>(panel, "[data-row]") {
         let number = row
             .get_attribute("data-row")

@@ -4,8 +4,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement, Response};
 
-use crate::lab::Action;
-use crate::lab::lesson::{Command, Entry, entries, is_finished};
+use crate::app;
+use crate::lessons::{Command, Entry, entries, is_finished};
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::page::Handle;
 use crate::web::storage;
@@ -80,7 +80,7 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
         if !name.contains('.') {
             name.push_str(".html");
         }
-        page.dispatch(Action::Lesson(match text {
+        page.dispatch(app::Action::Lesson(match text {
             Some(text) => Command::Open {
                 name,
                 text,
@@ -98,7 +98,7 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     spawn_local(async move {
         let text = text_of(format!("{FOLDER}{name}.html")).await;
         let progress = storage::progress(&name);
-        page.dispatch(Action::Lesson(match text {
+        page.dispatch(app::Action::Lesson(match text {
             Ok(text) => Command::Open {
                 name,
                 text,

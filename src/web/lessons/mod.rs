@@ -16,9 +16,9 @@ use super::dom::{find, find_all, on, set_text, show, target, window};
 use super::page::{Handle, Page};
 use super::plane::Shown;
 use super::storage;
-use crate::lab::lesson::{Command, Course, Quantity, Row, Verdict};
-use crate::lab::{Action, State};
+use crate::app::{self, App};
 use crate::learn::Tie;
+use crate::lessons::{Command, LessonSession, Quantity, Row, Verdict};
 use list::{close_list, fetch, read_file};
 use refresh::refresh;
 
@@ -83,19 +83,19 @@ impl Lessons {
     }
 
     /// Shows the lesson of a state, and asks for its file.
-    pub(super) fn render(&mut self, state: &State) {
-        self.ask(state);
+    pub(super) fn render(&mut self, app: &App) {
+        self.ask(app);
         let Some(panel) = self.panel.clone() else {
             return;
         };
-        let course = state.course();
+        let course = app.lesson();
         show(&panel, course.is_some());
         let place =
             course.map(|course| (course.name.clone(), course.at(), course.refused.is_some()));
         let moved = self.place.replace(place);
         if moved {
             match course {
-                Some(course) => self.fill(&panel, course),
+                Some(course) => self.fill(&panel, course, app),
                 // The groups stay as they are where no lesson was open.
                 None if self.root.has_attribute("data-lesson") => self.unfold(None),
                 None => {}
@@ -106,7 +106,7 @@ impl Lessons {
         }
         let heading = std::mem::take(&mut self.to_heading);
         let Some(course) = course else { return };
-        let tie = state.document().settings.tie;
+        let tie = app.lab().document().settings.tie;
         let look = (
             course.chosen(),
             course.verdict(),
@@ -125,7 +125,7 @@ impl Lessons {
             storage::keep_progress(&course.name, &course.progress());
         }
         for (element, quantity) in &self.live {
-            set_text(element, &quantity.shown(state));
+            set_text(element, &quantity.shown(app));
         }
         // Once the step stands there in full.
         if heading {
@@ -133,9 +133,9 @@ impl Lessons {
         }
     }
 
-    fn ask(&mut self, state: &State) {
-        let wanted = &state.document().settings.tools.lesson.name;
-        let there = state.course().is_some_and(|course| course.name == *wanted);
+    fn ask(&mut self, app: &App) {
+        let wanted = &app.lessons().place.name;
+        let there = app.lesson().is_some_and(|course| course.name == *wanted);
         if there || wanted.is_empty() {
             self.asked = None;
         } else if self.asked.as_ref() != Some(wanted) {
@@ -147,7 +147,7 @@ impl Lessons {
     }
 
     /// The step's text, question and task.
-    fn fill(&mut self, panel: &Element, course: &Course) {
+    fn fill(&mut self, panel: &Element, course: &LessonSession, app: &App) {
         let (title, count) = course.lesson().map_or(("Lesson", 0), |lesson| {
             (lesson.title.as_str(), lesson.steps.len())
         });
@@ -168,7 +168,7 @@ impl Lessons {
             }
             let live = find_all::<Element>(&body, "[data-live]").into_iter();
             let quantity = |element: Element| {
-                let quantity = Quantity::named(&element.get_attribute("data-live")?).ok()?;
+                let quantity = Quantity::named(&element.get_attribute("data-live")?, app).ok()?;
                 Some((element, quantity))
             };
             self.live = live.filter_map(quantity).collect();
@@ -226,7 +226,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             read_file(&handle, &input);
         } else if input.name() == "foretold" {
             if let Ok(index) = input.value().parse() {
-                handle.dispatch(Action::Lesson(Command::Answer(index)));
+                handle.dispatch(app::Action::Lesson(Command::Answer(index)));
             }
         } else if let Some(number) = input
             .get_attribute("data-cell")
@@ -249,7 +249,9 @@ fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
         .iter()
         .for_each(|field| field.set_disabled(impossible));
     let texts: Vec<String> = fields.iter().map(HtmlInputElement::value).collect();
-    page.dispatch(Action::Lesson(Command::row(number, &texts, impossible)));
+    page.dispatch(app::Action::Lesson(Command::row(
+        number, &texts, impossible,
+    )));
 }
 
 fn press(page: &Handle, button: &Element) {
@@ -260,11 +262,11 @@ fn press(page: &Handle, button: &Element) {
         return;
     }
     if let Some(deeds) = button.get_attribute("data-do") {
-        return page.dispatch(Action::Lesson(Command::Do(deeds)));
+        return page.dispatch(app::Action::Lesson(Command::Do(deeds)));
     }
     match button.get_attribute("data-lesson").as_deref() {
         Some("close") => {
-            page.dispatch(Action::Lesson(Command::Close));
+            page.dispatch(app::Action::Lesson(Command::Close));
             let root = page.with(|page| page.root.clone());
             if let Some(list) =
                 root.and_then(|root| find::<HtmlElement>(&root, "[data-action=lessons]"))
@@ -274,17 +276,17 @@ fn press(page: &Handle, button: &Element) {
         }
         Some("back") => go(page, Command::Back),
         Some("next") => {
-            if page.with(|page| page.app.lab().course().is_some_and(Course::is_at_the_end))
+            if page.with(|page| page.app.lesson().is_some_and(LessonSession::is_at_the_end))
                 == Some(true)
             {
-                page.dispatch(Action::Lesson(Command::Close));
+                page.dispatch(app::Action::Lesson(Command::Close));
                 return list(page);
             }
             go(page, Command::Next);
         }
-        Some("restart") => page.dispatch(Action::Lesson(Command::Restart)),
+        Some("restart") => page.dispatch(app::Action::Lesson(Command::Restart)),
         Some("try") => {
-            page.dispatch(Action::Lesson(Command::Try));
+            page.dispatch(app::Action::Lesson(Command::Try));
             if let Some(root) = page.with(|page| page.root.clone()) {
                 into_view(&root, ".stage");
             }
@@ -295,9 +297,9 @@ fn press(page: &Handle, button: &Element) {
 
 /// To another step, whose heading is read out and in view.
 pub(super) fn go(page: &Handle, command: Command) {
-    page.dispatch(Action::Lesson(command));
+    page.dispatch(app::Action::Lesson(command));
     page.with(|page| {
-        if let Some(sentence) = page.app.lab().course().map(Course::heading) {
+        if let Some(sentence) = page.app.lesson().map(LessonSession::heading) {
             page.announcer.say("lesson", &sentence);
         }
     });
@@ -334,7 +336,7 @@ fn into_view(root: &Element, selector: &str) {
 
 /// Lets the lesson that is open see what has become of the lab.
 pub(super) fn follow(page: &mut Page) {
-    if page.app.lab().course().is_some() {
-        page.app.update(Action::Lesson(Command::GoOn));
+    if page.app.lesson().is_some() {
+        page.app.update(app::Action::Lesson(Command::GoOn));
     }
 }

@@ -3,12 +3,12 @@
 use web_sys::{Element, HtmlButtonElement, HtmlInputElement};
 
 use super::html::append;
-use crate::lab::lesson::{Course, Row, Verdict};
 use crate::learn::Tie;
+use crate::lessons::{LessonSession, Row, Verdict};
 use crate::web::dom::{find, find_all, set_attribute, set_text};
 
 /// What of a step changes while it is gone through.
-pub(super) fn refresh(panel: &Element, course: &Course, tie: Tie) {
+pub(super) fn refresh(panel: &Element, course: &LessonSession, tie: Tie) {
     let (chosen, verdict, trying) = (course.chosen(), course.verdict(), course.is_trying());
     let judged = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
     for input in find_all::<HtmlInputElement>(panel, "[name=foretold]") {
@@ -97,7 +97,7 @@ pub(super) fn refresh(panel: &Element, course: &Course, tie: Tie) {
     }
 }
 
-fn refresh_table(panel: &Element, course: &Course, tie: Tie) {
+fn refresh_table(panel: &Element, course: &LessonSession, tie: Tie) {
     for row in find_all::<Element>(panel, "[data-row]") {
         let number = row
             .get_attribute("data-row")

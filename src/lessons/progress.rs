@@ -3,7 +3,7 @@
 //! A letter a step: `1` finished, `q` its question answered, `t` its task done, `0` neither. Then the rows of the table of
 //! gates that are filled in: `;8:-1.5 1 1` or `;6:none`.
 
-use super::{Course, Row};
+use super::{LessonSession, Row};
 use crate::data::parse_number;
 
 /// What a step has behind it.
@@ -20,7 +20,7 @@ pub fn is_finished(progress: &str) -> bool {
     !steps.is_empty() && steps.chars().all(|step| step == '1')
 }
 
-pub(super) fn write(course: &Course) -> String {
+pub(super) fn write(course: &LessonSession) -> String {
     let steps = course.standings().map(|standing| match standing {
         (true, true) => '1',
         (true, false) => 'q',
@@ -44,7 +44,7 @@ pub(super) fn write(course: &Course) -> String {
 }
 
 /// Gives a course what a text says; what makes no sense is left out.
-pub(super) fn read(course: &mut Course, text: &str) {
+pub(super) fn read(course: &mut LessonSession, text: &str) {
     let mut parts = text.split(';');
     let steps = parts.next().unwrap_or_default();
     for (earlier, letter) in course.earlier.iter_mut().zip(steps.chars()) {

@@ -1,13 +1,13 @@
 //! The lesson that is open: which step, what was answered, what is being tried, what is done.
 
 use super::progress::{self, Earlier};
-use super::script::Deed;
-use super::{Lesson, Row, Step};
-use crate::lab::{Document, State};
+use super::script::ScriptCommand;
+use super::{Lesson, Row, Start, Step};
+use crate::lab::Document;
 
 /// A lesson and how far it has come. What is answered and done is not part of a link.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct LessonSession {
     /// The file, without folder and ending.
     pub name: String,
     /// What is wrong with the file, if it is no lesson.
@@ -18,8 +18,8 @@ pub struct Course {
     pub(super) furthest: usize,
     /// What undo led to when the lesson was opened, the lab from before included.
     pub(super) outside: Vec<Document>,
-    /// The lab at the beginning of the step.
-    pub(super) start: Box<State>,
+    /// The values at the beginning of the step that it asks for.
+    pub(super) start: Start,
     /// The answer chosen in each step.
     pub(super) chosen: Vec<Option<usize>>,
     pub(super) verdicts: Vec<Option<Verdict>>,
@@ -29,7 +29,7 @@ pub struct Course {
     /// The table of gates as far as it is filled in.
     pub(super) table: [Row; 16],
     /// What is being tried, and how many deeds of it are begun; with the settings as the deeds have left them.
-    pub(super) trial: Option<(Vec<Deed>, usize, Purpose)>,
+    pub(super) trial: Option<(Vec<ScriptCommand>, usize, Purpose)>,
     /// The document that the trial has led to, to see whether it was changed.
     pub(super) expected: Option<Document>,
     /// Whether the user has stopped what is being tried.
@@ -56,7 +56,7 @@ pub enum Verdict {
 }
 
 /// Two are equal when they show the same; texts do not change while they are open.
-impl PartialEq for Course {
+impl PartialEq for LessonSession {
     fn eq(&self, other: &Self) -> bool {
         (
             &self.name,
@@ -80,7 +80,7 @@ impl PartialEq for Course {
     }
 }
 
-impl Course {
+impl LessonSession {
     pub(super) fn new(name: &str, lesson: Result<Lesson, String>) -> Self {
         let count = lesson.as_ref().map_or(0, |lesson| lesson.steps.len());
         let (lesson, refused) = match lesson {
@@ -94,7 +94,7 @@ impl Course {
             at: 0,
             furthest: 0,
             outside: Vec::new(),
-            start: Box::default(),
+            start: Start::default(),
             chosen: vec![None; count],
             verdicts: vec![None; count],
             done: vec![false; count],

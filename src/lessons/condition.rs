@@ -1,8 +1,8 @@
 //! Conditions on the lab, as lessons write them: `status=converged and updates<=20`.
 
 use super::quantity::{Quantity, Value};
+use super::{Stage, Start};
 use crate::data::parse_number;
-use crate::lab::{Field, State};
 
 /// What must hold of the lab: all its parts at once.
 #[derive(Clone, Debug)]
@@ -40,21 +40,31 @@ impl Condition {
     ///
     /// # Errors
     /// When the text is none; the message names the part and what is wrong with it.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
         let parts = text.split(" and ").flat_map(|part| part.split(','));
-        let parts: Vec<Part> = parts.map(Part::read).collect::<Result<_, _>>()?;
+        let parts: Vec<Part> = parts
+            .map(|part| Part::read(part, stage))
+            .collect::<Result<_, _>>()?;
         Ok(Self(parts))
     }
 
-    /// Whether it holds; `start` is the lab at the beginning of the step. What has no value satisfies nothing.
+    /// Whether it holds; `start` has the values at the beginning of the step. What has no value satisfies nothing.
     #[must_use]
-    pub fn holds(&self, state: &State, start: &State) -> bool {
-        self.0.iter().all(|part| part.holds(state, start))
+    pub fn holds(&self, stage: &dyn Stage, start: &Start) -> bool {
+        self.0.iter().all(|part| part.holds(stage, start))
+    }
+
+    /// The quantities whose value at the beginning it asks for.
+    pub(super) fn at_start(&self) -> impl Iterator<Item = &Quantity> {
+        self.0.iter().filter_map(|part| match &part.other {
+            Operand::AtStart(quantity) => Some(quantity),
+            _ => None,
+        })
     }
 }
 
 impl Part {
-    fn read(text: &str) -> Result<Self, String> {
+    fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
         let text = text.trim();
         let at = text
             .find(['=', '!', '<', '>'])
@@ -69,17 +79,17 @@ impl Part {
             [b'>', ..] => (Relation::More, 1),
             _ => return Err(format!("“{text}” has no comparison that is known")),
         };
-        let quantity = Quantity::named(name.trim())?;
+        let quantity = Quantity::named(name.trim(), stage)?;
         let given = rest[length..].trim();
         if given.is_empty() {
             return Err(format!("“{text}” compares with nothing"));
         }
         let other = if let Some(name) = given.strip_prefix("start.") {
-            Operand::AtStart(Quantity::named(name)?)
+            Operand::AtStart(Quantity::named(name, stage)?)
         } else if let Some(value) = parse_number(given) {
             Operand::Number(value)
         } else if let (Ok(other), false) = (
-            Quantity::named(given),
+            Quantity::named(given, stage),
             matches!(relation, Relation::Equal | Relation::Unequal),
         ) {
             Operand::Now(other)
@@ -90,8 +100,8 @@ impl Part {
         if let (true, Operand::Word(word)) = (ordered, &other) {
             return Err(format!("“{word}” is neither a number nor a quantity"));
         }
-        if let (Some(field), Operand::Word(word)) = (quantity.control(), &other) {
-            check_word(field, word)?;
+        if let (Some(control), Operand::Word(word)) = (quantity.control(), &other) {
+            check_word(control, word, stage)?;
         }
         Ok(Self {
             quantity,
@@ -100,14 +110,14 @@ impl Part {
         })
     }
 
-    fn holds(&self, state: &State, start: &State) -> bool {
+    fn holds(&self, stage: &dyn Stage, start: &Start) -> bool {
         let other = match &self.other {
             Operand::Number(value) => Some(Value::Number(*value)),
             Operand::Word(word) => Some(Value::Word(word.clone())),
-            Operand::AtStart(quantity) => quantity.value(start),
-            Operand::Now(quantity) => quantity.value(state),
+            Operand::AtStart(quantity) => start.value(quantity),
+            Operand::Now(quantity) => quantity.value(stage),
         };
-        let (Some(value), Some(other)) = (self.quantity.value(state), other) else {
+        let (Some(value), Some(other)) = (self.quantity.value(stage), other) else {
             return false;
         };
         match (self.relation, &value, &other) {
@@ -125,13 +135,10 @@ impl Part {
 }
 
 /// A control is only ever compared with what it can be.
-fn check_word(field: &Field, word: &str) -> Result<(), String> {
-    let mut document = crate::lab::Document::default();
+fn check_word(control: &str, word: &str, stage: &dyn Stage) -> Result<(), String> {
     // Axes have other words with every data set.
-    if field.name.starts_with("feature-") {
+    if control.starts_with("feature-") {
         return Ok(());
     }
-    field
-        .set(&mut document, word)
-        .map_err(|refused| refused.to_string())
+    stage.check(control, word)
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::rc::Rc;
 
+use super::Stage;
 use crate::data::parse_number;
 use crate::lab::insight::Facts;
-use crate::lab::{Field, Readings, State, words};
+use crate::lab::{Readings, State, words};
 use crate::learn::{Outcome, Problem, Rule, Samples, Trainer};
 use crate::theory::{Curvature, MaxMargin, Radius, Separability, Turn, bounds, sequential_limit};
 
@@ -13,16 +14,16 @@ use crate::theory::{Curvature, MaxMargin, Radius, Separability, Turn, bounds, se
 const MOST_TURNED: u64 = 5_000;
 
 /// Something that has a value in every state, or none.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Quantity(Source);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Source {
     Reading(&'static Reading),
     Weight(usize),
     /// The score of a class index at a place of the plane.
     Score(usize, (f64, f64)),
-    Control(&'static Field),
+    Control(String),
 }
 
 /// A value as it is compared and shown.
@@ -52,6 +53,9 @@ fn word(value: &str) -> Option<Value> {
 fn yes(is: bool) -> Option<Value> {
     word(if is { "yes" } else { "no" })
 }
+
+/// The quantity of the lesson’s table.
+const GATES_RIGHT: &str = "gates-right";
 
 /// All names besides those of the controls.
 const READINGS: &[Reading] = &[
@@ -223,18 +227,10 @@ const READINGS: &[Reading] = &[
         },
     },
     Reading {
-        name: "gates-right",
+        name: GATES_RIGHT,
         meaning: "rows of the lesson’s table of gates that are filled in rightly, 0 to 16",
-        read: |state| {
-            let (rows, tie) = (
-                state.course()?.table().iter(),
-                state.document().settings.tie,
-            );
-            let right = rows
-                .enumerate()
-                .filter(|(number, row)| row.is_right(*number, tie));
-            number(right.count() as f64)
-        },
+        // Of the lesson, not of the lab.
+        read: |_| None,
     },
     Reading {
         name: "slope",
@@ -267,6 +263,14 @@ fn score(name: &str) -> Result<Source, String> {
     }
 }
 
+/// Rows of the lesson's table that are right.
+fn gates_right(stage: &dyn Stage) -> Option<Value> {
+    let tie = stage.lab().document().settings.tie;
+    let rows = stage.lessons().open.as_ref()?.table().iter().enumerate();
+    let right = rows.filter(|(number, row)| row.is_right(*number, tie));
+    number(right.count() as f64)
+}
+
 /// The updates that change w of the run that is shown, made again with its samples turned into more dimensions.
 fn updates_turned(state: &State, dimensions: usize) -> Option<u64> {
     let (learner, steps) = (state.learner(), state.run().steps());
@@ -297,14 +301,14 @@ impl Quantity {
     ///
     /// # Errors
     /// When there is none; the message says so.
-    pub fn named(name: &str) -> Result<Self, String> {
+    pub fn named(name: &str, stage: &dyn Stage) -> Result<Self, String> {
         let weight = name.strip_prefix('w').and_then(|index| index.parse().ok());
         let reading = READINGS.iter().find(|reading| reading.name == name);
-        let source = match (weight, reading, Field::named(name)) {
-            (Some(index), ..) => Source::Weight(index),
+        let source = match (weight, reading) {
+            (Some(index), _) => Source::Weight(index),
             _ if name.starts_with("score") => score(name)?,
-            (_, Some(reading), _) => Source::Reading(reading),
-            (.., Some(field)) => Source::Control(field),
+            (_, Some(reading)) => Source::Reading(reading),
+            _ if stage.value(name).is_some() => Source::Control(name.into()),
             _ => return Err(format!("nothing is called “{name}”")),
         };
         Ok(Self(source))
@@ -318,23 +322,25 @@ impl Quantity {
     }
 
     /// The control that it is, if it is one.
-    pub(super) fn control(self) -> Option<&'static Field> {
-        match self.0 {
-            Source::Control(field) => Some(field),
+    pub(super) fn control(&self) -> Option<&str> {
+        match &self.0 {
+            Source::Control(name) => Some(name),
             _ => None,
         }
     }
 
-    pub(super) fn value(self, state: &State) -> Option<Value> {
-        match self.0 {
+    pub(super) fn value(&self, stage: &dyn Stage) -> Option<Value> {
+        let state = stage.lab();
+        match &self.0 {
+            Source::Reading(reading) if reading.name == GATES_RIGHT => gates_right(stage),
             Source::Reading(reading) => (reading.read)(state),
-            Source::Weight(index) => number(*state.run().weights().get(index)?),
-            Source::Score(class, (x, y)) => {
+            Source::Weight(index) => number(*state.run().weights().get(*index)?),
+            &Source::Score(class, (x, y)) => {
                 let mut scores = state.material().scores(state.run().weights());
                 number(scores.get_mut(class)?(x, y))
             }
-            Source::Control(field) => {
-                let text = (field.read)(state.document());
+            Source::Control(name) => {
+                let text = stage.value(name)?;
                 Some(parse_number(&text).map_or(Value::Word(text), Value::Number))
             }
         }
@@ -342,8 +348,8 @@ impl Quantity {
 
     /// Its value as a lesson's text shows it; a dash where it has none.
     #[must_use]
-    pub fn shown(self, state: &State) -> String {
-        match self.value(state) {
+    pub fn shown(&self, stage: &dyn Stage) -> String {
+        match self.value(stage) {
             Some(Value::Number(value)) => words::figure(value),
             Some(Value::Word(word)) => word,
             None => "–".into(),
@@ -353,11 +359,11 @@ impl Quantity {
 
 impl fmt::Display for Quantity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
+        match &self.0 {
             Source::Reading(reading) => f.write_str(reading.name),
             Source::Weight(index) => write!(f, "w{index}"),
-            Source::Score(class, (x, y)) => write!(f, "score{}({x} {y})", class + 1),
-            Source::Control(field) => f.write_str(field.name),
+            &Source::Score(class, (x, y)) => write!(f, "score{}({x} {y})", class + 1),
+            Source::Control(name) => f.write_str(name),
         }
     }
 }

@@ -5,13 +5,14 @@
 //! right is the one that holds after the deeds of the question, so that the simulation itself decides.
 
 mod condition;
-mod course;
 mod markup;
 mod place;
 mod progress;
 mod quantity;
 mod read;
 mod script;
+mod session;
+mod stage;
 mod table;
 mod update;
 
@@ -19,18 +20,17 @@ mod update;
 mod tests;
 
 pub use condition::Condition;
-pub use course::{Course, Verdict};
 pub use markup::{Markup, Piece};
 pub use place::Place;
 pub use progress::is_finished;
 pub use quantity::Quantity;
 pub use read::Malformed;
-pub use script::{Deed, Script, finish};
+pub use script::{Script, ScriptCommand, finish};
+pub use session::{LessonSession, Verdict};
+pub use stage::{Lessons, Stage, Start};
 pub use table::Row;
 pub use update::{Command, update};
-pub(super) use update::{is_by_hand, watch};
-
-use super::State;
+pub(crate) use update::{is_by_hand, watch};
 
 /// A lesson, or a sheet of exercises.
 #[derive(Clone, Debug)]
@@ -144,39 +144,40 @@ pub fn entries(index: &str) -> Vec<Entry> {
 }
 
 impl Lesson {
-    /// From the text of a file.
+    /// From the text of a file; the stage says which controls there are.
     ///
     /// ```
-    /// use hyperplane::lab::lesson::Lesson;
+    /// use hyperplane::app::App;
+    /// use hyperplane::lessons::Lesson;
+    /// let app = App::default();
     /// let text = "title: One\n---\nstep: First\nstate: dataset=gate\n---\n<p>Look.</p>\n";
-    /// assert_eq!(Lesson::read("one.html", text)?.steps.len(), 1);
-    /// let wrong = Lesson::read("one.html", &text.replace("</p>", ""));
+    /// assert_eq!(Lesson::read("one.html", text, &app)?.steps.len(), 1);
+    /// let wrong = Lesson::read("one.html", &text.replace("</p>", ""), &app);
     /// assert_eq!(wrong.unwrap_err().to_string(), "one.html, line 6: <p> is not closed");
-    /// # Ok::<(), hyperplane::lab::lesson::Malformed>(())
+    /// # Ok::<(), hyperplane::lessons::Malformed>(())
     /// ```
     ///
     /// # Errors
     /// With file, line and mistake.
-    pub fn read(file: &str, text: &str) -> Result<Self, Malformed> {
-        read::read(file, text)
+    pub fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Self, Malformed> {
+        read::read(file, text, stage)
     }
 }
 
 impl Step {
-    /// The lab that it begins with.
+    /// The link to the lab that it begins with.
     #[must_use]
-    pub fn initial(&self) -> State {
-        // Reading the lesson has seen that it is one.
-        read::initial(&self.state).unwrap_or_default()
+    pub fn link(&self) -> String {
+        read::link(&self.state)
     }
 }
 
 impl Question {
-    /// The answers whose conditions hold in `state`, by index; exactly one in a good lesson.
+    /// The answers whose conditions hold now, by index; exactly one in a good lesson.
     #[must_use]
-    pub fn holding(&self, state: &State, start: &State) -> Vec<usize> {
+    pub fn holding(&self, stage: &dyn Stage, start: &Start) -> Vec<usize> {
         let answers = self.answers.iter().enumerate();
-        let holding = answers.filter(|(_, answer)| answer.condition.holds(state, start));
+        let holding = answers.filter(|(_, answer)| answer.condition.holds(stage, start));
         holding.map(|(index, _)| index).collect()
     }
 }

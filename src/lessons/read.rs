@@ -3,8 +3,7 @@
 use thiserror::Error;
 
 use super::markup::{Markup, Mistake};
-use super::{Answer, Condition, Fact, Lesson, Question, Script, Step, Task};
-use crate::lab::{State, permalink};
+use super::{Answer, Condition, Fact, Lesson, Question, Script, Stage, Start, Step, Task};
 
 /// The longest file, bytes.
 const LONGEST: usize = 1_000_000;
@@ -28,7 +27,7 @@ type Entry<'t> = (&'t str, String, usize);
 ///
 /// # Errors
 /// With the first mistake and its line.
-pub(super) fn read(file: &str, text: &str) -> Result<Lesson, Malformed> {
+pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, Malformed> {
     let at = |(line, what): Mistake| Malformed {
         file: file.into(),
         line: line + 1,
@@ -71,8 +70,11 @@ pub(super) fn read(file: &str, text: &str) -> Result<Lesson, Malformed> {
                 "this step has no text: after its entries write --- and the text".into(),
             ))
         })?;
-        let text = Markup::read(text).map_err(|(inner, what)| at((text_line + inner, what)))?;
-        lesson.steps.push(step(line, head, text).map_err(at)?);
+        let text =
+            Markup::read(text, stage).map_err(|(inner, what)| at((text_line + inner, what)))?;
+        lesson
+            .steps
+            .push(step(line, head, text, stage).map_err(at)?);
     }
     if lesson.steps.is_empty() {
         return Err(at((
@@ -130,7 +132,7 @@ fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mistake> {
     Ok(entries)
 }
 
-fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
+fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step, Mistake> {
     let mut step = Step {
         title: String::new(),
         state: String::new(),
@@ -146,7 +148,7 @@ fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
     for (key, value, line) in entries(line, head)? {
         let wrong = |what: String| (line, what);
         let markup =
-            |value: &str| Markup::read(value).map_err(|(inner, what)| (line + inner, what));
+            |value: &str| Markup::read(value, stage).map_err(|(inner, what)| (line + inner, what));
         let question = |step: &mut Step| -> Result<(), Mistake> {
             match step.question {
                 Some(_) => Ok(()),
@@ -159,7 +161,7 @@ fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
         match key {
             "step" => step.title = value,
             "state" => {
-                initial(&value).map_err(wrong)?;
+                initial(&value, stage).map_err(wrong)?;
                 step.state = value;
             }
             "opens" => step.opens = value.split(',').map(|name| name.trim().into()).collect(),
@@ -173,7 +175,7 @@ fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
             }
             "try" => {
                 question(&mut step)?;
-                let deeds = Script::read(&value).map_err(wrong)?;
+                let deeds = Script::read(&value, stage).map_err(wrong)?;
                 step.question
                     .iter_mut()
                     .for_each(|q| q.deeds = deeds.clone());
@@ -192,7 +194,7 @@ fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
                     .ok_or_else(|| wrong("an answer ends with “| condition”".into()))?;
                 let answer = Answer {
                     text: markup(text.trim())?,
-                    condition: Condition::read(condition).map_err(wrong)?,
+                    condition: Condition::read(condition, stage).map_err(wrong)?,
                 };
                 step.question
                     .iter_mut()
@@ -201,7 +203,7 @@ fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
             "task" => {
                 step.task = Some(Task {
                     text: markup(&value)?,
-                    check: Condition::read("points>=0").map_err(wrong)?,
+                    check: Condition::read("points>=0", stage).map_err(wrong)?,
                     hint: None,
                     solution: Script::default(),
                 });
@@ -215,17 +217,17 @@ fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
                 match key {
                     "check" => {
                         check = Some(line);
-                        task.check = Condition::read(&value).map_err(wrong)?;
+                        task.check = Condition::read(&value, stage).map_err(wrong)?;
                     }
                     "hint" => task.hint = Some(markup(&value)?),
-                    _ => task.solution = Script::read(&value).map_err(wrong)?,
+                    _ => task.solution = Script::read(&value, stage).map_err(wrong)?,
                 }
             }
             "fact" => {
                 let (deeds, condition) = value.rsplit_once("=>").unwrap_or(("", &value));
                 step.facts.push(Fact {
-                    deeds: Script::read(deeds).map_err(wrong)?,
-                    condition: Condition::read(condition).map_err(wrong)?,
+                    deeds: Script::read(deeds, stage).map_err(wrong)?,
+                    condition: Condition::read(condition, stage).map_err(wrong)?,
                 });
             }
             "table" if value == "gates" => step.has_table = true,
@@ -237,10 +239,10 @@ fn step(line: usize, head: &str, text: Markup) -> Result<Step, Mistake> {
         }
     }
     whole(&step, check.is_some()).map_err(|what| (line, what))?;
-    let done = step.task.as_ref().is_some_and(|task| {
-        let start = step.initial();
-        task.check.holds(&start, &start)
-    });
+    let start = initial(&step.state, stage).map_err(|what| (line, what))?;
+    let values = Start::of_step(&step, &*start);
+    let task = step.task.as_ref();
+    let done = task.is_some_and(|task| task.check.holds(&*start, &values));
     if let (true, Some(line)) = (done, check) {
         return Err((line, "the task is done at the beginning already".into()));
     }
@@ -268,10 +270,17 @@ fn whole(step: &Step, checked: bool) -> Result<(), String> {
     }
 }
 
-/// The lab that a step begins with.
-pub(super) fn initial(state: &str) -> Result<State, String> {
+/// The link to the lab that a step begins with.
+pub(super) fn link(state: &str) -> String {
     if state.is_empty() {
-        return Ok(State::default());
+        String::new()
+    } else {
+        format!("v2&{state}")
     }
-    permalink::read(&format!("v2&{state}")).map_err(|error| format!("the state is no lab: {error}"))
+}
+
+/// That lab.
+fn initial(state: &str, stage: &dyn Stage) -> Result<Box<dyn Stage>, String> {
+    let found = stage.at(&link(state));
+    found.map_err(|error| format!("the state is no lab: {error}"))
 }

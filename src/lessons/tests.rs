@@ -1,8 +1,9 @@
 //! Lessons as files, and a lesson as it is gone through.
 
 use super::*;
-use crate::lab::tests::set;
-use crate::lab::{Action, permalink, update as act};
+use crate::app::App;
+use crate::app::tests::set;
+use crate::lab::Action;
 
 mod steps;
 
@@ -33,12 +34,12 @@ fact: play => status=cycling
 <p>Second.</p>
 ";
 
-fn lesson(state: &mut State, command: Command) {
-    act(state, Action::Lesson(command));
+fn lesson(state: &mut App, command: Command) {
+    state.update(command);
 }
 
-fn opened() -> State {
-    let mut state = State::default();
+fn opened() -> App {
+    let mut state = App::default();
     lesson(
         &mut state,
         Command::Open {
@@ -52,7 +53,7 @@ fn opened() -> State {
 
 #[test]
 fn a_file_is_read_with_all_its_parts() {
-    let lesson = Lesson::read("a.html", LESSON).expect("a lesson");
+    let lesson = Lesson::read("a.html", LESSON, &App::default()).expect("a lesson");
     assert_eq!((lesson.title.as_str(), lesson.order), ("A lesson", 3));
     assert_eq!(lesson.about, "For tests.");
     let [one, two] = &lesson.steps[..] else {
@@ -115,7 +116,7 @@ fn a_mistake_is_named_with_its_line() {
     for (good, bad, line, word) in cases {
         let text = LESSON.replacen(good, bad, 1);
         assert_ne!(text, LESSON, "{good}");
-        match Lesson::read("a.html", &text) {
+        match Lesson::read("a.html", &text, &App::default()) {
             Ok(_) => assert_eq!(line, 0, "{bad}"),
             Err(found) => {
                 assert_eq!(found.line, line, "{found}");
@@ -124,8 +125,8 @@ fn a_mistake_is_named_with_its_line() {
             }
         }
     }
-    assert!(Lesson::read("a.html", "").is_err());
-    assert!(Lesson::read("a.html", "title: x").is_err());
+    assert!(Lesson::read("a.html", "", &App::default()).is_err());
+    assert!(Lesson::read("a.html", "title: x", &App::default()).is_err());
 }
 
 #[test]
@@ -139,14 +140,14 @@ fn a_long_file_is_checked_in_no_time_and_a_longer_one_refused() {
         let text = file(count);
         let times = (0..5).map(|_| {
             let begun = std::time::Instant::now();
-            assert!(Lesson::read("long.html", &text).is_ok());
+            assert!(Lesson::read("long.html", &text, &App::default()).is_ok());
             begun.elapsed().as_secs_f64()
         });
         times.fold(f64::INFINITY, f64::min)
     };
     let (short, long) = (seconds(4_000), seconds(32_000));
     assert!(long < 20.0 * short, "{short} s, then {long} s");
-    let refused = Lesson::read("long.html", &file(112_000)).expect_err("too long");
+    let refused = Lesson::read("long.html", &file(112_000), &App::default()).expect_err("too long");
     assert_eq!(
         refused.to_string(),
         "long.html, line 1: the file is longer than 1 MB"
@@ -155,12 +156,11 @@ fn a_long_file_is_checked_in_no_time_and_a_longer_one_refused() {
 
 #[test]
 fn conditions_compare_readings_controls_and_the_start() {
-    let mut state = State::default();
+    let mut state = App::default();
     let start = state.clone();
-    let holds = |state: &State, text: &str| {
-        Condition::read(text)
-            .unwrap_or_else(|why| panic!("{text}: {why}"))
-            .holds(state, &start)
+    let holds = |state: &App, text: &str| {
+        let condition = Condition::read(text, state).unwrap_or_else(|why| panic!("{text}: {why}"));
+        condition.holds(state, &Start::of([&condition].into_iter(), &start))
     };
     for text in [
         "status=ready",
@@ -187,7 +187,9 @@ fn conditions_compare_readings_controls_and_the_start() {
     ] {
         assert!(!holds(&state, text), "{text}");
     }
-    Script::read("play").expect("a deed").run(&mut state);
+    Script::read("play", &App::default())
+        .expect("a deed")
+        .run(&mut state);
     for text in [
         "status=converged",
         "errors<start.errors",
@@ -206,7 +208,7 @@ fn conditions_compare_readings_controls_and_the_start() {
         "errors<many",
         "rule=adalin",
     ] {
-        assert!(Condition::read(text).is_err(), "{text}");
+        assert!(Condition::read(text, &App::default()).is_err(), "{text}");
     }
 }
 
@@ -214,21 +216,21 @@ fn conditions_compare_readings_controls_and_the_start() {
 fn a_question_is_judged_by_what_happens() {
     for (answer, expected) in [(1, Verdict::Wrong(0)), (0, Verdict::Right)] {
         let mut state = opened();
-        assert_eq!(state.document().settings.data.gate.number(), 8);
+        assert_eq!(state.lab().document().settings.data.gate.number(), 8);
         lesson(&mut state, Command::Try);
         assert_eq!(
-            state.course().expect("open").verdict(),
+            state.lesson().expect("open").verdict(),
             None,
             "nothing is chosen yet"
         );
         lesson(&mut state, Command::Answer(answer));
         lesson(&mut state, Command::Try);
-        assert!(state.course().expect("open").is_trying());
-        finish(&mut state);
+        assert!(state.lesson().expect("open").is_trying());
+        finish(state.lab_mut());
         lesson(&mut state, Command::GoOn);
         // By hand: from zero with sign 0 = +1 and η = ½ the perceptron makes more than three mistakes on AND.
-        assert!(state.run().updates() > 3);
-        let course = state.course().expect("open");
+        assert!(state.lab().run().updates() > 3);
+        let course = state.lesson().expect("open");
         assert_eq!(course.verdict(), Some(expected));
         assert_eq!(course.finished().collect::<Vec<_>>(), [true, false]);
     }
@@ -240,17 +242,17 @@ fn a_question_is_not_judged_by_another_lab() {
     lesson(&mut state, Command::Answer(0));
     lesson(&mut state, Command::Try);
     set(&mut state, "gate", "14");
-    finish(&mut state);
+    finish(state.lab_mut());
     lesson(&mut state, Command::GoOn);
     assert_eq!(
-        state.course().expect("open").verdict(),
+        state.lesson().expect("open").verdict(),
         Some(Verdict::Disturbed)
     );
     lesson(&mut state, Command::Try);
-    finish(&mut state);
+    finish(state.lab_mut());
     lesson(&mut state, Command::GoOn);
     assert_eq!(
-        state.course().expect("open").verdict(),
+        state.lesson().expect("open").verdict(),
         Some(Verdict::Right)
     );
 }
@@ -260,7 +262,7 @@ fn a_task_is_done_when_its_condition_holds() {
     let mut state = opened();
     lesson(&mut state, Command::Go(1));
     lesson(&mut state, Command::GoOn);
-    let course = state.course().expect("open");
+    let course = state.lesson().expect("open");
     assert!(!course.is_done());
     let task = course
         .step()
@@ -268,21 +270,23 @@ fn a_task_is_done_when_its_condition_holds() {
         .expect("a task");
     task.solution.run(&mut state);
     lesson(&mut state, Command::GoOn);
-    assert!(state.course().expect("open").is_done());
+    assert!(state.lesson().expect("open").is_done());
     // It stays done, and a new start of the step is a new lab.
     lesson(&mut state, Command::Restart);
-    assert!(state.course().expect("open").is_done());
-    assert_eq!(state.document().settings.data.gate.number(), 6);
+    assert!(state.lesson().expect("open").is_done());
+    assert_eq!(state.lab().document().settings.data.gate.number(), 6);
 }
 
 #[test]
 fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
     let mut state = opened();
     lesson(&mut state, Command::Go(1));
-    let link = permalink::write(&state);
+    let link = state.link();
     assert!(link.contains("lesson=a-lesson&lesson-step=2"), "{link}");
-    let mut again = permalink::read(&link).expect("a link");
-    Script::read("gate=1").expect("a deed").run(&mut again);
+    let mut again = App::opened(&link);
+    Script::read("gate=1", &App::default())
+        .expect("a deed")
+        .run(&mut again);
     lesson(
         &mut again,
         Command::Open {
@@ -292,9 +296,9 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
         },
     );
     // The lab of the link stays; only a bare link to the lesson brings the step's own.
-    assert_eq!(again.document().settings.data.gate.number(), 1);
-    assert_eq!(again.course().map(Course::at), Some(1));
-    let mut bare = permalink::read("v2&lesson=a-lesson&lesson-step=2").expect("a link");
+    assert_eq!(again.lab().document().settings.data.gate.number(), 1);
+    assert_eq!(again.lesson().map(LessonSession::at), Some(1));
+    let mut bare = App::opened("v2&lesson=a-lesson&lesson-step=2");
     lesson(
         &mut bare,
         Command::Open {
@@ -303,29 +307,31 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
             progress: String::new(),
         },
     );
-    assert_eq!(bare.document().settings.data.gate.number(), 6);
-    let before = State::default();
+    assert_eq!(bare.lab().document().settings.data.gate.number(), 6);
+    let before = App::default();
     let mut state = opened();
-    assert!(!state.can_undo());
-    Script::read("eta=2").expect("a deed").run(&mut state);
-    act(&mut state, Action::Undo);
-    assert_eq!(state.document().settings.eta, 0.5);
+    assert!(!state.lab().can_undo());
+    Script::read("eta=2", &App::default())
+        .expect("a deed")
+        .run(&mut state);
+    state.update(Action::Undo);
+    assert_eq!(state.lab().document().settings.eta, 0.5);
     lesson(&mut state, Command::Next);
     lesson(&mut state, Command::Close);
     // The lab stays; undo leads to the one from before the lesson, not into another step.
-    assert_eq!(state.document().settings.data.gate.number(), 6);
-    act(&mut state, Action::Undo);
+    assert_eq!(state.lab().document().settings.data.gate.number(), 6);
+    state.update(Action::Undo);
     assert_eq!(
-        state.document().settings.data,
-        before.document().settings.data
+        state.lab().document().settings.data,
+        before.lab().document().settings.data
     );
-    assert_eq!(permalink::write(&state), "");
+    assert_eq!(state.link(), "");
 }
 
 #[test]
 fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
-    let mut state = State::default();
-    let open = |state: &mut State, text: &str| {
+    let mut state = App::default();
+    let open = |state: &mut App, text: &str| {
         lesson(
             state,
             Command::Open {
@@ -338,27 +344,32 @@ fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
     open(&mut state, LESSON);
     assert!(
         state
-            .course()
+            .lesson()
             .is_some_and(|course| course.lesson().is_some())
     );
-    assert!(!permalink::write(&state).contains("lesson"));
+    assert!(!state.link().contains("lesson"));
     open(&mut state, "title x");
-    let refused = state.course().and_then(|course| course.refused.clone());
+    let refused = state.lesson().and_then(|course| course.refused.clone());
     assert!(refused.is_some_and(|why| why.starts_with("My lesson.html, line 1:")));
 }
 
 #[test]
 fn a_score_is_asked_for_by_class_and_place() {
-    let mut state = permalink::read("v2&dataset=gate&gate=8&eta=0.5").expect("a link");
+    let mut state = App::opened("v2&dataset=gate&gate=8&eta=0.5");
     for _ in 0..12 {
-        act(&mut state, Action::Step);
+        state.update(Action::Step);
     }
     // By hand, w = (−2, 2, 1) after twelve samples of AND: z at (3, −0.5) is −2 + 6 − 0.5.
-    let holds = |text: &str| Condition::read(text).expect(text).holds(&state, &state);
+    let holds = |text: &str| {
+        Condition::read(text, &state)
+            .expect(text)
+            .holds(&state, &Start::default())
+    };
     assert!(holds("w0=-2 and w1=2 and w2=1"));
     assert!(holds("score1(3 -0.5)=3.5 and score1(0 0)=-2"));
     assert!(!holds("score2(3 -0.5)<1e9"), "there is no second learner");
-    let shown = Quantity::named("score1(3 -0.5)").map(|quantity| quantity.to_string());
+    let shown =
+        Quantity::named("score1(3 -0.5)", &App::default()).map(|quantity| quantity.to_string());
     assert_eq!(shown.as_deref(), Ok("score1(3 -0.5)"));
     for name in [
         "score",
@@ -368,7 +379,7 @@ fn a_score_is_asked_for_by_class_and_place() {
         "score1(1 x)",
         "score1 1 1",
     ] {
-        let Err(message) = Quantity::named(name) else {
+        let Err(message) = Quantity::named(name, &App::default()) else {
             panic!("{name} is none")
         };
         assert!(message.contains("score1(2 0.5)"), "{message}");
@@ -382,19 +393,19 @@ fn a_run_is_the_same_in_more_dimensions() {
         "v2&dataset=overlap&size=50&rule=rosenblatt&init=random&order=random",
         "v2&dataset=table&inputs=all&rule=perceptron&init=random",
     ] {
-        let mut state = permalink::read(link).expect("a link");
+        let mut state = App::opened(link);
         for _ in 0..5 {
-            act(&mut state, Action::Epoch);
+            state.update(Action::Epoch);
         }
-        let updates = state.run().updates().to_string();
+        let updates = state.lab().run().updates().to_string();
         for name in ["updates-in-10", "updates-in-100"] {
-            let quantity = Quantity::named(name).expect("a quantity");
+            let quantity = Quantity::named(name, &App::default()).expect("a quantity");
             assert_eq!(quantity.shown(&state), updates, "{link}: {name}");
         }
     }
-    let mut state = permalink::read("v2&iris-classes=all").expect("a link");
-    act(&mut state, Action::Epoch);
-    let quantity = Quantity::named("updates-in-10").expect("a quantity");
+    let mut state = App::opened("v2&iris-classes=all");
+    state.update(Action::Epoch);
+    let quantity = Quantity::named("updates-in-10", &App::default()).expect("a quantity");
     assert_eq!(
         quantity.shown(&state),
         "–",
@@ -403,8 +414,8 @@ fn a_run_is_the_same_in_more_dimensions() {
 }
 
 /// The same lesson opened again with what was kept of it.
-fn reopened(course: &Course) -> Course {
-    let mut state = State::default();
+fn reopened(course: &LessonSession) -> LessonSession {
+    let mut state = App::default();
     let (name, text, progress) = ("a-lesson".into(), LESSON.into(), course.progress());
     let open = Command::Open {
         name,
@@ -412,13 +423,13 @@ fn reopened(course: &Course) -> Course {
         progress,
     };
     lesson(&mut state, open);
-    state.course().expect("a course").clone()
+    state.lesson().expect("a course").clone()
 }
 
 #[test]
 fn halves_of_steps_and_the_table_are_kept() {
     let mut state = opened();
-    let course = |state: &State| state.course().expect("a course").clone();
+    let course = |state: &App| state.lesson().expect("a course").clone();
     assert_eq!(
         course(&state).progress(),
         "t0",
@@ -427,7 +438,7 @@ fn halves_of_steps_and_the_table_are_kept() {
     assert!(!is_finished(&course(&state).progress()));
     lesson(&mut state, Command::Answer(0));
     lesson(&mut state, Command::Try);
-    finish(&mut state);
+    finish(state.lab_mut());
     lesson(&mut state, Command::GoOn);
     assert!(course(&state).is_finished());
     let texts = |texts: [&str; 3]| texts.map(String::from);
@@ -456,7 +467,7 @@ fn halves_of_steps_and_the_table_are_kept() {
     );
     assert_eq!(again.progress(), before.progress());
     // Of a text that was not kept by a lesson, what makes sense counts.
-    let mut state = State::default();
+    let mut state = App::default();
     let (name, text) = ("a-lesson".into(), LESSON.into());
     let progress = "q1x;99:none;2:1 2;3:1 2 3;x;4:none".into();
     let open = Command::Open {
@@ -467,4 +478,26 @@ fn halves_of_steps_and_the_table_are_kept() {
     lesson(&mut state, open);
     assert_eq!(course(&state).progress(), "11;3:1 2 3;4:none");
     assert!(is_finished("11;3:1 2 3") && !is_finished("") && !is_finished("1q"));
+}
+
+#[test]
+fn the_file_of_a_links_lesson_does_not_end_what_its_address_is_spared_for() {
+    let link = "v2&lesson=01-hyperplanes&lesson-step=2&bogus=1";
+    let name = || "01-hyperplanes".to_owned();
+    let text = "title: A\n---\nstep: One\n---\n<p>A.</p>\n---\nstep: Two\n---\n<p>B.</p>\n";
+    let come = Command::Open {
+        name: name(),
+        text: text.into(),
+        progress: String::new(),
+    };
+    for command in [come, Command::Missing(name(), false)] {
+        let mut state = App::default();
+        state.update(Action::Open(link.into()));
+        assert!(state.lab().spares_address());
+        state.update(command);
+        assert!(state.lab().spares_address());
+        assert!(state.link().contains("lesson-step=2"));
+        state.update(Command::Next);
+        assert!(!state.lab().spares_address());
+    }
 }

@@ -1,11 +1,9 @@
 //! What is done in the lab, as lessons write it: `eta=0.1; play`.
 
-use super::{Command, Row};
+use super::{Command, Row, Stage, update};
 use crate::data::{parse_number, whole_number};
 use crate::lab::{
-    Action, Document, Field, Play, State,
-    fields::Kind,
-    update,
+    self, Action, Play, State,
     update::{play_epochs, play_steps},
     view_of,
 };
@@ -19,7 +17,7 @@ const MOST_PORTIONS: usize = 20_000;
 
 /// One thing that is done.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum ScriptCommand {
     /// A control gets a value.
     Set {
         /// Its name.
@@ -59,36 +57,37 @@ pub enum Deed {
 
 /// Deeds, one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Script(pub Vec<Deed>);
+pub struct Script(pub Vec<ScriptCommand>);
 
 impl Script {
     /// From its text: deeds between semicolons.
     ///
     /// # Errors
     /// When a deed is not known; the message names it.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
         let deeds = text
             .split(';')
             .map(str::trim)
             .filter(|deed| !deed.is_empty());
-        deeds.map(Deed::read).collect::<Result<_, _>>().map(Self)
+        let commands = deeds.map(|command| ScriptCommand::read(command, stage));
+        commands.collect::<Result<_, _>>().map(Self)
     }
 
     /// All of it at once, to its end.
-    pub fn run(&self, state: &mut State) {
-        self.0.iter().for_each(|deed| deed.run(state));
+    pub fn run(&self, stage: &mut dyn Stage) {
+        self.0.iter().for_each(|command| command.run(stage));
     }
 }
 
-impl Deed {
-    fn read(text: &str) -> Result<Self, String> {
+impl ScriptCommand {
+    fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
         if let Some((name, value)) = text.split_once('=') {
             let (name, value) = (name.trim().to_owned(), value.trim().to_owned());
-            let field =
-                Field::named(&name).ok_or_else(|| format!("no control is called “{name}”"))?;
-            if field.kind != Kind::Choice || !name.starts_with("feature-") {
-                let set = field.set(&mut Document::default(), &value);
-                set.map_err(|refused| refused.to_string())?;
+            if stage.value(&name).is_none() {
+                return Err(format!("no control is called “{name}”"));
+            }
+            if !name.starts_with("feature-") {
+                stage.check(&name, &value)?;
             }
             return Ok(Self::Set { name, value });
         }
@@ -136,57 +135,42 @@ impl Deed {
     }
 
     /// Begins it; playing goes on by itself.
-    pub fn begin(&self, state: &mut State) {
-        let shown = view_of(state).bounds();
+    pub fn begin(&self, stage: &mut dyn Stage) {
+        let shown = view_of(stage.lab()).bounds();
         match self {
-            Self::Set { name, value } => update(
-                state,
-                Action::Set {
-                    name: name.clone(),
-                    value: value.clone(),
-                },
-            ),
+            Self::Set { name, value } => {
+                let (name, value) = (name.clone(), value.clone());
+                stage.act(Action::Set { name, value });
+            }
             Self::Play => {
-                if state.play() == Play::Paused {
-                    update(state, Action::TogglePlay);
+                if stage.lab().play() == Play::Paused {
+                    stage.act(Action::TogglePlay);
                 }
             }
-            Self::Steps(count) => play_steps(state, u64::from(*count)),
-            Self::Epochs(count) => play_epochs(state, u64::from(*count)),
-            Self::Reset => update(state, Action::Reset),
-            Self::Clear => update(state, Action::Clear),
-            Self::Add { at, class } => update(
-                state,
-                Action::AddPoint {
-                    at: *at,
-                    class: *class,
-                    shown,
-                },
-            ),
+            Self::Steps(count) => play_steps(stage.lab_mut(), u64::from(*count)),
+            Self::Epochs(count) => play_epochs(stage.lab_mut(), u64::from(*count)),
+            Self::Reset => stage.act(Action::Reset),
+            Self::Clear => stage.act(Action::Clear),
+            &Self::Add { at, class } => stage.act(Action::AddPoint { at, class, shown }),
             Self::Line(line) => {
-                if state.document().line.is_none() {
+                if stage.lab().document().line.is_none() {
                     let shown = Some(shown);
-                    update(state, Action::ShowLine { shown });
+                    stage.act(Action::ShowLine { shown });
                 }
-                update(state, Action::SetLine(*line));
+                stage.act(Action::SetLine(*line));
             }
-            Self::StartFromLine => update(state, Action::StartFromLine),
+            Self::StartFromLine => stage.act(Action::StartFromLine),
             &Self::Gate { number, weights } => {
-                update(
-                    state,
-                    Action::Lesson(Command::FillIn(
-                        number,
-                        weights.map_or(Row::Impossible, Row::Weights),
-                    )),
-                );
+                let row = weights.map_or(Row::Impossible, Row::Weights);
+                update(stage, Command::FillIn(number, row));
             }
         }
     }
 
     /// From its beginning to its end.
-    pub fn run(&self, state: &mut State) {
-        self.begin(state);
-        finish(state);
+    pub fn run(&self, stage: &mut dyn Stage) {
+        self.begin(stage);
+        finish(stage.lab_mut());
     }
 }
 
@@ -201,7 +185,7 @@ pub fn finish(state: &mut State) {
             return;
         }
         // As fast as it goes, whatever the speed is.
-        state.credit = f64::INFINITY;
-        update(state, Action::Train(PORTION));
+        state.hurry();
+        lab::update(state, Action::Train(PORTION));
     }
 }

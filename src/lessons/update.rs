@@ -1,12 +1,12 @@
 //! What is done in a lesson, and what that does.
 
-use super::course::{Course, Purpose, Verdict};
 use super::place::{Place, is_name};
 use super::progress;
-use super::script::Deed;
-use super::{Lesson, Row};
+use super::script::ScriptCommand;
+use super::session::{LessonSession, Purpose, Verdict};
+use super::{Lesson, Row, Stage, Start};
 use crate::data::parse_number;
-use crate::lab::{Action, Document, Play, Settings, State};
+use crate::lab::{Action, Document, Play};
 
 /// What is done in a lesson.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub enum Command {
         name: String,
         /// All of it.
         text: String,
-        /// What was answered and done earlier, as [`Course::progress`] says it.
+        /// What was answered and done earlier, as [`LessonSession::progress`] says it.
         progress: String,
     },
     /// A file could not be had: its name, and whether there is none of that name.
@@ -60,24 +60,24 @@ impl Command {
 }
 
 /// Sees whether the user takes the run into their own hands while something is being tried.
-pub(in crate::lab) fn watch(state: &mut State, action: &Action) {
+pub(crate) fn watch(stage: &mut dyn Stage, action: &Action) {
     use Action::{Back, Epoch, Reset, Seek, Step, TogglePlay};
     // The deeds themselves begin only while nothing plays.
-    if state.play != Play::Paused
+    if stage.lab().play() != Play::Paused
         && matches!(action, TogglePlay | Step | Epoch | Back | Seek(_) | Reset)
     {
-        with(state, |course| course.stopped = course.trial.is_some());
+        with(stage, |course| course.stopped = course.trial.is_some());
     }
 }
 
 /// Applies a command.
-pub fn update(state: &mut State, command: Command) {
+pub fn update(stage: &mut dyn Stage, command: Command) {
     match command {
         Command::Open {
             name,
             text,
             progress,
-        } => open(state, &name, &text, &progress),
+        } => open(stage, &name, &text, &progress),
         Command::Missing(name, unknown) => {
             let why = if unknown {
                 format!(
@@ -87,27 +87,27 @@ pub fn update(state: &mut State, command: Command) {
                 "This lesson could not be loaded. Is the connection there?".into()
             };
             // The link keeps the step that it asks for.
-            let from_link = comes_from_link(state, &name);
-            state.course = Some(Box::new(Course::new(&name, Err(why))));
+            let from_link = comes_from_link(stage, &name);
+            stage.lessons_mut().open = Some(LessonSession::new(&name, Err(why)));
             if !from_link {
-                note(state);
+                note(stage);
             }
         }
-        Command::Go(at) => go(state, at),
+        Command::Go(at) => go(stage, at),
         Command::Next => {
-            let at = state.course.as_ref().map_or(0, |course| course.at);
-            go(state, at + 1);
+            let next = step_of(stage) + 1;
+            go(stage, next);
         }
         Command::Back => {
-            let at = state.course.as_ref().map_or(0, |course| course.at);
-            go(state, at.saturating_sub(1));
+            let before = step_of(stage).saturating_sub(1);
+            go(stage, before);
         }
         Command::Restart => {
-            let at = state.course.as_ref().map_or(0, |course| course.at);
-            go(state, at);
+            let at = step_of(stage);
+            go(stage, at);
         }
         Command::Answer(index) => {
-            with(state, |course| {
+            with(stage, |course| {
                 let at = course.at;
                 let answers = course
                     .step()
@@ -120,113 +120,124 @@ pub fn update(state: &mut State, command: Command) {
                 }
             });
         }
-        Command::Try => try_it(state),
+        Command::Try => try_it(stage),
         Command::Do(text) => {
             // A button of the text; reading the lesson has seen that it can be done.
-            if let Ok(script) = super::Script::read(&text) {
-                begin(state, script.0, Purpose::Demonstration);
+            if let Ok(script) = super::Script::read(&text, stage) {
+                begin(stage, script.0, Purpose::Demonstration);
             }
         }
-        Command::FillIn(number, row) => with(state, |course| {
+        Command::FillIn(number, row) => with(stage, |course| {
             if let Some(entry) = course.table.get_mut(number) {
                 *entry = row;
             }
         }),
-        Command::GoOn => go_on(state),
+        Command::GoOn => go_on(stage),
         Command::Close => {
-            if let Some(course) = state.course.take() {
+            if let Some(course) = stage.lessons_mut().open.take() {
                 // Undo leads back to the lab from before the lesson.
-                let inside = std::mem::replace(&mut state.undo, course.outside);
-                state.undo.extend(inside);
+                let inside = stage.lab_mut().replace_undo(Vec::new());
+                let edits = course.outside.into_iter().chain(inside).collect();
+                stage.lab_mut().replace_undo(edits);
             }
-            note(state);
+            note(stage);
         }
     }
 }
 
-fn with(state: &mut State, change: impl FnOnce(&mut Course)) {
-    if let Some(course) = &mut state.course {
+fn with(stage: &mut dyn Stage, change: impl FnOnce(&mut LessonSession)) {
+    if let Some(course) = &mut stage.lessons_mut().open {
         change(course);
     }
 }
 
-/// Opens a lesson at the step that the link asks for; the link's own lab stays, if it has one.
+/// The index of the step that is open.
+fn step_of(stage: &dyn Stage) -> usize {
+    stage.lessons().open.as_ref().map_or(0, |course| course.at)
+}
+
 /// Whether a lesson whose file has come, or cannot be had, is the one that the link asks for.
-fn comes_from_link(state: &State, name: &str) -> bool {
-    state.document.settings.tools.lesson.name == name && state.course.is_none()
+fn comes_from_link(stage: &dyn Stage, name: &str) -> bool {
+    let lessons = stage.lessons();
+    lessons.place.name == name && lessons.open.is_none()
 }
 
 /// Whether a command is something the user does, and not what the page does by itself.
-pub(in crate::lab) fn is_by_hand(state: &State, command: &Command) -> bool {
+pub(crate) fn is_by_hand(stage: &dyn Stage, command: &Command) -> bool {
     match command {
         Command::GoOn => false,
-        Command::Open { name, .. } | Command::Missing(name, _) => !comes_from_link(state, name),
+        Command::Open { name, .. } | Command::Missing(name, _) => !comes_from_link(stage, name),
         _ => true,
     }
 }
 
-fn open(state: &mut State, name: &str, text: &str, progress: &str) {
+/// Opens a lesson at the step that the link asks for; the link's own lab stays, if it has one.
+fn open(stage: &mut dyn Stage, name: &str, text: &str, progress: &str) {
     let file = if name.contains('.') {
         name.to_owned()
     } else {
         format!("{name}.html")
     };
-    let lesson = Lesson::read(&file, text).map_err(|malformed| malformed.to_string());
+    let lesson = Lesson::read(&file, text, stage).map_err(|malformed| malformed.to_string());
     let last = lesson
         .as_ref()
         .map_or(0, |lesson| lesson.steps.len().saturating_sub(1));
-    let comes_from_link = comes_from_link(state, name);
+    let comes_from_link = comes_from_link(stage, name);
     let at = if comes_from_link {
-        (state.document.settings.tools.lesson.step as usize).clamp(1, last + 1) - 1
+        (stage.lessons().place.step as usize).clamp(1, last + 1) - 1
     } else {
         0
     };
-    let mut course = Course::new(name, lesson);
+    let mut course = LessonSession::new(name, lesson);
     progress::read(&mut course, progress);
-    course.outside = match state.course.take() {
+    course.outside = match stage.lessons_mut().open.take() {
         Some(before) => before.outside,
         None => {
-            let mut outside = std::mem::take(&mut state.undo);
+            let mut outside = stage.lab_mut().replace_undo(Vec::new());
             if !comes_from_link {
-                outside.push(state.document.clone());
+                outside.push(stage.lab().document().clone());
             }
             outside
         }
     };
-    state.course = Some(Box::new(course));
     // What there is to say about the link itself stays.
-    let (notice, spares_address) = (state.notice.take(), state.spares_address);
-    let mut bare = state.document.clone();
-    bare.settings.tools.lesson = Place::default();
-    bare.settings.speed = Settings::default().speed;
-    if comes_from_link && bare != Document::default() {
-        with(state, |course| {
-            course.at = at;
-            course.start = course
-                .step()
-                .map(|step| Box::new(step.initial()))
-                .unwrap_or_default();
-        });
-        note(state);
+    let notice = stage.lab_mut().take_notice();
+    if comes_from_link && !stage.is_usual() {
+        course.at = at;
+        course.start = start(stage, &course);
+        stage.lessons_mut().open = Some(course);
+        note(stage);
     } else {
-        go(state, at);
+        stage.lessons_mut().open = Some(course);
+        go(stage, at);
     }
-    (state.notice, state.spares_address) = (notice, spares_address);
+    stage.lab_mut().put_notice(notice);
 }
 
-/// Writes into the document which step it is; a file of one's own cannot be found again by a link.
-fn note(state: &mut State) {
-    let place = state.course.as_ref().map(|course| Place {
+/// The values at the beginning of the step.
+fn start(stage: &dyn Stage, course: &LessonSession) -> Start {
+    let step = course.step();
+    // Reading the lesson has seen that its link can be opened.
+    let start = step.and_then(|step| Some((step, stage.at(&step.link()).ok()?)));
+    start.map_or_else(Start::default, |(step, start)| {
+        Start::of_step(step, &*start)
+    })
+}
+
+/// Notes which step it is, for the link; a file of one's own cannot be found again by a link.
+fn note(stage: &mut dyn Stage) {
+    let lessons = stage.lessons_mut();
+    let place = lessons.open.as_ref().map(|course| Place {
         name: course.name.clone(),
         step: course.at as u32 + 1,
     });
     let known = place.filter(|place| is_name(&place.name));
-    state.document.settings.tools.lesson = known.unwrap_or_default();
+    lessons.place = known.unwrap_or_default();
 }
 
 /// To a step: its lab takes the place of the present one, which undo brings back.
-fn go(state: &mut State, at: usize) {
-    let Some(mut course) = state.course.take() else {
+fn go(stage: &mut dyn Stage, at: usize) {
+    let Some(mut course) = stage.lessons_mut().open.take() else {
         return;
     };
     let count = course
@@ -236,20 +247,21 @@ fn go(state: &mut State, at: usize) {
     course.at = at.min(count.saturating_sub(1));
     course.furthest = course.furthest.max(course.at);
     (course.trial, course.expected, course.stopped) = (None, None, false);
-    if let Some(step) = course.step() {
-        let fresh = step.initial();
-        course.start = Box::new(fresh.clone());
-        *state = fresh;
+    if let Some(link) = course.step().map(|step| step.link()) {
+        stage.go_to(&link);
+        course.start = start(stage, &course);
         let at = course.at;
         course.verdicts[at] = course.verdicts[at]
             .filter(|verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_)));
     }
-    state.course = Some(course);
-    note(state);
+    stage.lessons_mut().open = Some(course);
+    note(stage);
 }
 
-fn try_it(state: &mut State) {
-    let Some(course) = &state.course else { return };
+fn try_it(stage: &mut dyn Stage) {
+    let Some(course) = &stage.lessons().open else {
+        return;
+    };
     let at = course.at;
     let question = course.step().and_then(|step| step.question.clone());
     let (Some(question), Some(_)) = (question, course.chosen()) else {
@@ -258,75 +270,82 @@ fn try_it(state: &mut State) {
     if course.is_trying() {
         return;
     }
-    go(state, at);
-    begin(state, question.deeds.0, Purpose::Question);
+    go(stage, at);
+    begin(stage, question.deeds.0, Purpose::Question);
 }
 
-fn begin(state: &mut State, deeds: Vec<Deed>, purpose: Purpose) {
-    with(state, |course| {
+fn begin(stage: &mut dyn Stage, deeds: Vec<ScriptCommand>, purpose: Purpose) {
+    with(stage, |course| {
         course.trial = Some((deeds, 0, purpose));
         (course.expected, course.stopped) = (None, false);
     });
-    go_on(state);
+    go_on(stage);
 }
 
 /// Begins deeds until one of them plays; after the last the question is judged, and the task is looked at.
-fn go_on(state: &mut State) {
-    while state.play == Play::Paused {
-        let Some(course) = &mut state.course else {
+fn go_on(stage: &mut dyn Stage) {
+    while stage.lab().play() == Play::Paused {
+        let Some(course) = &stage.lessons().open else {
             return;
         };
-        let Some((deeds, next, purpose)) = &mut course.trial else {
+        let Some((commands, next, purpose)) = &course.trial else {
             break;
         };
-        let changed = |before: &Document| !before.same_but_for_view(&state.document);
+        let changed = |before: &Document| !before.same_but_for_view(stage.lab().document());
         let disturbed = course.stopped || course.expected.as_ref().is_some_and(changed);
-        let deed = deeds.get(*next).cloned().filter(|_| !disturbed);
+        let command = commands.get(*next).cloned().filter(|_| !disturbed);
         let purpose = *purpose;
-        *next += 1;
-        match deed {
-            Some(deed) => deed.begin(state),
+        with(stage, |course| {
+            if let Some((_, next, _)) = &mut course.trial {
+                *next += 1;
+            }
+        });
+        match command {
+            Some(command) => command.begin(stage),
             None => {
-                course.trial = None;
+                with(stage, |course| course.trial = None);
                 if purpose == Purpose::Question {
-                    judge(state, disturbed);
+                    judge(stage, disturbed);
                 }
             }
         }
-        let document = state.document.clone();
-        with(state, |course| {
+        let document = stage.lab().document().clone();
+        with(stage, |course| {
             course.expected = course.trial.is_some().then_some(document);
         });
     }
-    look(state);
+    look(stage);
 }
 
-fn judge(state: &mut State, disturbed: bool) {
-    let Some(course) = &state.course else { return };
+fn judge(stage: &mut dyn Stage, disturbed: bool) {
+    let Some(course) = &stage.lessons().open else {
+        return;
+    };
     let question = course.step().and_then(|step| step.question.as_ref());
     let (Some(question), Some(chosen)) = (question, course.chosen()) else {
         return;
     };
-    let verdict = match question.holding(state, &course.start)[..] {
+    let verdict = match question.holding(stage, &course.start)[..] {
         [right] if !disturbed && right == chosen => Verdict::Right,
         [right] if !disturbed => Verdict::Wrong(right),
         ref holding if !disturbed => Verdict::Unclear(holding.len()),
         _ => Verdict::Disturbed,
     };
-    with(state, |course| {
+    with(stage, |course| {
         let at = course.at;
         course.verdicts[at] = Some(verdict);
     });
 }
 
 /// Whether the task is done now, by the user and not on the way of what is being tried.
-fn look(state: &mut State) {
-    let Some(course) = state.course.as_ref().filter(|course| !course.is_trying()) else {
+fn look(stage: &mut dyn Stage) {
+    let open = stage.lessons().open.as_ref();
+    let Some(course) = open.filter(|course| !course.is_trying()) else {
         return;
     };
     let task = course.step().and_then(|step| step.task.as_ref());
-    if !course.is_done() && task.is_some_and(|task| task.check.holds(state, &course.start)) {
-        with(state, |course| {
+    if !course.is_done() && task.is_some_and(|task| task.check.holds(stage, &course.start)) {
+        with(stage, |course| {
             let at = course.at;
             course.done[at] = true;
         });

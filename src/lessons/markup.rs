@@ -2,7 +2,7 @@
 //! pieces that the page makes its elements from, one by one; no text of a lesson is ever read as HTML by the browser. So
 //! what is left out cannot do harm, and a mistake is found where it was made.
 
-use super::{Quantity, Script};
+use super::{Quantity, Script, Stage};
 
 /// Elements that a text can have.
 const ELEMENTS: &[&str] = &[
@@ -125,9 +125,10 @@ pub enum Piece {
 }
 
 impl Markup {
-    /// Reads a text.
-    pub(super) fn read(text: &str) -> Result<Self, Mistake> {
+    /// Reads a text; the stage says which controls its buttons and live values can name.
+    pub(super) fn read(text: &str, stage: &dyn Stage) -> Result<Self, Mistake> {
         let mut reader = Reader {
+            stage,
             pieces: Vec::new(),
             open: Vec::new(),
             line: 0,
@@ -169,14 +170,15 @@ impl Markup {
 }
 
 /// Where reading has come to.
-struct Reader {
+struct Reader<'s> {
+    stage: &'s dyn Stage,
     pieces: Vec<Piece>,
     /// The elements that are open, with their lines.
     open: Vec<(&'static str, usize)>,
     line: usize,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn wrong(&self, what: impl Into<String>) -> Mistake {
         (self.line, what.into())
     }
@@ -225,7 +227,8 @@ impl Reader {
             let name = shorten(name);
             self.wrong(format!("<{name}> is no element that a lesson can have"))
         })?;
-        let attributes = read_attributes(name, attributes).map_err(|what| self.wrong(what))?;
+        let attributes =
+            read_attributes(name, attributes, self.stage).map_err(|what| self.wrong(what))?;
         self.pieces.push(Piece::Open {
             name,
             is_math: math.is_some(),
@@ -313,7 +316,11 @@ fn reference(name: &str) -> Option<char> {
     }
 }
 
-fn read_attributes(element: &str, text: &str) -> Result<Vec<(&'static str, String)>, String> {
+fn read_attributes(
+    element: &str,
+    text: &str,
+    stage: &dyn Stage,
+) -> Result<Vec<(&'static str, String)>, String> {
     let mut attributes = Vec::new();
     let mut rest = trim(text);
     while !rest.is_empty() {
@@ -330,8 +337,8 @@ fn read_attributes(element: &str, text: &str) -> Result<Vec<(&'static str, Strin
         })?;
         let value = decode(value).map_err(|(_, what)| what)?;
         match name {
-            "data-do" => drop(Script::read(&value)?),
-            "data-live" => drop(Quantity::named(&value)?),
+            "data-do" => drop(Script::read(&value, stage)?),
+            "data-live" => drop(Quantity::named(&value, stage)?),
             "href"
                 if !["https://", "#v"]
                     .iter()
@@ -351,6 +358,11 @@ fn read_attributes(element: &str, text: &str) -> Result<Vec<(&'static str, Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::App;
+
+    fn read(text: &str) -> Result<Markup, Mistake> {
+        Markup::read(text, &App::default())
+    }
 
     #[test]
     fn a_text_is_html_of_known_elements() {
@@ -361,7 +373,7 @@ mod tests {
             "<math display=\"block\"><mi>w</mi><mo>=</mo><mn>1</mn></math>",
             "<button data-do=\"eta=0.1; play\">Try</button>",
         ] {
-            assert!(Markup::read(fine).is_ok(), "{fine}");
+            assert!(read(fine).is_ok(), "{fine}");
         }
         for (text, line, word) in [
             ("<p>\n<script>x</script></p>", 1, "script"),
@@ -386,7 +398,7 @@ mod tests {
             ("a &bogus; b", 0, "not known"),
             ("<a href=\"&#106;avascript:x\">a</a>", 0, "https"),
         ] {
-            let (found, what) = Markup::read(text).expect_err(text);
+            let (found, what) = read(text).expect_err(text);
             assert_eq!(found, line, "{text}: {what}");
             assert!(what.contains(word), "{text}: {what}");
         }
@@ -399,18 +411,18 @@ mod tests {
             '\u{b}', '\u{a0}', '\u{85}', '\u{2028}', '\u{1c}', '\u{3000}',
         ] {
             let text = format!("<p{space}class=\"/onclick=f() \">a</p>");
-            assert!(Markup::read(&text).is_err(), "{:x}", u32::from(space));
+            assert!(read(&text).is_err(), "{:x}", u32::from(space));
         }
         for space in [' ', '\t', '\n', '\r', '\u{c}'] {
             let text = format!("<p{space}class=\"x\">a</p>");
-            assert!(Markup::read(&text).is_ok(), "{:x}", u32::from(space));
+            assert!(read(&text).is_ok(), "{:x}", u32::from(space));
         }
     }
 
     #[test]
     fn a_text_becomes_pieces_with_its_characters_decoded() {
         let text = "a &lt; b &amp; c & d<br><math><mi class=\"&quot;x&#x3e;\">w</mi></math>";
-        let read = Markup::read(text).expect("markup");
+        let markup = read(text).expect("markup");
         let open = |name, is_math, attributes: &[(&'static str, &str)]| Piece::Open {
             name,
             is_math,
@@ -426,14 +438,14 @@ mod tests {
             Piece::Close,
             Piece::Close,
         ];
-        assert_eq!(read.pieces(), expected);
-        assert_eq!(read.plain(), "a < b & c & dw");
+        assert_eq!(markup.pieces(), expected);
+        assert_eq!(markup.plain(), "a < b & c & dw");
     }
 
     #[test]
     fn depth_is_limited() {
         let nested = |depth| "<b>".repeat(depth) + &"</b>".repeat(depth);
-        assert!(Markup::read(&nested(DEEPEST)).is_ok());
-        assert!(Markup::read(&nested(DEEPEST + 1)).is_err());
+        assert!(read(&nested(DEEPEST)).is_ok());
+        assert!(read(&nested(DEEPEST + 1)).is_err());
     }
 }

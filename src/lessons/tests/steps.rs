@@ -4,12 +4,12 @@ use super::*;
 use crate::lab::{Play, tests::bits};
 
 /// A step whose question tries `deeds` in the lab of this link.
-fn opened(state: &str, deeds: &str) -> State {
+fn opened(state: &str, deeds: &str) -> App {
     let text = format!(
         "title: A lesson\n---\nstep: One\nstate: {state}\nask: Does w move?\ntry: {deeds}\n- yes | updates>0\n\
          - no | updates=0\nbecause: So it is.\n---\n<p>First.</p>\n"
     );
-    let mut lab = State::default();
+    let mut lab = App::default();
     let open = Command::Open {
         name: "a-lesson".into(),
         text,
@@ -21,13 +21,13 @@ fn opened(state: &str, deeds: &str) -> State {
 }
 
 /// The step that is shown after each quarter of a second, until nothing is tried any more.
-fn watched(state: &mut State) -> Vec<u64> {
+fn watched(state: &mut App) -> Vec<u64> {
     let mut seen = Vec::new();
-    while state.course().is_some_and(Course::is_trying) {
-        act(state, Action::Train(1000));
+    while state.lesson().is_some_and(LessonSession::is_trying) {
+        state.update(Action::Train(1000));
         lesson(state, Command::GoOn);
-        seen.push(state.run().steps());
-        act(state, Action::Tick(250.0));
+        seen.push(state.lab().run().steps());
+        state.update(Action::Tick(250.0));
     }
     seen
 }
@@ -38,17 +38,21 @@ fn steps_that_are_tried_are_seen_one_by_one_and_again_from_the_start() {
     let mut ends = Vec::new();
     for _ in 0..3 {
         lesson(&mut state, Command::Try);
-        assert_eq!(state.run().steps(), 0, "it starts where the step began");
+        assert_eq!(
+            state.lab().run().steps(),
+            0,
+            "it starts where the step began"
+        );
         let seen = watched(&mut state);
         // The first at once, then one a second.
         assert_eq!(seen, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
-        let course = state.course().expect("open");
+        let course = state.lesson().expect("open");
         assert_eq!(course.verdict(), Some(Verdict::Right));
-        ends.push(bits(state.run().weights()));
+        ends.push(bits(state.lab().run().weights()));
     }
     // By hand, AND from zero with η(y − ŷ) = ±1: the first point gives (−1, 0, 0), the next two are right, the fourth
     // adds (1, 1, 1).
-    assert_eq!(state.run().weights(), [0.0, 1.0, 1.0]);
+    assert_eq!(state.lab().run().weights(), [0.0, 1.0, 1.0]);
     assert!(ends.iter().all(|end| *end == ends[0]));
 }
 
@@ -61,12 +65,12 @@ fn what_is_tried_does_not_do_the_task_on_its_way() {
     lesson(&mut state, Command::Answer(1));
     lesson(&mut state, Command::Try);
     watched(&mut state);
-    assert_eq!(state.run().steps(), 4);
-    assert!(!state.course().expect("open").is_done());
-    act(&mut state, Action::Reset);
-    act(&mut state, Action::Step);
+    assert_eq!(state.lab().run().steps(), 4);
+    assert!(!state.lesson().expect("open").is_done());
+    state.update(Action::Reset);
+    state.update(Action::Step);
     lesson(&mut state, Command::GoOn);
-    assert!(state.course().expect("open").is_done());
+    assert!(state.lesson().expect("open").is_done());
 }
 
 #[test]
@@ -79,7 +83,7 @@ fn steps_and_epochs_of_a_script_are_those_made_by_hand() {
         "iris-classes=all&rule=logistic&eta=0.01",
         "dataset=custom",
     ] {
-        let start = permalink::read(&format!("v2&{link}")).expect("a link");
+        let start = App::opened(&format!("v2&{link}"));
         for (script, action, count) in [
             ("step 4", Action::Step, 4),
             ("epoch", Action::Epoch, 1),
@@ -89,11 +93,13 @@ fn steps_and_epochs_of_a_script_are_those_made_by_hand() {
             for before in [0, 1, 3] {
                 let (mut scripted, mut by_hand) = (start.clone(), start.clone());
                 for state in [&mut scripted, &mut by_hand] {
-                    (0..before).for_each(|_| act(state, Action::Step));
+                    (0..before).for_each(|_| state.update(Action::Step));
                 }
-                Script::read(script).expect("a script").run(&mut scripted);
-                (0..count).for_each(|_| act(&mut by_hand, action.clone()));
-                let (one, other) = (scripted.run(), by_hand.run());
+                Script::read(script, &App::default())
+                    .expect("a script")
+                    .run(&mut scripted);
+                (0..count).for_each(|_| by_hand.update(action.clone()));
+                let (one, other) = (scripted.lab().run(), by_hand.lab().run());
                 assert_eq!(
                     bits(one.weights()),
                     bits(other.weights()),
@@ -109,7 +115,7 @@ fn steps_and_epochs_of_a_script_are_those_made_by_hand() {
                     ),
                     "{link} {script}"
                 );
-                assert_eq!(scripted.play(), Play::Paused);
+                assert_eq!(scripted.lab().play(), Play::Paused);
             }
         }
     }
@@ -117,11 +123,11 @@ fn steps_and_epochs_of_a_script_are_those_made_by_hand() {
 
 #[test]
 fn many_steps_at_a_slow_speed_end_where_nobody_looks() {
-    let mut state = permalink::read("v2&dataset=overlap&speed=1").expect("a link");
-    Script::read("step 10000")
+    let mut state = App::opened("v2&dataset=overlap&speed=1");
+    Script::read("step 10000", &App::default())
         .expect("a script")
         .run(&mut state);
-    assert_eq!(state.run().steps(), 10_000);
+    assert_eq!(state.lab().run().steps(), 10_000);
 }
 
 #[test]
@@ -130,14 +136,14 @@ fn who_stops_what_is_tried_hears_that_nothing_can_be_said() {
         for deeds in ["step 4", "epoch 2", "play"] {
             let mut state = opened("dataset=gate&gate=8&eta=0.5&speed=1", deeds);
             lesson(&mut state, Command::Try);
-            act(&mut state, Action::Train(1000));
-            act(&mut state, stop.clone());
+            state.update(Action::Train(1000));
+            state.update(stop.clone());
             lesson(&mut state, Command::GoOn);
-            let course = state.course().expect("open");
+            let course = state.lesson().expect("open");
             assert_eq!(course.verdict(), Some(Verdict::Disturbed), "{deeds}");
             lesson(&mut state, Command::Try);
             watched(&mut state);
-            let course = state.course().expect("open");
+            let course = state.lesson().expect("open");
             assert_eq!(course.verdict(), Some(Verdict::Right), "{deeds}");
         }
     }
@@ -147,19 +153,22 @@ fn who_stops_what_is_tried_hears_that_nothing_can_be_said() {
 fn what_a_link_cannot_hide_is_told_whatever_it_opens() {
     let told = "The link hides or locks what there is not: foo.";
     // The lesson's file comes later than the link.
-    let mut state = permalink::read("v2&lesson=a-lesson&lesson-step=1").expect("a link");
-    act(&mut state, Action::Unknown("foo".into()));
+    let mut state = App::opened("v2&lesson=a-lesson&lesson-step=1");
+    state.update(Action::Unknown("foo".into()));
     let open = Command::Open {
         name: "a-lesson".into(),
         text: LESSON.into(),
         progress: String::new(),
     };
     lesson(&mut state, open);
-    assert_eq!(state.notice(), Some(told));
+    assert_eq!(state.lab().notice(), Some(told));
     // A link that cannot be opened is told with it.
-    let mut state = State::default();
-    act(&mut state, Action::Open("#v1&nonsense=1".into()));
-    let broken = state.notice().expect("a notice").to_owned();
-    act(&mut state, Action::Unknown("foo".into()));
-    assert_eq!(state.notice(), Some(format!("{broken} {told}").as_str()));
+    let mut state = App::default();
+    state.update(Action::Open("#v1&nonsense=1".into()));
+    let broken = state.lab().notice().expect("a notice").to_owned();
+    state.update(Action::Unknown("foo".into()));
+    assert_eq!(
+        state.lab().notice(),
+        Some(format!("{broken} {told}").as_str())
+    );
 }

@@ -1,0 +1,66 @@
+//! The app as lessons see it.
+
+use super::{App, lesson_field};
+use crate::lab::{self, Document, Field, Settings, State};
+use crate::lessons::{Lessons, Stage};
+
+impl Stage for App {
+    fn lab(&self) -> &State {
+        &self.lab
+    }
+
+    fn lab_mut(&mut self) -> &mut State {
+        &mut self.lab
+    }
+
+    fn lessons(&self) -> &Lessons {
+        &self.lessons
+    }
+
+    fn lessons_mut(&mut self) -> &mut Lessons {
+        &mut self.lessons
+    }
+
+    fn value(&self, control: &str) -> Option<String> {
+        self.control(control).map(|control| control.value)
+    }
+
+    fn act(&mut self, action: lab::Action) {
+        self.update(action);
+    }
+
+    fn go_to(&mut self, link: &str) {
+        let lessons = std::mem::take(&mut self.lessons);
+        self.open(link);
+        self.lessons = lessons;
+    }
+
+    fn is_usual(&self) -> bool {
+        let mut document = self.lab.document().clone();
+        document.settings.speed = Settings::default().speed;
+        let lesson = |(name, _): &(String, String)| lesson_field(name).is_some();
+        document == Document::default() && self.parts().iter().all(lesson)
+    }
+
+    fn at(&self, link: &str) -> Result<Box<dyn Stage>, String> {
+        let mut other = Self::with(self.instruments.iter().map(|i| i.fresh()).collect());
+        match other.open(link) {
+            None => Ok(Box::new(other)),
+            Some(mistake) => Err(mistake.to_string()),
+        }
+    }
+
+    fn check(&self, control: &str, text: &str) -> Result<(), String> {
+        let set = match (
+            self.owner(control),
+            lesson_field(control),
+            Field::named(control),
+        ) {
+            (Some((index, _)), ..) => self.instruments[index].fresh().set(control, text),
+            (_, Some(field), _) => field.set(&mut Lessons::default(), text),
+            (.., Some(field)) => field.set(&mut Document::default(), text),
+            _ => Err(lab::fields::Refused::Unknown(control.into())),
+        };
+        set.map_err(|refused| refused.to_string())
+    }
+}
