@@ -9,7 +9,7 @@ mod stage;
 pub(crate) mod tests;
 
 use crate::instruments::{AnyInstrument, Budget, Control, Event, Instrument, registry};
-use crate::lab::tools::{compare, gates};
+use crate::lab::tools::compare;
 use crate::lab::{self, Field, Play, State, fields, words};
 use crate::lessons::{self, LessonSession, Lessons};
 
@@ -281,9 +281,6 @@ impl App {
             while lab.has_work() && budget.is_left() {
                 lab::update(lab, lab::Action::Train(CHUNK));
             }
-        }
-        if lab.gates().is_some_and(gates::Gallery::is_playing) {
-            lab::update(lab, lab::Action::Gates(gates::Command::Tick(milliseconds)));
         }
         if lab.compare().is_some_and(compare::Comparison::is_playing) {
             let tick = compare::Command::Tick(milliseconds);

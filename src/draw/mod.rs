@@ -19,8 +19,6 @@
 //! | [`mod@landscape`] | a loss over two weights, a path and arrows on it |
 //! | [`starts`] | many lines, and a dot a run by its errors |
 //! | [`compare`] | curves of several runs in one chart |
-//! | [`hyperbola`] | both sides of a boundary with the product x₁x₂ |
-//! | [`tile`] | a small plane among others |
 //! | [`scene`] | a scene as an object, and any surface to draw it on |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
@@ -40,7 +38,6 @@ pub mod descent;
 mod device;
 pub mod field;
 pub mod frame;
-pub mod hyperbola;
 pub mod landscape;
 mod lens;
 pub mod likelihood;
@@ -53,7 +50,6 @@ pub mod regions;
 pub mod scene;
 pub mod starts;
 pub mod theme;
-pub mod tile;
 pub mod valley;
 pub mod view;
 

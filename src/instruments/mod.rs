@@ -8,6 +8,7 @@
 mod event;
 mod view;
 
+pub mod gates;
 pub mod sweep;
 
 use std::any::Any;
@@ -21,7 +22,10 @@ use crate::lab::{Field, Kind, State, fields::Refused, nudge::nudged};
 /// All instruments, as they are before anything is done with them. The house asks this list and names none of them.
 #[must_use]
 pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
-    vec![Box::<sweep::SweepState>::default()]
+    vec![
+        Box::<sweep::SweepState>::default(),
+        Box::<gates::GatesState>::default(),
+    ]
 }
 
 /// What the house needs of an instrument. The implementor is its state.

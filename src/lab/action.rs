@@ -99,8 +99,6 @@ pub enum Action {
     Dismiss,
     /// The address names controls that there are not.
     Unknown(String),
-    /// Something in the window of the 16 gates.
-    Gates(super::tools::gates::Command),
     /// One of many runs, counted from 0, is opened in the lab.
     OpenRun(usize),
     /// Something in the window of lanes side by side.

@@ -3,10 +3,7 @@
 use std::rc::Rc;
 
 use super::{Document, Material, document::Custom, settings::Init, timeline::stretches::Timeline};
-use super::{
-    line::Ended,
-    tools::{compare::Comparison, gates::Gallery},
-};
+use super::{line::Ended, tools::compare::Comparison};
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
 /// A batch of more samples than this is not pointed out one by one.
@@ -66,7 +63,6 @@ pub struct State {
     /// Whether the address opened last holds something that this state does not, and nothing has been done since.
     pub(super) spares_address: bool,
     pub(super) timeline: Timeline,
-    pub(super) gates: Option<Box<Gallery>>,
     pub(super) compare: Option<Box<Comparison>>,
     /// The run that a start chosen elsewhere has ended, with its document, for undo.
     pub(super) ended: Option<Box<Ended>>,
@@ -104,7 +100,6 @@ impl State {
             notice: None,
             spares_address: false,
             timeline: Timeline::default(),
-            gates: None,
             compare: None,
             ended: None,
         }
@@ -180,12 +175,6 @@ impl State {
     #[must_use]
     pub fn weights(&self) -> [f64; 3] {
         self.material.line(self.run.weights())
-    }
-
-    /// The 16 gates trained together, once their window has been open.
-    #[must_use]
-    pub fn gates(&self) -> Option<&Gallery> {
-        self.gates.as_deref()
     }
 
     /// The lanes beside the lab's, once their window has been open.
@@ -281,6 +270,12 @@ impl State {
     #[must_use]
     pub fn spares_address(&self) -> bool {
         self.spares_address
+    }
+
+    /// How many edits there are to take back.
+    #[cfg(test)]
+    pub(crate) fn edits(&self) -> usize {
+        self.undo.len()
     }
 
     /// Gives it other edits to take back; returns those before.

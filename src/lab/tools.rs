@@ -8,7 +8,6 @@ pub mod zones;
 
 use crate::data::words;
 
-pub mod gates;
 pub mod landscape;
 
 pub mod starts;
@@ -50,8 +49,6 @@ pub struct Tools {
     pub zones: super::shows::Switch,
     /// The message that is sorted, and how.
     pub spam: spam::Wish,
-    /// Of the 16 gates.
-    pub gates: gates::Settings,
     /// Of many starts.
     pub starts: starts::Wish,
     /// Of the loss landscape.
@@ -68,7 +65,6 @@ impl Default for Tools {
             standardize: standardize::Standardize::default(),
             zones: super::shows::Switch::Off,
             spam: spam::Wish::default(),
-            gates: gates::Settings::default(),
             starts: starts::Wish::default(),
             landscape: landscape::Wish::default(),
             compare: compare::Wish::default(),

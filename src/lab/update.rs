@@ -13,7 +13,7 @@ use super::{
 };
 use super::{
     edits, line,
-    tools::{compare, gates, starts},
+    tools::{compare, starts},
 };
 use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
 
@@ -62,12 +62,10 @@ pub fn update(state: &mut State, action: Action) {
             let notice = state.notice.take();
             state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
-        Action::Gates(command) => gates::update(state, command),
         Action::OpenRun(run) => starts::open(state, run),
         Action::Compare(command) => compare::update(state, command),
         action => line::update(state, action),
     }
-    gates::follow(state);
     compare::follow(state);
 }
 
@@ -154,7 +152,7 @@ fn change_classes(state: &mut State) {
 }
 
 /// Back to the weights of the start, before training.
-pub(super) fn reset(state: &mut State) {
+pub(crate) fn reset(state: &mut State) {
     stretches::forget(state);
     let (material, learning) = (&state.material, state.document.settings.learning());
     state.run = OneVersusRest::new(
@@ -362,9 +360,13 @@ impl State {
             self.notice = Some(words::broken_link(&mistakes));
             self.spares_address = true;
         }
-        gates::follow(self);
         compare::follow(self);
         mistakes.into_iter().next()
+    }
+
+    /// Makes a document the lab's, as one edit.
+    pub(crate) fn replace_document(&mut self, document: Document) {
+        edit(self, None, |target| *target = document);
     }
 
     /// The user has done something beside the lab: the address is written again.

@@ -3,9 +3,9 @@
 use std::fs;
 
 use hyperplane::app::{self, App};
-use hyperplane::data::{Gate, Seeded};
-use hyperplane::instruments::Control;
-use hyperplane::lab::tools::{compare, gates, spam};
+use hyperplane::data::Seeded;
+use hyperplane::instruments::{Control, Event};
+use hyperplane::lab::tools::{compare, spam};
 use hyperplane::lab::{Action, Kind};
 use hyperplane::lessons::{self, Row};
 
@@ -234,16 +234,11 @@ fn lanes(random: &mut Seeded) -> compare::Command {
     }
 }
 
-fn all_gates(random: &mut Seeded) -> gates::Command {
-    use gates::Command;
-    match random.below(8) {
-        0 | 1 => Command::TogglePlay,
-        2 => Command::Step,
-        3 => Command::Epoch,
-        4 => Command::Reset,
-        5 | 6 => Command::Tick(300.0 * random.unit()),
-        _ => Command::Open(Gate::by_number(random.below(16) as u8).expect("a gate")),
-    }
+fn all_gates(random: &mut Seeded) -> app::Action {
+    let action = one(random, &["play", "step", "epoch", "reset", "open", "open"]);
+    let argument = random.below(18).to_string();
+    let action = action.into();
+    app::Action::Instrument("gates", Event::Press { action, argument })
 }
 
 fn all(actions: Vec<Action>) -> Vec<app::Action> {
@@ -329,7 +324,7 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
             1 => return all(spam::train(app.lab())),
             _ => set("spam-message", "free  money; 100 % free"),
         },
-        34 => Action::Gates(all_gates(random)),
+        34 => return vec![all_gates(random)],
         35..=37 => Action::Compare(lanes(random)),
         _ => return vec![lesson(random, texts).into()],
     };

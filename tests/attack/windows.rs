@@ -7,15 +7,13 @@ use hyperplane::draw::line::boundary;
 use hyperplane::draw::number::steady;
 use hyperplane::draw::scene::paint;
 use hyperplane::draw::starts::{self as dots, Chosen, Dots, Layout, Pieces};
-use hyperplane::draw::tile::{self, Tile};
 use hyperplane::draw::valley::{self, Valley};
-use hyperplane::draw::{Frame, Mark, Overlay, Theme, View, compare as lanes_of, curves, plane};
+use hyperplane::draw::{Frame, Overlay, Theme, View, compare as lanes_of, curves, plane};
 use hyperplane::draw::{descent as slide, regions};
 use hyperplane::instruments::Change;
 use hyperplane::lab::tools::Tool;
 use hyperplane::lab::tools::compare::{self, headline, lanes};
 use hyperplane::lab::tools::descent::{Picture as Slope, Readings};
-use hyperplane::lab::tools::gates;
 use hyperplane::lab::tools::landscape::{Arrows, Landscape, Reading as Place, another, name};
 use hyperplane::lab::tools::spam;
 use hyperplane::lab::tools::standardize::readings;
@@ -75,9 +73,8 @@ impl Windows {
             Tool::None => Vec::new(),
             Tool::Descent => descent(state, theme),
             Tool::Standardize => standardize(state, theme),
-            Tool::Sweep => instrument(app, theme),
+            Tool::Sweep | Tool::Gates => instrument(app, theme),
             Tool::Spam => filter(state, theme),
-            Tool::Gates => all_gates(state, theme),
             Tool::Starts => self.starts(state, theme),
             Tool::Landscape => self.landscape(state, theme),
             Tool::Compare => side_by_side(state, theme),
@@ -314,34 +311,6 @@ fn filter(state: &State, theme: &Theme) -> Vec<String> {
         plane::half_planes(root, &frame, theme, reading.weights)
             .and_then(|()| plane::overlay(root, &frame, theme, &over))
     }));
-    texts
-}
-
-fn all_gates(state: &State, theme: &Theme) -> Vec<String> {
-    let Some(gallery) = state.gates() else {
-        return Vec::new();
-    };
-    let mut texts = vec![
-        gallery.headline(),
-        gallery.progress(),
-        gates::settings_in_words(state.document()),
-    ];
-    texts.extend(gallery.why_all().map(String::from));
-    let frame = tile::frame((80.0, 80.0), 1.0);
-    for cell in gallery.cells() {
-        let standing = gallery.standing(cell);
-        texts.extend([cell.title(), cell.label(standing), cell.weights_json()]);
-        let wrong = cell.wrong();
-        let shown = Tile {
-            weights: cell.plane_weights(),
-            marks: &[] as &[Mark],
-            wrong: &wrong,
-        };
-        texts.extend(texts_of(&frame, |root| {
-            tile::tile(root, &frame, theme, &shown)
-        }));
-    }
-    texts.extend(gallery.unlearned().flat_map(gates::Cell::reasons));
     texts
 }
 

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use hyperplane::data::{GATE_ROWS, Gate};
-use hyperplane::draw::{Theme, tile};
+use hyperplane::draw::Theme;
+use hyperplane::instruments::gates::scene as tile;
 use hyperplane::learn::{Outcome, Problem, Rule, Samples, Settings, Trainer};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::lab::document::MOST_CLASSES;
-use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction, SPEEDS};
+use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
 use crate::lab::tools::{Tool, descent, landscape, spam, starts};
 use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
@@ -102,15 +102,6 @@ pub(super) static FIELDS: &[Field] = &[
             d.settings.tools.spam.own = spam::read_own(text);
             Some(())
         }),
-    },
-    choice!("gates-product", "The input x₁x₂ of all gates", settings.tools.gates.product: Switch),
-    Field {
-        name: "gates-speed",
-        title: "The speed of all gates",
-        kind: Kind::Choice,
-        options: |_| SPEEDS.map(String::from).to_vec(),
-        read: |d| d.settings.tools.gates.speed_word(),
-        write: Write::Word(|d, text| d.settings.tools.gates.set_speed(text)),
     },
     choice!("starts-vary", "What the runs differ in", settings.tools.starts.vary: starts::Vary),
     number!("starts-seed", "The first seed", settings.tools.starts.seed, 0.0, starts::MOST_SEED, whole: true),

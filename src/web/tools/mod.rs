@@ -3,7 +3,6 @@
 
 mod compare;
 mod descent;
-mod gates;
 mod landscape;
 mod spam;
 mod standardize;
@@ -48,7 +47,6 @@ const WINDOWS: &[Window] = &[
         standardize::window,
     ),
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
-    (Tool::Gates, include_str!("gates.html"), gates::view),
     (Tool::Starts, include_str!("starts.html"), starts::view),
     (
         Tool::Landscape,
@@ -134,9 +132,6 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             continue;
         }
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
-        if dialog.get_attribute("data-tool").as_deref() == Some(Tool::Gates.word()) {
-            gates::listen(page, &dialog);
-        }
         if dialog.get_attribute("data-tool").as_deref() == Some(Tool::Compare.word()) {
             compare::listen(page, &dialog);
         }

@@ -3,8 +3,8 @@
 //! With `p = −w₂/w₃` and `b = −w₁/w₃` it is `w₃((x − p)(y − b) − q)`: zero on a hyperbola with upright asymptotes, whose
 //! branches each cut a convex horn out of the view. All the rest of the view has the other sign.
 
-use super::line::{boundary, half_plane};
-use super::view::View;
+use crate::draw::line::{boundary, half_plane};
+use crate::draw::view::View;
 
 /// Pieces of each branch: a bend then looks round in a plot of a few hundred pixels.
 const PIECES: u32 = 24;

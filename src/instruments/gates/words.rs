@@ -4,6 +4,7 @@ use super::{Cell, Gallery, Standing};
 use crate::data::{GATE_ROWS, Word};
 use crate::lab::Document;
 use crate::lab::settings::BatchMode;
+use crate::lab::shows::Switch;
 use crate::lab::words::{counted, figure};
 use crate::learn::{Divergence, Kind, Outcome, Reason};
 use crate::theory::Separability;
@@ -50,6 +51,24 @@ impl Gallery {
         )
     }
 
+    /// Why gates are not learned, or why all can be, as markup: names of gates, numbers and sentences of this crate.
+    #[must_use]
+    pub fn why(&self) -> String {
+        let article = |cell: &Cell| {
+            let sentences = cell.reasons().into_iter();
+            let paragraphs: String = sentences
+                .map(|sentence| format!("<p>{sentence}</p>"))
+                .collect();
+            let (number, title) = (cell.gate.number(), cell.title());
+            format!("<article data-why=\"{number}\"><h3>{title}</h3>{paragraphs}</article>")
+        };
+        let reasons: String = self.unlearned().map(article).collect();
+        match self.why_all().filter(|_| reasons.is_empty()) {
+            Some(why) => format!("<article><p>{why}</p></article>"),
+            None => reasons,
+        }
+    }
+
     /// The gates that are not learned for a reason: no line can do it, or the run has come to another end.
     pub fn unlearned(&self) -> impl Iterator<Item = &Cell> {
         self.cells.iter().filter(|cell| !cell.reasons().is_empty())
@@ -58,8 +77,8 @@ impl Gallery {
 
 /// The lab's settings that all gates are trained with.
 #[must_use]
-pub fn settings_in_words(document: &Document) -> String {
-    let known = super::document_of(document, crate::data::Gate::AND).settings;
+pub fn settings_in_words(document: &Document, product: Switch) -> String {
+    let known = super::document_of(document, product, crate::data::Gate::AND).settings;
     let batch = match known.batch {
         BatchMode::Mini => format!("mini-batch of {}", known.batch_size),
         batch => batch.word().into(),

@@ -1,42 +1,55 @@
 mod window;
 
 use super::*;
+use crate::app::tests::set;
+use crate::app::{Action, App};
 use crate::data::{GATE_ROWS, Word};
-use crate::lab::tests::{bits, set};
-use crate::lab::{Action, permalink, update as apply};
+use crate::lab::tests::bits;
 use crate::learn::Outcome;
 use crate::learn::{Rule, Tie};
 
 /// Settings by name.
-fn lab(settings: &[(&str, &str)]) -> State {
-    let mut state = State::default();
+fn lab(settings: &[(&str, &str)]) -> App {
+    let mut state = App::default();
     for (name, value) in [("tool", "gates")].iter().chain(settings) {
         set(&mut state, name, value);
     }
     state
 }
 
-fn press(state: &mut State, command: Command) {
-    apply(state, Action::Gates(command));
+fn press(state: &mut App, action: &str) {
+    let (action, argument) = (action.into(), String::new());
+    state.update(Action::Instrument(
+        "gates",
+        Event::Press { action, argument },
+    ));
 }
 
-fn gallery(state: &State) -> &Gallery {
-    state.gates().expect("the window is open")
+/// Milliseconds go by.
+fn tick(state: &mut App, milliseconds: f64) {
+    state.work(milliseconds, &|| 0.0);
+}
+
+fn gallery(state: &App) -> &Gallery {
+    state
+        .instrument::<GatesState>()
+        .and_then(GatesState::gallery)
+        .expect("the window is open")
 }
 
 /// Lets it play, a second of frames at a time, until it stops by itself.
-fn play(state: &mut State) {
-    press(state, Command::TogglePlay);
+fn play(state: &mut App) {
+    press(state, "play");
     for _ in 0..100_000 {
         if !gallery(state).is_playing() {
             return;
         }
-        press(state, Command::Tick(16.0));
+        tick(state, 16.0);
     }
     panic!("it never stops");
 }
 
-fn numbers(state: &State, wanted: impl Fn(&Cell) -> bool) -> Vec<u8> {
+fn numbers(state: &App, wanted: impl Fn(&Cell) -> bool) -> Vec<u8> {
     let cells = gallery(state).cells().iter();
     cells
         .filter(|cell| wanted(cell))
@@ -44,7 +57,7 @@ fn numbers(state: &State, wanted: impl Fn(&Cell) -> bool) -> Vec<u8> {
         .collect()
 }
 
-fn learned(state: &State) -> Vec<u8> {
+fn learned(state: &App) -> Vec<u8> {
     numbers(state, |cell| cell.standing() == Standing::Learned)
 }
 
@@ -173,7 +186,7 @@ fn adaline_finds_the_least_squares_of_each_gate() {
     play(&mut state);
     assert_eq!(learned(&state), LINEAR, "long before the minimum");
     for _ in 0..300 {
-        press(&mut state, Command::Epoch);
+        press(&mut state, "epoch");
     }
     assert_eq!(learned(&state), LINEAR);
     // AND: z = −3/2 + x₁ + x₂ leaves ±½ everywhere. XOR: no line is better than z = 0.

@@ -4,21 +4,12 @@
 //! which document that is. So a gate's weights here are those of the lab after as many updates, to the bit. How far the
 //! gallery has come is not part of a link: pressing Play leads to the same weights again.
 
-mod cell;
-mod words;
-
-#[cfg(test)]
-mod tests;
-
-pub use cell::{Cell, Standing};
-pub use words::settings_in_words;
-
+use super::{Cell, Standing};
 use crate::data::Gate;
-use crate::lab::settings::{Init, Inputs, SPEEDS, Source};
+use crate::lab::settings::{Init, Inputs, Source};
 use crate::lab::shows::Switch;
 use crate::lab::tools::Tool;
-use crate::lab::update::{edit, reset};
-use crate::lab::{Document, Material, State};
+use crate::lab::{Document, Material};
 use crate::learn;
 
 /// The most updates that one animation frame makes in every gate, however fast it is to go.
@@ -28,57 +19,6 @@ pub const MOST_EPOCHS: u64 = 1000;
 /// The longest time between two frames that counts, milliseconds: a page that was not painted owes nothing.
 const LONGEST_FRAME: f64 = 100.0;
 
-/// The controls of the window.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
-    /// Whether the product x₁x₂ is an input too.
-    pub product: Switch,
-    /// Updates a second in every gate; none: as fast as it goes.
-    pub speed: Option<u32>,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            product: Switch::Off,
-            speed: Some(3),
-        }
-    }
-}
-
-impl Settings {
-    /// The speed as a word of [`SPEEDS`].
-    #[must_use]
-    pub fn speed_word(&self) -> String {
-        self.speed
-            .map_or_else(|| "max".into(), |speed| speed.to_string())
-    }
-
-    /// Takes the speed of a word of [`SPEEDS`].
-    pub(crate) fn set_speed(&mut self, word: &str) -> Option<()> {
-        SPEEDS
-            .contains(&word)
-            .then(|| self.speed = word.parse().ok())
-    }
-}
-
-/// What is done in the window.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Command {
-    /// Play, pause; from the start where every gate has come to its end.
-    TogglePlay,
-    /// One update in every gate.
-    Step,
-    /// Every gate to the end of its epoch.
-    Epoch,
-    /// Zero weights again.
-    Reset,
-    /// Milliseconds go by while it plays.
-    Tick(f64),
-    /// The window gives way to this gate in the lab.
-    Open(Gate),
-}
-
 /// All 16, trained together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gallery {
@@ -86,12 +26,12 @@ pub struct Gallery {
     product: Switch,
     /// Epochs after which it stops by itself once every gate that can be learned is.
     epochs: u32,
-    cells: Vec<Cell>,
+    pub(super) cells: Vec<Cell>,
     playing: bool,
     /// Epochs at which it stops while it plays: if no gate can be learned any more, and in any case.
     until: [u64; 2],
     /// Whether it has stopped by itself there.
-    stopped: bool,
+    pub(super) stopped: bool,
     /// Updates due but not yet made.
     credit: f64,
 }
@@ -99,16 +39,16 @@ pub struct Gallery {
 impl Gallery {
     /// Before training, as a document asks for.
     #[must_use]
-    pub fn new(document: &Document) -> Self {
-        let known = document_of(document, Gate::AND);
+    pub fn new(document: &Document, product: Switch) -> Self {
+        let known = document_of(document, product, Gate::AND);
         let learning = known.settings.learning();
         let cells = Gate::all().map(|gate| {
-            let material = Material::of(&document_of(document, gate));
+            let material = Material::of(&document_of(document, product, gate));
             Cell::new(gate, material.problem, learning)
         });
         Self {
             learning,
-            product: document.settings.tools.gates.product,
+            product,
             epochs: document.settings.epochs,
             cells: cells.collect(),
             playing: false,
@@ -173,25 +113,25 @@ impl Gallery {
         }
     }
 
-    fn asks_for_the_same(&self, document: &Document) -> bool {
-        let known = document_of(document, Gate::AND);
+    pub(super) fn is_asked_for(&self, document: &Document, product: Switch) -> bool {
+        let known = document_of(document, product, Gate::AND);
         self.learning == known.settings.learning()
-            && self.product == document.settings.tools.gates.product
+            && self.product == product
             && self.epochs == document.settings.epochs
     }
 
-    fn pause(&mut self) {
+    pub(super) fn pause(&mut self) {
         (self.playing, self.credit, self.stopped) = (false, 0.0, false);
     }
 
-    fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         self.pause();
         for cell in &mut self.cells {
             cell.reset(self.learning);
         }
     }
 
-    fn toggle_play(&mut self) {
+    pub(super) fn toggle_play(&mut self) {
         if self.playing {
             return self.pause();
         }
@@ -206,18 +146,18 @@ impl Gallery {
     }
 
     /// One update in every gate; says whether one of them could move.
-    fn step(&mut self) -> bool {
+    pub(super) fn step(&mut self) -> bool {
         let made = self.cells.iter_mut().map(|cell| cell.trainer.advance(1));
         made.sum::<u64>() > 0
     }
 
-    fn epoch(&mut self) {
+    pub(super) fn epoch(&mut self) {
         for cell in &mut self.cells {
             cell.trainer.epoch();
         }
     }
 
-    fn tick(&mut self, milliseconds: f64, speed: Option<u32>) {
+    pub(super) fn tick(&mut self, milliseconds: f64, speed: Option<u32>) {
         // Neither a negative time nor none at all makes anything due; nor does what is not a number.
         if !(self.playing && milliseconds > 0.0) {
             return;
@@ -246,7 +186,7 @@ impl Gallery {
 /// trained on, x₁x₂ as an input if the gallery has it, zero weights at first. The rate is the usual one of gates, unless
 /// another one was chosen, just as when a gate is picked from the list of data sets.
 #[must_use]
-pub fn document_of(document: &Document, gate: Gate) -> Document {
+pub fn document_of(document: &Document, product: Switch, gate: Gate) -> Document {
     let mut new = document.clone();
     let unchosen = new.settings.eta == new.settings.usual_eta();
     let data = &mut new.settings.data;
@@ -256,65 +196,11 @@ pub fn document_of(document: &Document, gate: Gate) -> Document {
     data.inputs = Inputs::Axes;
     data.test_share = 0.0;
     (data.maps.xx, data.maps.yy) = (Switch::Off, Switch::Off);
-    data.maps.xy = document.settings.tools.gates.product;
+    data.maps.xy = product;
     new.settings.init = Init::Zero;
     if unchosen {
         new.settings.eta = new.settings.usual_eta();
     }
     new.settings.tools.open = Tool::None;
     new
-}
-
-/// Does what is asked in the window.
-pub(crate) fn update(state: &mut State, command: Command) {
-    if let Command::Open(gate) = command {
-        return open(state, gate);
-    }
-    follow(state);
-    let speed = state.document.settings.tools.gates.speed;
-    let Some(gallery) = state.gates.as_deref_mut() else {
-        return;
-    };
-    match command {
-        Command::TogglePlay => gallery.toggle_play(),
-        Command::Step => {
-            gallery.pause();
-            gallery.step();
-        }
-        Command::Epoch => {
-            gallery.pause();
-            gallery.epoch();
-        }
-        Command::Reset => gallery.reset(),
-        Command::Tick(milliseconds) => gallery.tick(milliseconds, speed),
-        Command::Open(_) => {}
-    }
-}
-
-/// One edit, and the lab is before its first update.
-fn open(state: &mut State, gate: Gate) {
-    let document = document_of(&state.document, gate);
-    edit(state, None, |target| *target = document);
-    reset(state);
-    follow(state);
-}
-
-/// Lets the gallery be what the document asks for as long as its window is open, and rest when it is closed.
-pub(crate) fn follow(state: &mut State) {
-    if state.document.settings.tools.open != Tool::Gates {
-        if let Some(gallery) = state.gates.as_deref_mut() {
-            gallery.pause();
-        }
-        return;
-    }
-    let document = &state.document;
-    let known = state.gates.as_deref();
-    if !known.is_some_and(|gallery| gallery.asks_for_the_same(document)) {
-        let playing = known.is_some_and(Gallery::is_playing);
-        let mut gallery = Gallery::new(document);
-        if playing {
-            gallery.toggle_play();
-        }
-        state.gates = Some(gallery.into());
-    }
 }

@@ -1,11 +1,14 @@
 //! What the window's buttons and switches do.
 
 use super::*;
+use crate::lab;
+use crate::lab::settings::Source;
+use crate::lab::tools::Tool;
 
 #[test]
 fn all_gates_go_in_step() {
     let mut state = lab(&[]);
-    press(&mut state, Command::Step);
+    press(&mut state, "step");
     assert!(
         gallery(&state)
             .cells()
@@ -13,8 +16,8 @@ fn all_gates_go_in_step() {
             .all(|cell| cell.trainer().steps() == 1)
     );
     assert_eq!(gallery(&state).progress(), "1 step");
-    press(&mut state, Command::Epoch);
-    press(&mut state, Command::Epoch);
+    press(&mut state, "epoch");
+    press(&mut state, "epoch");
     assert_eq!(gallery(&state).progress(), "2 epochs, 8 steps");
     assert!(
         gallery(&state)
@@ -22,30 +25,33 @@ fn all_gates_go_in_step() {
             .iter()
             .all(|cell| cell.trainer().steps() == 8)
     );
-    press(&mut state, Command::Reset);
-    assert_eq!(*gallery(&state), Gallery::new(state.document()));
+    press(&mut state, "reset");
+    assert_eq!(
+        *gallery(&state),
+        Gallery::new(state.lab().document(), Switch::Off)
+    );
     assert_eq!(gallery(&state).progress(), "not begun");
 }
 
 #[test]
 fn time_makes_updates_due() {
     let mut state = lab(&[("gates-speed", "10")]);
-    press(&mut state, Command::Tick(1000.0));
+    tick(&mut state, 1000.0);
     assert_eq!(gallery(&state).steps(), 0, "it does not play");
-    press(&mut state, Command::TogglePlay);
-    press(&mut state, Command::Tick(50.0));
+    press(&mut state, "play");
+    tick(&mut state, 50.0);
     assert_eq!(gallery(&state).steps(), 1, "the first one at once");
-    press(&mut state, Command::Tick(50.0));
-    press(&mut state, Command::Tick(50.0));
+    tick(&mut state, 50.0);
+    tick(&mut state, 50.0);
     assert_eq!(gallery(&state).steps(), 2, "then ten a second");
-    press(&mut state, Command::Tick(1e9));
+    tick(&mut state, 1e9);
     assert_eq!(gallery(&state).steps(), 3, "a long sleep counts little");
     for odd in [f64::NAN, -5.0, f64::NEG_INFINITY] {
-        press(&mut state, Command::Tick(odd));
+        tick(&mut state, odd);
     }
     assert_eq!(gallery(&state).steps(), 3);
-    press(&mut state, Command::TogglePlay);
-    press(&mut state, Command::Tick(1000.0));
+    press(&mut state, "play");
+    tick(&mut state, 1000.0);
     assert_eq!(gallery(&state).steps(), 3, "paused");
 }
 
@@ -68,11 +74,11 @@ fn playing_stops_when_no_other_gate_can_be_learned_and_goes_on_when_asked() {
     assert!(said.ends_with(". The others no line can learn."), "{said}");
     let xor = &gallery(&state).cells()[6];
     assert_eq!(gallery(&state).standing(xor).word(), "paused");
-    press(&mut state, Command::TogglePlay);
+    press(&mut state, "play");
     let xor = &gallery(&state).cells()[6];
     assert_eq!(gallery(&state).standing(xor).word(), "training");
     assert!(!gallery(&state).progress().contains("others"));
-    press(&mut state, Command::TogglePlay);
+    press(&mut state, "play");
     play(&mut state);
     assert_eq!(gallery(&state).epochs(), (after / 2 + 1) * 2);
 }
@@ -126,9 +132,9 @@ fn play_begins_anew_where_all_is_over() {
     play(&mut state);
     let end = gallery(&state).clone();
     assert!(end.is_over());
-    press(&mut state, Command::TogglePlay);
+    press(&mut state, "play");
     assert_eq!(gallery(&state).steps(), 0);
-    press(&mut state, Command::TogglePlay);
+    press(&mut state, "play");
     play(&mut state);
     let weights = |gallery: &Gallery| {
         gallery
@@ -156,33 +162,34 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
             ("gates-product", product),
         ]);
         // What the lab has learned before does not matter.
-        apply(&mut state, Action::Epoch);
-        let before = state.document().clone();
-        let edits = state.undo.len();
+        state.update(lab::Action::Epoch);
+        let before = state.lab().document().clone();
+        let edits = state.lab().edits();
         for _ in 0..9 {
-            press(&mut state, Command::Step);
+            press(&mut state, "step");
         }
         let there = gallery(&state).cells()[13].weights().to_vec();
-        press(
-            &mut state,
-            Command::Open(Gate::by_number(13).expect("a gate")),
-        );
-        let settings = &state.document().settings;
+        let (action, argument) = ("open".into(), "13".into());
+        state.update(Action::Instrument(
+            "gates",
+            Event::Press { action, argument },
+        ));
+        let settings = &state.lab().document().settings;
         assert_eq!(
             (settings.data.source, settings.data.gate.number()),
             (Source::Gate, 13)
         );
         assert_eq!(settings.tools.open, Tool::None);
-        assert_eq!(state.undo.len(), edits + 1);
-        assert_eq!(state.run().steps(), 0);
+        assert_eq!(state.lab().edits(), edits + 1);
+        assert_eq!(state.lab().run().steps(), 0);
         for _ in 0..9 {
-            apply(&mut state, Action::Step);
+            state.update(lab::Action::Step);
         }
-        assert_eq!(bits(state.run().weights()), bits(&there));
-        apply(&mut state, Action::Undo);
-        assert_eq!(state.document().settings.data, before.settings.data);
+        assert_eq!(bits(state.lab().run().weights()), bits(&there));
+        state.update(lab::Action::Undo);
+        assert_eq!(state.lab().document().settings.data, before.settings.data);
         assert_eq!(
-            state.document().settings.tools.open,
+            state.lab().document().settings.tools.open,
             Tool::None,
             "undo opens no window"
         );
@@ -192,12 +199,12 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
 #[test]
 fn a_link_brings_the_window_and_its_switches_back() {
     let mut state = lab(&[("gates-product", "on"), ("gates-speed", "max")]);
-    press(&mut state, Command::Epoch);
-    let link = permalink::write(&state);
+    press(&mut state, "epoch");
+    let link = state.link();
     assert_eq!(link, "v2&tool=gates&gates-product=on&gates-speed=max");
-    let mut other = State::default();
-    apply(&mut other, Action::Open(link));
-    assert_eq!(other.document(), state.document());
+    let mut other = App::default();
+    other.update(lab::Action::Open(link));
+    assert_eq!(other.controls(), state.controls());
     assert_eq!(gallery(&other).steps(), 0, "training starts afresh");
     assert_eq!(gallery(&other).cells()[6].weights().len(), 4);
 }
@@ -205,8 +212,8 @@ fn a_link_brings_the_window_and_its_switches_back() {
 #[test]
 fn closing_the_window_pauses_and_keeps() {
     let mut state = lab(&[]);
-    press(&mut state, Command::Epoch);
-    press(&mut state, Command::TogglePlay);
+    press(&mut state, "epoch");
+    press(&mut state, "play");
     set(&mut state, "tool", "none");
     assert!(!gallery(&state).is_playing());
     set(&mut state, "tool", "gates");
@@ -215,7 +222,7 @@ fn closing_the_window_pauses_and_keeps() {
     set(&mut state, "eta", "0.25");
     assert_eq!(gallery(&state).steps(), 0);
     assert_eq!(
-        settings_in_words(state.document()),
+        settings_in_words(state.lab().document(), Switch::Off),
         "As in the lab: perceptron, η = 0.25, online, sequential."
     );
 }
@@ -223,11 +230,11 @@ fn closing_the_window_pauses_and_keeps() {
 #[test]
 fn a_rate_that_is_not_the_labs_is_not_called_so() {
     // Iris flowers have η = 0.1 unless another is chosen, gates have ½.
-    let state = State::default();
-    let gallery = Gallery::new(state.document());
+    let state = App::default();
+    let gallery = Gallery::new(state.lab().document(), Switch::Off);
     assert_eq!(gallery.cells()[0].trainer().settings().eta, 0.5);
     assert_eq!(
-        settings_in_words(state.document()),
+        settings_in_words(state.lab().document(), Switch::Off),
         "As in the lab: perceptron, online, sequential. But η = 0.5, the usual one for gates (in the lab: 0.1)."
     );
 }
@@ -235,7 +242,7 @@ fn a_rate_that_is_not_the_labs_is_not_called_so() {
 #[test]
 fn a_switch_while_it_plays_plays_on() {
     let mut state = lab(&[]);
-    press(&mut state, Command::TogglePlay);
+    press(&mut state, "play");
     set(&mut state, "gates-product", "on");
     assert!(gallery(&state).is_playing());
     assert_eq!(gallery(&state).cells()[0].weights(), [0.0; 4]);

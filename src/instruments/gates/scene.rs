@@ -1,11 +1,10 @@
 //! A small data plane among others: sides, boundary, points and rings, without axes.
 
-use super::frame::{Frame, Margins};
-use super::hyperbola::{Sides, sides};
-use super::pen::{Drawn, Pen, solid};
-use super::plane::{Mark, points};
-use super::theme::{BOUNDARY_STROKE, RING_STROKE, Theme, ring_radius};
-use super::view::View;
+use super::sides::{Sides, sides};
+use crate::draw::pen::{Drawn, Pen, solid};
+use crate::draw::plane::points;
+use crate::draw::theme::{BOUNDARY_STROKE, RING_STROKE, ring_radius};
+use crate::draw::{Frame, Margins, Mark, Theme, View};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 

@@ -1,0 +1,214 @@
+//! All 16 gates at once: a small plane each, trained together.
+
+mod cell;
+mod gallery;
+pub mod scene;
+pub mod sides;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use cell::{Cell, Standing};
+pub use gallery::{Gallery, MOST_EPOCHS, document_of};
+pub use words::settings_in_words;
+
+use super::{Budget, Event, Instrument, View};
+use crate::data::{GATE_ROWS, Gate, whole_number};
+use crate::draw::scene::{AnyScene, Board, Scene};
+use crate::draw::{Frame, Mark, Theme};
+use crate::lab::fields::{Write, choice};
+use crate::lab::settings::SPEEDS;
+use crate::lab::shows::Switch;
+use crate::lab::update::reset;
+use crate::lab::{Field, Kind, State};
+
+/// The instrument.
+#[derive(Clone, Debug)]
+pub struct GatesState {
+    /// Whether the product x₁x₂ is an input too.
+    pub product: Switch,
+    /// Updates a second in every gate; none: as fast as it goes.
+    pub speed: Option<u32>,
+    /// The gates, once the window has been open.
+    gallery: Option<Gallery>,
+    /// Which half of the planes is drawn while it plays.
+    turn: usize,
+}
+
+impl Default for GatesState {
+    fn default() -> Self {
+        Self {
+            product: Switch::Off,
+            speed: Some(3),
+            gallery: None,
+            turn: 0,
+        }
+    }
+}
+
+impl GatesState {
+    /// The 16 gates trained together, once the window has been open.
+    #[must_use]
+    pub fn gallery(&self) -> Option<&Gallery> {
+        self.gallery.as_ref()
+    }
+
+    /// A gate is opened in the lab: one edit, and the lab is before its first update.
+    fn open(&self, lab: &mut State, gate: Gate) {
+        let document = document_of(lab.document(), self.product, gate);
+        lab.replace_document(document);
+        reset(lab);
+    }
+}
+
+impl Instrument for GatesState {
+    const ID: &'static str = "gates";
+    const FIELDS: &'static [Field<Self>] = &[
+        choice!("gates-product", "The input x₁x₂ of all gates", product: Switch),
+        Field {
+            name: "gates-speed",
+            title: "The speed of all gates",
+            kind: Kind::Choice,
+            options: |_| SPEEDS.map(String::from).to_vec(),
+            read: |gates| {
+                gates
+                    .speed
+                    .map_or_else(|| "max".into(), |speed| speed.to_string())
+            },
+            write: Write::Word(|gates, word| {
+                let is_known = SPEEDS.contains(&word);
+                is_known.then(|| gates.speed = word.parse().ok())
+            }),
+        },
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    /// The gates are what the document asks for as long as the window is open, and rest when it is closed.
+    fn follow(&mut self, lab: &mut State, open: bool) {
+        if !open {
+            if let Some(gallery) = &mut self.gallery {
+                gallery.pause();
+            }
+            return;
+        }
+        let document = lab.document();
+        let known = self.gallery.as_ref();
+        if !known.is_some_and(|gallery| gallery.is_asked_for(document, self.product)) {
+            let playing = known.is_some_and(Gallery::is_playing);
+            let mut gallery = Gallery::new(document, self.product);
+            if playing {
+                gallery.toggle_play();
+            }
+            self.gallery = Some(gallery);
+        }
+    }
+
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+        let Event::Press { action, argument } = event else {
+            return false;
+        };
+        if action == "open" {
+            let number = whole_number(argument).and_then(|number| u8::try_from(number).ok());
+            let gate = number.and_then(Gate::by_number);
+            gate.into_iter().for_each(|gate| self.open(lab, gate));
+            return gate.is_some();
+        }
+        let Some(gallery) = &mut self.gallery else {
+            return false;
+        };
+        match action.as_str() {
+            "play" => gallery.toggle_play(),
+            "step" => {
+                gallery.pause();
+                gallery.step();
+            }
+            "epoch" => {
+                gallery.pause();
+                gallery.epoch();
+            }
+            "reset" => gallery.reset(),
+            _ => return false,
+        }
+        true
+    }
+
+    fn work(&mut self, _: &mut State, milliseconds: f64, _: &Budget<'_>) -> bool {
+        self.turn = 1 - self.turn;
+        let Some(gallery) = &mut self.gallery else {
+            return false;
+        };
+        gallery.tick(milliseconds, self.speed);
+        gallery.is_playing()
+    }
+
+    fn view(&self, lab: &State) -> View {
+        let mut view = View::default();
+        let Some(gallery) = &self.gallery else {
+            return view;
+        };
+        let settings = settings_in_words(lab.document(), self.product);
+        let is_playing = gallery.is_playing();
+        view.reading("gates-learned", gallery.headline(), gallery.learned())
+            .reading("gates-epochs", gallery.progress(), gallery.steps())
+            .reading("gates-settings", &settings, &settings)
+            .flag("gates-play", "data-playing", is_playing)
+            .text(
+                "gates-play-label",
+                if is_playing { "Pause" } else { "Play" },
+            )
+            .markup("gates-reasons", gallery.why());
+        for cell in gallery.cells() {
+            let (number, standing) = (cell.gate.number(), gallery.standing(cell));
+            let button = format!("gates-gate-{number}");
+            view.value(button.clone(), cell.weights_json())
+                .attribute(button.clone(), "data-status", standing.word())
+                .attribute(button, "aria-label", cell.label(standing))
+                .text(format!("gates-state-{number}"), standing.word());
+        }
+        view
+    }
+
+    fn scene(&self, _: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+        let gallery = self.gallery.as_ref()?;
+        let number: usize = layer.strip_prefix("gate-")?.parse().ok()?;
+        // While it plays the halves take turns, which the eye does not notice and leaves more of a frame free.
+        let waits = gallery.is_playing() && number % 2 != self.turn;
+        let cell = gallery.cells().get(number).filter(|_| !waits)?;
+        Some(Box::new(Shown {
+            gate: cell.gate,
+            weights: cell.plane_weights(),
+            wrong: cell.wrong(),
+        }))
+    }
+}
+
+/// A gate as it is seen.
+#[derive(PartialEq)]
+struct Shown {
+    gate: Gate,
+    weights: [f64; 4],
+    wrong: [bool; 4],
+}
+
+impl Scene for Shown {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        scene::frame(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let outputs = self.gate.outputs();
+        let mark = |row: usize| Mark {
+            x: GATE_ROWS[row][0],
+            y: GATE_ROWS[row][1],
+            class: u8::from(outputs[row]),
+            held_out: false,
+        };
+        let shown = scene::Tile {
+            weights: self.weights,
+            marks: &[0, 1, 2, 3].map(mark),
+            wrong: &self.wrong,
+        };
+        scene::tile(board, frame, theme, &shown).ok()
+    }
+}
