@@ -26,13 +26,12 @@
 //! have changed. Training happens inside `update` too, in portions that the page's clock asks for. So undo, links and
 //! tests all drive the same thing, and nothing depends on a screen.
 //!
-//! # Two modules of one crate
+//! # How the page starts
 //!
-//! The page opens with `lab.js`, built without the feature `whole`: what everybody needs, small enough to be there at
-//! once. `hyperplane.js` is the same crate with everything: instruments, refinements, one's own line, the JavaScript
-//! interface. When something marked `data-more` is pressed or chosen, or a link of version 2 is opened, `main.js` fetches
-//! it and mounts it in the same place; the address carries the whole state across, [`lab::edits`] what undo and redo lead
-//! to. The same two bring a lab back that was reloaded, or that has stopped with an error. So nothing but `src/web/`, the list of controls, the line and a few constants knows that there are two.
+//! `www/index.html` holds the real markup of the lab ([`markup`]), which is painted before the WebAssembly is there and
+//! waits, inert, for it: [`mount`](#from-javascript) uses it there and inserts the same text into other pages.
+//! `www/main.js` starts the lab, says what is the matter when it cannot start, and starts it again when it has stopped
+//! with an error: the address holds the whole state, and the tab keeps what undo and redo lead to ([`lab::edits`]).
 //!
 //! # Without a browser
 //!
@@ -54,12 +53,8 @@ pub mod draw;
 pub mod instruments;
 pub mod lab;
 pub mod lessons;
+pub mod markup;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
 pub use hyperplane_core::{data, learn, theory};
-
-/// Half the code of the standard allocator, which every visitor would download.
-#[cfg(target_arch = "wasm32")]
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();

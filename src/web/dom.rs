@@ -96,3 +96,19 @@ pub(super) fn size(element: &Element) -> (f64, f64) {
     let place = element.get_bounding_client_rect();
     (place.width(), place.height())
 }
+
+#[wasm_bindgen]
+extern "C" {
+    type Module;
+    #[wasm_bindgen(method, getter)]
+    fn url(this: &Module) -> String;
+    #[wasm_bindgen(thread_local_v2, js_namespace = import, js_name = meta)]
+    static MODULE: Module;
+}
+
+/// The address of a file of the site, wherever the page lies: this module is in the folder `pkg/` beside it.
+pub(super) fn address_of(path: &str) -> String {
+    let module = MODULE.with(Module::url);
+    let folder = module.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("{folder}/../{path}")
+}

@@ -56,7 +56,7 @@ pub(super) fn listen(page: &Handle) {
 
 fn a_dialog_is_open() -> bool {
     document()
-        .query_selector("dialog[open], [aria-busy]")
+        .query_selector("dialog[open]")
         .ok()
         .flatten()
         .is_some()

@@ -1,6 +1,6 @@
 //! Starting a lab, and ending it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use wasm_bindgen::prelude::*;
 use web_sys::{
@@ -8,12 +8,13 @@ use web_sys::{
     MouseEvent,
 };
 
-use super::dom::{document, find, fresh_seed, on, set_attribute, target, window};
+use super::dom::{document, find, find_all, fresh_seed, on, set_attribute, target, window};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::{controls, keyboard, pointer, storage};
 use crate::lab::Action;
 use crate::lab::Field;
+use crate::markup;
 use crate::{data::Word, lab::shows::Switch};
 
 /// On the root of every lab; “keys” on that of the one that was used last.
@@ -22,6 +23,8 @@ const LAB: &str = "data-lab";
 thread_local! {
     /// The labs on the page.
     static LABS: RefCell<Vec<Handle>> = const { RefCell::new(Vec::new()) };
+    /// How many labs have been mounted beside others.
+    static MORE: Cell<u32> = const { Cell::new(0) };
 }
 
 /// A lab on the page.
@@ -42,6 +45,9 @@ impl Lab {
         }
     }
 }
+
+/// On an element in which the markup of the lab waits, inert, for this module.
+const WAITING: &str = "data-waiting";
 
 /// Fills the first element that matches `selector` with a lab, in place of one that is there already. The first lab of a
 /// page is the one that its address describes.
@@ -73,6 +79,9 @@ pub fn mount(
     root.remove_attribute(LAB)?;
     let is_alone = document().query_selector(&format!("[{LAB}]"))?.is_none();
     let page = Handle::mount(&root, is_alone)?;
+    if !is_alone {
+        name_ids(&root);
+    }
     page.attaching(|| listen(&page, &root));
     page.with(storage::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
@@ -118,6 +127,31 @@ pub(super) fn is_for(root: &Element, event: &Event) -> bool {
         || root.get_attribute(LAB).as_deref() == Some("keys"),
         |inside| inside == *root,
     )
+}
+
+/// Puts the markup of the lab into its place, where it may be already.
+pub(super) fn fill(root: &HtmlElement) {
+    if root.has_attribute(WAITING) {
+        for attribute in [WAITING, "inert"] {
+            let _ = root.remove_attribute(attribute);
+        }
+    } else {
+        // The text is this crate's own.
+        root.set_inner_html(markup::lab());
+    }
+}
+
+/// Gives the ids of a lab that is not alone names of its own; `plane`, which other programs know, stays.
+fn name_ids(root: &Element) {
+    let number = MORE.get() + 1;
+    MORE.set(number);
+    for attribute in ["id", "for", "aria-labelledby", "aria-describedby"] {
+        for element in find_all::<Element>(root, &format!("[{attribute}^=hp-]")) {
+            if let Some(id) = element.get_attribute(attribute) {
+                set_attribute(&element, attribute, &format!("{id}-{number}"));
+            }
+        }
+    }
 }
 
 /// Leaves the place of a lab empty.
@@ -233,7 +267,7 @@ fn share(page: &Handle) {
     // The link is selected in front of the user; where the browser also lets it be copied, that is done already.
     let page: HtmlDocument = document().unchecked_into();
     let copied = page.exec_command("copy").unwrap_or(false);
-    if let Some(title) = find::<Element>(&root, "#hp-share-title") {
+    if let Some(title) = find::<Element>(&root, "dialog.share h2") {
         title.set_text_content(Some(if copied {
             "Link copied"
         } else {

@@ -190,7 +190,7 @@ impl Handle {
             attached: RefCell::new(Some(Attached::to(root)?)),
             ends: Cell::new(false),
         }));
-        root.set_inner_html(include_str!("lab.html"));
+        mount::fill(root);
         let (for_frame, for_save, for_voice) = (handle.clone(), handle.clone(), handle.clone());
         let frame = Closure::<dyn FnMut(f64)>::new(move |time| {
             for_frame.with(|page| page.animate(time));

@@ -4,7 +4,6 @@
 //! leaves a page, reloads it or ends does not always take the address that was written last. Both are of one entry of
 //! the tab's history, whose state names it.
 
-use js_sys::Reflect;
 use web_sys::Storage;
 use web_sys::UrlSearchParams;
 
@@ -14,8 +13,6 @@ use crate::lab::{Action, edits};
 
 /// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
 const LAB: &str = "hyperplane-lab";
-/// The property of the root that holds link and edits for a lab that takes the place of this one.
-const KEPT: &str = "hyperplaneKept";
 const THEME: &str = "hyperplane-theme";
 /// Before the name of a lesson.
 const PROGRESS: &str = "hyperplane-lesson-";
@@ -80,8 +77,6 @@ fn write(page: &mut Page) {
         page.saved.edits = edits::write(page.app.lab());
     }
     let text = format!("{link}\n{}", page.saved.edits);
-    // A property of an element can be set.
-    let _ = Reflect::set(&page.root, &KEPT.into(), &text.as_str().into());
     if let (Some(entry), Some(store)) = (entry(), tab()) {
         // A full store keeps what it had; the address is there all the same.
         let _ = store.set_item(LAB, &format!("{entry}\n{text}"));
@@ -121,16 +116,11 @@ fn entry() -> Option<String> {
     state.filter(|name| name.starts_with(LAB))
 }
 
-/// What a lab before this one has come to: in this place, or on this page before it was loaded again.
-fn kept(page: &Page) -> Option<String> {
-    let key = KEPT.into();
-    let here = Reflect::get(&page.root, &key).ok()?.as_string();
-    let _ = Reflect::delete_property(&page.root, &key);
-    here.or_else(|| {
-        let text = tab()?.get_item(LAB).ok()??;
-        let (name, text) = text.split_once('\n')?;
-        (entry()? == name).then(|| text.into())
-    })
+/// What a lab before this one has come to, on this page before it was loaded again or before that lab ended.
+fn kept() -> Option<String> {
+    let text = tab()?.get_item(LAB).ok()??;
+    let (name, text) = text.split_once('\n')?;
+    (entry()? == name).then(|| text.into())
 }
 
 /// Opens the lab that was here before, or that of the address.
@@ -138,7 +128,7 @@ pub(super) fn restore(page: &mut Page) {
     if !page.saved.addressed {
         return;
     }
-    let Some(kept) = kept(page) else {
+    let Some(kept) = kept() else {
         return open(page);
     };
     let link = kept.lines().next().unwrap_or_default();
@@ -157,8 +147,6 @@ pub(super) fn link(page: &mut Page) -> String {
 /// Opens the address the page was called with, or has been changed to.
 pub(super) fn open(page: &mut Page) {
     if page.saved.addressed {
-        // What is kept is of another entry.
-        let _ = Reflect::delete_property(&page.root, &KEPT.into());
         replace_address(None);
         open_link(page, address());
     }

@@ -144,6 +144,28 @@ fn where_a_lab_ended_it_goes_on_with_what_can_be_undone() {
 }
 
 #[test]
+fn without_a_store_it_goes_on_where_it_was_and_says_that_undo_is_lost() {
+    mishap(async |lab| {
+        prepare(
+            lab,
+            "window.once && !(window.once = false); Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('', 'SecurityError'); } })",
+        )
+        .await;
+        lab.open("v2&dataset=custom").await;
+        lab.at(1.0, 2.0).await;
+        let points = lab.points().await;
+        lab.ask("window.once = true; document.querySelector('[data-action=step]').click()")
+            .await;
+        let text = note(lab).await;
+        assert!(
+            text.contains("goes on") && text.contains("What could be undone is lost"),
+            "{text}"
+        );
+        assert_eq!(lab.points().await, points);
+    });
+}
+
+#[test]
 fn a_lab_that_always_ends_says_so_and_is_quiet() {
     mishap(async |lab| {
         prepare(lab, "(window.count = (window.count ?? 0) + 1) && true").await;

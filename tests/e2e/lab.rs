@@ -178,32 +178,20 @@ impl Lab {
 
     /// Switches one's own line on or off.
     pub(crate) async fn switch_line(&self) {
-        let shown = self.sees(".line-panel").await;
         self.press("input[name=my-line]").await;
-        // The first time, the page fetches what it needs for that.
-        eventually("the line", async || {
-            (self.sees(".line-panel").await != shown).then_some(())
-        })
-        .await;
-        self.shown().await;
     }
 
     /// Sets the control of this name as a user does: picks from a list, presses a radio button, types and leaves.
     pub(crate) async fn set(&self, name: &str, value: &str) {
-        // What the page does not have as it opens it fetches when its group is opened.
-        let kind = eventually(name, async || {
-            let kind = self
-                .ask_with(
-                    "const control = document.querySelector(`[name=${arguments[0]}]`);
-                    const group = control ? control.closest('details') : document.querySelector('.refinements');
-                    if (group && !group.open && !document.querySelector('[aria-busy]')) group.querySelector('summary').click();
-                    return control && control.type",
-                    &[json!(name)],
-                )
-                .await;
-            kind.is_string().then_some(kind)
-        })
-        .await;
+        let kind = self
+            .ask_with(
+                "const control = document.querySelector(`[name=${arguments[0]}]`);
+                const group = control.closest('details');
+                if (group && !group.open) group.querySelector('summary').click();
+                return control.type",
+                &[json!(name)],
+            )
+            .await;
         match kind.as_str() {
             Some("select-one") => {
                 self.press(&format!("select[name={name}] option[value='{value}']"))
@@ -219,23 +207,9 @@ impl Lab {
                 if self.ask_with(checked, &[json!(name)]).await != is_on {
                     self.press(&format!("input[name={name}]")).await;
                 }
-                return;
             }
-            _ => return self.type_into(name, value).await,
+            _ => self.type_into(name, value).await,
         }
-        // What the page does not have as it opens it fetches, and chooses there.
-        eventually(name, async || {
-            self.ask_with(
-                "const [name, value] = arguments;
-                const control = document.querySelector(`select[name=${name}], [name=${name}]:checked`);
-                return !document.querySelector('[aria-busy]') && control?.value === value",
-                &[json!(name), json!(value)],
-            )
-            .await
-            .as_bool()?
-            .then_some(())
-        })
-        .await;
     }
 
     async fn type_into(&self, name: &str, value: &str) {

@@ -95,14 +95,14 @@ async fn screen(lab: &Lab, width: u32, height: u32, ratio: f64) {
 async fn blurred(lab: &Lab, ratio: f64) -> Vec<String> {
     let canvases = lab
         .ask(
-            "return [...document.querySelectorAll('canvas')].map((canvas) => {
+            "return [...document.querySelectorAll('canvas')].filter((canvas) => canvas.checkVisibility()).map((canvas) => {
                 const { width, height } = canvas.getBoundingClientRect();
                 return [canvas.width, canvas.height, width * devicePixelRatio, height * devicePixelRatio, devicePixelRatio];
             })",
         )
         .await;
     let canvases = canvases.as_array().expect("a list");
-    assert_eq!(canvases.len(), 9);
+    assert_eq!(canvases.len(), 10);
     let is_blurred = |canvas: &&Value| {
         let n = |i: usize| canvas[i].as_f64().expect("a number");
         assert_eq!(n(4), ratio);

@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod browser;
+mod changing;
 mod classes;
 mod compare;
 mod descent;
@@ -10,7 +11,6 @@ mod ends;
 mod explain;
 mod fits;
 mod gates;
-mod growing;
 mod hall;
 mod hands;
 mod input;
@@ -28,6 +28,7 @@ mod look;
 mod models;
 mod mounting;
 mod native;
+mod opening;
 mod optima;
 mod plot;
 mod pointer;

@@ -112,5 +112,14 @@ fn two_labs_share_neither_address_nor_keys() {
         lab.ask("location.hash = 'v1&dataset=blobs'").await;
         lab.shown().await;
         assert_eq!(lab.ask(chosen).await, json!(["blobs", "iris"]));
+        // No id but the one that other programs know is there twice.
+        let twice = lab
+            .ask(
+                "const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+                const lost = [...document.querySelectorAll('#second [for^=hp-]')].filter((label) => !label.control?.closest('#second'));
+                return [[...new Set(ids.filter((id, i) => ids.indexOf(id) < i))], lost.length]",
+            )
+            .await;
+        assert_eq!(twice, json!([["plane"], 0]));
     });
 }

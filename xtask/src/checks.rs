@@ -195,14 +195,6 @@ fn clippy() -> Result<()> {
         &["--workspace"][..],
         &features,
         &["--package", "hyperplane", "--target", WASM],
-        // The page opens with a module without instruments.
-        &[
-            "--package",
-            "hyperplane",
-            "--no-default-features",
-            "--target",
-            WASM,
-        ],
     ] {
         let mut cargo = shell::cargo();
         cargo

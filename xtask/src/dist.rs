@@ -1,8 +1,14 @@
 //! `cargo xtask dist`: static files for any web server.
+//!
+//! All files but the page lie in a folder that is named after their content, and they find each other by relative
+//! addresses. So a browser never mixes files of two builds, and may keep all of them for ever except the page itself and
+//! the [`doors`] for pages that embed the lab.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use flate2::Compression;
@@ -13,48 +19,103 @@ use crate::steps::{Steps, say};
 use crate::wasm::kilobytes;
 use crate::{files, policy, wasm, workspace};
 
-/// A file of the first download.
+const PAGE: &str = "index.html";
+
+/// A file, or files of one kind, as a visitor downloads them.
+#[derive(Clone, Copy, Default)]
 struct Weight {
-    path: String,
     raw: u64,
     gzip: u64,
+}
+
+/// What the site weighs.
+#[derive(Default)]
+struct Weights {
+    /// Each file that is loaded before the lab can be used, by its path.
+    first: BTreeMap<String, Weight>,
+    /// What is loaded on demand, by its folder.
+    later: BTreeMap<String, Weight>,
 }
 
 /// Builds `dist/` and checks it against the budget.
 pub(crate) fn dist() -> Result<()> {
     let mut steps = Steps::new(wasm::STEPS + 2);
     wasm::build(&mut steps)?;
-    let dist = workspace::root().join("dist");
-    steps.run(
-        "copying www/ to dist/, with the policy in every page",
-        || copy(&workspace::www(), &dist),
-    )?;
+    let (www, dist) = (workspace::www(), workspace::root().join("dist"));
+    steps.run("copying www/ to dist/, with a version", || {
+        copy(&www, &dist)
+    })?;
     steps.run("weighing the first download", || {
         let path = workspace::root().join("budget.txt");
         let text =
             fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
         let budget = budget::parse(&text).context("budget.txt")?;
-        judge(&weigh(&dist)?, &budget)
+        judge(&weigh(&www)?, &budget)
     })
 }
 
+/// Writes the site to an empty folder.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     files::empty(to)?;
-    for path in files::walk(from)? {
-        let bytes = fs::read(from.join(&path))?;
-        let name = path.display().to_string();
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| name.clone());
-        let bytes = match path.extension().and_then(|extension| extension.to_str()) {
-            Some("html") => policy::insert(&without_trunk(&text(bytes)?))
-                .with_context(|| name.clone())?
-                .into_bytes(),
-            Some("css") => lean_sheet(&text(bytes)?).into_bytes(),
-            Some("js") => wasm::lean(&text(bytes)?, &[]).into_bytes(),
-            _ => bytes,
-        };
-        files::write(&to.join(&path), &bytes)?;
+    let mut paths = files::walk(from)?;
+    let version = version(from, &paths)?;
+    paths.remove(Path::new(PAGE));
+    let page = fs::read_to_string(from.join(PAGE)).context(PAGE)?;
+    let page = policy::insert(&versioned(&without_trunk(&page), &version, &paths)).context(PAGE)?;
+    files::write(&to.join(PAGE), page.as_bytes())?;
+    for (path, text) in doors(&version, &paths) {
+        files::write(&to.join(path), text.as_bytes())?;
+    }
+    for path in paths {
+        files::write(&to.join(&version).join(&path), &fs::read(from.join(&path))?)?;
     }
     Ok(())
+}
+
+/// A name for these files with this content.
+fn version(folder: &Path, paths: &BTreeSet<PathBuf>) -> Result<String> {
+    let mut hasher = DefaultHasher::new();
+    for path in paths {
+        slashed(path).hash(&mut hasher);
+        fs::read(folder.join(path))?.hash(&mut hasher);
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+fn slashed(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+/// A page that asks for these files in the folder of the version.
+fn versioned(page: &str, version: &str, paths: &BTreeSet<PathBuf>) -> String {
+    let mut page = page.to_owned();
+    for path in paths {
+        let path = slashed(path);
+        for attribute in ["href", "src"] {
+            let (old, new) = (format!("\"{path}\""), format!("\"{version}/{path}\""));
+            page = page.replace(&format!("{attribute}={old}"), &format!("{attribute}={new}"));
+        }
+    }
+    page
+}
+
+/// Small files under the names that other pages import: each leads to the file of the version.
+fn doors(version: &str, paths: &BTreeSet<PathBuf>) -> Vec<(PathBuf, String)> {
+    let door = |path: &PathBuf| {
+        let name = slashed(path);
+        let text = match name.rsplit_once('.')? {
+            ("pkg/hyperplane", "js") => format!(
+                "export * from \"../{version}/{name}\";\nexport {{ default }} from \"../{version}/{name}\";\n"
+            ),
+            ("pkg/hyperplane.d", "ts") => format!(
+                "export * from \"../{version}/pkg/hyperplane.js\";\nexport {{ default }} from \"../{version}/pkg/hyperplane.js\";\n"
+            ),
+            (stem, "css") if !stem.contains('/') => format!("@import \"{version}/{name}\";\n"),
+            _ => return None,
+        };
+        Some((path.clone(), text))
+    };
+    paths.iter().filter_map(door).collect()
 }
 
 /// A page without the lines that tell trunk what to copy.
@@ -63,72 +124,41 @@ fn without_trunk(page: &str) -> String {
     lines.filter(|line| !line.contains("data-trunk")).collect()
 }
 
-/// A style sheet without comments and without the space that only people need. What stands in quotes is kept.
-fn lean_sheet(sheet: &str) -> String {
-    let mut lean = String::new();
-    for (i, part) in sheet.split('"').enumerate() {
-        if i % 2 == 1 {
-            lean.push('"');
-            lean.push_str(part);
-            lean.push('"');
-            continue;
-        }
-        let mut rest = part;
-        while let Some((before, comment)) = rest.split_once("/*") {
-            squeeze(before, &mut lean);
-            rest = comment.split_once("*/").map_or("", |(_, after)| after);
-        }
-        squeeze(rest, &mut lean);
-    }
-    lean
+/// When a file is loaded.
+#[derive(Debug, PartialEq)]
+enum Load {
+    /// Before the lab can be used.
+    First,
+    /// On demand, as are all files of this folder.
+    Later(String),
+    /// Not by a visitor.
+    Never,
 }
 
-/// Appends a text with single spaces, and none beside braces, semicolons and commas.
-fn squeeze(text: &str, lean: &mut String) {
-    const ALONE: [char; 4] = ['{', '}', ';', ','];
-    for c in text.chars() {
-        let c = if c.is_whitespace() { ' ' } else { c };
-        if c == ' ' && lean.is_empty() {
-            continue;
-        }
-        if c == ' ' && lean.ends_with(|last: char| last == ' ' || ALONE.contains(&last)) {
-            continue;
-        }
-        if ALONE.contains(&c) && lean.ends_with(' ') {
-            lean.pop();
-        }
-        lean.push(c);
+fn load(path: &str) -> Load {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    match path.split_once('/') {
+        Some(("pkg", _)) if matches!(extension, "js" | "wasm") => Load::First,
+        Some(("pkg", _)) => Load::Never,
+        Some((folder, _)) => Load::Later(format!("{folder}/")),
+        None if path == PAGE || matches!(extension, "css" | "js" | "svg") => Load::First,
+        None => Load::Later(path.into()),
     }
 }
 
-/// Whether a file is loaded before the lab can be used. Lessons and the whole module come on demand.
-fn in_first_download(path: &str) -> bool {
-    if path.starts_with("lessons/") || path.starts_with("pkg/hyperplane") || path == "whole.css" {
-        return false;
-    }
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
-    match extension {
-        "html" => path == "index.html",
-        "css" | "js" | "mjs" => true,
-        "wasm" => path.starts_with("pkg/"),
-        "svg" | "png" | "ico" => matches!(stem, "icon" | "favicon"),
-        _ => false,
-    }
-}
-
-fn weigh(dist: &Path) -> Result<Vec<Weight>> {
-    let mut weights = Vec::new();
-    for path in files::walk(dist)? {
-        let name = path.to_string_lossy().replace('\\', "/");
-        if in_first_download(&name) {
-            let bytes = fs::read(dist.join(&path))?;
-            weights.push(Weight {
-                path: name,
-                raw: bytes.len() as u64,
-                gzip: gzip(&bytes)?,
-            });
-        }
+fn weigh(www: &Path) -> Result<Weights> {
+    let mut weights = Weights::default();
+    for path in files::walk(www)? {
+        let name = slashed(&path);
+        let weight = match load(&name) {
+            Load::First => weights.first.entry(name),
+            Load::Later(folder) => weights.later.entry(folder),
+            Load::Never => continue,
+        };
+        let weight = weight.or_default();
+        let bytes = fs::read(www.join(&path))?;
+        weight.raw += bytes.len() as u64;
+        weight.gzip += gzip(&bytes)?;
     }
     Ok(weights)
 }
@@ -140,27 +170,30 @@ fn gzip(bytes: &[u8]) -> Result<u64> {
 }
 
 /// Prints the table; more than the budget is an error.
-fn judge(weights: &[Weight], budget: &Budget) -> Result<()> {
-    let raw = weights.iter().map(|file| file.raw).sum();
-    let gzip = weights.iter().map(|file| file.gzip).sum::<u64>();
-    let line = |name: &str, raw: Option<u64>, gzip: u64| {
-        let raw = raw.map_or_else(String::new, |raw| format!("{:.1} KB", kilobytes(raw)));
-        say(&format!("{name:<40} {raw:>12} {:>9.1} KB", kilobytes(gzip)));
-    };
-    say(&format!(
-        "{:<40} {:>12} {:>12}",
-        "first download", "raw", "gzip -9"
-    ));
-    for file in weights {
-        line(&file.path, Some(file.raw), file.gzip);
-    }
-    line("total", Some(raw), gzip);
-    line("budget", None, budget.first_download);
+fn judge(weights: &Weights, budget: &Budget) -> Result<()> {
+    let sizes = weights.first.values();
+    let raw = sizes.clone().map(|file| file.raw).sum();
+    let gzip = sizes.map(|file| file.gzip).sum::<u64>();
+    let row = |name: &str, raw: &str, gzip: &str| say(&format!("{name:<40} {raw:>12} {gzip:>12}"));
+    let size = |bytes| format!("{:.1} KB", kilobytes(bytes));
+    let line = |name: &str, file: Weight| row(name, &size(file.raw), &size(file.gzip));
+    row("first download", "raw", "gzip -9");
+    weights
+        .first
+        .iter()
+        .for_each(|(name, file)| line(name, *file));
+    line("total", Weight { raw, gzip });
+    row("budget", "", &size(budget.first_download));
+    row("on demand", "", "");
+    weights
+        .later
+        .iter()
+        .for_each(|(name, file)| line(name, *file));
     if gzip > budget.first_download {
         bail!(
-            "the first download has {:.1} KB after gzip, {:.1} KB more than budget.txt allows",
-            kilobytes(gzip),
-            kilobytes(gzip - budget.first_download)
+            "the first download has {} after gzip, {} more than budget.txt allows",
+            size(gzip),
+            size(gzip - budget.first_download)
         );
     }
     Ok(())
@@ -176,97 +209,109 @@ mod tests {
         for path in [
             "index.html",
             "style.css",
+            "instruments.css",
             "main.js",
-            "pkg/lab.js",
-            "pkg/lab_bg.wasm",
-            "icon.svg",
-        ] {
-            assert!(in_first_download(path), "{path}");
-        }
-        for path in [
-            "lessons/one.html",
-            "lessons/lesson.js",
-            "pkg/lab.d.ts",
-            "whole.css",
             "pkg/hyperplane.js",
             "pkg/hyperplane_bg.wasm",
-            "about.html",
-            "lab.webmanifest",
-            "picture.png",
+            "icon.svg",
         ] {
-            assert!(!in_first_download(path), "{path}");
+            assert_eq!(load(path), Load::First, "{path}");
         }
+        for (path, folder) in [
+            ("lessons/en/one.html", "lessons/"),
+            ("lessons/lesson.js", "lessons/"),
+            ("fonts/math.woff2", "fonts/"),
+            ("picture.png", "picture.png"),
+        ] {
+            assert_eq!(load(path), Load::Later(folder.into()), "{path}");
+        }
+        assert_eq!(load("pkg/hyperplane.d.ts"), Load::Never);
     }
 
     #[test]
-    fn a_copy_has_the_policy_and_no_dotfiles() -> Result<()> {
+    fn a_copy_is_a_page_with_the_policy_and_a_folder_that_changes_with_every_file() -> Result<()> {
         let scratch = Scratch::new("dist")?;
-        scratch.write(
-            "www/index.html",
-            "<!doctype html><head><meta charset=utf-8></head>",
-        )?;
-        scratch.write("www/lessons/one.html", "<!doctype html><head></head>")?;
-        scratch.write("www/lessons/fragment.html", "<p>one</p>")?;
-        scratch.write("www/pkg/.gitignore", "*")?;
-        scratch.write("www/pkg/a.js", "a\n")?;
-        scratch.write("dist/old.js", "of yesterday")?;
+        let page = "<!doctype html><head><meta charset=utf-8></head>\n<link data-trunk href=\"a.css\">\n<link href=\"a.css\"><script src=\"main.js\"></script>";
+        for (path, text) in [
+            ("www/index.html", page),
+            ("www/a.css", "b{}"),
+            ("www/main.js", "1"),
+            ("www/lessons/one.html", "<p>one</p>"),
+            ("www/pkg/.gitignore", "*"),
+            ("www/pkg/hyperplane.js", "export default 1"),
+            ("dist/old.js", "of yesterday"),
+        ] {
+            scratch.write(path, text)?;
+        }
         let (www, dist) = (scratch.path().join("www"), scratch.path().join("dist"));
         copy(&www, &dist)?;
-        for page in ["index.html", "lessons/one.html"] {
-            assert!(
-                fs::read_to_string(dist.join(page))?.contains(policy::POLICY),
-                "{page}"
-            );
-        }
-        assert_eq!(
-            fs::read_to_string(dist.join("lessons/fragment.html"))?,
-            "<p>one</p>"
+        let version = version(&www, &files::walk(&www)?)?;
+        let page = fs::read_to_string(dist.join("index.html"))?;
+        assert!(page.contains(policy::POLICY) && !page.contains("trunk"));
+        assert!(
+            page.ends_with(&format!(
+                "<link href=\"{version}/a.css\"><script src=\"{version}/main.js\"></script>"
+            )),
+            "{page}"
         );
-        assert_eq!(fs::read_to_string(dist.join("pkg/a.js"))?, "a\n");
-        assert!(!dist.join("pkg/.gitignore").exists() && !dist.join("old.js").exists());
+        let names: Vec<_> = files::walk(&dist)?
+            .iter()
+            .map(|path| slashed(path))
+            .collect();
+        let own = ["a.css", "lessons/one.html", "main.js", "pkg/hyperplane.js"];
+        let own = own.map(|path| format!("{version}/{path}"));
+        let mut expected = own.to_vec();
+        expected.extend(["a.css", "index.html", "pkg/hyperplane.js"].map(String::from));
+        expected.sort();
+        assert_eq!(names, expected);
+        assert_eq!(
+            fs::read_to_string(dist.join("pkg/hyperplane.js"))?
+                .lines()
+                .next(),
+            Some(&*format!(
+                "export * from \"../{version}/pkg/hyperplane.js\";"
+            ))
+        );
+        scratch.write("www/lessons/one.html", "<p>two</p>")?;
+        copy(&www, &dist)?;
+        assert!(!dist.join(version).exists());
         Ok(())
     }
 
     #[test]
-    fn a_page_loses_what_is_meant_for_trunk() {
-        let page = "<head>\n<link data-trunk rel=\"copy-file\" href=\"a.css\">\n</head>\n";
-        assert_eq!(without_trunk(page), "<head>\n</head>\n");
-    }
-
-    #[test]
-    fn a_style_sheet_loses_comments_and_space_only() {
-        let sheet = "/* Colours, \n all */\na > b,\nc :hover {\n  margin: 0 auto;\n  content: \"a ; { \\2014  b\";\n}\n";
-        assert_eq!(
-            lean_sheet(sheet),
-            "a > b,c :hover{margin: 0 auto;content: \"a ; { \\2014  b\";}"
-        );
+    fn the_page_asks_for_nothing_without_a_version() -> Result<()> {
+        let www = workspace::www();
+        let mut paths = files::walk(&www)?;
+        // Those that are built.
+        paths.extend(["pkg/hyperplane.js", "pkg/hyperplane_bg.wasm"].map(PathBuf::from));
+        let page = fs::read_to_string(www.join(PAGE))?;
+        let page = versioned(&without_trunk(&page), "v", &paths);
+        let mut asked = 0;
+        for attribute in [" href=\"", " src=\""] {
+            for rest in page.split(attribute).skip(1) {
+                assert!(
+                    rest.starts_with("v/"),
+                    "{}",
+                    rest.split('"').next().unwrap_or_default()
+                );
+                asked += 1;
+            }
+        }
+        assert!(asked >= 6);
+        Ok(())
     }
 
     #[test]
     fn more_than_the_budget_is_an_error() -> Result<()> {
         let scratch = Scratch::new("weigh")?;
         scratch.write("main.js", &"0123456789".repeat(1000))?;
+        scratch.write("lessons/one.html", "not counted")?;
         let weights = weigh(scratch.path())?;
-        let gzip = weights.iter().map(|file| file.gzip).sum::<u64>();
+        let gzip = weights.first["main.js"].gzip;
         assert!(gzip > 20 && gzip < 200, "{gzip}");
-        assert!(
-            judge(
-                &weights,
-                &Budget {
-                    first_download: gzip
-                }
-            )
-            .is_ok()
-        );
-        assert!(
-            judge(
-                &weights,
-                &Budget {
-                    first_download: gzip - 1
-                }
-            )
-            .is_err()
-        );
+        let with = |first_download| judge(&weights, &Budget { first_download });
+        assert!(with(gzip).is_ok());
+        assert!(with(gzip - 1).is_err());
         Ok(())
     }
 }

@@ -22,48 +22,16 @@ const CHEAP_BUILD: [(&str, &str); 4] = [
     ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
 ];
 
-/// Lets a stable toolchain take the options that [`can_build_std`] asks about.
-pub(crate) const UNSTABLE: (&str, &str) = ("RUSTC_BOOTSTRAP", "1");
-
 fn rustc() -> Command {
     shell::command(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }
 
-/// Whether a file or folder of the toolchain's libraries is there. Asked of rustc and not of rustup,
-/// since Rust may also come from a distribution.
-fn has_library(path: &str) -> Result<bool> {
-    let sysroot = shell::output(rustc().args(["--print", "sysroot"]))?;
-    Ok(PathBuf::from(sysroot.trim())
-        .join("lib/rustlib")
-        .join(path)
-        .exists())
-}
-
-/// Whether this toolchain can compile the standard library anew; adds its source where it is missing.
-pub(crate) fn can_build_std() -> Result<bool> {
-    let mut probe = rustc();
-    probe.args([
-        "-Zunstable-options",
-        "-Cpanic=immediate-abort",
-        "--print",
-        "cfg",
-        "--target",
-        WASM,
-    ]);
-    if shell::output(probe.env(UNSTABLE.0, UNSTABLE.1)).is_err() {
-        return Ok(false);
-    }
-    let source = "src/rust/library/Cargo.lock";
-    if !has_library(source)? && shell::find("rustup").is_some() {
-        say("the Rust component rust-src is missing, adding it");
-        rustup(&["component", "add", "rust-src"])?;
-    }
-    has_library(source)
-}
-
-/// Makes sure that rustc can compile to wasm.
+/// Makes sure that rustc can compile to wasm. Asked of rustc and not of rustup, since Rust may also come from a
+/// distribution.
 pub(crate) fn wasm_target() -> Result<()> {
-    if has_library(&format!("{WASM}/lib"))? {
+    let sysroot = shell::output(rustc().args(["--print", "sysroot"]))?;
+    let library = PathBuf::from(sysroot.trim()).join(format!("lib/rustlib/{WASM}/lib"));
+    if library.exists() {
         return Ok(());
     }
     say(&format!("the Rust target {WASM} is missing, adding it"));

@@ -6,11 +6,11 @@ use web_sys::{Element, HtmlDialogElement, HtmlInputElement, Response};
 
 use crate::app;
 use crate::lessons::{Command, Entry, entries, is_finished};
-use crate::web::dom::{document, find, set_attribute, window};
+use crate::web::dom::{address_of, document, find, set_attribute, window};
 use crate::web::page::Handle;
 use crate::web::storage;
 
-/// Where the files are, seen from the page.
+/// Where the files are.
 const FOLDER: &str = "lessons/en/";
 
 /// Opens the list; its titles are fetched with the first opening.
@@ -114,7 +114,7 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
 
 /// The text of a file; where it is not to be had, whether there was an answer: that there is none.
 async fn text_of(address: String) -> Result<String, bool> {
-    let response = JsFuture::from(window().fetch_with_str(&address)).await;
+    let response = JsFuture::from(window().fetch_with_str(&address_of(&address))).await;
     let response: Response = response.map_err(|_| false)?.unchecked_into();
     if !response.ok() {
         return Err(response.status() == 404);

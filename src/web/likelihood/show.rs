@@ -27,6 +27,8 @@ impl Dialog {
             }
         }
         let mut complaint = "";
+        let note = find::<Element>(root, ".ml-complaint");
+        let note_id = note.as_ref().map(Element::id).unwrap_or_default();
         for name in controls()
             .iter()
             .map(|control| control.name)
@@ -39,13 +41,13 @@ impl Dialog {
             complaint = message.unwrap_or(complaint);
             if message.is_some() {
                 set_attribute(&input, "aria-invalid", "true");
-                set_attribute(&input, "aria-describedby", "hp-ml-complaint");
+                set_attribute(&input, "aria-describedby", &note_id);
             } else {
                 let _ = input.remove_attribute("aria-invalid");
                 let _ = input.remove_attribute("aria-describedby");
             }
         }
-        if let Some(note) = find::<Element>(root, ".ml-complaint") {
+        if let Some(note) = note {
             set_text(&note, complaint);
         }
     }

@@ -23,17 +23,10 @@ pub(super) struct Band {
 }
 
 impl Band {
-    /// Puts the band, hidden, below the slider in `root`.
+    /// The band below the slider in `root`.
     pub(super) fn find(root: &Element) -> Option<Self> {
         let rate: Element = find(root, ".rate")?;
         let scale: Element = find(&rate, ".scale")?;
-        // The texts are this crate's own.
-        let strip = "<svg viewBox=\"0 0 1 1\" preserveAspectRatio=\"none\"></svg>";
-        let _ = scale.insert_adjacent_html("beforeend", strip);
-        let _ = scale.insert_adjacent_html("afterend", include_str!("zones.html"));
-        if let Some(row) = find::<Element>(&rate, ".row") {
-            let _ = row.insert_adjacent_html("afterend", include_str!("zones_switch.html"));
-        }
         Some(Self {
             strip: find(&scale, "svg")?,
             words: find(&rate, ".zones")?,
