@@ -12,7 +12,7 @@ Usage: cargo xtask <task>
   serve [--port N] [--open]   build the lab and serve it on http://127.0.0.1:8080/
                               (--open shows it in the browser; a busy port: the next free one)
   test [PART...] [-- ARGS]    install what is missing and run every check, or only the named parts:
-                              fmt, clippy, native, web, e2e; ARGS go to the test binaries
+                              fmt, clippy, deny, native, web, e2e; ARGS go to the test binaries
   wasm                        build the WebAssembly into www/pkg/
   dist                        make dist/: static files for any web server, checked against budget.txt
   bench                       measure the speed, natively and in the browser

@@ -12,7 +12,7 @@ use crate::driver::Stage;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{browser, shell, wasm, workspace};
+use crate::{browser, deny, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -22,18 +22,27 @@ const WEB_TIMEOUT: &str = "120";
 pub(crate) enum Part {
     Fmt,
     Clippy,
+    Deny,
     Native,
     Web,
     E2e,
 }
 
 impl Part {
-    pub(crate) const ALL: [Self; 5] = [Self::Fmt, Self::Clippy, Self::Native, Self::Web, Self::E2e];
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Fmt,
+        Self::Clippy,
+        Self::Deny,
+        Self::Native,
+        Self::Web,
+        Self::E2e,
+    ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Fmt => "fmt",
             Self::Clippy => "clippy",
+            Self::Deny => "deny",
             Self::Native => "native",
             Self::Web => "web",
             Self::E2e => "e2e",
@@ -44,6 +53,7 @@ impl Part {
         match self {
             Self::Fmt => "fmt: formatting",
             Self::Clippy => "clippy: lints, natively and for wasm",
+            Self::Deny => "deny: licenses, versions, sources and advisories of all crates",
             Self::Native => "native: tests and doc tests",
             Self::Web => "web: tests inside a headless browser",
             Self::E2e => "e2e: the whole page in a browser",
@@ -51,7 +61,7 @@ impl Part {
     }
 
     pub(crate) fn has_tests(self) -> bool {
-        !matches!(self, Self::Fmt | Self::Clippy)
+        !matches!(self, Self::Fmt | Self::Clippy | Self::Deny)
     }
 
     fn needs_browser(self) -> bool {
@@ -86,9 +96,10 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
             summary.skipped(part);
             continue;
         }
-        let (start, mut tally) = (Instant::now(), Tally::default());
-        let done = checks.run(part, &mut steps, &mut tally);
+        let (start, mut tally, mut note) = (Instant::now(), Tally::default(), None);
+        let done = checks.run(part, &mut steps, &mut tally, &mut note);
         summary.ran(part, done.is_ok(), start.elapsed(), tally);
+        note.into_iter().for_each(|note| summary.note(note));
         failure = done
             .err()
             .map(|error| error.context(format!("the part `{}` failed", part.name())));
@@ -112,6 +123,9 @@ fn set_up(parts: &[Part]) -> Result<Option<PathBuf>> {
     // The browser before the long installations, since it may need the user.
     let needs_browser = parts.iter().any(|part| part.needs_browser());
     let driver = needs_browser.then(browser::chromedriver).transpose()?;
+    if any(&[Part::Deny]) {
+        tools::cargo_deny()?;
+    }
     if any(&[Part::Web]) {
         tools::wasm_pack()?;
         tools::wasm_bindgen()?;
@@ -125,13 +139,20 @@ struct Checks<'a> {
 }
 
 impl Checks<'_> {
-    fn run(&self, part: Part, steps: &mut Steps, tally: &mut Tally) -> Result<()> {
+    fn run(
+        &self,
+        part: Part,
+        steps: &mut Steps,
+        tally: &mut Tally,
+        note: &mut Option<&'static str>,
+    ) -> Result<()> {
         if part == Part::E2e {
             wasm::build(steps)?;
         }
         steps.run(part.describe(), || match part {
             Part::Fmt => shell::run(shell::cargo().args(["fmt", "--all", "--check"])),
             Part::Clippy => clippy(),
+            Part::Deny => deny::check().map(|unchecked| *note = unchecked),
             Part::Native => self.native(tally),
             Part::Web => self.web(tally),
             Part::E2e => self.e2e(tally),

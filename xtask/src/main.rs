@@ -7,6 +7,7 @@
 //! | `wasm` | from Rust to `www/pkg/` |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running ChromeDriver |
+//! | `deny` | what other people's crates must satisfy |
 //! | `count`, `summary` | what the tests said |
 //! | `budget`, `files`, `shell`, `steps`, `workspace` | helpers |
 
@@ -16,6 +17,7 @@ mod browser;
 mod budget;
 mod checks;
 mod count;
+mod deny;
 mod dist;
 mod driver;
 mod files;

@@ -9,6 +9,7 @@ use crate::count::Tally;
 #[derive(Default)]
 pub(crate) struct Summary {
     rows: Vec<Row>,
+    notes: Vec<&'static str>,
 }
 
 struct Row {
@@ -38,6 +39,11 @@ impl Summary {
         });
     }
 
+    /// Something that must not be overlooked although nothing has failed.
+    pub(crate) fn note(&mut self, note: &'static str) {
+        self.notes.push(note);
+    }
+
     /// The table, and as its last line the sum over all parts.
     pub(crate) fn table(&self) -> String {
         let mut table = format!(
@@ -60,6 +66,9 @@ impl Summary {
             );
             table += line.trim_end();
             table += "\n";
+        }
+        for note in &self.notes {
+            table += &format!("\nnote: {note}\n");
         }
         let sum = self.sum();
         table + &format!("\n{} passed, {} failed", sum.passed, sum.failed)
@@ -117,6 +126,14 @@ mod tests {
             "{}",
             summary.table()
         );
+    }
+
+    #[test]
+    fn notes_stand_above_the_last_line() {
+        let mut summary = Summary::default();
+        summary.note("something was not checked");
+        let table = summary.table();
+        assert!(table.ends_with("\nnote: something was not checked\n\n0 passed, 0 failed"));
     }
 
     #[test]

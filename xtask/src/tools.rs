@@ -14,13 +14,17 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 /// The wasm-pack that was tested; a newer one will do.
 const WASM_PACK: [u64; 3] = [0, 15, 1];
 
+/// The cargo-deny that was tested; a newer one will do.
+const CARGO_DENY: [u64; 3] = [0, 20, 2];
+
 /// Settings under which a tool is compiled in half the time; it is only run for seconds.
-const CHEAP_BUILD: [(&str, &str); 4] = [
+const CHEAP_BUILD: [(&str, &str); 3] = [
     ("CARGO_PROFILE_RELEASE_LTO", "off"),
-    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
     ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
     ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
 ];
+
+const OPT_LEVEL: &str = "CARGO_PROFILE_RELEASE_OPT_LEVEL";
 
 fn rustc() -> Command {
     shell::command(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
@@ -63,11 +67,22 @@ fn rustup(args: &[&str]) -> Result<()> {
 
 /// Makes sure that wasm-pack is there.
 pub(crate) fn wasm_pack() -> Result<()> {
-    let [major, minor, patch] = WASM_PACK;
-    let tested = format!("{major}.{minor}.{patch}");
-    match version("wasm-pack").as_deref().and_then(numbers) {
-        Some(found) if found >= WASM_PACK => Ok(()),
-        _ => install("wasm-pack", &tested),
+    at_least("wasm-pack", WASM_PACK, "1")
+}
+
+/// Makes sure that cargo-deny is there.
+pub(crate) fn cargo_deny() -> Result<()> {
+    // Not optimized it is built with half the work, and a check takes 4 seconds instead of 2.
+    at_least("cargo-deny", CARGO_DENY, "0")
+}
+
+fn at_least(program: &str, tested: [u64; 3], opt_level: &str) -> Result<()> {
+    match version(program).as_deref().and_then(numbers) {
+        Some(found) if found >= tested => Ok(()),
+        _ => {
+            let version = tested.map(|number| number.to_string()).join(".");
+            install(program, &version, opt_level)
+        }
     }
 }
 
@@ -79,7 +94,7 @@ pub(crate) fn wasm_bindgen() -> Result<()> {
     if fits("wasm-bindgen") && fits("wasm-bindgen-test-runner") {
         return Ok(());
     }
-    install("wasm-bindgen-cli", &locked)
+    install("wasm-bindgen-cli", &locked, "1")
 }
 
 /// The version a program says it has: the second word of `wasm-pack 0.15.1`.
@@ -94,21 +109,21 @@ fn numbers(version: &str) -> Option<[u64; 3]> {
     Some([next()?, next()?, next()?])
 }
 
-fn install(package: &str, version: &str) -> Result<()> {
+fn install(package: &str, version: &str, opt_level: &str) -> Result<()> {
     say(&format!(
-        "{package} {version} is missing, installing it (two to three minutes, once)"
+        "{package} {version} is missing, installing it (one to three minutes, once)"
     ));
-    shell::run(&mut install_command(package, version))
+    shell::run(&mut install_command(package, version, opt_level))
         .with_context(|| format!("by hand: cargo install --locked {package}@{version}"))
 }
 
-fn install_command(package: &str, version: &str) -> Command {
+fn install_command(package: &str, version: &str, opt_level: &str) -> Command {
     let mut cargo = shell::cargo();
     // `--force` replaces a program of another version or origin.
     cargo
         .args(["install", "--locked", "--force"])
         .arg(format!("{package}@{version}"));
-    cargo.envs(CHEAP_BUILD);
+    cargo.envs(CHEAP_BUILD).env(OPT_LEVEL, opt_level);
     cargo
 }
 
@@ -126,13 +141,16 @@ mod tests {
 
     #[test]
     fn tools_are_installed_locked_and_cheaply() {
-        let command = install_command("wasm-pack", "0.15.1");
+        let command = install_command("wasm-pack", "0.15.1", "1");
         assert_eq!(
             shell::line(&command),
             "cargo install --locked --force wasm-pack@0.15.1"
         );
-        assert!(command.get_envs().any(|(key, value)| {
-            key == "CARGO_PROFILE_RELEASE_LTO" && value.is_some_and(|value| value == "off")
-        }));
+        for (name, wanted) in [("CARGO_PROFILE_RELEASE_LTO", "off"), (OPT_LEVEL, "1")] {
+            let mut set = command.get_envs();
+            assert!(
+                set.any(|(key, value)| key == name && value.is_some_and(|value| value == wanted))
+            );
+        }
     }
 }
