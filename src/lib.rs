@@ -46,7 +46,7 @@
 //!
 //! # From JavaScript
 //!
-//! `mount(selector)` fills an element with the lab, and `Trainer` trains on numbers of one's own; the README shows both.
+//! `mount(selector)` fills an element with the lab, and `Trainer` trains on numbers of one's own; `docs/javascript.md` shows both.
 
 pub mod app;
 pub mod draw;
