@@ -32,25 +32,25 @@ struct Case {
 const CASES: [Case; 4] = [
     Case {
         name: "perceptron, online",
-        rule: Rule::Perceptron,
+        rule: Rule::PERCEPTRON,
         batch: Batch::Online,
         bare: |rows, w| online(rows, w, |z, y| y - if z >= 0.0 { 1.0 } else { -1.0 }),
     },
     Case {
         name: "Adaline, online",
-        rule: Rule::Adaline,
+        rule: Rule::ADALINE,
         batch: Batch::Online,
         bare: |rows, w| online(rows, w, |z, y| y - z),
     },
     Case {
         name: "logistic, online",
-        rule: Rule::Logistic,
+        rule: Rule::LOGISTIC,
         batch: Batch::Online,
         bare: |rows, w| online(rows, w, |z, y| 0.5 * (y + 1.0) - sigmoid(z)),
     },
     Case {
         name: "Adaline, batch",
-        rule: Rule::Adaline,
+        rule: Rule::ADALINE,
         batch: Batch::Full,
         bare: |rows, w| {
             let mut sum = [0.0; 3];
@@ -147,10 +147,10 @@ fn timeline() {
     println!("\ntimeline of {UPDATES} updates, online, {SEEKS} random places");
     println!("{:<26}{:>8}{:>14}", "", "MB", "slowest, ms");
     for (samples, rule) in [
-        (4, Rule::Perceptron),
-        (500, Rule::Adaline),
-        (500, Rule::Logistic),
-        (10_000, Rule::Logistic),
+        (4, Rule::PERCEPTRON),
+        (500, Rule::ADALINE),
+        (500, Rule::LOGISTIC),
+        (10_000, Rule::LOGISTIC),
     ] {
         let set = synthetic(Shape::Overlap, samples, 0.5, 1);
         let x: Vec<f64> = (0..set.len()).flat_map(|i| set.row(i).to_vec()).collect();
@@ -179,7 +179,7 @@ fn timeline() {
         let name = format!("{}, {samples} points", rule.word());
         println!("{name:<26}{grown:>8.1}{slowest:>14.2}");
     }
-    for (samples, rule) in [(500, Rule::Logistic), (10_000, Rule::Logistic)] {
+    for (samples, rule) in [(500, Rule::LOGISTIC), (10_000, Rule::LOGISTIC)] {
         edited(samples, rule);
     }
 }

@@ -1,7 +1,9 @@
 //! The page and its canvases share their colours.
 #![cfg(not(target_arch = "wasm32"))]
 
+use hyperplane::data::Word;
 use hyperplane::draw::theme::{Theme, tokens};
+use hyperplane::learn::Rule;
 
 #[test]
 fn the_style_sheet_has_the_colours_of_the_theme() {
@@ -24,6 +26,19 @@ fn parts(folder: &std::path::Path, found: &mut Vec<(String, String)>) {
         } else if path.extension().is_some_and(|ending| ending == "html") {
             let text = std::fs::read_to_string(&path).expect("a text");
             found.push((path.display().to_string(), text));
+        }
+    }
+}
+
+#[test]
+fn no_markup_lists_what_is_a_row_of_a_table() {
+    let mut found = Vec::new();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    parts(std::path::Path::new(folder), &mut found);
+    for (path, text) in found {
+        for rule in Rule::all() {
+            let option = format!("value=\"{}\"", rule.word());
+            assert!(!text.contains(&option), "{path}: {option}");
         }
     }
 }

@@ -154,7 +154,7 @@ macro_rules! choice {
             name: $name,
             title: $title,
             kind: $crate::lab::Kind::Choice,
-            options: |_| <$type as $crate::data::Word>::WORDS.iter().map(|(_, word)| (*word).into()).collect(),
+            options: |_| <$type as $crate::data::Word>::all().map(|value| $crate::data::Word::word(value).into()).collect(),
             read: |d| $crate::data::Word::word(d.$($field).+).into(),
             write: $crate::lab::fields::Write::Word(|d, text| <$type as $crate::data::Word>::from_word(text).map(|value| d.$($field).+ = value)),
         }
@@ -192,6 +192,7 @@ macro_rules! axis {
     };
 }
 
+pub(super) use self::compare::AS_THE_LAB;
 pub(crate) use {choice, number};
 
 mod compare;
@@ -215,12 +216,7 @@ static FIELDS: &[Field] = &[
         name: "dataset",
         title: "The data set",
         kind: Kind::Choice,
-        options: |_| {
-            Source::WORDS
-                .iter()
-                .map(|(_, word)| (*word).into())
-                .collect()
-        },
+        options: |_| Source::all().map(|source| source.word().into()).collect(),
         read: |d| d.settings.data.source.word().into(),
         write: Write::Word(|d, text| {
             let source = Source::from_word(text)?;

@@ -2,7 +2,7 @@
 
 use super::shows::{Shows, Switch};
 use super::tools::Tools;
-use crate::data::{Gate, IrisClasses, Scaling, Word, round_to_digits, words};
+use crate::data::{Gate, IrisClasses, Magnitude, Scaling, Word, round_to_digits, words};
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
     ScheduleKind, Tie,
@@ -262,7 +262,7 @@ impl Default for Settings {
                 test_share: 0.0,
                 data_seed: 1,
             },
-            rule: Rule::Perceptron,
+            rule: Rule::PERCEPTRON,
             tie: Tie::Positive,
             activation: Activation::Identity,
             penalty: PenaltyKind::None,
@@ -293,10 +293,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// What is added to the loss. A support vector machine always has ridge.
+    /// What is added to the loss. A rule that comes with ridge always has it.
     #[must_use]
     pub fn penalty(&self) -> Penalty {
-        let kind = if self.rule == Rule::Svm {
+        let kind = if self.rule.ridge.is_some() {
             PenaltyKind::Ridge
         } else {
             self.penalty
@@ -342,17 +342,15 @@ impl Settings {
         }
     }
 
-    /// A rate that shows the chosen rule at work on the chosen data. Gates get ½ (exact in binary) for the perceptron.
+    /// A rate that shows the chosen rule at work on the chosen data.
     #[must_use]
     pub fn usual_eta(&self) -> f64 {
-        match (self.rule, self.data.source) {
-            (Rule::Perceptron, Source::Gate) => 0.5,
-            (Rule::Rosenblatt, Source::Gate) => 1.0,
-            (Rule::Adaline, Source::Iris) if self.data.scaling == Scaling::None => 0.001,
-            (Rule::Adaline, Source::Gate | Source::Spam) => 0.1,
-            (Rule::Adaline, _) => 0.01,
-            _ => 0.1,
-        }
+        (self.rule.usual_eta)(match self.data.source {
+            Source::Gate => Magnitude::Bits,
+            Source::Spam => Magnitude::Counts,
+            Source::Iris if self.data.scaling == Scaling::None => Magnitude::Large,
+            _ => Magnitude::Ones,
+        })
     }
 
     /// Puts another feature on an axis; the other axis takes over the one that was there if both would be the same.

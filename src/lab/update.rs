@@ -15,7 +15,7 @@ use super::{
     edits, line,
     tools::{compare, starts},
 };
-use crate::learn::{OneVersusRest, Outcome, Reduction, Rule, SVM_RIDGE};
+use crate::learn::{OneVersusRest, Outcome, Reduction};
 
 /// How many edits undo remembers.
 const MOST_UNDO: usize = 200;
@@ -418,18 +418,18 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
         new.settings.eta = new.settings.usual_eta();
     }
     if name == "rule" && old.settings.rule != new.settings.rule {
-        accompany_svm(&old.settings, &mut new.settings);
+        accompany_ridge(&old.settings, &mut new.settings);
     }
     line::accompany_start(new, name);
 }
 
-/// The support vector machine comes with its ridge and the mean, and takes them away again unless they were chosen.
-pub(super) fn accompany_svm(old: &Settings, new: &mut Settings) {
+/// A rule that comes with ridge brings it and the mean, and takes them away again unless they were chosen.
+pub(super) fn accompany_ridge(old: &Settings, new: &mut Settings) {
     let usual = Settings::default();
-    let own = old.lambda == SVM_RIDGE && old.reduction == Reduction::Mean;
-    if new.rule == Rule::Svm {
-        (new.lambda, new.reduction) = (SVM_RIDGE, Reduction::Mean);
-    } else if old.rule == Rule::Svm && own {
+    let own = old.rule.ridge == Some(old.lambda) && old.reduction == Reduction::Mean;
+    if let Some(ridge) = new.rule.ridge {
+        (new.lambda, new.reduction) = (ridge, Reduction::Mean);
+    } else if own {
         (new.penalty, new.reduction) = (usual.penalty, usual.reduction);
     }
 }

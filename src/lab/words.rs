@@ -1,11 +1,14 @@
 //! The sentences shown: everything the page says about the state stands here.
 
+mod choices;
 mod classes;
 mod edits;
 mod explained;
 mod notices;
 mod numbers;
+pub(crate) mod rules;
 
+pub use self::choices::choices;
 pub use self::classes::{
     WeightRow, input_names, pens, point_name, tie_remark, weight_names, weight_titles,
 };
@@ -21,7 +24,7 @@ use super::{
     Play, Readings, State,
     settings::{Init, Inputs, PenaltyKind, Source},
 };
-use crate::learn::{Activation, Divergence, Kind, Outcome, Reason, Rule, ScheduleKind};
+use crate::learn::{Activation, Divergence, Kind, Outcome, Reason, ScheduleKind};
 
 /// How the lab stands, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -353,10 +356,10 @@ pub fn applies(state: &State, control: &str) -> bool {
         }
         "my-line" => !state.material().is_multiclass(),
         "class-lines" | "theory-class" => state.material().is_multiclass(),
-        "activation" => settings.rule == Rule::Adaline,
-        "penalty" => settings.rule != Rule::Svm,
+        "activation" => settings.rule.tanh.is_some(),
+        "penalty" => settings.rule.ridge.is_none(),
         "lambda" | "penalized" => !settings.penalty().is_none(),
-        "p" => settings.penalty == PenaltyKind::Norm && settings.rule != Rule::Svm,
+        "p" => settings.penalty == PenaltyKind::Norm && settings.rule.ridge.is_none(),
         "schedule-k" => settings.schedule != ScheduleKind::Constant,
         "loss-curve" => {
             settings.learning().table().kind == Kind::MistakeDriven
@@ -380,10 +383,10 @@ pub fn refinements(state: &State) -> String {
     let mut words = Vec::new();
     let penalty = match (settings.penalty().is_none(), settings.penalty) {
         (true, _) => None,
-        (_, PenaltyKind::Norm) if settings.rule != Rule::Svm => {
+        (_, PenaltyKind::Norm) if settings.rule.ridge.is_none() => {
             Some(format!("{}-norm", settings.p))
         }
-        (_, PenaltyKind::Max) if settings.rule != Rule::Svm => Some("maximum norm".into()),
+        (_, PenaltyKind::Max) if settings.rule.ridge.is_none() => Some("maximum norm".into()),
         _ => Some("ridge".into()),
     };
     words.extend(penalty.map(|name| format!("{name} {}", settings.lambda)));
@@ -398,7 +401,7 @@ pub fn refinements(state: &State) -> String {
             words.push(name.into());
         }
     }
-    if settings.rule == Rule::Adaline && settings.activation == Activation::Tanh {
+    if settings.rule.tanh.is_some() && settings.activation == Activation::Tanh {
         words.push("tanh".into());
     }
     if settings.schedule != ScheduleKind::Constant {

@@ -7,7 +7,7 @@ use super::Stage;
 use crate::data::parse_number;
 use crate::lab::insight::Facts;
 use crate::lab::{Readings, State, words};
-use crate::learn::{Outcome, Problem, Rule, Samples, Trainer};
+use crate::learn::{Form, Outcome, Problem, Samples, Trainer};
 use crate::theory::{Curvature, MaxMargin, Radius, Separability, Turn, bounds, sequential_limit};
 
 /// Longer runs are not made again in more dimensions.
@@ -185,7 +185,7 @@ const READINGS: &[Reading] = &[
         read: |state| {
             let settings = state.document().settings.learning();
             let train = &state.learner().problem().train;
-            if settings.rule != Rule::Adaline {
+            if settings.table().form != Form::Squares {
                 return None;
             }
             let batch = settings.batch.size(train.len());
@@ -199,7 +199,7 @@ const READINGS: &[Reading] = &[
         read: |state| {
             let settings = state.document().settings.learning();
             let train = &state.learner().problem().train;
-            if settings.rule != Rule::Logistic {
+            if settings.table().form != Form::Likelihood {
                 return None;
             }
             let ridge = settings.penalty.ridge;

@@ -9,8 +9,9 @@ use web_sys::{
 use super::dom::{document, find, find_all, is, on, set_attribute, set_text, show, target};
 use super::page::Handle;
 use crate::app::App;
-use crate::data::{Gate, parse_number, whole_number};
+use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
+use crate::lab::words::choices;
 use crate::lab::{Action, Kind, settings::eta_to_slider};
 use crate::lab::{tools::landscape::given_start, words::refinements};
 
@@ -22,7 +23,6 @@ pub(super) fn listen(page: &Handle, root: &Element) {
     let Some(columns) = find::<EventTarget>(root, ".columns") else {
         return;
     };
-    fill_gates(root);
     listen_to(page, &columns);
     // Not in a window: there a form closes it.
     let handle = page.clone();
@@ -149,20 +149,6 @@ fn nudge(page: &Handle, event: &KeyboardEvent) {
     }
 }
 
-fn fill_gates(root: &Element) {
-    if let Some(select) = find::<HtmlSelectElement>(root, "select[name=gate]") {
-        let gates: Vec<(String, String)> = Gate::all()
-            .map(|gate| {
-                (
-                    gate.number().to_string(),
-                    format!("{} — {}", gate.number(), gate.name()),
-                )
-            })
-            .collect();
-        fill(&select, &gates);
-    }
-}
-
 /// Gives a list these values and labels, if they are not there already.
 pub(super) fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
     let present: Vec<String> = find_all::<HtmlOptionElement>(select, "option")
@@ -187,15 +173,11 @@ pub(super) fn show_settings(root: &Element, app: &App) {
     let state = app.lab();
     for Control { name, value, .. } in app.controls() {
         if let Some(select) = find::<HtmlSelectElement>(root, &format!("select[name={name}]")) {
-            if name.starts_with("feature-") {
-                let options = app.options(name);
-                fill(
-                    &select,
-                    &options
-                        .into_iter()
-                        .map(|name| (name.clone(), name))
-                        .collect::<Vec<_>>(),
-                );
+            // Only the features are others with each data set.
+            if (select.length() == 0 || name.starts_with("feature-"))
+                && let Some(options) = choices(name, app.options(name))
+            {
+                fill(&select, &options);
             }
             if select.value() != value {
                 select.set_value(&value);

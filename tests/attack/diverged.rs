@@ -43,9 +43,9 @@ fn point(app: &mut App, at: (f64, f64), class: u8) {
 /// Opens every window, and does something in it.
 fn look_everywhere(screen: &mut Screen, app: &mut App) {
     look(screen, app);
-    for tool in Tool::WORDS {
+    for tool in Tool::all() {
         let mut app = app.clone();
-        app.update(set("tool", tool.1));
+        app.update(set("tool", tool.word()));
         for command in [Command::Step, Command::Epoch, Command::Train(100)] {
             look(screen, &mut app);
             app.update(Action::Compare(command));
@@ -57,7 +57,7 @@ fn look_everywhere(screen: &mut Screen, app: &mut App) {
 #[test]
 fn no_text_has_a_word_for_what_is_no_number() {
     let mut ended = 0;
-    for (_, rule) in Rule::WORDS {
+    for rule in Rule::all().map(Rule::word) {
         for settings in RUNAWAYS {
             let mut screen = Screen::default();
             let mut app = App::default();

@@ -55,7 +55,7 @@ async fn trained(lab: &Lab, gate: Gate, product: bool) -> Trainer {
         train: Samples::new(width, &rows.concat(), &labels).expect("samples"),
         held_out: Samples::empty(width),
     });
-    let settings = Settings::new(Rule::Perceptron, 0.5);
+    let settings = Settings::new(Rule::PERCEPTRON, 0.5);
     let mut trainer = Trainer::new(problem, settings, vec![0.0; width + 1]);
     trainer.advance(lab.number("gates-epochs").await as u64);
     trainer

@@ -32,8 +32,8 @@ const TRAIN: &str = r"
 /// Every rule with every batch and, where it matters, every order.
 fn combinations() -> Vec<Settings> {
     let mut all = Vec::new();
-    for &(rule, _) in Rule::WORDS {
-        for &(order, _) in Order::WORDS {
+    for rule in Rule::all() {
+        for order in Order::all() {
             for batch in [Batch::Online, Batch::Mini(7), Batch::Full] {
                 if batch != Batch::Full || order == Order::Sequential {
                     all.push(Settings {
@@ -49,7 +49,7 @@ fn combinations() -> Vec<Settings> {
     let refined = Settings {
         batch: Batch::Mini(7),
         momentum: 0.5,
-        ..Settings::new(Rule::Adaline, 1e-3)
+        ..Settings::new(Rule::ADALINE, 1e-3)
     };
     let penalty = |p| Penalty {
         norm: 0.3,
@@ -73,7 +73,7 @@ fn combinations() -> Vec<Settings> {
             ..refined
         },
         Settings {
-            rule: Rule::Sigmoid,
+            rule: Rule::SIGMOID,
             schedule: schedule(ScheduleKind::InverseRoot),
             ..refined
         },

@@ -1,7 +1,7 @@
 //! What is best, on the page: the optimum that theory draws and names, and what it says where there is none.
 
 use hyperplane::lab::State;
-use hyperplane::learn::{Rule, Samples};
+use hyperplane::learn::Samples;
 use hyperplane::theory::{Separation, SoftMargin, least_squares, logistic};
 use serde_json::{Value, json};
 
@@ -28,13 +28,13 @@ fn best(state: &State) -> (Vec<f64>, f64) {
     let settings = state.document().settings.learning();
     let train: &Samples = &state.material().problem.train;
     let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
-    match settings.rule {
-        Rule::Svm => {
+    match settings.rule.word {
+        "svm" => {
             let found = SoftMargin::of(train, reduction, ridge).expect("numbers");
             let found = found.expect("samples");
             (found.weights, found.objective)
         }
-        Rule::Logistic => {
+        "logistic" => {
             let found = logistic(train, &Separation::of(train), reduction, ridge);
             let found = found.expect("numbers").expect("an overlap");
             (found.weights, found.objective)

@@ -84,7 +84,8 @@ mod tests {
 
     #[test]
     fn every_shape_is_balanced_and_seeded() {
-        for &(shape, name) in Shape::WORDS {
+        for shape in Shape::all() {
+            let name = shape.word();
             let set = synthetic(shape, 300, 0.4, 9);
             assert_eq!(
                 set.classes().iter().filter(|&&c| c == 1).count(),

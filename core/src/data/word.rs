@@ -2,16 +2,11 @@
 
 /// A value chosen from a short list, each with the word that names it everywhere.
 pub trait Word: Copy + PartialEq + 'static {
-    /// Every value with its word, in the order in which a list shows them.
-    const WORDS: &'static [(Self, &'static str)];
+    /// Every value, in the order in which a list shows them.
+    fn all() -> impl Iterator<Item = Self>;
 
     /// The word of this value.
-    fn word(self) -> &'static str {
-        Self::WORDS
-            .iter()
-            .find(|(value, _)| *value == self)
-            .map_or("", |(_, word)| word)
-    }
+    fn word(self) -> &'static str;
 
     /// The value a word stands for.
     ///
@@ -22,16 +17,13 @@ pub trait Word: Copy + PartialEq + 'static {
     /// ```
     #[must_use]
     fn from_word(word: &str) -> Option<Self> {
-        Self::WORDS
-            .iter()
-            .find(|(_, known)| *known == word)
-            .map(|(value, _)| *value)
+        Self::all().find(|value| value.word() == word)
     }
 
     /// All words with commas between them, for messages.
     #[must_use]
     fn list() -> String {
-        let words: Vec<String> = Self::WORDS.iter().map(|(_, word)| (*word).into()).collect();
+        let words: Vec<&str> = Self::all().map(Self::word).collect();
         words.join(", ")
     }
 }
@@ -58,7 +50,76 @@ macro_rules! words {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name { $($(#[$doc])* $variant,)+ }
         impl $crate::data::Word for $name {
-            const WORDS: &'static [(Self, &'static str)] = &[$(($name::$variant, $word),)+];
+            fn all() -> impl Iterator<Item = Self> {
+                [$($name::$variant),+].into_iter()
+            }
+
+            fn word(self) -> &'static str {
+                match self { $($name::$variant => $word,)+ }
+            }
         }
     };
 }
+
+/// Declares a value that is a row of a table: one constant a row, in the order in which lists show them. Each constant
+/// refers to the `static` of its name; a row has a `word`.
+macro_rules! rows {
+    ($(#[$about:meta])* $name:ident of $row:ident { $($(#[$doc:meta])* $constant:ident,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub struct $name(&'static $row);
+
+        impl $name {
+            $($(#[$doc])* pub const $constant: Self = Self(&$constant);)+
+
+            /// The value of a row of one's own.
+            #[must_use]
+            pub const fn of(row: &'static $row) -> Self {
+                Self(row)
+            }
+
+            /// Puts values of one's own at the end of the list, for this thread: lists show them, and their words are
+            /// known wherever a word is read.
+            pub fn list_also(more: &'static [Self]) {
+                MORE.set(more);
+            }
+        }
+
+        thread_local! {
+            static MORE: std::cell::Cell<&'static [$name]> = const { std::cell::Cell::new(&[]) };
+        }
+
+        impl std::ops::Deref for $name {
+            type Target = $row;
+
+            fn deref(&self) -> &$row {
+                self.0
+            }
+        }
+
+        impl PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                std::ptr::eq(self.0, other.0)
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.0.word)
+            }
+        }
+
+        impl $crate::data::Word for $name {
+            fn all() -> impl Iterator<Item = Self> {
+                [$($name::$constant),+].into_iter().chain(MORE.get().iter().copied())
+            }
+
+            fn word(self) -> &'static str {
+                self.0.word
+            }
+        }
+    };
+}
+pub(crate) use rows;

@@ -16,6 +16,7 @@ mod samples;
 mod schedule;
 mod settings;
 mod snapshots;
+mod tie;
 mod trainer;
 
 pub use batch::{Batch, Order, Reduction};
@@ -24,10 +25,12 @@ pub use objective::{Assessment, assess, objective};
 pub use one_versus_rest::{OneVersusRest, argmax, misclassified};
 pub use outcome::{Divergence, Outcome, Reason};
 pub use penalty::{LARGEST_P, Norm, Penalty};
-pub use rule::{Activation, Kind, Rule, RuleTable, Tie, is_tie, sigmoid};
+pub use rule::{
+    Activation, DeltaFormula, Form, Formula, Kind, OutputFormula, Rule, RuleRow, RuleTable,
+    SVM_RIDGE, sigmoid,
+};
 pub use samples::{Problem, Samples, SamplesError, dot};
 pub use schedule::{Schedule, ScheduleKind};
-pub use settings::{
-    LARGEST_ETA, LARGEST_MOMENTUM, SVM_RIDGE, Settings, SettingsError, random_weights,
-};
+pub use settings::{LARGEST_ETA, LARGEST_MOMENTUM, Settings, SettingsError, random_weights};
+pub use tie::{Tie, is_tie};
 pub use trainer::{Step, Trainer, reach_of};

@@ -114,11 +114,11 @@ mod tests {
         let samples = Samples::new(2, &[0.3, -1.0, 2.0, 0.5, -1.5, 1.0], &[1.0, -1.0, -1.0])
             .expect("samples");
         let w = [0.2, -0.4, 0.7];
-        let smooth = [Rule::Adaline, Rule::Logistic, Rule::Sigmoid, Rule::Svm];
+        let smooth = [Rule::ADALINE, Rule::LOGISTIC, Rule::SIGMOID, Rule::SVM];
         for (rule, activation) in smooth
             .map(|rule| (rule, Activation::Identity))
             .into_iter()
-            .chain([(Rule::Adaline, Activation::Tanh)])
+            .chain([(Rule::ADALINE, Activation::Tanh)])
         {
             for reduction in [Reduction::Sum, Reduction::Mean] {
                 let settings = Settings {

@@ -268,7 +268,7 @@ mod tests {
             too_small: false,
             settles: true,
         };
-        let settings = Settings::new(crate::learn::Rule::Perceptron, 1.0);
+        let settings = Settings::new(crate::learn::Rule::PERCEPTRON, 1.0);
         let verdict = |now: &Assessment, rest| judge(now, start, rest, &settings, 2);
         assert_eq!(verdict(&now, rest), Outcome::Stationary(Reason::Cancelled));
         // Where each epoch is another one, rest in one of them proves nothing.

@@ -11,8 +11,6 @@ use crate::data::{Seeded, normal};
 pub const LARGEST_ETA: f64 = 1e6;
 /// The largest momentum taken.
 pub const LARGEST_MOMENTUM: f64 = 0.999;
-/// The ridge that a support vector machine has when no other is asked for.
-pub const SVM_RIDGE: f64 = 0.01;
 
 /// How to learn. Made valid by [`Settings::check`]; a trainer takes no others.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,13 +57,13 @@ pub enum SettingsError {
     /// m is no share.
     #[error("the momentum must be a number from 0 to {LARGEST_MOMENTUM}, not {0}")]
     Momentum(f64),
-    /// The hinge loss by itself has no maximum-margin minimum.
-    #[error("the support vector machine needs a ridge penalty above 0")]
-    Svm,
+    /// A rule that comes with ridge is another without: the hinge loss by itself has no maximum-margin minimum.
+    #[error("the rule {0} needs a ridge penalty above 0")]
+    Ridge(&'static str),
 }
 
 impl Settings {
-    /// A rule with learning rate η: online, in the order of the list, without a penalty (the SVM: ridge with the mean).
+    /// A rule with learning rate η: online, in the order of the list, without a penalty (or with the ridge and the mean that it comes with).
     #[must_use]
     pub fn new(rule: Rule, eta: f64) -> Self {
         Self {
@@ -74,17 +72,9 @@ impl Settings {
             activation: Activation::Identity,
             eta,
             batch: Batch::Online,
-            reduction: if rule == Rule::Svm {
-                Reduction::Mean
-            } else {
-                Reduction::Sum
-            },
+            reduction: rule.ridge.map_or(Reduction::Sum, |_| Reduction::Mean),
             order: Order::Sequential,
-            penalty: if rule == Rule::Svm {
-                Penalty::ridge(SVM_RIDGE)
-            } else {
-                Penalty::NONE
-            },
+            penalty: rule.ridge.map_or(Penalty::NONE, Penalty::ridge),
             schedule: Schedule::CONSTANT,
             momentum: 0.0,
             seed: 1,
@@ -106,7 +96,7 @@ impl Settings {
     /// These settings, if a run can be made of them.
     ///
     /// # Errors
-    /// When a number is out of range, or a support vector machine has no ridge.
+    /// When a number is out of range, or a rule that comes with ridge has none.
     pub fn check(self) -> Result<Self, SettingsError> {
         if !(self.eta > 0.0 && self.eta <= LARGEST_ETA) {
             return Err(SettingsError::Eta(self.eta));
@@ -114,8 +104,8 @@ impl Settings {
         if !(0.0..=LARGEST_MOMENTUM).contains(&self.momentum) {
             return Err(SettingsError::Momentum(self.momentum));
         }
-        if self.rule == Rule::Svm && self.penalty.ridge == 0.0 {
-            return Err(SettingsError::Svm);
+        if self.rule.ridge.is_some() && self.penalty.ridge == 0.0 {
+            return Err(SettingsError::Ridge(self.rule.word));
         }
         self.penalty.check()?;
         self.schedule.check()?;
@@ -142,13 +132,13 @@ mod tests {
         for eta in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e7] {
             assert!(
                 matches!(
-                    Settings::new(Rule::Adaline, eta).check(),
+                    Settings::new(Rule::ADALINE, eta).check(),
                     Err(SettingsError::Eta(_))
                 ),
                 "{eta}"
             );
         }
-        let adaline = Settings::new(Rule::Adaline, 0.1);
+        let adaline = Settings::new(Rule::ADALINE, 0.1);
         let with = |penalty| Settings { penalty, ..adaline }.check();
         assert_eq!(
             with(Penalty::ridge(-0.1)),
@@ -169,9 +159,9 @@ mod tests {
         assert_eq!(momentum(1.0), Err(SettingsError::Momentum(1.0)));
         let bare = Settings {
             penalty: Penalty::NONE,
-            ..Settings::new(Rule::Svm, 0.1)
+            ..Settings::new(Rule::SVM, 0.1)
         };
-        assert_eq!(bare.check(), Err(SettingsError::Svm));
-        assert!(Settings::new(Rule::Svm, 0.1).check().is_ok());
+        assert_eq!(bare.check(), Err(SettingsError::Ridge("svm")));
+        assert!(Settings::new(Rule::SVM, 0.1).check().is_ok());
     }
 }

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     fn core(epoch: u64, weights: usize) -> Core {
-        let settings = crate::learn::Settings::new(crate::learn::Rule::Adaline, 0.1);
+        let settings = crate::learn::Settings::new(crate::learn::Rule::ADALINE, 0.1);
         Core {
             steps: 3 * (epoch - 5),
             ..Core::at(vec![0.0; weights], &settings, 0, epoch, 0)

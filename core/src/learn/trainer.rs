@@ -23,7 +23,7 @@ use super::{
 /// use hyperplane_core::data::Gate;
 /// use hyperplane_core::learn::{Outcome, Problem, Rule, Samples, Settings, Trainer};
 /// let problem = Problem::from(Samples::of(&Gate::AND.dataset(), 1));
-/// let settings = Settings::new(Rule::Perceptron, 0.5).check()?;
+/// let settings = Settings::new(Rule::PERCEPTRON, 0.5).check()?;
 /// let mut trainer = Trainer::new(problem.into(), settings, vec![0.0; 3]);
 /// trainer.run(10);
 /// assert_eq!(trainer.weights(), [-3.0, 2.0, 1.0]);

@@ -52,7 +52,7 @@ pub fn logistic(
     };
     let u = newton.refined(&design, &newton.minimum()?)?;
     let loss = |z: &[Wide]| {
-        let loss = Rule::Logistic.table().loss;
+        let loss = Rule::LOGISTIC.table.loss;
         let each = z.iter().zip(samples.iter());
         each.map(|(z, (_, y))| loss(z.near(), y)).sum()
     };

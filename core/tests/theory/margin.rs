@@ -184,7 +184,7 @@ fn check_bound(set: &Samples, start: &[f64], eta: f64, order: Order, seed: u64) 
         seed,
         // Ties count as mistakes half the time, as in the proof they may.
         tie: Tie::Positive,
-        ..Settings::new(Rule::Perceptron, eta)
+        ..Settings::new(Rule::PERCEPTRON, eta)
     };
     let problem = Problem {
         train: set.clone(),

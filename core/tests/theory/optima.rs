@@ -46,7 +46,7 @@ fn least_squares_has_no_slope() {
         };
         let (reduction, ridge) = options(round / 2);
         let found = least_squares(&set, reduction, ridge).expect("ordinary numbers");
-        check(&set, &settings(Rule::Adaline, reduction, ridge), &found);
+        check(&set, &settings(Rule::ADALINE, reduction, ridge), &found);
     }
 }
 
@@ -94,7 +94,7 @@ fn logistic_regression_has_no_slope_where_the_likelihood_is_largest() {
         );
         seen[usize::from(found.is_some())] += 1;
         if let Some(found) = found {
-            check(&set, &settings(Rule::Logistic, reduction, ridge), &found);
+            check(&set, &settings(Rule::LOGISTIC, reduction, ridge), &found);
         }
     }
     assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
@@ -141,6 +141,6 @@ fn classes_that_barely_overlap_have_far_optima() {
         let found = logistic(&set, &Separation::of(&set), Reduction::Sum, 0.0)
             .expect("a number")
             .expect("an overlap");
-        check(&set, &settings(Rule::Logistic, Reduction::Sum, 0.0), &found);
+        check(&set, &settings(Rule::LOGISTIC, Reduction::Sum, 0.0), &found);
     }
 }

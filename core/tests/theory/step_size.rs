@@ -62,7 +62,7 @@ fn check_of(random: &mut Seeded, round: u32, batch: Batch, ridge: f64, count: us
             batch,
             reduction,
             penalty: Penalty::ridge(ridge),
-            ..Settings::new(Rule::Adaline, factor * limit)
+            ..Settings::new(Rule::ADALINE, factor * limit)
         };
         assert_eq!(
             converges(&set, settings, &start),
@@ -123,7 +123,7 @@ fn at_the_fastest_rate_each_epoch_shrinks_the_distance_by_the_factor() {
             .weights;
         let settings = Settings {
             batch: Batch::Full,
-            ..Settings::new(Rule::Adaline, eta)
+            ..Settings::new(Rule::ADALINE, eta)
         };
         let problem = Problem {
             train: set.clone(),

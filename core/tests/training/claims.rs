@@ -13,11 +13,11 @@ use super::{gate, online, problem};
 /// S of the definitions, written out: Σ‖δ(0, y) x̃‖, its mean with `mean`.
 fn scale(problem: &Problem, settings: &Settings) -> f64 {
     let length = |x: &[f64]| x.iter().map(|x| x * x).sum::<f64>().sqrt();
-    let delta = |y: f64| match settings.rule {
-        Rule::Adaline | Rule::Svm => y,
-        Rule::Logistic => y / 2.0,
-        Rule::Sigmoid => y / 8.0,
-        rule => panic!("{rule:?} is driven by mistakes"),
+    let delta = |y: f64| match settings.rule.word {
+        "adaline" | "svm" => y,
+        "logistic" => y / 2.0,
+        "sigmoid" => y / 8.0,
+        rule => panic!("{rule} is driven by mistakes"),
     };
     let all = problem.train.iter();
     let sum: f64 = all.map(|(x, y)| delta(y).abs() * length(x)).sum();
@@ -32,7 +32,7 @@ fn after_a_divergence_the_minimum_is_not_claimed_before_it_is_there() {
     let iris = problem(&iris(IrisClasses::SetosaVersicolor));
     let batch = |eta| Settings {
         batch: Batch::Full,
-        ..online(Rule::Adaline, eta)
+        ..online(Rule::ADALINE, eta)
     };
     let mut trainer = Trainer::new(Rc::clone(&iris), batch(0.01), vec![0.0; 5]);
     while !matches!(trainer.outcome(), Outcome::Diverged(_)) {
@@ -53,9 +53,9 @@ fn after_a_divergence_the_minimum_is_not_claimed_before_it_is_there() {
 #[test]
 fn convergence_is_relative_to_the_data_and_to_no_start() {
     for (rule, eta) in [
-        (Rule::Adaline, 0.1),
-        (Rule::Logistic, 0.5),
-        (Rule::Sigmoid, 0.5),
+        (Rule::ADALINE, 0.1),
+        (Rule::LOGISTIC, 0.5),
+        (Rule::SIGMOID, 0.5),
     ] {
         for reduction in [Reduction::Sum, Reduction::Mean] {
             let settings = Settings {
@@ -65,7 +65,7 @@ fn convergence_is_relative_to_the_data_and_to_no_start() {
                 ..online(rule, eta)
             };
             // A sigmoid unit that starts far away stays in a flat region.
-            let far = if rule == Rule::Sigmoid { 5.0 } else { 300.0 };
+            let far = if rule == Rule::SIGMOID { 5.0 } else { 300.0 };
             for start in [0.0, 3.0, far] {
                 let mut trainer = Trainer::new(gate(8), settings, vec![start, -start, start]);
                 while trainer.outcome() == Outcome::Running && trainer.epochs() < 100_000 {
@@ -88,7 +88,7 @@ fn convergence_is_relative_to_the_data_and_to_no_start() {
 fn the_velocity_is_part_of_what_has_converged() {
     let settings = Settings {
         momentum: 0.9,
-        ..online(Rule::Perceptron, 0.5)
+        ..online(Rule::PERCEPTRON, 0.5)
     };
     // more.json, "momentum 0.9 NAND": no errors after epoch 4, some after epoch 5.
     let mut nand = Trainer::new(gate(7), settings, vec![0.0; 3]);
@@ -98,7 +98,7 @@ fn the_velocity_is_part_of_what_has_converged() {
     // Whatever is called converged makes no mistake any more.
     let mut claimed = 0;
     for seed in 0..60 {
-        for rule in [Rule::Perceptron, Rule::Rosenblatt] {
+        for rule in [Rule::PERCEPTRON, Rule::ROSENBLATT] {
             let settings = Settings {
                 momentum: [0.3, 0.9, 0.99][seed as usize % 3],
                 rule,
@@ -129,7 +129,7 @@ fn what_mistakes_drive_never_diverges_on_separable_data() {
         train,
         held_out: Samples::empty(1),
     });
-    for rule in [Rule::Perceptron, Rule::Rosenblatt] {
+    for rule in [Rule::PERCEPTRON, Rule::ROSENBLATT] {
         let mut trainer = Trainer::new(Rc::clone(&far), online(rule, 1.0), vec![0.0; 2]);
         for _ in 0..3000 {
             trainer.epoch();
@@ -156,7 +156,7 @@ fn a_smooth_run_has_diverged_beyond_a_bound_that_the_data_set_too() {
     });
     let settings = Settings {
         batch: Batch::Full,
-        ..online(Rule::Adaline, 0.0065)
+        ..online(Rule::ADALINE, 0.0065)
     };
     let mut trainer = Trainer::new(many, settings, vec![0.0, 1.5]);
     let bound = 1e12 * trainer.history().entries()[0].loss.max(200.0);
@@ -177,7 +177,7 @@ fn a_smooth_run_has_diverged_beyond_a_bound_that_the_data_set_too() {
 #[test]
 fn the_predicted_class_of_a_tie_is_the_options_for_every_rule() {
     let mut random = Seeded::new(5, 0);
-    for &(rule, _) in <Rule as hyperplane_core::data::Word>::WORDS {
+    for rule in <Rule as hyperplane_core::data::Word>::all() {
         for tie in [Tie::Positive, Tie::Negative, Tie::Never] {
             let settings = Settings {
                 tie,
@@ -216,7 +216,7 @@ fn a_unit_that_is_saturated_on_the_wrong_side_has_not_converged() {
     let settings = Settings {
         batch: Batch::Full,
         penalty: hyperplane_core::learn::Penalty::ridge(0.001),
-        ..online(Rule::Sigmoid, 100.0)
+        ..online(Rule::SIGMOID, 100.0)
     };
     let mut trainer = Trainer::new(gate(8), settings, vec![-300.0, 0.0, 0.0]);
     trainer.run(5);

@@ -132,7 +132,7 @@ fn of_equal_scores_the_first_class_is_predicted() {
         misclassified(&sets, &[0.0; 15]),
         (50..150).collect::<Vec<_>>()
     );
-    let run = OneVersusRest::new(&problems, online(Rule::Adaline, 0.01), &[0.0; 15]);
+    let run = OneVersusRest::new(&problems, online(Rule::ADALINE, 0.01), &[0.0; 15]);
     assert_eq!(
         run.history().entries()[0].errors,
         100,
@@ -144,7 +144,7 @@ fn of_equal_scores_the_first_class_is_predicted() {
 fn a_run_ends_when_every_class_has_ended() {
     let problems = clusters();
     let far = [40.0, -30.0, 20.0, 0.0, 0.0, 0.0, -4.0, -9.0, 1.0];
-    let mut run = OneVersusRest::new(&problems, online(Rule::Perceptron, 0.5), &far);
+    let mut run = OneVersusRest::new(&problems, online(Rule::PERCEPTRON, 0.5), &far);
     let mut ended = Vec::new();
     while run.outcome() == Outcome::Running {
         run.epoch();
@@ -173,7 +173,7 @@ fn a_run_ends_when_every_class_has_ended() {
     let x: Vec<f64> = (0..150).map(|i| (10.0 * set.row(i)[0]).round()).collect();
     let mut run = OneVersusRest::new(
         &self::problems(1, &x, set.classes(), false),
-        online(Rule::Perceptron, 1.0),
+        online(Rule::PERCEPTRON, 1.0),
         &[0.0; 6],
     );
     while run.outcome() == Outcome::Running {
@@ -206,7 +206,7 @@ fn where_one_class_runs_away_all_stop_at_the_same_update() {
         let settings = Settings {
             batch,
             order: Order::Shuffled,
-            ..online(Rule::Adaline, 40.0)
+            ..online(Rule::ADALINE, 40.0)
         };
         let mut run = OneVersusRest::new(&problems, settings, &start);
         run.run(10_000);
@@ -252,7 +252,7 @@ fn learners_that_run_away_at_different_times_keep_one_record() {
         let problems = problems(2, &x, &classes, false);
         let settings = Settings {
             batch: [Batch::Full, Batch::Online, Batch::Mini(5)][seed as usize % 3],
-            ..online(Rule::Adaline, 10.0 / (scale * scale) * number(30).abs())
+            ..online(Rule::ADALINE, 10.0 / (scale * scale) * number(30).abs())
         };
         let start = random_weights(8, seed + 1);
         let mut run = OneVersusRest::new(&problems, settings, &start);
@@ -285,12 +285,12 @@ fn a_change_at_a_place_where_only_one_learner_can_go_on_is_marked_by_none() {
     let problems = flowers(false);
     // The first class's weights are fine for a perceptron and beyond all numbers for Adaline.
     let start = [&[1e160; 5][..], &[0.0; 10]].concat();
-    let mut run = OneVersusRest::new(&problems, online(Rule::Perceptron, 0.1), &start);
+    let mut run = OneVersusRest::new(&problems, online(Rule::PERCEPTRON, 0.1), &start);
     run.run(2);
-    run.rebase(&problems, online(Rule::Adaline, 1e-9), true);
+    run.rebase(&problems, online(Rule::ADALINE, 1e-9), true);
     assert!(run.is_halted());
     assert_one_record(&run);
-    run.rebase(&problems, online(Rule::Perceptron, 0.1), true);
+    run.rebase(&problems, online(Rule::PERCEPTRON, 0.1), true);
     run.run(2);
     assert_one_record(&run);
     assert_eq!(run.history().marks(), [2]);
@@ -301,7 +301,7 @@ fn going_back_and_forth_gives_the_bits_of_a_straight_run() {
     let problems = flowers(true);
     let settings = Settings {
         order: Order::Shuffled,
-        ..online(Rule::Logistic, 0.05)
+        ..online(Rule::LOGISTIC, 0.05)
     };
     let mut straight = vec![OneVersusRest::new(&problems, settings, &[0.0; 15])];
     for _ in 0..400 {
@@ -323,10 +323,10 @@ fn going_back_and_forth_gives_the_bits_of_a_straight_run() {
 #[test]
 fn a_change_of_settings_marks_the_joint_curve_and_goes_on_from_there() {
     let problems = flowers(false);
-    let mut run = OneVersusRest::new(&problems, online(Rule::Perceptron, 0.1), &[0.0; 15]);
+    let mut run = OneVersusRest::new(&problems, online(Rule::PERCEPTRON, 0.1), &[0.0; 15]);
     run.run(4);
     let weights = bits(run.weights());
-    run.rebase(&problems, online(Rule::Logistic, 0.1), true);
+    run.rebase(&problems, online(Rule::LOGISTIC, 0.1), true);
     assert_eq!(bits(run.weights()), weights);
     assert_eq!((run.epochs(), run.stretch(), run.steps()), (4, 4, 0));
     assert_eq!(run.history().marks(), [4]);

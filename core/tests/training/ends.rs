@@ -15,7 +15,7 @@ fn perceptron_learns_fourteen_gates_and_cycles_on_two() {
     for number in 0..16 {
         for eta in [0.5, 1.0] {
             let mut trainer =
-                Trainer::new(gate(number), online(Rule::Perceptron, eta), vec![0.0; 3]);
+                Trainer::new(gate(number), online(Rule::PERCEPTRON, eta), vec![0.0; 3]);
             trainer.run(60);
             if number == 6 || number == 9 {
                 // From the reference (XOR) and by hand (XNOR): the weights come back after every epoch, 4 updates each.
@@ -61,7 +61,7 @@ fn a_long_cycle_has_the_period_found_by_looking_back() {
         train,
         held_out: Samples::empty(2),
     });
-    let mut trainer = Trainer::new(problem, online(Rule::Perceptron, 0.5), vec![0.0; 3]);
+    let mut trainer = Trainer::new(problem, online(Rule::PERCEPTRON, 0.5), vec![0.0; 3]);
     trainer.run(2000);
     let Outcome::Cycling { period, updates } = trainer.outcome() else {
         panic!("{:?}", trainer.outcome())
@@ -88,7 +88,7 @@ fn a_quiet_random_epoch_is_not_convergence() {
         let settings = Settings {
             order: Order::Random,
             seed,
-            ..online(Rule::Perceptron, 0.1)
+            ..online(Rule::PERCEPTRON, 0.1)
         };
         let mut trainer = Trainer::new(Rc::clone(&problem), settings, vec![0.0, 1.0]);
         trainer.run(1);
@@ -108,7 +108,7 @@ fn adaline_converges_just_below_the_limit_and_diverges_above() {
     let run = |eta: f64| {
         let settings = Settings {
             batch: Batch::Full,
-            ..online(Rule::Adaline, eta)
+            ..online(Rule::ADALINE, eta)
         };
         let mut trainer = Trainer::new(gate(8), settings, vec![0.1, 0.3, 0.2]);
         trainer.run(5000);
@@ -150,7 +150,7 @@ fn a_runaway_never_shows_a_number_that_is_not_finite() {
                 .iter()
                 .all(|entry| entry.loss.is_finite())
         );
-        if settings.rule == Rule::Adaline {
+        if settings.rule == Rule::ADALINE {
             assert!(matches!(trainer.outcome(), Outcome::Diverged(_)));
             assert_eq!(
                 trainer.step(),
@@ -165,7 +165,7 @@ fn a_runaway_never_shows_a_number_that_is_not_finite() {
 #[test]
 fn the_last_state_with_a_finite_loss_is_kept() {
     let blobs = problem(&synthetic(Shape::Blobs, 100, 0.5, 1));
-    let settings = online(Rule::Adaline, 1e6);
+    let settings = online(Rule::ADALINE, 1e6);
     let mut trainer = Trainer::new(Rc::clone(&blobs), settings, vec![0.0; 3]);
     trainer.run(5);
     assert!(matches!(trainer.outcome(), Outcome::Diverged(_)));
@@ -193,12 +193,12 @@ fn the_last_state_with_a_finite_loss_is_kept() {
 #[test]
 fn stationary_is_told_apart_from_converged() {
     // Online Adaline on AND with a constant rate settles beside the minimum.
-    let mut settled = Trainer::new(gate(8), online(Rule::Adaline, 0.2), vec![0.0; 3]);
+    let mut settled = Trainer::new(gate(8), online(Rule::ADALINE, 0.2), vec![0.0; 3]);
     settled.run(5000);
     assert_eq!(settled.outcome(), Outcome::Stationary(Reason::Settled));
     // Logistic regression on separable data: the loss can be made as small as one likes, ‖w‖ grows.
     let blobs = problem(&synthetic(Shape::Blobs, 40, 0.1, 1));
-    let mut separated = Trainer::new(blobs, online(Rule::Logistic, 1e6), vec![0.0; 3]);
+    let mut separated = Trainer::new(blobs, online(Rule::LOGISTIC, 1e6), vec![0.0; 3]);
     separated.run(3000);
     assert_eq!(separated.outcome(), Outcome::Stationary(Reason::NoMinimum));
     // Two contradictory labels at one place cancel in a batch, although each is half a mistake.
@@ -210,17 +210,17 @@ fn stationary_is_told_apart_from_converged() {
     let settings = Settings {
         batch: Batch::Full,
         tie: hyperplane_core::learn::Tie::Negative,
-        ..online(Rule::Perceptron, 0.5)
+        ..online(Rule::PERCEPTRON, 0.5)
     };
     let mut contradiction = Trainer::new(Rc::clone(&problem), settings, vec![0.0; 2]);
     contradiction.run(50);
     assert_ne!(contradiction.outcome(), Outcome::Converged);
     // Steps below the last digit of a huge weight.
-    let settings = online(Rule::Perceptron, 1e-3);
+    let settings = online(Rule::PERCEPTRON, 1e-3);
     let mut tiny = Trainer::new(problem, settings, vec![1e16, 1e16]);
     tiny.run(3);
     // A batch of one has nothing to cancel, however the tiny contributions of all add up.
-    let settings = online(Rule::Adaline, 3e-18);
+    let settings = online(Rule::ADALINE, 3e-18);
     let x: Vec<f64> = (0..100).map(|i| f64::from(i) / 100.0).collect();
     let y: Vec<f64> = (0..100)
         .map(|i| if i % 2 == 0 { 1.0 } else { -1.0 })
@@ -242,7 +242,7 @@ fn nothing_to_learn_from_is_no_crash() {
         train: Samples::empty(2),
         held_out: Samples::empty(2),
     });
-    let mut trainer = Trainer::new(problem, online(Rule::Logistic, 0.1), vec![0.0; 3]);
+    let mut trainer = Trainer::new(problem, online(Rule::LOGISTIC, 0.1), vec![0.0; 3]);
     assert_eq!(trainer.step(), None);
     trainer.run(5);
     trainer.seek(7);
@@ -264,7 +264,7 @@ fn a_minimum_at_infinity_is_not_called_converged() {
     let quasi = few(2, &x, &[-1.0, 1.0, 1.0]);
     let settings = Settings {
         batch: Batch::Full,
-        ..online(Rule::Logistic, 0.5)
+        ..online(Rule::LOGISTIC, 0.5)
     };
     let mut trainer = Trainer::new(quasi, settings, vec![0.0; 3]);
     trainer.run(2000);
@@ -274,9 +274,9 @@ fn a_minimum_at_infinity_is_not_called_converged() {
 #[test]
 fn numbers_beyond_all_bounds_have_diverged_before_the_first_update() {
     for (rule, x, w) in [
-        (Rule::Adaline, 1.0, 1e200),
-        (Rule::Logistic, 1.0, 1.5e308),
-        (Rule::Perceptron, 1e200, 1e200),
+        (Rule::ADALINE, 1.0, 1e200),
+        (Rule::LOGISTIC, 1.0, 1.5e308),
+        (Rule::PERCEPTRON, 1e200, 1e200),
     ] {
         let far = few(2, &[x, x, x, -x], &[1.0, -1.0]);
         let mut trainer = Trainer::new(far, online(rule, 0.1), vec![0.0, w, w]);
@@ -289,7 +289,7 @@ fn numbers_beyond_all_bounds_have_diverged_before_the_first_update() {
 #[test]
 fn a_run_ends_before_an_activation_input_that_is_no_number() {
     // After the first update w₁x₁ is beyond the largest number, which neither sign nor σ would mind.
-    for rule in [Rule::Perceptron, Rule::Logistic] {
+    for rule in [Rule::PERCEPTRON, Rule::LOGISTIC] {
         let far = few(1, &[1e300, 1e300], &[-1.0, 1.0]);
         let mut trainer = Trainer::new(far, online(rule, 1.0), vec![0.0; 2]);
         assert!(!trainer.is_halted(), "{rule:?}");
@@ -305,7 +305,7 @@ fn opposite_pulls_of_a_batch_cancel() {
     let pairs = few(1, &[2.0, 2.0, -1.0, -1.0], &[1.0, -1.0, 1.0, -1.0]);
     let settings = Settings {
         batch: Batch::Full,
-        ..online(Rule::Rosenblatt, 1.0)
+        ..online(Rule::ROSENBLATT, 1.0)
     };
     let mut trainer = Trainer::new(pairs, settings, vec![0.0; 2]);
     trainer.run(1);
@@ -316,8 +316,8 @@ fn opposite_pulls_of_a_batch_cancel() {
 fn a_unit_that_saturates_never_claims_a_minimum_on_separated_data() {
     let blobs = problem(&synthetic(Shape::Blobs, 40, 0.1, 1));
     for (rule, activation) in [
-        (Rule::Sigmoid, Activation::Identity),
-        (Rule::Adaline, Activation::Tanh),
+        (Rule::SIGMOID, Activation::Identity),
+        (Rule::ADALINE, Activation::Tanh),
     ] {
         let settings = Settings {
             activation,
@@ -344,7 +344,7 @@ fn a_unit_that_saturates_never_claims_a_minimum_on_separated_data() {
 #[test]
 fn momentum_and_a_schedule_do_not_fake_a_cycle_or_rest() {
     let xor = gate(6);
-    let plain = online(Rule::Perceptron, 0.5);
+    let plain = online(Rule::PERCEPTRON, 0.5);
     let run = |settings| {
         let mut trainer = Trainer::new(Rc::clone(&xor), settings, vec![0.0; 3]);
         trainer.run(400);

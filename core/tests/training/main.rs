@@ -33,9 +33,9 @@ fn bits(weights: &[f64]) -> Vec<u64> {
 /// Every rule with every batch mode and order.
 fn combinations() -> Vec<Settings> {
     let mut all = Vec::new();
-    for &(rule, _) in Rule::WORDS {
+    for rule in Rule::all() {
         for batch in [Batch::Online, Batch::Mini(7), Batch::Full] {
-            for &(order, _) in Order::WORDS {
+            for order in Order::all() {
                 all.push(Settings {
                     batch,
                     order,
@@ -74,7 +74,8 @@ fn the_same_seed_gives_the_same_bits_and_another_seed_others() {
 #[test]
 fn a_batch_is_a_mini_batch_of_size_m() {
     let iris = problem(&iris(IrisClasses::SetosaOther));
-    for &(rule, name) in Rule::WORDS {
+    for rule in Rule::all() {
+        let name = rule.word();
         for reduction in [Reduction::Sum, Reduction::Mean] {
             let run = |batch| {
                 let settings = Settings {
@@ -119,7 +120,7 @@ fn one_step_is_one_update_and_tells_all_of_it() {
             }
             for j in 0..5 {
                 // The SVM takes the mean and has ridge, the others take the sum and have no penalty.
-                let pull = if settings.rule == Rule::Svm {
+                let pull = if settings.rule == Rule::SVM {
                     let shrink = if j > 0 { SVM_RIDGE * before[j] } else { 0.0 };
                     sum[j] / step.samples.len() as f64 - shrink
                 } else {
@@ -167,7 +168,7 @@ fn a_step_back_and_forward_gives_the_same_bits() {
         walked.advance(120);
         assert!(same(&walked, &straight), "{settings:?}");
     }
-    let mut fresh = Trainer::new(iris, online(Rule::Adaline, 0.01), vec![0.0; 5]);
+    let mut fresh = Trainer::new(iris, online(Rule::ADALINE, 0.01), vec![0.0; 5]);
     assert!(!fresh.back(), "nothing to take back");
 }
 
@@ -176,7 +177,7 @@ fn seeking_far_after_thinning_is_exact() {
     let and = gate(8);
     let settings = Settings {
         order: Order::Shuffled,
-        ..online(Rule::Adaline, 0.05)
+        ..online(Rule::ADALINE, 0.05)
     };
     let mut long = Trainer::new(Rc::clone(&and), settings, vec![0.0; 3]);
     long.advance(40_000);
@@ -203,14 +204,14 @@ fn seeking_far_after_thinning_is_exact() {
 #[test]
 fn a_run_that_goes_back_and_then_another_way_forgets_the_first_way() {
     let and = gate(8);
-    let mut trainer = Trainer::new(Rc::clone(&and), online(Rule::Adaline, 0.05), vec![0.0; 3]);
+    let mut trainer = Trainer::new(Rc::clone(&and), online(Rule::ADALINE, 0.05), vec![0.0; 3]);
     trainer.run(50);
     trainer.seek(80);
-    trainer.rebase(Rc::clone(&and), online(Rule::Adaline, 0.1), false);
+    trainer.rebase(Rc::clone(&and), online(Rule::ADALINE, 0.1), false);
     trainer.run(40);
     let entries = trainer.history().entries();
     assert_eq!(entries.len(), 61);
-    let mut other = Trainer::new(and, online(Rule::Adaline, 0.1), entries[20].weights.clone());
+    let mut other = Trainer::new(and, online(Rule::ADALINE, 0.1), entries[20].weights.clone());
     other.run(40);
     assert_eq!(bits(trainer.weights()), bits(other.weights()));
     assert_eq!(entries[30].weights, other.history().entries()[10].weights);
@@ -221,7 +222,7 @@ fn the_pocket_keeps_the_fewest_errors_recorded() {
     let hard = problem(&iris(IrisClasses::VersicolorVirginica).with_features(&[0, 1]));
     let settings = Settings {
         order: Order::Shuffled,
-        ..online(Rule::Perceptron, 0.1)
+        ..online(Rule::PERCEPTRON, 0.1)
     };
     let mut trainer = Trainer::new(Rc::clone(&hard), settings, vec![0.0; 3]);
     trainer.run(200);
@@ -248,10 +249,10 @@ fn the_pocket_keeps_the_fewest_errors_recorded() {
 
 #[test]
 fn changed_data_go_on_from_the_current_weights() {
-    let mut trainer = Trainer::new(gate(8), online(Rule::Perceptron, 0.5), vec![0.0; 3]);
+    let mut trainer = Trainer::new(gate(8), online(Rule::PERCEPTRON, 0.5), vec![0.0; 3]);
     trainer.run(10);
     let before = trainer.weights().to_vec();
-    trainer.rebase(gate(14), online(Rule::Perceptron, 0.5), true);
+    trainer.rebase(gate(14), online(Rule::PERCEPTRON, 0.5), true);
     assert_eq!(
         (trainer.weights(), trainer.outcome()),
         (&before[..], Outcome::Running)
@@ -277,7 +278,7 @@ fn a_schedule_slows_each_epoch_and_momentum_carries_on() {
             schedule: Schedule { kind, k: 0.5 },
             momentum: 0.9,
             batch: Batch::Mini(3),
-            ..online(Rule::Adaline, 0.1)
+            ..online(Rule::ADALINE, 0.1)
         };
         let mut trainer = Trainer::new(Rc::clone(&and), settings, vec![0.0; 3]);
         // The heavy ball by hand: v ← m v + η Σ δ x̃, w ← w + v.

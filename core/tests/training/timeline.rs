@@ -16,16 +16,16 @@ fn a_thousand_random_seeks_give_the_bits_of_a_straight_run() {
     let pair = problem(&iris(IrisClasses::VersicolorVirginica).with_features(&[0, 1]));
     let shuffled = Settings {
         order: Order::Shuffled,
-        ..online(Rule::Perceptron, 0.1)
+        ..online(Rule::PERCEPTRON, 0.1)
     };
     let cases: [(Vec<Rc<Problem>>, Settings); 5] = [
-        (vec![gate(6)], online(Rule::Perceptron, 0.5)),
+        (vec![gate(6)], online(Rule::PERCEPTRON, 0.5)),
         (
             vec![gate(8)],
             Settings {
                 momentum: 0.7,
                 order: Order::Random,
-                ..online(Rule::Adaline, 0.02)
+                ..online(Rule::ADALINE, 0.02)
             },
         ),
         (vec![Rc::clone(&pair)], shuffled),
@@ -33,14 +33,14 @@ fn a_thousand_random_seeks_give_the_bits_of_a_straight_run() {
             vec![pair],
             Settings {
                 batch: Batch::Mini(7),
-                ..online(Rule::Logistic, 0.05)
+                ..online(Rule::LOGISTIC, 0.05)
             },
         ),
         (
             flowers(true),
             Settings {
                 order: Order::Shuffled,
-                ..online(Rule::Svm, 0.01)
+                ..online(Rule::SVM, 0.01)
             },
         ),
     ];

@@ -2,7 +2,7 @@
 
 use crate::lab::State;
 use crate::lab::words::input_names;
-use crate::learn::{Kind, Rule, dot};
+use crate::learn::{Form, Kind, dot};
 
 /// Where the error signal is taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,9 +87,9 @@ impl Neuron {
                 }
             }),
             inputs,
-            feedback: match settings.rule {
-                _ if settings.table().kind == Kind::MistakeDriven => Feedback::Threshold,
-                Rule::Svm => Feedback::Margin,
+            feedback: match (settings.table().kind, settings.table().form) {
+                (Kind::MistakeDriven, _) => Feedback::Threshold,
+                (_, Form::Hinge) => Feedback::Margin,
                 _ => Feedback::Activation,
             },
             activation: Some(curve).filter(|_| !(straight || threshold)),

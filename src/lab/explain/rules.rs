@@ -1,7 +1,7 @@
 //! What each rule's output and error signal are, as formulas, and the same with numbers.
 
 use super::mathml::{self, factor, id, number, op, over, power, term, words};
-use crate::learn::{Activation, Rule, Settings};
+use crate::learn::{DeltaFormula, OutputFormula, Settings};
 
 /// A symbol, its formula, and the formula with numbers, in pieces; either may be empty where there is nothing to say.
 pub(super) struct Formula {
@@ -34,35 +34,22 @@ fn logistic_of(minus_z: &str) -> String {
 
 /// The unit's output for activation input z.
 pub(super) fn output(settings: &Settings, z: f64) -> Formula {
-    let name = if settings.rule == Rule::Logistic {
-        "p"
-    } else {
-        "o"
-    };
+    let known = settings.table().formula;
     let tanh = |z: &str| format!("<mi>tanh</mi><mo>&#x2061;</mo>{z}");
-    match settings.rule {
-        Rule::Adaline if settings.activation == Activation::Tanh => {
-            formula("α", &[tanh(&id("z"))], &[tanh(&factor(z))])
-        }
-        Rule::Adaline => formula("α", &[id("z")], &[]),
-        Rule::Logistic | Rule::Sigmoid => formula(
-            name,
-            &[logistic_of(&format!("{}{}", op("−"), id("z")))],
-            &[logistic_of(&number(-z))],
+    let (general, numbers) = match known.output {
+        OutputFormula::Sign => (sign_of(&id("z")), Some(sign_of(&number(z)))),
+        OutputFormula::Identity => (id("z"), None),
+        OutputFormula::Tanh => (tanh(&id("z")), Some(tanh(&factor(z)))),
+        OutputFormula::Logistic => (
+            logistic_of(&format!("{}{}", op("−"), id("z"))),
+            Some(logistic_of(&number(-z))),
         ),
-        Rule::Perceptron | Rule::Rosenblatt | Rule::Svm => {
-            formula("ŷ", &[sign_of(&id("z"))], &[sign_of(&number(z))])
-        }
-        #[allow(
-            unreachable_patterns,
-            reason = "a new rule is shown in general until it has words here"
-        )]
-        _ => formula(
-            "f",
-            &[format!("{}{}{}{}", id("f"), op("("), id("z"), op(")"))],
-            &[],
+        OutputFormula::General => (
+            format!("{}{}{}{}", id(known.symbol), op("("), id("z"), op(")")),
+            None,
         ),
-    }
+    };
+    formula(known.symbol, &[general], numbers.as_slice())
 }
 
 /// The error signal δ of a sample with label y whose output is `out`.
@@ -71,80 +58,67 @@ pub(super) fn delta(settings: &Settings, z: f64, y: f64, out: f64) -> Formula {
     let minus = |a: &str, b: &str| format!("{a}{}{b}", op("−"));
     let brackets = |inner: &str| format!("{}{inner}{}", op("("), op(")"));
     let one = |b: &str| brackets(&minus("<mn>1</mn>", b));
-    // y where the condition on y·z holds, else 0.
-    let condition = |sign: &str, bound: &str| {
-        let holds = format!(
-            "{}{}{}{}<mn>{bound}</mn>",
-            id("y"),
-            op("·"),
-            id("z"),
-            op(sign)
-        );
-        [
-            format!("{}{}{holds}<mtext>,</mtext>", id("y"), words("if")),
-            format!("{}<mn>0</mn>", words("else")),
-        ]
+    let known = settings.table().formula;
+    // What the output should be, as a symbol and as a number.
+    let (target, wanted) = if settings.table().probability {
+        ("t", t)
+    } else {
+        ("y", y)
     };
-    let since = |sign: &str, bound: f64| {
-        let first = format!("<mtext>since&#xA0;</mtext>{}", factor(y));
-        let second = format!("{}{}{}", factor(z), op(sign), number(bound));
-        mathml::product(&[first, second], false)
-    };
-    match settings.rule {
-        Rule::Perceptron => formula(
+    match known.delta {
+        DeltaFormula::Difference => formula(
             "δ",
-            &[minus(&id("y"), &id("ŷ"))],
-            &[minus(&number(y), &factor(out))],
+            &[minus(&id(target), &id(known.symbol))],
+            &[minus(&number(wanted), &factor(out))],
         ),
-        Rule::Rosenblatt => {
-            let sign = if y * z <= 0.0 { "≤" } else { "&gt;" };
-            formula("δ", &condition("≤", "0"), &since(sign, 0.0))
-        }
-        Rule::Svm => {
-            let sign = if y * z < 1.0 { "&lt;" } else { "≥" };
-            formula("δ", &condition("&lt;", "1"), &since(sign, 1.0))
-        }
-        Rule::Adaline if settings.activation == Activation::Tanh => {
+        DeltaFormula::TanhSlope => {
             let delta = |y: &str, out: &str| [brackets(&minus(y, out)), one(&power(out, "2"))];
             formula(
                 "δ",
-                &delta(&id("y"), &id("α")),
-                &delta(&number(y), &factor(out)),
+                &delta(&id(target), &id(known.symbol)),
+                &delta(&number(wanted), &factor(out)),
             )
         }
-        Rule::Adaline => formula(
-            "δ",
-            &[minus(&id("y"), &id("α"))],
-            &[minus(&number(y), &factor(out))],
-        ),
-        Rule::Logistic => formula(
-            "δ",
-            &[minus(&id("t"), &id("p"))],
-            &[minus(&number(t), &number(out))],
-        ),
-        Rule::Sigmoid => {
+        DeltaFormula::LogisticSlope => {
             let delta = |t: &str, out: &str| {
                 mathml::product(&[brackets(&minus(t, out)), out.into(), one(out)], false)
             };
             formula(
                 "δ",
-                &delta(&id("t"), &id("o")),
-                &delta(&number(t), &number(out)),
+                &delta(&id(target), &id(known.symbol)),
+                &delta(&number(wanted), &factor(out)),
             )
         }
-        #[allow(unreachable_patterns, reason = "as above")]
-        _ => formula(
-            "δ",
-            &[format!(
-                "{}{}{}{}{}{}",
+        DeltaFormula::Below { bound, included } => below(y, z, bound, included),
+        DeltaFormula::General => {
+            let of = [
                 id("δ"),
                 op("("),
                 id("z"),
-                mathml::COMMA,
+                mathml::COMMA.into(),
                 id("y"),
-                op(")")
-            )],
-            &[],
-        ),
+                op(")"),
+            ];
+            formula("δ", &[of.concat()], &[])
+        }
     }
+}
+
+/// y where y·z is below the bound, or at it where that is included, else 0.
+fn below(y: f64, z: f64, bound: f64, included: bool) -> Formula {
+    let (under, over) = if included {
+        ("≤", "&gt;")
+    } else {
+        ("&lt;", "≥")
+    };
+    let holds = [id("y"), op("·"), id("z"), op(under), number(bound)].concat();
+    let general = [
+        format!("{}{}{holds}<mtext>,</mtext>", id("y"), words("if")),
+        format!("{}<mn>0</mn>", words("else")),
+    ];
+    let is_under = y * z < bound || (included && y * z == bound);
+    let sign = if is_under { under } else { over };
+    let first = format!("<mtext>since&#xA0;</mtext>{}", factor(y));
+    let second = format!("{}{}{}", factor(z), op(sign), number(bound));
+    formula("δ", &general, &mathml::product(&[first, second], false))
 }

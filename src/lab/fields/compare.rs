@@ -7,7 +7,7 @@ use crate::lab::tools::compare::Shown;
 use crate::learn::{Order, Rule};
 
 /// The word of a choice that a lane leaves to the lab.
-const AS_THE_LAB: &str = "lab";
+pub(in crate::lab) const AS_THE_LAB: &str = "lab";
 
 /// A choice of a lane, or none of its own.
 macro_rules! lane_choice {
@@ -17,7 +17,7 @@ macro_rules! lane_choice {
             title: $title,
             kind: Kind::Choice,
             options: |_| {
-                let words = <$type>::WORDS.iter().map(|(_, word)| *word);
+                let words = <$type>::all().map(<$type>::word);
                 [AS_THE_LAB]
                     .into_iter()
                     .chain(words)

@@ -2,7 +2,7 @@
 
 use super::Facts;
 use crate::lab::State;
-use crate::learn::{Batch, Kind, Rule, dot};
+use crate::learn::{Batch, Form, dot};
 use crate::theory::{Corridor, MaxMargin};
 
 /// Positions (updates, value) of one curve.
@@ -29,7 +29,8 @@ impl Facts {
     pub(super) fn corridor(&self, state: &State) -> Option<(Corridor, &MaxMargin, u64)> {
         let run = state.learner();
         let settings = run.settings();
-        let plain = settings.table().kind == Kind::MistakeDriven
+        let table = settings.table();
+        let plain = table.form == Form::Criterion
             && settings.batch == Batch::Online
             && settings.schedule.is_constant()
             && settings.momentum == 0.0
@@ -39,13 +40,8 @@ impl Facts {
         if !plain || state.is_changed() {
             return None;
         }
-        let size = if settings.rule == Rule::Perceptron {
-            2.0
-        } else {
-            1.0
-        };
         let (start, _, before) = run.origin();
-        let corridor = Corridor::from_start(start, size * settings.eta, radius, augmented);
+        let corridor = Corridor::from_start(start, table.gain * settings.eta, radius, augmented);
         Some((corridor, augmented, run.updates() - before))
     }
 

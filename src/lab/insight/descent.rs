@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::lines::{Line, Unknown, number, sentence};
 use crate::lab::State;
 use crate::lab::words::{figure, full};
-use crate::learn::{Activation, Batch, Penalty, Reduction, Rule, Samples, Settings};
+use crate::learn::{Batch, Form, Penalty, Reduction, Samples, Settings};
 use crate::theory::{
     Curvature, EpochMap, Found, Optimum, Repeated, Separation, SoftMargin, TheoryError, against,
     least_squares, logistic, sequential_limit,
@@ -97,7 +97,8 @@ impl Descent {
             ridge, norm, bias, ..
         } = settings.penalty;
         let reduction = settings.reduction;
-        if settings.rule == Rule::Svm && norm == 0.0 && !bias {
+        let form = settings.table().form;
+        if form == Form::Hinge && norm == 0.0 && !bias {
             return Some(Self {
                 curvature: None,
                 at_optimum: None,
@@ -106,9 +107,9 @@ impl Descent {
                     .map(|found| found.map(Minimum::Soft)),
             });
         }
-        let linear = settings.rule == Rule::Adaline && settings.activation == Activation::Identity;
+        let linear = form == Form::Squares;
         let simple = norm == 0.0 && (ridge == 0.0 || !bias) && !samples.is_empty();
-        if !simple || !(linear || settings.rule == Rule::Logistic) {
+        if !simple || !(linear || form == Form::Likelihood) {
             return None;
         }
         if !linear {
@@ -142,7 +143,7 @@ impl Descent {
     pub(super) fn lines(&self, state: &State, unknown: &mut Unknown) -> Vec<Line> {
         let settings = state.document().settings.learning();
         let mut lines = Vec::new();
-        let logistic = settings.rule == Rule::Logistic;
+        let logistic = settings.table().form == Form::Likelihood;
         match &self.curvature {
             Some(Ok(curvature)) => {
                 let (least, most) = (curvature.eigenvalues.first(), curvature.eigenvalues.last());
@@ -201,12 +202,12 @@ impl Descent {
 
     /// How large η may be, and what this one does.
     fn rates(&self, settings: &Settings, lines: &mut Vec<Line>, unknown: &mut Unknown) {
-        let found = match (settings.rule, settings.batch, &self.epoch) {
-            (Rule::Adaline, Batch::Full, _) => self.of_full_batches(settings, lines),
-            (Rule::Adaline, _, Some(epoch)) if settings.momentum == 0.0 => {
+        let found = match (settings.table().form, settings.batch, &self.epoch) {
+            (Form::Squares, Batch::Full, _) => self.of_full_batches(settings, lines),
+            (Form::Squares, _, Some(epoch)) if settings.momentum == 0.0 => {
                 epoch.lines(settings.eta, lines)
             }
-            (Rule::Logistic, Batch::Full, _) if settings.momentum == 0.0 => {
+            (Form::Likelihood, Batch::Full, _) if settings.momentum == 0.0 => {
                 self.of_logistic(settings, lines)
             }
             _ => Ok(()),

@@ -3,7 +3,7 @@
 use super::Facts;
 use crate::lab::State;
 use crate::lab::words::{counted, figure, full};
-use crate::learn::{Kind, Outcome, Reduction, Rule, argmax, dot, sigmoid};
+use crate::learn::{Form, Kind, Outcome, Reduction, argmax, dot, sigmoid};
 use crate::theory::{Found, Separation, TheoryError, bounds};
 
 /// A line of the panel; without a label it is a sentence.
@@ -122,7 +122,7 @@ impl Facts {
             lines.extend(descent.lines(state, &mut unknown));
         }
         lines.extend(unknown.lines());
-        let likelihood = state.document().settings.rule == Rule::Logistic
+        let likelihood = state.document().settings.learning().table().form == Form::Likelihood
             && state.document().settings.penalty().is_none();
         if likelihood {
             lines.push(self.likelihood());

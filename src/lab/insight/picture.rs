@@ -3,7 +3,7 @@
 use super::Facts;
 use super::follower::{Follower, is_sum_of_samples};
 use crate::lab::State;
-use crate::learn::{Rule, Trainer, dot};
+use crate::learn::{Form, Trainer, dot};
 
 /// A place on the plane.
 type Place = (f64, f64);
@@ -78,7 +78,7 @@ impl Picture {
         if let (true, Some(Some(descent))) = (shows.optimum.is_on(), &facts.descent)
             && let Ok(Some(minimum)) = &descent.optimum
         {
-            let svm = state.document().settings.rule == Rule::Svm;
+            let svm = state.document().settings.learning().table().form == Form::Hinge;
             picture.guide(state, minimum.weights(), "optimum", svm);
         }
         if shows.widest.is_on() {
@@ -135,7 +135,7 @@ impl Picture {
         let (material, learner) = (state.material(), state.learner());
         let Some(weights) = material.section(learner.weights()) else {
             self.bend_margins(learner.weights());
-            if state.document().settings.rule == Rule::Svm {
+            if state.document().settings.learning().table().form == Form::Hinge {
                 let train = learner.problem().train.iter().enumerate();
                 let short = train.filter(|(_, (x, y))| y * dot(learner.weights(), x) <= 1.0);
                 self.supports
@@ -147,7 +147,10 @@ impl Picture {
         let normal = weights[1] * weights[1] + weights[2] * weights[2];
         // On the plane a slack is a distance only if nothing else is trained on.
         let flat = material.inputs.len() == 2 && !material.is_curved();
-        if state.document().settings.rule != Rule::Svm || normal == 0.0 || !flat {
+        if state.document().settings.learning().table().form != Form::Hinge
+            || normal == 0.0
+            || !flat
+        {
             return;
         }
         for (i, (x, y)) in state.learner().problem().train.iter().enumerate() {

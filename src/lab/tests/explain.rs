@@ -65,7 +65,7 @@ fn the_loss_is_predicted_to_first_order_beside_the_real_change() {
 
 #[test]
 fn every_rule_batch_and_refinement_is_explained_as_it_was_done() {
-    for (rule, _) in Rule::WORDS {
+    for rule in Rule::all() {
         for batch in ["online", "mini-batch", "batch"] {
             for more in [
                 &[][..],
@@ -115,7 +115,7 @@ fn every_rule_batch_and_refinement_is_explained_as_it_was_done() {
                     );
                 }
                 // A small step: the first order is nearly all of the change.
-                if rule.table().kind == crate::learn::Kind::Smooth {
+                if rule.table.kind == crate::learn::Kind::Smooth {
                     let (predicted, real) = (
                         full(&found, "loss-predicted")[0],
                         full(&found, "loss-real")[0],

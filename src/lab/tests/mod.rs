@@ -9,6 +9,7 @@ mod playing;
 mod points;
 mod theory;
 mod timeline;
+mod toys;
 
 use super::*;
 use crate::data::{IrisClasses, Word};

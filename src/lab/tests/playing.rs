@@ -188,7 +188,7 @@ fn a_diverging_run_says_so() {
 
 #[test]
 fn every_rule_on_every_set_ends_in_words() {
-    for &(_, rule) in Rule::WORDS {
+    for rule in Rule::all().map(Rule::word) {
         for source in (Field::named("dataset").expect("a field").options)(&Document::default()) {
             let mut state = State::default();
             set(&mut state, "rule", rule);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::lab::settings::{ETA_SLIDER, eta_to_slider};
 use crate::lab::words::figure;
 use crate::lab::{State, state::start_of};
-use crate::learn::{Activation, Batch, Kind, Problem, Reduction, Rule, Samples, Settings};
+use crate::learn::{Batch, Form, Problem, Reduction, Samples, Settings};
 use crate::theory::{Curvature, EpochMap, Repeated, TheoryError, against, sequential_limit};
 
 /// Rates below this part of the limit 2/λmax are called slow: there no direction of the weights comes nearer to the
@@ -142,9 +142,8 @@ impl Zones {
 
     fn found(samples: &Samples, settings: &Settings, from_zero: bool) -> Result<Self, TheoryError> {
         let penalty = &settings.penalty;
-        let mistakes = matches!(settings.rule, Rule::Perceptron | Rule::Rosenblatt);
-        debug_assert!(!mistakes || settings.table().kind == Kind::MistakeDriven);
-        if mistakes {
+        let form = settings.table().form;
+        if form == Form::Criterion {
             return Ok(match (penalty.is_none(), from_zero) {
                 (true, true) => Self {
                     zones: split(&[(Effect::Rescales, f64::INFINITY)]),
@@ -154,9 +153,9 @@ impl Zones {
                 _ => Self::none(NO_LIMIT),
             });
         }
-        let linear = settings.rule == Rule::Adaline && settings.activation == Activation::Identity;
+        let linear = form == Form::Squares;
         let ridge_only = penalty.norm == 0.0 && (penalty.ridge == 0.0 || !penalty.bias);
-        if !ridge_only || !(linear || settings.rule == Rule::Logistic) {
+        if !ridge_only || !(linear || form == Form::Likelihood) {
             return Ok(Self::none(NO_LIMIT));
         }
         if !settings.schedule.is_constant() {

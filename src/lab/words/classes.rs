@@ -3,7 +3,7 @@
 use super::numbers::signed;
 use super::{State, counted};
 use crate::lab::Input;
-use crate::learn::{Outcome, Reason, Rule, Step, Tie, argmax};
+use crate::learn::{Outcome, Reason, Step, argmax};
 
 /// The names of the classes, each followed by a text of its own.
 fn each_class(state: &State, text: impl Fn(usize) -> String) -> String {
@@ -138,7 +138,7 @@ pub(super) fn ended(state: &State) -> String {
 fn rests_at_zero(state: &State) -> bool {
     let settings = state.run().settings();
     let mut learners = state.run().learners();
-    (settings.rule, settings.tie) == (Rule::Perceptron, Tie::Never)
+    settings.table().spares_ties(settings.tie)
         && learners.any(|learner| learner.weights().iter().all(|w| *w == 0.0))
 }
 

@@ -115,7 +115,7 @@ impl Trainer {
                 SettingsError::Penalty(lambda) if lambda == settings.penalty.norm => {
                     "penalty.lambda"
                 }
-                SettingsError::Penalty(_) | SettingsError::Svm => "ridge",
+                SettingsError::Penalty(_) | SettingsError::Ridge(_) => "ridge",
                 SettingsError::Norm => "penalty.p",
                 SettingsError::Schedule(_) => "schedule.k",
                 SettingsError::Momentum(_) => "momentum",

@@ -86,7 +86,7 @@ pub(super) fn listen(page: &Handle, dialog: &Shared) {
         if action == "ml-logistic" {
             handle.dispatch(crate::lab::Action::Set {
                 name: "rule".into(),
-                value: crate::learn::Rule::Logistic.word().into(),
+                value: crate::learn::Rule::LOGISTIC.word().into(),
             });
         }
     });

@@ -92,7 +92,7 @@ mod tests {
         for scale in [1.0, 1e-3, 1e80] {
             let problem = problem(scale);
             let reach = reach_of(&problem.train);
-            for (k, rule) in [Rule::Perceptron, Rule::Adaline, Rule::Logistic, Rule::Svm]
+            for (k, rule) in [Rule::PERCEPTRON, Rule::ADALINE, Rule::LOGISTIC, Rule::SVM]
                 .into_iter()
                 .enumerate()
             {

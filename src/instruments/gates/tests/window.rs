@@ -154,7 +154,7 @@ fn play_begins_anew_where_all_is_over() {
 fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
     for product in ["off", "on"] {
         let mut state = lab(&[
-            ("rule", Rule::Logistic.word()),
+            ("rule", Rule::LOGISTIC.word()),
             ("eta", "0.7"),
             ("order", "shuffled"),
             ("scaling", "standardize"),

@@ -4,7 +4,7 @@ use super::MOST_LANES;
 use crate::data::{parse_number, round_to_digits, whole_number};
 use crate::lab::fields::SMALLEST_ETA;
 use crate::lab::settings::{BatchMode, LossScale, Settings};
-use crate::lab::update::accompany_svm;
+use crate::lab::update::accompany_ridge;
 use crate::learn::{LARGEST_ETA, Order, Rule};
 
 /// Digits kept of a rate that was multiplied: 0.1 × ⅒ is 0.01.
@@ -47,7 +47,7 @@ impl Change {
         let mut new = lab.clone();
         if let Some(rule) = self.rule.filter(|rule| *rule != lab.rule) {
             new.rule = rule;
-            accompany_svm(lab, &mut new);
+            accompany_ridge(lab, &mut new);
         }
         new.eta = self.eta.unwrap_or(lab.eta);
         new.batch = self.batch.unwrap_or(lab.batch);
@@ -161,7 +161,7 @@ impl Wish {
                 }));
             }
             Ready::Rules => {
-                let rules = [Rule::Perceptron, Rule::Adaline, Rule::Logistic];
+                let rules = [Rule::PERCEPTRON, Rule::ADALINE, Rule::LOGISTIC];
                 let others = rules.into_iter().filter(|rule| *rule != lab.rule);
                 let changes: Vec<Change> = others
                     .map(|rule| Change {

@@ -3,7 +3,7 @@
 use super::{Lane, Shown, lanes, seen, start};
 use crate::lab::readings::score_of;
 use crate::lab::{Material, State};
-use crate::learn::{Entry, Outcome, Rule, Settings};
+use crate::learn::{Entry, Form, Outcome, Settings};
 
 const EMPTY: &str =
     "There are no points to learn from yet: draw some in the lab, or choose a data set.";
@@ -122,7 +122,7 @@ fn only_rescales(state: &State, lanes: &[Lane<'_>]) -> bool {
                 ..*first
             }
     };
-    matches!(first.rule, Rule::Perceptron | Rule::Rosenblatt)
+    first.table().form == Form::Criterion
         && first.penalty.is_none()
         && others.iter().all(alike)
         && others.iter().any(|other| other.eta != first.eta)

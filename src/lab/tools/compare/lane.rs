@@ -4,9 +4,9 @@ use super::{Comparison, due, has_ended, seen};
 use crate::data::round_to_digits;
 use crate::lab::readings::{Score, misplaced, score_of};
 use crate::lab::settings::{BatchMode, Settings};
-use crate::lab::words::{counted, figure, grouped};
+use crate::lab::words::{counted, figure, grouped, rules};
 use crate::lab::{Material, State};
-use crate::learn::{Divergence, OneVersusRest, Order, Outcome, Rule};
+use crate::learn::{Divergence, OneVersusRest, Order, Outcome};
 
 /// Digits of a weight in the table.
 const DIGITS: i32 = 3;
@@ -138,7 +138,7 @@ impl Lane<'_> {
                 .then_some(own)
         };
         let parts: [fn(&Settings) -> String; 5] = [
-            |s| rule_name(s.rule).into(),
+            |s| rules::name(s.rule).into(),
             batch_name,
             |s| order_name(s.order).into(),
             |s| format!("seed {}", s.seed),
@@ -207,17 +207,6 @@ pub fn headline(state: &State) -> String {
 
 fn eta_name(settings: &Settings) -> String {
     format!("η\u{a0}=\u{a0}{}", figure(settings.eta))
-}
-
-fn rule_name(rule: Rule) -> &'static str {
-    match rule {
-        Rule::Perceptron => "perceptron",
-        Rule::Rosenblatt => "Rosenblatt",
-        Rule::Adaline => "Adaline",
-        Rule::Logistic => "logistic",
-        Rule::Sigmoid => "sigmoid",
-        Rule::Svm => "SVM",
-    }
 }
 
 fn batch_name(settings: &Settings) -> String {

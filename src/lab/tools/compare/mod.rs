@@ -154,7 +154,7 @@ pub(crate) fn update(state: &mut State, command: Command) {
         Command::Adaline => {
             wish(state, &|document| {
                 let lab = &mut document.settings;
-                lab.rule = Rule::Adaline;
+                lab.rule = Rule::ADALINE;
                 lab.eta = lab.usual_eta();
                 let lab = lab.clone();
                 document.settings.tools.compare.make(Ready::Rates, &lab);

@@ -2,7 +2,7 @@
 
 use super::Slice;
 use crate::data::round_to_digits;
-use crate::learn::{Kind, Reduction, Rule, dot};
+use crate::learn::{Kind, Reduction, dot};
 
 /// The most samples that have an arrow.
 pub const MOST_ARROWS: usize = 60;
@@ -23,7 +23,7 @@ pub struct Arrows {
 }
 
 impl Arrows {
-    /// At weights `w`. δ is −∂ℓ/∂z, for the perceptron twice that.
+    /// At weights `w`. δ is −∂ℓ/∂z times the gain of the rule.
     #[must_use]
     pub fn of(slice: &Slice, w: &[f64], used: &[u32]) -> Self {
         let (train, settings) = (&slice.problem().train, slice.settings());
@@ -32,11 +32,6 @@ impl Arrows {
             return Self::default();
         }
         let table = settings.table();
-        let factor = if settings.rule == Rule::Perceptron {
-            0.5
-        } else {
-            1.0
-        };
         debug_assert!(table.kind == Kind::Smooth || table.convex);
         let mut penalty = vec![0.0; w.len()];
         let share = match settings.reduction {
@@ -48,7 +43,7 @@ impl Arrows {
         let mut sum = vec![0.0; w.len()];
         let mut samples = Vec::new();
         for (i, (x, y)) in train.iter().enumerate() {
-            let delta = factor * (table.delta)(dot(w, x), y, settings.tie);
+            let delta = (table.delta)(dot(w, x), y, settings.tie) / table.gain;
             sum.iter_mut().zip(x).for_each(|(sum, x)| *sum += delta * x);
             if i % stride == 0 || used.contains(&(i as u32)) {
                 let part = |j: usize| delta * x[j] + penalty[j];

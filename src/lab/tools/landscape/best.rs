@@ -1,6 +1,6 @@
 //! Where J is least, or why there is no such place.
 
-use crate::learn::{Activation, Kind, Rule, Samples, Settings};
+use crate::learn::{Form, Kind, Samples, Settings};
 use crate::theory::{Separation, SoftMargin, TheoryError, least_squares, logistic};
 
 /// Where an objective is least.
@@ -48,23 +48,27 @@ pub fn best(samples: &Samples, settings: &Settings) -> Best {
             "No optimum is marked: with this penalty there is no exact method here.",
         );
     }
-    let found = match settings.rule {
-        Rule::Svm => SoftMargin::of(samples, reduction, penalty.ridge)
+    let found = match settings.table().form {
+        Form::Hinge => SoftMargin::of(samples, reduction, penalty.ridge)
             .map(|found| found.map(|found| (found.weights, found.objective))),
-        Rule::Logistic => logistic(samples, &Separation::of(samples), reduction, penalty.ridge)
+        Form::Likelihood => logistic(samples, &Separation::of(samples), reduction, penalty.ridge)
             .map(|found| found.map(|found| (found.weights, found.objective))),
-        Rule::Adaline if settings.activation == Activation::Identity => {
-            least_squares(samples, reduction, penalty.ridge)
-                .map(|found| Some((found.weights, found.objective)))
+        Form::Squares => least_squares(samples, reduction, penalty.ridge)
+            .map(|found| Some((found.weights, found.objective))),
+        Form::Criterion | Form::Other => {
+            return Best::Nowhere(
+                "No optimum is marked: for this loss there is no exact method here.",
+            );
         }
-        _ => Ok(None),
     };
     match found {
         Ok(Some((weights, objective))) => Best::At(weights, objective),
-        Ok(None) if settings.rule == Rule::Logistic && penalty.ridge == 0.0 => Best::Nowhere(
-            "There is no optimum: in some direction of w no point ever gets worse and some get better, so J falls for ever while ‖w‖ \
+        Ok(None) if settings.table().form == Form::Likelihood && penalty.ridge == 0.0 => {
+            Best::Nowhere(
+                "There is no optimum: in some direction of w no point ever gets worse and some get better, so J falls for ever while ‖w‖ \
              grows.",
-        ),
+            )
+        }
         Ok(None) => Best::Nowhere("There is no optimum: only one class is there."),
         Err(TheoryError::TooFar) => Best::Nowhere("The optimum is too far away to be computed."),
         Err(TheoryError::Dependent) => Best::Nowhere(

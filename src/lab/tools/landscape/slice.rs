@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Third, search};
-use crate::learn::{Activation, Batch, Problem, Rule, Settings, objective};
+use crate::learn::{Batch, Form, Problem, Settings, objective};
 use crate::theory::LinearSystem;
 
 /// What of the settings J depends on; all else is as usual.
@@ -213,9 +213,7 @@ impl Slice {
 
 /// Whether J is a sum of squares of what is affine in the weights.
 fn squared(settings: &Settings) -> bool {
-    settings.rule == Rule::Adaline
-        && settings.activation == Activation::Identity
-        && settings.penalty.norm == 0.0
+    settings.table().form == Form::Squares && settings.penalty.norm == 0.0
 }
 
 /// The least ½Σ(y − a x̃ᵢ − b x̃ⱼ − r·x̃ᵣ)² + ½λ‖r‖² has an r that is affine in a and b: three systems of equations with

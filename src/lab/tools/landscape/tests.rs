@@ -33,13 +33,13 @@ fn act(state: &mut State, actions: impl IntoIterator<Item = Action>) {
 }
 
 const RULES: [(Rule, Activation); 7] = [
-    (Rule::Perceptron, Activation::Identity),
-    (Rule::Rosenblatt, Activation::Identity),
-    (Rule::Adaline, Activation::Identity),
-    (Rule::Adaline, Activation::Tanh),
-    (Rule::Logistic, Activation::Identity),
-    (Rule::Sigmoid, Activation::Identity),
-    (Rule::Svm, Activation::Identity),
+    (Rule::PERCEPTRON, Activation::Identity),
+    (Rule::ROSENBLATT, Activation::Identity),
+    (Rule::ADALINE, Activation::Identity),
+    (Rule::ADALINE, Activation::Tanh),
+    (Rule::LOGISTIC, Activation::Identity),
+    (Rule::SIGMOID, Activation::Identity),
+    (Rule::SVM, Activation::Identity),
 ];
 
 #[test]
@@ -80,7 +80,7 @@ fn the_mean_arrow_is_the_gradient_by_central_differences() {
             }
             let norm = (0..3).map(|j| slope(j) * slope(j)).sum::<f64>().sqrt();
             assert!((arrows.gradient - norm).abs() < 1e-7, "{rule:?}");
-            if rule.table().kind == crate::learn::Kind::Smooth {
+            if rule.table.kind == crate::learn::Kind::Smooth {
                 let core = assess(&problem.train, &settings, &w).gradient;
                 assert!((arrows.gradient - core).abs() < 1e-12 * core);
             }
@@ -130,7 +130,7 @@ fn arrows_are_few_and_their_scales_are_round() {
 #[test]
 fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
     let train = samples();
-    for rule in [Rule::Adaline, Rule::Logistic, Rule::Svm] {
+    for rule in [Rule::ADALINE, Rule::LOGISTIC, Rule::SVM] {
         let settings = Settings::new(rule, 0.1);
         let Best::At(w, least) = best(&train, &settings) else {
             panic!("{rule:?} has an optimum")

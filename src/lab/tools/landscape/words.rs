@@ -2,8 +2,8 @@
 
 use super::{Arrows, Best, Landscape, Scales, Slice, Third, loss_now};
 use crate::lab::State;
-use crate::lab::words::figure;
-use crate::learn::{Activation, Reduction, Rule};
+use crate::lab::words::{figure, rules};
+use crate::learn::Reduction;
 
 /// The name of a weight.
 ///
@@ -162,14 +162,7 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
         return "There are no points yet: J has nothing to say.".into();
     }
     let settings = slice.settings();
-    let loss = match settings.rule {
-        Rule::Perceptron | Rule::Rosenblatt => "the perceptron criterion max(0, −y z)",
-        Rule::Adaline if settings.activation == Activation::Tanh => "½(y − tanh z)²",
-        Rule::Adaline => "½(y − z)²",
-        Rule::Logistic => "ln(1 + e^(−y z))",
-        Rule::Sigmoid => "½(t − o)²",
-        Rule::Svm => "the hinge loss max(0, 1 − y z)",
-    };
+    let loss = rules::loss(settings);
     let sum = match settings.reduction {
         Reduction::Sum => "the sum",
         Reduction::Mean => "the mean",

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::lab::tests::{lab as state, set};
-use crate::learn::{Order, Outcome, Penalty, Schedule, ScheduleKind, Trainer};
+use crate::learn::{Activation, Order, Outcome, Penalty, Rule, Schedule, ScheduleKind, Trainer};
 
 /// Sets of samples: two sets of flowers, made-up points, a gate.
 fn grounds() -> Vec<Rc<Problem>> {
@@ -23,7 +23,7 @@ fn adaline(batch: Batch, reduction: Reduction) -> Settings {
     Settings {
         batch,
         reduction,
-        ..Settings::new(Rule::Adaline, 1.0)
+        ..Settings::new(Rule::ADALINE, 1.0)
     }
 }
 
@@ -166,7 +166,7 @@ fn below_the_safe_rate_of_logistic_regression_every_epoch_lowers_the_loss() {
     for problem in grounds() {
         let settings = Settings {
             batch: Batch::Full,
-            ..Settings::new(Rule::Logistic, 1.0)
+            ..Settings::new(Rule::LOGISTIC, 1.0)
         };
         let zones = Zones::of(&problem.train, &settings, true);
         assert_eq!(effects(&zones), [Effect::Safe, Effect::Unproven]);
@@ -183,7 +183,7 @@ fn below_the_safe_rate_of_logistic_regression_every_epoch_lowers_the_loss() {
                 .meaning(50.0 * limit)
                 .contains("does not run to infinity")
         );
-        let online = Settings::new(Rule::Logistic, 1.0);
+        let online = Settings::new(Rule::LOGISTIC, 1.0);
         assert_eq!(Zones::of(&problem.train, &online, true).remark, FULL_ONLY);
     }
 }
@@ -191,7 +191,7 @@ fn below_the_safe_rate_of_logistic_regression_every_epoch_lowers_the_loss() {
 #[test]
 fn from_zero_a_mistake_driven_rule_only_rescales() {
     for problem in grounds() {
-        for rule in [Rule::Perceptron, Rule::Rosenblatt] {
+        for rule in [Rule::PERCEPTRON, Rule::ROSENBLATT] {
             let settings = Settings {
                 momentum: 0.5,
                 ..Settings::new(rule, 1.0)
@@ -219,7 +219,7 @@ fn from_zero_a_mistake_driven_rule_only_rescales() {
 #[test]
 fn where_nothing_is_proved_nothing_is_claimed() {
     let samples = &grounds()[0].train;
-    for rule in [Rule::Sigmoid, Rule::Svm] {
+    for rule in [Rule::SIGMOID, Rule::SVM] {
         let zones = Zones::of(samples, &Settings::new(rule, 1.0), true);
         assert!(zones.zones.is_empty() && zones.limits.is_empty());
         assert_eq!(zones.meaning(0.1), NO_LIMIT);
@@ -246,7 +246,7 @@ fn where_nothing_is_proved_nothing_is_claimed() {
     let heavy = Settings {
         momentum: 0.9,
         batch: Batch::Full,
-        ..Settings::new(Rule::Logistic, 1.0)
+        ..Settings::new(Rule::LOGISTIC, 1.0)
     };
     let zones = Zones::of(samples, &heavy, true);
     assert!(zones.zones.is_empty() && zones.limits.is_empty());
@@ -322,7 +322,7 @@ fn of_a_falling_rate_nothing_is_claimed_and_indeed_it_converges_beyond_the_limit
                 ..falling
             },
             Settings {
-                rule: Rule::Logistic,
+                rule: Rule::LOGISTIC,
                 ..falling
             },
         ] {

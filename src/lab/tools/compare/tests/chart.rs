@@ -166,7 +166,7 @@ fn a_press_gives_adaline_whose_rates_differ() {
         .iter()
         .map(|run| (run.settings().rule, run.settings().eta, run.steps()))
         .collect();
-    let adaline = |eta: f64| (crate::learn::Rule::Adaline, eta, 0);
+    let adaline = |eta: f64| (crate::learn::Rule::ADALINE, eta, 0);
     assert_eq!(rates, [adaline(0.001), adaline(0.0001), adaline(0.01)]);
     assert!(runs(&state).iter().all(|run| run.weights() == [0.0; 3]));
     let picture = Picture::of(&state);

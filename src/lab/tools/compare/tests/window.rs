@@ -185,13 +185,13 @@ fn undo_leaves_the_window_alone() {
     apply(&mut state, Action::Undo);
     assert_eq!(
         state.document().settings.rule,
-        crate::learn::Rule::Perceptron
+        crate::learn::Rule::PERCEPTRON
     );
     assert_eq!(state.document().settings.tools.open, Tool::Compare);
     assert_eq!(runs(&state)[1].settings().eta, 0.5);
     assert_eq!(
         runs(&state)[1].settings().rule,
-        crate::learn::Rule::Perceptron
+        crate::learn::Rule::PERCEPTRON
     );
 }
 

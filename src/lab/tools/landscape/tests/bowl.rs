@@ -131,7 +131,7 @@ fn a_valley_without_end_has_parallel_lines() {
     // Both inputs are the same: J depends on their weights' sum alone.
     let train =
         Samples::new(2, &[1.0, 1.0, -2.0, -2.0, 0.5, 0.5], &[1.0, -1.0, -1.0]).expect("samples");
-    let settings = Settings::new(Rule::Adaline, 0.1);
+    let settings = Settings::new(Rule::ADALINE, 0.1);
     let slice = Slice::of(
         problem_of(train),
         &settings,

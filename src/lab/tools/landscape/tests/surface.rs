@@ -35,7 +35,7 @@ fn the_third_minimised_is_what_looking_everywhere_finds() {
             let settings = Settings {
                 activation,
                 penalty: Penalty {
-                    bias: rule == Rule::Adaline,
+                    bias: rule == Rule::ADALINE,
                     ..Penalty::ridge(0.05)
                 },
                 reduction: Reduction::Mean,
@@ -102,7 +102,7 @@ fn where_nothing_is_least_the_search_ends() {
     let train = Samples::new(1, &[-1.0, 1.0], &[-1.0, 1.0]).expect("samples");
     let x: Vec<f64> = train.iter().flat_map(|(x, _)| [x[1], 0.0]).collect();
     let train = Samples::new(2, &x, &[-1.0, 1.0]).expect("samples");
-    let settings = Settings::new(Rule::Logistic, 0.1);
+    let settings = Settings::new(Rule::LOGISTIC, 0.1);
     let slice = Slice::of(
         problem_of(train),
         &settings,

@@ -1,0 +1,179 @@
+//! The rows agree with themselves, and decide as the lectures do.
+
+use super::*;
+use crate::data::Word;
+use crate::learn::{Problem, Samples, Settings, SettingsError, Trainer};
+
+/// Every table with a name: a rule's own one, and the one with tanh.
+fn tables() -> impl Iterator<Item = (&'static RuleTable, String)> {
+    Rule::all().flat_map(|rule| {
+        let tanh = rule.with(Activation::Tanh);
+        let other = Some(tanh).filter(|_| rule.tanh.is_some());
+        let own = (rule.with(Activation::Identity), rule.word().to_owned());
+        [
+            Some(own),
+            other.map(|table| (table, format!("{} tanh", rule.word()))),
+        ]
+        .into_iter()
+        .flatten()
+    })
+}
+
+#[test]
+fn the_list_has_each_rule_once() {
+    let words: Vec<&str> = Rule::all().map(Rule::word).collect();
+    assert_eq!(
+        words,
+        [
+            "perceptron",
+            "rosenblatt",
+            "adaline",
+            "logistic",
+            "sigmoid",
+            "svm"
+        ]
+    );
+    for rule in Rule::all() {
+        assert_eq!(Rule::from_word(rule.word()), Some(rule));
+    }
+    assert_eq!(tables().count(), 7);
+}
+
+#[test]
+fn what_a_row_says_of_its_loss_is_so() {
+    for (table, name) in tables() {
+        for (z, y) in [
+            (-3.0_f64, 1.0),
+            (-0.5, -1.0),
+            (0.0, 1.0),
+            (0.25, 1.0),
+            (2.0, -1.0),
+            (5.0, 1.0),
+        ] {
+            let known = match table.form {
+                Form::Criterion => (-y * z).max(0.0),
+                Form::Squares => 0.5 * (y - z).powi(2),
+                Form::Likelihood => (-y * z).exp().ln_1p(),
+                Form::Hinge => (1.0 - y * z).max(0.0),
+                Form::Other => continue,
+            };
+            assert!(((table.loss)(z, y) - known).abs() < 1e-15, "{name} {z} {y}");
+        }
+        // What saturates comes ever nearer to 0; and only a convex loss lies below all its chords.
+        let far = |z: f64| (table.loss)(z, 1.0);
+        assert_eq!(
+            table.saturates,
+            far(10.0) > 0.0 && far(10.0) < 1e-3,
+            "{name}"
+        );
+        let middle = |a: f64, b: f64| far((a + b) / 2.0) <= (far(a) + far(b)) / 2.0 + 1e-12;
+        let places = [-9.0, -4.0, -1.5, -0.3, 0.0, 0.8, 2.2, 6.0];
+        let below = places.iter().all(|a| places.iter().all(|b| middle(*a, *b)));
+        assert_eq!(table.convex, below, "{name}");
+        let outputs = places.map(|z| (table.output)(z, Tie::Positive));
+        let probable = outputs.iter().all(|o| *o > 0.0 && *o < 1.0);
+        assert_eq!(table.probability, probable, "{name}");
+    }
+}
+
+/// Half the step of Adaline, from a loss of half the size: a rule that only this test knows.
+static TOY: RuleRow = RuleRow {
+    word: "toy",
+    table: RuleTable {
+        kind: Kind::Smooth,
+        output: |z, _| z,
+        delta: |z, y, _| 0.5 * (y - z),
+        loss: |z, y| 0.25 * (y - z) * (y - z),
+        gain: 1.0,
+        form: Form::Other,
+        formula: Formula::GENERAL,
+        probability: false,
+        saturates: false,
+        convex: true,
+    },
+    tanh: None,
+    ridge: Some(0.5),
+    usual_eta: |_| 0.25,
+};
+
+#[test]
+fn a_rule_of_ones_own_is_listed_named_and_trained() {
+    assert_eq!(Rule::from_word("toy"), None);
+    Rule::list_also(const { &[Rule::of(&TOY)] });
+    let toy = Rule::from_word("toy").expect("listed");
+    assert_eq!(Rule::all().last(), Some(toy));
+    assert!(Rule::list().ends_with(", svm, toy"));
+    let settings = Settings::new(toy, 0.5);
+    assert_eq!((settings.penalty.ridge, settings.repeats()), (0.5, true));
+    let bare = Settings {
+        penalty: crate::learn::Penalty::NONE,
+        ..settings
+    };
+    assert_eq!(bare.check(), Err(SettingsError::Ridge("toy")));
+    // From w = 0 on the one sample x̃ = (1, 2), y = 1: δ = ½, w = ½ · ½ · (1, 2).
+    let train = Samples::new(1, &[2.0], &[1.0]).expect("a sample");
+    let mut trainer = Trainer::new(Problem::from(train).into(), settings, vec![0.0; 2]);
+    let step = trainer.step().expect("a step");
+    assert_eq!((step.delta, step.weights), (vec![0.5], vec![0.25, 0.5]));
+}
+
+#[test]
+fn smooth_deltas_are_minus_the_slope_of_the_loss() {
+    for (table, name) in tables() {
+        for y in [-1.0, 1.0] {
+            for z in [-7.3, -1.1, -0.2, 0.4, 1.7, 6.0] {
+                let h = 1e-5;
+                let slope = ((table.loss)(z + h, y) - (table.loss)(z - h, y)) / (2.0 * h);
+                // The perceptron's δ is −2 ∂ℓ/∂z, a matter of scaling η.
+                let factor = if name == "perceptron" { 2.0 } else { 1.0 };
+                assert_eq!(table.gain, factor, "{name}");
+                let delta = (table.delta)(z, y, Tie::Positive);
+                assert!(
+                    (delta + factor * slope).abs() < 1e-8,
+                    "{name} at z = {z}, y = {y}: {delta} {slope}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tie_is_decided_as_asked() {
+    let delta = Rule::PERCEPTRON.table.delta;
+    let both = |tie| (delta(0.0, 1.0, tie), delta(0.0, -1.0, tie));
+    assert_eq!(both(Tie::Positive), (0.0, -2.0));
+    assert_eq!(both(Tie::Negative), (2.0, 0.0));
+    assert_eq!(both(Tie::Never), (0.0, 0.0));
+    assert_eq!(
+        both(Tie::Positive),
+        (
+            (delta)(-0.0, 1.0, Tie::Positive),
+            (delta)(-0.0, -1.0, Tie::Positive)
+        )
+    );
+}
+
+#[test]
+fn rosenblatts_form_counts_every_tie_as_a_mistake() {
+    let delta = Rule::ROSENBLATT.table.delta;
+    for tie in [Tie::Positive, Tie::Negative, Tie::Never] {
+        assert_eq!((delta(0.0, 1.0, tie), delta(0.0, -1.0, tie)), (1.0, -1.0));
+        assert_eq!((delta(0.1, 1.0, tie), delta(0.1, -1.0, tie)), (0.0, -1.0));
+    }
+}
+
+#[test]
+fn the_hinge_ends_at_the_margin() {
+    let svm = &Rule::SVM.table;
+    assert_eq!((svm.delta)(1.0, 1.0, Tie::Positive), 0.0);
+    assert_eq!((svm.delta)(0.999, 1.0, Tie::Positive), 1.0);
+    assert_eq!([(svm.loss)(1.0, 1.0), (svm.loss)(-1.0, 1.0)], [0.0, 2.0]);
+}
+
+#[test]
+fn logistic_loss_does_not_overflow() {
+    let table = &Rule::LOGISTIC.table;
+    assert_eq!((table.loss)(-1e300, 1.0), 1e300);
+    assert_eq!((table.loss)(1e300, 1.0), 0.0);
+    assert!(((table.loss)(0.0, 1.0) - std::f64::consts::LN_2).abs() < 1e-16);
+}

@@ -1,0 +1,52 @@
+//! z = 0, where neither class is nearer.
+
+use super::dot;
+use crate::data::words;
+
+words! {
+    /// What z = 0 means, where textbooks disagree: the predicted class of every rule, and the perceptron's output.
+    Tie {
+        /// sign 0 = +1.
+        Positive = "positive",
+        /// sign 0 = −1.
+        Negative = "negative",
+        /// sign 0 = +1, but the perceptron never corrects z = 0.
+        Never = "never",
+    }
+}
+
+impl Tie {
+    /// Whether class +1 is predicted for activation input z.
+    ///
+    /// ```
+    /// use hyperplane_core::learn::Tie;
+    /// assert!(Tie::Positive.is_positive(0.0) && !Tie::Negative.is_positive(0.0));
+    /// ```
+    #[must_use]
+    pub fn is_positive(self, z: f64) -> bool {
+        z > 0.0 || (z == 0.0 && self != Self::Negative)
+    }
+}
+
+/// Whether the sign of z = w·x̃ was decided by rounding: |z| ≤ 4 ε Σ|wᵢx̃ᵢ|.
+///
+/// With η = 0.1 the AND gate meets such a tie: z is some 1e-17 where exact arithmetic gives 0.
+#[must_use]
+pub fn is_tie(weights: &[f64], sample: &[f64]) -> bool {
+    let size: f64 = weights.iter().zip(sample).map(|(w, x)| (w * x).abs()).sum();
+    size.is_finite() && dot(weights, sample).abs() <= 4.0 * f64::EPSILON * size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_a_tie_that_rounding_decided() {
+        let w = [-0.4000000000000001, 0.4, 0.2];
+        assert!(is_tie(&w, &[1.0, 1.0, 0.0]));
+        assert!(!is_tie(&w, &[1.0, 1.0, 1.0]));
+        assert!(is_tie(&[0.0; 3], &[1.0, 5.0, 5.0]));
+        assert!(!is_tie(&[0.0, 1e300, 0.0], &[1.0, 1e300, 5.0]));
+    }
+}
