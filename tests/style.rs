@@ -1,7 +1,7 @@
 //! The page and its canvases share their colours.
 #![cfg(not(target_arch = "wasm32"))]
 
-use hyperplane::data::Word;
+use hyperplane::data::{Source, Word};
 use hyperplane::draw::theme::{Theme, tokens};
 use hyperplane::learn::Rule;
 
@@ -36,8 +36,9 @@ fn no_markup_lists_what_is_a_row_of_a_table() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
     parts(std::path::Path::new(folder), &mut found);
     for (path, text) in found {
-        for rule in Rule::all() {
-            let option = format!("value=\"{}\"", rule.word());
+        let rules = Rule::all().map(Rule::word);
+        for word in rules.chain(Source::all().map(Source::word)) {
+            let option = format!("value=\"{word}\"");
             assert!(!text.contains(&option), "{path}: {option}");
         }
     }

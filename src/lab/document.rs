@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::{Settings, settings::Source};
-use crate::data::IRIS_FEATURES;
+use super::Settings;
+use crate::data::Source;
 
 /// The most points a set of one's own can hold.
 pub const MOST_POINTS: usize = 10_000;
@@ -84,13 +84,11 @@ impl Document {
     /// The features that an axis can show.
     #[must_use]
     pub fn features(&self) -> Vec<String> {
-        match self.settings.data.source {
-            Source::Iris => IRIS_FEATURES.map(String::from).to_vec(),
-            Source::Spam => crate::data::spam().features().to_vec(),
-            Source::Table => crate::data::STUDENT_FEATURES.map(String::from).to_vec(),
-            Source::Custom => self.custom.features.to_vec(),
-            _ => ["x₁", "x₂"].map(String::from).to_vec(),
+        let source = self.settings.data.source;
+        if source == Source::CUSTOM {
+            return self.custom.features.to_vec();
         }
+        source.features.iter().map(|name| (*name).into()).collect()
     }
 
     /// Whether the other differs only in what a click does, how fast it plays and what is shown, which undo leaves alone.

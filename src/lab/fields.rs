@@ -2,9 +2,9 @@
 
 use super::{
     Document,
-    settings::{BatchMode, Init, LossCurve, LossScale, Pen, SPEEDS, Source},
+    settings::{BatchMode, Init, LossCurve, LossScale, Pen, SPEEDS},
 };
-use crate::data::{Gate, IrisClasses, Scaling, Word, parse_number, whole_number};
+use crate::data::{Gate, IrisClasses, Scaling, Source, Word, parse_number, whole_number};
 use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
 
 /// What a control accepts.
@@ -222,11 +222,7 @@ static FIELDS: &[Field] = &[
             let source = Source::from_word(text)?;
             if source != d.settings.data.source {
                 d.settings.data.source = source;
-                (d.settings.data.feature_x, d.settings.data.feature_y) = if source == Source::Iris {
-                    (0, 2)
-                } else {
-                    (0, 1)
-                };
+                [d.settings.data.feature_x, d.settings.data.feature_y] = source.axes;
             }
             Some(())
         }),

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::{
     Document,
-    settings::{DataSettings, Inputs, Source},
+    settings::{DataSettings, Inputs},
 };
-use crate::data::{Dataset, Scaler, flip_labels, held_out, iris, synthetic};
+use crate::data::{Dataset, Scaler, SourceSettings, held_out};
 use crate::learn::{Problem, Samples, Tie, argmax};
 
 /// A point as the plane shows it, in units of the axes.
@@ -326,21 +326,15 @@ fn axes(
 /// The set and the columns on its axes.
 fn points(document: &Document) -> (Dataset, [usize; 2]) {
     let settings = &document.settings.data;
-    let seed = u64::from(settings.data_seed);
-    let set = match settings.source {
-        Source::Custom => own(document),
-        Source::Gate => settings.gate.dataset(),
-        Source::Spam => crate::data::spam(),
-        Source::Table => crate::data::students(),
-        _ => settings.source.shape().map_or_else(
-            || iris(settings.iris_classes),
-            |shape| {
-                let mut set = synthetic(shape, settings.size as usize, settings.noise, seed);
-                flip_labels(&mut set, settings.label_noise / 100.0, seed);
-                set
-            },
-        ),
-    };
+    let set = (settings.source.load)(&SourceSettings {
+        gate: settings.gate,
+        species: settings.iris_classes,
+        size: settings.size as usize,
+        noise: settings.noise,
+        label_noise: settings.label_noise / 100.0,
+        seed: u64::from(settings.data_seed),
+        own: &|| own(document),
+    });
     let shown = [settings.feature_x, settings.feature_y];
     if settings.inputs == Inputs::All {
         (set, shown)

@@ -13,12 +13,11 @@ use super::{
     Custom, Document, Field, Play, Point, State,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     fields, past,
-    settings::Source,
     state::start_of,
     update::catch_up,
 };
 
-use crate::data::{parse_number, whole_number};
+use crate::data::{Source, parse_number, whole_number};
 
 const VERSION: &str = "v2";
 /// The version of earlier links, which are read in the same way.
@@ -71,7 +70,7 @@ pub fn write_with(state: &State, others: &[(String, String)]) -> String {
     };
     // The data set comes first: the usual features of the others depend on it.
     let mut reached = usual.clone();
-    if document.settings.data.source == Source::Custom || *document.custom != *usual.custom {
+    if document.settings.data.source == Source::CUSTOM || *document.custom != *usual.custom {
         put_custom(&document.custom, &mut put);
         reached.custom = Rc::clone(&document.custom);
     }

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use crate::data::Source;
+
 use super::{
     Custom, Document, Material, Point, State,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
-    settings::Source,
     state::Gesture,
     update::edit,
     words,
@@ -27,7 +28,7 @@ pub(super) fn edit_points(
 /// The points on the plane as a set of one's own, in the order of the axes.
 fn own_copy(document: &Document, material: &Material, shown: [f64; 4]) -> Custom {
     let data = &document.settings.data;
-    if data.source == Source::Custom && (data.feature_x, data.feature_y) == (0, 1) {
+    if data.source == Source::CUSTOM && (data.feature_x, data.feature_y) == (0, 1) {
         return Custom::clone(&document.custom);
     }
     let set = &material.set;
@@ -73,11 +74,11 @@ pub(super) fn clear(state: &mut State) {
 
 fn set_points(document: &mut Document, custom: Custom) {
     let data = &mut document.settings.data;
-    let own = data.source == Source::Custom && (data.feature_x, data.feature_y) == (0, 1);
+    let own = data.source == Source::CUSTOM && (data.feature_x, data.feature_y) == (0, 1);
     if own && *document.custom == custom {
         return;
     }
-    (data.source, data.feature_x, data.feature_y) = (Source::Custom, 0, 1);
+    (data.source, data.feature_x, data.feature_y) = (Source::CUSTOM, 0, 1);
     document.custom = custom.into();
 }
 

@@ -2,47 +2,11 @@
 
 use super::shows::{Shows, Switch};
 use super::tools::Tools;
-use crate::data::{Gate, IrisClasses, Magnitude, Scaling, Word, round_to_digits, words};
+use crate::data::{Gate, IrisClasses, Magnitude, Scaling, Source, round_to_digits, words};
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
     ScheduleKind, Tie,
 };
-
-words! {
-    /// Where the points come from.
-    Source {
-        /// One of the 16 gates.
-        Gate = "gate",
-        /// Fisher's flowers.
-        Iris = "iris",
-        /// Two clusters.
-        Blobs = "blobs",
-        /// Two clusters that overlap.
-        Overlap = "overlap",
-        /// Clusters with outliers.
-        Outlier = "outlier",
-        /// Four clusters, opposite ones of a class.
-        Xor = "xor",
-        /// A disc in a ring.
-        Circles = "circles",
-        /// Two half-moons.
-        Moons = "moons",
-        /// The lecture's messages.
-        Spam = "spam",
-        /// Ten students with four features each.
-        Table = "table",
-        /// The student's own points.
-        Custom = "custom",
-    }
-}
-
-impl Source {
-    /// The shape of a made-up set, none for the others.
-    #[must_use]
-    pub fn shape(self) -> Option<crate::data::Shape> {
-        crate::data::Shape::from_word(self.word())
-    }
-}
 
 words! {
     /// Which features are trained on.
@@ -244,7 +208,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             data: DataSettings {
-                source: Source::Iris,
+                source: Source::IRIS,
                 gate: Gate::AND,
                 iris_classes: IrisClasses::SetosaVersicolor,
                 feature_x: 0,
@@ -345,11 +309,9 @@ impl Settings {
     /// A rate that shows the chosen rule at work on the chosen data.
     #[must_use]
     pub fn usual_eta(&self) -> f64 {
-        (self.rule.usual_eta)(match self.data.source {
-            Source::Gate => Magnitude::Bits,
-            Source::Spam => Magnitude::Counts,
-            Source::Iris if self.data.scaling == Scaling::None => Magnitude::Large,
-            _ => Magnitude::Ones,
+        (self.rule.usual_eta)(match self.data.source.magnitude {
+            Magnitude::Large if self.data.scaling != Scaling::None => Magnitude::Ones,
+            magnitude => magnitude,
         })
     }
 

@@ -1,6 +1,7 @@
 //! Which part of the plane the lab shows: the same for clicks, keys and scripts.
 
-use super::{Document, Material, State, settings::Source};
+use super::{Document, Material, State};
+use crate::data::Source;
 use crate::draw::View;
 
 /// The part of the plane on show: that of the user's own points as it was when they began, else round the data.
@@ -11,7 +12,7 @@ pub fn view_of(state: &State) -> View {
 
 /// The same before there is a state.
 pub(super) fn view(document: &Document, material: &Material) -> View {
-    let custom = document.settings.data.source == Source::Custom;
+    let custom = document.settings.data.source == Source::CUSTOM;
     let window = document.custom.window;
     let corner = |x: usize, y: usize| material.to_axes((window[x], window[y]));
     let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));

@@ -7,6 +7,7 @@ mod explained;
 mod notices;
 mod numbers;
 pub(crate) mod rules;
+mod sources;
 
 pub use self::choices::choices;
 pub use self::classes::{
@@ -22,8 +23,9 @@ pub use self::numbers::{
 };
 use super::{
     Play, Readings, State,
-    settings::{Init, Inputs, PenaltyKind, Source},
+    settings::{Init, Inputs, PenaltyKind},
 };
+use crate::data::{SourceOption, Word};
 use crate::learn::{Activation, Divergence, Kind, Outcome, Reason, ScheduleKind};
 
 /// How the lab stands, in words.
@@ -347,10 +349,7 @@ pub fn applies(state: &State, control: &str) -> bool {
     let settings = &state.document().settings;
     let source = settings.data.source;
     match control {
-        "gate" => source == Source::Gate,
-        "iris-classes" => source == Source::Iris,
-        "noise" | "size" | "label-noise" => source.shape().is_some(),
-        "data-seed" => source.shape().is_some() || settings.data.test_share > 0.0,
+        "data-seed" => source.has(SourceOption::Seed) || settings.data.test_share > 0.0,
         "prediction" => {
             settings.learning().table().probability && !state.material().is_multiclass()
         }
@@ -372,7 +371,7 @@ pub fn applies(state: &State, control: &str) -> bool {
         }
         "starts-test" => settings.data.test_share == 0.0,
         _ if control.starts_with("compare-") => super::tools::compare::applies(settings, control),
-        _ => true,
+        _ => SourceOption::from_word(control).is_none_or(|option| source.has(option)),
     }
 }
 

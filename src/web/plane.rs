@@ -10,11 +10,11 @@ use web_sys::{Element, HtmlElement};
 use self::layers::{Layers, OverlayKey};
 use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute, window};
+use crate::data::Source;
 use crate::draw::{self, Frame, Grip, Theme, View, regions};
 use crate::lab::{
     Material, State,
     readings::{misclassified, own_line},
-    settings::Source,
     view_of, words,
 };
 use crate::learn::Tie;
@@ -223,7 +223,7 @@ impl Plane {
 
     /// Chooses the part of the plane to show: that of one's own set as it was when it began, else round the data.
     fn look_at(&mut self, state: &State) {
-        let custom = state.document().settings.data.source == Source::Custom;
+        let custom = state.document().settings.data.source == Source::CUSTOM;
         let window = state.custom().window;
         if self
             .seen_view

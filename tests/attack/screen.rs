@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use hyperplane::app::App;
+use hyperplane::data::Source;
 use hyperplane::draw::contour::{CELLS, borders, level_paths, zero_line};
 use hyperplane::draw::curves::{self, Curves};
 use hyperplane::draw::number::steady;
@@ -13,7 +14,6 @@ use hyperplane::draw::{regions, theme};
 use hyperplane::lab::explain::{Explanation, Feedback, Neuron, contributions};
 use hyperplane::lab::insight::{Facts, Follower, Line, Picture, combination};
 use hyperplane::lab::readings::{curves_of, loss_now, misclassified, own_line};
-use hyperplane::lab::settings::Source;
 use hyperplane::lab::shows::Shows;
 use hyperplane::lab::tools::Tool;
 use hyperplane::lab::tools::zones::Keeper;
@@ -48,7 +48,7 @@ pub(crate) fn mark(dot: &hyperplane::lab::Dot) -> Mark {
 
 /// The part of the plane on show, as the page chooses it.
 pub(crate) fn view_of(state: &State) -> View {
-    let custom = state.document().settings.data.source == Source::Custom;
+    let custom = state.document().settings.data.source == Source::CUSTOM;
     let (material, window) = (state.material(), state.custom().window);
     let corner = |x: usize, y: usize| material.to_axes((window[x], window[y]));
     let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));

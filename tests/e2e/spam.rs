@@ -81,7 +81,7 @@ fn messages_of_ones_own_become_points_and_the_lab_learns_them() {
         lab.click("undo").await;
         assert_eq!(
             lab.described().await.document().settings.data.source,
-            hyperplane::lab::settings::Source::Spam
+            hyperplane::data::Source::SPAM
         );
         lab.open("v2&tool=spam&speed=max").await;
         lab.click("spam-train").await;

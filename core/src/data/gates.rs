@@ -1,9 +1,21 @@
 //! The 16 logical functions of two inputs, the smallest classification tasks there are.
 
-use super::Dataset;
+use super::{Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The four inputs in the order in which every gate lists them.
 pub const ROWS: [[f64; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]];
+
+/// One of the gates as a data set.
+pub(super) static GATE: SourceRow = SourceRow {
+    word: "gate",
+    features: &FEATURES,
+    axes: [0, 1],
+    options: &[SourceOption::Gate],
+    magnitude: Magnitude::Bits,
+    load: |settings| settings.gate.dataset(),
+};
+
+const FEATURES: [&str; 2] = ["x₁", "x₂"];
 
 /// One of the 16 gates: bit `k` of its number is the output for row `k` of [`ROWS`].
 ///
@@ -77,7 +89,7 @@ impl Gate {
     #[must_use]
     pub fn dataset(self) -> Dataset {
         let class = self.outputs().map(u8::from).to_vec();
-        Dataset::new(["x₁", "x₂"], ["0", "1"], ROWS.concat(), class)
+        Dataset::new(FEATURES, ["0", "1"], ROWS.concat(), class)
             .expect("four rows of two finite numbers, two classes")
     }
 }

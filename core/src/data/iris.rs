@@ -1,6 +1,17 @@
 //! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimetres, three species.
 
-use super::{Dataset, parse_number, words};
+use super::{Dataset, Magnitude, SourceOption, SourceRow, parse_number, words};
+
+/// The flowers as a data set.
+pub(super) static IRIS: SourceRow = SourceRow {
+    word: "iris",
+    features: &FEATURES,
+    // One of the sepal and one of the petal, which are easy to tell apart.
+    axes: [0, 2],
+    options: &[SourceOption::Species],
+    magnitude: Magnitude::Large,
+    load: |settings| iris(settings.species),
+};
 
 /// The four measurements, as the axes name them.
 pub const FEATURES: [&str; 4] = [

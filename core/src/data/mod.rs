@@ -10,6 +10,7 @@ mod magnitude;
 mod number;
 mod scaling;
 mod seed;
+mod source;
 mod spam;
 mod split;
 mod students;
@@ -24,6 +25,7 @@ pub use magnitude::Magnitude;
 pub use number::{parse_number, round_to_digits, whole_number};
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
+pub use source::{Source, SourceOption, SourceRow, SourceSettings};
 pub use spam::{
     MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
     pieces as spam_pieces, spam,

@@ -1,6 +1,18 @@
 //! The lecture's toy spam filter: a message is the pair of counts of the words "free" and "money".
 
-use super::Dataset;
+use super::{Dataset, Magnitude, SourceRow};
+
+/// The messages as a data set.
+pub(super) static SPAM: SourceRow = SourceRow {
+    word: "spam",
+    features: &FEATURES,
+    axes: [0, 1],
+    options: &[],
+    magnitude: Magnitude::Counts,
+    load: |_| spam(),
+};
+
+const FEATURES: [&str; 2] = ["count of “free”", "count of “money”"];
 
 /// The weights the lecture gives: "free money" scores −3 + 4 + 2 = 3, spam.
 pub const WEIGHTS: [f64; 3] = [-3.0, 4.0, 2.0];
@@ -113,13 +125,8 @@ pub fn spam() -> Dataset {
         .iter()
         .map(|message| u8::from(message.spam))
         .collect();
-    Dataset::new(
-        ["count of “free”", "count of “money”"],
-        ["not spam", "spam"],
-        values,
-        class,
-    )
-    .expect("two counts a message, two classes")
+    Dataset::new(FEATURES, ["not spam", "spam"], values, class)
+        .expect("two counts a message, two classes")
 }
 
 #[cfg(test)]

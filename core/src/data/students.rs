@@ -1,6 +1,16 @@
 //! A small table with more than two features, made up for teaching.
 
-use super::Dataset;
+use super::{Dataset, Magnitude, SourceRow};
+
+/// The table as a data set.
+pub(super) static TABLE: SourceRow = SourceRow {
+    word: "table",
+    features: &STUDENT_FEATURES,
+    axes: [0, 1],
+    options: &[],
+    magnitude: Magnitude::Ones,
+    load: |_| students(),
+};
 
 /// Names of the features: hours of study and of sleep a day, sheets handed in, lectures attended.
 pub const STUDENT_FEATURES: [&str; 4] = ["study (h)", "sleep (h)", "sheets", "lectures"];

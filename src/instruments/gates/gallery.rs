@@ -5,8 +5,8 @@
 //! gallery has come is not part of a link: pressing Play leads to the same weights again.
 
 use super::{Cell, Standing};
-use crate::data::Gate;
-use crate::lab::settings::{Init, Inputs, Source};
+use crate::data::{Gate, Source};
+use crate::lab::settings::{Init, Inputs};
 use crate::lab::shows::Switch;
 use crate::lab::tools::Tool;
 use crate::lab::{Document, Material};
@@ -190,7 +190,7 @@ pub fn document_of(document: &Document, product: Switch, gate: Gate) -> Document
     let mut new = document.clone();
     let unchosen = new.settings.eta == new.settings.usual_eta();
     let data = &mut new.settings.data;
-    (data.source, data.gate) = (Source::Gate, gate);
+    (data.source, data.gate) = (Source::GATE, gate);
     (data.feature_x, data.feature_y) = (0, 1);
     data.scaling = crate::data::Scaling::None;
     data.inputs = Inputs::Axes;

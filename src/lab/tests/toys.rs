@@ -1,6 +1,7 @@
-//! A rule that only a test knows is used like any other: what the lab knows of rules stands in their rows.
+//! A rule and a data set that only a test knows are used like any others: what the lab knows of them stands in their rows.
 
 use super::*;
+use crate::data::{Dataset, Magnitude, Source, SourceOption, SourceRow};
 use crate::lab::explain::Explanation;
 use crate::learn::{Form, Formula, Kind as Drive, RuleRow, RuleTable};
 
@@ -67,6 +68,68 @@ fn a_toy_rule_goes_through_list_link_trainer_and_explanation() {
     );
     update(&mut other, Action::Tick(1.0));
     update(&mut other, Action::Train(10_000));
+    assert_eq!(bits(other.run().weights()), bits(state.run().weights()));
+    assert_eq!(permalink::write(&other), link);
+}
+
+/// Two points with three features, and as much noise as is asked for.
+static PAIR: SourceRow = SourceRow {
+    word: "pair",
+    features: &["left", "middle", "right"],
+    axes: [2, 0],
+    options: &[SourceOption::Noise],
+    magnitude: Magnitude::Counts,
+    load: |settings| {
+        let values = vec![1.0, 2.0, 3.0 + settings.noise, -1.0, -2.0, -3.0];
+        Dataset::new(
+            PAIR.features.iter().copied(),
+            ["low", "high"],
+            values,
+            vec![1, 0],
+        )
+        .expect("two rows of three")
+    },
+};
+
+#[test]
+fn a_toy_data_set_goes_through_list_fields_link_and_trainer() {
+    assert!(
+        permalink::read("#v2&dataset=pair").is_err(),
+        "no such set yet"
+    );
+    Source::list_also(const { &[Source::of(&PAIR)] });
+    // The page: in the list, with its features on the axes and its own field.
+    assert_eq!(
+        offered("dataset").last(),
+        Some(&("pair".into(), "pair".into()))
+    );
+    let mut state = lab(&[("dataset", "pair"), ("rule", "adaline"), ("noise", "1")]);
+    let field = Field::named("feature-x").expect("a control");
+    assert_eq!(
+        (field.options)(state.document()),
+        ["left", "middle", "right"]
+    );
+    assert_eq!(state.material().axes, ["right", "left"]);
+    for (control, applies) in [
+        ("noise", true),
+        ("size", false),
+        ("label-noise", false),
+        ("data-seed", false),
+        ("gate", false),
+        ("iris-classes", false),
+    ] {
+        assert_eq!(words::applies(&state, control), applies, "{control}");
+    }
+    // The rate of small whole numbers.
+    assert_eq!(state.document().settings.eta, 0.1);
+    // Adaline, first sample (1, 4, 1), y = +1: δ = 1, w = 0.1 · (1, 4, 1).
+    update(&mut state, Action::Step);
+    assert_eq!(state.run().weights(), [0.1, 0.4, 0.1]);
+    let link = permalink::write(&state);
+    assert!(link.contains("dataset=pair"), "{link}");
+    let mut other = permalink::read(&link).expect("a link made here");
+    update(&mut other, Action::Tick(1.0));
+    update(&mut other, Action::Train(1000));
     assert_eq!(bits(other.run().weights()), bits(state.run().weights()));
     assert_eq!(permalink::write(&other), link);
 }

@@ -1,9 +1,9 @@
 //! The lecture's spam filter: a message, its counts, its score term by term, and messages of one's own to learn from.
 
 use crate::data::{
-    SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, Word, counts, spam, spam_pieces, words,
+    SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, Source, SpamPiece, Word, counts, spam, spam_pieces, words,
 };
-use crate::lab::settings::{Inputs, Source};
+use crate::lab::settings::Inputs;
 use crate::lab::words::{figure, status};
 use crate::lab::{Action, Input, Material, Readings, State};
 use crate::learn::Tie;
@@ -325,7 +325,7 @@ fn onto_messages(state: &State) -> Vec<Action> {
     let data = &state.document().settings.data;
     let mut actions = Vec::new();
     if axes_of_counts(state.material()).is_none() {
-        actions.push(set("dataset", Source::Spam.word()));
+        actions.push(set("dataset", Source::SPAM.word()));
     }
     actions.push(set("scaling", Scaling::None.word()));
     actions.push(set("inputs", Inputs::Axes.word()));

@@ -1,6 +1,6 @@
 //! What the lists of the page offer, where that is data and so does not stand in its markup.
 
-use super::rules;
+use super::{rules, sources};
 use crate::data::Gate;
 use crate::lab::fields::AS_THE_LAB;
 
@@ -9,6 +9,7 @@ use crate::lab::fields::AS_THE_LAB;
 pub fn choices(control: &str, words: Vec<String>) -> Option<Vec<(String, String)>> {
     let label: fn(&str) -> String = match control {
         "feature-x" | "feature-y" => |name| name.into(),
+        "dataset" => |word| sources::title(word).into(),
         "gate" => gate,
         name if name == "rule" || name.ends_with("-rule") => rule,
         _ => return None,

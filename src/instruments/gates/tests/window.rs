@@ -1,8 +1,8 @@
 //! What the window's buttons and switches do.
 
 use super::*;
+use crate::data::Source;
 use crate::lab;
-use crate::lab::settings::Source;
 use crate::lab::tools::Tool;
 
 #[test]
@@ -177,7 +177,7 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
         let settings = &state.lab().document().settings;
         assert_eq!(
             (settings.data.source, settings.data.gate.number()),
-            (Source::Gate, 13)
+            (Source::GATE, 13)
         );
         assert_eq!(settings.tools.open, Tool::None);
         assert_eq!(state.lab().edits(), edits + 1);

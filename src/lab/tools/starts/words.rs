@@ -1,8 +1,8 @@
 //! What the window says.
 
 use super::{COUNT, End, Run, Spread, Starts, Summary, Vary, Why, Widest};
-use crate::data::Word;
-use crate::lab::settings::{BatchMode, Init, Source};
+use crate::data::{Source, Word};
+use crate::lab::settings::{BatchMode, Init};
 use crate::lab::words::{counted, figure};
 use crate::lab::{Document, State};
 
@@ -351,7 +351,7 @@ fn split(document: &Document, starts: &Starts) -> String {
         (true, test) => format!("{test} of {all} are held out, the split of the lab, {shared}."),
         (false, test) => {
             let seed = document.settings.data.data_seed;
-            let source = document.settings.data.source != Source::Gate;
+            let source = document.settings.data.source != Source::GATE;
             let note = if source {
                 ""
             } else {

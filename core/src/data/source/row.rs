@@ -1,0 +1,64 @@
+//! What the program knows of a data set.
+
+use crate::data::{Dataset, Gate, IrisClasses, Magnitude, words};
+
+words! {
+    /// What can be chosen about some data sets; the words are those of links and scripts.
+    SourceOption {
+        /// Which gate.
+        Gate = "gate",
+        /// Which species are told apart.
+        Species = "iris-classes",
+        /// How many points.
+        Size = "size",
+        /// The standard deviation of each coordinate.
+        Noise = "noise",
+        /// The share of points that get another class.
+        LabelNoise = "label-noise",
+        /// The seed, where chance has a part.
+        Seed = "data-seed",
+    }
+}
+
+/// What is chosen, of which each set takes what concerns it.
+pub struct SourceSettings<'a> {
+    /// Which gate.
+    pub gate: Gate,
+    /// Which species of iris.
+    pub species: IrisClasses,
+    /// How many points.
+    pub size: usize,
+    /// The standard deviation of each coordinate.
+    pub noise: f64,
+    /// The share of points that get another class, 0 … 1.
+    pub label_noise: f64,
+    /// The seed.
+    pub seed: u64,
+    /// The user's own points.
+    pub own: &'a dyn Fn() -> Dataset,
+}
+
+/// One data set: all that lists, links, scripts and fields need to know of it.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceRow {
+    /// The word that names it in links, scripts and the texts about it.
+    pub word: &'static str,
+    /// The words of its features; none where they are the user's own.
+    pub features: &'static [&'static str],
+    /// The features on the axes at first.
+    pub axes: [usize; 2],
+    /// What can be chosen about it.
+    pub options: &'static [SourceOption],
+    /// How large its numbers are.
+    pub magnitude: Magnitude,
+    /// Its points.
+    pub load: fn(&SourceSettings<'_>) -> Dataset,
+}
+
+impl SourceRow {
+    /// Whether something can be chosen about it.
+    #[must_use]
+    pub fn has(&self, option: SourceOption) -> bool {
+        self.options.contains(&option)
+    }
+}
