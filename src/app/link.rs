@@ -57,6 +57,7 @@ impl App {
         });
         (self.instruments, self.lessons, self.unknown) = (fresh, lessons, unknown);
         self.complaints.clear();
+        self.follow();
         mistake
     }
 }

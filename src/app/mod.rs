@@ -9,7 +9,6 @@ mod stage;
 pub(crate) mod tests;
 
 use crate::instruments::{AnyInstrument, Budget, Control, Event, Instrument, registry};
-use crate::lab::tools::compare;
 use crate::lab::{self, Field, Play, State, fields, words};
 use crate::lessons::{self, LessonSession, Lessons};
 
@@ -54,6 +53,8 @@ pub struct App {
     unknown: Vec<(String, String)>,
     /// When the last frame was, milliseconds.
     last_frame: Option<f64>,
+    /// Whether there was something to do after it.
+    goes_on: bool,
 }
 
 impl Default for App {
@@ -71,6 +72,7 @@ impl Clone for App {
             complaints: self.complaints.clone(),
             unknown: self.unknown.clone(),
             last_frame: self.last_frame,
+            goes_on: self.goes_on,
         }
     }
 }
@@ -95,6 +97,7 @@ impl App {
             complaints: Vec::new(),
             unknown: Vec::new(),
             last_frame: None,
+            goes_on: false,
         }
     }
 
@@ -105,6 +108,19 @@ impl App {
             lab,
             ..Self::default()
         }
+    }
+
+    /// Does something with an instrument and the lab.
+    #[cfg(test)]
+    pub(crate) fn change<T: Instrument, R>(
+        &mut self,
+        act: impl FnOnce(&mut T, &mut State) -> R,
+    ) -> R {
+        let mut all = self.instruments.iter_mut();
+        let own = all.find_map(|instrument| instrument.as_any_mut().downcast_mut());
+        let done = act(own.expect("an instrument of this kind"), &mut self.lab);
+        self.follow();
+        done
     }
 
     /// The lab.
@@ -141,6 +157,13 @@ impl App {
     #[must_use]
     pub fn is_open(&self, id: &str) -> bool {
         is_open(&self.lab, id)
+    }
+
+    /// Whether an instrument hides the lab just now, so that it need not be drawn.
+    #[must_use]
+    pub fn is_lab_covered(&self) -> bool {
+        let mut open = self.instruments().filter(|i| self.is_open(i.id()));
+        open.any(AnyInstrument::covers_lab)
     }
 
     /// All controls, in the order of a link.
@@ -273,7 +296,6 @@ impl App {
     /// the frame's time, `clock` tells the time within it, both in milliseconds.
     pub fn frame(&mut self, now: f64, clock: &dyn Fn() -> f64) -> Frame {
         let milliseconds = now - self.last_frame.replace(now).unwrap_or(now);
-        let before = self.is_playing();
         let lab = &mut self.lab;
         if lab.play() != Play::Paused {
             lab::update(lab, lab::Action::Tick(milliseconds));
@@ -282,20 +304,11 @@ impl App {
                 lab::update(lab, lab::Action::Train(CHUNK));
             }
         }
-        if lab.compare().is_some_and(compare::Comparison::is_playing) {
-            let tick = compare::Command::Tick(milliseconds);
-            lab::update(lab, lab::Action::Compare(tick));
-        }
-        let budget = Budget::new(clock, TRAINING_MS);
-        while lab.compare().is_some_and(compare::Comparison::has_work) && budget.is_left() {
-            let train = compare::Command::Train(CHUNK);
-            lab::update(lab, lab::Action::Compare(train));
-        }
         let is_busy = self.work(milliseconds, clock);
-        let after = self.is_playing();
+        let goes_on = self.is_playing() || is_busy;
         Frame {
-            goes_on: after || is_busy,
-            has_ended: before && !after,
+            goes_on,
+            has_ended: std::mem::replace(&mut self.goes_on, goes_on) && !goes_on,
         }
     }
 
@@ -314,8 +327,7 @@ impl App {
     /// Whether something goes on by itself.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        let lab = &self.lab;
-        lab.play() != Play::Paused || lab.compare().is_some_and(compare::Comparison::is_playing)
+        self.lab.play() != Play::Paused
     }
 }
 

@@ -48,12 +48,12 @@ pub struct Range {
 impl Range {
     /// Where a value lies on the axis; 0 and less at the foot of a logarithmic
     /// one. Never outside the chart.
-    pub(super) fn place(&self, y: f64) -> f64 {
+    pub(crate) fn place(&self, y: f64) -> f64 {
         let y = y.clamp(self.y_min, self.y_max);
         if self.log { libm::log10(y) } else { y }
     }
 
-    pub(super) fn view(&self) -> View {
+    pub(crate) fn view(&self) -> View {
         let (y_min, y_max) = (self.place(self.y_min), self.place(self.y_max));
         View {
             x_min: 0.0,
@@ -301,7 +301,7 @@ pub fn lines<DB: DrawingBackend>(
 
 /// A curve with no more than its lowest and its highest point in each column of
 /// device pixels, in their order.
-pub(super) fn thinned(points: impl Iterator<Item = (f64, f64)>, scale: f64) -> Vec<(f64, f64)> {
+pub(crate) fn thinned(points: impl Iterator<Item = (f64, f64)>, scale: f64) -> Vec<(f64, f64)> {
     let mut kept: Vec<(f64, f64)> = Vec::new();
     // Where in `kept` the current column begins.
     let mut start = 0;

@@ -18,7 +18,6 @@
 //! | [`mod@valley`] | contours over two weights, and a path on them |
 //! | [`mod@landscape`] | a loss over two weights, a path and arrows on it |
 //! | [`starts`] | many lines, and a dot a run by its errors |
-//! | [`compare`] | curves of several runs in one chart |
 //! | [`scene`] | a scene as an object, and any surface to draw it on |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
@@ -31,7 +30,6 @@
 //! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
 mod clip;
-pub mod compare;
 pub mod contour;
 pub mod curves;
 pub mod descent;

@@ -19,8 +19,24 @@ pub trait Scene: 'static {
     /// Where its units lie in a plot of this size in CSS pixels, at so many device pixels each.
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame;
 
+    /// An image over its plot, below what is drawn.
+    fn image(&self, _frame: &Frame, _theme: &Theme) -> Option<Image> {
+        None
+    }
+
     /// Draws it; nothing comes back where the surface refuses.
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()>;
+}
+
+/// An image over a plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Image {
+    /// Red, green, blue and opacity of each pixel, row after row from the top.
+    pub pixels: Vec<u8>,
+    /// Pixels in a row.
+    pub columns: usize,
+    /// Whether it is stretched over the plot, smoothly; otherwise a pixel of it is one of the device.
+    pub is_stretched: bool,
 }
 
 /// A drawing area over any [`Surface`].

@@ -28,14 +28,16 @@ pub enum Event {
         /// The plot's `data-plot`.
         plot: String,
     },
-    /// A key, while a plot has the keyboard.
+    /// A key, while a plot has the keyboard or nothing that wants it has.
     Key {
-        /// The plot's `data-plot`.
+        /// The plot's `data-plot`; else empty.
         plot: String,
         /// As browsers name it.
         key: String,
         /// Whether Shift is held.
         shift: bool,
+        /// Whether it comes again because it is held down.
+        is_repeated: bool,
     },
     /// The window is closed by the user.
     Close,

@@ -8,10 +8,12 @@
 mod event;
 mod view;
 
+pub mod compare;
 pub mod gates;
 pub mod sweep;
 
 use std::any::Any;
+use std::borrow::Cow;
 
 pub use event::{Event, Phase, Pointer};
 pub use view::{Change, Part, View, escape};
@@ -25,6 +27,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
     vec![
         Box::<sweep::SweepState>::default(),
         Box::<gates::GatesState>::default(),
+        Box::<compare::CompareState>::default(),
     ]
 }
 
@@ -37,6 +40,12 @@ pub trait Instrument: Default + Clone + 'static {
     /// Its window or panel.
     const MARKUP: &'static str;
 
+    /// Its window or panel, where parts of it come several times.
+    #[must_use]
+    fn markup() -> Cow<'static, str> {
+        Self::MARKUP.into()
+    }
+
     /// Follows the lab after each action; `open` says whether it is on show.
     fn follow(&mut self, _lab: &mut State, _open: bool) {}
 
@@ -48,6 +57,11 @@ pub trait Instrument: Default + Clone + 'static {
     /// While it is on show, does a part of what is to be computed, for as long as there is time; says whether there is
     /// more to do. Milliseconds have gone by since the last call.
     fn work(&mut self, _lab: &mut State, _milliseconds: f64, _budget: &Budget<'_>) -> bool {
+        false
+    }
+
+    /// Whether it hides the lab behind it just now, which need not be drawn then.
+    fn covers_lab(&self) -> bool {
         false
     }
 
@@ -121,8 +135,10 @@ impl Control {
 pub trait AnyInstrument: 'static {
     /// [`Instrument::ID`].
     fn id(&self) -> &'static str;
-    /// [`Instrument::MARKUP`].
-    fn markup(&self) -> &'static str;
+    /// [`Instrument::markup`].
+    fn markup(&self) -> Cow<'static, str>;
+    /// [`Instrument::covers_lab`].
+    fn covers_lab(&self) -> bool;
     /// Its controls, in order.
     fn controls(&self) -> Vec<Control>;
     /// The control of this name.
@@ -163,8 +179,12 @@ impl<T: Instrument> AnyInstrument for T {
         T::ID
     }
 
-    fn markup(&self) -> &'static str {
-        T::MARKUP
+    fn markup(&self) -> Cow<'static, str> {
+        T::markup()
+    }
+
+    fn covers_lab(&self) -> bool {
+        Instrument::covers_lab(self)
     }
 
     fn controls(&self) -> Vec<Control> {

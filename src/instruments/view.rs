@@ -11,6 +11,8 @@ pub enum Change {
     Attribute(&'static str, String),
     /// An attribute that is only there or not: `hidden`, `disabled` …
     Flag(&'static str, bool),
+    /// The value of a list.
+    Choice(String),
     /// Its content, as markup of this crate's own.
     Markup(String),
 }
@@ -45,6 +47,10 @@ impl View {
     }
 
     /// An attribute.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "numbers are passed as they are"
+    )]
     pub fn attribute(
         &mut self,
         part: impl Into<Part>,
@@ -67,6 +73,11 @@ impl View {
     /// An attribute that is only there or not.
     pub fn flag(&mut self, part: impl Into<Part>, name: &'static str, is_on: bool) -> &mut Self {
         self.put(part, Change::Flag(name, is_on))
+    }
+
+    /// The choice that a list shows.
+    pub fn choose(&mut self, part: impl Into<Part>, value: impl Into<String>) -> &mut Self {
+        self.put(part, Change::Choice(value.into()))
     }
 
     /// Content as markup. Only this crate's own may stand in it, and numbers; texts of users through [`escape`].

@@ -101,6 +101,4 @@ pub enum Action {
     Unknown(String),
     /// One of many runs, counted from 0, is opened in the lab.
     OpenRun(usize),
-    /// Something in the window of lanes side by side.
-    Compare(super::tools::compare::Command),
 }

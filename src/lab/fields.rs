@@ -192,21 +192,19 @@ macro_rules! axis {
     };
 }
 
-pub(super) use self::compare::AS_THE_LAB;
 pub(crate) use {choice, number};
 
-mod compare;
 mod refinements;
 
+/// The word of a choice that is left to the lab.
+pub(crate) const AS_THE_LAB: &str = "lab";
+
 /// The smallest learning rate a student can ask for.
-pub(super) const SMALLEST_ETA: f64 = 1e-9;
+pub(crate) const SMALLEST_ETA: f64 = 1e-9;
 
 /// All controls, in the order of the page.
 pub fn fields() -> impl Iterator<Item = &'static Field> {
-    let more = refinements::FIELDS
-        .iter()
-        .chain(compare::FIELDS)
-        .chain(compare::LANES.iter().flatten());
+    let more = refinements::FIELDS.iter();
     FIELDS.iter().chain(more)
 }
 

@@ -18,6 +18,7 @@
 //! | [`tools`] | instruments in windows of their own, and their settings |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readings`] | the numbers shown |
+//! | [`scenes`] | what the plane shows, layer by layer |
 //! | [`Announcements`] | what is said aloud, one sentence after another |
 //! | [`words`] | the sentences shown |
 
@@ -36,6 +37,7 @@ mod past;
 pub mod permalink;
 mod points;
 pub mod readings;
+pub mod scenes;
 pub mod settings;
 pub mod shows;
 pub mod state;

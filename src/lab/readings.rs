@@ -100,7 +100,7 @@ fn score(state: &State, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Score
 }
 
 /// How well weights do on one of the sets of a material, with these settings.
-pub(super) fn score_of(
+pub(crate) fn score_of(
     material: &Material,
     settings: &learn::Settings,
     set: fn(&Problem) -> &Samples,
@@ -180,7 +180,7 @@ pub fn misclassified(state: &State) -> Vec<usize> {
 }
 
 /// Rows of the points on the wrong side of any weights, each class predicted where it is more probable.
-pub(super) fn misplaced(material: &Material, weights: &[f64], tie: learn::Tie) -> Vec<usize> {
+pub(crate) fn misplaced(material: &Material, weights: &[f64], tie: learn::Tie) -> Vec<usize> {
     rows_of(
         material,
         &wrong_of(material, weights, |z| tie.is_positive(z)),

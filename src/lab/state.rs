@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use super::line::Ended;
 use super::{Document, Material, document::Custom, settings::Init, timeline::stretches::Timeline};
-use super::{line::Ended, tools::compare::Comparison};
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
 /// A batch of more samples than this is not pointed out one by one.
@@ -63,7 +63,6 @@ pub struct State {
     /// Whether the address opened last holds something that this state does not, and nothing has been done since.
     pub(super) spares_address: bool,
     pub(super) timeline: Timeline,
-    pub(super) compare: Option<Box<Comparison>>,
     /// The run that a start chosen elsewhere has ended, with its document, for undo.
     pub(super) ended: Option<Box<Ended>>,
 }
@@ -100,7 +99,6 @@ impl State {
             notice: None,
             spares_address: false,
             timeline: Timeline::default(),
-            compare: None,
             ended: None,
         }
     }
@@ -175,12 +173,6 @@ impl State {
     #[must_use]
     pub fn weights(&self) -> [f64; 3] {
         self.material.line(self.run.weights())
-    }
-
-    /// The lanes beside the lab's, once their window has been open.
-    #[must_use]
-    pub fn compare(&self) -> Option<&Comparison> {
-        self.compare.as_deref()
     }
 
     /// Whether it plays, and to which end.

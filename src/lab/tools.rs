@@ -1,6 +1,5 @@
 //! Instruments that open in a window of their own: which one is open, and the settings of each.
 
-pub mod compare;
 pub mod descent;
 pub mod spam;
 pub mod standardize;
@@ -53,8 +52,6 @@ pub struct Tools {
     pub starts: starts::Wish,
     /// Of the loss landscape.
     pub landscape: landscape::Wish,
-    /// The lanes side by side.
-    pub compare: compare::Wish,
 }
 
 impl Default for Tools {
@@ -67,7 +64,6 @@ impl Default for Tools {
             spam: spam::Wish::default(),
             starts: starts::Wish::default(),
             landscape: landscape::Wish::default(),
-            compare: compare::Wish::default(),
         }
     }
 }

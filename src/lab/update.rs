@@ -11,10 +11,7 @@ use super::{
     timeline::{back, by_hand, seek, stretches},
     words,
 };
-use super::{
-    edits, line,
-    tools::{compare, starts},
-};
+use super::{edits, line, tools::starts};
 use crate::learn::{OneVersusRest, Outcome, Reduction};
 
 /// How many edits undo remembers.
@@ -63,10 +60,8 @@ pub fn update(state: &mut State, action: Action) {
             state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
         Action::OpenRun(run) => starts::open(state, run),
-        Action::Compare(command) => compare::update(state, command),
         action => line::update(state, action),
     }
-    compare::follow(state);
 }
 
 /// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
@@ -152,7 +147,7 @@ fn change_classes(state: &mut State) {
 }
 
 /// Back to the weights of the start, before training.
-pub(crate) fn reset(state: &mut State) {
+pub(super) fn reset(state: &mut State) {
     stretches::forget(state);
     let (material, learning) = (&state.material, state.document.settings.learning());
     state.run = OneVersusRest::new(
@@ -289,7 +284,7 @@ fn train(state: &mut State, presentations: usize) {
 }
 
 /// Updates of the run; a single one is remembered in full, for the plane and the panel to show.
-pub(super) fn make_updates(state: &mut State, most: u64) {
+fn make_updates(state: &mut State, most: u64) {
     (state.before, state.last) = (None, None);
     state.run.advance(most.saturating_sub(1));
     if most > 0 {
@@ -360,8 +355,41 @@ impl State {
             self.notice = Some(words::broken_link(&mistakes));
             self.spares_address = true;
         }
-        compare::follow(self);
         mistakes.into_iter().next()
+    }
+
+    /// Pauses for somebody else to go on: the epoch at which playing would stop, and the updates due.
+    pub(crate) fn take_over(&mut self) -> Option<(u64, f64)> {
+        let Play::Playing { until } = self.play else {
+            return None;
+        };
+        let due = self.credit;
+        pause(self);
+        Some((until, due))
+    }
+
+    /// Pauses, and goes on from what is shown with the present data and settings.
+    pub(crate) fn go_on_by_hand(&mut self) {
+        pause(self);
+        stretches::branch(self);
+        catch_up(self);
+        self.reached = self.reached();
+    }
+
+    /// Makes so many updates.
+    pub(crate) fn advance(&mut self, updates: u64) {
+        make_updates(self, updates);
+        self.reached = self.reached();
+    }
+
+    /// Back to the weights of the start, before training.
+    pub(crate) fn reset(&mut self) {
+        reset(self);
+    }
+
+    /// Tells that there is nothing to learn from.
+    pub(crate) fn tell_nothing_to_learn(&mut self) {
+        self.notice = Some(words::nothing_to_learn(self));
     }
 
     /// Makes a document the lab's, as one edit.
@@ -424,7 +452,7 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
 }
 
 /// A rule that comes with ridge brings it and the mean, and takes them away again unless they were chosen.
-pub(super) fn accompany_ridge(old: &Settings, new: &mut Settings) {
+pub(crate) fn accompany_ridge(old: &Settings, new: &mut Settings) {
     let usual = Settings::default();
     let own = old.rule.ridge == Some(old.lambda) && old.reduction == Reduction::Mean;
     if let Some(ridge) = new.rule.ridge {

@@ -370,7 +370,6 @@ pub fn applies(state: &State, control: &str) -> bool {
             settings.batch != super::settings::BatchMode::Online || !settings.penalty().is_none()
         }
         "starts-test" => settings.data.test_share == 0.0,
-        _ if control.starts_with("compare-") => super::tools::compare::applies(settings, control),
         _ => SourceOption::from_word(control).is_none_or(|option| source.has(option)),
     }
 }

@@ -247,7 +247,7 @@ fn go(stage: &mut dyn Stage, at: usize) {
     course.at = at.min(count.saturating_sub(1));
     course.furthest = course.furthest.max(course.at);
     (course.trial, course.expected, course.stopped) = (None, None, false);
-    if let Some(link) = course.step().map(|step| step.link()) {
+    if let Some(link) = course.step().map(super::Step::link) {
         stage.go_to(&link);
         course.start = start(stage, &course);
         let at = course.at;

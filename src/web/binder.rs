@@ -6,15 +6,16 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Element, Event as DomEvent, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement,
-    KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver,
+    HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver,
 };
 
 use super::canvas::{DETAIL, Layer};
 use super::controls;
-use super::dom::{find, find_all, is, on, set_attribute, set_text, size, target, window};
+use super::dom::{document, find, find_all, is, on, set_attribute, set_text, size, target, window};
+use super::keyboard::is_typing;
 use super::page::{Handle, Page};
 use crate::app::{Action, App};
-use crate::draw::scene::{AnyScene, Surface, paint};
+use crate::draw::scene::AnyScene;
 use crate::draw::{Frame, Theme};
 use crate::instruments::{AnyInstrument, Change, Event, Phase, Pointer, View};
 
@@ -52,7 +53,7 @@ impl Binder {
     pub(super) fn find(root: &Element, app: &App) -> Self {
         let bound = app.instruments().filter_map(|instrument| {
             // The markup is this crate's own.
-            let _ = root.insert_adjacent_html("beforeend", instrument.markup());
+            let _ = root.insert_adjacent_html("beforeend", &instrument.markup());
             Bound::find(root, instrument)
         });
         Self(bound.collect())
@@ -132,6 +133,12 @@ fn apply(root: &Element, part: &str, change: &Change) {
                 // It is only refused for names that are none.
                 let _ = element.toggle_attribute_with_force(name, *is_on);
             }
+            Change::Choice(value) => {
+                let list: &HtmlSelectElement = element.unchecked_ref();
+                if list.value() != *value {
+                    list.set_value(value);
+                }
+            }
             Change::Markup(markup) => element.set_inner_html(markup),
         }
     }
@@ -143,6 +150,7 @@ impl Plot {
         let canvas = |found: Element| {
             let name = found.get_attribute("data-layer")?;
             let layer = Layer::find(&element, &name)?;
+            let name = found.get_attribute("data-scene").unwrap_or(name);
             let shown = None;
             Some(Canvas { name, layer, shown })
         };
@@ -170,10 +178,7 @@ impl Plot {
                 (at, colors) == (&frame, theme) && shown.is(&*scene)
             });
             if !is_shown {
-                canvas.layer.clear(&frame);
-                canvas
-                    .layer
-                    .draw_on(|surface: &mut dyn Surface| paint(&*scene, surface, &frame, theme));
+                canvas.layer.show(&*scene, &frame, theme);
                 canvas.shown = Some((scene, frame, *theme));
             }
         }
@@ -187,6 +192,19 @@ pub(super) fn listen(page: &Handle) {
             bound.listen(page);
         }
     });
+}
+
+/// A key is pressed; one that the instrument has a use for does nothing else.
+fn press(page: &Handle, id: &'static str, plot: String, event: &KeyboardEvent) {
+    let pressed = Event::Key {
+        plot,
+        key: event.key(),
+        shift: event.shift_key(),
+        is_repeated: event.repeat(),
+    };
+    if page.with(|page| page.tell(id, &pressed)) == Some(true) {
+        event.prevent_default();
+    }
 }
 
 fn tell(page: &Handle, id: &'static str, event: Event) {
@@ -218,6 +236,15 @@ impl Bound {
                 let action = action.to_owned();
                 let argument = button.get_attribute("data-argument").unwrap_or_default();
                 tell(&handle, id, Event::Press { action, argument });
+            }
+        });
+        let (handle, window) = (page.clone(), dialog.clone());
+        // Of the document: after a click beside a control nothing in the window has the keyboard.
+        on(&document(), "keydown", move |event: KeyboardEvent| {
+            let mine = handle.is_alive() && window.open() && !event.default_prevented();
+            let other = event.ctrl_key() || event.meta_key() || event.alt_key();
+            if mine && !other && !is_typing(&event) {
+                press(&handle, id, String::new(), &event);
             }
         });
         for (name, done) in [("input", false), ("change", true)] {
@@ -261,12 +288,7 @@ impl Plot {
         }
         let (handle, plot) = (page.clone(), self.name.clone());
         on(&self.element, "keydown", move |event: KeyboardEvent| {
-            let (plot, key, shift) = (plot.clone(), event.key(), event.shift_key());
-            let pressed = Event::Key { plot, key, shift };
-            let taken = handle.with(|page| page.tell(id, pressed));
-            if taken == Some(true) {
-                event.prevent_default();
-            }
+            press(&handle, id, plot.clone(), &event);
         });
     }
 }
@@ -287,8 +309,8 @@ fn pointer(event: &MouseEvent, plot: String, phase: Phase, frame: Frame) -> Poin
 
 impl Page {
     /// Tells an instrument of something; says whether it had a use for it.
-    fn tell(&mut self, id: &'static str, event: Event) -> bool {
-        let taken = self.app.tell(id, &event);
+    fn tell(&mut self, id: &'static str, event: &Event) -> bool {
+        let taken = self.app.tell(id, event);
         self.touch();
         taken
     }

@@ -11,8 +11,8 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 
 use super::dom::{document, find};
-use crate::draw::scene::Surface;
-use crate::draw::{Frame, Rect};
+use crate::draw::scene::{AnyScene, paint};
+use crate::draw::{Frame, Rect, Theme};
 
 /// Units of a drawing area per device pixel: plotters counts in whole units, a line moves by eighths of a pixel.
 pub(super) const DETAIL: u32 = 8;
@@ -66,8 +66,16 @@ impl Layer {
         self.context.restore();
     }
 
-    /// Draws on it as a surface, to fractions of a pixel.
-    pub(super) fn draw_on(&self, paint: impl FnOnce(&mut dyn Surface)) {
+    /// Shows a scene in place of what was there.
+    pub(super) fn show(&self, scene: &dyn AnyScene, frame: &Frame, theme: &Theme) {
+        self.clear(frame);
+        match scene.image(frame, theme) {
+            Some(image) if image.is_stretched => {
+                self.stretch(frame, &frame.plot, &image.pixels, image.columns);
+            }
+            Some(image) => self.put(frame, &frame.plot, &image.pixels, image.columns),
+            None => {}
+        }
         let Some(inner) = CanvasBackend::with_canvas_object(self.canvas.clone()) else {
             return;
         };
@@ -75,7 +83,7 @@ impl Layer {
         self.context.save();
         let _ = self.context.scale(fraction, fraction);
         let context = self.context.clone();
-        paint(&mut Measured { inner, context });
+        paint(scene, &mut Measured { inner, context }, frame, theme);
         self.context.restore();
     }
 
@@ -88,14 +96,10 @@ impl Layer {
     }
 
     /// Stretches a small image over `place`, smoothly.
-    pub(super) fn stretch(
-        &self,
-        frame: &Frame,
-        place: &Rect,
-        image: &[u8],
-        columns: usize,
-        source: &Self,
-    ) {
+    pub(super) fn stretch(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
+        let Some(source) = Self::off_screen() else {
+            return;
+        };
         let rows = image.len() / 4 / columns.max(1);
         source.canvas.set_width(columns as u32);
         source.canvas.set_height(rows as u32);
@@ -117,7 +121,7 @@ impl Layer {
     }
 
     /// A canvas that is on no page.
-    pub(super) fn off_screen() -> Option<Self> {
+    fn off_screen() -> Option<Self> {
         Self::on(document().create_element("canvas").ok()?.unchecked_into())
     }
 }

@@ -15,7 +15,6 @@ use super::{
 use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
 use crate::app::{Action, App};
 use crate::draw::Theme;
-use crate::lab::tools::compare::Comparison;
 use crate::lab::{Play, Readings, words::Edit};
 
 /// Milliseconds between two savings while it plays; browsers allow three a second for long.
@@ -135,7 +134,7 @@ impl Page {
             Theme::light()
         };
         // The lab lies behind the lanes: it is drawn again once they rest.
-        let covered = self.app.lab().compare().is_some_and(Comparison::is_playing);
+        let covered = self.app.is_lab_covered();
         if !covered {
             self.render_lab(&theme);
         }

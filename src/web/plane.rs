@@ -1,23 +1,23 @@
 //! The data plane: five layers, each redrawn only when what it shows has changed.
 
-pub(super) mod layers;
+mod layers;
 
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use self::layers::{Layers, OverlayKey};
+use self::layers::Layers;
 use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute, window};
 use crate::data::Source;
-use crate::draw::{self, Frame, Grip, Theme, View, regions};
+use crate::draw::{self, Frame, Grip, Theme, View};
+use crate::lab::scenes::{Axes, Boundary, Place, Points, Rings, Same, Washes};
 use crate::lab::{
-    Material, State,
+    State,
     readings::{misclassified, own_line},
     view_of, words,
 };
-use crate::learn::Tie;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
 #[derive(Debug)]
@@ -36,24 +36,10 @@ impl<T: PartialEq> Shown<T> {
     }
 }
 
-/// The same material: compared by identity, since a new one is made only when data change.
-#[derive(Clone, Debug)]
-pub(super) struct Same(pub(super) Rc<Material>);
-
-impl PartialEq for Same {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
 /// A picture of which size and colours.
 pub(super) type Look = (Frame, Theme);
 
-/// What the washes show: material, weights, whether by probability, and what z = 0 means.
-pub(super) type Field = (Look, Same, Vec<f64>, (bool, Tie));
-
 /// The plane on the page.
-#[derive(Debug)]
 pub(super) struct Plane {
     pub(super) element: HtmlElement,
     layers: Option<Layers>,
@@ -68,11 +54,6 @@ pub(super) struct Plane {
     pub(super) leaving: bool,
     seen_view: Shown<(Same, [f64; 4], bool)>,
     view: View,
-    seen_axes: Shown<(Look, [String; 2])>,
-    seen_field: Shown<Field>,
-    seen_points: Shown<(Look, Same)>,
-    seen_rings: Shown<(Look, Same, Vec<usize>)>,
-    seen_overlay: Shown<OverlayKey>,
     seen_attributes: Shown<(Frame, String)>,
 }
 
@@ -94,11 +75,6 @@ impl Plane {
             leaving: false,
             seen_view: Shown::NOTHING,
             view,
-            seen_axes: Shown::NOTHING,
-            seen_field: Shown::NOTHING,
-            seen_points: Shown::NOTHING,
-            seen_rings: Shown::NOTHING,
-            seen_overlay: Shown::NOTHING,
             seen_attributes: Shown::NOTHING,
             element,
         }
@@ -151,74 +127,58 @@ impl Plane {
         self.frame = frame;
         self.describe(state);
         let look = (frame, *theme);
-        let material = Same(Rc::clone(state.material()));
-        let (weights, probability) = (
-            state.weights(),
-            state.document().settings.learning().table().probability,
-        );
-        let all = state.run().weights();
-        let curved = state.material().is_curved();
-        let multiclass = state.material().is_multiclass();
-        let says = (probability && !multiclass, state.document().settings.tie);
         let Some(layers) = &mut self.layers else {
             return;
         };
-        if self
-            .seen_field
-            .replace((look, material.clone(), all.to_vec(), says))
-        {
-            layers.draw_field(&look, &material.0, all, weights, says);
-            if let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale") {
-                dom::show(&scale, says.0 && all.iter().any(|w| *w != 0.0));
-            }
-        }
-        if self.seen_axes.replace((look, material.0.axes.clone())) {
-            layers.draw_axes(&look, &material.0.axes);
-        }
-        if self.seen_points.replace((look, material.clone())) {
-            layers.draw_points(&look, &material.0);
-        }
-        let wrong = misclassified(state);
-        if self
-            .seen_rings
-            .replace((look, material.clone(), wrong.clone()))
-        {
-            layers.draw_rings(&look, &material.0, &wrong);
-        }
-        let place = |row: usize| material.0.dots.get(row).map(|dot| (dot.x, dot.y));
-        let lines = state.class_lines();
-        let visible = if multiclass {
-            curved || !regions::borders(&frame.view, &lines).is_empty()
-        } else {
-            draw::line::boundary(&frame.view, weights).is_some()
+        let (place, material) = (Place::Square(self.view), Same(Rc::clone(state.material())));
+        let (weights, multiclass) = (state.run().weights(), material.0.is_multiclass());
+        let washes = Washes {
+            place,
+            material: material.clone(),
+            weights: weights.to_vec(),
+            probability: state.document().settings.learning().table().probability && !multiclass,
+            tie: state.document().settings.tie,
         };
+        let has_scale = washes.has_scale();
+        if layers.show_washes(washes, &look)
+            && let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale")
+        {
+            dom::show(&scale, has_scale);
+        }
+        let rings = Rings {
+            place,
+            material: material.clone(),
+            wrong: misclassified(state),
+        };
+        layers.show_rings(rings, &look);
+        let dot = |row: usize| material.0.dots.get(row).map(|dot| (dot.x, dot.y));
+        let visible = Boundary::is_visible(&material.0, weights, &frame.view);
         // What the pointer shows the back row.
         let pointed = self.pointer.filter(|_| dom::is_presenting());
-        let key = OverlayKey {
-            look,
-            lines,
-            weights,
-            curved: (curved || multiclass).then(|| all.to_vec()),
-            before: state
-                .weights_before()
-                .filter(|_| !multiclass)
+        let before = state.weights_before().filter(|_| !multiclass);
+        let boundary = Boundary {
+            before: before
                 .and_then(|before| state.material().section(before))
-                .filter(|before| *before != weights),
+                .filter(|before| *before != state.weights()),
             line: own_line(state),
             used: state
                 .used_rows()
                 .into_iter()
                 .take(64)
-                .filter_map(place)
+                .filter_map(dot)
                 .collect(),
-            focus: self.focus.and_then(place),
+            focus: self.focus.and_then(dot),
             crosshair: self.crosshair.or(pointed),
-            place: pointed.map(words::place).unwrap_or_default(),
+            label: pointed.map(words::place).unwrap_or_default(),
             remark: words::no_boundary(state, visible),
+            ..Boundary::new(place, material.clone(), weights.to_vec())
         };
-        if self.seen_overlay.replace(key.clone()) {
-            layers.draw_overlay(&key, state.material());
-        }
+        let axes = Axes {
+            place,
+            names: material.0.axes.clone(),
+        };
+        let points = Points { place, material };
+        layers.show(axes, points, boundary, &look);
     }
 
     /// Chooses the part of the plane to show: that of one's own set as it was when it began, else round the data.

@@ -5,7 +5,7 @@ use std::fs;
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
 use hyperplane::instruments::{Control, Event};
-use hyperplane::lab::tools::{compare, spam};
+use hyperplane::lab::tools::spam;
 use hyperplane::lab::{Action, Kind};
 use hyperplane::lessons::{self, Row};
 
@@ -96,6 +96,12 @@ fn value(random: &mut Seeded, field: &Control, app: &App) -> String {
             (if whole { number.round() } else { number }).to_string()
         }
     }
+}
+
+/// A button of an instrument.
+pub(crate) fn press(id: &'static str, action: &str) -> app::Action {
+    let (action, argument) = (action.into(), String::new());
+    app::Action::Instrument(id, Event::Press { action, argument })
 }
 
 pub(crate) fn set(name: &str, value: impl Into<String>) -> Action {
@@ -216,22 +222,14 @@ fn lesson(random: &mut Seeded, texts: &[(String, String)]) -> lessons::Command {
     }
 }
 
-fn lanes(random: &mut Seeded) -> compare::Command {
-    use compare::{Command, Ready};
-    match random.below(16) {
-        0 => Command::Ready(Ready::Rates),
-        1 => Command::Ready(Ready::Batches),
-        2 => Command::Ready(Ready::Rules),
-        3 => Command::Adaline,
-        4 => Command::Add,
-        5 => Command::Remove(random.below(5) as usize),
-        6 | 7 => Command::TogglePlay,
-        8 | 9 => Command::Step,
-        10 => Command::Epoch,
-        11 => Command::Reset,
-        12 => Command::Tick(any_number(random)),
-        _ => Command::Train(random.below(600) as usize),
-    }
+fn lanes(random: &mut Seeded) -> app::Action {
+    let actions = [
+        "play", "play", "step", "epoch", "reset", "rates", "batches", "rules", "adaline", "add",
+        "remove",
+    ];
+    let action = one(random, &actions).into();
+    let argument = one(random, &["b", "c", "d", ""]).into();
+    app::Action::Instrument("compare", Event::Press { action, argument })
 }
 
 fn all_gates(random: &mut Seeded) -> app::Action {
@@ -325,7 +323,7 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
             _ => set("spam-message", "free  money; 100 % free"),
         },
         34 => return vec![all_gates(random)],
-        35..=37 => Action::Compare(lanes(random)),
+        35..=37 => return vec![lanes(random)],
         _ => return vec![lesson(random, texts).into()],
     };
     vec![one.into()]

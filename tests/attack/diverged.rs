@@ -4,10 +4,9 @@ use hyperplane::app::App;
 use hyperplane::data::Word;
 use hyperplane::lab::Action;
 use hyperplane::lab::tools::Tool;
-use hyperplane::lab::tools::compare::Command;
 use hyperplane::learn::Rule;
 
-use crate::deeds::set;
+use crate::deeds::{press, set};
 use crate::rounds::{check_link, look};
 use crate::screen::Screen;
 
@@ -46,9 +45,9 @@ fn look_everywhere(screen: &mut Screen, app: &mut App) {
     for tool in Tool::all() {
         let mut app = app.clone();
         app.update(set("tool", tool.word()));
-        for command in [Command::Step, Command::Epoch, Command::Train(100)] {
+        for action in ["step", "epoch", "play"] {
             look(screen, &mut app);
-            app.update(Action::Compare(command));
+            app.update(press("compare", action));
         }
         look(screen, &mut app);
     }

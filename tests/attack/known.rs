@@ -3,9 +3,8 @@
 use hyperplane::app::App;
 use hyperplane::instruments::sweep::SweepState;
 use hyperplane::lab::Action;
-use hyperplane::lab::tools::compare::Command;
 
-use crate::deeds::set;
+use crate::deeds::{press, set};
 use crate::rounds::look;
 use crate::screen::Screen;
 
@@ -52,13 +51,8 @@ fn lanes_forget_the_step_of_other_data() {
         }
         app.update(set("tool", "compare"));
         look(&mut screen, &mut app);
-        for command in [
-            Command::Step,
-            Command::TogglePlay,
-            Command::Epoch,
-            Command::Reset,
-        ] {
-            app.update(Action::Compare(command));
+        for action in ["step", "play", "epoch", "reset"] {
+            app.update(press("compare", action));
             look(&mut screen, &mut app);
         }
     }

@@ -1,18 +1,17 @@
 //! What the instruments in windows work out and write in a frame.
 
 use hyperplane::app::App;
-use hyperplane::draw::contour::{level_paths, zero_line};
+use hyperplane::draw::contour::zero_line;
+use hyperplane::draw::descent as slide;
 use hyperplane::draw::landscape::{self as ground, Ground, Heights, Marks};
 use hyperplane::draw::line::boundary;
 use hyperplane::draw::number::steady;
 use hyperplane::draw::scene::paint;
 use hyperplane::draw::starts::{self as dots, Chosen, Dots, Layout, Pieces};
 use hyperplane::draw::valley::{self, Valley};
-use hyperplane::draw::{Frame, Overlay, Theme, View, compare as lanes_of, curves, plane};
-use hyperplane::draw::{descent as slide, regions};
+use hyperplane::draw::{Frame, Overlay, Theme, View, plane};
 use hyperplane::instruments::Change;
 use hyperplane::lab::tools::Tool;
-use hyperplane::lab::tools::compare::{self, headline, lanes};
 use hyperplane::lab::tools::descent::{Picture as Slope, Readings};
 use hyperplane::lab::tools::landscape::{Arrows, Landscape, Reading as Place, another, name};
 use hyperplane::lab::tools::spam;
@@ -21,7 +20,6 @@ use hyperplane::lab::tools::starts::{End, Starts, Summary, settings_in_words, ta
 use hyperplane::lab::{State, words};
 
 use crate::paper::{texts_of, texts_on};
-use crate::screen::view_of;
 
 const SIZE: (f64, f64) = (320.0, 200.0);
 /// Presentations that many runs at once make in a frame.
@@ -45,20 +43,25 @@ fn instrument(app: &App, theme: &Theme) -> Vec<String> {
         .changes()
         .iter()
         .map(|(_, change)| match change {
-            Change::Text(text) | Change::Attribute(_, text) | Change::Markup(text) => text.clone(),
+            Change::Text(text)
+            | Change::Attribute(_, text)
+            | Change::Choice(text)
+            | Change::Markup(text) => text.clone(),
             Change::Flag(..) => String::new(),
         })
         .collect();
     let markup = instrument.markup();
-    for layer in markup
-        .split("data-layer=\"")
-        .skip(1)
+    let names = ["data-layer=\"", "data-scene=\""].map(|name| markup.split(name).skip(1));
+    for layer in names
+        .into_iter()
+        .flatten()
         .filter_map(|rest| rest.split('"').next())
     {
         if let Some(scene) = instrument.scene(app.lab(), layer) {
             let frame = scene.frame(SIZE, 1.0);
+            let _ = scene.image(&frame, theme);
             texts.extend(texts_on(&frame, |paper| {
-                paint(&*scene, paper, &frame, theme)
+                paint(&*scene, paper, &frame, theme);
             }));
         }
     }
@@ -73,11 +76,10 @@ impl Windows {
             Tool::None => Vec::new(),
             Tool::Descent => descent(state, theme),
             Tool::Standardize => standardize(state, theme),
-            Tool::Sweep | Tool::Gates => instrument(app, theme),
+            Tool::Sweep | Tool::Gates | Tool::Compare => instrument(app, theme),
             Tool::Spam => filter(state, theme),
             Tool::Starts => self.starts(state, theme),
             Tool::Landscape => self.landscape(state, theme),
-            Tool::Compare => side_by_side(state, theme),
         }
     }
 
@@ -310,58 +312,6 @@ fn filter(state: &State, theme: &Theme) -> Vec<String> {
     texts.extend(texts_of(&frame, |root| {
         plane::half_planes(root, &frame, theme, reading.weights)
             .and_then(|()| plane::overlay(root, &frame, theme, &over))
-    }));
-    texts
-}
-
-fn side_by_side(state: &State, theme: &Theme) -> Vec<String> {
-    let lanes = lanes(state);
-    let mut texts = vec![headline(state)];
-    let count = state.material().problem.train.len();
-    let frame = Frame::plane(SIZE, view_of(state), 1.0);
-    let material = state.material();
-    for lane in &lanes {
-        let reading = lane.reading(state);
-        texts.extend([
-            lane.title(&lanes),
-            lane.weights_in_words(),
-            lane.sentence(&reading, count),
-            lane.standing.into(),
-        ]);
-        texts.push(
-            reading
-                .training
-                .loss
-                .map_or_else(String::new, words::figure),
-        );
-        texts.push(words::full(reading.training.loss));
-        let _ = lane.misplaced(material);
-        let all = lane.run.weights();
-        let (weights, lines) = (material.line(all), material.class_lines(all));
-        let visible = material.is_curved()
-            || boundary(&frame.view, weights).is_some()
-            || !regions::borders(&frame.view, &lines).is_empty();
-        texts.extend(lane.remark(visible).map(String::from));
-        if material.is_curved() && !material.is_multiclass() {
-            let _ = level_paths(&frame.view, 12, material.activation(all), 0.0);
-        }
-    }
-    let picture = compare::Picture::of(state);
-    texts.push(picture.note.into());
-    let log = state.document().settings.tools.compare.scale.is_log();
-    let range = curves::range([&picture.framing()[..]], log);
-    let frame = lanes_of::frame(SIZE, 1.0, &range, curves::gutter(&range));
-    let traces = picture.traces.iter().enumerate();
-    let shown: Vec<lanes_of::Lane<'_>> = traces
-        .map(|(index, trace)| lanes_of::Lane {
-            index,
-            letter: trace.letter,
-            points: &trace.points,
-        })
-        .collect();
-    texts.extend(texts_of(&frame, |root| {
-        curves::axes(root, &frame, theme, &range)
-            .and_then(|()| lanes_of::lanes(root, &frame, theme, &range, &shown))
     }));
     texts
 }

@@ -1,8 +1,8 @@
 //! The curves of several lanes.
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
-use hyperplane::draw::compare::{Lane, frame, lanes};
 use hyperplane::draw::{Frame, Theme, curves};
+use hyperplane::instruments::compare::scene::{Lane, frame, lanes};
 
 fn draw(points: &[&[(f64, f64)]], framing: &[(f64, f64)], log: bool) -> (Frame, Vec<Call>) {
     let range = curves::range([framing], log);

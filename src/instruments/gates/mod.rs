@@ -20,7 +20,6 @@ use crate::draw::{Frame, Mark, Theme};
 use crate::lab::fields::{Write, choice};
 use crate::lab::settings::SPEEDS;
 use crate::lab::shows::Switch;
-use crate::lab::update::reset;
 use crate::lab::{Field, Kind, State};
 
 /// The instrument.
@@ -58,7 +57,7 @@ impl GatesState {
     fn open(&self, lab: &mut State, gate: Gate) {
         let document = document_of(lab.document(), self.product, gate);
         lab.replace_document(document);
-        reset(lab);
+        lab.reset();
     }
 }
 

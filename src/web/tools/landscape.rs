@@ -44,7 +44,7 @@ type Marked = (
 struct Filled {
     dialog: Element,
     plot: HtmlElement,
-    layers: [Layer; 4],
+    layers: [Layer; 3],
     size: (f64, f64),
     landscape: Landscape,
     drawn: Shown<Look>,
@@ -61,7 +61,6 @@ pub(super) fn view(dialog: &Element) -> Option<Box<dyn Window>> {
             Layer::find(dialog, "landscape-shade")?,
             Layer::find(dialog, "landscape-ground")?,
             Layer::find(dialog, "landscape-marks")?,
-            Layer::off_screen()?,
         ],
         dialog: dialog.clone(),
         size: (0.0, 0.0),
@@ -107,7 +106,7 @@ impl Window for Filled {
 
 impl Filled {
     fn draw_ground(&mut self, frame: Frame, theme: &Theme) {
-        let [shade, ground, _, small] = &self.layers;
+        let [shade, ground, _] = &self.layers;
         let Some(slice) = self.landscape.slice() else {
             return;
         };
@@ -125,7 +124,7 @@ impl Filled {
         let fits = relief.filter(|_| view == Some(frame.view));
         if let Some(relief) = fits {
             let image = scene::shade(relief.cells, &relief.shares, theme);
-            shade.stretch(&frame, &frame.plot, &image, relief.cells, small);
+            shade.stretch(&frame, &frame.plot, &image, relief.cells);
         }
         let levels = fits.map_or(&[][..], |relief| &relief.levels);
         let line = |level: &f64| match (self.landscape.bowl(), fits) {

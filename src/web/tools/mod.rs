@@ -1,7 +1,6 @@
 //! Instruments in windows of their own. The state says which one is open; controls in a window are fields of the lab like
 //! all others.
 
-mod compare;
 mod descent;
 mod landscape;
 mod spam;
@@ -53,7 +52,6 @@ const WINDOWS: &[Window] = &[
         include_str!("landscape.html"),
         landscape::view,
     ),
-    (Tool::Compare, include_str!("compare.html"), compare::view),
 ];
 
 /// The windows on the page.
@@ -132,9 +130,6 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             continue;
         }
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
-        if dialog.get_attribute("data-tool").as_deref() == Some(Tool::Compare.word()) {
-            compare::listen(page, &dialog);
-        }
         let (handle, word) = (page.clone(), dialog.get_attribute("data-tool"));
         on(&dialog, "close", move |_: Event| {
             handle.with(|page| {

@@ -8,20 +8,20 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
     set(&mut state, "compare-c-batch", "mini-batch");
     set(&mut state, "compare-c-eta", "0.00001");
     for _ in 0..250 {
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
     }
-    let picture = Picture::of(&state);
+    let picture = Picture::of(own(&state), state.lab());
     assert_eq!(
         picture.traces.iter().map(|t| t.letter).collect::<String>(),
         "ABC"
     );
-    for (trace, lane) in picture.traces.iter().zip(lanes(&state)) {
+    for (trace, lane) in picture.traces.iter().zip(own(&state).lanes(state.lab())) {
         let entries = lane.run.history().entries();
         let (last, ends) = trace.points.split_last().expect("points");
         let recorded: Vec<(f64, f64)> = entries.iter().map(|e| (e.epoch as f64, e.loss)).collect();
         assert_eq!(ends, recorded);
         let settings = lane.settings.learning();
-        let train = &state.material().problem.train;
+        let train = &state.lab().material().problem.train;
         let now = crate::learn::objective(train, &settings, lane.run.weights()).0;
         let seen = if lane.index == 2 { 2.4 } else { 2.5 };
         assert_eq!(*last, (seen, now), "{}", lane.letter());
@@ -29,12 +29,12 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
     assert_eq!(picture.note, "");
     set(&mut state, "compare-b-rule", "logistic");
     assert!(
-        Picture::of(&state)
+        Picture::of(own(&state), state.lab())
             .note
             .starts_with("These are different losses")
     );
     set(&mut state, "compare-curve", "errors");
-    let picture = Picture::of(&state);
+    let picture = Picture::of(own(&state), state.lab());
     assert_eq!(picture.note, "");
     assert_eq!(
         picture.traces[0].points[0],
@@ -46,17 +46,17 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
 #[test]
 fn a_new_stretch_begins_at_zero() {
     let mut state = open(&[("rule", "adaline")]);
-    press(&mut state, Command::Epoch);
-    press(&mut state, Command::Epoch);
-    let two = state.run().weights().to_vec();
+    press(&mut state, "epoch");
+    press(&mut state, "epoch");
+    let two = state.lab().run().weights().to_vec();
     set(&mut state, "eta", "0.002");
-    let settings = state.document().settings.learning();
-    let loss = crate::learn::objective(&state.material().problem.train, &settings, &two).0;
+    let settings = state.lab().document().settings.learning();
+    let loss = crate::learn::objective(&state.lab().material().problem.train, &settings, &two).0;
     for _ in 0..2 {
-        for trace in Picture::of(&state).traces {
+        for trace in Picture::of(own(&state), state.lab()).traces {
             assert_eq!(trace.points[0], (0.0, loss), "{}", trace.letter);
         }
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
     }
 }
 
@@ -92,10 +92,10 @@ fn one_that_runs_away_does_not_set_the_scale() {
 #[test]
 fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
     let mut state = open(&[]);
-    let note = |state: &State| Picture::of(state).note;
+    let note = |state: &App| Picture::of(own(state), state.lab()).note;
     assert!(note(&state).starts_with("From zero weights, η only rescales w: in every lane"));
     for _ in 0..3 {
-        press(&mut state, Command::Epoch);
+        press(&mut state, "epoch");
     }
     let [a, b, c] = runs(&state)[..] else {
         panic!("three lanes");
@@ -105,7 +105,10 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
         assert!((c - 10.0 * a).abs() <= 1e-12 * c.abs());
     }
     assert_eq!([a.updates(), b.updates()], [c.updates(); 2]);
-    assert!(Picture::of(&state).only_rescales, "in mid-run too");
+    assert!(
+        Picture::of(own(&state), state.lab()).only_rescales,
+        "in mid-run too"
+    );
     set(&mut state, "compare-curve", "errors");
     assert!(note(&state).starts_with("From zero weights"));
     // Anything else of their own, another start, a penalty or another rule: there the rate may matter.
@@ -120,20 +123,24 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
     ] {
         let mut state = open(&[]);
         set(&mut state, name, value);
-        assert_eq!(state.complaints, [], "{name}");
+        assert_eq!(state.complaint(name), None);
         if name == "penalty" {
             set(&mut state, "lambda", "0.1");
         }
-        assert!(!Picture::of(&state).only_rescales, "{name} = {value}");
+        assert!(
+            !Picture::of(own(&state), state.lab()).only_rescales,
+            "{name} = {value}"
+        );
     }
     let mut moved = open(&[]);
-    press(&mut moved, Command::Epoch);
+    press(&mut moved, "epoch");
     set(&mut moved, "eta", "0.2");
     assert!(
-        !Picture::of(&moved).only_rescales,
+        !Picture::of(own(&moved), moved.lab()).only_rescales,
         "it goes on from other weights"
     );
-    assert!(!Picture::of(&open(&[("compare-lanes", "2")])).only_rescales);
+    let two = open(&[("compare-lanes", "2")]);
+    assert!(!Picture::of(own(&two), two.lab()).only_rescales);
 }
 
 #[test]
@@ -143,7 +150,7 @@ fn a_tie_that_rounding_decides_is_not_hidden() {
     play(&mut state);
     let made: Vec<u64> = runs(&state).iter().map(|run| run.updates()).collect();
     assert_eq!(made, [8, 11, 11]);
-    let picture = Picture::of(&state);
+    let picture = Picture::of(own(&state), state.lab());
     assert!(picture.only_rescales);
     assert!(picture.note.contains("rounding has decided a tie"));
     // With powers of two nothing is rounded.
@@ -151,17 +158,21 @@ fn a_tie_that_rounding_decides_is_not_hidden() {
     for (lane, eta) in [("compare-b-eta", "0.25"), ("compare-c-eta", "4")] {
         set(&mut state, lane, eta);
     }
-    press(&mut state, Command::Reset);
+    press(&mut state, "reset");
     play(&mut state);
     assert!(runs(&state).iter().all(|run| run.updates() == 11));
-    assert!(Picture::of(&state).note.contains("same mistakes and come"));
+    assert!(
+        Picture::of(own(&state), state.lab())
+            .note
+            .contains("same mistakes and come")
+    );
 }
 
 #[test]
 fn a_press_gives_adaline_whose_rates_differ() {
     let mut state = open(&[("eta", "0.5")]);
-    press(&mut state, Command::Epoch);
-    press(&mut state, Command::Adaline);
+    press(&mut state, "epoch");
+    press(&mut state, "adaline");
     let rates: Vec<_> = runs(&state)
         .iter()
         .map(|run| (run.settings().rule, run.settings().eta, run.steps()))
@@ -169,10 +180,10 @@ fn a_press_gives_adaline_whose_rates_differ() {
     let adaline = |eta: f64| (crate::learn::Rule::ADALINE, eta, 0);
     assert_eq!(rates, [adaline(0.001), adaline(0.0001), adaline(0.01)]);
     assert!(runs(&state).iter().all(|run| run.weights() == [0.0; 3]));
-    let picture = Picture::of(&state);
+    let picture = Picture::of(own(&state), state.lab());
     assert!(picture.note.is_empty() && !picture.only_rescales);
-    press(&mut state, Command::Epoch);
+    press(&mut state, "epoch");
     let expected = alone(&[("rule", "adaline"), ("eta", "0.0001")], 100);
     assert_eq!(bits(runs(&state)[1]), expected);
-    assert!(state.can_undo());
+    assert!(state.lab().can_undo());
 }

@@ -4,29 +4,63 @@ mod chart;
 mod window;
 
 use super::*;
-use crate::lab::tests::{lab, offer, set};
-use crate::lab::{Action, permalink, update as apply};
-use crate::learn::Outcome;
+use crate::app::tests::{app as lab_with, offer, set};
+use crate::app::{self, App};
+use crate::lab::{self, Play};
+use crate::learn::{OneVersusRest, Outcome};
 
 /// A lab with these settings, and the window open.
-fn open(settings: &[(&str, &str)]) -> State {
-    let mut state = lab(settings);
+fn open(settings: &[(&str, &str)]) -> App {
+    let mut state = lab_with(settings);
     set(&mut state, "tool", "compare");
     state
 }
 
-fn press(state: &mut State, command: Command) {
-    apply(state, Action::Compare(command));
+/// The instrument.
+fn own(state: &App) -> &CompareState {
+    state.instrument().expect("it is in the registry")
 }
 
-fn comparison(state: &State) -> &Comparison {
-    state.compare().expect("the window was open")
+fn press(state: &mut App, action: &str) {
+    press_with(state, action, "");
+}
+
+fn press_with(state: &mut App, action: &str, argument: &str) {
+    let (action, argument) = (action.into(), argument.into());
+    let event = Event::Press { action, argument };
+    state.update(app::Action::Instrument("compare", event));
+}
+
+/// Lane B (0), C (1) or D (2) goes.
+fn remove(state: &mut App, index: usize) {
+    let letter = ["b", "c", "d"].get(index).copied();
+    press_with(state, "remove", letter.unwrap_or("z"));
+}
+
+/// Milliseconds go by while it plays.
+fn tick(state: &mut App, milliseconds: f64) {
+    state.change(|compare: &mut CompareState, lab| {
+        let comparison = compare.comparison.as_mut().expect("it was open");
+        comparison.tick(lab, milliseconds);
+    });
+}
+
+/// The lanes go on a little.
+fn train(state: &mut App, presentations: u64) {
+    state.change(|compare: &mut CompareState, lab| {
+        let comparison = compare.comparison.as_mut().expect("it was open");
+        comparison.train(&compare.lanes, lab, presentations);
+    });
+}
+
+fn comparison(state: &App) -> &Comparison {
+    own(state).comparison().expect("the window was open")
 }
 
 /// The runs of all lanes.
-fn runs(state: &State) -> Vec<&OneVersusRest> {
+fn runs(state: &App) -> Vec<&OneVersusRest> {
     let others = comparison(state).others();
-    std::iter::once(state.run()).chain(others).collect()
+    std::iter::once(state.lab().run()).chain(others).collect()
 }
 
 fn bits(run: &OneVersusRest) -> Vec<u64> {
@@ -35,34 +69,34 @@ fn bits(run: &OneVersusRest) -> Vec<u64> {
 
 /// An ordinary lab with these settings after so many updates.
 fn alone(settings: &[(&str, &str)], updates: u64) -> Vec<u64> {
-    let mut state = lab(settings);
+    let mut state = lab_with(settings);
     for _ in 0..updates {
-        apply(&mut state, Action::Step);
+        state.update(lab::Action::Step);
     }
-    assert_eq!(state.run().steps(), updates);
-    bits(state.run())
+    assert_eq!(state.lab().run().steps(), updates);
+    bits(state.lab().run())
 }
 
 /// Does what is due until nothing is.
-fn settle(state: &mut State) {
+fn settle(state: &mut App) {
     for _ in 0..1_000_000 {
-        if !comparison(state).has_work() {
+        if !own(state).has_work() {
             return;
         }
-        press(state, Command::Train(1000));
+        train(state, 1000);
     }
     panic!("it never ends");
 }
 
 /// Plays until it stops by itself.
-fn play(state: &mut State) {
-    press(state, Command::TogglePlay);
+fn play(state: &mut App) {
+    press(state, "play");
     for _ in 0..100_000 {
         if !comparison(state).is_playing() {
             return settle(state);
         }
-        press(state, Command::Tick(16.0));
-        press(state, Command::Train(2000));
+        tick(state, 16.0);
+        train(state, 2000);
     }
     panic!("it never stops");
 }
@@ -81,8 +115,8 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
     let state = open(&[("eta", "0.3")]);
     let rates: Vec<f64> = runs(&state).iter().map(|run| run.settings().eta).collect();
     assert_eq!(rates, [0.3, 0.03, 3.0]);
-    let titles = |state: &State| {
-        let lanes = lanes(state);
+    let titles = |state: &App| {
+        let lanes = own(&state).lanes(state.lab());
         lanes
             .iter()
             .map(|lane| lane.title(&lanes).replace('\u{a0}', " "))
@@ -91,14 +125,14 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
     assert_eq!(titles(&state), ["η = 0.3", "η = 0.03", "η = 3"]);
     let mut state = open(&[("rule", "adaline"), ("compare-lanes", "2")]);
     assert_eq!(runs(&state).len(), 2, "what was chosen stays");
-    press(&mut state, Command::Ready(Ready::Rules));
+    press(&mut state, "rules");
     let expected = [
         "Adaline, η = 0.001",
         "perceptron, η = 0.1",
         "logistic, η = 0.1",
     ];
     assert_eq!(titles(&state), expected);
-    press(&mut state, Command::Ready(Ready::Batches));
+    press(&mut state, "batches");
     assert_eq!(titles(&state), ["online", "mini-batch of 10", "batch"]);
     assert_eq!(titles(&open(&[("compare-lanes", "2")])), ["η = 0.1"; 2]);
 }
@@ -107,16 +141,16 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
 fn equal_batches_make_one_update_each() {
     let mut state = open(&[]);
     for steps in 1..=250 {
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
         assert_eq!(comparison(&state).clock(), steps);
         assert!(runs(&state).iter().all(|run| run.steps() == steps));
     }
     for (run, eta) in runs(&state).into_iter().zip(["0.1", "0.01", "1"]) {
         assert_eq!(bits(run), alone(&[("eta", eta)], 250), "η = {eta}");
     }
-    press(&mut state, Command::Epoch);
+    press(&mut state, "epoch");
     assert_eq!(comparison(&state).clock(), 300, "to the end of the epoch");
-    press(&mut state, Command::Reset);
+    press(&mut state, "reset");
     assert_eq!(comparison(&state).clock(), 0);
     for run in runs(&state) {
         assert_eq!((run.steps(), run.weights()), (0, &[0.0; 3][..]));
@@ -127,9 +161,9 @@ fn equal_batches_make_one_update_each() {
 fn lanes_of_other_batches_have_seen_as_many_samples() {
     let usual = [("rule", "adaline"), ("batch-size", "30"), ("eta", "1e-5")];
     let mut state = open(&usual);
-    press(&mut state, Command::Ready(Ready::Batches));
+    press(&mut state, "batches");
     for clock in 1..=217 {
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
         assert_eq!(comparison(&state).clock(), clock, "the next sample");
         let made: Vec<u64> = runs(&state).iter().map(|run| run.steps()).collect();
         assert_eq!(made, [1, 30, 100].map(|batch| counted(batch, 100, clock)));
@@ -145,14 +179,14 @@ fn lanes_of_other_batches_have_seen_as_many_samples() {
     let mut state = open(&[&usual[..], &[("batch", "batch"), ("compare-lanes", "2")]].concat());
     set(&mut state, "compare-b-batch", "mini-batch");
     let clocks = [30, 60, 90, 100, 130].map(|_| {
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
         comparison(&state).clock()
     });
     assert_eq!(clocks, [30, 60, 90, 100, 130]);
-    assert_eq!((state.run().steps(), runs(&state)[1].steps()), (1, 5));
+    assert_eq!((state.lab().run().steps(), runs(&state)[1].steps()), (1, 5));
     let mut state = open(&[&usual[..], &[("batch", "mini-batch")]].concat());
     let clocks = [30, 60, 90, 100, 130].map(|_| {
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
         comparison(&state).clock()
     });
     assert_eq!(
@@ -180,12 +214,16 @@ fn each_lane_is_what_the_lab_would_be() {
     for (lane, plain) in own {
         let mut state = open(&[&usual[..], &[("compare-lanes", "2")], lane].concat());
         for _ in 0..137 {
-            press(&mut state, Command::Step);
+            press(&mut state, "step");
         }
         let run = runs(&state)[1];
         let expected = alone(&[&usual[..], plain].concat(), run.steps());
         assert_eq!(bits(run), expected, "{plain:?}");
-        assert_eq!(bits(state.run()), alone(&usual, 137), "lane A is the lab");
+        assert_eq!(
+            bits(state.lab().run()),
+            alone(&usual, 137),
+            "lane A is the lab"
+        );
     }
     // Another seed is another order, from the same start.
     let shuffled = [&usual[..], &[("order", "shuffled"), ("compare-lanes", "2")]].concat();
@@ -193,14 +231,14 @@ fn each_lane_is_what_the_lab_would_be() {
     let [a, b] = [0, 1].map(|i| runs(&state)[i].weights().to_vec());
     assert_eq!(a, b);
     assert_ne!(a, [0.0; 3]);
-    press(&mut state, Command::Epoch);
+    press(&mut state, "epoch");
     assert_ne!(bits(runs(&state)[0]), bits(runs(&state)[1]));
 }
 
 #[test]
 fn a_lane_that_has_ended_stays_while_the_others_go_on() {
     let mut state = open(&[("epochs", "40")]);
-    press(&mut state, Command::Ready(Ready::Rules));
+    press(&mut state, "rules");
     play(&mut state);
     assert_eq!(
         comparison(&state).clock(),
@@ -209,30 +247,36 @@ fn a_lane_that_has_ended_stays_while_the_others_go_on() {
     );
     let all = runs(&state);
     assert_eq!(all[0].outcome(), Outcome::Converged);
-    let mut plain = lab(&[]);
-    apply(&mut plain, Action::TogglePlay);
-    while plain.play() != Play::Paused {
-        apply(&mut plain, Action::Tick(16.0));
-        apply(&mut plain, Action::Train(1000));
+    let mut plain = lab_with(&[]);
+    plain.update(lab::Action::TogglePlay);
+    while plain.lab().play() != Play::Paused {
+        plain.update(lab::Action::Tick(16.0));
+        plain.update(lab::Action::Train(1000));
     }
-    assert_eq!(bits(all[0]), bits(plain.run()));
-    assert_eq!(all[0].steps(), plain.run().steps());
+    assert_eq!(bits(all[0]), bits(plain.lab().run()));
+    assert_eq!(all[0].steps(), plain.lab().run().steps());
     assert_eq!((all[1].epochs(), all[2].epochs()), (40, 40));
-    let words: Vec<&str> = lanes(&state).iter().map(|lane| lane.standing).collect();
+    let words: Vec<&str> = own(&state)
+        .lanes(state.lab())
+        .iter()
+        .map(|lane| lane.standing)
+        .collect();
     assert_eq!(words, ["converged", "paused", "paused"]);
     assert!(
-        headline(&state).starts_with("40 epochs: A converged"),
+        own(&state)
+            .headline(state.lab())
+            .starts_with("40 epochs: A converged"),
         "{}",
-        headline(&state)
+        own(&state).headline(state.lab())
     );
     // A step is one of those that still run.
-    press(&mut state, Command::Step);
+    press(&mut state, "step");
     assert_eq!(comparison(&state).clock(), 4001);
-    assert_eq!(state.run().steps(), plain.run().steps());
+    assert_eq!(state.lab().run().steps(), plain.lab().run().steps());
     // The window closes: the lab stands where lane A stood.
     set(&mut state, "tool", "none");
-    assert_eq!(bits(state.run()), bits(plain.run()));
-    assert_eq!(state.outcome(), Outcome::Converged);
+    assert_eq!(bits(state.lab().run()), bits(plain.lab().run()));
+    assert_eq!(state.lab().outcome(), Outcome::Converged);
     // It opens again, and nothing is lost.
     set(&mut state, "tool", "compare");
     assert_eq!(comparison(&state).clock(), 4001);
@@ -251,12 +295,15 @@ fn when_all_have_ended_play_begins_again() {
     );
     assert!(end < 50 * 100, "it stops with the last of them");
     let first: Vec<_> = runs(&state).into_iter().map(bits).collect();
-    press(&mut state, Command::Step);
-    press(&mut state, Command::Epoch);
+    press(&mut state, "step");
+    press(&mut state, "epoch");
     assert_eq!(comparison(&state).clock(), end);
-    press(&mut state, Command::TogglePlay);
-    assert_eq!((comparison(&state).clock(), state.run().steps()), (0, 0));
-    press(&mut state, Command::TogglePlay);
+    press(&mut state, "play");
+    assert_eq!(
+        (comparison(&state).clock(), state.lab().run().steps()),
+        (0, 0)
+    );
+    press(&mut state, "play");
     play(&mut state);
     assert_eq!(
         runs(&state).into_iter().map(bits).collect::<Vec<_>>(),
@@ -275,9 +322,9 @@ fn what_diverges_stays_finite_and_says_so() {
     set(&mut state, "compare-c-eta", "1");
     set(&mut state, "compare-c-batch", "batch");
     play(&mut state);
-    let lanes = lanes(&state);
+    let lanes = own(&state).lanes(state.lab());
     for lane in &lanes {
-        let reading = lane.reading(&state);
+        let reading = lane.reading(state.lab());
         assert!(reading.weights.iter().all(|w| w.is_finite()));
         let diverges = (1..3).contains(&lane.index);
         assert_eq!(lane.standing == "diverged", diverges, "{}", lane.letter());
@@ -303,33 +350,36 @@ fn three_classes_and_none() {
     ];
     let mut state = open(&all);
     for _ in 0..220 {
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
     }
     assert_eq!(
         bits(runs(&state)[2]),
         alone(&[&all[..], &[("eta", "0.1")]].concat(), 220)
     );
-    let lane = &lanes(&state)[2];
-    let reading = lane.reading(&state);
+    let lane = &own(&state).lanes(state.lab())[2];
+    let reading = lane.reading(state.lab());
     assert_eq!(reading.weights.len(), 9);
     assert_eq!(
-        lane.misplaced(state.material()).len(),
+        lane.misplaced(state.lab().material()).len(),
         reading.training.errors as usize
     );
     // Nothing to learn from.
     let mut state = open(&[("dataset", "custom")]);
-    for command in [
-        Command::Step,
-        Command::Epoch,
-        Command::TogglePlay,
-        Command::Tick(16.0),
-        Command::Train(100),
-    ] {
-        press(&mut state, command);
+    for action in ["step", "epoch", "play"] {
+        press(&mut state, action);
     }
+    tick(&mut state, 16.0);
+    train(&mut state, 100);
     assert!(!comparison(&state).is_playing() && comparison(&state).clock() == 0);
-    assert!(state.notice().is_some());
-    assert!(Picture::of(&state).note.starts_with("There are no points"));
-    let lane = &lanes(&state)[1];
-    assert_eq!(lane.sentence(&lane.reading(&state), 0), "no points yet");
+    assert!(state.lab().notice().is_some());
+    assert!(
+        Picture::of(own(&state), state.lab())
+            .note
+            .starts_with("There are no points")
+    );
+    let lane = &own(&state).lanes(state.lab())[1];
+    assert_eq!(
+        lane.sentence(&lane.reading(state.lab()), 0),
+        "no points yet"
+    );
 }

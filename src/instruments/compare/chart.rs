@@ -1,6 +1,8 @@
 //! The curves of all lanes in one chart.
 
-use super::{Lane, Shown, lanes, seen, start};
+use super::clock::seen;
+use super::comparison::start;
+use super::{CompareState, Curve, Lane};
 use crate::lab::readings::score_of;
 use crate::lab::{Material, State};
 use crate::learn::{Entry, Form, Outcome, Settings};
@@ -35,12 +37,12 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The curves of a state.
+    /// The curves of all lanes.
     #[must_use]
-    pub fn of(state: &State) -> Self {
-        let shown = state.document().settings.tools.compare.curve;
+    pub fn of(compare: &CompareState, state: &State) -> Self {
+        let shown = compare.curve;
         let (_, epochs, _) = start(state);
-        let lanes = lanes(state);
+        let lanes = compare.lanes(state);
         let traces = lanes.iter().map(|lane| {
             let fresh = lane.index == 0 && state.is_changed();
             trace(lane, state.material(), shown, epochs, fresh)
@@ -74,11 +76,11 @@ impl Picture {
     }
 }
 
-fn trace(lane: &Lane<'_>, material: &Material, shown: Shown, start: u64, fresh: bool) -> Trace {
+fn trace(lane: &Lane<'_>, material: &Material, shown: Curve, start: u64, fresh: bool) -> Trace {
     let run = lane.run;
     let value = |entry: &Entry| match shown {
-        Shown::Loss => entry.loss,
-        Shown::Errors => f64::from(entry.errors),
+        Curve::Loss => entry.loss,
+        Curve::Errors => f64::from(entry.errors),
     };
     let entries = run.history().entries();
     // Where data or settings changed there are two entries of one epoch; the later one is the start.
@@ -95,8 +97,8 @@ fn trace(lane: &Lane<'_>, material: &Material, shown: Shown, start: u64, fresh: 
     if fresh || run.presented() > 0 {
         let score = score_of(material, &settings, |problem| &problem.train, run.weights());
         let value = match shown {
-            Shown::Loss => score.loss,
-            Shown::Errors => Some(f64::from(score.errors)),
+            Curve::Loss => score.loss,
+            Curve::Errors => Some(f64::from(score.errors)),
         };
         points.extend(value.map(|value| (at as f64 / count as f64, value)));
     }
@@ -141,13 +143,13 @@ fn decided_alike(lanes: &[Lane<'_>]) -> bool {
             .all(|pair| made(&pair[0]) == made(&pair[1]))
 }
 
-fn note(lanes: &[Lane<'_>], shown: Shown) -> &'static str {
+fn note(lanes: &[Lane<'_>], shown: Curve) -> &'static str {
     let learning: Vec<_> = lanes.iter().map(|lane| lane.settings.learning()).collect();
     let differ = learning.windows(2).any(|pair| {
         let loss = |i: usize| (pair[i].rule, pair[i].activation, pair[i].reduction);
         loss(0) != loss(1) || pair[0].penalty != pair[1].penalty
     });
-    if differ && shown == Shown::Loss {
+    if differ && shown == Curve::Loss {
         "These are different losses: each lane has its own. Compare their shapes, or switch to the errors."
     } else {
         ""

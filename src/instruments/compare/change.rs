@@ -3,7 +3,7 @@
 use super::MOST_LANES;
 use crate::data::{parse_number, round_to_digits, whole_number};
 use crate::lab::fields::SMALLEST_ETA;
-use crate::lab::settings::{BatchMode, LossScale, Settings};
+use crate::lab::settings::{BatchMode, Settings};
 use crate::lab::update::accompany_ridge;
 use crate::learn::{LARGEST_ETA, Order, Rule};
 
@@ -16,7 +16,7 @@ const FACTORS: [f64; 4] = [10.0, 0.1, 100.0, 0.01];
 
 crate::data::words! {
     /// What the chart shows of every lane.
-    Shown {
+    Curve {
         /// The objective J.
         Loss = "loss",
         /// The misclassified training samples.
@@ -81,10 +81,10 @@ impl Change {
 }
 
 /// Whether a control of a lane changes anything: a batch of all samples has no order, and the order of the list no seed.
-pub(crate) fn applies(lab: &Settings, control: &str) -> bool {
+pub(super) fn applies(lanes: &Lanes, lab: &Settings, control: &str) -> bool {
     let lane = ["compare-b-", "compare-c-", "compare-d-"]
         .iter()
-        .zip(&lab.tools.compare.changes);
+        .zip(&lanes.changes);
     let mut own =
         lane.filter_map(|(prefix, own)| Some((control.strip_prefix(prefix)?, own.of(lab))));
     own.next().is_none_or(|(control, lane)| match control {
@@ -94,26 +94,20 @@ pub(crate) fn applies(lab: &Settings, control: &str) -> bool {
     })
 }
 
-/// The controls of the window.
+/// The lanes that are wished for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wish {
+pub struct Lanes {
     /// Lanes, the lab's own included: 1 … 4.
-    pub lanes: u32,
+    pub count: u32,
     /// What lanes B, C and D have of their own.
     pub changes: [Change; MOST_LANES - 1],
-    /// How the chart spaces its values.
-    pub scale: LossScale,
-    /// What the chart shows.
-    pub curve: Shown,
 }
 
-impl Default for Wish {
+impl Default for Lanes {
     fn default() -> Self {
         Self {
-            lanes: 1,
+            count: 1,
             changes: Default::default(),
-            scale: LossScale::Linear,
-            curve: Shown::Loss,
         }
     }
 }
@@ -129,11 +123,11 @@ pub enum Ready {
     Rules,
 }
 
-impl Wish {
+impl Lanes {
     /// The lanes beside the lab's.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
-        &self.changes[..(self.lanes as usize).clamp(1, MOST_LANES) - 1]
+        &self.changes[..(self.count as usize).clamp(1, MOST_LANES) - 1]
     }
 
     fn have(&mut self, changes: impl IntoIterator<Item = Change>) {
@@ -145,14 +139,14 @@ impl Wish {
     pub(super) fn make(&mut self, ready: Ready, lab: &Settings) {
         match ready {
             Ready::Rates => {
-                self.lanes = 3;
+                self.count = 3;
                 self.have([0.1, 10.0].map(|factor| Change {
                     eta: Some(scaled(lab.eta, factor)),
                     ..Change::default()
                 }));
             }
             Ready::Batches => {
-                self.lanes = 3;
+                self.count = 3;
                 let modes = [BatchMode::Online, BatchMode::Mini, BatchMode::Batch];
                 let others = modes.into_iter().filter(|mode| *mode != lab.batch);
                 self.have(others.map(|mode| Change {
@@ -170,7 +164,7 @@ impl Wish {
                         ..Change::default()
                     })
                     .collect();
-                self.lanes = 1 + changes.len() as u32;
+                self.count = 1 + changes.len() as u32;
                 self.have(changes);
             }
         }
@@ -190,7 +184,7 @@ impl Wish {
                 eta: new,
                 ..Change::default()
             };
-            self.lanes = count as u32 + 2;
+            self.count = count as u32 + 2;
         }
     }
 
@@ -199,7 +193,7 @@ impl Wish {
         if index < self.changes().len() {
             self.changes[index..].rotate_left(1);
             self.changes[MOST_LANES - 2] = Change::default();
-            self.lanes -= 1;
+            self.count -= 1;
         }
     }
 }

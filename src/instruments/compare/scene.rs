@@ -1,9 +1,9 @@
-//! The curves of several runs in one chart, each with a letter at its end. The axes are those of [`curves`](super::curves).
+//! The curves of several runs in one chart, each with a letter at its end. The axes are those of [`crate::draw::curves`].
 
-use super::curves::{Range, thinned};
-use super::frame::{Frame, Margins};
-use super::pen::{Drawn, Pen, Words, solid};
-use super::theme::{CURVE_STROKE, LABEL_SIZE, NOW_RADIUS, Theme};
+use crate::draw::curves::{Range, thinned};
+use crate::draw::pen::{Drawn, Pen, Words, solid};
+use crate::draw::theme::{CURVE_STROKE, LABEL_SIZE, NOW_RADIUS};
+use crate::draw::{Frame, Margins, Theme};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};

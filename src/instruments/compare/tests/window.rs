@@ -5,78 +5,82 @@ use super::*;
 #[test]
 fn lanes_come_and_go_and_the_last_one_closes_the_window() {
     let mut state = open(&[]);
-    press(&mut state, Command::Add);
-    let rates = |state: &State| {
+    press(&mut state, "add");
+    let rates = |state: &App| {
         runs(state)
             .iter()
             .map(|run| run.settings().eta)
             .collect::<Vec<_>>()
     };
     assert_eq!(rates(&state), [0.1, 0.01, 1.0, 10.0], "a rate that is new");
-    press(&mut state, Command::Add);
+    press(&mut state, "add");
     assert_eq!(runs(&state).len(), 4, "no more than four");
     for _ in 0..5 {
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
     }
-    press(&mut state, Command::Remove(1));
+    remove(&mut state, 1);
     assert_eq!(rates(&state), [0.1, 0.01, 10.0]);
     settle(&mut state);
     assert!(runs(&state).iter().all(|run| run.steps() == 5));
-    press(&mut state, Command::Remove(7));
-    press(&mut state, Command::Remove(0));
-    press(&mut state, Command::Remove(0));
-    assert_eq!(state.document().settings.tools.open, Tool::None);
-    assert_eq!(state.run().steps(), 5, "the lab stands where lane A stood");
-    assert!(!comparison(&state).has_work());
+    remove(&mut state, 7);
+    remove(&mut state, 0);
+    remove(&mut state, 0);
+    assert_eq!(state.lab().document().settings.tools.open, Tool::None);
+    assert_eq!(
+        state.lab().run().steps(),
+        5,
+        "the lab stands where lane A stood"
+    );
+    assert!(!own(&state).has_work());
     set(&mut state, "tool", "compare");
     assert_eq!(rates(&state), [0.1, 0.01, 1.0]);
     set(&mut state, "compare-lanes", "1");
-    assert_eq!(state.document().settings.tools.open, Tool::None);
-    assert!(!state.can_undo(), "nothing of this is an edit");
+    assert_eq!(state.lab().document().settings.tools.open, Tool::None);
+    assert!(!state.lab().can_undo(), "nothing of this is an edit");
 }
 
 #[test]
 fn opened_in_mid_run_the_others_catch_up_in_portions() {
-    let mut state = lab(&[
+    let mut state = lab_with(&[
         ("order", "shuffled"),
         ("rule", "adaline"),
         ("eta", "0.0001"),
     ]);
     for _ in 0..30 {
-        apply(&mut state, Action::Epoch);
+        state.update(lab::Action::Epoch);
     }
-    apply(&mut state, Action::Step);
-    let before = bits(state.run());
+    state.update(lab::Action::Step);
+    let before = bits(state.lab().run());
     set(&mut state, "tool", "compare");
     assert_eq!(comparison(&state).clock(), 3001);
-    assert!(comparison(&state).has_work());
-    assert_eq!(lanes(&state)[1].standing, "catching up");
-    press(&mut state, Command::Train(90));
+    assert!(own(&state).has_work());
+    assert_eq!(own(&state).lanes(state.lab())[1].standing, "catching up");
+    train(&mut state, 90);
     assert_eq!(runs(&state)[1].steps(), 30, "a third of the portion each");
     settle(&mut state);
     let usual = [("order", "shuffled"), ("rule", "adaline")];
     let expected = alone(&[&usual[..], &[("eta", "0.001")]].concat(), 3001);
     assert_eq!(bits(runs(&state)[2]), expected);
-    assert_eq!(bits(state.run()), before);
+    assert_eq!(bits(state.lab().run()), before);
 }
 
 #[test]
 fn the_clock_waits_for_lanes_that_are_behind() {
-    let mut state = lab(&[("rule", "adaline"), ("speed", "100"), ("eta", "0.0001")]);
+    let mut state = lab_with(&[("rule", "adaline"), ("speed", "100"), ("eta", "0.0001")]);
     for _ in 0..30 {
-        apply(&mut state, Action::Epoch);
+        state.update(lab::Action::Epoch);
     }
     set(&mut state, "tool", "compare");
-    press(&mut state, Command::TogglePlay);
-    press(&mut state, Command::Train(60));
-    press(&mut state, Command::Tick(200.0));
+    press(&mut state, "play");
+    train(&mut state, 60);
+    tick(&mut state, 200.0);
     settle(&mut state);
     assert_eq!(
         comparison(&state).clock(),
         3001,
         "what was due at once, and no more"
     );
-    press(&mut state, Command::Tick(50.0));
+    tick(&mut state, 50.0);
     settle(&mut state);
     assert_eq!(comparison(&state).clock(), 3006);
     assert!(runs(&state).iter().all(|run| run.steps() == 3006));
@@ -85,24 +89,24 @@ fn the_clock_waits_for_lanes_that_are_behind() {
 #[test]
 fn the_lab_going_back_takes_the_lanes_along() {
     let mut state = open(&[("rule", "adaline")]);
-    press(&mut state, Command::Epoch);
-    press(&mut state, Command::Epoch);
+    press(&mut state, "epoch");
+    press(&mut state, "epoch");
     set(&mut state, "tool", "none");
-    apply(&mut state, Action::Seek(130));
+    state.update(lab::Action::Seek(130));
     set(&mut state, "tool", "compare");
     settle(&mut state);
     assert_eq!(comparison(&state).clock(), 130);
     for (run, eta) in runs(&state).into_iter().zip(["0.001", "0.0001", "0.01"]) {
         assert_eq!(bits(run), alone(&[("rule", "adaline"), ("eta", eta)], 130));
     }
-    apply(&mut state, Action::Reset);
+    state.update(lab::Action::Reset);
     assert!(runs(&state).iter().all(|run| run.steps() == 0));
 }
 
 #[test]
 fn a_change_of_one_lane_restarts_that_one_and_of_the_lab_all() {
     let mut state = open(&[("rule", "adaline")]);
-    press(&mut state, Command::Epoch);
+    press(&mut state, "epoch");
     let kept = bits(runs(&state)[2]);
     set(&mut state, "compare-b-eta", "0.002");
     let steps: Vec<u64> = runs(&state).iter().map(|run| run.steps()).collect();
@@ -115,10 +119,10 @@ fn a_change_of_one_lane_restarts_that_one_and_of_the_lab_all() {
     assert_eq!(bits(runs(&state)[2]), kept);
     // The lab's own rate: the others go on from its weights, as it does.
     set(&mut state, "eta", "0.005");
-    let start = bits(state.run());
+    let start = bits(state.lab().run());
     assert!(runs(&state).iter().all(|run| bits(run) == start));
     assert_eq!(comparison(&state).clock(), 0);
-    press(&mut state, Command::Step);
+    press(&mut state, "step");
     assert_eq!(
         runs(&state)
             .iter()
@@ -129,13 +133,13 @@ fn a_change_of_one_lane_restarts_that_one_and_of_the_lab_all() {
     assert!(runs(&state).iter().all(|run| run.epochs() == 1));
     // Other points.
     let shown = [0.0, 10.0, 0.0, 10.0];
-    let add = Action::AddPoint {
+    let add = lab::Action::AddPoint {
         at: (5.0, 5.0),
         class: 1,
         shown,
     };
-    apply(&mut state, add);
-    press(&mut state, Command::Step);
+    state.update(add);
+    press(&mut state, "step");
     assert!(
         runs(&state)
             .iter()
@@ -159,35 +163,35 @@ fn a_link_brings_window_lanes_and_settings_back() {
         set(&mut state, name, value);
     }
     for _ in 0..123 {
-        press(&mut state, Command::Step);
+        press(&mut state, "step");
     }
-    let link = permalink::write(&state);
-    let mut opened = State::default();
-    apply(&mut opened, Action::Open(link.clone()));
-    while opened.play() != Play::Paused {
-        apply(&mut opened, Action::Tick(16.0));
-        apply(&mut opened, Action::Train(50));
+    let link = state.link();
+    let mut opened = App::default();
+    opened.update(lab::Action::Open(link.clone()));
+    while opened.lab().play() != Play::Paused {
+        opened.update(lab::Action::Tick(16.0));
+        opened.update(lab::Action::Train(50));
     }
     settle(&mut opened);
-    assert_eq!(opened.document(), state.document());
+    assert_eq!(opened.controls(), state.controls());
     assert_eq!(comparison(&opened).clock(), 123);
     for (a, b) in runs(&opened).into_iter().zip(runs(&state)) {
         assert_eq!((a.steps(), bits(a)), (b.steps(), bits(b)));
     }
-    assert_eq!(permalink::write(&opened), link);
+    assert_eq!(opened.link(), link);
 }
 
 #[test]
 fn undo_leaves_the_window_alone() {
-    let mut state = lab(&[("rule", "adaline")]);
+    let mut state = lab_with(&[("rule", "adaline")]);
     set(&mut state, "tool", "compare");
     set(&mut state, "compare-b-eta", "0.5");
-    apply(&mut state, Action::Undo);
+    state.update(lab::Action::Undo);
     assert_eq!(
-        state.document().settings.rule,
+        state.lab().document().settings.rule,
         crate::learn::Rule::PERCEPTRON
     );
-    assert_eq!(state.document().settings.tools.open, Tool::Compare);
+    assert_eq!(state.lab().document().settings.tools.open, Tool::Compare);
     assert_eq!(runs(&state)[1].settings().eta, 0.5);
     assert_eq!(
         runs(&state)[1].settings().rule,
@@ -208,10 +212,10 @@ fn what_is_no_rate_and_no_seed_is_refused() {
         ("compare-c-rule", "magic"),
         ("compare-lanes", "5"),
     ] {
-        let before = state.document().clone();
+        let before = state.lab().document().clone();
         offer(&mut state, name, wrong);
         assert!(state.complaint(name).is_some(), "{name} = {wrong}");
-        assert_eq!(*state.document(), before);
+        assert_eq!(*state.lab().document(), before);
     }
     set(&mut state, "compare-b-eta", "");
     assert_eq!(state.complaint("compare-b-eta"), None);
@@ -220,13 +224,13 @@ fn what_is_no_rate_and_no_seed_is_refused() {
 
 #[test]
 fn time_makes_steps_due_and_the_window_takes_over_what_plays() {
-    let mut state = lab(&[("speed", "10")]);
-    apply(&mut state, Action::TogglePlay);
+    let mut state = lab_with(&[("speed", "10")]);
+    state.update(lab::Action::TogglePlay);
     set(&mut state, "tool", "compare");
-    assert_eq!(state.play(), Play::Paused);
+    assert_eq!(state.lab().play(), Play::Paused);
     assert!(comparison(&state).is_playing());
     let mut after = |milliseconds: f64| {
-        press(&mut state, Command::Tick(milliseconds));
+        tick(&mut state, milliseconds);
         settle(&mut state);
         comparison(&state).clock()
     };
@@ -238,14 +242,14 @@ fn time_makes_steps_due_and_the_window_takes_over_what_plays() {
     }
     set(&mut state, "tool", "none");
     assert!(!comparison(&state).is_playing());
-    press(&mut state, Command::Tick(1000.0));
-    assert_eq!(state.run().steps(), 4, "closed, it rests");
+    tick(&mut state, 1000.0);
+    assert_eq!(state.lab().run().steps(), 4, "closed, it rests");
 }
 
 #[test]
 fn controls_that_change_nothing_are_not_offered() {
     let mut state = open(&[]);
-    let shown = |state: &State, name: &str| words::applies(state, name);
+    let shown = |state: &App, name: &str| state.applies(name);
     assert!(shown(&state, "compare-b-order") && !shown(&state, "compare-b-seed"));
     set(&mut state, "compare-b-order", "random");
     assert!(shown(&state, "compare-b-seed") && !shown(&state, "compare-c-seed"));

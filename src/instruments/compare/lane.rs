@@ -1,6 +1,7 @@
 //! A lane: what it is called, how it stands, its numbers.
 
-use super::{Comparison, due, has_ended, seen};
+use super::clock::{due, has_ended, seen};
+use super::{CompareState, Comparison};
 use crate::data::round_to_digits;
 use crate::lab::readings::{Score, misplaced, score_of};
 use crate::lab::settings::{BatchMode, Settings};
@@ -39,23 +40,55 @@ pub struct Reading {
     pub held_out: Option<Score>,
 }
 
-/// The lanes of the window, the lab's first; none before it was opened.
-#[must_use]
-pub fn lanes(state: &State) -> Vec<Lane<'_>> {
-    let Some(comparison) = state.compare() else {
-        return Vec::new();
-    };
-    let lab = &state.document().settings;
-    let runs = std::iter::once(state.run()).chain(comparison.others());
-    let changes = lab.tools.compare.changes().iter().map(|own| own.of(lab));
-    let settings = std::iter::once(lab.clone()).chain(changes);
-    let lane = |(index, (run, settings))| Lane {
-        index,
-        settings,
-        run,
-        standing: standing(comparison, run, index == 0 && state.is_changed()),
-    };
-    runs.zip(settings).enumerate().map(lane).collect()
+impl CompareState {
+    /// The lanes, the lab's first; none before the window was opened.
+    #[must_use]
+    pub fn lanes<'a>(&'a self, lab: &'a State) -> Vec<Lane<'a>> {
+        let Some(comparison) = self.comparison() else {
+            return Vec::new();
+        };
+        let usual = &lab.document().settings;
+        let runs = std::iter::once(lab.run()).chain(comparison.others());
+        let changes = self.lanes.changes().iter().map(|own| own.of(usual));
+        let settings = std::iter::once(usual.clone()).chain(changes);
+        let lane = |(index, (run, settings))| Lane {
+            index,
+            settings,
+            run,
+            standing: standing(comparison, run, index == 0 && lab.is_changed()),
+        };
+        runs.zip(settings).enumerate().map(lane).collect()
+    }
+
+    /// How far the lanes have come, and how they stand together.
+    #[must_use]
+    pub fn headline(&self, lab: &State) -> String {
+        let Some(comparison) = self.comparison() else {
+            return String::new();
+        };
+        let count = lab.material().problem.train.len().max(1) as u64;
+        let (epochs, over) = (comparison.clock() / count, comparison.clock() % count);
+        let lanes = self.lanes(lab);
+        let ended: Vec<String> = lanes
+            .iter()
+            .filter(|lane| lane.has_ended())
+            .map(|lane| format!("{} {}", lane.letter(), lane.standing))
+            .collect();
+        let far = if over == 0 {
+            counted(epochs, "epoch")
+        } else {
+            format!(
+                "{} and {}",
+                counted(epochs, "epoch"),
+                counted(over, "sample")
+            )
+        };
+        if ended.is_empty() {
+            far
+        } else {
+            format!("{far}: {}", ended.join(", "))
+        }
+    }
 }
 
 fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> &'static str {
@@ -172,36 +205,6 @@ impl Lane<'_> {
             }
             (word, _) => format!("{word} · {errors}"),
         }
-    }
-}
-
-/// How far the lanes have come, and how they stand together.
-#[must_use]
-pub fn headline(state: &State) -> String {
-    let Some(comparison) = state.compare() else {
-        return String::new();
-    };
-    let count = state.material().problem.train.len().max(1) as u64;
-    let (epochs, over) = (comparison.clock() / count, comparison.clock() % count);
-    let lanes = lanes(state);
-    let ended: Vec<String> = lanes
-        .iter()
-        .filter(|lane| lane.has_ended())
-        .map(|lane| format!("{} {}", lane.letter(), lane.standing))
-        .collect();
-    let far = if over == 0 {
-        counted(epochs, "epoch")
-    } else {
-        format!(
-            "{} and {}",
-            counted(epochs, "epoch"),
-            counted(over, "sample")
-        )
-    };
-    if ended.is_empty() {
-        far
-    } else {
-        format!("{far}: {}", ended.join(", "))
     }
 }
 

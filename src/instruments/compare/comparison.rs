@@ -1,0 +1,268 @@
+//! Lanes side by side: up to four runs on the same data from the same start, each with something of its own, in lockstep.
+//!
+//! Lane A is the lab itself, with its settings, run and weights; so when the window closes the lab stands where lane A
+//! stood. The lanes share one clock, which counts the samples presented since their common start, the beginning of the
+//! lab's present stretch. At every time of the clock each lane that still runs has made exactly those updates that end by
+//! then; one that has come to an end of its run stays there. How far the others have come is not part of a link: it
+//! follows from where the lab stands, and lanes that are behind catch up in portions.
+
+use std::rc::Rc;
+
+use super::Lanes;
+use super::clock::{batch, count, due, has_ended, made_by, next_end, seen};
+use crate::lab::State;
+use crate::lab::state::start_of;
+use crate::learn::{OneVersusRest, Settings};
+
+/// The longest time between two frames that counts, milliseconds: a page that was not painted owes nothing.
+const LONGEST_FRAME: f64 = 250.0;
+/// Presentations of samples by which a lane catches up at once when something is done by hand.
+const AT_ONCE: u64 = 20_000;
+
+/// The lanes beside the lab's, and the clock.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Comparison {
+    others: Vec<OneVersusRest>,
+    /// Samples presented since the common start.
+    clock: u64,
+    playing: bool,
+    /// Epochs at which it stops, while it plays.
+    until: u64,
+    /// Steps of the clock due but not yet made.
+    credit: f64,
+}
+
+impl Comparison {
+    /// Whether it goes on by itself.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// Samples presented in every lane since the common start.
+    #[must_use]
+    pub fn clock(&self) -> u64 {
+        self.clock
+    }
+
+    /// The runs of lanes B, C and D.
+    #[must_use]
+    pub fn others(&self) -> &[OneVersusRest] {
+        &self.others
+    }
+
+    pub(super) fn pause(&mut self) {
+        (self.playing, self.credit) = (false, 0.0);
+    }
+
+    /// Whether a lane beside the lab's is behind the clock.
+    fn is_behind(&self) -> bool {
+        self.others.iter().any(|run| due(run, self.clock) > 0)
+    }
+
+    /// Lets the lanes be those that are wished for, and the clock stand where the lab stands.
+    pub(super) fn fit(&mut self, lanes: &Lanes, lab: &mut State) {
+        let (start, epochs, updates) = start(lab);
+        let problems = lab.material().problems();
+        let wanted = wanted(lanes, lab);
+        for (i, settings) in wanted.iter().enumerate() {
+            let fits = |run: &OneVersusRest| {
+                run.settings() == settings
+                    && run.origin() == (&start[..], epochs, updates)
+                    && Rc::ptr_eq(run.problem(), &problems[0])
+            };
+            let new = || OneVersusRest::resume(&problems, *settings, &start, epochs, updates);
+            match self.others.get_mut(i) {
+                Some(run) if fits(run) => {}
+                Some(run) => *run = new(),
+                None => self.others.push(new()),
+            }
+        }
+        self.others.truncate(wanted.len());
+        if lab.is_changed() {
+            self.clock = 0;
+        } else if seen(lab.run()) > self.clock || due(lab.run(), self.clock) > 0 {
+            self.clock = seen(lab.run());
+        }
+        for run in &mut self.others {
+            let made = made_by(run, self.clock);
+            if run.steps() > made {
+                run.seek(made);
+            }
+        }
+        // The window takes over what is under way.
+        if let Some((until, credit)) = lab.take_over() {
+            self.until = until.saturating_sub(lab.run().stretch());
+            (self.playing, self.credit) = (true, credit.min(1.0));
+        }
+    }
+}
+
+/// Weights, epochs and updates at the common start.
+pub(super) fn start(lab: &State) -> (Vec<f64>, u64, u64) {
+    let run = lab.run();
+    let (weights, epochs, updates) = if lab.is_changed() {
+        (run.weights(), run.epochs(), run.updates())
+    } else {
+        run.origin()
+    };
+    let wanted = start_of(lab.document(), lab.material());
+    if weights.len() == wanted.len() {
+        (weights.to_vec(), epochs, updates)
+    } else {
+        (wanted, epochs, updates)
+    }
+}
+
+/// How lanes B, C and D learn.
+fn wanted(lanes: &Lanes, lab: &State) -> Vec<Settings> {
+    let lab = &lab.document().settings;
+    let changes = lanes.changes().iter();
+    changes.map(|change| change.of(lab).learning()).collect()
+}
+
+impl Comparison {
+    /// Whether something is due now.
+    #[must_use]
+    pub fn has_work(&self) -> bool {
+        self.is_behind() || (self.playing && self.credit >= 1.0)
+    }
+
+    /// A move by hand pauses, and starts from the present data and settings.
+    fn by_hand(&mut self, lanes: &Lanes, lab: &mut State) {
+        self.pause();
+        lab.go_on_by_hand();
+        self.fit(lanes, lab);
+    }
+
+    /// To the next end of an update.
+    pub(super) fn step_by_hand(&mut self, lanes: &Lanes, lab: &mut State) {
+        self.by_hand(lanes, lab);
+        self.step(lab);
+    }
+
+    /// To the next multiple of all samples.
+    pub(super) fn epoch(&mut self, lanes: &Lanes, lab: &mut State) {
+        self.by_hand(lanes, lab);
+        let count = count(lab.run()).max(1);
+        if !self.have_all_ended(lab) {
+            self.go_to(lab, (self.clock / count + 1) * count);
+        }
+    }
+
+    /// The weights of the start again, in all lanes.
+    pub(super) fn reset(&mut self, lanes: &Lanes, lab: &mut State) {
+        lab.reset();
+        self.pause();
+        (self.clock, self.others) = (0, Vec::new());
+        self.fit(lanes, lab);
+    }
+
+    /// Play, pause; from the start where every lane has come to its end.
+    pub(super) fn toggle_play(&mut self, lanes: &Lanes, lab: &mut State) {
+        if self.playing {
+            return self.pause();
+        }
+        if lab.material().problem.train.is_empty() {
+            return lab.tell_nothing_to_learn();
+        }
+        self.by_hand(lanes, lab);
+        if self.have_all_ended(lab) {
+            self.reset(lanes, lab);
+        }
+        // The first step is due at once.
+        (self.playing, self.credit) = (true, 1.0);
+        let wished = u64::from(lab.document().settings.epochs);
+        let epochs = self.clock / count(lab.run()).max(1);
+        self.until = (epochs / wished + 1) * wished;
+    }
+
+    /// Milliseconds go by while it plays.
+    pub(super) fn tick(&mut self, lab: &State, milliseconds: f64) {
+        // Neither a negative time nor none at all makes anything due; nor does what is not a number.
+        // While lanes catch up the clock waits and owes nothing.
+        if self.playing && !self.is_behind() && milliseconds > 0.0 {
+            let speed = lab.document().settings.speed;
+            self.credit = speed.map_or(f64::INFINITY, |speed| {
+                self.credit + f64::from(speed) * milliseconds.min(LONGEST_FRAME) / 1000.0
+            });
+        }
+    }
+
+    /// Whether every lane has come to its end, none of them behind.
+    fn have_all_ended(&self, lab: &State) -> bool {
+        let mut runs = self.others.iter().chain([lab.run()]);
+        runs.all(has_ended)
+    }
+
+    /// To the next end of an update among the lanes that still run.
+    fn step(&mut self, lab: &mut State) {
+        let runs = self.others.iter().chain([lab.run()]);
+        let running = runs.filter(|run| !has_ended(run));
+        let next = running.map(|run| next_end(run, self.clock)).min();
+        if let Some(next) = next {
+            self.go_to(lab, next);
+        }
+    }
+
+    /// Puts the clock forward; the lab follows at once, the others too unless they have much to do.
+    fn go_to(&mut self, lab: &mut State, clock: u64) {
+        self.clock = clock;
+        loop {
+            let due = due(lab.run(), clock);
+            if due == 0 {
+                break;
+            }
+            lab.advance(due);
+        }
+        self.catch_up(AT_ONCE);
+    }
+
+    /// Lets each lane that is behind make about this many presentations.
+    fn catch_up(&mut self, presentations: u64) {
+        for run in &mut self.others {
+            let mut left = (presentations / batch(run)).max(1);
+            while left > 0 {
+                let most = due(run, self.clock).min(left);
+                if most == 0 {
+                    break;
+                }
+                run.advance(most);
+                left -= most;
+            }
+        }
+    }
+
+    /// The lanes go on a little: about this many presentations of samples.
+    pub(super) fn train(&mut self, lanes: &Lanes, lab: &mut State, presentations: u64) {
+        let each = (presentations / (1 + self.others.len() as u64)).max(1);
+        if self.is_behind() {
+            return self.catch_up(each);
+        }
+        if !self.playing {
+            return;
+        }
+        if lab.is_changed() {
+            lab.go_on_by_hand();
+            self.fit(lanes, lab);
+        }
+        let count = count(lab.run()).max(1);
+        let mut left = each;
+        while self.playing && left > 0 && self.credit >= 1.0 && !self.is_behind() {
+            let before = self.clock;
+            if self.credit.is_finite() {
+                self.step(lab);
+                self.credit -= 1.0;
+            } else {
+                let end = (before / count + 1) * count;
+                self.go_to(lab, (before + left).min(end));
+            }
+            left = left.saturating_sub((self.clock - before).max(1));
+            let between = self.clock.is_multiple_of(count);
+            let enough = between && self.clock / count >= self.until;
+            if enough || (!self.is_behind() && self.have_all_ended(lab)) {
+                self.pause();
+            }
+        }
+    }
+}

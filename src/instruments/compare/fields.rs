@@ -1,0 +1,104 @@
+//! The controls of the lanes side by side. What a lane does not set is as in the lab.
+
+use super::{CompareState, Curve};
+use crate::data::Word;
+use crate::lab::fields::{AS_THE_LAB, Write, choice, number};
+use crate::lab::settings::{BatchMode, LossScale};
+use crate::lab::{Field, Kind};
+use crate::learn::{Order, Rule};
+
+/// A choice of a lane, or none of its own.
+macro_rules! lane_choice {
+    ($name:expr, $title:expr, $index:literal, $field:ident: $type:ty) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Choice,
+            options: |_| {
+                let words = <$type>::all().map(<$type>::word);
+                [AS_THE_LAB]
+                    .into_iter()
+                    .chain(words)
+                    .map(String::from)
+                    .collect()
+            },
+            read: |d| {
+                let own = d.lanes.changes[$index].$field;
+                own.map_or(AS_THE_LAB, |own| own.word()).into()
+            },
+            write: Write::Word(|d, text| {
+                let own = <$type>::from_word(text);
+                let known = own.is_some() || text == AS_THE_LAB;
+                known.then(|| d.lanes.changes[$index].$field = own)
+            }),
+        }
+    };
+}
+
+/// A number of a lane; an empty text leaves it to the lab.
+macro_rules! lane_number {
+    ($name:expr, $title:expr, $index:literal, $read:ident, $set:ident, $range:literal) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Choice,
+            options: |_| vec!["empty (as in the lab)".into(), $range.into()],
+            read: |d| d.lanes.changes[$index].$read(),
+            write: Write::Word(|d, text| d.lanes.changes[$index].$set(text)),
+        }
+    };
+}
+
+/// How many lanes, the chart, and what each lane has of its own.
+macro_rules! fields {
+    ($($letter:literal, $lane:literal, $index:literal;)*) => {
+        &[
+            number!("compare-lanes", "The number of lanes", lanes.count, 1.0, 4.0, whole: true),
+            choice!("compare-scale", "The scale of the lanes’ curves", scale: LossScale),
+            choice!("compare-curve", "The choice of the lanes’ curves", curve: Curve),
+            $(
+                lane_number!(
+                    concat!("compare-", $letter, "-eta"),
+                    concat!("The learning rate of lane ", $lane),
+                    $index,
+                    eta_text,
+                    set_eta,
+                    "a number from 1e-9 to 1e6"
+                ),
+                lane_choice!(
+                    concat!("compare-", $letter, "-rule"),
+                    concat!("The rule of lane ", $lane),
+                    $index,
+                    rule: Rule
+                ),
+                lane_choice!(
+                    concat!("compare-", $letter, "-batch"),
+                    concat!("The batch of lane ", $lane),
+                    $index,
+                    batch: BatchMode
+                ),
+                lane_choice!(
+                    concat!("compare-", $letter, "-order"),
+                    concat!("The order of lane ", $lane),
+                    $index,
+                    order: Order
+                ),
+                lane_number!(
+                    concat!("compare-", $letter, "-seed"),
+                    concat!("The seed of lane ", $lane),
+                    $index,
+                    seed_text,
+                    set_seed,
+                    "a whole number from 0 to 999999"
+                ),
+            )*
+        ]
+    };
+}
+
+/// All controls of the window.
+pub(super) const FIELDS: &[Field<CompareState>] = fields! {
+    "b", "B", 0;
+    "c", "C", 1;
+    "d", "D", 2;
+};

@@ -1,0 +1,273 @@
+//! Lanes side by side: up to four runs on the same data from the same start, each with something of its own, in lockstep.
+//!
+//! Lane A is the lab itself, with its settings, run and weights; so when the window closes the lab stands where lane A
+//! stood. The lanes share one clock, which counts the samples presented since their common start, the beginning of the
+//! lab's present stretch. At every time of the clock each lane that still runs has made exactly those updates that end by
+//! then; one that has come to an end of its run stays there. How far the others have come is not part of a link: it
+//! follows from where the lab stands, and lanes that are behind catch up in portions.
+
+mod change;
+mod chart;
+mod clock;
+mod comparison;
+mod fields;
+mod lane;
+pub mod scene;
+mod shown;
+
+#[cfg(test)]
+mod tests;
+
+pub use change::{Change, Curve, Lanes, Ready};
+pub use chart::{Picture, Trace};
+pub use comparison::Comparison;
+pub use lane::{Lane, Reading};
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use self::shown::Told;
+use super::{Budget, Event, Instrument, View};
+use crate::data::Word;
+use crate::draw::scene::AnyScene;
+use crate::lab::scenes::Same;
+use crate::lab::settings::LossScale;
+use crate::lab::tools::Tool;
+use crate::lab::{Action, Field, State, update, view_of};
+use crate::learn::Rule;
+
+/// The most lanes.
+pub const MOST_LANES: usize = 4;
+/// Presentations of samples between two looks at the clock.
+const CHUNK: u64 = 2000;
+/// Frames in which everything is shown once while it plays: lanes A and C, B and D, the chart. The eye does not notice
+/// that they take turns, and more of a frame is left free.
+const TURNS: usize = 3;
+/// The chart's turn.
+const CHART: usize = 2;
+
+/// The instrument.
+#[derive(Clone, Debug)]
+pub struct CompareState {
+    /// The lanes that are wished for.
+    pub lanes: Lanes,
+    /// How the chart spaces its values.
+    pub scale: LossScale,
+    /// What the chart shows.
+    pub curve: Curve,
+    /// The lanes beside the lab's, once the window has been open.
+    comparison: Option<Comparison>,
+    is_open: bool,
+    /// Whose turn it is while it plays.
+    turn: usize,
+    /// The part of the plane on show.
+    view: Option<(Same, crate::draw::View)>,
+    /// What is said of each lane.
+    told: Vec<Told>,
+    picture: Rc<Picture>,
+}
+
+impl Default for CompareState {
+    fn default() -> Self {
+        Self {
+            lanes: Lanes::default(),
+            scale: LossScale::Linear,
+            curve: Curve::Loss,
+            comparison: None,
+            is_open: false,
+            turn: 0,
+            view: None,
+            told: Vec::new(),
+            picture: Rc::default(),
+        }
+    }
+}
+
+impl CompareState {
+    /// The lanes beside the lab's, and the clock; none before the window was opened.
+    #[must_use]
+    pub fn comparison(&self) -> Option<&Comparison> {
+        self.comparison.as_ref()
+    }
+
+    /// The lanes of a ready comparison.
+    fn make(&mut self, ready: Ready, lab: &State) {
+        self.lanes.make(ready, &lab.document().settings);
+    }
+
+    /// Adaline with its usual rate in the lab, a tenth and ten times of it in lanes beside it, from the start.
+    fn show_adaline(&mut self, lab: &mut State) {
+        let mut document = lab.document().clone();
+        document.settings.rule = Rule::ADALINE;
+        document.settings.eta = document.settings.usual_eta();
+        lab.replace_document(document);
+        self.make(Ready::Rates, lab);
+        if let Some(comparison) = &mut self.comparison {
+            comparison.reset(&self.lanes, lab);
+        }
+    }
+
+    /// What a button asks of the lanes that are wished for; says whether it is one of those.
+    fn arrange(&mut self, lab: &mut State, action: &str, argument: &str) -> bool {
+        match action {
+            "rates" => self.make(Ready::Rates, lab),
+            "batches" => self.make(Ready::Batches, lab),
+            "rules" => self.make(Ready::Rules, lab),
+            "adaline" => self.show_adaline(lab),
+            "add" => self.lanes.add(&lab.document().settings),
+            "remove" => {
+                let index = ["b", "c", "d"].iter().position(|known| *known == argument);
+                index.into_iter().for_each(|index| self.lanes.remove(index));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// What a button or key asks of the runs; says whether it is one of those.
+    fn drive(&mut self, lab: &mut State, action: &str) -> bool {
+        let Some(comparison) = &mut self.comparison else {
+            return false;
+        };
+        match action {
+            "play" => comparison.toggle_play(&self.lanes, lab),
+            "step" => comparison.step_by_hand(&self.lanes, lab),
+            "epoch" => comparison.epoch(&self.lanes, lab),
+            "reset" => comparison.reset(&self.lanes, lab),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Notes what is to be seen of the lanes, and of the chart, whose turn it is.
+    fn prepare(&mut self, lab: &State) {
+        let material = Same(Rc::clone(lab.material()));
+        if self.view.as_ref().is_none_or(|(of, _)| *of != material) {
+            self.view = Some((material, view_of(lab)));
+        }
+        self.turn = (self.turn + 1) % TURNS;
+        let lanes = self.lanes(lab);
+        let mut told = self.told.clone();
+        told.truncate(lanes.len());
+        for (i, lane) in lanes.iter().enumerate() {
+            if i >= told.len() {
+                told.push(Told::of(lane, &lanes, lab));
+            } else if self.is_due(i % CHART) {
+                told[i] = Told::of(lane, &lanes, lab);
+            }
+        }
+        let picture = self.is_due(CHART).then(|| Picture::of(self, lab));
+        self.told = told;
+        if let Some(picture) = picture.filter(|picture| *picture != *self.picture) {
+            self.picture = picture.into();
+        }
+    }
+
+    fn is_due(&self, turn: usize) -> bool {
+        !self.is_playing() || self.turn == turn
+    }
+
+    /// Whether something is due now.
+    fn has_work(&self) -> bool {
+        let comparison = self.comparison.as_ref();
+        self.is_open && comparison.is_some_and(Comparison::has_work)
+    }
+
+    fn is_playing(&self) -> bool {
+        self.comparison.as_ref().is_some_and(Comparison::is_playing)
+    }
+}
+
+impl Instrument for CompareState {
+    const ID: &'static str = "compare";
+    const FIELDS: &'static [Field<Self>] = fields::FIELDS;
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn markup() -> Cow<'static, str> {
+        let lanes = [("a", "A"), ("b", "B"), ("c", "C"), ("d", "D")];
+        let all = |part: &str| -> String {
+            let lane = |(small, large)| part.replace("{b}", small).replace("{B}", large);
+            lanes.map(lane).concat()
+        };
+        let markup = Self::MARKUP.replace("{lanes}", &all(include_str!("lane.html")));
+        markup
+            .replace("{rows}", &all(include_str!("row.html")))
+            .into()
+    }
+
+    /// The lanes follow the lab as long as their window is open, and rest when it is closed. It opens with η × ⅒, η,
+    /// η × 10, and closes with its last lane.
+    fn follow(&mut self, lab: &mut State, open: bool) {
+        let was_open = std::mem::replace(&mut self.is_open, open);
+        let is_alone = self.lanes.count < 2;
+        if !open || (is_alone && was_open) {
+            if let Some(comparison) = &mut self.comparison {
+                comparison.pause();
+            }
+            self.is_open = false;
+            if open {
+                let (name, value) = ("tool".into(), Tool::None.word().into());
+                update(lab, Action::Set { name, value });
+            }
+            return;
+        }
+        if is_alone {
+            self.make(Ready::Rates, lab);
+        }
+        let comparison = self.comparison.get_or_insert_default();
+        comparison.fit(&self.lanes, lab);
+    }
+
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+        match event {
+            Event::Press { action, argument } => {
+                self.arrange(lab, action, argument) || self.drive(lab, action)
+            }
+            Event::Key {
+                key, is_repeated, ..
+            } => {
+                let action = match key.as_str() {
+                    " " => "play",
+                    "s" | "S" => "step",
+                    "e" | "E" => "epoch",
+                    "r" | "R" => "reset",
+                    _ => return false,
+                };
+                // A key held down plays and resets once.
+                (*is_repeated && matches!(action, "play" | "reset")) || self.drive(lab, action)
+            }
+            _ => false,
+        }
+    }
+
+    fn work(&mut self, lab: &mut State, milliseconds: f64, budget: &Budget<'_>) -> bool {
+        let Some(comparison) = &mut self.comparison else {
+            return false;
+        };
+        comparison.tick(lab, milliseconds);
+        while comparison.has_work() {
+            comparison.train(&self.lanes, lab, CHUNK);
+            if !budget.is_left() {
+                break;
+            }
+        }
+        self.prepare(lab);
+        self.is_playing() || self.has_work()
+    }
+
+    fn covers_lab(&self) -> bool {
+        self.is_playing()
+    }
+
+    fn applies(&self, lab: &State, field: &str) -> bool {
+        change::applies(&self.lanes, &lab.document().settings, field)
+    }
+
+    fn view(&self, lab: &State) -> View {
+        self.shown(lab)
+    }
+
+    fn scene(&self, lab: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+        self.painted(lab, layer)
+    }
+}

@@ -1,0 +1,191 @@
+//! What the window shows: numbers, sentences, planes and the chart.
+
+use std::rc::Rc;
+
+use super::scene;
+use super::{CHART, CompareState, Lane, MOST_LANES, Picture};
+use crate::draw::scene::{AnyScene, Board, Scene};
+use crate::draw::{Frame, Theme, curves};
+use crate::instruments::View;
+use crate::lab::State;
+use crate::lab::scenes::{Boundary, Place, Points, Rings, Same, Washes};
+use crate::lab::words::{figure, full, grouped};
+
+const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
+
+/// What is said of a lane.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Told {
+    /// What distinguishes it.
+    title: String,
+    standing: &'static str,
+    sentence: String,
+    weights: String,
+    /// Its cells in the table: the column's name, the text, the full value.
+    cells: [(&'static str, String, String); 7],
+}
+
+impl Told {
+    pub(super) fn of(lane: &Lane<'_>, lanes: &[Lane<'_>], lab: &State) -> Self {
+        let reading = lane.reading(lab);
+        let count = lab.material().problem.train.len();
+        let number = |value: u64| (grouped(value), value.to_string());
+        let errors = |errors: u32| (errors.to_string(), errors.to_string());
+        let loss = reading.training.loss;
+        let test = reading.held_out.map(|score| errors(score.errors));
+        let all: Vec<String> = reading.weights.iter().map(f64::to_string).collect();
+        let weights = lane.weights_in_words();
+        let cell = |name, (text, value)| (name, text, value);
+        Self {
+            title: lane.title(lanes),
+            standing: lane.standing,
+            sentence: lane.sentence(&reading, count),
+            cells: [
+                cell(
+                    "loss",
+                    (loss.map_or_else(|| "∞".into(), figure), full(loss)),
+                ),
+                cell("errors", errors(reading.training.errors)),
+                cell("test", test.unwrap_or_default()),
+                cell("updates", number(reading.updates)),
+                cell("epochs", number(reading.epochs)),
+                cell("status", (lane.standing.into(), lane.standing.into())),
+                cell("weights", (weights.clone(), format!("[{}]", all.join(",")))),
+            ],
+            weights,
+        }
+    }
+
+    fn show(&self, view: &mut View, letter: &str) {
+        let part = |name: &str| format!("compare-{name}-{letter}");
+        let capital = letter.to_ascii_uppercase();
+        let label = format!("Lane {capital}, {}: {}", self.title, self.sentence);
+        view.text(part("title"), &self.title)
+            .attribute(part("title"), "title", &self.title)
+            .text(part("sentence"), &self.sentence)
+            .attribute(part("figure"), "data-status", self.standing)
+            .attribute(part("row"), "data-status", self.standing)
+            .attribute(part("plane"), "aria-label", label)
+            .text(part("w"), format!("w = {}", self.weights))
+            .text(part("name"), &self.title)
+            .value(part("lane"), &self.title);
+        for (name, text, value) in &self.cells {
+            view.reading(part(name), text, value);
+        }
+    }
+}
+
+impl CompareState {
+    pub(super) fn shown(&self, lab: &State) -> View {
+        let mut view = View::default();
+        let Some(comparison) = self.comparison() else {
+            return view;
+        };
+        let is_playing = comparison.is_playing();
+        let speed = lab.document().settings.speed;
+        let has_test = !lab.material().problem.held_out.is_empty();
+        view.reading("compare-clock", self.headline(lab), comparison.clock())
+            // What changes all the time is not read out.
+            .flag("compare-clock", "data-quiet", is_playing)
+            .flag("compare-play", "data-playing", is_playing)
+            .text(
+                "compare-play-label",
+                if is_playing { "Pause" } else { "Play" },
+            )
+            .choose(
+                "speed",
+                speed.map_or_else(|| "max".into(), |speed| speed.to_string()),
+            )
+            .text("compare-note", self.picture.note)
+            .show("compare-adaline", self.picture.only_rescales)
+            .show("compare-add", self.told.len() < MOST_LANES)
+            .show("compare-test-head", has_test);
+        for (i, letter) in LETTERS.into_iter().enumerate() {
+            let told = self.told.get(i);
+            view.show(format!("compare-figure-{letter}"), told.is_some())
+                .show(format!("compare-row-{letter}"), told.is_some())
+                .show(format!("compare-test-{letter}"), has_test);
+            if let Some(told) = told {
+                told.show(&mut view, letter);
+            }
+        }
+        view
+    }
+
+    pub(super) fn painted(&self, lab: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+        if let "compare-axes" | "compare-lines" = layer {
+            let range = curves::range([&self.picture.framing()[..]], self.scale.is_log());
+            let picture = (layer == "compare-lines").then(|| Rc::clone(&self.picture));
+            return Some(Box::new(Chart { range, picture }));
+        }
+        let (letter, layer) = layer.strip_prefix("lane-")?.split_once('-')?;
+        let index = LETTERS.iter().position(|known| *known == letter)?;
+        let lanes = self.lanes(lab);
+        let lane = lanes.get(index).filter(|_| self.is_due(index % CHART))?;
+        let (material, view) = self.view.clone()?;
+        plane(lane, material, Place::Whole(view), &view, layer)
+    }
+}
+
+/// A layer of a lane's plane.
+fn plane(
+    lane: &Lane<'_>,
+    material: Same,
+    place: Place,
+    view: &crate::draw::View,
+    layer: &str,
+) -> Option<Box<dyn AnyScene>> {
+    let weights = lane.run.weights();
+    Some(match layer {
+        "field" => Box::new(Washes {
+            place,
+            weights: weights.to_vec(),
+            probability: lane.settings.learning().table().probability
+                && !material.0.is_multiclass(),
+            tie: lane.settings.tie,
+            material,
+        }),
+        "points" => Box::new(Points { place, material }),
+        "rings" => Box::new(Rings {
+            place,
+            wrong: lane.misplaced(&material.0),
+            material,
+        }),
+        "overlay" => {
+            let visible = Boundary::is_visible(&material.0, weights, view);
+            Box::new(Boundary {
+                remark: lane.remark(visible),
+                ..Boundary::new(place, material, weights.to_vec())
+            })
+        }
+        _ => return None,
+    })
+}
+
+/// The chart: its axes, or its curves.
+#[derive(PartialEq)]
+struct Chart {
+    range: curves::Range,
+    picture: Option<Rc<Picture>>,
+}
+
+impl Scene for Chart {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        scene::frame(size, ratio, &self.range, curves::gutter(&self.range))
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let Some(picture) = &self.picture else {
+            return curves::axes(board, frame, theme, &self.range).ok();
+        };
+        let traces = picture.traces.iter().enumerate();
+        let lanes: Vec<scene::Lane<'_>> = traces
+            .map(|(index, trace)| scene::Lane {
+                index,
+                letter: trace.letter,
+                points: &trace.points,
+            })
+            .collect();
+        scene::lanes(board, frame, theme, &self.range, &lanes).ok()
+    }
+}
