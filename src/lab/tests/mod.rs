@@ -106,7 +106,7 @@ fn words_and_names_are_those_of_the_page() {
         |name: &str| (Field::named(name).expect(name).options)(&Document::default()).join(" ");
     assert_eq!(
         words("dataset"),
-        "gate iris blobs overlap outlier xor circles moons spam table custom"
+        "iris gate blobs overlap outlier xor circles moons spam table custom"
     );
     assert_eq!(words("scaling"), "none standardize unit");
     assert_eq!(words("tie"), "positive negative never");
