@@ -153,7 +153,7 @@ impl BackendTextStyle for TextLook {
     }
 
     fn family(&self) -> FontFamily<'_> {
-        FontFamily::from(self.family.as_str())
+        FontFamily::Name(self.family.as_str())
     }
 
     fn layout_box(&self, _: &str) -> Result<((i32, i32), (i32, i32)), Refused> {

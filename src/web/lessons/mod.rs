@@ -191,7 +191,7 @@ impl Lessons {
         for group in find_all::<HtmlDetailsElement>(&self.root, ".controls details") {
             let summary =
                 find::<Element>(&group, "summary").and_then(|summary| summary.text_content());
-            let name = summary.unwrap_or_default().to_lowercase();
+            let name = summary.unwrap_or_default().to_ascii_lowercase();
             let is_named = |wanted: &String| name.starts_with(wanted.as_str());
             let open = names.map_or(!name.starts_with("refinements"), |names| {
                 names.iter().any(is_named)

@@ -20,7 +20,7 @@ use crate::lab::tools::Tool;
 use crate::lab::{Action, State};
 
 /// What fills a window.
-trait View: std::fmt::Debug {
+trait View {
     /// Shows a state; says whether there is more to do in the next frame.
     fn render(&mut self, state: &State, theme: &Theme) -> bool;
 
@@ -55,7 +55,6 @@ const WINDOWS: &[Window] = &[
 ];
 
 /// The windows on the page.
-#[derive(Debug)]
 pub(super) struct Tools(
     Vec<(Tool, HtmlDialogElement, Box<dyn View>)>,
     Option<zones::Band>,

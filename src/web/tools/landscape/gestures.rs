@@ -2,6 +2,7 @@
 
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 
+use crate::data::parse_number;
 use crate::draw::landscape as scene;
 use crate::lab::tools::landscape::{moved, start_words, zoomed};
 use crate::lab::{Action, Play};
@@ -14,9 +15,13 @@ const PLOT: &str = "dialog [data-plot=landscape]";
 
 /// The place of the cursor, in units of the axes.
 pub(super) fn cursor(plot: &Element) -> Option<(f64, f64)> {
-    let text = plot.get_attribute("data-at")?;
+    pair(&plot.get_attribute("data-at")?)
+}
+
+/// Two numbers with a comma between.
+fn pair(text: &str) -> Option<(f64, f64)> {
     let (x, y) = text.split_once(',')?;
-    Some((x.parse().ok()?, y.parse().ok()?))
+    Some((parse_number(x)?, parse_number(y)?))
 }
 
 /// Puts the cursor somewhere, or nowhere.
@@ -33,7 +38,7 @@ fn point(page: &Handle, plot: &Element, at: Option<(f64, f64)>) {
 /// The part of the plane on show, as the plot says it.
 fn bounds(plot: &Element) -> Option<[f64; 4]> {
     let text = plot.get_attribute("data-bounds")?;
-    let bounds: Vec<f64> = text.split(',').filter_map(|b| b.parse().ok()).collect();
+    let bounds: Vec<f64> = text.split(',').filter_map(parse_number).collect();
     bounds.try_into().ok()
 }
 
@@ -151,10 +156,7 @@ pub(in crate::web::tools) fn listen(page: &Handle, root: &HtmlElement) {
 /// Where the run began and where it is, as the plot says it.
 fn dots(plot: &Element) -> Vec<(f64, f64)> {
     let text = plot.get_attribute("data-dots").unwrap_or_default();
-    let pairs = text.split(';').filter_map(|pair| pair.split_once(','));
-    pairs
-        .filter_map(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)))
-        .collect()
+    text.split(';').filter_map(pair).collect()
 }
 
 /// Whether a finger that is put down takes hold of a dot; elsewhere it may be about to scroll.
@@ -188,9 +190,7 @@ fn let_go(page: &Handle, plot: &Element) {
 
 /// Where a finger was put down, if it can still be a tap.
 fn tapped(plot: &Element) -> Option<(f64, f64)> {
-    let text = plot.get_attribute("data-tap")?;
-    let (x, y) = text.split_once(',')?;
-    Some((x.parse().ok()?, y.parse().ok()?))
+    pair(&plot.get_attribute("data-tap")?)
 }
 
 /// A mouse starts wherever it is pressed; a finger where it taps, or when it drags one of the dots: else it scrolls.
