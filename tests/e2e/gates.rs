@@ -259,7 +259,7 @@ fn a_click_opens_the_gate_in_the_lab() {
         lab.tab_to(".gate[data-gate='8']").await;
         lab.keys(Key::Enter).await;
         assert!(!lab.sees("dialog[data-tool=gates]").await);
-        assert_eq!(lab.link().await, "v1&dataset=gate&eta=0.5");
+        assert_eq!(lab.link().await, "v2&dataset=gate&eta=0.5");
     });
 }
 
