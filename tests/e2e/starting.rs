@@ -169,7 +169,7 @@ fn a_part_that_does_not_come_is_named_and_can_be_asked_for_again() {
 fn what_only_takes_long_is_not_said_to_be_missing() {
     story(async |lab| {
         let late = |path: &str| match path {
-            "pkg/hyperplane_bg.wasm" => Fate::Late(Duration::from_secs(7)),
+            "pkg/hyperplane_bg.wasm" => Fate::Late(Duration::from_secs(15)),
             _ => Fate::Sent,
         };
         lab.goto(&serve(late)).await;
