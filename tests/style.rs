@@ -47,7 +47,7 @@ fn no_markup_lists_what_is_a_row_of_a_table() {
 #[test]
 fn one_voice_speaks_and_no_reading_speaks_for_itself() {
     let mut found = Vec::new();
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/web");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
     parts(std::path::Path::new(folder), &mut found);
     assert!(found.len() > 10);
     found.push(("www/index.html".into(), hyperplane::markup::lab().into()));

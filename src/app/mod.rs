@@ -82,7 +82,7 @@ impl Clone for App {
 pub struct Frame {
     /// Whether there is something to do in the next one.
     pub goes_on: bool,
-    /// Whether something that played has come to its end.
+    /// Whether something that played or was worked on has come to its end.
     pub has_ended: bool,
 }
 
@@ -271,8 +271,9 @@ impl App {
     fn set(&mut self, index: usize, name: &'static str, value: &str) {
         self.lab.touch();
         self.complaints.retain(|(field, _)| *field != name);
-        if let Err(refused) = self.instruments[index].set(name, value) {
-            self.complaints.push((name, refused.to_string()));
+        match self.instruments[index].set(name, value) {
+            Ok(()) => self.instruments[index].accompany(name),
+            Err(refused) => self.complaints.push((name, refused.to_string())),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::frame::Rect;
 
 /// The parts of a line through points that lie inside `rect`.
-pub(super) fn line(points: &[(f64, f64)], rect: &Rect) -> Vec<Vec<(f64, f64)>> {
+pub(crate) fn line(points: &[(f64, f64)], rect: &Rect) -> Vec<Vec<(f64, f64)>> {
     let (mut parts, mut part): (Vec<Vec<_>>, Vec<(f64, f64)>) = (Vec::new(), Vec::new());
     for pair in points.windows(2) {
         let Some([from, to]) = segment(pair[0], pair[1], rect) else {
@@ -22,7 +22,7 @@ pub(super) fn line(points: &[(f64, f64)], rect: &Rect) -> Vec<Vec<(f64, f64)>> {
 
 /// The part of a segment inside `rect` (Y.-D. Liang and B. Barsky, 1984). Where it is cut it ends on the edge exactly,
 /// however far away the ends are.
-pub(super) fn segment(a: (f64, f64), b: (f64, f64), rect: &Rect) -> Option<[(f64, f64); 2]> {
+pub(crate) fn segment(a: (f64, f64), b: (f64, f64), rect: &Rect) -> Option<[(f64, f64); 2]> {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let (mut from, mut to) = ((0.0_f64, a), (1.0_f64, b));
     let on = |share: f64, edge: (Option<f64>, Option<f64>)| {
@@ -55,7 +55,7 @@ pub(super) fn segment(a: (f64, f64), b: (f64, f64), rect: &Rect) -> Option<[(f64
 }
 
 /// A convex area cut at the edges of `rect` (Sutherland and Hodgman).
-pub(super) fn area(corners: &[(f64, f64)], rect: &Rect) -> Vec<(f64, f64)> {
+pub(crate) fn area(corners: &[(f64, f64)], rect: &Rect) -> Vec<(f64, f64)> {
     let sides: [&dyn Fn((f64, f64)) -> f64; 4] = [
         &|p| p.0 - rect.left,
         &|p| rect.right() - p.0,

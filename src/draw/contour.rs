@@ -84,7 +84,7 @@ pub fn level_paths(
 }
 
 /// Pieces of lines found on a grid, joined at their ends; what comes back to its beginning is closed.
-pub(super) fn joined(
+pub(crate) fn joined(
     pieces: &[[(f64, f64); 2]],
     view: &View,
     cells: usize,

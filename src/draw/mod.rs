@@ -16,7 +16,6 @@
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
-//! | [`mod@landscape`] | a loss over two weights, a path and arrows on it |
 //! | [`starts`] | many lines, and a dot a run by its errors |
 //! | [`scene`] | a scene as an object, and any surface to draw it on |
 //! | [`number`] | numbers as readers expect them on an axis |
@@ -29,14 +28,13 @@
 //!
 //! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
-mod clip;
+pub(crate) mod clip;
 pub mod contour;
 pub mod curves;
 pub mod descent;
 mod device;
 pub mod field;
 pub mod frame;
-pub mod landscape;
 mod lens;
 pub mod likelihood;
 pub mod line;

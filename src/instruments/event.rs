@@ -39,6 +39,22 @@ pub enum Event {
         /// Whether it comes again because it is held down.
         is_repeated: bool,
     },
+    /// A wheel is turned over a plot.
+    Wheel {
+        /// The plot's `data-plot`.
+        plot: String,
+        /// Whether forwards: what is shown comes closer.
+        closer: bool,
+    },
+    /// A plot on show has got another size.
+    Resize {
+        /// The plot's `data-plot`.
+        plot: String,
+        /// Width and height in CSS pixels.
+        size: (f64, f64),
+        /// Device pixels of each.
+        ratio: f64,
+    },
     /// The window is closed by the user.
     Close,
 }
@@ -46,7 +62,8 @@ pub enum Event {
 /// What a pointer does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// It is put down, or its main button pressed.
+    /// It is put down, or its main button pressed. If the plot has `data-drag` and there is a use for that, the pointer is
+    /// the plot's until it is lifted, wherever it goes.
     Down,
     /// It moves.
     Move,
@@ -71,7 +88,7 @@ pub struct Pointer {
     pub at_css: (f64, f64),
     /// How the plot was drawn.
     pub frame: Frame,
-    /// Whether it is a finger.
+    /// Whether it is a finger or a pen: what is put down may be about to scroll.
     pub is_finger: bool,
     /// Whether Shift is held.
     pub shift: bool,

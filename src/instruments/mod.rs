@@ -10,6 +10,7 @@ mod view;
 
 pub mod compare;
 pub mod gates;
+pub mod landscape;
 pub mod sweep;
 
 use std::any::Any;
@@ -27,6 +28,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
     vec![
         Box::<sweep::SweepState>::default(),
         Box::<gates::GatesState>::default(),
+        Box::<landscape::LandscapeState>::default(),
         Box::<compare::CompareState>::default(),
     ]
 }
@@ -48,6 +50,9 @@ pub trait Instrument: Default + Clone + 'static {
 
     /// Follows the lab after each action; `open` says whether it is on show.
     fn follow(&mut self, _lab: &mut State, _open: bool) {}
+
+    /// What goes with a control that the user has set; not with one that a link sets.
+    fn accompany(&mut self, _field: &str) {}
 
     /// Takes what was done in it; says whether it had a use for it.
     fn update(&mut self, _lab: &mut State, _event: &Event) -> bool {
@@ -152,6 +157,8 @@ pub trait AnyInstrument: 'static {
     /// # Errors
     /// When it has none of that name, or the text is nothing for it.
     fn set(&mut self, name: &str, text: &str) -> Result<(), Refused>;
+    /// [`Instrument::accompany`].
+    fn accompany(&mut self, field: &str);
     /// [`Instrument::follow`].
     fn follow(&mut self, lab: &mut State, open: bool);
     /// [`Instrument::update`].
@@ -211,6 +218,10 @@ impl<T: Instrument> AnyInstrument for T {
         let field = T::FIELDS.iter().find(|field| field.name == name);
         let field = field.ok_or_else(|| Refused::Unknown(name.into()))?;
         field.set(self, text)
+    }
+
+    fn accompany(&mut self, field: &str) {
+        Instrument::accompany(self, field);
     }
 
     fn follow(&mut self, lab: &mut State, open: bool) {

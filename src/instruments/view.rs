@@ -15,6 +15,8 @@ pub enum Change {
     Choice(String),
     /// Its content, as markup of this crate's own.
     Markup(String),
+    /// The values and texts of a list marked `data-own`, and the value that is chosen.
+    Options(Vec<(String, String)>, String),
 }
 
 /// The name of a part of the markup: its `data-part`, `name`, `data-action` or `data-plot`.
@@ -83,6 +85,16 @@ impl View {
     /// Content as markup. Only this crate's own may stand in it, and numbers; texts of users through [`escape`].
     pub fn markup(&mut self, part: impl Into<Part>, markup: impl Into<String>) -> &mut Self {
         self.put(part, Change::Markup(markup.into()))
+    }
+
+    /// The values and texts of a list marked `data-own`, and the value that is chosen.
+    pub fn options(
+        &mut self,
+        part: impl Into<Part>,
+        options: Vec<(String, String)>,
+        chosen: impl Into<String>,
+    ) -> &mut Self {
+        self.put(part, Change::Options(options, chosen.into()))
     }
 
     fn put(&mut self, part: impl Into<Part>, change: Change) -> &mut Self {

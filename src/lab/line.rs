@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::tools::landscape::{name as weight_name, read_start, start_text};
+use super::start::{read_start, start_text};
+use super::words::weight_name;
 use super::{
     Action, Document, Material, State,
     document::LARGEST,
@@ -114,8 +115,6 @@ pub(super) fn accompany_start(new: &mut Document, name: &str) {
         "landscape-start" if new.settings.init == Init::Given && new.line.is_none() => {
             new.settings.init = Init::Zero;
         }
-        // Another weight on an axis is another picture: the zoom into the one before means nothing.
-        "landscape-x" | "landscape-y" => new.settings.tools.landscape.zoom = 0,
         _ => {}
     }
     let line = name == "init" && new.settings.init == Init::Given && new.line.is_none();

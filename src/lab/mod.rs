@@ -40,6 +40,7 @@ pub mod readings;
 pub mod scenes;
 pub mod settings;
 pub mod shows;
+pub mod start;
 pub mod state;
 mod timeline;
 pub mod tools;

@@ -7,8 +7,6 @@ pub mod zones;
 
 use crate::data::words;
 
-pub mod landscape;
-
 pub mod starts;
 
 words! {
@@ -50,8 +48,6 @@ pub struct Tools {
     pub spam: spam::Wish,
     /// Of many starts.
     pub starts: starts::Wish,
-    /// Of the loss landscape.
-    pub landscape: landscape::Wish,
 }
 
 impl Default for Tools {
@@ -63,7 +59,6 @@ impl Default for Tools {
             zones: super::shows::Switch::Off,
             spam: spam::Wish::default(),
             starts: starts::Wish::default(),
-            landscape: landscape::Wish::default(),
         }
     }
 }

@@ -11,7 +11,7 @@ mod sources;
 
 pub use self::choices::choices;
 pub use self::classes::{
-    WeightRow, input_names, pens, point_name, tie_remark, weight_names, weight_titles,
+    WeightRow, input_names, pens, point_name, tie_remark, weight_name, weight_names, weight_titles,
 };
 pub use self::edits::{Edit, point_description};
 pub use self::explained::{Texts, explained, neuron};

@@ -6,13 +6,13 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Element, Event as DomEvent, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement,
-    HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver,
+    HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver, WheelEvent,
 };
 
 use super::canvas::{DETAIL, Layer};
 use super::controls;
 use super::dom::{document, find, find_all, is, on, set_attribute, set_text, size, target, window};
-use super::keyboard::is_typing;
+use super::keyboard::{drives_run, is_typing};
 use super::page::{Handle, Page};
 use crate::app::{Action, App};
 use crate::draw::scene::AnyScene;
@@ -36,9 +36,13 @@ struct Plot {
     name: String,
     element: HtmlElement,
     size: (f64, f64),
+    /// The size and the pixels' ratio that the instrument was told last.
+    told: Option<((f64, f64), f64)>,
     layers: Vec<Canvas>,
     /// How it was drawn last, for pointers.
     frame: Rc<Cell<Option<Frame>>>,
+    /// Whether a pointer is held.
+    holds: Rc<Cell<bool>>,
 }
 
 /// A canvas in it, and what it shows.
@@ -71,9 +75,12 @@ impl Binder {
         plots.for_each(|plot| observer.observe(&plot.element));
     }
 
-    /// Opens and closes windows as the state says, and shows what is in the open one.
-    pub(super) fn render(&mut self, app: &App, theme: &Theme) {
-        for (bound, instrument) in self.0.iter_mut().zip(app.instruments()) {
+    /// Opens and closes windows as the state says, and tells instruments how large their plots are now; says whether that
+    /// was news.
+    pub(super) fn follow(&mut self, app: &mut App) -> bool {
+        let ratio = window().device_pixel_ratio();
+        let mut is_news = false;
+        for bound in &mut self.0 {
             let is_open = app.is_open(bound.id);
             match (is_open, bound.dialog.open()) {
                 (true, false) => {
@@ -85,7 +92,22 @@ impl Binder {
                 (false, true) => bound.dialog.close(),
                 _ => {}
             }
-            if is_open {
+            for plot in bound.plots.iter_mut().filter(|_| is_open) {
+                let now = Some((plot.size, ratio)).filter(|(size, _)| size.0 > 0.0);
+                if now.is_some() && plot.told != now {
+                    (plot.told, is_news) = (now, true);
+                    let (plot, size) = (plot.name.clone(), plot.size);
+                    app.tell(bound.id, &Event::Resize { plot, size, ratio });
+                }
+            }
+        }
+        is_news
+    }
+
+    /// Shows what is in the open window.
+    pub(super) fn render(&mut self, app: &App, theme: &Theme) {
+        for (bound, instrument) in self.0.iter_mut().zip(app.instruments()) {
+            if app.is_open(bound.id) {
                 bound.render(app, instrument, theme);
             }
         }
@@ -140,6 +162,11 @@ fn apply(root: &Element, part: &str, change: &Change) {
                 }
             }
             Change::Markup(markup) => element.set_inner_html(markup),
+            Change::Options(options, chosen) => {
+                let list: &HtmlSelectElement = element.unchecked_ref();
+                controls::fill(list, options);
+                list.set_value(chosen);
+            }
         }
     }
 }
@@ -158,7 +185,9 @@ impl Plot {
             name: element.get_attribute("data-plot")?,
             layers: layers.filter_map(canvas).collect(),
             size: (0.0, 0.0),
+            told: None,
             frame: Rc::default(),
+            holds: Rc::default(),
             element,
         })
     }
@@ -215,6 +244,15 @@ impl Bound {
     fn listen(&self, page: &Handle) {
         let (id, dialog) = (self.id, &self.dialog);
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
+        if dialog.has_attribute("data-runs") {
+            let handle = page.clone();
+            on(dialog, "keydown", move |event: KeyboardEvent| {
+                if drives_run(&handle, &event) {
+                    event.prevent_default();
+                    event.stop_propagation();
+                }
+            });
+        }
         let handle = page.clone();
         on(dialog, "close", move |_: DomEvent| {
             handle.with(|page| {
@@ -265,15 +303,19 @@ impl Bound {
 
 impl Plot {
     fn listen(&self, page: &Handle, id: &'static str) {
+        self.listen_to_hold(page, id);
         for (name, phase) in [
-            ("pointerdown", Phase::Down),
             ("pointermove", Phase::Move),
             ("pointerup", Phase::Up),
             ("pointercancel", Phase::Cancel),
             ("click", Phase::Click),
         ] {
             let (handle, plot, frame) = (page.clone(), self.name.clone(), Rc::clone(&self.frame));
+            let holds = Rc::clone(&self.holds);
             on(&self.element, name, move |event: MouseEvent| {
+                if matches!(phase, Phase::Up | Phase::Cancel) {
+                    holds.set(false);
+                }
                 if let Some(frame) = frame.get() {
                     let pointer = pointer(&event, plot.clone(), phase, frame);
                     tell(&handle, id, Event::Pointer(pointer));
@@ -287,8 +329,49 @@ impl Plot {
             });
         }
         let (handle, plot) = (page.clone(), self.name.clone());
+        on(&self.element, "wheel", move |event: WheelEvent| {
+            if event.ctrl_key() || event.delta_y() == 0.0 {
+                return;
+            }
+            let (plot, closer) = (plot.clone(), event.delta_y() < 0.0);
+            let turned = Event::Wheel { plot, closer };
+            if handle.with(|page| page.tell(id, &turned)) == Some(true) {
+                event.prevent_default();
+            }
+        });
+        let (handle, plot) = (page.clone(), self.name.clone());
         on(&self.element, "keydown", move |event: KeyboardEvent| {
             press(&handle, id, plot.clone(), &event);
+        });
+    }
+}
+
+impl Plot {
+    /// A pointer that is put down, which can be held.
+    fn listen_to_hold(&self, page: &Handle, id: &'static str) {
+        let (handle, plot, frame) = (page.clone(), self.name.clone(), Rc::clone(&self.frame));
+        let (holds, element) = (Rc::clone(&self.holds), self.element.clone());
+        on(&self.element, "pointerdown", move |event: PointerEvent| {
+            let Some(frame) = frame.get().filter(|_| event.is_primary()) else {
+                return;
+            };
+            if event.button() != 0 {
+                return;
+            }
+            let pointer = pointer(&event, plot.clone(), Phase::Down, frame);
+            let taken = handle.with(|page| page.tell(id, &Event::Pointer(pointer)));
+            if taken == Some(true) && element.has_attribute("data-drag") {
+                holds.set(true);
+                // Without it a drag ends at the edge; nothing worse.
+                let _ = element.set_pointer_capture(event.pointer_id());
+            }
+        });
+        let holds = Rc::clone(&self.holds);
+        on(&self.element, "touchstart", move |event: DomEvent| {
+            // What is held is dragged, and the page stays where it is.
+            if holds.get() {
+                event.prevent_default();
+            }
         });
     }
 }
@@ -302,7 +385,8 @@ fn pointer(event: &MouseEvent, plot: String, phase: Phase, frame: Frame) -> Poin
         at: frame.to_data(at_css.0, at_css.1),
         at_css,
         frame,
-        is_finger: pointer.is_some_and(|pointer| pointer.pointer_type() == "touch"),
+        is_finger: pointer
+            .is_some_and(|pointer| matches!(&pointer.pointer_type()[..], "touch" | "pen")),
         shift: event.shift_key(),
     }
 }

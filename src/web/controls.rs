@@ -13,7 +13,7 @@ use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
 use crate::lab::words::choices;
 use crate::lab::{Action, Kind, settings::eta_to_slider};
-use crate::lab::{tools::landscape::given_start, words::refinements};
+use crate::lab::{start::given_start, words::refinements};
 
 /// The weights of one's own line.
 const LINE: [&str; 3] = ["line-0", "line-1", "line-2"];
@@ -179,7 +179,8 @@ pub(super) fn show_settings(root: &Element, app: &App) {
             {
                 fill(&select, &options);
             }
-            if select.value() != value {
+            // What its instrument says it shows is not for here.
+            if select.value() != value && !select.has_attribute("data-own") {
                 select.set_value(&value);
             }
             show_row(&select, app.applies(name));

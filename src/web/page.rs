@@ -142,6 +142,9 @@ impl Page {
         if self.tools.render(self.app.lab(), &theme) {
             self.schedule();
         }
+        if self.binder.follow(&mut self.app) {
+            self.schedule();
+        }
         self.binder.render(&self.app, &theme);
         self.announcer.read_out();
         if std::mem::take(&mut self.touched) {

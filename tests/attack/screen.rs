@@ -21,7 +21,7 @@ use hyperplane::lab::{Material, Readings, State, words};
 use hyperplane::lessons::Quantity;
 
 use crate::paper::texts_of;
-use crate::windows::Windows;
+use crate::windows::{Windows, unfold};
 
 /// CSS pixels of the plane.
 const PLANE: (f64, f64) = (300.0, 300.0);
@@ -60,6 +60,7 @@ impl Screen {
     /// Works out and writes a frame, and does what it has to do for the next one.
     pub(crate) fn look(&mut self, app: &mut App) {
         self.texts.clear();
+        unfold(app);
         // A clock on which a look takes a millisecond.
         let time = Cell::new(0.0);
         app.work(16.0, &|| time.replace(time.get() + 1.0));

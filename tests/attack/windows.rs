@@ -3,17 +3,15 @@
 use hyperplane::app::App;
 use hyperplane::draw::contour::zero_line;
 use hyperplane::draw::descent as slide;
-use hyperplane::draw::landscape::{self as ground, Ground, Heights, Marks};
 use hyperplane::draw::line::boundary;
 use hyperplane::draw::number::steady;
 use hyperplane::draw::scene::paint;
 use hyperplane::draw::starts::{self as dots, Chosen, Dots, Layout, Pieces};
 use hyperplane::draw::valley::{self, Valley};
 use hyperplane::draw::{Frame, Overlay, Theme, View, plane};
-use hyperplane::instruments::Change;
+use hyperplane::instruments::{Change, Event};
 use hyperplane::lab::tools::Tool;
 use hyperplane::lab::tools::descent::{Picture as Slope, Readings};
-use hyperplane::lab::tools::landscape::{Arrows, Landscape, Reading as Place, another, name};
 use hyperplane::lab::tools::spam;
 use hyperplane::lab::tools::standardize::readings;
 use hyperplane::lab::tools::starts::{End, Starts, Summary, settings_in_words, table};
@@ -29,7 +27,30 @@ const CHUNK: usize = 600;
 #[derive(Default)]
 pub(crate) struct Windows {
     starts: Starts,
-    landscape: Landscape,
+}
+
+/// The values that an attribute has in markup.
+pub(crate) fn named<'a>(markup: &'a str, attribute: &str) -> Vec<&'a str> {
+    let before = format!("{attribute}=\"");
+    let values = markup.split(&before).skip(1);
+    values.filter_map(|rest| rest.split('"').next()).collect()
+}
+
+/// The open instrument's plots are as large as on a small screen.
+pub(crate) fn unfold(app: &mut App) {
+    let open = app.instruments().find(|i| app.is_open(i.id()));
+    let Some((id, markup)) = open.map(|i| (i.id(), i.markup())) else {
+        return;
+    };
+    for plot in named(&markup, "data-plot") {
+        let (plot, size) = (plot.to_owned(), SIZE);
+        let resized = Event::Resize {
+            plot,
+            size,
+            ratio: 1.0,
+        };
+        app.tell(id, &resized);
+    }
 }
 
 /// What the open instrument says and draws.
@@ -47,19 +68,19 @@ fn instrument(app: &App, theme: &Theme) -> Vec<String> {
             | Change::Attribute(_, text)
             | Change::Choice(text)
             | Change::Markup(text) => text.clone(),
+            Change::Options(options, chosen) => format!("{options:?} {chosen}"),
             Change::Flag(..) => String::new(),
         })
         .collect();
     let markup = instrument.markup();
-    let names = ["data-layer=\"", "data-scene=\""].map(|name| markup.split(name).skip(1));
-    for layer in names
-        .into_iter()
-        .flatten()
-        .filter_map(|rest| rest.split('"').next())
-    {
+    let layers = ["data-layer", "data-scene"].map(|name| named(&markup, name));
+    for layer in layers.into_iter().flatten() {
         if let Some(scene) = instrument.scene(app.lab(), layer) {
             let frame = scene.frame(SIZE, 1.0);
-            let _ = scene.image(&frame, theme);
+            if let Some(image) = scene.image(&frame, theme) {
+                let rows = image.pixels.len() / 4 / image.columns;
+                assert!(rows > 0 && image.pixels.len() == rows * image.columns * 4);
+            }
             texts.extend(texts_on(&frame, |paper| {
                 paint(&*scene, paper, &frame, theme);
             }));
@@ -76,10 +97,9 @@ impl Windows {
             Tool::None => Vec::new(),
             Tool::Descent => descent(state, theme),
             Tool::Standardize => standardize(state, theme),
-            Tool::Sweep | Tool::Gates | Tool::Compare => instrument(app, theme),
+            Tool::Sweep | Tool::Gates | Tool::Landscape | Tool::Compare => instrument(app, theme),
             Tool::Spam => filter(state, theme),
             Tool::Starts => self.starts(state, theme),
-            Tool::Landscape => self.landscape(state, theme),
         }
     }
 
@@ -151,82 +171,6 @@ impl Windows {
         texts.extend(texts_of(&frame, |root| {
             dots::many(root, &frame, theme, &lines)
                 .and_then(|()| dots::chosen(root, &frame, theme, &chosen))
-        }));
-        texts
-    }
-
-    fn landscape(&mut self, state: &State, theme: &Theme) -> Vec<String> {
-        let aspect = ground::aspect(SIZE, 1.0);
-        self.landscape.follow(state, aspect);
-        for _ in 0..6 {
-            self.landscape.advance(8);
-        }
-        let landscape = &self.landscape;
-        let frame = ground::frame(SIZE, landscape.bounds(), 1.0);
-        let Some(slice) = landscape.slice() else {
-            return Vec::new();
-        };
-        let step = state.last_step().filter(|step| step.samples.len() == 1);
-        let used = step.map(|step| step.samples.clone()).unwrap_or_default();
-        let arrows = Arrows::of(slice, state.learner().weights(), &used);
-        let scales = arrows.scales(frame.units_per_pixel());
-        let at = Some(frame.view.center());
-        let mut texts = Vec::new();
-        for at in [None, at] {
-            let reading = Place::of(state, landscape, &arrows, scales, at);
-            for reading in reading.into_iter() {
-                texts.push(reading.about);
-                for (text, full) in [
-                    reading.now,
-                    reading.weights,
-                    reading.least,
-                    reading.gradient,
-                    reading.at,
-                    reading.optimum,
-                    reading.arrows,
-                ] {
-                    texts.extend([text, full]);
-                }
-            }
-        }
-        let names = [name(slice.axes().0), name(slice.axes().1)];
-        let relief = landscape.relief();
-        let view = relief.and_then(|relief| View::from_bounds(relief.bounds));
-        let fits = relief.filter(|_| view == Some(frame.view));
-        let mut lines = Vec::new();
-        if let Some(relief) = &fits {
-            let _ = ground::shade(relief.cells, &relief.shares, theme);
-            texts.extend(relief.levels.iter().map(f64::to_string));
-            for level in &relief.levels {
-                let heights = Heights {
-                    cells: relief.cells,
-                    nodes: &relief.nodes,
-                    view: frame.view,
-                };
-                lines.extend(match landscape.bowl() {
-                    Some(bowl) => bowl.lines(*level, relief.bounds, frame.units_per_pixel()),
-                    None => ground::contour(&heights, *level),
-                });
-            }
-        }
-        let crosses = landscape.crosses();
-        let off = another(slice, state.learner().weights().len());
-        let samples = arrows.thin(&scales, &used);
-        let marks = Marks {
-            path: landscape.path(),
-            least: crosses.least,
-            elsewhere: crosses.elsewhere.map(|at| (at, &off[..])),
-            samples: &samples,
-            mean: arrows.thick(&scales),
-            cursor: at,
-        };
-        let shown = Ground {
-            lines: &lines,
-            names: [&names[0], &names[1]],
-        };
-        texts.extend(texts_of(&frame, |root| {
-            ground::ground(root, &frame, theme, &shown)
-                .and_then(|()| ground::marks(root, &frame, theme, &marks))
         }));
         texts
     }

@@ -1,7 +1,9 @@
 //! The window of the loss landscape.
 
-use hyperplane::lab::tools::landscape::{Arrows, Best, Landscape, loss_now, slice};
-use hyperplane::lab::{Action, State, update};
+use hyperplane::app::App;
+use hyperplane::instruments::landscape::{self as core, Arrows, Best, Choices, Landscape, Slice};
+use hyperplane::instruments::landscape::{LandscapeState, loss_now};
+use hyperplane::lab::Action;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -33,22 +35,32 @@ async fn surveyed(lab: &Lab) -> Vec<f64> {
     .await
 }
 
-/// The state that the page's link describes, its run made again.
-async fn native(lab: &Lab) -> State {
-    let mut state = lab.described().await;
+/// The app that the page's link describes, its run made again.
+async fn native(lab: &Lab) -> App {
+    let mut app = App::opened(&lab.link().await);
+    assert_eq!(app.lab().notice(), None);
     for _ in 0..1000 {
-        update(&mut state, Action::Tick(16.0));
-        update(&mut state, Action::Train(100_000));
+        app.update(Action::Tick(16.0));
+        app.update(Action::Train(100_000));
     }
-    state
+    app
 }
 
-/// The core's landscape of a state in a plot as wide as the page's.
-async fn landscape(lab: &Lab, state: &State) -> Landscape {
+fn choices(app: &App) -> &Choices {
+    let landscape = app.instrument::<LandscapeState>();
+    &landscape.expect("a landscape").choices
+}
+
+fn slice(app: &App) -> Slice {
+    core::slice(app.lab(), choices(app))
+}
+
+/// The core's landscape of an app in a plot as wide as the page's.
+async fn landscape(lab: &Lab, app: &App) -> Landscape {
     let place = of_plot(lab, "place").await;
     let mut landscape = Landscape::default();
-    while !landscape.follow(state, place[2] / place[3]) {}
-    while !landscape.advance(10_000) {}
+    while !landscape.follow(app.lab(), choices(app), place[2] / place[3]) {}
+    while !landscape.advance(1_000_000) {}
     landscape
 }
 
@@ -62,15 +74,15 @@ fn what_it_shows_is_the_cores() {
         }
         let levels = surveyed(lab).await;
         let state = native(lab).await;
-        assert_eq!(state.run().epochs(), 4);
+        assert_eq!(state.lab().run().epochs(), 4);
         let core = landscape(lab, &state).await;
         let relief = core.relief().expect("a surface");
         assert_eq!(of_plot(lab, "bounds").await, relief.bounds);
         assert_eq!(levels, relief.levels);
-        assert_eq!(lab.number("landscape-now").await, loss_now(&state));
+        assert_eq!(lab.number("landscape-now").await, loss_now(state.lab()));
         assert_eq!(
             numbers(&lab.value("landscape-w").await),
-            state.run().weights()
+            state.lab().run().weights()
         );
         let Some(Best::At(best, least)) = core.optimum() else {
             panic!("least squares have an optimum")
@@ -78,7 +90,7 @@ fn what_it_shows_is_the_cores() {
         assert_eq!(lab.number("landscape-least").await, *least);
         assert_eq!(&numbers(&lab.value("landscape-optimum").await), best);
         let surface = slice(&state);
-        let arrows = Arrows::of(&surface, state.run().weights(), &[]);
+        let arrows = Arrows::of(&surface, state.lab().run().weights(), &[]);
         assert_eq!(lab.number("landscape-gradient").await, arrows.gradient);
         let place = of_plot(lab, "place").await;
         let [x0, x1, y0, y1] = relief.bounds;
@@ -320,7 +332,7 @@ fn a_finger_three_classes_and_no_points() {
         let near = |found: f64, expected: f64| (found - expected).abs() < 0.02 * (x1 - x0);
         let (x, y) = lab.pixel_of("landscape", place).await;
         lab.swipe((x, y), &[(x, y - 40), (x, y - 90)]).await;
-        assert_eq!(native(lab).await.document().settings.start.len(), 0);
+        assert_eq!(native(lab).await.lab().document().settings.start.len(), 0);
         let mut there = before.clone();
         eventually("the end of the fling", async || {
             let then = std::mem::replace(&mut there, lab.ask(scrolled).await);
@@ -329,7 +341,7 @@ fn a_finger_three_classes_and_no_points() {
         .await;
         let (x, y) = lab.pixel_of("landscape", place).await;
         lab.swipe((x, y), &[]).await;
-        let tapped = native(lab).await.document().settings.start.clone();
+        let tapped = native(lab).await.lab().document().settings.start.clone();
         assert_eq!((tapped.len(), &tapped[..6]), (9, &[0.0; 6][..]));
         assert_eq!(numbers(&lab.value("landscape-w").await), tapped[6..]);
         assert!(
@@ -339,7 +351,7 @@ fn a_finger_three_classes_and_no_points() {
         // From the dot that is there now it drags.
         let (x, y) = lab.pixel_of("landscape", place).await;
         lab.swipe((x, y), &[(x + 30, y), (x + 60, y)]).await;
-        let dragged = native(lab).await.document().settings.start.clone();
+        let dragged = native(lab).await.lab().document().settings.start.clone();
         assert!(dragged[7] > tapped[7] + 0.05 * (x1 - x0), "{dragged:?}");
         assert!(near(dragged[8], place.1), "{dragged:?}");
         lab.open("v2&dataset=custom&tool=landscape").await;

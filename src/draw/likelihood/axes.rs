@@ -12,7 +12,7 @@ const SPACING: (f64, f64) = (56.0, 42.0);
 
 /// Draws the grid, and inside it what the numbers are to be multiplied with or added to. `foot` is where the foot line is, in data units; below it the
 /// left axis has no numbers. `whole` keeps the numbers below whole.
-pub(in crate::draw) fn axes<DB: DrawingBackend>(
+pub(crate) fn axes<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
@@ -38,7 +38,7 @@ pub(in crate::draw) fn axes<DB: DrawingBackend>(
 }
 
 /// Draws the grid only; what the numbers below and beside are to be multiplied with or added to is the caller's to say.
-pub(in crate::draw) fn grid<DB: DrawingBackend>(
+pub(crate) fn grid<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,

@@ -5,7 +5,7 @@ mod axes;
 mod density;
 mod surface;
 
-pub(super) use axes::{axes, grid};
+pub(crate) use axes::{axes, grid};
 pub use density::{Density, density};
 pub use surface::{Branches, Surface, surface};
 

@@ -4,30 +4,10 @@ use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
-use crate::lab::tools::{Tool, descent, landscape, spam, starts};
+use crate::lab::start::{read_start, start_text};
+use crate::lab::tools::{Tool, descent, spam, starts};
 use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::theory::descent::MOST_STEPS;
-
-/// An axis of the landscape and the weight on it.
-macro_rules! weight {
-    ($name:literal, $title:literal, $axis:ident, across: $across:literal) => {
-        Field {
-            name: $name,
-            title: $title,
-            kind: Kind::Choice,
-            options: |_| {
-                (0..landscape::MOST_WEIGHTS)
-                    .map(|j| j.to_string())
-                    .collect()
-            },
-            read: |d| d.settings.tools.landscape.$axis.to_string(),
-            write: Write::Word(|d, text| {
-                let weight = (0..landscape::MOST_WEIGHTS).find(|j| j.to_string() == text)?;
-                Some(d.settings.tools.landscape.show_weight($across, weight))
-            }),
-        }
-    };
-}
 
 /// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
@@ -108,10 +88,6 @@ pub(super) static FIELDS: &[Field] = &[
     number!("starts-epochs", "The number of epochs of each run", settings.tools.starts.epochs, 1.0, starts::MOST_EPOCHS, whole: true),
     number!("starts-test", "The share held out of the runs", settings.tools.starts.test, 0.0, 90.0, whole: false),
     number!("starts-run", "The run shown", settings.tools.starts.run, 0.0, starts::COUNT as f64, whole: true),
-    weight!("landscape-x", "The weight across", x, across: true),
-    weight!("landscape-y", "The weight upwards", y, across: false),
-    choice!("landscape-third", "The choice of the other weights", settings.tools.landscape.third: landscape::Third),
-    number!("landscape-zoom", "The zoom of the landscape", settings.tools.landscape.zoom, -landscape::MOST_ZOOM, landscape::MOST_ZOOM, whole: true),
     Field {
         name: "landscape-start",
         title: "The start",
@@ -122,9 +98,7 @@ pub(super) static FIELDS: &[Field] = &[
                 "two or more numbers with commas or spaces between them".into(),
             ]
         },
-        read: |d| landscape::start_text(&d.settings.start),
-        write: Write::Word(|d, text| {
-            landscape::read_start(text).map(|start| d.settings.start = start)
-        }),
+        read: |d| start_text(&d.settings.start),
+        write: Write::Word(|d, text| read_start(text).map(|start| d.settings.start = start)),
     },
 ];

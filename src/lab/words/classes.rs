@@ -58,6 +58,17 @@ pub fn weight_titles(state: &State) -> Vec<String> {
     std::iter::once("the bias".into()).chain(titles).collect()
 }
 
+/// The name of a weight.
+///
+/// ```
+/// use hyperplane::lab::words::weight_name;
+/// assert_eq!((weight_name(0), weight_name(12)), ("w₀".to_string(), "w₁₂".to_string()));
+/// ```
+#[must_use]
+pub fn weight_name(index: usize) -> String {
+    format!("w{}", subscript(index))
+}
+
 fn subscript(number: usize) -> String {
     let digit = |d: char| char::from_u32(d as u32 - '0' as u32 + '₀' as u32).unwrap_or(d);
     number.to_string().chars().map(digit).collect()
@@ -77,8 +88,7 @@ pub fn tie_remark(state: &State) -> &'static str {
 #[must_use]
 pub fn weight_names(state: &State) -> Vec<WeightRow> {
     let material = state.material();
-    let name = |j: usize| format!("w{}", subscript(j));
-    let names: Vec<String> = (0..=material.inputs.len()).map(name).collect();
+    let names: Vec<String> = (0..=material.inputs.len()).map(weight_name).collect();
     if !material.is_multiclass() {
         return vec![(None, names)];
     }

@@ -2,7 +2,6 @@
 //! all others.
 
 mod descent;
-mod landscape;
 mod spam;
 mod standardize;
 mod starts;
@@ -47,11 +46,6 @@ const WINDOWS: &[Window] = &[
     ),
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
     (Tool::Starts, include_str!("starts.html"), starts::view),
-    (
-        Tool::Landscape,
-        include_str!("landscape.html"),
-        landscape::view,
-    ),
 ];
 
 /// The windows on the page.
@@ -139,7 +133,6 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             });
         });
     }
-    landscape::listen(page, root);
     spam::listen(page, root);
 }
 

@@ -1,22 +1,13 @@
 //! What the window says.
 
-use super::{Arrows, Best, Landscape, Scales, Slice, Third, loss_now};
+use super::arrows::{Arrows, Scales};
+use super::best::Best;
+use super::choices::Third;
+use super::slice::Slice;
+use super::surface::Landscape;
 use crate::lab::State;
-use crate::lab::words::{figure, rules};
+use crate::lab::words::{figure, rules, weight_name};
 use crate::learn::Reduction;
-
-/// The name of a weight.
-///
-/// ```
-/// use hyperplane::lab::tools::landscape::name;
-/// assert_eq!((name(0), name(12)), ("w₀".to_string(), "w₁₂".to_string()));
-/// ```
-#[must_use]
-pub fn name(index: usize) -> String {
-    let small = |c: char| c.to_digit(10).and_then(|d| char::from_u32(0x2080 + d));
-    let digits: String = index.to_string().chars().filter_map(small).collect();
-    format!("w{digits}")
-}
 
 /// A number as it is shown, and in full.
 pub type Told = (String, String);
@@ -43,14 +34,16 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Of a landscape that follows `state`; `scales` are those of the arrows, `at` the cursor.
+    /// Of a landscape that follows `lab`, with the other weights `third`; `scales` are those of the arrows, `now` is J now,
+    /// `at` that at the cursor.
     #[must_use]
     pub fn of(
-        state: &State,
+        lab: &State,
         landscape: &Landscape,
-        arrows: &Arrows,
-        scales: Scales,
-        at: Option<(f64, f64)>,
+        third: Third,
+        (arrows, scales): (&Arrows, Scales),
+        now: f64,
+        at: Option<f64>,
     ) -> Option<Self> {
         let slice = landscape.slice()?;
         let nothing = || ("–".to_string(), String::new());
@@ -63,7 +56,7 @@ impl Reading {
         };
         let empty = slice.is_empty();
         let known = |value: f64| if empty { nothing() } else { number(value) };
-        let weights = state.learner().weights();
+        let weights = lab.learner().weights();
         let shown = figures(weights);
         let full: Vec<String> = weights.iter().map(f64::to_string).collect();
         let (least, optimum) = match landscape.optimum() {
@@ -89,12 +82,12 @@ impl Reading {
             None => (nothing(), nothing()),
         };
         Some(Self {
-            about: about(state, slice, landscape.window.is_stretched()),
-            now: known(loss_now(state)),
+            about: about(lab, slice, third, landscape.is_stretched()),
+            now: known(now),
             weights: (format!("({})", shown.join(", ")), full.join(",")),
             least,
             gradient: known(arrows.gradient),
-            at: at.map_or_else(nothing, |at| known(slice.loss(at))),
+            at: at.map_or_else(nothing, known),
             optimum,
             arrows: arrows_in_words(slice, arrows, scales),
         })
@@ -156,7 +149,7 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
 }
 
 /// What J is, and what the weights on no axis are.
-fn about(state: &State, slice: &Slice, stretched: bool) -> String {
+fn about(lab: &State, slice: &Slice, third: Third, stretched: bool) -> String {
     let count = slice.problem().train.len();
     if count == 0 {
         return "There are no points yet: J has nothing to say.".into();
@@ -172,18 +165,18 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
     } else {
         ", plus the penalty"
     };
-    let material = state.material();
+    let material = lab.material();
     let class = if material.is_multiclass() {
         let names = material.set.class_names();
-        let class = names.get(state.theory_class()).map_or("", |name| name);
+        let class = names.get(lab.theory_class()).map_or("", |name| name);
         format!(" for the learner of {class}")
     } else {
         String::new()
     };
-    let weights = state.learner().weights();
+    let weights = lab.learner().weights();
     let (x, y) = slice.axes();
     let others: Vec<usize> = (0..weights.len()).filter(|j| *j != x && *j != y).collect();
-    let wished = state.document().settings.tools.landscape.third == Third::Minimised;
+    let wished = third == Third::Minimised;
     let rest = match &others[..] {
         [] => String::new(),
         _ if slice.minimises() => {
@@ -194,7 +187,7 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
         }
         [only] => format!(
             " {} stays as it is now, {}.",
-            name(*only),
+            weight_name(*only),
             figure(weights[*only])
         ),
         _ if wished => format!(
@@ -216,17 +209,17 @@ fn about(state: &State, slice: &Slice, stretched: bool) -> String {
 
 /// What an optimum off the surface differs in.
 #[must_use]
-pub fn another(slice: &Slice, count: usize) -> String {
+pub(super) fn another(slice: &Slice, count: usize) -> String {
     let (x, y) = slice.axes();
     let others: Vec<usize> = (0..count).filter(|j| *j != x && *j != y).collect();
     match &others[..] {
-        [only] => format!("another {}", name(*only)),
+        [only] => format!("another {}", weight_name(*only)),
         _ => "other weights".into(),
     }
 }
 
 fn named(weights: &[usize]) -> String {
-    let names: Vec<String> = weights.iter().map(|j| name(*j)).collect();
+    let names: Vec<String> = weights.iter().map(|j| weight_name(*j)).collect();
     match &names[..] {
         [only] => format!("{only} is"),
         _ => format!("{} are", names.join(", ")),

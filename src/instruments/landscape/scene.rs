@@ -1,31 +1,30 @@
 //! A landscape over two weights: contours of a loss, a path on them, and arrows downhill.
 
 mod arrows;
-mod contours;
+mod contour;
 
-use super::clip;
-use super::frame::{Frame, Margins};
-use super::likelihood::grid;
-use super::pen::{Drawn, Pen, Words, faint, solid};
-use super::theme::{
+use crate::draw::clip;
+use crate::draw::likelihood::grid;
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
     CONTOUR_STROKE, CURVE_STROKE, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS, LABEL_SIZE,
     NOW_RADIUS, TICK_SIZE, Theme,
 };
-use super::view::View;
+use crate::draw::{Frame, Margins, View};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::RGBAColor;
 use plotters::style::text_anchor::{HPos, VPos};
 
 use arrows::arrows;
-pub use contours::contour;
+pub use contour::contour;
 
 /// A place, in data units.
 type Place = (f64, f64);
 
-/// Share of colour in contours.
+/// Share of color in contours.
 const CONTOUR_ALPHA: f64 = 0.6;
-/// Share of colour in the shade where the loss is least.
+/// Share of color in the shade where the loss is least.
 const DEEPEST: f64 = 0.42;
 /// Half the optimum's cross, CSS px.
 const CROSS: f64 = 6.0;
@@ -55,7 +54,7 @@ pub struct Heights<'a> {
 
 /// What lies below all marks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ground<'a> {
+pub struct Contours<'a> {
     /// The lines of equal loss, in data units.
     pub lines: &'a [Vec<Place>],
     /// What the axes are called.
@@ -63,21 +62,19 @@ pub struct Ground<'a> {
 }
 
 /// What lies on it, in data units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Marks<'a> {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marks {
     /// Where the weights have been, the present place last.
-    pub path: &'a [Place],
+    pub path: Vec<Place>,
     /// Where the loss shown is least.
     pub least: Option<Place>,
     /// An optimum that does not lie on the surface, and what to say at it.
-    pub elsewhere: Option<(Place, &'a str)>,
+    pub elsewhere: Option<(Place, String)>,
     /// The descents of single samples, from the present place, as long as they are drawn; whether one is of the update
     /// made last.
-    pub samples: &'a [(Place, bool)],
+    pub samples: Vec<(Place, bool)>,
     /// Their mean.
     pub mean: Option<Place>,
-    /// The cursor.
-    pub cursor: Option<Place>,
 }
 
 /// The frame of the picture, `size` CSS pixels large, for a view from x, to x, from y, to y.
@@ -134,11 +131,11 @@ pub fn shade(cells: usize, shares: &[f64], theme: &Theme) -> Vec<u8> {
 ///
 /// # Errors
 /// Those of the backend.
-pub fn ground<DB: DrawingBackend>(
+pub fn contours<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Ground<'_>,
+    shown: &Contours<'_>,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
@@ -179,7 +176,8 @@ pub fn marks<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Marks<'_>,
+    shown: &Marks,
+    cursor: Option<Place>,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
@@ -206,8 +204,8 @@ pub fn marks<DB: DrawingBackend>(
     }
     let css = |(x, y): Place| frame.to_css(x, y);
     let least = shown.least.map(css).filter(seen);
-    if let Some((at, words)) = shown.elsewhere {
-        elsewhere(&pen, frame, theme, (css(at), least), words)?;
+    if let Some((at, words)) = &shown.elsewhere {
+        elsewhere(&pen, frame, theme, (css(*at), least), words)?;
     }
     if let Some(at) = least {
         for (width, color) in [
@@ -222,7 +220,7 @@ pub fn marks<DB: DrawingBackend>(
         pen.disc(now, NOW_RADIUS + 2.0, solid(theme.panel))?;
         pen.disc(now, NOW_RADIUS + 1.0, solid(theme.ink))?;
     }
-    if let Some(at) = shown.cursor.map(|(x, y)| frame.to_css(x, y)).filter(seen) {
+    if let Some(at) = cursor.map(css).filter(seen) {
         let color = faint(theme.ink, FRAME_ALPHA);
         for ends in [
             [(plot.left, at.1), (plot.right(), at.1)],

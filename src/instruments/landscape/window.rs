@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::Slice;
+use super::slice::Slice;
 use crate::learn::{Problem, Settings};
 
 /// What one step of growth or of the zoom multiplies lengths with.
@@ -25,7 +25,7 @@ struct For {
 
 /// The part of the plane of weights on show.
 #[derive(Clone, Debug, Default)]
-pub struct Window {
+pub(super) struct Window {
     made_for: Option<For>,
     middle: (f64, f64),
     half: (f64, f64),
@@ -36,13 +36,13 @@ pub struct Window {
 impl Window {
     /// The part on show: x from, x to, y from, y to.
     #[must_use]
-    pub fn bounds(&self) -> [f64; 4] {
+    pub(super) fn bounds(&self) -> [f64; 4] {
         self.bounds
     }
 
     /// Whether the axes have scales of their own, so that right angles do not look right.
     #[must_use]
-    pub fn is_stretched(&self) -> bool {
+    pub(super) fn is_stretched(&self) -> bool {
         let aspect = self.made_for.as_ref().map_or(1.0, |known| known.aspect);
         (self.half.0 / aspect / self.half.1 - 1.0).abs() > 0.01
     }
@@ -155,7 +155,12 @@ impl Window {
 
 /// The place that a key leads to from another one.
 #[must_use]
-pub fn moved(from: (f64, f64), bounds: [f64; 4], key: &str, far: bool) -> Option<(f64, f64)> {
+pub(super) fn moved(
+    from: (f64, f64),
+    bounds: [f64; 4],
+    key: &str,
+    far: bool,
+) -> Option<(f64, f64)> {
     let [x_min, x_max, y_min, y_max] = bounds;
     let share = if far { 0.1 } else { 0.01 };
     let (x, y) = match key {
@@ -169,13 +174,6 @@ pub fn moved(from: (f64, f64), bounds: [f64; 4], key: &str, far: bool) -> Option
         (from.0 + x * share * (x_max - x_min)).clamp(x_min, x_max),
         (from.1 + y * share * (y_max - y_min)).clamp(y_min, y_max),
     ))
-}
-
-/// The zoom after a step in (1) or out (−1), or none at all.
-#[must_use]
-pub fn zoomed(zoom: i32, step: Option<i32>) -> i32 {
-    let most = super::MOST_ZOOM as i32;
-    step.map_or(0, |step| (zoom + step).clamp(-most, most))
 }
 
 /// The change of a weight that changes a usual z by 1.

@@ -1,11 +1,16 @@
+use std::rc::Rc;
+
+use super::window::moved;
 use super::*;
-use crate::lab::tests::{offer, set};
-use crate::lab::{Action, permalink, update};
+use crate::app::App;
+use crate::app::tests::{offer, set};
+use crate::lab::Action;
 use crate::learn::{
-    Activation, Norm, Penalty, Reduction, Rule, Samples, Settings, assess, objective,
+    Activation, Norm, Penalty, Problem, Reduction, Rule, Samples, Settings, assess, objective,
 };
 
 mod bowl;
+mod gestures;
 mod start;
 mod surface;
 
@@ -24,12 +29,60 @@ fn problem_of(train: Samples) -> Rc<Problem> {
     Rc::new(Problem { train, held_out })
 }
 
-fn state(link: &str) -> State {
-    permalink::read(link).unwrap_or_else(|error| panic!("{link}: {error}"))
+fn state(link: &str) -> App {
+    let mut app = App::default();
+    app.update(Action::Open(link.into()));
+    assert_eq!(app.lab().notice(), None, "{link}");
+    app
 }
 
-fn act(state: &mut State, actions: impl IntoIterator<Item = Action>) {
-    actions.into_iter().for_each(|action| update(state, action));
+fn act(state: &mut App, actions: impl IntoIterator<Item = Action>) {
+    actions.into_iter().for_each(|action| state.update(action));
+}
+
+/// What is chosen in the instrument.
+fn choices(state: &App) -> &Choices {
+    &state
+        .instrument::<LandscapeState>()
+        .expect("a landscape")
+        .choices
+}
+
+/// The surface that is asked for.
+fn slice(state: &App) -> Slice {
+    super::slice(state.lab(), choices(state))
+}
+
+fn follow(landscape: &mut Landscape, state: &App, aspect: f64) -> bool {
+    landscape.follow(state.lab(), choices(state), aspect)
+}
+
+/// Follows with the whole path.
+fn catch_up(landscape: &mut Landscape, state: &App, aspect: f64) {
+    while !follow(landscape, state, aspect) {}
+}
+
+fn followed(state: &App, aspect: f64) -> Landscape {
+    let mut landscape = Landscape::default();
+    catch_up(&mut landscape, state, aspect);
+    landscape
+}
+
+/// What the window would say without arrows, with the cursor somewhere or nowhere.
+fn said(state: &App, landscape: &Landscape, at: Option<(f64, f64)>) -> Reading {
+    let arrows = Arrows::default();
+    told(state, landscape, (&arrows, Scales::default()), at)
+}
+
+fn told(
+    state: &App,
+    landscape: &Landscape,
+    arrows: (&Arrows, Scales),
+    at: Option<(f64, f64)>,
+) -> Reading {
+    let at = at.and_then(|at| Some(landscape.slice()?.loss(at)));
+    let (third, now) = (choices(state).third, loss_now(state.lab()));
+    Reading::of(state.lab(), landscape, third, arrows, now, at).expect("a reading")
 }
 
 const RULES: [(Rule, Activation); 7] = [
@@ -98,7 +151,7 @@ fn the_mean_arrow_is_the_gradient_by_central_differences() {
 fn arrows_are_few_and_their_scales_are_round() {
     let mut state = state("v2&rule=adaline&dataset=blobs&size=1000&scaling=standardize");
     act(&mut state, [Action::Step]);
-    let arrows = Arrows::of(&slice(&state), state.learner().weights(), &[777]);
+    let arrows = Arrows::of(&slice(&state), state.lab().learner().weights(), &[777]);
     assert!((50..=MOST_ARROWS + 1).contains(&arrows.samples.len()));
     assert!(
         arrows.samples.iter().any(|(i, _)| *i == 777),
@@ -146,8 +199,8 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
     }
     let why = |link: &str| {
         let state = state(link);
-        let settings = state.document().settings.learning();
-        match best(&problem(&state).train, &settings) {
+        let settings = state.lab().document().settings.learning();
+        match best(&problem(state.lab()).train, &settings) {
             Best::Nowhere(why) => why,
             Best::At(..) => panic!("{link}"),
         }
@@ -169,19 +222,25 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
 #[test]
 fn the_path_is_every_update_of_a_young_run() {
     let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.05&init=random");
-    let mut expected = vec![(state.run().weights()[1], state.run().weights()[2])];
+    let mut expected = vec![(
+        state.lab().run().weights()[1],
+        state.lab().run().weights()[2],
+    )];
     for _ in 0..130 {
-        update(&mut state, Action::Step);
-        expected.push((state.run().weights()[1], state.run().weights()[2]));
+        state.update(Action::Step);
+        expected.push((
+            state.lab().run().weights()[1],
+            state.lab().run().weights()[2],
+        ));
     }
     let mut landscape = Landscape::default();
-    assert!(landscape.follow(&state, 1.0));
+    assert!(follow(&mut landscape, &state, 1.0));
     assert_eq!(landscape.path(), expected);
     act(&mut state, [Action::Back, Action::Back]);
-    landscape.follow(&state, 1.0);
+    follow(&mut landscape, &state, 1.0);
     assert_eq!(landscape.path(), &expected[..129]);
-    update(&mut state, Action::Reset);
-    landscape.follow(&state, 1.0);
+    state.update(Action::Reset);
+    follow(&mut landscape, &state, 1.0);
     assert_eq!(landscape.path(), &expected[..1]);
 }
 
@@ -189,23 +248,23 @@ fn the_path_is_every_update_of_a_young_run() {
 fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
     let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.001&init=random");
     for _ in 0..3000 {
-        update(&mut state, Action::Epoch);
+        state.update(Action::Epoch);
     }
     let mut landscape = Landscape::default();
     let frames = (0..100)
-        .take_while(|_| !landscape.follow(&state, 1.0))
+        .take_while(|_| !follow(&mut landscape, &state, 1.0))
         .count();
     assert!(frames < 10, "{frames}");
-    let (path, w) = (landscape.path(), state.run().weights());
+    let (path, w) = (landscape.path(), state.lab().run().weights());
     assert!((300..=1300).contains(&path.len()), "{}", path.len());
     assert_eq!(path.last(), Some(&(w[1], w[2])));
     // An edit during the run: what came before stays.
     let before = path[0];
     set(&mut state, "eta", "0.002");
     act(&mut state, [Action::Epoch]);
-    while !landscape.follow(&state, 1.0) {}
+    catch_up(&mut landscape, &state, 1.0);
     assert_eq!(landscape.path().first(), Some(&before));
-    let w = state.run().weights();
+    let w = state.lab().run().weights();
     assert_eq!(landscape.path().last(), Some(&(w[1], w[2])));
 }
 
@@ -213,7 +272,7 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
 fn the_window_stays_grows_and_zooms_about_the_optimum() {
     let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.001&init=random&batch=batch");
     let mut landscape = Landscape::default();
-    landscape.follow(&state, 1.4);
+    catch_up(&mut landscape, &state, 1.4);
     let first = landscape.bounds();
     let inside = |[a, b, c, d]: [f64; 4], (x, y): (f64, f64)| a < x && x < b && c < y && y < d;
     let best = landscape
@@ -223,12 +282,12 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     let best = (best[1], best[2]);
     assert!(inside(first, best) && inside(first, landscape.path()[0]));
     for _ in 0..300 {
-        update(&mut state, Action::Epoch);
+        state.update(Action::Epoch);
     }
-    landscape.follow(&state, 1.4);
+    catch_up(&mut landscape, &state, 1.4);
     assert_eq!(landscape.bounds(), first, "it stays where it is");
     set(&mut state, "landscape-zoom", "3");
-    landscape.follow(&state, 1.4);
+    catch_up(&mut landscape, &state, 1.4);
     let near = landscape.bounds();
     assert!(((first[1] - first[0]) / (near[1] - near[0]) - 3.375).abs() < 1e-9);
     let share = |b: [f64; 4]| (best.0 - b[0]) / (b[1] - b[0]);
@@ -240,7 +299,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     // Too large an η leads away.
     set(&mut state, "eta", "0.0215");
     act(&mut state, (0..50).map(|_| Action::Epoch));
-    landscape.follow(&state, 1.4);
+    catch_up(&mut landscape, &state, 1.4);
     let grown = landscape.bounds();
     let times = (grown[1] - grown[0]) / (first[1] - first[0]);
     assert!(times > 1.4, "{times}");
@@ -255,7 +314,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     landscape.fit_anew();
     set(&mut state, "eta", "1000");
     act(&mut state, (0..400).map(|_| Action::Epoch));
-    landscape.follow(&state, 1.4);
+    catch_up(&mut landscape, &state, 1.4);
     assert!(landscape.bounds().iter().all(|b| b.is_finite()));
     assert_eq!(
         moved((0.0, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowUp", true),

@@ -1,6 +1,6 @@
 //! Where the samples pull: −∇ of each one's loss, and −∇J, which is their mean.
 
-use super::Slice;
+use super::slice::Slice;
 use crate::data::round_to_digits;
 use crate::learn::{Kind, Reduction, dot};
 

@@ -1,6 +1,6 @@
 //! A squared loss over two weights is a bowl: where it is lowest and its ellipses are known exactly.
 
-use super::Slice;
+use super::slice::Slice;
 use crate::learn::Reduction;
 use crate::theory::LinearSystem;
 

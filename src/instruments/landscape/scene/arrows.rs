@@ -4,12 +4,12 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::{Marks, Place};
+use crate::draw::Frame;
 use crate::draw::clip;
-use crate::draw::frame::Frame;
 use crate::draw::pen::{Drawn, Pen, faint, solid};
 use crate::draw::theme::{CURVE_STROKE, HAIRLINE, Theme};
 
-/// Share of colour in the arrows of single samples.
+/// Share of color in the arrows of single samples.
 const THIN_ALPHA: f64 = 0.5;
 /// The head of the thick arrow: length and half its width, CSS px.
 const HEAD: (f64, f64) = (11.0, 5.0);
@@ -20,7 +20,7 @@ pub(super) fn arrows<DB: DrawingBackend>(
     frame: &Frame,
     theme: &Theme,
     now: Place,
-    shown: &Marks<'_>,
+    shown: &Marks,
 ) -> Drawn<DB> {
     let unit = frame.units_per_pixel();
     let tip = |(x, y): Place| (now.0 + x / unit.0, now.1 - y / unit.1);

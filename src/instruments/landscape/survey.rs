@@ -1,6 +1,6 @@
 //! The surface on a grid, worked out in portions: coarse at first, then fine.
 
-use super::Slice;
+use super::slice::Slice;
 
 /// Cells along each side, at first and in the end, where time allows.
 const CELLS: [usize; 2] = [32, 96];
@@ -13,12 +13,12 @@ const CONTOURS: usize = 13;
 
 /// What a surface is of: J, and the part of the plane of weights.
 #[derive(Clone, Debug)]
-struct Ground {
+struct Inputs {
     slice: Slice,
     bounds: [f64; 4],
 }
 
-impl Ground {
+impl Inputs {
     fn is(&self, other: &Self) -> bool {
         self.slice.is(&other.slice)
             && self.bounds.map(f64::to_bits) == other.bounds.map(f64::to_bits)
@@ -55,7 +55,7 @@ pub struct Relief {
 }
 
 impl Relief {
-    fn of(ground: &Ground, cells: usize, nodes: Vec<f64>, number: u64) -> Self {
+    fn of(inputs: &Inputs, cells: usize, nodes: Vec<f64>, number: u64) -> Self {
         let mut sorted: Vec<f64> = nodes.iter().copied().filter(|j| j.is_finite()).collect();
         sorted.sort_by(f64::total_cmp);
         let share = |value: f64| {
@@ -71,7 +71,7 @@ impl Relief {
         });
         Self {
             number,
-            bounds: ground.bounds,
+            bounds: inputs.bounds,
             cells,
             levels: levels(&sorted),
             shares: shares.collect(),
@@ -104,17 +104,19 @@ fn levels(sorted: &[f64]) -> Vec<f64> {
 /// A grid under way.
 #[derive(Clone, Debug)]
 struct Job {
-    ground: Ground,
+    inputs: Inputs,
     level: usize,
     nodes: Vec<f64>,
+    /// What the search at the next node has seen so far.
+    seen: Vec<f64>,
 }
 
 /// What is worked out, and what is wanted.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
-    wanted: Option<Ground>,
+    wanted: Option<Inputs>,
     job: Option<Job>,
-    shown: Option<(Ground, usize, Relief)>,
+    shown: Option<(Inputs, usize, Relief)>,
     count: u64,
     /// Whether a coarse grid will do, since what is wanted changes all the time.
     moving: bool,
@@ -125,14 +127,14 @@ impl Survey {
     /// if what is wanted changes in every frame; while it does (`moving`) no fine one is begun.
     pub fn follow(&mut self, slice: &Slice, bounds: [f64; 4], moving: bool) {
         self.moving = moving;
-        let wanted = Ground {
+        let wanted = Inputs {
             slice: slice.clone(),
             bounds,
         };
         let known = self.wanted.as_ref().is_some_and(|known| known.is(&wanted));
         if !known {
             // A surface of another shape is of no use any more.
-            let same_window = |other: &Ground| {
+            let same_window = |other: &Inputs| {
                 other.slice.axes() == wanted.slice.axes()
                     && other.slice.settings() == wanted.slice.settings()
                     && other.slice.minimises() == wanted.slice.minimises()
@@ -141,7 +143,7 @@ impl Survey {
             if !self
                 .job
                 .as_ref()
-                .is_some_and(|job| job.level == 0 && same_window(&job.ground))
+                .is_some_and(|job| job.level == 0 && same_window(&job.inputs))
             {
                 self.job = None;
             }
@@ -149,8 +151,8 @@ impl Survey {
         }
     }
 
-    /// Works out about this many nodes; says whether all that is wanted is known.
-    pub fn advance(&mut self, nodes: usize) -> bool {
+    /// Works for about this many presentations of samples; says whether all that is wanted is known.
+    pub fn advance(&mut self, presentations: usize) -> bool {
         let Some(wanted) = &self.wanted else {
             return true;
         };
@@ -159,39 +161,42 @@ impl Survey {
         }
         if self.job.is_none() {
             let level = match &self.shown {
-                Some((ground, level, _)) if ground.is(wanted) => level + 1,
+                Some((inputs, level, _)) if inputs.is(wanted) => level + 1,
                 _ => 0,
             };
             self.job = Some(Job {
-                ground: wanted.clone(),
+                inputs: wanted.clone(),
                 level,
                 nodes: Vec::new(),
+                seen: Vec::new(),
             });
         }
         let Some(job) = &mut self.job else {
             return true;
         };
-        let cells = job.ground.cells(job.level);
+        let cells = job.inputs.cells(job.level);
         let all = (cells + 1) * (cells + 1);
-        let [x_min, x_max, y_min, y_max] = job.ground.bounds;
-        for _ in 0..nodes.max(1) {
-            if job.nodes.len() == all {
-                break;
-            }
+        let [x_min, x_max, y_min, y_max] = job.inputs.bounds;
+        let samples = job.inputs.slice.problem().train.len().max(1);
+        let mut looks = (presentations / samples).max(1);
+        while job.nodes.len() < all {
             let (column, row) = (job.nodes.len() % (cells + 1), job.nodes.len() / (cells + 1));
             let share = |k: usize| k as f64 / cells as f64;
             let at = (
                 x_min + share(column) * (x_max - x_min),
                 y_min + share(row) * (y_max - y_min),
             );
-            job.nodes.push(job.ground.slice.loss(at));
+            let found = job.inputs.slice.visit(at, &mut job.seen, &mut looks);
+            let Some((_, loss)) = found else { break };
+            job.seen.clear();
+            job.nodes.push(loss);
         }
         if job.nodes.len() == all
             && let Some(job) = self.job.take()
         {
             self.count += 1;
-            let relief = Relief::of(&job.ground, cells, job.nodes, self.count);
-            self.shown = Some((job.ground, job.level, relief));
+            let relief = Relief::of(&job.inputs, cells, job.nodes, self.count);
+            self.shown = Some((job.inputs, job.level, relief));
         }
         self.is_complete()
     }
@@ -201,8 +206,8 @@ impl Survey {
     pub fn is_complete(&self) -> bool {
         match (&self.wanted, &self.shown) {
             (None, _) => true,
-            (Some(wanted), Some((ground, level, _))) => {
-                (self.moving || *level >= ground.last()) && ground.is(wanted)
+            (Some(wanted), Some((inputs, level, _))) => {
+                (self.moving || *level >= inputs.last()) && inputs.is(wanted)
             }
             _ => false,
         }

@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use super::{Third, search};
+use super::choices::{Choices, Third};
+use super::search;
+use crate::lab::State;
 use crate::learn::{Batch, Form, Problem, Settings, objective};
 use crate::theory::LinearSystem;
 
@@ -16,6 +18,34 @@ pub fn essence(settings: &Settings) -> Settings {
         batch: Batch::Full,
         ..Settings::new(settings.rule, 1.0)
     }
+}
+
+/// The problem that the landscape is of: with three or more classes that of the class that theory is about.
+#[must_use]
+pub fn problem(lab: &State) -> Rc<Problem> {
+    let problems = lab.material().problems();
+    let asked = problems.get(lab.theory_class());
+    Rc::clone(asked.unwrap_or(&lab.material().problem))
+}
+
+/// The surface that a lab and these choices ask for.
+#[must_use]
+pub fn slice(lab: &State, choices: &Choices) -> Slice {
+    let weights = lab.learner().weights();
+    Slice::of(
+        problem(lab),
+        &lab.document().settings.learning(),
+        choices.axes(weights.len()),
+        choices.third,
+        weights,
+    )
+}
+
+/// J of a lab's weights on its data, as they are now.
+#[must_use]
+pub fn loss_now(lab: &State) -> f64 {
+    let settings = essence(&lab.document().settings.learning());
+    objective(&problem(lab).train, &settings, lab.learner().weights()).0
 }
 
 /// How the weights on no axis follow from those on the axes.
@@ -140,6 +170,19 @@ impl Slice {
     /// The weights at a place.
     #[must_use]
     pub fn weights(&self, at: (f64, f64)) -> Vec<f64> {
+        let mut looks = usize::MAX;
+        let found = self.weights_by(at, &mut Vec::new(), &mut looks);
+        found.unwrap_or_else(|| self.base.clone())
+    }
+
+    /// The weights at a place, in portions: makes at most so many looks at all samples, and keeps what they have shown.
+    /// Nothing as long as they do not suffice.
+    pub(super) fn weights_by(
+        &self,
+        at: (f64, f64),
+        seen: &mut Vec<f64>,
+        looks: &mut usize,
+    ) -> Option<Vec<f64>> {
         let mut w = self.base.clone();
         (w[self.axes.0], w[self.axes.1]) = at;
         match &self.others {
@@ -155,19 +198,38 @@ impl Slice {
                 let largest = train.iter().map(|(x, _)| x[*j].abs()).fold(0.0, f64::max);
                 let unit = if largest > 0.0 { 1.0 / largest } else { 1.0 };
                 let mut moved = w.clone();
+                let mut next = 0;
                 let mut value = |t: f64| {
-                    moved[*j] = t;
-                    let (loss, _) = objective(train, &self.settings, &moved);
-                    if loss.is_nan() { f64::INFINITY } else { loss }
+                    next += 1;
+                    if next > seen.len() {
+                        *looks = looks.checked_sub(1)?;
+                        moved[*j] = t;
+                        let (loss, _) = objective(train, &self.settings, &moved);
+                        seen.push(if loss.is_nan() { f64::INFINITY } else { loss });
+                    }
+                    Some(seen[next - 1])
                 };
                 w[*j] = if self.settings.table().convex {
                     search::convex(&mut value, unit)
                 } else {
                     search::any(&mut value, unit)
-                };
+                }?;
             }
         }
-        w
+        Some(w)
+    }
+
+    /// The weights at a place and J there, in portions, as [`Slice::weights`] and [`Slice::loss`] say them.
+    pub(super) fn visit(
+        &self,
+        at: (f64, f64),
+        seen: &mut Vec<f64>,
+        looks: &mut usize,
+    ) -> Option<(Vec<f64>, f64)> {
+        let weights = self.weights_by(at, seen, looks)?;
+        *looks = looks.checked_sub(1)?;
+        let (loss, _) = objective(&self.problem.train, &self.settings, &weights);
+        Some((weights, loss))
     }
 
     /// The weights at (0, 0), and how they change with the weight across and with the one upwards; none unless J is

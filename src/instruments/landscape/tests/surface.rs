@@ -75,9 +75,9 @@ fn several_others_are_minimised_over_for_a_squared_loss() {
         "v2&rule=adaline&inputs=all&iris-classes=versicolor-virginica&landscape-third=minimised",
     );
     let slice = slice(&state);
-    assert_eq!(state.learner().weights().len(), 5);
+    assert_eq!(state.lab().learner().weights().len(), 5);
     let w = slice.weights((0.3, -0.2));
-    let settings = state.document().settings.learning();
+    let settings = state.lab().document().settings.learning();
     let at = |j: usize, h: f64| {
         let mut moved = w.clone();
         moved[j] += h;
@@ -128,13 +128,15 @@ fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
         }
         (survey.relief().expect("a surface").clone(), coarse)
     };
-    let (relief, coarse) = run(50);
+    let (relief, coarse) = run(5_000);
     assert_eq!(
         (relief.cells, coarse),
         (96, Some(32)),
         "coarse first, then fine"
     );
-    assert_eq!(run(10_000).0, relief);
+    for portion in [1, 777, 1_000_000] {
+        assert_eq!(run(portion).0, relief);
+    }
     for (column, row) in [(0, 0), (96, 0), (17, 42), (96, 96)] {
         let at = (
             -2.0 + column as f64 / 96.0 * 5.0,
@@ -161,31 +163,55 @@ fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
 }
 
 #[test]
+fn a_searched_surface_is_the_same_however_it_is_portioned() {
+    let slice = slice(&state(
+        "v2&rule=logistic&dataset=custom&points=1,2,1;-1,0,0;0.5,0.2,1;0,1,0",
+    ));
+    assert!(slice.minimises());
+    let run = |portion: usize| {
+        let mut survey = Survey::default();
+        survey.follow(&slice, [-2.0, 3.0, -1.0, 4.0], true);
+        let mut calls = 1;
+        while !survey.advance(portion) {
+            calls += 1;
+        }
+        (survey.relief().expect("a surface").clone(), calls)
+    };
+    let (whole, one) = run(usize::MAX);
+    // One look at the four samples at a time.
+    let (relief, many) = run(1);
+    assert_eq!(relief, whole);
+    assert!(one == 1 && many > 10 * 33 * 33, "{one} {many}");
+    let corner = slice.loss((-2.0, -1.0));
+    assert_eq!(relief.node(0, 0).to_bits(), corner.to_bits());
+}
+
+#[test]
 fn a_surface_that_always_changes_is_shown_all_the_same() {
     let mut state =
         state("v2&rule=adaline&scaling=standardize&eta=0.01&init=random&landscape-third=fixed");
     let mut landscape = Landscape::default();
     let mut seen = Vec::new();
     for _ in 0..40 {
-        update(&mut state, Action::Step);
-        landscape.follow(&state, 1.3);
+        state.update(Action::Step);
+        follow(&mut landscape, &state, 1.3);
         // Never enough for a whole grid in one frame.
-        landscape.advance(250);
+        landscape.advance(25_000);
         seen.extend(landscape.relief().map(|relief| relief.number));
     }
     seen.dedup();
     assert!(seen.len() >= 4, "{seen:?}");
     // While it plays a coarse grid is all that is asked for.
-    update(&mut state, Action::TogglePlay);
-    landscape.follow(&state, 1.3);
-    while !landscape.advance(250) {}
+    state.update(Action::TogglePlay);
+    follow(&mut landscape, &state, 1.3);
+    while !landscape.advance(25_000) {}
     assert_eq!(landscape.relief().map(|relief| relief.cells), Some(32));
-    update(&mut state, Action::TogglePlay);
-    landscape.follow(&state, 1.3);
+    state.update(Action::TogglePlay);
+    follow(&mut landscape, &state, 1.3);
     assert!(!landscape.is_complete());
     let mut frames = 0;
-    while !landscape.advance(250) {
-        landscape.follow(&state, 1.3);
+    while !landscape.advance(25_000) {
+        follow(&mut landscape, &state, 1.3);
         frames += 1;
     }
     assert!(frames < 60);
@@ -202,17 +228,9 @@ fn a_surface_that_always_changes_is_shown_all_the_same() {
 #[test]
 fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
     let mut state = state("v2&rule=adaline&dataset=custom&tool=landscape");
-    let mut landscape = Landscape::default();
-    landscape.follow(&state, 1.0);
+    let mut landscape = followed(&state, 1.0);
     assert!(landscape.advance(1) && landscape.relief().is_none());
-    let reading = Reading::of(
-        &state,
-        &landscape,
-        &Arrows::default(),
-        Scales::default(),
-        Some((0.0, 0.0)),
-    );
-    let reading = reading.expect("a reading");
+    let reading = said(&state, &landscape, Some((0.0, 0.0)));
     assert!(reading.about.contains("no points") && reading.at.0 == "–");
     for link in [
         "v2&rule=adaline&eta=1000",
@@ -223,18 +241,12 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
     ] {
         state = super::state(link);
         act(&mut state, (0..60).map(|_| Action::Epoch));
-        let mut landscape = Landscape::default();
-        while !landscape.follow(&state, 1.0) {}
-        while !landscape.advance(1000) {}
+        let mut landscape = followed(&state, 1.0);
+        while !landscape.advance(100_000) {}
         assert!(landscape.bounds().iter().all(|b| b.is_finite()), "{link}");
-        let arrows = Arrows::of(&slice(&state), state.learner().weights(), &[]);
-        let reading = Reading::of(
-            &state,
-            &landscape,
-            &arrows,
-            arrows.scales((0.01, 0.01)),
-            Some((1e300, 0.0)),
-        );
+        let arrows = Arrows::of(&slice(&state), state.lab().learner().weights(), &[]);
+        let drawn = (&arrows, arrows.scales((0.01, 0.01)));
+        let reading = told(&state, &landscape, drawn, Some((1e300, 0.0)));
         let text = format!("{reading:?}");
         assert!(
             !text.contains("NaN") && !text.contains("inf"),

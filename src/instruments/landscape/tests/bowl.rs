@@ -4,13 +4,12 @@ use super::*;
 
 const REVIEWED: &str = "v2&rule=adaline&eta=0.0003&batch=batch";
 
-fn followed(link: &str, epochs: usize) -> (State, Landscape) {
+fn surveyed(link: &str, epochs: usize) -> (App, Landscape) {
     let mut state = state(link);
     act(&mut state, (0..epochs).map(|_| Action::Epoch));
-    let mut landscape = Landscape::default();
-    while !landscape.follow(&state, 1.4) {}
+    let mut landscape = followed(&state, 1.4);
     // A search at each place takes long without optimisations.
-    while landscape.bowl().is_some() && !landscape.advance(1000) {}
+    while landscape.bowl().is_some() && !landscape.advance(100_000) {}
     (state, landscape)
 }
 
@@ -22,7 +21,7 @@ fn the_cross_lies_where_the_surface_says_it_does() {
         "v2&rule=svm",
         "v2&rule=adaline&inputs=all&lambda=0.5&penalty=ridge&reduction=mean",
     ] {
-        let (_, landscape) = followed(link, 15);
+        let (_, landscape) = surveyed(link, 15);
         let Some(Best::At(_, least)) = landscape.optimum() else {
             panic!("{link} has an optimum")
         };
@@ -43,7 +42,7 @@ fn the_cross_lies_where_the_surface_says_it_does() {
 
 #[test]
 fn off_its_surface_the_optimum_is_marked_apart() {
-    let (state, landscape) = followed(&format!("{REVIEWED}&landscape-third=fixed"), 15);
+    let (state, landscape) = surveyed(&format!("{REVIEWED}&landscape-third=fixed"), 15);
     let slice = landscape.slice().expect("a surface");
     let Some(Best::At(best, least)) = landscape.optimum() else {
         panic!("least squares have an optimum")
@@ -56,20 +55,13 @@ fn off_its_surface_the_optimum_is_marked_apart() {
         let beside = slice.loss((lowest.0 + x, lowest.1 + y));
         assert!(beside > slice.loss(lowest), "{x} {y}");
     }
-    let told = Reading::of(
-        &state,
-        &landscape,
-        &Arrows::default(),
-        Scales::default(),
-        None,
-    );
-    let told = told.expect("a reading").optimum.0;
+    let told = said(&state, &landscape, None).optimum.0;
     assert!(
         told.contains("at another w₀") && told.contains("lowest place of this surface"),
         "{told}"
     );
     // Where the run has come to rest both are the same.
-    let (_, landscape) = followed(
+    let (_, landscape) = surveyed(
         "v2&rule=adaline&scaling=standardize&eta=0.01&batch=batch&landscape-third=fixed",
         3000,
     );
@@ -92,7 +84,7 @@ fn the_lines_are_smooth_and_of_one_height() {
             5,
         ),
     ] {
-        let (_, landscape) = followed(link, epochs);
+        let (_, landscape) = surveyed(link, epochs);
         let (slice, relief) = (
             landscape.slice().expect("a surface"),
             landscape.relief().expect("a grid"),

@@ -5,25 +5,25 @@ use std::rc::Rc;
 use crate::lab::State;
 use crate::learn::Trainer;
 
-/// The most updates of a stretch that are shown one by one.
+/// The most updates of a segment that are shown one by one.
 const MOST_STEPS: u64 = 1500;
-/// Updates that are made again at one go.
-const PORTION: u64 = 500;
+/// Presentations of samples that are made again at one go.
+const PORTION: u64 = 2000;
 /// The most places of a path.
 const MOST_PLACES: usize = 1200;
 
 /// Makes the first updates of a run again, apart from it, and remembers where they led.
 #[derive(Clone, Debug, Default)]
-pub struct Trail {
+pub(super) struct Trail {
     run: Option<Trainer>,
     /// The weights of the beginning and after each update.
     weights: Vec<Vec<f64>>,
 }
 
 impl Trail {
-    /// Follows the run of `state` some way further; says whether it is there.
-    pub fn follow(&mut self, state: &State) -> bool {
-        let ahead = state.learner();
+    /// Follows the run of `lab` some way further; says whether it is there.
+    pub(super) fn follow(&mut self, lab: &State) -> bool {
+        let ahead = lab.learner();
         let same = |run: &Trainer| {
             Rc::ptr_eq(run.problem(), ahead.problem())
                 && run.settings() == ahead.settings()
@@ -44,19 +44,22 @@ impl Trail {
             return true;
         };
         let due = ahead.steps().min(MOST_STEPS).saturating_sub(run.steps());
-        for _ in 0..due.min(PORTION) {
+        let samples = run.problem().train.len();
+        let batch = run.settings().batch.size(samples).max(1) as u64;
+        let portion = (PORTION / batch).max(1);
+        for _ in 0..due.min(portion) {
             if run.advance(1) == 0 {
                 return true;
             }
             self.weights.push(run.weights().to_vec());
         }
-        due <= PORTION
+        due <= portion
     }
 
     /// Where w has been, the present place last; at most some thousand places.
     #[must_use]
-    pub fn path(&self, state: &State, (x, y): (usize, usize)) -> Vec<(f64, f64)> {
-        let run = state.learner();
+    pub(super) fn path(&self, lab: &State, (x, y): (usize, usize)) -> Vec<(f64, f64)> {
+        let run = lab.learner();
         let place = |w: &[f64]| (w[x], w[y]);
         let (began, reached) = (run.stretch(), self.run.as_ref().map_or(0, Trainer::epochs));
         let entries = run.history().entries();

@@ -1,0 +1,81 @@
+//! What a student can choose.
+
+use crate::data::words;
+
+/// The most weights that an axis can be chosen among.
+pub const MOST_WEIGHTS: usize = 10;
+/// The zoom goes from minus this to this.
+pub const MOST_ZOOM: f64 = 12.0;
+
+words! {
+    /// What the weights that are on no axis are.
+    Third {
+        /// Those of the run at present.
+        Fixed = "fixed",
+        /// Those with which J is least.
+        Minimised = "minimised",
+    }
+}
+
+/// What a student can choose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choices {
+    /// The index of the weight across.
+    pub x: usize,
+    /// The index of the weight upwards.
+    pub y: usize,
+    /// What the others are.
+    pub third: Third,
+    /// How far in, in steps of a factor 1.5.
+    pub zoom: i32,
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        Self {
+            x: 1,
+            y: 2,
+            third: Third::Minimised,
+            zoom: 0,
+        }
+    }
+}
+
+impl Choices {
+    /// Puts another weight on an axis; the other axis takes over the one that was there if both would be the same.
+    pub fn show_weight(&mut self, across: bool, weight: usize) {
+        let (this, other) = if across {
+            (&mut self.x, &mut self.y)
+        } else {
+            (&mut self.y, &mut self.x)
+        };
+        if *other == weight {
+            *other = *this;
+        }
+        *this = weight;
+    }
+
+    /// The weights on the axes of a model that has this many (two at least).
+    ///
+    /// ```
+    /// use hyperplane::instruments::landscape::Choices;
+    /// assert_eq!(Choices::default().axes(3), (1, 2));
+    /// assert_eq!(Choices::default().axes(2), (0, 1));
+    /// ```
+    #[must_use]
+    pub fn axes(&self, count: usize) -> (usize, usize) {
+        let last = count.saturating_sub(1);
+        if self.x <= last && self.y <= last && self.x != self.y {
+            (self.x, self.y)
+        } else {
+            (last.saturating_sub(1), last)
+        }
+    }
+}
+
+/// The zoom after a step in (1) or out (−1), or none at all.
+#[must_use]
+pub fn zoomed(zoom: i32, step: Option<i32>) -> i32 {
+    let most = MOST_ZOOM as i32;
+    step.map_or(0, |step| (zoom + step).clamp(-most, most))
+}

@@ -1,0 +1,131 @@
+//! Pointer, wheel and keys on the plot, and the buttons of the zoom: what they ask for.
+
+use super::scene;
+use super::window::moved;
+use crate::instruments::{Event, Phase, Pointer};
+
+/// A place, in units of the axes.
+type Place = (f64, f64);
+
+/// What hand and keyboard are doing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hand {
+    /// Where the cursor is.
+    cursor: Option<Place>,
+    /// While the start is dragged: whether the run played before.
+    held: Option<bool>,
+    /// Where a finger was put down, CSS px, if it can still be a tap.
+    tap: Option<Place>,
+}
+
+/// What is on show where they do it.
+#[derive(Clone, Debug)]
+pub(super) struct Around {
+    /// The part of the plane: x from, x to, y from, y to.
+    pub bounds: [f64; 4],
+    /// Where the run began and where it is.
+    pub dots: Vec<Place>,
+    /// Where the keyboard's cursor begins.
+    pub here: Place,
+    /// Whether the run plays.
+    pub is_playing: bool,
+}
+
+/// What a gesture asks for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Command {
+    /// The run starts from here.
+    Start(Place),
+    /// The start is chosen; the run plays on if it did before.
+    LetGo {
+        /// Whether it did.
+        resume: bool,
+    },
+    /// A step in or out, or everything in view.
+    Zoom(Option<i32>),
+}
+
+impl Hand {
+    /// The place of the cursor.
+    #[must_use]
+    pub(super) fn cursor(&self) -> Option<Place> {
+        self.cursor
+    }
+
+    /// Takes an event; nothing comes back if there is no use for it.
+    pub(super) fn take(&mut self, event: &Event, around: &Around) -> Option<Vec<Command>> {
+        let zoom = |step| Some(vec![Command::Zoom(step)]);
+        match event {
+            Event::Pointer(pointer) => self.point(pointer, around),
+            Event::Leave { .. } => {
+                self.cursor = None;
+                Some(Vec::new())
+            }
+            Event::Wheel { closer, .. } => zoom(Some(if *closer { 1 } else { -1 })),
+            Event::Press { action, argument } if action == "zoom" => match argument.as_str() {
+                "in" => zoom(Some(1)),
+                "out" => zoom(Some(-1)),
+                "fit" => zoom(None),
+                _ => None,
+            },
+            Event::Key { key, shift, .. } => {
+                let from = self.cursor.unwrap_or(around.here);
+                if let Some(to) = moved(from, around.bounds, key, *shift) {
+                    self.cursor = Some(to);
+                    return Some(Vec::new());
+                }
+                match (key.as_str(), self.cursor) {
+                    ("Enter", Some(place)) => Some(vec![
+                        Command::Start(place),
+                        Command::LetGo { resume: false },
+                    ]),
+                    ("+", _) => zoom(Some(1)),
+                    ("-" | "−", _) => zoom(Some(-1)),
+                    ("0", _) => zoom(None),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A mouse starts wherever it is pressed; a finger where it taps, or when it drags one of the dots: else it scrolls.
+    fn point(&mut self, pointer: &Pointer, around: &Around) -> Option<Vec<Command>> {
+        let start = Command::Start(pointer.at);
+        let let_go = |resume| Command::LetGo { resume };
+        match pointer.phase {
+            Phase::Down => {
+                let grips = scene::grips(&pointer.frame, pointer.at_css, &around.dots);
+                if pointer.is_finger && !grips {
+                    self.tap = Some(pointer.at_css);
+                    return None;
+                }
+                (self.held, self.cursor) = (Some(around.is_playing), None);
+                Some(if pointer.is_finger {
+                    Vec::new()
+                } else {
+                    vec![start]
+                })
+            }
+            Phase::Move if self.held.is_some() => Some(vec![start]),
+            Phase::Move => {
+                let still = |down| scene::is_tap(down, pointer.at_css);
+                self.tap = self.tap.filter(|down| still(*down));
+                if self.tap.is_none() {
+                    self.cursor = Some(pointer.at);
+                }
+                Some(Vec::new())
+            }
+            Phase::Up if self.tap.take().is_some() => {
+                self.cursor = None;
+                Some(vec![start, let_go(around.is_playing)])
+            }
+            Phase::Up | Phase::Cancel => {
+                self.tap = None;
+                let resume = self.held.take()?;
+                Some(vec![let_go(resume)])
+            }
+            Phase::Click => None,
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! The loss landscape: J over two of the weights, with the run's path, the optimum and the samples' gradients on it.
+
+mod arrows;
+mod best;
+mod bowl;
+mod choices;
+mod gestures;
+mod memo;
+mod picture;
+pub mod scene;
+mod search;
+mod slice;
+mod start;
+mod surface;
+mod survey;
+mod trail;
+mod window;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use arrows::{Arrows, MOST_ARROWS, Scales};
+pub use best::{Best, best};
+pub use bowl::Bowl;
+pub use choices::{Choices, MOST_WEIGHTS, MOST_ZOOM, Third, zoomed};
+pub use slice::{Slice, essence, loss_now, problem, slice};
+pub use surface::{Crosses, Landscape};
+pub use survey::{Relief, Survey};
+pub use words::{Reading, Told};
+
+use super::{Budget, Event, Instrument, View};
+use crate::draw::Frame;
+use crate::draw::scene::AnyScene;
+use crate::lab::fields::{Write, choice, number};
+use crate::lab::words::weight_name;
+use crate::lab::{Field, Kind, Play, State};
+use gestures::{Around, Command, Hand};
+use memo::Memo;
+use picture::{Drawing, Lines, Over, Shade};
+use start::Starting;
+
+/// Presentations of samples between two looks at the clock.
+const CHUNK: usize = 2000;
+/// Presentations of samples that a gesture may take at once.
+const AT_ONCE: usize = 40_000;
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct LandscapeState {
+    /// What was chosen.
+    pub choices: Choices,
+    /// Once it is known: how large the plot is, CSS pixels, and the device pixels of each.
+    plot: Option<((f64, f64), f64)>,
+    landscape: Landscape,
+    hand: Hand,
+    starting: Starting,
+    drawing: Drawing,
+    memo: Memo,
+}
+
+/// An axis and the weight on it.
+macro_rules! weight {
+    ($name:literal, $title:literal, $axis:ident, across: $across:literal) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Choice,
+            options: |_| (0..MOST_WEIGHTS).map(|j| j.to_string()).collect(),
+            read: |l| l.choices.$axis.to_string(),
+            write: Write::Word(|l, text| {
+                let weight = (0..MOST_WEIGHTS).find(|j| j.to_string() == text)?;
+                Some(l.choices.show_weight($across, weight))
+            }),
+        }
+    };
+}
+
+impl LandscapeState {
+    /// What is worked out.
+    #[must_use]
+    pub fn landscape(&self) -> &Landscape {
+        &self.landscape
+    }
+
+    /// How the part of the plane on show lies in the plot.
+    fn frame(&self) -> Option<Frame> {
+        let (size, ratio) = self.plot?;
+        Some(scene::frame(size, self.landscape.bounds(), ratio))
+    }
+
+    /// What gestures are made on.
+    fn around(&self, lab: &State) -> Around {
+        let weights = lab.learner().weights();
+        let (x, y) = self.choices.axes(weights.len());
+        let path = self.landscape.path();
+        Around {
+            bounds: self.landscape.bounds(),
+            dots: path
+                .first()
+                .into_iter()
+                .chain(path.last())
+                .copied()
+                .collect(),
+            here: (weights[x], weights[y]),
+            is_playing: lab.play() != Play::Paused,
+        }
+    }
+
+    fn obey(&mut self, lab: &mut State, command: Command) {
+        match command {
+            Command::Start(at) => {
+                let slice = self.landscape.slice_of(lab, &self.choices);
+                self.starting.ask(slice, at, self.landscape.bounds());
+            }
+            Command::LetGo { resume } => self.starting.end(resume),
+            Command::Zoom(step) => {
+                if step.is_none() {
+                    self.landscape.fit_anew();
+                }
+                self.choices.zoom = zoomed(self.choices.zoom, step);
+                lab.touch();
+            }
+        }
+    }
+}
+
+impl Instrument for LandscapeState {
+    const ID: &'static str = "landscape";
+    const FIELDS: &'static [Field<Self>] = &[
+        weight!("landscape-x", "The weight across", x, across: true),
+        weight!("landscape-y", "The weight upwards", y, across: false),
+        choice!("landscape-third", "The choice of the other weights", choices.third: Third),
+        number!("landscape-zoom", "The zoom of the landscape", choices.zoom, -MOST_ZOOM, MOST_ZOOM, whole: true),
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn follow(&mut self, _: &mut State, open: bool) {
+        if !open {
+            (self.hand, self.starting) = (Hand::default(), Starting::default());
+        }
+    }
+
+    /// Another weight on an axis is another picture: the zoom into the one before means nothing.
+    fn accompany(&mut self, field: &str) {
+        if matches!(field, "landscape-x" | "landscape-y") {
+            self.choices.zoom = 0;
+        }
+    }
+
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+        if let Event::Resize { size, ratio, .. } = event {
+            self.plot = Some((*size, *ratio));
+            return true;
+        }
+        if self.landscape.slice().is_none() {
+            return false;
+        }
+        let commands = self.hand.take(event, &self.around(lab));
+        let taken = commands.is_some();
+        for command in commands.into_iter().flatten() {
+            self.obey(lab, command);
+        }
+        self.starting.advance(lab, AT_ONCE);
+        taken
+    }
+
+    fn work(&mut self, lab: &mut State, milliseconds: f64, budget: &Budget<'_>) -> bool {
+        let Some((size, ratio)) = self.plot else {
+            return false;
+        };
+        let mut is_busy = self.starting.advance(lab, CHUNK);
+        while is_busy && budget.is_left() {
+            is_busy = self.starting.advance(lab, CHUNK);
+        }
+        let aspect = scene::aspect(size, ratio);
+        let mut follow = || self.landscape.follow(lab, &self.choices, aspect);
+        let mut is_followed = follow();
+        while !is_followed && budget.is_left() {
+            is_followed = follow();
+        }
+        is_busy |= !is_followed;
+        let frame = scene::frame(size, self.landscape.bounds(), ratio);
+        let (third, cursor) = (self.choices.third, self.hand.cursor());
+        let mut remember = || {
+            let landscape = (&self.landscape, third);
+            self.memo.follow(lab, landscape, &frame, cursor, CHUNK)
+        };
+        let mut is_searched = remember();
+        while is_searched && budget.is_left() {
+            is_searched = remember();
+        }
+        is_busy |= is_searched;
+        self.drawing.grow_older(milliseconds);
+        let is_playing = lab.play() != Play::Paused;
+        loop {
+            let is_drawn = self.drawing.advance(&self.landscape, &frame, is_playing);
+            let is_known = self.landscape.is_complete();
+            if is_drawn && is_known {
+                return is_busy;
+            }
+            if is_drawn {
+                self.landscape.advance(CHUNK);
+            }
+            if !budget.is_left() {
+                return true;
+            }
+        }
+    }
+
+    fn view(&self, lab: &State) -> View {
+        let mut view = View::default();
+        let is_playing = lab.play() != Play::Paused;
+        view.flag("play", "data-playing", is_playing)
+            .text("landscape-play", if is_playing { "Pause" } else { "Play" });
+        let count = lab.learner().weights().len();
+        let names = (0..count.min(MOST_WEIGHTS)).map(|j| (j.to_string(), weight_name(j)));
+        let names: Vec<_> = names.collect();
+        let (x, y) = self.choices.axes(count);
+        view.options("landscape-x", names.clone(), x.to_string())
+            .options("landscape-y", names, y.to_string());
+        let (Some(frame), Some(reading)) = (self.frame(), self.memo.reading()) else {
+            return view;
+        };
+        let place = frame.plot;
+        let place = [place.left, place.top, place.width, place.height];
+        let at = self.hand.cursor().map(|(x, y)| [x, y]);
+        let relief = self.landscape.relief();
+        let is_shown =
+            |relief: &&Relief| self.landscape.is_complete() && self.drawing.is_of(relief);
+        let levels = relief.filter(is_shown).map(|relief| &relief.levels[..]);
+        let dots = self.around(lab).dots;
+        let dots: Vec<String> = dots.iter().map(|(x, y)| list(&[*x, *y])).collect();
+        view.attribute("landscape", "data-bounds", list(&self.landscape.bounds()))
+            .attribute("landscape", "data-levels", list(levels.unwrap_or_default()))
+            .attribute("landscape", "data-place", list(&place))
+            .attribute("landscape", "data-dots", dots.join(";"))
+            .attribute(
+                "landscape",
+                "data-at",
+                list(at.as_ref().map_or(&[], |at| &at[..])),
+            )
+            .attribute("landscape", "aria-valuetext", &reading.at.0)
+            .reading("landscape-about", &reading.about, "");
+        for (name, (text, full)) in [
+            ("landscape-now", &reading.now),
+            ("landscape-w", &reading.weights),
+            ("landscape-least", &reading.least),
+            ("landscape-gradient", &reading.gradient),
+            ("landscape-at", &reading.at),
+            ("landscape-optimum", &reading.optimum),
+            ("landscape-arrows", &reading.arrows),
+        ] {
+            view.reading(name, text, full);
+        }
+        // The legend names what is drawn, and nothing else.
+        let marks = self.memo.marks();
+        let off = marks.elsewhere.as_ref().map(|(_, words)| words.as_str());
+        for (part, text, is_shown) in [
+            (
+                "landscape-best",
+                off.map_or("optimum", |_| "lowest here"),
+                marks.least.is_some(),
+            ),
+            ("landscape-off", off.unwrap_or_default(), off.is_some()),
+            (
+                "landscape-thin",
+                "single samples",
+                !marks.samples.is_empty(),
+            ),
+            ("landscape-thick", "their mean", marks.mean.is_some()),
+        ] {
+            view.text(part, text).show(part, is_shown);
+        }
+        view
+    }
+
+    fn scene(&self, _: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+        let axes = self.landscape.slice()?.axes();
+        let bounds = self.landscape.bounds();
+        let picture = self.drawing.of(bounds);
+        Some(match layer {
+            "landscape-shade" => Box::new(Shade { bounds, picture }),
+            "landscape-ground" => Box::new(Lines {
+                bounds,
+                names: [weight_name(axes.0), weight_name(axes.1)],
+                picture,
+            }),
+            "landscape-marks" => Box::new(Over {
+                bounds,
+                marks: self.memo.marks().clone(),
+                cursor: self.hand.cursor(),
+            }),
+            _ => return None,
+        })
+    }
+}
+
+/// Numbers with commas between them, for other programs.
+fn list(numbers: &[f64]) -> String {
+    let texts: Vec<String> = numbers.iter().map(f64::to_string).collect();
+    texts.join(",")
+}

@@ -1,0 +1,161 @@
+//! All that is worked out of the landscape, and kept while it holds.
+
+use std::rc::Rc;
+
+use super::best::{Best, best};
+use super::bowl::Bowl;
+use super::choices::{Choices, Third};
+use super::slice::{Slice, essence, problem, slice};
+use super::survey::{Relief, Survey};
+use super::trail::Trail;
+use super::window::Window;
+use crate::lab::{Play, State};
+use crate::learn::{Problem, Settings};
+
+/// What is worked out.
+#[derive(Clone, Debug, Default)]
+pub struct Landscape {
+    survey: Survey,
+    trail: Trail,
+    window: Window,
+    best: Option<(Rc<Problem>, Settings, Best)>,
+    slice: Option<Slice>,
+    bowl: Option<Bowl>,
+    path: Vec<(f64, f64)>,
+}
+
+impl Landscape {
+    /// Follows a lab; `aspect` is the width of the plot over its height. Says whether the path is complete.
+    pub fn follow(&mut self, lab: &State, choices: &Choices, aspect: f64) -> bool {
+        let slice = self.slice_of(lab, choices);
+        let known = self
+            .best
+            .as_ref()
+            .is_some_and(|(p, s, _)| Rc::ptr_eq(p, slice.problem()) && s == slice.settings());
+        if !known {
+            let found = best(&slice.problem().train, slice.settings());
+            self.best = Some((Rc::clone(slice.problem()), *slice.settings(), found));
+        }
+        let followed = self.trail.follow(lab);
+        self.path = self.trail.path(lab, slice.axes());
+        if !self.slice.as_ref().is_some_and(|known| known.is(&slice)) {
+            self.bowl = Bowl::of(&slice);
+        }
+        let optimum = self.optimum().and_then(Best::weights);
+        let optimum = optimum.map(|w| slice.place(w));
+        let bounds = self
+            .window
+            .fit(&slice, &self.path, optimum, aspect, choices.zoom);
+        if slice.is_empty() {
+            self.survey = Survey::default();
+        } else {
+            let moving = slice.moves() && lab.play() != Play::Paused;
+            self.survey.follow(&slice, bounds, moving);
+        }
+        self.slice = Some(slice);
+        followed
+    }
+
+    /// The surface asked for; the one known, where others minimised over make it expensive and it still holds.
+    #[must_use]
+    pub fn slice_of(&self, lab: &State, choices: &Choices) -> Slice {
+        let axes = choices.axes(lab.learner().weights().len());
+        let holds = |known: &&Slice| {
+            choices.third == Third::Minimised
+                && known.minimises()
+                && known.axes() == axes
+                && Rc::ptr_eq(known.problem(), &problem(lab))
+                && *known.settings() == essence(&lab.document().settings.learning())
+        };
+        let known = self.slice.as_ref().filter(holds).cloned();
+        known.unwrap_or_else(|| slice(lab, choices))
+    }
+
+    /// Forgets how far the window has grown.
+    pub fn fit_anew(&mut self) {
+        self.window = Window::default();
+    }
+
+    /// Works on the surface for about this many presentations of samples; says whether all is known.
+    pub fn advance(&mut self, presentations: usize) -> bool {
+        self.survey.advance(presentations)
+    }
+
+    /// Whether all is known.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.survey.is_complete()
+    }
+
+    /// The part of the plane of weights on show: x from, x to, y from, y to.
+    #[must_use]
+    pub fn bounds(&self) -> [f64; 4] {
+        self.window.bounds()
+    }
+
+    /// The surface worked out last: of this state, or for some frames of the one before.
+    #[must_use]
+    pub fn relief(&self) -> Option<&Relief> {
+        self.survey.relief()
+    }
+
+    /// The surface asked for.
+    #[must_use]
+    pub fn slice(&self) -> Option<&Slice> {
+        self.slice.as_ref()
+    }
+
+    /// Whether the axes have scales of their own, so that right angles do not look right.
+    #[must_use]
+    pub fn is_stretched(&self) -> bool {
+        self.window.is_stretched()
+    }
+
+    /// Where J is least, or why nowhere.
+    #[must_use]
+    pub fn optimum(&self) -> Option<&Best> {
+        self.best.as_ref().map(|(_, _, best)| best)
+    }
+
+    /// The bowl that the surface asked for is, if its loss is squared.
+    #[must_use]
+    pub fn bowl(&self) -> Option<&Bowl> {
+        self.bowl.as_ref()
+    }
+
+    /// What is marked with a cross.
+    #[must_use]
+    pub fn crosses(&self) -> Crosses {
+        let (Some(slice), optimum) = (&self.slice, self.optimum().and_then(Best::weights)) else {
+            return Crosses::default();
+        };
+        match optimum {
+            Some(w) if slice.holds(w) => Crosses {
+                least: Some(slice.place(w)),
+                elsewhere: None,
+            },
+            _ => Crosses {
+                least: self
+                    .bowl
+                    .filter(|_| optimum.is_some())
+                    .map(|bowl| bowl.middle),
+                elsewhere: optimum.map(|w| slice.place(w)),
+            },
+        }
+    }
+
+    /// The places that w has been at, the present one last.
+    #[must_use]
+    pub fn path(&self) -> &[(f64, f64)] {
+        &self.path
+    }
+}
+
+/// What is marked on the surface.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Crosses {
+    /// Where the surface shown is lowest.
+    pub least: Option<(f64, f64)>,
+    /// Where the optimum lies if its other weights are not those of the surface: J there is not what the surface says.
+    pub elsewhere: Option<(f64, f64)>,
+}
