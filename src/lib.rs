@@ -16,8 +16,9 @@
 //! | 2 | [`learn`] | how it is learned: rules, batches, the trainer, its history, the ends of a run |
 //! | 1 | [`data`] | what is learned from: data sets, gates, iris, made-up sets, scaling, splits |
 //!
-//! Beside `src/` stand `www/` (the site; `www/pkg/` is generated), `tests/` (properties, the page in a browser; the
-//! reference numbers are in `core/tests/`), `benches/` and `xtask/` (`cargo xtask serve | test | wasm | dist | bench`).
+//! Beside `src/` stand `www/` (the site; `www/pkg/` is generated), `lessons/` (a crate: from Markdown with TeX to what
+//! [`lessons`] reads), `tests/` (properties, the page in a browser; the reference numbers are in `core/tests/`),
+//! `benches/` and `xtask/` (`cargo xtask serve | test | wasm | lessons | dist | bench`).
 //!
 //! # How the page works
 //!

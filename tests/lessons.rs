@@ -7,7 +7,8 @@ use std::path::Path;
 use hyperplane::app::App;
 use hyperplane::lab::Readings;
 use hyperplane::lessons::{
-    Command, Entry, Lesson, LessonSession, Quantity, Script, Stage, Start, Step, entries, finish,
+    Command, Entry, Lesson, LessonSession, Quantity, Script, Stage, Start, Step, check, entries,
+    finish, former,
 };
 
 const FOLDER: &str = "www/lessons/en";
@@ -16,15 +17,19 @@ const FOLDER: &str = "www/lessons/en";
 fn lessons() -> Vec<(String, String, Lesson)> {
     let index = fs::read_to_string(Path::new(FOLDER).join("index.txt")).expect("index.txt");
     let read = entries(&index).into_iter().map(|Entry { name, title }| {
-        let file = format!("{name}.html");
-        let text = fs::read_to_string(Path::new(FOLDER).join(&file))
-            .unwrap_or_else(|error| panic!("{file}: {error}"));
+        let file = format!("{name}.md");
+        let text = page_of(&name);
         let lesson = Lesson::read(&file, &text, &App::default())
             .unwrap_or_else(|malformed| panic!("{malformed}"));
         assert_eq!(lesson.title, title, "{name} in index.txt");
         (name, text, lesson)
     });
     read.collect()
+}
+
+/// A lesson as the page reads it.
+fn page_of(name: &str) -> String {
+    hyperplane_lessons::convert(&text_of(name)).unwrap_or_else(|wrong| panic!("{name}: {wrong:?}"))
 }
 
 /// The lab at a step, inside its lesson.
@@ -57,7 +62,7 @@ fn the_list_has_every_file_in_order() {
     let mut files: Vec<String> = fs::read_dir(FOLDER)
         .expect("the folder of lessons")
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter_map(|name| Some(name.strip_suffix(".html")?.to_owned()))
+        .filter_map(|name| Some(name.strip_suffix(".md")?.to_owned()))
         .collect();
     files.sort();
     let lessons = lessons();
@@ -130,12 +135,12 @@ fn every_claim_of_a_text_holds() {
 
 /// The text of a lesson.
 fn text_of(name: &str) -> String {
-    fs::read_to_string(Path::new(FOLDER).join(format!("{name}.html"))).expect(name)
+    fs::read_to_string(Path::new(FOLDER).join(format!("{name}.md"))).expect(name)
 }
 
 /// Of the seeds from 1 to 500, the share whose runs at a step, after a script, come to what is asked.
 fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&App) -> bool) -> f64 {
-    let start = at(name, &text_of(name), step);
+    let start = at(name, &page_of(name), step);
     let good = (1..=500).filter(|seed| {
         let mut state = start.clone();
         let script = format!("{script}; order=shuffled; seed={seed}; reset; play");
@@ -230,7 +235,7 @@ fn the_guide_lists_every_quantity() {
 /// those of all small whole weights. (Larger weights give no others: S. Muroga, 1971, lists 14, 104 and 1882.)
 #[test]
 fn as_many_boolean_functions_are_linear_as_the_sheet_says() {
-    let sheet = fs::read_to_string(Path::new(FOLDER).join("s02-gates.html")).expect("sheet 2");
+    let sheet = fs::read_to_string(Path::new(FOLDER).join("s02-gates.md")).expect("sheet 2");
     let counts = [2_u32, 3, 4].map(|n| {
         let weights = (0..7_u32.pow(n)).map(|code| {
             let digit = |j| (code / 7_u32.pow(j) % 7) as i32 - 3;
@@ -257,4 +262,78 @@ fn as_many_boolean_functions_are_linear_as_the_sheet_says() {
     });
     assert_eq!(counts, [14, 104, 1882]);
     assert!(sheet.contains("Of these, 14, 104 and 1882"));
+}
+
+/// What `cargo xtask lessons --check` says of a file with a mistake of each kind: every one, on its line.
+#[test]
+fn every_mistake_is_found_on_its_line() {
+    let lesson = "\
+title: Wrong
+---
+step: A question
+state: dataset=gate&gate=8
+ask: Does it converge? $\\foo$
+try: play
+- yes | status=converged
+- also | status=converged
+because: It does.
+task: Play.
+check: status=converged
+solve: step 1
+fact: points=4
+fact: points=5
+---
+See [the sweep](do:fly away) and {{nothing.
+---
+step: One that cannot be read
+state: eta=fast
+fact: pints=4
+---
+Text
+---
+step: A button
+state: dataset=gate
+answer:
+  One.
+
+  $$\\frac{1$$
+
+  [Two](do:jump)
+---
+Text with <u>another</u> element
+";
+    let (page, mistakes) = hyperplane_lessons::read(lesson);
+    let mut lines: Vec<usize> = mistakes.iter().map(|mistake| mistake.line).collect();
+    let found = check("wrong.md", &page, &App::default());
+    lines.extend(found.iter().map(|mistake| mistake.line));
+    lines.sort_unstable();
+    let said: Vec<_> = mistakes.iter().map(|mistake| &mistake.what).collect();
+    assert_eq!(
+        lines,
+        [5, 5, 12, 14, 16, 16, 19, 20, 29, 31, 33],
+        "{said:?} {found:?}"
+    );
+}
+
+#[test]
+fn the_example_of_the_guide_is_a_lesson() {
+    let guide = fs::read_to_string("docs/lessons.md").expect("docs/lessons.md");
+    let example = guide.split("```\n").nth(1).expect("an example");
+    let page = hyperplane_lessons::convert(example).expect("Markdown");
+    assert_eq!(check("docs/lessons.md", &page, &App::default()), []);
+}
+
+#[test]
+fn links_with_the_former_names_of_lessons_still_open() {
+    let mut count = 0;
+    for (name, ..) in lessons() {
+        let Some(former) = former(&name) else {
+            continue;
+        };
+        let app = App::opened(&format!("v2&lesson={former}&lesson-step=2"));
+        assert_eq!(app.lessons().place.name, name);
+        assert_eq!(app.lessons().place.step, 2);
+        count += 1;
+    }
+    assert_eq!(count, 2);
 }

@@ -56,6 +56,7 @@ const MATHML: &[&str] = &[
     "msubsup",
     "mfrac",
     "msqrt",
+    "mroot",
     "mtext",
     "mover",
     "munder",
@@ -92,6 +93,14 @@ const ATTRIBUTES: &[&str] = &[
     "accent",
     "lspace",
     "rspace",
+    "symmetric",
+    "minsize",
+    "maxsize",
+    "movablelimits",
+    "largeop",
+    "scriptlevel",
+    "linethickness",
+    "start",
 ];
 
 /// How deep elements can lie in each other.

@@ -4,6 +4,7 @@
 //! understand and names the line. What is right is never written down: an answer carries a [`Condition`] on the lab, and
 //! right is the one that holds after the deeds of the question, so that the simulation itself decides.
 
+mod check;
 mod condition;
 mod markup;
 mod place;
@@ -19,9 +20,10 @@ mod update;
 #[cfg(test)]
 mod tests;
 
+pub use check::check;
 pub use condition::Condition;
 pub use markup::{Markup, Piece};
-pub use place::Place;
+pub use place::{Place, former};
 pub use progress::is_finished;
 pub use quantity::Quantity;
 pub use read::Malformed;

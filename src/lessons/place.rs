@@ -1,5 +1,24 @@
 //! Which lesson and step a link leads to.
 
+/// What lessons were called when links were made that still open: the former name and the present one.
+const FORMER: [(&str, &str); 2] = [
+    ("16-generalisation", "16-generalization"),
+    ("s07-regularisation", "s07-regularization"),
+];
+
+/// What the lesson of a former name is called now.
+fn present(name: &str) -> &str {
+    let found = FORMER.iter().find(|(former, _)| *former == name);
+    found.map_or(name, |(_, present)| present)
+}
+
+/// What the lesson of this name was called before, if it was called something else.
+#[must_use]
+pub fn former(name: &str) -> Option<&'static str> {
+    let found = FORMER.iter().find(|(_, present)| *present == name);
+    found.map(|(former, _)| *former)
+}
+
 /// Which lesson and step a link leads to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
@@ -19,9 +38,9 @@ impl Default for Place {
 }
 
 impl Place {
-    /// Takes a file's name if it is one; nothing otherwise.
+    /// Takes a file's name if it is one, or was one; nothing otherwise.
     pub(crate) fn set_name(&mut self, name: &str) -> Option<()> {
-        (name.is_empty() || is_name(name)).then(|| name.clone_into(&mut self.name))
+        (name.is_empty() || is_name(name)).then(|| present(name).clone_into(&mut self.name))
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Malformed {
 }
 
 /// A value and the line on which it begins, counted from 0.
-type Entry<'t> = (&'t str, String, usize);
+pub(super) type Entry<'t> = (&'t str, String, usize);
 
 /// Reads a file: entries of the lesson, then, between lines of three hyphens, entries and text of each step.
 ///
@@ -86,7 +86,7 @@ pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, 
 }
 
 /// What lies between lines of three hyphens, with the number of its first line.
-fn blocks(text: &str) -> Vec<(usize, &str)> {
+pub(super) fn blocks(text: &str) -> Vec<(usize, &str)> {
     let mut blocks = Vec::new();
     let (mut from, mut first, mut at) = (0, 0, 0);
     for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -104,13 +104,17 @@ fn unknown(key: &str, known: &str) -> String {
     format!("“{key}” is no entry here; known are {known}")
 }
 
-/// Lines “name: value”; an indented line goes on with the value before it. An answer begins with a hyphen.
-fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mistake> {
+/// Lines “name: value”; an indented line goes on with the value before it, empty lines between them are kept. An answer
+/// begins with a hyphen.
+pub(super) fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mistake> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
+    let mut empty = 0;
     for (number, line) in (first..).zip(block.lines()) {
         if line.trim().is_empty() {
+            empty += 1;
             continue;
         }
+        let breaks = "\n".repeat(std::mem::take(&mut empty) + 1);
         if line.starts_with(char::is_whitespace) {
             let (_, value, _) = entries.last_mut().ok_or_else(|| {
                 (
@@ -118,7 +122,7 @@ fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mistake> {
                     "an indented line goes on with the one before, and there is none".into(),
                 )
             })?;
-            value.push('\n');
+            value.push_str(&breaks);
             value.push_str(line.trim());
         } else if let Some(answer) = line.strip_prefix("- ") {
             entries.push(("-", answer.trim().into(), number));

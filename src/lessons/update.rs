@@ -22,6 +22,8 @@ pub enum Command {
     },
     /// A file could not be had: its name, and whether there is none of that name.
     Missing(String, bool),
+    /// A file is no lesson: its name, and why not.
+    Refused(String, String),
     /// To this step, with its lab.
     Go(usize),
     /// To the next step.
@@ -77,7 +79,7 @@ pub fn update(stage: &mut dyn Stage, command: Command) {
             name,
             text,
             progress,
-        } => open(stage, &name, &text, &progress),
+        } => open(stage, &name, Ok(&text), &progress),
         Command::Missing(name, unknown) => {
             let why = if unknown {
                 format!(
@@ -93,6 +95,7 @@ pub fn update(stage: &mut dyn Stage, command: Command) {
                 note(stage);
             }
         }
+        Command::Refused(name, why) => open(stage, &name, Err(why), ""),
         Command::Go(at) => go(stage, at),
         Command::Next => {
             let next = step_of(stage) + 1;
@@ -172,13 +175,14 @@ pub(crate) fn is_by_hand(stage: &dyn Stage, command: &Command) -> bool {
 }
 
 /// Opens a lesson at the step that the link asks for; the link's own lab stays, if it has one.
-fn open(stage: &mut dyn Stage, name: &str, text: &str, progress: &str) {
+fn open(stage: &mut dyn Stage, name: &str, text: Result<&str, String>, progress: &str) {
     let file = if name.contains('.') {
         name.to_owned()
     } else {
-        format!("{name}.html")
+        format!("{name}.md")
     };
-    let lesson = Lesson::read(&file, text, stage).map_err(|malformed| malformed.to_string());
+    let read = |text| Lesson::read(&file, text, stage).map_err(|malformed| malformed.to_string());
+    let lesson = text.and_then(read);
     let last = lesson
         .as_ref()
         .map_or(0, |lesson| lesson.steps.len().saturating_sub(1));

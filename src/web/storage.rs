@@ -229,8 +229,9 @@ pub(super) fn parameter(name: &str) -> Option<String> {
 
 /// What has been finished of a lesson, as it was kept.
 pub(super) fn progress(name: &str) -> String {
-    let kept = store().and_then(|store| store.get_item(&format!("{PROGRESS}{name}")).ok()?);
-    kept.unwrap_or_default()
+    let kept = |name: &str| store()?.get_item(&format!("{PROGRESS}{name}")).ok()?;
+    let before = || kept(crate::lessons::former(name)?);
+    kept(name).or_else(before).unwrap_or_default()
 }
 
 /// Keeps what has been finished of a lesson.

@@ -171,8 +171,11 @@ pub(crate) fn lessons() -> Vec<(String, String)> {
     let files = files.filter_map(|file| {
         let path = file.ok()?.path();
         let name = path.file_stem()?.to_str()?.to_owned();
-        let is_lesson = path.extension()? == "html";
-        is_lesson.then(|| (name, fs::read_to_string(&path).expect("a lesson")))
+        let is_lesson = path.extension()? == "md";
+        is_lesson.then(|| {
+            let text = fs::read_to_string(&path).expect("a lesson");
+            (name, hyperplane_lessons::convert(&text).expect("Markdown"))
+        })
     });
     let mut files: Vec<_> = files.collect();
     files.sort();

@@ -71,6 +71,88 @@ fn a_text_becomes_elements_and_nothing_else() {
     });
 }
 
+/// The same lesson in Markdown with TeX, with a formula and a link to a script.
+const MARKDOWN: &str = "\
+title: My own lesson
+order: 1
+---
+step: The only one
+state: dataset=gate&gate=8&eta=0.5
+ask: Does it converge to $\\|w\\| > 0$?
+try: play
+- no | status!=converged
+- yes, with $w_1 \\ge w_2$ | status=converged
+because: AND is separable.
+---
+There are {{points}} points, $\\eta$ is **{{eta}}**.
+
+[η = 2](do:eta=2)
+";
+
+#[test]
+fn a_file_in_markdown_is_turned_into_a_lesson_on_the_page() {
+    story(async |lab| {
+        lab.open("").await;
+        let fetched = "return performance.getEntriesByType('resource').filter((e) => e.name.includes('pkg/lessons/lessons')).length";
+        assert_eq!(lab.ask(fetched).await, json!(0));
+        // Two mistakes, each with its line, then the same file mended, then changed.
+        let wrong = MARKDOWN
+            .replace("\\eta", "\\etta")
+            .replace("\\ge", "\\greater");
+        hand_in(lab, "own.md", &wrong).await;
+        at_step(lab, "This is no lesson").await;
+        let told = text(lab, ".lesson .refused").await;
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines.len(), 2, "{told}");
+        assert!(
+            lines[0].contains("own.md, line 9: ") && lines[0].contains("\\greater"),
+            "{told}"
+        );
+        assert!(
+            lines[1].contains("own.md, line 12: ") && lines[1].contains("\\etta"),
+            "{told}"
+        );
+        hand_in(lab, "own.md", &MARKDOWN.replace("gate=8", "gate=99")).await;
+        eventually("the next mistake", async || {
+            let told = text(lab, ".lesson .refused").await;
+            told.contains("own.md, line 5: ").then_some(())
+        })
+        .await;
+        hand_in(lab, "own.md", MARKDOWN).await;
+        at_step(lab, "The only one").await;
+        let first = || text(lab, ".lesson-text p");
+        assert_eq!(first().await, "There are 4 points, η is 0.5.");
+        let formula = "return document.querySelector('.lesson .foretell math').getBoundingClientRect().width > 20";
+        assert_eq!(lab.ask(formula).await, json!(true));
+        press(lab, ".lesson-text button").await;
+        assert_eq!(first().await, "There are 4 points, η is 2.");
+        hand_in(lab, "own.md", &MARKDOWN.replace("There are", "These are")).await;
+        eventually("the changed text", async || {
+            first().await.starts_with("These").then_some(())
+        })
+        .await;
+        hand_in(lab, "old.txt", OWN).await;
+        eventually("the older form", async || {
+            (first().await == "There are 4 points, η is 0.5.").then_some(())
+        })
+        .await;
+    });
+}
+
+#[test]
+fn the_font_of_formulas_comes_with_the_first_lesson() {
+    story(async |lab| {
+        lab.open("").await;
+        let fetched = "return performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.woff2')).length";
+        assert_eq!(lab.ask(fetched).await, json!(0));
+        choose(lab, "02-perceptron-rule").await;
+        assert_eq!(lab.ask(fetched).await, json!(1));
+        let used = "const math = document.querySelector('.lesson math');
+            return [getComputedStyle(math).fontFamily.startsWith('\"Hyperplane Math\"'), document.fonts.check('1em \"Hyperplane Math\"')]";
+        assert_eq!(lab.ask(used).await, json!([true, true]));
+    });
+}
+
 #[test]
 fn an_instructor_tries_a_file_and_is_told_its_mistake() {
     story(async |lab| {

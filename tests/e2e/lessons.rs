@@ -14,8 +14,9 @@ use crate::lab::{Lab, story};
 const FOLDER: &str = "www/lessons/en";
 
 pub(crate) fn lesson(name: &str) -> Lesson {
-    let file = format!("{name}.html");
+    let file = format!("{name}.md");
     let text = fs::read_to_string(Path::new(FOLDER).join(&file)).expect("a lesson's file");
+    let text = hyperplane_lessons::convert(&text).expect("Markdown");
     Lesson::read(&file, &text, &App::default()).expect("a lesson")
 }
 

@@ -14,6 +14,8 @@ Usage: cargo xtask <task>
   test [PART...] [-- ARGS]    install what is missing and run every check, or only the named parts:
                               fmt, clippy, deny, native, web, e2e; ARGS go to the test binaries
   wasm                        build the WebAssembly into www/pkg/
+  lessons [--check [FILE...]] write the lessons into www/pkg/, or report every mistake of these files, or of all lessons:
+                              file, line and reason
   dist                        make dist/: static files for any web server, checked against budget.txt
   bench                       measure the speed, natively and in the browser
 
@@ -32,6 +34,10 @@ pub(crate) enum Task {
         rest: Vec<OsString>,
     },
     Wasm,
+    Lessons {
+        check: bool,
+        files: Vec<OsString>,
+    },
     Dist,
     Bench,
 }
@@ -66,6 +72,8 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             (_, Short('h') | Long("help")) => return Ok(Task::Help),
             (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
             (Task::Serve { open, .. }, Long("open")) => *open = true,
+            (Task::Lessons { check, .. }, Long("check")) => *check = true,
+            (Task::Lessons { check: true, files }, Value(file)) => files.push(file),
             (Task::Test { parts, .. }, Value(name)) => parts.push(part(&name.string()?)?),
             (_, other) => return Err(other.unexpected()),
         }
@@ -93,6 +101,10 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
             rest: rest.to_vec(),
         },
         "wasm" => Task::Wasm,
+        "lessons" => Task::Lessons {
+            check: false,
+            files: Vec::new(),
+        },
         "dist" => Task::Dist,
         "bench" => Task::Bench,
         _ => return Err(format!("there is no task `{name}`").into()),
@@ -140,6 +152,21 @@ mod tests {
                 rest: vec![]
             })
         );
+    }
+
+    #[test]
+    fn lessons_are_written_or_checked() {
+        let task = |check, files: &[&str]| {
+            let files = files.iter().map(OsString::from).collect();
+            Ok(Task::Lessons { check, files })
+        };
+        assert_eq!(parsed("lessons"), task(false, &[]));
+        assert_eq!(parsed("lessons --check"), task(true, &[]));
+        assert_eq!(
+            parsed("lessons --check a.md b.md"),
+            task(true, &["a.md", "b.md"])
+        );
+        assert!(parsed("lessons a.md").is_err());
     }
 
     #[test]

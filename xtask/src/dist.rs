@@ -138,8 +138,11 @@ enum Load {
 fn load(path: &str) -> Load {
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
     match path.split_once('/') {
+        Some(("pkg", file)) if file.starts_with("lessons/") => Load::Later("pkg/lessons/".into()),
         Some(("pkg", _)) if matches!(extension, "js" | "wasm") => Load::First,
         Some(("pkg", _)) => Load::Never,
+        // What they are made from.
+        Some(("lessons", _)) => Load::Never,
         Some((folder, _)) => Load::Later(format!("{folder}/")),
         None if path == PAGE || matches!(extension, "css" | "js" | "svg") => Load::First,
         None => Load::Later(path.into()),
@@ -218,14 +221,16 @@ mod tests {
             assert_eq!(load(path), Load::First, "{path}");
         }
         for (path, folder) in [
-            ("lessons/en/one.html", "lessons/"),
-            ("lessons/lesson.js", "lessons/"),
+            ("pkg/lessons/en/one.txt", "pkg/lessons/"),
+            ("pkg/lessons/lessons.js", "pkg/lessons/"),
             ("fonts/math.woff2", "fonts/"),
             ("picture.png", "picture.png"),
         ] {
             assert_eq!(load(path), Load::Later(folder.into()), "{path}");
         }
-        assert_eq!(load("pkg/hyperplane.d.ts"), Load::Never);
+        for path in ["pkg/hyperplane.d.ts", "lessons/en/one.md"] {
+            assert_eq!(load(path), Load::Never, "{path}");
+        }
     }
 
     #[test]
@@ -305,7 +310,7 @@ mod tests {
     fn more_than_the_budget_is_an_error() -> Result<()> {
         let scratch = Scratch::new("weigh")?;
         scratch.write("main.js", &"0123456789".repeat(1000))?;
-        scratch.write("lessons/one.html", "not counted")?;
+        scratch.write("pkg/lessons/one.txt", "not counted")?;
         let weights = weigh(scratch.path())?;
         let gzip = weights.first["main.js"].gzip;
         assert!(gzip > 20 && gzip < 200, "{gzip}");

@@ -5,6 +5,7 @@
 //! | `args` | the command line |
 //! | `serve`, `checks`, `dist`, `bench` | one task each (`wasm` is the fifth) |
 //! | `wasm` | from Rust to `www/pkg/` |
+//! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running ChromeDriver |
 //! | `deny` | what other people's crates must satisfy |
@@ -21,6 +22,7 @@ mod deny;
 mod dist;
 mod driver;
 mod files;
+mod lessons;
 mod policy;
 mod serve;
 mod server;
@@ -52,6 +54,8 @@ fn main() -> ExitCode {
         Task::Serve { port, open } => serve::serve(port, open),
         Task::Test { parts, rest } => checks::test(&parts, &rest),
         Task::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
+        Task::Lessons { check: true, files } => lessons::check(&files),
+        Task::Lessons { .. } => lessons::write(),
         Task::Dist => dist::dist(),
         Task::Bench => bench::bench(),
     };

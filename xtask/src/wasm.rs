@@ -8,10 +8,10 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::steps::{Steps, say};
 use crate::tools::{self, WASM};
-use crate::{files, shell, workspace};
+use crate::{files, lessons, shell, workspace};
 
 /// How many steps [`build`] takes.
-pub(crate) const STEPS: usize = 4;
+pub(crate) const STEPS: usize = 5;
 
 /// The name of the files in `www/pkg/`.
 const NAME: &str = "hyperplane";
@@ -26,6 +26,7 @@ pub(crate) fn build(steps: &mut Steps) -> Result<()> {
         let built = target.join(WASM).join("release").join("hyperplane.wasm");
         bind(&built, &fresh)
     })?;
+    steps.run("making the lessons", || lessons::build(&fresh))?;
     steps.run("writing www/pkg/", || publish(&fresh))
 }
 

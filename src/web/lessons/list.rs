@@ -1,5 +1,6 @@
 //! The list of lessons, and how files are had.
 
+use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement, Response};
@@ -11,7 +12,10 @@ use crate::web::page::Handle;
 use crate::web::storage;
 
 /// Where the files are.
-const FOLDER: &str = "lessons/en/";
+const FOLDER: &str = "pkg/lessons/en/";
+
+/// How long a lesson may wait for the font of its formulas.
+const FONT_MS: i32 = 1000;
 
 /// Opens the list; its titles are fetched with the first opening.
 pub(in crate::web) fn list(page: &Handle) {
@@ -78,25 +82,59 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
             .and_then(|text| text.as_string());
         let mut name = file.name();
         if !name.contains('.') {
-            name.push_str(".html");
+            name.push_str(".md");
         }
+        // The lesson open now may come from a file of the same name.
+        page.with(|page| page.lessons.forget());
+        let text = match text {
+            Some(text) if !name.ends_with(".html") => convert(&name, &text).await,
+            Some(text) => Ok(text),
+            None => Err(JsValue::UNDEFINED),
+        };
         page.dispatch(app::Action::Lesson(match text {
-            Some(text) => Command::Open {
+            Ok(text) => Command::Open {
                 name,
                 text,
                 progress: String::new(),
             },
-            None => Command::Missing(name, false),
+            Err(error) => match error.as_string() {
+                Some(why) => Command::Refused(name, why),
+                None => Command::Missing(name, false),
+            },
         }));
         super::show_heading(&page);
     });
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// The module that turns Markdown with TeX into what the page reads. Few need it, so it is a file of its own.
+    type Converter;
+
+    /// JavaScript's own: the path is seen from this module's script.
+    #[wasm_bindgen(js_name = import, catch)]
+    async fn import(path: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, js_name = default, catch)]
+    async fn start(this: &Converter) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    fn convert(this: &Converter, file: &str, lesson: &str) -> Result<String, JsValue>;
+}
+
+/// A lesson as the page reads it. The error is a text if the file is at fault.
+async fn convert(file: &str, lesson: &str) -> Result<String, JsValue> {
+    let converter: Converter = import("./lessons/lessons.js").await?.unchecked_into();
+    converter.start().await?;
+    converter.convert(file, lesson)
+}
+
 /// Fetches a lesson and opens it; with `scroll` its beginning comes into view.
 pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     let page = page.clone();
+    let font = font();
     spawn_local(async move {
-        let text = text_of(format!("{FOLDER}{name}.html")).await;
+        let text = text_of(format!("{FOLDER}{name}.txt")).await;
+        // Without it the formulas are in another font, nothing else.
+        let _ = font.await;
         let progress = storage::progress(&name);
         page.dispatch(app::Action::Lesson(match text {
             Ok(text) => Command::Open {
@@ -110,6 +148,15 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
             super::show_heading(&page);
         }
     });
+}
+
+/// The font of the formulas, so that they do not change while they are read; not waited for longer than that hurts.
+fn font() -> JsFuture {
+    let late = Promise::new(&mut |done, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, FONT_MS);
+    });
+    let come = document().fonts().load("1em \"Hyperplane Math\"");
+    Promise::race(&Array::of2(&come, &late)).into()
 }
 
 /// The text of a file; where it is not to be had, whether there was an answer: that there is none.

@@ -133,6 +133,11 @@ impl Lessons {
         }
     }
 
+    /// Lets the step be shown anew, whatever it is.
+    fn forget(&mut self) {
+        self.place = Shown::NOTHING;
+    }
+
     fn ask(&mut self, app: &App) {
         let wanted = &app.lessons().place.name;
         let there = app.lesson().is_some_and(|course| course.name == *wanted);

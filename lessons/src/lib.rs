@@ -1,0 +1,65 @@
+//! Lessons as lecturers write them, Markdown with TeX, become lessons as the page reads them: the same entries, with HTML
+//! and MathML for texts. `docs/lessons.md` describes the format.
+//!
+//! What is written keeps its line, so that a mistake that is found later is found on the right line, too. The page still
+//! reads the HTML against its own short list of elements: nothing here has to be trusted.
+
+mod entries;
+mod markdown;
+mod page;
+mod tex;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
+
+use page::Page;
+
+/// A mistake in a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// Its line, counted from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub what: String,
+}
+
+/// The lesson that the page reads, line for line, or all mistakes of its Markdown and TeX.
+///
+/// ```
+/// let lesson = "title: One\n---\nstep: First\nask: Is $w_0 < 1$?\n---\nLook at **this**.\n";
+/// let page = "title: One\n---\nstep: First\nask: Is <span class=\"whole\"><math><msub><mi>w</mi><mn>0</mn></msub>\
+///             <mo>&lt;</mo><mn>1</mn></math>?</span>\n---\n<p>Look at <b>this</b>.</p>\n";
+/// assert_eq!(hyperplane_lessons::convert(lesson).as_deref(), Ok(page));
+/// let wrong = hyperplane_lessons::convert(&lesson.replace("w_0", "\\foo")).unwrap_err();
+/// assert_eq!(wrong[0].line, 4);
+/// ```
+///
+/// # Errors
+/// With every mistake and its line.
+pub fn convert(lesson: &str) -> Result<String, Vec<Mistake>> {
+    match read(lesson) {
+        (page, mistakes) if mistakes.is_empty() => Ok(page),
+        (_, mistakes) => Err(mistakes),
+    }
+}
+
+/// The lesson that the page reads, without what cannot be read, and the mistakes.
+#[must_use]
+pub fn read(lesson: &str) -> (String, Vec<Mistake>) {
+    let mut page = Page::default();
+    let lines: Vec<&str> = lesson.lines().collect();
+    let mut first = 0;
+    // The head of the lesson, then head and text of each step.
+    for (number, block) in lines.split(|line| line.trim_end() == "---").enumerate() {
+        if number > 0 {
+            page.go_to(first - 1);
+            page.push("---");
+        }
+        if number > 0 && number % 2 == 0 {
+            markdown::text(&mut page, first, &block.join("\n"));
+        } else {
+            entries::write(&mut page, first, block);
+        }
+        first += block.len() + 1;
+    }
+    page.finish()
+}

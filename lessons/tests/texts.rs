@@ -1,0 +1,138 @@
+//! The lessons say what they said when they were written in HTML and MathML.
+//!
+//! `before/` holds each of those files with the plain text of its texts, taken from the XML by another program: formulas
+//! without white space, quantities as {name}, buttons as [script], items of numbered lists with their numbers. Compared is
+//! everything but white space around blocks, the invisible U+2060 to U+2062, and the pairs in `SAME`.
+
+use std::fs;
+
+/// Characters before, and what TeX writes for them.
+const SAME: [(&str, &str); 6] = [
+    ("·", "⋅"),  // \cdot
+    ("Σ", "∑"),  // \sum
+    ("…", "⋯"),  // \cdots
+    ("*", "∗"),  // *
+    ("½", "12"), // \frac12
+    ("¼", "14"),
+];
+/// Elements that end a word.
+const BLOCKS: [&str; 12] = [
+    "p", "li", "tr", "td", "th", "table", "details", "summary", "ul", "ol", "thead", "tbody",
+];
+const TEXTS: [&str; 5] = ["ask", "because", "task", "hint", "answer"];
+
+/// The characters of a text in HTML.
+fn plain(html: &str) -> String {
+    let mut plain = String::new();
+    // Of each numbered list that is open the number of its last item; of others nothing.
+    let mut lists: Vec<Option<u32>> = Vec::new();
+    let (mut in_math, mut is_block) = (false, false);
+    for (number, part) in html.split('<').enumerate() {
+        let (tag, text) = if number > 0 {
+            part.split_once('>').expect("a tag")
+        } else {
+            ("", part)
+        };
+        let name = tag.split(' ').next().unwrap_or_default();
+        is_block |= tag == "math display=\"block\"";
+        if BLOCKS.contains(&name.trim_start_matches('/')) || (is_block && name.ends_with("math")) {
+            plain.push(' ');
+        }
+        let value = || tag.split('"').nth(1).unwrap_or_default();
+        match name {
+            "math" => in_math = true,
+            "mtr" => plain.push(' '),
+            "/math" => (in_math, is_block) = (false, false),
+            "data" => plain += &format!("{{{}}}", value()),
+            "button" => plain += &format!("[{}]", value()),
+            "ul" => lists.push(None),
+            "ol" => lists.push(Some(0)),
+            "/ul" | "/ol" => drop(lists.pop()),
+            "li" => {
+                if let Some(Some(number)) = lists.last_mut() {
+                    *number += 1;
+                    plain += &format!("{number}. ");
+                }
+            }
+            _ => {}
+        }
+        let text = text
+            .replace("&nbsp;", " ")
+            .replace("&lt;", "<")
+            .replace("&gt;", ">")
+            .replace("&quot;", "\"");
+        let text = text.replace("&amp;", "&");
+        let kept = text.chars().filter(|c| !(in_math && c.is_whitespace()));
+        plain.extend(kept.filter(|c| !('\u{2060}'..='\u{2062}').contains(c)));
+    }
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Each entry on a line, texts plain; each step's text on a line.
+fn lines(page: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for (number, block) in page.split("---\n").enumerate() {
+        if number > 0 {
+            lines.push("---".into());
+        }
+        if number > 0 && number % 2 == 0 {
+            lines.push(plain(block));
+            continue;
+        }
+        let mut entries: Vec<String> = Vec::new();
+        for line in block.lines().filter(|line| !line.trim().is_empty()) {
+            match entries.last_mut() {
+                Some(entry) if line.starts_with(' ') => *entry += &format!(" {}", line.trim()),
+                _ => entries.push(line.into()),
+            }
+        }
+        lines.extend(entries.iter().map(|entry| {
+            let key = entry.split(':').next().unwrap_or_default();
+            if let Some((text, condition)) =
+                entry.rsplit_once(" | ").filter(|_| entry.starts_with("- "))
+            {
+                format!("- {} | {condition}", plain(&text[2..]))
+            } else if TEXTS.contains(&key) {
+                format!("{key}: {}", plain(&entry[key.len() + 1..]))
+            } else {
+                entry.clone()
+            }
+        }));
+    }
+    lines
+}
+
+#[test]
+fn every_lesson_says_what_it_said() {
+    let same = |text: &str| {
+        SAME.iter().fold(text.to_owned(), |text, (before, after)| {
+            text.replace(before, after)
+        })
+    };
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/");
+    let mut count = 0;
+    let mut wrong = String::new();
+    for file in fs::read_dir(format!("{root}tests/before")).expect("texts before") {
+        let path = file.expect("a file").path();
+        let name = path
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a name");
+        let lesson = fs::read_to_string(format!("{root}../www/lessons/en/{name}.md")).expect(name);
+        let page = hyperplane_lessons::convert(&lesson)
+            .unwrap_or_else(|wrong| panic!("{name}: {wrong:#?}"));
+        let before = fs::read_to_string(&path).expect(name);
+        let (before, now) = (before.lines().map(same), lines(&page));
+        let now: Vec<String> = now.iter().map(|line| same(line)).collect();
+        let before: Vec<String> = before.collect();
+        for (before, now) in before.iter().zip(&now) {
+            if before != now {
+                wrong += &format!("{name}\n  before {before}\n  now    {now}\n");
+            }
+        }
+        assert_eq!(before.len(), now.len(), "{name}: lines");
+        count += 1;
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert_eq!(count, 26);
+}

@@ -1,0 +1,155 @@
+//! All mistakes of a lesson: those that reading finds, and those that only its lab shows.
+
+use super::read::{Entry, blocks, entries};
+use super::{Command, Lesson, LessonSession, Malformed, Stage, Start, Step, finish, update};
+
+/// All mistakes of a lesson's file. Of a text, and of a step whose question or task cannot be read, it is the first one.
+///
+/// ```
+/// use hyperplane::app::App;
+/// use hyperplane::lessons::check;
+/// let text = "title: One\n---\nstep: First\nstate: dataset=gate\nfact: points=4\nfact: points=5\n---\n<p>Look.</p>\n";
+/// let mistakes = check("one.md", text, &App::default());
+/// assert_eq!(mistakes[0].to_string(), "one.md, line 6: this does not hold");
+/// assert_eq!(mistakes.len(), 1);
+/// ```
+#[must_use]
+pub fn check(file: &str, text: &str, app: &(impl Stage + Clone)) -> Vec<Malformed> {
+    let mut mistakes: Vec<Malformed> = Vec::new();
+    let (mut rest, mut maimed) = (text.to_owned(), Vec::new());
+    let lesson = loop {
+        match Lesson::read(file, &rest, app) {
+            Ok(lesson) => break lesson,
+            Err(mistake) => {
+                let line = mistake.line - 1;
+                // A lesson without its title or steps may have lost them here.
+                if line > 0 || mistakes.is_empty() {
+                    mistakes.push(mistake);
+                }
+                let (less, is_in_entry) = without(&rest, line);
+                if is_in_entry {
+                    maimed.push(line);
+                }
+                if line == 0 || less == rest {
+                    return mistakes;
+                }
+                rest = less;
+            }
+        }
+    };
+    let heads = blocks(&rest);
+    let heads = heads.iter().skip(1).step_by(2);
+    for (index, (step, (first, head))) in lesson.steps.iter().zip(heads).enumerate() {
+        let lines = *first..first + head.lines().count();
+        if maimed.iter().any(|line| lines.contains(line)) {
+            continue;
+        }
+        // Reading has seen that these are entries.
+        let entries = entries(*first, head).unwrap_or_default();
+        let wrong = wrong(&at(app.clone(), file, &rest, index), step, &entries);
+        mistakes.extend(wrong.into_iter().map(|(line, what)| Malformed {
+            file: file.into(),
+            line: line + 1,
+            what,
+        }));
+    }
+    mistakes
+}
+
+/// Entries without which the rest of a step can still be read.
+const ALONE: [&str; 6] = ["state", "opens", "because", "hint", "fact", "answer"];
+
+/// A lesson without the entry, text or step that has a mistake on this line; other lines keep their numbers. And whether
+/// it was an entry only.
+fn without(text: &str, line: usize) -> (String, bool) {
+    let blocks = blocks(text);
+    let block = blocks.partition_point(|(first, _)| *first <= line) - 1;
+    let (first, head) = blocks[block];
+    let begins = |block: usize| blocks.get(block).map_or(usize::MAX, |(first, _)| first - 1);
+    let mut range = first..begins(block + 1);
+    let mut is_in_entry = false;
+    if block == 0 {
+        range = line..line + 1;
+    } else if block % 2 == 1 {
+        // From the hyphens before its entries to those before the next step's.
+        range = begins(block)..begins(block + 2);
+        let entries = entries(first, head);
+        if let Ok(entries) = entries {
+            let next = entries.partition_point(|(.., begin)| *begin <= line);
+            if next > 0 && ALONE.contains(&entries[next - 1].0) {
+                let end = entries
+                    .get(next)
+                    .map_or(begins(block + 1), |(.., line)| *line);
+                (range, is_in_entry) = (entries[next - 1].2..end, true);
+            }
+        } else {
+            (range, is_in_entry) = (line..line + 1, true);
+        }
+    }
+    let keep = |(number, line)| if range.contains(&number) { "" } else { line };
+    let lines: Vec<&str> = text.lines().enumerate().map(keep).collect();
+    (lines.join("\n"), is_in_entry)
+}
+
+/// The lab at a step, inside its lesson.
+fn at<S: Stage>(mut app: S, file: &str, text: &str, step: usize) -> S {
+    for command in [
+        Command::Open {
+            name: file.into(),
+            text: text.into(),
+            progress: String::new(),
+        },
+        Command::Go(step),
+    ] {
+        update(&mut app, command);
+    }
+    app
+}
+
+/// What of a step is wrong, with lines counted from 0.
+fn wrong(app: &(impl Stage + Clone), step: &Step, entries: &[Entry<'_>]) -> Vec<(usize, String)> {
+    let mut wrong = Vec::new();
+    let start = Start::of_step(step, app);
+    let lines = |wanted: &'static str| {
+        let own = entries.iter().filter(move |(key, ..)| *key == wanted);
+        own.map(|(.., line)| *line)
+    };
+    let line = |wanted| lines(wanted).next().unwrap_or(0);
+    if let Some(question) = &step.question {
+        let mut tried = app.clone();
+        question.deeds.run(&mut tried);
+        let holding = question.holding(&tried, &start).len();
+        if holding != 1 {
+            let what =
+                format!("{holding} answers hold after what is tried, and it must be exactly one");
+            wrong.push((line("ask"), what));
+        }
+        if question.because.pieces().is_empty() {
+            wrong.push((line("ask"), "the question has no “because: …”".into()));
+        }
+    }
+    if let Some(task) = &step.task {
+        let mut tried = app.clone();
+        if task.check.holds(app, &start) {
+            wrong.push((
+                line("check"),
+                "the task is done at the beginning already".into(),
+            ));
+        }
+        task.solution.run(&mut tried);
+        update(&mut tried, Command::GoOn);
+        let session = tried.lessons().open.as_ref();
+        if !task.check.holds(&tried, &start) || !session.is_some_and(LessonSession::is_done) {
+            wrong.push((line("solve"), "this does not do the task".into()));
+        }
+    }
+    for (fact, line) in step.facts.iter().zip(lines("fact")) {
+        let mut tried = app.clone();
+        fact.deeds.run(&mut tried);
+        finish(tried.lab_mut());
+        if !fact.condition.holds(&tried, &start) {
+            wrong.push((line, "this does not hold".into()));
+        }
+    }
+    wrong
+}
