@@ -185,7 +185,6 @@ fn gestures_on_a_plot_reach_its_instrument_in_units_of_the_axes() {
         plot: "sweep".into(),
         key: key.into(),
         shift: false,
-        is_repeated: false,
     };
     assert!(app.tell("sweep", &key("End")) && app.tell("sweep", &key("Enter")));
     assert_eq!(app.control("eta").expect("a rate").value, "10");

@@ -28,14 +28,19 @@ pub enum Event {
         /// The plot's `data-plot`.
         plot: String,
     },
-    /// A key, while a plot has the keyboard or nothing that wants it has.
+    /// A key, while a plot has the keyboard.
     Key {
-        /// The plot's `data-plot`; else empty.
+        /// The plot's `data-plot`.
         plot: String,
         /// As browsers name it.
         key: String,
         /// Whether Shift is held.
         shift: bool,
+    },
+    /// A key, while its window is open and nothing that types has the keyboard.
+    Shortcut {
+        /// As browsers name it.
+        key: String,
         /// Whether it comes again because it is held down.
         is_repeated: bool,
     },

@@ -224,14 +224,8 @@ pub(super) fn listen(page: &Handle) {
 }
 
 /// A key is pressed; one that the instrument has a use for does nothing else.
-fn press(page: &Handle, id: &'static str, plot: String, event: &KeyboardEvent) {
-    let pressed = Event::Key {
-        plot,
-        key: event.key(),
-        shift: event.shift_key(),
-        is_repeated: event.repeat(),
-    };
-    if page.with(|page| page.tell(id, &pressed)) == Some(true) {
+fn press(page: &Handle, id: &'static str, pressed: &Event, event: &KeyboardEvent) {
+    if page.with(|page| page.tell(id, pressed)) == Some(true) {
         event.prevent_default();
     }
 }
@@ -282,7 +276,9 @@ impl Bound {
             let mine = handle.is_alive() && window.open() && !event.default_prevented();
             let other = event.ctrl_key() || event.meta_key() || event.alt_key();
             if mine && !other && !is_typing(&event) {
-                press(&handle, id, String::new(), &event);
+                let (key, is_repeated) = (event.key(), event.repeat());
+                let pressed = Event::Shortcut { key, is_repeated };
+                press(&handle, id, &pressed, &event);
             }
         });
         for (name, done) in [("input", false), ("change", true)] {
@@ -341,7 +337,8 @@ impl Plot {
         });
         let (handle, plot) = (page.clone(), self.name.clone());
         on(&self.element, "keydown", move |event: KeyboardEvent| {
-            press(&handle, id, plot.clone(), &event);
+            let (plot, key, shift) = (plot.clone(), event.key(), event.shift_key());
+            press(&handle, id, &Event::Key { plot, key, shift }, &event);
         });
     }
 }

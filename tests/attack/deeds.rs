@@ -299,12 +299,7 @@ pub(crate) fn in_instrument(random: &mut Seeded, app: &App) -> Option<(&'static 
                 "x",
             ];
             let (key, shift) = (one(random, &keys).into(), random.below(2) == 0);
-            Event::Key {
-                plot,
-                key,
-                shift,
-                is_repeated: false,
-            }
+            Event::Key { plot, key, shift }
         }
         8 => {
             let closer = random.below(2) == 0;

@@ -223,9 +223,7 @@ impl Instrument for CompareState {
             Event::Press { action, argument } => {
                 self.arrange(lab, action, argument) || self.drive(lab, action)
             }
-            Event::Key {
-                key, is_repeated, ..
-            } => {
+            Event::Shortcut { key, is_repeated } => {
                 let action = match key.as_str() {
                     " " => "play",
                     "s" | "S" => "step",

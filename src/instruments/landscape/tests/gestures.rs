@@ -71,15 +71,7 @@ fn point(app: &mut App, phase: Phase, at: (f64, f64), is_finger: bool) -> bool {
 
 fn key(app: &mut App, key: &str, shift: bool) -> bool {
     let (plot, key) = ("landscape".into(), key.into());
-    let taken = app.tell(
-        "landscape",
-        &Event::Key {
-            plot,
-            key,
-            shift,
-            is_repeated: false,
-        },
-    );
+    let taken = app.tell("landscape", &Event::Key { plot, key, shift });
     rest(app);
     taken
 }
