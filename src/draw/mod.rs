@@ -16,7 +16,6 @@
 //! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
 //! | [`mod@descent`] | steps on a curve |
 //! | [`mod@valley`] | contours over two weights, and a path on them |
-//! | [`starts`] | many lines, and a dot a run by its errors |
 //! | [`scene`] | a scene as an object, and any surface to draw it on |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
@@ -44,7 +43,6 @@ pub(crate) mod pen;
 pub mod plane;
 pub mod regions;
 pub mod scene;
-pub mod starts;
 pub mod theme;
 pub mod valley;
 pub mod view;

@@ -11,6 +11,7 @@ mod view;
 pub mod compare;
 pub mod gates;
 pub mod landscape;
+pub mod starts;
 pub mod sweep;
 
 use std::any::Any;
@@ -28,6 +29,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
     vec![
         Box::<sweep::SweepState>::default(),
         Box::<gates::GatesState>::default(),
+        Box::<starts::StartsState>::default(),
         Box::<landscape::LandscapeState>::default(),
         Box::<compare::CompareState>::default(),
     ]

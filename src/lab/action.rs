@@ -99,6 +99,4 @@ pub enum Action {
     Dismiss,
     /// The address names controls that there are not.
     Unknown(String),
-    /// One of many runs, counted from 0, is opened in the lab.
-    OpenRun(usize),
 }

@@ -7,8 +7,6 @@ pub mod zones;
 
 use crate::data::words;
 
-pub mod starts;
-
 words! {
     /// The window that is open.
     Tool {
@@ -46,8 +44,6 @@ pub struct Tools {
     pub zones: super::shows::Switch,
     /// The message that is sorted, and how.
     pub spam: spam::Wish,
-    /// Of many starts.
-    pub starts: starts::Wish,
 }
 
 impl Default for Tools {
@@ -58,7 +54,6 @@ impl Default for Tools {
             standardize: standardize::Standardize::default(),
             zones: super::shows::Switch::Off,
             spam: spam::Wish::default(),
-            starts: starts::Wish::default(),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::{
     timeline::{back, by_hand, seek, stretches},
     words,
 };
-use super::{edits, line, tools::starts};
+use super::{edits, line};
 use crate::learn::{OneVersusRest, Outcome, Reduction};
 
 /// How many edits undo remembers.
@@ -59,7 +59,6 @@ pub fn update(state: &mut State, action: Action) {
             let notice = state.notice.take();
             state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
-        Action::OpenRun(run) => starts::open(state, run),
         action => line::update(state, action),
     }
 }

@@ -369,7 +369,6 @@ pub fn applies(state: &State, control: &str) -> bool {
         "reduction" => {
             settings.batch != super::settings::BatchMode::Online || !settings.penalty().is_none()
         }
-        "starts-test" => settings.data.test_share == 0.0,
         _ => SourceOption::from_word(control).is_none_or(|option| source.has(option)),
     }
 }

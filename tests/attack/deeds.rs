@@ -390,10 +390,9 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
             ];
         }
         30 => Action::Undo,
-        31 => match random.below(4) {
+        31 => match random.below(3) {
             0 => Action::EndGesture,
             1 => Action::Dismiss,
-            2 => Action::OpenRun(random.below(60) as usize),
             _ => Action::Redo,
         },
         32 => Action::Open(app.link()),

@@ -21,7 +21,7 @@ use hyperplane::lab::{Material, Readings, State, words};
 use hyperplane::lessons::Quantity;
 
 use crate::paper::texts_of;
-use crate::windows::{Windows, unfold};
+use crate::windows;
 
 /// CSS pixels of the plane.
 const PLANE: (f64, f64) = (300.0, 300.0);
@@ -32,7 +32,6 @@ pub(crate) struct Screen {
     facts: Option<(Rc<Material>, usize, Facts)>,
     follower: Follower,
     keeper: Keeper,
-    windows: Windows,
     /// Everything written since the last look.
     pub(crate) texts: Vec<String>,
 }
@@ -60,7 +59,7 @@ impl Screen {
     /// Works out and writes a frame, and does what it has to do for the next one.
     pub(crate) fn look(&mut self, app: &mut App) {
         self.texts.clear();
-        unfold(app);
+        windows::unfold(app);
         // A clock on which a look takes a millisecond.
         let time = Cell::new(0.0);
         app.work(16.0, &|| time.replace(time.get() + 1.0));
@@ -83,7 +82,7 @@ impl Screen {
             self.texts.push(format!("{:.4?}", zones.on_slider()));
         }
         if settings.tools.open != Tool::None {
-            self.texts.extend(self.windows.look(app, &theme));
+            self.texts.extend(windows::look(app, &theme));
         }
         if let Some(course) = app.lesson() {
             self.texts.extend([course.heading(), course.progress()]);

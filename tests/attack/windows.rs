@@ -1,12 +1,10 @@
 //! What the instruments in windows work out and write in a frame.
 
 use hyperplane::app::App;
-use hyperplane::draw::contour::zero_line;
 use hyperplane::draw::descent as slide;
 use hyperplane::draw::line::boundary;
 use hyperplane::draw::number::steady;
 use hyperplane::draw::scene::paint;
-use hyperplane::draw::starts::{self as dots, Chosen, Dots, Layout, Pieces};
 use hyperplane::draw::valley::{self, Valley};
 use hyperplane::draw::{Frame, Overlay, Theme, View, plane};
 use hyperplane::instruments::{Change, Event};
@@ -14,20 +12,11 @@ use hyperplane::lab::tools::Tool;
 use hyperplane::lab::tools::descent::{Picture as Slope, Readings};
 use hyperplane::lab::tools::spam;
 use hyperplane::lab::tools::standardize::readings;
-use hyperplane::lab::tools::starts::{End, Starts, Summary, settings_in_words, table};
 use hyperplane::lab::{State, words};
 
 use crate::paper::{texts_of, texts_on};
 
 const SIZE: (f64, f64) = (320.0, 200.0);
-/// Presentations that many runs at once make in a frame.
-const CHUNK: usize = 600;
-
-/// What the windows keep between two frames.
-#[derive(Default)]
-pub(crate) struct Windows {
-    starts: Starts,
-}
 
 /// The values that an attribute has in markup.
 pub(crate) fn named<'a>(markup: &'a str, attribute: &str) -> Vec<&'a str> {
@@ -89,90 +78,15 @@ fn instrument(app: &App, theme: &Theme) -> Vec<String> {
     texts
 }
 
-impl Windows {
-    /// Shows the open window; says what it writes.
-    pub(crate) fn look(&mut self, app: &App, theme: &Theme) -> Vec<String> {
-        let state = app.lab();
-        match state.document().settings.tools.open {
-            Tool::None => Vec::new(),
-            Tool::Descent => descent(state, theme),
-            Tool::Standardize => standardize(state, theme),
-            Tool::Sweep | Tool::Gates | Tool::Landscape | Tool::Compare => instrument(app, theme),
-            Tool::Spam => filter(state, theme),
-            Tool::Starts => self.starts(state, theme),
-        }
-    }
-
-    fn starts(&mut self, state: &State, theme: &Theme) -> Vec<String> {
-        if !self.starts.follow(state) {
-            for _ in 0..3 {
-                self.starts.advance(CHUNK);
-            }
-        }
-        let starts = &self.starts;
-        let pinned = state.document().settings.tools.starts.run as usize;
-        let count = starts.runs().len();
-        let at = pinned.checked_sub(1).filter(|run| *run < count);
-        let summary = Summary::of(starts);
-        let set = starts.judged_by();
-        let widest = starts.margin().map(|margin| margin.errors[set]);
-        let judged = starts.judged();
-        let layout = Layout::of(SIZE, 1.0, &judged, widest, starts.sizes()[set] as u32);
-        let mut texts = vec![
-            starts.progress(),
-            starts.invitation(),
-            settings_in_words(state, starts),
-            starts.headline(&summary),
-            starts.caption(layout.bin),
-            starts.about_margin(&summary),
-            starts.about_margin_in_full(),
-            table(starts),
-        ];
-        texts.extend((0..count.min(3)).map(|run| starts.about(run)));
-        texts.extend(starts.rows(&summary).into_iter().flatten());
-        texts.extend(starts.endings(&summary).map(|(_, count)| count));
-        let _ = (starts.signs(&summary), starts.moved(at, "ArrowRight"));
-        let hollow: Vec<bool> = starts.runs().iter().map(|r| r.end == End::Limit).collect();
-        let shown = Dots {
-            layout: &layout,
-            hollow: &hollow,
-            widest,
-            chosen: at,
-        };
-        texts.extend(texts_of(&layout.frame, |root| {
-            dots::dots(root, theme, &shown)
-        }));
-        let Some(material) = starts.material() else {
-            return texts;
-        };
-        let view = View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
-        let frame = Frame::plane(SIZE, view, 1.0);
-        let pieces = |weights: &[f64]| -> Pieces {
-            match material.section(weights) {
-                Some(weights) => boundary(&view, weights).into_iter().collect(),
-                None => zero_line(&view, 16, material.activation(weights)),
-            }
-        };
-        let shown = starts.runs().iter().filter(|run| run.end != End::Diverged);
-        let lines: Vec<Pieces> = shown.map(|run| pieces(&run.weights)).collect();
-        let margin = starts.margin();
-        let widest = margin.map(|m| pieces(&m.weights)).unwrap_or_default();
-        let sides = margin.filter(|_| !material.is_curved());
-        let sides: Option<Pieces> =
-            sides.map(|m| m.sides().iter().flat_map(|w| pieces(w)).collect());
-        let wrong = at.map(|run| starts.wrong(run)).unwrap_or_default();
-        let chosen = Chosen {
-            widest: &widest,
-            margins: &sides.unwrap_or_default(),
-            line: lines.first().map_or(&[][..], |line| line),
-            wrong: &wrong,
-            samples: material.dots.len(),
-        };
-        texts.extend(texts_of(&frame, |root| {
-            dots::many(root, &frame, theme, &lines)
-                .and_then(|()| dots::chosen(root, &frame, theme, &chosen))
-        }));
-        texts
+/// Shows the open window; says what it writes.
+pub(crate) fn look(app: &App, theme: &Theme) -> Vec<String> {
+    let state = app.lab();
+    match state.document().settings.tools.open {
+        Tool::None => Vec::new(),
+        Tool::Descent => descent(state, theme),
+        Tool::Standardize => standardize(state, theme),
+        Tool::Spam => filter(state, theme),
+        _ => instrument(app, theme),
     }
 }
 

@@ -1,8 +1,10 @@
 //! The pictures of many starts.
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
-use hyperplane::draw::starts::{Chosen, Dots, Layout, chosen, dots, many, nearest_line};
 use hyperplane::draw::{Frame, Margins, Theme, View};
+use hyperplane::instruments::starts::scene::{
+    Chosen, Dots, Layout, chosen, dots, many, nearest_line,
+};
 
 /// 50 runs with errors that a fixed rule spreads over `from` … `to`.
 fn errors(from: u32, to: u32) -> Vec<Option<u32>> {
@@ -107,9 +109,9 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
     let frame = Frame::new((300.0, 300.0), view, Margins::NONE, 2.0);
     let theme = Theme::dark();
     let lines = [
-        vec![[(0.0, 1.0), (10.0, 3.0)]],
+        vec![vec![(0.0, 1.0), (10.0, 3.0)]],
         vec![],
-        vec![[(2.0, 0.0), (2.0, 10.0)]],
+        vec![vec![(2.0, 0.0), (2.0, 10.0)]],
     ];
     let calls = record(&frame, |root| many(root, &frame, &theme, &lines).unwrap());
     let place = |(x, y): (f64, f64)| units(&frame, x, y);
@@ -118,7 +120,7 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
         .map(|(path, _)| path)
         .collect();
     let expected: Vec<_> = [&lines[0][0], &lines[2][0]]
-        .map(|ends| ends.map(place).to_vec())
+        .map(|ends| ends.iter().copied().map(place).collect::<Vec<_>>())
         .into();
     assert_eq!(drawn, expected);
     // 300 px for 10 units: the vertical line is at 60 px, the other one at y = 270 − x/5.
@@ -132,8 +134,8 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
     );
     let (widest, line) = ([[(0.0, 0.0), (10.0, 10.0)]], [[(0.0, 10.0), (10.0, 0.0)]]);
     let shown = Chosen {
-        widest: &widest,
-        line: &line,
+        widest: &widest.map(Vec::from),
+        line: &line.map(Vec::from),
         wrong: &[(5.0, 5.0), (50.0, 5.0)],
         samples: 20,
         ..Chosen::default()

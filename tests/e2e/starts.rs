@@ -1,9 +1,10 @@
 //! The window of many starts.
 
+use hyperplane::app::App;
 use hyperplane::draw::line::boundary;
-use hyperplane::draw::starts::{Layout, Pieces, nearest_line};
 use hyperplane::draw::{Frame, View};
-use hyperplane::lab::tools::starts::{COUNT, Starts, Summary, table};
+use hyperplane::instruments::starts::scene::{Layout, Pieces, nearest_line};
+use hyperplane::instruments::starts::{COUNT, Starts, StartsState, Summary, table};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -15,9 +16,14 @@ const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=start
 
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Starts {
-    let state = lab.described().await;
+    let app = App::opened(&lab.link().await);
+    assert_eq!(app.lab().notice(), None);
+    let choices = &app
+        .instrument::<StartsState>()
+        .expect("many starts")
+        .choices;
     let mut starts = Starts::default();
-    assert!(starts.follow(&state));
+    assert!(starts.follow(app.lab(), choices));
     while !starts.advance(100_000) {}
     starts
 }
@@ -155,7 +161,12 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
             weights.try_into().expect("three weights")
         };
         let lines: Vec<Pieces> = (0..COUNT)
-            .map(|run| boundary(&view, weights(run)).into_iter().collect())
+            .map(|run| {
+                boundary(&view, weights(run))
+                    .into_iter()
+                    .map(Vec::from)
+                    .collect()
+            })
             .collect();
         let [low, high] = lines[30][0];
         let (x, y) = frame.to_css(low.0 * 0.1 + high.0 * 0.9, low.1 * 0.1 + high.1 * 0.9);

@@ -5,7 +5,7 @@ use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
 use crate::lab::start::{read_start, start_text};
-use crate::lab::tools::{Tool, descent, spam, starts};
+use crate::lab::tools::{Tool, descent, spam};
 use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::theory::descent::MOST_STEPS;
 
@@ -83,11 +83,6 @@ pub(super) static FIELDS: &[Field] = &[
             Some(())
         }),
     },
-    choice!("starts-vary", "What the runs differ in", settings.tools.starts.vary: starts::Vary),
-    number!("starts-seed", "The first seed", settings.tools.starts.seed, 0.0, starts::MOST_SEED, whole: true),
-    number!("starts-epochs", "The number of epochs of each run", settings.tools.starts.epochs, 1.0, starts::MOST_EPOCHS, whole: true),
-    number!("starts-test", "The share held out of the runs", settings.tools.starts.test, 0.0, 90.0, whole: false),
-    number!("starts-run", "The run shown", settings.tools.starts.run, 0.0, starts::COUNT as f64, whole: true),
     Field {
         name: "landscape-start",
         title: "The start",

@@ -4,7 +4,6 @@
 mod descent;
 mod spam;
 mod standardize;
-mod starts;
 mod zones;
 
 use wasm_bindgen::JsCast;
@@ -45,7 +44,6 @@ const WINDOWS: &[Window] = &[
         standardize::window,
     ),
     (Tool::Spam, include_str!("spam.html"), spam::Filter::view),
-    (Tool::Starts, include_str!("starts.html"), starts::view),
 ];
 
 /// The windows on the page.

@@ -1,95 +1,37 @@
-//! Many starts: one data set, 50 runs that differ only in their seed, and the line with the widest margin beside theirs.
+//! One data set, 50 runs that differ only in their seed, and the line with the widest margin beside theirs.
 //!
 //! Run k is exactly what the lab does with the document that [`document_of`] names: its own random start, its own order
 //! of samples, everything else as in the lab. So a run opened in the lab comes to the same weights, to the bit.
 
-mod margin;
-mod summary;
-mod words;
-
-#[cfg(test)]
-mod tests;
-
 use std::rc::Rc;
 
-pub use margin::{Margin, Why, Widest, angle};
-pub use summary::{Spread, Summary};
-pub use words::{settings_in_words, table};
-
-use crate::data::words;
+use super::choices::{COUNT, Choices, Vary};
+use super::margin::{Margin, Widest, angle};
 use crate::lab::settings::Init;
 use crate::lab::state::start_of;
 use crate::lab::tools::Tool;
-use crate::lab::update::{edit, reset};
 use crate::lab::{Document, Material, State};
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
-
-/// How many runs are made.
-pub const COUNT: usize = 50;
-/// The largest seed of the first run: that of the last one is still a seed of the lab.
-pub const MOST_SEED: f64 = 999_999.0 - (COUNT - 1) as f64;
-/// The most epochs that each run is given.
-pub const MOST_EPOCHS: f64 = 10_000.0;
-
-words! {
-    /// What is left to chance.
-    Vary {
-        /// Initial weights and order.
-        Both = "both",
-        /// Initial weights; the samples come as they are listed.
-        Start = "start",
-        /// The order; all runs start at w = 0, or at one's own line.
-        Order = "order",
-    }
-}
-
-/// What a student can choose.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Wish {
-    /// What the runs differ in.
-    pub vary: Vary,
-    /// The seed of the first run; the next ones have the next seeds.
-    pub seed: u32,
-    /// Epochs after which a run is stopped.
-    pub epochs: u32,
-    /// The share held out for testing if the lab holds out none, in percent.
-    pub test: f64,
-    /// The run that is shown, from 1; 0: none.
-    pub run: u32,
-}
-
-impl Default for Wish {
-    fn default() -> Self {
-        Self {
-            vary: Vary::Both,
-            seed: 1,
-            epochs: 100,
-            test: 30.0,
-            run: 0,
-        }
-    }
-}
 
 /// The document that opening a run (counted from 0) makes of another one: its seed, its start, its order, samples held
 /// out for testing, and an end after as many epochs. The rule, its rate and everything else stay.
 ///
 /// The lab has one seed for start and order, so runs that differ in the start only take the samples as they are listed.
 #[must_use]
-pub fn document_of(document: &Document, run: usize) -> Document {
+pub fn document_of(document: &Document, choices: &Choices, run: usize) -> Document {
     let mut new = document.clone();
-    let wish = &document.settings.tools.starts;
     let settings = &mut new.settings;
     if settings.data.test_share == 0.0 {
-        settings.data.test_share = wish.test;
+        settings.data.test_share = choices.test;
     }
-    settings.seed = wish.seed + run.min(COUNT - 1) as u32;
-    settings.epochs = wish.epochs;
-    match wish.vary {
+    settings.seed = choices.seed + run.min(COUNT - 1) as u32;
+    settings.epochs = choices.epochs;
+    match choices.vary {
         Vary::Order if settings.init == Init::Given => {}
         Vary::Order => settings.init = Init::Zero,
         Vary::Both | Vary::Start => settings.init = Init::Random,
     }
-    settings.order = match (wish.vary, settings.order) {
+    settings.order = match (choices.vary, settings.order) {
         (Vary::Start, _) => Order::Sequential,
         (_, Order::Sequential) => Order::Shuffled,
         (_, order) => order,
@@ -142,7 +84,7 @@ pub struct Run {
 
 /// What all runs have in common.
 #[derive(Clone, Debug)]
-struct Ground {
+struct Inputs {
     /// That of the first run.
     document: Document,
     class: usize,
@@ -150,7 +92,7 @@ struct Ground {
     problems: Vec<Rc<Problem>>,
 }
 
-impl Ground {
+impl Inputs {
     fn run(&self, index: usize) -> OneVersusRest {
         let mut document = self.document.clone();
         document.settings.seed += index as u32;
@@ -171,7 +113,7 @@ impl Ground {
 /// The runs, under way or done.
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
-    ground: Option<Ground>,
+    inputs: Option<Inputs>,
     widest: Option<Widest>,
     runs: Vec<Run>,
     run: Option<OneVersusRest>,
@@ -179,21 +121,21 @@ pub struct Starts {
 }
 
 impl Starts {
-    /// Follows a state: begins again when something has changed that a run depends on, and says whether it did.
-    pub fn follow(&mut self, state: &State) -> bool {
-        let document = document_of(state.document(), 0);
+    /// Follows a lab: begins again when something has changed that a run depends on, and says whether it did.
+    pub fn follow(&mut self, lab: &State, choices: &Choices) -> bool {
+        let document = document_of(lab.document(), choices, 0);
         let asked = usize::from(document.settings.shows.class);
-        let same = |known: &Ground| {
+        let same = |known: &Inputs| {
             let class = asked.min(known.problems.len() - 1);
             known.class == class && known.document.same_but_for_view(&document)
         };
-        if self.ground.as_ref().is_some_and(same) {
+        if self.inputs.as_ref().is_some_and(same) {
             return false;
         }
         let material = Rc::new(Material::of(&document));
         let problems = material.problems();
         *self = Self {
-            ground: Some(Ground {
+            inputs: Some(Inputs {
                 class: asked.min(problems.len() - 1),
                 document,
                 material,
@@ -208,18 +150,18 @@ impl Starts {
     /// Goes on: first with the widest margin, then by about this many presentations of samples; says whether all is
     /// known.
     pub fn advance(&mut self, presentations: usize) -> bool {
-        let Some(ground) = &self.ground else {
+        let Some(inputs) = &self.inputs else {
             return true;
         };
         if self.widest.is_none() {
-            self.widest = Some(Widest::of(&ground.problem().train, |w| ground.errors(w)));
+            self.widest = Some(Widest::of(&inputs.problem().train, |w| inputs.errors(w)));
             return self.is_complete();
         }
-        let limit = u64::from(ground.document.settings.epochs);
+        let limit = u64::from(inputs.document.settings.epochs);
         let mut left = presentations as u64;
         while left > 0 && !self.nothing_to_learn() && self.runs.len() < COUNT {
             let index = self.runs.len();
-            let run = self.run.get_or_insert_with(|| ground.run(index));
+            let run = self.run.get_or_insert_with(|| inputs.run(index));
             let count = run.problem().train.len();
             let batch = run.settings().batch.size(count);
             let to_end = (count - run.presented()).div_ceil(batch) as u64;
@@ -238,8 +180,8 @@ impl Starts {
     }
 
     fn ended(&self) -> Option<Run> {
-        let (ground, run) = (self.ground.as_ref()?, self.run.as_ref()?);
-        let learner = run.learner(ground.class);
+        let (inputs, run) = (self.inputs.as_ref()?, self.run.as_ref()?);
+        let learner = run.learner(inputs.class);
         let weights = learner.weights().to_vec();
         let outcome = match run.outcome() {
             outcome @ Outcome::Diverged(_) => outcome,
@@ -248,7 +190,7 @@ impl Starts {
         Some(Run {
             end: End::of(outcome),
             epochs: run.epochs(),
-            errors: ground.errors(&weights),
+            errors: inputs.errors(&weights),
             angle: self
                 .margin()
                 .and_then(|margin| angle(&weights, &margin.weights)),
@@ -292,19 +234,19 @@ impl Starts {
     /// The samples: those of the lab, but for the split.
     #[must_use]
     pub fn material(&self) -> Option<&Rc<Material>> {
-        self.ground.as_ref().map(|ground| &ground.material)
+        self.inputs.as_ref().map(|inputs| &inputs.material)
     }
 
     /// The training samples.
     #[must_use]
     pub fn samples(&self) -> Option<&Samples> {
-        self.ground.as_ref().map(|ground| &ground.problem().train)
+        self.inputs.as_ref().map(|inputs| &inputs.problem().train)
     }
 
     /// Numbers of training samples and of held-out ones.
     #[must_use]
     pub fn sizes(&self) -> [usize; 2] {
-        let problem = self.ground.as_ref().map(Ground::problem);
+        let problem = self.inputs.as_ref().map(Inputs::problem);
         problem.map_or([0, 0], |p| [p.train.len(), p.held_out.len()])
     }
 
@@ -325,11 +267,11 @@ impl Starts {
     /// The places of the samples that a run gets wrong, in units of the axes.
     #[must_use]
     pub fn wrong(&self, run: usize) -> Vec<(f64, f64)> {
-        let (Some(ground), Some(run)) = (&self.ground, self.runs.get(run)) else {
+        let (Some(inputs), Some(run)) = (&self.inputs, self.runs.get(run)) else {
             return Vec::new();
         };
-        let (problem, material) = (ground.problem(), &ground.material);
-        let tie = ground.document.settings.tie;
+        let (problem, material) = (inputs.problem(), &inputs.material);
+        let tie = inputs.document.settings.tie;
         let sets = [&problem.train, &problem.held_out];
         let rows = sets.into_iter().zip(&material.rows);
         let wrong = rows.flat_map(|(samples, rows)| {
@@ -374,11 +316,4 @@ impl Starts {
     pub fn is_complete(&self) -> bool {
         self.widest.is_some() && (self.nothing_to_learn() || self.runs.len() >= COUNT)
     }
-}
-
-/// Opens a run (counted from 0) in the lab: one edit, and the lab is before its first update.
-pub(crate) fn open(state: &mut State, run: usize) {
-    let document = document_of(&state.document, run);
-    edit(state, None, |target| *target = document);
-    reset(state);
 }

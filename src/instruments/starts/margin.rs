@@ -93,7 +93,7 @@ impl Widest {
 /// With unit vectors u, v it is 2 atan2(‖u − v‖, ‖u + v‖), which is exact for small angles too (W. Kahan).
 ///
 /// ```
-/// use hyperplane::lab::tools::starts::angle;
+/// use hyperplane::instruments::starts::angle;
 /// assert_eq!(angle(&[7.0, 1.0, 0.0], &[0.0, 0.0, 2.0]), Some(90.0));
 /// assert_eq!(angle(&[7.0, 0.0, 0.0], &[0.0, 0.0, 2.0]), None);
 /// ```

@@ -4,21 +4,20 @@ use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
 
-use super::frame::{Frame, Margins, Rect};
-use super::number::{Step, fixed};
-use super::pen::{Drawn, Pen, Words, faint, solid};
-use super::theme::{
+use crate::draw::number::{Step, fixed};
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
     BOUNDARY_STROKE, DASH, FINE_DASH, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, RING_STROKE,
     TICK_GAP, TICK_SIZE, Theme, ring_radius,
 };
-use super::view::View;
+use crate::draw::{Frame, Margins, Rect, View};
 
-/// Pieces of a boundary, in data units; a straight one has one.
-pub type Pieces = Vec<[(f64, f64); 2]>;
+/// Pieces of a boundary, in data units; a straight one has one, of two places.
+pub type Pieces = Vec<Vec<(f64, f64)>>;
 
 /// Share of ink in one of many lines: where many lie on each other it gets dark.
 const MANY_ALPHA: f64 = 0.2;
-/// The panel-coloured rim of a line that has to stand out, CSS px.
+/// The panel-colored rim of a line that has to stand out, CSS px.
 const HALO: f64 = 2.0;
 /// The radii that dots can have, CSS px, the best first.
 const RADII: [f64; 8] = [6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.0];
@@ -42,11 +41,16 @@ pub fn many<DB: DrawingBackend>(
     lines: &[Pieces],
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
-    for [a, b] in lines.iter().flatten() {
-        let ends = [frame.to_css(a.0, a.1), frame.to_css(b.0, b.1)];
-        pen.path(&ends, GUIDE_STROKE, faint(theme.ink, MANY_ALPHA))?;
+    for piece in lines.iter().flatten() {
+        let places = on_screen(frame, piece);
+        pen.path(&places, GUIDE_STROKE, faint(theme.ink, MANY_ALPHA))?;
     }
     Ok(())
+}
+
+/// Where places lie on the screen, CSS px.
+fn on_screen(frame: &Frame, places: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    places.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
 }
 
 /// The line that passes nearest to a pixel, at most `reach` CSS px away; its index.
@@ -57,8 +61,8 @@ pub fn nearest_line(
     (px, py): (f64, f64),
     reach: f64,
 ) -> Option<usize> {
-    let to_piece = |[a, b]: &[(f64, f64); 2]| {
-        let ((ax, ay), (bx, by)) = (frame.to_css(a.0, a.1), frame.to_css(b.0, b.1));
+    let to_segment = |ends: &[(f64, f64)]| {
+        let ((ax, ay), (bx, by)) = (ends[0], ends[1]);
         let (dx, dy) = (bx - ax, by - ay);
         let square = dx * dx + dy * dy;
         let along = ((px - ax) * dx + (py - ay) * dy) / square;
@@ -69,7 +73,11 @@ pub fn nearest_line(
         };
         (ax + along * dx - px).hypot(ay + along * dy - py)
     };
-    let distance = |line: &Pieces| line.iter().map(to_piece).reduce(f64::min);
+    let to_piece = |piece: &Vec<(f64, f64)>| {
+        let places = on_screen(frame, piece);
+        places.windows(2).map(to_segment).reduce(f64::min)
+    };
+    let distance = |line: &Pieces| line.iter().filter_map(to_piece).reduce(f64::min);
     let all = lines.iter().enumerate();
     let all = all.filter_map(|(index, line)| Some((distance(line)?, index)));
     let nearest = all.min_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -80,11 +88,11 @@ pub fn nearest_line(
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chosen<'a> {
     /// The line with the widest margin.
-    pub widest: &'a [[(f64, f64); 2]],
+    pub widest: &'a [Vec<(f64, f64)>],
     /// The borders of that margin.
-    pub margins: &'a [[(f64, f64); 2]],
+    pub margins: &'a [Vec<(f64, f64)>],
     /// One of the many.
-    pub line: &'a [[(f64, f64); 2]],
+    pub line: &'a [Vec<(f64, f64)>],
     /// The samples that it gets wrong, data units.
     pub wrong: &'a [(f64, f64)],
     /// How many samples there are, for the size of rings.
@@ -102,18 +110,17 @@ pub fn chosen<DB: DrawingBackend>(
     chosen: &Chosen<'_>,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
-    let css = |[a, b]: &[(f64, f64); 2]| [frame.to_css(a.0, a.1), frame.to_css(b.0, b.1)];
     for piece in chosen.margins {
         let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-        pen.dashed(&css(piece), dash, solid(theme.good))?;
+        pen.dashed(&on_screen(frame, piece), dash, solid(theme.good))?;
     }
     for (pieces, color) in [(chosen.widest, theme.good), (chosen.line, theme.ink)] {
         let halo = BOUNDARY_STROKE + 2.0 * HALO;
         for piece in pieces {
-            pen.path(&css(piece), halo, faint(theme.panel, 0.8))?;
+            pen.path(&on_screen(frame, piece), halo, faint(theme.panel, 0.8))?;
         }
         for piece in pieces {
-            pen.path(&css(piece), BOUNDARY_STROKE, solid(color))?;
+            pen.path(&on_screen(frame, piece), BOUNDARY_STROKE, solid(color))?;
         }
     }
     let radius = ring_radius(chosen.samples, frame.plot.width);

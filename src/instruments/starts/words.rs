@@ -1,6 +1,9 @@
 //! What the window says.
 
-use super::{COUNT, End, Run, Spread, Starts, Summary, Vary, Why, Widest};
+use super::choices::{COUNT, Choices, Vary};
+use super::margin::{Why, Widest};
+use super::runs::{End, Run, Starts, document_of};
+use super::summary::{Spread, Summary};
 use crate::data::{Source, Word};
 use crate::lab::settings::{BatchMode, Init};
 use crate::lab::words::{counted, figure};
@@ -302,20 +305,19 @@ impl Starts {
 
 /// How the runs are made, where that is not to be seen in the window.
 #[must_use]
-pub fn settings_in_words(state: &State, starts: &Starts) -> String {
-    let document = state.document();
-    let known = super::document_of(document, 0).settings;
-    let wish = &document.settings.tools.starts;
+pub fn settings_in_words(lab: &State, choices: &Choices, starts: &Starts) -> String {
+    let document = lab.document();
+    let known = document_of(document, choices, 0).settings;
     let batch = match known.batch {
         BatchMode::Mini => format!("mini-batch of {}", known.batch_size),
         batch => batch.word().into(),
     };
-    let start = match (wish.vary, known.init) {
+    let start = match (choices.vary, known.init) {
         (Vary::Order, Init::Given) => "all from your own line",
         (Vary::Order, _) => "all from w = 0",
         _ => "each from normal weights with standard deviation ½",
     };
-    let order = match (known.batch, wish.vary, document.settings.order) {
+    let order = match (known.batch, choices.vary, document.settings.order) {
         (BatchMode::Batch, ..) => "all samples at once, so order does not matter".into(),
         (_, Vary::Start, _) => "the samples as they are listed".into(),
         (.., crate::learn::Order::Sequential) => {

@@ -1,28 +1,56 @@
 //! Expectations here are worked out by hand or by the lab itself.
 
 use super::*;
-use crate::lab::tests::{bits, set};
-use crate::lab::{Action, Play, permalink, update};
+use crate::app::App;
+use crate::app::tests::set;
+use crate::lab::settings::Init;
+use crate::lab::tests::bits;
+use crate::lab::{Action, Play};
+use crate::learn::Order;
 
-/// A lab of this link with its window open, and all of its runs.
-fn made(link: &str) -> (State, Starts) {
-    let state = permalink::read(link).expect("a link");
+mod window;
+
+/// The app of this link.
+fn app(link: &str) -> App {
+    let mut app = App::default();
+    app.update(Action::Open(link.into()));
+    assert_eq!(app.lab().notice(), None, "{link}");
+    app
+}
+
+/// What is chosen in the instrument.
+fn choices(state: &App) -> &Choices {
+    &state
+        .instrument::<StartsState>()
+        .expect("many starts")
+        .choices
+}
+
+fn follow(starts: &mut Starts, state: &App) -> bool {
+    starts.follow(state.lab(), choices(state))
+}
+
+/// The app of this link, and all of its runs.
+fn made(link: &str) -> (App, Starts) {
+    let state = app(link);
     let mut starts = Starts::default();
-    starts.follow(&state);
+    follow(&mut starts, &state);
     while !starts.advance(5000) {}
     (state, starts)
 }
 
 /// What the lab comes to once a run is opened in it and played to its end.
-fn played(state: &State, run: usize) -> State {
+fn played(state: &App, run: usize) -> App {
     let mut lab = state.clone();
-    update(&mut lab, Action::OpenRun(run));
-    assert_eq!(lab.run().steps(), 0, "before its first update");
+    set(&mut lab, "starts-run", &(run + 1).to_string());
+    let (action, argument) = ("open".into(), String::new());
+    assert!(lab.tell("starts", &Event::Press { action, argument }));
+    assert_eq!(lab.lab().run().steps(), 0, "before its first update");
     set(&mut lab, "speed", "max");
-    update(&mut lab, Action::TogglePlay);
-    while lab.play() != Play::Paused {
-        update(&mut lab, Action::Tick(16.0));
-        update(&mut lab, Action::Train(777));
+    lab.update(Action::TogglePlay);
+    while lab.lab().play() != Play::Paused {
+        lab.update(Action::Tick(16.0));
+        lab.update(Action::Train(777));
     }
     lab
 }
@@ -43,12 +71,12 @@ fn a_run_opened_in_the_lab_ends_in_the_same_weights() {
             let lab = played(&state, run);
             let own = &starts.runs()[run];
             assert_eq!(
-                bits(lab.run().weights()),
+                bits(lab.lab().run().weights()),
                 bits(&own.weights),
                 "{link}, run {run}"
             );
-            assert_eq!(lab.run().epochs(), own.epochs, "{link}, run {run}");
-            let readings = crate::lab::Readings::of(&lab);
+            assert_eq!(lab.lab().run().epochs(), own.epochs, "{link}, run {run}");
+            let readings = crate::lab::Readings::of(lab.lab());
             let held_out = readings.held_out.map_or(0, |score| score.errors);
             assert_eq!(
                 [readings.training.errors, held_out],
@@ -64,9 +92,9 @@ fn with_three_classes_a_run_is_the_learner_of_the_class_asked_for() {
     let (state, starts) = made("v2&iris-classes=all&theory-class=2&starts-epochs=6");
     let lab = played(&state, 3);
     let own = &starts.runs()[3];
-    assert_eq!(bits(lab.learner().weights()), bits(&own.weights));
-    assert_eq!(lab.theory_class(), 2);
-    let said = settings_in_words(&state, &starts);
+    assert_eq!(bits(lab.lab().learner().weights()), bits(&own.weights));
+    assert_eq!(lab.lab().theory_class(), 2);
+    let said = settings_in_words(state.lab(), choices(&state), &starts);
     assert!(
         said.contains("that of virginica against the others"),
         "{said}"
@@ -78,9 +106,9 @@ fn seeds_follow_each_other_and_portions_do_not_matter() {
     let (_, starts) = made("v2&dataset=overlap&starts-epochs=5");
     let (_, later) = made("v2&dataset=overlap&starts-epochs=5&starts-seed=11");
     assert_eq!(starts.runs()[10..], later.runs()[..40]);
-    let state = permalink::read("v2&dataset=overlap&starts-epochs=5").expect("a link");
+    let state = app("v2&dataset=overlap&starts-epochs=5");
     let mut slow = Starts::default();
-    slow.follow(&state);
+    follow(&mut slow, &state);
     let mut portions = 0;
     while !slow.advance(13) {
         portions += 1;
@@ -101,12 +129,24 @@ fn what_is_kept_from_chance() {
     assert!(starts.headline(&summary).contains("nearly the same line"));
     let (state, _) = made("v2&order=shuffled&starts-vary=start");
     assert_eq!(
-        document_of(state.document(), 4).settings.order,
+        document_of(state.lab().document(), choices(&state), 4)
+            .settings
+            .order,
         Order::Sequential
     );
     let (state, _) = made("v2&init=random&starts-vary=order");
-    assert_eq!(document_of(state.document(), 4).settings.init, Init::Zero);
-    assert_eq!(document_of(state.document(), 4).settings.seed, 5);
+    assert_eq!(
+        document_of(state.lab().document(), choices(&state), 4)
+            .settings
+            .init,
+        Init::Zero
+    );
+    assert_eq!(
+        document_of(state.lab().document(), choices(&state), 4)
+            .settings
+            .seed,
+        5
+    );
 }
 
 #[test]
@@ -121,7 +161,7 @@ fn only_what_a_run_depends_on_begins_it_again() {
         ("init", "random"),
     ] {
         set(&mut state, name, value);
-        starts.follow(&state);
+        follow(&mut starts, &state);
         assert_eq!(starts.runs(), known.runs(), "{name}");
     }
     for (name, value) in [
@@ -133,7 +173,7 @@ fn only_what_a_run_depends_on_begins_it_again() {
         ("starts-epochs", "4"),
     ] {
         set(&mut state, name, value);
-        starts.follow(&state);
+        follow(&mut starts, &state);
         assert!(starts.runs().is_empty(), "{name}");
         while !starts.advance(5000) {}
     }
@@ -143,9 +183,9 @@ fn only_what_a_run_depends_on_begins_it_again() {
 fn another_class_begins_it_again() {
     let (mut state, mut starts) = made("v2&iris-classes=all&starts-epochs=2");
     let (round, before) = (starts.round(), starts.runs().to_vec());
-    assert!(!starts.follow(&state));
+    assert!(!follow(&mut starts, &state));
     set(&mut state, "theory-class", "1");
-    assert!(starts.follow(&state));
+    assert!(follow(&mut starts, &state));
     while !starts.advance(5000) {}
     assert_eq!(starts.round(), round + 1);
     assert_ne!(starts.runs(), before);
@@ -157,7 +197,7 @@ fn the_split_is_the_labs_where_it_has_one() {
     assert_eq!(starts.sizes(), [80, 20]);
     assert_eq!(
         starts.material().map(|m| &m.rows),
-        Some(&state.material().rows)
+        Some(&state.lab().material().rows)
     );
     let (_, starts) = made("v2");
     assert_eq!(starts.sizes(), [70, 30]);
@@ -293,8 +333,8 @@ fn small_angles_are_exact() {
 fn the_places_that_a_run_gets_wrong_are_those_that_the_lab_rings() {
     let (state, starts) = made("v2&dataset=overlap&starts-epochs=3");
     let lab = played(&state, 6);
-    let dots = &lab.material().dots;
-    let ringed: Vec<_> = crate::lab::readings::misclassified(&lab)
+    let dots = &lab.lab().material().dots;
+    let ringed: Vec<_> = crate::lab::readings::misclassified(lab.lab())
         .into_iter()
         .map(|row| (dots[row].x, dots[row].y))
         .collect();
@@ -319,7 +359,7 @@ fn nothing_and_extremes_are_no_harm() {
             starts.about_margin(&summary),
             starts.about(0),
             starts.caption(2),
-            settings_in_words(&state, &starts),
+            settings_in_words(state.lab(), choices(&state), &starts),
             table(&starts),
             format!("{:?}{:?}", starts.rows(&summary), starts.endings(&summary)),
         ];

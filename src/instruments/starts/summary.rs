@@ -1,6 +1,7 @@
 //! The runs in numbers.
 
-use super::{End, Run, Starts, angle};
+use super::margin::angle;
+use super::runs::{End, Run, Starts};
 use crate::learn::{Samples, dot};
 
 /// Least, middle and largest of some numbers.

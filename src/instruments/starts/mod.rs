@@ -1,0 +1,230 @@
+//! Many starts: one data set, 50 runs that differ only in their seed, and the line with the widest margin beside theirs.
+
+mod choices;
+mod margin;
+mod memo;
+mod picture;
+mod runs;
+pub mod scene;
+mod summary;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use choices::{COUNT, Choices, MOST_EPOCHS, MOST_SEED, Vary};
+pub use margin::{Margin, Why, Widest, angle};
+pub use runs::{End, Run, Starts, document_of};
+pub use summary::{Spread, Summary};
+pub use words::{settings_in_words, table};
+
+use super::{Budget, Event, Instrument, Phase, Pointer, View};
+use crate::draw::scene::AnyScene;
+use crate::lab::fields::{choice, number};
+use crate::lab::{Field, State};
+use memo::Memo;
+use picture::{Dots, Part, Picture};
+use scene::Layout;
+
+/// Presentations of samples between two looks at the clock.
+const CHUNK: usize = 1000;
+/// A dot this near to a pointer is meant, CSS px.
+const REACH: f64 = 16.0;
+/// A line this near to a pointer is meant, CSS px.
+const NEAR: f64 = 8.0;
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct StartsState {
+    /// What was chosen.
+    pub choices: Choices,
+    starts: Starts,
+    /// The run below the pointer.
+    pointed: Option<usize>,
+    picture: Picture,
+    /// Once it is known: how large the plot of the dots is, CSS pixels, and the device pixels of each.
+    plot: Option<((f64, f64), f64)>,
+    layout: Option<Rc<Layout>>,
+    memo: Memo,
+}
+
+impl StartsState {
+    /// The runs.
+    #[must_use]
+    pub fn starts(&self) -> &Starts {
+        &self.starts
+    }
+
+    /// The run that is shown: below the pointer, or chosen.
+    fn at(&self) -> Option<usize> {
+        let at = self.pointed.or(self.choices.shown());
+        at.filter(|run| *run < self.starts.runs().len())
+    }
+
+    /// The run below a pointer: its dot, or its line.
+    fn under(&self, pointer: &Pointer) -> Option<usize> {
+        match pointer.plot.as_str() {
+            "starts-plane" => self.picture.nearest(&pointer.frame, pointer.at_css, NEAR),
+            _ => self.layout.as_ref()?.nearest(pointer.at_css, REACH),
+        }
+    }
+
+    /// Chooses a run, from 0.
+    fn choose(&mut self, lab: &mut State, run: usize) {
+        self.choices.run = run as u32 + 1;
+        lab.touch();
+    }
+
+    /// The chosen run is opened in the lab: one edit, and the lab is before its first update.
+    fn open(&self, lab: &mut State) -> bool {
+        let Some(run) = self.choices.shown() else {
+            return false;
+        };
+        lab.replace_document(document_of(lab.document(), &self.choices, run));
+        lab.reset();
+        true
+    }
+
+    fn point(&mut self, lab: &mut State, pointer: &Pointer) -> bool {
+        match pointer.phase {
+            Phase::Down | Phase::Move => self.pointed = self.under(pointer),
+            Phase::Cancel => self.pointed = None,
+            Phase::Click => {
+                if let Some(run) = self.under(pointer) {
+                    self.choose(lab, run);
+                }
+            }
+            Phase::Up => return false,
+        }
+        true
+    }
+
+    /// Where the dots lie.
+    fn lay_out(&mut self) {
+        let Some((size, ratio)) = self.plot else {
+            return;
+        };
+        let set = self.starts.judged_by();
+        let widest = self.widest_errors();
+        let most = self.starts.sizes()[set] as u32;
+        let layout = Layout::of(size, ratio, &self.starts.judged(), widest, most);
+        if self.layout.as_deref() != Some(&layout) {
+            self.layout = Some(layout.into());
+        }
+    }
+
+    /// The errors of the widest margin by which runs are compared.
+    fn widest_errors(&self) -> Option<u32> {
+        let set = self.starts.judged_by();
+        self.starts.margin().map(|margin| margin.errors[set])
+    }
+}
+
+impl Instrument for StartsState {
+    const ID: &'static str = "starts";
+    const FIELDS: &'static [Field<Self>] = &[
+        choice!("starts-vary", "What the runs differ in", choices.vary: Vary),
+        number!("starts-seed", "The first seed", choices.seed, 0.0, MOST_SEED, whole: true),
+        number!("starts-epochs", "The number of epochs of each run", choices.epochs, 1.0, MOST_EPOCHS, whole: true),
+        number!("starts-test", "The share held out of the runs", choices.test, 0.0, 90.0, whole: false),
+        number!("starts-run", "The run shown", choices.run, 0.0, COUNT as f64, whole: true),
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+        match event {
+            Event::Resize { plot, size, ratio } if plot == "starts" => {
+                self.plot = Some((*size, *ratio));
+                self.lay_out();
+                true
+            }
+            Event::Pointer(pointer) => self.point(lab, pointer),
+            Event::Leave { .. } | Event::Close => {
+                self.pointed = None;
+                true
+            }
+            Event::Key { plot, key, .. } if plot == "starts" => {
+                match self.starts.moved(self.choices.shown(), key) {
+                    Some(run) => {
+                        self.pointed = None;
+                        self.choose(lab, run);
+                        true
+                    }
+                    None => key == "Enter" && self.open(lab),
+                }
+            }
+            Event::Press { action, .. } if action == "open" => self.open(lab),
+            _ => false,
+        }
+    }
+
+    fn work(&mut self, lab: &mut State, _: f64, budget: &Budget<'_>) -> bool {
+        // The samples are shown before anything is made of them.
+        let is_new = self.starts.follow(lab, &self.choices);
+        let is_over = loop {
+            let is_drawn = self.picture.advance(&self.starts);
+            let is_over = is_drawn && self.starts.is_complete();
+            if is_new || is_over || !budget.is_left() {
+                break is_over;
+            }
+            if is_drawn {
+                self.starts.advance(CHUNK);
+            }
+        };
+        self.picture.choose(&self.starts, self.at());
+        self.lay_out();
+        let bin = self.layout.as_ref().map_or(1, |layout| layout.bin);
+        self.memo.follow(lab, &self.choices, &self.starts, bin);
+        !is_over
+    }
+
+    fn applies(&self, lab: &State, field: &str) -> bool {
+        field != "starts-test" || lab.document().settings.data.test_share == 0.0
+    }
+
+    fn view(&self, _: &State) -> View {
+        let (starts, memo) = (&self.starts, &self.memo);
+        let at = self.at();
+        let about = at.map_or_else(|| starts.invitation(), |run| starts.about(run));
+        let number = at.map_or(0, |run| run + 1);
+        let mut view = View::default();
+        view.reading("starts-done", starts.progress(), starts.runs().len())
+            .reading("starts-at", &about, number)
+            .attribute("starts", "aria-valuenow", number)
+            .attribute("starts", "aria-valuetext", about)
+            .enable("starts-open", self.choices.run > 0)
+            .reading("starts-settings", &memo.settings, &memo.settings)
+            .reading("starts-summary", &memo.headline, &memo.headline)
+            .attribute("starts-plane", "aria-label", &memo.headline)
+            .reading("starts-caption", &memo.caption.0, memo.caption.1)
+            .reading("starts-margin", &memo.margin.0, &memo.margin.1)
+            .value("starts", &memo.runs)
+            .markup("starts-rows", &memo.rows)
+            .markup("starts-ends", &memo.ends);
+        for (sign, is_there) in memo.signs {
+            view.show(format!("starts-sign-{sign}"), is_there);
+        }
+        view
+    }
+
+    fn scene(&self, _: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+        let part = match layer {
+            "starts-axes" => Part::Axes,
+            "starts-points" => Part::Points,
+            "starts-lines" => Part::Lines,
+            "starts-chosen" => Part::Standing,
+            _ => {
+                let runs = self.starts.runs().iter();
+                return Some(Box::new(Dots {
+                    layout: Rc::clone(self.layout.as_ref()?),
+                    hollow: runs.map(|run| run.end == End::Limit).collect(),
+                    widest: self.widest_errors(),
+                    chosen: self.at(),
+                }));
+            }
+        };
+        Some(Box::new(self.picture.layer(part)?))
+    }
+}

@@ -1,0 +1,229 @@
+//! What the plots show: the samples and the lines of all runs, and a dot a run by its errors.
+
+use std::rc::Rc;
+
+use super::runs::{End, Starts};
+use super::scene::{self, Chosen, Layout, Pieces};
+use crate::draw::scene::{Board, Scene};
+use crate::draw::{Frame, Mark, Theme, View, contour, line, plane};
+use crate::lab::Material;
+
+/// Squares along each side of the grid on which a curved boundary is found.
+const CELLS: usize = 64;
+
+/// The samples, and the part of the plane that holds them.
+#[derive(Clone, Debug)]
+pub(super) struct Plane {
+    material: Rc<Material>,
+    view: View,
+}
+
+impl PartialEq for Plane {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.material, &other.material)
+    }
+}
+
+impl Plane {
+    fn of(material: &Rc<Material>) -> Self {
+        Self {
+            view: View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0),
+            material: Rc::clone(material),
+        }
+    }
+
+    /// Where the boundary of these weights is seen.
+    fn pieces(&self, weights: &[f64]) -> Pieces {
+        match self.material.section(weights) {
+            Some(weights) => {
+                let ends = line::boundary(&self.view, weights);
+                ends.map(|ends| ends.to_vec()).into_iter().collect()
+            }
+            None => {
+                let z = self.material.activation(weights);
+                contour::level_paths(&self.view, CELLS, z, 0.0)
+            }
+        }
+    }
+}
+
+/// What stands out among the lines.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Standing {
+    widest: Pieces,
+    margins: Pieces,
+    line: Pieces,
+    wrong: Vec<(f64, f64)>,
+}
+
+/// The pictures of runs that are being made.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Picture {
+    round: u64,
+    plane: Option<Plane>,
+    lines: Rc<Vec<Pieces>>,
+    standing: Rc<Standing>,
+    /// What it is of: how many runs, and which one is shown.
+    standing_of: Option<(usize, bool, Option<usize>)>,
+}
+
+impl Picture {
+    /// Finds the line of one run more; says whether all that have ended have theirs.
+    pub(super) fn advance(&mut self, starts: &Starts) -> bool {
+        if self.round != starts.round() {
+            *self = Self {
+                round: starts.round(),
+                plane: starts.material().map(Plane::of),
+                ..Self::default()
+            };
+        }
+        let (Some(plane), Some(run)) = (&self.plane, starts.runs().get(self.lines.len())) else {
+            return true;
+        };
+        let shown = (run.end != End::Diverged).then(|| plane.pieces(&run.weights));
+        Rc::make_mut(&mut self.lines).push(shown.unwrap_or_default());
+        self.lines.len() == starts.runs().len()
+    }
+
+    /// Finds what stands out when this run is shown.
+    pub(super) fn choose(&mut self, starts: &Starts, run: Option<usize>) {
+        let of = Some((self.lines.len(), starts.widest().is_some(), run));
+        let Some(plane) = self.plane.as_ref().filter(|_| self.standing_of != of) else {
+            return;
+        };
+        let margin = starts.margin();
+        let sides = margin.filter(|_| !plane.material.is_curved());
+        let sides = sides.map_or_else(Vec::new, |m| m.sides().to_vec());
+        let standing = Standing {
+            widest: margin.map_or_else(Vec::new, |m| plane.pieces(&m.weights)),
+            margins: sides.iter().flat_map(|w| plane.pieces(w)).collect(),
+            line: run
+                .and_then(|run| self.lines.get(run).cloned())
+                .unwrap_or_default(),
+            wrong: run.map_or_else(Vec::new, |run| starts.wrong(run)),
+        };
+        self.standing_of = of;
+        self.standing = standing.into();
+    }
+
+    /// The run whose line passes nearest to a pixel of the plane, at most so many CSS px away.
+    pub(super) fn nearest(&self, frame: &Frame, at_css: (f64, f64), reach: f64) -> Option<usize> {
+        scene::nearest_line(frame, &self.lines, at_css, reach)
+    }
+
+    /// What a layer of the plane shows; none before there are samples.
+    pub(super) fn layer(&self, part: Part) -> Option<Layer> {
+        Some(Layer {
+            plane: self.plane.clone()?,
+            part,
+            lines: Rc::clone(&self.lines),
+            standing: Rc::clone(&self.standing),
+        })
+    }
+}
+
+/// The layers of the plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Axes,
+    Points,
+    Lines,
+    Standing,
+}
+
+/// A layer of the plane.
+pub(super) struct Layer {
+    plane: Plane,
+    part: Part,
+    lines: Rc<Vec<Pieces>>,
+    standing: Rc<Standing>,
+}
+
+impl PartialEq for Layer {
+    fn eq(&self, other: &Self) -> bool {
+        let same = match self.part {
+            Part::Axes | Part::Points => true,
+            Part::Lines => Rc::ptr_eq(&self.lines, &other.lines),
+            Part::Standing => self.standing == other.standing,
+        };
+        same && (&self.plane, self.part) == (&other.plane, other.part)
+    }
+}
+
+#[cfg(test)]
+impl Layer {
+    /// How many runs have their lines.
+    pub(super) fn count(&self) -> usize {
+        self.lines.len()
+    }
+}
+
+impl Scene for Layer {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        Frame::plane(size, self.plane.view, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let material = &self.plane.material;
+        match self.part {
+            Part::Axes => {
+                let [x, y] = &material.axes;
+                plane::axes(board, frame, theme, x, y).ok()
+            }
+            Part::Points => {
+                let mark = |dot: &crate::lab::Dot| Mark {
+                    x: dot.x,
+                    y: dot.y,
+                    class: dot.class,
+                    held_out: dot.held_out,
+                };
+                let marks: Vec<Mark> = material.dots.iter().map(mark).collect();
+                plane::points(board, frame, theme, &marks).ok()
+            }
+            Part::Lines => scene::many(board, frame, theme, &self.lines).ok(),
+            Part::Standing => {
+                let standing = &self.standing;
+                let shown = Chosen {
+                    widest: &standing.widest,
+                    margins: &standing.margins,
+                    line: &standing.line,
+                    wrong: &standing.wrong,
+                    samples: material.dots.len(),
+                };
+                scene::chosen(board, frame, theme, &shown).ok()
+            }
+        }
+    }
+}
+
+/// The dots of all runs.
+#[derive(PartialEq)]
+pub(super) struct Dots {
+    pub(super) layout: Rc<Layout>,
+    /// For each run, whether it was stopped.
+    pub(super) hollow: Vec<bool>,
+    /// The errors of the widest margin.
+    pub(super) widest: Option<u32>,
+    /// The run that is shown.
+    pub(super) chosen: Option<usize>,
+}
+
+impl Scene for Dots {
+    fn frame(&self, _: (f64, f64), _: f64) -> Frame {
+        self.layout.frame
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let layout = Layout {
+            frame: *frame,
+            ..Layout::clone(&self.layout)
+        };
+        let shown = scene::Dots {
+            layout: &layout,
+            hollow: &self.hollow,
+            widest: self.widest,
+            chosen: self.chosen,
+        };
+        scene::dots(board, theme, &shown).ok()
+    }
+}
