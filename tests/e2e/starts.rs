@@ -168,7 +168,9 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
                     .collect()
             })
             .collect();
-        let [low, high] = lines[30][0];
+        let [low, high] = lines[30][0][..] else {
+            panic!("a straight line")
+        };
         let (x, y) = frame.to_css(low.0 * 0.1 + high.0 * 0.9, low.1 * 0.1 + high.1 * 0.9);
         let (x, y) = ((left + x).round(), (top + y).round());
         let expected = nearest_line(&frame, &lines, (x - left, y - top), 8.0).expect("a line");

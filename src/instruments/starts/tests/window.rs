@@ -57,13 +57,8 @@ fn point(app: &mut App, plot: &str, phase: Phase, at_css: (f64, f64)) {
 
 fn key(app: &mut App, key: &str) -> bool {
     let (plot, key) = ("starts".into(), key.into());
-    let (shift, is_repeated) = (false, false);
-    let pressed = Event::Key {
-        plot,
-        key,
-        shift,
-        is_repeated,
-    };
+    let shift = false;
+    let pressed = Event::Key { plot, key, shift };
     let taken = app.tell("starts", &pressed);
     rest(app);
     taken
