@@ -71,10 +71,6 @@ fn convert(to: &Path) -> Result<()> {
 
 /// Reports every mistake of these files, or of all lessons: file, line and reason.
 pub(crate) fn check(named: &[OsString]) -> Result<()> {
-    let folder = workspace::www().join("lessons");
-    let all = files::walk(&folder)?.into_iter();
-    let all = all.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-    let all: Vec<OsString> = all.map(|path| folder.join(path).into()).collect();
     let mut cargo = shell::cargo();
     cargo.args([
         "run",
@@ -85,7 +81,14 @@ pub(crate) fn check(named: &[OsString]) -> Result<()> {
         "check-lessons",
         "--",
     ]);
-    cargo.args(if named.is_empty() { &all } else { named });
+    cargo.args(named);
+    if named.is_empty() {
+        let folder = Path::new("www/lessons");
+        let all = files::walk(&workspace::root().join(folder))?.into_iter();
+        let all = all.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+        cargo.args(all.map(|path| folder.join(path)));
+        cargo.current_dir(workspace::root());
+    }
     shell::run(&mut cargo).context("there are mistakes in lessons")
 }
 
