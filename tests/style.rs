@@ -1,4 +1,4 @@
-//! The page and its canvases share their colours.
+//! The page and its canvases share their colors.
 #![cfg(not(target_arch = "wasm32"))]
 
 use hyperplane::data::{Source, Word};
@@ -6,7 +6,7 @@ use hyperplane::draw::theme::{Theme, tokens};
 use hyperplane::learn::Rule;
 
 #[test]
-fn the_style_sheet_has_the_colours_of_the_theme() {
+fn the_style_sheet_has_the_colors_of_the_theme() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/www/style.css");
     let style = std::fs::read_to_string(path).expect("the style sheet");
     let (light, dark) = (tokens(&Theme::light()), tokens(&Theme::dark()));

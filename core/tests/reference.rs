@@ -136,6 +136,6 @@ fn trajectories_agree_with_the_reference() {
     let cases = cases("trajectories.json");
     let checked = cases.iter().filter(|case| check(case)).count();
     // Perceptron 6, Rosenblatt 2, Adaline 6 (one with ridge), logistic 3, sigmoid 2, SVM 1: fewer would mean that a rule's
-    // word was not recognised.
+    // word was not recognized.
     assert_eq!(checked, 20);
 }

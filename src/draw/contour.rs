@@ -44,7 +44,7 @@ pub fn zero_line(
     for j in 0..cells {
         let above = row(j + 1);
         for i in 0..cells {
-            // Anticlockwise from the lower left.
+            // Counterclockwise from the lower left.
             let corners = [
                 (place(i, j), below[i]),
                 (place(i + 1, j), below[i + 1]),
@@ -89,7 +89,7 @@ pub(crate) fn joined(
     view: &View,
     cells: usize,
 ) -> Vec<Vec<(f64, f64)>> {
-    // Neighbours find the same end, but for rounding.
+    // Neighbors find the same end, but for rounding.
     let fine = 4096.0 * cells as f64;
     let key = |(x, y): (f64, f64)| {
         let across = (x - view.x_min) / view.width() * fine;

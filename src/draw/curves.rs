@@ -245,7 +245,7 @@ pub struct Curves<'a> {
     pub changes: &'a [f64],
     /// Where training stands: a dot.
     pub now: Option<(f64, f64)>,
-    /// The colour of the curves.
+    /// The color of the curves.
     pub color: Color,
 }
 

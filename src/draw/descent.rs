@@ -17,7 +17,7 @@ use plotters::style::text_anchor::{HPos, VPos};
 const TANGENT: f64 = 84.0;
 /// The points of earlier steps, radius in CSS px.
 const STEP_RADIUS: f64 = 3.0;
-/// Share of colour in the steps.
+/// Share of color in the steps.
 const STEP_ALPHA: f64 = 0.75;
 
 /// A curve and the steps on it, in data units.

@@ -7,19 +7,19 @@
 use super::theme::{Color, RING_STROKE, Theme};
 use super::view::View;
 
-/// Beyond ±8 a probability differs from 0 or 1 by less than a colour step.
+/// Beyond ±8 a probability differs from 0 or 1 by less than a color step.
 const Z_RANGE: f64 = 8.0;
-/// Colours from `−Z_RANGE` to `Z_RANGE`: neighbours differ by less than one
+/// Colors from `−Z_RANGE` to `Z_RANGE`: neighbors differ by less than one
 /// step of a channel.
 const SHADES: usize = 1024;
 
-/// The probability `σ(z)` of class +1 as colours: deep for a certain class, the
-/// panel's colour at one half.
+/// The probability `σ(z)` of class +1 as colors: deep for a certain class, the
+/// panel's color at one half.
 #[derive(Clone, Debug)]
 pub struct Shades([[u8; 4]; SHADES]);
 
 impl Shades {
-    /// The colours of a theme.
+    /// The colors of a theme.
     #[must_use]
     pub fn new(theme: &Theme) -> Self {
         let mut shades = [[0; 4]; SHADES];
@@ -30,7 +30,7 @@ impl Shades {
         Self(shades)
     }
 
-    /// The colour for an activation input. Any number is allowed; what is not a
+    /// The color for an activation input. Any number is allowed; what is not a
     /// number is as undecided as 0.
     #[must_use]
     pub fn of(&self, z: f64) -> [u8; 4] {
@@ -199,7 +199,7 @@ impl Rings {
     }
 }
 
-/// How much of each pixel round a centre a ring covers, 0 to 255.
+/// How much of each pixel round a center a ring covers, 0 to 255.
 #[derive(Clone, Debug)]
 struct Stamp {
     reach: i64,

@@ -6,7 +6,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`theme`] | colours, sizes and strokes: the only place that names them |
+//! | [`theme`] | colors, sizes and strokes: the only place that names them |
 //! | [`view`] | which part of the plane is shown |
 //! | [`frame`] | where data units lie on the screen, and back |
 //! | [`mod@line`] | the line `w₀ + w₁x + w₂y = 0` in a view: clip, half-plane, arrow, dragging |

@@ -13,12 +13,12 @@ pub type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::Err
 /// Coordinates beyond this are drawn here; it keeps sums of them within `i32`.
 const FARTHEST: f64 = 1e8;
 
-/// An opaque colour with a share of it showing.
+/// An opaque color with a share of it showing.
 pub(crate) fn faint(color: theme::Color, alpha: f64) -> RGBAColor {
     RGBColor::from(color).mix(alpha)
 }
 
-/// A colour as it is.
+/// A color as it is.
 pub(crate) fn solid(color: theme::Color) -> RGBAColor {
     faint(color, 1.0)
 }
@@ -115,7 +115,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
         self.root.draw(&Rectangle::new(corners, color.filled()))
     }
 
-    /// A crisp bar of a stroke's width, centred on the line from `from` to `to`,
+    /// A crisp bar of a stroke's width, centered on the line from `from` to `to`,
     /// which runs along an axis.
     pub(crate) fn bar(
         &self,
@@ -187,7 +187,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     pub(crate) fn text(&self, text: &str, at: (f64, f64), words: Words) -> Drawn<DB> {
-        // Canvases centre the em box; digits and capitals stand a little above.
+        // Canvases center the em box; digits and capitals stand a little above.
         let sunk = if matches!(words.at.1, VPos::Center) {
             0.06 * words.size
         } else {

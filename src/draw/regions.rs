@@ -41,7 +41,7 @@ pub fn regions(view: &View, scores: &[[f64; 3]]) -> Vec<Vec<(f64, f64)>> {
     (0..scores.len()).map(region).collect()
 }
 
-/// The borders between neighbouring regions, as far as they are seen in the view.
+/// The borders between neighboring regions, as far as they are seen in the view.
 #[must_use]
 pub fn borders(view: &View, scores: &[[f64; 3]]) -> Vec<Segment> {
     let Some(scores) = scaled(scores) else {

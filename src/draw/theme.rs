@@ -1,11 +1,11 @@
-//! Colours, sizes and strokes: the only place that names them.
+//! Colors, sizes and strokes: the only place that names them.
 //!
-//! The page's style sheet holds the same colours as custom properties;
+//! The page's style sheet holds the same colors as custom properties;
 //! [`tokens`] lists them by name so that a test can compare the two.
 
 use plotters::style::RGBColor;
 
-/// An opaque sRGB colour.
+/// An opaque sRGB color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color {
     /// Red, 0 to 255.
@@ -17,7 +17,7 @@ pub struct Color {
 }
 
 impl Color {
-    /// The colour written `0xrrggbb`.
+    /// The color written `0xrrggbb`.
     ///
     /// ```
     /// use hyperplane::draw::Color;
@@ -29,7 +29,7 @@ impl Color {
         Self { r, g, b }
     }
 
-    /// The colour as style sheets write it.
+    /// The color as style sheets write it.
     ///
     /// ```
     /// use hyperplane::draw::Color;
@@ -40,7 +40,7 @@ impl Color {
         format!("#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
     }
 
-    /// The colour a share `t` (0 to 1) of the way from `self` to `other`.
+    /// The color a share `t` (0 to 1) of the way from `self` to `other`.
     #[must_use]
     pub fn toward(self, other: Self, t: f64) -> Self {
         let t = t.clamp(0.0, 1.0);
@@ -53,7 +53,7 @@ impl Color {
         }
     }
 
-    /// Contrast ratio of two colours as WCAG 2 defines it, from 1 (equal) to 21
+    /// Contrast ratio of two colors as WCAG 2 defines it, from 1 (equal) to 21
     /// (black on white).
     #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
@@ -80,10 +80,10 @@ impl From<Color> for RGBColor {
     }
 }
 
-/// The colours of the page, by what they are for.
+/// The colors of the page, by what they are for.
 ///
-/// The class colours are Okabe and Ito's, which readers with any kind of
-/// colour vision tell apart; shape tells the classes apart a second time.
+/// The class colors are Okabe and Ito's, which readers with any kind of
+/// color vision tell apart; shape tells the classes apart a second time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Behind everything.
@@ -159,7 +159,7 @@ impl Theme {
         }
     }
 
-    /// The colour of the points of a class index; classes beyond the third
+    /// The color of the points of a class index; classes beyond the third
     /// share the ink.
     #[must_use]
     pub fn class(&self, index: u8) -> Color {
@@ -171,7 +171,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a lane among several, 0 … 3: ink, then hues of Okabe and Ito's that no class has, dark or light
+    /// The color of a lane among several, 0 … 3: ink, then hues of Okabe and Ito's that no class has, dark or light
     /// enough for this theme. A letter tells the lanes apart a second time.
     #[must_use]
     pub fn lane(&self, index: usize) -> Color {
@@ -200,7 +200,7 @@ impl Theme {
     }
 }
 
-/// Every colour of a theme as a style sheet holds it: custom property, value.
+/// Every color of a theme as a style sheet holds it: custom property, value.
 ///
 /// ```
 /// use hyperplane::draw::theme::{tokens, Theme};
@@ -241,7 +241,7 @@ pub const TICK_GAP: f64 = 8.0;
 /// Between the canvas' edge and the axis labels, CSS px.
 pub const LABEL_INSET: f64 = 6.0;
 
-/// Share of ink in grid lines: they lie on washes of several colours.
+/// Share of ink in grid lines: they lie on washes of several colors.
 pub const GRID_ALPHA: f64 = 0.07;
 /// Share of ink in the plot's outline.
 pub const FRAME_ALPHA: f64 = 0.28;
@@ -259,9 +259,9 @@ pub const ARROW_HEAD: (f64, f64) = (14.0, 11.0);
 pub const CURVE_STROKE: f64 = 2.0;
 /// Contours of a likelihood, CSS px.
 pub const CONTOUR_STROKE: f64 = 1.25;
-/// Share of colour in the area below a density, and in each contour's inside.
+/// Share of color in the area below a density, and in each contour's inside.
 pub const AREA_ALPHA: f64 = 0.06;
-/// Share of colour in the stem from a point to the density.
+/// Share of color in the stem from a point to the density.
 pub const STEM_ALPHA: f64 = 0.45;
 /// The widest bar of a probability, CSS px.
 pub const BAR_WIDTH: f64 = 44.0;
@@ -285,7 +285,7 @@ pub const USED_RADIUS: f64 = 11.0;
 pub const FOCUS_RADIUS: f64 = 10.0;
 /// Strokes of rings round points, CSS px.
 pub const RING_STROKE: f64 = 1.5;
-/// The panel-coloured rim that keeps neighbouring points apart, CSS px.
+/// The panel-colored rim that keeps neighboring points apart, CSS px.
 pub const RIM: f64 = 1.0;
 
 /// The size of a point's mark in CSS px: radius of circles, half the width of

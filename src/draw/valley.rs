@@ -17,7 +17,7 @@ use plotters::style::text_anchor::{HPos, VPos};
 const HALF: f64 = 1.4;
 /// The places after each epoch, radius in CSS px.
 const STEP_RADIUS: f64 = 3.0;
-/// Share of colour in contours.
+/// Share of color in contours.
 const CONTOUR_ALPHA: f64 = 0.55;
 
 /// Contours and a path, in data units; the optimum is at 0.

@@ -19,7 +19,7 @@ pub(super) fn is_window(window: &[f64; 4]) -> bool {
 /// The most classes that a set of one's own can have.
 pub const MOST_CLASSES: usize = 3;
 
-/// A labelled point in raw units.
+/// A labeled point in raw units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// First feature.

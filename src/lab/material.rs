@@ -42,7 +42,7 @@ pub struct Material {
     /// Where the inputs come from: w₁ belongs to the first of them.
     pub inputs: Vec<Input>,
     /// The mean of each scaled column over the training samples.
-    centre: Vec<f64>,
+    center: Vec<f64>,
     scaler: Scaler,
 }
 
@@ -75,7 +75,7 @@ impl Material {
             &training.clone().map(|row| set.row(row)),
         );
         let count = training.clone().count().max(1) as f64;
-        let centre = (0..width)
+        let center = (0..width)
             .map(|j| {
                 let column = training
                     .clone()
@@ -121,8 +121,8 @@ impl Material {
                 labels.collect::<Vec<f64>>()
             };
             Rc::new(Problem {
-                train: problem.train.relabelled(labels(&rows[0])),
-                held_out: problem.held_out.relabelled(labels(&rows[1])),
+                train: problem.train.relabeled(labels(&rows[0])),
+                held_out: problem.held_out.relabeled(labels(&rows[1])),
             })
         };
         let others = if several {
@@ -139,7 +139,7 @@ impl Material {
             rows,
             columns,
             inputs,
-            centre,
+            center,
             scaler,
         }
     }
@@ -175,7 +175,7 @@ impl Material {
 
     /// The activation input z at a place of the plane for these weights, features off the axes at their mean.
     pub fn activation(&self, weights: &[f64]) -> impl FnMut(f64, f64) -> f64 {
-        let mut scaled = self.centre.clone();
+        let mut scaled = self.center.clone();
         move |x, y| {
             (scaled[self.columns[0]], scaled[self.columns[1]]) = (x, y);
             let (mut z, mut square) = (weights[0], 1.0);
@@ -222,7 +222,7 @@ impl Material {
             };
             match self.columns.iter().position(|&column| column == j) {
                 Some(axis) => line[axis + 1] = *w,
-                None => line[0] += w * self.centre[j],
+                None => line[0] += w * self.center[j],
             }
         }
         Some(line)

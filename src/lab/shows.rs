@@ -31,7 +31,7 @@ pub struct Shows {
     pub hulls: Switch,
     /// The maximum-margin separator.
     pub widest: Switch,
-    /// The weights that minimise the loss.
+    /// The weights that minimize the loss.
     pub optimum: Switch,
     /// How much each point has contributed to w.
     pub dual: Switch,

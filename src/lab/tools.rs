@@ -14,7 +14,7 @@ words! {
         None = "none",
         /// Gradient descent on a function of one variable.
         Descent = "descent",
-        /// Why standardise.
+        /// Why standardize.
         Standardize = "standardize",
         /// The loss after some epochs against η.
         Sweep = "sweep",
@@ -38,7 +38,7 @@ pub struct Tools {
     pub open: Tool,
     /// One-dimensional descent.
     pub descent: descent::Descent,
-    /// Why standardise.
+    /// Why standardize.
     pub standardize: standardize::Standardize,
     /// Whether the slider of η shows its zones.
     pub zones: super::shows::Switch,

@@ -177,7 +177,7 @@ fn stationary(reason: Reason) -> String {
     match reason {
         Reason::Settled => ": each epoch ends exactly where it began, although the gradient of the loss is not zero there. \
                             This rate gets no closer to a minimum; try a smaller one.",
-        Reason::Cancelled => ": the contributions within each batch cancel, although not every point is satisfied.",
+        Reason::Canceled => ": the contributions within each batch cancel, although not every point is satisfied.",
         Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate, or reset them.",
         Reason::Saturated => ": the gradient is too small to follow, since outputs are saturated. There may be no minimum.",
         Reason::NoMinimum => ": the classes are separated. The loss has no minimum: it falls towards 0 while the \

@@ -21,7 +21,7 @@ pub(super) struct Charts {
     turn: usize,
 }
 
-/// What decides how the curves look: where, in which colours, which history, and where training stands.
+/// What decides how the curves look: where, in which colors, which history, and where training stands.
 type LinesKey = (Frame, Theme, CurveKey, Option<(f64, f64)>);
 
 #[derive(Debug)]

@@ -86,7 +86,7 @@ pub(super) fn now() -> f64 {
         .map_or(0.0, |performance| performance.now())
 }
 
-/// A number from the system's source of chance, below a million: short enough to tell a neighbour.
+/// A number from the system's source of chance, below a million: short enough to tell a neighbor.
 pub(super) fn fresh_seed() -> u32 {
     getrandom::u32().unwrap_or(1) % 1_000_000
 }

@@ -36,7 +36,7 @@ impl<T: PartialEq> Shown<T> {
     }
 }
 
-/// A picture of which size and colours.
+/// A picture of which size and colors.
 pub(super) type Look = (Frame, Theme);
 
 /// The plane on the page.

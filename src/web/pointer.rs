@@ -64,7 +64,7 @@ pub(super) fn listen(page: &Handle) {
     for (name, act) in [
         ("pointermove", moved as Listener),
         ("pointerup", released),
-        ("pointercancel", cancelled),
+        ("pointercancel", canceled),
     ] {
         let (handle, press) = (page.clone(), Rc::clone(&press));
         on(&plane, name, move |event: PointerEvent| {
@@ -212,7 +212,7 @@ fn released(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     page.update(Action::EndGesture);
 }
 
-fn cancelled(page: &mut Page, press: &mut Press, _: &PointerEvent) {
+fn canceled(page: &mut Page, press: &mut Press, _: &PointerEvent) {
     stop_timer(press);
     press.hold = Hold::Nothing;
     page.update(Action::EndGesture);

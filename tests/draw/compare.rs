@@ -37,7 +37,7 @@ fn letters(calls: &[Call]) -> Vec<(String, f64)> {
 }
 
 #[test]
-fn each_curve_has_its_colour_its_dot_and_its_letter() {
+fn each_curve_has_its_color_its_dot_and_its_letter() {
     let (a, b) = ([(0.0, 4.0), (4.0, 1.0)], [(0.0, 4.0), (4.0, 3.0)]);
     let (frame, calls) = draw(&[&a, &b], &a, false);
     let theme = Theme::light();
@@ -88,7 +88,7 @@ fn letters_do_not_cover_each_other() {
 }
 
 #[test]
-fn lanes_have_the_colours_of_the_style_sheet_and_stand_out() {
+fn lanes_have_the_colors_of_the_style_sheet_and_stand_out() {
     let sheet = include_str!("../../www/instruments.css");
     let (light, dark) = (Theme::light(), Theme::dark());
     for index in 1..4 {

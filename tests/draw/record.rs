@@ -251,7 +251,7 @@ pub(crate) fn assert_texts_inside(calls: &[Call], frame: &Frame, what: &str) {
     assert!(seen >= 4, "{what}: only {seen} texts");
 }
 
-/// The middles of the filled circles of a colour.
+/// The middles of the filled circles of a color.
 pub(crate) fn discs(calls: &[Call], color: (u8, u8, u8)) -> Vec<(i32, i32)> {
     let of = |call: &Call| match call {
         Call::Circle {

@@ -37,7 +37,7 @@ async fn native(lab: &Lab) -> OneVersusRest {
     OneVersusRest::new(&material.problems(), settings, &start)
 }
 
-/// The colours of the plane's ground at places.
+/// The colors of the plane's ground at places.
 async fn grounds(lab: &Lab, places: &[(f64, f64)]) -> Vec<Value> {
     let look = "const plane = document.querySelector('#plane'), canvas = plane.querySelector('[data-layer=field]');
         const of = (name) => Number(plane.getAttribute(`data-${name}`)), { width: columns, height: rows } = canvas;
@@ -52,11 +52,11 @@ async fn grounds(lab: &Lab, places: &[(f64, f64)]) -> Vec<Value> {
         })";
     let look = format!("{PIXELS} {look}");
     let colors = lab.ask_with(&look, &[json!(places)]).await;
-    colors.as_array().expect("colours").clone()
+    colors.as_array().expect("colors").clone()
 }
 
 #[test]
-fn three_species_train_as_three_learners_and_colour_the_plane() {
+fn three_species_train_as_three_learners_and_color_the_plane() {
     story(async |lab| {
         lab.open("").await;
         lab.set("iris-classes", "all").await;
@@ -90,7 +90,7 @@ fn three_species_train_as_three_learners_and_colour_the_plane() {
                 "{rule}"
             );
         }
-        // The ground has the colour of the largest score, wherever that is not close to another.
+        // The ground has the color of the largest score, wherever that is not close to another.
         let (rows, theme) = (rows(lab).await, Theme::light());
         let view = lab.plot().await.view;
         let washes = [theme.negative_wash, theme.positive_wash, theme.third_wash];

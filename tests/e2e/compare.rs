@@ -72,14 +72,14 @@ async fn rests(lab: &Lab) {
     lab.shown().await;
 }
 
-/// How many pixels of a canvas are neither transparent nor of its most frequent colour.
+/// How many pixels of a canvas are neither transparent nor of its most frequent color.
 async fn drawn(lab: &Lab, selector: &str) -> u64 {
     let code = format!(
         "{PIXELS}
         const data = pixels(document.querySelector(arguments[0])), counts = new Map();
         for (let i = 0; i < data.length; i += 4) {{
-            const colour = data.slice(i, i + 4).join();
-            counts.set(colour, (counts.get(colour) || 0) + 1);
+            const color = data.slice(i, i + 4).join();
+            counts.set(color, (counts.get(color) || 0) + 1);
         }}
         return data.length / 4 - Math.max(...counts.values());"
     );

@@ -37,7 +37,7 @@ async fn ends(lab: &Lab, label: &str) {
     .await;
 }
 
-/// How many pixels of the picture have about this colour.
+/// How many pixels of the picture have about this color.
 async fn count(lab: &Lab, rgb: [u8; 3]) -> u64 {
     let code = format!(
         "{PIXELS} const all = pixels(document.querySelector('[data-layer=descent]'));

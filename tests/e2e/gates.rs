@@ -84,7 +84,7 @@ async fn count(lab: &Lab, selector: &str) -> u64 {
     found.as_u64().expect("a number")
 }
 
-/// The colours of a plane near the middles of its left and right edges.
+/// The colors of a plane near the middles of its left and right edges.
 async fn edges(lab: &Lab, gate: u8) -> [String; 2] {
     let code = format!(
         "{PIXELS}
@@ -94,7 +94,7 @@ async fn edges(lab: &Lab, gate: u8) -> [String; 2] {
             .map((part) => part.toString(16).padStart(2, '0')).join(''));"
     );
     let found = lab.ask_with(&code, &[json!(gate)]).await;
-    [0, 1].map(|i| found[i].as_str().expect("a colour").into())
+    [0, 1].map(|i| found[i].as_str().expect("a color").into())
 }
 
 /// Every place of a plane that is neither on the boundary nor at a point has the wash of its side.
@@ -102,14 +102,14 @@ async fn sides_are_washed(lab: &Lab, gate: u8) {
     let code = format!(
         "{PIXELS}
         const canvas = document.querySelector(`.gate[data-gate='${{arguments[0]}}'] canvas`);
-        const data = pixels(canvas), colours = [];
+        const data = pixels(canvas), colors = [];
         for (let j = 1; j < 20; j++) for (let i = 1; i < 20; i++) {{
             const x = Math.floor(canvas.width * i / 20), y = Math.floor(canvas.height * j / 20);
             const at = 4 * (y * canvas.width + x);
-            colours.push([x + 0.5, y + 0.5, '#' + [...data.slice(at, at + 3)]
+            colors.push([x + 0.5, y + 0.5, '#' + [...data.slice(at, at + 3)]
                 .map((part) => part.toString(16).padStart(2, '0')).join('')]);
         }}
-        return [canvas.width, canvas.height, colours];"
+        return [canvas.width, canvas.height, colors];"
     );
     let found = lab.ask_with(&code, &[json!(gate)]).await;
     let number = |value: &Value| value.as_f64().expect("a number");

@@ -6,7 +6,7 @@ use thirtyfour::prelude::*;
 use crate::lab::{Lab, story};
 
 /// The background and the picture of the plane's points.
-async fn colours(lab: &Lab) -> Value {
+async fn colors(lab: &Lab) -> Value {
     lab.ask(
         "return [getComputedStyle(document.body).backgroundColor,
             document.querySelector('#plane [data-layer=points]').toDataURL()]",
@@ -15,17 +15,17 @@ async fn colours(lab: &Lab) -> Value {
 }
 
 #[test]
-fn the_theme_button_changes_all_colours_and_is_remembered() {
+fn the_theme_button_changes_all_colors_and_is_remembered() {
     story(async |lab| {
         lab.open("").await;
-        let system = colours(lab).await;
+        let system = colors(lab).await;
         lab.click("theme").await;
-        let other = colours(lab).await;
+        let other = colors(lab).await;
         assert_ne!(system[0], other[0]);
         assert_ne!(system[1], other[1], "canvases too");
         lab.reload().await;
-        assert_eq!(colours(lab).await, other);
-        while colours(lab).await != system {
+        assert_eq!(colors(lab).await, other);
+        while colors(lab).await != system {
             lab.click("theme").await;
         }
     });
@@ -35,11 +35,11 @@ fn the_theme_button_changes_all_colours_and_is_remembered() {
 fn the_page_follows_the_systems_theme() {
     story(async |lab| {
         lab.open("").await;
-        let light = colours(lab).await;
+        let light = colors(lab).await;
         let dark = json!({ "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
         lab.devtools("Emulation.setEmulatedMedia", dark).await;
         lab.shown().await;
-        let dark = colours(lab).await;
+        let dark = colors(lab).await;
         assert_ne!(light[0], dark[0]);
         assert_ne!(light[1], dark[1], "canvases too");
     });

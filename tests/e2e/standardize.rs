@@ -1,4 +1,4 @@
-//! The window that says why to standardise.
+//! The window that says why to standardize.
 
 use hyperplane::lab::tools::standardize::readings;
 use serde_json::json;
@@ -17,8 +17,8 @@ async fn agrees(lab: &Lab) {
     }
 }
 
-/// How many pixels of a picture have about the colour of the path, and a length that tells pictures apart.
-async fn colours(lab: &Lab, side: &str) -> serde_json::Value {
+/// How many pixels of a picture have about the color of the path, and a length that tells pictures apart.
+async fn colors(lab: &Lab, side: &str) -> serde_json::Value {
     let code = format!(
         "{PIXELS} const canvas = document.querySelector(`[data-layer=standardize-${{arguments[0]}}]`);
         const all = pixels(canvas), [w, h] = [canvas.width, canvas.height];
@@ -51,8 +51,8 @@ fn a_valley_becomes_a_bowl() {
         assert!((kappa / expected - 1.0).abs() < 1e-11, "{kappa} {expected}");
         let formula = lab.text("standardize-kappa-standard").await;
         assert_eq!(formula, "(1 + |r|)/(1 − |r|) = (1 + 0.6)/(1 − 0.6) = 4");
-        // The paths differ, in the colour of the class +1.
-        let (raw, standard) = (colours(lab, "raw").await, colours(lab, "standard").await);
+        // The paths differ, in the color of the class +1.
+        let (raw, standard) = (colors(lab, "raw").await, colors(lab, "standard").await);
         assert!(raw[0].as_u64() > Some(100) && standard[0].as_u64() > Some(100));
         assert_ne!(raw, standard);
         let link = lab.link().await;
@@ -62,7 +62,7 @@ fn a_valley_becomes_a_bowl() {
         assert_eq!(lab.number("standardize-kappa-raw").await, kappa);
         // With the scale 1 both sides are the same picture.
         lab.set("standardize-scale", "1").await;
-        assert_eq!(colours(lab, "raw").await, colours(lab, "standard").await);
+        assert_eq!(colors(lab, "raw").await, colors(lab, "standard").await);
         assert!(
             lab.text("standardize-summary")
                 .await

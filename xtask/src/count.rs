@@ -71,7 +71,7 @@ fn count(output: impl Read, copy: &mut impl Write) -> Result<Tally> {
     Ok(sum)
 }
 
-/// Reads `test result: ok. 3 passed; 0 failed; 0 ignored; …`, with or without colours.
+/// Reads `test result: ok. 3 passed; 0 failed; 0 ignored; …`, with or without colors.
 fn result(line: &str) -> Option<Tally> {
     let counts = line.strip_prefix("test result: ")?;
     let number = |what: &str| {

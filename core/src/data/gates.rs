@@ -85,7 +85,7 @@ impl Gate {
         [0, 1, 2, 3].map(|row| self.0 >> row & 1 == 1)
     }
 
-    /// Its truth table as four labelled points.
+    /// Its truth table as four labeled points.
     #[must_use]
     pub fn dataset(self) -> Dataset {
         let class = self.outputs().map(u8::from).to_vec();

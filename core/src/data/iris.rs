@@ -1,4 +1,4 @@
-//! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimetres, three species.
+//! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimeters, three species.
 
 use super::{Dataset, Magnitude, SourceOption, SourceRow, parse_number, words};
 

@@ -10,7 +10,7 @@ use rand_pcg::Pcg32;
 pub struct Seeded(Pcg32);
 
 impl Seeded {
-    /// The stream of `seed` for one `purpose` (any fixed number). Neighbouring seeds have nothing in common.
+    /// The stream of `seed` for one `purpose` (any fixed number). Neighboring seeds have nothing in common.
     #[must_use]
     pub fn new(seed: u64, purpose: u64) -> Self {
         /// 2⁶⁴ over the golden ratio, odd: keeps apart whatever small numbers are put together.
@@ -42,7 +42,7 @@ impl Seeded {
     }
 }
 
-/// A uniformly random point of the unit disc other than its centre, and the square of its distance from there.
+/// A uniformly random point of the unit disc other than its center, and the square of its distance from there.
 pub(super) fn in_disc(random: &mut Seeded) -> ([f64; 2], f64) {
     loop {
         let [x, y] = [0, 1].map(|_| 2.0 * random.unit() - 1.0);
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbouring_seeds_have_nothing_in_common() {
+    fn neighboring_seeds_have_nothing_in_common() {
         for purpose in 0..4 {
             let first: Vec<f64> = (0..2000)
                 .map(|seed| Seeded::new(seed, purpose).unit())

@@ -30,7 +30,7 @@ const fn message(text: &'static str, spam: bool) -> Message {
     Message { text, spam }
 }
 
-/// A small labelled set that the lecture's weights classify without a mistake.
+/// A small labeled set that the lecture's weights classify without a mistake.
 pub const MESSAGES: [Message; 12] = [
     message("lunch at noon?", false),
     message("free money", true),

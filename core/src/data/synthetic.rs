@@ -74,7 +74,7 @@ pub fn synthetic(shape: Shape, size: usize, noise: f64, seed: u64) -> Dataset {
     let (mut values, mut class) = (Vec::with_capacity(2 * size), Vec::with_capacity(size));
     for i in 0..size {
         let label = u8::from(i % 2 == 1);
-        let [x, y] = centre(shape, label, i, size, &mut random);
+        let [x, y] = center(shape, label, i, size, &mut random);
         values.push(x + noise * normal(&mut random));
         values.push(y + noise * normal(&mut random));
         class.push(label);
@@ -84,7 +84,7 @@ pub fn synthetic(shape: Shape, size: usize, noise: f64, seed: u64) -> Dataset {
 }
 
 /// Where point `i` of `size` would lie without noise.
-fn centre(shape: Shape, label: u8, i: usize, size: usize, random: &mut Seeded) -> [f64; 2] {
+fn center(shape: Shape, label: u8, i: usize, size: usize, random: &mut Seeded) -> [f64; 2] {
     let side = if label == 1 { 1.0 } else { -1.0 };
     match shape {
         Shape::Blobs => [1.5 * side, side],

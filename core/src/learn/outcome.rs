@@ -46,7 +46,7 @@ pub enum Reason {
     /// constant η online and mini-batch steps settle beside it.
     Settled,
     /// Some δ ≠ 0, but the contributions within each batch cancel.
-    Cancelled,
+    Canceled,
     /// The steps are smaller than the last digit of the weights.
     TooSmall,
     /// The gradient counts as zero, but some output is saturated: the minimum may lie at infinity.
@@ -161,7 +161,7 @@ pub(super) fn judge(
     }
     match (move_.unchanged, move_.updates) {
         (true, _) if move_.too_small => Outcome::Stationary(Reason::TooSmall),
-        (true, 0) if move_.repeats => Outcome::Stationary(Reason::Cancelled),
+        (true, 0) if move_.repeats => Outcome::Stationary(Reason::Canceled),
         (true, 1..) if move_.repeats && kind == Kind::Smooth => {
             Outcome::Stationary(Reason::Settled)
         }
@@ -270,7 +270,7 @@ mod tests {
         };
         let settings = Settings::new(crate::learn::Rule::PERCEPTRON, 1.0);
         let verdict = |now: &Assessment, rest| judge(now, start, rest, &settings, 2);
-        assert_eq!(verdict(&now, rest), Outcome::Stationary(Reason::Cancelled));
+        assert_eq!(verdict(&now, rest), Outcome::Stationary(Reason::Canceled));
         // Where each epoch is another one, rest in one of them proves nothing.
         let other = Movement {
             repeats: false,

@@ -6,7 +6,7 @@ use super::settings::{LARGEST_ETA, SettingsError};
 pub const LARGEST_P: u32 = 100;
 
 /// The penalty P of an objective: ½λ‖v‖₂² (ridge) and λ‖v‖_p, each with a λ ≥ 0 of its own, where v = (w₁ … wₙ), or all
-/// of w when the bias is penalised too.
+/// of w when the bias is penalized too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Penalty {
     /// λ of ½λ‖v‖₂².

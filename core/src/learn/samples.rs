@@ -43,7 +43,7 @@ pub enum SamplesError {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Samples {
     n: usize,
-    /// Shared among the labellings of the same samples.
+    /// Shared among the labelings of the same samples.
     rows: Rc<Vec<f64>>,
     labels: Vec<f64>,
 }
@@ -122,7 +122,7 @@ impl Samples {
 
     /// The same samples with other labels, one each.
     #[must_use]
-    pub fn relabelled(&self, labels: Vec<f64>) -> Self {
+    pub fn relabeled(&self, labels: Vec<f64>) -> Self {
         debug_assert_eq!(labels.len(), self.labels.len());
         Self {
             n: self.n,

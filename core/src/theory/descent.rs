@@ -115,7 +115,7 @@ impl Function {
             let rising = self.slope(pair[1]) > 0.0;
             (rising != (self.slope(pair[0]) > 0.0)).then(|| {
                 let at = bisect(|w| self.slope(w), pair[0], pair[1]);
-                // Of the two neighbours the one with the smaller slope.
+                // Of the two neighbors the one with the smaller slope.
                 let before = at.next_down();
                 let nearer = self.slope(before).abs() < self.slope(at).abs();
                 (if nearer { before } else { at } + 0.0, rising)

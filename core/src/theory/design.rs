@@ -1,4 +1,4 @@
-//! The samples' matrix, with a row √λ' eⱼ below it for each penalised weight, factorised: what every optimum of a
+//! The samples' matrix, with a row √λ' eⱼ below it for each penalized weight, factorized: what every optimum of a
 //! smooth loss is computed from.
 //!
 //! In the coordinates of an orthonormal basis of its columns, least squares is a projection and Newton's method knows
@@ -25,7 +25,7 @@ pub(super) fn share(samples: &Samples, reduction: Reduction) -> f64 {
     }
 }
 
-/// A = (X̃; √λ' I without the bias), factorised.
+/// A = (X̃; √λ' I without the bias), factorized.
 pub(super) struct Design {
     /// An orthonormal basis of A's columns, r of them; the first M rows belong to the samples.
     pub(super) basis: DMatrix<Wide>,

@@ -90,7 +90,7 @@ impl<'a> Interior<'a> {
         interior
     }
 
-    /// Where every so many-th row, which stands for its neighbours too, has its minimum, roughly.
+    /// Where every so many-th row, which stands for its neighbors too, has its minimum, roughly.
     fn near_the_minimum(&self) -> DVector<f64> {
         // Odd, for rows often come in turns of two classes.
         let apart = (self.rows.len() / FEW) | 1;
@@ -199,11 +199,11 @@ impl<'a> Interior<'a> {
             let far = self.reach(&aim);
             let left = self.products_after(&aim, far) / (2.0 * count);
             let ratio = left / mean;
-            let centre = ratio * ratio * ratio * mean;
+            let center = ratio * ratio * ratio * mean;
             let targets = |i: usize| {
                 (
-                    centre - aim.alpha[i] * aim.surplus[i],
-                    centre + aim.alpha[i] * aim.slack[i],
+                    center - aim.alpha[i] * aim.surplus[i],
+                    center + aim.alpha[i] * aim.slack[i],
                 )
             };
             let mut direction = self.direction(&matrix, &residuals, &targets);

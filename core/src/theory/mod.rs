@@ -15,7 +15,7 @@
 //! | [`Turn`] | the same samples in more dimensions |
 //! | [`Theory`] | what follows from the samples alone, all at once |
 //!
-//! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorises the samples for
+//! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorizes the samples for
 //! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `range` says which numbers are too large or too small.
 //!
 //! Exact answers hold for any finite numbers. All others are rounded, yet the same bits everywhere: sums have a fixed

@@ -1,7 +1,7 @@
 //! Singular values by one-sided Jacobi rotations (M. Hestenes, 1958): columns are turned against each other, pair by
 //! pair, until all are at right angles. Small values come out as exact as large ones.
 //!
-//! `nalgebra` has a singular value decomposition too, but it gives up deflating too early: for the standardised petal and
+//! `nalgebra` has a singular value decomposition too, but it gives up deflating too early: for the standardized petal and
 //! sepal lengths of two irises its squared values add up to 301.09 instead of 300.
 
 use nalgebra::{DMatrix, DVector};

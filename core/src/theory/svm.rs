@@ -90,7 +90,7 @@ impl SoftMargin {
 struct Machine<'a> {
     samples: &'a Samples,
     share: f64,
-    centre: Vec<f64>,
+    center: Vec<f64>,
     size: f64,
     /// λ in the new units.
     ridge: f64,
@@ -122,13 +122,13 @@ impl<'a> Machine<'a> {
                 .map(|(x, _)| x[j] / samples.len() as f64)
                 .sum::<f64>()
         };
-        let centre: Vec<f64> = (1..=n)
+        let center: Vec<f64> = (1..=n)
             .map(|j| if ones > 0.0 { mean(j) / ones } else { 0.0 })
             .collect();
         let moved = |x: &[f64]| -> Vec<f64> {
             x[1..]
                 .iter()
-                .zip(&centre)
+                .zip(&center)
                 .map(|(v, c)| v - c * x[0])
                 .collect()
         };
@@ -145,7 +145,7 @@ impl<'a> Machine<'a> {
             ridge,
             limit: share / ridge,
             rows: samples.iter().map(row).collect(),
-            centre,
+            center,
             size,
         }
     }
@@ -305,9 +305,9 @@ impl<'a> Machine<'a> {
     fn answer(&self, best: &Candidate) -> Result<SoftMargin, TheoryError> {
         let mut weights = vec![best.w[0]];
         weights.extend(best.w[1..].iter().map(|w| w / self.size));
-        let moved = dot(&self.centre, &weights[1..]);
+        let moved = dot(&self.center, &weights[1..]);
         weights[0] -= moved;
-        let mut pull = vec![0.0; self.centre.len()];
+        let mut pull = vec![0.0; self.center.len()];
         for (row, alpha) in self.rows.iter().zip(&best.alpha) {
             pull.iter_mut()
                 .zip(&row[1..])

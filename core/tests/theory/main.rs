@@ -38,7 +38,7 @@ fn whole(random: &mut Seeded, n: usize) -> Samples {
     samples(n, &x, &y)
 }
 
-/// Two clouds of normal points whose centres are `apart` times a random direction from each other.
+/// Two clouds of normal points whose centers are `apart` times a random direction from each other.
 fn clouds(random: &mut Seeded, n: usize, count: usize, apart: f64) -> Samples {
     let direction: Vec<f64> = (0..n).map(|_| normal(random)).collect();
     let offset: Vec<f64> = (0..n).map(|_| 2.0 * normal(random)).collect();

@@ -100,7 +100,7 @@ fn every_number_agrees_with_the_reference() {
     let text = std::fs::read_to_string(path).expect("the reference numbers");
     let cases: Vec<Value> = serde_json::from_str(&text).expect("a list of cases");
     let count: usize = cases.iter().map(check).sum();
-    // Fewer would mean that a key was not recognised.
+    // Fewer would mean that a key was not recognized.
     let keys = cases
         .iter()
         .map(|case| case.as_object().expect("an object").len());

@@ -119,7 +119,7 @@ fn check(case: &Value) -> usize {
 fn samples_far_away_small_or_large_have_the_numbers_of_exact_arithmetic() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("shifts.json")).expect("cases");
     let count: usize = cases.iter().map(check).sum();
-    // Fewer would mean that a key was not recognised: name, x, y, separable, errors.
+    // Fewer would mean that a key was not recognized: name, x, y, separable, errors.
     let keys = cases
         .iter()
         .map(|case| case.as_object().expect("a case").len() - 5);

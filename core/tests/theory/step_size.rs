@@ -154,7 +154,7 @@ fn at_the_fastest_rate_each_epoch_shrinks_the_distance_by_the_factor() {
 }
 
 #[test]
-fn standardised_features_have_the_condition_of_their_correlation() {
+fn standardized_features_have_the_condition_of_their_correlation() {
     // Two features of mean 0 and variance 1 with correlation ½: κ = (1 + ½)/(1 − ½).
     let (a, b) = (0.5, 0.75_f64.sqrt());
     let root = 2f64.sqrt();

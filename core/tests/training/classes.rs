@@ -37,9 +37,9 @@ pub(crate) fn flowers(held_out: bool) -> Vec<Rc<Problem>> {
 
 /// Three clusters, each of which a line parts from the others.
 fn clusters() -> Vec<Rc<Problem>> {
-    let centres = [(0.0, 9.0), (-1.5, -3.0), (1.5, -3.0)];
+    let centers = [(0.0, 9.0), (-1.5, -3.0), (1.5, -3.0)];
     let (mut x, mut classes) = (Vec::new(), Vec::new());
-    for (class, (cx, cy)) in (0..).zip(centres) {
+    for (class, (cx, cy)) in (0..).zip(centers) {
         for (dx, dy) in [(0.0, 0.0), (1.0, 0.5), (-1.0, 0.3), (0.2, -1.0)] {
             x.extend([cx + dx, cy + dy]);
             classes.push(class);
@@ -169,7 +169,7 @@ fn a_run_ends_when_every_class_has_ended() {
     );
     // Versicolor is between the others: its learner goes round in a circle, which is then the run's label.
     let set = iris(IrisClasses::All).with_features(&[2]);
-    // Millimetres: whole numbers, so that nothing is rounded.
+    // Millimeters: whole numbers, so that nothing is rounded.
     let x: Vec<f64> = (0..150).map(|i| (10.0 * set.row(i)[0]).round()).collect();
     let mut run = OneVersusRest::new(
         &self::problems(1, &x, set.classes(), false),

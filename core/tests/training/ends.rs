@@ -309,7 +309,7 @@ fn opposite_pulls_of_a_batch_cancel() {
     };
     let mut trainer = Trainer::new(pairs, settings, vec![0.0; 2]);
     trainer.run(1);
-    assert_eq!(trainer.outcome(), Outcome::Stationary(Reason::Cancelled));
+    assert_eq!(trainer.outcome(), Outcome::Stationary(Reason::Canceled));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use plotters::style::text_anchor::{HPos, VPos};
 
 /// Ticks are at least this far apart, CSS px.
 const TICK_SPACING: f64 = 56.0;
-/// Between neighbouring tick labels of the x axis, CSS px.
+/// Between neighboring tick labels of the x axis, CSS px.
 const LABEL_SPACING: f64 = 14.0;
 /// Height of a line of text, in font sizes.
 const LINE: f64 = 1.2;

@@ -21,7 +21,7 @@ pub struct Guide<'a> {
     pub name: &'a str,
     /// Whether the lines z = ±1 of the same weights are drawn too.
     pub margins: bool,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
 }
 
@@ -34,7 +34,7 @@ pub struct Curve<'a> {
     pub name: &'a str,
     /// Whether it is one of the margin lines, which are finer.
     pub margin: bool,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
 }
 
@@ -43,7 +43,7 @@ pub struct Curve<'a> {
 pub struct Insight<'a> {
     /// Convex hulls, corners in order.
     pub hulls: [&'a [(f64, f64)]; 2],
-    /// The class index of each hull, for its colour; none: several classes together.
+    /// The class index of each hull, for its color; none: several classes together.
     pub sides: [Option<u8>; 2],
     /// A point of both hulls.
     pub common: Option<(f64, f64)>,

@@ -31,7 +31,7 @@ use plotters::prelude::{DrawingArea, DrawingBackend};
 /// `w₀ + w₁x + w₂y ≥ 0`.
 ///
 /// While all weights are zero nothing has been learned and the plot is filled
-/// with the panel's colour; likewise when a weight is not finite.
+/// with the panel's color; likewise when a weight is not finite.
 ///
 /// # Errors
 /// Those of the backend.

@@ -19,7 +19,7 @@ pub struct Mark {
     pub held_out: bool,
 }
 
-/// The samples, told apart by colour and by shape.
+/// The samples, told apart by color and by shape.
 ///
 /// Held-out samples are hollow. Many samples get smaller marks. Samples outside
 /// the view are not drawn; later ones lie on top.
@@ -83,7 +83,7 @@ impl<DB: DrawingBackend> Shape<'_, DB> {
             .disc(at, self.radius - rim / 2.0, solid(self.theme.class(class)))
     }
 
-    /// Two crisp bars. Their halo has the panel's colour too, but lets what is
+    /// Two crisp bars. Their halo has the panel's color too, but lets what is
     /// below shine through: crosses leave most of it free anyway.
     fn cross(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
         let thick = if self.has_rim() { 2.0 } else { 1.2 };

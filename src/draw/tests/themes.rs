@@ -1,4 +1,4 @@
-//! Colours.
+//! Colors.
 
 use crate::draw::theme::{Color, Theme, tokens};
 
@@ -40,7 +40,7 @@ fn the_field_is_deeper_than_the_washes() {
 }
 
 #[test]
-fn tokens_name_every_colour_once() {
+fn tokens_name_every_color_once() {
     for theme in [Theme::light(), Theme::dark()] {
         let mut names: Vec<_> = tokens(&theme).into_iter().map(|(name, _)| name).collect();
         assert_eq!(

@@ -20,7 +20,7 @@ const FARTHEST: i32 = 12;
 /// A curve and its letter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lane<'a> {
-    /// Which colour: 0 … 3.
+    /// Which color: 0 … 3.
     pub index: usize,
     /// What is written at its end.
     pub letter: char,

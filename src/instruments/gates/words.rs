@@ -198,7 +198,7 @@ impl Cell {
 fn resting(reason: Reason) -> &'static str {
     match reason {
         Reason::Settled => "Each epoch ends exactly where it began",
-        Reason::Cancelled => "The contributions within each batch cancel",
+        Reason::Canceled => "The contributions within each batch cancel",
         Reason::TooSmall => "The steps are smaller than the last digit of the weights",
         Reason::Saturated => "The gradient is as good as zero",
         Reason::NoMinimum => "The loss is as good as zero",

@@ -13,7 +13,7 @@ words! {
         /// Those of the run at present.
         Fixed = "fixed",
         /// Those with which J is least.
-        Minimised = "minimised",
+        Minimized = "minimised",
     }
 }
 
@@ -35,7 +35,7 @@ impl Default for Choices {
         Self {
             x: 1,
             y: 2,
-            third: Third::Minimised,
+            third: Third::Minimized,
             zoom: 0,
         }
     }

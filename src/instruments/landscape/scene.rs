@@ -234,7 +234,7 @@ pub fn marks<DB: DrawingBackend>(
     Ok(())
 }
 
-/// A hollow grey cross with its name beside it; not where it would lie on the other cross.
+/// A hollow gray cross with its name beside it; not where it would lie on the other cross.
 fn elsewhere<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,

@@ -124,7 +124,7 @@ impl Slice {
 
     /// Whether the weights on no axis are those with which J is least.
     #[must_use]
-    pub fn minimises(&self) -> bool {
+    pub fn minimizes(&self) -> bool {
         self.others != Others::Fixed
     }
 
@@ -158,7 +158,7 @@ impl Slice {
         let largest = w.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
         let others = (0..w.len()).filter(|j| *j != self.axes.0 && *j != self.axes.1);
         let near = |j: usize| (w[j] - self.base[j]).abs() <= 1e-6 * largest;
-        self.minimises() || others.into_iter().all(near)
+        self.minimizes() || others.into_iter().all(near)
     }
 
     /// Where weights lie.

@@ -56,13 +56,13 @@ impl Landscape {
         followed
     }
 
-    /// The surface asked for; the one known, where others minimised over make it expensive and it still holds.
+    /// The surface asked for; the one known, where others minimized over make it expensive and it still holds.
     #[must_use]
     pub fn slice_of(&self, lab: &State, choices: &Choices) -> Slice {
         let axes = choices.axes(lab.learner().weights().len());
         let holds = |known: &&Slice| {
-            choices.third == Third::Minimised
-                && known.minimises()
+            choices.third == Third::Minimized
+                && known.minimizes()
                 && known.axes() == axes
                 && Rc::ptr_eq(known.problem(), &problem(lab))
                 && *known.settings() == essence(&lab.document().settings.learning())

@@ -137,7 +137,7 @@ impl Survey {
             let same_window = |other: &Inputs| {
                 other.slice.axes() == wanted.slice.axes()
                     && other.slice.settings() == wanted.slice.settings()
-                    && other.slice.minimises() == wanted.slice.minimises()
+                    && other.slice.minimizes() == wanted.slice.minimizes()
                     && other.bounds == wanted.bounds
             };
             if !self

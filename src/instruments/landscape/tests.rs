@@ -207,8 +207,8 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
     };
     assert!(why("v2&rule=perceptron").contains("perceptron criterion"));
     // A separating w pays the penalty: only w = 0 has J = 0.
-    let penalised = why("v2&rule=perceptron&penalty=ridge&lambda=1");
-    assert!(!penalised.contains("that separate"), "{penalised}");
+    let penalized = why("v2&rule=perceptron&penalty=ridge&lambda=1");
+    assert!(!penalized.contains("that separate"), "{penalized}");
     // Two samples at one place, of both classes: they overlap, and yet J has no least value.
     let touching = why("v2&rule=logistic&dataset=custom&points=0,0,0;1,1,1;1,1,0");
     assert!(!touching.contains("do not overlap"), "{touching}");

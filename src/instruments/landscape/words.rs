@@ -67,12 +67,12 @@ impl Reading {
                 let words = match (slice.holds(w), landscape.bowl()) {
                     (true, _) => format!("The cross is the optimum over all weights, w* = ({at})."),
                     (false, Some(bowl)) => format!(
-                        "The grey cross is the optimum, w* = ({at}), at {}: J there is not what this surface says. The green cross is the lowest place of this surface, J = {}.",
+                        "The gray cross is the optimum, w* = ({at}), at {}: J there is not what this surface says. The green cross is the lowest place of this surface, J = {}.",
                         another(slice, weights.len()),
                         figure(bowl.least)
                     ),
                     (false, None) => format!(
-                        "The grey cross is the optimum, w* = ({at}), at {}: J there is not what this surface says.",
+                        "The gray cross is the optimum, w* = ({at}), at {}: J there is not what this surface says.",
                         another(slice, weights.len())
                     ),
                 };
@@ -176,10 +176,10 @@ fn about(lab: &State, slice: &Slice, third: Third, stretched: bool) -> String {
     let weights = lab.learner().weights();
     let (x, y) = slice.axes();
     let others: Vec<usize> = (0..weights.len()).filter(|j| *j != x && *j != y).collect();
-    let wished = third == Third::Minimised;
+    let wished = third == Third::Minimized;
     let rest = match &others[..] {
         [] => String::new(),
-        _ if slice.minimises() => {
+        _ if slice.minimizes() => {
             format!(
                 " At each place {} such that J is least. Arrows are at w itself, so they need not cross the lines at right angles.",
                 named(&others)
@@ -191,7 +191,7 @@ fn about(lab: &State, slice: &Slice, third: Third, stretched: bool) -> String {
             figure(weights[*only])
         ),
         _ if wished => format!(
-            " {} as now: with this loss only a single other weight can be minimised over.",
+            " {} as now: with this loss only a single other weight can be minimized over.",
             named(&others)
         ),
         _ => format!(" {} as now.", named(&others)),

@@ -183,7 +183,7 @@ fn add(pieces: &mut [Vec<(f64, f64)>], point: (f64, f64)) {
     }
 }
 
-/// Intervals of x with nothing but runs that diverged; each reaches half-way to its neighbours.
+/// Intervals of x with nothing but runs that diverged; each reaches half-way to its neighbors.
 fn diverged(known: &[(f64, End)]) -> Vec<(f64, f64)> {
     let mut found: Vec<(f64, f64)> = Vec::new();
     let mut open = false;

@@ -20,7 +20,7 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("penalty", "The penalty", settings.penalty: PenaltyKind),
     number!("lambda", "The factor λ of the penalty", settings.lambda, SMALLEST_ETA, LARGEST_ETA, whole: false),
     number!("p", "The p of the norm", settings.p, 1.0, LARGEST_P as f64, whole: true),
-    choice!("penalized", "The choice of weights penalised", settings.penalized: Penalized),
+    choice!("penalized", "The choice of weights penalized", settings.penalized: Penalized),
     choice!("schedule", "The schedule of the rate", settings.schedule: ScheduleKind),
     number!("schedule-k", "The k of the schedule", settings.decay, 0.0, 1000.0, whole: false),
     number!("momentum", "The momentum", settings.momentum, 0.0, LARGEST_MOMENTUM, whole: false),

@@ -105,7 +105,7 @@ impl Facts {
     }
 }
 
-/// The corners of the convex hull, anticlockwise (A. M. Andrew's monotone chain, 1979).
+/// The corners of the convex hull, counterclockwise (A. M. Andrew's monotone chain, 1979).
 fn hull(mut points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     points.dedup();

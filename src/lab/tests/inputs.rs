@@ -229,7 +229,7 @@ fn with_products_among_the_inputs_theory_has_curves() {
     let short = train.iter().filter(|(x, y)| y * dot(now, x) <= 1.0).count();
     assert_eq!(picture.supports.len(), widest.support.len() + short);
 
-    // Three classes: each learner's own curve, in its colour.
+    // Three classes: each learner's own curve, in its color.
     let mut state = setting(&[("iris-classes", "all"), ("map-xy", "on")]);
     update(&mut state, Action::Epoch);
     set(&mut state, "class-lines", "on");

@@ -60,7 +60,7 @@ pub struct Row {
     pub text: Option<String>,
     /// How often it says "free" and "money".
     pub counts: [f64; 2],
-    /// Whether it is labelled spam.
+    /// Whether it is labeled spam.
     pub spam: bool,
     /// Its score.
     pub score: f64,
@@ -91,7 +91,7 @@ pub struct Reading {
     pub tie: Tie,
     /// How the lab stands while it is about the counts, in words; else empty.
     pub status: String,
-    /// The labelled messages.
+    /// The labeled messages.
     pub rows: Vec<Row>,
 }
 
@@ -130,7 +130,7 @@ impl Reading {
         self.tie.is_positive(self.score)
     }
 
-    /// Rows that these weights sort as they are labelled.
+    /// Rows that these weights sort as they are labeled.
     #[must_use]
     pub fn right(&self) -> usize {
         let right = |row: &&Row| !row.is_wrong();
@@ -199,7 +199,7 @@ impl Reading {
         } else {
             " The lab is about something else now: train on these messages, and its weights are those of the counts."
         };
-        format!("{whose} sort {right} of {all} messages as they are labelled.{other}")
+        format!("{whose} sort {right} of {all} messages as they are labeled.{other}")
     }
 
     /// The plane in words.
@@ -220,7 +220,7 @@ impl Reading {
 }
 
 impl Row {
-    /// Whether it is sorted otherwise than labelled.
+    /// Whether it is sorted otherwise than labeled.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
         self.called_spam != self.spam

@@ -1,8 +1,8 @@
-//! Why standardise: two features with a correlation, one of them on another scale, and what that makes of Adaline's J.
+//! Why standardize: two features with a correlation, one of them on another scale, and what that makes of Adaline's J.
 //!
 //! The features have mean 0; x₁ has variance 1, x₂ has s², their correlation is r. So the Hessian of J (the mean over the
 //! samples) in (w₁, w₂) is [[1, rs], [rs, s²]], and the bias stands apart with the eigenvalue 1, which lies between the
-//! other two. Standardised, s is 1.
+//! other two. Standardized, s is 1.
 
 #[cfg(test)]
 mod tests;
@@ -47,7 +47,7 @@ impl Default for Standardize {
 }
 
 impl Standardize {
-    /// J of the features as they are, and standardised.
+    /// J of the features as they are, and standardized.
     #[must_use]
     pub fn valleys(&self) -> [Valley; 2] {
         [Valley::of(self.r, self.scale), Valley::of(self.r, 1.0)]
@@ -177,7 +177,7 @@ fn length([x, y]: [f64; 2]) -> f64 {
 /// A reading: its name, its text, its full value.
 pub type Reading = (String, String, String);
 
-/// Everything the window says. Names end in `-raw` for the features as they are, in `-standard` for standardised ones.
+/// Everything the window says. Names end in `-raw` for the features as they are, in `-standard` for standardized ones.
 #[must_use]
 pub fn readings(settings: &Standardize) -> Vec<Reading> {
     let valleys = settings.valleys();
@@ -238,19 +238,19 @@ fn summary(settings: &Standardize, [raw, standard]: &[Valley; 2]) -> String {
         let epochs = epochs(raw);
         return if settings.scale == 1.0 {
             format!(
-                "Both features have the same scale already: standardising changes nothing, it takes {epochs}."
+                "Both features have the same scale already: standardizing changes nothing, it takes {epochs}."
             )
         } else {
-            format!("The scales hardly differ: standardised or not, it takes {epochs}.")
+            format!("The scales hardly differ: standardized or not, it takes {epochs}.")
         };
     }
     let rest = if settings.r == 0.0 {
         "the valley has become a round bowl, and downhill leads straight to the optimum"
     } else {
-        "what is left of the valley is the work of the correlation, which standardising does not remove"
+        "what is left of the valley is the work of the correlation, which standardizing does not remove"
     };
     format!(
-        "Standardising shortens the descent from {} to {}: {rest}.",
+        "Standardizing shortens the descent from {} to {}: {rest}.",
         epochs(raw),
         epochs(standard)
     )

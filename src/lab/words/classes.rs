@@ -175,7 +175,7 @@ fn how(outcome: Outcome) -> String {
             return format!("cycling with a period of {}", counted(period, "epoch"));
         }
         Outcome::Stationary(Reason::Settled) => "each epoch ends where it began",
-        Outcome::Stationary(Reason::Cancelled) => "contributions cancel",
+        Outcome::Stationary(Reason::Canceled) => "contributions cancel",
         Outcome::Stationary(Reason::TooSmall) => "steps too small to count",
         Outcome::Stationary(Reason::Saturated) => "outputs are saturated",
         Outcome::Stationary(Reason::NoMinimum) => "separated, no minimum",

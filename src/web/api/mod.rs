@@ -248,7 +248,7 @@ fn problems(options: &Options<'_>, n: usize) -> Result<Vec<Rc<Problem>>, JsValue
     };
     let first = Samples::new(n, &x, &labels(0)).map_err(|error| refused(&error))?;
     let rest: Vec<Samples> = (1..classes)
-        .map(|class| first.relabelled(labels(class)))
+        .map(|class| first.relabeled(labels(class)))
         .collect();
     Ok(std::iter::once(first).chain(rest).map(problem).collect())
 }

@@ -108,7 +108,7 @@ pub(super) fn listen(page: &Handle, dialog: &Shared) {
     redraw_when_needed(dialog);
 }
 
-/// Draws anew with another size (which it also gets when it is opened), on another screen and in other colours.
+/// Draws anew with another size (which it also gets when it is opened), on another screen and in other colors.
 fn redraw_when_needed(dialog: &Shared) {
     let shared = Rc::clone(dialog);
     on_resize(

@@ -1,4 +1,4 @@
-//! Why standardise: its window.
+//! Why standardize: its window.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
@@ -113,7 +113,7 @@ impl Window {
             );
         }
         let [raw, standard] = &self.plots;
-        for (plot, side) in [(raw, "as it is"), (standard, "standardised")] {
+        for (plot, side) in [(raw, "as it is"), (standard, "standardized")] {
             let label = format!(
                 "Contours of J, {side}, and {} epochs of descent",
                 settings.epochs

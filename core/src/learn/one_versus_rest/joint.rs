@@ -80,7 +80,7 @@ pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
     best.map_or(0, |(class, _)| class)
 }
 
-/// The positions of misclassified samples, given one labelling of the same samples a class (K ≥ 3) and K rows of weights.
+/// The positions of misclassified samples, given one labeling of the same samples a class (K ≥ 3) and K rows of weights.
 #[must_use]
 pub fn misclassified(sets: &[&Samples], weights: &[f64]) -> Vec<usize> {
     let Some(first) = sets.first() else {

@@ -8,7 +8,7 @@ fn surveyed(link: &str, epochs: usize) -> (App, Landscape) {
     let mut state = state(link);
     act(&mut state, (0..epochs).map(|_| Action::Epoch));
     let mut landscape = followed(&state, 1.4);
-    // A search at each place takes long without optimisations.
+    // A search at each place takes long without optimizations.
     while landscape.bowl().is_some() && !landscape.advance(100_000) {}
     (state, landscape)
 }

@@ -28,7 +28,7 @@ fn with_the_third_fixed_it_is_the_objective_to_the_bit() {
 }
 
 #[test]
-fn the_third_minimised_is_what_looking_everywhere_finds() {
+fn the_third_minimized_is_what_looking_everywhere_finds() {
     let problem = problem_of(samples());
     for (rule, activation) in RULES {
         for (axes, third) in [((1, 2), 0), ((0, 1), 2)] {
@@ -45,10 +45,10 @@ fn the_third_minimised_is_what_looking_everywhere_finds() {
                 Rc::clone(&problem),
                 &settings,
                 axes,
-                Third::Minimised,
+                Third::Minimized,
                 &[0.0; 3],
             );
-            assert!(slice.minimises());
+            assert!(slice.minimizes());
             for at in [(0.0, 0.0), (0.7, -1.1), (-2.5, 1.5)] {
                 let w = slice.weights(at);
                 assert_eq!(slice.place(&w), at);
@@ -70,7 +70,7 @@ fn the_third_minimised_is_what_looking_everywhere_finds() {
 }
 
 #[test]
-fn several_others_are_minimised_over_for_a_squared_loss() {
+fn several_others_are_minimized_over_for_a_squared_loss() {
     let state = state(
         "v2&rule=adaline&inputs=all&iris-classes=versicolor-virginica&landscape-third=minimised",
     );
@@ -91,7 +91,7 @@ fn several_others_are_minimised_over_for_a_squared_loss() {
     }
     let same = super::state("v2&rule=logistic&inputs=all&landscape-third=minimised");
     assert!(
-        !super::slice(&same).minimises(),
+        !super::slice(&same).minimizes(),
         "only one weight can be searched for"
     );
 }
@@ -107,7 +107,7 @@ fn where_nothing_is_least_the_search_ends() {
         problem_of(train),
         &settings,
         (0, 2),
-        Third::Minimised,
+        Third::Minimized,
         &[0.0; 3],
     );
     assert!((0.0..1e-3).contains(&slice.loss((0.3, 1.0))));
@@ -167,7 +167,7 @@ fn a_searched_surface_is_the_same_however_it_is_portioned() {
     let slice = slice(&state(
         "v2&rule=logistic&dataset=custom&points=1,2,1;-1,0,0;0.5,0.2,1;0,1,0",
     ));
-    assert!(slice.minimises());
+    assert!(slice.minimizes());
     let run = |portion: usize| {
         let mut survey = Survey::default();
         survey.follow(&slice, [-2.0, 3.0, -1.0, 4.0], true);

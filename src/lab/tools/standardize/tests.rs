@@ -61,7 +61,7 @@ fn the_numbers_are_those_of_real_samples() {
 }
 
 #[test]
-fn standardised_features_have_the_condition_of_the_formula() {
+fn standardized_features_have_the_condition_of_the_formula() {
     for r in RS {
         let valley = Valley::of(r, 1.0);
         let expected = (1.0 + r.abs()) / (1.0 - r.abs());
