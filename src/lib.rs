@@ -4,12 +4,15 @@
 //! # The map of the house
 //!
 //! The app with the page beside it, and the mathematics (the last three rooms) as a crate of its own, `core/`. Each
-//! folder is one idea a teacher would name; imports only point down this list, and the third floor's rooms stand beside
-//! each other (but `lab` knows [`draw::View`], which is geometry alone).
+//! folder is one idea a teacher would name; imports only point down this list, and rooms of one floor stand beside each
+//! other (but `lab` draws its plane with [`draw`]).
 //!
 //! | floor | room | what is in it |
 //! |---|---|---|
-//! | 4 | `web` | the page (WebAssembly only): controls, canvases, pointer and keyboard, clock, address, [JavaScript interface](#from-javascript) |
+//! | 6 | `web` | the page (WebAssembly only): controls, canvases, pointer and keyboard, clock, address, [JavaScript interface](#from-javascript) |
+//! | 5 | [`app`] | one state of everything: the lab, its instruments, its lessons; one update, one frame, one link |
+//! | 4 | [`instruments`] | what opens beside the lab: a folder each, and a registry |
+//! | 4 | [`lessons`] | texts with a lab: their format, conditions, scripts, and the one that is open |
 //! | 3 | [`lab`] | the lab without a screen: one `State`, `Action`s, one pure `update`, undo, links, words |
 //! | 3 | [`draw`] | plotters scenes for any drawing backend: plane, curves, theme |
 //! | 3 | [`theory`] | what the lectures prove: separability, margin, bounds, step size, optima |
@@ -22,10 +25,10 @@
 //!
 //! # How the page works
 //!
-//! Every control, key, gesture and link becomes an [`lab::Action`]; [`lab::update()`] applies it to the one
-//! [`lab::State`]; once per animation frame `web` shows that state and redraws only the canvas layers whose contents
-//! have changed. Training happens inside `update` too, in portions that the page's clock asks for. So undo, links and
-//! tests all drive the same thing, and nothing depends on a screen.
+//! Every control, key, gesture and link becomes an [`app::Action`]; [`app::App::update`] applies it; once per animation
+//! frame [`app::App::frame`] trains and computes as much as there is time for, and `web` shows the state and redraws only
+//! the canvas layers whose contents have changed. So undo, links and tests all drive the same thing, and nothing depends
+//! on a screen.
 //!
 //! # How the page starts
 //!
