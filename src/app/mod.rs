@@ -261,8 +261,18 @@ impl App {
     /// Tells an instrument what was done in it; says whether it had a use for that.
     pub fn tell(&mut self, id: &str, event: &Event) -> bool {
         let mut all = self.instruments.iter_mut();
-        let instrument = all.find(|instrument| instrument.id() == id);
-        let taken = instrument.is_some_and(|instrument| instrument.update(&mut self.lab, event));
+        let Some(instrument) = all.find(|instrument| instrument.id() == id) else {
+            return false;
+        };
+        let before = instrument.controls();
+        let taken = instrument.update(&mut self.lab, event);
+        let after = instrument.controls();
+        if before != after {
+            // As if they had been set by name.
+            self.lab.touch();
+            let stays = |name| after.iter().all(|c| c.name != name || before.contains(c));
+            self.complaints.retain(|(name, _)| stays(*name));
+        }
         self.follow();
         taken
     }

@@ -3,8 +3,9 @@
 use std::cell::Cell;
 
 use super::{Action, App};
+use crate::draw::Frame;
 use crate::instruments::sweep::{COUNT, SweepState};
-use crate::instruments::{Event, Phase, Pointer};
+use crate::instruments::{AnyInstrument, Event, Phase, Pointer, View};
 use crate::lab;
 
 /// Gives a control what somebody typed, whether it is taken or not.
@@ -26,6 +27,36 @@ pub(crate) fn app(settings: &[(&str, &str)]) -> App {
         set(&mut app, name, value);
     }
     app
+}
+
+fn named<'a>(app: &'a App, id: &str) -> &'a dyn AnyInstrument {
+    let mut all = app.instruments();
+    all.find(|instrument| instrument.id() == id)
+        .expect("an instrument")
+}
+
+/// What an instrument says.
+pub(crate) fn view(app: &App, id: &str) -> View {
+    named(app, id).view(app.lab())
+}
+
+/// How a layer of an instrument is drawn on 800 × 300 CSS pixels.
+pub(crate) fn frame(app: &App, id: &str, layer: &str) -> Frame {
+    let scene = named(app, id).scene(app.lab(), layer).expect("a scene");
+    scene.frame((800.0, 300.0), 2.0)
+}
+
+/// What a mouse does at a place, CSS pixels.
+pub(crate) fn pointer(plot: &str, frame: Frame, at_css: (f64, f64), phase: Phase) -> Event {
+    Event::Pointer(Pointer {
+        plot: plot.into(),
+        phase,
+        at: frame.to_data(at_css.0, at_css.1),
+        at_css,
+        frame,
+        is_finger: false,
+        shift: false,
+    })
 }
 
 #[test]
@@ -148,27 +179,11 @@ fn a_frame_gives_the_open_instrument_a_few_milliseconds() {
 fn gestures_on_a_plot_reach_its_instrument_in_units_of_the_axes() {
     let mut app = app(&[("tool", "sweep"), ("sweep-epochs", "1")]);
     while app.frame(0.0, &|| 0.0).goes_on {}
-    let scene = app
-        .instruments()
-        .next()
-        .and_then(|i| i.scene(app.lab(), "sweep"));
-    let frame = scene.expect("a scene").frame((800.0, 300.0), 2.0);
+    let frame = frame(&app, "sweep", "sweep");
     let at_css = frame.to_css(-2.0, 0.0);
-    let pointer = |phase| {
-        let at = frame.to_data(at_css.0, at_css.1);
-        Event::Pointer(Pointer {
-            plot: "sweep".into(),
-            phase,
-            at,
-            at_css,
-            frame,
-            is_finger: false,
-            shift: false,
-        })
-    };
+    let pointer = |phase| pointer("sweep", frame, at_css, phase);
     assert!(app.tell("sweep", &pointer(Phase::Move)));
-    let view = |app: &App| app.instruments().next().expect("a sweep").view(app.lab());
-    let said = view(&app)
+    let said = view(&app, "sweep")
         .text_of("sweep-at")
         .expect("a sentence")
         .to_owned();

@@ -13,9 +13,6 @@
 //! | [`plane`] | the data plane, layer by layer: half-planes, axes, points, overlay |
 //! | [`field`] | the plane's bitmaps: probability field, its scale, rings |
 //! | [`curves`] | loss and misclassified against the epoch |
-//! | [`likelihood`] | a density over a sample, and a log-likelihood over parameters |
-//! | [`mod@descent`] | steps on a curve |
-//! | [`mod@valley`] | contours over two weights, and a path on them |
 //! | [`scene`] | a scene as an object, and any surface to draw it on |
 //! | [`number`] | numbers as readers expect them on an axis |
 //!
@@ -30,12 +27,11 @@
 pub(crate) mod clip;
 pub mod contour;
 pub mod curves;
-pub mod descent;
 mod device;
 pub mod field;
 pub mod frame;
+pub(crate) mod grid;
 mod lens;
-pub mod likelihood;
 pub mod line;
 pub mod neuron;
 pub mod number;
@@ -44,7 +40,6 @@ pub mod plane;
 pub mod regions;
 pub mod scene;
 pub mod theme;
-pub mod valley;
 pub mod view;
 
 #[cfg(test)]

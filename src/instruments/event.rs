@@ -7,12 +7,12 @@ use crate::draw::Frame;
 pub enum Event {
     /// A button is pressed.
     Press {
-        /// Its `data-action` without the instrument's word and the hyphen.
+        /// Its `data-action` without the instrument's prefix and the hyphen.
         action: String,
-        /// Its `data-argument`, else empty.
+        /// Its `data-argument`, or a random number of up to six digits where it has `data-random`; else empty.
         argument: String,
     },
-    /// An input that is no control of a link gets a text.
+    /// An input gets a text.
     Input {
         /// Its `name`.
         name: String,

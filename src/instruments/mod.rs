@@ -9,8 +9,12 @@ mod event;
 mod view;
 
 pub mod compare;
+pub mod descent;
 pub mod gates;
 pub mod landscape;
+pub mod likelihood;
+pub mod spam;
+pub mod standardize;
 pub mod starts;
 pub mod sweep;
 
@@ -27,11 +31,15 @@ use crate::lab::{Field, Kind, State, fields::Refused, nudge::nudged};
 #[must_use]
 pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
     vec![
+        Box::<descent::DescentState>::default(),
+        Box::<standardize::StandardizeState>::default(),
         Box::<sweep::SweepState>::default(),
+        Box::<spam::SpamState>::default(),
         Box::<gates::GatesState>::default(),
         Box::<starts::StartsState>::default(),
         Box::<landscape::LandscapeState>::default(),
         Box::<compare::CompareState>::default(),
+        Box::<likelihood::LikelihoodState>::default(),
     ]
 }
 
@@ -39,6 +47,8 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
 pub trait Instrument: Default + Clone + 'static {
     /// Its word: in links, in the markup and before the names of its parts.
     const ID: &'static str;
+    /// What the names of its buttons begin with.
+    const PREFIX: &'static str = Self::ID;
     /// Its controls, which a link carries.
     const FIELDS: &'static [Field<Self>];
     /// Its window or panel.
@@ -142,6 +152,8 @@ impl Control {
 pub trait AnyInstrument: 'static {
     /// [`Instrument::ID`].
     fn id(&self) -> &'static str;
+    /// [`Instrument::PREFIX`].
+    fn prefix(&self) -> &'static str;
     /// [`Instrument::markup`].
     fn markup(&self) -> Cow<'static, str>;
     /// [`Instrument::covers_lab`].
@@ -186,6 +198,10 @@ pub trait AnyInstrument: 'static {
 impl<T: Instrument> AnyInstrument for T {
     fn id(&self) -> &'static str {
         T::ID
+    }
+
+    fn prefix(&self) -> &'static str {
+        T::PREFIX
     }
 
     fn markup(&self) -> Cow<'static, str> {

@@ -9,6 +9,8 @@ pub enum Change {
     Text(String),
     /// An attribute of it.
     Attribute(&'static str, String),
+    /// An attribute that it has not.
+    Without(&'static str),
     /// An attribute that is only there or not: `hidden`, `disabled` …
     Flag(&'static str, bool),
     /// The value of a list.
@@ -17,6 +19,8 @@ pub enum Change {
     Markup(String),
     /// The values and texts of a list marked `data-own`, and the value that is chosen.
     Options(Vec<(String, String)>, String),
+    /// What stands in it, where it is no control of a link: a slider, a text.
+    Control(String),
 }
 
 /// The name of a part of the markup: its `data-part`, `name`, `data-action` or `data-plot`.
@@ -62,6 +66,11 @@ impl View {
         self.put(part, Change::Attribute(name, value.to_string()))
     }
 
+    /// No such attribute.
+    pub fn without(&mut self, part: impl Into<Part>, name: &'static str) -> &mut Self {
+        self.put(part, Change::Without(name))
+    }
+
     /// Shown, or hidden.
     pub fn show(&mut self, part: impl Into<Part>, is_shown: bool) -> &mut Self {
         self.flag(part, "hidden", !is_shown)
@@ -95,6 +104,22 @@ impl View {
         chosen: impl Into<String>,
     ) -> &mut Self {
         self.put(part, Change::Options(options, chosen.into()))
+    }
+
+    /// What stands in a slider, a text or a list that is no control of a link.
+    pub fn control(&mut self, part: impl Into<Part>, value: impl Into<String>) -> &mut Self {
+        self.put(part, Change::Control(value.into()))
+    }
+
+    /// What a user has put into a control since.
+    pub fn entered(&mut self, part: &str, text: &str) {
+        for (name, change) in &mut self.0 {
+            if let Change::Control(shown) = change
+                && name == part
+            {
+                text.clone_into(shown);
+            }
+        }
     }
 
     fn put(&mut self, part: impl Into<Part>, change: Change) -> &mut Self {

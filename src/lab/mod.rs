@@ -14,7 +14,6 @@
 //! | [`permalink`] | the state as an address and back |
 //! | [`explain`] | the update made last: its formulas with numbers, and the unit as a picture |
 //! | [`insight`] | what theory says: facts, lines, a picture |
-//! | [`likelihood`] | the instrument of maximum likelihood in one dimension |
 //! | [`tools`] | instruments in windows of their own, and their settings |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readings`] | the numbers shown |
@@ -29,7 +28,6 @@ pub mod edits;
 pub mod explain;
 pub mod fields;
 pub mod insight;
-pub mod likelihood;
 mod line;
 pub mod material;
 pub(crate) mod nudge;

@@ -1,8 +1,5 @@
 //! Instruments that open in a window of their own: which one is open, and the settings of each.
 
-pub mod descent;
-pub mod spam;
-pub mod standardize;
 pub mod zones;
 
 use crate::data::words;
@@ -28,6 +25,8 @@ words! {
         Landscape = "landscape",
         /// Lanes side by side.
         Compare = "compare",
+        /// Maximum likelihood in one dimension.
+        Likelihood = "likelihood",
     }
 }
 
@@ -36,24 +35,15 @@ words! {
 pub struct Tools {
     /// Which one is open.
     pub open: Tool,
-    /// One-dimensional descent.
-    pub descent: descent::Descent,
-    /// Why standardize.
-    pub standardize: standardize::Standardize,
     /// Whether the slider of η shows its zones.
     pub zones: super::shows::Switch,
-    /// The message that is sorted, and how.
-    pub spam: spam::Wish,
 }
 
 impl Default for Tools {
     fn default() -> Self {
         Self {
             open: Tool::None,
-            descent: descent::Descent::default(),
-            standardize: standardize::Standardize::default(),
             zones: super::shows::Switch::Off,
-            spam: spam::Wish::default(),
         }
     }
 }

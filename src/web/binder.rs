@@ -5,13 +5,15 @@ use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, Event as DomEvent, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement,
-    HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver, WheelEvent,
+    Element, Event as DomEvent, EventTarget, HtmlDialogElement, HtmlElement, HtmlSelectElement,
+    KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver, WheelEvent,
 };
 
 use super::canvas::{DETAIL, Layer};
 use super::controls;
-use super::dom::{document, find, find_all, is, on, set_attribute, set_text, size, target, window};
+use super::dom::{
+    document, find, find_all, fresh_seed, on, set_attribute, set_text, size, target, window,
+};
 use super::keyboard::{drives_run, is_typing};
 use super::page::{Handle, Page};
 use crate::app::{Action, App};
@@ -25,6 +27,8 @@ pub(super) struct Binder(Vec<Bound>);
 /// One of them.
 struct Bound {
     id: &'static str,
+    /// What the names of its buttons begin with.
+    prefix: &'static str,
     dialog: HtmlDialogElement,
     plots: Vec<Plot>,
     /// What was shown last.
@@ -121,6 +125,7 @@ impl Bound {
         let plots = find_all::<HtmlElement>(&dialog, "[data-plot]");
         Some(Self {
             id,
+            prefix: instrument.prefix(),
             plots: plots.into_iter().filter_map(Plot::of).collect(),
             dialog,
             view: View::default(),
@@ -147,10 +152,15 @@ fn apply(root: &Element, part: &str, change: &Change) {
     let selector = format!(
         "[data-part=\"{part}\"], [name=\"{part}\"], [data-action=\"{part}\"], [data-plot=\"{part}\"]"
     );
-    for element in find_all::<Element>(root, &selector) {
+    let own = root.matches(&selector).unwrap_or_default();
+    let own = own.then(|| root.clone());
+    for element in own.into_iter().chain(find_all(root, &selector)) {
         match change {
             Change::Text(text) => set_text(&element, text),
             Change::Attribute(name, value) => set_attribute(&element, name, value),
+            Change::Without(name) => {
+                let _ = element.remove_attribute(name);
+            }
             Change::Flag(name, is_on) => {
                 // It is only refused for names that are none.
                 let _ = element.toggle_attribute_with_force(name, *is_on);
@@ -167,6 +177,7 @@ fn apply(root: &Element, part: &str, change: &Change) {
                 controls::fill(list, options);
                 list.set_value(chosen);
             }
+            Change::Control(value) => controls::show_value(&element, value),
         }
     }
 }
@@ -202,7 +213,9 @@ impl Plot {
                 continue;
             };
             let frame = scene.frame(self.size, ratio).with_detail(DETAIL);
-            self.frame.set(Some(frame));
+            if self.frame.replace(Some(frame)) != Some(frame) {
+                tell_places(&self.element, &frame);
+            }
             let is_shown = canvas.shown.as_ref().is_some_and(|(shown, at, colors)| {
                 (at, colors) == (&frame, theme) && shown.is(&*scene)
             });
@@ -211,6 +224,24 @@ impl Plot {
                 canvas.shown = Some((scene, frame, *theme));
             }
         }
+    }
+}
+
+/// Tells other programs what part of the axes a plot shows, and where in it, CSS pixels.
+fn tell_places(plot: &Element, frame: &Frame) {
+    let (view, place) = (&frame.view, &frame.plot);
+    for (name, numbers) in [
+        (
+            "data-bounds",
+            [view.x_min, view.x_max, view.y_min, view.y_max],
+        ),
+        (
+            "data-place",
+            [place.left, place.top, place.width, place.height],
+        ),
+    ] {
+        let numbers = numbers.map(|number| number.to_string());
+        set_attribute(plot, name, &numbers.join(","));
     }
 }
 
@@ -236,7 +267,7 @@ fn tell(page: &Handle, id: &'static str, event: Event) {
 
 impl Bound {
     fn listen(&self, page: &Handle) {
-        let (id, dialog) = (self.id, &self.dialog);
+        let (id, prefix, dialog) = (self.id, self.prefix, &self.dialog);
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
         if dialog.has_attribute("data-runs") {
             let handle = page.clone();
@@ -262,12 +293,22 @@ impl Bound {
             let Some(button) = button else { return };
             let word = button.get_attribute("data-action").unwrap_or_default();
             let own = word
-                .strip_prefix(id)
+                .strip_prefix(prefix)
                 .and_then(|rest| rest.strip_prefix('-'));
             if let Some(action) = own {
                 let action = action.to_owned();
-                let argument = button.get_attribute("data-argument").unwrap_or_default();
+                let argument = if button.has_attribute("data-random") {
+                    fresh_seed().to_string()
+                } else {
+                    button.get_attribute("data-argument").unwrap_or_default()
+                };
                 tell(&handle, id, Event::Press { action, argument });
+            }
+        });
+        let inside = dialog.clone();
+        on(dialog, "keydown", move |event: KeyboardEvent| {
+            if event.key() == "Enter" && !event.is_composing() {
+                press_for(&inside, &event);
             }
         });
         let (handle, window) = (page.clone(), dialog.clone());
@@ -284,16 +325,29 @@ impl Bound {
         for (name, done) in [("input", false), ("change", true)] {
             let handle = page.clone();
             on(dialog, name, move |event: DomEvent| {
-                let input = target(&event).filter(|element| is(element, "INPUT"));
-                let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
-                let Some(input) = input else { return };
-                let (name, text) = (input.name(), input.value());
-                tell(&handle, id, Event::Input { name, text, done });
+                let Some(input) = target(&event) else { return };
+                let name = input.get_attribute("name");
+                if let (Some(name), Some(text)) = (name, controls::value_of(&input)) {
+                    handle.with(|page| page.enter(id, name, text, done));
+                }
             });
         }
         for plot in &self.plots {
             plot.listen(page, id);
         }
+    }
+}
+
+/// Enter in a text with `data-enter` presses the button of that `data-action`; the keyboard stays in the text.
+fn press_for(dialog: &Element, event: &KeyboardEvent) {
+    let action = target(event).and_then(|text| text.get_attribute("data-enter"));
+    let button = action.and_then(|action| {
+        let selector = format!("button[data-action=\"{action}\"]");
+        find::<HtmlElement>(dialog, &selector)
+    });
+    if let Some(button) = button {
+        event.prevent_default();
+        button.click();
     }
 }
 
@@ -389,6 +443,17 @@ fn pointer(event: &MouseEvent, plot: String, phase: Phase, frame: Frame) -> Poin
 }
 
 impl Page {
+    /// Tells an instrument of what an input has got; where it has a use for that, this is what the input shows now.
+    fn enter(&mut self, id: &'static str, name: String, text: String, done: bool) {
+        let (part, shown) = (name.clone(), text.clone());
+        if self.tell(id, &Event::Input { name, text, done }) {
+            let mut all = self.binder.0.iter_mut();
+            if let Some(bound) = all.find(|bound| bound.id == id) {
+                bound.view.entered(&part, &shown);
+            }
+        }
+    }
+
     /// Tells an instrument of something; says whether it had a use for it.
     fn tell(&mut self, id: &'static str, event: &Event) -> bool {
         let taken = self.app.tell(id, event);

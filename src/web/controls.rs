@@ -1,5 +1,6 @@
 //! The form controls: each is named like the field of [`crate::lab::fields`] that it sets.
 
+use js_sys::Reflect;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlOptionElement,
@@ -65,9 +66,13 @@ fn take_typed(page: &Handle, event: &KeyboardEvent) {
     let Some(input) = input.filter(|input| input.type_() == "text" && !event.is_composing()) else {
         return;
     };
+    let name = input.name();
+    if control(page, &name).is_none() && !LINE.contains(&&*name) {
+        return;
+    }
     // What was typed is taken with that.
     let _ = input.blur();
-    let refused = page.with(|page| page.app.complaint(&input.name()).is_some());
+    let refused = page.with(|page| page.app.complaint(&name).is_some());
     let window = input.closest("dialog").ok().flatten();
     let next = match window {
         _ if refused == Some(true) => Some(input.unchecked_into()),
@@ -93,10 +98,9 @@ fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
     let target = target(event)?;
     if is(&target, "SELECT") {
         let select: HtmlSelectElement = target.unchecked_into();
-        return done.then(|| Action::Set {
-            name: select.name(),
-            value: select.value(),
-        });
+        let (name, value) = (select.name(), select.value());
+        let known = control(page, &name).filter(|_| done);
+        return known.map(|_| Action::Set { name, value });
     }
     if !is(&target, "INPUT") {
         return None;
@@ -113,6 +117,8 @@ fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
             name,
             value: (if input.checked() { "on" } else { "off" }).into(),
         }),
+        // A slider acts while it is moved.
+        (_, "range") => control(page, &name).map(|_| Action::Set { name, value }),
         _ if !done => None,
         _ => control(page, &name).map(|_| Action::Set { name, value }),
     }
@@ -211,6 +217,24 @@ pub(super) fn set_slider(slider: &HtmlInputElement, place: f64) {
     if parse_number(&slider.value()) != parse_number(&text) {
         slider.set_value(&text);
     }
+}
+
+/// Shows what stands in a control that is none of a link. Spaces around a text stay, and so does a slider in the hand.
+pub(super) fn show_value(control: &Element, value: &str) {
+    let is_there = value_of(control).is_some_and(|now| {
+        let is_slider = control.get_attribute("type").as_deref() == Some("range");
+        now.trim() == value || is_slider && parse_number(&now) == parse_number(value)
+    });
+    if !is_there {
+        // A property of an element can be set.
+        let _ = Reflect::set(control, &"value".into(), &value.into());
+    }
+}
+
+/// What stands in a control, whatever its kind.
+pub(super) fn value_of(control: &Element) -> Option<String> {
+    let value = Reflect::get(control, &"value".into()).ok()?;
+    value.as_string()
 }
 
 /// Shows a value in a field; what the field refused stays to be corrected.

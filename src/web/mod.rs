@@ -17,7 +17,6 @@ mod instruments;
 mod keyboard;
 mod lessons;
 mod lifetime;
-mod likelihood;
 mod marks;
 mod mount;
 mod page;

@@ -100,7 +100,6 @@ fn listen(page: &Handle, root: &HtmlElement) {
     pointer::listen(page);
     keyboard::listen(page);
     listen_to_buttons(page, root);
-    super::tools::listen(page, root);
     super::binder::listen(page);
     super::lessons::listen(page, root);
     listen_to_window(page);
@@ -221,7 +220,6 @@ pub(super) fn press_button(page: &Handle, action: &str) {
                 .into(),
             }
         }
-        "likelihood" => return super::likelihood::open(page),
         "lessons" => return super::lessons::list(page),
         _ if action.starts_with("toggle-") => {
             let name = &action["toggle-".len()..];
@@ -238,12 +236,21 @@ pub(super) fn press_button(page: &Handle, action: &str) {
             }
         }
         _ if action.starts_with("open-") => super::tools::choose(&action["open-".len()..]),
+        _ if is_instrument(page, action) => super::tools::choose(action),
         "share" => return share(page),
         "help" => return open_dialog(page, "dialog.help"),
         "present" => return present(page),
         _ => return,
     };
     page.dispatch(action);
+}
+
+fn is_instrument(page: &Handle, word: &str) -> bool {
+    let found = page.with(|page| {
+        let mut all = page.app.instruments();
+        all.any(|instrument| instrument.id() == word)
+    });
+    found == Some(true)
 }
 
 fn open_dialog(page: &Handle, selector: &str) {

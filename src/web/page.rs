@@ -80,7 +80,6 @@ impl Page {
         self.plane.measure();
         self.charts.measure();
         self.instruments.measure();
-        self.tools.measure();
         self.binder.measure();
     }
 
@@ -89,7 +88,6 @@ impl Page {
         observer.observe(&self.plane.element);
         self.charts.observe(observer);
         self.instruments.observe(observer);
-        self.tools.observe(observer);
         self.binder.observe(observer);
     }
 
@@ -139,9 +137,7 @@ impl Page {
             self.render_lab(&theme);
         }
         self.lessons.render(&self.app);
-        if self.tools.render(self.app.lab(), &theme) {
-            self.schedule();
-        }
+        self.tools.render(self.app.lab());
         if self.binder.follow(&mut self.app) {
             self.schedule();
         }

@@ -5,7 +5,6 @@ use std::fs;
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
 use hyperplane::instruments::{Control, Event, Phase, Pointer};
-use hyperplane::lab::tools::spam;
 use hyperplane::lab::{Action, Kind};
 use hyperplane::lessons::{self, Row};
 
@@ -397,9 +396,13 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
         },
         32 => Action::Open(app.link()),
         33 => match random.below(3) {
-            0 => return all(spam::add(app.lab(), random.below(2) == 0, shown(random))),
-            1 => return all(spam::train(app.lab())),
-            _ => set("spam-message", "free  money; 100 % free"),
+            0 => set("spam-message", "free  money; 100 % free"),
+            _ => {
+                let action = one(random, &["add", "add-not", "train"]).into();
+                let argument = String::new();
+                let event = Event::Press { action, argument };
+                return vec![app::Action::Instrument("spam", event)];
+            }
         },
         34 => return vec![all_gates(random)],
         35..=37 => return vec![lanes(random)],

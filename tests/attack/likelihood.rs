@@ -2,10 +2,10 @@
 
 use hyperplane::data::Seeded;
 use hyperplane::draw::Theme;
-use hyperplane::draw::likelihood::{self as scenes, Branches, Density, Surface};
-use hyperplane::lab::likelihood::{
-    Action, Grip, Likelihood, Picture, controls, descriptions, estimate_reading,
-    log_likelihood_reading, sample_reading,
+use hyperplane::instruments::likelihood::scene::{self as scenes, Branches, Density, Surface};
+use hyperplane::instruments::likelihood::{
+    Command, Grip, Likelihood, Picture, descriptions, estimate_reading, log_likelihood_reading,
+    number_fields, sample_reading,
 };
 
 use crate::deeds::{any_number, one};
@@ -13,23 +13,23 @@ use crate::paper::texts_of;
 use crate::rounds::each_round;
 use crate::texts::first_unfit;
 
-fn any(random: &mut Seeded) -> Action {
+fn any(random: &mut Seeded) -> Command {
     let families = ["normal", "bernoulli", "exponential", "poisson", "cauchy"];
     let place = |random: &mut Seeded| (any_number(random), any_number(random));
     match random.below(12) {
-        0 => Action::Choose(one(random, &families).into()),
+        0 => Command::Choose(one(random, &families).into()),
         1 => {
-            let names: Vec<&str> = controls().iter().map(|control| control.name).collect();
-            Action::Type {
+            let names: Vec<&str> = number_fields().iter().map(|field| field.name).collect();
+            Command::Type {
                 name: one(random, &names).into(),
                 text: any_number(random).to_string(),
             }
         }
-        2 => Action::Slide {
+        2 => Command::Slide {
             index: random.below(3) as usize,
             value: any_number(random),
         },
-        3 => Action::Drag {
+        3 => Command::Drag {
             grip: if random.below(2) == 0 {
                 Grip::Place
             } else {
@@ -37,16 +37,16 @@ fn any(random: &mut Seeded) -> Action {
             },
             to: place(random),
         },
-        4 => Action::Place(place(random)),
-        5 | 6 => Action::Click(any_number(random)),
-        7 => Action::Add(any_number(random).to_string()),
-        8 => Action::Draw,
-        9 => Action::Redraw(random.below(1000)),
+        4 => Command::Place(place(random)),
+        5 | 6 => Command::Click(any_number(random)),
+        7 => Command::Add(any_number(random).to_string()),
+        8 => Command::Draw,
+        9 => Command::Redraw(random.below(1000)),
         10 => match random.below(3) {
-            0 => Action::Clear,
-            _ => Action::Undo,
+            0 => Command::Clear,
+            _ => Command::Undo,
         },
-        _ => Action::Maximize,
+        _ => Command::Maximize,
     }
 }
 
@@ -61,10 +61,10 @@ fn look(state: &Likelihood) -> Vec<String> {
         texts.extend([reading.text, reading.full, reading.remark]);
     }
     texts.extend(descriptions(state));
-    for control in controls() {
-        texts.extend(control.text(state));
+    for field in number_fields() {
+        texts.push(state.text(field));
     }
-    let Picture { density, surface } = Picture::of(state.bench());
+    let Picture { density, surface } = Picture::of(state.experiment());
     let handles: Vec<(f64, f64)> = density.handles.iter().map(|handle| handle.1).collect();
     let contours = surface.contours.iter().map(|contour| Branches {
         left: &contour.left,
@@ -104,9 +104,9 @@ fn nothing_stops_the_dialog_of_likelihood() {
         let mut random = Seeded::new(seed, 80);
         let mut state = Likelihood::default();
         for _ in 0..60 {
-            let action = any(&mut random);
-            log.push(format!("{action:?}"));
-            state.update(action);
+            let command = any(&mut random);
+            log.push(format!("{command:?}"));
+            state.update(command);
             let texts = look(&state);
             if let Some(text) = first_unfit(&texts) {
                 panic!("a text of the dialog: {text}");

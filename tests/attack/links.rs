@@ -5,6 +5,7 @@ use hyperplane::data::Seeded;
 use hyperplane::lab::Action;
 
 use crate::deeds::{self, any_number, one};
+use crate::events;
 use crate::rounds::{check_link, each_round, look, told};
 use crate::screen::Screen;
 
@@ -117,7 +118,7 @@ fn a_damaged_link_never_stops_the_lab() {
                 app.update(action);
                 look(&mut screen, &mut app);
             }
-            for action in deeds::any(&mut random, &app, &lessons) {
+            for action in events::gesture(&mut random, &app, &lessons) {
                 log.push(told(&action));
                 app.update(action);
                 look(&mut screen, &mut app);

@@ -13,6 +13,7 @@
 
 mod deeds;
 mod diverged;
+mod events;
 mod known;
 mod likelihood;
 mod links;

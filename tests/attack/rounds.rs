@@ -7,9 +7,9 @@ use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
 use hyperplane::lab::{Action, Play};
 
-use crate::deeds;
 use crate::screen::Screen;
 use crate::texts::first_unfit;
+use crate::{deeds, events};
 
 /// Rounds of a plain run.
 const ROUNDS: u64 = 60;
@@ -101,7 +101,8 @@ fn nothing_that_a_user_does_stops_the_lab() {
     each_round(ROUNDS, |seed, log| {
         let mut random = Seeded::new(seed, 77);
         let (mut app, mut screen) = (App::default(), Screen::default());
-        let mut actions = deeds::scene(&mut random, &app);
+        let scene = deeds::scene(&mut random, &app).into_iter();
+        let mut actions: Vec<app::Action> = scene.map(app::Action::from).collect();
         for gesture in 0..GESTURES {
             for action in actions {
                 log.push(told(&action));
@@ -116,7 +117,7 @@ fn nothing_that_a_user_does_stops_the_lab() {
                 log.push(format!("{id}: {event:?}"));
                 app.tell(id, &event);
             }
-            actions = deeds::any(&mut random, &app, &lessons);
+            actions = events::gesture(&mut random, &app, &lessons);
         }
     });
 }

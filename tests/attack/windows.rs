@@ -1,20 +1,12 @@
 //! What the instruments in windows work out and write in a frame.
 
 use hyperplane::app::App;
-use hyperplane::draw::descent as slide;
-use hyperplane::draw::line::boundary;
-use hyperplane::draw::number::steady;
+use hyperplane::draw::Theme;
 use hyperplane::draw::scene::paint;
-use hyperplane::draw::valley::{self, Valley};
-use hyperplane::draw::{Frame, Overlay, Theme, View, plane};
 use hyperplane::instruments::{Change, Event};
 use hyperplane::lab::tools::Tool;
-use hyperplane::lab::tools::descent::{Picture as Slope, Readings};
-use hyperplane::lab::tools::spam;
-use hyperplane::lab::tools::standardize::readings;
-use hyperplane::lab::{State, words};
 
-use crate::paper::{texts_of, texts_on};
+use crate::paper::texts_on;
 
 const SIZE: (f64, f64) = (320.0, 200.0);
 
@@ -56,9 +48,10 @@ fn instrument(app: &App, theme: &Theme) -> Vec<String> {
             Change::Text(text)
             | Change::Attribute(_, text)
             | Change::Choice(text)
-            | Change::Markup(text) => text.clone(),
+            | Change::Markup(text)
+            | Change::Control(text) => text.clone(),
             Change::Options(options, chosen) => format!("{options:?} {chosen}"),
-            Change::Flag(..) => String::new(),
+            Change::Flag(..) | Change::Without(_) => String::new(),
         })
         .collect();
     let markup = instrument.markup();
@@ -83,93 +76,6 @@ pub(crate) fn look(app: &App, theme: &Theme) -> Vec<String> {
     let state = app.lab();
     match state.document().settings.tools.open {
         Tool::None => Vec::new(),
-        Tool::Descent => descent(state, theme),
-        Tool::Standardize => standardize(state, theme),
-        Tool::Spam => filter(state, theme),
         _ => instrument(app, theme),
     }
-}
-
-fn descent(state: &State, theme: &Theme) -> Vec<String> {
-    let descent = &state.document().settings.tools.descent;
-    let run = descent.run();
-    let bounds = Slope::bounds(descent);
-    let picture = Slope::of(descent, &run, bounds);
-    let readings = Readings::of(descent, &run);
-    let mut texts = vec![
-        readings.next.clone(),
-        readings.verdict.text.clone(),
-        readings.formula.clone(),
-    ];
-    for (_, text, full) in readings.texts() {
-        texts.extend([text, full]);
-    }
-    let _ = (
-        descent.after_step(),
-        descent.after_a_while(),
-        descent.scene(),
-    );
-    texts.push(descent.nudged(true, false).to_string());
-    let frame = slide::frame(SIZE, bounds, 1.0);
-    let shown = slide::Descent {
-        curve: &picture.curve,
-        path: &picture.path,
-        start: picture.start,
-        slope: picture.slope,
-        lowest: &picture.lowest,
-        local: &picture.local,
-    };
-    texts.extend(texts_of(&frame, |root| {
-        slide::descent(root, &frame, theme, &shown)
-    }));
-    texts
-}
-
-fn standardize(state: &State, theme: &Theme) -> Vec<String> {
-    let settings = &state.document().settings.tools.standardize;
-    let mut texts = Vec::new();
-    for (_, text, full) in readings(settings) {
-        texts.extend([text, full]);
-    }
-    let frame = valley::frame(SIZE, 1.0);
-    for valley in settings.valleys() {
-        let (contours, path) = (valley.contours(), valley.path(settings.epochs));
-        let shown = Valley {
-            contours: &contours,
-            path: &path,
-        };
-        texts.extend(texts_of(&frame, |root| {
-            valley::valley(root, &frame, theme, &shown)
-        }));
-    }
-    texts
-}
-
-fn filter(state: &State, theme: &Theme) -> Vec<String> {
-    let reading = spam::Reading::of(state);
-    let mut texts = vec![
-        reading.sum(),
-        reading.verdict(),
-        reading.hint(),
-        reading.status.clone(),
-        reading.described(),
-    ];
-    texts.extend(reading.products());
-    texts.extend(words::full(Some(reading.score)).parse::<f64>().map(steady));
-    texts.extend(reading.rows.iter().flat_map(spam::Row::cells));
-    let view = View::around(reading.places(), 1.0);
-    let frame = Frame::plane(SIZE, view, 1.0);
-    let here = [(reading.counts[0], reading.counts[1])];
-    let line: Vec<_> = boundary(&view, reading.weights).into_iter().collect();
-    let over = Overlay {
-        curve: &line,
-        used: &here,
-        focus: Some(here[0]),
-        ..Overlay::default()
-    };
-    texts.extend(texts_of(&frame, |root| {
-        plane::half_planes(root, &frame, theme, reading.weights)
-            .and_then(|()| plane::overlay(root, &frame, theme, &over))
-    }));
-    texts
 }

@@ -1,8 +1,10 @@
 //! The two pictures of maximum likelihood.
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
-use hyperplane::draw::likelihood::{Branches, Density, Surface, density, frame, surface};
 use hyperplane::draw::{Frame, Theme};
+use hyperplane::instruments::likelihood::scene::{
+    Branches, Density, Surface, density, frame, surface,
+};
 
 const DENSITY: Density<'_> = Density {
     curve: &[(-1.0, 0.1), (0.0, 0.5), (1.0, 0.1)],

@@ -5,9 +5,10 @@
 
 mod charts;
 mod compare;
+mod descent;
 mod likelihood;
 mod plane;
 mod record;
+mod standardize;
 mod starts;
 mod sweep;
-mod tools;

@@ -1,6 +1,7 @@
 //! The window of one-dimensional descent.
 
-use hyperplane::lab::tools::descent::{Descent, Readings, Shape};
+use hyperplane::app::App;
+use hyperplane::instruments::descent::{DescentState, Readings, Settings, Shape};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -8,15 +9,16 @@ use crate::browser::eventually;
 use crate::lab::{Lab, PIXELS, story};
 
 /// What the core says of the lab in the page's own link.
-async fn core(lab: &Lab) -> (Descent, Readings) {
-    let state = lab.described().await;
-    let descent = state.document().settings.tools.descent.clone();
+async fn core(lab: &Lab) -> (Settings, Readings) {
+    let app = App::opened(&lab.link().await);
+    let state: &DescentState = app.instrument().expect("the instrument");
+    let descent = state.settings.clone();
     let readings = Readings::of(&descent, &descent.run());
     (descent, readings)
 }
 
 /// The window shows what the core says, to the bit.
-async fn agrees(lab: &Lab) -> (Descent, Readings) {
+async fn agrees(lab: &Lab) -> (Settings, Readings) {
     let (descent, readings) = core(lab).await;
     for (name, text, full) in readings.texts() {
         let name = format!("descent-{name}");
@@ -66,7 +68,7 @@ fn the_three_scenes_end_as_named() {
             lab.click(&format!("descent-{scene}")).await;
             ends(lab, label).await;
             let (descent, readings) = agrees(lab).await;
-            assert_eq!(descent.scene(), Some(scene));
+            assert_eq!(descent.example(), Some(scene));
             assert!(readings.step > 1);
             // The steps are drawn, and the present place unless it has run away.
             let steps = count(lab, [0x00, 0x72, 0xb2]).await;

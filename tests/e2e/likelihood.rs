@@ -1,7 +1,7 @@
 //! The dialog of maximum likelihood in one dimension.
 
 use hyperplane::data::parse_number;
-use hyperplane::lab::likelihood::{Action, Likelihood};
+use hyperplane::instruments::likelihood::{Command, Likelihood};
 use hyperplane::theory::likelihood::Law;
 use serde_json::json;
 use thirtyfour::prelude::*;
@@ -120,17 +120,17 @@ fn every_family_says_what_the_core_says() {
             lab.click("ml-draw").await;
             lab.click("ml-maximize").await;
             let mut native = Likelihood::default();
-            native.update(Action::Choose(family.into()));
-            native.update(Action::Redraw(3));
-            native.update(Action::Maximize);
+            native.update(Command::Choose(family.into()));
+            native.update(Command::Redraw(3));
+            native.update(Command::Maximize);
             assert_eq!(
                 numbers(lab, "ml-sample").await,
-                native.bench().sample(),
+                native.experiment().sample(),
                 "{family}"
             );
-            let best = native.bench().law();
+            let best = native.experiment().law();
             assert_eq!(numbers(lab, "ml-estimate").await, best.parameters());
-            let likelihood = best.log_likelihood(native.bench().sums());
+            let likelihood = best.log_likelihood(native.experiment().sums());
             assert_eq!(Some(lab.number("ml-loglik").await), likelihood);
         }
     });

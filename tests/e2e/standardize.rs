@@ -1,15 +1,23 @@
 //! The window that says why to standardize.
 
-use hyperplane::lab::tools::standardize::readings;
+use hyperplane::app::App;
+use hyperplane::instruments::standardize::{Settings, StandardizeState, readings};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::lab::{Lab, PIXELS, story};
 
+/// What the page's link has chosen.
+async fn settings(lab: &Lab) -> Settings {
+    let app = App::opened(&lab.link().await);
+    let standardize = app.instrument::<StandardizeState>();
+    standardize.expect("the instrument").settings.clone()
+}
+
 /// The window shows what the core says of the lab in the page's own link.
 async fn agrees(lab: &Lab) {
-    let state = lab.described().await;
-    for (name, text, full) in readings(&state.document().settings.tools.standardize) {
+    let settings = settings(lab).await;
+    for (name, text, full) in readings(&settings, &settings.valleys()) {
         assert_eq!(lab.text(&name).await, text, "{name}");
         if !full.is_empty() {
             assert_eq!(lab.value(&name).await, full, "{name}");
@@ -85,8 +93,7 @@ fn sliders_move_the_numbers_and_wrong_ones_are_refused() {
             lab.shown().await;
             agrees(lab).await;
         }
-        let state = lab.described().await;
-        let found = &state.document().settings.tools.standardize;
+        let found = settings(lab).await;
         assert_eq!((found.r, found.scale, found.epochs), (0.99, 0.1, 200));
         let kappa = lab.value("standardize-kappa-raw").await;
         lab.set("standardize-r", "1").await;

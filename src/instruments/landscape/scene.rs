@@ -4,7 +4,7 @@ mod arrows;
 mod contour;
 
 use crate::draw::clip;
-use crate::draw::likelihood::grid;
+use crate::draw::grid::grid;
 use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
 use crate::draw::theme::{
     CONTOUR_STROKE, CURVE_STROKE, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS, LABEL_SIZE,

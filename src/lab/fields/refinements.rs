@@ -5,9 +5,8 @@ use crate::lab::document::MOST_CLASSES;
 use crate::lab::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::lab::shows::Switch;
 use crate::lab::start::{read_start, start_text};
-use crate::lab::tools::{Tool, descent, spam};
+use crate::lab::tools::Tool;
 use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
-use crate::theory::descent::MOST_STEPS;
 
 /// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
@@ -46,43 +45,7 @@ pub(super) static FIELDS: &[Field] = &[
             Some(())
         }),
     },
-    choice!("descent-function", "The function", settings.tools.descent.shape: descent::Shape),
-    number!("descent-a1", "The coefficient a₁", settings.tools.descent.a1, -5.0, 5.0, whole: false),
-    number!("descent-a2", "The coefficient a₂", settings.tools.descent.a2, -5.0, 5.0, whole: false),
-    number!("descent-a3", "The coefficient a₃", settings.tools.descent.a3, -5.0, 5.0, whole: false),
-    number!("descent-a4", "The coefficient a₄", settings.tools.descent.a4, -5.0, 5.0, whole: false),
-    number!("descent-eta", "The learning rate of the descent", settings.tools.descent.eta, 1e-4, 10.0, whole: false),
-    number!("descent-start", "The start", settings.tools.descent.start, -10.0, 10.0, whole: false),
-    number!("descent-steps", "The number of steps", settings.tools.descent.steps, 0.0, MOST_STEPS as f64, whole: true),
-    number!("standardize-r", "The correlation", settings.tools.standardize.r, -0.99, 0.99, whole: false),
-    number!("standardize-scale", "The scale of the second feature", settings.tools.standardize.scale, 0.1, 10.0, whole: false),
-    number!("standardize-epochs", "The number of epochs shown", settings.tools.standardize.epochs, 0.0, 200.0, whole: true),
     choice!("zones", "The choice of zones", settings.tools.zones: Switch),
-    choice!("spam-weights", "The choice of weights", settings.tools.spam.weights: spam::Weights),
-    Field {
-        name: "spam-message",
-        title: "The message",
-        // Any text is one.
-        kind: Kind::Choice,
-        options: |d| vec![d.settings.tools.spam.message.clone()],
-        read: |d| d.settings.tools.spam.message.clone(),
-        write: Write::Word(|d, text| {
-            d.settings.tools.spam.message = spam::shortened(text);
-            Some(())
-        }),
-    },
-    Field {
-        name: "spam-own",
-        title: "The messages of one's own",
-        // What is none is left out.
-        kind: Kind::Choice,
-        options: |d| vec![spam::write_own(&d.settings.tools.spam.own)],
-        read: |d| spam::write_own(&d.settings.tools.spam.own),
-        write: Write::Word(|d, text| {
-            d.settings.tools.spam.own = spam::read_own(text);
-            Some(())
-        }),
-    },
     Field {
         name: "landscape-start",
         title: "The start",

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::data::Gate;
+use crate::instruments::spam;
 use crate::lab::explain::Neuron;
 use crate::lab::readings::misclassified;
-use crate::lab::tools::spam;
 
 fn gate(number: u8, settings: &[(&str, &str)]) -> State {
     let mut state = State::default();
@@ -57,15 +57,18 @@ fn the_unit_the_spam_filter_and_the_table_follow_the_tie() {
     update(&mut state, Action::Step);
     assert_eq!(Neuron::of(&state).class, Some(-1.0));
     set(&mut state, "dataset", "spam");
-    set(&mut state, "spam-weights", "lab");
-    let reading = spam::Reading::of(&state);
+    let settings = spam::Settings {
+        weights: spam::Weights::Lab,
+        ..spam::Settings::default()
+    };
+    let reading = spam::Reading::of(&state, &settings);
     assert_eq!(
         reading.verdict(),
         "z = 0 ≤ 0: not spam, as everything is while all weights are 0"
     );
     assert!(reading.rows.iter().all(|row| row.is_wrong() == row.spam));
     set(&mut state, "tie", "positive");
-    let reading = spam::Reading::of(&state);
+    let reading = spam::Reading::of(&state, &settings);
     assert_eq!(
         reading.verdict(),
         "z = 0 ≥ 0: spam, as everything is while all weights are 0"

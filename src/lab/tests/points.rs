@@ -150,8 +150,8 @@ fn edits_are_told_and_so_is_what_undo_brings_back() {
 
 #[test]
 fn neighbors_on_a_slider_of_rates_are_different_rates() {
+    use crate::instruments::standardize::{scale_to_slider, slider_to_scale};
     use crate::lab::settings::{eta_to_slider, slider_to_eta};
-    use crate::lab::tools::standardize::{scale_to_slider, slider_to_scale};
     type Slider = (i32, i32, fn(f64) -> f64, fn(f64) -> f64);
     let sliders: [Slider; 2] = [
         (-400, 100, slider_to_eta, eta_to_slider),

@@ -1,0 +1,260 @@
+//! Gradient descent in one dimension: w ← w − η f′(w) on a function that can be chosen, step by step.
+
+mod picture;
+pub mod scene;
+mod settings;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use picture::Picture;
+pub use settings::{EXAMPLES, Settings, Shape};
+pub use words::{Readings, Verdict};
+
+use super::{Budget, Event, Instrument, Phase, Pointer, View};
+use crate::data::parse_number;
+use crate::draw::scene::{AnyScene, Board, Scene};
+use crate::draw::{Frame, Theme};
+use crate::lab::fields::{choice, number};
+use crate::lab::settings::{eta_to_slider, slider_to_eta};
+use crate::lab::{Field, State};
+use crate::theory::descent::MOST_STEPS;
+
+/// How near a finger must come to the start to take hold of it, CSS pixels; a mouse takes it along from anywhere.
+const FINGER_REACH: f64 = 26.0;
+/// Milliseconds between two steps while it plays.
+const BEAT: f64 = 160.0;
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct DescentState {
+    /// What was chosen, and how many steps have been made.
+    pub settings: Settings,
+    /// Milliseconds since the last step while it plays; below 0 until the first frame has begun to count.
+    playing: Option<f64>,
+    /// The part of the axes on show while a pointer holds the start: it stays as it is.
+    held: Option<[f64; 4]>,
+    memo: Option<Memo>,
+}
+
+/// What is shown, and of what.
+#[derive(Clone, Debug)]
+struct Memo {
+    settings: Settings,
+    bounds: [f64; 4],
+    readings: Readings,
+    can_step: bool,
+    picture: Rc<Picture>,
+}
+
+impl Memo {
+    fn of(settings: &Settings, bounds: [f64; 4]) -> Self {
+        let run = settings.run();
+        Self {
+            readings: Readings::of(settings, &run),
+            can_step: settings.after_step().is_some(),
+            picture: Picture::of(settings, &run, bounds).into(),
+            settings: settings.clone(),
+            bounds,
+        }
+    }
+}
+
+impl DescentState {
+    /// Whether it plays.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing.is_some()
+    }
+
+    fn press(&mut self, word: &str) -> bool {
+        let was_playing = self.playing.take().is_some();
+        let settings = &mut self.settings;
+        let is_example = settings.show_example(word);
+        match word {
+            "reset" => settings.steps = 0,
+            "back" => settings.steps = settings.before(),
+            "step" => settings.steps = settings.after_step().unwrap_or(settings.steps),
+            // From the start again, once it has come to its end.
+            "play" if !was_playing && settings.after_a_while().is_none() => settings.steps = 0,
+            "play" => {}
+            _ if is_example => {}
+            _ => return false,
+        }
+        if is_example || word == "play" && !was_playing {
+            self.playing = Some(-1.0);
+        }
+        true
+    }
+
+    /// What a pointer does; says whether it holds the start.
+    fn point(&mut self, pointer: &Pointer) -> bool {
+        let (frame, (x, y)) = (&pointer.frame, pointer.at_css);
+        match pointer.phase {
+            Phase::Down => {
+                let start = self.settings.start;
+                let start = (start, self.settings.function().value(start));
+                let is_near = frame.nearest([start], x, y, FINGER_REACH).is_some();
+                if is_near || !pointer.is_finger && frame.contains(x, y) {
+                    let view = frame.view;
+                    self.held = Some([view.x_min, view.x_max, view.y_min, view.y_max]);
+                }
+            }
+            Phase::Up | Phase::Cancel => self.held = None,
+            Phase::Move | Phase::Click => {}
+        }
+        if let Some([left, right, ..]) = self.held {
+            self.settings.start = Settings::start_at(pointer.at.0, [left, right]);
+        }
+        self.held.is_some()
+    }
+
+    /// Makes the steps that are due.
+    fn play_on(&mut self, milliseconds: f64) {
+        let Some(since) = &mut self.playing else {
+            return;
+        };
+        // A page that was away does not catch up.
+        *since = if *since < 0.0 {
+            0.0
+        } else {
+            *since + milliseconds.clamp(0.0, BEAT)
+        };
+        if *since < BEAT {
+            return;
+        }
+        *since -= BEAT;
+        if let Some(steps) = self.settings.after_a_while() {
+            self.settings.steps = steps;
+        }
+        if self.settings.after_a_while().is_none() {
+            self.playing = None;
+        }
+    }
+}
+
+impl Instrument for DescentState {
+    const ID: &'static str = "descent";
+    const FIELDS: &'static [Field<Self>] = &[
+        choice!("descent-function", "The function", settings.shape: Shape),
+        number!("descent-a1", "The coefficient a₁", settings.a1, -5.0, 5.0, whole: false),
+        number!("descent-a2", "The coefficient a₂", settings.a2, -5.0, 5.0, whole: false),
+        number!("descent-a3", "The coefficient a₃", settings.a3, -5.0, 5.0, whole: false),
+        number!("descent-a4", "The coefficient a₄", settings.a4, -5.0, 5.0, whole: false),
+        number!("descent-eta", "The learning rate of the descent", settings.eta, 1e-4, 10.0, whole: false),
+        number!("descent-start", "The start", settings.start, -10.0, 10.0, whole: false),
+        number!("descent-steps", "The number of steps", settings.steps, 0.0, MOST_STEPS as f64, whole: true),
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn follow(&mut self, _: &mut State, open: bool) {
+        if !open {
+            (self.playing, self.held) = (None, None);
+        }
+    }
+
+    fn update(&mut self, _: &mut State, event: &Event) -> bool {
+        match event {
+            Event::Press { action, .. } => self.press(action),
+            Event::Pointer(pointer) => self.point(pointer),
+            Event::Key {
+                plot, key, shift, ..
+            } if plot == "descent" => {
+                let right = match key.as_str() {
+                    "ArrowRight" | "ArrowUp" => true,
+                    "ArrowLeft" | "ArrowDown" => false,
+                    _ => return false,
+                };
+                self.settings.start = self.settings.nudged(right, *shift);
+                true
+            }
+            Event::Input { name, text, .. } if name == "descent-eta-slider" => {
+                let place = parse_number(text);
+                if let Some(place) = place {
+                    self.settings.eta = slider_to_eta(place);
+                }
+                place.is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Ten thousand steps, the most there are, take about a millisecond.
+    fn work(&mut self, _: &mut State, milliseconds: f64, _: &Budget<'_>) -> bool {
+        self.play_on(milliseconds);
+        let settings = &self.settings;
+        let bounds = self.held.unwrap_or_else(|| Picture::bounds(settings));
+        let known = self.memo.as_ref();
+        if !known.is_some_and(|memo| (&memo.settings, memo.bounds) == (settings, bounds)) {
+            self.memo = Some(Memo::of(settings, bounds));
+        }
+        self.is_playing()
+    }
+
+    fn view(&self, _: &State) -> View {
+        let mut view = View::default();
+        let Some(memo) = &self.memo else { return view };
+        let (settings, readings) = (&memo.settings, &memo.readings);
+        let (eta, start, verdict) = (settings.eta, settings.start, &readings.verdict);
+        for (name, text, full) in readings.texts() {
+            view.reading(format!("descent-{name}"), text, full);
+        }
+        view.text("descent-next", &readings.next)
+            .reading("descent-verdict", &verdict.text, verdict.label)
+            .text("descent-formula", &readings.formula)
+            .show("descent-coefficients", settings.shape == Shape::Quartic)
+            .flag("descent-window", "data-playing", self.is_playing())
+            .text(
+                "descent-play-word",
+                if self.is_playing() { "Pause" } else { "Play" },
+            )
+            .enable("descent-reset", readings.step > 0)
+            .enable("descent-back", readings.step > 0)
+            .enable("descent-step", memo.can_step);
+        for (word, _) in &EXAMPLES {
+            let is_shown = settings.example() == Some(word);
+            view.attribute(format!("descent-{word}"), "aria-pressed", is_shown);
+        }
+        let place = format!("{:.2}", eta_to_slider(eta));
+        view.control("descent-eta-slider", place)
+            .attribute("descent-eta-slider", "aria-valuetext", format!("η = {eta}"))
+            .attribute("descent", "aria-valuenow", start)
+            .attribute(
+                "descent",
+                "aria-valuetext",
+                format!("w₀ = {start}. {}", verdict.text),
+            );
+        view
+    }
+
+    fn scene(&self, _: &State, _: &str) -> Option<Box<dyn AnyScene>> {
+        let picture = Rc::clone(&self.memo.as_ref()?.picture);
+        Some(Box::new(Shown(picture)))
+    }
+}
+
+/// What is to be seen.
+#[derive(PartialEq)]
+struct Shown(Rc<Picture>);
+
+impl Scene for Shown {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        scene::frame(size, self.0.bounds, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let picture = &self.0;
+        let shown = scene::Descent {
+            curve: &picture.curve,
+            path: &picture.path,
+            start: picture.start,
+            slope: picture.slope,
+            lowest: &picture.lowest,
+            local: &picture.local,
+        };
+        scene::descent(board, frame, theme, &shown).ok()
+    }
+}

@@ -1,0 +1,167 @@
+//! Gradient descent on a function of one variable: the curve, the steps on it, the tangent where it stands.
+
+use crate::draw::clip;
+use crate::draw::grid::axes;
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
+    CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE, NOW_RADIUS, SUPPORT_RADIUS,
+    Theme,
+};
+use crate::draw::{Frame, Margins, View};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// Half the length of the tangent, CSS px.
+const TANGENT: f64 = 84.0;
+/// The points of earlier steps, radius in CSS px.
+const STEP_RADIUS: f64 = 3.0;
+/// Share of color in the steps.
+const STEP_ALPHA: f64 = 0.75;
+
+/// A curve and the steps on it, in data units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Descent<'a> {
+    /// The function.
+    pub curve: &'a [(f64, f64)],
+    /// Where the steps have led, the present place last.
+    pub path: &'a [(f64, f64)],
+    /// The start: a handle.
+    pub start: (f64, f64),
+    /// The slope of the tangent.
+    pub slope: f64,
+    /// Where the function is lowest: filled diamonds.
+    pub lowest: &'a [(f64, f64)],
+    /// Its other minima: hollow diamonds.
+    pub local: &'a [(f64, f64)],
+}
+
+/// The frame of the picture, `size` CSS pixels large, for a view from x, to x, from y, to y.
+#[must_use]
+pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
+    let margins = Margins {
+        left: 52.0,
+        top: 26.0,
+        right: 14.0,
+        bottom: 34.0,
+    };
+    let view = View::from_bounds(bounds).unwrap_or_else(|| View::around([], 1.0));
+    Frame::new(size, view, margins, scale)
+}
+
+/// Draws the curve and the steps on it.
+///
+/// # Errors
+/// Those of the backend.
+pub fn descent<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    shown: &Descent<'_>,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    let plot = &frame.plot;
+    axes(&pen, frame, theme, frame.view.y_min, false)?;
+    for (text, at, h, v) in [
+        (
+            "f(w)",
+            (plot.left, plot.top - 6.0),
+            HPos::Left,
+            VPos::Bottom,
+        ),
+        (
+            "w",
+            (plot.right(), plot.bottom() - 4.0),
+            HPos::Right,
+            VPos::Bottom,
+        ),
+    ] {
+        let mut words = Words::new(LABEL_SIZE, theme.muted, h, v);
+        words.italic = true;
+        pen.text(text, at, words)?;
+    }
+    let css = |points: &[(f64, f64)]| -> Vec<(f64, f64)> {
+        points.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
+    };
+    for part in clip::line(&css(shown.curve), plot) {
+        pen.path(&part, CURVE_STROKE, solid(theme.ink))?;
+    }
+    minima(&pen, frame, theme, shown)?;
+    let path = css(shown.path);
+    let color = faint(theme.negative, STEP_ALPHA);
+    for part in clip::line(&path, plot) {
+        pen.path(&part, GUIDE_STROKE, color)?;
+    }
+    let Some((now, earlier)) = path.split_last() else {
+        return Ok(());
+    };
+    let mut drawn: Vec<(i64, i64)> = Vec::new();
+    for at in earlier.iter().filter(|at| plot.contains(**at)) {
+        // Steps shorter than a pixel share one point.
+        let cell = (at.0.round() as i64, at.1.round() as i64);
+        if !drawn.contains(&cell) {
+            drawn.push(cell);
+            pen.disc(*at, STEP_RADIUS, solid(theme.negative))?;
+        }
+    }
+    tangent(&pen, frame, theme, *now, shown.slope)?;
+    let start = frame.to_css(shown.start.0, shown.start.1);
+    if plot.contains(start) {
+        pen.disc(start, HANDLE_RADIUS, solid(theme.panel))?;
+        pen.ring(start, HANDLE_RADIUS - 1.0, CURVE_STROKE, solid(theme.ink))?;
+    }
+    if plot.contains(*now) {
+        pen.disc(*now, NOW_RADIUS + 2.0, solid(theme.panel))?;
+        pen.disc(*now, NOW_RADIUS + 1.0, solid(theme.positive))?;
+    }
+    Ok(())
+}
+
+/// The tangent, as long as it is on the screen whatever its slope.
+fn tangent<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    at: (f64, f64),
+    slope: f64,
+) -> Drawn<DB> {
+    if !frame.plot.contains(at) {
+        return Ok(());
+    }
+    let unit = frame.units_per_pixel();
+    let (x, y) = (1.0_f64, -slope * unit.0 / unit.1);
+    let length = x.hypot(y);
+    let (x, y) = (TANGENT * x / length, TANGENT * y / length);
+    let ends = [(at.0 - x, at.1 - y), (at.0 + x, at.1 + y)];
+    let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
+    for part in clip::line(&ends, &frame.plot) {
+        pen.dashed(&part, dashes, solid(theme.positive))?;
+    }
+    Ok(())
+}
+
+fn minima<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    shown: &Descent<'_>,
+) -> Drawn<DB> {
+    let r = SUPPORT_RADIUS - 2.0;
+    let marks = shown.local.iter().map(|at| (at, false));
+    for (&(x, y), lowest) in marks.chain(shown.lowest.iter().map(|at| (at, true))) {
+        let (x, y) = frame.to_css(x, y);
+        if !frame.plot.contains((x, y)) {
+            continue;
+        }
+        // Below the curve, where no step hides it.
+        let y = y + 2.0 * r;
+        let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
+        if lowest {
+            pen.polygon(&corners, solid(theme.good))?;
+        } else {
+            let round = [&corners[..], &corners[..1]].concat();
+            pen.path(&round, GUIDE_STROKE, solid(theme.good))?;
+        }
+    }
+    Ok(())
+}

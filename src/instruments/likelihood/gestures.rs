@@ -1,0 +1,113 @@
+//! Mouse, pen and finger on the two plots.
+
+use super::{Command, Grip, LikelihoodState};
+use crate::instruments::{Phase, Pointer};
+
+/// How near a pointer must come to what it takes hold of, CSS pixels.
+const MOUSE_REACH: f64 = 12.0;
+const FINGER_REACH: f64 = 24.0;
+/// How far a pointer may wander before a click is none any more, CSS pixels.
+const SLACK: f64 = 6.0;
+
+/// What a pressed pointer is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) enum Hold {
+    #[default]
+    Nothing,
+    /// On no handle: a click from here, CSS pixels.
+    Click((f64, f64)),
+    /// A handle of the density.
+    Handle(Grip),
+    /// The place of the parameters under their likelihood.
+    Place,
+}
+
+impl LikelihoodState {
+    /// What a pointer does; says whether it holds something.
+    pub(super) fn point(&mut self, pointer: &Pointer) -> bool {
+        let plot = usize::from(pointer.plot != "density");
+        match pointer.phase {
+            Phase::Down => {
+                self.holds[plot] = self.under(plot, pointer);
+                if self.holds[plot] == Hold::Place {
+                    self.drag(plot, pointer);
+                }
+            }
+            Phase::Move => self.moved(plot, pointer),
+            Phase::Up => {
+                if let Hold::Click((x, y)) = self.holds[plot] {
+                    let at = pointer.frame.to_data(x, y);
+                    let command = match plot {
+                        0 => Command::Click(at.0),
+                        _ => Command::Place(at),
+                    };
+                    self.likelihood.update(command);
+                }
+                self.holds[plot] = Hold::Nothing;
+            }
+            Phase::Cancel => self.holds[plot] = Hold::Nothing,
+            Phase::Click => {}
+        }
+        matches!(self.holds[plot], Hold::Handle(_) | Hold::Place)
+    }
+
+    /// What lies under a pointer, as it was drawn last.
+    fn under(&self, plot: usize, pointer: &Pointer) -> Hold {
+        let (x, y) = pointer.at_css;
+        let Some((_, picture)) = &self.memo else {
+            return Hold::Nothing;
+        };
+        let reach = if pointer.is_finger {
+            FINGER_REACH
+        } else {
+            MOUSE_REACH
+        };
+        let nearest = |points: &[(f64, f64)]| {
+            let points = points.iter().copied();
+            pointer.frame.nearest(points, x, y, reach)
+        };
+        if plot == 1 {
+            // A mouse does not scroll by dragging: it takes the parameters along from anywhere.
+            let anywhere = !pointer.is_finger && !picture.surface.empty;
+            return if anywhere || nearest(&[picture.surface.now]).is_some() {
+                Hold::Place
+            } else {
+                Hold::Click((x, y))
+            };
+        }
+        let handles = &picture.density.handles;
+        let places: Vec<(f64, f64)> = handles.iter().map(|handle| handle.1).collect();
+        nearest(&places).map_or(Hold::Click((x, y)), |index| Hold::Handle(handles[index].0))
+    }
+
+    fn moved(&mut self, plot: usize, pointer: &Pointer) {
+        match self.holds[plot] {
+            Hold::Nothing => {
+                let is_bernoulli = self.memo.as_ref();
+                let is_bernoulli = is_bernoulli.is_some_and(|(_, p)| p.density.bars.len() == 2);
+                self.cursors[plot] = match self.under(plot, pointer) {
+                    Hold::Handle(Grip::Place) if is_bernoulli => "up",
+                    Hold::Handle(_) => "across",
+                    Hold::Place => "move",
+                    _ => "",
+                };
+            }
+            Hold::Click((x, y)) => {
+                let (now_x, now_y) = pointer.at_css;
+                if (now_x - x).hypot(now_y - y) > SLACK {
+                    self.holds[plot] = Hold::Nothing;
+                }
+            }
+            Hold::Handle(_) | Hold::Place => self.drag(plot, pointer),
+        }
+    }
+
+    fn drag(&mut self, plot: usize, pointer: &Pointer) {
+        let to = pointer.at;
+        let command = match self.holds[plot] {
+            Hold::Handle(grip) => Command::Drag { grip, to },
+            _ => Command::Place(to),
+        };
+        self.likelihood.update(command);
+    }
+}

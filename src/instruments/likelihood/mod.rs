@@ -1,0 +1,296 @@
+//! Maximum likelihood in one dimension: a density over a sample, and the log-likelihood over the parameters.
+
+mod experiment;
+mod gestures;
+mod model;
+mod number_fields;
+mod picture;
+pub mod scene;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use experiment::{Drawn, Experiment};
+pub use model::{Command, LARGEST_POINT, Likelihood, MOST_POINTS};
+pub use number_fields::{NumberField, number_fields};
+pub use picture::{Contour, Density, Grip, Picture, Surface};
+pub use words::{Reading, descriptions, estimate_reading, log_likelihood_reading, sample_reading};
+
+use super::{Budget, Event, Instrument, View};
+use crate::data::{Word, parse_number, whole_number};
+use crate::draw::scene::{AnyScene, Board, Scene};
+use crate::draw::{Frame, Theme};
+use crate::lab::{self, Field, State};
+use crate::learn::Rule;
+use crate::theory::likelihood::Family;
+use gestures::Hold;
+use scene::Branches;
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct LikelihoodState {
+    likelihood: Likelihood,
+    /// The point that is being typed.
+    typed: String,
+    /// What a pointer is doing on each plot.
+    holds: [Hold; 2],
+    /// The cursor over each plot.
+    cursors: [&'static str; 2],
+    /// What is drawn, and of what.
+    memo: Option<(Experiment, Rc<Picture>)>,
+}
+
+impl LikelihoodState {
+    /// The samples, the families and their parameters.
+    #[must_use]
+    pub fn likelihood(&self) -> &Likelihood {
+        &self.likelihood
+    }
+
+    /// Adds the point that was typed; the field is empty again if it was taken.
+    fn add(&mut self) {
+        let text = self.typed.clone();
+        self.likelihood.update(Command::Add(text));
+        if self.likelihood.complaint("ml-value").is_none() {
+            self.typed.clear();
+        }
+    }
+
+    fn press(&mut self, lab: &mut State, action: &str, argument: &str) -> bool {
+        let command = match action {
+            "draw" => Command::Draw,
+            "redraw" => {
+                let seed = whole_number(argument).and_then(|seed| u32::try_from(seed).ok());
+                Command::Redraw(seed.unwrap_or_default())
+            }
+            "undo" => Command::Undo,
+            "clear" => Command::Clear,
+            "maximize" => Command::Maximize,
+            "add" => {
+                self.add();
+                return true;
+            }
+            "logistic" => {
+                for (name, value) in [("rule", Rule::LOGISTIC.word()), ("tool", "none")] {
+                    let (name, value) = (name.into(), value.into());
+                    lab::update(lab, lab::Action::Set { name, value });
+                }
+                return true;
+            }
+            _ => return false,
+        };
+        self.likelihood.update(command);
+        true
+    }
+
+    /// While a text is still being typed only that is kept; sliders act at once.
+    fn input(&mut self, name: &str, text: &str, done: bool) -> bool {
+        let slider = name.strip_suffix("-slider").and_then(|name| {
+            let field = number_fields().iter().find(|field| field.name == name)?;
+            Some((field.of?.1, parse_number(text)?))
+        });
+        let command = match (name, slider) {
+            (_, Some((index, place))) => {
+                let value = self.likelihood.experiment().at_slider(index, place);
+                Command::Slide { index, value }
+            }
+            ("ml-value", _) => {
+                text.clone_into(&mut self.typed);
+                return true;
+            }
+            ("ml-family", _) if done => Command::Choose(text.into()),
+            _ if done => Command::Type {
+                name: name.into(),
+                text: text.into(),
+            },
+            _ => return false,
+        };
+        self.likelihood.update(command);
+        true
+    }
+}
+
+impl Instrument for LikelihoodState {
+    const ID: &'static str = "likelihood";
+    const PREFIX: &'static str = "ml";
+    const FIELDS: &'static [Field<Self>] = &[];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+        match event {
+            Event::Press { action, argument } => self.press(lab, action, argument),
+            Event::Input { name, text, done } => self.input(name, text, *done),
+            Event::Pointer(pointer) => self.point(pointer),
+            _ => false,
+        }
+    }
+
+    /// Both pictures take less than a millisecond.
+    fn work(&mut self, _: &mut State, _: f64, _: &Budget<'_>) -> bool {
+        let now = self.likelihood.experiment();
+        if self.memo.as_ref().is_none_or(|(of, _)| of != now) {
+            self.memo = Some((now.clone(), Picture::of(now).into()));
+        }
+        false
+    }
+
+    fn view(&self, _: &State) -> View {
+        let mut view = View::default();
+        self.show_fields(&mut view);
+        self.show_readings(&mut view);
+        for (plot, cursor) in ["density", "surface"].into_iter().zip(self.cursors) {
+            view.attribute(plot, "data-cursor", cursor);
+        }
+        view
+    }
+
+    fn scene(&self, _: &State, plot: &str) -> Option<Box<dyn AnyScene>> {
+        let picture = Rc::clone(&self.memo.as_ref()?.1);
+        Some(match plot {
+            "density" => Box::new(OverSample(picture)),
+            _ => Box::new(OverParameters(picture)),
+        })
+    }
+}
+
+impl LikelihoodState {
+    fn show_fields(&self, view: &mut View) {
+        let likelihood = &self.likelihood;
+        let family = likelihood.family();
+        view.control("ml-family", family.word());
+        for shown in Family::all() {
+            view.show(format!("ml-of-{}", shown.word()), shown == family);
+        }
+        let mut complaint = "";
+        for field in number_fields() {
+            let text = likelihood.text(field);
+            if let Some((family, index)) = field.of {
+                let slider = format!("{}-slider", field.name);
+                let place = likelihood.experiment_of(family).slider(index);
+                view.control(slider.clone(), place.to_string()).attribute(
+                    slider,
+                    "aria-valuetext",
+                    &text,
+                );
+            }
+            view.control(field.name, text);
+            complaint = complain(view, field.name, likelihood).unwrap_or(complaint);
+        }
+        view.control("ml-value", &self.typed);
+        complaint = complain(view, "ml-value", likelihood).unwrap_or(complaint);
+        view.text("ml-complaint", complaint);
+    }
+
+    fn show_readings(&self, view: &mut View) {
+        let likelihood = &self.likelihood;
+        let likely = log_likelihood_reading(likelihood);
+        let best = estimate_reading(likelihood);
+        let sample = sample_reading(likelihood);
+        for (name, reading) in [
+            ("ml-loglik", &likely),
+            ("ml-estimate", &best),
+            ("ml-sample", &sample),
+        ] {
+            view.reading(name, &reading.text, &reading.full);
+        }
+        let family = likelihood.family();
+        let over = match family {
+            Family::Normal => "Log-likelihood over μ and σ",
+            Family::Bernoulli => "Log-likelihood over p",
+            Family::Exponential | Family::Poisson => "Log-likelihood over λ",
+        };
+        let density = if family.is_discrete() {
+            "Probabilities over the sample"
+        } else {
+            "Density over the sample"
+        };
+        let is_empty = likelihood.experiment().sample().is_empty();
+        let [about_density, about_surface] = descriptions(likelihood);
+        view.text("ml-below", likely.remark)
+            .text("ml-how", best.remark)
+            .text("ml-surface-title", over)
+            .text("ml-density-title", density)
+            .enable("ml-undo", !is_empty)
+            .enable("ml-clear", !is_empty)
+            .enable("ml-maximize", !best.full.is_empty())
+            .attribute("density", "aria-label", about_density)
+            .attribute("surface", "aria-label", about_surface);
+    }
+}
+
+/// Marks a field that has refused its text; says why it has.
+fn complain<'a>(
+    view: &mut View,
+    name: &'static str,
+    likelihood: &'a Likelihood,
+) -> Option<&'a str> {
+    let complaint = likelihood.complaint(name);
+    for (attribute, value) in [
+        ("aria-invalid", "true"),
+        ("aria-describedby", "hp-ml-complaint"),
+    ] {
+        match complaint {
+            Some(_) => view.attribute(name, attribute, value),
+            None => view.without(name, attribute),
+        };
+    }
+    complaint
+}
+
+/// The density over the sample.
+#[derive(PartialEq)]
+struct OverSample(Rc<Picture>);
+
+impl Scene for OverSample {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        scene::frame(size, self.0.density.view, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let density = &self.0.density;
+        let handles: Vec<(f64, f64)> = density.handles.iter().map(|handle| handle.1).collect();
+        let shown = scene::Density {
+            curve: &density.curve,
+            bars: &density.bars,
+            stems: &density.stems,
+            guides: &density.guides,
+            handles: &handles,
+        };
+        scene::density(board, frame, theme, &shown).ok()
+    }
+}
+
+/// The log-likelihood over the parameters.
+#[derive(PartialEq)]
+struct OverParameters(Rc<Picture>);
+
+impl Scene for OverParameters {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        scene::frame(size, self.0.surface.view, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let surface = &self.0.surface;
+        let contours = surface.contours.iter().map(|contour| Branches {
+            left: &contour.left,
+            right: &contour.right,
+        });
+        let contours: Vec<_> = contours.collect();
+        let shown = scene::Surface {
+            curve: &surface.curve,
+            contours: &contours,
+            now: surface.now,
+            best: surface.best,
+            truth: surface.truth,
+            remark: if surface.empty {
+                "no point yet: nothing is more likely than anything else"
+            } else {
+                ""
+            },
+        };
+        scene::surface(board, frame, theme, &shown).ok()
+    }
+}

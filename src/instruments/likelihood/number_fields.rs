@@ -1,0 +1,119 @@
+//! The number fields: names, ranges, and what they refuse.
+
+use super::model::{Likelihood, MOST_POINTS};
+use crate::data::{parse_number, round_to_digits};
+use crate::lab::fields::Refused;
+use crate::theory::likelihood::Family;
+
+/// A number field.
+#[derive(Debug)]
+pub struct NumberField {
+    /// Its name on the page.
+    pub name: &'static str,
+    /// What it is called in messages.
+    title: &'static str,
+    /// Of which family, and which of its parameters; of none what is drawn.
+    pub of: Option<(Family, usize)>,
+    min: f64,
+    max: f64,
+    whole: bool,
+}
+
+const fn parameter(
+    name: &'static str,
+    title: &'static str,
+    of: (Family, usize),
+    (min, max): (f64, f64),
+) -> NumberField {
+    NumberField {
+        name,
+        title,
+        of: Some(of),
+        min,
+        max,
+        whole: false,
+    }
+}
+
+const fn whole(name: &'static str, title: &'static str, (min, max): (f64, f64)) -> NumberField {
+    NumberField {
+        name,
+        title,
+        of: None,
+        min,
+        max,
+        whole: true,
+    }
+}
+
+static FIELDS: [NumberField; 7] = [
+    parameter("ml-mu", "The mean μ", (Family::Normal, 0), (-1e3, 1e3)),
+    parameter(
+        "ml-sigma",
+        "The standard deviation σ",
+        (Family::Normal, 1),
+        (1e-3, 1e3),
+    ),
+    parameter(
+        "ml-p",
+        "The probability p",
+        (Family::Bernoulli, 0),
+        (0.0, 1.0),
+    ),
+    parameter(
+        "ml-rate",
+        "The rate λ",
+        (Family::Exponential, 0),
+        (1e-3, 1e3),
+    ),
+    parameter(
+        "ml-lambda",
+        "The mean λ",
+        (Family::Poisson, 0),
+        (0.0, 100.0),
+    ),
+    whole(
+        "ml-size",
+        "The size of the sample",
+        (1.0, MOST_POINTS as f64),
+    ),
+    whole("ml-seed", "The seed", (0.0, 999_999.0)),
+];
+
+/// All number fields that hold a value.
+#[must_use]
+pub fn number_fields() -> &'static [NumberField] {
+    &FIELDS
+}
+
+impl NumberField {
+    /// Its value as text.
+    pub(super) fn text(&self, state: &Likelihood) -> String {
+        match self.of {
+            Some((family, index)) => {
+                let value = state.experiment_of(family).law().parameters()[index];
+                round_to_digits(value, 6).to_string().replace('-', "−")
+            }
+            None if self.name == "ml-size" => state.size().to_string(),
+            None => state.seed().to_string(),
+        }
+    }
+
+    /// The number that a text says, if this field takes it.
+    pub(super) fn read(&self, state: &Likelihood, text: &str) -> Result<f64, String> {
+        let value = parse_number(text).filter(|value| {
+            (self.min..=self.max).contains(value) && !(self.whole && value.fract() != 0.0)
+        });
+        let text = text.trim();
+        value.ok_or_else(|| {
+            Refused::Number {
+                title: self.title,
+                kind: if self.whole { "whole number" } else { "number" },
+                range: format!("from {} to {}", self.min, self.max).replace('-', "−"),
+                given: super::words::quoted(text),
+                kept: self.text(state),
+            }
+            .to_string()
+        })
+    }
+}

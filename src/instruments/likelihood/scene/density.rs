@@ -1,0 +1,221 @@
+//! A density, or probabilities, over the points of a sample.
+
+use crate::draw::frame::{Frame, Rect};
+use crate::draw::grid::axes;
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
+    AREA_ALPHA, BAR_WIDTH, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS,
+    LABEL_SIZE, RIM, STEM_ALPHA, Theme, point_radius,
+};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// Between a point below the axis and the axis, or the next point, CSS px.
+const GAP: f64 = 2.0;
+/// A sample up to this size has full stems.
+const FEW: f64 = 40.0;
+/// A sample beyond this size has points in columns and without rims, which make
+/// one shape.
+const MANY: usize = 200;
+
+/// A density and a sample, in data units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Density<'a> {
+    /// The density as a line.
+    pub curve: &'a [(f64, f64)],
+    /// Values with their probabilities.
+    pub bars: &'a [(f64, f64)],
+    /// Each point of the sample with the density there.
+    pub stems: &'a [(f64, f64)],
+    /// Lines that say what a handle measures.
+    pub guides: &'a [[(f64, f64); 2]],
+    /// What can be taken hold of.
+    pub handles: &'a [(f64, f64)],
+}
+
+/// Draws a sample below its axis, the density above it, and a stem from each
+/// point to the density: the factors of the likelihood.
+///
+/// # Errors
+/// Those of the backend.
+pub fn density<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    shown: &Density<'_>,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    axes(&pen, frame, theme, 0.0, !shown.bars.is_empty())?;
+    let css = |points: &[(f64, f64)]| -> Vec<(f64, f64)> {
+        points.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
+    };
+    let line = css(shown.curve);
+    if let (Some(first), Some(last)) = (line.first(), line.last()) {
+        let foot = frame.to_css(0.0, 0.0).1;
+        let mut area = line.clone();
+        area.extend([(last.0, foot), (first.0, foot)]);
+        pen.polygon(&area, faint(theme.ink, AREA_ALPHA))?;
+    }
+    bars(&pen, frame, theme, shown.bars)?;
+    let mut stems = sorted(shown.stems);
+    // One stem for points at the same place; many stems must not become a wall.
+    stems.dedup_by(|a, b| a.0 == b.0);
+    let crowd = (FEW / stems.len().max(1) as f64).min(1.0).sqrt();
+    let color = faint(theme.negative, STEM_ALPHA * crowd);
+    for &(x, y) in stems.iter().filter(|(x, _)| visible(frame, *x)) {
+        let ends = [frame.to_css(x, 0.0), frame.to_css(x, y)];
+        pen.path(&ends, HAIRLINE, color)?;
+    }
+    if line.len() > 1 {
+        pen.path(&line, CURVE_STROKE, solid(theme.ink))?;
+    }
+    points(&pen, frame, theme, shown)?;
+    let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
+    for guide in shown.guides {
+        pen.dashed(&css(guide), dashes, solid(theme.ink))?;
+    }
+    for at in css(shown.handles) {
+        if frame.plot.contains(at) {
+            pen.disc(at, HANDLE_RADIUS, solid(theme.panel))?;
+            pen.ring(at, HANDLE_RADIUS - 1.0, CURVE_STROKE, solid(theme.ink))?;
+        }
+    }
+    if shown.stems.is_empty() {
+        let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Top);
+        let (x, y) = (frame.plot.center().0, frame.plot.top + 4.0);
+        pen.text("click to add points", (x, y), words)?;
+    }
+    Ok(())
+}
+
+fn visible(frame: &Frame, x: f64) -> bool {
+    (frame.view.x_min..=frame.view.x_max).contains(&x)
+}
+
+fn sorted(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mut sorted = points.to_vec();
+    sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
+    sorted
+}
+
+fn bars<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    bars: &[(f64, f64)],
+) -> Drawn<DB> {
+    let width = (0.62 / frame.units_per_pixel().0).clamp(1.0, BAR_WIDTH);
+    for &(x, y) in bars {
+        let ((x, top), (_, foot)) = (frame.to_css(x, y), frame.to_css(x, 0.0));
+        let place = Rect {
+            left: x - width / 2.0,
+            top,
+            width,
+            height: foot - top,
+        };
+        pen.block(&place, faint(theme.ink, 2.0 * AREA_ALPHA))?;
+        let ends = ((place.left, top), (place.right(), top));
+        pen.bar(ends.0, ends.1, CURVE_STROKE, solid(theme.ink))?;
+    }
+    Ok(())
+}
+
+/// The points below the axis: none hides another one while there is room.
+fn points<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    shown: &Density<'_>,
+) -> Drawn<DB> {
+    let mut xs: Vec<f64> = sorted(shown.stems)
+        .iter()
+        .filter(|(x, _)| visible(frame, *x))
+        .map(|(x, _)| frame.to_css(*x, 0.0).0)
+        .collect();
+    let radius = point_radius((10 * xs.len()).max(40), frame.plot.width);
+    let side = 2.0 * radius + GAP;
+    let first = frame.to_css(0.0, 0.0).1 + radius + GAP;
+    let room = (frame.plot.bottom() - radius - first).max(0.0);
+    if shown.bars.is_empty() && xs.len() > MANY {
+        // In columns: a histogram.
+        xs.iter_mut().for_each(|x| *x = (*x / side).round() * side);
+    }
+    let places: Vec<(f64, usize)> = if shown.bars.is_empty() {
+        let rows = rows(&xs, side);
+        xs.into_iter().zip(rows).collect()
+    } else {
+        let wide = 0.9 / frame.units_per_pixel().0;
+        // Where there is no room for columns, one is as long as it gets.
+        let narrow = wide < 2.0 * side;
+        let high = if narrow {
+            usize::MAX
+        } else {
+            (room / side) as usize + 1
+        };
+        let blocks = || xs.chunk_by(|a, b| a == b);
+        let columns = blocks().map(|xs| xs.len().div_ceil(high)).max();
+        let apart = side.min(wide / columns.unwrap_or(1) as f64);
+        blocks().flat_map(|xs| block(xs, high, apart)).collect()
+    };
+    let most = places.iter().map(|place| place.1).max().unwrap_or(0);
+    let apart = side.min(room / most.max(1) as f64);
+    for (x, row) in places {
+        let at = (x, first + apart * row as f64);
+        if shown.stems.len() <= MANY {
+            pen.disc(at, radius + RIM, solid(theme.panel))?;
+        }
+        pen.disc(at, radius, solid(theme.negative))?;
+    }
+    Ok(())
+}
+
+/// Equal points as a block of columns, at most `high` points high and `apart` CSS
+/// px from each other: where each one lies, and in which row.
+fn block(xs: &[f64], high: usize, apart: f64) -> Vec<(f64, usize)> {
+    let columns = xs.len().div_ceil(high);
+    let places = xs.iter().enumerate().map(|(i, x)| {
+        let (row, column) = (i / columns, i % columns);
+        let in_row = columns.min(xs.len() - row * columns);
+        let middle = (in_row as f64 - 1.0) / 2.0;
+        (x + apart * (column as f64 - middle), row)
+    });
+    places.collect()
+}
+
+/// Rows for places along a line, in rising order: each gets the first row whose
+/// last place is `width` away.
+fn rows(places: &[f64], width: f64) -> Vec<usize> {
+    let mut ends: Vec<f64> = Vec::new();
+    let row = |place: &f64| {
+        let free = ends.iter().position(|end| end + width <= *place);
+        let row = free.unwrap_or(ends.len());
+        if free.is_none() {
+            ends.push(0.0);
+        }
+        ends[row] = *place;
+        row
+    };
+    places.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_share_a_row_only_where_they_do_not_touch() {
+        let found = rows(&[0.0, 1.0, 4.0, 4.0, 4.5, 8.0, 8.0], 4.0);
+        assert_eq!(found, [0, 1, 0, 2, 3, 0, 1]);
+        assert!(rows(&[], 4.0).is_empty());
+    }
+
+    #[test]
+    fn equal_points_make_a_block() {
+        let found = block(&[50.0; 5], 3, 10.0);
+        let expected = [(45.0, 0), (55.0, 0), (45.0, 1), (55.0, 1), (50.0, 2)];
+        assert_eq!(found, expected);
+        let column = block(&[7.0; 5], usize::MAX, 10.0);
+        assert!(column.iter().map(|place| place.1).eq(0..5));
+    }
+}

@@ -1,0 +1,134 @@
+//! The window: gestures, texts that are typed, and what its parts show.
+
+use super::super::*;
+use crate::app::App;
+use crate::app::tests::{app, frame, pointer, view};
+use crate::instruments::{Change, Phase};
+
+fn opened() -> App {
+    let mut app = app(&[("tool", "likelihood")]);
+    app.frame(0.0, &|| 0.0);
+    app
+}
+
+fn own(app: &App) -> &Likelihood {
+    let state: &LikelihoodState = app.instrument().expect("the instrument");
+    state.likelihood()
+}
+
+fn parameters(app: &App) -> Vec<f64> {
+    own(app).experiment().law().parameters()
+}
+
+/// Points with a mouse at a place in units of the axes; says whether it holds something.
+fn point(app: &mut App, plot: &str, phase: Phase, (x, y): (f64, f64)) -> bool {
+    let frame = frame(app, "likelihood", plot);
+    let at_css = frame.to_css(x, y);
+    let held = app.tell("likelihood", &pointer(plot, frame, at_css, phase));
+    app.frame(0.0, &|| 0.0);
+    held
+}
+
+fn typed(app: &mut App, name: &str, text: &str, done: bool) {
+    let (name, text) = (name.into(), text.into());
+    assert!(app.tell("likelihood", &Event::Input { name, text, done }));
+}
+
+fn press(app: &mut App, action: &str, argument: &str) {
+    let (action, argument) = (action.into(), argument.into());
+    assert!(app.tell("likelihood", &Event::Press { action, argument }));
+}
+
+fn control(app: &App, part: &str) -> Option<String> {
+    let shown = view(app, "likelihood");
+    shown
+        .changes()
+        .iter()
+        .find_map(|(name, change)| match change {
+            Change::Control(text) if name == part => Some(text.clone()),
+            _ => None,
+        })
+}
+
+#[test]
+fn a_link_opens_it_and_its_last_button_leads_on() {
+    let mut app = App::opened("#v2&tool=likelihood");
+    assert!(app.is_open("likelihood") && app.lab().notice().is_none());
+    press(&mut app, "logistic", "");
+    assert_eq!(app.link(), "v2&rule=logistic");
+}
+
+#[test]
+fn a_handle_is_dragged_and_elsewhere_a_click_adds_a_point() {
+    let mut app = opened();
+    let peak = own(&app).experiment().law().density(-1.0);
+    assert!(!point(&mut app, "density", Phase::Move, (-1.0, peak)));
+    let cursor = |app: &App| {
+        let shown = view(app, "likelihood");
+        let found = shown.changes().iter().any(|(name, change)| {
+            name == "density" && *change == Change::Attribute("data-cursor", "across".into())
+        });
+        found
+    };
+    assert!(cursor(&app));
+    assert!(point(&mut app, "density", Phase::Down, (-1.0, peak)));
+    assert!(point(&mut app, "density", Phase::Move, (2.0, 0.1)));
+    assert!(!point(&mut app, "density", Phase::Up, (2.0, 0.1)));
+    assert!((parameters(&app)[0] - 2.0).abs() < 0.02);
+    // Released, it moves nothing any more.
+    point(&mut app, "density", Phase::Move, (0.0, 0.1));
+    assert!((parameters(&app)[0] - 2.0).abs() < 0.02);
+    // A click, and one that wanders.
+    for (to, count) in [(-4.0, 21), (3.0, 21)] {
+        assert!(!point(&mut app, "density", Phase::Down, (-4.0, 0.05)));
+        point(&mut app, "density", Phase::Move, (to, 0.05));
+        point(&mut app, "density", Phase::Up, (to, 0.05));
+        assert_eq!(own(&app).experiment().sample().len(), count, "{to}");
+    }
+    assert!(
+        point(&mut app, "surface", Phase::Down, (0.5, 2.0)),
+        "from anywhere"
+    );
+    let now = parameters(&app);
+    assert!(
+        (now[0] - 0.5).abs() < 0.02 && (now[1] - 2.0).abs() < 0.02,
+        "{now:?}"
+    );
+    point(&mut app, "surface", Phase::Cancel, (0.5, 2.0));
+    point(&mut app, "surface", Phase::Move, (0.0, 1.0));
+    assert_eq!(parameters(&app), now);
+}
+
+#[test]
+fn a_typed_point_is_taken_or_stays_to_be_corrected() {
+    let mut app = opened();
+    typed(&mut app, "ml-value", "x", false);
+    press(&mut app, "add", "");
+    assert_eq!(control(&app, "ml-value").as_deref(), Some("x"));
+    let shown = view(&app, "likelihood");
+    let note = shown.text_of("ml-complaint").expect("a note");
+    assert!(note.contains("“x” is not"), "{note}");
+    typed(&mut app, "ml-value", "1.5", false);
+    press(&mut app, "add", "");
+    assert_eq!(control(&app, "ml-value").as_deref(), Some(""));
+    assert_eq!(own(&app).experiment().sample().last(), Some(&1.5));
+    // A number field keeps what it refuses, and shows its value again afterwards.
+    typed(&mut app, "ml-sigma", "0", true);
+    assert_eq!(control(&app, "ml-sigma").as_deref(), Some("0"));
+    let shown = view(&app, "likelihood");
+    let invalid = (
+        "ml-sigma".into(),
+        Change::Attribute("aria-invalid", "true".into()),
+    );
+    assert!(shown.changes().contains(&invalid));
+    press(&mut app, "redraw", "77");
+    assert_eq!(control(&app, "ml-sigma").as_deref(), Some("1"));
+    assert_eq!(control(&app, "ml-seed").as_deref(), Some("77"));
+    typed(&mut app, "ml-sigma-slider", "1000", false);
+    let reach = own(&app).experiment().reach(1).1;
+    assert_eq!(parameters(&app)[1], reach);
+    // Another family has parameters of its own, and this one keeps its.
+    typed(&mut app, "ml-family", "poisson", true);
+    assert_eq!(parameters(&app), [5.5]);
+    assert_eq!(control(&app, "ml-sigma"), Some(reach.to_string()));
+}

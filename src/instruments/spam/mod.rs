@@ -1,0 +1,300 @@
+//! The lecture's spam filter: a message, its counts, its score term by term, and messages of the user's to learn from.
+
+mod own;
+mod reading;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use own::{Own, read_own, write_own};
+pub use reading::{Reading, Row, Weights, lab_weights};
+
+use super::{Budget, Event, Instrument, View, escape};
+use crate::data::{Scaling, Source, Word, counts};
+use crate::draw::line::boundary;
+use crate::draw::scene::{AnyScene, Board, Scene};
+use crate::draw::{self, Frame, Mark, Overlay, Theme};
+use crate::lab::fields::{Write, choice};
+use crate::lab::settings::Inputs;
+use crate::lab::words::point_description;
+use crate::lab::{Action, Field, Kind, State, update};
+use reading::axes_of_counts;
+
+/// The longest message, in letters.
+pub const LONGEST: usize = 500;
+/// The names of the axes.
+const AXES: [&str; 2] = ["count of “free”", "count of “money”"];
+
+/// What a user chooses.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The message.
+    pub message: String,
+    /// Whose weights score it.
+    pub weights: Weights,
+    /// The texts of messages that were added, in their order.
+    pub own: Vec<Own>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            message: "free money".into(),
+            weights: Weights::Lecture,
+            own: Vec::new(),
+        }
+    }
+}
+
+/// The beginning of a text, as much as a message may be; anything unprintable becomes a space.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().take(LONGEST).map(plain).collect()
+}
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct SpamState {
+    /// What was chosen.
+    pub settings: Settings,
+    memo: Option<Memo>,
+    /// The point that a message has just become, and how many points there were then.
+    added: Option<(usize, String)>,
+}
+
+/// What is shown, with the parts that are markup.
+#[derive(Clone, Debug)]
+struct Memo {
+    reading: Rc<Reading>,
+    message: String,
+    rows: String,
+}
+
+impl Memo {
+    fn of(reading: Reading) -> Self {
+        Self {
+            message: message_markup(&reading),
+            rows: reading.rows.iter().map(row_markup).collect(),
+            reading: Rc::new(reading),
+        }
+    }
+}
+
+/// The message, with the words that count lit up.
+fn message_markup(reading: &Reading) -> String {
+    let piece = |piece: &crate::data::SpamPiece| {
+        let text = escape(&piece.text);
+        match piece.word {
+            Some(0) => format!("<mark class=\"free\">{text}</mark>"),
+            Some(_) => format!("<mark class=\"money\">{text}</mark>"),
+            None => text,
+        }
+    };
+    reading.pieces.iter().map(piece).collect()
+}
+
+fn row_markup(row: &Row) -> String {
+    let text = escape(row.text.as_deref().unwrap_or("a point of your own"));
+    let class = if row.is_wrong() {
+        " class=\"wrong\""
+    } else {
+        ""
+    };
+    let cells = row.cells().map(|cell| format!("<td{class}>{cell}</td>"));
+    format!("<tr><td>{text}</td>{}</tr>", cells.concat())
+}
+
+fn set(lab: &mut State, name: &str, value: &str) {
+    let (name, value) = (name.into(), value.into());
+    update(lab, Action::Set { name, value });
+}
+
+/// Makes the lab learn from messages, if it does not yet.
+fn onto_messages(lab: &mut State) {
+    if lab_weights(lab).is_some() {
+        return;
+    }
+    let maps = lab.document().settings.data.maps.clone();
+    if axes_of_counts(lab.material()).is_none() {
+        set(lab, "dataset", Source::SPAM.word());
+    }
+    set(lab, "scaling", Scaling::None.word());
+    set(lab, "inputs", Inputs::Axes.word());
+    for (name, shown) in [
+        ("map-xx", maps.xx),
+        ("map-xy", maps.xy),
+        ("map-yy", maps.yy),
+    ] {
+        if shown.is_on() {
+            set(lab, name, "off");
+        }
+    }
+}
+
+impl SpamState {
+    /// Puts the message into the lab as a point. The lab's own points then keep the part of the plane that is shown here.
+    fn add(&mut self, lab: &mut State, spam: bool) {
+        let reading = Reading::of(lab, &self.settings);
+        let shown = draw::View::around(reading.places(), 1.0).bounds();
+        let Settings { message, own, .. } = &self.settings;
+        let counts = counts(message);
+        // Unless the axes have been exchanged.
+        let at = match axes_of_counts(lab.material()) {
+            Some([1, 0]) => (counts[1], counts[0]),
+            _ => (counts[0], counts[1]),
+        };
+        self.settings.own = own::with(own, message, spam, &reading.rows);
+        onto_messages(lab);
+        let before = lab.material().dots.len();
+        let class = u8::from(spam);
+        update(lab, Action::AddPoint { at, class, shown });
+        let count = lab.material().dots.len();
+        self.added = (count > before).then(|| {
+            let point = point_description(lab, count - 1);
+            (count, format!("{point} It is new."))
+        });
+    }
+
+    /// Trains the lab on the messages from its start, and shows its weights here.
+    fn train(&mut self, lab: &mut State) {
+        onto_messages(lab);
+        self.settings.weights = Weights::Lab;
+        // A reset pauses.
+        update(lab, Action::Reset);
+        update(lab, Action::TogglePlay);
+    }
+}
+
+impl Instrument for SpamState {
+    const ID: &'static str = "spam";
+    const FIELDS: &'static [Field<Self>] = &[
+        choice!("spam-weights", "The choice of weights", settings.weights: Weights),
+        Field {
+            name: "spam-message",
+            title: "The message",
+            // Any text is one.
+            kind: Kind::Choice,
+            options: |spam| vec![spam.settings.message.clone()],
+            read: |spam| spam.settings.message.clone(),
+            write: Write::Word(|spam, text| {
+                spam.settings.message = shortened(text);
+                Some(())
+            }),
+        },
+        Field {
+            name: "spam-own",
+            title: "The messages of one's own",
+            // What is none is left out.
+            kind: Kind::Choice,
+            options: |spam| vec![write_own(&spam.settings.own)],
+            read: |spam| write_own(&spam.settings.own),
+            write: Write::Word(|spam, text| {
+                spam.settings.own = read_own(text);
+                Some(())
+            }),
+        },
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn follow(&mut self, lab: &mut State, _: bool) {
+        let count = lab.material().dots.len();
+        self.added = self.added.take().filter(|(then, _)| *then == count);
+    }
+
+    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+        match event {
+            Event::Input { name, text, .. } if name == "spam-message" => {
+                self.settings.message = shortened(text.trim());
+            }
+            Event::Press { action, .. } => match action.as_str() {
+                "add" => self.add(lab, true),
+                "add-not" => self.add(lab, false),
+                "train" => self.train(lab),
+                _ => return false,
+            },
+            _ => return false,
+        }
+        true
+    }
+
+    /// The lab may have trained on: a table of a dozen messages is scored anew.
+    fn work(&mut self, lab: &mut State, _: f64, _: &Budget<'_>) -> bool {
+        let reading = Reading::of(lab, &self.settings);
+        if self
+            .memo
+            .as_ref()
+            .is_none_or(|memo| *memo.reading != reading)
+        {
+            self.memo = Some(Memo::of(reading));
+        }
+        false
+    }
+
+    fn view(&self, _: &State) -> View {
+        let mut view = View::default();
+        view.control("spam-message", &self.settings.message);
+        let Some(memo) = &self.memo else { return view };
+        let reading = &memo.reading;
+        view.markup("spam-text", &memo.message);
+        for (k, product) in reading.products().into_iter().enumerate() {
+            view.reading(format!("spam-term-{k}"), product, reading.terms[k]);
+        }
+        let verdict = if reading.is_spam() {
+            "spam"
+        } else {
+            "not spam"
+        };
+        let added = self.added.as_ref().map_or("", |(_, told)| told);
+        view.reading("spam-score", reading.sum(), reading.score)
+            .reading("spam-verdict", reading.verdict(), verdict)
+            .text("spam-hint", reading.hint())
+            .text("spam-status", &reading.status)
+            .text("spam-added", added)
+            .markup("spam-rows", &memo.rows)
+            .attribute("spam", "aria-label", reading.described());
+        view
+    }
+
+    fn scene(&self, _: &State, _: &str) -> Option<Box<dyn AnyScene>> {
+        let reading = Rc::clone(&self.memo.as_ref()?.reading);
+        Some(Box::new(Plane(reading)))
+    }
+}
+
+/// The messages on the plane of the two counts, and the line that the weights draw.
+#[derive(PartialEq)]
+struct Plane(Rc<Reading>);
+
+impl Scene for Plane {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        Frame::plane(size, draw::View::around(self.0.places(), 1.0), ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let reading = &*self.0;
+        let mark = |row: &Row| Mark {
+            x: row.counts[0],
+            y: row.counts[1],
+            class: u8::from(row.spam),
+            held_out: false,
+        };
+        let marks: Vec<Mark> = reading.rows.iter().map(mark).collect();
+        let [free, money] = reading.counts;
+        let learned = reading.weights.iter().any(|w| *w != 0.0);
+        let line: Vec<_> = boundary(&frame.view, reading.weights).into_iter().collect();
+        let over = Overlay {
+            curve: &line,
+            used: &[(free, money)],
+            focus: Some((free, money)),
+            no_boundary_text: (!learned).then_some("no boundary yet"),
+            ..Overlay::default()
+        };
+        draw::plane::half_planes(board, frame, theme, reading.weights).ok()?;
+        draw::plane::axes(board, frame, theme, AXES[0], AXES[1]).ok()?;
+        draw::plane::points(board, frame, theme, &marks).ok()?;
+        draw::plane::overlay(board, frame, theme, &over).ok()
+    }
+}

@@ -1,0 +1,276 @@
+//! What the window shows: the message, its counts, its score term by term, and the labelled messages.
+
+use super::Settings;
+use super::own;
+use crate::data::{
+    SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, counts, spam, spam_pieces, words,
+};
+use crate::lab::words::{figure, status};
+use crate::lab::{Input, Material, Readings, State};
+use crate::learn::Tie;
+
+words! {
+    /// Whose weights score the message.
+    Weights {
+        /// Those of the lecture.
+        Lecture = "lecture",
+        /// Those that the lab has now.
+        Lab = "lab",
+    }
+}
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// What the message says; none for a point of which only the counts are known.
+    pub text: Option<String>,
+    /// How often it says "free" and "money".
+    pub counts: [f64; 2],
+    /// Whether it is labeled spam.
+    pub spam: bool,
+    /// Its score.
+    pub score: f64,
+    /// Whether the weights call it spam.
+    pub called_spam: bool,
+    /// Whether exact arithmetic would have given 0.
+    pub tie: bool,
+}
+
+/// Everything the window shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The message, piece by piece.
+    pub pieces: Vec<SpamPiece>,
+    /// How often it says "free" and "money".
+    pub counts: [f64; 2],
+    /// w₀ and the weights of the two counts.
+    pub weights: [f64; 3],
+    /// w₀·1, w₁·free, w₂·money.
+    pub terms: [f64; 3],
+    /// Their sum z, from left to right.
+    pub score: f64,
+    /// Whether the lab's weights are those of counts.
+    pub lab_counts: bool,
+    /// Whose weights these are.
+    pub whose: Weights,
+    /// What z = 0 means.
+    pub tie: Tie,
+    /// The status of the lab while it is about the counts, in words; else empty.
+    pub status: String,
+    /// The labeled messages.
+    pub rows: Vec<Row>,
+}
+
+impl Reading {
+    /// With these settings beside this lab.
+    #[must_use]
+    pub fn of(state: &State, settings: &Settings) -> Self {
+        let on_lab = lab_weights(state);
+        let (weights, whose) = match (settings.weights, on_lab) {
+            (Weights::Lab, Some(weights)) => (weights, Weights::Lab),
+            _ => (SPAM_WEIGHTS, Weights::Lecture),
+        };
+        let counts = counts(&settings.message);
+        let terms = terms(weights, counts);
+        Self {
+            pieces: spam_pieces(&settings.message),
+            counts,
+            weights,
+            terms,
+            score: terms[0] + terms[1] + terms[2],
+            lab_counts: on_lab.is_some(),
+            whose,
+            tie: state.document().settings.tie,
+            status: on_lab.map_or_else(String::new, |_| {
+                let status = status(state, &Readings::of(state));
+                format!("The lab: {}{}", status.label, status.rest)
+            }),
+            rows: rows(state, settings, weights),
+        }
+    }
+
+    /// Whether the message counts as spam: z > 0, and where the option `tie` says so z = 0.
+    #[must_use]
+    pub fn is_spam(&self) -> bool {
+        self.tie.is_positive(self.score)
+    }
+
+    /// Rows that these weights sort as they are labeled.
+    #[must_use]
+    pub fn right(&self) -> usize {
+        let right = |row: &&Row| !row.is_wrong();
+        self.rows.iter().filter(right).count()
+    }
+}
+
+impl Reading {
+    /// The three products, as w·x.
+    #[must_use]
+    pub fn products(&self) -> [String; 3] {
+        let factors = [1.0, self.counts[0], self.counts[1]];
+        let size: f64 = self.weights.iter().map(|w| w.abs()).sum();
+        // What rounding has left of a 0 is shown as 0.
+        let weight = |k: usize| match self.weights[k] {
+            w if w.abs() <= REST * size => 0.0,
+            w => w,
+        };
+        [0, 1, 2].map(|k| format!("{} · {}", figure(weight(k)), factors[k]))
+    }
+
+    /// Whether only rounding keeps the score from being 0.
+    #[must_use]
+    pub fn is_tie(&self) -> bool {
+        tied(self.weights, self.counts, self.score)
+    }
+
+    /// The score.
+    #[must_use]
+    pub fn sum(&self) -> String {
+        figure(if self.is_tie() { 0.0 } else { self.score })
+    }
+
+    /// What follows from the score.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let learned = self.weights.iter().any(|w| *w != 0.0);
+        let verdict = if self.is_spam() { "spam" } else { "not spam" };
+        if learned && self.is_tie() {
+            return format!("z = 0, a tie that rounding decides: {verdict}");
+        }
+        let relation = match (self.tie, self.is_spam()) {
+            (Tie::Negative, true) => "> 0",
+            (Tie::Negative, false) => "≤ 0",
+            (_, true) => "≥ 0",
+            (_, false) => "< 0",
+        };
+        let why = if learned {
+            ""
+        } else {
+            ", as everything is while all weights are 0"
+        };
+        format!("z = {} {relation}: {verdict}{why}", self.sum())
+    }
+
+    /// How the weights do on all messages, or why they are not the lab's.
+    #[must_use]
+    pub fn hint(&self) -> String {
+        let whose = match self.whose {
+            Weights::Lecture => "The lecture’s weights",
+            Weights::Lab => "The lab’s weights",
+        };
+        let (right, all) = (self.right(), self.rows.len());
+        let other = if self.lab_counts {
+            ""
+        } else {
+            " The lab is about something else now: train on these messages, and its weights are those of the counts."
+        };
+        format!("{whose} sort {right} of {all} messages as they are labeled.{other}")
+    }
+
+    /// The plane in words.
+    #[must_use]
+    pub fn described(&self) -> String {
+        let [free, money] = self.counts;
+        let verdict = self.verdict();
+        let count = self.rows.len();
+        format!("{count} messages, and this one at {free} free, {money} money. {verdict}")
+    }
+
+    /// Where the messages lie, “free” to the right and “money” upwards; this one last.
+    pub fn places(&self) -> impl Iterator<Item = (f64, f64)> {
+        let rows = self.rows.iter().map(|row| row.counts);
+        let all = rows.chain([self.counts]);
+        all.map(|[free, money]| (free, money))
+    }
+}
+
+impl Row {
+    /// Whether it is sorted otherwise than labeled.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        self.called_spam != self.spam
+    }
+
+    /// Both counts, the label and the score.
+    #[must_use]
+    pub fn cells(&self) -> [String; 4] {
+        [
+            self.counts[0].to_string(),
+            self.counts[1].to_string(),
+            (if self.spam { "spam" } else { "not spam" }).into(),
+            figure(if self.tie { 0.0 } else { self.score }),
+        ]
+    }
+}
+
+/// What is this small beside the weights is a rest of rounding, as in [`is_tie`](crate::learn::is_tie).
+const REST: f64 = 4.0 * f64::EPSILON;
+
+/// Whether a score other than 0 is a rest of rounding beside the weights that it comes from.
+fn tied(weights: [f64; 3], counts: [f64; 2], score: f64) -> bool {
+    let factors = [1.0, counts[0].max(1.0), counts[1].max(1.0)];
+    let size: f64 = (0..3).map(|k| (weights[k] * factors[k]).abs()).sum();
+    score != 0.0 && score.abs() <= REST * size
+}
+
+pub(super) fn terms(weights: [f64; 3], counts: [f64; 2]) -> [f64; 3] {
+    [weights[0], weights[1] * counts[0], weights[2] * counts[1]]
+}
+
+/// Which axis of the lab has the count of "free" and which that of "money"; none if the lab is about something else.
+pub(super) fn axes_of_counts(material: &Material) -> Option<[usize; 2]> {
+    let names = spam();
+    let [free, money] = [0, 1].map(|k| {
+        let name = names.features().get(k)?;
+        let column = material.set.features().iter().position(|own| own == name)?;
+        material.columns.iter().position(|at| *at == column)
+    });
+    Some([free?, money?])
+}
+
+/// The weights of the lab for (1, free, money), if it is trained on just these, unscaled.
+#[must_use]
+pub fn lab_weights(state: &State) -> Option<[f64; 3]> {
+    let material = state.material();
+    let [free, money] = axes_of_counts(material)?;
+    let columns = material.columns.map(Input::Column);
+    let plain = material.inputs == columns
+        && state.document().settings.data.scaling == Scaling::None
+        && !material.is_multiclass();
+    let w = state.weights();
+    plain.then(|| [w[0], w[1 + free], w[1 + money]])
+}
+
+/// The lab's points while it is about counts, else the messages.
+fn rows(state: &State, settings: &Settings, weights: [f64; 3]) -> Vec<Row> {
+    let row = |text: Option<&str>, counts: [f64; 2], spam| {
+        let [bias, free, money] = terms(weights, counts);
+        let score = bias + free + money;
+        Row {
+            text: text.map(String::from),
+            counts,
+            spam,
+            score,
+            called_spam: state.document().settings.tie.is_positive(score),
+            tie: tied(weights, counts, score),
+        }
+    };
+    let material = state.material();
+    let Some([free, money]) = axes_of_counts(material) else {
+        let all = SPAM_MESSAGES.iter();
+        return all
+            .map(|m| row(Some(m.text), counts(m.text), m.spam))
+            .collect();
+    };
+    let point = |index: usize| {
+        let raw = material.set.row(index);
+        let own = [free, money].map(|axis| raw[material.columns[axis]]);
+        let spam = material.set.class(index) == 1;
+        let known = SPAM_MESSAGES.get(index);
+        let known = known.filter(|m| counts(m.text) == own && m.spam == spam);
+        row(known.map(|m| m.text), own, spam)
+    };
+    let mut rows: Vec<Row> = (0..material.set.len()).map(point).collect();
+    own::name(&mut rows, &settings.own);
+    rows
+}

@@ -1,0 +1,194 @@
+//! Why standardize: Adaline's J over the weights of two features, as they are and standardized, and a descent on each.
+
+pub mod scene;
+mod valley;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use valley::Valley;
+pub use words::{Reading, readings};
+
+use super::{Budget, Event, Instrument, View};
+use crate::data::{parse_number, round_to_digits};
+use crate::draw::scene::{AnyScene, Board, Scene};
+use crate::draw::{Frame, Theme};
+use crate::lab::fields::number;
+use crate::lab::{Field, State};
+
+/// What a user chooses.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The correlation of the two features.
+    pub r: f64,
+    /// The standard deviation of the second one; that of the first is 1.
+    pub scale: f64,
+    /// The epochs of descent that are drawn.
+    pub epochs: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            r: 0.6,
+            scale: 4.0,
+            epochs: 12,
+        }
+    }
+}
+
+impl Settings {
+    /// J of the features as they are, and standardized.
+    #[must_use]
+    pub fn valleys(&self) -> [Valley; 2] {
+        [Valley::of(self.r, self.scale), Valley::of(self.r, 1.0)]
+    }
+}
+
+/// Where a scale stands on its slider: log₁₀ s.
+#[must_use]
+pub fn scale_to_slider(scale: f64) -> f64 {
+    libm::log10(scale).clamp(-1.0, 1.0)
+}
+
+/// The scale at a place of the slider, to three digits.
+#[must_use]
+pub fn slider_to_scale(place: f64) -> f64 {
+    let place = if place.is_finite() { place } else { 0.0 };
+    let power = place.clamp(-1.0, 1.0) * std::f64::consts::LN_10;
+    round_to_digits(libm::exp(power), 3)
+}
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct StandardizeState {
+    /// What was chosen.
+    pub settings: Settings,
+    /// What follows, and from which settings.
+    memo: Option<(Settings, Memo)>,
+}
+
+/// What follows from the settings.
+#[derive(Clone, Debug)]
+struct Memo {
+    readings: Vec<Reading>,
+    pictures: [Rc<Picture>; 2],
+}
+
+impl Memo {
+    fn of(settings: &Settings) -> Self {
+        let valleys = settings.valleys();
+        Self {
+            readings: readings(settings, &valleys),
+            pictures: valleys.map(|valley| {
+                Rc::new(Picture {
+                    contours: valley.contours(),
+                    path: valley.path(settings.epochs),
+                })
+            }),
+        }
+    }
+}
+
+impl StandardizeState {
+    fn memo(&self) -> Option<&Memo> {
+        self.memo.as_ref().map(|(_, memo)| memo)
+    }
+}
+
+impl Instrument for StandardizeState {
+    const ID: &'static str = "standardize";
+    const FIELDS: &'static [Field<Self>] = &[
+        number!("standardize-r", "The correlation", settings.r, -0.99, 0.99, whole: false),
+        number!("standardize-scale", "The scale of the second feature", settings.scale, 0.1, 10.0, whole: false),
+        number!("standardize-epochs", "The number of epochs shown", settings.epochs, 0.0, 200.0, whole: true),
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn update(&mut self, _: &mut State, event: &Event) -> bool {
+        match event {
+            Event::Input { name, text, .. } if name == "standardize-scale-slider" => {
+                let place = parse_number(text);
+                if let Some(place) = place {
+                    self.settings.scale = slider_to_scale(place);
+                }
+                place.is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Counting the epochs and drawing the contours anew takes about a millisecond at most.
+    fn work(&mut self, _: &mut State, _: f64, _: &Budget<'_>) -> bool {
+        if self.memo.as_ref().map(|(of, _)| of) != Some(&self.settings) {
+            self.memo = Some((self.settings.clone(), Memo::of(&self.settings)));
+        }
+        false
+    }
+
+    fn view(&self, _: &State) -> View {
+        let mut view = View::default();
+        let Settings { scale, epochs, .. } = self.settings;
+        for (name, text, full) in self.memo().iter().flat_map(|memo| &memo.readings) {
+            view.text(name.clone(), text);
+            if !full.is_empty() {
+                view.value(name.clone(), full);
+            }
+        }
+        view.control(
+            "standardize-scale-slider",
+            format!("{:.2}", scale_to_slider(scale)),
+        )
+        .attribute(
+            "standardize-scale-slider",
+            "aria-valuetext",
+            format!("s = {scale}"),
+        );
+        for (plot, side) in [
+            ("standardize-raw", "as it is"),
+            ("standardize-standard", "standardized"),
+        ] {
+            let label = format!("Contours of J, {side}, and {epochs} epochs of descent");
+            view.attribute(plot, "aria-label", label);
+        }
+        view
+    }
+
+    fn scene(&self, _: &State, plot: &str) -> Option<Box<dyn AnyScene>> {
+        let [raw, standard] = &self.memo()?.pictures;
+        let picture = match plot {
+            "standardize-raw" => raw,
+            "standardize-standard" => standard,
+            _ => return None,
+        };
+        Some(Box::new(Shown(Rc::clone(picture))))
+    }
+}
+
+/// Contours of J and a descent on it, in the weights seen from the optimum.
+#[derive(Clone, Debug, PartialEq)]
+struct Picture {
+    contours: Vec<Vec<(f64, f64)>>,
+    path: Vec<(f64, f64)>,
+}
+
+/// What is to be seen in one of the two plots.
+#[derive(PartialEq)]
+struct Shown(Rc<Picture>);
+
+impl Scene for Shown {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        scene::frame(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let shown = scene::Valley {
+            contours: &self.0.contours,
+            path: &self.0.path,
+        };
+        scene::valley(board, frame, theme, &shown).ok()
+    }
+}

@@ -1,0 +1,120 @@
+//! A quadratic objective over two weights: its contours, and a descent on it.
+
+use crate::draw::clip;
+use crate::draw::grid::axes;
+use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
+use crate::draw::theme::{
+    AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE,
+    SUPPORT_RADIUS, Theme,
+};
+use crate::draw::{Frame, Margins, View};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// The shorter side of the plot shows from minus this to this.
+const HALF: f64 = 1.4;
+/// The places after each epoch, radius in CSS px.
+const STEP_RADIUS: f64 = 3.0;
+/// Share of color in contours.
+const CONTOUR_ALPHA: f64 = 0.55;
+
+/// Contours and a path, in data units; the optimum is at 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Valley<'a> {
+    /// Closed and convex, from the outermost in.
+    pub contours: &'a [Vec<(f64, f64)>],
+    /// The weights after each epoch, the start first.
+    pub path: &'a [(f64, f64)],
+}
+
+/// The frame of the picture, `size` CSS pixels large, with the optimum in the middle and one scale for both axes.
+#[must_use]
+pub fn frame(size: (f64, f64), scale: f64) -> Frame {
+    let margins = Margins {
+        left: 40.0,
+        top: 26.0,
+        right: 12.0,
+        bottom: 30.0,
+    };
+    let unit = View {
+        x_min: -HALF,
+        x_max: HALF,
+        y_min: -HALF,
+        y_max: HALF,
+    };
+    let mut frame = Frame::new(size, unit, margins, scale);
+    let side = frame.plot.width.min(frame.plot.height);
+    let (x, y) = (
+        HALF * frame.plot.width / side,
+        HALF * frame.plot.height / side,
+    );
+    frame.view = View {
+        x_min: -x,
+        x_max: x,
+        y_min: -y,
+        y_max: y,
+    };
+    frame
+}
+
+/// Draws contours, the path on them, and the optimum.
+///
+/// # Errors
+/// Those of the backend.
+pub fn valley<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    shown: &Valley<'_>,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    let plot = &frame.plot;
+    axes(&pen, frame, theme, frame.view.y_min, false)?;
+    let css = |points: &[(f64, f64)]| -> Vec<(f64, f64)> {
+        points.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
+    };
+    for contour in shown.contours {
+        let contour = css(contour);
+        let inside = clip::area(&contour, plot);
+        if inside.len() > 2 {
+            pen.polygon(&inside, faint(theme.negative, AREA_ALPHA))?;
+        }
+        for part in clip::line(&contour, plot) {
+            pen.path(&part, CONTOUR_STROKE, faint(theme.negative, CONTOUR_ALPHA))?;
+        }
+    }
+    for (text, at, h, v) in [
+        (
+            "w₂ − w₂*",
+            (plot.left, plot.top - 6.0),
+            HPos::Left,
+            VPos::Bottom,
+        ),
+        (
+            "w₁ − w₁*",
+            (plot.right() - 2.0, plot.bottom() - 4.0),
+            HPos::Right,
+            VPos::Bottom,
+        ),
+    ] {
+        let mut words = Words::new(LABEL_SIZE, theme.muted, h, v);
+        words.italic = true;
+        pen.text(text, at, words)?;
+    }
+    let path = css(shown.path);
+    for part in clip::line(&path, plot) {
+        pen.path(&part, GUIDE_STROKE, solid(theme.positive))?;
+    }
+    for at in path.iter().skip(1).filter(|at| plot.contains(**at)) {
+        pen.disc(*at, STEP_RADIUS, solid(theme.positive))?;
+    }
+    if let Some(start) = path.first().filter(|at| plot.contains(**at)) {
+        pen.disc(*start, HANDLE_RADIUS - 1.0, solid(theme.panel))?;
+        pen.ring(*start, HANDLE_RADIUS - 2.0, CURVE_STROKE, solid(theme.ink))?;
+    }
+    let (x, y) = frame.to_css(0.0, 0.0);
+    let r = SUPPORT_RADIUS - 3.0;
+    let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
+    pen.polygon(&corners, solid(theme.good))
+}

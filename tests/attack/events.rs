@@ -1,0 +1,148 @@
+//! Random events in instruments: their buttons, inputs and plots, as their markup names them.
+
+use hyperplane::app::{self, App};
+use hyperplane::data::Seeded;
+use hyperplane::instruments::{AnyInstrument, Event, Phase, Pointer};
+
+use crate::deeds::{self, any_number, one};
+
+/// CSS pixels of a plot.
+const SIZE: (f64, f64) = (320.0, 200.0);
+const KEYS: [&str; 13] = [
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "ArrowDown",
+    "Home",
+    "End",
+    "Enter",
+    " ",
+    "+",
+    "-",
+    "0",
+    "Escape",
+    "x",
+];
+
+/// Values of an attribute in a markup.
+fn named<'m>(markup: &'m str, attribute: &str) -> Vec<&'m str> {
+    let begin = format!(" {attribute}=\"");
+    let parts = markup.split(&*begin).skip(1);
+    parts.filter_map(|rest| rest.split('"').next()).collect()
+}
+
+fn some<'t>(random: &mut Seeded, list: &'t [&'t str]) -> &'t str {
+    if list.is_empty() {
+        ""
+    } else {
+        one(random, list)
+    }
+}
+
+/// The layers of a plot.
+fn layers<'m>(markup: &'m str, plot: &str) -> Vec<&'m str> {
+    let rest = markup.split(&format!("data-plot=\"{plot}\"")).nth(1);
+    let own = rest.and_then(|rest| rest.split("data-plot=").next());
+    named(own.unwrap_or_default(), "data-layer")
+}
+
+fn pointer(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument, plot: &str) -> Event {
+    let markup = instrument.markup();
+    let layers = layers(&markup, plot).into_iter();
+    let mut scenes = layers.filter_map(|layer| instrument.scene(app.lab(), layer));
+    let Some(frame) = scenes.next().map(|scene| scene.frame(SIZE, 1.0)) else {
+        return Event::Leave { plot: plot.into() };
+    };
+    let at_css = match random.below(8) {
+        0 => (any_number(random), any_number(random)),
+        _ => (SIZE.0 * random.unit(), SIZE.1 * random.unit()),
+    };
+    let phases = [
+        Phase::Down,
+        Phase::Move,
+        Phase::Move,
+        Phase::Up,
+        Phase::Cancel,
+        Phase::Click,
+    ];
+    Event::Pointer(Pointer {
+        plot: plot.into(),
+        phase: phases[random.below(phases.len() as u32) as usize],
+        at: frame.to_data(at_css.0, at_css.1),
+        at_css,
+        frame,
+        is_finger: random.below(3) == 0,
+        shift: random.below(4) == 0,
+    })
+}
+
+/// Something that a user can do in this instrument.
+pub(crate) fn any(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument) -> Event {
+    let markup = instrument.markup();
+    let plots = named(&markup, "data-plot");
+    let plot = some(random, &plots);
+    match random.below(12) {
+        0..=2 => {
+            let words = named(&markup, "data-action");
+            let word = some(random, &words);
+            let (_, action) = word.split_once('-').unwrap_or_default();
+            Event::Press {
+                action: action.into(),
+                argument: any_number(random).to_string(),
+            }
+        }
+        3 | 4 => {
+            let options = named(&markup, "value");
+            let texts = [
+                "",
+                "free  money",
+                "1",
+                "-0.5",
+                "NaN",
+                some(random, &options),
+            ];
+            let text = match random.below(3) {
+                0 => any_number(random).to_string(),
+                _ => one(random, &texts).into(),
+            };
+            let names = named(&markup, "name");
+            let name = some(random, &names).into();
+            let done = random.below(2) == 0;
+            Event::Input { name, text, done }
+        }
+        5..=8 => pointer(random, app, instrument, plot),
+        9 => Event::Leave { plot: plot.into() },
+        10 if random.below(4) == 0 => Event::Close,
+        _ => Event::Key {
+            plot: plot.into(),
+            key: one(random, &KEYS).into(),
+            shift: random.below(3) == 0,
+        },
+    }
+}
+
+/// Some actions of one gesture, in the lab or in an instrument: mostly the open one.
+pub(crate) fn gesture(
+    random: &mut Seeded,
+    app: &App,
+    texts: &[(String, String)],
+) -> Vec<app::Action> {
+    let count = app.instruments().count() as u32;
+    let open = app.instruments().find(|i| app.is_open(i.id()));
+    let any_one = app.instruments().nth(random.below(count) as usize);
+    let instrument = match random.below(12) {
+        0 => any_one,
+        1..=3 => open,
+        _ => None,
+    };
+    match instrument {
+        Some(instrument) => {
+            let event = any(random, app, instrument);
+            vec![app::Action::Instrument(instrument.id(), event)]
+        }
+        None => {
+            let actions = deeds::any(random, app, texts).into_iter();
+            actions.map(app::Action::from).collect()
+        }
+    }
+}
