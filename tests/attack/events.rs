@@ -106,7 +106,14 @@ pub(crate) fn any(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument
                 _ => one(random, &texts).into(),
             };
             let names = named(&markup, "name");
-            let name = some(random, &names).into();
+            let name: String = some(random, &names).into();
+            // A message is shown as it was typed, whatever it says.
+            let is_message = name.ends_with("-message");
+            let text = if is_message {
+                "free  money".into()
+            } else {
+                text
+            };
             let done = random.below(2) == 0;
             Event::Input { name, text, done }
         }
