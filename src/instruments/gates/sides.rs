@@ -29,7 +29,8 @@ pub struct Sides {
 /// The sides of a view for weights (w₀, w₁, w₂, w₃); none while all are zero or one is not finite.
 ///
 /// ```
-/// use hyperplane::draw::{View, hyperbola::sides};
+/// use hyperplane::draw::View;
+/// use hyperplane::instruments::gates::sides::sides;
 /// let view = View { x_min: 0.0, x_max: 4.0, y_min: 0.0, y_max: 4.0 };
 /// let found = sides(&view, [-2.0, 0.0, 0.0, 1.0]).expect("xy = 2");
 /// assert!(!found.rest && found.horns.len() == 1);

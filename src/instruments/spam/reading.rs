@@ -1,4 +1,4 @@
-//! What the window shows: the message, its counts, its score term by term, and the labelled messages.
+//! What the window shows: the message, its counts, its score term by term, and the labeled messages.
 
 use super::Settings;
 use super::own;
