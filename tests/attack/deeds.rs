@@ -4,11 +4,9 @@ use std::fs;
 
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
-use hyperplane::instruments::{Control, Event, Phase, Pointer};
+use hyperplane::instruments::{Control, Event};
 use hyperplane::lab::{Action, Kind};
 use hyperplane::lessons::{self, Row};
-
-use crate::windows::named;
 
 /// Texts that no field means.
 const NONSENSE: [&str; 12] = [
@@ -245,81 +243,6 @@ fn all_gates(random: &mut Seeded) -> app::Action {
 
 fn all(actions: Vec<Action>) -> Vec<app::Action> {
     actions.into_iter().map(Into::into).collect()
-}
-
-/// What is done in the open instrument.
-pub(crate) fn in_instrument(random: &mut Seeded, app: &App) -> Option<(&'static str, Event)> {
-    let open = app.instruments().find(|i| app.is_open(i.id()))?;
-    let (id, markup) = (open.id(), open.markup());
-    let plots = named(&markup, "data-plot");
-    let plot = plots.get(random.below(plots.len() as u32 + 1) as usize);
-    let plot = (*plot?).to_owned();
-    let event = match random.below(12) {
-        0..=5 => {
-            let scenes = named(&markup, "data-layer").into_iter();
-            let scenes: Vec<_> = scenes
-                .filter_map(|layer| open.scene(app.lab(), layer))
-                .collect();
-            let scene = scenes.get(random.below(scenes.len() as u32 + 1) as usize)?;
-            let frame = scene.frame((320.0, 200.0), 1.0);
-            let at_css = (340.0 * random.unit() - 10.0, 220.0 * random.unit() - 10.0);
-            let phases = [
-                Phase::Down,
-                Phase::Move,
-                Phase::Move,
-                Phase::Up,
-                Phase::Cancel,
-                Phase::Click,
-            ];
-            Event::Pointer(Pointer {
-                plot,
-                phase: phases[random.below(6) as usize],
-                at: frame.to_data(at_css.0, at_css.1),
-                at_css,
-                frame,
-                is_finger: random.below(2) == 0,
-                shift: random.below(2) == 0,
-            })
-        }
-        6 | 7 => {
-            let keys = [
-                "ArrowLeft",
-                "ArrowRight",
-                "ArrowUp",
-                "ArrowDown",
-                "Home",
-                "End",
-                "Enter",
-                " ",
-                "Escape",
-                "+",
-                "-",
-                "0",
-                "x",
-            ];
-            let (key, shift) = (one(random, &keys).into(), random.below(2) == 0);
-            Event::Key { plot, key, shift }
-        }
-        8 => {
-            let closer = random.below(2) == 0;
-            Event::Wheel { plot, closer }
-        }
-        9 => Event::Leave { plot },
-        10 => Event::Close,
-        _ => {
-            let before = format!("data-action=\"{id}-");
-            let buttons: Vec<_> = markup.split(&before).skip(1).collect();
-            let button = buttons.get(random.below(buttons.len() as u32 + 1) as usize)?;
-            let action = button.split('"').next()?.to_owned();
-            let tag = button.split('>').next()?;
-            let argument = named(tag, "data-argument")
-                .first()
-                .map_or("", |word| word)
-                .to_owned();
-            Event::Press { action, argument }
-        }
-    };
-    Some((id, event))
 }
 
 /// Some actions, of one gesture.

@@ -81,14 +81,22 @@ pub(crate) fn any(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument
     let markup = instrument.markup();
     let plots = named(&markup, "data-plot");
     let plot = some(random, &plots);
-    match random.below(12) {
+    match random.below(14) {
         0..=2 => {
-            let words = named(&markup, "data-action");
-            let word = some(random, &words);
+            let buttons: Vec<&str> = markup.split("data-action=\"").skip(1).collect();
+            let button = some(random, &buttons);
+            let word = button.split('"').next().unwrap_or_default();
             let (_, action) = word.split_once('-').unwrap_or_default();
+            // Mostly what the button itself gives.
+            let given = named(
+                button.split('>').next().unwrap_or_default(),
+                "data-argument",
+            );
+            let argument = given.first().filter(|_| random.below(4) > 0);
             Event::Press {
                 action: action.into(),
-                argument: any_number(random).to_string(),
+                argument: argument
+                    .map_or_else(|| any_number(random).to_string(), |given| (*given).into()),
             }
         }
         3 | 4 => {
@@ -119,6 +127,10 @@ pub(crate) fn any(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument
         }
         5..=8 => pointer(random, app, instrument, plot),
         9 => Event::Leave { plot: plot.into() },
+        11 => Event::Wheel {
+            plot: plot.into(),
+            closer: random.below(2) == 0,
+        },
         10 if random.below(4) == 0 => Event::Close,
         _ => Event::Key {
             plot: plot.into(),

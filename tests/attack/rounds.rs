@@ -113,10 +113,6 @@ fn nothing_that_a_user_does_stops_the_lab() {
                 look(&mut screen, &mut app);
             }
             check_link(&app, gesture % 10 == 0);
-            if let Some((id, event)) = deeds::in_instrument(&mut random, &app) {
-                log.push(format!("{id}: {event:?}"));
-                app.tell(id, &event);
-            }
             actions = events::gesture(&mut random, &app, &lessons);
         }
     });
