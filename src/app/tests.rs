@@ -14,6 +14,15 @@ pub(crate) fn offer(app: &mut App, name: &str, value: &str) {
     app.update(lab::Action::Set { name, value });
 }
 
+/// Lets the open instrument work until there is nothing more to do.
+pub(crate) fn rest(app: &mut App) {
+    let mut frames = 0;
+    while app.work(16.0, &|| 0.0) {
+        frames += 1;
+        assert!(frames < 1000, "it comes to its end");
+    }
+}
+
 /// Sets a control, which must take it.
 pub(crate) fn set(app: &mut App, name: &str, value: &str) {
     offer(app, name, value);

@@ -1,6 +1,7 @@
 //! Pointer, wheel and keys, on the instrument in the app.
 
 use super::*;
+use crate::app::tests::rest;
 use crate::instruments::{Event, Phase, Pointer};
 use std::cell::Cell;
 
@@ -14,15 +15,6 @@ fn opened(link: &str) -> App {
     assert!(app.tell("landscape", &Event::Resize { plot, size, ratio }));
     rest(&mut app);
     app
-}
-
-/// Lets it work until there is nothing more to do.
-fn rest(app: &mut App) {
-    let mut frames = 0;
-    while app.work(16.0, &|| 0.0) {
-        frames += 1;
-        assert!(frames < 1000, "it comes to its end");
-    }
 }
 
 fn instrument(app: &App) -> &LandscapeState {

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::*;
+use crate::app::tests::rest;
 use crate::instruments::{Change, Phase, Pointer};
 
 const SIZE: (f64, f64) = (540.0, 188.0);
@@ -16,14 +17,6 @@ fn opened(link: &str) -> App {
     assert!(app.tell("starts", &Event::Resize { plot, size, ratio }));
     rest(&mut app);
     app
-}
-
-fn rest(app: &mut App) {
-    let mut frames = 0;
-    while app.work(16.0, &|| 0.0) {
-        frames += 1;
-        assert!(frames < 1000, "it comes to its end");
-    }
 }
 
 fn own(app: &App) -> &StartsState {
