@@ -6,9 +6,9 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::time::Instant;
 
-use hyperplane::data::{Seeded, Shape, Word, synthetic};
-use hyperplane::lab::{Action, State, update};
+use hyperplane::data::{Keyword, Seeded, Shape, synthetic};
 use hyperplane::learn::{Batch, Problem, Rule, Samples, Settings, Trainer, sigmoid};
+use hyperplane::session::{Action, Session, update};
 
 /// Samples of the set: small enough to stay in the processor's cache.
 const SAMPLES: usize = 1000;
@@ -176,7 +176,7 @@ fn timeline() {
             start.elapsed().as_secs_f64() * 1e3
         });
         let slowest = slowest.fold(0.0_f64, f64::max);
-        let name = format!("{}, {samples} points", rule.word());
+        let name = format!("{}, {samples} points", rule.keyword());
         println!("{name:<26}{grown:>8.1}{slowest:>14.2}");
     }
     for (samples, rule) in [(500, Rule::LOGISTIC), (10_000, Rule::LOGISTIC)] {
@@ -184,15 +184,15 @@ fn timeline() {
     }
 }
 
-/// Edits on the way, each of which begins another stretch of the timeline.
+/// Edits on the way, each of which begins another segment of the timeline.
 const EDITS: u64 = 20;
 
 /// The same in the lab, where an edit now and then parts the timeline.
 fn edited(samples: usize, rule: Rule) {
     let lab = "v2&dataset=overlap&noise=0.5&test-share=0&epochs=100000&speed=max&eta=0.001";
     let before = resident();
-    let mut state = State::default();
-    let link = format!("{lab}&size={samples}&rule={}", rule.word());
+    let mut state = Session::default();
+    let link = format!("{lab}&size={samples}&rule={}", rule.keyword());
     update(&mut state, Action::Open(link));
     for edit in 1..=EDITS {
         let value = format!("0.00{}", 1 + edit % 2);

@@ -4,20 +4,21 @@
 //! # The map of the house
 //!
 //! The app with the page beside it, and the mathematics (the last three rooms) as a crate of its own, `core/`. Each
-//! folder is one idea a teacher would name; imports only point down this list, and rooms of one floor stand beside each
-//! other (but `lab` draws its plane with [`draw`]).
+//! folder is one idea a teacher would name; imports only point down this list, and rooms of one floor stand beside each other.
 //!
 //! | floor | room | what is in it |
 //! |---|---|---|
 //! | 6 | `web` | the page (WebAssembly only): controls, canvases, pointer and keyboard, clock, address, [JavaScript interface](#from-javascript) |
-//! | 5 | [`app`] | one state of everything: the lab, its instruments, its lessons; one update, one frame, one link |
-//! | 4 | [`instruments`] | what opens beside the lab: a folder each, and a registry |
+//! | 5 | [`app`] | one state of everything: the session, its instruments, its lessons; one update, one frame, one link |
 //! | 4 | [`lessons`] | texts with a lab: their format, conditions, scripts, and the one that is open |
-//! | 3 | [`lab`] | the lab without a screen: one `State`, `Action`s, one pure `update`, undo, links, words |
-//! | 3 | [`draw`] | plotters scenes for any drawing backend: plane, curves, theme |
-//! | 3 | [`theory`] | what the lectures prove: separability, margin, bounds, step size, optima |
-//! | 2 | [`learn`] | how it is learned: rules, batches, the trainer, its history, the ends of a run |
-//! | 1 | [`data`] | what is learned from: data sets, gates, iris, made-up sets, scaling, splits |
+//! | 4 | [`instruments`] | what opens beside the lab: a folder each, and a registry |
+//! | 3 | [`session`] | the lab without a screen: one `Session`, `Action`s, one pure `update`, undo, links, messages |
+//! | 2 | [`plot`] | plotters scenes for any drawing backend: plane, curves, theme |
+//! | 1 | [`geometry`] | points and boxes of the plane and of the screen |
+//! | 1 | [`text`] | what is written: numbers |
+//! | 0 | [`theory`] | what the lectures prove: separability, margin, bounds, step size, optima |
+//! | 0 | [`learn`] | how it is learned: rules, batches, the trainer, its history, the ends of a run |
+//! | 0 | [`data`] | what is learned from: data sets, gates, iris, made-up sets, scaling, splits |
 //!
 //! Beside `src/` stand `www/` (the site; `www/pkg/` is generated), `lessons/` (a crate: from Markdown with TeX to what
 //! [`lessons`] reads), `tests/` (properties, the page in a browser; the reference numbers are in `core/tests/`),
@@ -35,13 +36,13 @@
 //! `www/index.html` holds the real markup of the lab ([`markup`]), which is painted before the WebAssembly is there and
 //! waits, inert, for it: [`mount`](#from-javascript) uses it there and inserts the same text into other pages.
 //! `www/main.js` starts the lab, says what is the matter when it cannot start, and starts it again when it has stopped
-//! with an error: the address holds the whole state, and the tab keeps what undo and redo lead to ([`lab::edits`]).
+//! with an error: the address holds the whole state, and the tab keeps what undo and redo lead to ([`session::link::edits`]).
 //!
 //! # Without a browser
 //!
 //! ```
-//! use hyperplane::lab::{Action, Readings, State, update};
-//! let mut state = State::default(); // iris, setosa against versicolor, the perceptron
+//! use hyperplane::session::{Action, Readings, Session, update};
+//! let mut state = Session::default(); // iris, setosa against versicolor, the perceptron
 //! for _ in 0..5 {
 //!     update(&mut state, Action::Epoch);
 //! }
@@ -53,11 +54,13 @@
 //! `mount(selector)` fills an element with the lab, and `Trainer` trains on numbers of one's own; `docs/javascript.md` shows both.
 
 pub mod app;
-pub mod draw;
+pub mod geometry;
 pub mod instruments;
-pub mod lab;
 pub mod lessons;
 pub mod markup;
+pub mod plot;
+pub mod session;
+pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 

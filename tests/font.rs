@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use hyperplane::app::App;
-use hyperplane::lab::explain::Explanation;
 use hyperplane::lessons::{Script, Stage};
+use hyperplane::session::explain::Explanation;
 
 const FOLDER: &str = "www/fonts";
 /// Characters that show nothing.
@@ -130,7 +130,7 @@ fn every_formula_of_the_step_explained_is_in_the_font() {
             let mut app = app.unwrap_or_else(|error| panic!("{link}: {error}"));
             let script = Script::read("step 3", &*app).expect("a script");
             script.run(&mut *app);
-            let explained = Explanation::of(app.lab()).expect("a step");
+            let explained = Explanation::of(app.session()).expect("a step");
             let page: String = explained
                 .quantities
                 .iter()

@@ -7,11 +7,11 @@ use std::fs;
 use std::path::Path;
 
 use hyperplane::app::App;
-use hyperplane::lab::Readings;
 use hyperplane::lessons::{
     Command, Entry, Lesson, LessonSession, Quantity, Script, Stage, Start, Step, check, entries,
     finish, former,
 };
+use hyperplane::session::Readings;
 
 const FOLDER: &str = "www/lessons/en";
 
@@ -110,7 +110,7 @@ fn every_task_can_be_done_and_is_not_done_already() {
         assert!(
             task.check.holds(&state, &Start::of_step(step, start)),
             "{place}: its solution does not do it: {:?}",
-            hyperplane::lab::words::status(state.lab(), &Readings::of(state.lab()))
+            hyperplane::session::messages::status(state.session(), &Readings::of(state.session()))
         );
         state.update(Command::GoOn);
         assert!(
@@ -126,7 +126,7 @@ fn every_claim_of_a_text_holds() {
         for (number, fact) in (1..).zip(&step.facts) {
             let mut state = start.clone();
             fact.deeds.run(&mut state);
-            finish(state.lab_mut());
+            finish(state.session_mut());
             assert!(
                 fact.condition.holds(&state, &Start::of_step(step, start)),
                 "{place}: fact {number} does not hold: {fact:?}"
@@ -158,13 +158,13 @@ fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&App) ->
 #[test]
 fn as_many_seeds_do_as_the_texts_say() {
     let test_errors = |state: &App| {
-        Readings::of(state.lab())
+        Readings::of(state.session())
             .held_out
             .map_or(0, |set| set.errors)
     };
 
     assert!(text_of("05-eta-and-order").contains("About one seed in six will do."));
-    let quick = |state: &App| state.lab().run().updates() <= 5;
+    let quick = |state: &App| state.session().run().updates() <= 5;
     let share = share_of_seeds("05-eta-and-order", 4, "", quick);
     assert!((0.14..0.19).contains(&share), "{share}");
 

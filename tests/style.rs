@@ -1,9 +1,9 @@
 //! The page and its canvases share their colors.
 #![cfg(not(target_arch = "wasm32"))]
 
-use hyperplane::data::{Source, Word};
-use hyperplane::draw::theme::{Theme, tokens};
+use hyperplane::data::{Keyword, Source};
 use hyperplane::learn::Rule;
+use hyperplane::plot::theme::{Theme, tokens};
 
 #[test]
 fn the_style_sheet_has_the_colors_of_the_theme() {
@@ -39,8 +39,8 @@ fn no_markup_lists_what_is_a_row_of_a_table() {
     }
     assert!(found.iter().any(|(path, _)| path.ends_with("index.html")));
     for (path, text) in found {
-        let rules = Rule::all().map(Rule::word);
-        for word in rules.chain(Source::all().map(Source::word)) {
+        let rules = Rule::all().map(Rule::keyword);
+        for word in rules.chain(Source::all().map(Source::keyword)) {
             let option = format!("value=\"{word}\"");
             assert!(!text.contains(&option), "{path}: {option}");
         }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use hyperplane_core::data::Word;
+use hyperplane_core::data::Keyword;
 use hyperplane_core::learn::{
     Batch, Penalty, Problem, Reduction, Rule, Samples, Settings, Tie, Trainer,
 };
@@ -40,10 +40,10 @@ fn trainer_of(case: &Value, rule: Rule) -> Trainer {
             1 => Batch::Online,
             size => Batch::Mini(u32::try_from(size).expect("a small batch")),
         },
-        reduction: Reduction::from_word(option(case, "reduction", Value::as_str, "sum"))
+        reduction: Reduction::from_keyword(option(case, "reduction", Value::as_str, "sum"))
             .expect("a reduction"),
         penalty: Penalty::ridge(option(case, "l2", Value::as_f64, 0.0)),
-        tie: Tie::from_word(option(case, "tie", Value::as_str, "positive")).expect("a tie"),
+        tie: Tie::from_keyword(option(case, "tie", Value::as_str, "positive")).expect("a tie"),
         momentum: option(case, "momentum", Value::as_f64, 0.0),
         ..Settings::new(rule, case["eta"].as_f64().expect("a rate"))
     };
@@ -72,7 +72,7 @@ fn close(found: &[f64], expected: &[f64], tolerance: f64) -> bool {
 
 fn check(case: &Value) -> bool {
     let name = case["name"].as_str().expect("a name");
-    let Some(rule) = Rule::from_word(case["rule"].as_str().expect("a rule")) else {
+    let Some(rule) = Rule::from_keyword(case["rule"].as_str().expect("a rule")) else {
         return false;
     };
     let tolerance = match rule.word {

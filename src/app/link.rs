@@ -2,8 +2,8 @@
 
 use super::App;
 use crate::instruments::Control;
-use crate::lab::permalink::{self, LinkError};
 use crate::lessons::Lessons;
+use crate::session::link::{self, LinkError};
 
 impl App {
     /// The app that an address, with or without `#`, leads to; training is replayed by the frames that follow.
@@ -17,7 +17,7 @@ impl App {
     /// The address, without `#`. The usual lab, untrained, has the empty address.
     #[must_use]
     pub fn link(&self) -> String {
-        permalink::write_with(&self.lab, &self.parts())
+        link::write_with(&self.session, &self.parts())
     }
 
     /// What the instruments have chosen other than usual, and what nobody here knows.
@@ -44,7 +44,7 @@ impl App {
     pub(super) fn open(&mut self, saved: &str) -> Option<LinkError> {
         let mut fresh: Vec<_> = self.instruments.iter().map(|i| i.fresh()).collect();
         let (mut unknown, mut lessons) = (Vec::new(), Lessons::default());
-        let mistake = self.lab.open(saved, &mut |name, value| {
+        let mistake = self.session.open(saved, &mut |name, value| {
             if let Some(field) = super::lesson_field(name) {
                 return field.set(&mut lessons, value).is_ok();
             }

@@ -9,8 +9,8 @@ mod stage;
 pub(crate) mod tests;
 
 use crate::instruments::{AnyInstrument, Budget, Control, Event, Instrument, registry};
-use crate::lab::{self, Field, Play, State, fields, words};
 use crate::lessons::{self, LessonSession, Lessons};
+use crate::session::{self, Field, Play, Session, fields, messages};
 
 /// Milliseconds of a frame that training may take.
 const TRAINING_MS: f64 = 1.0;
@@ -23,7 +23,7 @@ const CHUNK: usize = 2000;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// In the lab, or with any control.
-    Lab(lab::Action),
+    Session(session::Action),
     /// In the instrument of this word.
     Instrument(&'static str, Event),
     /// In a lesson.
@@ -36,15 +36,15 @@ impl From<lessons::Command> for Action {
     }
 }
 
-impl From<lab::Action> for Action {
-    fn from(action: lab::Action) -> Self {
-        Self::Lab(action)
+impl From<session::Action> for Action {
+    fn from(action: session::Action) -> Self {
+        Self::Session(action)
     }
 }
 
 /// Everything the page shows.
 pub struct App {
-    lab: State,
+    session: Session,
     instruments: Vec<Box<dyn AnyInstrument>>,
     lessons: Lessons,
     /// Controls of instruments that were given something they refuse, and the message.
@@ -66,7 +66,7 @@ impl Default for App {
 impl Clone for App {
     fn clone(&self) -> Self {
         Self {
-            lab: self.lab.clone(),
+            session: self.session.clone(),
             instruments: self.instruments.iter().map(|i| i.boxed()).collect(),
             lessons: self.lessons.clone(),
             complaints: self.complaints.clone(),
@@ -91,7 +91,7 @@ impl App {
     #[must_use]
     pub fn with(instruments: Vec<Box<dyn AnyInstrument>>) -> Self {
         Self {
-            lab: State::default(),
+            session: Session::default(),
             instruments,
             lessons: Lessons::default(),
             complaints: Vec::new(),
@@ -103,9 +103,9 @@ impl App {
 
     /// The usual instruments with this lab.
     #[cfg(test)]
-    pub(crate) fn of(lab: State) -> Self {
+    pub(crate) fn of(lab: Session) -> Self {
         Self {
-            lab,
+            session: lab,
             ..Self::default()
         }
     }
@@ -114,19 +114,19 @@ impl App {
     #[cfg(test)]
     pub(crate) fn change<T: Instrument, R>(
         &mut self,
-        act: impl FnOnce(&mut T, &mut State) -> R,
+        act: impl FnOnce(&mut T, &mut Session) -> R,
     ) -> R {
         let mut all = self.instruments.iter_mut();
         let own = all.find_map(|instrument| instrument.as_any_mut().downcast_mut());
-        let done = act(own.expect("an instrument of this kind"), &mut self.lab);
+        let done = act(own.expect("an instrument of this kind"), &mut self.session);
         self.follow();
         done
     }
 
     /// The lab.
     #[must_use]
-    pub fn lab(&self) -> &State {
-        &self.lab
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// The instruments, in the order of the registry.
@@ -156,7 +156,7 @@ impl App {
     /// Whether the instrument of this word is on show.
     #[must_use]
     pub fn is_open(&self, id: &str) -> bool {
-        is_open(&self.lab, id)
+        is_open(&self.session, id)
     }
 
     /// Whether an instrument hides the lab just now, so that it need not be drawn.
@@ -169,7 +169,7 @@ impl App {
     /// All controls, in the order of a link.
     #[must_use]
     pub fn controls(&self) -> Vec<Control> {
-        let of_lab = fields().map(|field| Control::of(field, self.lab.document()));
+        let of_lab = fields().map(|field| Control::of(field, self.session.document()));
         let own = self.instruments.iter().flat_map(|i| i.controls());
         let lessons = Lessons::FIELDS.iter();
         let lessons = lessons.map(|field| Control::of(field, &self.lessons));
@@ -181,7 +181,7 @@ impl App {
     pub fn control(&self, name: &str) -> Option<Control> {
         let own = self.instruments.iter().find_map(|i| i.control(name));
         let lesson = || Some(Control::of(lesson_field(name)?, &self.lessons));
-        let of_lab = || Some(Control::of(Field::named(name)?, self.lab.document()));
+        let of_lab = || Some(Control::of(Field::named(name)?, self.session.document()));
         own.or_else(lesson).or_else(of_lab)
     }
 
@@ -190,8 +190,8 @@ impl App {
     pub fn options(&self, name: &str) -> Vec<String> {
         match self.owner(name) {
             Some((index, _)) => self.instruments[index].options(name),
-            None => lab::Field::named(name)
-                .map_or_else(Vec::new, |field| (field.options)(self.lab.document())),
+            None => session::Field::named(name)
+                .map_or_else(Vec::new, |field| (field.options)(self.session.document())),
         }
     }
 
@@ -199,8 +199,8 @@ impl App {
     #[must_use]
     pub fn applies(&self, name: &str) -> bool {
         match self.owner(name) {
-            Some((index, _)) => self.instruments[index].applies(&self.lab, name),
-            None => words::applies(&self.lab, name),
+            Some((index, _)) => self.instruments[index].applies(&self.session, name),
+            None => messages::applies(&self.session, name),
         }
     }
 
@@ -210,7 +210,7 @@ impl App {
         let mut own = self.complaints.iter();
         let own = own.find(|(field, _)| *field == name);
         own.map(|(_, message)| message.as_str())
-            .or_else(|| self.lab.complaint(name))
+            .or_else(|| self.session.complaint(name))
     }
 
     /// The instrument that has a control of this name, and that name.
@@ -222,35 +222,37 @@ impl App {
     /// Does what a user has done.
     pub fn update(&mut self, action: impl Into<Action>) {
         let action = action.into();
-        if let Action::Lab(action) = &action {
+        if let Action::Session(action) = &action {
             lessons::watch(self, action);
         }
         match action {
-            Action::Lab(lab::Action::Open(saved)) => {
+            Action::Session(session::Action::Open(saved)) => {
                 self.open(&saved);
             }
-            Action::Lab(lab::Action::Set { name, value }) => match self.owner(&name) {
+            Action::Session(session::Action::Set { name, value }) => match self.owner(&name) {
                 Some((index, name)) => self.set(index, name, &value),
                 None => match lesson_field(&name) {
                     Some(field) => self.set_lesson(field, &value),
-                    None => lab::update(&mut self.lab, lab::Action::Set { name, value }),
+                    None => {
+                        session::update(&mut self.session, session::Action::Set { name, value })
+                    }
                 },
             },
-            Action::Lab(lab::Action::Nudge { name, up }) => match self.owner(&name) {
+            Action::Session(session::Action::Nudge { name, up }) => match self.owner(&name) {
                 Some((index, name)) => {
                     if let Some(value) = self.control(name).and_then(|control| control.nudged(up)) {
                         self.set(index, name, &value);
                     }
                 }
-                None => lab::update(&mut self.lab, lab::Action::Nudge { name, up }),
+                None => session::update(&mut self.session, session::Action::Nudge { name, up }),
             },
-            Action::Lab(action) => lab::update(&mut self.lab, action),
+            Action::Session(action) => session::update(&mut self.session, action),
             Action::Instrument(id, event) => {
                 self.tell(id, &event);
             }
             Action::Lesson(command) => {
                 if lessons::is_by_hand(self, &command) {
-                    self.lab.touch();
+                    self.session.touch();
                 }
                 lessons::update(self, command);
             }
@@ -265,11 +267,11 @@ impl App {
             return false;
         };
         let before = instrument.controls();
-        let taken = instrument.update(&mut self.lab, event);
+        let taken = instrument.update(&mut self.session, event);
         let after = instrument.controls();
         if before != after {
             // As if they had been set by name.
-            self.lab.touch();
+            self.session.touch();
             let stays = |name| after.iter().all(|c| c.name != name || before.contains(c));
             self.complaints.retain(|(name, _)| stays(*name));
         }
@@ -279,7 +281,7 @@ impl App {
 
     /// Sets a control of an instrument.
     fn set(&mut self, index: usize, name: &'static str, value: &str) {
-        self.lab.touch();
+        self.session.touch();
         self.complaints.retain(|(field, _)| *field != name);
         match self.instruments[index].set(name, value) {
             Ok(()) => self.instruments[index].accompany(name),
@@ -289,7 +291,7 @@ impl App {
 
     /// Sets where a link leads among the lessons.
     fn set_lesson(&mut self, field: &'static Field<Lessons>, value: &str) {
-        self.lab.touch();
+        self.session.touch();
         self.complaints.retain(|(name, _)| *name != field.name);
         if let Err(refused) = field.set(&mut self.lessons, value) {
             self.complaints.push((field.name, refused.to_string()));
@@ -298,8 +300,8 @@ impl App {
 
     fn follow(&mut self) {
         for instrument in &mut self.instruments {
-            let is_open = is_open(&self.lab, instrument.id());
-            instrument.follow(&mut self.lab, is_open);
+            let is_open = is_open(&self.session, instrument.id());
+            instrument.follow(&mut self.session, is_open);
         }
     }
 
@@ -307,12 +309,12 @@ impl App {
     /// the frame's time, `clock` tells the time within it, both in milliseconds.
     pub fn frame(&mut self, now: f64, clock: &dyn Fn() -> f64) -> Frame {
         let milliseconds = now - self.last_frame.replace(now).unwrap_or(now);
-        let lab = &mut self.lab;
+        let lab = &mut self.session;
         if lab.play() != Play::Paused {
-            lab::update(lab, lab::Action::Tick(milliseconds));
+            session::update(lab, session::Action::Tick(milliseconds));
             let budget = Budget::new(clock, TRAINING_MS);
             while lab.has_work() && budget.is_left() {
-                lab::update(lab, lab::Action::Train(CHUNK));
+                session::update(lab, session::Action::Train(CHUNK));
             }
         }
         let is_busy = self.work(milliseconds, clock);
@@ -327,9 +329,9 @@ impl App {
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let mut is_busy = false;
         for instrument in &mut self.instruments {
-            if is_open(&self.lab, instrument.id()) {
+            if is_open(&self.session, instrument.id()) {
                 let budget = Budget::new(clock, WORK_MS);
-                is_busy |= instrument.work(&mut self.lab, milliseconds, &budget);
+                is_busy |= instrument.work(&mut self.session, milliseconds, &budget);
             }
         }
         is_busy
@@ -338,7 +340,7 @@ impl App {
     /// Whether something goes on by itself.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        self.lab.play() != Play::Paused
+        self.session.play() != Play::Paused
     }
 }
 
@@ -346,7 +348,7 @@ fn lesson_field(name: &str) -> Option<&'static Field<Lessons>> {
     Lessons::FIELDS.iter().find(|field| field.name == name)
 }
 
-fn is_open(lab: &State, id: &str) -> bool {
-    use crate::data::Word;
-    lab.document().settings.tools.open.word() == id
+fn is_open(lab: &Session, id: &str) -> bool {
+    use crate::data::Keyword;
+    lab.document().settings.tools.open.keyword() == id
 }

@@ -1,16 +1,16 @@
 //! The app as lessons see it.
 
 use super::{App, lesson_field};
-use crate::lab::{self, Document, Field, Settings, State};
 use crate::lessons::{Lessons, Stage};
+use crate::session::{self, Document, Field, Session, Settings};
 
 impl Stage for App {
-    fn lab(&self) -> &State {
-        &self.lab
+    fn session(&self) -> &Session {
+        &self.session
     }
 
-    fn lab_mut(&mut self) -> &mut State {
-        &mut self.lab
+    fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
     }
 
     fn lessons(&self) -> &Lessons {
@@ -25,7 +25,7 @@ impl Stage for App {
         self.control(control).map(|control| control.value)
     }
 
-    fn act(&mut self, action: lab::Action) {
+    fn act(&mut self, action: session::Action) {
         self.update(action);
     }
 
@@ -36,7 +36,7 @@ impl Stage for App {
     }
 
     fn is_usual(&self) -> bool {
-        let mut document = self.lab.document().clone();
+        let mut document = self.session.document().clone();
         document.settings.speed = Settings::default().speed;
         let lesson = |(name, _): &(String, String)| lesson_field(name).is_some();
         document == Document::default() && self.parts().iter().all(lesson)
@@ -59,7 +59,7 @@ impl Stage for App {
             (Some((index, _)), ..) => self.instruments[index].fresh().set(control, text),
             (_, Some(field), _) => field.set(&mut Lessons::default(), text),
             (.., Some(field)) => field.set(&mut Document::default(), text),
-            _ => Err(lab::fields::Refused::Unknown(control.into())),
+            _ => Err(session::fields::Refused::Unknown(control.into())),
         };
         set.map_err(|refused| refused.to_string())
     }

@@ -3,15 +3,15 @@
 use std::cell::Cell;
 
 use super::{Action, App};
-use crate::draw::Frame;
+use crate::geometry::Frame;
 use crate::instruments::sweep::{COUNT, SweepState};
 use crate::instruments::{AnyInstrument, Event, Phase, Pointer, View};
-use crate::lab;
+use crate::session;
 
 /// Gives a control what somebody typed, whether it is taken or not.
 pub(crate) fn offer(app: &mut App, name: &str, value: &str) {
     let (name, value) = (name.into(), value.into());
-    app.update(lab::Action::Set { name, value });
+    app.update(session::Action::Set { name, value });
 }
 
 /// Lets the open instrument work until there is nothing more to do.
@@ -46,12 +46,12 @@ fn named<'a>(app: &'a App, id: &str) -> &'a dyn AnyInstrument {
 
 /// What an instrument says.
 pub(crate) fn view(app: &App, id: &str) -> View {
-    named(app, id).view(app.lab())
+    named(app, id).view(app.session())
 }
 
 /// How a layer of an instrument is drawn on 800 × 300 CSS pixels.
 pub(crate) fn frame(app: &App, id: &str, layer: &str) -> Frame {
-    let scene = named(app, id).scene(app.lab(), layer).expect("a scene");
+    let scene = named(app, id).scene(app.session(), layer).expect("a scene");
     scene.frame((800.0, 300.0), 2.0)
 }
 
@@ -113,25 +113,25 @@ fn a_link_carries_what_instruments_were_set_to() {
     let again = App::opened(&format!("#{}", app.link()));
     assert_eq!(again.controls(), app.controls());
     // A link without them has the usual ones.
-    app.update(lab::Action::Open("#v1&eta=0.5".into()));
+    app.update(session::Action::Open("#v1&eta=0.5".into()));
     assert_eq!(app.link(), "v2&eta=0.5");
     // What makes no sense costs that part only, and is told.
     let app = App::opened("#v2&sweep-epochs=0&sweep-scale=linear&sweep-depth=3");
     assert_eq!(app.link(), "v2&sweep-scale=linear");
-    let notice = app.lab().notice().expect("a notice");
+    let notice = app.session().notice().expect("a notice");
     assert!(
         notice.contains("“sweep-epochs=0”") && notice.contains("another one"),
         "{notice}"
     );
-    assert!(app.lab().spares_address());
+    assert!(app.session().spares_address());
 }
 
 #[test]
 fn without_instruments_the_lab_runs_and_keeps_what_it_does_not_know() {
     let mut app = App::with(Vec::new());
     let link = "v2&rule=adaline&eta=0.001&sweep-epochs=7&toy-size=a%20b&at=30";
-    app.update(lab::Action::Open(format!("#{link}")));
-    assert_eq!(app.lab().notice(), None);
+    app.update(session::Action::Open(format!("#{link}")));
+    assert_eq!(app.session().notice(), None);
     let clock = Cell::new(0.0);
     let tick = || {
         clock.set(clock.get() + 0.1);
@@ -143,7 +143,7 @@ fn without_instruments_the_lab_runs_and_keeps_what_it_does_not_know() {
         frames += 1;
         assert!(frames < 1000, "it comes to its end");
     }
-    assert_eq!(app.lab().run().steps(), 30);
+    assert_eq!(app.session().run().steps(), 30);
     assert_eq!(app.link(), link);
     assert!(app.control("sweep-epochs").is_none() && app.control("eta").is_some());
 }

@@ -1,6 +1,6 @@
 //! What is done in an instrument.
 
-use crate::draw::Frame;
+use crate::geometry::Frame;
 
 /// Something a user does in an instrument.
 #[derive(Clone, Debug, PartialEq)]

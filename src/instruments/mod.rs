@@ -1,7 +1,7 @@
 //! Instruments: what a student opens beside the lab. Each is a folder and a line in [`registry`].
 //!
 //! An instrument is its own state: what the user has chosen in it, what it has found, and what it is still working on. It
-//! knows the lab only as a [`State`] to look at and to ask. What it shows is data: a [`View`] of named readings, and a
+//! knows the lab only as a [`Session`] to look at and to ask. What it shows is data: a [`View`] of named readings, and a
 //! scene for each of its plots. The page binds both to the instrument's markup by name, and sends back [`Event`]s in the
 //! units of the instrument's own plots. So an instrument names no browser and is tested without one.
 
@@ -24,8 +24,8 @@ use std::borrow::Cow;
 pub use event::{Event, Phase, Pointer};
 pub use view::{Change, Part, View, escape};
 
-use crate::draw::scene::AnyScene;
-use crate::lab::{Field, Kind, State, fields::Refused, nudge::nudged};
+use crate::plot::scene::AnyScene;
+use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged};
 
 /// All instruments, as they are before anything is done with them. The house asks this list and names none of them.
 #[must_use]
@@ -61,19 +61,19 @@ pub trait Instrument: Default + Clone + 'static {
     }
 
     /// Follows the lab after each action; `open` says whether it is on show.
-    fn follow(&mut self, _lab: &mut State, _open: bool) {}
+    fn follow(&mut self, _lab: &mut Session, _open: bool) {}
 
     /// What goes with a control that the user has set; not with one that a link sets.
     fn accompany(&mut self, _field: &str) {}
 
     /// Takes what was done in it; says whether it had a use for it.
-    fn update(&mut self, _lab: &mut State, _event: &Event) -> bool {
+    fn update(&mut self, _lab: &mut Session, _event: &Event) -> bool {
         false
     }
 
     /// While it is on show, does a part of what is to be computed, for as long as there is time; says whether there is
     /// more to do. Milliseconds have gone by since the last call.
-    fn work(&mut self, _lab: &mut State, _milliseconds: f64, _budget: &Budget<'_>) -> bool {
+    fn work(&mut self, _lab: &mut Session, _milliseconds: f64, _budget: &Budget<'_>) -> bool {
         false
     }
 
@@ -83,15 +83,15 @@ pub trait Instrument: Default + Clone + 'static {
     }
 
     /// Whether a control of it can do anything now.
-    fn applies(&self, _lab: &State, _field: &str) -> bool {
+    fn applies(&self, _lab: &Session, _field: &str) -> bool {
         true
     }
 
     /// What its markup shows.
-    fn view(&self, lab: &State) -> View;
+    fn view(&self, lab: &Session) -> View;
 
     /// What a plot of it shows; none where there is nothing to draw.
-    fn scene(&self, lab: &State, plot: &str) -> Option<Box<dyn AnyScene>>;
+    fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>>;
 }
 
 /// How long work may go on.
@@ -174,17 +174,17 @@ pub trait AnyInstrument: 'static {
     /// [`Instrument::accompany`].
     fn accompany(&mut self, field: &str);
     /// [`Instrument::follow`].
-    fn follow(&mut self, lab: &mut State, open: bool);
+    fn follow(&mut self, lab: &mut Session, open: bool);
     /// [`Instrument::update`].
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool;
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool;
     /// [`Instrument::work`].
-    fn work(&mut self, lab: &mut State, milliseconds: f64, budget: &Budget<'_>) -> bool;
+    fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool;
     /// [`Instrument::applies`].
-    fn applies(&self, lab: &State, field: &str) -> bool;
+    fn applies(&self, lab: &Session, field: &str) -> bool;
     /// [`Instrument::view`].
-    fn view(&self, lab: &State) -> View;
+    fn view(&self, lab: &Session) -> View;
     /// [`Instrument::scene`].
-    fn scene(&self, lab: &State, plot: &str) -> Option<Box<dyn AnyScene>>;
+    fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>>;
     /// One as it is before anything is done with it.
     fn fresh(&self) -> Box<dyn AnyInstrument>;
     /// A copy.
@@ -242,27 +242,27 @@ impl<T: Instrument> AnyInstrument for T {
         Instrument::accompany(self, field);
     }
 
-    fn follow(&mut self, lab: &mut State, open: bool) {
+    fn follow(&mut self, lab: &mut Session, open: bool) {
         Instrument::follow(self, lab, open);
     }
 
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         Instrument::update(self, lab, event)
     }
 
-    fn work(&mut self, lab: &mut State, milliseconds: f64, budget: &Budget<'_>) -> bool {
+    fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool {
         Instrument::work(self, lab, milliseconds, budget)
     }
 
-    fn applies(&self, lab: &State, field: &str) -> bool {
+    fn applies(&self, lab: &Session, field: &str) -> bool {
         Instrument::applies(self, lab, field)
     }
 
-    fn view(&self, lab: &State) -> View {
+    fn view(&self, lab: &Session) -> View {
         Instrument::view(self, lab)
     }
 
-    fn scene(&self, lab: &State, plot: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
         Instrument::scene(self, lab, plot)
     }
 

@@ -146,7 +146,7 @@ fn wrong(app: &(impl Stage + Clone), step: &Step, entries: &[Entry<'_>]) -> Vec<
     for (fact, line) in step.facts.iter().zip(lines("fact")) {
         let mut tried = app.clone();
         fact.deeds.run(&mut tried);
-        finish(tried.lab_mut());
+        finish(tried.session_mut());
         if !fact.condition.holds(&tried, &start) {
             wrong.push((line, "this does not hold".into()));
         }

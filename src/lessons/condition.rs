@@ -101,7 +101,7 @@ impl Part {
             return Err(format!("“{word}” is neither a number nor a quantity"));
         }
         if let (Some(control), Operand::Word(word)) = (quantity.control(), &other) {
-            check_word(control, word, stage)?;
+            check_keyword(control, word, stage)?;
         }
         Ok(Self {
             quantity,
@@ -135,7 +135,7 @@ impl Part {
 }
 
 /// A control is only ever compared with what it can be.
-fn check_word(control: &str, word: &str, stage: &dyn Stage) -> Result<(), String> {
+fn check_keyword(control: &str, word: &str, stage: &dyn Stage) -> Result<(), String> {
     // Axes have other words with every data set.
     if control.starts_with("feature-") {
         return Ok(());

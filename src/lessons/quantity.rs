@@ -5,10 +5,12 @@ use std::rc::Rc;
 
 use super::Stage;
 use crate::data::parse_number;
-use crate::lab::insight::Facts;
-use crate::lab::{Readings, State, words};
 use crate::learn::{Form, Outcome, Problem, Samples, Trainer};
-use crate::theory::{Curvature, MaxMargin, Radius, Separability, Turn, bounds, sequential_limit};
+use crate::session::insight::Facts;
+use crate::session::{Readings, Session, messages};
+use crate::theory::{
+    Curvature, MaxMargin, OrthogonalEmbedding, Radius, Separability, bounds, sequential_limit,
+};
 
 /// Longer runs are not made again in more dimensions.
 const MOST_TURNED: u64 = 5_000;
@@ -39,7 +41,7 @@ struct Reading {
     name: &'static str,
     /// For those who write lessons.
     meaning: &'static str,
-    read: fn(&State) -> Option<Value>,
+    read: fn(&Session) -> Option<Value>,
 }
 
 fn number(value: f64) -> Option<Value> {
@@ -62,7 +64,7 @@ const READINGS: &[Reading] = &[
     Reading {
         name: "status",
         meaning: "the first words of the status: ready, paused, training, converged, stationary, cycling, diverged …",
-        read: |state| word(words::status(state, &Readings::of(state)).label),
+        read: |state| word(messages::status(state, &Readings::of(state)).label),
     },
     Reading {
         name: "epoch",
@@ -117,7 +119,7 @@ const READINGS: &[Reading] = &[
         meaning: "the least value of the objective J, where theory knows it",
         read: |state| {
             let settings = state.document().settings.learning();
-            let facts = Facts::of(state.material(), state.theory_class(), &settings);
+            let facts = Facts::of(state.prepared(), state.theory_class(), &settings);
             let mut lines = facts.lines(state).into_iter();
             let line = lines.find(|line| line.name == "least-loss")?;
             number(parse_number(&line.full)?)
@@ -146,13 +148,13 @@ const READINGS: &[Reading] = &[
     Reading {
         name: "points",
         meaning: "training samples",
-        read: |state| number(state.material().problem.train.len() as f64),
+        read: |state| number(state.prepared().problem.train.len() as f64),
     },
     Reading {
         name: "positives",
         meaning: "training samples of class +1",
         read: |state| {
-            let train = &state.material().problem.train;
+            let train = &state.prepared().problem.train;
             number(train.iter().filter(|(_, y)| *y > 0.0).count() as f64)
         },
     },
@@ -265,20 +267,20 @@ fn score(name: &str) -> Result<Source, String> {
 
 /// Rows of the lesson's table that are right.
 fn gates_right(stage: &dyn Stage) -> Option<Value> {
-    let tie = stage.lab().document().settings.tie;
+    let tie = stage.session().document().settings.tie;
     let rows = stage.lessons().open.as_ref()?.table().iter().enumerate();
     let right = rows.filter(|(number, row)| row.is_right(*number, tie));
     number(right.count() as f64)
 }
 
 /// The updates that change w of the run that is shown, made again with its samples turned into more dimensions.
-fn updates_turned(state: &State, dimensions: usize) -> Option<u64> {
+fn updates_turned(state: &Session, dimensions: usize) -> Option<u64> {
     let (learner, steps) = (state.learner(), state.run().steps());
-    if steps > MOST_TURNED || state.material().is_multiclass() {
+    if steps > MOST_TURNED || state.prepared().is_multiclass() {
         return None;
     }
     let train = &learner.problem().train;
-    let turn = Turn::new(train.features(), dimensions)?;
+    let turn = OrthogonalEmbedding::new(train.features(), dimensions)?;
     let problem = Problem {
         train: turn.samples(train),
         held_out: Samples::empty(dimensions),
@@ -330,13 +332,13 @@ impl Quantity {
     }
 
     pub(super) fn value(&self, stage: &dyn Stage) -> Option<Value> {
-        let state = stage.lab();
+        let state = stage.session();
         match &self.0 {
             Source::Reading(reading) if reading.name == GATES_RIGHT => gates_right(stage),
             Source::Reading(reading) => (reading.read)(state),
             Source::Weight(index) => number(*state.run().weights().get(*index)?),
             &Source::Score(class, (x, y)) => {
-                let mut scores = state.material().scores(state.run().weights());
+                let mut scores = state.prepared().scores(state.run().weights());
                 number(scores.get_mut(class)?(x, y))
             }
             Source::Control(name) => {
@@ -350,7 +352,7 @@ impl Quantity {
     #[must_use]
     pub fn shown(&self, stage: &dyn Stage) -> String {
         match self.value(stage) {
-            Some(Value::Number(value)) => words::figure(value),
+            Some(Value::Number(value)) => messages::figure(value),
             Some(Value::Word(word)) => word,
             None => "–".into(),
         }

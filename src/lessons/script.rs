@@ -2,8 +2,8 @@
 
 use super::{Command, Row, Stage, update};
 use crate::data::{parse_number, whole_number};
-use crate::lab::{
-    self, Action, Play, State,
+use crate::session::{
+    self, Action, Play, Session,
     update::{play_epochs, play_steps},
     view_of,
 };
@@ -136,24 +136,24 @@ impl ScriptCommand {
 
     /// Begins it; playing goes on by itself.
     pub fn begin(&self, stage: &mut dyn Stage) {
-        let shown = view_of(stage.lab()).bounds();
+        let shown = view_of(stage.session()).bounds();
         match self {
             Self::Set { name, value } => {
                 let (name, value) = (name.clone(), value.clone());
                 stage.act(Action::Set { name, value });
             }
             Self::Play => {
-                if stage.lab().play() == Play::Paused {
+                if stage.session().play() == Play::Paused {
                     stage.act(Action::TogglePlay);
                 }
             }
-            Self::Steps(count) => play_steps(stage.lab_mut(), u64::from(*count)),
-            Self::Epochs(count) => play_epochs(stage.lab_mut(), u64::from(*count)),
+            Self::Steps(count) => play_steps(stage.session_mut(), u64::from(*count)),
+            Self::Epochs(count) => play_epochs(stage.session_mut(), u64::from(*count)),
             Self::Reset => stage.act(Action::Reset),
             Self::Clear => stage.act(Action::Clear),
             &Self::Add { at, class } => stage.act(Action::AddPoint { at, class, shown }),
             Self::Line(line) => {
-                if stage.lab().document().line.is_none() {
+                if stage.session().document().line.is_none() {
                     let shown = Some(shown);
                     stage.act(Action::ShowLine { shown });
                 }
@@ -170,7 +170,7 @@ impl ScriptCommand {
     /// From its beginning to its end.
     pub fn run(&self, stage: &mut dyn Stage) {
         self.begin(stage);
-        finish(stage.lab_mut());
+        finish(stage.session_mut());
     }
 }
 
@@ -179,13 +179,13 @@ fn is_gate(number: f64) -> bool {
 }
 
 /// Plays to the end of what plays, as fast as it goes.
-pub fn finish(state: &mut State) {
+pub fn finish(state: &mut Session) {
     for _ in 0..MOST_PORTIONS {
         if state.play() == Play::Paused {
             return;
         }
         // As fast as it goes, whatever the speed is.
         state.hurry();
-        lab::update(state, Action::Train(PORTION));
+        session::update(state, Action::Train(PORTION));
     }
 }

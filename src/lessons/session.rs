@@ -3,7 +3,7 @@
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
 use super::{Lesson, Row, Start, Step};
-use crate::lab::Document;
+use crate::session::Document;
 
 /// A lesson and how far it has come. What is answered and done is not part of a link.
 #[derive(Clone, Debug)]

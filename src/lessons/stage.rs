@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use super::quantity::Value;
 use super::{Condition, LessonSession, Place, Quantity, Step};
-use crate::lab::{self, Field, State, fields::number};
+use crate::session::{self, Field, Session, fields::number};
 
 /// What a lesson needs of the app: it looks, acts, and keeps its own state there.
 pub trait Stage {
     /// The lab.
-    fn lab(&self) -> &State;
+    fn session(&self) -> &Session;
     /// The lab, to be changed.
-    fn lab_mut(&mut self) -> &mut State;
+    fn session_mut(&mut self) -> &mut Session;
     /// The lessons' own state.
     fn lessons(&self) -> &Lessons;
     /// The same, to be changed.
@@ -19,7 +19,7 @@ pub trait Stage {
     /// The value of a control.
     fn value(&self, control: &str) -> Option<String>;
     /// Does something in the lab, or with any control.
-    fn act(&mut self, action: lab::Action);
+    fn act(&mut self, action: session::Action);
     /// Opens a link in place of the lab; the lesson stays open.
     fn go_to(&mut self, link: &str);
     /// Whether all is as usual, but for the lesson and the speed.
@@ -52,10 +52,10 @@ impl Lessons {
             name: "lesson",
             title: "The lesson",
             // The name of any file.
-            kind: lab::Kind::Choice,
+            kind: session::Kind::Choice,
             options: |lessons| vec![lessons.place.name.clone()],
             read: |lessons| lessons.place.name.clone(),
-            write: lab::fields::Write::Word(|lessons, text| lessons.place.set_name(text)),
+            write: session::fields::Write::Word(|lessons, text| lessons.place.set_name(text)),
         },
         number!("lesson-step", "The step of the lesson", place.step, 1.0, 99.0, whole: true),
     ];

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::App;
 use crate::app::tests::set;
-use crate::lab::Action;
+use crate::session::Action;
 
 mod steps;
 
@@ -216,7 +216,7 @@ fn conditions_compare_readings_controls_and_the_start() {
 fn a_question_is_judged_by_what_happens() {
     for (answer, expected) in [(1, Verdict::Wrong(0)), (0, Verdict::Right)] {
         let mut state = opened();
-        assert_eq!(state.lab().document().settings.data.gate.number(), 8);
+        assert_eq!(state.session().document().settings.data.gate.number(), 8);
         lesson(&mut state, Command::Try);
         assert_eq!(
             state.lesson().expect("open").verdict(),
@@ -226,10 +226,10 @@ fn a_question_is_judged_by_what_happens() {
         lesson(&mut state, Command::Answer(answer));
         lesson(&mut state, Command::Try);
         assert!(state.lesson().expect("open").is_trying());
-        finish(state.lab_mut());
+        finish(state.session_mut());
         lesson(&mut state, Command::GoOn);
         // By hand: from zero with sign 0 = +1 and η = ½ the perceptron makes more than three mistakes on AND.
-        assert!(state.lab().run().updates() > 3);
+        assert!(state.session().run().updates() > 3);
         let course = state.lesson().expect("open");
         assert_eq!(course.verdict(), Some(expected));
         assert_eq!(course.finished().collect::<Vec<_>>(), [true, false]);
@@ -242,14 +242,14 @@ fn a_question_is_not_judged_by_another_lab() {
     lesson(&mut state, Command::Answer(0));
     lesson(&mut state, Command::Try);
     set(&mut state, "gate", "14");
-    finish(state.lab_mut());
+    finish(state.session_mut());
     lesson(&mut state, Command::GoOn);
     assert_eq!(
         state.lesson().expect("open").verdict(),
         Some(Verdict::Disturbed)
     );
     lesson(&mut state, Command::Try);
-    finish(state.lab_mut());
+    finish(state.session_mut());
     lesson(&mut state, Command::GoOn);
     assert_eq!(
         state.lesson().expect("open").verdict(),
@@ -274,7 +274,7 @@ fn a_task_is_done_when_its_condition_holds() {
     // It stays done, and a new start of the step is a new lab.
     lesson(&mut state, Command::Restart);
     assert!(state.lesson().expect("open").is_done());
-    assert_eq!(state.lab().document().settings.data.gate.number(), 6);
+    assert_eq!(state.session().document().settings.data.gate.number(), 6);
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
         },
     );
     // The lab of the link stays; only a bare link to the lesson brings the step's own.
-    assert_eq!(again.lab().document().settings.data.gate.number(), 1);
+    assert_eq!(again.session().document().settings.data.gate.number(), 1);
     assert_eq!(again.lesson().map(LessonSession::at), Some(1));
     let mut bare = App::opened("v2&lesson=a-lesson&lesson-step=2");
     lesson(
@@ -307,23 +307,23 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
             progress: String::new(),
         },
     );
-    assert_eq!(bare.lab().document().settings.data.gate.number(), 6);
+    assert_eq!(bare.session().document().settings.data.gate.number(), 6);
     let before = App::default();
     let mut state = opened();
-    assert!(!state.lab().can_undo());
+    assert!(!state.session().can_undo());
     Script::read("eta=2", &App::default())
         .expect("a deed")
         .run(&mut state);
     state.update(Action::Undo);
-    assert_eq!(state.lab().document().settings.eta, 0.5);
+    assert_eq!(state.session().document().settings.eta, 0.5);
     lesson(&mut state, Command::Next);
     lesson(&mut state, Command::Close);
     // The lab stays; undo leads to the one from before the lesson, not into another step.
-    assert_eq!(state.lab().document().settings.data.gate.number(), 6);
+    assert_eq!(state.session().document().settings.data.gate.number(), 6);
     state.update(Action::Undo);
     assert_eq!(
-        state.lab().document().settings.data,
-        before.lab().document().settings.data
+        state.session().document().settings.data,
+        before.session().document().settings.data
     );
     assert_eq!(state.link(), "");
 }
@@ -397,7 +397,7 @@ fn a_run_is_the_same_in_more_dimensions() {
         for _ in 0..5 {
             state.update(Action::Epoch);
         }
-        let updates = state.lab().run().updates().to_string();
+        let updates = state.session().run().updates().to_string();
         for name in ["updates-in-10", "updates-in-100"] {
             let quantity = Quantity::named(name, &App::default()).expect("a quantity");
             assert_eq!(quantity.shown(&state), updates, "{link}: {name}");
@@ -438,7 +438,7 @@ fn halves_of_steps_and_the_table_are_kept() {
     assert!(!is_finished(&course(&state).progress()));
     lesson(&mut state, Command::Answer(0));
     lesson(&mut state, Command::Try);
-    finish(state.lab_mut());
+    finish(state.session_mut());
     lesson(&mut state, Command::GoOn);
     assert!(course(&state).is_finished());
     let texts = |texts: [&str; 3]| texts.map(String::from);
@@ -493,11 +493,11 @@ fn the_file_of_a_links_lesson_does_not_end_what_its_address_is_spared_for() {
     for command in [come, Command::Missing(name(), false)] {
         let mut state = App::default();
         state.update(Action::Open(link.into()));
-        assert!(state.lab().spares_address());
+        assert!(state.session().spares_address());
         state.update(command);
-        assert!(state.lab().spares_address());
+        assert!(state.session().spares_address());
         assert!(state.link().contains("lesson-step=2"));
         state.update(Command::Next);
-        assert!(!state.lab().spares_address());
+        assert!(!state.session().spares_address());
     }
 }

@@ -6,7 +6,7 @@ use super::script::ScriptCommand;
 use super::session::{LessonSession, Purpose, Verdict};
 use super::{Lesson, Row, Stage, Start};
 use crate::data::parse_number;
-use crate::lab::{Action, Document, Play};
+use crate::session::{Action, Document, Play};
 
 /// What is done in a lesson.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +65,7 @@ impl Command {
 pub(crate) fn watch(stage: &mut dyn Stage, action: &Action) {
     use Action::{Back, Epoch, Reset, Seek, Step, TogglePlay};
     // The deeds themselves begin only while nothing plays.
-    if stage.lab().play() != Play::Paused
+    if stage.session().play() != Play::Paused
         && matches!(action, TogglePlay | Step | Epoch | Back | Seek(_) | Reset)
     {
         with(stage, |course| course.stopped = course.trial.is_some());
@@ -139,9 +139,9 @@ pub fn update(stage: &mut dyn Stage, command: Command) {
         Command::Close => {
             if let Some(course) = stage.lessons_mut().open.take() {
                 // Undo leads back to the lab from before the lesson.
-                let inside = stage.lab_mut().replace_undo(Vec::new());
+                let inside = stage.session_mut().replace_undo(Vec::new());
                 let edits = course.outside.into_iter().chain(inside).collect();
-                stage.lab_mut().replace_undo(edits);
+                stage.session_mut().replace_undo(edits);
             }
             note(stage);
         }
@@ -197,15 +197,15 @@ fn open(stage: &mut dyn Stage, name: &str, text: Result<&str, String>, progress:
     course.outside = match stage.lessons_mut().open.take() {
         Some(before) => before.outside,
         None => {
-            let mut outside = stage.lab_mut().replace_undo(Vec::new());
+            let mut outside = stage.session_mut().replace_undo(Vec::new());
             if !comes_from_link {
-                outside.push(stage.lab().document().clone());
+                outside.push(stage.session().document().clone());
             }
             outside
         }
     };
     // What there is to say about the link itself stays.
-    let notice = stage.lab_mut().take_notice();
+    let notice = stage.session_mut().take_notice();
     if comes_from_link && !stage.is_usual() {
         course.at = at;
         course.start = start(stage, &course);
@@ -215,7 +215,7 @@ fn open(stage: &mut dyn Stage, name: &str, text: Result<&str, String>, progress:
         stage.lessons_mut().open = Some(course);
         go(stage, at);
     }
-    stage.lab_mut().put_notice(notice);
+    stage.session_mut().put_notice(notice);
 }
 
 /// The values at the beginning of the step.
@@ -288,14 +288,14 @@ fn begin(stage: &mut dyn Stage, deeds: Vec<ScriptCommand>, purpose: Purpose) {
 
 /// Begins deeds until one of them plays; after the last the question is judged, and the task is looked at.
 fn go_on(stage: &mut dyn Stage) {
-    while stage.lab().play() == Play::Paused {
+    while stage.session().play() == Play::Paused {
         let Some(course) = &stage.lessons().open else {
             return;
         };
         let Some((commands, next, purpose)) = &course.trial else {
             break;
         };
-        let changed = |before: &Document| !before.same_but_for_view(stage.lab().document());
+        let changed = |before: &Document| !before.same_but_for_view(stage.session().document());
         let disturbed = course.stopped || course.expected.as_ref().is_some_and(changed);
         let command = commands.get(*next).cloned().filter(|_| !disturbed);
         let purpose = *purpose;
@@ -313,7 +313,7 @@ fn go_on(stage: &mut dyn Stage) {
                 }
             }
         }
-        let document = stage.lab().document().clone();
+        let document = stage.session().document().clone();
         with(stage, |course| {
             course.expected = course.trial.is_some().then_some(document);
         });

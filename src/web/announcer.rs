@@ -3,7 +3,7 @@
 use web_sys::Element;
 
 use super::dom::{document, find_all, now, set_attribute, window};
-use crate::lab::Announcements;
+use crate::session::Announcements;
 
 /// On the elements where a screen reader listens: one in the lab, one in each window.
 const REGION: &str = "data-announce";

@@ -17,9 +17,10 @@ use super::dom::{
 use super::keyboard::{drives_run, is_typing};
 use super::page::{Handle, Page};
 use crate::app::{Action, App};
-use crate::draw::scene::AnyScene;
-use crate::draw::{Frame, Theme};
+use crate::geometry::Frame;
 use crate::instruments::{AnyInstrument, Change, Event, Phase, Pointer, View};
+use crate::plot::Theme;
+use crate::plot::scene::AnyScene;
 
 /// All instruments on the page.
 pub(super) struct Binder(Vec<Bound>);
@@ -133,7 +134,7 @@ impl Bound {
     }
 
     fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme) {
-        let view = instrument.view(app.lab());
+        let view = instrument.view(app.session());
         let before = self.view.changes();
         for (index, change) in view.changes().iter().enumerate() {
             if before.get(index) != Some(change) {
@@ -209,7 +210,7 @@ impl Plot {
         }
         let ratio = window().device_pixel_ratio();
         for canvas in &mut self.layers {
-            let Some(scene) = instrument.scene(app.lab(), &canvas.name) else {
+            let Some(scene) = instrument.scene(app.session(), &canvas.name) else {
                 continue;
             };
             let frame = scene.frame(self.size, ratio).with_detail(DETAIL);

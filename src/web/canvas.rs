@@ -11,8 +11,9 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 
 use super::dom::{document, find};
-use crate::draw::scene::{AnyScene, paint};
-use crate::draw::{Frame, Rect, Theme};
+use crate::geometry::{Frame, Rect};
+use crate::plot::Theme;
+use crate::plot::scene::{AnyScene, paint};
 
 /// Units of a drawing area per device pixel: plotters counts in whole units, a line moves by eighths of a pixel.
 pub(super) const DETAIL: u32 = 8;
@@ -71,7 +72,7 @@ impl Layer {
         self.clear(frame);
         match scene.image(frame, theme) {
             Some(image) if image.is_stretched => {
-                self.stretch(frame, &frame.plot, &image.pixels, image.columns);
+                self.segment(frame, &frame.plot, &image.pixels, image.columns);
             }
             Some(image) => self.put(frame, &frame.plot, &image.pixels, image.columns),
             None => {}
@@ -96,7 +97,7 @@ impl Layer {
     }
 
     /// Stretches a small image over `place`, smoothly.
-    pub(super) fn stretch(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
+    pub(super) fn segment(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
         let Some(source) = Self::off_screen() else {
             return;
         };

@@ -3,12 +3,13 @@
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer};
-use super::dom::{find, lens, size, window};
+use super::dom::{find, presentation, size, window};
 use super::plane::Shown;
-use crate::draw::curves::{self, Curves, Range};
-use crate::draw::{Frame, Theme};
-use crate::lab::readings::{Curve, CurveKey, curves_of, loss_now};
-use crate::lab::{Play, Readings, State};
+use crate::geometry::Frame;
+use crate::plot::Theme;
+use crate::plot::curves::{self, Curves, Range};
+use crate::session::readings::{Curve, CurveKey, curves_of, loss_now};
+use crate::session::{Play, Readings, Session};
 
 /// Both charts.
 #[derive(Debug)]
@@ -65,7 +66,7 @@ impl Charts {
 
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
     /// a frame free.
-    pub(super) fn render(&mut self, state: &State, readings: &Readings, theme: &Theme) {
+    pub(super) fn render(&mut self, state: &Session, readings: &Readings, theme: &Theme) {
         self.turn = 1 - self.turn;
         let only = (state.play() != Play::Paused).then_some(self.turn);
         let key = CurveKey::of(state);
@@ -131,9 +132,14 @@ impl Chart {
         key: &CurveKey,
     ) {
         let now = curves.first().and_then(|curves| curves.now);
-        let (lens, ratio) = (lens(), window().device_pixel_ratio());
-        let frame = curves::chart(lens.size(self.size), lens.ratio(ratio), &range, gutter)
-            .with_detail(DETAIL);
+        let (presentation, ratio) = (presentation(), window().device_pixel_ratio());
+        let frame = curves::chart(
+            presentation.size(self.size),
+            presentation.ratio(ratio),
+            &range,
+            gutter,
+        )
+        .with_detail(DETAIL);
         if self.seen_axes.replace((frame, *theme, range)) {
             self.axes.clear(&frame);
             self.axes

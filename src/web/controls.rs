@@ -1,4 +1,4 @@
-//! The form controls: each is named like the field of [`crate::lab::fields`] that it sets.
+//! The form controls: each is named like the field of [`crate::session::fields`] that it sets.
 
 use js_sys::Reflect;
 use wasm_bindgen::JsCast;
@@ -12,9 +12,9 @@ use super::page::Handle;
 use crate::app::App;
 use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
-use crate::lab::words::choices;
-use crate::lab::{Action, Kind, settings::eta_to_slider};
-use crate::lab::{start::given_start, words::refinements};
+use crate::session::messages::choices;
+use crate::session::{Action, Kind, settings::eta_to_slider};
+use crate::session::{messages::refinements, start::given_start};
 
 /// The weights of one's own line.
 const LINE: [&str; 3] = ["line-0", "line-1", "line-2"];
@@ -176,7 +176,7 @@ pub(super) fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
 
 /// Shows the settings of a state.
 pub(super) fn show_settings(root: &Element, app: &App) {
-    let state = app.lab();
+    let state = app.session();
     for Control { name, value, .. } in app.controls() {
         if let Some(select) = find::<HtmlSelectElement>(root, &format!("select[name={name}]")) {
             // Only the features are others with each data set.

@@ -1,6 +1,6 @@
 //! Short names for what the other files ask of the browser.
 
-use crate::draw::Lens;
+use crate::geometry::Presentation;
 use wasm_bindgen::prelude::*;
 use web_sys::{Document, Element, Event, HtmlElement, Window};
 
@@ -65,11 +65,11 @@ pub(super) fn show(element: &HtmlElement, shown: bool) {
 }
 
 /// How much larger than usual pictures are drawn now.
-pub(super) fn lens() -> Lens {
+pub(super) fn presentation() -> Presentation {
     if is_presenting() {
-        Lens::HALL
+        Presentation::PROJECTOR
     } else {
-        Lens::NONE
+        Presentation::NONE
     }
 }
 

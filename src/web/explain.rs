@@ -5,11 +5,12 @@ use web_sys::{Element, HtmlElement};
 use super::canvas::{DETAIL, Layer};
 use super::dom::{document, find, set_attribute, set_text, show, size, window};
 use super::plane::Shown;
-use crate::draw::neuron::{self as scene, Unit};
-use crate::draw::{Frame, Theme};
-use crate::lab::State;
-use crate::lab::explain::{Explanation, Feedback, Neuron, Quantity, contributions};
-use crate::lab::words;
+use crate::geometry::Frame;
+use crate::plot::Theme;
+use crate::plot::neuron::{self as scene, Unit};
+use crate::session::Session;
+use crate::session::explain::{Explanation, Feedback, Neuron, Quantity, contributions};
+use crate::session::messages;
 
 /// The panel.
 #[derive(Debug)]
@@ -40,9 +41,9 @@ impl Explain {
     }
 
     /// Shows a state.
-    pub(super) fn render(&mut self, state: &State, theme: &Theme) {
+    pub(super) fn render(&mut self, state: &Session, theme: &Theme) {
         let Some(panel) = &self.panel else { return };
-        let open = state.document().settings.shows.explain.is_on();
+        let open = state.document().settings.overlays.explain.is_on();
         show(panel, open);
         if !open {
             return;
@@ -65,7 +66,7 @@ impl Explain {
         if width < 2.0 || !self.drawn.replace((frame, *theme, neuron.clone())) {
             return;
         }
-        let texts = words::neuron(neuron);
+        let texts = messages::neuron(neuron);
         set_attribute(element, "aria-label", &texts.description);
         let unit = Unit {
             inputs: &texts.inputs,
@@ -92,7 +93,7 @@ impl Explain {
 /// Writes the formulas of an update, or what to do to see one.
 fn write(panel: &HtmlElement, explanation: Option<&Explanation>) {
     if let Some(of) = find::<Element>(panel, ".of") {
-        set_text(&of, &words::explained(explanation));
+        set_text(&of, &messages::explained(explanation));
     }
     let Some(list) = find::<Element>(panel, ".formulas") else {
         return;
@@ -111,7 +112,7 @@ fn write(panel: &HtmlElement, explanation: Option<&Explanation>) {
             // Formulas are made of numbers and fixed symbols.
             row.set_inner_html(&formula(quantity));
             set_attribute(&row, "data-name", quantity.name);
-            set_attribute(&row, "data-value", &words::full_list(&quantity.full));
+            set_attribute(&row, "data-value", &messages::full_list(&quantity.full));
             let _ = list.append_child(&row);
         }
     }

@@ -12,16 +12,17 @@ use super::charts::Chart;
 use super::controls::fill;
 use super::dom::{document, find, find_all, set_attribute, set_text, show, size};
 use super::plane::Shown;
-use crate::draw::contour::{self, level_paths};
-use crate::draw::curves::{self, Curves};
-use crate::draw::plane::Curve;
-use crate::draw::{self, Color, Frame, Guide, Insight, Theme};
-use crate::lab::insight::{Facts, Follower, Line, Picture, Proof, combination};
-use crate::lab::readings::CurveKey;
-use crate::lab::scenes::Same;
-use crate::lab::shows::Shows;
-use crate::lab::words::{self, applies};
-use crate::lab::{Material, State};
+use crate::geometry::Frame;
+use crate::geometry::contour::{self, level_paths};
+use crate::plot::curves::{self, Curves};
+use crate::plot::plane::Curve;
+use crate::plot::{self, Color, Guide, Insight, Theme};
+use crate::session::insight::{Facts, Follower, Line, Picture, Proof, combination};
+use crate::session::messages::{self, applies};
+use crate::session::overlays::Overlays;
+use crate::session::readings::CurveKey;
+use crate::session::scenes::Same;
+use crate::session::{PreparedData, Session};
 
 /// Everything that is shown of theory.
 #[derive(Debug)]
@@ -115,14 +116,14 @@ impl Instruments {
     /// Shows a state on a plane; says whether there is more to do in the next frame.
     pub(super) fn render(
         &mut self,
-        state: &State,
+        state: &Session,
         frame: &Frame,
         theme: &Theme,
         pointer: Option<(f64, f64)>,
     ) -> bool {
         self.name_pens(state);
-        let shows = &state.document().settings.shows;
-        let open = shows.theory.is_on();
+        let overlays = &state.document().settings.overlays;
+        let open = overlays.theory.is_on();
         if let Some(button) = &self.button {
             set_attribute(button, "aria-expanded", &open.to_string());
         }
@@ -130,8 +131,8 @@ impl Instruments {
             show(panel, open);
             offer_classes(panel, state);
         }
-        let wanted = open || *shows != Shows::default();
-        let behind = shows.dual.is_on() && !self.follower.follow(state);
+        let wanted = open || *overlays != Overlays::default();
+        let behind = overlays.dual.is_on() && !self.follower.follow(state);
         let facts = wanted.then(|| self.facts(state));
         let behind = behind || facts.as_ref().is_some_and(|facts| !facts.are_complete());
         let picture = facts.as_ref().map_or_else(Picture::default, |facts| {
@@ -141,11 +142,11 @@ impl Instruments {
             && self.drawn.replace((*frame, *theme, picture.clone()))
         {
             layer.clear(frame);
-            layer.draw(|root| draw_picture(root, frame, theme, &picture, state.material()));
+            layer.draw(|root| draw_picture(root, frame, theme, &picture, state.prepared()));
         }
         if let (Some(panel), Some(facts)) = (&self.panel, facts.filter(|_| open)) {
             let mut lines = facts.lines(state);
-            if shows.dual.is_on() {
+            if overlays.dual.is_on() {
                 lines.extend(combination(state, &self.follower));
             }
             lines.extend(pointer.map(|at| Line::at(state, at)));
@@ -157,8 +158,8 @@ impl Instruments {
     }
 
     /// Names the pens after the classes there are.
-    fn name_pens(&mut self, state: &State) {
-        let (pens, Some(tools)) = (words::pens(state), &self.tools) else {
+    fn name_pens(&mut self, state: &Session) {
+        let (pens, Some(tools)) = (messages::pens(state), &self.tools) else {
             return;
         };
         if !self.pens.replace(pens.clone()) {
@@ -176,8 +177,8 @@ impl Instruments {
     }
 
     /// What theory says of the present data; worked out only when they change, in the second part a picture later.
-    fn facts(&mut self, state: &State) -> Rc<Facts> {
-        let (same, class) = (Same(Rc::clone(state.material())), state.theory_class());
+    fn facts(&mut self, state: &Session) -> Rc<Facts> {
+        let (same, class) = (Same(Rc::clone(state.prepared())), state.theory_class());
         let settings = state.document().settings.learning();
         match &mut self.facts {
             Some((known, about, facts))
@@ -190,7 +191,7 @@ impl Instruments {
                 Rc::clone(facts)
             }
             _ => {
-                let facts = Rc::new(Facts::begun(state.material(), class, &settings));
+                let facts = Rc::new(Facts::begun(state.prepared(), class, &settings));
                 self.facts = Some((same, class, Rc::clone(&facts)));
                 facts
             }
@@ -199,7 +200,7 @@ impl Instruments {
 }
 
 /// The class that theory tells from the others, where there are three or more.
-fn offer_classes(panel: &HtmlElement, state: &State) {
+fn offer_classes(panel: &HtmlElement, state: &Session) {
     for name in ["theory-class", "class-lines"] {
         let control = find::<Element>(panel, &format!("[name={name}]"));
         let label = control.and_then(|control| control.closest("label").ok().flatten());
@@ -208,7 +209,7 @@ fn offer_classes(panel: &HtmlElement, state: &State) {
         }
     }
     if let Some(select) = find::<HtmlSelectElement>(panel, "[name=theory-class]") {
-        let names = state.material().set.class_names().iter().enumerate();
+        let names = state.prepared().set.class_names().iter().enumerate();
         let option = |(class, name): (usize, &String)| {
             (class.to_string(), format!("{name} against the others"))
         };
@@ -233,7 +234,7 @@ fn draw_picture<DB: DrawingBackend>(
     frame: &Frame,
     theme: &Theme,
     picture: &Picture,
-    material: &Material,
+    prepared: &PreparedData,
 ) -> Option<()> {
     let guides = picture.guides.iter().map(|(weights, name, margins)| Guide {
         weights: *weights,
@@ -253,7 +254,7 @@ fn draw_picture<DB: DrawingBackend>(
         });
     let guides: Vec<Guide<'_>> = guides.chain(lines).collect();
     let bends = picture.curves.iter().map(|bend| {
-        let z = material.activation(&bend.weights);
+        let z = prepared.activation(&bend.weights);
         let paths = level_paths(&frame.view, contour::CELLS, z, bend.level);
         let color = bend.class.map_or(theme.ink, |class| theme.class(class));
         (paths, bend, color)
@@ -277,7 +278,7 @@ fn draw_picture<DB: DrawingBackend>(
         supports: &picture.supports,
         halos: &picture.halos,
     };
-    draw::plane::insight(root, frame, theme, &insight).ok()
+    plot::plane::insight(root, frame, theme, &insight).ok()
 }
 
 /// Shows lines of a label and a value each; a line without a label is a sentence.

@@ -6,9 +6,9 @@ use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 use super::dom::{document, find, fresh_seed, is_presenting, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
-use super::{hall, lessons};
-use crate::lab::{Action, words};
+use super::{lessons, presentation};
 use crate::lessons::Command;
+use crate::session::{Action, messages};
 
 /// Grid steps of an arrow key, and of one with Shift.
 const SMALL: f64 = 1.0;
@@ -94,7 +94,7 @@ fn with_command(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         let root = page.with(|page| page.root.clone())?;
         if ["undo", "redo"]
             .iter()
-            .any(|action| hall::is_barred(&root, action))
+            .any(|action| presentation::is_barred(&root, action))
         {
             return None;
         }
@@ -132,7 +132,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     }
     if let Some((_, action)) = BUTTONS.iter().find(|(letter, _)| *letter == key) {
         let root = page.with(|page| page.root.clone());
-        if root.is_some_and(|root| hall::is_barred(&root, action)) {
+        if root.is_some_and(|root| presentation::is_barred(&root, action)) {
             return Some(());
         }
     }
@@ -202,7 +202,7 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
 fn go(page: &mut Page, right: f64, up: f64) {
     let view = page.plane.frame().view;
     if let Some(index) = page.plane.focus {
-        if let Some(dot) = page.app.lab().material().dots.get(index) {
+        if let Some(dot) = page.app.session().prepared().dots.get(index) {
             let to = view.stepped((dot.x, dot.y), right, up);
             page.update(Action::MovePoint {
                 index,
@@ -210,14 +210,14 @@ fn go(page: &mut Page, right: f64, up: f64) {
                 shown: page.plane.bounds(),
             });
         }
-        let sentence = words::point_description(page.app.lab(), index);
+        let sentence = messages::point_description(page.app.session(), index);
         page.announcer.say("place", &sentence);
         return;
     }
     let from = page.plane.crosshair.unwrap_or_else(|| view.center());
     let to = view.stepped(from, right, up);
     page.plane.crosshair = Some(to);
-    page.announcer.say("place", &words::place(to));
+    page.announcer.say("place", &messages::place(to));
     page.touch();
 }
 
@@ -228,7 +228,7 @@ fn enter(page: &mut Page, other: bool) {
         .unwrap_or_else(|| page.plane.frame().view.center());
     page.plane.crosshair = Some(at);
     page.plane.focus = None;
-    let class = page.app.lab().document().settings.pen.class(other);
+    let class = page.app.session().document().settings.pen.class(other);
     page.update(Action::AddPoint {
         at,
         class,
@@ -238,7 +238,7 @@ fn enter(page: &mut Page, other: bool) {
 
 /// Goes to the next or previous point; past the last one the key leaves the plane.
 fn next_point(page: &mut Page, forward: bool) -> Option<()> {
-    let count = page.app.lab().material().dots.len();
+    let count = page.app.session().prepared().dots.len();
     let next = match (page.plane.focus, forward) {
         (None, true) => Some(0),
         (None, false) => None,
@@ -249,7 +249,7 @@ fn next_point(page: &mut Page, forward: bool) -> Option<()> {
     page.plane.crosshair = None;
     page.touch();
     let index = page.plane.focus?;
-    let sentence = words::point_description(page.app.lab(), index);
+    let sentence = messages::point_description(page.app.session(), index);
     page.announcer.say("place", &sentence);
     Some(())
 }
@@ -260,7 +260,7 @@ fn remove(page: &mut Page) -> Option<()> {
         index,
         shown: page.plane.bounds(),
     });
-    let count = page.app.lab().material().dots.len();
+    let count = page.app.session().prepared().dots.len();
     page.plane.focus = count.checked_sub(1).map(|last| index.min(last));
     Some(())
 }

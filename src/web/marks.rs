@@ -4,7 +4,7 @@ use web_sys::{Element, HtmlInputElement};
 
 use super::dom::{find, set_attribute};
 use super::plane::Shown;
-use crate::lab::State;
+use crate::session::Session;
 
 /// A picture behind the slider, as wide as the way of its thumb.
 const PICTURE: &str = "<span class=\"track\"><svg class=\"edits\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><path vector-effect=\"non-scaling-stroke\"/></svg></span>";
@@ -24,7 +24,7 @@ impl Marks {
     };
 
     /// Shows the edits of a state behind the timeline's slider.
-    pub(super) fn show(&mut self, slider: &HtmlInputElement, state: &State) {
+    pub(super) fn show(&mut self, slider: &HtmlInputElement, state: &Session) {
         let (extent, places) = (state.extent(), state.edit_places());
         if !self.seen.replace((extent, places.clone())) {
             return;

@@ -1,9 +1,8 @@
-//! The page: the only room that knows a browser. It shows a [`State`](crate::lab::State) and turns what users do into
-//! [`Action`](crate::lab::Action)s; it decides nothing.
+//! The page: the only room that knows a browser. It shows a [`Session`](crate::session::Session) and turns what users do into
+//! [`Action`](crate::session::Action)s; it decides nothing.
 //!
 //! Loading the module touches no page. [`mount`] fills an element of any page with the lab; `Trainer` is for scripts.
 
-mod announce;
 mod announcer;
 mod api;
 mod binder;
@@ -12,7 +11,6 @@ mod charts;
 mod controls;
 mod dom;
 mod explain;
-mod hall;
 mod instruments;
 mod keyboard;
 mod lessons;
@@ -22,6 +20,8 @@ mod mount;
 mod page;
 mod plane;
 mod pointer;
+mod presentation;
+mod readouts;
 mod storage;
 mod tools;
 

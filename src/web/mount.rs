@@ -12,10 +12,10 @@ use super::dom::{document, find, find_all, fresh_seed, on, set_attribute, target
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::{controls, keyboard, pointer, storage};
-use crate::lab::Action;
-use crate::lab::Field;
 use crate::markup;
-use crate::{data::Word, lab::shows::Switch};
+use crate::session::Action;
+use crate::session::Field;
+use crate::{data::Keyword, session::overlays::Switch};
 
 /// On the root of every lab; “keys” on that of the one that was used last.
 const LAB: &str = "data-lab";
@@ -85,7 +85,7 @@ pub fn mount(
     page.attaching(|| listen(&page, &root));
     page.with(storage::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
-    super::hall::arrange(&page, &root);
+    super::presentation::arrange(&page, &root);
     page.with(|page| {
         page.measure();
         page.touch();
@@ -208,15 +208,15 @@ pub(super) fn press_button(page: &Handle, action: &str) {
             return;
         }
         "theory" => {
-            let shows = page.with(|page| page.app.lab().document().settings.shows.theory);
+            let overlays = page.with(|page| page.app.session().document().settings.overlays.theory);
             Action::Set {
                 name: "theory".into(),
-                value: (if shows.is_some_and(Switch::is_on) {
+                value: (if overlays.is_some_and(Switch::is_on) {
                     Switch::Off
                 } else {
                     Switch::On
                 })
-                .word()
+                .keyword()
                 .into(),
             }
         }
@@ -224,7 +224,8 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         _ if action.starts_with("toggle-") => {
             let name = &action["toggle-".len()..];
             let field = Field::named(name);
-            let on = page.with(|page| field.map(|field| (field.read)(page.app.lab().document())));
+            let on =
+                page.with(|page| field.map(|field| (field.read)(page.app.session().document())));
             Action::Set {
                 name: name.into(),
                 value: (if on.flatten().as_deref() == Some("on") {

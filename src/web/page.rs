@@ -9,13 +9,13 @@ use web_sys::{Element, Event, HtmlElement, ResizeObserver};
 use super::dom::{find, now, set_attribute, window};
 use super::lifetime::{self, Attached};
 use super::{
-    announce::Board, announcer::Announcer, binder::Binder, charts::Charts, controls, mount,
-    plane::Plane, storage,
+    announcer::Announcer, binder::Binder, charts::Charts, controls, mount, plane::Plane,
+    readouts::Board, storage,
 };
 use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
 use crate::app::{Action, App};
-use crate::draw::Theme;
-use crate::lab::{Play, Readings, words::Edit};
+use crate::plot::Theme;
+use crate::session::{Play, Readings, messages::Edit};
 
 /// Milliseconds between two savings while it plays; browsers allow three a second for long.
 const SAVE_MS: f64 = 1000.0;
@@ -59,11 +59,11 @@ impl Page {
     pub(super) fn update(&mut self, action: impl Into<Action>) {
         let action = action.into();
         let edit = match &action {
-            Action::Lab(action) => Edit::before(self.app.lab(), action),
+            Action::Session(action) => Edit::before(self.app.session(), action),
             Action::Instrument(..) | Action::Lesson(_) => None,
         };
         self.app.update(action);
-        if let Some(told) = edit.and_then(|edit| edit.told(self.app.lab())) {
+        if let Some(told) = edit.and_then(|edit| edit.told(self.app.session())) {
             self.announcer.say("", &told);
         }
         self.touch();
@@ -116,7 +116,7 @@ impl Page {
         lessons::follow(self);
         self.touched |= frame.has_ended;
         self.render();
-        if self.app.lab().play() != Play::Paused && time - self.saved.at > SAVE_MS {
+        if self.app.session().play() != Play::Paused && time - self.saved.at > SAVE_MS {
             storage::save(self);
         }
         if frame.goes_on || self.app.is_playing() {
@@ -137,7 +137,7 @@ impl Page {
             self.render_lab(&theme);
         }
         self.lessons.render(&self.app);
-        self.tools.render(self.app.lab());
+        self.tools.render(self.app.session());
         if self.binder.follow(&mut self.app) {
             self.schedule();
         }
@@ -151,20 +151,20 @@ impl Page {
 
     /// Shows the lab, without the windows above it.
     fn render_lab(&mut self, theme: &Theme) {
-        let readings = Readings::of(self.app.lab());
-        self.plane.render(self.app.lab(), theme);
-        self.charts.render(self.app.lab(), &readings, theme);
+        let readings = Readings::of(self.app.session());
+        self.plane.render(self.app.session(), theme);
+        self.charts.render(self.app.session(), &readings, theme);
         self.board
-            .render(self.app.lab(), &readings, &mut self.announcer);
+            .render(self.app.session(), &readings, &mut self.announcer);
         if self.instruments.render(
-            self.app.lab(),
+            self.app.session(),
             self.plane.frame(),
             theme,
             self.plane.pointer,
         ) {
             self.schedule();
         }
-        self.explain.render(self.app.lab(), theme);
+        self.explain.render(self.app.session(), theme);
     }
 }
 

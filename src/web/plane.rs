@@ -11,12 +11,13 @@ use self::layers::Layers;
 use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute, window};
 use crate::data::Source;
-use crate::draw::{self, Frame, Grip, Theme, View};
-use crate::lab::scenes::{Axes, Boundary, Place, Points, Rings, Same, Washes};
-use crate::lab::{
-    State,
+use crate::geometry::{self, Frame, Grip, View};
+use crate::plot::Theme;
+use crate::session::scenes::{Axes, Boundary, Place, Points, Rings, Same, Washes};
+use crate::session::{
+    Session, messages,
     readings::{misclassified, own_line},
-    view_of, words,
+    view_of,
 };
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
@@ -98,43 +99,47 @@ impl Plane {
     /// The point drawn nearest to a pixel.
     pub(super) fn point_at(
         &self,
-        state: &State,
+        state: &Session,
         (px, py): (f64, f64),
         reach: f64,
     ) -> Option<usize> {
-        let dots = state.material().dots.iter().map(|dot| (dot.x, dot.y));
+        let dots = state.prepared().dots.iter().map(|dot| (dot.x, dot.y));
         self.frame.nearest(dots, px, py, reach)
     }
 
     /// What of one's own line a pixel takes hold of.
     pub(super) fn grip_at(
         &self,
-        state: &State,
+        state: &Session,
         (px, py): (f64, f64),
         reach: f64,
     ) -> Option<(Grip, [f64; 3])> {
         let line = own_line(state)?;
-        draw::line::hit(&self.frame, line, px, py, reach).map(|grip| (grip, line))
+        geometry::line::hit(&self.frame, line, px, py, reach).map(|grip| (grip, line))
     }
 
     /// Shows a state.
-    pub(super) fn render(&mut self, state: &State, theme: &Theme) {
+    pub(super) fn render(&mut self, state: &Session, theme: &Theme) {
         self.look_at(state);
         let scale = window().device_pixel_ratio();
-        let lens = dom::lens();
-        let frame =
-            Frame::plane(lens.size(self.size), self.view, lens.ratio(scale)).with_detail(DETAIL);
+        let presentation = dom::presentation();
+        let frame = Frame::plane(
+            presentation.size(self.size),
+            self.view,
+            presentation.ratio(scale),
+        )
+        .with_detail(DETAIL);
         self.frame = frame;
         self.describe(state);
         let look = (frame, *theme);
         let Some(layers) = &mut self.layers else {
             return;
         };
-        let (place, material) = (Place::Square(self.view), Same(Rc::clone(state.material())));
-        let (weights, multiclass) = (state.run().weights(), material.0.is_multiclass());
+        let (place, prepared) = (Place::Square(self.view), Same(Rc::clone(state.prepared())));
+        let (weights, multiclass) = (state.run().weights(), prepared.0.is_multiclass());
         let washes = Washes {
             place,
-            material: material.clone(),
+            prepared: prepared.clone(),
             weights: weights.to_vec(),
             probability: state.document().settings.learning().table().probability && !multiclass,
             tie: state.document().settings.tie,
@@ -147,18 +152,18 @@ impl Plane {
         }
         let rings = Rings {
             place,
-            material: material.clone(),
+            prepared: prepared.clone(),
             wrong: misclassified(state),
         };
         layers.show_rings(rings, &look);
-        let dot = |row: usize| material.0.dots.get(row).map(|dot| (dot.x, dot.y));
-        let visible = Boundary::is_visible(&material.0, weights, &frame.view);
+        let dot = |row: usize| prepared.0.dots.get(row).map(|dot| (dot.x, dot.y));
+        let visible = Boundary::is_visible(&prepared.0, weights, &frame.view);
         // What the pointer shows the back row.
         let pointed = self.pointer.filter(|_| dom::is_presenting());
         let before = state.weights_before().filter(|_| !multiclass);
         let boundary = Boundary {
             before: before
-                .and_then(|before| state.material().section(before))
+                .and_then(|before| state.prepared().section(before))
                 .filter(|before| *before != state.weights()),
             line: own_line(state),
             used: state
@@ -169,46 +174,49 @@ impl Plane {
                 .collect(),
             focus: self.focus.and_then(dot),
             crosshair: self.crosshair.or(pointed),
-            label: pointed.map(words::place).unwrap_or_default(),
-            remark: words::no_boundary(state, visible),
-            ..Boundary::new(place, material.clone(), weights.to_vec())
+            label: pointed.map(messages::place).unwrap_or_default(),
+            remark: messages::no_boundary(state, visible),
+            ..Boundary::new(place, prepared.clone(), weights.to_vec())
         };
         let axes = Axes {
             place,
-            names: material.0.axes.clone(),
+            names: prepared.0.axes.clone(),
         };
-        let points = Points { place, material };
+        let points = Points { place, prepared };
         layers.show(axes, points, boundary, &look);
     }
 
     /// Chooses the part of the plane to show: that of one's own set as it was when it began, else round the data.
-    fn look_at(&mut self, state: &State) {
+    fn look_at(&mut self, state: &Session) {
         let custom = state.document().settings.data.source == Source::CUSTOM;
         let window = state.custom().window;
         if self
             .seen_view
-            .replace((Same(Rc::clone(state.material())), window, custom))
+            .replace((Same(Rc::clone(state.prepared())), window, custom))
         {
             self.view = view_of(state);
         }
         if self
             .focus
-            .is_some_and(|row| row >= state.material().dots.len())
+            .is_some_and(|row| row >= state.prepared().dots.len())
         {
             self.focus = None;
         }
     }
 
     /// What tests, other programs and screen readers read off the plane.
-    fn describe(&mut self, state: &State) {
-        let description = words::plane_description(state);
+    fn describe(&mut self, state: &Session) {
+        let description = messages::plane_description(state);
         if !self
             .seen_attributes
             .replace((self.frame, description.clone()))
         {
             return;
         }
-        let (view, plot) = (self.frame.view, dom::lens().outward(self.frame.plot));
+        let (view, plot) = (
+            self.frame.view,
+            dom::presentation().outward(self.frame.plot),
+        );
         for (name, value) in [
             ("x-min", view.x_min),
             ("x-max", view.x_max),

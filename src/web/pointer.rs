@@ -6,10 +6,10 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, PointerEvent};
 
-use super::dom::{is_presenting, lens, on, set_attribute, window};
+use super::dom::{is_presenting, on, presentation, set_attribute, window};
 use super::page::{Handle, Page};
-use crate::draw::{Grip, line};
-use crate::lab::{Action, settings::Pen};
+use crate::geometry::{Grip, line};
+use crate::session::{Action, settings::Pen};
 
 /// How near a pointer must come to what it takes hold of, CSS pixels.
 const MOUSE_REACH: f64 = 9.0;
@@ -101,7 +101,7 @@ pub(super) fn listen(page: &Handle) {
 
 /// Where an event is on the plane, CSS pixels.
 fn place(event: &PointerEvent) -> (f64, f64) {
-    lens().inward((f64::from(event.offset_x()), f64::from(event.offset_y())))
+    presentation().inward((f64::from(event.offset_x()), f64::from(event.offset_y())))
 }
 
 fn is_finger(event: &PointerEvent) -> bool {
@@ -135,7 +135,7 @@ fn pressed(page: &mut Page, press: &mut Press, event: &PointerEvent, long: &js_s
 }
 
 fn hold_at(page: &Page, at: (f64, f64), reach: f64) -> Hold {
-    let (plane, state) = (&page.plane, page.app.lab());
+    let (plane, state) = (&page.plane, page.app.session());
     if let Some(index) = plane.point_at(state, at, reach) {
         return Hold::Point {
             index,
@@ -169,7 +169,15 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
         stop_timer(press);
     }
     let to = page.plane.frame().to_data(at.0, at.1);
-    let told = page.app.lab().document().settings.shows.theory.is_on() || is_presenting();
+    let told = page
+        .app
+        .session()
+        .document()
+        .settings
+        .overlays
+        .theory
+        .is_on()
+        || is_presenting();
     if told {
         page.plane.pointer = Some(to);
         page.schedule();
@@ -198,7 +206,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
 fn released(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     stop_timer(press);
     let shown = page.plane.bounds();
-    let erasing = event.alt_key() || page.app.lab().document().settings.pen == Pen::Eraser;
+    let erasing = event.alt_key() || page.app.session().document().settings.pen == Pen::Eraser;
     let other = event.shift_key() || event.button() == 2;
     match std::mem::replace(&mut press.hold, Hold::Nothing) {
         Hold::Point {
@@ -220,7 +228,7 @@ fn canceled(page: &mut Page, press: &mut Press, _: &PointerEvent) {
 
 fn add(page: &mut Page, (px, py): (f64, f64), other: bool) {
     let at = page.plane.frame().to_data(px, py);
-    let class = page.app.lab().document().settings.pen.class(other);
+    let class = page.app.session().document().settings.pen.class(other);
     page.update(Action::AddPoint {
         at,
         class,
@@ -248,7 +256,7 @@ fn stop_timer(press: &mut Press) {
 }
 
 fn show_cursor(page: &Page, at: (f64, f64), reach: f64) {
-    let erasing = page.app.lab().document().settings.pen == Pen::Eraser;
+    let erasing = page.app.session().document().settings.pen == Pen::Eraser;
     let cursor = match hold_at(page, at, reach) {
         _ if erasing => "erase",
         Hold::Point { .. } => "move",

@@ -9,7 +9,7 @@ use web_sys::UrlSearchParams;
 
 use super::dom::{document, fresh_seed, now, set_attribute, window};
 use super::page::Page;
-use crate::lab::{Action, edits};
+use crate::session::{Action, link::edits};
 
 /// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
 const LAB: &str = "hyperplane-lab";
@@ -64,7 +64,7 @@ pub(super) fn save(page: &mut Page) {
         window().clear_timeout_with_handle(timer);
     }
     page.saved.at = now();
-    if page.saved.addressed && !page.app.lab().spares_address() {
+    if page.saved.addressed && !page.app.session().spares_address() {
         write(page);
     }
 }
@@ -74,7 +74,7 @@ fn write(page: &mut Page) {
     let link = page.app.link();
     // Training alone changes no edits.
     if std::mem::take(&mut page.saved.edited) {
-        page.saved.edits = edits::write(page.app.lab());
+        page.saved.edits = edits::write(page.app.session());
     }
     let text = format!("{link}\n{}", page.saved.edits);
     if let (Some(entry), Some(store)) = (entry(), tab()) {

@@ -5,8 +5,8 @@ use std::fs;
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
 use hyperplane::instruments::{Control, Event};
-use hyperplane::lab::{Action, Kind};
 use hyperplane::lessons::{self, Row};
+use hyperplane::session::{Action, Kind};
 
 /// Texts that no field means.
 const NONSENSE: [&str; 12] = [
@@ -295,7 +295,7 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
         23 => Action::Back,
         24 => match random.below(3) {
             0 => Action::Seek(u64::from(random.below(1000))),
-            1 => Action::Seek(app.lab().extent() / 2),
+            1 => Action::Seek(app.session().extent() / 2),
             _ => Action::Seek(u64::MAX),
         },
         25 => match random.below(4) {

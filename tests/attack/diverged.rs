@@ -1,10 +1,10 @@
 //! What the page says after a run has left all numbers: sentences and figures, never a word for what is no number.
 
 use hyperplane::app::App;
-use hyperplane::data::Word;
-use hyperplane::lab::Action;
-use hyperplane::lab::tools::Tool;
+use hyperplane::data::Keyword;
 use hyperplane::learn::Rule;
+use hyperplane::session::Action;
+use hyperplane::session::tools::Tool;
 
 use crate::deeds::{press, set};
 use crate::rounds::{check_link, look};
@@ -44,7 +44,7 @@ fn look_everywhere(screen: &mut Screen, app: &mut App) {
     look(screen, app);
     for tool in Tool::all() {
         let mut app = app.clone();
-        app.update(set("tool", tool.word()));
+        app.update(set("tool", tool.keyword()));
         for action in ["step", "epoch", "play"] {
             look(screen, &mut app);
             app.update(press("compare", action));
@@ -56,20 +56,20 @@ fn look_everywhere(screen: &mut Screen, app: &mut App) {
 #[test]
 fn no_text_has_a_word_for_what_is_no_number() {
     let mut ended = 0;
-    for rule in Rule::all().map(Rule::word) {
+    for rule in Rule::all().map(Rule::keyword) {
         for settings in RUNAWAYS {
             let mut screen = Screen::default();
             let mut app = App::default();
             let link = format!("#v2&rule={rule}&{settings}");
             app.update(Action::Open(link.clone()));
-            assert_eq!(app.lab().notice(), None, "{link}");
+            assert_eq!(app.session().notice(), None, "{link}");
             for name in SHOWN {
                 app.update(set(name, "on"));
             }
             for _ in 0..60 {
                 app.update(Action::Epoch);
             }
-            ended += usize::from(app.lab().run().is_halted());
+            ended += usize::from(app.session().run().is_halted());
             app.update(Action::Back);
             look(&mut screen, &mut app);
             app.update(Action::Step);

@@ -49,7 +49,7 @@ fn layers<'m>(markup: &'m str, plot: &str) -> Vec<&'m str> {
 fn pointer(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument, plot: &str) -> Event {
     let markup = instrument.markup();
     let layers = layers(&markup, plot).into_iter();
-    let mut scenes = layers.filter_map(|layer| instrument.scene(app.lab(), layer));
+    let mut scenes = layers.filter_map(|layer| instrument.scene(app.session(), layer));
     let Some(frame) = scenes.next().map(|scene| scene.frame(SIZE, 1.0)) else {
         return Event::Leave { plot: plot.into() };
     };

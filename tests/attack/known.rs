@@ -2,7 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::instruments::sweep::SweepState;
-use hyperplane::lab::Action;
+use hyperplane::session::Action;
 
 use crate::deeds::{press, set};
 use crate::rounds::look;
@@ -11,7 +11,7 @@ use crate::screen::Screen;
 fn opened(link: &str) -> App {
     let mut app = App::default();
     app.update(Action::Open(link.into()));
-    assert_eq!(app.lab().notice(), None, "{link}");
+    assert_eq!(app.session().notice(), None, "{link}");
     app
 }
 
@@ -29,7 +29,7 @@ fn epochs_go_on_past_the_one_in_which_one_class_overflows() {
     for _ in 0..300 {
         app.update(Action::Epoch);
     }
-    assert_eq!(app.lab().outcome().word(), "diverged");
+    assert_eq!(app.session().outcome().keyword(), "diverged");
     look(&mut Screen::default(), &mut app);
     let link = app.link();
     opened(&format!("#{link}"));

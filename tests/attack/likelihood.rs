@@ -1,12 +1,12 @@
 //! Random actions in the dialog of maximum likelihood.
 
 use hyperplane::data::Seeded;
-use hyperplane::draw::Theme;
 use hyperplane::instruments::likelihood::scene::{self as scenes, Branches, Density, Surface};
 use hyperplane::instruments::likelihood::{
     Command, Grip, Likelihood, Picture, descriptions, estimate_reading, log_likelihood_reading,
     number_fields, sample_reading,
 };
+use hyperplane::plot::Theme;
 
 use crate::deeds::{any_number, one};
 use crate::paper::texts_of;

@@ -2,7 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::data::Seeded;
-use hyperplane::lab::Action;
+use hyperplane::session::Action;
 
 use crate::deeds::{self, any_number, one};
 use crate::events;
@@ -66,7 +66,7 @@ fn damaged(random: &mut Seeded) -> String {
                 link.splice(at..at, piece.chars());
             }
             2 => {
-                let number = permalink_number(any_number(random));
+                let number = link_number(any_number(random));
                 link.splice(at..to, number.chars());
             }
             3 => {
@@ -89,7 +89,7 @@ fn damaged(random: &mut Seeded) -> String {
     link.into_iter().collect()
 }
 
-fn permalink_number(value: f64) -> String {
+fn link_number(value: f64) -> String {
     format!("{value:e}")
 }
 
@@ -97,7 +97,7 @@ fn permalink_number(value: f64) -> String {
 fn is_known(link: &str) -> bool {
     let mut app = App::default();
     app.update(Action::Open(link.into()));
-    app.lab().notice().is_none()
+    app.session().notice().is_none()
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_damaged_link_never_stops_the_lab() {
             log.push(link.clone());
             let known = is_known(&link);
             app.update(Action::Open(link));
-            assert_eq!(app.lab().spares_address(), !known);
+            assert_eq!(app.session().spares_address(), !known);
             check_link(&app, true);
             look(&mut screen, &mut app);
             for action in [Action::Tick(16.0), Action::Train(300), Action::Step] {

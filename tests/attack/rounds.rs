@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
-use hyperplane::lab::{Action, Play};
+use hyperplane::session::{Action, Play};
 
 use crate::screen::Screen;
 use crate::texts::first_unfit;
@@ -56,28 +56,28 @@ pub(crate) fn check_link(app: &App, replay: bool) {
     let link = app.link();
     let mut again = App::default();
     again.update(Action::Open(link.clone()));
-    assert_eq!(again.lab().notice(), None, "{link}");
+    assert_eq!(again.session().notice(), None, "{link}");
     assert_eq!(again.link(), link, "a link says the same again");
     assert_eq!(again.controls(), app.controls(), "{link}: other controls");
     let mut plain = app.clone();
-    // What has changed begins the next stretch.
-    plain.update(Action::Seek(app.lab().position()));
+    // What has changed begins the next segment.
+    plain.update(Action::Seek(app.session().position()));
     assert!(
-        again.lab().document() == plain.lab().document(),
+        again.session().document() == plain.session().document(),
         "{link}: another document"
     );
     if !replay
-        || app.lab().run().steps() > REPEATED
-        || matches!(app.lab().play(), Play::Replaying { .. })
+        || app.session().run().steps() > REPEATED
+        || matches!(app.session().play(), Play::Replaying { .. })
     {
         return;
     }
-    while again.lab().play() != Play::Paused {
+    while again.session().play() != Play::Paused {
         again.update(Action::Tick(16.0));
         again.update(Action::Train(5000));
     }
     let bits = |app: &App| -> Vec<u64> {
-        app.lab()
+        app.session()
             .run()
             .weights()
             .iter()

@@ -5,20 +5,22 @@ use std::rc::Rc;
 
 use hyperplane::app::App;
 use hyperplane::data::Source;
-use hyperplane::draw::contour::{CELLS, borders, level_paths, zero_line};
-use hyperplane::draw::curves::{self, Curves};
-use hyperplane::draw::number::steady;
-use hyperplane::draw::plane::{self, Curve};
-use hyperplane::draw::{Frame, Guide, Insight, Mark, Overlay, Theme, View, field, line, neuron};
-use hyperplane::draw::{regions, theme};
-use hyperplane::lab::explain::{Explanation, Feedback, Neuron, contributions};
-use hyperplane::lab::insight::{Facts, Follower, Line, Picture, combination};
-use hyperplane::lab::readings::{curves_of, loss_now, misclassified, own_line};
-use hyperplane::lab::shows::Shows;
-use hyperplane::lab::tools::Tool;
-use hyperplane::lab::tools::zones::Keeper;
-use hyperplane::lab::{Material, Readings, State, words};
+use hyperplane::geometry::contour::{CELLS, borders, level_paths, zero_line};
+use hyperplane::geometry::regions;
+use hyperplane::geometry::{Frame, View, line};
 use hyperplane::lessons::Quantity;
+use hyperplane::plot::curves::{self, Curves};
+use hyperplane::plot::plane::{self, Curve};
+use hyperplane::plot::theme;
+use hyperplane::plot::{Guide, Insight, Mark, Overlay, Theme, field, neuron};
+use hyperplane::session::explain::{Explanation, Feedback, Neuron, contributions};
+use hyperplane::session::insight::{Facts, Follower, Line, Picture, combination};
+use hyperplane::session::overlays::Overlays;
+use hyperplane::session::readings::{curves_of, loss_now, misclassified, own_line};
+use hyperplane::session::tools::Tool;
+use hyperplane::session::tools::zones::Keeper;
+use hyperplane::session::{PreparedData, Readings, Session, messages};
+use hyperplane::text::number::steady;
 
 use crate::paper::texts_of;
 use crate::windows;
@@ -29,14 +31,14 @@ const PLANE: (f64, f64) = (300.0, 300.0);
 /// What a page keeps between two frames.
 #[derive(Default)]
 pub(crate) struct Screen {
-    facts: Option<(Rc<Material>, usize, Facts)>,
+    facts: Option<(Rc<PreparedData>, usize, Facts)>,
     follower: Follower,
     keeper: Keeper,
     /// Everything written since the last look.
     pub(crate) texts: Vec<String>,
 }
 
-pub(crate) fn mark(dot: &hyperplane::lab::Dot) -> Mark {
+pub(crate) fn mark(dot: &hyperplane::session::Dot) -> Mark {
     Mark {
         x: dot.x,
         y: dot.y,
@@ -46,13 +48,13 @@ pub(crate) fn mark(dot: &hyperplane::lab::Dot) -> Mark {
 }
 
 /// The part of the plane on show, as the page chooses it.
-pub(crate) fn view_of(state: &State) -> View {
+pub(crate) fn view_of(state: &Session) -> View {
     let custom = state.document().settings.data.source == Source::CUSTOM;
-    let (material, window) = (state.material(), state.custom().window);
-    let corner = |x: usize, y: usize| material.to_axes((window[x], window[y]));
+    let (prepared, window) = (state.prepared(), state.custom().window);
+    let corner = |x: usize, y: usize| prepared.to_axes((window[x], window[y]));
     let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));
     let kept = View::from_bounds([x_min, x_max, y_min, y_max]).filter(|_| custom);
-    kept.unwrap_or_else(|| View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0))
+    kept.unwrap_or_else(|| View::around(prepared.dots.iter().map(|dot| (dot.x, dot.y)), 1.0))
 }
 
 impl Screen {
@@ -63,7 +65,7 @@ impl Screen {
         // A clock on which a look takes a millisecond.
         let time = Cell::new(0.0);
         app.work(16.0, &|| time.replace(time.get() + 1.0));
-        let state = app.lab();
+        let state = app.session();
         let theme = Theme::light();
         let readings = Readings::of(state);
         self.board(app, &readings);
@@ -71,13 +73,15 @@ impl Screen {
         let frame = Frame::plane(PLANE, view_of(state), 1.0);
         self.plane(state, &frame, &theme);
         self.theory(state, &frame, &theme);
-        if state.document().settings.shows.explain.is_on() {
+        if state.document().settings.overlays.explain.is_on() {
             self.explain(state, &theme);
         }
         let settings = &state.document().settings;
         if settings.tools.zones.is_on() {
             let zones = self.keeper.zones(state);
-            let now = zones.at(settings.eta).map_or("", |zone| zone.effect.word());
+            let now = zones
+                .at(settings.eta)
+                .map_or("", |zone| zone.effect.keyword());
             self.texts.extend([zones.meaning(settings.eta), now.into()]);
             self.texts.push(format!("{:.4?}", zones.on_slider()));
         }
@@ -94,38 +98,38 @@ impl Screen {
     }
 
     fn board(&mut self, app: &App, readings: &Readings) {
-        let state = app.lab();
-        let status = words::status(state, readings);
+        let state = app.session();
+        let status = messages::status(state, readings);
         let scores = [Some(&readings.training), readings.held_out.as_ref()];
         let line = readings.line.as_ref().map(|(_, score)| score);
         for score in scores.into_iter().chain([line]).flatten() {
             let loss = score.loss.map_or_else(|| "> 10³⁰⁸".into(), steady);
-            self.texts.extend([loss, words::full(score.loss)]);
-            self.texts.push(words::percent(score.accuracy));
-            self.texts.push(words::full(score.accuracy));
+            self.texts.extend([loss, messages::full(score.loss)]);
+            self.texts.push(messages::percent(score.accuracy));
+            self.texts.push(messages::full(score.accuracy));
         }
         self.texts.extend([status.label.into(), status.rest]);
         self.texts
             .extend(readings.weights.iter().map(|w| steady(*w)));
         if let Some((line, _)) = &readings.line {
-            self.texts.extend(line.map(words::typed));
+            self.texts.extend(line.map(messages::typed));
         }
-        self.texts.push(words::weights_json(state));
+        self.texts.push(messages::weights_json(state));
         self.texts.extend([
-            words::grouped(readings.epoch),
-            words::grouped(readings.updates),
-            words::last_step(state),
-            words::refinements(state),
-            words::plane_description(state),
+            messages::grouped(readings.epoch),
+            messages::grouped(readings.updates),
+            messages::last_step(state),
+            messages::refinements(state),
+            messages::plane_description(state),
         ]);
-        for (heading, names) in words::weight_names(state) {
+        for (heading, names) in messages::weight_names(state) {
             self.texts.extend(heading.into_iter().chain(names));
         }
-        self.texts.extend(words::weight_titles(state));
-        self.texts.extend(words::pens(state).map(|pen| pen.1));
-        for index in [0, state.material().dots.len().saturating_sub(1)] {
-            if index < state.material().dots.len() {
-                self.texts.push(words::point_description(state, index));
+        self.texts.extend(messages::weight_titles(state));
+        self.texts.extend(messages::pens(state).map(|pen| pen.1));
+        for index in [0, state.prepared().dots.len().saturating_sub(1)] {
+            if index < state.prepared().dots.len() {
+                self.texts.push(messages::point_description(state, index));
             }
         }
         self.texts.extend(state.notice().map(String::from));
@@ -139,7 +143,7 @@ impl Screen {
         self.texts.push(app.link());
     }
 
-    fn charts(&mut self, state: &State, readings: &Readings, theme: &Theme) {
+    fn charts(&mut self, state: &Session, readings: &Readings, theme: &Theme) {
         let all = curves_of(state);
         let log = state.document().settings.loss_scale.is_log();
         let nows = [
@@ -167,33 +171,33 @@ impl Screen {
         }
     }
 
-    fn plane(&mut self, state: &State, frame: &Frame, theme: &Theme) {
-        let material = state.material();
+    fn plane(&mut self, state: &Session, frame: &Frame, theme: &Theme) {
+        let prepared = state.prepared();
         let (all, weights) = (state.run().weights(), state.weights());
         let probability = state.document().settings.learning().table().probability;
-        let (curved, several) = (material.is_curved(), material.is_multiclass());
+        let (curved, several) = (prepared.is_curved(), prepared.is_multiclass());
         let lines = state.class_lines();
         let cells = 24;
         let mut texts = texts_of(frame, |root| {
             if several && !curved {
                 plane::class_regions(root, frame, theme, &lines).ok()?;
             } else if curved && !probability {
-                let class = material.predicted(all, state.document().settings.tie);
+                let class = prepared.predicted(all, state.document().settings.tie);
                 let _ = field::class_field(&frame.view, cells, theme, class);
             } else if probability && !several {
-                let z = material.activation(all);
+                let z = prepared.activation(all);
                 let _ = field::probability_field(&frame.view, cells, cells, theme, z);
             } else {
                 plane::half_planes(root, frame, theme, weights).ok()?;
             }
-            plane::axes(root, frame, theme, &material.axes[0], &material.axes[1]).ok()?;
-            let marks: Vec<Mark> = material.dots.iter().map(mark).collect();
+            plane::axes(root, frame, theme, &prepared.axes[0], &prepared.axes[1]).ok()?;
+            let marks: Vec<Mark> = prepared.dots.iter().map(mark).collect();
             plane::points(root, frame, theme, &marks).ok()
         });
         let wrong = misclassified(state);
-        let count = material.dots.len();
+        let count = prepared.dots.len();
         let _ = theme::ring_radius(count, frame.plot.width);
-        let rings = wrong.iter().map(|&row| &material.dots[row]);
+        let rings = wrong.iter().map(|&row| &prepared.dots[row]);
         let _ = frame.device_places(rings.map(|dot| (dot.x, dot.y)));
         let visible = if several {
             curved || !regions::borders(&frame.view, &lines).is_empty()
@@ -201,13 +205,13 @@ impl Screen {
             line::boundary(&frame.view, weights).is_some()
         };
         let curve = if several && curved {
-            let mut scores = material.scores(all);
+            let mut scores = prepared.scores(all);
             let z = |class: usize, x, y| scores[class](x, y);
-            borders(&frame.view, CELLS / 4, material.others.len() + 1, z)
+            borders(&frame.view, CELLS / 4, prepared.others.len() + 1, z)
         } else if several {
             regions::borders(&frame.view, &lines)
         } else if curved {
-            zero_line(&frame.view, CELLS / 4, material.activation(all))
+            zero_line(&frame.view, CELLS / 4, prepared.activation(all))
         } else {
             Vec::new()
         };
@@ -215,19 +219,19 @@ impl Screen {
         let used = state.used_rows();
         let used: Vec<(f64, f64)> = used
             .into_iter()
-            .map(|row| (material.dots[row].x, material.dots[row].y))
+            .map(|row| (prepared.dots[row].x, prepared.dots[row].y))
             .collect();
-        let place = words::place(frame.view.center());
+        let place = messages::place(frame.view.center());
         let overlay = Overlay {
             boundary: Some(weights),
             curve: &curve,
-            previous: before.and_then(|before| material.section(before)),
+            previous: before.and_then(|before| prepared.section(before)),
             my_line: own_line(state),
             used: &used,
             focus: used.first().copied(),
             crosshair: Some(frame.view.center()),
             place: &place,
-            no_boundary_text: words::no_boundary(state, visible),
+            no_boundary_text: messages::no_boundary(state, visible),
         };
         texts.extend(texts_of(frame, |root| {
             plane::overlay(root, frame, theme, &overlay)
@@ -235,26 +239,26 @@ impl Screen {
         self.texts.extend(texts);
     }
 
-    fn theory(&mut self, state: &State, frame: &Frame, theme: &Theme) {
-        let shows = &state.document().settings.shows;
-        if *shows == Shows::default() {
+    fn theory(&mut self, state: &Session, frame: &Frame, theme: &Theme) {
+        let overlays = &state.document().settings.overlays;
+        if *overlays == Overlays::default() {
             return;
         }
-        if shows.dual.is_on() {
+        if overlays.dual.is_on() {
             for _ in 0..3 {
                 self.follower.follow(state);
             }
         }
-        let (material, class) = (state.material(), state.theory_class());
+        let (prepared, class) = (state.prepared(), state.theory_class());
         let settings = state.document().settings.learning();
         let known = self.facts.as_mut().filter(|(of, about, facts)| {
-            Rc::ptr_eq(of, material) && *about == class && facts.hold_for(&settings)
+            Rc::ptr_eq(of, prepared) && *about == class && facts.hold_for(&settings)
         });
         match known {
             Some((_, _, facts)) => facts.finish(&settings),
             None => {
-                let facts = Facts::begun(material, class, &settings);
-                self.facts = Some((Rc::clone(material), class, facts));
+                let facts = Facts::begun(prepared, class, &settings);
+                self.facts = Some((Rc::clone(prepared), class, facts));
             }
         }
         let Some((_, _, facts)) = &self.facts else {
@@ -262,12 +266,12 @@ impl Screen {
         };
         let picture = Picture::of(state, facts, &self.follower);
         self.texts
-            .extend(draw_picture(frame, theme, &picture, material));
-        if !shows.theory.is_on() {
+            .extend(draw_picture(frame, theme, &picture, prepared));
+        if !overlays.theory.is_on() {
             return;
         }
         let mut lines = facts.lines(state);
-        if shows.dual.is_on() {
+        if overlays.dual.is_on() {
             lines.extend(combination(state, &self.follower));
         }
         lines.push(Line::at(state, frame.view.center()));
@@ -289,20 +293,20 @@ impl Screen {
         }
     }
 
-    fn explain(&mut self, state: &State, theme: &Theme) {
+    fn explain(&mut self, state: &Session, theme: &Theme) {
         let explanation = Explanation::of(state);
-        self.texts.push(words::explained(explanation.as_ref()));
+        self.texts.push(messages::explained(explanation.as_ref()));
         if let Some(explanation) = &explanation {
             for quantity in &explanation.quantities {
                 let parts = [&quantity.general, &quantity.numbers, &quantity.result];
                 self.texts.extend(parts.map(Clone::clone));
-                self.texts.push(words::full_list(&quantity.full));
+                self.texts.push(messages::full_list(&quantity.full));
             }
             self.texts.push(explanation.loss.clone());
             self.texts.extend(contributions(explanation));
         }
         let unit = Neuron::of(state);
-        let texts = words::neuron(&unit);
+        let texts = messages::neuron(&unit);
         let frame = neuron::frame((300.0, neuron::height(unit.weights.len())), 1.0);
         let shown = neuron::Unit {
             inputs: &texts.inputs,
@@ -325,7 +329,7 @@ fn draw_picture(
     frame: &Frame,
     theme: &Theme,
     picture: &Picture,
-    material: &Material,
+    prepared: &PreparedData,
 ) -> Vec<String> {
     let own = picture.guides.iter().map(|(weights, name, margins)| Guide {
         weights: *weights,
@@ -341,7 +345,7 @@ fn draw_picture(
     });
     let guides: Vec<Guide<'_>> = own.chain(of_classes).collect();
     let bends = picture.curves.iter().map(|bend| {
-        let z = material.activation(&bend.weights);
+        let z = prepared.activation(&bend.weights);
         (level_paths(&frame.view, CELLS / 4, z, bend.level), bend)
     });
     let bends: Vec<_> = bends.collect();

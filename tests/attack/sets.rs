@@ -2,7 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::data::Seeded;
-use hyperplane::lab::Action;
+use hyperplane::session::Action;
 
 use crate::deeds::{one, set};
 use crate::rounds::{check_link, each_round, look};

@@ -1,10 +1,10 @@
 //! What the instruments in windows work out and write in a frame.
 
 use hyperplane::app::App;
-use hyperplane::draw::Theme;
-use hyperplane::draw::scene::paint;
 use hyperplane::instruments::{Change, Event};
-use hyperplane::lab::tools::Tool;
+use hyperplane::plot::Theme;
+use hyperplane::plot::scene::paint;
+use hyperplane::session::tools::Tool;
 
 use crate::paper::texts_on;
 
@@ -40,7 +40,7 @@ fn instrument(app: &App, theme: &Theme) -> Vec<String> {
     let Some(instrument) = open.next() else {
         return Vec::new();
     };
-    let view = instrument.view(app.lab());
+    let view = instrument.view(app.session());
     let mut texts: Vec<String> = view
         .changes()
         .iter()
@@ -57,7 +57,7 @@ fn instrument(app: &App, theme: &Theme) -> Vec<String> {
     let markup = instrument.markup();
     let layers = ["data-layer", "data-scene"].map(|name| named(&markup, name));
     for layer in layers.into_iter().flatten() {
-        if let Some(scene) = instrument.scene(app.lab(), layer) {
+        if let Some(scene) = instrument.scene(app.session(), layer) {
             let frame = scene.frame(SIZE, 1.0);
             if let Some(image) = scene.image(&frame, theme) {
                 let rows = image.pixels.len() / 4 / image.columns;
@@ -73,7 +73,7 @@ fn instrument(app: &App, theme: &Theme) -> Vec<String> {
 
 /// Shows the open window; says what it writes.
 pub(crate) fn look(app: &App, theme: &Theme) -> Vec<String> {
-    let state = app.lab();
+    let state = app.session();
     match state.document().settings.tools.open {
         Tool::None => Vec::new(),
         _ => instrument(app, theme),

@@ -1,12 +1,12 @@
 //! Three classes on the page.
 
-use hyperplane::draw::Theme;
 use hyperplane::learn::{OneVersusRest, Outcome};
+use hyperplane::plot::Theme;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
-use crate::lab::{Lab, PIXELS, story};
 use crate::native::bits;
+use crate::session::{Lab, PIXELS, story};
 
 /// The weights on show, one row a class, to the bit.
 async fn rows(lab: &Lab) -> Vec<Vec<f64>> {
@@ -32,9 +32,9 @@ async fn three_classes(lab: &Lab) {
 /// A run of what the page's link describes, from the start.
 async fn native(lab: &Lab) -> OneVersusRest {
     let state = lab.described().await;
-    let (material, settings) = (state.material(), state.document().settings.learning());
-    let start = vec![0.0; (material.inputs.len() + 1) * 3];
-    OneVersusRest::new(&material.problems(), settings, &start)
+    let (prepared, settings) = (state.prepared(), state.document().settings.learning());
+    let start = vec![0.0; (prepared.inputs.len() + 1) * 3];
+    OneVersusRest::new(&prepared.problems(), settings, &start)
 }
 
 /// The colors of the plane's ground at places.

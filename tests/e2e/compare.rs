@@ -1,11 +1,11 @@
 //! The window of lanes side by side.
 
-use hyperplane::lab::{Action, State, update};
+use hyperplane::session::{Action, Session, update};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
-use crate::lab::{Lab, PIXELS, story};
 use crate::native::bits;
+use crate::session::{Lab, PIXELS, story};
 
 /// What the table says of the lanes on show, by name of column.
 async fn table(lab: &Lab) -> Vec<Value> {
@@ -35,8 +35,8 @@ fn weights(row: &Value) -> Vec<f64> {
 }
 
 /// An ordinary lab of these settings, without the page.
-fn plain(settings: &[(&str, &str)]) -> State {
-    let mut state = State::default();
+fn plain(settings: &[(&str, &str)]) -> Session {
+    let mut state = Session::default();
     for (name, value) in settings {
         let (name, value) = ((*name).into(), (*value).into());
         update(&mut state, Action::Set { name, value });
@@ -51,7 +51,7 @@ async fn agrees(lab: &Lab, lanes: &[&[(&str, &str)]], steps: &[u64]) {
     for ((row, settings), steps) in rows.iter().zip(lanes).zip(steps) {
         let mut state = plain(settings);
         (0..*steps).for_each(|_| update(&mut state, Action::Step));
-        let readings = hyperplane::lab::Readings::of(&state);
+        let readings = hyperplane::session::Readings::of(&state);
         assert_eq!(bits(&weights(row)), bits(&readings.weights), "{settings:?}");
         assert_eq!(number(row, "updates"), readings.updates as f64);
         assert_eq!(number(row, "epochs"), readings.epoch as f64);
@@ -212,7 +212,7 @@ fn rules_side_by_side_end_as_the_core_says() {
         ];
         for (row, (rule, eta)) in rows.iter().zip(labs) {
             let mut state = lane(rule, eta);
-            while state.run().epochs() < 20 && state.outcome().word() == "running" {
+            while state.run().epochs() < 20 && state.outcome().keyword() == "running" {
                 update(&mut state, Action::Epoch);
             }
             assert_eq!(bits(&weights(row)), bits(state.run().weights()), "{rule}");

@@ -3,15 +3,15 @@
 use std::rc::Rc;
 
 use hyperplane::data::{GATE_ROWS, Gate};
-use hyperplane::draw::Theme;
-use hyperplane::instruments::gates::scene as tile;
+use hyperplane::instruments::gates::scene as thumbnail;
 use hyperplane::learn::{Outcome, Problem, Rule, Samples, Settings, Trainer};
+use hyperplane::plot::Theme;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, PIXELS, story};
 use crate::native::bits;
+use crate::session::{Lab, PIXELS, story};
 
 /// What the page says of each gate: status, weights.
 async fn gates(lab: &Lab) -> Vec<(String, Vec<f64>)> {
@@ -67,7 +67,7 @@ async fn agrees_with_the_core(lab: &Lab, product: bool) {
         assert_eq!(bits(&weights), bits(expected.weights()), "{}", gate.name());
         let word = match expected.outcome() {
             Outcome::Converged => "learned",
-            outcome => outcome.word(),
+            outcome => outcome.keyword(),
         };
         assert_eq!(status, word, "{}", gate.name());
     }
@@ -113,7 +113,7 @@ async fn sides_are_washed(lab: &Lab, gate: u8) {
     );
     let found = lab.ask_with(&code, &[json!(gate)]).await;
     let number = |value: &Value| value.as_f64().expect("a number");
-    let frame = tile::frame((number(&found[0]), number(&found[1])), 1.0);
+    let frame = thumbnail::frame((number(&found[0]), number(&found[1])), 1.0);
     let w = &gates(lab).await[usize::from(gate)].1;
     let theme = Theme::light();
     let mut seen = [0, 0];

@@ -1,10 +1,10 @@
 //! What number fields refuse, and what they say about it.
 
-use hyperplane::lab::Field;
+use hyperplane::session::Field;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::lab::{Lab, story};
+use crate::session::{Lab, story};
 
 /// A number field: how to make it show, what it must refuse, what it must take.
 struct Case {

@@ -1,14 +1,14 @@
 //! The trainer for scripts: the browser computes the same bits as a native program.
 
-use hyperplane::data::{IrisClasses, Word, iris};
+use hyperplane::data::{IrisClasses, Keyword, iris};
 use hyperplane::learn::{
     Activation, Batch, Norm, Order, Penalty, Rule, Schedule, ScheduleKind, Settings, Trainer,
     random_weights,
 };
 use serde_json::{Value, json};
 
-use crate::lab::story;
 use crate::native::{bits, problem, table};
+use crate::session::story;
 
 const EPOCHS: u64 = 15;
 
@@ -88,10 +88,10 @@ fn options(settings: &Settings, x: &[f64], y: &[f64], weights: &[f64]) -> Value 
         Batch::Mini(size) => size,
     };
     json!({
-        "rule": settings.rule.word(), "features": 4, "x": x, "y": y, "eta": settings.eta, "batch": batch,
-        "order": settings.order.word(), "seed": settings.seed, "weights": weights,
-        "activation": settings.activation.word(), "momentum": settings.momentum, "ridge": settings.penalty.ridge,
-        "schedule": { "kind": settings.schedule.kind.word(), "k": settings.schedule.k },
+        "rule": settings.rule.keyword(), "features": 4, "x": x, "y": y, "eta": settings.eta, "batch": batch,
+        "order": settings.order.keyword(), "seed": settings.seed, "weights": weights,
+        "activation": settings.activation.keyword(), "momentum": settings.momentum, "ridge": settings.penalty.ridge,
+        "schedule": { "kind": settings.schedule.kind.keyword(), "k": settings.schedule.k },
         "penalty": {
             "lambda": settings.penalty.norm, "bias": settings.penalty.bias,
             // JSON has no infinity: a p that only `Number` can make of it.
@@ -109,7 +109,7 @@ fn fingerprint(trainer: &Trainer) -> Value {
         "loss": texts(bits(&loss)),
         "errors": texts(entries.iter().map(|entry| u64::from(entry.errors)).collect()),
         "updates": texts(trainer.history().updates().collect()),
-        "status": trainer.outcome().word(),
+        "status": trainer.outcome().keyword(),
     })
 }
 

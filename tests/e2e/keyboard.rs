@@ -3,8 +3,8 @@
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::lab::{Lab, story};
 use crate::native::bits;
+use crate::session::{Lab, story};
 
 /// Presses a key several times.
 async fn press(lab: &Lab, key: Key, times: usize) {
@@ -19,7 +19,7 @@ async fn with_shift(lab: &Lab, key: Key, times: usize) {
     }
 }
 
-fn places(points: &[hyperplane::lab::Point]) -> Vec<(i32, i32, u8)> {
+fn places(points: &[hyperplane::session::Point]) -> Vec<(i32, i32, u8)> {
     // The grid's steps are tenths here.
     let tenths = |value: f64| (value * 10.0).round() as i32;
     points

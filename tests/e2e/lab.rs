@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use hyperplane::app::App;
-use hyperplane::lab::{Point, State};
+use hyperplane::session::{Point, Session};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -292,11 +292,11 @@ impl Lab {
     }
 
     /// The lab as its own link describes it, before training.
-    pub(crate) async fn described(&self) -> State {
+    pub(crate) async fn described(&self) -> Session {
         let link = self.link().await;
         let app = App::opened(&link);
-        assert_eq!(app.lab().notice(), None, "{link}");
-        app.lab().clone()
+        assert_eq!(app.session().notice(), None, "{link}");
+        app.session().clone()
     }
 
     /// Points of one's own.

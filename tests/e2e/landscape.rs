@@ -3,12 +3,12 @@
 use hyperplane::app::App;
 use hyperplane::instruments::landscape::{self as core, Arrows, Best, Choices, Landscape, Slice};
 use hyperplane::instruments::landscape::{LandscapeState, loss_now};
-use hyperplane::lab::Action;
+use hyperplane::session::Action;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, PIXELS, story};
+use crate::session::{Lab, PIXELS, story};
 
 const OPEN: &str =
     "v2&rule=adaline&batch=batch&scaling=standardize&init=random&eta=0.003&tool=landscape";
@@ -38,7 +38,7 @@ async fn surveyed(lab: &Lab) -> Vec<f64> {
 /// The app that the page's link describes, its run made again.
 async fn native(lab: &Lab) -> App {
     let mut app = App::opened(&lab.link().await);
-    assert_eq!(app.lab().notice(), None);
+    assert_eq!(app.session().notice(), None);
     for _ in 0..1000 {
         app.update(Action::Tick(16.0));
         app.update(Action::Train(100_000));
@@ -52,14 +52,14 @@ fn choices(app: &App) -> &Choices {
 }
 
 fn slice(app: &App) -> Slice {
-    core::slice(app.lab(), choices(app))
+    core::slice(app.session(), choices(app))
 }
 
 /// The core's landscape of an app in a plot as wide as the page's.
 async fn landscape(lab: &Lab, app: &App) -> Landscape {
     let place = of_plot(lab, "place").await;
     let mut landscape = Landscape::default();
-    while !landscape.follow(app.lab(), choices(app), place[2] / place[3]) {}
+    while !landscape.follow(app.session(), choices(app), place[2] / place[3]) {}
     while !landscape.advance(1_000_000) {}
     landscape
 }
@@ -74,15 +74,15 @@ fn what_it_shows_is_the_cores() {
         }
         let levels = surveyed(lab).await;
         let state = native(lab).await;
-        assert_eq!(state.lab().run().epochs(), 4);
+        assert_eq!(state.session().run().epochs(), 4);
         let core = landscape(lab, &state).await;
         let relief = core.relief().expect("a surface");
         assert_eq!(of_plot(lab, "bounds").await, relief.bounds);
         assert_eq!(levels, relief.levels);
-        assert_eq!(lab.number("landscape-now").await, loss_now(state.lab()));
+        assert_eq!(lab.number("landscape-now").await, loss_now(state.session()));
         assert_eq!(
             numbers(&lab.value("landscape-w").await),
-            state.lab().run().weights()
+            state.session().run().weights()
         );
         let Some(Best::At(best, least)) = core.optimum() else {
             panic!("least squares have an optimum")
@@ -90,7 +90,7 @@ fn what_it_shows_is_the_cores() {
         assert_eq!(lab.number("landscape-least").await, *least);
         assert_eq!(&numbers(&lab.value("landscape-optimum").await), best);
         let surface = slice(&state);
-        let arrows = Arrows::of(&surface, state.lab().run().weights(), &[]);
+        let arrows = Arrows::of(&surface, state.session().run().weights(), &[]);
         assert_eq!(lab.number("landscape-gradient").await, arrows.gradient);
         let place = of_plot(lab, "place").await;
         let [x0, x1, y0, y1] = relief.bounds;
@@ -332,7 +332,10 @@ fn a_finger_three_classes_and_no_points() {
         let near = |found: f64, expected: f64| (found - expected).abs() < 0.02 * (x1 - x0);
         let (x, y) = lab.pixel_of("landscape", place).await;
         lab.swipe((x, y), &[(x, y - 40), (x, y - 90)]).await;
-        assert_eq!(native(lab).await.lab().document().settings.start.len(), 0);
+        assert_eq!(
+            native(lab).await.session().document().settings.start.len(),
+            0
+        );
         let mut there = before.clone();
         eventually("the end of the fling", async || {
             let then = std::mem::replace(&mut there, lab.ask(scrolled).await);
@@ -341,7 +344,13 @@ fn a_finger_three_classes_and_no_points() {
         .await;
         let (x, y) = lab.pixel_of("landscape", place).await;
         lab.swipe((x, y), &[]).await;
-        let tapped = native(lab).await.lab().document().settings.start.clone();
+        let tapped = native(lab)
+            .await
+            .session()
+            .document()
+            .settings
+            .start
+            .clone();
         assert_eq!((tapped.len(), &tapped[..6]), (9, &[0.0; 6][..]));
         assert_eq!(numbers(&lab.value("landscape-w").await), tapped[6..]);
         assert!(
@@ -351,7 +360,13 @@ fn a_finger_three_classes_and_no_points() {
         // From the dot that is there now it drags.
         let (x, y) = lab.pixel_of("landscape", place).await;
         lab.swipe((x, y), &[(x + 30, y), (x + 60, y)]).await;
-        let dragged = native(lab).await.lab().document().settings.start.clone();
+        let dragged = native(lab)
+            .await
+            .session()
+            .document()
+            .settings
+            .start
+            .clone();
         assert!(dragged[7] > tapped[7] + 0.05 * (x1 - x0), "{dragged:?}");
         assert!(near(dragged[8], place.1), "{dragged:?}");
         lab.open("v2&dataset=custom&tool=landscape").await;

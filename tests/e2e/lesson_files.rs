@@ -7,8 +7,8 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, story};
 use crate::lessons::{at_step, by_button, by_button_speed, fill_in, lesson, names, press, text};
+use crate::session::{Lab, story};
 
 const OWN: &str = "\
 title: My own lesson
@@ -220,7 +220,7 @@ fn a_link_leads_to_a_step_and_a_reload_keeps_the_lab() {
         let start = App::opened(&lesson.steps[1].link());
         assert_eq!(
             lab.described().await.document().settings.data,
-            start.lab().document().settings.data
+            start.session().document().settings.data
         );
         by_button(lab, "dataset=gate; gate=14; eta=0.25").await;
         let link = lab.link().await;

@@ -1,14 +1,14 @@
 //! One's own line.
 
-use hyperplane::draw::line::{boundary, handles};
+use hyperplane::geometry::line::{boundary, handles};
 use hyperplane::learn::objective;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, story};
 use crate::native::bits;
 use crate::plot::Plot;
+use crate::session::{Lab, story};
 
 /// The line as the link has it.
 async fn line(lab: &Lab) -> [f64; 3] {
@@ -19,7 +19,7 @@ async fn line(lab: &Lab) -> [f64; 3] {
 async fn is_scored(lab: &Lab) {
     let described = lab.described().await;
     let line = described.document().line.expect("a line");
-    let train = &described.material().problem.train;
+    let train = &described.prepared().problem.train;
     let (loss, errors) = objective(train, &described.document().settings.learning(), &line);
     assert_eq!(lab.number("line-loss").await, loss);
     assert_eq!(lab.number("line-errors").await, f64::from(errors));

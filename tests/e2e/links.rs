@@ -1,11 +1,11 @@
 //! The address holds the whole lab.
 
-use hyperplane::data::Word;
+use hyperplane::data::Keyword;
 use serde_json::json;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, story};
 use crate::native::bits;
+use crate::session::{Lab, story};
 
 /// What must survive a journey through an address.
 #[derive(Debug, PartialEq)]
@@ -275,7 +275,15 @@ fn what_only_the_whole_module_has_opens_from_old_links_and_from_the_small_lab() 
             lab.open("v1&eta=0.25").await;
             lab.set("dataset", set).await;
             eventually(set, async || {
-                (lab.described().await.document().settings.data.source.word() == set).then_some(())
+                (lab.described()
+                    .await
+                    .document()
+                    .settings
+                    .data
+                    .source
+                    .keyword()
+                    == set)
+                    .then_some(())
             })
             .await;
             assert_eq!(lab.described().await.document().settings.eta, 0.25);

@@ -1,7 +1,7 @@
 //! Every rule and every refinement: the control does on the page what it does in a native trainer.
 
-use crate::lab::{Lab, story};
 use crate::native::{bits, trainer};
+use crate::session::{Lab, story};
 
 /// Two epochs on the page and natively give the same bits; returns them.
 async fn two_epochs(lab: &Lab, what: &str) -> Vec<u64> {

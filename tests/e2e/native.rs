@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use hyperplane::data::Dataset;
-use hyperplane::lab::State;
 use hyperplane::learn::{Outcome, Problem, Samples, Trainer};
+use hyperplane::session::Session;
 
 /// Samples of a data set, row-major, and their labels −1 and +1.
 pub(crate) fn table(set: &Dataset) -> (Vec<f64>, Vec<f64>) {
@@ -27,9 +27,9 @@ pub(crate) fn problem(set: &Dataset) -> Rc<Problem> {
 }
 
 /// A trainer for what a link describes, before training, from zero weights.
-pub(crate) fn trainer(lab: &State) -> Trainer {
+pub(crate) fn trainer(lab: &Session) -> Trainer {
     let settings = lab.document().settings.learning();
-    let problem = Rc::clone(&lab.material().problem);
+    let problem = Rc::clone(&lab.prepared().problem);
     let start = vec![0.0; problem.train.features() + 1];
     Trainer::new(problem, settings, start)
 }

@@ -1,11 +1,11 @@
 //! What is best, on the page: the optimum that theory draws and names, and what it says where there is none.
 
-use hyperplane::lab::State;
 use hyperplane::learn::Samples;
+use hyperplane::session::Session;
 use hyperplane::theory::{Separation, SoftMargin, least_squares, logistic};
 use serde_json::{Value, json};
 
-use crate::lab::{Lab, PIXELS, story};
+use crate::session::{Lab, PIXELS, story};
 use crate::theory::{fact, figure};
 
 /// What a line of the panel says.
@@ -24,9 +24,9 @@ async fn switch(lab: &Lab, name: &str) {
 }
 
 /// The weights at which the objective of a lab is least, and what it is there, computed here.
-fn best(state: &State) -> (Vec<f64>, f64) {
+fn best(state: &Session) -> (Vec<f64>, f64) {
     let settings = state.document().settings.learning();
-    let train: &Samples = &state.material().problem.train;
+    let train: &Samples = &state.prepared().problem.train;
     let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
     match settings.rule.word {
         "svm" => {

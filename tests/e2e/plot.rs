@@ -1,6 +1,6 @@
 //! Where points of the plane are in the window.
 
-use hyperplane::draw::View;
+use hyperplane::geometry::View;
 use serde_json::Value;
 
 /// Where the data plane's plot lies in the window, and what it shows.

@@ -6,7 +6,7 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, story};
+use crate::session::{Lab, story};
 
 async fn write(lab: &Lab, text: &str) {
     let field = lab.find("textarea[name=spam-message]").await;
@@ -19,7 +19,7 @@ async fn write(lab: &Lab, text: &str) {
 async fn native(lab: &Lab) -> Reading {
     let app = App::opened(&lab.link().await);
     let spam: &SpamState = app.instrument().expect("the filter");
-    Reading::of(app.lab(), &spam.settings)
+    Reading::of(app.session(), &spam.settings)
 }
 
 /// The words that are lit.

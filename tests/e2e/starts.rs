@@ -1,15 +1,15 @@
 //! The window of many starts.
 
 use hyperplane::app::App;
-use hyperplane::draw::line::boundary;
-use hyperplane::draw::{Frame, View};
+use hyperplane::geometry::line::boundary;
+use hyperplane::geometry::{Frame, View};
 use hyperplane::instruments::starts::scene::{Layout, Pieces, nearest_line};
 use hyperplane::instruments::starts::{COUNT, Starts, StartsState, Summary, table};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, PIXELS, story};
+use crate::session::{Lab, PIXELS, story};
 
 /// Separable, with a split that the runs do not agree on.
 const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=starts";
@@ -17,13 +17,13 @@ const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=start
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Starts {
     let app = App::opened(&lab.link().await);
-    assert_eq!(app.lab().notice(), None);
+    assert_eq!(app.session().notice(), None);
     let choices = &app
         .instrument::<StartsState>()
         .expect("many starts")
         .choices;
     let mut starts = Starts::default();
-    assert!(starts.follow(app.lab(), choices));
+    assert!(starts.follow(app.session(), choices));
     while !starts.advance(100_000) {}
     starts
 }
@@ -153,7 +153,7 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
             )
             .await;
         let [left, top, width, height] = [0, 1, 2, 3].map(|i| found[i].as_f64().expect("a pixel"));
-        let dots = &starts.material().expect("a material").dots;
+        let dots = &starts.prepared().expect("a material").dots;
         let view = View::around(dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
         let frame = Frame::plane((width, height), view, 1.0);
         let weights = |run: usize| -> [f64; 3] {

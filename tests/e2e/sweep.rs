@@ -2,11 +2,11 @@
 
 use hyperplane::app::App;
 use hyperplane::instruments::sweep::{COUNT, SweepState, rate, table};
-use hyperplane::lab::tools::zones::Keeper;
+use hyperplane::session::tools::zones::Keeper;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-use crate::lab::{Lab, PIXELS, story};
+use crate::session::{Lab, PIXELS, story};
 
 const OPEN: &str = "v2&rule=adaline&batch=batch&scaling=standardize&init=random&tool=sweep";
 
@@ -33,7 +33,7 @@ async fn over(lab: &Lab, eta: f64) -> (i64, i64) {
 
 async fn eta(lab: &Lab) -> f64 {
     let app = App::opened(&lab.link().await);
-    app.lab().document().settings.eta
+    app.session().document().settings.eta
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
         assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
         assert_eq!(shown, native(lab).await);
         let app = App::opened(&lab.link().await);
-        let zones = Keeper::default().zones(app.lab());
+        let zones = Keeper::default().zones(app.session());
         let limits: Vec<String> = zones.limits.iter().map(|l| l.eta.to_string()).collect();
         assert_eq!(lab.value("sweep-theory").await, limits.join(","));
         // The curve is drawn: dark pixels below a rate that converges, none of it where all diverged.

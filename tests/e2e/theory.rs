@@ -3,8 +3,8 @@
 use hyperplane::theory::{MaxMargin, Radius, Separability, bounds};
 use serde_json::json;
 
-use crate::lab::{Lab, story};
 use crate::native::bits;
+use crate::session::{Lab, story};
 
 /// The full value of a line of the panel; nothing when it is not there.
 pub(crate) async fn fact(lab: &Lab, name: &str) -> Option<String> {
@@ -82,7 +82,7 @@ fn margins_and_bounds_are_those_of_theory() {
         lab.open("").await;
         open_theory(lab).await;
         let state = lab.described().await;
-        let train = &state.material().problem.train;
+        let train = &state.prepared().problem.train;
         let separability = Separability::of(train);
         let widest = MaxMargin::geometric(train, &separability).expect("numbers");
         let widest = widest.expect("separable");

@@ -6,8 +6,8 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, story};
 use crate::native::{bits, finish, problem, trainer};
+use crate::session::{Lab, story};
 
 #[test]
 fn press_play_and_the_perceptron_separates_the_irises() {
@@ -139,7 +139,7 @@ fn points_held_out_are_judged_apart() {
         }
 
         let described = lab.described().await;
-        let held_out = &described.material().problem.held_out;
+        let held_out = &described.prepared().problem.held_out;
         assert_eq!(held_out.len(), 30);
         let mut native = trainer(&described);
         native.run(5);
@@ -147,7 +147,7 @@ fn points_held_out_are_judged_apart() {
         let (loss, errors) = objective(held_out, native.settings(), native.weights());
         assert_eq!(lab.number("test-loss").await, loss);
         assert_eq!(lab.number("test-errors").await, f64::from(errors));
-        let train = &described.material().problem.train;
+        let train = &described.prepared().problem.train;
         let (loss, errors) = objective(train, native.settings(), native.weights());
         assert_eq!(lab.number("loss").await, loss);
         assert_eq!(lab.number("errors").await, f64::from(errors));

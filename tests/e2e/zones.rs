@@ -1,9 +1,9 @@
 //! The zones of η below its slider.
 
-use hyperplane::lab::tools::zones::Keeper;
+use hyperplane::session::tools::zones::Keeper;
 use serde_json::json;
 
-use crate::lab::{Lab, story};
+use crate::session::{Lab, story};
 
 /// The zone said to be the present one, and the limits, in full.
 async fn said(lab: &Lab) -> (String, Vec<f64>) {

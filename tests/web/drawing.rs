@@ -1,6 +1,6 @@
 //! What `mount` draws is what its readings tell.
 
-use hyperplane::draw::{View, line::boundary};
+use hyperplane::geometry::{View, line::boundary};
 use hyperplane::web::mount;
 use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue};

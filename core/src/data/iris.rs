@@ -1,6 +1,6 @@
 //! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimeters, three species.
 
-use super::{Dataset, Magnitude, SourceOption, SourceRow, parse_number, words};
+use super::{Dataset, Magnitude, SourceOption, SourceRow, keywords, parse_number};
 
 /// The flowers as a data set.
 pub(super) static IRIS: SourceRow = SourceRow {
@@ -24,7 +24,7 @@ pub const FEATURES: [&str; 4] = [
 /// The three species, 50 flowers each.
 pub const SPECIES: [&str; 3] = ["setosa", "versicolor", "virginica"];
 
-words! {
+keywords! {
     /// Which species are told apart. The second one named is class 1, y = +1.
     IrisClasses {
         /// Setosa against versicolor: separable.

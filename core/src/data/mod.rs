@@ -6,6 +6,7 @@
 mod dataset;
 mod gates;
 mod iris;
+mod keyword;
 mod magnitude;
 mod number;
 mod scaling;
@@ -15,14 +16,15 @@ mod spam;
 mod split;
 mod students;
 mod synthetic;
-mod word;
 
-pub use crate::words;
+pub use crate::keywords;
 pub use dataset::{DataError, Dataset};
 pub use gates::{Gate, ROWS as GATE_ROWS};
 pub use iris::{FEATURES as IRIS_FEATURES, IrisClasses, SPECIES as IRIS_SPECIES, iris};
+pub use keyword::Keyword;
+pub(crate) use keyword::rows;
 pub use magnitude::Magnitude;
-pub use number::{parse_number, round_to_digits, whole_number};
+pub use number::{decimal_exponent, parse_number, round_to_digits, whole_number};
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
 pub use source::{Source, SourceOption, SourceRow, SourceSettings};
@@ -33,5 +35,3 @@ pub use spam::{
 pub use split::{flip_labels, held_out};
 pub use students::{STUDENT_FEATURES, students};
 pub use synthetic::{Shape, synthetic};
-pub use word::Word;
-pub(crate) use word::rows;

@@ -74,6 +74,21 @@ pub fn round_to_digits(value: f64, digits: i32) -> f64 {
     rounded.unwrap_or(value)
 }
 
+/// The decimal exponent of a number's leading digit: 2 for 300; 0 for zero.
+///
+/// ```
+/// use hyperplane_core::data::decimal_exponent;
+/// assert_eq!((decimal_exponent(-300.0), decimal_exponent(0.0)), (2, 0));
+/// ```
+#[must_use]
+pub fn decimal_exponent(value: f64) -> i32 {
+    let text = format!("{value:e}");
+    let exponent = text
+        .split_once('e')
+        .and_then(|(_, exponent)| whole_number(exponent));
+    exponent.unwrap_or(0) as i32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

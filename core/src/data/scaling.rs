@@ -1,8 +1,8 @@
 //! Putting features on a common scale before learning.
 
-use super::words;
+use super::keywords;
 
-words! {
+keywords! {
     /// What is done to the features before training.
     Scaling {
         /// Nothing.

@@ -17,7 +17,7 @@ rows! {
     /// Where the points come from.
     ///
     /// ```
-    /// use hyperplane_core::data::{Gate, IrisClasses, Source, SourceSettings, Word};
+    /// use hyperplane_core::data::{Gate, IrisClasses, Source, SourceSettings, Keyword};
     /// let settings = SourceSettings {
     ///     gate: Gate::AND,
     ///     species: IrisClasses::All,
@@ -27,7 +27,7 @@ rows! {
     ///     seed: 1,
     ///     own: &|| Gate::AND.dataset(),
     /// };
-    /// let source = Source::from_word("iris").expect("a data set");
+    /// let source = Source::from_keyword("iris").expect("a data set");
     /// assert_eq!(source, Source::IRIS);
     /// assert_eq!((source.load)(&settings).len(), 150);
     /// ```
@@ -69,7 +69,7 @@ static CUSTOM: SourceRow = SourceRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::{Dataset, Gate, IrisClasses, Word};
+    use crate::data::{Dataset, Gate, IrisClasses, Keyword};
 
     fn settings(own: &dyn Fn() -> Dataset) -> SourceSettings<'_> {
         SourceSettings {
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_list_has_each_set_once() {
-        let words: Vec<&str> = Source::all().map(Source::word).collect();
+        let words: Vec<&str> = Source::all().map(Source::keyword).collect();
         let known = "iris gate blobs overlap outlier xor circles moons spam table custom";
         assert_eq!(words.join(" "), known);
     }

@@ -1,6 +1,6 @@
 //! How many samples make an update, in which order they come, and how their contributions are added.
 
-use crate::data::{Seeded, words};
+use crate::data::{Seeded, keywords};
 
 /// How many samples make one update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,7 +13,7 @@ pub enum Batch {
     Full,
 }
 
-words! {
+keywords! {
     /// The order in which an epoch presents the samples.
     Order {
         /// As listed.
@@ -25,7 +25,7 @@ words! {
     }
 }
 
-words! {
+keywords! {
     /// What a batch does with the contributions of its samples.
     Reduction {
         /// Adds them.

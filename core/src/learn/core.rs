@@ -9,9 +9,9 @@ use super::{
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Core {
     pub(super) weights: Vec<f64>,
-    /// The change made last, for momentum; zero at the beginning of a stretch, empty without momentum.
+    /// The change made last, for momentum; zero at the beginning of a segment, empty without momentum.
     pub(super) velocity: Vec<f64>,
-    /// Updates made in this stretch, whether or not they changed w.
+    /// Updates made in this segment, whether or not they changed w.
     pub(super) steps: u64,
     /// Updates that changed w since the run began.
     pub(super) updates: u64,
@@ -31,7 +31,7 @@ pub(super) struct Core {
 }
 
 impl Core {
-    /// The beginning of a stretch at these weights.
+    /// The beginning of a segment at these weights.
     pub(super) fn at(
         weights: Vec<f64>,
         settings: &Settings,

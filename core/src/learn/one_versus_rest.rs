@@ -39,7 +39,7 @@ struct Others {
     learners: Vec<Trainer>,
     /// The weights of all learners, row after row.
     weights: Vec<f64>,
-    /// The same at the beginning of the stretch.
+    /// The same at the beginning of the segment.
     origin: Vec<f64>,
     history: History,
 }
@@ -231,9 +231,9 @@ impl OneVersusRest {
 
     /// Like [`advance`](Self::advance) on the way to epoch number `last`, of which alone something is to be known: for two
     /// classes the others are not judged. `reach` is [`reach_of`](super::reach_of) the samples.
-    pub fn hasten(&mut self, most: u64, last: u64, reach: f64) -> u64 {
+    pub fn fast_forward(&mut self, most: u64, last: u64, reach: f64) -> u64 {
         match self.others() {
-            None => self.lead.hasten(most, last, reach),
+            None => self.lead.fast_forward(most, last, reach),
             Some(_) => self.advance(most),
         }
     }
@@ -261,7 +261,7 @@ impl OneVersusRest {
         }
     }
 
-    /// Takes back one update of this stretch; says whether there was one.
+    /// Takes back one update of this segment; says whether there was one.
     pub fn back(&mut self) -> bool {
         let steps = self.steps();
         steps > 0 && {
@@ -270,7 +270,7 @@ impl OneVersusRest {
         }
     }
 
-    /// Goes to the state after `steps` updates of this stretch, exactly; see [`Trainer::seek`].
+    /// Goes to the state after `steps` updates of this segment, exactly; see [`Trainer::seek`].
     pub fn seek(&mut self, steps: u64) {
         self.learners_mut().for_each(|learner| learner.seek(steps));
         self.align();

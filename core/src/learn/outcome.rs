@@ -28,7 +28,7 @@ pub enum Outcome {
 impl Outcome {
     /// The one-word name of the label.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn keyword(self) -> &'static str {
         match self {
             Self::Running => "running",
             Self::Converged => "converged",
@@ -76,7 +76,7 @@ const DONE: f64 = 1e-9;
 /// What the ends of a run are measured by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Baseline {
-    /// J where this stretch of training began.
+    /// J where this segment of training began.
     pub(super) start: f64,
     /// max(1, J(0), J at that start).
     pub(super) loss: f64,
@@ -85,7 +85,7 @@ pub(super) struct Baseline {
 }
 
 impl Baseline {
-    /// For a stretch that begins at loss `start`.
+    /// For a segment that begins at loss `start`.
     pub(super) fn of(samples: &Samples, settings: &Settings, start: f64) -> Self {
         let table = settings.table();
         let (mut loss, mut gradient) = (0.0, 0.0);

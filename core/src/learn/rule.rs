@@ -9,9 +9,9 @@ mod tests;
 pub use row::{DeltaFormula, Form, Formula, Kind, OutputFormula, RuleRow, RuleTable};
 
 use super::Tie;
-use crate::data::{Magnitude, rows, words};
+use crate::data::{Magnitude, keywords, rows};
 
-words! {
+keywords! {
     /// What Adaline's linear output goes through before it is compared with the label.
     Activation {
         /// α(z) = z.
@@ -25,8 +25,8 @@ rows! {
     /// A learning rule.
     ///
     /// ```
-    /// use hyperplane_core::{data::Word, learn::{Rule, Tie}};
-    /// let rule = Rule::from_word("perceptron").expect("a rule");
+    /// use hyperplane_core::{data::Keyword, learn::{Rule, Tie}};
+    /// let rule = Rule::from_keyword("perceptron").expect("a rule");
     /// assert_eq!(rule, Rule::PERCEPTRON);
     /// assert_eq!((rule.table.delta)(-0.5, 1.0, Tie::Positive), 2.0);
     /// assert_eq!((rule.table.loss)(-0.5, 1.0), 0.5);

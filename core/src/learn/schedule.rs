@@ -1,9 +1,9 @@
 //! How the learning rate falls with the epochs.
 
 use super::settings::{LARGEST_ETA, SettingsError};
-use crate::data::words;
+use crate::data::keywords;
 
-words! {
+keywords! {
     /// The form of a learning-rate schedule.
     ScheduleKind {
         /// Always η.

@@ -7,7 +7,7 @@ const MOST: usize = 1024;
 /// How many weights are remembered at most (64 MB; a state holds four sets of them).
 const MOST_WEIGHTS: usize = 8_000_000;
 
-/// States at beginnings of epochs of a stretch, oldest first, evenly spaced: a replay from one of them is short.
+/// States at beginnings of epochs of a segment, oldest first, evenly spaced: a replay from one of them is short.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Snapshots {
     kept: Vec<Core>,
@@ -16,7 +16,7 @@ pub(super) struct Snapshots {
 }
 
 impl Snapshots {
-    /// Only the beginning of the stretch.
+    /// Only the beginning of the segment.
     pub(super) fn new(first: Core) -> Self {
         Self {
             kept: vec![first],
@@ -24,7 +24,7 @@ impl Snapshots {
         }
     }
 
-    /// The beginning of the stretch.
+    /// The beginning of the segment.
     pub(super) fn first(&self) -> &Core {
         &self.kept[0]
     }

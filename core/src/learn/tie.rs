@@ -1,9 +1,9 @@
 //! z = 0, where neither class is nearer.
 
 use super::dot;
-use crate::data::words;
+use crate::data::keywords;
 
-words! {
+keywords! {
     /// What z = 0 means, where textbooks disagree: the predicted class of every rule, and the perceptron's output.
     Tie {
         /// sign 0 = +1.

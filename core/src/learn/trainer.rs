@@ -1,12 +1,12 @@
 //! A run of a learning rule, one update at a time.
 
-mod haste;
+mod fast_forward;
 mod reading;
 mod step;
 
 use std::rc::Rc;
 
-pub use haste::reach_of;
+pub use fast_forward::reach_of;
 pub use step::Step;
 
 use super::{
@@ -37,7 +37,7 @@ pub struct Trainer {
     core: Core,
     history: History,
     baseline: Baseline,
-    /// States of this stretch (same problem, same settings), its beginning first.
+    /// States of this segment (same problem, same settings), its beginning first.
     snapshots: Snapshots,
     /// Indices of the epoch under way; empty: as listed.
     order: Vec<u32>,
@@ -166,7 +166,7 @@ impl Trainer {
         }
     }
 
-    /// Takes back one update of this stretch; says whether there was one.
+    /// Takes back one update of this segment; says whether there was one.
     pub fn back(&mut self) -> bool {
         let steps = self.core.steps;
         steps > 0 && {
@@ -175,7 +175,7 @@ impl Trainer {
         }
     }
 
-    /// Goes to the state after `steps` updates of this stretch, exactly, by replay from the nearest remembered state.
+    /// Goes to the state after `steps` updates of this segment, exactly, by replay from the nearest remembered state.
     pub fn seek(&mut self, steps: u64) {
         let near = self.snapshots.before(steps);
         if steps < self.core.steps || near.steps > self.core.steps {
@@ -288,7 +288,7 @@ impl Trainer {
     /// Sets the label of the epoch that just ended.
     fn judge(&mut self, now: &Assessment) {
         let (settings, core) = (&self.settings, &mut self.core);
-        let before = core.outcome.word();
+        let before = core.outcome.keyword();
         let same = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits());
         let (weights, velocity, before_epoch) = &core.epoch_start;
         let unchanged = same(weights, &core.weights) && same(velocity, &core.velocity);
@@ -322,7 +322,7 @@ impl Trainer {
         if let (Outcome::Running, Some((period, updates))) = (core.outcome, cycle) {
             core.outcome = Outcome::Cycling { period, updates };
         }
-        if core.outcome.word() != before {
+        if core.outcome.keyword() != before {
             core.since = (core.epoch, core.updates);
         }
     }

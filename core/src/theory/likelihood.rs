@@ -3,9 +3,9 @@
 //!
 //! A sample enters only through its [`Sums`], so that a whole curve of likelihoods costs one pass over the sample.
 
-use crate::data::{Seeded, normal, words};
+use crate::data::{Seeded, keywords, normal};
 
-words! {
+keywords! {
     /// A family of distributions over the real line.
     Family {
         /// The bell curve, with mean μ and standard deviation σ.

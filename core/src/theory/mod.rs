@@ -12,7 +12,7 @@
 //! | [`descent`] | gradient descent on a function of one variable, and what is certain of its end |
 //! | [`combine`] | the dual form: weights as a sum of samples |
 //! | [`LinearSystem`] | equations solved as well as they can be |
-//! | [`Turn`] | the same samples in more dimensions |
+//! | [`OrthogonalEmbedding`] | the same samples in more dimensions |
 //! | [`Theory`] | what follows from the samples alone, all at once |
 //!
 //! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorizes the samples for
@@ -32,6 +32,7 @@ pub mod likelihood;
 mod logistic;
 mod margin;
 mod nearest;
+mod orthogonal_embedding;
 mod range;
 mod separability;
 mod separation;
@@ -41,7 +42,6 @@ mod singular;
 mod step_size;
 mod summary;
 mod svm;
-mod turned;
 mod wide;
 mod work;
 
@@ -50,6 +50,7 @@ pub use dual::combine;
 pub use least_squares::{Optimum, least_squares};
 pub use logistic::logistic;
 pub use margin::{MaxMargin, Radius};
+pub use orthogonal_embedding::OrthogonalEmbedding;
 pub use range::TheoryError;
 pub use separability::{Contradiction, Separability, Separator};
 pub use separation::Separation;
@@ -58,5 +59,4 @@ pub use singular::LinearSystem;
 pub use step_size::{Curvature, against};
 pub use summary::{Found, Theory};
 pub use svm::SoftMargin;
-pub use turned::Turn;
 pub use work::Work;

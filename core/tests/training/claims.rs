@@ -177,7 +177,7 @@ fn a_smooth_run_has_diverged_beyond_a_bound_that_the_data_set_too() {
 #[test]
 fn the_predicted_class_of_a_tie_is_the_options_for_every_rule() {
     let mut random = Seeded::new(5, 0);
-    for rule in <Rule as hyperplane_core::data::Word>::all() {
+    for rule in <Rule as hyperplane_core::data::Keyword>::all() {
         for tie in [Tie::Positive, Tie::Negative, Tie::Never] {
             let settings = Settings {
                 tie,

@@ -211,7 +211,7 @@ fn where_one_class_runs_away_all_stop_at_the_same_update() {
         let mut run = OneVersusRest::new(&problems, settings, &start);
         run.run(10_000);
         assert!(run.is_halted(), "{batch:?}");
-        assert_eq!(run.outcome().word(), "diverged");
+        assert_eq!(run.outcome().keyword(), "diverged");
         assert!(run.weights().iter().all(|w| w.is_finite()));
         assert!(run.learners().all(|learner| learner.steps() == run.steps()));
         assert_eq!((run.advance(5), run.step()), (0, None));
@@ -328,7 +328,7 @@ fn a_change_of_settings_marks_the_joint_curve_and_goes_on_from_there() {
     let weights = bits(run.weights());
     run.rebase(&problems, online(Rule::LOGISTIC, 0.1), true);
     assert_eq!(bits(run.weights()), weights);
-    assert_eq!((run.epochs(), run.stretch(), run.steps()), (4, 4, 0));
+    assert_eq!((run.epochs(), run.segment(), run.steps()), (4, 4, 0));
     assert_eq!(run.history().marks(), [4]);
     run.run(2);
     let epochs: Vec<u64> = run

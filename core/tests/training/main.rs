@@ -8,7 +8,7 @@ mod timeline;
 
 use std::rc::Rc;
 
-use hyperplane_core::data::{Dataset, Gate, IrisClasses, Seeded, Word, iris};
+use hyperplane_core::data::{Dataset, Gate, IrisClasses, Keyword, Seeded, iris};
 use hyperplane_core::learn::{
     Batch, Order, Outcome, Penalty, Problem, Reduction, Rule, SVM_RIDGE, Samples, Schedule,
     ScheduleKind, Settings, Trainer, assess, dot, random_weights,
@@ -75,7 +75,7 @@ fn the_same_seed_gives_the_same_bits_and_another_seed_others() {
 fn a_batch_is_a_mini_batch_of_size_m() {
     let iris = problem(&iris(IrisClasses::SetosaOther));
     for rule in Rule::all() {
-        let name = rule.word();
+        let name = rule.keyword();
         for reduction in [Reduction::Sum, Reduction::Mean] {
             let run = |batch| {
                 let settings = Settings {
@@ -260,7 +260,7 @@ fn changed_data_go_on_from_the_current_weights() {
     assert_eq!(
         (
             trainer.history().marks(),
-            trainer.stretch(),
+            trainer.segment(),
             trainer.steps()
         ),
         (&[10][..], 10, 0)

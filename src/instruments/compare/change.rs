@@ -2,10 +2,10 @@
 
 use super::MOST_LANES;
 use crate::data::{parse_number, round_to_digits, whole_number};
-use crate::lab::fields::SMALLEST_ETA;
-use crate::lab::settings::{BatchMode, Settings};
-use crate::lab::update::accompany_ridge;
 use crate::learn::{LARGEST_ETA, Order, Rule};
+use crate::session::fields::SMALLEST_ETA;
+use crate::session::settings::{BatchMode, Settings};
+use crate::session::update::accompany_ridge;
 
 /// Digits kept of a rate that was multiplied: 0.1 × ⅒ is 0.01.
 const DIGITS: i32 = 12;
@@ -14,7 +14,7 @@ const LARGEST_SEED: u32 = 999_999;
 /// Steps of η that a lane is given when it is added, one after the other until one is new.
 const FACTORS: [f64; 4] = [10.0, 0.1, 100.0, 0.01];
 
-crate::data::words! {
+crate::data::keywords! {
     /// What the chart shows of every lane.
     Curve {
         /// The objective J.

@@ -3,9 +3,9 @@
 use super::clock::seen;
 use super::comparison::start;
 use super::{CompareState, Curve, Lane};
-use crate::lab::readings::score_of;
-use crate::lab::{Material, State};
 use crate::learn::{Entry, Form, Outcome, Settings};
+use crate::session::readings::score_of;
+use crate::session::{PreparedData, Session};
 
 const EMPTY: &str =
     "There are no points to learn from yet: draw some in the lab, or choose a data set.";
@@ -39,17 +39,17 @@ pub struct Picture {
 impl Picture {
     /// The curves of all lanes.
     #[must_use]
-    pub fn of(compare: &CompareState, state: &State) -> Self {
+    pub fn of(compare: &CompareState, state: &Session) -> Self {
         let shown = compare.curve;
         let (_, epochs, _) = start(state);
         let lanes = compare.lanes(state);
         let traces = lanes.iter().map(|lane| {
             let fresh = lane.index == 0 && state.is_changed();
-            trace(lane, state.material(), shown, epochs, fresh)
+            trace(lane, state.prepared(), shown, epochs, fresh)
         });
         let only_rescales = only_rescales(state, &lanes);
         let note = match only_rescales {
-            _ if state.material().problem.train.is_empty() => EMPTY,
+            _ if state.prepared().problem.train.is_empty() => EMPTY,
             true if decided_alike(&lanes) => ONLY_RESCALES,
             true => ROUNDED,
             false => note(&lanes, shown),
@@ -76,7 +76,7 @@ impl Picture {
     }
 }
 
-fn trace(lane: &Lane<'_>, material: &Material, shown: Curve, start: u64, fresh: bool) -> Trace {
+fn trace(lane: &Lane<'_>, prepared: &PreparedData, shown: Curve, start: u64, fresh: bool) -> Trace {
     let run = lane.run;
     let value = |entry: &Entry| match shown {
         Curve::Loss => entry.loss,
@@ -95,7 +95,7 @@ fn trace(lane: &Lane<'_>, material: &Material, shown: Curve, start: u64, fresh: 
     let count = run.problem().train.len().max(1);
     let at = if fresh { 0 } else { seen(run) };
     if fresh || run.presented() > 0 {
-        let score = score_of(material, &settings, |problem| &problem.train, run.weights());
+        let score = score_of(prepared, &settings, |problem| &problem.train, run.weights());
         let value = match shown {
             Curve::Loss => score.loss,
             Curve::Errors => Some(f64::from(score.errors)),
@@ -112,7 +112,7 @@ fn trace(lane: &Lane<'_>, material: &Material, shown: Curve, start: u64, fresh: 
 /// Whether the lanes differ in η only, where that changes no decision: the updates of a mistake-driven rule are η times
 /// what their decisions ask for, so from w = 0 the weights of every lane are η times the same vector, z has the same sign
 /// in all of them, and so on by induction. A penalty would shrink each lane by another part.
-fn only_rescales(state: &State, lanes: &[Lane<'_>]) -> bool {
+fn only_rescales(state: &Session, lanes: &[Lane<'_>]) -> bool {
     let learning: Vec<_> = lanes.iter().map(|lane| lane.settings.learning()).collect();
     let [first, others @ ..] = &learning[..] else {
         return false;
@@ -128,7 +128,7 @@ fn only_rescales(state: &State, lanes: &[Lane<'_>]) -> bool {
         && first.penalty.is_none()
         && others.iter().all(alike)
         && others.iter().any(|other| other.eta != first.eta)
-        && !state.material().problem.train.is_empty()
+        && !state.prepared().problem.train.is_empty()
         && start(state).0.iter().all(|w| *w == 0.0)
 }
 

@@ -1,4 +1,4 @@
-//! Where a run stands on the clock that all lanes share: in samples presented since the start of its stretch.
+//! Where a run stands on the clock that all lanes share: in samples presented since the start of its segment.
 
 use crate::learn::{OneVersusRest, Outcome};
 
@@ -7,9 +7,9 @@ pub(super) fn count(run: &OneVersusRest) -> u64 {
     run.problem().train.len() as u64
 }
 
-/// Samples presented since the start of the stretch.
+/// Samples presented since the start of the segment.
 pub(super) fn seen(run: &OneVersusRest) -> u64 {
-    (run.epochs() - run.stretch()) * count(run) + run.presented() as u64
+    (run.epochs() - run.segment()) * count(run) + run.presented() as u64
 }
 
 /// Samples in an update; the last one of an epoch may have fewer.

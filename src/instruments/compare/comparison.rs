@@ -2,7 +2,7 @@
 //!
 //! Lane A is the lab itself, with its settings, run and weights; so when the window closes the lab stands where lane A
 //! stood. The lanes share one clock, which counts the samples presented since their common start, the beginning of the
-//! lab's present stretch. At every time of the clock each lane that still runs has made exactly those updates that end by
+//! lab's present segment. At every time of the clock each lane that still runs has made exactly those updates that end by
 //! then; one that has come to an end of its run stays there. How far the others have come is not part of a link: it
 //! follows from where the lab stands, and lanes that are behind catch up in portions.
 
@@ -10,9 +10,9 @@ use std::rc::Rc;
 
 use super::Lanes;
 use super::clock::{batch, count, due, has_ended, made_by, next_end, seen};
-use crate::lab::State;
-use crate::lab::state::start_of;
 use crate::learn::{OneVersusRest, Settings};
+use crate::session::Session;
+use crate::session::state::start_of;
 
 /// The longest time between two frames that counts, milliseconds: a page that was not painted owes nothing.
 const LONGEST_FRAME: f64 = 250.0;
@@ -61,9 +61,9 @@ impl Comparison {
     }
 
     /// Lets the lanes be those that are wished for, and the clock stand where the lab stands.
-    pub(super) fn fit(&mut self, lanes: &Lanes, lab: &mut State) {
+    pub(super) fn fit(&mut self, lanes: &Lanes, lab: &mut Session) {
         let (start, epochs, updates) = start(lab);
-        let problems = lab.material().problems();
+        let problems = lab.prepared().problems();
         let wanted = wanted(lanes, lab);
         for (i, settings) in wanted.iter().enumerate() {
             let fits = |run: &OneVersusRest| {
@@ -92,21 +92,21 @@ impl Comparison {
         }
         // The window takes over what is under way.
         if let Some((until, credit)) = lab.take_over() {
-            self.until = until.saturating_sub(lab.run().stretch());
+            self.until = until.saturating_sub(lab.run().segment());
             (self.playing, self.credit) = (true, credit.min(1.0));
         }
     }
 }
 
 /// Weights, epochs and updates at the common start.
-pub(super) fn start(lab: &State) -> (Vec<f64>, u64, u64) {
+pub(super) fn start(lab: &Session) -> (Vec<f64>, u64, u64) {
     let run = lab.run();
     let (weights, epochs, updates) = if lab.is_changed() {
         (run.weights(), run.epochs(), run.updates())
     } else {
         run.origin()
     };
-    let wanted = start_of(lab.document(), lab.material());
+    let wanted = start_of(lab.document(), lab.prepared());
     if weights.len() == wanted.len() {
         (weights.to_vec(), epochs, updates)
     } else {
@@ -115,7 +115,7 @@ pub(super) fn start(lab: &State) -> (Vec<f64>, u64, u64) {
 }
 
 /// How lanes B, C and D learn.
-fn wanted(lanes: &Lanes, lab: &State) -> Vec<Settings> {
+fn wanted(lanes: &Lanes, lab: &Session) -> Vec<Settings> {
     let lab = &lab.document().settings;
     let changes = lanes.changes().iter();
     changes.map(|change| change.of(lab).learning()).collect()
@@ -129,20 +129,20 @@ impl Comparison {
     }
 
     /// A move by hand pauses, and starts from the present data and settings.
-    fn by_hand(&mut self, lanes: &Lanes, lab: &mut State) {
+    fn by_hand(&mut self, lanes: &Lanes, lab: &mut Session) {
         self.pause();
         lab.go_on_by_hand();
         self.fit(lanes, lab);
     }
 
     /// To the next end of an update.
-    pub(super) fn step_by_hand(&mut self, lanes: &Lanes, lab: &mut State) {
+    pub(super) fn step_by_hand(&mut self, lanes: &Lanes, lab: &mut Session) {
         self.by_hand(lanes, lab);
         self.step(lab);
     }
 
     /// To the next multiple of all samples.
-    pub(super) fn epoch(&mut self, lanes: &Lanes, lab: &mut State) {
+    pub(super) fn epoch(&mut self, lanes: &Lanes, lab: &mut Session) {
         self.by_hand(lanes, lab);
         let count = count(lab.run()).max(1);
         if !self.have_all_ended(lab) {
@@ -151,7 +151,7 @@ impl Comparison {
     }
 
     /// The weights of the start again, in all lanes.
-    pub(super) fn reset(&mut self, lanes: &Lanes, lab: &mut State) {
+    pub(super) fn reset(&mut self, lanes: &Lanes, lab: &mut Session) {
         lab.reset();
         self.pause();
         (self.clock, self.others) = (0, Vec::new());
@@ -159,11 +159,11 @@ impl Comparison {
     }
 
     /// Play, pause; from the start where every lane has come to its end.
-    pub(super) fn toggle_play(&mut self, lanes: &Lanes, lab: &mut State) {
+    pub(super) fn toggle_play(&mut self, lanes: &Lanes, lab: &mut Session) {
         if self.playing {
             return self.pause();
         }
-        if lab.material().problem.train.is_empty() {
+        if lab.prepared().problem.train.is_empty() {
             return lab.tell_nothing_to_learn();
         }
         self.by_hand(lanes, lab);
@@ -178,7 +178,7 @@ impl Comparison {
     }
 
     /// Milliseconds go by while it plays.
-    pub(super) fn tick(&mut self, lab: &State, milliseconds: f64) {
+    pub(super) fn tick(&mut self, lab: &Session, milliseconds: f64) {
         // Neither a negative time nor none at all makes anything due; nor does what is not a number.
         // While lanes catch up the clock waits and owes nothing.
         if self.playing && !self.is_behind() && milliseconds > 0.0 {
@@ -190,13 +190,13 @@ impl Comparison {
     }
 
     /// Whether every lane has come to its end, none of them behind.
-    fn have_all_ended(&self, lab: &State) -> bool {
+    fn have_all_ended(&self, lab: &Session) -> bool {
         let mut runs = self.others.iter().chain([lab.run()]);
         runs.all(has_ended)
     }
 
     /// To the next end of an update among the lanes that still run.
-    fn step(&mut self, lab: &mut State) {
+    fn step(&mut self, lab: &mut Session) {
         let runs = self.others.iter().chain([lab.run()]);
         let running = runs.filter(|run| !has_ended(run));
         let next = running.map(|run| next_end(run, self.clock)).min();
@@ -206,7 +206,7 @@ impl Comparison {
     }
 
     /// Puts the clock forward; the lab follows at once, the others too unless they have much to do.
-    fn go_to(&mut self, lab: &mut State, clock: u64) {
+    fn go_to(&mut self, lab: &mut Session, clock: u64) {
         self.clock = clock;
         loop {
             let due = due(lab.run(), clock);
@@ -234,7 +234,7 @@ impl Comparison {
     }
 
     /// The lanes go on a little: about this many presentations of samples.
-    pub(super) fn train(&mut self, lanes: &Lanes, lab: &mut State, presentations: u64) {
+    pub(super) fn train(&mut self, lanes: &Lanes, lab: &mut Session, presentations: u64) {
         let each = (presentations / (1 + self.others.len() as u64)).max(1);
         if self.is_behind() {
             return self.catch_up(each);

@@ -1,11 +1,11 @@
 //! The controls of the lanes side by side. What a lane does not set is as in the lab.
 
 use super::{CompareState, Curve};
-use crate::data::Word;
-use crate::lab::fields::{AS_THE_LAB, Write, choice, number};
-use crate::lab::settings::{BatchMode, LossScale};
-use crate::lab::{Field, Kind};
+use crate::data::Keyword;
 use crate::learn::{Order, Rule};
+use crate::session::fields::{AS_THE_LAB, Write, choice, number};
+use crate::session::settings::{BatchMode, LossScale};
+use crate::session::{Field, Kind};
 
 /// A choice of a lane, or none of its own.
 macro_rules! lane_choice {
@@ -15,7 +15,7 @@ macro_rules! lane_choice {
             title: $title,
             kind: Kind::Choice,
             options: |_| {
-                let words = <$type>::all().map(<$type>::word);
+                let words = <$type>::all().map(<$type>::keyword);
                 [AS_THE_LAB]
                     .into_iter()
                     .chain(words)
@@ -24,10 +24,10 @@ macro_rules! lane_choice {
             },
             read: |d| {
                 let own = d.lanes.changes[$index].$field;
-                own.map_or(AS_THE_LAB, |own| own.word()).into()
+                own.map_or(AS_THE_LAB, |own| own.keyword()).into()
             },
             write: Write::Word(|d, text| {
-                let own = <$type>::from_word(text);
+                let own = <$type>::from_keyword(text);
                 let known = own.is_some() || text == AS_THE_LAB;
                 known.then(|| d.lanes.changes[$index].$field = own)
             }),

@@ -3,11 +3,11 @@
 use super::clock::{due, has_ended, seen};
 use super::{CompareState, Comparison};
 use crate::data::round_to_digits;
-use crate::lab::readings::{Score, misplaced, score_of};
-use crate::lab::settings::{BatchMode, Settings};
-use crate::lab::words::{counted, figure, grouped, rules};
-use crate::lab::{Material, State};
 use crate::learn::{Divergence, OneVersusRest, Order, Outcome};
+use crate::session::messages::{counted, figure, grouped, rules};
+use crate::session::readings::{Score, misplaced, score_of};
+use crate::session::settings::{BatchMode, Settings};
+use crate::session::{PreparedData, Session};
 
 /// Digits of a weight in the table.
 const DIGITS: i32 = 3;
@@ -43,7 +43,7 @@ pub struct Reading {
 impl CompareState {
     /// The lanes, the lab's first; none before the window was opened.
     #[must_use]
-    pub fn lanes<'a>(&'a self, lab: &'a State) -> Vec<Lane<'a>> {
+    pub fn lanes<'a>(&'a self, lab: &'a Session) -> Vec<Lane<'a>> {
         let Some(comparison) = self.comparison() else {
             return Vec::new();
         };
@@ -62,11 +62,11 @@ impl CompareState {
 
     /// How far the lanes have come, and how they stand together.
     #[must_use]
-    pub fn headline(&self, lab: &State) -> String {
+    pub fn headline(&self, lab: &Session) -> String {
         let Some(comparison) = self.comparison() else {
             return String::new();
         };
-        let count = lab.material().problem.train.len().max(1) as u64;
+        let count = lab.prepared().problem.train.len().max(1) as u64;
         let (epochs, over) = (comparison.clock() / count, comparison.clock() % count);
         let lanes = self.lanes(lab);
         let ended: Vec<String> = lanes
@@ -95,7 +95,7 @@ fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> &'st
     let begun = seen(run) > 0 && !changed;
     match () {
         () if run.problem().train.is_empty() => "empty",
-        () if has_ended(run) && !changed => run.outcome().word(),
+        () if has_ended(run) && !changed => run.outcome().keyword(),
         () if due(run, comparison.clock()) > 0 && !changed => "catching up",
         () if comparison.is_playing() => "training",
         () if begun => "paused",
@@ -106,7 +106,7 @@ fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> &'st
 impl Lane<'_> {
     /// Whether it stays where it is.
     fn has_ended(&self) -> bool {
-        has_ended(self.run) && self.standing == self.run.outcome().word()
+        has_ended(self.run) && self.standing == self.run.outcome().keyword()
     }
 
     /// A, B, C or D.
@@ -117,16 +117,16 @@ impl Lane<'_> {
 
     /// Its numbers with the present data.
     #[must_use]
-    pub fn reading(&self, state: &State) -> Reading {
-        let (material, learning) = (state.material(), self.settings.learning());
+    pub fn reading(&self, state: &Session) -> Reading {
+        let (prepared, learning) = (state.prepared(), self.settings.learning());
         let weights = self.run.weights();
         Reading {
             weights: weights.to_vec(),
             updates: self.run.updates(),
             epochs: self.run.epochs(),
-            training: score_of(material, &learning, |problem| &problem.train, weights),
-            held_out: (!material.problem.held_out.is_empty())
-                .then(|| score_of(material, &learning, |problem| &problem.held_out, weights)),
+            training: score_of(prepared, &learning, |problem| &problem.train, weights),
+            held_out: (!prepared.problem.held_out.is_empty())
+                .then(|| score_of(prepared, &learning, |problem| &problem.held_out, weights)),
         }
     }
 
@@ -147,8 +147,8 @@ impl Lane<'_> {
 
     /// Rows of the points on its wrong side, held-out ones included.
     #[must_use]
-    pub fn misplaced(&self, material: &Material) -> Vec<usize> {
-        misplaced(material, self.run.weights(), self.settings.tie)
+    pub fn misplaced(&self, prepared: &PreparedData) -> Vec<usize> {
+        misplaced(prepared, self.run.weights(), self.settings.tie)
     }
 
     /// What its plane says where no boundary is to be seen; `visible` tells whether the one there is crosses the view.

@@ -2,7 +2,7 @@
 //!
 //! Lane A is the lab itself, with its settings, run and weights; so when the window closes the lab stands where lane A
 //! stood. The lanes share one clock, which counts the samples presented since their common start, the beginning of the
-//! lab's present stretch. At every time of the clock each lane that still runs has made exactly those updates that end by
+//! lab's present segment. At every time of the clock each lane that still runs has made exactly those updates that end by
 //! then; one that has come to an end of its run stays there. How far the others have come is not part of a link: it
 //! follows from where the lab stands, and lanes that are behind catch up in portions.
 
@@ -28,13 +28,13 @@ use std::rc::Rc;
 
 use self::shown::Told;
 use super::{Budget, Event, Instrument, View};
-use crate::data::Word;
-use crate::draw::scene::AnyScene;
-use crate::lab::scenes::Same;
-use crate::lab::settings::LossScale;
-use crate::lab::tools::Tool;
-use crate::lab::{Action, Field, State, update, view_of};
+use crate::data::Keyword;
 use crate::learn::Rule;
+use crate::plot::scene::AnyScene;
+use crate::session::scenes::Same;
+use crate::session::settings::LossScale;
+use crate::session::tools::Tool;
+use crate::session::{Action, Field, Session, update, view_of};
 
 /// The most lanes.
 pub const MOST_LANES: usize = 4;
@@ -61,7 +61,7 @@ pub struct CompareState {
     /// Whose turn it is while it plays.
     turn: usize,
     /// The part of the plane on show.
-    view: Option<(Same, crate::draw::View)>,
+    view: Option<(Same, crate::geometry::View)>,
     /// What is said of each lane.
     told: Vec<Told>,
     picture: Rc<Picture>,
@@ -91,12 +91,12 @@ impl CompareState {
     }
 
     /// The lanes of a ready comparison.
-    fn make(&mut self, ready: Ready, lab: &State) {
+    fn make(&mut self, ready: Ready, lab: &Session) {
         self.lanes.make(ready, &lab.document().settings);
     }
 
     /// Adaline with its usual rate in the lab, a tenth and ten times of it in lanes beside it, from the start.
-    fn show_adaline(&mut self, lab: &mut State) {
+    fn show_adaline(&mut self, lab: &mut Session) {
         let mut document = lab.document().clone();
         document.settings.rule = Rule::ADALINE;
         document.settings.eta = document.settings.usual_eta();
@@ -108,7 +108,7 @@ impl CompareState {
     }
 
     /// What a button asks of the lanes that are wished for; says whether it is one of those.
-    fn arrange(&mut self, lab: &mut State, action: &str, argument: &str) -> bool {
+    fn arrange(&mut self, lab: &mut Session, action: &str, argument: &str) -> bool {
         match action {
             "rates" => self.make(Ready::Rates, lab),
             "batches" => self.make(Ready::Batches, lab),
@@ -125,7 +125,7 @@ impl CompareState {
     }
 
     /// What a button or key asks of the runs; says whether it is one of those.
-    fn drive(&mut self, lab: &mut State, action: &str) -> bool {
+    fn drive(&mut self, lab: &mut Session, action: &str) -> bool {
         let Some(comparison) = &mut self.comparison else {
             return false;
         };
@@ -140,10 +140,10 @@ impl CompareState {
     }
 
     /// Notes what is to be seen of the lanes, and of the chart, whose turn it is.
-    fn prepare(&mut self, lab: &State) {
-        let material = Same(Rc::clone(lab.material()));
-        if self.view.as_ref().is_none_or(|(of, _)| *of != material) {
-            self.view = Some((material, view_of(lab)));
+    fn prepare(&mut self, lab: &Session) {
+        let prepared = Same(Rc::clone(lab.prepared()));
+        if self.view.as_ref().is_none_or(|(of, _)| *of != prepared) {
+            self.view = Some((prepared, view_of(lab)));
         }
         self.turn = (self.turn + 1) % TURNS;
         let lanes = self.lanes(lab);
@@ -197,7 +197,7 @@ impl Instrument for CompareState {
 
     /// The lanes follow the lab as long as their window is open, and rest when it is closed. It opens with η × ⅒, η,
     /// η × 10, and closes with its last lane.
-    fn follow(&mut self, lab: &mut State, open: bool) {
+    fn follow(&mut self, lab: &mut Session, open: bool) {
         let was_open = std::mem::replace(&mut self.is_open, open);
         let is_alone = self.lanes.count < 2;
         if !open || (is_alone && was_open) {
@@ -206,7 +206,7 @@ impl Instrument for CompareState {
             }
             self.is_open = false;
             if open {
-                let (name, value) = ("tool".into(), Tool::None.word().into());
+                let (name, value) = ("tool".into(), Tool::None.keyword().into());
                 update(lab, Action::Set { name, value });
             }
             return;
@@ -218,7 +218,7 @@ impl Instrument for CompareState {
         comparison.fit(&self.lanes, lab);
     }
 
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Press { action, argument } => {
                 self.arrange(lab, action, argument) || self.drive(lab, action)
@@ -238,7 +238,7 @@ impl Instrument for CompareState {
         }
     }
 
-    fn work(&mut self, lab: &mut State, milliseconds: f64, budget: &Budget<'_>) -> bool {
+    fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool {
         let Some(comparison) = &mut self.comparison else {
             return false;
         };
@@ -257,15 +257,15 @@ impl Instrument for CompareState {
         self.is_playing()
     }
 
-    fn applies(&self, lab: &State, field: &str) -> bool {
+    fn applies(&self, lab: &Session, field: &str) -> bool {
         change::applies(&self.lanes, &lab.document().settings, field)
     }
 
-    fn view(&self, lab: &State) -> View {
+    fn view(&self, lab: &Session) -> View {
         self.shown(lab)
     }
 
-    fn scene(&self, lab: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, lab: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
         self.painted(lab, layer)
     }
 }

@@ -1,9 +1,10 @@
-//! The curves of several runs in one chart, each with a letter at its end. The axes are those of [`crate::draw::curves`].
+//! The curves of several runs in one chart, each with a letter at its end. The axes are those of [`crate::plot::curves`].
 
-use crate::draw::curves::{Range, thinned};
-use crate::draw::pen::{Drawn, Pen, Words, solid};
-use crate::draw::theme::{CURVE_STROKE, LABEL_SIZE, NOW_RADIUS};
-use crate::draw::{Frame, Margins, Theme};
+use crate::geometry::{Frame, Margins};
+use crate::plot::Theme;
+use crate::plot::curves::{Range, thinned};
+use crate::plot::pen::{Drawn, Pen, Words, solid};
+use crate::plot::theme::{CURVE_STROKE, LABEL_SIZE, NOW_RADIUS};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};

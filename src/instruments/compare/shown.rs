@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use super::scene;
 use super::{CHART, CompareState, Lane, MOST_LANES, Picture};
-use crate::draw::scene::{AnyScene, Board, Scene};
-use crate::draw::{Frame, Theme, curves};
+use crate::geometry::Frame;
 use crate::instruments::View;
-use crate::lab::State;
-use crate::lab::scenes::{Boundary, Place, Points, Rings, Same, Washes};
-use crate::lab::words::{figure, full, grouped};
+use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::plot::{Theme, curves};
+use crate::session::Session;
+use crate::session::messages::{figure, full, grouped};
+use crate::session::scenes::{Boundary, Place, Points, Rings, Same, Washes};
 
 const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
 
@@ -26,9 +27,9 @@ pub(super) struct Told {
 }
 
 impl Told {
-    pub(super) fn of(lane: &Lane<'_>, lanes: &[Lane<'_>], lab: &State) -> Self {
+    pub(super) fn of(lane: &Lane<'_>, lanes: &[Lane<'_>], lab: &Session) -> Self {
         let reading = lane.reading(lab);
-        let count = lab.material().problem.train.len();
+        let count = lab.prepared().problem.train.len();
         let number = |value: u64| (grouped(value), value.to_string());
         let errors = |errors: u32| (errors.to_string(), errors.to_string());
         let loss = reading.training.loss;
@@ -76,14 +77,14 @@ impl Told {
 }
 
 impl CompareState {
-    pub(super) fn shown(&self, lab: &State) -> View {
+    pub(super) fn shown(&self, lab: &Session) -> View {
         let mut view = View::default();
         let Some(comparison) = self.comparison() else {
             return view;
         };
         let is_playing = comparison.is_playing();
         let speed = lab.document().settings.speed;
-        let has_test = !lab.material().problem.held_out.is_empty();
+        let has_test = !lab.prepared().problem.held_out.is_empty();
         view.reading("compare-clock", self.headline(lab), comparison.clock())
             // What changes all the time is not read out.
             .flag("compare-clock", "data-quiet", is_playing)
@@ -112,7 +113,7 @@ impl CompareState {
         view
     }
 
-    pub(super) fn painted(&self, lab: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+    pub(super) fn painted(&self, lab: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
         if let "compare-axes" | "compare-lines" = layer {
             let range = curves::range([&self.picture.framing()[..]], self.scale.is_log());
             let picture = (layer == "compare-lines").then(|| Rc::clone(&self.picture));
@@ -122,17 +123,17 @@ impl CompareState {
         let index = LETTERS.iter().position(|known| *known == letter)?;
         let lanes = self.lanes(lab);
         let lane = lanes.get(index).filter(|_| self.is_due(index % CHART))?;
-        let (material, view) = self.view.clone()?;
-        plane(lane, material, Place::Whole(view), &view, layer)
+        let (prepared, view) = self.view.clone()?;
+        plane(lane, prepared, Place::Whole(view), &view, layer)
     }
 }
 
 /// A layer of a lane's plane.
 fn plane(
     lane: &Lane<'_>,
-    material: Same,
+    prepared: Same,
     place: Place,
-    view: &crate::draw::View,
+    view: &crate::geometry::View,
     layer: &str,
 ) -> Option<Box<dyn AnyScene>> {
     let weights = lane.run.weights();
@@ -141,21 +142,21 @@ fn plane(
             place,
             weights: weights.to_vec(),
             probability: lane.settings.learning().table().probability
-                && !material.0.is_multiclass(),
+                && !prepared.0.is_multiclass(),
             tie: lane.settings.tie,
-            material,
+            prepared,
         }),
-        "points" => Box::new(Points { place, material }),
+        "points" => Box::new(Points { place, prepared }),
         "rings" => Box::new(Rings {
             place,
-            wrong: lane.misplaced(&material.0),
-            material,
+            wrong: lane.misplaced(&prepared.0),
+            prepared,
         }),
         "overlay" => {
-            let visible = Boundary::is_visible(&material.0, weights, view);
+            let visible = Boundary::is_visible(&prepared.0, weights, view);
             Box::new(Boundary {
                 remark: lane.remark(visible),
-                ..Boundary::new(place, material, weights.to_vec())
+                ..Boundary::new(place, prepared, weights.to_vec())
             })
         }
         _ => return None,

@@ -6,8 +6,8 @@ mod window;
 use super::*;
 use crate::app::tests::{app as lab_with, offer, set};
 use crate::app::{self, App};
-use crate::lab::{self, Play};
 use crate::learn::{OneVersusRest, Outcome};
+use crate::session::{self, Play};
 
 /// A lab with these settings, and the window open.
 fn open(settings: &[(&str, &str)]) -> App {
@@ -60,7 +60,9 @@ fn comparison(state: &App) -> &Comparison {
 /// The runs of all lanes.
 fn runs(state: &App) -> Vec<&OneVersusRest> {
     let others = comparison(state).others();
-    std::iter::once(state.lab().run()).chain(others).collect()
+    std::iter::once(state.session().run())
+        .chain(others)
+        .collect()
 }
 
 fn bits(run: &OneVersusRest) -> Vec<u64> {
@@ -71,10 +73,10 @@ fn bits(run: &OneVersusRest) -> Vec<u64> {
 fn alone(settings: &[(&str, &str)], updates: u64) -> Vec<u64> {
     let mut state = lab_with(settings);
     for _ in 0..updates {
-        state.update(lab::Action::Step);
+        state.update(session::Action::Step);
     }
-    assert_eq!(state.lab().run().steps(), updates);
-    bits(state.lab().run())
+    assert_eq!(state.session().run().steps(), updates);
+    bits(state.session().run())
 }
 
 /// Does what is due until nothing is.
@@ -116,7 +118,7 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
     let rates: Vec<f64> = runs(&state).iter().map(|run| run.settings().eta).collect();
     assert_eq!(rates, [0.3, 0.03, 3.0]);
     let titles = |state: &App| {
-        let lanes = own(&state).lanes(state.lab());
+        let lanes = own(&state).lanes(state.session());
         lanes
             .iter()
             .map(|lane| lane.title(&lanes).replace('\u{a0}', " "))
@@ -183,7 +185,10 @@ fn lanes_of_other_batches_have_seen_as_many_samples() {
         comparison(&state).clock()
     });
     assert_eq!(clocks, [30, 60, 90, 100, 130]);
-    assert_eq!((state.lab().run().steps(), runs(&state)[1].steps()), (1, 5));
+    assert_eq!(
+        (state.session().run().steps(), runs(&state)[1].steps()),
+        (1, 5)
+    );
     let mut state = open(&[&usual[..], &[("batch", "mini-batch")]].concat());
     let clocks = [30, 60, 90, 100, 130].map(|_| {
         press(&mut state, "step");
@@ -220,7 +225,7 @@ fn each_lane_is_what_the_lab_would_be() {
         let expected = alone(&[&usual[..], plain].concat(), run.steps());
         assert_eq!(bits(run), expected, "{plain:?}");
         assert_eq!(
-            bits(state.lab().run()),
+            bits(state.session().run()),
             alone(&usual, 137),
             "lane A is the lab"
         );
@@ -248,35 +253,35 @@ fn a_lane_that_has_ended_stays_while_the_others_go_on() {
     let all = runs(&state);
     assert_eq!(all[0].outcome(), Outcome::Converged);
     let mut plain = lab_with(&[]);
-    plain.update(lab::Action::TogglePlay);
-    while plain.lab().play() != Play::Paused {
-        plain.update(lab::Action::Tick(16.0));
-        plain.update(lab::Action::Train(1000));
+    plain.update(session::Action::TogglePlay);
+    while plain.session().play() != Play::Paused {
+        plain.update(session::Action::Tick(16.0));
+        plain.update(session::Action::Train(1000));
     }
-    assert_eq!(bits(all[0]), bits(plain.lab().run()));
-    assert_eq!(all[0].steps(), plain.lab().run().steps());
+    assert_eq!(bits(all[0]), bits(plain.session().run()));
+    assert_eq!(all[0].steps(), plain.session().run().steps());
     assert_eq!((all[1].epochs(), all[2].epochs()), (40, 40));
     let words: Vec<&str> = own(&state)
-        .lanes(state.lab())
+        .lanes(state.session())
         .iter()
         .map(|lane| lane.standing)
         .collect();
     assert_eq!(words, ["converged", "paused", "paused"]);
     assert!(
         own(&state)
-            .headline(state.lab())
+            .headline(state.session())
             .starts_with("40 epochs: A converged"),
         "{}",
-        own(&state).headline(state.lab())
+        own(&state).headline(state.session())
     );
     // A step is one of those that still run.
     press(&mut state, "step");
     assert_eq!(comparison(&state).clock(), 4001);
-    assert_eq!(state.lab().run().steps(), plain.lab().run().steps());
+    assert_eq!(state.session().run().steps(), plain.session().run().steps());
     // The window closes: the lab stands where lane A stood.
     set(&mut state, "tool", "none");
-    assert_eq!(bits(state.lab().run()), bits(plain.lab().run()));
-    assert_eq!(state.lab().outcome(), Outcome::Converged);
+    assert_eq!(bits(state.session().run()), bits(plain.session().run()));
+    assert_eq!(state.session().outcome(), Outcome::Converged);
     // It opens again, and nothing is lost.
     set(&mut state, "tool", "compare");
     assert_eq!(comparison(&state).clock(), 4001);
@@ -300,7 +305,7 @@ fn when_all_have_ended_play_begins_again() {
     assert_eq!(comparison(&state).clock(), end);
     press(&mut state, "play");
     assert_eq!(
-        (comparison(&state).clock(), state.lab().run().steps()),
+        (comparison(&state).clock(), state.session().run().steps()),
         (0, 0)
     );
     press(&mut state, "play");
@@ -322,9 +327,9 @@ fn what_diverges_stays_finite_and_says_so() {
     set(&mut state, "compare-c-eta", "1");
     set(&mut state, "compare-c-batch", "batch");
     play(&mut state);
-    let lanes = own(&state).lanes(state.lab());
+    let lanes = own(&state).lanes(state.session());
     for lane in &lanes {
-        let reading = lane.reading(state.lab());
+        let reading = lane.reading(state.session());
         assert!(reading.weights.iter().all(|w| w.is_finite()));
         let diverges = (1..3).contains(&lane.index);
         assert_eq!(lane.standing == "diverged", diverges, "{}", lane.letter());
@@ -356,11 +361,11 @@ fn three_classes_and_none() {
         bits(runs(&state)[2]),
         alone(&[&all[..], &[("eta", "0.1")]].concat(), 220)
     );
-    let lane = &own(&state).lanes(state.lab())[2];
-    let reading = lane.reading(state.lab());
+    let lane = &own(&state).lanes(state.session())[2];
+    let reading = lane.reading(state.session());
     assert_eq!(reading.weights.len(), 9);
     assert_eq!(
-        lane.misplaced(state.lab().material()).len(),
+        lane.misplaced(state.session().prepared()).len(),
         reading.training.errors as usize
     );
     // Nothing to learn from.
@@ -371,15 +376,15 @@ fn three_classes_and_none() {
     tick(&mut state, 16.0);
     train(&mut state, 100);
     assert!(!comparison(&state).is_playing() && comparison(&state).clock() == 0);
-    assert!(state.lab().notice().is_some());
+    assert!(state.session().notice().is_some());
     assert!(
-        Picture::of(own(&state), state.lab())
+        Picture::of(own(&state), state.session())
             .note
             .starts_with("There are no points")
     );
-    let lane = &own(&state).lanes(state.lab())[1];
+    let lane = &own(&state).lanes(state.session())[1];
     assert_eq!(
-        lane.sentence(&lane.reading(state.lab()), 0),
+        lane.sentence(&lane.reading(state.session()), 0),
         "no points yet"
     );
 }

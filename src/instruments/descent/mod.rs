@@ -1,26 +1,27 @@
 //! Gradient descent in one dimension: w ← w − η f′(w) on a function that can be chosen, step by step.
 
+mod messages;
 mod picture;
 pub mod scene;
 mod settings;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
 use std::rc::Rc;
 
+pub use messages::{Readings, Verdict};
 pub use picture::Picture;
 pub use settings::{EXAMPLES, Settings, Shape};
-pub use words::{Readings, Verdict};
 
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
 use crate::data::parse_number;
-use crate::draw::scene::{AnyScene, Board, Scene};
-use crate::draw::{Frame, Theme};
-use crate::lab::fields::{choice, number};
-use crate::lab::settings::{eta_to_slider, slider_to_eta};
-use crate::lab::{Field, State};
+use crate::geometry::Frame;
+use crate::plot::Theme;
+use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::session::fields::{choice, number};
+use crate::session::settings::{eta_to_slider, slider_to_eta};
+use crate::session::{Field, Session};
 use crate::theory::descent::MOST_STEPS;
 
 /// How near a finger must come to the start to take hold of it, CSS pixels; a mouse takes it along from anywhere.
@@ -150,13 +151,13 @@ impl Instrument for DescentState {
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 
-    fn follow(&mut self, _: &mut State, open: bool) {
+    fn follow(&mut self, _: &mut Session, open: bool) {
         if !open {
             (self.playing, self.held) = (None, None);
         }
     }
 
-    fn update(&mut self, _: &mut State, event: &Event) -> bool {
+    fn update(&mut self, _: &mut Session, event: &Event) -> bool {
         match event {
             Event::Press { action, .. } => self.press(action),
             Event::Pointer(pointer) => self.point(pointer),
@@ -183,7 +184,7 @@ impl Instrument for DescentState {
     }
 
     /// Ten thousand steps, the most there are, take about a millisecond.
-    fn work(&mut self, _: &mut State, milliseconds: f64, _: &Budget<'_>) -> bool {
+    fn work(&mut self, _: &mut Session, milliseconds: f64, _: &Budget<'_>) -> bool {
         self.play_on(milliseconds);
         let settings = &self.settings;
         let bounds = self.held.unwrap_or_else(|| Picture::bounds(settings));
@@ -194,7 +195,7 @@ impl Instrument for DescentState {
         self.is_playing()
     }
 
-    fn view(&self, _: &State) -> View {
+    fn view(&self, _: &Session) -> View {
         let mut view = View::default();
         let Some(memo) = &self.memo else { return view };
         let (settings, readings) = (&memo.settings, &memo.readings);
@@ -230,7 +231,7 @@ impl Instrument for DescentState {
         view
     }
 
-    fn scene(&self, _: &State, _: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
         let picture = Rc::clone(&self.memo.as_ref()?.picture);
         Some(Box::new(Shown(picture)))
     }

@@ -1,13 +1,13 @@
 //! Gradient descent on a function of one variable: the curve, the steps on it, the tangent where it stands.
 
-use crate::draw::clip;
-use crate::draw::grid::axes;
-use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
-use crate::draw::theme::{
+use crate::geometry::clip;
+use crate::geometry::{Frame, Margins, View};
+use crate::plot::grid::axes;
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{
     CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE, NOW_RADIUS, SUPPORT_RADIUS,
     Theme,
 };
-use crate::draw::{Frame, Margins, View};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};

@@ -1,10 +1,10 @@
 //! What is chosen, and what follows from it: the function, the run, the next step.
 
 use super::Picture;
-use crate::data::{round_to_digits, words};
+use crate::data::{keywords, round_to_digits};
 use crate::theory::descent::{Function, MOST_STEPS, Run};
 
-words! {
+keywords! {
     /// The function that is descended.
     Shape {
         /// ½w².

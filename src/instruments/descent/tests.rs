@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::App;
 use crate::app::tests::{app, frame, offer, pointer, set, view};
-use crate::lab;
+use crate::session;
 
 fn descent(app: &App) -> &Settings {
     let state: &DescentState = app.instrument().expect("the instrument");
@@ -317,6 +317,6 @@ fn the_start_is_dragged_while_the_picture_stays() {
         (descent(&app).eta, app.complaint("descent-eta")),
         (0.1, None)
     );
-    app.update(lab::Action::Open(String::new()));
+    app.update(session::Action::Open(String::new()));
     assert_eq!(*descent(&app), Settings::default());
 }

@@ -24,13 +24,13 @@ pub enum Standing {
 impl Standing {
     /// The status in one word.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn keyword(self) -> &'static str {
         match self {
             Self::Ready => "ready",
             Self::Training => "training",
             Self::Paused => "paused",
             Self::Learned => "learned",
-            Self::Ended(outcome) => outcome.word(),
+            Self::Ended(outcome) => outcome.keyword(),
         }
     }
 

@@ -6,11 +6,11 @@
 
 use super::{Cell, Standing};
 use crate::data::{Gate, Source};
-use crate::lab::settings::{Init, Inputs};
-use crate::lab::shows::Switch;
-use crate::lab::tools::Tool;
-use crate::lab::{Document, Material};
 use crate::learn;
+use crate::session::overlays::Switch;
+use crate::session::settings::{Init, Inputs};
+use crate::session::tools::Tool;
+use crate::session::{Document, PreparedData};
 
 /// The most updates that one animation frame makes in every gate, however fast it is to go.
 const MOST_A_FRAME: u64 = 100;
@@ -43,8 +43,8 @@ impl Gallery {
         let known = document_of(document, product, Gate::AND);
         let learning = known.settings.learning();
         let cells = Gate::all().map(|gate| {
-            let material = Material::of(&document_of(document, product, gate));
-            Cell::new(gate, material.problem, learning)
+            let prepared = PreparedData::of(&document_of(document, product, gate));
+            Cell::new(gate, prepared.problem, learning)
         });
         Self {
             learning,

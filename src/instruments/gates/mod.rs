@@ -2,25 +2,26 @@
 
 mod cell;
 mod gallery;
+mod messages;
 pub mod scene;
 pub mod sides;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use cell::{Cell, Standing};
 pub use gallery::{Gallery, MOST_EPOCHS, document_of};
-pub use words::settings_in_words;
+pub use messages::settings_in_words;
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{GATE_ROWS, Gate, whole_number};
-use crate::draw::scene::{AnyScene, Board, Scene};
-use crate::draw::{Frame, Mark, Theme};
-use crate::lab::fields::{Write, choice};
-use crate::lab::settings::SPEEDS;
-use crate::lab::shows::Switch;
-use crate::lab::{Field, Kind, State};
+use crate::geometry::Frame;
+use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::plot::{Mark, Theme};
+use crate::session::fields::{Write, choice};
+use crate::session::overlays::Switch;
+use crate::session::settings::SPEEDS;
+use crate::session::{Field, Kind, Session};
 
 /// The instrument.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ impl GatesState {
     }
 
     /// A gate is opened in the lab: one edit, and the lab is before its first update.
-    fn open(&self, lab: &mut State, gate: Gate) {
+    fn open(&self, lab: &mut Session, gate: Gate) {
         let document = document_of(lab.document(), self.product, gate);
         lab.replace_document(document);
         lab.reset();
@@ -84,7 +85,7 @@ impl Instrument for GatesState {
     const MARKUP: &'static str = include_str!("markup.html");
 
     /// The gates are what the document asks for as long as the window is open, and rest when it is closed.
-    fn follow(&mut self, lab: &mut State, open: bool) {
+    fn follow(&mut self, lab: &mut Session, open: bool) {
         if !open {
             if let Some(gallery) = &mut self.gallery {
                 gallery.pause();
@@ -103,7 +104,7 @@ impl Instrument for GatesState {
         }
     }
 
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         let Event::Press { action, argument } = event else {
             return false;
         };
@@ -132,7 +133,7 @@ impl Instrument for GatesState {
         true
     }
 
-    fn work(&mut self, _: &mut State, milliseconds: f64, _: &Budget<'_>) -> bool {
+    fn work(&mut self, _: &mut Session, milliseconds: f64, _: &Budget<'_>) -> bool {
         self.turn = 1 - self.turn;
         let Some(gallery) = &mut self.gallery else {
             return false;
@@ -141,7 +142,7 @@ impl Instrument for GatesState {
         gallery.is_playing()
     }
 
-    fn view(&self, lab: &State) -> View {
+    fn view(&self, lab: &Session) -> View {
         let mut view = View::default();
         let Some(gallery) = &self.gallery else {
             return view;
@@ -161,14 +162,14 @@ impl Instrument for GatesState {
             let (number, standing) = (cell.gate.number(), gallery.standing(cell));
             let button = format!("gates-gate-{number}");
             view.value(button.clone(), cell.weights_json())
-                .attribute(button.clone(), "data-status", standing.word())
+                .attribute(button.clone(), "data-status", standing.keyword())
                 .attribute(button, "aria-label", cell.label(standing))
-                .text(format!("gates-state-{number}"), standing.word());
+                .text(format!("gates-state-{number}"), standing.keyword());
         }
         view
     }
 
-    fn scene(&self, _: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, _: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
         let gallery = self.gallery.as_ref()?;
         let number: usize = layer.strip_prefix("gate-")?.parse().ok()?;
         // While it plays the halves take turns, which the eye does not notice and leaves more of a frame free.
@@ -203,11 +204,11 @@ impl Scene for Shown {
             class: u8::from(outputs[row]),
             held_out: false,
         };
-        let shown = scene::Tile {
+        let shown = scene::Thumbnail {
             weights: self.weights,
             marks: &[0, 1, 2, 3].map(mark),
             wrong: &self.wrong,
         };
-        scene::tile(board, frame, theme, &shown).ok()
+        scene::thumbnail(board, frame, theme, &shown).ok()
     }
 }

@@ -1,16 +1,17 @@
 //! A small data plane among others: sides, boundary, points and rings, without axes.
 
 use super::sides::{Sides, sides};
-use crate::draw::pen::{Drawn, Pen, solid};
-use crate::draw::plane::points;
-use crate::draw::theme::{BOUNDARY_STROKE, RING_STROKE, ring_radius};
-use crate::draw::{Frame, Margins, Mark, Theme, View};
+use crate::geometry::{Frame, Margins, View};
+use crate::plot::pen::{Drawn, Pen, solid};
+use crate::plot::plane::points;
+use crate::plot::theme::{BOUNDARY_STROKE, RING_STROKE, ring_radius};
+use crate::plot::{Mark, Theme};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
 /// What a small plane shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tile<'a> {
+pub struct Thumbnail<'a> {
     /// The boundary `w₀ + w₁x + w₂y + w₃xy = 0`; a straight line where w₃ = 0.
     pub weights: [f64; 4],
     /// The points.
@@ -46,11 +47,11 @@ pub fn frame(size: (f64, f64), scale: f64) -> Frame {
 ///
 /// # Errors
 /// Those of the backend.
-pub fn tile<DB: DrawingBackend>(
+pub fn thumbnail<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Tile<'_>,
+    shown: &Thumbnail<'_>,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     match sides(&frame.view, shown.weights) {

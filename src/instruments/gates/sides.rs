@@ -3,8 +3,8 @@
 //! With `p = −w₂/w₃` and `b = −w₁/w₃` it is `w₃((x − p)(y − b) − q)`: zero on a hyperbola with upright asymptotes, whose
 //! branches each cut a convex horn out of the view. All the rest of the view has the other sign.
 
-use crate::draw::line::{boundary, half_plane};
-use crate::draw::view::View;
+use crate::geometry::line::{boundary, half_plane};
+use crate::geometry::view::View;
 
 /// Pieces of each branch: a bend then looks round in a plot of a few hundred pixels.
 const PIECES: u32 = 24;
@@ -29,7 +29,7 @@ pub struct Sides {
 /// The sides of a view for weights (w₀, w₁, w₂, w₃); none while all are zero or one is not finite.
 ///
 /// ```
-/// use hyperplane::draw::View;
+/// use hyperplane::geometry::View;
 /// use hyperplane::instruments::gates::sides::sides;
 /// let view = View { x_min: 0.0, x_max: 4.0, y_min: 0.0, y_max: 4.0 };
 /// let found = sides(&view, [-2.0, 0.0, 0.0, 1.0]).expect("xy = 2");

@@ -3,10 +3,10 @@ mod window;
 use super::*;
 use crate::app::tests::set;
 use crate::app::{Action, App};
-use crate::data::{GATE_ROWS, Word};
-use crate::lab::tests::bits;
+use crate::data::{GATE_ROWS, Keyword};
 use crate::learn::Outcome;
 use crate::learn::{Rule, Tie};
+use crate::session::tests::bits;
 
 /// Settings by name.
 fn lab(settings: &[(&str, &str)]) -> App {
@@ -216,7 +216,7 @@ fn smooth_rules_learn_what_a_line_can() {
 
 #[test]
 fn a_tie_that_is_never_a_mistake_teaches_nothing() {
-    let mut state = lab(&[("tie", Tie::Never.word())]);
+    let mut state = lab(&[("tie", Tie::Never.keyword())]);
     play(&mut state);
     // w = 0 satisfies the rule, and says +1 everywhere: right only for TRUE.
     assert_eq!(learned(&state), [15]);
@@ -233,7 +233,7 @@ fn a_rate_too_large_is_named() {
     let mut state = lab(&[("rule", "adaline"), ("eta", "100"), ("epochs", "300")]);
     play(&mut state);
     let and = &gallery(&state).cells()[8];
-    assert_eq!(and.standing().word(), "diverged");
+    assert_eq!(and.standing().keyword(), "diverged");
     assert!(and.reasons()[0].contains("too large"));
     assert!(and.weights().iter().all(|w| w.is_finite()));
 }

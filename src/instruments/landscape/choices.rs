@@ -1,13 +1,13 @@
 //! What a student can choose.
 
-use crate::data::words;
+use crate::data::keywords;
 
 /// The most weights that an axis can be chosen among.
 pub const MOST_WEIGHTS: usize = 10;
 /// The zoom goes from minus this to this.
 pub const MOST_ZOOM: f64 = 12.0;
 
-words! {
+keywords! {
     /// What the weights that are on no axis are.
     Third {
         /// Those of the run at present.

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use super::arrows::Arrows;
 use super::choices::Third;
+use super::messages::{Reading, another};
 use super::scene::Marks;
 use super::slice::{Slice, loss_now};
 use super::surface::Landscape;
-use super::words::{Reading, another};
-use crate::draw::Frame;
-use crate::lab::State;
+use crate::geometry::Frame;
+use crate::session::Session;
 
 /// A place, in units of the axes.
 type Place = (f64, f64);
@@ -48,7 +48,7 @@ impl Memo {
     /// cursor goes on for about this many presentations of samples; says whether there is more to do.
     pub(super) fn follow(
         &mut self,
-        lab: &State,
+        lab: &Session,
         (landscape, third): (&Landscape, Third),
         frame: &Frame,
         cursor: Option<Place>,
@@ -81,7 +81,7 @@ impl Memo {
     }
 
     /// The arrows, worked out again where surface, weights or the update made last are others.
-    fn pull(&mut self, lab: &State, slice: &Slice) {
+    fn pull(&mut self, lab: &Session, slice: &Slice) {
         let weights = lab.learner().weights();
         let used = lab.last_step().filter(|step| step.samples.len() == 1);
         let used = used.map_or_else(Vec::new, |step| step.samples.clone());

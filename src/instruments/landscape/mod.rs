@@ -6,6 +6,7 @@ mod bowl;
 mod choices;
 mod gestures;
 mod memo;
+mod messages;
 mod picture;
 pub mod scene;
 mod search;
@@ -15,7 +16,6 @@ mod surface;
 mod survey;
 mod trail;
 mod window;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -24,17 +24,17 @@ pub use arrows::{Arrows, MOST_ARROWS, Scales};
 pub use best::{Best, best};
 pub use bowl::Bowl;
 pub use choices::{Choices, MOST_WEIGHTS, MOST_ZOOM, Third, zoomed};
+pub use messages::{Reading, Told};
 pub use slice::{Slice, essence, loss_now, problem, slice};
 pub use surface::{Crosses, Landscape};
 pub use survey::{Relief, Survey};
-pub use words::{Reading, Told};
 
 use super::{Budget, Event, Instrument, View};
-use crate::draw::Frame;
-use crate::draw::scene::AnyScene;
-use crate::lab::fields::{Write, choice, number};
-use crate::lab::words::weight_name;
-use crate::lab::{Field, Kind, Play, State};
+use crate::geometry::Frame;
+use crate::plot::scene::AnyScene;
+use crate::session::fields::{Write, choice, number};
+use crate::session::messages::weight_name;
+use crate::session::{Field, Kind, Play, Session};
 use gestures::{Around, Command, Hand};
 use memo::Memo;
 use picture::{Drawing, Lines, Over, Shade};
@@ -90,7 +90,7 @@ impl LandscapeState {
     }
 
     /// What gestures are made on.
-    fn around(&self, lab: &State) -> Around {
+    fn around(&self, lab: &Session) -> Around {
         let weights = lab.learner().weights();
         let (x, y) = self.choices.axes(weights.len());
         let path = self.landscape.path();
@@ -107,7 +107,7 @@ impl LandscapeState {
         }
     }
 
-    fn obey(&mut self, lab: &mut State, command: Command) {
+    fn obey(&mut self, lab: &mut Session, command: Command) {
         match command {
             Command::Start(at) => {
                 let slice = self.landscape.slice_of(lab, &self.choices);
@@ -135,7 +135,7 @@ impl Instrument for LandscapeState {
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 
-    fn follow(&mut self, _: &mut State, open: bool) {
+    fn follow(&mut self, _: &mut Session, open: bool) {
         if !open {
             (self.hand, self.starting) = (Hand::default(), Starting::default());
         }
@@ -148,7 +148,7 @@ impl Instrument for LandscapeState {
         }
     }
 
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         if let Event::Resize { size, ratio, .. } = event {
             self.plot = Some((*size, *ratio));
             return true;
@@ -165,7 +165,7 @@ impl Instrument for LandscapeState {
         taken
     }
 
-    fn work(&mut self, lab: &mut State, milliseconds: f64, budget: &Budget<'_>) -> bool {
+    fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool {
         let Some((size, ratio)) = self.plot else {
             return false;
         };
@@ -208,7 +208,7 @@ impl Instrument for LandscapeState {
         }
     }
 
-    fn view(&self, lab: &State) -> View {
+    fn view(&self, lab: &Session) -> View {
         let mut view = View::default();
         let is_playing = lab.play() != Play::Paused;
         view.flag("play", "data-playing", is_playing)
@@ -275,7 +275,7 @@ impl Instrument for LandscapeState {
         view
     }
 
-    fn scene(&self, _: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, _: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
         let axes = self.landscape.slice()?.axes();
         let bounds = self.landscape.bounds();
         let picture = self.drawing.of(bounds);

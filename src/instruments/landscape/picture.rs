@@ -5,8 +5,9 @@ use std::rc::Rc;
 use super::scene::{self, Contours, Heights, Marks, contour};
 use super::surface::Landscape;
 use super::survey::Relief;
-use crate::draw::scene::{Board, Image, Scene};
-use crate::draw::{Frame, Theme};
+use crate::geometry::Frame;
+use crate::plot::Theme;
+use crate::plot::scene::{Board, Image, Scene};
 
 /// While the run plays contours are drawn at most this often, milliseconds.
 const PACE_MS: f64 = 60.0;

@@ -3,14 +3,14 @@
 mod arrows;
 mod contour;
 
-use crate::draw::clip;
-use crate::draw::grid::grid;
-use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
-use crate::draw::theme::{
+use crate::geometry::clip;
+use crate::geometry::{Frame, Margins, View};
+use crate::plot::grid::grid;
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{
     CONTOUR_STROKE, CURVE_STROKE, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS, LABEL_SIZE,
     NOW_RADIUS, TICK_SIZE, Theme,
 };
-use crate::draw::{Frame, Margins, View};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::RGBAColor;

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::choices::{Choices, Third};
 use super::search;
-use crate::lab::State;
 use crate::learn::{Batch, Form, Problem, Settings, objective};
+use crate::session::Session;
 use crate::theory::LinearSystem;
 
 /// What of the settings J depends on; all else is as usual.
@@ -22,15 +22,15 @@ pub fn essence(settings: &Settings) -> Settings {
 
 /// The problem that the landscape is of: with three or more classes that of the class that theory is about.
 #[must_use]
-pub fn problem(lab: &State) -> Rc<Problem> {
-    let problems = lab.material().problems();
+pub fn problem(lab: &Session) -> Rc<Problem> {
+    let problems = lab.prepared().problems();
     let asked = problems.get(lab.theory_class());
-    Rc::clone(asked.unwrap_or(&lab.material().problem))
+    Rc::clone(asked.unwrap_or(&lab.prepared().problem))
 }
 
 /// The surface that a lab and these choices ask for.
 #[must_use]
-pub fn slice(lab: &State, choices: &Choices) -> Slice {
+pub fn slice(lab: &Session, choices: &Choices) -> Slice {
     let weights = lab.learner().weights();
     Slice::of(
         problem(lab),
@@ -43,7 +43,7 @@ pub fn slice(lab: &State, choices: &Choices) -> Slice {
 
 /// J of a lab's weights on its data, as they are now.
 #[must_use]
-pub fn loss_now(lab: &State) -> f64 {
+pub fn loss_now(lab: &Session) -> f64 {
     let settings = essence(&lab.document().settings.learning());
     objective(&problem(lab).train, &settings, lab.learner().weights()).0
 }

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::slice::{Slice, problem};
 use crate::data::parse_number;
-use crate::lab::document::LARGEST;
-use crate::lab::start::start_text;
-use crate::lab::state::start_of;
-use crate::lab::{Action, Play, State, update};
+use crate::session::document::LARGEST;
+use crate::session::start::start_text;
+use crate::session::state::start_of;
+use crate::session::{Action, Play, Session, update};
 
 /// The place of a start, rounded to about a pixel of a window from x, to x, from y, to y.
 #[must_use]
@@ -21,13 +21,13 @@ pub(super) fn rounded_place(at: (f64, f64), [x_min, x_max, y_min, y_max]: [f64; 
 /// The text of initial weights with which the run starts with these of its learner; with three or more classes the other
 /// classes start as they did. None where they are too large.
 #[must_use]
-pub(super) fn start_words(lab: &State, mut own: Vec<f64>) -> Option<String> {
+pub(super) fn start_words(lab: &Session, mut own: Vec<f64>) -> Option<String> {
     // What is left of a zero after rounding is no weight to start with.
     let largest = own.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
     for w in own.iter_mut().filter(|w| w.abs() < 1e-12 * largest) {
         *w = 0.0;
     }
-    let mut all = start_of(lab.document(), lab.material());
+    let mut all = start_of(lab.document(), lab.prepared());
     if all.len() == own.len() {
         all = own;
     } else {
@@ -91,7 +91,7 @@ impl Starting {
     }
 
     /// Goes on for about this many presentations of samples; says whether there is more to do.
-    pub(super) fn advance(&mut self, lab: &mut State, presentations: usize) -> bool {
+    pub(super) fn advance(&mut self, lab: &mut Session, presentations: usize) -> bool {
         let mut portion = presentations;
         while let Some(search) = &mut self.now {
             let samples = search.slice.problem().train.len().max(1);

@@ -9,8 +9,8 @@ use super::slice::{Slice, essence, problem, slice};
 use super::survey::{Relief, Survey};
 use super::trail::Trail;
 use super::window::Window;
-use crate::lab::{Play, State};
 use crate::learn::{Problem, Settings};
+use crate::session::{Play, Session};
 
 /// What is worked out.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +26,7 @@ pub struct Landscape {
 
 impl Landscape {
     /// Follows a lab; `aspect` is the width of the plot over its height. Says whether the path is complete.
-    pub fn follow(&mut self, lab: &State, choices: &Choices, aspect: f64) -> bool {
+    pub fn follow(&mut self, lab: &Session, choices: &Choices, aspect: f64) -> bool {
         let slice = self.slice_of(lab, choices);
         let known = self
             .best
@@ -58,7 +58,7 @@ impl Landscape {
 
     /// The surface asked for; the one known, where others minimized over make it expensive and it still holds.
     #[must_use]
-    pub fn slice_of(&self, lab: &State, choices: &Choices) -> Slice {
+    pub fn slice_of(&self, lab: &Session, choices: &Choices) -> Slice {
         let axes = choices.axes(lab.learner().weights().len());
         let holds = |known: &&Slice| {
             choices.third == Third::Minimized

@@ -4,10 +4,10 @@ use super::window::moved;
 use super::*;
 use crate::app::App;
 use crate::app::tests::{offer, set};
-use crate::lab::Action;
 use crate::learn::{
     Activation, Norm, Penalty, Problem, Reduction, Rule, Samples, Settings, assess, objective,
 };
+use crate::session::Action;
 
 mod bowl;
 mod gestures;
@@ -32,7 +32,7 @@ fn problem_of(train: Samples) -> Rc<Problem> {
 fn state(link: &str) -> App {
     let mut app = App::default();
     app.update(Action::Open(link.into()));
-    assert_eq!(app.lab().notice(), None, "{link}");
+    assert_eq!(app.session().notice(), None, "{link}");
     app
 }
 
@@ -50,11 +50,11 @@ fn choices(state: &App) -> &Choices {
 
 /// The surface that is asked for.
 fn slice(state: &App) -> Slice {
-    super::slice(state.lab(), choices(state))
+    super::slice(state.session(), choices(state))
 }
 
 fn follow(landscape: &mut Landscape, state: &App, aspect: f64) -> bool {
-    landscape.follow(state.lab(), choices(state), aspect)
+    landscape.follow(state.session(), choices(state), aspect)
 }
 
 /// Follows with the whole path.
@@ -81,8 +81,8 @@ fn told(
     at: Option<(f64, f64)>,
 ) -> Reading {
     let at = at.and_then(|at| Some(landscape.slice()?.loss(at)));
-    let (third, now) = (choices(state).third, loss_now(state.lab()));
-    Reading::of(state.lab(), landscape, third, arrows, now, at).expect("a reading")
+    let (third, now) = (choices(state).third, loss_now(state.session()));
+    Reading::of(state.session(), landscape, third, arrows, now, at).expect("a reading")
 }
 
 const RULES: [(Rule, Activation); 7] = [
@@ -151,7 +151,7 @@ fn the_mean_arrow_is_the_gradient_by_central_differences() {
 fn arrows_are_few_and_their_scales_are_round() {
     let mut state = state("v2&rule=adaline&dataset=blobs&size=1000&scaling=standardize");
     act(&mut state, [Action::Step]);
-    let arrows = Arrows::of(&slice(&state), state.lab().learner().weights(), &[777]);
+    let arrows = Arrows::of(&slice(&state), state.session().learner().weights(), &[777]);
     assert!((50..=MOST_ARROWS + 1).contains(&arrows.samples.len()));
     assert!(
         arrows.samples.iter().any(|(i, _)| *i == 777),
@@ -199,8 +199,8 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
     }
     let why = |link: &str| {
         let state = state(link);
-        let settings = state.lab().document().settings.learning();
-        match best(&problem(state.lab()).train, &settings) {
+        let settings = state.session().document().settings.learning();
+        match best(&problem(state.session()).train, &settings) {
             Best::Nowhere(why) => why,
             Best::At(..) => panic!("{link}"),
         }
@@ -223,14 +223,14 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
 fn the_path_is_every_update_of_a_young_run() {
     let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.05&init=random");
     let mut expected = vec![(
-        state.lab().run().weights()[1],
-        state.lab().run().weights()[2],
+        state.session().run().weights()[1],
+        state.session().run().weights()[2],
     )];
     for _ in 0..130 {
         state.update(Action::Step);
         expected.push((
-            state.lab().run().weights()[1],
-            state.lab().run().weights()[2],
+            state.session().run().weights()[1],
+            state.session().run().weights()[2],
         ));
     }
     let mut landscape = Landscape::default();
@@ -255,7 +255,7 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
         .take_while(|_| !follow(&mut landscape, &state, 1.0))
         .count();
     assert!(frames < 10, "{frames}");
-    let (path, w) = (landscape.path(), state.lab().run().weights());
+    let (path, w) = (landscape.path(), state.session().run().weights());
     assert!((300..=1300).contains(&path.len()), "{}", path.len());
     assert_eq!(path.last(), Some(&(w[1], w[2])));
     // An edit during the run: what came before stays.
@@ -264,7 +264,7 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
     act(&mut state, [Action::Epoch]);
     catch_up(&mut landscape, &state, 1.0);
     assert_eq!(landscape.path().first(), Some(&before));
-    let w = state.lab().run().weights();
+    let w = state.session().run().weights();
     assert_eq!(landscape.path().last(), Some(&(w[1], w[2])));
 }
 

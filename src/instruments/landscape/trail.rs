@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::lab::State;
 use crate::learn::Trainer;
+use crate::session::Session;
 
 /// The most updates of a segment that are shown one by one.
 const MOST_STEPS: u64 = 1500;
@@ -22,7 +22,7 @@ pub(super) struct Trail {
 
 impl Trail {
     /// Follows the run of `lab` some way further; says whether it is there.
-    pub(super) fn follow(&mut self, lab: &State) -> bool {
+    pub(super) fn follow(&mut self, lab: &Session) -> bool {
         let ahead = lab.learner();
         let same = |run: &Trainer| {
             Rc::ptr_eq(run.problem(), ahead.problem())
@@ -58,10 +58,10 @@ impl Trail {
 
     /// Where w has been, the present place last; at most some thousand places.
     #[must_use]
-    pub(super) fn path(&self, lab: &State, (x, y): (usize, usize)) -> Vec<(f64, f64)> {
+    pub(super) fn path(&self, lab: &Session, (x, y): (usize, usize)) -> Vec<(f64, f64)> {
         let run = lab.learner();
         let place = |w: &[f64]| (w[x], w[y]);
-        let (began, reached) = (run.stretch(), self.run.as_ref().map_or(0, Trainer::epochs));
+        let (began, reached) = (run.segment(), self.run.as_ref().map_or(0, Trainer::epochs));
         let entries = run.history().entries();
         let fits = |w: &&[f64]| w.len() > x.max(y);
         let weights = |from: u64, to: u64| {

@@ -2,11 +2,11 @@
 
 mod experiment;
 mod gestures;
+mod messages;
 mod model;
 mod number_fields;
 mod picture;
 pub mod scene;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -14,17 +14,20 @@ mod tests;
 use std::rc::Rc;
 
 pub use experiment::{Drawn, Experiment};
+pub use messages::{
+    Reading, descriptions, estimate_reading, log_likelihood_reading, sample_reading,
+};
 pub use model::{Command, LARGEST_POINT, Likelihood, MOST_POINTS};
 pub use number_fields::{NumberField, number_fields};
 pub use picture::{Contour, Density, Grip, Picture, Surface};
-pub use words::{Reading, descriptions, estimate_reading, log_likelihood_reading, sample_reading};
 
 use super::{Budget, Event, Instrument, View};
-use crate::data::{Word, parse_number, whole_number};
-use crate::draw::scene::{AnyScene, Board, Scene};
-use crate::draw::{Frame, Theme};
-use crate::lab::{self, Field, State};
+use crate::data::{Keyword, parse_number, whole_number};
+use crate::geometry::Frame;
 use crate::learn::Rule;
+use crate::plot::Theme;
+use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::session::{self, Field, Session};
 use crate::theory::likelihood::Family;
 use gestures::Hold;
 use scene::Branches;
@@ -59,7 +62,7 @@ impl LikelihoodState {
         }
     }
 
-    fn press(&mut self, lab: &mut State, action: &str, argument: &str) -> bool {
+    fn press(&mut self, lab: &mut Session, action: &str, argument: &str) -> bool {
         let command = match action {
             "draw" => Command::Draw,
             "redraw" => {
@@ -74,9 +77,9 @@ impl LikelihoodState {
                 return true;
             }
             "logistic" => {
-                for (name, value) in [("rule", Rule::LOGISTIC.word()), ("tool", "none")] {
+                for (name, value) in [("rule", Rule::LOGISTIC.keyword()), ("tool", "none")] {
                     let (name, value) = (name.into(), value.into());
-                    lab::update(lab, lab::Action::Set { name, value });
+                    session::update(lab, session::Action::Set { name, value });
                 }
                 return true;
             }
@@ -119,7 +122,7 @@ impl Instrument for LikelihoodState {
     const FIELDS: &'static [Field<Self>] = &[];
     const MARKUP: &'static str = include_str!("markup.html");
 
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Press { action, argument } => self.press(lab, action, argument),
             Event::Input { name, text, done } => self.input(name, text, *done),
@@ -129,7 +132,7 @@ impl Instrument for LikelihoodState {
     }
 
     /// Both pictures take less than a millisecond.
-    fn work(&mut self, _: &mut State, _: f64, _: &Budget<'_>) -> bool {
+    fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
         let now = self.likelihood.experiment();
         if self.memo.as_ref().is_none_or(|(of, _)| of != now) {
             self.memo = Some((now.clone(), Picture::of(now).into()));
@@ -137,7 +140,7 @@ impl Instrument for LikelihoodState {
         false
     }
 
-    fn view(&self, _: &State) -> View {
+    fn view(&self, _: &Session) -> View {
         let mut view = View::default();
         self.show_fields(&mut view);
         self.show_readings(&mut view);
@@ -147,7 +150,7 @@ impl Instrument for LikelihoodState {
         view
     }
 
-    fn scene(&self, _: &State, plot: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
         let picture = Rc::clone(&self.memo.as_ref()?.1);
         Some(match plot {
             "density" => Box::new(OverSample(picture)),
@@ -160,9 +163,9 @@ impl LikelihoodState {
     fn show_fields(&self, view: &mut View) {
         let likelihood = &self.likelihood;
         let family = likelihood.family();
-        view.control("ml-family", family.word());
+        view.control("ml-family", family.keyword());
         for shown in Family::all() {
-            view.show(format!("ml-of-{}", shown.word()), shown == family);
+            view.show(format!("ml-of-{}", shown.keyword()), shown == family);
         }
         let mut complaint = "";
         for field in number_fields() {

@@ -1,10 +1,10 @@
 //! A sample, a family of distributions and its parameters, changed only by [`Command`]s through [`Likelihood::update`].
 
 use super::experiment::Experiment;
+use super::messages;
 use super::number_fields::{NumberField, number_fields};
 use super::picture::{Grip, dragged};
-use super::words;
-use crate::data::{Word, parse_number, round_to_digits};
+use crate::data::{Keyword, parse_number, round_to_digits};
 use crate::theory::likelihood::{Family, Law, estimate};
 
 /// The most points a sample may have.
@@ -188,7 +188,7 @@ impl Likelihood {
         self.complaint = None;
         match command {
             Command::Choose(word) => {
-                self.family = Family::from_word(&word).unwrap_or(self.family);
+                self.family = Family::from_keyword(&word).unwrap_or(self.family);
             }
             Command::Type { name, text } => self.type_into(&name, &text),
             Command::Slide { index, value } => self.experiment_mut().slide(index, value),
@@ -267,13 +267,13 @@ impl Likelihood {
         match parse_number(text).filter(allowed) {
             // Finer than this, a point would only be a trap for the axes.
             Some(x) => self.put((x * 1e6).round() / 1e6),
-            None => self.complain("ml-value", text, words::not_a_value(self.family, text)),
+            None => self.complain("ml-value", text, messages::not_a_value(self.family, text)),
         }
     }
 
     fn put(&mut self, x: f64) {
         if self.experiment().sample().len() >= MOST_POINTS {
-            self.complain("ml-value", "", words::too_many());
+            self.complain("ml-value", "", messages::too_many());
             return;
         }
         if self.family.allows(x) {

@@ -2,7 +2,7 @@
 
 use super::model::{Likelihood, MOST_POINTS};
 use crate::data::{parse_number, round_to_digits};
-use crate::lab::fields::Refused;
+use crate::session::fields::Refused;
 use crate::theory::likelihood::Family;
 
 /// A number field.
@@ -110,7 +110,7 @@ impl NumberField {
                 title: self.title,
                 kind: if self.whole { "whole number" } else { "number" },
                 range: format!("from {} to {}", self.min, self.max).replace('-', "−"),
-                given: super::words::quoted(text),
+                given: super::messages::quoted(text),
                 kept: self.text(state),
             }
             .to_string()

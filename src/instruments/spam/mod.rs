@@ -12,14 +12,15 @@ pub use own::{Own, read_own, write_own};
 pub use reading::{Reading, Row, Weights, lab_weights};
 
 use super::{Budget, Event, Instrument, View, escape};
-use crate::data::{Scaling, Source, Word, counts};
-use crate::draw::line::boundary;
-use crate::draw::scene::{AnyScene, Board, Scene};
-use crate::draw::{self, Frame, Mark, Overlay, Theme};
-use crate::lab::fields::{Write, choice};
-use crate::lab::settings::Inputs;
-use crate::lab::words::point_description;
-use crate::lab::{Action, Field, Kind, State, update};
+use crate::data::{Keyword, Scaling, Source, counts};
+use crate::geometry::line::boundary;
+use crate::geometry::{self, Frame};
+use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::plot::{self, Mark, Overlay, Theme};
+use crate::session::fields::{Write, choice};
+use crate::session::messages::point_description;
+use crate::session::settings::Inputs;
+use crate::session::{Action, Field, Kind, Session, update};
 use reading::axes_of_counts;
 
 /// The longest message, in letters.
@@ -107,22 +108,22 @@ fn row_markup(row: &Row) -> String {
     format!("<tr><td>{text}</td>{}</tr>", cells.concat())
 }
 
-fn set(lab: &mut State, name: &str, value: &str) {
+fn set(lab: &mut Session, name: &str, value: &str) {
     let (name, value) = (name.into(), value.into());
     update(lab, Action::Set { name, value });
 }
 
 /// Makes the lab learn from messages, if it does not yet.
-fn onto_messages(lab: &mut State) {
+fn onto_messages(lab: &mut Session) {
     if lab_weights(lab).is_some() {
         return;
     }
     let maps = lab.document().settings.data.maps.clone();
-    if axes_of_counts(lab.material()).is_none() {
-        set(lab, "dataset", Source::SPAM.word());
+    if axes_of_counts(lab.prepared()).is_none() {
+        set(lab, "dataset", Source::SPAM.keyword());
     }
-    set(lab, "scaling", Scaling::None.word());
-    set(lab, "inputs", Inputs::Axes.word());
+    set(lab, "scaling", Scaling::None.keyword());
+    set(lab, "inputs", Inputs::Axes.keyword());
     for (name, shown) in [
         ("map-xx", maps.xx),
         ("map-xy", maps.xy),
@@ -136,22 +137,22 @@ fn onto_messages(lab: &mut State) {
 
 impl SpamState {
     /// Puts the message into the lab as a point. The lab's own points then keep the part of the plane that is shown here.
-    fn add(&mut self, lab: &mut State, spam: bool) {
+    fn add(&mut self, lab: &mut Session, spam: bool) {
         let reading = Reading::of(lab, &self.settings);
-        let shown = draw::View::around(reading.places(), 1.0).bounds();
+        let shown = geometry::View::around(reading.places(), 1.0).bounds();
         let Settings { message, own, .. } = &self.settings;
         let counts = counts(message);
         // Unless the axes have been exchanged.
-        let at = match axes_of_counts(lab.material()) {
+        let at = match axes_of_counts(lab.prepared()) {
             Some([1, 0]) => (counts[1], counts[0]),
             _ => (counts[0], counts[1]),
         };
         self.settings.own = own::with(own, message, spam, &reading.rows);
         onto_messages(lab);
-        let before = lab.material().dots.len();
+        let before = lab.prepared().dots.len();
         let class = u8::from(spam);
         update(lab, Action::AddPoint { at, class, shown });
-        let count = lab.material().dots.len();
+        let count = lab.prepared().dots.len();
         self.added = (count > before).then(|| {
             let point = point_description(lab, count - 1);
             (count, format!("{point} It is new."))
@@ -159,7 +160,7 @@ impl SpamState {
     }
 
     /// Trains the lab on the messages from its start, and shows its weights here.
-    fn train(&mut self, lab: &mut State) {
+    fn train(&mut self, lab: &mut Session) {
         onto_messages(lab);
         self.settings.weights = Weights::Lab;
         // A reset pauses.
@@ -199,12 +200,12 @@ impl Instrument for SpamState {
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 
-    fn follow(&mut self, lab: &mut State, _: bool) {
-        let count = lab.material().dots.len();
+    fn follow(&mut self, lab: &mut Session, _: bool) {
+        let count = lab.prepared().dots.len();
         self.added = self.added.take().filter(|(then, _)| *then == count);
     }
 
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Input { name, text, .. } if name == "spam-message" => {
                 self.settings.message = shortened(text.trim());
@@ -221,7 +222,7 @@ impl Instrument for SpamState {
     }
 
     /// The lab may have trained on: a table of a dozen messages is scored anew.
-    fn work(&mut self, lab: &mut State, _: f64, _: &Budget<'_>) -> bool {
+    fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
         let reading = Reading::of(lab, &self.settings);
         if self
             .memo
@@ -233,7 +234,7 @@ impl Instrument for SpamState {
         false
     }
 
-    fn view(&self, _: &State) -> View {
+    fn view(&self, _: &Session) -> View {
         let mut view = View::default();
         view.control("spam-message", &self.settings.message);
         let Some(memo) = &self.memo else { return view };
@@ -258,7 +259,7 @@ impl Instrument for SpamState {
         view
     }
 
-    fn scene(&self, _: &State, _: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
         let reading = Rc::clone(&self.memo.as_ref()?.reading);
         Some(Box::new(Plane(reading)))
     }
@@ -270,7 +271,7 @@ struct Plane(Rc<Reading>);
 
 impl Scene for Plane {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        Frame::plane(size, draw::View::around(self.0.places(), 1.0), ratio)
+        Frame::plane(size, geometry::View::around(self.0.places(), 1.0), ratio)
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
@@ -292,9 +293,9 @@ impl Scene for Plane {
             no_boundary_text: (!learned).then_some("no boundary yet"),
             ..Overlay::default()
         };
-        draw::plane::half_planes(board, frame, theme, reading.weights).ok()?;
-        draw::plane::axes(board, frame, theme, AXES[0], AXES[1]).ok()?;
-        draw::plane::points(board, frame, theme, &marks).ok()?;
-        draw::plane::overlay(board, frame, theme, &over).ok()
+        plot::plane::half_planes(board, frame, theme, reading.weights).ok()?;
+        plot::plane::axes(board, frame, theme, AXES[0], AXES[1]).ok()?;
+        plot::plane::points(board, frame, theme, &marks).ok()?;
+        plot::plane::overlay(board, frame, theme, &over).ok()
     }
 }

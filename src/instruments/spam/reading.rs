@@ -3,13 +3,13 @@
 use super::Settings;
 use super::own;
 use crate::data::{
-    SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, counts, spam, spam_pieces, words,
+    SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, counts, keywords, spam, spam_pieces,
 };
-use crate::lab::words::{figure, status};
-use crate::lab::{Input, Material, Readings, State};
 use crate::learn::Tie;
+use crate::session::messages::{figure, status};
+use crate::session::{Input, PreparedData, Readings, Session};
 
-words! {
+keywords! {
     /// Whose weights score the message.
     Weights {
         /// Those of the lecture.
@@ -64,7 +64,7 @@ pub struct Reading {
 impl Reading {
     /// With these settings beside this lab.
     #[must_use]
-    pub fn of(state: &State, settings: &Settings) -> Self {
+    pub fn of(state: &Session, settings: &Settings) -> Self {
         let on_lab = lab_weights(state);
         let (weights, whose) = match (settings.weights, on_lab) {
             (Weights::Lab, Some(weights)) => (weights, Weights::Lab),
@@ -218,31 +218,31 @@ pub(super) fn terms(weights: [f64; 3], counts: [f64; 2]) -> [f64; 3] {
 }
 
 /// Which axis of the lab has the count of "free" and which that of "money"; none if the lab is about something else.
-pub(super) fn axes_of_counts(material: &Material) -> Option<[usize; 2]> {
+pub(super) fn axes_of_counts(prepared: &PreparedData) -> Option<[usize; 2]> {
     let names = spam();
     let [free, money] = [0, 1].map(|k| {
         let name = names.features().get(k)?;
-        let column = material.set.features().iter().position(|own| own == name)?;
-        material.columns.iter().position(|at| *at == column)
+        let column = prepared.set.features().iter().position(|own| own == name)?;
+        prepared.columns.iter().position(|at| *at == column)
     });
     Some([free?, money?])
 }
 
 /// The weights of the lab for (1, free, money), if it is trained on just these, unscaled.
 #[must_use]
-pub fn lab_weights(state: &State) -> Option<[f64; 3]> {
-    let material = state.material();
-    let [free, money] = axes_of_counts(material)?;
-    let columns = material.columns.map(Input::Column);
-    let plain = material.inputs == columns
+pub fn lab_weights(state: &Session) -> Option<[f64; 3]> {
+    let prepared = state.prepared();
+    let [free, money] = axes_of_counts(prepared)?;
+    let columns = prepared.columns.map(Input::Column);
+    let plain = prepared.inputs == columns
         && state.document().settings.data.scaling == Scaling::None
-        && !material.is_multiclass();
+        && !prepared.is_multiclass();
     let w = state.weights();
     plain.then(|| [w[0], w[1 + free], w[1 + money]])
 }
 
 /// The lab's points while it is about counts, else the messages.
-fn rows(state: &State, settings: &Settings, weights: [f64; 3]) -> Vec<Row> {
+fn rows(state: &Session, settings: &Settings, weights: [f64; 3]) -> Vec<Row> {
     let row = |text: Option<&str>, counts: [f64; 2], spam| {
         let [bias, free, money] = terms(weights, counts);
         let score = bias + free + money;
@@ -255,22 +255,22 @@ fn rows(state: &State, settings: &Settings, weights: [f64; 3]) -> Vec<Row> {
             tie: tied(weights, counts, score),
         }
     };
-    let material = state.material();
-    let Some([free, money]) = axes_of_counts(material) else {
+    let prepared = state.prepared();
+    let Some([free, money]) = axes_of_counts(prepared) else {
         let all = SPAM_MESSAGES.iter();
         return all
             .map(|m| row(Some(m.text), counts(m.text), m.spam))
             .collect();
     };
     let point = |index: usize| {
-        let raw = material.set.row(index);
-        let own = [free, money].map(|axis| raw[material.columns[axis]]);
-        let spam = material.set.class(index) == 1;
+        let raw = prepared.set.row(index);
+        let own = [free, money].map(|axis| raw[prepared.columns[axis]]);
+        let spam = prepared.set.class(index) == 1;
         let known = SPAM_MESSAGES.get(index);
         let known = known.filter(|m| counts(m.text) == own && m.spam == spam);
         row(known.map(|m| m.text), own, spam)
     };
-    let mut rows: Vec<Row> = (0..material.set.len()).map(point).collect();
+    let mut rows: Vec<Row> = (0..prepared.set.len()).map(point).collect();
     own::name(&mut rows, &settings.own);
     rows
 }

@@ -11,7 +11,7 @@ fn own(app: &App) -> &SpamState {
 }
 
 fn read(app: &App) -> Reading {
-    Reading::of(app.lab(), &own(app).settings)
+    Reading::of(app.session(), &own(app).settings)
 }
 
 fn typed(app: &mut App, text: &str) {
@@ -60,7 +60,7 @@ fn a_message_is_any_text_up_to_500_letters() {
     assert!(kept.chars().count() <= LONGEST && kept.chars().count() > LONGEST - 8);
     assert!(read(&state).score > 100.0);
     assert!(
-        !state.lab().can_undo(),
+        !state.session().can_undo(),
         "undo leaves what is only looked at"
     );
 }
@@ -70,7 +70,7 @@ fn a_message_becomes_a_point_of_the_lab() {
     let mut state = App::default();
     typed(&mut state, "money for free lunch, money!");
     press(&mut state, "add-not");
-    let points = &state.lab().custom().points;
+    let points = &state.session().custom().points;
     assert_eq!(points.len(), 13);
     assert_eq!(
         (points[12].x, points[12].y, points[12].class),
@@ -89,11 +89,11 @@ fn a_message_becomes_a_point_of_the_lab() {
     assert!(row.is_wrong() && reading.right() == 12);
     // The second one is added to the same points.
     typed(&mut state, "+free | money, - money|");
-    let before = state.lab().document().settings.clone();
+    let before = state.session().document().settings.clone();
     press(&mut state, "add");
-    assert_eq!(state.lab().document().settings, before);
-    assert_eq!(state.lab().custom().points.len(), 14);
-    assert_eq!(state.lab().custom().points[13].class, 1);
+    assert_eq!(state.session().document().settings, before);
+    assert_eq!(state.session().custom().points.len(), 14);
+    assert_eq!(state.session().custom().points[13].class, 1);
     let shown = texts(&read(&state));
     assert_eq!(shown[12], "money for free lunch, money!");
     assert_eq!(shown[13], "+free   money, - money");
@@ -101,7 +101,7 @@ fn a_message_becomes_a_point_of_the_lab() {
     let again = App::opened(&link);
     assert_eq!(texts(&read(&again)), shown, "{link}");
     state.update(Action::Undo);
-    assert_eq!(state.lab().custom().points.len(), 13);
+    assert_eq!(state.session().custom().points.len(), 13);
     let left = texts(&read(&state));
     assert_eq!(left, shown[..13]);
     // One with the same counts later gets its own text, not that of the one taken back.
@@ -129,13 +129,13 @@ fn exchanged_axes_are_still_free_and_money() {
     press(&mut state, "add");
     let reading = read(&state);
     assert_eq!(reading.rows.last().map(|row| row.counts), Some([1.0, 2.0]));
-    let point = state.lab().custom().points[12];
+    let point = state.session().custom().points[12];
     assert_eq!((point.x, point.y), (2.0, 1.0), "money is on the x axis");
     for _ in 0..3 {
         state.update(Action::Epoch);
     }
-    let w = state.lab().weights();
-    assert_eq!(lab_weights(state.lab()), Some([w[0], w[2], w[1]]));
+    let w = state.session().weights();
+    assert_eq!(lab_weights(state.session()), Some([w[0], w[2], w[1]]));
 }
 
 #[test]
@@ -150,10 +150,10 @@ fn the_lab_learns_the_messages() {
         for (name, value) in before {
             set(&mut state, name, value);
         }
-        assert_eq!(lab_weights(state.lab()), None, "{before:?}");
+        assert_eq!(lab_weights(state.session()), None, "{before:?}");
         assert!(read(&state).hint().contains("something else"));
         press(&mut state, "train");
-        assert!(state.lab().play() != crate::lab::Play::Paused);
+        assert!(state.session().play() != crate::session::Play::Paused);
         let at_first = read(&state);
         assert_eq!((at_first.whose, at_first.weights), (Weights::Lab, [0.0; 3]));
         assert!(at_first.verdict().contains("while all weights are 0"));
@@ -162,12 +162,12 @@ fn the_lab_learns_the_messages() {
             state.update(Action::Train(10));
         }
         let reading = read(&state);
-        assert_eq!(reading.weights, state.lab().weights());
+        assert_eq!(reading.weights, state.session().weights());
         assert_eq!(reading.right(), 12, "the perceptron has separated them");
         assert!(reading.hint().starts_with("The lab’s weights"));
         // Once more: from the start again.
         press(&mut state, "train");
-        assert_eq!(state.lab().weights(), [0.0; 3]);
+        assert_eq!(state.session().weights(), [0.0; 3]);
     }
 }
 

@@ -1,23 +1,24 @@
 //! Why standardize: Adaline's J over the weights of two features, as they are and standardized, and a descent on each.
 
+mod messages;
 pub mod scene;
 mod valley;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
 use std::rc::Rc;
 
+pub use messages::{Reading, readings};
 pub use valley::Valley;
-pub use words::{Reading, readings};
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{parse_number, round_to_digits};
-use crate::draw::scene::{AnyScene, Board, Scene};
-use crate::draw::{Frame, Theme};
-use crate::lab::fields::number;
-use crate::lab::{Field, State};
+use crate::geometry::Frame;
+use crate::plot::Theme;
+use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::session::fields::number;
+use crate::session::{Field, Session};
 
 /// What a user chooses.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,7 +109,7 @@ impl Instrument for StandardizeState {
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 
-    fn update(&mut self, _: &mut State, event: &Event) -> bool {
+    fn update(&mut self, _: &mut Session, event: &Event) -> bool {
         match event {
             Event::Input { name, text, .. } if name == "standardize-scale-slider" => {
                 let place = parse_number(text);
@@ -122,14 +123,14 @@ impl Instrument for StandardizeState {
     }
 
     /// Counting the epochs and drawing the contours anew takes about a millisecond at most.
-    fn work(&mut self, _: &mut State, _: f64, _: &Budget<'_>) -> bool {
+    fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
         if self.memo.as_ref().map(|(of, _)| of) != Some(&self.settings) {
             self.memo = Some((self.settings.clone(), Memo::of(&self.settings)));
         }
         false
     }
 
-    fn view(&self, _: &State) -> View {
+    fn view(&self, _: &Session) -> View {
         let mut view = View::default();
         let Settings { scale, epochs, .. } = self.settings;
         for (name, text, full) in self.memo().iter().flat_map(|memo| &memo.readings) {
@@ -157,7 +158,7 @@ impl Instrument for StandardizeState {
         view
     }
 
-    fn scene(&self, _: &State, plot: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
         let [raw, standard] = &self.memo()?.pictures;
         let picture = match plot {
             "standardize-raw" => raw,

@@ -1,13 +1,13 @@
 //! A quadratic objective over two weights: its contours, and a descent on it.
 
-use crate::draw::clip;
-use crate::draw::grid::axes;
-use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
-use crate::draw::theme::{
+use crate::geometry::clip;
+use crate::geometry::{Frame, Margins, View};
+use crate::plot::grid::axes;
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{
     AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE,
     SUPPORT_RADIUS, Theme,
 };
-use crate::draw::{Frame, Margins, View};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};

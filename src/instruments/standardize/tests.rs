@@ -1,6 +1,6 @@
 //! Compared with closed forms, with the theory of real samples, and with Adaline's own trainer's Hessian.
 
-use super::words::summary;
+use super::messages::summary;
 use super::*;
 use crate::app::App;
 use crate::app::tests::{app, offer, view};
@@ -256,7 +256,7 @@ fn the_window_follows_its_controls_and_its_slider() {
     let summary = said(&app, "standardize-summary").expect("a sentence");
     assert!(summary.contains("changes nothing"), "{summary}");
     // Now both sides are one picture.
-    let scene = |layer| own(&app).scene(app.lab(), layer).expect("a scene");
+    let scene = |layer| own(&app).scene(app.session(), layer).expect("a scene");
     let (raw, standard) = (scene("standardize-raw"), scene("standardize-standard"));
     assert!(raw.is(&*standard));
     assert_eq!(

@@ -1,6 +1,6 @@
 //! What a student can choose.
 
-use crate::data::words;
+use crate::data::keywords;
 
 /// How many runs are made.
 pub const COUNT: usize = 50;
@@ -9,7 +9,7 @@ pub const MOST_SEED: f64 = 999_999.0 - (COUNT - 1) as f64;
 /// The most epochs that each run is given.
 pub const MOST_EPOCHS: f64 = 10_000.0;
 
-words! {
+keywords! {
     /// What is left to chance.
     Vary {
         /// Initial weights and order.

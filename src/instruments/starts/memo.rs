@@ -1,10 +1,10 @@
 //! What the window says, worked out when it is worth telling anew.
 
 use super::choices::Choices;
+use super::messages::{settings_in_words, table};
 use super::runs::Starts;
 use super::summary::Summary;
-use super::words::{settings_in_words, table};
-use crate::lab::State;
+use crate::session::Session;
 
 /// What the window says of all runs.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +31,7 @@ pub(super) struct Memo {
 
 impl Memo {
     /// Numbers that change with every run nobody reads.
-    pub(super) fn follow(&mut self, lab: &State, choices: &Choices, starts: &Starts, bin: u32) {
+    pub(super) fn follow(&mut self, lab: &Session, choices: &Choices, starts: &Starts, bin: u32) {
         let settings = settings_in_words(lab, choices, starts);
         let complete = starts.is_complete();
         let of = Some((starts.round(), starts.milestone(), complete, bin));

@@ -3,11 +3,11 @@
 mod choices;
 mod margin;
 mod memo;
+mod messages;
 mod picture;
 mod runs;
 pub mod scene;
 mod summary;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -16,14 +16,14 @@ use std::rc::Rc;
 
 pub use choices::{COUNT, Choices, MOST_EPOCHS, MOST_SEED, Vary};
 pub use margin::{Margin, Why, Widest, angle};
+pub use messages::{settings_in_words, table};
 pub use runs::{End, Run, Starts, document_of};
 pub use summary::{Spread, Summary};
-pub use words::{settings_in_words, table};
 
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
-use crate::draw::scene::AnyScene;
-use crate::lab::fields::{choice, number};
-use crate::lab::{Field, State};
+use crate::plot::scene::AnyScene;
+use crate::session::fields::{choice, number};
+use crate::session::{Field, Session};
 use memo::Memo;
 use picture::{Dots, Part, Picture};
 use scene::Layout;
@@ -72,13 +72,13 @@ impl StartsState {
     }
 
     /// Chooses a run, from 0.
-    fn choose(&mut self, lab: &mut State, run: usize) {
+    fn choose(&mut self, lab: &mut Session, run: usize) {
         self.choices.run = run as u32 + 1;
         lab.touch();
     }
 
     /// The chosen run is opened in the lab: one edit, and the lab is before its first update.
-    fn open(&self, lab: &mut State) -> bool {
+    fn open(&self, lab: &mut Session) -> bool {
         let Some(run) = self.choices.shown() else {
             return false;
         };
@@ -87,7 +87,7 @@ impl StartsState {
         true
     }
 
-    fn point(&mut self, lab: &mut State, pointer: &Pointer) -> bool {
+    fn point(&mut self, lab: &mut Session, pointer: &Pointer) -> bool {
         match pointer.phase {
             Phase::Down | Phase::Move => self.pointed = self.under(pointer),
             Phase::Cancel => self.pointed = None,
@@ -133,7 +133,7 @@ impl Instrument for StartsState {
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Resize { plot, size, ratio } if plot == "starts" => {
                 self.plot = Some((*size, *ratio));
@@ -160,7 +160,7 @@ impl Instrument for StartsState {
         }
     }
 
-    fn work(&mut self, lab: &mut State, _: f64, budget: &Budget<'_>) -> bool {
+    fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         // The samples are shown before anything is made of them.
         let is_new = self.starts.follow(lab, &self.choices);
         let is_over = loop {
@@ -180,11 +180,11 @@ impl Instrument for StartsState {
         !is_over
     }
 
-    fn applies(&self, lab: &State, field: &str) -> bool {
+    fn applies(&self, lab: &Session, field: &str) -> bool {
         field != "starts-test" || lab.document().settings.data.test_share == 0.0
     }
 
-    fn view(&self, _: &State) -> View {
+    fn view(&self, _: &Session) -> View {
         let (starts, memo) = (&self.starts, &self.memo);
         let at = self.at();
         let about = at.map_or_else(|| starts.invitation(), |run| starts.about(run));
@@ -209,7 +209,7 @@ impl Instrument for StartsState {
         view
     }
 
-    fn scene(&self, _: &State, layer: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, _: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
         let part = match layer {
             "starts-axes" => Part::Axes,
             "starts-points" => Part::Points,

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::runs::{End, Starts};
 use super::scene::{self, Chosen, Layout, Pieces};
-use crate::draw::scene::{Board, Scene};
-use crate::draw::{Frame, Mark, Theme, View, contour, line, plane};
-use crate::lab::Material;
+use crate::geometry::{Frame, View, contour, line};
+use crate::plot::scene::{Board, Scene};
+use crate::plot::{Mark, Theme, plane};
+use crate::session::PreparedData;
 
 /// Squares along each side of the grid on which a curved boundary is found.
 const CELLS: usize = 64;
@@ -14,33 +15,33 @@ const CELLS: usize = 64;
 /// The samples, and the part of the plane that holds them.
 #[derive(Clone, Debug)]
 pub(super) struct Plane {
-    material: Rc<Material>,
+    prepared: Rc<PreparedData>,
     view: View,
 }
 
 impl PartialEq for Plane {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.material, &other.material)
+        Rc::ptr_eq(&self.prepared, &other.prepared)
     }
 }
 
 impl Plane {
-    fn of(material: &Rc<Material>) -> Self {
+    fn of(prepared: &Rc<PreparedData>) -> Self {
         Self {
-            view: View::around(material.dots.iter().map(|dot| (dot.x, dot.y)), 1.0),
-            material: Rc::clone(material),
+            view: View::around(prepared.dots.iter().map(|dot| (dot.x, dot.y)), 1.0),
+            prepared: Rc::clone(prepared),
         }
     }
 
     /// Where the boundary of these weights is seen.
     fn pieces(&self, weights: &[f64]) -> Pieces {
-        match self.material.section(weights) {
+        match self.prepared.section(weights) {
             Some(weights) => {
                 let ends = line::boundary(&self.view, weights);
                 ends.map(|ends| ends.to_vec()).into_iter().collect()
             }
             None => {
-                let z = self.material.activation(weights);
+                let z = self.prepared.activation(weights);
                 contour::level_paths(&self.view, CELLS, z, 0.0)
             }
         }
@@ -73,7 +74,7 @@ impl Picture {
         if self.round != starts.round() {
             *self = Self {
                 round: starts.round(),
-                plane: starts.material().map(Plane::of),
+                plane: starts.prepared().map(Plane::of),
                 ..Self::default()
             };
         }
@@ -92,7 +93,7 @@ impl Picture {
             return;
         };
         let margin = starts.margin();
-        let sides = margin.filter(|_| !plane.material.is_curved());
+        let sides = margin.filter(|_| !plane.prepared.is_curved());
         let sides = sides.map_or_else(Vec::new, |m| m.sides().to_vec());
         let standing = Standing {
             widest: margin.map_or_else(Vec::new, |m| plane.pieces(&m.weights)),
@@ -164,20 +165,20 @@ impl Scene for Layer {
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let material = &self.plane.material;
+        let prepared = &self.plane.prepared;
         match self.part {
             Part::Axes => {
-                let [x, y] = &material.axes;
+                let [x, y] = &prepared.axes;
                 plane::axes(board, frame, theme, x, y).ok()
             }
             Part::Points => {
-                let mark = |dot: &crate::lab::Dot| Mark {
+                let mark = |dot: &crate::session::Dot| Mark {
                     x: dot.x,
                     y: dot.y,
                     class: dot.class,
                     held_out: dot.held_out,
                 };
-                let marks: Vec<Mark> = material.dots.iter().map(mark).collect();
+                let marks: Vec<Mark> = prepared.dots.iter().map(mark).collect();
                 plane::points(board, frame, theme, &marks).ok()
             }
             Part::Lines => scene::many(board, frame, theme, &self.lines).ok(),
@@ -188,7 +189,7 @@ impl Scene for Layer {
                     margins: &standing.margins,
                     line: &standing.line,
                     wrong: &standing.wrong,
-                    samples: material.dots.len(),
+                    samples: prepared.dots.len(),
                 };
                 scene::chosen(board, frame, theme, &shown).ok()
             }

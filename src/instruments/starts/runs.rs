@@ -7,11 +7,11 @@ use std::rc::Rc;
 
 use super::choices::{COUNT, Choices, Vary};
 use super::margin::{Margin, Widest, angle};
-use crate::lab::settings::Init;
-use crate::lab::state::start_of;
-use crate::lab::tools::Tool;
-use crate::lab::{Document, Material, State};
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
+use crate::session::settings::Init;
+use crate::session::state::start_of;
+use crate::session::tools::Tool;
+use crate::session::{Document, PreparedData, Session};
 
 /// The document that opening a run (counted from 0) makes of another one: its seed, its start, its order, samples held
 /// out for testing, and an end after as many epochs. The rule, its rate and everything else stay.
@@ -88,7 +88,7 @@ struct Inputs {
     /// That of the first run.
     document: Document,
     class: usize,
-    material: Rc<Material>,
+    prepared: Rc<PreparedData>,
     problems: Vec<Rc<Problem>>,
 }
 
@@ -96,7 +96,7 @@ impl Inputs {
     fn run(&self, index: usize) -> OneVersusRest {
         let mut document = self.document.clone();
         document.settings.seed += index as u32;
-        let start = start_of(&document, &self.material);
+        let start = start_of(&document, &self.prepared);
         OneVersusRest::new(&self.problems, document.settings.learning(), &start)
     }
 
@@ -122,9 +122,9 @@ pub struct Starts {
 
 impl Starts {
     /// Follows a lab: begins again when something has changed that a run depends on, and says whether it did.
-    pub fn follow(&mut self, lab: &State, choices: &Choices) -> bool {
+    pub fn follow(&mut self, lab: &Session, choices: &Choices) -> bool {
         let document = document_of(lab.document(), choices, 0);
-        let asked = usize::from(document.settings.shows.class);
+        let asked = usize::from(document.settings.overlays.class);
         let same = |known: &Inputs| {
             let class = asked.min(known.problems.len() - 1);
             known.class == class && known.document.same_but_for_view(&document)
@@ -132,13 +132,13 @@ impl Starts {
         if self.inputs.as_ref().is_some_and(same) {
             return false;
         }
-        let material = Rc::new(Material::of(&document));
-        let problems = material.problems();
+        let prepared = Rc::new(PreparedData::of(&document));
+        let problems = prepared.problems();
         *self = Self {
             inputs: Some(Inputs {
                 class: asked.min(problems.len() - 1),
                 document,
-                material,
+                prepared,
                 problems,
             }),
             round: self.round + 1,
@@ -233,8 +233,8 @@ impl Starts {
 
     /// The samples: those of the lab, but for the split.
     #[must_use]
-    pub fn material(&self) -> Option<&Rc<Material>> {
-        self.inputs.as_ref().map(|inputs| &inputs.material)
+    pub fn prepared(&self) -> Option<&Rc<PreparedData>> {
+        self.inputs.as_ref().map(|inputs| &inputs.prepared)
     }
 
     /// The training samples.
@@ -270,10 +270,10 @@ impl Starts {
         let (Some(inputs), Some(run)) = (&self.inputs, self.runs.get(run)) else {
             return Vec::new();
         };
-        let (problem, material) = (inputs.problem(), &inputs.material);
+        let (problem, prepared) = (inputs.problem(), &inputs.prepared);
         let tie = inputs.document.settings.tie;
         let sets = [&problem.train, &problem.held_out];
-        let rows = sets.into_iter().zip(&material.rows);
+        let rows = sets.into_iter().zip(&prepared.rows);
         let wrong = rows.flat_map(|(samples, rows)| {
             let samples = samples.iter().zip(rows);
             samples.filter_map(|((x, y), row)| {
@@ -281,7 +281,7 @@ impl Starts {
                 wrong.then_some(*row as usize)
             })
         });
-        let place = |row: usize| material.dots.get(row).map(|dot| (dot.x, dot.y));
+        let place = |row: usize| prepared.dots.get(row).map(|dot| (dot.x, dot.y));
         wrong.filter_map(place).collect()
     }
 

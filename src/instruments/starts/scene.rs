@@ -4,13 +4,14 @@ use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
 
-use crate::draw::number::{Step, fixed};
-use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
-use crate::draw::theme::{
+use crate::geometry::step::Step;
+use crate::geometry::{Frame, Margins, Rect, View};
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{
     BOUNDARY_STROKE, DASH, FINE_DASH, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, RING_STROKE,
     TICK_GAP, TICK_SIZE, Theme, ring_radius,
 };
-use crate::draw::{Frame, Margins, Rect, View};
+use crate::text::number::fixed;
 
 /// Pieces of a boundary, in data units; a straight one has one, of two places.
 pub type Pieces = Vec<Vec<(f64, f64)>>;

@@ -3,10 +3,10 @@
 use super::*;
 use crate::app::App;
 use crate::app::tests::set;
-use crate::lab::settings::Init;
-use crate::lab::tests::bits;
-use crate::lab::{Action, Play};
 use crate::learn::Order;
+use crate::session::settings::Init;
+use crate::session::tests::bits;
+use crate::session::{Action, Play};
 
 mod window;
 
@@ -14,7 +14,7 @@ mod window;
 fn app(link: &str) -> App {
     let mut app = App::default();
     app.update(Action::Open(link.into()));
-    assert_eq!(app.lab().notice(), None, "{link}");
+    assert_eq!(app.session().notice(), None, "{link}");
     app
 }
 
@@ -27,7 +27,7 @@ fn choices(state: &App) -> &Choices {
 }
 
 fn follow(starts: &mut Starts, state: &App) -> bool {
-    starts.follow(state.lab(), choices(state))
+    starts.follow(state.session(), choices(state))
 }
 
 /// The app of this link, and all of its runs.
@@ -45,10 +45,10 @@ fn played(state: &App, run: usize) -> App {
     set(&mut lab, "starts-run", &(run + 1).to_string());
     let (action, argument) = ("open".into(), String::new());
     assert!(lab.tell("starts", &Event::Press { action, argument }));
-    assert_eq!(lab.lab().run().steps(), 0, "before its first update");
+    assert_eq!(lab.session().run().steps(), 0, "before its first update");
     set(&mut lab, "speed", "max");
     lab.update(Action::TogglePlay);
-    while lab.lab().play() != Play::Paused {
+    while lab.session().play() != Play::Paused {
         lab.update(Action::Tick(16.0));
         lab.update(Action::Train(777));
     }
@@ -71,12 +71,16 @@ fn a_run_opened_in_the_lab_ends_in_the_same_weights() {
             let lab = played(&state, run);
             let own = &starts.runs()[run];
             assert_eq!(
-                bits(lab.lab().run().weights()),
+                bits(lab.session().run().weights()),
                 bits(&own.weights),
                 "{link}, run {run}"
             );
-            assert_eq!(lab.lab().run().epochs(), own.epochs, "{link}, run {run}");
-            let readings = crate::lab::Readings::of(lab.lab());
+            assert_eq!(
+                lab.session().run().epochs(),
+                own.epochs,
+                "{link}, run {run}"
+            );
+            let readings = crate::session::Readings::of(lab.session());
             let held_out = readings.held_out.map_or(0, |score| score.errors);
             assert_eq!(
                 [readings.training.errors, held_out],
@@ -92,9 +96,9 @@ fn with_three_classes_a_run_is_the_learner_of_the_class_asked_for() {
     let (state, starts) = made("v2&iris-classes=all&theory-class=2&starts-epochs=6");
     let lab = played(&state, 3);
     let own = &starts.runs()[3];
-    assert_eq!(bits(lab.lab().learner().weights()), bits(&own.weights));
-    assert_eq!(lab.lab().theory_class(), 2);
-    let said = settings_in_words(state.lab(), choices(&state), &starts);
+    assert_eq!(bits(lab.session().learner().weights()), bits(&own.weights));
+    assert_eq!(lab.session().theory_class(), 2);
+    let said = settings_in_words(state.session(), choices(&state), &starts);
     assert!(
         said.contains("that of virginica against the others"),
         "{said}"
@@ -129,20 +133,20 @@ fn what_is_kept_from_chance() {
     assert!(starts.headline(&summary).contains("nearly the same line"));
     let (state, _) = made("v2&order=shuffled&starts-vary=start");
     assert_eq!(
-        document_of(state.lab().document(), choices(&state), 4)
+        document_of(state.session().document(), choices(&state), 4)
             .settings
             .order,
         Order::Sequential
     );
     let (state, _) = made("v2&init=random&starts-vary=order");
     assert_eq!(
-        document_of(state.lab().document(), choices(&state), 4)
+        document_of(state.session().document(), choices(&state), 4)
             .settings
             .init,
         Init::Zero
     );
     assert_eq!(
-        document_of(state.lab().document(), choices(&state), 4)
+        document_of(state.session().document(), choices(&state), 4)
             .settings
             .seed,
         5
@@ -196,8 +200,8 @@ fn the_split_is_the_labs_where_it_has_one() {
     let (state, starts) = made("v2&test-share=20");
     assert_eq!(starts.sizes(), [80, 20]);
     assert_eq!(
-        starts.material().map(|m| &m.rows),
-        Some(&state.lab().material().rows)
+        starts.prepared().map(|m| &m.rows),
+        Some(&state.session().prepared().rows)
     );
     let (_, starts) = made("v2");
     assert_eq!(starts.sizes(), [70, 30]);
@@ -333,8 +337,8 @@ fn small_angles_are_exact() {
 fn the_places_that_a_run_gets_wrong_are_those_that_the_lab_rings() {
     let (state, starts) = made("v2&dataset=overlap&starts-epochs=3");
     let lab = played(&state, 6);
-    let dots = &lab.lab().material().dots;
-    let ringed: Vec<_> = crate::lab::readings::misclassified(lab.lab())
+    let dots = &lab.session().prepared().dots;
+    let ringed: Vec<_> = crate::session::readings::misclassified(lab.session())
         .into_iter()
         .map(|row| (dots[row].x, dots[row].y))
         .collect();
@@ -359,7 +363,7 @@ fn nothing_and_extremes_are_no_harm() {
             starts.about_margin(&summary),
             starts.about(0),
             starts.caption(2),
-            settings_in_words(state.lab(), choices(&state), &starts),
+            settings_in_words(state.session(), choices(&state), &starts),
             table(&starts),
             format!("{:?}{:?}", starts.rows(&summary), starts.endings(&summary)),
         ];

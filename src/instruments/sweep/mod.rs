@@ -13,12 +13,13 @@ pub use picture::{Picture, Reading, lead, table};
 pub use run::{COUNT, End, MOST_EPOCHS, Sweep, moved, nearest, rate};
 
 use super::{Budget, Event, Instrument, Phase, View};
-use crate::draw::scene::{AnyScene, Board, Scene};
-use crate::draw::{Frame, Theme};
-use crate::lab::fields::{choice, number};
-use crate::lab::settings::{ETA_SLIDER, LossScale, eta_to_slider};
-use crate::lab::tools::zones::{Keeper, Zones};
-use crate::lab::{Action, Field, State, update};
+use crate::geometry::Frame;
+use crate::plot::Theme;
+use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::session::fields::{choice, number};
+use crate::session::settings::{ETA_SLIDER, LossScale, eta_to_slider};
+use crate::session::tools::zones::{Keeper, Zones};
+use crate::session::{Action, Field, Session, update};
 
 /// Presentations of samples between two looks at the clock.
 const CHUNK: usize = 2000;
@@ -68,12 +69,12 @@ impl SweepState {
     }
 
     /// What is read off.
-    fn reading(&self, lab: &State) -> Reading {
+    fn reading(&self, lab: &Session) -> Reading {
         Reading::of(&self.sweep, self.at, lab.document().settings.eta)
     }
 
     /// The lab takes a rate.
-    fn choose(lab: &mut State, index: usize) {
+    fn choose(lab: &mut Session, index: usize) {
         let value = rate(index).to_string();
         update(
             lab,
@@ -110,7 +111,7 @@ impl Instrument for SweepState {
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 
-    fn update(&mut self, lab: &mut State, event: &Event) -> bool {
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Pointer(pointer) => match pointer.phase {
                 Phase::Down | Phase::Move => self.at = Some(nearest(pointer.at.0)),
@@ -132,7 +133,7 @@ impl Instrument for SweepState {
         true
     }
 
-    fn work(&mut self, lab: &mut State, _: f64, budget: &Budget<'_>) -> bool {
+    fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         self.sweep.follow(lab, self.epochs);
         self.zones = self.keeper.zones(lab);
         let mut is_over = self.sweep.advance(CHUNK);
@@ -143,7 +144,7 @@ impl Instrument for SweepState {
         !is_over
     }
 
-    fn view(&self, lab: &State) -> View {
+    fn view(&self, lab: &Session) -> View {
         let reading = self.reading(lab);
         let sentence = reading.sentence(&self.sweep, self.epochs);
         let eta = lab.document().settings.eta;
@@ -162,7 +163,7 @@ impl Instrument for SweepState {
         view
     }
 
-    fn scene(&self, lab: &State, _plot: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, lab: &Session, _plot: &str) -> Option<Box<dyn AnyScene>> {
         let picture = Rc::clone(&self.picture);
         Some(Box::new(Shown {
             now: picture.on_axis(lab.document().settings.eta),

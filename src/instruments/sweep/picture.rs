@@ -1,9 +1,9 @@
 //! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
 
 use super::run::{COUNT, End, Sweep, rate};
-use crate::lab::settings::{ETA_SLIDER, LossScale};
-use crate::lab::tools::zones::{Effect, Limit, Zones};
-use crate::lab::words::{counted, figure};
+use crate::session::messages::{counted, figure};
+use crate::session::settings::{ETA_SLIDER, LossScale};
+use crate::session::tools::zones::{Effect, Limit, Zones};
 
 /// A logarithmic axis shows at most this many powers of ten.
 const MOST_DECADES: f64 = 12.0;

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use crate::data::round_to_digits;
-use crate::lab::settings::ETA_SLIDER;
-use crate::lab::{State, state::start_of};
 use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of};
+use crate::session::settings::ETA_SLIDER;
+use crate::session::{Session, state::start_of};
 
 /// How many rates are tried.
 pub const COUNT: usize = 200;
@@ -80,15 +80,15 @@ struct Inputs {
 }
 
 impl Inputs {
-    fn of(state: &State, epochs: u32) -> Self {
+    fn of(state: &Session, epochs: u32) -> Self {
         let document = state.document();
         Self {
-            problems: state.material().problems(),
+            problems: state.prepared().problems(),
             settings: Settings {
                 eta: 1.0,
                 ..document.settings.learning()
             },
-            start: start_of(document, state.material()),
+            start: start_of(document, state.prepared()),
             epochs: u64::from(epochs),
             reach: f64::INFINITY,
         }
@@ -135,7 +135,7 @@ impl Sweep {
     /// changed.
     ///
     /// The lab's own rate is tried too, before what is left of the others.
-    pub fn follow(&mut self, state: &State, epochs: u32) {
+    pub fn follow(&mut self, state: &Session, epochs: u32) {
         let (mut inputs, eta) = (Inputs::of(state, epochs), state.document().settings.eta);
         if !self.inputs.as_ref().is_some_and(|known| known.is(&inputs)) {
             let empty = inputs.problems.iter().any(|p| p.train.is_empty());
@@ -173,7 +173,7 @@ impl Sweep {
             let batch = inputs.settings.batch.size(count);
             let to_end = (count - run.presented()).div_ceil(batch) as u64;
             let most = (left / batch as u64).clamp(1, to_end.max(1));
-            let made = run.hasten(most, inputs.epochs, inputs.reach);
+            let made = run.fast_forward(most, inputs.epochs, inputs.reach);
             left = left.saturating_sub(most * batch as u64);
             let over = made == 0 || run.epochs() >= inputs.epochs;
             if over {

@@ -1,12 +1,14 @@
 //! A loss against the learning rate: both axes may be logarithmic, limits are dashed, the present rate is a line.
 
-use crate::draw::number::{Step, fixed, labels, power_of_ten, short, ten_to};
-use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
-use crate::draw::theme::{
+use crate::geometry::step::{Step, ten_to};
+use crate::geometry::{Frame, Margins, Rect, View};
+use crate::plot::labels::labels;
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{
     AREA_ALPHA, CURVE_STROKE, DASH, FRAME_ALPHA, GRID_ALPHA, GUIDE_STROKE, HAIRLINE, NOW_RADIUS,
     TICK_GAP, TICK_SIZE, Theme,
 };
-use crate::draw::{Frame, Margins, Rect, View};
+use crate::text::number::{fixed, power_of_ten, short};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};

@@ -12,7 +12,7 @@ fn own(app: &App) -> &SweepState {
 }
 
 fn follow(sweep: &mut Sweep, app: &App) {
-    sweep.follow(app.lab(), own(app).epochs);
+    sweep.follow(app.session(), own(app).epochs);
 }
 
 fn swept(app: &App) -> Sweep {
@@ -98,7 +98,7 @@ fn ends_are_those_of_the_lab_itself() {
             for _ in 0..epochs {
                 lab.update(Action::Epoch);
             }
-            let last = lab.lab().run().history().entries().last().cloned();
+            let last = lab.session().run().history().entries().last().cloned();
             let last = last.expect("an entry");
             match sweep.ends()[index] {
                 Some(End::Reached { loss, errors }) => {
@@ -107,7 +107,11 @@ fn ends_are_those_of_the_lab_itself() {
                 }
                 Some(End::Diverged) => {
                     let ran_away = |l: &Trainer| matches!(l.outcome(), Outcome::Diverged(_));
-                    assert!(lab.lab().run().learners().any(ran_away), "{}", rate(index));
+                    assert!(
+                        lab.session().run().learners().any(ran_away),
+                        "{}",
+                        rate(index)
+                    );
                 }
                 None => panic!("not tried"),
             }
@@ -121,13 +125,13 @@ fn the_present_rate_has_a_run_of_its_own() {
     for eta in ["0.1", "0.0123456", "20", "0.00101"] {
         set(&mut state, "eta", eta);
         let sweep = swept(&state);
-        let reading = Reading::of(&sweep, None, state.lab().document().settings.eta);
+        let reading = Reading::of(&sweep, None, state.session().document().settings.eta);
         assert_eq!(reading.eta.to_string(), eta);
         let mut lab = state.clone();
         for _ in 0..30 {
             lab.update(Action::Epoch);
         }
-        let last = lab.lab().run().history().entries().last().cloned();
+        let last = lab.session().run().history().entries().last().cloned();
         let last = last.expect("an entry");
         match reading.end {
             Some(End::Reached { loss, errors }) => {
@@ -136,7 +140,7 @@ fn the_present_rate_has_a_run_of_its_own() {
             end => {
                 assert_eq!(end, Some(End::Diverged), "{eta}");
                 let ran_away = |l: &Trainer| matches!(l.outcome(), Outcome::Diverged(_));
-                assert!(lab.lab().run().learners().any(ran_away), "{eta}");
+                assert!(lab.session().run().learners().any(ran_away), "{eta}");
             }
         }
     }
@@ -167,7 +171,7 @@ fn the_lead_says_what_is_there_to_see() {
     ] {
         let mut state = state(settings);
         set(&mut state, "sweep-epochs", "1");
-        let zones = keeper.zones(state.lab());
+        let zones = keeper.zones(state.session());
         assert!(lead(&zones).contains(words), "{}", lead(&zones));
         let picture = Picture::of(&swept(&state), &zones, LossScale::Log);
         assert_eq!(picture.limits.is_empty(), !lead(&zones).contains("dashed"));
@@ -229,7 +233,7 @@ fn runs_diverge_exactly_beyond_the_limit() {
     let mut settings = ADALINE.to_vec();
     settings.push(("sweep-epochs", "1000"));
     let state = state(&settings);
-    let limit = Keeper::default().zones(state.lab()).limits[1].eta;
+    let limit = Keeper::default().zones(state.session()).limits[1].eta;
     let sweep = swept(&state);
     for (index, end) in sweep.ends().iter().enumerate() {
         let away = rate(index) / limit;
@@ -263,7 +267,7 @@ fn every_picture_is_finite_and_stays_in_its_range() {
         for scale in ["log", "linear"] {
             let mut state = state(settings);
             set(&mut state, "sweep-scale", scale);
-            let zones = keeper.zones(state.lab());
+            let zones = keeper.zones(state.session());
             let mut sweep = Sweep::default();
             for _ in 0..3 {
                 let scale = own(&state).scale;

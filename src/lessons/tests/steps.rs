@@ -1,7 +1,7 @@
 //! Steps and epochs that are tried play at the speed of the step, and the same way every time.
 
 use super::*;
-use crate::lab::{Play, tests::bits};
+use crate::session::{Play, tests::bits};
 
 /// A step whose question tries `deeds` in the lab of this link.
 fn opened(state: &str, deeds: &str) -> App {
@@ -26,7 +26,7 @@ fn watched(state: &mut App) -> Vec<u64> {
     while state.lesson().is_some_and(LessonSession::is_trying) {
         state.update(Action::Train(1000));
         lesson(state, Command::GoOn);
-        seen.push(state.lab().run().steps());
+        seen.push(state.session().run().steps());
         state.update(Action::Tick(250.0));
     }
     seen
@@ -39,7 +39,7 @@ fn steps_that_are_tried_are_seen_one_by_one_and_again_from_the_start() {
     for _ in 0..3 {
         lesson(&mut state, Command::Try);
         assert_eq!(
-            state.lab().run().steps(),
+            state.session().run().steps(),
             0,
             "it starts where the step began"
         );
@@ -48,11 +48,11 @@ fn steps_that_are_tried_are_seen_one_by_one_and_again_from_the_start() {
         assert_eq!(seen, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
         let course = state.lesson().expect("open");
         assert_eq!(course.verdict(), Some(Verdict::Right));
-        ends.push(bits(state.lab().run().weights()));
+        ends.push(bits(state.session().run().weights()));
     }
     // By hand, AND from zero with η(y − ŷ) = ±1: the first point gives (−1, 0, 0), the next two are right, the fourth
     // adds (1, 1, 1).
-    assert_eq!(state.lab().run().weights(), [0.0, 1.0, 1.0]);
+    assert_eq!(state.session().run().weights(), [0.0, 1.0, 1.0]);
     assert!(ends.iter().all(|end| *end == ends[0]));
 }
 
@@ -65,7 +65,7 @@ fn what_is_tried_does_not_do_the_task_on_its_way() {
     lesson(&mut state, Command::Answer(1));
     lesson(&mut state, Command::Try);
     watched(&mut state);
-    assert_eq!(state.lab().run().steps(), 4);
+    assert_eq!(state.session().run().steps(), 4);
     assert!(!state.lesson().expect("open").is_done());
     state.update(Action::Reset);
     state.update(Action::Step);
@@ -99,7 +99,7 @@ fn steps_and_epochs_of_a_script_are_those_made_by_hand() {
                     .expect("a script")
                     .run(&mut scripted);
                 (0..count).for_each(|_| by_hand.update(action.clone()));
-                let (one, other) = (scripted.lab().run(), by_hand.lab().run());
+                let (one, other) = (scripted.session().run(), by_hand.session().run());
                 assert_eq!(
                     bits(one.weights()),
                     bits(other.weights()),
@@ -115,7 +115,7 @@ fn steps_and_epochs_of_a_script_are_those_made_by_hand() {
                     ),
                     "{link} {script}"
                 );
-                assert_eq!(scripted.lab().play(), Play::Paused);
+                assert_eq!(scripted.session().play(), Play::Paused);
             }
         }
     }
@@ -127,7 +127,7 @@ fn many_steps_at_a_slow_speed_end_where_nobody_looks() {
     Script::read("step 10000", &App::default())
         .expect("a script")
         .run(&mut state);
-    assert_eq!(state.lab().run().steps(), 10_000);
+    assert_eq!(state.session().run().steps(), 10_000);
 }
 
 #[test]
@@ -161,14 +161,14 @@ fn what_a_link_cannot_hide_is_told_whatever_it_opens() {
         progress: String::new(),
     };
     lesson(&mut state, open);
-    assert_eq!(state.lab().notice(), Some(told));
+    assert_eq!(state.session().notice(), Some(told));
     // A link that cannot be opened is told with it.
     let mut state = App::default();
     state.update(Action::Open("#v1&nonsense=1".into()));
-    let broken = state.lab().notice().expect("a notice").to_owned();
+    let broken = state.session().notice().expect("a notice").to_owned();
     state.update(Action::Unknown("foo".into()));
     assert_eq!(
-        state.lab().notice(),
+        state.session().notice(),
         Some(format!("{broken} {told}").as_str())
     );
 }

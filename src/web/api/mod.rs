@@ -181,7 +181,7 @@ impl Trainer {
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn status(&self) -> String {
-        self.0.outcome().word().into()
+        self.0.outcome().keyword().into()
     }
 
     /// A copy of what was recorded at the ends of epochs.

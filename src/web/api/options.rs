@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use js_sys::{Array, ArrayBuffer, Float64Array, JsString, RangeError, Reflect, TypeError};
 use wasm_bindgen::prelude::*;
 
-use crate::data::Word;
+use crate::data::Keyword;
 use crate::learn::{Norm, Penalty, Schedule};
 
 /// The options of a Trainer.
@@ -137,7 +137,7 @@ impl<'a> Options<'a> {
         Ok(Some(value).filter(|value| !value.is_undefined()))
     }
 
-    pub(super) fn word<T: Word>(&self, name: &str, usual: Option<T>) -> Result<T, JsValue> {
+    pub(super) fn word<T: Keyword>(&self, name: &str, usual: Option<T>) -> Result<T, JsValue> {
         let allowed = || format!("allowed are {}", T::list());
         match (self.get(name)?, usual) {
             (None, Some(usual)) => Ok(usual),
@@ -145,7 +145,7 @@ impl<'a> Options<'a> {
             (Some(value), _) => {
                 let word = word(&value)
                     .ok_or_else(|| type_error(&self.refusal(name, &value, &allowed())))?;
-                T::from_word(&word)
+                T::from_keyword(&word)
                     .ok_or_else(|| range_error(&self.refusal(name, &value, &allowed())))
             }
         }

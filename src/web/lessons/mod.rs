@@ -106,7 +106,7 @@ impl Lessons {
         }
         let heading = std::mem::take(&mut self.to_heading);
         let Some(course) = course else { return };
-        let tie = app.lab().document().settings.tie;
+        let tie = app.session().document().settings.tie;
         let look = (
             course.chosen(),
             course.verdict(),

@@ -3,9 +3,9 @@
 use web_sys::Element;
 
 use super::Look;
-use crate::draw::field;
-use crate::draw::scene::AnyScene;
-use crate::lab::scenes::{Axes, Boundary, Points, Rings, Washes};
+use crate::plot::field;
+use crate::plot::scene::AnyScene;
+use crate::session::scenes::{Axes, Boundary, Points, Rings, Washes};
 use crate::web::canvas::Layer;
 
 /// A canvas, and the scene that it shows.
@@ -71,7 +71,7 @@ impl Layers {
         let Some((rings, (frame, theme))) = &self.shown_rings else {
             return;
         };
-        let count = rings.material.0.dots.len();
+        let count = rings.prepared.0.dots.len();
         let fits =
             |(old, size, ..): &(Look, usize, field::Rings, usize)| old == look && *size == count;
         if !self.image.as_ref().is_some_and(fits) {

@@ -5,7 +5,7 @@ mod zones;
 use web_sys::Element;
 
 use super::dom::find;
-use crate::lab::{Action, State};
+use crate::session::{Action, Session};
 
 /// What is shown of instruments outside their windows.
 pub(super) struct Tools(Option<zones::Band>);
@@ -21,7 +21,7 @@ impl Tools {
     }
 
     /// Shows a state.
-    pub(super) fn render(&mut self, state: &State) {
+    pub(super) fn render(&mut self, state: &Session) {
         if let Some(band) = &mut self.0 {
             band.render(state);
         }

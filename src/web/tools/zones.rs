@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement};
 
-use crate::lab::State;
-use crate::lab::shows::Switch;
-use crate::lab::tools::zones::{Keeper, Zones};
+use crate::session::Session;
+use crate::session::overlays::Switch;
+use crate::session::tools::zones::{Keeper, Zones};
 use crate::web::dom::{find, set_attribute, set_text, show};
 use crate::web::plane::Shown;
 
@@ -39,7 +39,7 @@ impl Band {
     }
 
     /// Shows the zones of a state, if they are asked for.
-    pub(super) fn render(&mut self, state: &State) {
+    pub(super) fn render(&mut self, state: &Session) {
         let settings = &state.document().settings;
         let on = settings.tools.zones == Switch::On;
         show(&self.words, on);
@@ -50,7 +50,7 @@ impl Band {
         let zones = self.keeper.zones(state);
         let now = zones
             .effect(settings.eta)
-            .map_or("", |effect| effect.word());
+            .map_or("", |effect| effect.keyword());
         set_text(&self.now, &zones.meaning(settings.eta));
         if !self.shown.replace((Rc::clone(&zones), now)) {
             return;
@@ -61,7 +61,7 @@ impl Band {
         set_attribute(&self.now, "data-limits", &limits.join(","));
         let (mut strip, mut names) = (String::new(), String::new());
         for (effect, x, width) in zones.on_slider() {
-            let zone = effect.word();
+            let zone = effect.keyword();
             strip += &format!(
                 "<rect data-zone=\"{zone}\" x=\"{x:.4}\" width=\"{width:.4}\" height=\"1\"/>"
             );

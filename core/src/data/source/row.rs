@@ -1,8 +1,8 @@
 //! What the program knows of a data set.
 
-use crate::data::{Dataset, Gate, IrisClasses, Magnitude, words};
+use crate::data::{Dataset, Gate, IrisClasses, Magnitude, keywords};
 
-words! {
+keywords! {
     /// What can be chosen about some data sets; the words are those of links and scripts.
     SourceOption {
         /// Which gate.

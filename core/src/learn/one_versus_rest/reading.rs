@@ -29,7 +29,7 @@ impl OneVersusRest {
         rest.fold(first, less_settled)
     }
 
-    /// In how many epochs and updates of this stretch the run came to its present label.
+    /// In how many epochs and updates of this segment the run came to its present label.
     #[must_use]
     pub fn outcome_after(&self) -> (u64, u64) {
         let each = self.learners().map(Trainer::outcome_after);
@@ -42,7 +42,7 @@ impl OneVersusRest {
         self.learners().any(Trainer::is_halted)
     }
 
-    /// J at the beginning of the present stretch.
+    /// J at the beginning of the present segment.
     #[must_use]
     pub fn start_loss(&self) -> f64 {
         self.learners().map(Trainer::start_loss).sum()
@@ -67,7 +67,7 @@ impl OneVersusRest {
         self.learners().map(Trainer::updates).sum()
     }
 
-    /// Updates made in this stretch, whether or not they changed anything; [`OneVersusRest::seek`] counts in them.
+    /// Updates made in this segment, whether or not they changed anything; [`OneVersusRest::seek`] counts in them.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.lead.steps()
@@ -79,7 +79,7 @@ impl OneVersusRest {
         self.lead.presented()
     }
 
-    /// Weights, epochs and updates at the beginning of the present stretch.
+    /// Weights, epochs and updates at the beginning of the present segment.
     #[must_use]
     pub fn origin(&self) -> (&[f64], u64, u64) {
         let (weights, epochs, _) = self.lead.origin();
@@ -88,10 +88,10 @@ impl OneVersusRest {
         (weights, epochs, updates)
     }
 
-    /// The epoch in which the present stretch began.
+    /// The epoch in which the present segment began.
     #[must_use]
-    pub fn stretch(&self) -> u64 {
-        self.lead.stretch()
+    pub fn segment(&self) -> u64 {
+        self.lead.segment()
     }
 
     /// What was recorded at the ends of epochs.

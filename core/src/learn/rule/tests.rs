@@ -1,7 +1,7 @@
 //! The rows agree with themselves, and decide as the lectures do.
 
 use super::*;
-use crate::data::Word;
+use crate::data::Keyword;
 use crate::learn::{Problem, Samples, Settings, SettingsError, Trainer};
 
 /// Every table with a name: a rule's own one, and the one with tanh.
@@ -9,10 +9,10 @@ fn tables() -> impl Iterator<Item = (&'static RuleTable, String)> {
     Rule::all().flat_map(|rule| {
         let tanh = rule.with(Activation::Tanh);
         let other = Some(tanh).filter(|_| rule.tanh.is_some());
-        let own = (rule.with(Activation::Identity), rule.word().to_owned());
+        let own = (rule.with(Activation::Identity), rule.keyword().to_owned());
         [
             Some(own),
-            other.map(|table| (table, format!("{} tanh", rule.word()))),
+            other.map(|table| (table, format!("{} tanh", rule.keyword()))),
         ]
         .into_iter()
         .flatten()
@@ -21,7 +21,7 @@ fn tables() -> impl Iterator<Item = (&'static RuleTable, String)> {
 
 #[test]
 fn the_list_has_each_rule_once() {
-    let words: Vec<&str> = Rule::all().map(Rule::word).collect();
+    let words: Vec<&str> = Rule::all().map(Rule::keyword).collect();
     assert_eq!(
         words,
         [
@@ -34,7 +34,7 @@ fn the_list_has_each_rule_once() {
         ]
     );
     for rule in Rule::all() {
-        assert_eq!(Rule::from_word(rule.word()), Some(rule));
+        assert_eq!(Rule::from_keyword(rule.keyword()), Some(rule));
     }
     assert_eq!(tables().count(), 7);
 }
@@ -98,9 +98,9 @@ static TOY: RuleRow = RuleRow {
 
 #[test]
 fn a_rule_of_ones_own_is_listed_named_and_trained() {
-    assert_eq!(Rule::from_word("toy"), None);
+    assert_eq!(Rule::from_keyword("toy"), None);
     Rule::list_also(const { &[Rule::of(&TOY)] });
-    let toy = Rule::from_word("toy").expect("listed");
+    let toy = Rule::from_keyword("toy").expect("listed");
     assert_eq!(Rule::all().last(), Some(toy));
     assert!(Rule::list().ends_with(", svm, toy"));
     let settings = Settings::new(toy, 0.5);

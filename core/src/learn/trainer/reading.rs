@@ -18,7 +18,7 @@ impl Trainer {
         self.core.outcome
     }
 
-    /// In how many epochs and updates of this stretch the run came to its present label.
+    /// In how many epochs and updates of this segment the run came to its present label.
     #[must_use]
     pub fn outcome_after(&self) -> (u64, u64) {
         let (_, epochs, updates) = self.origin();
@@ -34,7 +34,7 @@ impl Trainer {
         self.core.halted
     }
 
-    /// J at the beginning of the present stretch, which divergence is measured against.
+    /// J at the beginning of the present segment, which divergence is measured against.
     #[must_use]
     pub fn start_loss(&self) -> f64 {
         self.baseline.start
@@ -52,7 +52,7 @@ impl Trainer {
         self.core.updates
     }
 
-    /// Updates made in this stretch, whether or not they changed w; [`Trainer::seek`] counts in them.
+    /// Updates made in this segment, whether or not they changed w; [`Trainer::seek`] counts in them.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.core.steps
@@ -64,20 +64,20 @@ impl Trainer {
         self.core.cursor
     }
 
-    /// Weights, epochs and updates at the beginning of the present stretch.
+    /// Weights, epochs and updates at the beginning of the present segment.
     #[must_use]
     pub fn origin(&self) -> (&[f64], u64, u64) {
         let first = self.snapshots.first();
         (&first.weights, first.epoch, first.updates)
     }
 
-    /// The epoch in which the present stretch began (0 unless data or settings changed during the run).
+    /// The epoch in which the present segment began (0 unless data or settings changed during the run).
     #[must_use]
-    pub fn stretch(&self) -> u64 {
+    pub fn segment(&self) -> u64 {
         self.snapshots.first().epoch
     }
 
-    /// The weights with the fewest training errors among the recorded ends of epochs of this stretch, and how many
+    /// The weights with the fewest training errors among the recorded ends of epochs of this segment, and how many
     /// errors that is (S. I. Gallant's pocket, 1990).
     #[must_use]
     pub fn pocket(&self) -> (&[f64], u32) {

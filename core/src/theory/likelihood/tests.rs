@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::*;
-use crate::data::Word;
+use crate::data::Keyword;
 
 const LAWS: [Law; 4] = [
     Law::Normal {

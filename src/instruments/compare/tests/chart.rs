@@ -10,18 +10,22 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
     for _ in 0..250 {
         press(&mut state, "step");
     }
-    let picture = Picture::of(own(&state), state.lab());
+    let picture = Picture::of(own(&state), state.session());
     assert_eq!(
         picture.traces.iter().map(|t| t.letter).collect::<String>(),
         "ABC"
     );
-    for (trace, lane) in picture.traces.iter().zip(own(&state).lanes(state.lab())) {
+    for (trace, lane) in picture
+        .traces
+        .iter()
+        .zip(own(&state).lanes(state.session()))
+    {
         let entries = lane.run.history().entries();
         let (last, ends) = trace.points.split_last().expect("points");
         let recorded: Vec<(f64, f64)> = entries.iter().map(|e| (e.epoch as f64, e.loss)).collect();
         assert_eq!(ends, recorded);
         let settings = lane.settings.learning();
-        let train = &state.lab().material().problem.train;
+        let train = &state.session().prepared().problem.train;
         let now = crate::learn::objective(train, &settings, lane.run.weights()).0;
         let seen = if lane.index == 2 { 2.4 } else { 2.5 };
         assert_eq!(*last, (seen, now), "{}", lane.letter());
@@ -29,12 +33,12 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
     assert_eq!(picture.note, "");
     set(&mut state, "compare-b-rule", "logistic");
     assert!(
-        Picture::of(own(&state), state.lab())
+        Picture::of(own(&state), state.session())
             .note
             .starts_with("These are different losses")
     );
     set(&mut state, "compare-curve", "errors");
-    let picture = Picture::of(own(&state), state.lab());
+    let picture = Picture::of(own(&state), state.session());
     assert_eq!(picture.note, "");
     assert_eq!(
         picture.traces[0].points[0],
@@ -44,16 +48,17 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
 }
 
 #[test]
-fn a_new_stretch_begins_at_zero() {
+fn a_new_segment_begins_at_zero() {
     let mut state = open(&[("rule", "adaline")]);
     press(&mut state, "epoch");
     press(&mut state, "epoch");
-    let two = state.lab().run().weights().to_vec();
+    let two = state.session().run().weights().to_vec();
     set(&mut state, "eta", "0.002");
-    let settings = state.lab().document().settings.learning();
-    let loss = crate::learn::objective(&state.lab().material().problem.train, &settings, &two).0;
+    let settings = state.session().document().settings.learning();
+    let loss =
+        crate::learn::objective(&state.session().prepared().problem.train, &settings, &two).0;
     for _ in 0..2 {
-        for trace in Picture::of(own(&state), state.lab()).traces {
+        for trace in Picture::of(own(&state), state.session()).traces {
             assert_eq!(trace.points[0], (0.0, loss), "{}", trace.letter);
         }
         press(&mut state, "step");
@@ -92,7 +97,7 @@ fn one_that_runs_away_does_not_set_the_scale() {
 #[test]
 fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
     let mut state = open(&[]);
-    let note = |state: &App| Picture::of(own(state), state.lab()).note;
+    let note = |state: &App| Picture::of(own(state), state.session()).note;
     assert!(note(&state).starts_with("From zero weights, η only rescales w: in every lane"));
     for _ in 0..3 {
         press(&mut state, "epoch");
@@ -106,7 +111,7 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
     }
     assert_eq!([a.updates(), b.updates()], [c.updates(); 2]);
     assert!(
-        Picture::of(own(&state), state.lab()).only_rescales,
+        Picture::of(own(&state), state.session()).only_rescales,
         "in mid-run too"
     );
     set(&mut state, "compare-curve", "errors");
@@ -128,7 +133,7 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
             set(&mut state, "lambda", "0.1");
         }
         assert!(
-            !Picture::of(own(&state), state.lab()).only_rescales,
+            !Picture::of(own(&state), state.session()).only_rescales,
             "{name} = {value}"
         );
     }
@@ -136,11 +141,11 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
     press(&mut moved, "epoch");
     set(&mut moved, "eta", "0.2");
     assert!(
-        !Picture::of(own(&moved), moved.lab()).only_rescales,
+        !Picture::of(own(&moved), moved.session()).only_rescales,
         "it goes on from other weights"
     );
     let two = open(&[("compare-lanes", "2")]);
-    assert!(!Picture::of(own(&two), two.lab()).only_rescales);
+    assert!(!Picture::of(own(&two), two.session()).only_rescales);
 }
 
 #[test]
@@ -150,7 +155,7 @@ fn a_tie_that_rounding_decides_is_not_hidden() {
     play(&mut state);
     let made: Vec<u64> = runs(&state).iter().map(|run| run.updates()).collect();
     assert_eq!(made, [8, 11, 11]);
-    let picture = Picture::of(own(&state), state.lab());
+    let picture = Picture::of(own(&state), state.session());
     assert!(picture.only_rescales);
     assert!(picture.note.contains("rounding has decided a tie"));
     // With powers of two nothing is rounded.
@@ -162,7 +167,7 @@ fn a_tie_that_rounding_decides_is_not_hidden() {
     play(&mut state);
     assert!(runs(&state).iter().all(|run| run.updates() == 11));
     assert!(
-        Picture::of(own(&state), state.lab())
+        Picture::of(own(&state), state.session())
             .note
             .contains("same mistakes and come")
     );
@@ -180,10 +185,10 @@ fn a_press_gives_adaline_whose_rates_differ() {
     let adaline = |eta: f64| (crate::learn::Rule::ADALINE, eta, 0);
     assert_eq!(rates, [adaline(0.001), adaline(0.0001), adaline(0.01)]);
     assert!(runs(&state).iter().all(|run| run.weights() == [0.0; 3]));
-    let picture = Picture::of(own(&state), state.lab());
+    let picture = Picture::of(own(&state), state.session());
     assert!(picture.note.is_empty() && !picture.only_rescales);
     press(&mut state, "epoch");
     let expected = alone(&[("rule", "adaline"), ("eta", "0.0001")], 100);
     assert_eq!(bits(runs(&state)[1]), expected);
-    assert!(state.lab().can_undo());
+    assert!(state.session().can_undo());
 }

@@ -25,9 +25,9 @@ fn lanes_come_and_go_and_the_last_one_closes_the_window() {
     remove(&mut state, 7);
     remove(&mut state, 0);
     remove(&mut state, 0);
-    assert_eq!(state.lab().document().settings.tools.open, Tool::None);
+    assert_eq!(state.session().document().settings.tools.open, Tool::None);
     assert_eq!(
-        state.lab().run().steps(),
+        state.session().run().steps(),
         5,
         "the lab stands where lane A stood"
     );
@@ -35,8 +35,8 @@ fn lanes_come_and_go_and_the_last_one_closes_the_window() {
     set(&mut state, "tool", "compare");
     assert_eq!(rates(&state), [0.1, 0.01, 1.0]);
     set(&mut state, "compare-lanes", "1");
-    assert_eq!(state.lab().document().settings.tools.open, Tool::None);
-    assert!(!state.lab().can_undo(), "nothing of this is an edit");
+    assert_eq!(state.session().document().settings.tools.open, Tool::None);
+    assert!(!state.session().can_undo(), "nothing of this is an edit");
 }
 
 #[test]
@@ -47,28 +47,31 @@ fn opened_in_mid_run_the_others_catch_up_in_portions() {
         ("eta", "0.0001"),
     ]);
     for _ in 0..30 {
-        state.update(lab::Action::Epoch);
+        state.update(session::Action::Epoch);
     }
-    state.update(lab::Action::Step);
-    let before = bits(state.lab().run());
+    state.update(session::Action::Step);
+    let before = bits(state.session().run());
     set(&mut state, "tool", "compare");
     assert_eq!(comparison(&state).clock(), 3001);
     assert!(own(&state).has_work());
-    assert_eq!(own(&state).lanes(state.lab())[1].standing, "catching up");
+    assert_eq!(
+        own(&state).lanes(state.session())[1].standing,
+        "catching up"
+    );
     train(&mut state, 90);
     assert_eq!(runs(&state)[1].steps(), 30, "a third of the portion each");
     settle(&mut state);
     let usual = [("order", "shuffled"), ("rule", "adaline")];
     let expected = alone(&[&usual[..], &[("eta", "0.001")]].concat(), 3001);
     assert_eq!(bits(runs(&state)[2]), expected);
-    assert_eq!(bits(state.lab().run()), before);
+    assert_eq!(bits(state.session().run()), before);
 }
 
 #[test]
 fn the_clock_waits_for_lanes_that_are_behind() {
     let mut state = lab_with(&[("rule", "adaline"), ("speed", "100"), ("eta", "0.0001")]);
     for _ in 0..30 {
-        state.update(lab::Action::Epoch);
+        state.update(session::Action::Epoch);
     }
     set(&mut state, "tool", "compare");
     press(&mut state, "play");
@@ -92,14 +95,14 @@ fn the_lab_going_back_takes_the_lanes_along() {
     press(&mut state, "epoch");
     press(&mut state, "epoch");
     set(&mut state, "tool", "none");
-    state.update(lab::Action::Seek(130));
+    state.update(session::Action::Seek(130));
     set(&mut state, "tool", "compare");
     settle(&mut state);
     assert_eq!(comparison(&state).clock(), 130);
     for (run, eta) in runs(&state).into_iter().zip(["0.001", "0.0001", "0.01"]) {
         assert_eq!(bits(run), alone(&[("rule", "adaline"), ("eta", eta)], 130));
     }
-    state.update(lab::Action::Reset);
+    state.update(session::Action::Reset);
     assert!(runs(&state).iter().all(|run| run.steps() == 0));
 }
 
@@ -119,7 +122,7 @@ fn a_change_of_one_lane_restarts_that_one_and_of_the_lab_all() {
     assert_eq!(bits(runs(&state)[2]), kept);
     // The lab's own rate: the others go on from its weights, as it does.
     set(&mut state, "eta", "0.005");
-    let start = bits(state.lab().run());
+    let start = bits(state.session().run());
     assert!(runs(&state).iter().all(|run| bits(run) == start));
     assert_eq!(comparison(&state).clock(), 0);
     press(&mut state, "step");
@@ -133,7 +136,7 @@ fn a_change_of_one_lane_restarts_that_one_and_of_the_lab_all() {
     assert!(runs(&state).iter().all(|run| run.epochs() == 1));
     // Other points.
     let shown = [0.0, 10.0, 0.0, 10.0];
-    let add = lab::Action::AddPoint {
+    let add = session::Action::AddPoint {
         at: (5.0, 5.0),
         class: 1,
         shown,
@@ -167,10 +170,10 @@ fn a_link_brings_window_lanes_and_settings_back() {
     }
     let link = state.link();
     let mut opened = App::default();
-    opened.update(lab::Action::Open(link.clone()));
-    while opened.lab().play() != Play::Paused {
-        opened.update(lab::Action::Tick(16.0));
-        opened.update(lab::Action::Train(50));
+    opened.update(session::Action::Open(link.clone()));
+    while opened.session().play() != Play::Paused {
+        opened.update(session::Action::Tick(16.0));
+        opened.update(session::Action::Train(50));
     }
     settle(&mut opened);
     assert_eq!(opened.controls(), state.controls());
@@ -186,12 +189,15 @@ fn undo_leaves_the_window_alone() {
     let mut state = lab_with(&[("rule", "adaline")]);
     set(&mut state, "tool", "compare");
     set(&mut state, "compare-b-eta", "0.5");
-    state.update(lab::Action::Undo);
+    state.update(session::Action::Undo);
     assert_eq!(
-        state.lab().document().settings.rule,
+        state.session().document().settings.rule,
         crate::learn::Rule::PERCEPTRON
     );
-    assert_eq!(state.lab().document().settings.tools.open, Tool::Compare);
+    assert_eq!(
+        state.session().document().settings.tools.open,
+        Tool::Compare
+    );
     assert_eq!(runs(&state)[1].settings().eta, 0.5);
     assert_eq!(
         runs(&state)[1].settings().rule,
@@ -212,10 +218,10 @@ fn what_is_no_rate_and_no_seed_is_refused() {
         ("compare-c-rule", "magic"),
         ("compare-lanes", "5"),
     ] {
-        let before = state.lab().document().clone();
+        let before = state.session().document().clone();
         offer(&mut state, name, wrong);
         assert!(state.complaint(name).is_some(), "{name} = {wrong}");
-        assert_eq!(*state.lab().document(), before);
+        assert_eq!(*state.session().document(), before);
     }
     set(&mut state, "compare-b-eta", "");
     assert_eq!(state.complaint("compare-b-eta"), None);
@@ -225,9 +231,9 @@ fn what_is_no_rate_and_no_seed_is_refused() {
 #[test]
 fn time_makes_steps_due_and_the_window_takes_over_what_plays() {
     let mut state = lab_with(&[("speed", "10")]);
-    state.update(lab::Action::TogglePlay);
+    state.update(session::Action::TogglePlay);
     set(&mut state, "tool", "compare");
-    assert_eq!(state.lab().play(), Play::Paused);
+    assert_eq!(state.session().play(), Play::Paused);
     assert!(comparison(&state).is_playing());
     let mut after = |milliseconds: f64| {
         tick(&mut state, milliseconds);
@@ -243,7 +249,7 @@ fn time_makes_steps_due_and_the_window_takes_over_what_plays() {
     set(&mut state, "tool", "none");
     assert!(!comparison(&state).is_playing());
     tick(&mut state, 1000.0);
-    assert_eq!(state.lab().run().steps(), 4, "closed, it rests");
+    assert_eq!(state.session().run().steps(), 4, "closed, it rests");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::data::Source;
-use crate::lab;
-use crate::lab::tools::Tool;
+use crate::session;
+use crate::session::tools::Tool;
 
 #[test]
 fn all_gates_go_in_step() {
@@ -28,7 +28,7 @@ fn all_gates_go_in_step() {
     press(&mut state, "reset");
     assert_eq!(
         *gallery(&state),
-        Gallery::new(state.lab().document(), Switch::Off)
+        Gallery::new(state.session().document(), Switch::Off)
     );
     assert_eq!(gallery(&state).progress(), "not begun");
 }
@@ -73,10 +73,10 @@ fn playing_stops_when_no_other_gate_can_be_learned_and_goes_on_when_asked() {
     let said = gallery(&state).progress();
     assert!(said.ends_with(". The others no line can learn."), "{said}");
     let xor = &gallery(&state).cells()[6];
-    assert_eq!(gallery(&state).standing(xor).word(), "paused");
+    assert_eq!(gallery(&state).standing(xor).keyword(), "paused");
     press(&mut state, "play");
     let xor = &gallery(&state).cells()[6];
-    assert_eq!(gallery(&state).standing(xor).word(), "training");
+    assert_eq!(gallery(&state).standing(xor).keyword(), "training");
     assert!(!gallery(&state).progress().contains("others"));
     press(&mut state, "play");
     play(&mut state);
@@ -154,7 +154,7 @@ fn play_begins_anew_where_all_is_over() {
 fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
     for product in ["off", "on"] {
         let mut state = lab(&[
-            ("rule", Rule::LOGISTIC.word()),
+            ("rule", Rule::LOGISTIC.keyword()),
             ("eta", "0.7"),
             ("order", "shuffled"),
             ("scaling", "standardize"),
@@ -162,9 +162,9 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
             ("gates-product", product),
         ]);
         // What the lab has learned before does not matter.
-        state.update(lab::Action::Epoch);
-        let before = state.lab().document().clone();
-        let edits = state.lab().edits();
+        state.update(session::Action::Epoch);
+        let before = state.session().document().clone();
+        let edits = state.session().edits();
         for _ in 0..9 {
             press(&mut state, "step");
         }
@@ -174,22 +174,25 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
             "gates",
             Event::Press { action, argument },
         ));
-        let settings = &state.lab().document().settings;
+        let settings = &state.session().document().settings;
         assert_eq!(
             (settings.data.source, settings.data.gate.number()),
             (Source::GATE, 13)
         );
         assert_eq!(settings.tools.open, Tool::None);
-        assert_eq!(state.lab().edits(), edits + 1);
-        assert_eq!(state.lab().run().steps(), 0);
+        assert_eq!(state.session().edits(), edits + 1);
+        assert_eq!(state.session().run().steps(), 0);
         for _ in 0..9 {
-            state.update(lab::Action::Step);
+            state.update(session::Action::Step);
         }
-        assert_eq!(bits(state.lab().run().weights()), bits(&there));
-        state.update(lab::Action::Undo);
-        assert_eq!(state.lab().document().settings.data, before.settings.data);
+        assert_eq!(bits(state.session().run().weights()), bits(&there));
+        state.update(session::Action::Undo);
         assert_eq!(
-            state.lab().document().settings.tools.open,
+            state.session().document().settings.data,
+            before.settings.data
+        );
+        assert_eq!(
+            state.session().document().settings.tools.open,
             Tool::None,
             "undo opens no window"
         );
@@ -203,7 +206,7 @@ fn a_link_brings_the_window_and_its_switches_back() {
     let link = state.link();
     assert_eq!(link, "v2&tool=gates&gates-product=on&gates-speed=max");
     let mut other = App::default();
-    other.update(lab::Action::Open(link));
+    other.update(session::Action::Open(link));
     assert_eq!(other.controls(), state.controls());
     assert_eq!(gallery(&other).steps(), 0, "training starts afresh");
     assert_eq!(gallery(&other).cells()[6].weights().len(), 4);
@@ -222,7 +225,7 @@ fn closing_the_window_pauses_and_keeps() {
     set(&mut state, "eta", "0.25");
     assert_eq!(gallery(&state).steps(), 0);
     assert_eq!(
-        settings_in_words(state.lab().document(), Switch::Off),
+        settings_in_words(state.session().document(), Switch::Off),
         "As in the lab: perceptron, η = 0.25, online, sequential."
     );
 }
@@ -231,10 +234,10 @@ fn closing_the_window_pauses_and_keeps() {
 fn a_rate_that_is_not_the_labs_is_not_called_so() {
     // Iris flowers have η = 0.1 unless another is chosen, gates have ½.
     let state = App::default();
-    let gallery = Gallery::new(state.lab().document(), Switch::Off);
+    let gallery = Gallery::new(state.session().document(), Switch::Off);
     assert_eq!(gallery.cells()[0].trainer().settings().eta, 0.5);
     assert_eq!(
-        settings_in_words(state.lab().document(), Switch::Off),
+        settings_in_words(state.session().document(), Switch::Off),
         "As in the lab: perceptron, online, sequential. But η = 0.5, the usual one for gates (in the lab: 0.1)."
     );
 }

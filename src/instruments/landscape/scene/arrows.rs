@@ -4,10 +4,10 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::{Marks, Place};
-use crate::draw::Frame;
-use crate::draw::clip;
-use crate::draw::pen::{Drawn, Pen, faint, solid};
-use crate::draw::theme::{CURVE_STROKE, HAIRLINE, Theme};
+use crate::geometry::Frame;
+use crate::geometry::clip;
+use crate::plot::pen::{Drawn, Pen, faint, solid};
+use crate::plot::theme::{CURVE_STROKE, HAIRLINE, Theme};
 
 /// Share of color in the arrows of single samples.
 const THIN_ALPHA: f64 = 0.5;

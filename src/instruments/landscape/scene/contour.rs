@@ -1,7 +1,7 @@
 //! Contours found on a grid.
 
 use super::{Heights, Place};
-use crate::draw::contour::{joined, zero_line};
+use crate::geometry::contour::{joined, zero_line};
 
 /// The lines along which the loss has a value, in data units.
 #[must_use]

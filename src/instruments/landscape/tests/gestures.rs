@@ -22,7 +22,7 @@ fn instrument(app: &App) -> &LandscapeState {
 }
 
 fn view(app: &App) -> View {
-    Instrument::view(instrument(app), app.lab())
+    Instrument::view(instrument(app), app.session())
 }
 
 fn data(app: &App, name: &str) -> Vec<f64> {
@@ -69,7 +69,7 @@ fn key(app: &mut App, key: &str, shift: bool) -> bool {
 }
 
 fn weights(app: &App) -> Vec<f64> {
-    app.lab().run().weights().to_vec()
+    app.session().run().weights().to_vec()
 }
 
 fn near(found: &[f64], expected: (f64, f64)) -> bool {
@@ -97,9 +97,9 @@ fn a_mouse_reads_off_starts_and_drags_in_one_edit() {
     assert!(near(&weights(&app)[1..], (0.5, -0.25)) && weights(&app)[0] == before[0]);
     point(&mut app, Phase::Move, (0.1, 0.2), false);
     point(&mut app, Phase::Move, (-0.5, 0.5), false);
-    assert_eq!(app.lab().play(), Play::Paused);
+    assert_eq!(app.session().play(), Play::Paused);
     assert!(point(&mut app, Phase::Up, (-0.5, 0.5), false));
-    assert!(app.lab().play() != Play::Paused, "what played plays on");
+    assert!(app.session().play() != Play::Paused, "what played plays on");
     assert!(near(&weights(&app)[1..], (-0.5, 0.5)));
     app.update(Action::Undo);
     assert_eq!(weights(&app), before, "one edit");
@@ -134,7 +134,7 @@ fn a_finger_taps_or_drags_a_dot_and_else_scrolls() {
     app.update(Action::TogglePlay);
     assert!(point(&mut app, Phase::Down, (0.1, -0.25), true));
     assert!(point(&mut app, Phase::Up, (0.1, -0.25), true));
-    assert!(app.lab().play() != Play::Paused);
+    assert!(app.session().play() != Play::Paused);
 }
 
 #[test]

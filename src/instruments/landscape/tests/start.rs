@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::instruments::landscape::start::{rounded_place, start_words};
-use crate::lab::start::given_start;
+use crate::session::start::given_start;
 
 fn begin(state: &mut App, at: (f64, f64)) {
     let landscape = followed(state, 1.0);
-    let slice = landscape.slice_of(state.lab(), choices(state));
+    let slice = landscape.slice_of(state.session(), choices(state));
     let own = slice.weights(rounded_place(at, landscape.bounds()));
-    let value = start_words(state.lab(), own).expect("a start");
+    let value = start_words(state.session(), own).expect("a start");
     set(state, "landscape-start", &value);
 }
 
@@ -17,13 +17,16 @@ fn a_place_becomes_the_start_of_the_run() {
     let mut state =
         state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01&landscape-third=fixed");
     act(&mut state, [Action::Epoch, Action::EndGesture]);
-    let third = state.lab().run().weights()[0];
+    let third = state.session().run().weights()[0];
     begin(&mut state, (0.51234, -0.25));
-    let w = state.lab().run().weights().to_vec();
+    let w = state.session().run().weights().to_vec();
     assert_eq!(w[0], third, "the third stays");
     assert!((w[1] - 0.51234).abs() < 5e-3 && (w[2] + 0.25).abs() < 5e-3);
     assert_eq!(
-        (state.lab().run().steps(), state.lab().run().epochs()),
+        (
+            state.session().run().steps(),
+            state.session().run().epochs()
+        ),
         (0, 0)
     );
     // It is in the link, and Reset comes back to it.
@@ -32,61 +35,71 @@ fn a_place_becomes_the_start_of_the_run() {
         link.contains("landscape-start=") && link.contains("init=given"),
         "{link}"
     );
-    assert_eq!(super::state(&link).lab().run().weights(), w);
+    assert_eq!(super::state(&link).session().run().weights(), w);
     act(&mut state, [Action::Epoch, Action::Reset]);
-    assert_eq!(state.lab().run().weights(), w);
+    assert_eq!(state.session().run().weights(), w);
     // One gesture is one edit; a run under way begins anew.
     act(&mut state, [Action::Epoch]);
     begin(&mut state, (0.6, 0.7));
     begin(&mut state, (0.7, 0.7));
     assert_eq!(
-        (state.lab().run().steps(), state.lab().run().epochs()),
+        (
+            state.session().run().steps(),
+            state.session().run().epochs()
+        ),
         (0, 0)
     );
-    assert!((state.lab().run().weights()[1] - 0.7).abs() < 5e-3);
+    assert!((state.session().run().weights()[1] - 0.7).abs() < 5e-3);
     act(&mut state, [Action::EndGesture, Action::Undo]);
-    assert_eq!(state.lab().document().settings.start, Vec::<f64>::new());
+    assert_eq!(state.session().document().settings.start, Vec::<f64>::new());
     act(&mut state, [Action::Redo]);
-    assert!((state.lab().run().weights()[1] - 0.7).abs() < 5e-3);
+    assert!((state.session().run().weights()[1] - 0.7).abs() < 5e-3);
 }
 
 #[test]
 fn the_third_starts_where_it_makes_j_least() {
     let mut state = state("v2&rule=adaline&landscape-third=minimised");
     begin(&mut state, (0.3, 0.4));
-    let w = state.lab().run().weights().to_vec();
-    let settings = state.lab().document().settings.learning();
-    let j = |w0: f64| objective(&problem(state.lab()).train, &settings, &[w0, w[1], w[2]]).0;
+    let w = state.session().run().weights().to_vec();
+    let settings = state.session().document().settings.learning();
+    let j = |w0: f64| {
+        objective(
+            &problem(state.session()).train,
+            &settings,
+            &[w0, w[1], w[2]],
+        )
+        .0
+    };
     assert!(j(w[0]) < j(w[0] - 1e-3) && j(w[0]) < j(w[0] + 1e-3));
 }
 
 #[test]
 fn of_three_classes_one_starts_there() {
     let mut state = state("v2&rule=logistic&iris-classes=all&theory-class=1&init=random");
-    let before = state.lab().run().weights().to_vec();
+    let before = state.session().run().weights().to_vec();
     begin(&mut state, (0.5, 0.25));
-    let after = state.lab().run().weights().to_vec();
+    let after = state.session().run().weights().to_vec();
     assert_eq!((&after[..3], &after[6..]), (&before[..3], &before[6..]));
     assert_eq!(after[4..6], [0.5, 0.25]);
     // J is that of the class's own learner.
     let (learner, settings) = (
-        state.lab().learner(),
-        state.lab().document().settings.learning(),
+        state.session().learner(),
+        state.session().document().settings.learning(),
     );
     let own = objective(&learner.problem().train, &settings, learner.weights()).0;
-    assert_eq!(loss_now(state.lab()), own);
+    assert_eq!(loss_now(state.session()), own);
     let link = state.link();
-    assert_eq!(super::state(&link).lab().run().weights(), after);
+    assert_eq!(super::state(&link).session().run().weights(), after);
 }
 
 #[test]
 fn starts_are_typed_refused_and_given_up() {
     let mut state = App::default();
     set(&mut state, "landscape-start", "1, -2.5, 0.125");
-    assert_eq!(state.lab().run().weights(), [1.0, -2.5, 0.125]);
+    assert_eq!(state.session().run().weights(), [1.0, -2.5, 0.125]);
     offer(&mut state, "landscape-start", "1, two");
     assert!(state.complaint("landscape-start").is_some());
-    assert_eq!(state.lab().run().weights(), [1.0, -2.5, 0.125]);
+    assert_eq!(state.session().run().weights(), [1.0, -2.5, 0.125]);
     // Spaces part numbers too; the wrong number of them is refused and said.
     offer(&mut state, "landscape-start", "1,2");
     let complaint = state.complaint("landscape-start").expect("a complaint");
@@ -94,40 +107,43 @@ fn starts_are_typed_refused_and_given_up() {
         complaint.contains("3 numbers (w₀, w₁, w₂)") && complaint.contains("1, −2.5, 0.125"),
         "{complaint}"
     );
-    assert_eq!(state.lab().document().settings.start, [1.0, -2.5, 0.125]);
+    assert_eq!(
+        state.session().document().settings.start,
+        [1.0, -2.5, 0.125]
+    );
     set(&mut state, "landscape-start", " ");
     assert_eq!(
         (
             state.complaint("landscape-start"),
-            state.lab().run().weights()
+            state.session().run().weights()
         ),
         (None, &[0.0; 3][..])
     );
     set(&mut state, "landscape-start", "1 -2.5  0.125");
-    assert_eq!(state.lab().run().weights(), [1.0, -2.5, 0.125]);
-    assert_eq!(given_start(state.lab()), "my weights");
+    assert_eq!(state.session().run().weights(), [1.0, -2.5, 0.125]);
+    assert_eq!(given_start(state.session()), "my weights");
     // The user's line is something else.
     state.update(Action::ShowLine {
         shown: Some([0.0, 4.0, 0.0, 4.0]),
     });
-    assert_eq!(state.lab().run().weights(), [1.0, -2.5, 0.125]);
+    assert_eq!(state.session().run().weights(), [1.0, -2.5, 0.125]);
     state.update(Action::StartFromLine);
-    assert_eq!(state.lab().run().weights(), [-2.0, 1.0, 0.0]);
-    assert_eq!(given_start(state.lab()), "my line");
+    assert_eq!(state.session().run().weights(), [-2.0, 1.0, 0.0]);
+    assert_eq!(given_start(state.session()), "my line");
     set(&mut state, "landscape-start", "1,1,1");
     set(&mut state, "init", "zero");
-    assert_eq!(state.lab().run().weights(), [0.0; 3]);
-    assert!(state.lab().document().settings.start.is_empty());
+    assert_eq!(state.session().run().weights(), [0.0; 3]);
+    assert!(state.session().document().settings.start.is_empty());
     // Of another model's weights there is no use.
     offer(&mut state, "landscape-start", "1,1,1,1");
     assert!(state.complaint("landscape-start").is_some());
     let mut five = super::state("v2&landscape-start=1,1,1,1&inputs=all");
-    assert_eq!(five.lab().run().weights(), [0.0; 5]);
+    assert_eq!(five.session().run().weights(), [0.0; 5]);
     offer(&mut five, "landscape-start", "1,2");
     let complaint = five.complaint("landscape-start").expect("a complaint");
     assert!(complaint.contains("5 numbers (w₀ … w₄)"), "{complaint}");
     set(&mut state, "landscape-start", "none");
-    assert_eq!(state.lab().document().settings.start.len(), 0);
+    assert_eq!(state.session().document().settings.start.len(), 0);
 }
 
 #[test]
@@ -135,36 +151,36 @@ fn undo_brings_the_run_back_that_a_start_has_ended() {
     let mut state = state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01");
     act(&mut state, (0..7).map(|_| Action::Epoch));
     act(&mut state, [Action::Step, Action::Step, Action::Back]);
-    let run = state.lab().run().clone();
+    let run = state.session().run().clone();
     // A drag with its many starts is one edit.
     begin(&mut state, (0.5, 0.25));
     begin(&mut state, (0.6, 0.25));
     act(&mut state, [Action::EndGesture, Action::Epoch]);
-    assert!(*state.lab().run() != run);
+    assert!(*state.session().run() != run);
     state.update(Action::Undo);
-    assert!(*state.lab().run() == run);
+    assert!(*state.session().run() == run);
     assert_eq!(
-        state.lab().reached(),
+        state.session().reached(),
         run.steps() + 1,
         "the timeline is as long"
     );
-    assert_eq!(state.lab().document().settings.start, Vec::<f64>::new());
+    assert_eq!(state.session().document().settings.start, Vec::<f64>::new());
     // It goes on as if nothing had happened, and a link holds it.
     state.update(Action::Step);
     let mut other = run.clone();
     other.step();
-    assert_eq!(state.lab().run().weights(), other.weights());
+    assert_eq!(state.session().run().weights(), other.weights());
     // Redo and undo lead there and back again.
     act(&mut state, [Action::Redo, Action::Undo]);
-    assert_eq!(state.lab().run().weights(), other.weights());
+    assert_eq!(state.session().run().weights(), other.weights());
     // Of other data it is of no use.
     begin(&mut state, (0.5, 0.25));
     act(&mut state, [Action::EndGesture]);
     set(&mut state, "iris-classes", "versicolor-virginica");
     act(&mut state, [Action::EndGesture, Action::Undo, Action::Undo]);
     assert!(Rc::ptr_eq(
-        state.lab().run().problem(),
-        &state.lab().material().problem
+        state.session().run().problem(),
+        &state.session().prepared().problem
     ));
 }
 

@@ -75,9 +75,9 @@ fn several_others_are_minimized_over_for_a_squared_loss() {
         "v2&rule=adaline&inputs=all&iris-classes=versicolor-virginica&landscape-third=minimised",
     );
     let slice = slice(&state);
-    assert_eq!(state.lab().learner().weights().len(), 5);
+    assert_eq!(state.session().learner().weights().len(), 5);
     let w = slice.weights((0.3, -0.2));
-    let settings = state.lab().document().settings.learning();
+    let settings = state.session().document().settings.learning();
     let at = |j: usize, h: f64| {
         let mut moved = w.clone();
         moved[j] += h;
@@ -244,7 +244,7 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
         let mut landscape = followed(&state, 1.0);
         while !landscape.advance(100_000) {}
         assert!(landscape.bounds().iter().all(|b| b.is_finite()), "{link}");
-        let arrows = Arrows::of(&slice(&state), state.lab().learner().weights(), &[]);
+        let arrows = Arrows::of(&slice(&state), state.session().learner().weights(), &[]);
         let drawn = (&arrows, arrows.scales((0.01, 0.01)));
         let reading = told(&state, &landscape, drawn, Some((1e300, 0.0)));
         let text = format!("{reading:?}");

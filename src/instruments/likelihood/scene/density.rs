@@ -1,9 +1,9 @@
 //! A density, or probabilities, over the points of a sample.
 
-use crate::draw::frame::{Frame, Rect};
-use crate::draw::grid::axes;
-use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
-use crate::draw::theme::{
+use crate::geometry::frame::{Frame, Rect};
+use crate::plot::grid::axes;
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{
     AREA_ALPHA, BAR_WIDTH, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS,
     LABEL_SIZE, RIM, STEM_ALPHA, Theme, point_radius,
 };

@@ -7,7 +7,7 @@ mod surface;
 pub use density::{Density, density};
 pub use surface::{Branches, Surface, surface};
 
-use crate::draw::{Frame, Margins, View};
+use crate::geometry::{Frame, Margins, View};
 
 /// The frame of one of the pictures, `size` CSS pixels large, for a view from x,
 /// to x, from y, to y.

@@ -1,9 +1,9 @@
 //! A log-likelihood: a curve over one parameter, contours over two.
 
-use crate::draw::frame::Frame;
-use crate::draw::grid::axes;
-use crate::draw::pen::{Drawn, Pen, Words, faint, solid};
-use crate::draw::theme::{
+use crate::geometry::frame::Frame;
+use crate::plot::grid::axes;
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{
     AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE,
     NOW_RADIUS, SUPPORT_RADIUS, Theme,
 };

@@ -53,7 +53,7 @@ fn control(app: &App, part: &str) -> Option<String> {
 #[test]
 fn a_link_opens_it_and_its_last_button_leads_on() {
     let mut app = App::opened("#v2&tool=likelihood");
-    assert!(app.is_open("likelihood") && app.lab().notice().is_none());
+    assert!(app.is_open("likelihood") && app.session().notice().is_none());
     press(&mut app, "logistic", "");
     assert_eq!(app.link(), "v2&rule=logistic");
 }

@@ -24,7 +24,7 @@ fn own(app: &App) -> &StartsState {
 }
 
 fn view(app: &App) -> View {
-    Instrument::view(own(app), app.lab())
+    Instrument::view(own(app), app.session())
 }
 
 fn point(app: &mut App, plot: &str, phase: Phase, at_css: (f64, f64)) {
@@ -33,7 +33,7 @@ fn point(app: &mut App, plot: &str, phase: Phase, at_css: (f64, f64)) {
     } else {
         "starts-lines"
     };
-    let scene = Instrument::scene(own(app), app.lab(), layer).expect("a scene");
+    let scene = Instrument::scene(own(app), app.session(), layer).expect("a scene");
     let frame = scene.frame(SIZE, 1.0);
     let pointer = Pointer {
         plot: plot.into(),
@@ -82,11 +82,11 @@ fn a_dot_or_a_line_is_pointed_at_chosen_and_opened() {
     assert_eq!((choices(&app).run, is_barred(&app)), (18, false));
     assert!(app.link().contains("starts-run=18"));
     // On the plane the nearest line: run 4's own, in the middle of what is seen of it.
-    let frame = Instrument::scene(own(&app), app.lab(), "starts-lines");
+    let frame = Instrument::scene(own(&app), app.session(), "starts-lines");
     let frame = frame.expect("a scene").frame(SIZE, 1.0);
     let weights = &own(&app).starts().runs()[3].weights;
     let weights: [f64; 3] = weights.clone().try_into().expect("three weights");
-    let [a, b] = crate::draw::line::boundary(&frame.view, weights).expect("it is in view");
+    let [a, b] = crate::geometry::line::boundary(&frame.view, weights).expect("it is in view");
     let middle = frame.to_css(f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
     point(&mut app, "starts-plane", Phase::Down, middle);
     let found = said(&app)
@@ -102,11 +102,11 @@ fn a_dot_or_a_line_is_pointed_at_chosen_and_opened() {
     assert!(app.tell("starts", &Event::Leave { plot }));
     assert_eq!(said(&app).as_deref(), Some("18"), "the chosen one");
     assert!(key(&mut app, "Enter"));
-    let settings = &app.lab().document().settings;
+    let settings = &app.session().document().settings;
     assert_eq!((settings.seed, settings.epochs), (18, 100));
     assert!(!app.is_open("starts"));
     app.update(Action::Undo);
-    assert_eq!(app.lab().document().settings.seed, 1);
+    assert_eq!(app.session().document().settings.seed, 1);
 }
 
 #[test]

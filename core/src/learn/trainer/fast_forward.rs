@@ -1,0 +1,132 @@
+//! Going to the end of a run of which only the end matters.
+
+use super::Trainer;
+use crate::learn::Samples;
+
+/// Weights and samples whose products stay below this cannot have a loss beyond all numbers.
+const TAME: f64 = 1e60;
+
+/// The largest number in magnitude among the inputs of samples, at least the 1 of the bias.
+#[must_use]
+pub fn reach_of(samples: &Samples) -> f64 {
+    let rows = samples.iter().flat_map(|(x, _)| x.iter());
+    rows.fold(1.0, |reach: f64, x| reach.max(x.abs()))
+}
+
+impl Trainer {
+    /// Like [`advance`](Self::advance), but epochs before epoch number `last` are neither judged nor recorded, unless
+    /// their loss might be beyond all numbers; the weights are the same to the bit. Once an epoch has changed nothing and
+    /// all others do as it did, they are skipped. `reach` is [`reach_of`] the samples.
+    pub fn fast_forward(&mut self, most: u64, last: u64, reach: f64) -> u64 {
+        let mut made = 0;
+        while made < most && self.can_move() {
+            if self.core.epoch + 1 >= last {
+                return made + self.advance(most - made);
+            }
+            if !self.apply(None) {
+                self.halt();
+                return made;
+            }
+            made += 1;
+            if self.core.cursor < self.problem.train.len() {
+                continue;
+            }
+            if self.is_tame(reach) {
+                self.pass_over_epoch(last);
+            } else if !self.end_epoch() {
+                return made - 1;
+            }
+        }
+        made
+    }
+
+    /// Whether the loss is certainly a number.
+    fn is_tame(&self, reach: f64) -> bool {
+        let weights: f64 = self.core.weights.iter().map(|w| w.abs()).sum();
+        let few = self.problem.train.len() <= 1_000_000_000;
+        few && self.settings.penalty.norm == 0.0 && reach <= TAME && weights * reach <= TAME
+    }
+
+    fn pass_over_epoch(&mut self, last: u64) {
+        let core = &mut self.core;
+        let same = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits());
+        let (weights, velocity, updates) = &mut core.epoch_start;
+        let rests = same(weights, &core.weights) && same(velocity, &core.velocity);
+        weights.clone_from(&core.weights);
+        velocity.clone_from(&core.velocity);
+        *updates = core.updates;
+        core.cursor = 0;
+        core.epoch = if rests && self.settings.repeats() {
+            last - 1
+        } else {
+            core.epoch + 1
+        };
+        self.arrange();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::{Batch, Order, Problem, Rule, Settings};
+    use std::rc::Rc;
+
+    /// Numbers from a simple sequence, with labels that no line explains.
+    fn problem(scale: f64) -> Rc<Problem> {
+        let mut seed = 7_u32;
+        let mut number = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            scale * (f64::from(seed >> 8) / f64::from(1 << 23) - 1.0)
+        };
+        let x: Vec<f64> = (0..60).map(|_| number()).collect();
+        let y: Vec<f64> = (0..30).map(|_| number().signum()).collect();
+        Rc::new(Problem {
+            train: Samples::new(2, &x, &y).expect("samples"),
+            held_out: Samples::empty(2),
+        })
+    }
+
+    #[test]
+    fn haste_comes_to_the_same_end() {
+        let orders = [Order::Sequential, Order::Shuffled, Order::Random];
+        for scale in [1.0, 1e-3, 1e80] {
+            let problem = problem(scale);
+            let reach = reach_of(&problem.train);
+            for (k, rule) in [Rule::PERCEPTRON, Rule::ADALINE, Rule::LOGISTIC, Rule::SVM]
+                .into_iter()
+                .enumerate()
+            {
+                for (batch, eta) in [
+                    (Batch::Online, 0.01),
+                    (Batch::Online, 3.0),
+                    (Batch::Mini(7), 0.5),
+                    (Batch::Full, 0.02),
+                    (Batch::Full, 900.0),
+                ] {
+                    let settings = Settings {
+                        batch,
+                        order: orders[k % 3],
+                        momentum: [0.0, 0.6][k % 2],
+                        ..Settings::new(rule, eta)
+                    };
+                    let new = || Trainer::new(Rc::clone(&problem), settings, vec![0.1; 3]);
+                    let (mut plain, mut hasty) = (new(), new());
+                    plain.run(40);
+                    let mut made = 1;
+                    while made > 0 && hasty.epochs() < 40 {
+                        let left = (30 - hasty.presented()).div_ceil(batch.size(30)) as u64;
+                        made = hasty.fast_forward(left.min(11), 40, reach);
+                    }
+                    let bits =
+                        |t: &Trainer| t.weights().iter().map(|w| w.to_bits()).collect::<Vec<_>>();
+                    assert_eq!(bits(&hasty), bits(&plain), "{rule:?} {batch:?} {eta}");
+                    assert_eq!(hasty.is_halted(), plain.is_halted());
+                    let last = |t: &Trainer| t.history().entries().last().cloned();
+                    if !plain.is_halted() {
+                        assert_eq!(last(&hasty), last(&plain));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Where data units lie on the screen, and back. Pure geometry.
+
+use crate::geometry::view::View;
+
+/// A rectangle in CSS pixels; `top` counts downwards.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rect {
+    /// Left edge.
+    pub left: f64,
+    /// Top edge.
+    pub top: f64,
+    /// Extent to the right.
+    pub width: f64,
+    /// Extent downwards.
+    pub height: f64,
+}
+
+impl Rect {
+    /// The right edge.
+    #[must_use]
+    pub fn right(&self) -> f64 {
+        self.left + self.width
+    }
+
+    /// The bottom edge.
+    #[must_use]
+    pub fn bottom(&self) -> f64 {
+        self.top + self.height
+    }
+
+    /// The point in the middle.
+    #[must_use]
+    pub fn center(&self) -> (f64, f64) {
+        (self.left + self.width / 2.0, self.top + self.height / 2.0)
+    }
+
+    /// Whether the point lies inside or on the edge.
+    #[must_use]
+    pub fn contains(&self, (x, y): (f64, f64)) -> bool {
+        (self.left..=self.right()).contains(&x) && (self.top..=self.bottom()).contains(&y)
+    }
+}
+
+/// The space between a drawing area's edges and its plot, CSS pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margins {
+    /// On the left.
+    pub left: f64,
+    /// Above.
+    pub top: f64,
+    /// On the right.
+    pub right: f64,
+    /// Below.
+    pub bottom: f64,
+}
+
+impl Margins {
+    /// None: the plot fills the picture.
+    pub const NONE: Self = Self {
+        left: 0.0,
+        top: 0.0,
+        right: 0.0,
+        bottom: 0.0,
+    };
+    /// Room for tick labels and axis labels of the data plane.
+    pub const PLANE: Self = Self {
+        left: 66.0,
+        top: 20.0,
+        right: 22.0,
+        bottom: 52.0,
+    };
+    /// The same on a narrow screen.
+    pub const NARROW: Self = Self {
+        left: 56.0,
+        top: 18.0,
+        right: 12.0,
+        bottom: 50.0,
+    };
+}
+
+/// A drawing area with a plot in it, and the view shown in the plot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Width and height of the drawing area, CSS pixels.
+    pub size: (f64, f64),
+    /// Where the plot lies in it, CSS pixels; its edges fall on device pixels.
+    pub plot: Rect,
+    /// What the plot shows.
+    pub view: View,
+    /// Device pixels per CSS pixel.
+    pub scale: f64,
+    /// Units of the drawing area per device pixel, normally 1. Backends round
+    /// to whole units: a canvas whose context is scaled by ⅛ and a frame with
+    /// detail 8 place everything to an eighth of a pixel.
+    pub detail: u32,
+}
+
+impl Frame {
+    /// A frame with a plot inside the margins.
+    ///
+    /// ```
+    /// use hyperplane::geometry::{Frame, Margins, View};
+    /// let view = View { x_min: 0.0, x_max: 10.0, y_min: 0.0, y_max: 5.0 };
+    /// let margins = Margins { left: 50.0, top: 10.0, right: 10.0, bottom: 40.0 };
+    /// let frame = Frame::new((260.0, 150.0), view, margins, 2.0);
+    /// assert_eq!(frame.to_css(5.0, 5.0), (150.0, 10.0));
+    /// assert_eq!(frame.to_data(150.0, 10.0), (5.0, 5.0));
+    /// ```
+    #[must_use]
+    pub fn new(size: (f64, f64), view: View, margins: Margins, scale: f64) -> Self {
+        let scale = if scale > 0.0 && scale.is_finite() {
+            scale
+        } else {
+            1.0
+        };
+        let snap = |v: f64| (v * scale).round() / scale;
+        let (left, top) = (snap(margins.left), snap(margins.top));
+        let width = (snap(size.0 - margins.right) - left).max(1.0);
+        let height = (snap(size.1 - margins.bottom) - top).max(1.0);
+        Self {
+            size,
+            plot: Rect {
+                left,
+                top,
+                width,
+                height,
+            },
+            view,
+            scale,
+            detail: 1,
+        }
+    }
+
+    /// The data plane: the largest square plot that leaves room for labels, in
+    /// the middle of what is left over.
+    #[must_use]
+    pub fn plane(size: (f64, f64), view: View, scale: f64) -> Self {
+        let room = if size.0 < 480.0 {
+            Margins::NARROW
+        } else {
+            Margins::PLANE
+        };
+        let width = size.0 - room.left - room.right;
+        let height = size.1 - room.top - room.bottom;
+        let side = width.min(height);
+        let (x, y) = ((width - side) / 2.0, (height - side) / 2.0);
+        let margins = Margins {
+            left: room.left + x,
+            top: room.top + y,
+            right: room.right + x,
+            bottom: room.bottom + y,
+        };
+        let mut frame = Self::new(size, view, margins, scale);
+        let side = frame.plot.width.min(frame.plot.height);
+        (frame.plot.width, frame.plot.height) = (side, side);
+        frame
+    }
+
+    /// The same frame for a drawing area with `detail` units per device pixel.
+    #[must_use]
+    pub fn with_detail(self, detail: u32) -> Self {
+        Self {
+            detail: detail.max(1),
+            ..self
+        }
+    }
+
+    /// The CSS pixel at which a point of the plane is shown.
+    #[must_use]
+    pub fn to_css(&self, x: f64, y: f64) -> (f64, f64) {
+        let right = (x - self.view.x_min) / self.view.width();
+        let down = (self.view.y_max - y) / self.view.height();
+        (
+            self.plot.left + right * self.plot.width,
+            self.plot.top + down * self.plot.height,
+        )
+    }
+
+    /// The point of the plane shown at a CSS pixel.
+    #[must_use]
+    pub fn to_data(&self, px: f64, py: f64) -> (f64, f64) {
+        let right = (px - self.plot.left) / self.plot.width;
+        let down = (py - self.plot.top) / self.plot.height;
+        (
+            self.view.x_min + right * self.view.width(),
+            self.view.y_max - down * self.view.height(),
+        )
+    }
+
+    /// Whether a CSS pixel lies in the plot.
+    #[must_use]
+    pub fn contains(&self, px: f64, py: f64) -> bool {
+        self.plot.contains((px, py))
+    }
+
+    /// The index of the point shown nearest to a CSS pixel, at most `radius`
+    /// away. Among equals the last one wins: it is drawn on top.
+    ///
+    /// ```
+    /// # use hyperplane::geometry::{Frame, Margins, View};
+    /// # let view = View { x_min: 0.0, x_max: 10.0, y_min: 0.0, y_max: 5.0 };
+    /// # let margins = Margins { left: 50.0, top: 10.0, right: 10.0, bottom: 40.0 };
+    /// # let frame = Frame::new((260.0, 150.0), view, margins, 2.0);
+    /// let points = [(5.0, 5.0), (5.0, 5.0), (0.0, 0.0)];
+    /// assert_eq!(frame.nearest(points, 152.0, 11.0, 8.0), Some(1));
+    /// assert_eq!(frame.nearest(points, 170.0, 11.0, 8.0), None);
+    /// ```
+    #[must_use]
+    pub fn nearest(
+        &self,
+        points: impl IntoIterator<Item = (f64, f64)>,
+        px: f64,
+        py: f64,
+        radius: f64,
+    ) -> Option<usize> {
+        let mut best = (radius, None);
+        for (i, (x, y)) in points.into_iter().enumerate() {
+            let (cx, cy) = self.to_css(x, y);
+            let distance = (cx - px).hypot(cy - py);
+            if distance <= best.0 {
+                best = (distance, Some(i));
+            }
+        }
+        best.1
+    }
+
+    /// Data units per CSS pixel, along x and along y.
+    #[must_use]
+    pub fn units_per_pixel(&self) -> (f64, f64) {
+        (
+            self.view.width() / self.plot.width,
+            self.view.height() / self.plot.height,
+        )
+    }
+
+    /// Whether both axes have the same scale, so that right angles look right
+    /// (to one percent, which no eye sees).
+    #[must_use]
+    pub fn is_isotropic(&self) -> bool {
+        let (x, y) = self.units_per_pixel();
+        (x - y).abs() <= 0.01 * x.max(y)
+    }
+}

@@ -1,0 +1,31 @@
+//! Points and boxes of the plane and of the screen. Nothing here draws, and nothing knows a data set or a rule.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | [`view`] | which part of the plane is shown |
+//! | [`frame`] | where data units lie on the screen, and back |
+//! | [`mod@line`] | the line `w₀ + w₁x + w₂y = 0` in a view: clip, half-plane, arrow, dragging |
+//! | [`regions`] | where each of several classes has the largest score |
+//! | [`contour`] | where a function of the plane is zero |
+//! | [`step`] | round steps of a grid |
+//!
+//! **Units.** Positions and sizes are CSS pixels, measured from the top left corner of the drawing area. [`Frame::scale`]
+//! is the display's ratio of device pixels to CSS pixels.
+
+pub(crate) mod clip;
+pub mod contour;
+mod device;
+pub mod frame;
+pub mod line;
+mod presentation;
+pub mod regions;
+pub mod step;
+pub mod view;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use frame::{Frame, Margins, Rect};
+pub use line::{Arrow, Grip};
+pub use presentation::Presentation;
+pub use view::View;

@@ -1,0 +1,87 @@
+//! What the window says.
+
+use super::Settings;
+use super::valley::Valley;
+use crate::data::round_to_digits;
+use crate::session::messages::{figure, grouped};
+
+/// A reading: its name, its text, its full value.
+pub type Reading = (String, String, String);
+
+/// Everything the window says. Names end in `-raw` for the features as they are, in `-standard` for standardized ones.
+#[must_use]
+pub fn readings(settings: &Settings, valleys: &[Valley; 2]) -> Vec<Reading> {
+    let mut all = Vec::new();
+    for (valley, side) in valleys.iter().zip(["raw", "standard"]) {
+        let mut put = |name: &str, text: String, full: String| {
+            all.push((format!("standardize-{name}-{side}"), text, full));
+        };
+        let [least, most] = valley.eigenvalues;
+        let kappa = valley.condition;
+        put("eta", figure(valley.eta), valley.eta.to_string());
+        put("factor", figure(valley.factor), valley.factor.to_string());
+        put(
+            "epochs",
+            grouped(u64::from(valley.epochs)),
+            valley.epochs.to_string(),
+        );
+        let left = valley.left(settings.epochs);
+        put("left", share(left), left.to_string());
+        let formula = if side == "raw" {
+            format!(
+                "λmax/λmin = {}/{} = {}",
+                figure(most),
+                figure(least),
+                figure(kappa)
+            )
+        } else {
+            let r = figure(settings.r.abs());
+            format!(
+                "(1 + |r|)/(1 − |r|) = (1 + {r})/(1 − {r}) = {}",
+                figure(kappa)
+            )
+        };
+        put("kappa", formula, kappa.to_string());
+    }
+    all.push((
+        "standardize-summary".into(),
+        summary(settings, valleys),
+        String::new(),
+    ));
+    all
+}
+
+/// A share in percent, however small.
+fn share(share: f64) -> String {
+    if share < 1e-5 {
+        return "< 0.001 %".into();
+    }
+    format!("{} %", figure(round_to_digits(100.0 * share, 3)))
+}
+
+pub(super) fn summary(settings: &Settings, [raw, standard]: &[Valley; 2]) -> String {
+    let epochs = |valley: &Valley| match valley.epochs {
+        1 => "1 epoch".to_owned(),
+        count => format!("{} epochs", grouped(u64::from(count))),
+    };
+    if raw.epochs == standard.epochs {
+        let epochs = epochs(raw);
+        return if settings.scale == 1.0 {
+            format!(
+                "Both features have the same scale already: standardizing changes nothing, it takes {epochs}."
+            )
+        } else {
+            format!("The scales hardly differ: standardized or not, it takes {epochs}.")
+        };
+    }
+    let rest = if settings.r == 0.0 {
+        "the valley has become a round bowl, and downhill leads straight to the optimum"
+    } else {
+        "what is left of the valley is the work of the correlation, which standardizing does not remove"
+    };
+    format!(
+        "Standardizing shortens the descent from {} to {}: {rest}.",
+        epochs(raw),
+        epochs(standard)
+    )
+}

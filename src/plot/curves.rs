@@ -1,0 +1,331 @@
+//! Loss and misclassified against the epoch: two small charts with one epoch
+//! axis.
+//!
+//! A chart is drawn in steps: [`range`] of the data, [`gutter`] for the labels
+//! (the wider of both charts, so that their axes line up), [`chart`] for the
+//! frame, then [`axes`] and [`lines`].
+
+use crate::data::decimal_exponent;
+use crate::geometry::frame::{Frame, Margins};
+use crate::geometry::step::{Step, ten_to};
+use crate::geometry::view::View;
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{
+    CURVE_STROKE, Color, GRID_ALPHA, HAIRLINE, NOW_RADIUS, TICK_GAP, TICK_SIZE, Theme,
+};
+use crate::text::number::{fixed, short};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// A logarithmic axis shows at most this many decades.
+const MOST_DECADES: i32 = 18;
+/// Upper ends of a linear axis within a decade.
+const ENDS: [f64; 9] = [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
+/// The same for counts: half of each is a whole number.
+const EVEN_ENDS: [f64; 8] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
+/// The width of a digit in the widest of system fonts, in font sizes.
+const WIDEST_DIGIT: f64 = 0.65;
+/// Dash and gap of the held-out curve, CSS px.
+const CURVE_DASH: (f64, f64) = (5.0, 4.0);
+/// Share of ink in the marks "the data have changed here".
+const CHANGED_ALPHA: f64 = 0.35;
+
+/// What a chart shows: epochs from 0, values from `y_min` to `y_max`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    /// The last epoch on the axis: 5, 10, 20, 50, …
+    pub x_max: f64,
+    /// The lowest value; with `log` a power of ten.
+    pub y_min: f64,
+    /// The highest value, a round number; with `log` a power of ten.
+    pub y_max: f64,
+    /// Whether values are spaced by their logarithm.
+    pub log: bool,
+    /// Whether some lie below a logarithmic axis, at its foot: 0, or too many
+    /// decades below the highest.
+    pub sunk: bool,
+}
+
+impl Range {
+    /// Where a value lies on the axis; 0 and less at the foot of a logarithmic
+    /// one. Never outside the chart.
+    pub(crate) fn place(&self, y: f64) -> f64 {
+        let y = y.clamp(self.y_min, self.y_max);
+        if self.log { libm::log10(y) } else { y }
+    }
+
+    pub(crate) fn view(&self) -> View {
+        let (y_min, y_max) = (self.place(self.y_min), self.place(self.y_max));
+        View {
+            x_min: 0.0,
+            x_max: self.x_max,
+            y_min,
+            y_max,
+        }
+    }
+
+    /// The three values with a grid line and a label.
+    fn marks(&self) -> [f64; 3] {
+        let middle = if self.log {
+            ten_to((decimal_exponent(self.y_min) + decimal_exponent(self.y_max)) / 2)
+        } else {
+            self.y_min / 2.0 + self.y_max / 2.0
+        };
+        [self.y_min, middle, self.y_max]
+    }
+
+    /// What is written at one of them. What lies at the foot may be less.
+    fn label(&self, value: f64) -> String {
+        let mut text = short(value);
+        if self.sunk && value == self.y_min {
+            text.insert_str(0, "≤ ");
+        }
+        text
+    }
+}
+
+/// The range of some curves of (epoch, value), with round ends that change
+/// rarely while the curves grow.
+///
+/// Values that are not finite do not count. Whole numbers get an axis whose
+/// middle is a whole number too.
+///
+/// ```
+/// use hyperplane::plot::curves::range;
+/// let loss = [(0.0, 0.0), (1.0, 287.0), (7.0, 3.5)];
+/// let axes = range([&loss[..]], false);
+/// assert_eq!((axes.x_max, axes.y_min, axes.y_max), (10.0, 0.0, 300.0));
+/// ```
+#[must_use]
+pub fn range<'a>(series: impl IntoIterator<Item = &'a [(f64, f64)]>, log: bool) -> Range {
+    let (mut x_max, mut low, mut high, mut least) = (0.0_f64, 0.0_f64, 0.0_f64, f64::INFINITY);
+    let mut lowest = f64::INFINITY;
+    let mut whole = true;
+    let finite = |p: &&(f64, f64)| p.0.is_finite() && p.1.is_finite();
+    for &(x, y) in series.into_iter().flatten().filter(finite) {
+        x_max = x_max.max(x);
+        (low, high, lowest) = (low.min(y), high.max(y), lowest.min(y));
+        least = if y > 0.0 { least.min(y) } else { least };
+        whole = whole && y.fract() == 0.0;
+    }
+    let x_max = Step::at_least(x_max.max(5.0)).size();
+    if log {
+        let (y_min, y_max) = decades(least, high);
+        return Range {
+            x_max,
+            y_min,
+            y_max,
+            log,
+            sunk: lowest < y_min,
+        };
+    }
+    let ends = if whole { &EVEN_ENDS[..] } else { &ENDS[..] };
+    let smallest = if whole { 2.0 } else { 0.0 };
+    let y_min = if low < 0.0 {
+        -round_end(-low, ends)
+    } else {
+        0.0
+    };
+    let y_max = if high > 0.0 || low == 0.0 {
+        round_end(high.max(smallest), ends)
+    } else {
+        0.0
+    };
+    Range {
+        x_max,
+        y_min,
+        y_max,
+        log,
+        sunk: false,
+    }
+}
+
+/// The round number at or above a positive value.
+fn round_end(value: f64, ends: &[f64]) -> f64 {
+    let value = value.clamp(1e-300, 1e307);
+    let exponent = decimal_exponent(value);
+    // Dividing keeps 0.3 from becoming 0.30000000000000004.
+    let end = |digits: f64| match exponent {
+        e if e < 0 => digits / ten_to(-e),
+        e => digits * ten_to(e),
+    };
+    // Below ten, 1, 3 and 5 have no whole half.
+    let even = ends.len() == EVEN_ENDS.len() && exponent == 0;
+    let fits =
+        |digits: &f64| end(*digits) >= value * (1.0 - 1e-12) && !(even && digits % 2.0 == 1.0);
+    end(ends.iter().copied().find(fits).unwrap_or(10.0))
+}
+
+/// Powers of ten round all positive values, at most [`MOST_DECADES`] apart.
+fn decades(least: f64, high: f64) -> (f64, f64) {
+    if !(least.is_finite() && high > 0.0) {
+        return (1e-3, 1.0);
+    }
+    let top = decimal_exponent(high);
+    let top = if ten_to(top) < high { top + 1 } else { top }.clamp(-290, 308);
+    let bottom = decimal_exponent(least).clamp(top - MOST_DECADES, top - 1);
+    (ten_to(bottom), ten_to(top))
+}
+
+/// The width that the labels of the value axis need, CSS px, in few steps so
+/// that the chart rarely moves.
+#[must_use]
+pub fn gutter(range: &Range) -> f64 {
+    let longest = range
+        .marks()
+        .iter()
+        .map(|v| range.label(*v).chars().count())
+        .max();
+    let pairs = longest.unwrap_or(0).div_ceil(2).max(2);
+    TICK_GAP + 1.0 + pairs as f64 * 2.0 * WIDEST_DIGIT * TICK_SIZE
+}
+
+/// The frame of a chart `size` CSS pixels large with `gutter` CSS pixels for the
+/// labels of the value axis.
+#[must_use]
+pub fn chart(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame {
+    let margins = Margins {
+        left: gutter,
+        top: 10.0,
+        right: 10.0,
+        bottom: 26.0,
+    };
+    Frame::new(size, range.view(), margins, scale)
+}
+
+/// Draws three horizontal grid lines with their values and the epochs below.
+///
+/// # Errors
+/// Those of the backend.
+pub fn axes<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    range: &Range,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    let plot = &frame.plot;
+    let beside = Words::new(TICK_SIZE, theme.muted, HPos::Right, VPos::Center);
+    for value in range.marks() {
+        let (_, y) = frame.to_css(0.0, range.place(value));
+        let foot = if value == range.y_min { 2.0 } else { 1.0 };
+        let color = faint(theme.ink, GRID_ALPHA * 1.3 * foot);
+        pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, color)?;
+        pen.text(&range.label(value), (plot.left - TICK_GAP, y), beside)?;
+    }
+    epochs(&pen, frame, theme, range)
+}
+
+/// The numbers below a chart; the last one is moved in where it would be cut.
+fn epochs<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    range: &Range,
+) -> Drawn<DB> {
+    let words = Words::new(TICK_SIZE, theme.muted, HPos::Center, VPos::Top);
+    let half = pen.width(&fixed(range.x_max, 0), words)? / 2.0 + 1.0;
+    let overhang = (frame.plot.right() + half - frame.size.0).max(0.0);
+    let spacing = 2.0 * half + overhang + 8.0;
+    let rough = (range.x_max / 5.0).max(spacing * frame.units_per_pixel().0);
+    for epoch in Step::at_least(rough).multiples(0.0, range.x_max) {
+        let x = frame.to_css(epoch, 0.0).0.min(frame.size.0 - half);
+        pen.text(&fixed(epoch, 0), (x, frame.plot.bottom() + TICK_GAP), words)?;
+    }
+    Ok(())
+}
+
+/// The contents of a chart; positions are (epoch, value).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Curves<'a> {
+    /// On the training samples: solid.
+    pub train: &'a [(f64, f64)],
+    /// On the held-out samples: dashed.
+    pub held_out: Option<&'a [(f64, f64)]>,
+    /// Epochs at which data, model or scaling changed: vertical marks.
+    pub changes: &'a [f64],
+    /// Where training stands: a dot.
+    pub now: Option<(f64, f64)>,
+    /// The color of the curves.
+    pub color: Color,
+}
+
+/// Draws the curves of a chart. Values that are not finite are left out; a
+/// curve beyond the range runs along its edge.
+///
+/// # Errors
+/// Those of the backend.
+pub fn lines<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    range: &Range,
+    curves: &Curves<'_>,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    let (plot, color) = (&frame.plot, solid(curves.color));
+    let to_css = |(x, y): (f64, f64)| frame.to_css(x.clamp(0.0, range.x_max), range.place(y));
+    for &epoch in curves
+        .changes
+        .iter()
+        .filter(|e| (0.0..=range.x_max).contains(*e))
+    {
+        let (x, _) = frame.to_css(epoch, 0.0);
+        let mark = faint(theme.ink, CHANGED_ALPHA);
+        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, mark)?;
+    }
+    let finite = |p: &&(f64, f64)| p.0.is_finite() && p.1.is_finite();
+    let line = |series: &[(f64, f64)]| {
+        thinned(
+            series.iter().filter(finite).map(|p| to_css(*p)),
+            frame.scale,
+        )
+    };
+    if let Some(held_out) = curves.held_out {
+        pen.dashed(
+            &line(held_out),
+            (CURVE_STROKE, CURVE_DASH.0, CURVE_DASH.1),
+            color,
+        )?;
+    }
+    let train = line(curves.train);
+    if train.len() > 1 {
+        pen.path(&train, CURVE_STROKE, color)?;
+    }
+    match curves.now {
+        Some((x, y)) if x.is_finite() && y.is_finite() => {
+            pen.disc(to_css((x, y)), NOW_RADIUS, solid(theme.ink))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A curve with no more than its lowest and its highest point in each column of
+/// device pixels, in their order.
+pub(crate) fn thinned(points: impl Iterator<Item = (f64, f64)>, scale: f64) -> Vec<(f64, f64)> {
+    let mut kept: Vec<(f64, f64)> = Vec::new();
+    // Where in `kept` the current column begins.
+    let mut start = 0;
+    for (x, y) in points {
+        let column = (x * scale).floor();
+        if kept
+            .get(start)
+            .is_none_or(|p| (p.0 * scale).floor() != column)
+        {
+            start = kept.len();
+        }
+        kept.push((x, y));
+        if let [a, b, c] = kept[start..] {
+            let middle_is_extreme = (b.1 < a.1.min(c.1)) || (b.1 > a.1.max(c.1));
+            // Of three, one lies between the others in height: it goes.
+            let dispensable = match () {
+                () if !middle_is_extreme => 1,
+                () if (a.1 <= c.1) == (b.1 > c.1) => 2,
+                () => 0,
+            };
+            kept.remove(start + dispensable);
+        }
+    }
+    kept
+}

@@ -1,0 +1,78 @@
+//! Grid lines with their numbers, and no more frame than a foot line.
+
+use crate::geometry::frame::Frame;
+use crate::geometry::step::Step;
+use crate::plot::labels::labels;
+use crate::plot::pen::{Drawn, Pen, Words, faint};
+use crate::plot::theme::{FRAME_ALPHA, GRID_ALPHA, HAIRLINE, TICK_GAP, TICK_SIZE, Theme};
+use plotters::prelude::{DrawingAreaErrorKind, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// Grid lines are at least this far apart, along x and along y, CSS px.
+const SPACING: (f64, f64) = (56.0, 42.0);
+
+/// Draws the grid, and inside it what the numbers are to be multiplied with or added to. `foot` is where the foot line is, in data units; below it the
+/// left axis has no numbers. `whole` keeps the numbers below whole.
+pub(crate) fn axes<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    foot: f64,
+    whole: bool,
+) -> Drawn<DB> {
+    let [below, beside] = grid(pen, frame, theme, foot, whole)?;
+    let plot = &frame.plot;
+    for (note, place, h, v) in [
+        (
+            &below,
+            (plot.right(), plot.bottom() - 2.0),
+            HPos::Right,
+            VPos::Bottom,
+        ),
+        (&beside, (plot.left + 2.0, plot.top), HPos::Left, VPos::Top),
+    ] {
+        if !note.is_empty() {
+            pen.text(note, place, Words::new(TICK_SIZE, theme.muted, h, v))?;
+        }
+    }
+    Ok(())
+}
+
+/// Draws the grid only; what the numbers below and beside are to be multiplied with or added to is the caller's to say.
+pub(crate) fn grid<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    foot: f64,
+    whole: bool,
+) -> Result<[String; 2], DrawingAreaErrorKind<DB::ErrorType>> {
+    let (view, plot, unit) = (&frame.view, &frame.plot, frame.units_per_pixel());
+    let least = if whole { 1.0 } else { 0.0 };
+    let across = Step::at_least((SPACING.0 * unit.0).max(least));
+    let up = Step::at_least(SPACING.1 * unit.1);
+    let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
+    let grid = faint(theme.ink, GRID_ALPHA);
+    let xs: Vec<f64> = across.multiples(view.x_min, view.x_max);
+    let below = labels(&xs, across);
+    for (x, text) in xs.iter().zip(&below.texts) {
+        let (x, _) = frame.to_css(*x, foot);
+        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, grid)?;
+        let words = words(HPos::Center, VPos::Top);
+        // Moved in where it would be cut.
+        let half = pen.width(text, words)? / 2.0 + 1.0;
+        let place = (x.min(frame.size.0 - half), plot.bottom() + TICK_GAP);
+        pen.text(text, place, words)?;
+    }
+    let ys = up.multiples(view.y_min.max(foot), view.y_max);
+    let beside = labels(&ys, up);
+    for (y, text) in ys.iter().zip(&beside.texts) {
+        let (_, y) = frame.to_css(0.0, *y);
+        pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, grid)?;
+        let place = (plot.left - TICK_GAP, y);
+        pen.text(text, place, words(HPos::Right, VPos::Center))?;
+    }
+    let (_, y) = frame.to_css(0.0, foot);
+    let line = faint(theme.ink, FRAME_ALPHA);
+    pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, line)?;
+    Ok([below.note, beside.note])
+}

@@ -1,0 +1,280 @@
+//! A unit: inputs, weighted edges, sum, activation, threshold, and the way the error goes back.
+
+use crate::geometry::frame::{Frame, Margins, Rect};
+use crate::geometry::view::View;
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{Color, HAIRLINE, LABEL_SIZE, RING_STROKE, Theme};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
+
+/// The thickest edge, CSS px; the thinnest is a hairline.
+const THICKEST: f64 = 7.0;
+/// Radius of the circles, CSS px.
+const NODE: f64 = 14.0;
+/// Half a side of the boxes of activation and threshold, CSS px.
+const BOX: f64 = 15.0;
+/// Names of more letters than this are written smaller into their circles.
+const LONG_NAME: usize = 2;
+/// Values of inputs, CSS px.
+const VALUE_SIZE: f64 = 11.5;
+/// Long names in circles, CSS px.
+const LONG_NAME_SIZE: f64 = 10.5;
+/// The height that one input needs, CSS px.
+const ROW: f64 = 40.0;
+/// Room at the left for the values of the inputs, CSS px.
+const VALUES: f64 = 40.0;
+/// Room at the right for the class, CSS px.
+const CLASS: f64 = 26.0;
+/// Room below the inputs for the way back, CSS px.
+const BELOW: f64 = 46.0;
+
+/// A unit with the texts that stand at its parts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Unit<'a> {
+    /// Name and value of each input, the bias first.
+    pub inputs: &'a [(String, String)],
+    /// Weight of each input, and as text.
+    pub weights: &'a [(f64, String)],
+    /// What stands below the sum.
+    pub z: &'a str,
+    /// The activation as a curve of (z, output) for z from −4 to 4; empty where the sum goes on as it is.
+    pub activation: &'a [(f64, f64)],
+    /// What stands below the activation.
+    pub output: &'a str,
+    /// What stands behind the threshold.
+    pub class: &'a str,
+    /// What stands at the way back.
+    pub delta: &'a str,
+    /// Whether the error is taken behind the threshold, not before it.
+    pub after_threshold: bool,
+}
+
+/// How high the picture of a unit with so many inputs is, CSS px.
+#[must_use]
+pub fn height(inputs: usize) -> f64 {
+    ROW * inputs.max(3) as f64 + BELOW
+}
+
+/// The frame of a picture of that size: one unit a CSS pixel.
+#[must_use]
+pub fn frame(size: (f64, f64), scale: f64) -> Frame {
+    let view = View::from_bounds([0.0, 1.0, 0.0, 1.0]).unwrap_or_else(|| View::around([], 1.0));
+    Frame::new(size, view, Margins::NONE, scale)
+}
+
+/// Draws a [`Unit`].
+///
+/// # Errors
+/// Those of the backend.
+pub fn neuron<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    unit: &Unit<'_>,
+) -> Drawn<DB> {
+    let layer = Layer {
+        pen: Pen::new(root, frame),
+        theme,
+        width: frame.size.0,
+        middle: (frame.size.1 - BELOW) / 2.0,
+        floor: frame.size.1 - 12.0,
+    };
+    layer.inputs(unit)?;
+    layer.body(unit)?;
+    layer.way_back(unit)
+}
+
+struct Layer<'a, DB: DrawingBackend> {
+    pen: Pen<'a, DB>,
+    theme: &'a Theme,
+    width: f64,
+    /// The height of the sum.
+    middle: f64,
+    /// The height of the way back.
+    floor: f64,
+}
+
+impl<DB: DrawingBackend> Layer<'_, DB> {
+    /// Where the parts stand, from left to right: inputs, ends of the level parts of the edges, sum, activation,
+    /// threshold.
+    fn columns(&self) -> [f64; 5] {
+        let mut columns = [0.19, 0.42, 0.57, 0.7, 0.83].map(|share| share * self.width);
+        columns[0] = columns[0].max(VALUES + NODE);
+        columns
+    }
+
+    fn words(&self, h: HPos, v: VPos) -> Words {
+        Words::new(LABEL_SIZE, self.theme.ink, h, v)
+    }
+
+    /// Inputs and their weighted edges.
+    fn inputs(&self, unit: &Unit<'_>) -> Drawn<DB> {
+        let [left, bend, sum, ..] = self.columns();
+        let largest = unit
+            .weights
+            .iter()
+            .fold(0.0_f64, |m, (w, _)| m.max(w.abs()));
+        let count = unit.inputs.len() as f64;
+        for (j, ((name, value), (w, text))) in unit.inputs.iter().zip(unit.weights).enumerate() {
+            let y = self.middle + (j as f64 - (count - 1.0) / 2.0) * ROW;
+            let share = if largest > 0.0 {
+                w.abs() / largest
+            } else {
+                0.0
+            };
+            let color = match *w {
+                w if w > 0.0 => solid(self.theme.positive),
+                w if w < 0.0 => solid(self.theme.negative),
+                _ => faint(self.theme.ink, 0.35),
+            };
+            // Level at first, with room above for its number, then to the sum.
+            let way = [(left + NODE, y), (bend, y), (sum - NODE, self.middle)];
+            let thickness = HAIRLINE + share * (THICKEST - HAIRLINE);
+            self.pen.path(&way, thickness, color)?;
+            self.node((left, y), name)?;
+            let beside = Words::new(VALUE_SIZE, self.theme.muted, HPos::Right, VPos::Center);
+            self.pen.text(value, (left - NODE - 4.0, y), beside)?;
+            let above = Words::new(VALUE_SIZE, self.theme.ink, HPos::Left, VPos::Bottom);
+            let start = f64::midpoint(left + NODE, bend) - self.pen.width(text, above)? / 2.0;
+            let at = (start.max(left + NODE + 3.0), y - THICKEST / 2.0 - 2.0);
+            self.pen.text(text, at, above)?;
+        }
+        Ok(())
+    }
+
+    /// A text on a ground of its own.
+    fn plate(&self, text: &str, at: (f64, f64), words: Words) -> Drawn<DB> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let width = self.pen.width(text, words)? + 4.0;
+        let ground = Rect {
+            left: at.0 - width / 2.0,
+            top: at.1 - 8.0,
+            width,
+            height: 16.0,
+        };
+        self.pen.block(&ground, solid(self.theme.paper))?;
+        self.pen.text(text, at, words)
+    }
+
+    fn node(&self, at: (f64, f64), name: &str) -> Drawn<DB> {
+        self.pen.disc(at, NODE, solid(self.theme.panel))?;
+        self.pen
+            .ring(at, NODE, RING_STROKE, solid(self.theme.ink))?;
+        let mut words = self.words(HPos::Center, VPos::Center);
+        if name.chars().count() > LONG_NAME {
+            words.size = LONG_NAME_SIZE;
+        }
+        self.pen.text(name, at, words)
+    }
+
+    /// Sum, activation, threshold, class.
+    fn body(&self, unit: &Unit<'_>) -> Drawn<DB> {
+        let [_, _, sum, activation, threshold] = self.columns();
+        let y = self.middle;
+        let ink = solid(self.theme.ink);
+        for (from, to) in [
+            (sum + NODE, activation - BOX),
+            (activation + BOX, threshold - BOX),
+            (threshold + BOX, self.width - CLASS),
+        ] {
+            self.arrow(&[(from, y), (to, y)], self.theme.ink)?;
+        }
+        self.node((sum, y), "Σ")?;
+        for x in [activation, threshold] {
+            let side = Rect {
+                left: x - BOX,
+                top: y - BOX,
+                width: 2.0 * BOX,
+                height: 2.0 * BOX,
+            };
+            self.pen.block(&side, solid(self.theme.panel))?;
+            let corners = [
+                (x - BOX, y - BOX),
+                (x + BOX, y - BOX),
+                (x + BOX, y + BOX),
+                (x - BOX, y + BOX),
+                (x - BOX, y - BOX),
+            ];
+            self.pen.path(&corners, RING_STROKE, ink)?;
+        }
+        let line = [(-4.0, -4.0), (4.0, 4.0)];
+        let curve = if unit.activation.is_empty() {
+            &line[..]
+        } else {
+            unit.activation
+        };
+        self.curve(activation, curve)?;
+        self.curve(
+            threshold,
+            &[(-4.0, -1.0), (0.0, -1.0), (0.0, 1.0), (4.0, 1.0)],
+        )?;
+        let above = Words::new(VALUE_SIZE, self.theme.ink, HPos::Center, VPos::Bottom);
+        self.pen
+            .text(unit.output, (activation, y - BOX - 4.0), above)?;
+        self.pen.text(
+            unit.class,
+            (self.width - CLASS / 2.0 + 1.0, y),
+            self.words(HPos::Center, VPos::Center),
+        )
+    }
+
+    /// A small curve in the box at `x`, from its lowest to its highest value.
+    fn curve(&self, x: f64, points: &[(f64, f64)]) -> Drawn<DB> {
+        let low = points.iter().fold(f64::INFINITY, |m, p| m.min(p.1));
+        let high = points.iter().fold(f64::NEG_INFINITY, |m, p| m.max(p.1));
+        let reach = BOX - 6.0;
+        let place = |&(z, v): &(f64, f64)| {
+            let up = 2.0 * (v - low) / (high - low).max(f64::MIN_POSITIVE) - 1.0;
+            (x + z / 4.0 * reach, self.middle - up * reach)
+        };
+        let points: Vec<_> = points.iter().map(place).collect();
+        self.pen.path(&points, RING_STROKE, solid(self.theme.ink))
+    }
+
+    /// A line with a head at its end.
+    fn arrow(&self, points: &[(f64, f64)], color: Color) -> Drawn<DB> {
+        self.pen.path(points, RING_STROKE, solid(color))?;
+        let &[.., from, to] = points else {
+            return Ok(());
+        };
+        let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
+        let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+        let neck = (to.0 - 7.0 * ux, to.1 - 7.0 * uy);
+        let sides = [
+            to,
+            (neck.0 - 3.5 * uy, neck.1 + 3.5 * ux),
+            (neck.0 + 3.5 * uy, neck.1 - 3.5 * ux),
+        ];
+        self.pen.polygon(&sides, solid(color))
+    }
+
+    /// From where the error is taken, down and back to the weights.
+    fn way_back(&self, unit: &Unit<'_>) -> Drawn<DB> {
+        let [left, bend, sum, activation, threshold] = self.columns();
+        let x = if unit.after_threshold {
+            f64::midpoint(threshold + BOX, self.width - CLASS)
+        } else {
+            f64::midpoint(activation + BOX, threshold - BOX)
+        };
+        let weights = f64::midpoint(left + NODE, bend);
+        let rows = ROW * (unit.inputs.len().max(1) as f64 - 1.0) / 2.0;
+        let end = (self.middle + rows + THICKEST / 2.0 + 5.0).min(self.floor - 12.0);
+        let way = [
+            (x, self.middle),
+            (x, self.floor),
+            (weights, self.floor),
+            (weights, end),
+        ];
+        self.pen.disc(way[0], 2.5, solid(self.theme.good))?;
+        self.arrow(&way, self.theme.good)?;
+        let delta = self.words(HPos::Center, VPos::Center);
+        self.plate(unit.delta, (f64::midpoint(x, weights), self.floor), delta)?;
+        // z stands below the sum, to the right of the edges that come from below.
+        let small = Words::new(VALUE_SIZE, self.theme.ink, HPos::Center, VPos::Center);
+        let start = sum - NODE + 2.0 + self.pen.width(unit.z, small)? / 2.0;
+        self.plate(unit.z, (start, self.middle + BOX + 12.0), small)
+    }
+}

@@ -1,0 +1,169 @@
+//! The samples.
+
+use crate::geometry::frame::Frame;
+use crate::plot::pen::{Drawn, Pen, faint, solid};
+use crate::plot::theme::{RIM, RING_STROKE, Theme, point_radius};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+
+/// A sample as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mark {
+    /// First feature, data units.
+    pub x: f64,
+    /// Second feature, data units.
+    pub y: f64,
+    /// Class index: 0 a disc, 1 a cross, 2 a triangle.
+    pub class: u8,
+    /// Held out for testing: drawn hollow.
+    pub held_out: bool,
+}
+
+/// The samples, told apart by color and by shape.
+///
+/// Held-out samples are hollow. Many samples get smaller marks. Samples outside
+/// the view are not drawn; later ones lie on top.
+///
+/// # Errors
+/// Those of the backend.
+pub fn points<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    points: &[Mark],
+) -> Drawn<DB> {
+    let radius = point_radius(points.len(), frame.plot.width);
+    let shape = Shape {
+        pen: Pen::new(root, frame),
+        theme,
+        radius,
+    };
+    let visible = |p: &&Mark| frame.view.contains(p.x, p.y);
+    points
+        .iter()
+        .filter(visible)
+        .try_for_each(|p| shape.draw(frame.to_css(p.x, p.y), p))
+}
+
+struct Shape<'a, DB: DrawingBackend> {
+    pen: Pen<'a, DB>,
+    theme: &'a Theme,
+    radius: f64,
+}
+
+impl<DB: DrawingBackend> Shape<'_, DB> {
+    fn draw(&self, at: (f64, f64), mark: &Mark) -> Drawn<DB> {
+        match (mark.class, mark.held_out) {
+            (0, false) => self.disc(at, mark.class),
+            (1, false) => self.cross(at, mark.class),
+            (_, false) => self.triangle(at, mark.class),
+            (0, true) => self.hollow_disc(at, mark.class),
+            (1, true) => self.hollow_cross(at, mark.class),
+            (_, true) => self.hollow_triangle(at, mark.class),
+        }
+    }
+
+    /// Small marks go without a rim: there it would be most of the mark.
+    fn has_rim(&self) -> bool {
+        self.radius >= 4.0
+    }
+
+    /// Hollow marks need room for their inside.
+    fn hollow_radius(&self) -> f64 {
+        self.radius.max(3.0)
+    }
+
+    fn disc(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+        let rim = if self.has_rim() { RIM } else { 0.0 };
+        if rim > 0.0 {
+            self.pen
+                .disc(at, self.radius + rim / 2.0, solid(self.theme.panel))?;
+        }
+        self.pen
+            .disc(at, self.radius - rim / 2.0, solid(self.theme.class(class)))
+    }
+
+    /// Two crisp bars. Their halo has the panel's color too, but lets what is
+    /// below shine through: crosses leave most of it free anyway.
+    fn cross(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+        let thick = if self.has_rim() { 2.0 } else { 1.2 };
+        if self.has_rim() {
+            let halo = faint(self.theme.panel, 0.6);
+            self.bars(at, self.radius + RIM, thick + 2.0 * RIM, halo)?;
+        }
+        self.bars(at, self.radius, thick, solid(self.theme.class(class)))
+    }
+
+    fn bars(
+        &self,
+        (x, y): (f64, f64),
+        arm: f64,
+        thick: f64,
+        color: plotters::style::RGBAColor,
+    ) -> Drawn<DB> {
+        self.pen.bar((x - arm, y), (x + arm, y), thick, color)?;
+        self.pen.bar((x, y - arm), (x, y + arm), thick, color)
+    }
+
+    fn triangle(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+        if self.has_rim() {
+            let rim = corners(at, self.radius + 1.5 * RIM);
+            self.pen.polygon(&rim, solid(self.theme.panel))?;
+        }
+        self.pen
+            .polygon(&corners(at, self.radius), solid(self.theme.class(class)))
+    }
+
+    fn hollow_disc(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+        let radius = self.hollow_radius() - RING_STROKE / 2.0;
+        self.pen
+            .ring(at, radius, RING_STROKE, solid(self.theme.class(class)))
+    }
+
+    fn hollow_cross(&self, (x, y): (f64, f64), class: u8) -> Drawn<DB> {
+        let arm = self.hollow_radius() + 0.5;
+        let half = arm * 0.36;
+        let outline: Vec<_> = CROSS
+            .iter()
+            .map(|(u, v)| (x + extent(*u, arm, half), y + extent(*v, arm, half)))
+            .collect();
+        self.pen
+            .path(&outline, 1.25, solid(self.theme.class(class)))
+    }
+
+    fn hollow_triangle(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+        let [a, b, c] = corners(at, self.hollow_radius());
+        self.pen
+            .path(&[a, b, c, a], RING_STROKE, solid(self.theme.class(class)))
+    }
+}
+
+/// The outline of a cross: ±2 is the end of an arm, ±1 half its thickness. It
+/// closes past its start so that the last corner is joined too.
+const CROSS: [(i8, i8); 14] = [
+    (-1, -2),
+    (1, -2),
+    (1, -1),
+    (2, -1),
+    (2, 1),
+    (1, 1),
+    (1, 2),
+    (-1, 2),
+    (-1, 1),
+    (-2, 1),
+    (-2, -1),
+    (-1, -1),
+    (-1, -2),
+    (1, -2),
+];
+
+fn extent(code: i8, arm: f64, half: f64) -> f64 {
+    let length = if code.abs() == 2 { arm } else { half };
+    length * f64::from(code.signum())
+}
+
+/// The corners of a triangle about as large as a disc of that radius.
+fn corners((x, y): (f64, f64), radius: f64) -> [(f64, f64); 3] {
+    let (side, up, down) = (1.1 * radius, 1.2 * radius, 0.75 * radius);
+    [(x, y - up), (x + side, y + down), (x - side, y + down)]
+}

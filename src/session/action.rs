@@ -1,0 +1,102 @@
+//! The complete list of what a user can do.
+
+/// Something a user does, or that time does for them.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// A control gets the value a text says.
+    Set {
+        /// The control's name.
+        name: String,
+        /// What was chosen or typed.
+        value: String,
+    },
+    /// The slider of η is moved to a place (log₁₀ η).
+    SlideEta(f64),
+    /// A number field's arrow key: one notch up or down.
+    Nudge {
+        /// The control's name.
+        name: String,
+        /// Up, or down.
+        up: bool,
+    },
+    /// A point is added at a place of the plane.
+    AddPoint {
+        /// In units of the axes.
+        at: (f64, f64),
+        /// Class index.
+        class: u8,
+        /// The part of the plane on show: x from, x to, y from, y to.
+        shown: [f64; 4],
+    },
+    /// A point is moved to a place of the plane.
+    MovePoint {
+        /// Row of the data.
+        index: usize,
+        /// In units of the axes.
+        to: (f64, f64),
+        /// The part of the plane on show.
+        shown: [f64; 4],
+    },
+    /// A point is removed.
+    RemovePoint {
+        /// Row of the data.
+        index: usize,
+        /// The part of the plane on show.
+        shown: [f64; 4],
+    },
+    /// All points are removed: what remains is a set of the user's own without any, as the page has it at first.
+    Clear,
+    /// One's own line is shown (lying in the part of the plane on show) or hidden.
+    ShowLine {
+        /// The part of the plane on show, none to hide the line.
+        shown: Option<[f64; 4]>,
+    },
+    /// One's own line gets these weights.
+    SetLine([f64; 3]),
+    /// One weight of one's own line is typed in.
+    TypeLine {
+        /// Which weight, 0 … 2.
+        index: usize,
+        /// What was typed.
+        text: String,
+    },
+    /// One's own line swaps its sides.
+    FlipLine,
+    /// Training starts from one's own line.
+    StartFromLine,
+    /// Play, or pause.
+    TogglePlay,
+    /// One update.
+    Step,
+    /// To the end of the epoch.
+    Epoch,
+    /// One update back.
+    Back,
+    /// To the state after this many updates.
+    Seek(u64),
+    /// The weights of the start again, with the same order of samples.
+    Reset,
+    /// A new seed for start and order.
+    Reseed(u32),
+    /// A new random start: a new seed, and random initial weights.
+    NewStart(u32),
+    /// A new seed for made-up data and the split.
+    NewData(u32),
+    /// Milliseconds go by while it plays.
+    Tick(f64),
+    /// Trains a little: about this many presentations of samples.
+    Train(usize),
+    /// The last edit is taken back.
+    Undo,
+    /// The edit taken back is made again.
+    Redo,
+    /// A gesture or typing has ended: what follows is an edit of its own.
+    EndGesture,
+    /// An address is opened; it may be empty. Below it may stand the edits and the timeline of the same lab, as
+    /// [`super::edits`] writes them.
+    Open(String),
+    /// The notice has been read.
+    Dismiss,
+    /// The address names controls that there are not.
+    Unknown(String),
+}

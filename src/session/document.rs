@@ -1,0 +1,109 @@
+//! What undo restores and a link carries.
+
+use std::rc::Rc;
+
+use super::Settings;
+use crate::data::Source;
+
+/// The most points a set of one's own can hold.
+pub const MOST_POINTS: usize = 10_000;
+/// The largest coordinate of a point of one's own.
+pub const LARGEST: f64 = 1e9;
+
+/// Whether these can be the edges of the part of the plane on show: x from, x to, y from, y to.
+pub(super) fn is_window(window: &[f64; 4]) -> bool {
+    let in_range = window.iter().all(|edge| edge.abs() <= 2.0 * LARGEST);
+    in_range && window[0] < window[1] && window[2] < window[3]
+}
+
+/// The most classes that a set of one's own can have.
+pub const MOST_CLASSES: usize = 3;
+
+/// A labeled point in raw units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// First feature.
+    pub x: f64,
+    /// Second feature.
+    pub y: f64,
+    /// Class index: of two classes, 1 is y = +1.
+    pub class: u8,
+}
+
+/// Points of one's own: clicked in, or another set after the first edit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Custom {
+    /// Names of the two features.
+    pub features: [String; 2],
+    /// Names of the classes, by class index; the third one counts only while there is a point of it.
+    pub classes: [String; MOST_CLASSES],
+    /// The points, oldest first.
+    pub points: Vec<Point>,
+    /// The part of the plane shown, in raw units: x from, x to, y from, y to. It stays while points come and go.
+    pub window: [f64; 4],
+}
+
+impl Default for Custom {
+    fn default() -> Self {
+        Self {
+            features: ["x₁".into(), "x₂".into()],
+            classes: ["−1", "+1", "third"].map(String::from),
+            points: Vec::new(),
+            window: [-5.0, 5.0, -5.0, 5.0],
+        }
+    }
+}
+
+impl Custom {
+    /// The names of the classes that are there: two, or three if some point is of the third.
+    #[must_use]
+    pub fn class_names(&self) -> Vec<String> {
+        let third = self.points.iter().any(|point| point.class == 2);
+        self.classes[..2 + usize::from(third)].to_vec()
+    }
+}
+
+/// Settings, one's own points, one's own line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Document {
+    /// The controls.
+    pub settings: Settings,
+    /// Points of one's own; shared with earlier documents until edited.
+    pub custom: Rc<Custom>,
+    /// Weights of the line drawn by hand.
+    pub line: Option<[f64; 3]>,
+}
+
+impl Document {
+    /// Weights of the line drawn by hand.
+    #[must_use]
+    pub fn own_line(&self) -> Option<[f64; 3]> {
+        self.line
+    }
+
+    /// The features that an axis can show.
+    #[must_use]
+    pub fn features(&self) -> Vec<String> {
+        let source = self.settings.data.source;
+        if source == Source::CUSTOM {
+            return self.custom.features.to_vec();
+        }
+        source.features.iter().map(|name| (*name).into()).collect()
+    }
+
+    /// Whether the other differs only in what a click does, how fast it plays and what is shown, which undo leaves alone.
+    pub(crate) fn same_but_for_view(&self, other: &Self) -> bool {
+        let mut copy = other.clone();
+        copy.take_view(self);
+        *self == copy
+    }
+
+    pub(super) fn take_view(&mut self, from: &Self) {
+        (self.settings.pen, self.settings.speed) = (from.settings.pen, from.settings.speed);
+        self.settings.loss_scale = from.settings.loss_scale;
+        self.settings.loss_curve = from.settings.loss_curve;
+        self.settings.prediction = from.settings.prediction;
+        self.settings.overlays = from.settings.overlays.clone();
+        self.settings.tools = from.settings.tools.clone();
+    }
+}

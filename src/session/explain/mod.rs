@@ -1,0 +1,91 @@
+//! The update made last, explained: each formula, and the same formula with the numbers of this step.
+
+mod mathml;
+mod neuron;
+mod part;
+mod rules;
+
+pub use self::neuron::{Feedback, Neuron};
+use self::part::Part;
+use super::Session;
+use super::messages::{figure, point_name, tie_remark};
+
+/// One quantity of a step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantity {
+    /// A word for tests and other programs.
+    pub name: &'static str,
+    /// “=”, or “≈” where it is not exact.
+    pub relation: &'static str,
+    /// Its symbol, MathML.
+    pub symbol: String,
+    /// What it is in general, pieces of MathML between which a line may break; may be empty.
+    pub general: String,
+    /// The same with the numbers of this step; may be empty.
+    pub numbers: String,
+    /// What it comes to.
+    pub result: String,
+    /// The full values.
+    pub full: Vec<f64>,
+}
+
+/// The update made last.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// Which samples it looked at; plain text.
+    pub heading: String,
+    /// What a threshold had to decide, or another remark; plain text, may be empty.
+    pub remark: String,
+    /// What it did, in the order of the reckoning.
+    pub quantities: Vec<Quantity>,
+    /// What L means in the rows on the loss; plain text, empty for rules without a loss.
+    pub loss: String,
+    /// Of a batch: the samples that contributed most, largest first: their name, δ, and |δ|·‖x̃‖.
+    pub largest: Vec<(String, f64, f64)>,
+}
+
+impl Explanation {
+    /// Of the update made last, if it was made by itself; for three or more classes of the learner that theory is about.
+    #[must_use]
+    pub fn of(state: &Session) -> Option<Self> {
+        let (step, before) = (state.last_step()?, state.weights_before()?);
+        let part = Part::of(state, step, before);
+        let first = *part.samples.first()?;
+        let single = part.samples.len() == 1;
+        let class = state.prepared().is_multiclass().then(|| {
+            let names = state.prepared().set.class_names();
+            format!(", {} against the others", names[state.theory_class()])
+        });
+        let heading = if single {
+            point_name(state, first as usize)
+        } else {
+            format!("A batch of {} points", part.samples.len())
+        };
+        let mut quantities = Vec::new();
+        if single {
+            part.one_sample(&mut quantities);
+        } else {
+            part.batch(&mut quantities);
+        }
+        part.movement(&mut quantities);
+        Some(Self {
+            heading: heading + &class.unwrap_or_default(),
+            remark: tie_remark(state).into(),
+            loss: part.about_loss(),
+            largest: if single {
+                Vec::new()
+            } else {
+                part.largest(state)
+            },
+            quantities,
+        })
+    }
+}
+
+/// A batch's largest contributions as sentences: point, δ, size.
+#[must_use]
+pub fn contributions(explanation: &Explanation) -> Vec<String> {
+    let sentence =
+        |(name, _, size): &(String, f64, f64)| format!("{name}: ‖δx̃‖ = {}", figure(*size));
+    explanation.largest.iter().map(sentence).collect()
+}

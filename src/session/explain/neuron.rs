@@ -1,0 +1,98 @@
+//! The unit as a picture shows it: inputs, weights, sum, activation, threshold, and where the error is taken from.
+
+use crate::learn::{Form, Kind, dot};
+use crate::session::Session;
+use crate::session::messages::input_names;
+
+/// Where the error signal is taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feedback {
+    /// Behind the threshold: only the class counts (perceptron).
+    Threshold,
+    /// Before the threshold: how far off the output is counts (Adaline and the others that descend a loss).
+    Activation,
+    /// Before the threshold, from z itself: only whether y·z is below 1 counts (support vector machine).
+    Margin,
+}
+
+/// The unit with live numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Neuron {
+    /// Names of the inputs, that of the bias first.
+    pub names: Vec<String>,
+    /// Their values in the update made last, if it was of one sample.
+    pub inputs: Option<Vec<f64>>,
+    /// The weights: those that made the z of the update made last, else the present ones.
+    pub weights: Vec<f64>,
+    /// Whether these are the weights before an update.
+    pub before_update: bool,
+    /// Activation input, output and error signal of that sample.
+    pub signal: Option<[f64; 3]>,
+    /// Whether the output is a number, not a class already.
+    pub graded: bool,
+    /// The predicted class, −1 or +1.
+    pub class: Option<f64>,
+    /// Where the error comes from.
+    pub feedback: Feedback,
+    /// The activation between sum and threshold at some places z from −4 to 4, none where there is none.
+    pub activation: Option<Vec<(f64, f64)>>,
+}
+
+/// Places at which the curve of an activation is sampled.
+const PLACES: u32 = 48;
+
+impl Neuron {
+    /// Of the learner that theory is about (for two classes there is only one).
+    #[must_use]
+    pub fn of(state: &Session) -> Self {
+        let learner = state.learner();
+        let settings = state.document().settings.learning();
+        let (count, class) = (state.run().learners().count(), state.theory_class());
+        let single = state.last_step().filter(|step| step.samples.len() == 1);
+        let single = single.zip(state.weights_before());
+        let width = learner.weights().len();
+        let inputs = single.map(|(step, _)| {
+            learner
+                .problem()
+                .train
+                .row(step.samples[0] as usize)
+                .to_vec()
+        });
+        let before = state.last_step().and(state.weights_before());
+        let weights = before.map_or(learner.weights(), |before| {
+            &before[class * width..(class + 1) * width]
+        });
+        let z = inputs.as_ref().map(|x| dot(weights, x));
+        let output = settings.table().output;
+        let place = |k: u32| -4.0 + 8.0 * f64::from(k) / f64::from(PLACES);
+        let places = (0..=PLACES).map(place);
+        let curve: Vec<(f64, f64)> = places.map(|z| (z, output(z, settings.tie))).collect();
+        // The threshold has a box of its own, and what goes on as it is needs none.
+        let straight = curve.iter().all(|(z, value)| z == value);
+        let threshold = curve.iter().all(|(_, value)| value.abs() == 1.0);
+        Self {
+            names: input_names(state),
+            weights: weights.to_vec(),
+            before_update: before.is_some(),
+            graded: !threshold,
+            signal: single.zip(z).map(|((step, _), z)| {
+                let k = class.min(count - 1);
+                [z, step.output[k], step.delta[k]]
+            }),
+            class: z.map(|z| {
+                if settings.tie.is_positive(z) {
+                    1.0
+                } else {
+                    -1.0
+                }
+            }),
+            inputs,
+            feedback: match (settings.table().kind, settings.table().form) {
+                (Kind::MistakeDriven, _) => Feedback::Threshold,
+                (_, Form::Hinge) => Feedback::Margin,
+                _ => Feedback::Activation,
+            },
+            activation: Some(curve).filter(|_| !(straight || threshold)),
+        }
+    }
+}

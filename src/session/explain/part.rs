@@ -1,0 +1,369 @@
+//! What a step is explained from: one learner's part of it.
+
+use super::mathml::{
+    self, factor, id, indexed, norm, number, op, piece, power, primed, sample, term, vector,
+};
+use super::{Quantity, rules};
+use crate::learn::{Kind, Reduction, Samples, Settings, Step, dot};
+use crate::session::Session;
+use crate::session::messages::point_name;
+
+/// The largest contributions of a batch that are named.
+const MOST_NAMED: usize = 4;
+
+/// What a step is explained from: one learner's part of it.
+pub(super) struct Part<'a> {
+    settings: &'a Settings,
+    train: &'a Samples,
+    pub(super) samples: &'a [u32],
+    z: Vec<f64>,
+    output: Vec<f64>,
+    delta: Vec<f64>,
+    change: &'a [f64],
+    before: &'a [f64],
+    after: &'a [f64],
+    /// The learning rate of this epoch.
+    eta: f64,
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn of(state: &'a Session, step: &'a Step, before: &'a [f64]) -> Self {
+        let run = state.learner();
+        let (count, class) = (state.run().learners().count(), state.theory_class());
+        let width = before.len() / count;
+        let own = |values: &[f64]| -> Vec<f64> {
+            values.iter().skip(class).step_by(count).copied().collect()
+        };
+        let row = class * width..(class + 1) * width;
+        let settings = run.settings();
+        // The step that ended an epoch was made in that epoch.
+        let epoch = run.epochs() - u64::from(run.presented() == 0 && run.epochs() > 0);
+        Self {
+            settings,
+            train: &run.problem().train,
+            samples: &step.samples,
+            z: own(&step.z),
+            output: own(&step.output),
+            delta: own(&step.delta),
+            change: &step.change[row.clone()],
+            before: &before[row.clone()],
+            after: &step.weights[row],
+            eta: settings.schedule.rate(settings.eta, epoch),
+        }
+    }
+
+    /// Whether nothing but the samples moves w.
+    fn is_plain(&self) -> bool {
+        self.settings.penalty.is_none() && self.settings.momentum == 0.0
+    }
+
+    fn row(&self, k: usize) -> &[f64] {
+        self.train.row(self.samples[k] as usize)
+    }
+
+    fn label(&self, k: usize) -> f64 {
+        self.train.label(self.samples[k] as usize)
+    }
+
+    /// z, output, δ of the only sample.
+    pub(super) fn one_sample(&self, quantities: &mut Vec<Quantity>) {
+        let (x, y, z) = (self.row(0), self.label(0), self.z[0]);
+        quantities.push(Quantity {
+            name: "sample",
+            relation: "=",
+            symbol: format!("{}{}{}", sample(), mathml::COMMA, id("y")),
+            general: String::new(),
+            numbers: String::new(),
+            result: {
+                let mut result = vector(x);
+                if let Some(last) = result.last_mut() {
+                    last.push_str(mathml::COMMA);
+                }
+                term(&result) + &piece(&number(y))
+            },
+            full: x.iter().copied().chain([y]).collect(),
+        });
+        let terms = |one: &dyn Fn(usize) -> Vec<String>| {
+            let terms: Vec<Vec<String>> = (0..x.len()).map(one).collect();
+            mathml::sum(&terms)
+        };
+        quantities.push(Quantity {
+            name: "z",
+            relation: "=",
+            symbol: id("z"),
+            general: terms(&|j| {
+                let index = j.to_string();
+                match j {
+                    0 => vec![indexed("w", "0")],
+                    _ => vec![indexed("w", &index) + &indexed("x", &index)],
+                }
+            }),
+            numbers: terms(&|j| match j {
+                0 => vec![factor(self.before[0])],
+                _ => vec![factor(self.before[j]), factor(x[j])],
+            }),
+            result: piece(&number(z)),
+            full: vec![z],
+        });
+        let output = rules::output(self.settings, z);
+        quantities.push(Quantity {
+            name: "output",
+            relation: "=",
+            symbol: output.symbol,
+            general: output.general,
+            numbers: output.numbers,
+            result: piece(&number(self.output[0])),
+            full: vec![self.output[0]],
+        });
+        let delta = rules::delta(self.settings, z, y, self.output[0]);
+        quantities.push(Quantity {
+            name: "delta",
+            relation: "=",
+            symbol: delta.symbol,
+            general: delta.general,
+            numbers: delta.numbers,
+            result: piece(&number(self.delta[0])),
+            full: vec![self.delta[0]],
+        });
+    }
+
+    /// Σ δ x̃ of a batch.
+    pub(super) fn batch(&self, quantities: &mut Vec<Quantity>) {
+        let sum = self.sum();
+        quantities.push(Quantity {
+            name: "sum",
+            relation: "=",
+            symbol: format!("{}{}{}", op("∑"), id("δ"), sample()),
+            general: String::new(),
+            numbers: String::new(),
+            result: term(&vector(&sum)),
+            full: sum,
+        });
+    }
+
+    fn sum(&self) -> Vec<f64> {
+        let mut sum = vec![0.0; self.before.len()];
+        for (k, delta) in self.delta.iter().enumerate() {
+            sum.iter_mut()
+                .zip(self.row(k))
+                .for_each(|(sum, x)| *sum += delta * x);
+        }
+        sum
+    }
+
+    /// Δw, the new w, z afterwards, the change of the loss.
+    pub(super) fn movement(&self, quantities: &mut Vec<Quantity>) {
+        let (single, count) = (self.samples.len() == 1, self.samples.len() as f64);
+        let mean = self.settings.reduction == Reduction::Mean && !single;
+        let signal = if single {
+            format!("{}{}", id("δ"), sample())
+        } else {
+            format!("{}{}{}", op("∑"), id("δ"), sample())
+        };
+        let share = if mean {
+            mathml::over(&id("η"), &number(count))
+        } else {
+            id("η")
+        };
+        let mut general = format!("{share}{signal}");
+        if !self.settings.penalty.is_none() {
+            general += &format!("{}{}<mo>∇</mo>{}", op("−"), id("η"), id("P"));
+        }
+        if self.settings.momentum != 0.0 {
+            general += &format!("{}{}{}", op("+"), id("m"), id("v"));
+        }
+        // A number, or η over the count, before a vector.
+        let scaled = |factors: &[String], values: &[f64]| {
+            let mut factors = factors.to_vec();
+            factors.push(String::new());
+            let mut pieces = mathml::product(&factors, false);
+            pieces.pop();
+            term(&pieces) + &term(&vector(values))
+        };
+        let numbers = if !self.is_plain() {
+            String::new()
+        } else if single {
+            scaled(&[number(self.eta), factor(self.delta[0])], self.row(0))
+        } else if mean {
+            let share = mathml::over(&number(self.eta), &number(count));
+            scaled(&[share], &self.sum())
+        } else {
+            scaled(&[number(self.eta)], &self.sum())
+        };
+        quantities.push(Quantity {
+            name: "change",
+            relation: "=",
+            symbol: mathml::change("w"),
+            general: piece(&general),
+            numbers,
+            result: term(&vector(self.change)),
+            full: self.change.to_vec(),
+        });
+        quantities.push(Quantity {
+            name: "weights",
+            relation: "=",
+            symbol: primed("w"),
+            general: mathml::sum(&[vec![id("w")], vec![mathml::change("w")]]),
+            numbers: String::new(),
+            result: term(&vector(self.after)),
+            full: self.after.to_vec(),
+        });
+        if single {
+            quantities.push(self.afterwards());
+        }
+        if self.settings.table().kind == Kind::Smooth {
+            self.loss(quantities);
+        }
+    }
+
+    /// z of the same sample after the update.
+    fn afterwards(&self) -> Quantity {
+        let x = self.row(0);
+        let after = dot(self.after, x);
+        let square = dot(x, x);
+        let (general, numbers) = if self.is_plain() {
+            let move_of_z = format!("{}{}{}", id("η"), id("δ"), power(&norm(&sample()), "2"));
+            let factors = vec![number(self.eta), factor(self.delta[0]), number(square)];
+            (
+                mathml::sum(&[vec![id("z")], vec![move_of_z]]),
+                mathml::sum(&[vec![number(self.z[0])], factors]),
+            )
+        } else {
+            (
+                piece(&format!("{}{}{}", primed("w"), op("·"), sample())),
+                String::new(),
+            )
+        };
+        Quantity {
+            name: "z-after",
+            relation: "=",
+            symbol: primed("z"),
+            general,
+            numbers,
+            result: piece(&number(after)),
+            full: vec![after],
+        }
+    }
+
+    /// The loss of the batch, the share of the penalty included.
+    fn loss_at(&self, w: &[f64]) -> f64 {
+        let loss = self.settings.table().loss;
+        let sum: f64 = (0..self.samples.len())
+            .map(|k| loss(dot(w, self.row(k)), self.label(k)))
+            .sum();
+        let (count, all) = (self.samples.len() as f64, self.train.len() as f64);
+        match self.settings.reduction {
+            Reduction::Sum => sum + count / all * self.settings.penalty.value(w),
+            Reduction::Mean => sum / count + self.settings.penalty.value(w),
+        }
+    }
+
+    /// The gradient of that loss at the weights before.
+    fn gradient(&self) -> Vec<f64> {
+        let (count, all) = (self.samples.len() as f64, self.train.len() as f64);
+        let (scale, share) = match self.settings.reduction {
+            Reduction::Sum => (1.0, count / all),
+            Reduction::Mean => (1.0 / count, 1.0),
+        };
+        let mut gradient: Vec<f64> = self.sum().iter().map(|sum| -scale * sum).collect();
+        self.settings
+            .penalty
+            .add_gradient(self.before, share, &mut gradient);
+        gradient
+    }
+
+    /// The change of the loss to first order, and as it is.
+    fn loss(&self, quantities: &mut Vec<Quantity>) {
+        let gradient = self.gradient();
+        let square = dot(&gradient, &gradient);
+        let predicted = dot(&gradient, self.change);
+        let real = self.loss_at(self.after) - self.loss_at(self.before);
+        let plain = self.settings.momentum == 0.0;
+        let of = |w: &str| format!("{}{}{w}{}", id("L"), op("("), op(")"));
+        let slope = format!("<mo>∇</mo>{}", id("L"));
+        let (general, numbers) = if plain {
+            (
+                piece(&format!(
+                    "{}{}{}",
+                    op("−"),
+                    id("η"),
+                    power(&norm(&slope), "2")
+                )),
+                term(&mathml::product(
+                    &[op("−") + &number(self.eta), number(square)],
+                    false,
+                )),
+            )
+        } else {
+            (
+                piece(&format!("{slope}{}{}", op("·"), mathml::change("w"))),
+                String::new(),
+            )
+        };
+        quantities.push(Quantity {
+            name: "loss-predicted",
+            symbol: mathml::change("L"),
+            relation: "≈",
+            general,
+            numbers,
+            result: piece(&number(predicted)),
+            full: vec![predicted],
+        });
+        quantities.push(Quantity {
+            name: "loss-real",
+            relation: "=",
+            symbol: mathml::change("L"),
+            general: piece(&format!("{}{}{}", of(&primed("w")), op("−"), of(&id("w")))),
+            numbers: String::new(),
+            result: piece(&number(real)),
+            full: vec![real],
+        });
+    }
+
+    /// What L is: the part of the objective J that this update descends.
+    pub(super) fn about_loss(&self) -> String {
+        if self.settings.table().kind != Kind::Smooth {
+            return String::new();
+        }
+        let all = self.samples.len() == self.train.len();
+        let loss = match (self.samples.len(), self.settings.reduction) {
+            (1, _) => "the loss of this sample",
+            (_, Reduction::Sum) => "the sum of this batch’s losses",
+            (_, Reduction::Mean) => "the mean of this batch’s losses",
+        };
+        let penalty = match self.settings.reduction {
+            _ if self.settings.penalty.is_none() => "",
+            Reduction::Sum if !all => " and its share of the penalty",
+            _ => " and the penalty",
+        };
+        let objective = if all {
+            "here all samples, so L is the objective J"
+        } else {
+            "J is that of all training samples"
+        };
+        format!("L is {loss}{penalty}; {objective}.")
+    }
+
+    /// The samples that contributed most, largest first.
+    pub(super) fn largest(&self, state: &Session) -> Vec<(String, f64, f64)> {
+        let mut all: Vec<(usize, f64)> = (0..self.samples.len())
+            .map(|k| {
+                (
+                    k,
+                    self.delta[k].abs() * dot(self.row(k), self.row(k)).sqrt(),
+                )
+            })
+            .filter(|(_, size)| *size > 0.0)
+            .collect();
+        all.sort_by(|a, b| b.1.total_cmp(&a.1));
+        all.truncate(MOST_NAMED);
+        let named = |(k, size): (usize, f64)| {
+            (
+                point_name(state, self.samples[k] as usize),
+                self.delta[k],
+                size,
+            )
+        };
+        all.into_iter().map(named).collect()
+    }
+}

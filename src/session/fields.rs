@@ -1,0 +1,285 @@
+//! The declarative list of all controls: it drives the page, the links and their checks.
+
+use super::{
+    Document,
+    settings::{BatchMode, Init, LossCurve, LossScale, Pen, SPEEDS},
+};
+use crate::data::{Gate, IrisClasses, Keyword, Scaling, Source, parse_number, whole_number};
+use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
+
+/// What a control accepts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// One word of a list.
+    Choice,
+    /// A number from `min` to `max`.
+    Number {
+        /// Smallest value.
+        min: f64,
+        /// Largest value.
+        max: f64,
+        /// Whether only whole numbers are meant.
+        whole: bool,
+    },
+}
+
+/// One control of `T`, the lab's document or an instrument: its name on the page and in links, what it accepts, how it is
+/// read and set.
+#[derive(Debug)]
+pub struct Field<T = Document> {
+    /// The control's `name`.
+    pub name: &'static str,
+    /// What it is called in messages.
+    pub title: &'static str,
+    /// What it accepts.
+    pub kind: Kind,
+    /// The words of a choice at present.
+    pub options: fn(&T) -> Vec<String>,
+    /// Its value as text.
+    pub read: fn(&T) -> String,
+    /// How it is set.
+    pub write: Write<T>,
+}
+
+/// How a control's value is set.
+#[derive(Debug)]
+pub enum Write<T = Document> {
+    /// From one of its words; nothing when it is not among them.
+    Word(fn(&mut T, &str) -> Option<()>),
+    /// From a number of its range.
+    Number(fn(&mut T, f64)),
+}
+
+impl<T> Write<T> {
+    fn keyword(&self, target: &mut T, text: &str) -> Option<()> {
+        match self {
+            Self::Word(write) => write(target, text),
+            Self::Number(_) => None,
+        }
+    }
+
+    fn number(&self, target: &mut T, value: f64) {
+        if let Self::Number(write) = self {
+            write(target, value);
+        }
+    }
+}
+
+/// Why a control keeps its old value.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refused {
+    /// Not a number, or one out of range.
+    #[error("{title} must be a {kind} {range}. {given} is not, so {kept} stays.")]
+    Number {
+        /// The control.
+        title: &'static str,
+        /// "number" or "whole number".
+        kind: &'static str,
+        /// The range in words.
+        range: String,
+        /// What was typed, quoted.
+        given: String,
+        /// The value in force.
+        kept: String,
+    },
+    /// Not one of the words.
+    #[error("{title} can be {allowed}; “{given}” is not among them.")]
+    Keyword {
+        /// The control.
+        title: &'static str,
+        /// What is allowed.
+        allowed: String,
+        /// What was given.
+        given: String,
+    },
+    /// No such control.
+    #[error("there is no setting “{0}”.")]
+    Unknown(String),
+}
+
+impl Field {
+    /// The control of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        fields().find(|field| field.name == name)
+    }
+}
+
+impl<T> Field<T> {
+    /// Sets the control to what `text` says.
+    ///
+    /// # Errors
+    /// When the text is not one of the words or not a number of the range; `target` is then unchanged.
+    pub fn set(&self, target: &mut T, text: &str) -> Result<(), Refused> {
+        let text = text.trim();
+        match self.kind {
+            Kind::Choice => self
+                .write
+                .keyword(target, text)
+                .ok_or_else(|| Refused::Keyword {
+                    title: self.title,
+                    allowed: (self.options)(target).join(", "),
+                    given: shorten(text),
+                }),
+            Kind::Number { min, max, whole } => {
+                let value = parse_number(text).filter(|&value| {
+                    value >= min && value <= max && !(whole && value.fract() != 0.0)
+                });
+                let written = value.map(|value| self.write.number(target, value));
+                written.ok_or_else(|| Refused::Number {
+                    title: self.title,
+                    kind: if whole { "whole number" } else { "number" },
+                    range: format!("from {min} to {max}"),
+                    given: if text.is_empty() {
+                        "An empty field".into()
+                    } else {
+                        format!("“{}”", shorten(text))
+                    },
+                    kept: (self.read)(target),
+                })
+            }
+        }
+    }
+}
+
+fn shorten(text: &str) -> String {
+    if text.chars().count() <= 24 {
+        text.into()
+    } else {
+        text.chars().take(24).chain(['…']).collect()
+    }
+}
+
+/// A choice among the words of a type.
+macro_rules! choice {
+    ($name:literal, $title:literal, $($field:ident).+: $type:ty) => {
+        $crate::session::Field {
+            name: $name,
+            title: $title,
+            kind: $crate::session::Kind::Choice,
+            options: |_| <$type as $crate::data::Keyword>::all().map(|value| $crate::data::Keyword::keyword(value).into()).collect(),
+            read: |d| $crate::data::Keyword::keyword(d.$($field).+).into(),
+            write: $crate::session::fields::Write::Word(|d, text| <$type as $crate::data::Keyword>::from_keyword(text).map(|value| d.$($field).+ = value)),
+        }
+    };
+}
+
+/// A number of a range.
+macro_rules! number {
+    ($name:literal, $title:literal, $($field:ident).+, $min:expr, $max:expr, whole: $whole:literal) => {
+        $crate::session::Field {
+            name: $name,
+            title: $title,
+            kind: $crate::session::Kind::Number { min: $min, max: $max, whole: $whole },
+            options: |_| Vec::new(),
+            read: |d| d.$($field).+.to_string(),
+            write: $crate::session::fields::Write::Number(|d, value| d.$($field).+ = value as _),
+        }
+    };
+}
+
+/// An axis and the feature on it.
+macro_rules! axis {
+    ($name:literal, $title:literal, $($field:ident).+, x: $on_x:literal) => {
+        Field {
+            name: $name,
+            title: $title,
+            kind: Kind::Choice,
+            options: Document::features,
+            read: |d| d.features().get(d.$($field).+).cloned().unwrap_or_default(),
+            write: Write::Word(|d, text| {
+                let feature = d.features().iter().position(|name| name == text)?;
+                Some(d.settings.show_feature($on_x, feature))
+            }),
+        }
+    };
+}
+
+pub(crate) use {choice, number};
+
+pub(crate) mod nudge;
+mod refinements;
+
+/// The word of a choice that is left to the lab.
+pub(crate) const AS_THE_LAB: &str = "lab";
+
+/// The smallest learning rate a student can ask for.
+pub(crate) const SMALLEST_ETA: f64 = 1e-9;
+
+/// All controls, in the order of the page.
+pub fn fields() -> impl Iterator<Item = &'static Field> {
+    let more = refinements::FIELDS.iter();
+    FIELDS.iter().chain(more)
+}
+
+/// Those that are always on show.
+static FIELDS: &[Field] = &[
+    Field {
+        name: "dataset",
+        title: "The data set",
+        kind: Kind::Choice,
+        options: |_| {
+            Source::all()
+                .map(|source| source.keyword().into())
+                .collect()
+        },
+        read: |d| d.settings.data.source.keyword().into(),
+        write: Write::Word(|d, text| {
+            let source = Source::from_keyword(text)?;
+            if source != d.settings.data.source {
+                d.settings.data.source = source;
+                [d.settings.data.feature_x, d.settings.data.feature_y] = source.axes;
+            }
+            Some(())
+        }),
+    },
+    Field {
+        name: "gate",
+        title: "The gate",
+        kind: Kind::Choice,
+        options: |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
+        read: |d| d.settings.data.gate.number().to_string(),
+        write: Write::Word(|d, text| {
+            Gate::by_number(u8::try_from(whole_number(text)?).ok()?)
+                .map(|gate| d.settings.data.gate = gate)
+        }),
+    },
+    choice!("iris-classes", "The choice of species", settings.data.iris_classes: IrisClasses),
+    axis!("feature-x", "The x axis", settings.data.feature_x, x: true),
+    axis!("feature-y", "The y axis", settings.data.feature_y, x: false),
+    choice!("scaling", "The scaling", settings.data.scaling: Scaling),
+    number!("noise", "The noise", settings.data.noise, 0.0, 5.0, whole: false),
+    number!("size", "The number of points", settings.data.size, 2.0, 10_000.0, whole: true),
+    number!("label-noise", "The share of wrong labels", settings.data.label_noise, 0.0, 50.0, whole: false),
+    number!("test-share", "The share held out", settings.data.test_share, 0.0, 90.0, whole: false),
+    number!("data-seed", "The seed of the data", settings.data.data_seed, 0.0, 999_999.0, whole: true),
+    choice!("rule", "The learning rule", settings.rule: Rule),
+    choice!("tie", "The sign of zero", settings.tie: Tie),
+    number!("eta", "The learning rate", settings.eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
+    choice!("batch", "The batch", settings.batch: BatchMode),
+    number!("batch-size", "The batch size", settings.batch_size, 1.0, 10_000.0, whole: true),
+    choice!("order", "The order", settings.order: Order),
+    choice!("reduction", "The reduction", settings.reduction: Reduction),
+    number!("epochs", "The number of epochs", settings.epochs, 1.0, 100_000.0, whole: true),
+    choice!("init", "The start", settings.init: Init),
+    number!("seed", "The seed", settings.seed, 0.0, 999_999.0, whole: true),
+    Field {
+        name: "speed",
+        title: "The speed",
+        kind: Kind::Choice,
+        options: |_| SPEEDS.map(String::from).to_vec(),
+        read: |d| {
+            d.settings
+                .speed
+                .map_or_else(|| "max".into(), |speed| speed.to_string())
+        },
+        write: Write::Word(|d, text| {
+            SPEEDS.contains(&text).then(|| {
+                d.settings.speed = whole_number(text).and_then(|speed| u32::try_from(speed).ok());
+            })
+        }),
+    },
+    choice!("class", "The pen", settings.pen: Pen),
+    choice!("loss-scale", "The scale of the loss", settings.loss_scale: LossScale),
+    choice!("loss-curve", "The loss shown", settings.loss_curve: LossCurve),
+];

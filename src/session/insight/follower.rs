@@ -1,0 +1,124 @@
+//! The dual view: what each sample has contributed to the weights, w = w⁽⁰⁾ + Σ aᵢ x̃ᵢ.
+
+use std::rc::Rc;
+
+use super::lines::{Line, sentence};
+use crate::learn::{Reduction, Settings, Trainer};
+use crate::session::Session;
+use crate::session::messages::{figure, full_list};
+use crate::theory::combine;
+
+/// Updates that are followed at one go.
+const PORTION: u64 = 5_000;
+
+/// Makes a run's updates again, apart from it, and adds up what each sample contributes: nothing of it slows training.
+#[derive(Clone, Debug, Default)]
+pub struct Follower {
+    run: Option<Trainer>,
+    /// aᵢ of each training sample.
+    contributions: Vec<f64>,
+}
+
+impl Follower {
+    /// Follows the run of `state` some way further; says whether it is there.
+    pub fn follow(&mut self, state: &Session) -> bool {
+        let ahead = state.learner();
+        let same = |run: &Trainer| {
+            Rc::ptr_eq(run.problem(), ahead.problem())
+                && run.settings() == ahead.settings()
+                && run.origin() == ahead.origin()
+                && run.steps() <= ahead.steps()
+        };
+        if !self.run.as_ref().is_some_and(same) {
+            let (weights, epochs, updates) = ahead.origin();
+            self.run = Some(Trainer::resume(
+                Rc::clone(ahead.problem()),
+                *ahead.settings(),
+                weights.to_vec(),
+                epochs,
+                updates,
+            ));
+            self.contributions = vec![0.0; ahead.problem().train.len()];
+        }
+        let Some(run) = &mut self.run else {
+            return true;
+        };
+        let due = (ahead.steps() - run.steps()).min(PORTION);
+        for _ in 0..due {
+            let eta = run
+                .settings()
+                .schedule
+                .rate(run.settings().eta, run.epochs());
+            let Some(step) = run.step() else { break };
+            let share = match run.settings().reduction {
+                Reduction::Sum => eta,
+                Reduction::Mean => eta / step.samples.len() as f64,
+            };
+            for (&i, delta) in step.samples.iter().zip(&step.delta) {
+                self.contributions[i as usize] += share * delta;
+            }
+        }
+        run.steps() == ahead.steps()
+    }
+
+    /// aᵢ of each training sample.
+    #[must_use]
+    pub fn contributions(&self) -> &[f64] {
+        &self.contributions
+    }
+}
+
+/// The points named as those that contributed most.
+const MOST_NAMED: usize = 4;
+
+/// w as the combination of samples that it is: the sum, as the contributions followed so far give it, and the largest of
+/// them. Nothing where weights are no such sum, or the run has not been followed to its end yet.
+#[must_use]
+pub fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
+    let learner = state.learner();
+    let behind = follower.run.as_ref().map(Trainer::steps) != Some(learner.steps());
+    if behind || state.is_changed() || !is_sum_of_samples(learner.settings()) {
+        return Vec::new();
+    }
+    let (start, ..) = learner.origin();
+    let sum = combine(&learner.problem().train, &follower.contributions);
+    let sum: Vec<f64> = sum.iter().zip(start).map(|(sum, w)| sum + w).collect();
+    let mut largest: Vec<(usize, f64)> =
+        follower.contributions.iter().copied().enumerate().collect();
+    largest.retain(|(_, a)| *a != 0.0);
+    largest.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+    let rows = &state.prepared().rows[0];
+    let named = largest.iter().take(MOST_NAMED);
+    let named = named.map(|&(i, a)| format!("point {}: {}", rows[i] + 1, figure(a)));
+    let named: Vec<String> = named.collect();
+    let shown: Vec<String> = sum.iter().map(|w| figure(*w)).collect();
+    let from = if start.iter().all(|w| *w == 0.0) {
+        ""
+    } else {
+        "start + "
+    };
+    let words = if named.is_empty() {
+        "No point has contributed to w yet.".into()
+    } else {
+        format!("w = {from}Σ aᵢ x̃ᵢ; the largest aᵢ: {}.", named.join(", "))
+    };
+    vec![
+        sentence("contributions", words, &largest.len().to_string()),
+        Line {
+            name: "combination",
+            label: if from.is_empty() {
+                "Σ aᵢ x̃ᵢ"
+            } else {
+                "start + Σ aᵢ x̃ᵢ"
+            },
+            value: format!("({})", shown.join(", ")),
+            full: full_list(&sum),
+        },
+    ]
+}
+
+/// Whether weights are the sum of what samples contributed: neither a penalty nor momentum adds to them.
+#[must_use]
+pub(super) fn is_sum_of_samples(settings: &Settings) -> bool {
+    settings.penalty.is_none() && settings.momentum == 0.0
+}

@@ -1,0 +1,189 @@
+//! What is drawn of theory, chosen by the switches.
+
+use super::Facts;
+use super::follower::{Follower, is_sum_of_samples};
+use crate::learn::{Form, Trainer, dot};
+use crate::session::Session;
+
+/// A place on the plane.
+type Place = (f64, f64);
+
+/// A line z = `level` that is a curve on the plane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// All weights.
+    pub weights: Vec<f64>,
+    /// Which z it has.
+    pub level: f64,
+    /// What stands at it; nothing if it is empty.
+    pub name: String,
+    /// The class index whose line it is; none: everyone's.
+    pub class: Option<u8>,
+}
+
+/// Shapes in units of the axes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picture {
+    /// Convex hulls of the classes, −1 first; empty unless asked for.
+    pub hulls: [Vec<Place>; 2],
+    /// A point of both hulls.
+    pub common: Option<Place>,
+    /// Lines with a name: weights, what stands at them, whether their lines z = ±1 are drawn too.
+    pub guides: Vec<([f64; 3], &'static str, bool)>,
+    /// The same, where products among the inputs make them curves.
+    pub curves: Vec<Curve>,
+    /// With three or more classes: the line z = 0 of each and its name.
+    pub lines: Vec<([f64; 3], String)>,
+    /// The class indices of the hulls; none for “all others”.
+    pub sides: [Option<u8>; 2],
+    /// Weights whose lines z = ±1 are drawn.
+    pub margins: Option<[f64; 3]>,
+    /// From a point to the nearest place of its margin line, for points that fall short of it.
+    pub slack: Vec<[Place; 2]>,
+    /// Support vectors.
+    pub supports: Vec<Place>,
+    /// Points with a share of the largest contribution.
+    pub halos: Vec<(Place, f64)>,
+}
+
+impl Picture {
+    /// What the switches of a state ask for.
+    #[must_use]
+    pub fn of(state: &Session, facts: &Facts, follower: &Follower) -> Self {
+        let overlays = &state.document().settings.overlays;
+        let mut picture = Self::default();
+        if overlays.hulls.is_on() {
+            picture.hulls = facts.hulls.clone();
+            picture.common = facts.common;
+            picture.sides = if state.prepared().is_multiclass() {
+                [None, Some(state.theory_class() as u8)]
+            } else {
+                [Some(0), Some(1)]
+            };
+        }
+        if overlays.lines.is_on() {
+            let names = state.prepared().set.class_names().iter().cloned();
+            if state.prepared().is_curved() {
+                let rows = state.run().learners().map(Trainer::weights);
+                for ((weights, name), class) in rows.zip(names).zip(0..) {
+                    picture.bend(weights, 0.0, name, Some(class));
+                }
+            } else {
+                picture.lines = state.class_lines().into_iter().zip(names).collect();
+            }
+        }
+        if overlays.pocket.is_on() && !state.is_changed() {
+            picture.guide(state, state.learner().pocket().0, "pocket", false);
+        }
+        if let (true, Some(Some(descent))) = (overlays.optimum.is_on(), &facts.descent)
+            && let Ok(Some(minimum)) = &descent.optimum
+        {
+            let svm = state.document().settings.learning().table().form == Form::Hinge;
+            picture.guide(state, minimum.weights(), "optimum", svm);
+        }
+        if overlays.widest.is_on() {
+            picture.draw_widest(state, facts);
+        }
+        if overlays.margins.is_on() {
+            picture.draw_margins(state);
+        }
+        if overlays.dual.is_on() && is_sum_of_samples(state.learner().settings()) {
+            picture.draw_halos(state, follower);
+        }
+        picture
+    }
+
+    /// A line with a name, and if asked for its margin lines.
+    fn guide(&mut self, state: &Session, weights: &[f64], name: &'static str, margins: bool) {
+        if let Some(line) = state.prepared().section(weights) {
+            return self.guides.push((line, name, margins));
+        }
+        self.bend(weights, 0.0, name.into(), None);
+        if margins {
+            self.bend_margins(weights);
+        }
+    }
+
+    fn bend(&mut self, weights: &[f64], level: f64, name: String, class: Option<u8>) {
+        self.curves.push(Curve {
+            weights: weights.to_vec(),
+            level,
+            name,
+            class,
+        });
+    }
+
+    fn bend_margins(&mut self, weights: &[f64]) {
+        for level in [-1.0, 1.0] {
+            self.bend(weights, level, String::new(), None);
+        }
+    }
+
+    fn draw_widest(&mut self, state: &Session, facts: &Facts) {
+        if let Ok(Some(widest)) = &facts.widest {
+            // Scaled so that z = ±1 at the support vectors.
+            let weights: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
+            self.guide(state, &weights, "widest margin", true);
+            let supports = widest.support.iter();
+            self.supports
+                .extend(supports.filter_map(|&i| place(state, i)));
+        }
+    }
+
+    /// The margin lines of the current weights; for the support vector machine its support vectors and slack.
+    fn draw_margins(&mut self, state: &Session) {
+        let (prepared, learner) = (state.prepared(), state.learner());
+        let Some(weights) = prepared.section(learner.weights()) else {
+            self.bend_margins(learner.weights());
+            if state.document().settings.learning().table().form == Form::Hinge {
+                let train = learner.problem().train.iter().enumerate();
+                let short = train.filter(|(_, (x, y))| y * dot(learner.weights(), x) <= 1.0);
+                self.supports
+                    .extend(short.filter_map(|(i, _)| place(state, i)));
+            }
+            return;
+        };
+        self.margins = Some(weights);
+        let normal = weights[1] * weights[1] + weights[2] * weights[2];
+        // On the plane a slack is a distance only if nothing else is trained on.
+        let flat = prepared.inputs.len() == 2 && !prepared.is_curved();
+        if state.document().settings.learning().table().form != Form::Hinge
+            || normal == 0.0
+            || !flat
+        {
+            return;
+        }
+        for (i, (x, y)) in state.learner().problem().train.iter().enumerate() {
+            let z = dot(&weights, x);
+            let Some(at) = place(state, i) else { continue };
+            if y * z <= 1.0 {
+                self.supports.push(at);
+            }
+            if y * z < 1.0 {
+                let along = (y - z) / normal;
+                let foot = (at.0 + along * weights[1], at.1 + along * weights[2]);
+                self.slack.push([at, foot]);
+            }
+        }
+    }
+
+    fn draw_halos(&mut self, state: &Session, follower: &Follower) {
+        let contributions = follower.contributions();
+        let largest = contributions
+            .iter()
+            .fold(0.0f64, |largest, a| largest.max(a.abs()));
+        if largest > 0.0 && largest.is_finite() && !state.is_changed() {
+            let halos = contributions.iter().enumerate();
+            let halos = halos.filter(|(_, a)| **a != 0.0);
+            self.halos
+                .extend(halos.filter_map(|(i, a)| Some((place(state, i)?, a.abs() / largest))));
+        }
+    }
+}
+
+/// Where training sample `i` lies on the plane.
+fn place(state: &Session, i: usize) -> Option<Place> {
+    let prepared = state.prepared();
+    let row = *prepared.rows[0].get(i)? as usize;
+    prepared.dots.get(row).map(|dot| (dot.x, dot.y))
+}

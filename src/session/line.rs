@@ -1,0 +1,143 @@
+//! Edits by hand: the user's line.
+
+use std::rc::Rc;
+
+use super::messages::weight_name;
+use super::start::{read_start, start_text};
+use super::{
+    Action, Document, PreparedData, Session,
+    document::LARGEST,
+    messages,
+    settings::Init,
+    state::{Gesture, start_of},
+    update::{edit, reset},
+    view::view,
+};
+use crate::data::parse_number;
+use crate::learn::OneVersusRest;
+
+/// Applies an action on the line; says nothing to others.
+pub(super) fn update(state: &mut Session, action: Action) {
+    match action {
+        Action::ShowLine { shown } => show(state, shown),
+        Action::SetLine(line) => edit(state, Some(Gesture::Line), |document| {
+            document.line = line.iter().all(|w| w.abs() <= 1e100).then_some(line);
+        }),
+        Action::TypeLine { index, text } => type_weight(state, index, &text),
+        Action::FlipLine => edit(state, None, |document| {
+            document.line = document.line.map(|w| w.map(|w| -w));
+        }),
+        Action::StartFromLine => {
+            edit(state, None, |document| {
+                document.settings.init = Init::Given;
+                document.settings.start.clear();
+            });
+            reset(state);
+        }
+        _ => {}
+    }
+}
+
+/// An upright line through the middle of the part on show, +1 to its right.
+pub(super) fn default_line([x_from, x_to, ..]: [f64; 4]) -> [f64; 3] {
+    let middle = f64::midpoint(x_from, x_to);
+    [if middle.is_finite() { -middle } else { 0.0 }, 1.0, 0.0]
+}
+
+fn show(state: &mut Session, shown: Option<[f64; 4]>) {
+    edit(state, None, |document| match shown {
+        Some(shown) => document.line = Some(default_line(shown)),
+        None => {
+            document.line = None;
+            if document.settings.init == Init::Given && document.settings.start.is_empty() {
+                document.settings.init = Init::Zero;
+            }
+        }
+    });
+}
+
+/// A run that was ended: of which document, and how many updates it had come to.
+pub(super) type Ended = (Document, OneVersusRest, u64);
+
+/// Keeps a run that a start chosen elsewhere is about to end.
+pub(super) fn keep_run(state: &mut Session, old: Document) {
+    state.ended = Some(Box::new((old, state.run.clone(), state.reached())));
+}
+
+/// After undo: goes on with the run that a start chosen elsewhere had ended, if it is of the document at hand.
+pub(super) fn bring_run_back(state: &mut Session, ended: Option<Box<Ended>>) {
+    match ended {
+        Some(ended) if ended.0.same_but_for_view(&state.document) => {
+            let (_, run, reached) = *ended;
+            if Rc::ptr_eq(run.problem(), &state.prepared.problem) {
+                (state.run, state.reached) = (run, reached);
+                (state.last, state.before) = (None, None);
+            }
+        }
+        // It can still be of the document before.
+        _ => state.ended = state.ended.take().or(ended),
+    }
+}
+
+/// Why a text is no start for the model at hand, if it is asked for one.
+pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<String> {
+    if name != "landscape-start" {
+        return None;
+    }
+    let own = state.learner().weights().len();
+    let all = start_of(&state.document, &state.prepared).len();
+    if read_start(text).is_some_and(|start| start.is_empty() || start.len() == all) {
+        return None;
+    }
+    let names = match own {
+        0..=4 => (0..own).map(weight_name).collect::<Vec<_>>().join(", "),
+        _ => format!("{} … {}", weight_name(0), weight_name(own - 1)),
+    };
+    let classes = if all > own {
+        " of each class in turn"
+    } else {
+        ""
+    };
+    let kept = start_text(&state.document.settings.start).replace('-', "−");
+    let given: String = text.trim().chars().take(40).collect();
+    Some(format!(
+        "The start is {all} numbers ({names}{classes}), or none. “{given}” is not, so {} stays.",
+        kept.replace(',', ", ")
+    ))
+}
+
+/// What goes with the choice of a start: a line to start from, and no weights chosen elsewhere; and with weights chosen
+/// elsewhere, that the run starts there.
+pub(super) fn accompany_start(new: &mut Document, name: &str) {
+    match name {
+        "init" => new.settings.start.clear(),
+        "landscape-start" if !new.settings.start.is_empty() => new.settings.init = Init::Given,
+        "landscape-start" if new.settings.init == Init::Given && new.line.is_none() => {
+            new.settings.init = Init::Zero;
+        }
+        _ => {}
+    }
+    let line = name == "init" && new.settings.init == Init::Given && new.line.is_none();
+    if line {
+        let shown = view(new, &PreparedData::of(new)).bounds();
+        new.line = Some(default_line(shown));
+    }
+}
+
+fn type_weight(state: &mut Session, index: usize, text: &str) {
+    let name = format!("line-{index}");
+    state.complaints.retain(|(field, _)| *field != name);
+    match (
+        parse_number(text).filter(|w| w.abs() <= LARGEST),
+        state.document.line,
+    ) {
+        (Some(value), Some(mut line)) if index < 3 => {
+            line[index] = value;
+            edit(state, Some(Gesture::Line), |document| {
+                document.line = Some(line);
+            });
+        }
+        (None, Some(_)) => state.complaints.push((name, messages::not_a_weight(text))),
+        _ => {}
+    }
+}

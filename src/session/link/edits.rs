@@ -1,0 +1,64 @@
+//! What a lab leaves, beside its link, to the one that takes its place, as text: the edits to take back or to make again,
+//! and the rest of the timeline.
+//!
+//! A line each, of a kind from the nearest to the farthest: `-` (to take back), `+` (to make again) or `<` (a segment
+//! before the present one: how many updates, a space) and a [link](super); `>` and how many updates the
+//! present segment has come to.
+
+use std::fmt::Write as _;
+
+use crate::session::{Session, link, timeline::by_hand, timeline::segments};
+
+/// The most lines of a kind that are left.
+const MOST: usize = 50;
+/// The most bytes of the lines of a kind; those farther away are left out.
+const LONGEST: usize = 500_000;
+
+/// The edits and the timeline of a state.
+#[must_use]
+pub fn write(state: &Session) -> String {
+    // The link begins where a waiting edit begins a segment; what came after a past one that is shown is left to undo.
+    let mut state = state.clone();
+    by_hand(&mut state, |_| ());
+    let mut text = format!(">{}\n", state.reached);
+    let edits = |documents| Session::from_document(Clone::clone(documents));
+    put(&mut text, "-", &mut state.undo.iter().rev().map(edits));
+    put(&mut text, "+", &mut state.redo.iter().rev().map(edits));
+    put(&mut text, "<", &mut segments::earlier(&state));
+    text
+}
+
+fn put(text: &mut String, sign: &str, states: &mut dyn Iterator<Item = Session>) {
+    let end = text.len() + LONGEST;
+    for state in states.take(MOST) {
+        let link = link::write(&state);
+        if text.len() + link.len() > end {
+            break;
+        }
+        text.push_str(sign);
+        if sign == "<" {
+            let _ = write!(text, "{} ", state.run.steps());
+        }
+        text.push_str(&link);
+        text.push('\n');
+    }
+}
+
+/// Gives a state what another one has left; what cannot be understood is left out.
+pub(in crate::session) fn read(state: &mut Session, text: &str) {
+    let lines = |sign| text.lines().filter_map(move |line| line.strip_prefix(sign));
+    for (sign, documents) in [('-', &mut state.undo), ('+', &mut state.redo)] {
+        let opened = lines(sign).filter_map(|link| link::read(link).ok());
+        *documents = opened.map(|state| state.document).collect();
+        documents.reverse();
+    }
+    if let Some(reached) = lines('>').next().and_then(|reached| reached.parse().ok()) {
+        state.reached = reached;
+    }
+    segments::restore(state, lines('<').filter_map(segment));
+}
+
+fn segment(line: &str) -> Option<(u64, Session)> {
+    let (length, link) = line.split_once(' ')?;
+    Some((length.parse().ok()?, link::read(link).ok()?))
+}

@@ -1,0 +1,376 @@
+//! The state as the part of an address behind `#`, and back.
+//!
+//! `v2&name=value&…` with the settings that differ from the usual ones, then the user's points, the user's line, and how
+//! far training has come: as a number of updates to replay, because a replay gives the same bits.
+
+pub mod edits;
+mod past;
+
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use thiserror::Error;
+
+use super::{
+    Custom, Document, Field, Play, Point, Session,
+    document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
+    fields,
+    state::start_of,
+    update::catch_up,
+};
+use crate::data::{Source, parse_number, whole_number};
+
+const VERSION: &str = "v2";
+/// The version of earlier links, which are read in the same way.
+const EARLIER: &str = "v1";
+/// The longest address read.
+const LONGEST: usize = 2_000_000;
+/// The most updates that a link may ask to replay.
+const MOST_STEPS: u64 = 100_000_000;
+/// Letters of an address that stand for themselves in values.
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b',')
+    .remove(b';');
+
+/// Why an address is not a lab.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum LinkError {
+    /// Longer than any lab.
+    #[error("it is too long")]
+    Long,
+    /// Made by another version of this page.
+    #[error("it was made by another version of this page")]
+    Version,
+    /// A part that cannot be understood.
+    #[error("its part “{0}” makes no sense")]
+    Part(String),
+}
+
+/// The address of a state, without `#`. The usual lab, untrained, has the empty address.
+#[must_use]
+pub fn write(state: &Session) -> String {
+    write_with(state, &[])
+}
+
+/// The same with other parts, names with their values, that are not the lab's.
+#[must_use]
+pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
+    if state.is_changed() {
+        // What has changed is where the next segment begins.
+        let mut next = state.clone();
+        catch_up(&mut next);
+        return write_with(&next, others);
+    }
+    let (document, usual) = (&state.document, Document::default());
+    let mut link = String::new();
+    let mut put = |name: &str, value: &str| {
+        let _ = write!(link, "&{name}={}", utf8_percent_encode(value, PLAIN));
+    };
+    // The data set comes first: the usual features of the others depend on it.
+    let mut reached = usual.clone();
+    if document.settings.data.source == Source::CUSTOM || *document.custom != *usual.custom {
+        put_custom(&document.custom, &mut put);
+        reached.custom = Rc::clone(&document.custom);
+    }
+    for field in fields() {
+        let value = (field.read)(document);
+        if value != (field.read)(&reached) {
+            put(field.name, &value);
+            let _ = field.set(&mut reached, &value);
+        }
+    }
+    for (name, value) in others {
+        put(name, value);
+    }
+    if let Some(line) = document.own_line() {
+        put("line", &numbers(&line));
+    }
+    put_progress(state, &mut put);
+    if link.is_empty() {
+        link
+    } else {
+        format!("{VERSION}{link}")
+    }
+}
+
+fn put_custom(custom: &Custom, put: &mut impl FnMut(&str, &str)) {
+    let usual = Custom::default();
+    if custom.features != usual.features {
+        put("features", &custom.features.join(";"));
+    }
+    if custom.classes != usual.classes {
+        let third = usize::from(custom.classes[2] != usual.classes[2]);
+        put("classes", &custom.classes[..2 + third].join(";"));
+    }
+    if custom.window != usual.window {
+        put("window", &numbers(&custom.window));
+    }
+    if !custom.points.is_empty() {
+        let points: Vec<String> = custom
+            .points
+            .iter()
+            .map(|p| format!("{},{},{}", number(p.x), number(p.y), p.class))
+            .collect();
+        put("points", &points.join(";"));
+    }
+}
+
+fn put_progress(state: &Session, put: &mut impl FnMut(&str, &str)) {
+    let run = &state.run;
+    let (weights, epoch, updates) = run.origin();
+    let past = past::write(run);
+    let begun = (epoch, updates) != (0, 0) || !past.is_empty();
+    if begun || weights != start_of(&state.document, &state.prepared) {
+        put("from", &format!("{},{epoch},{updates}", numbers(weights)));
+    }
+    if !past.is_empty() {
+        put("past", &past);
+        put("marks", &past::marks(run));
+    }
+    let steps = match state.play {
+        _ if run.problem().train.is_empty() => 0,
+        Play::Replaying { to } => to,
+        // A replay to the end of the epoch is halted where this run was.
+        _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
+        _ => run.steps(),
+    };
+    if steps > 0 {
+        put("at", &steps.min(MOST_STEPS).to_string());
+    }
+}
+
+/// The state at an address (with or without `#`); training is replayed by the ticks that follow.
+///
+/// # Errors
+/// When some of it makes no sense.
+pub fn read(address: &str) -> Result<Session, LinkError> {
+    let (state, mistakes) = salvage(address, &mut |_, _| false);
+    mistakes.into_iter().next().map_or(Ok(state), Err)
+}
+
+/// The state that as much of an address tells of as makes sense, and what makes none: a part that does not costs that part
+/// only. How far training has come is one part, wherever it stands. `other` takes the parts that are not the lab's; it says
+/// whether they make sense.
+#[must_use]
+pub fn salvage(
+    address: &str,
+    other: &mut dyn FnMut(&str, &str) -> bool,
+) -> (Session, Vec<LinkError>) {
+    let address = address.strip_prefix('#').unwrap_or(address);
+    if address.is_empty() {
+        return (Session::default(), Vec::new());
+    }
+    if address.len() > LONGEST {
+        return (Session::default(), vec![LinkError::Long]);
+    }
+    let rest = address
+        .strip_prefix(VERSION)
+        .or_else(|| address.strip_prefix(EARLIER))
+        .filter(|rest| rest.is_empty() || rest.starts_with('&'));
+    let Some(rest) = rest else {
+        return (Session::default(), vec![LinkError::Version]);
+    };
+    let mut mistakes = Vec::new();
+    let mut document = Document::default();
+    let mut custom = Custom::default();
+    let mut parts = Vec::new();
+    for part in rest.split('&').skip(1) {
+        let pair = part.split_once('=').and_then(|(name, value)| {
+            let value = percent_decode_str(value).decode_utf8().ok()?.into_owned();
+            Some((name, value))
+        });
+        let taken = pair.and_then(|(name, value)| {
+            let own = read_custom(&mut custom, name, &value)?;
+            Some((name, value, own))
+        });
+        match taken {
+            Some((name, value, false)) => parts.push((name, value, part)),
+            Some(_) => {}
+            None => mistakes.push(wrong(part)),
+        }
+    }
+    document.custom = custom.into();
+    let mut progress = Progress::default();
+    for (name, value, part) in parts {
+        let taken = match name {
+            "line" => read_line(&value).map(|line| document.line = Some(line)),
+            _ => progress
+                .take(name, &value)
+                .unwrap_or_else(|| match Field::named(name) {
+                    Some(field) => field.set(&mut document, &value).ok(),
+                    None => other(name, &value).then_some(()),
+                }),
+        };
+        if taken.is_none() {
+            mistakes.push(wrong(part));
+        }
+    }
+    match progress.resume(&document) {
+        Ok(state) => (state, mistakes),
+        Err(error) => {
+            mistakes.push(error);
+            (Session::from_document(document), mistakes)
+        }
+    }
+}
+
+fn wrong(part: &str) -> LinkError {
+    LinkError::Part(part.chars().take(40).collect())
+}
+
+/// What a link tells of how far training has come.
+#[derive(Default)]
+struct Progress {
+    from: Option<(Vec<f64>, u64, u64)>,
+    past: String,
+    marks: String,
+    at: u64,
+    /// The first of its parts that makes no sense.
+    broken: Option<LinkError>,
+}
+
+impl Progress {
+    /// Takes a part; nothing when it is none of progress.
+    fn take(&mut self, name: &str, value: &str) -> Option<Option<()>> {
+        match name {
+            "from" => match read_from(value) {
+                Some(from) => self.from = Some(from),
+                None => self.break_at("from"),
+            },
+            "at" => {
+                let at = whole_number(value).and_then(|at| u64::try_from(at).ok());
+                match at.filter(|&at| at <= MOST_STEPS) {
+                    Some(at) => self.at = at,
+                    None => self.break_at("at"),
+                }
+            }
+            "past" => value.clone_into(&mut self.past),
+            "marks" => value.clone_into(&mut self.marks),
+            _ => return None,
+        }
+        Some(Some(()))
+    }
+
+    fn break_at(&mut self, name: &str) {
+        self.broken.get_or_insert(wrong(name));
+    }
+
+    /// The state that a document has come to.
+    fn resume(self, document: &Document) -> Result<Session, LinkError> {
+        if let Some(broken) = self.broken {
+            return Err(broken);
+        }
+        let mut state = match &self.from {
+            Some((weights, epoch, updates)) => {
+                Session::resume(document.clone(), weights, *epoch, *updates)
+                    .ok_or_else(|| wrong("from"))?
+            }
+            None => Session::from_document(document.clone()),
+        };
+        if let Some((_, epoch, updates)) = self.from.filter(|_| !self.past.is_empty()) {
+            let history = past::read(&self.past, &self.marks, epoch, updates);
+            state.run.remember(history.ok_or_else(|| wrong("past"))?);
+        }
+        if self.at > 0 && !state.prepared.problem.train.is_empty() {
+            state.play = Play::Replaying { to: self.at };
+        }
+        Ok(state)
+    }
+}
+
+/// Takes a part of one's own set; says whether it was one, nothing when it is malformed (of points, the others are taken).
+fn read_custom(custom: &mut Custom, name: &str, value: &str) -> Option<bool> {
+    match name {
+        "features" => custom.features = names(value)?,
+        "classes" => {
+            // Two names go with the usual third one.
+            let third = &Custom::default().classes[2];
+            custom.classes = names(value).or_else(|| names(&format!("{value};{third}")))?;
+        }
+        "window" => {
+            custom.window = exactly(&list(value)?).filter(is_window)?;
+        }
+        "points" => {
+            let (points, others) = points(value)?;
+            custom.points = points;
+            return (others == 0).then_some(true);
+        }
+        _ => return Some(false),
+    }
+    Some(true)
+}
+
+/// The points, and how many that are none were left out.
+fn points(value: &str) -> Option<(Vec<Point>, usize)> {
+    let texts = value.split(';');
+    let count = texts.clone().count();
+    let points: Vec<Point> = texts.filter_map(point).collect();
+    let others = count - points.len();
+    (count <= MOST_POINTS).then_some((points, others))
+}
+
+fn point(text: &str) -> Option<Point> {
+    let [x, y, class] = exactly(&list(text)?)?;
+    let class = (0..MOST_CLASSES as u8).find(|known| f64::from(*known) == class)?;
+    let in_range = x.abs() <= LARGEST && y.abs() <= LARGEST;
+    in_range.then_some(Point { x, y, class })
+}
+
+/// Different names.
+fn names<const N: usize>(value: &str) -> Option<[String; N]> {
+    let fine = |name: &&str| {
+        !name.is_empty() && name.chars().count() <= 40 && !name.chars().any(char::is_control)
+    };
+    let names = value.split(';').map(str::trim).filter(fine);
+    let names = names.map(String::from);
+    let names: [String; N] = names.collect::<Vec<_>>().try_into().ok()?;
+    let repeated = (1..N).any(|i| names[..i].contains(&names[i]));
+    (!repeated).then_some(names)
+}
+
+fn read_from(value: &str) -> Option<(Vec<f64>, u64, u64)> {
+    let values = list(value)?;
+    let (weights, [epoch, updates]) = values.split_last_chunk::<2>()?;
+    Some((weights.to_vec(), count(*epoch)?, count(*updates)?))
+}
+
+/// A number that counts something.
+pub(super) fn count(value: f64) -> Option<u64> {
+    ((0.0..=1e15).contains(&value) && value.fract() == 0.0).then_some(value as u64)
+}
+
+/// Numbers between commas; none in an empty text.
+pub(super) fn list(value: &str) -> Option<Vec<f64>> {
+    let texts = value.split(',').filter(|_| !value.is_empty());
+    texts.map(parse_number).collect()
+}
+
+/// The weights of one's own line.
+fn read_line(value: &str) -> Option<[f64; 3]> {
+    exactly(&list(value)?)
+}
+
+fn exactly<const N: usize>(values: &[f64]) -> Option<[f64; N]> {
+    values.try_into().ok()
+}
+
+fn numbers(values: &[f64]) -> String {
+    values
+        .iter()
+        .map(|&value| number(value))
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+/// The shortest text that reads back to the same bits.
+pub(super) fn number(value: f64) -> String {
+    if value == 0.0 || (1e-5..1e16).contains(&value.abs()) {
+        value.to_string()
+    } else {
+        format!("{value:e}")
+    }
+}

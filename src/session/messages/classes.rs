@@ -1,0 +1,226 @@
+//! What is said where there are three classes or more.
+
+use super::numbers::signed;
+use super::{Session, counted};
+use crate::learn::{Outcome, Reason, Step, argmax};
+use crate::session::Input;
+
+/// The names of the classes, each followed by a text of its own.
+fn each_class(state: &Session, text: impl Fn(usize) -> String) -> String {
+    let names = state.prepared().set.class_names();
+    let parts: Vec<String> = names
+        .iter()
+        .enumerate()
+        .map(|(class, name)| format!("{name} {}", text(class)))
+        .collect();
+    parts.join(", ")
+}
+
+/// The name of a class, if there are three or more, and the names of its weights.
+pub type WeightRow = (Option<String>, Vec<String>);
+
+/// What a training sample is called: its number among all points, and its class.
+#[must_use]
+pub fn point_name(state: &Session, sample: usize) -> String {
+    let prepared = state.prepared();
+    let row = prepared.rows[0].get(sample).map_or(0, |&row| row as usize);
+    let class = prepared.dots.get(row).map_or(0, |dot| dot.class);
+    let name = match (prepared.is_multiclass(), class) {
+        (true, class) => prepared.set.class_names()[usize::from(class)].clone(),
+        (false, 1) => "class +1".into(),
+        (false, _) => "class −1".into(),
+    };
+    format!("Point {}, {name}", row + 1)
+}
+
+/// Short names of the inputs, that of the bias first.
+#[must_use]
+pub fn input_names(state: &Session) -> Vec<String> {
+    let prepared = state.prepared();
+    let name = |column: usize| format!("x{}", subscript(column + 1));
+    let names = prepared.inputs.iter().map(|input| match *input {
+        Input::Column(column) => name(column),
+        Input::Product(i, j) if i == j => format!("{}²", name(i)),
+        Input::Product(i, j) => format!("{}{}", name(i), name(j)),
+    });
+    std::iter::once("1".into()).chain(names).collect()
+}
+
+/// What each weight is multiplied with, in full.
+#[must_use]
+pub fn weight_titles(state: &Session) -> Vec<String> {
+    let prepared = state.prepared();
+    let name = |column: usize| prepared.set.features()[column].as_str();
+    let titles = prepared.inputs.iter().map(|input| match *input {
+        Input::Column(column) => format!("of {}", name(column)),
+        Input::Product(i, j) => format!("of {} times {}", name(i), name(j)),
+    });
+    std::iter::once("the bias".into()).chain(titles).collect()
+}
+
+/// The name of a weight.
+///
+/// ```
+/// use hyperplane::session::messages::weight_name;
+/// assert_eq!((weight_name(0), weight_name(12)), ("w₀".to_string(), "w₁₂".to_string()));
+/// ```
+#[must_use]
+pub fn weight_name(index: usize) -> String {
+    format!("w{}", subscript(index))
+}
+
+fn subscript(number: usize) -> String {
+    let digit = |d: char| char::from_u32(d as u32 - '0' as u32 + '₀' as u32).unwrap_or(d);
+    number.to_string().chars().map(digit).collect()
+}
+
+/// What a threshold had to decide in the update made last; empty if nothing.
+#[must_use]
+pub fn tie_remark(state: &Session) -> &'static str {
+    match crate::session::readings::tie_in_last_step(state) {
+        Some(true) => "z is a tie, and rounding decides it.",
+        Some(false) => "z is exactly 0: a tie.",
+        None => "",
+    }
+}
+
+/// What stands beside the weights: one row for two classes, else one a class.
+#[must_use]
+pub fn weight_names(state: &Session) -> Vec<WeightRow> {
+    let prepared = state.prepared();
+    let names: Vec<String> = (0..=prepared.inputs.len()).map(weight_name).collect();
+    if !prepared.is_multiclass() {
+        return vec![(None, names)];
+    }
+    let classes = prepared.set.class_names().iter();
+    classes
+        .map(|class| (Some(class.clone()), names.clone()))
+        .collect()
+}
+
+/// What stands on the pens, and what they say of themselves.
+#[must_use]
+pub fn pens(state: &Session) -> [(&'static str, String); 3] {
+    let several = state.prepared().is_multiclass();
+    let names = state.prepared().set.class_names();
+    let pen = |class: usize, alone, among| {
+        let own = names.get(class).filter(|_| several);
+        let title = match (own, class) {
+            (Some(name), _) => format!("A click adds a point of class {name} ({})", class + 1),
+            (None, 2) => "A click adds a point of a third class (3)".into(),
+            (None, _) => format!("A click adds a point of class {alone} ({})", class + 1),
+        };
+        (if several { among } else { alone }, title)
+    };
+    [
+        pen(0, "−1", "1st"),
+        pen(1, "+1", "2nd"),
+        pen(2, "3rd", "3rd"),
+    ]
+}
+
+/// Before training.
+pub(super) fn ready(state: &Session) -> String {
+    format!(
+        ". Press Play. At w = 0 all scores are equal, and every point counts as {}.",
+        state.prepared().set.class_names()[0]
+    )
+}
+
+/// How each class's learner has ended.
+pub(super) fn ended(state: &Session) -> String {
+    let (epochs, _) = state.run().outcome_after();
+    let labels = each_class(state, |class| how(state.run().learner(class).outcome()));
+    let advice = match state.run().outcome() {
+        Outcome::Diverged(_) => format!(" {}", super::remedy(state)),
+        Outcome::Converged if rests_at_zero(state) => {
+            " This rule never corrects z = 0, so it never moves from w = 0.".into()
+        }
+        _ => String::new(),
+    };
+    format!(
+        " after {}. Each class against the others: {labels}.{advice}",
+        counted(epochs, "epoch")
+    )
+}
+
+/// Whether some learner stands at w = 0 since its rule never corrects z = 0.
+fn rests_at_zero(state: &Session) -> bool {
+    let settings = state.run().settings();
+    let mut learners = state.run().learners();
+    settings.table().spares_ties(settings.tie)
+        && learners.any(|learner| learner.weights().iter().all(|w| *w == 0.0))
+}
+
+/// Which learners have ended while others go on; empty if none has.
+pub(super) fn so_far(state: &Session) -> String {
+    if !state.prepared().is_multiclass() {
+        return String::new();
+    }
+    let names = state.prepared().set.class_names();
+    let ended = names.iter().zip(state.run().learners());
+    let ended = ended.filter(|(_, learner)| learner.outcome() != Outcome::Running);
+    let ended = ended.map(|(name, learner)| format!("{name} {}", how(learner.outcome())));
+    let ended: Vec<String> = ended.collect();
+    if ended.is_empty() {
+        return String::new();
+    }
+    format!(" So far: {}.", ended.join(", "))
+}
+
+/// How one learner stands, in few words.
+fn how(outcome: Outcome) -> String {
+    let reason = match outcome {
+        Outcome::Cycling { period, .. } => {
+            return format!("cycling with a period of {}", counted(period, "epoch"));
+        }
+        Outcome::Stationary(Reason::Settled) => "each epoch ends where it began",
+        Outcome::Stationary(Reason::Canceled) => "contributions cancel",
+        Outcome::Stationary(Reason::TooSmall) => "steps too small to count",
+        Outcome::Stationary(Reason::Saturated) => "outputs are saturated",
+        Outcome::Stationary(Reason::NoMinimum) => "separated, no minimum",
+        Outcome::Running | Outcome::Converged | Outcome::Diverged(_) => {
+            return outcome.keyword().into();
+        }
+    };
+    format!("stationary ({reason})")
+}
+
+/// The plane, for those who cannot see it.
+pub(super) fn plane(state: &Session) -> String {
+    let prepared = state.prepared();
+    let counts = each_class(state, |class| {
+        let own = prepared.dots.iter();
+        let own = own.filter(|dot| usize::from(dot.class) == class);
+        counted(own.count() as u64, "point")
+    });
+    format!(
+        "Data plane: {counts}; {} to the right, {} upwards.",
+        prepared.axes[0], prepared.axes[1],
+    )
+}
+
+/// An update of one sample: the scores of all classes, and whose weights move.
+pub(super) fn step(state: &Session, step: &Step, row: usize) -> String {
+    let prepared = state.prepared();
+    let names = prepared.set.class_names();
+    let scores: Vec<String> = step.z.iter().map(|z| signed(*z)).collect();
+    let moved: Vec<&str> = names
+        .iter()
+        .zip(&step.delta)
+        .filter(|(_, delta)| **delta != 0.0)
+        .map(|(name, _)| name.as_str())
+        .collect();
+    let verdict = if moved.is_empty() {
+        "nothing to learn".into()
+    } else {
+        format!("w moves for {}", moved.join(", "))
+    };
+    format!(
+        "point {}: {}, z = {}, predicted {}: {verdict}",
+        row + 1,
+        names[usize::from(prepared.dots[row].class)],
+        scores.join(", "),
+        names[argmax(step.z.iter().copied())],
+    )
+}

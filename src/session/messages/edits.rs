@@ -1,0 +1,126 @@
+//! What an edit has done, for those who cannot see it.
+
+use std::rc::Rc;
+
+use super::counted;
+use crate::session::{Action, Document, PreparedData, Session, fields};
+
+/// The lab as it was before an edit that is told when it is done.
+#[derive(Debug)]
+pub struct Edit {
+    done: &'static str,
+    document: Document,
+    prepared: Rc<PreparedData>,
+}
+
+impl Edit {
+    /// Keeps what an action is about to change; nothing for actions that are not told.
+    #[must_use]
+    pub fn before(state: &Session, action: &Action) -> Option<Self> {
+        let done = match action {
+            Action::AddPoint { .. } | Action::RemovePoint { .. } | Action::Clear => "",
+            Action::Undo => "Undone",
+            Action::Redo => "Redone",
+            _ => return None,
+        };
+        Some(Self {
+            done,
+            document: state.document().clone(),
+            prepared: Rc::clone(state.prepared()),
+        })
+    }
+
+    /// What has become of it; nothing when nothing has changed.
+    #[must_use]
+    pub fn told(&self, state: &Session) -> Option<String> {
+        let document = state.document();
+        if *document == self.document {
+            return None;
+        }
+        let change = points_told(&self.prepared, state.prepared())
+            .unwrap_or_else(|| settings_told(&self.document, document));
+        Some(match (self.done, change.as_str()) {
+            (done, "") => format!("{done}."),
+            ("", change) => change.into(),
+            (done, change) if change.ends_with('.') => format!("{done}: {change}"),
+            (done, change) => format!("{done}: {change}."),
+        })
+    }
+}
+
+/// A point that has come, gone or moved, or that none is left.
+fn points_told(old: &PreparedData, new: &PreparedData) -> Option<String> {
+    let (before, after) = (old.set.len(), new.set.len());
+    // The row at which they part.
+    let at = (0..before.min(after))
+        .take_while(|&row| is_same(old, row, new, row))
+        .count();
+    // Whether the rows from these on are the same.
+    let rest = |i: usize, j: usize| {
+        before + j == after + i && (i..before).all(|row| is_same(old, row, new, row + j - i))
+    };
+    if after == 0 && before > 1 {
+        return Some("All points are removed.".into());
+    }
+    if at < after && rest(at, at + 1) {
+        return Some(format!("{} It is new.", point(new, at)));
+    }
+    if at < before && rest(at + 1, at) {
+        return Some(format!(
+            "Point {} is removed: {}. {} left.",
+            at + 1,
+            class_and_place(old, at),
+            counted(after as u64, "point")
+        ));
+    }
+    (at < after && at < before && rest(at + 1, at + 1)).then(|| point(new, at))
+}
+
+/// Whether two rows are the same point in the units of the data, which scaling leaves alone.
+fn is_same(old: &PreparedData, i: usize, new: &PreparedData, j: usize) -> bool {
+    let place = |of: &PreparedData, row: usize, axis: usize| of.set.row(row)[of.columns[axis]];
+    old.set.class(i) == new.set.class(j)
+        && (0..2).all(|axis| place(old, i, axis) == place(new, j, axis))
+}
+
+/// The settings that differ, with what they are now.
+fn settings_told(before: &Document, after: &Document) -> String {
+    let mut told = String::new();
+    for field in fields() {
+        let value = (field.read)(after);
+        if value != (field.read)(before) {
+            let title = field.title.strip_prefix("The ").unwrap_or(field.title);
+            let and = if told.is_empty() { "the " } else { ", the " };
+            told = told + and + title + " is " + &value;
+        }
+    }
+    told
+}
+
+/// What a point is, for those who cannot see it.
+#[must_use]
+pub fn point_description(state: &Session, index: usize) -> String {
+    point(state.prepared(), index)
+}
+
+fn point(prepared: &PreparedData, index: usize) -> String {
+    let count = prepared.dots.len();
+    if index >= count {
+        return String::new();
+    }
+    let what = class_and_place(prepared, index);
+    format!("Point {} of {count}: {what}.", index + 1)
+}
+
+fn class_and_place(prepared: &PreparedData, index: usize) -> String {
+    let Some(dot) = prepared.dots.get(index) else {
+        return String::new();
+    };
+    let class = match dot.class {
+        class if prepared.is_multiclass() => &prepared.set.class_names()[usize::from(class)],
+        1 => "+1",
+        _ => "−1",
+    };
+    let place = format!("{:.3}, {:.3}", dot.x, dot.y).replace('-', "−");
+    format!("class {class} at {place}")
+}

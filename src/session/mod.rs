@@ -1,0 +1,57 @@
+//! The lab without a screen: one [`Session`], changed only by [`Action`]s through one pure [`update()`].
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`settings`] | the values of all controls |
+//! | [`overlays`] | which instruments are on show |
+//! | [`mod@fields`] | the list of all controls: names, words, ranges, messages |
+//! | [`document`] | what undo restores and a link carries: settings, own points, own line |
+//! | [`prepared_data`] | the samples that a document stands for |
+//! | [`state`] | the document, the run, what plays; everything the page shows |
+//! | [`action`] | the complete list of what a user can do |
+//! | [`mod@update`] | what each action does |
+//! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
+//! | [`explain`] | the update made last: its formulas with numbers, and the unit as a picture |
+//! | [`insight`] | what theory says: facts, lines, a picture |
+//! | [`tools`] | instruments in windows of their own, and their settings |
+//! | [`view`] | which part of the plane is on show |
+//! | [`readings`] | the numbers shown |
+//! | [`scenes`] | what the plane shows, layer by layer |
+//! | [`Announcements`] | what is said aloud, one sentence after another |
+//! | [`messages`] | the sentences shown |
+
+pub mod action;
+mod announcements;
+pub mod document;
+pub mod explain;
+pub mod fields;
+pub mod insight;
+mod line;
+pub mod link;
+pub mod messages;
+pub mod overlays;
+mod points;
+pub mod prepared_data;
+pub mod readings;
+pub mod scenes;
+pub mod settings;
+pub mod start;
+pub mod state;
+mod timeline;
+pub mod tools;
+pub mod update;
+pub mod view;
+
+pub use action::Action;
+pub use announcements::Announcements;
+pub use document::{Custom, Document, Point};
+pub use fields::{Field, Kind, fields};
+pub use prepared_data::{Dot, Input, PreparedData};
+pub use readings::Readings;
+pub use settings::Settings;
+pub use state::{Play, Session};
+pub use update::update;
+pub use view::view_of;
+
+#[cfg(test)]
+pub(crate) mod tests;

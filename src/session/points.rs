@@ -1,0 +1,128 @@
+//! Edits by hand: points of one's own.
+
+use std::rc::Rc;
+
+use crate::data::Source;
+
+use super::{
+    Custom, Document, Point, PreparedData, Session,
+    document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
+    messages,
+    state::Gesture,
+    update::edit,
+};
+
+/// Edits points: any other set becomes one's own first.
+pub(super) fn edit_points(
+    state: &mut Session,
+    gesture: Option<Gesture>,
+    shown: [f64; 4],
+    change: impl FnOnce(&mut Vec<Point>, &PreparedData),
+) {
+    let prepared = Rc::clone(&state.prepared);
+    let mut custom = own_copy(&state.document, &prepared, shown);
+    change(&mut custom.points, &prepared);
+    edit(state, gesture, |document| set_points(document, custom));
+}
+
+/// The points on the plane as a set of one's own, in the order of the axes.
+fn own_copy(document: &Document, prepared: &PreparedData, shown: [f64; 4]) -> Custom {
+    let data = &document.settings.data;
+    if data.source == Source::CUSTOM && (data.feature_x, data.feature_y) == (0, 1) {
+        return Custom::clone(&document.custom);
+    }
+    let set = &prepared.set;
+    let pair =
+        |names: &[String], at: [usize; 2]| at.map(|j| names.get(j).cloned().unwrap_or_default());
+    let (x_from, y_from) = prepared.to_raw((shown[0], shown[2]));
+    let (x_to, y_to) = prepared.to_raw((shown[1], shown[3]));
+    let window = [x_from, x_to, y_from, y_to];
+    Custom {
+        features: pair(set.features(), prepared.columns),
+        classes: own_names(set.class_names()),
+        points: (0..set.len())
+            .map(|row| Point {
+                x: set.row(row)[prepared.columns[0]],
+                y: set.row(row)[prepared.columns[1]],
+                class: set.class(row),
+            })
+            .collect(),
+        window: if is_window(&window) {
+            window
+        } else {
+            Custom::default().window
+        },
+    }
+}
+
+/// The names of a set's classes, the usual ones where it has none.
+fn own_names(names: &[String]) -> [String; MOST_CLASSES] {
+    let mut classes = Custom::default().classes;
+    classes
+        .iter_mut()
+        .zip(names)
+        .for_each(|(own, name)| own.clone_from(name));
+    classes
+}
+
+/// Points of the user's own, none yet: with the usual names, and a window round the origin.
+pub(super) fn clear(state: &mut Session) {
+    edit(state, None, |document| {
+        set_points(document, Custom::default());
+    });
+}
+
+fn set_points(document: &mut Document, custom: Custom) {
+    let data = &mut document.settings.data;
+    let own = data.source == Source::CUSTOM && (data.feature_x, data.feature_y) == (0, 1);
+    if own && *document.custom == custom {
+        return;
+    }
+    (data.source, data.feature_x, data.feature_y) = (Source::CUSTOM, 0, 1);
+    document.custom = custom.into();
+}
+
+fn allowed(point: Point) -> bool {
+    let coordinates = point.x.abs() <= LARGEST && point.y.abs() <= LARGEST;
+    coordinates && usize::from(point.class) < MOST_CLASSES
+}
+
+pub(super) fn add_point(state: &mut Session, at: (f64, f64), class: u8, shown: [f64; 4]) {
+    if state.prepared.dots.len() >= MOST_POINTS {
+        state.notice = Some(messages::too_many_points(MOST_POINTS));
+        return;
+    }
+    let (x, y) = state.prepared.to_raw(at);
+    let point = Point { x, y, class };
+    if allowed(point) {
+        edit_points(state, None, shown, |points, _| points.push(point));
+    }
+}
+
+pub(super) fn remove_point(state: &mut Session, index: usize, shown: [f64; 4]) {
+    if index < state.prepared.dots.len() {
+        edit_points(state, None, shown, |points, _| {
+            points.remove(index);
+        });
+    }
+}
+
+pub(super) fn move_point(state: &mut Session, index: usize, to: (f64, f64), shown: [f64; 4]) {
+    if index >= state.prepared.dots.len() {
+        return;
+    }
+    edit_points(
+        state,
+        Some(Gesture::Moving(index)),
+        shown,
+        |points, prepared| {
+            let (x, y) = prepared.to_raw(to);
+            if let Some(point) = points
+                .get_mut(index)
+                .filter(|point| allowed(Point { x, y, ..**point }))
+            {
+                (point.x, point.y) = (x, y);
+            }
+        },
+    );
+}

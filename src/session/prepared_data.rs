@@ -1,0 +1,356 @@
+//! The samples that a document stands for: what the plane shows and what the trainer sees.
+
+use std::rc::Rc;
+
+use super::{
+    Document,
+    settings::{DataSettings, Inputs},
+};
+use crate::data::{Dataset, Scaler, SourceSettings, held_out};
+use crate::learn::{Problem, Samples, Tie, argmax};
+
+/// A point as the plane shows it, in units of the axes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dot {
+    /// Along the x axis.
+    pub x: f64,
+    /// Along the y axis.
+    pub y: f64,
+    /// Class index.
+    pub class: u8,
+    /// Whether it only tests.
+    pub held_out: bool,
+}
+
+/// A data set, split and scaled: two of its features on the axes, those that are trained on in the samples.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PreparedData {
+    /// The features on the axes and those trained on, in raw units, label noise included.
+    pub set: Dataset,
+    /// The set on the axes; index = row of `set`.
+    pub dots: Vec<Dot>,
+    /// What a trainer learns from and is tested on; with three or more classes, class 0 against the others.
+    pub problem: Rc<Problem>,
+    /// With three or more classes: the same samples, classes 1, 2 … against the others.
+    pub others: Vec<Rc<Problem>>,
+    /// The row of each training sample, and of each held-out one.
+    pub rows: [Vec<u32>; 2],
+    /// Names of the axes.
+    pub axes: [String; 2],
+    /// The column of `set` on each axis.
+    pub columns: [usize; 2],
+    /// Where the inputs come from: w₁ belongs to the first of them.
+    pub inputs: Vec<Input>,
+    /// The mean of each scaled column over the training samples.
+    center: Vec<f64>,
+    scaler: Scaler,
+}
+
+/// What a weight is multiplied with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A scaled column of the set.
+    Column(usize),
+    /// The product of two scaled columns.
+    Product(usize, usize),
+}
+
+impl PreparedData {
+    /// The samples of a document.
+    #[must_use]
+    pub fn of(document: &Document) -> Self {
+        let settings = &document.settings.data;
+        let (set, columns) = points(document);
+        let inputs = inputs(settings, &set, columns);
+        let aside = held_out(
+            set.classes(),
+            settings.test_share / 100.0,
+            u64::from(settings.data_seed),
+        );
+        let width = set.features().len();
+        let training = (0..set.len()).filter(|&row| !aside[row]);
+        let scaler = Scaler::fit(
+            settings.scaling,
+            width,
+            &training.clone().map(|row| set.row(row)),
+        );
+        let count = training.clone().count().max(1) as f64;
+        let center = (0..width)
+            .map(|j| {
+                let column = training
+                    .clone()
+                    .map(|row| scaler.to_axis(j, set.row(row)[j]));
+                column.sum::<f64>() / count
+            })
+            .collect();
+        let classes = set.class_names().len() as u8;
+        let several = classes > 2;
+        let positive = u8::from(!several);
+        let mut problem = Problem {
+            train: Samples::empty(inputs.len()),
+            held_out: Samples::empty(inputs.len()),
+        };
+        let (mut dots, mut rows) = (Vec::with_capacity(set.len()), [Vec::new(), Vec::new()]);
+        let mut scaled = vec![0.0; width];
+        for (row, &held_out) in aside.iter().enumerate() {
+            let raw = set.row(row).iter().enumerate();
+            scaled
+                .iter_mut()
+                .zip(raw)
+                .for_each(|(scaled, (j, raw))| *scaled = scaler.to_axis(j, *raw));
+            let label = label(set.class(row), positive);
+            let samples = if held_out {
+                &mut problem.held_out
+            } else {
+                &mut problem.train
+            };
+            samples.push(label, |out| scaler.augment(&values(&inputs, &scaled), out));
+            rows[usize::from(held_out)].push(row as u32);
+            dots.push(Dot {
+                x: scaled[columns[0]],
+                y: scaled[columns[1]],
+                class: set.class(row),
+                held_out,
+            });
+        }
+        let against_the_rest = |class: u8| {
+            let labels = |rows: &[u32]| {
+                let labels = rows
+                    .iter()
+                    .map(|&row| label(set.class(row as usize), class));
+                labels.collect::<Vec<f64>>()
+            };
+            Rc::new(Problem {
+                train: problem.train.relabeled(labels(&rows[0])),
+                held_out: problem.held_out.relabeled(labels(&rows[1])),
+            })
+        };
+        let others = if several {
+            (1..classes).map(against_the_rest).collect()
+        } else {
+            Vec::new()
+        };
+        Self {
+            axes: axes(settings, &set, columns, &inputs),
+            others,
+            set,
+            dots,
+            problem: problem.into(),
+            rows,
+            columns,
+            inputs,
+            center,
+            scaler,
+        }
+    }
+
+    /// One problem for two classes, else one a class.
+    #[must_use]
+    pub fn problems(&self) -> Vec<Rc<Problem>> {
+        std::iter::once(&self.problem)
+            .chain(&self.others)
+            .cloned()
+            .collect()
+    }
+
+    /// Whether there are three classes or more.
+    #[must_use]
+    pub fn is_multiclass(&self) -> bool {
+        !self.others.is_empty()
+    }
+
+    /// The raw values at a place of the plane.
+    #[must_use]
+    pub fn to_raw(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let [i, j] = self.columns;
+        (self.scaler.from_axis(i, x), self.scaler.from_axis(j, y))
+    }
+
+    /// The place of raw values in the plane.
+    #[must_use]
+    pub fn to_axes(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let [i, j] = self.columns;
+        (self.scaler.to_axis(i, x), self.scaler.to_axis(j, y))
+    }
+
+    /// The activation input z at a place of the plane for these weights, features off the axes at their mean.
+    pub fn activation(&self, weights: &[f64]) -> impl FnMut(f64, f64) -> f64 {
+        let mut scaled = self.center.clone();
+        move |x, y| {
+            (scaled[self.columns[0]], scaled[self.columns[1]]) = (x, y);
+            let (mut z, mut square) = (weights[0], 1.0);
+            for (input, w) in self.inputs.iter().zip(&weights[1..]) {
+                let value = input.value(&scaled);
+                z += w * value;
+                square += value * value;
+            }
+            self.scaler.activation(z, square)
+        }
+    }
+
+    /// The activation inputs of all classes at a place of the plane, each as by [`PreparedData::activation`].
+    pub fn scores(&self, weights: &[f64]) -> Vec<impl FnMut(f64, f64) -> f64> {
+        let rows = weights.chunks_exact(self.inputs.len() + 1);
+        rows.map(|row| self.activation(row)).collect()
+    }
+
+    /// The index of the class predicted at a place of the plane for these weights.
+    pub fn predicted(&self, weights: &[f64], tie: Tie) -> impl FnMut(f64, f64) -> u8 {
+        let mut scores = self.scores(weights);
+        move |x, y| match &mut scores[..] {
+            [z] => u8::from(tie.is_positive(z(x, y))),
+            several => argmax(several.iter_mut().map(|z| z(x, y))) as u8,
+        }
+    }
+
+    /// Whether the boundary is a curve on the plane, since there are products among the inputs.
+    #[must_use]
+    pub fn is_curved(&self) -> bool {
+        let product = |input: &Input| matches!(input, Input::Product(..));
+        self.inputs.iter().any(product)
+    }
+
+    /// The three weights of the line that the boundary of `weights` is on the plane, features off the axes at their mean;
+    /// none where it is a curve.
+    #[must_use]
+    pub fn section(&self, weights: &[f64]) -> Option<[f64; 3]> {
+        let (first, rest) = weights.split_first()?;
+        let mut line = [*first, 0.0, 0.0];
+        for (input, w) in self.inputs.iter().zip(rest) {
+            let Input::Column(j) = *input else {
+                return None;
+            };
+            match self.columns.iter().position(|&column| column == j) {
+                Some(axis) => line[axis + 1] = *w,
+                None => line[0] += w * self.center[j],
+            }
+        }
+        Some(line)
+    }
+
+    /// For three or more classes, the line of each on the plane; empty where boundaries are curves.
+    #[must_use]
+    pub fn class_lines(&self, weights: &[f64]) -> Vec<[f64; 3]> {
+        if !self.is_multiclass() {
+            return Vec::new();
+        }
+        let rows = weights.chunks_exact(self.inputs.len() + 1);
+        let lines = rows.map(|row| self.section(row));
+        lines.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// The line on the plane that two classes have between them; zero where it is a curve, or several classes have one
+    /// each.
+    #[must_use]
+    pub fn line(&self, weights: &[f64]) -> [f64; 3] {
+        if self.is_multiclass() {
+            return [0.0; 3];
+        }
+        self.section(weights).unwrap_or_default()
+    }
+
+    /// The weights of a line on the plane: 0 for every input that is not on an axis.
+    #[must_use]
+    pub fn embed(&self, line: [f64; 3]) -> Vec<f64> {
+        let weight = |input: &Input| match input {
+            Input::Column(j) => {
+                let axis = self.columns.iter().position(|column| column == j);
+                axis.map_or(0.0, |axis| line[axis + 1])
+            }
+            Input::Product(..) => 0.0,
+        };
+        let rest = self.inputs.iter().map(weight);
+        std::iter::once(line[0]).chain(rest).collect()
+    }
+}
+
+impl Input {
+    fn value(self, scaled: &[f64]) -> f64 {
+        match self {
+            Self::Product(i, j) => scaled[i] * scaled[j],
+            Self::Column(j) => scaled[j],
+        }
+    }
+}
+
+/// The label of a sample for the learner of class `positive`.
+fn label(class: u8, positive: u8) -> f64 {
+    if class == positive { 1.0 } else { -1.0 }
+}
+
+fn values(inputs: &[Input], scaled: &[f64]) -> Vec<f64> {
+    inputs.iter().map(|input| input.value(scaled)).collect()
+}
+
+fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2]) -> Vec<Input> {
+    let columns = match settings.inputs {
+        Inputs::Axes => vec![i, j],
+        Inputs::First => vec![i],
+        Inputs::All => (0..set.features().len()).collect(),
+    };
+    let mut inputs: Vec<Input> = columns.into_iter().map(Input::Column).collect();
+    for (shown, product) in [
+        (&settings.maps.xx, (i, i)),
+        (&settings.maps.xy, (i, j)),
+        (&settings.maps.yy, (j, j)),
+    ] {
+        if shown.is_on() {
+            inputs.push(Input::Product(product.0, product.1));
+        }
+    }
+    inputs
+}
+
+/// The names of the axes, with what happens to the other features.
+fn axes(
+    settings: &DataSettings,
+    set: &Dataset,
+    columns: [usize; 2],
+    inputs: &[Input],
+) -> [String; 2] {
+    let standardized = settings.scaling == crate::data::Scaling::Standardize;
+    let off = |input: &Input| matches!(input, Input::Column(j) if !columns.contains(j));
+    let others = inputs.iter().any(off);
+    [0, 1].map(|axis| {
+        let name = &set.features()[columns[axis]];
+        let scaled = if standardized { ", standardized" } else { "" };
+        let rest = if others && axis == 0 {
+            " (the others at their mean)"
+        } else {
+            ""
+        };
+        format!("{name}{scaled}{rest}")
+    })
+}
+
+/// The set and the columns on its axes.
+fn points(document: &Document) -> (Dataset, [usize; 2]) {
+    let settings = &document.settings.data;
+    let set = (settings.source.load)(&SourceSettings {
+        gate: settings.gate,
+        species: settings.iris_classes,
+        size: settings.size as usize,
+        noise: settings.noise,
+        label_noise: settings.label_noise / 100.0,
+        seed: u64::from(settings.data_seed),
+        own: &|| own(document),
+    });
+    let shown = [settings.feature_x, settings.feature_y];
+    if settings.inputs == Inputs::All {
+        (set, shown)
+    } else {
+        (set.with_features(&shown), [0, 1])
+    }
+}
+
+fn own(document: &Document) -> Dataset {
+    let custom = &document.custom;
+    let values = custom
+        .points
+        .iter()
+        .flat_map(|point| [point.x, point.y])
+        .collect();
+    let class = custom.points.iter().map(|point| point.class).collect();
+    Dataset::new(custom.features.clone(), custom.class_names(), values, class)
+        .expect("points are checked when they are added: finite, of a class with a name")
+}

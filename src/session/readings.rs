@@ -1,0 +1,304 @@
+//! The numbers shown beside the plane.
+
+use super::{
+    PreparedData, Session,
+    settings::{LossCurve, Prediction},
+};
+use crate::data::Seeded;
+use crate::learn::{self, Entry, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
+
+/// Streams of the training seed for predictions drawn at random, one an epoch.
+const PREDICTION: u64 = 1 << 48;
+
+/// How well weights do on a set of samples.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// Objective J; none when it is beyond the largest number.
+    pub loss: Option<f64>,
+    /// Misclassified samples.
+    pub errors: u32,
+    /// Share of samples classified rightly, 0 … 1; none without samples.
+    pub accuracy: Option<f64>,
+}
+
+/// The numbers shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Readings {
+    /// w₀ … wₙ, one row after the other for three or more classes.
+    pub weights: Vec<f64>,
+    /// On the training samples, with the present data and settings.
+    pub training: Score,
+    /// On the samples held out, if any.
+    pub held_out: Option<Score>,
+    /// One's own line, on the training samples.
+    pub line: Option<([f64; 3], Score)>,
+    /// Updates that changed w.
+    pub updates: u64,
+    /// Epochs completed.
+    pub epoch: u64,
+    /// Epochs and the part of the epoch under way.
+    pub time: f64,
+    /// Training errors of the more probable class, which the curve shows; [`Score::errors`] are those of the prediction
+    /// chosen.
+    pub hard_errors: u32,
+}
+
+impl Readings {
+    /// The numbers of a state.
+    #[must_use]
+    pub fn of(state: &Session) -> Self {
+        let (problem, run) = (&state.prepared().problem, state.run());
+        let weights = run.weights();
+        let under_way = if state.is_changed() {
+            0
+        } else {
+            run.presented()
+        };
+        let mut training = score(state, |problem| &problem.train, weights);
+        let mut held_out = (!problem.held_out.is_empty())
+            .then(|| score(state, |problem| &problem.held_out, weights));
+        let hard_errors = training.errors;
+        if is_random(state) {
+            let wrong = wrong(state);
+            let sets = [
+                Some((&mut training, &problem.train)),
+                held_out.as_mut().map(|score| (score, &problem.held_out)),
+            ];
+            for ((score, samples), wrong) in sets.into_iter().flatten().zip(&wrong) {
+                score.errors = wrong.len() as u32;
+                score.accuracy = share_right(score.errors, samples);
+            }
+        }
+        Self {
+            weights: weights.to_vec(),
+            training,
+            held_out,
+            hard_errors,
+            line: own_line(state).map(|line| {
+                let weights = state.prepared().embed(line);
+                (line, score(state, |problem| &problem.train, &weights))
+            }),
+            updates: run.updates(),
+            epoch: run.epochs(),
+            time: run.epochs() as f64 + under_way as f64 / problem.train.len().max(1) as f64,
+        }
+    }
+}
+
+/// The line of one's own, which parts the plane in two: there is none for three classes.
+#[must_use]
+pub fn own_line(state: &Session) -> Option<[f64; 3]> {
+    state
+        .document()
+        .own_line()
+        .filter(|_| !state.prepared().is_multiclass())
+}
+
+fn score(state: &Session, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Score {
+    let settings = state.document().settings.learning();
+    score_of(state.prepared(), &settings, set, weights)
+}
+
+/// How well weights do on one of the sets of prepared data, with these settings.
+pub(crate) fn score_of(
+    prepared: &PreparedData,
+    settings: &learn::Settings,
+    set: fn(&Problem) -> &Samples,
+    weights: &[f64],
+) -> Score {
+    let samples = set(&prepared.problem);
+    let (loss, errors) = if prepared.is_multiclass() {
+        let problems = prepared.problems();
+        let sets: Vec<&Samples> = problems.iter().map(|problem| set(problem)).collect();
+        let rows = weights.chunks_exact(samples.features() + 1);
+        let losses = sets
+            .iter()
+            .zip(rows)
+            .map(|(samples, row)| objective(samples, settings, row).0);
+        let errors = learn::misclassified(&sets, weights).len();
+        (losses.sum(), errors as u32)
+    } else {
+        objective(samples, settings, weights)
+    };
+    Score {
+        loss: Some(loss).filter(|loss| loss.is_finite()),
+        errors,
+        accuracy: share_right(errors, samples),
+    }
+}
+
+fn share_right(errors: u32, samples: &Samples) -> Option<f64> {
+    let count = samples.len() as f64;
+    (count > 0.0).then(|| 1.0 - f64::from(errors) / count)
+}
+
+/// Whether classes are drawn at random.
+fn is_random(state: &Session) -> bool {
+    let settings = &state.document().settings;
+    settings.prediction == Prediction::Random
+        && !state.prepared().is_multiclass()
+        && settings.learning().table().probability
+}
+
+/// Positions of the training and of the held-out samples whose predicted class is wrong.
+fn wrong(state: &Session) -> [Vec<usize>; 2] {
+    let (prepared, run) = (state.prepared(), state.run());
+    if !is_random(state) {
+        let tie = state.document().settings.tie;
+        return wrong_of(prepared, run.weights(), |z| tie.is_positive(z));
+    }
+    let seed = u64::from(state.document().settings.seed);
+    let mut chance = Seeded::new(seed, PREDICTION + run.epochs());
+    wrong_of(prepared, run.weights(), |z| chance.unit() < sigmoid(z))
+}
+
+/// The same for any weights; of two classes `positive` says which one z means.
+fn wrong_of(
+    prepared: &PreparedData,
+    weights: &[f64],
+    mut positive: impl FnMut(f64) -> bool,
+) -> [Vec<usize>; 2] {
+    if prepared.is_multiclass() {
+        let problems = prepared.problems();
+        let sets: [fn(&Problem) -> &Samples; 2] = [|p| &p.train, |p| &p.held_out];
+        return sets.map(|set| {
+            let sets: Vec<&Samples> = problems.iter().map(|problem| set(problem)).collect();
+            learn::misclassified(&sets, weights)
+        });
+    }
+    [&prepared.problem.train, &prepared.problem.held_out].map(|samples| {
+        let samples = samples.iter().enumerate();
+        let wrong = samples.filter(|(_, (x, y))| positive(dot(weights, x)) != (*y > 0.0));
+        wrong.map(|(i, _)| i).collect()
+    })
+}
+
+/// Rows of the points on the wrong side at the current weights, held-out ones included.
+#[must_use]
+pub fn misclassified(state: &Session) -> Vec<usize> {
+    rows_of(state.prepared(), &wrong(state))
+}
+
+/// Rows of the points on the wrong side of any weights, each class predicted where it is more probable.
+pub(crate) fn misplaced(prepared: &PreparedData, weights: &[f64], tie: learn::Tie) -> Vec<usize> {
+    rows_of(
+        prepared,
+        &wrong_of(prepared, weights, |z| tie.is_positive(z)),
+    )
+}
+
+fn rows_of(prepared: &PreparedData, wrong: &[Vec<usize>; 2]) -> Vec<usize> {
+    let rows = &prepared.rows;
+    let row = |(wrong, rows): (&Vec<usize>, &Vec<u32>)| -> Vec<usize> {
+        wrong.iter().map(|&i| rows[i] as usize).collect()
+    };
+    wrong.iter().zip(rows).flat_map(row).collect()
+}
+
+/// Whether a threshold had to decide z = 0 in the update made last: nothing if not, else whether it was rounding that
+/// decided, which can make some 1e-17 of an exact tie.
+#[must_use]
+pub fn tie_in_last_step(state: &Session) -> Option<bool> {
+    let (step, before) = (state.last_step()?, state.weights_before()?);
+    if state.prepared().is_multiclass() {
+        return None;
+    }
+    let mistake_driven = state.run().settings().table().kind == Kind::MistakeDriven;
+    let train = &state.prepared().problem.train;
+    let mut tied = step
+        .samples
+        .iter()
+        .zip(&step.z)
+        .filter(|(i, _)| is_tie(before, train.row(**i as usize)));
+    tied.find(|_| mistake_driven).map(|(_, z)| *z != 0.0)
+}
+
+/// One curve: (epoch, value) on the training samples, and on the held-out ones if there are any.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curve {
+    /// On the training samples.
+    pub train: Vec<(f64, f64)>,
+    /// On the held-out samples; empty without them.
+    pub held_out: Vec<(f64, f64)>,
+}
+
+/// Loss and number of misclassified samples over the epochs.
+#[must_use]
+pub fn curves_of(state: &Session) -> [Curve; 2] {
+    let (mut loss, mut errors) = (Curve::default(), Curve::default());
+    let squared = shows_squared_error(state);
+    let problem = state.run().problem();
+    for entry in state.run().history().entries() {
+        let epoch = entry.epoch as f64;
+        let value = if squared {
+            squared_error(&problem.train, entry.errors)
+        } else {
+            entry.loss
+        };
+        loss.train.push((epoch, value));
+        errors.train.push((epoch, f64::from(entry.errors)));
+        if let Some((held_out, wrong)) = entry.held_out {
+            let value = if squared {
+                squared_error(&problem.held_out, wrong)
+            } else {
+                held_out
+            };
+            loss.held_out.push((epoch, value));
+            errors.held_out.push((epoch, f64::from(wrong)));
+        }
+    }
+    [loss, errors]
+}
+
+/// Whether the loss curve shows the squared error of the threshold output.
+fn shows_squared_error(state: &Session) -> bool {
+    let settings = &state.document().settings;
+    settings.loss_curve == LossCurve::Squared
+        && !state.prepared().is_multiclass()
+        && settings.learning().table().kind == Kind::MistakeDriven
+}
+
+/// (1/M) Σ (y − ŷ)², where each misclassified sample counts 2².
+fn squared_error(samples: &Samples, errors: u32) -> f64 {
+    4.0 * f64::from(errors) / samples.len().max(1) as f64
+}
+
+/// Where the loss curve stands now.
+#[must_use]
+pub fn loss_now(state: &Session, readings: &Readings) -> Option<f64> {
+    if shows_squared_error(state) {
+        let train = &state.prepared().problem.train;
+        Some(squared_error(train, readings.hard_errors))
+    } else {
+        readings.training.loss
+    }
+}
+
+/// What tells two histories of a state apart, without comparing all entries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CurveKey {
+    entries: usize,
+    last: Option<Entry>,
+    first: Option<Entry>,
+    stride: u64,
+    marks: usize,
+    problem: *const Problem,
+    squared: bool,
+}
+
+impl CurveKey {
+    /// The key of a state's history.
+    #[must_use]
+    pub fn of(state: &Session) -> Self {
+        let history = state.run().history();
+        Self {
+            entries: history.entries().len(),
+            last: history.entries().last().cloned(),
+            first: history.entries().first().cloned(),
+            stride: history.stride(),
+            marks: history.marks().len(),
+            problem: std::rc::Rc::as_ptr(state.run().problem()),
+            squared: shows_squared_error(state),
+        }
+    }
+}

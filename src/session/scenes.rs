@@ -1,0 +1,295 @@
+//! What the plane of a lab shows, layer by layer, for any surface.
+
+use std::rc::Rc;
+
+use super::PreparedData;
+use crate::geometry::{Frame, Margins, View, contour, regions};
+use crate::learn::Tie;
+use crate::plot::scene::{Board, Image, Scene};
+use crate::plot::{Mark, Overlay, Theme, field, plane, theme};
+
+/// The same data: compared by identity, since a new one is made only when data change.
+#[derive(Clone, Debug)]
+pub struct Same(pub Rc<PreparedData>);
+
+impl PartialEq for Same {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Where a plane lies in its element.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// As a square with room for axes.
+    Square(View),
+    /// All of it.
+    Whole(View),
+}
+
+impl Place {
+    fn frame(self, size: (f64, f64), ratio: f64) -> Frame {
+        match self {
+            Self::Square(view) => Frame::plane(size, view, ratio),
+            Self::Whole(view) => Frame::new(size, view, Margins::NONE, ratio),
+        }
+    }
+}
+
+/// The predicted classes, or their probability.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Washes {
+    /// Where.
+    pub place: Place,
+    /// Of what.
+    pub prepared: Same,
+    /// All weights.
+    pub weights: Vec<f64>,
+    /// Whether a probability is shown.
+    pub probability: bool,
+    /// What z = 0 counts as.
+    pub tie: Tie,
+}
+
+impl Washes {
+    fn is_learned(&self) -> bool {
+        self.weights.iter().any(|w| *w != 0.0)
+    }
+
+    /// Whether it has a scale of probabilities.
+    #[must_use]
+    pub fn has_scale(&self) -> bool {
+        self.probability && self.is_learned()
+    }
+}
+
+impl Scene for Washes {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.place.frame(size, ratio)
+    }
+
+    fn image(&self, frame: &Frame, theme: &Theme) -> Option<Image> {
+        let (prepared, cells) = (&self.prepared.0, frame.field_cells());
+        let regions = prepared.is_multiclass() && !prepared.is_curved();
+        let pixels = match () {
+            () if regions || !self.is_learned() => return None,
+            () if self.probability => {
+                let z = prepared.activation(&self.weights);
+                field::probability_field(&frame.view, cells, cells, theme, z)
+            }
+            () if prepared.is_curved() => {
+                let class = prepared.predicted(&self.weights, self.tie);
+                field::class_field(&frame.view, cells, theme, class)
+            }
+            () => return None,
+        };
+        Some(Image {
+            pixels,
+            columns: cells,
+            is_stretched: true,
+        })
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let prepared = &self.prepared.0;
+        if prepared.is_multiclass() && !prepared.is_curved() {
+            let lines = prepared.class_lines(&self.weights);
+            return plane::class_regions(board, frame, theme, &lines).ok();
+        }
+        if self.is_learned() && (self.probability || prepared.is_curved()) {
+            return Some(());
+        }
+        plane::half_planes(board, frame, theme, prepared.line(&self.weights)).ok()
+    }
+}
+
+/// Axes with the features' names.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axes {
+    /// Where.
+    pub place: Place,
+    /// What they are called.
+    pub names: [String; 2],
+}
+
+impl Scene for Axes {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.place.frame(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        plane::axes(board, frame, theme, &self.names[0], &self.names[1]).ok()
+    }
+}
+
+/// The points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Points {
+    /// Where.
+    pub place: Place,
+    /// Whose.
+    pub prepared: Same,
+}
+
+impl Scene for Points {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.place.frame(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let dots = self.prepared.0.dots.iter();
+        let marks: Vec<Mark> = dots
+            .map(|dot| Mark {
+                x: dot.x,
+                y: dot.y,
+                class: dot.class,
+                held_out: dot.held_out,
+            })
+            .collect();
+        plane::points(board, frame, theme, &marks).ok()
+    }
+}
+
+/// Rings round misclassified points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rings {
+    /// Where.
+    pub place: Place,
+    /// Of what.
+    pub prepared: Same,
+    /// Rows of the points.
+    pub wrong: Vec<usize>,
+}
+
+impl Rings {
+    /// An image that holds no ring yet, for a plot as large as the frame's.
+    #[must_use]
+    pub fn empty(&self, frame: &Frame, theme: &Theme) -> (field::Rings, usize) {
+        let count = self.prepared.0.dots.len();
+        let (width, height) = frame.device_extent(&frame.plot);
+        let (columns, rows) = (width as usize, height as usize);
+        let ring = field::Ring {
+            radius: theme::ring_radius(count, frame.plot.width) * frame.scale,
+            scale: frame.scale,
+            strength: theme::ring_strength(count),
+        };
+        (field::Rings::new(columns, rows, ring, theme), columns)
+    }
+
+    /// Where they are, in pixels of that image.
+    #[must_use]
+    pub fn positions(&self, frame: &Frame) -> Vec<(f32, f32)> {
+        let dots = &self.prepared.0.dots;
+        let wrong = self.wrong.iter().filter_map(|&row| dots.get(row));
+        frame.device_places(wrong.map(|dot| (dot.x, dot.y)))
+    }
+}
+
+impl Scene for Rings {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.place.frame(size, ratio)
+    }
+
+    fn image(&self, frame: &Frame, theme: &Theme) -> Option<Image> {
+        let (mut rings, columns) = self.empty(frame, theme);
+        Some(Image {
+            pixels: rings.show(&self.positions(frame)).to_vec(),
+            columns,
+            is_stretched: false,
+        })
+    }
+
+    fn paint(&self, _: &Board<'_>, _: &Frame, _: &Theme) -> Option<()> {
+        Some(())
+    }
+}
+
+/// Boundary, weight vector, and what is pointed at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Boundary {
+    /// Where.
+    pub place: Place,
+    /// Of what.
+    pub prepared: Same,
+    /// All weights.
+    pub weights: Vec<f64>,
+    /// The line before the last step.
+    pub before: Option<[f64; 3]>,
+    /// The user's line.
+    pub line: Option<[f64; 3]>,
+    /// Points used by the last step.
+    pub used: Vec<(f64, f64)>,
+    /// The point that has the keyboard.
+    pub focus: Option<(f64, f64)>,
+    /// A crosshair.
+    pub crosshair: Option<(f64, f64)>,
+    /// What is written at the crosshair.
+    pub label: String,
+    /// What is written where no boundary is to be seen.
+    pub remark: Option<&'static str>,
+}
+
+impl Boundary {
+    /// Of these weights, with nothing pointed at.
+    #[must_use]
+    pub fn new(place: Place, prepared: Same, weights: Vec<f64>) -> Self {
+        Self {
+            place,
+            prepared,
+            weights,
+            before: None,
+            line: None,
+            used: Vec::new(),
+            focus: None,
+            crosshair: None,
+            label: String::new(),
+            remark: None,
+        }
+    }
+
+    /// Whether it crosses the view.
+    #[must_use]
+    pub fn is_visible(prepared: &PreparedData, weights: &[f64], view: &View) -> bool {
+        let lines = prepared.class_lines(weights);
+        if prepared.is_multiclass() {
+            return prepared.is_curved() || !regions::borders(view, &lines).is_empty();
+        }
+        prepared.is_curved()
+            || crate::geometry::line::boundary(view, prepared.line(weights)).is_some()
+    }
+
+    fn curve(&self, view: &View) -> Vec<[(f64, f64); 2]> {
+        let (prepared, weights) = (&self.prepared.0, &self.weights);
+        match (prepared.is_multiclass(), prepared.is_curved()) {
+            (false, false) => Vec::new(),
+            (false, true) => contour::zero_line(view, contour::CELLS, prepared.activation(weights)),
+            (true, false) => regions::borders(view, &prepared.class_lines(weights)),
+            (true, true) => {
+                let mut scores = prepared.scores(weights);
+                let z = |class: usize, x, y| scores[class](x, y);
+                contour::borders(view, contour::CELLS, prepared.others.len() + 1, z)
+            }
+        }
+    }
+}
+
+impl Scene for Boundary {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.place.frame(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let overlay = Overlay {
+            boundary: Some(self.prepared.0.line(&self.weights)),
+            curve: &self.curve(&frame.view),
+            previous: self.before,
+            my_line: self.line,
+            used: &self.used,
+            focus: self.focus,
+            crosshair: self.crosshair,
+            place: &self.label,
+            no_boundary_text: self.remark,
+        };
+        plane::overlay(board, frame, theme, &overlay).ok()
+    }
+}

@@ -1,0 +1,355 @@
+//! The values of all controls, what they are at first, and the words of their choices.
+
+use super::overlays::{Overlays, Switch};
+use super::tools::Tools;
+use crate::data::{Gate, IrisClasses, Magnitude, Scaling, Source, keywords, round_to_digits};
+use crate::learn::{
+    self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
+    ScheduleKind, Tie,
+};
+
+keywords! {
+    /// Which features are trained on.
+    Inputs {
+        /// The two on the axes.
+        Axes = "axes",
+        /// All of the set; the plane shows two of them.
+        All = "all",
+        /// The one on the x axis.
+        First = "first",
+    }
+}
+
+/// Products of the features on the axes that are trained on besides.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "x₁², x₁x₂, x₂²")]
+pub struct Maps {
+    pub xx: Switch,
+    pub xy: Switch,
+    pub yy: Switch,
+}
+
+keywords! {
+    /// How many samples make an update.
+    BatchMode {
+        /// One.
+        Online = "online",
+        /// As many as the batch size says.
+        Mini = "mini-batch",
+        /// All.
+        Batch = "batch",
+    }
+}
+
+keywords! {
+    /// Where training starts.
+    Init {
+        /// w = 0.
+        Zero = "zero",
+        /// Normal, with standard deviation ½, from the seed.
+        Random = "random",
+        /// The student's own line.
+        Given = "given",
+    }
+}
+
+keywords! {
+    /// What is added to the loss.
+    PenaltyKind {
+        /// Nothing.
+        None = "none",
+        /// ½λ‖v‖₂².
+        Ridge = "ridge",
+        /// λ‖v‖_p.
+        Norm = "norm",
+        /// λ‖v‖_∞.
+        Max = "max",
+    }
+}
+
+keywords! {
+    /// Which weights a penalty counts.
+    Penalized {
+        /// w₁ … wₙ.
+        Slopes = "slopes",
+        /// The bias w₀ too.
+        All = "all",
+    }
+}
+
+keywords! {
+    /// What the loss curve shows for rules that learn from mistakes.
+    LossCurve {
+        /// The objective.
+        Objective = "objective",
+        /// The mean squared error of the threshold output, (1/M) Σ (y − ŷ)².
+        Squared = "squared",
+    }
+}
+
+keywords! {
+    /// How a probability becomes a predicted class.
+    Prediction {
+        /// The class that is more probable: +1 where z ≥ 0.
+        Hard = "hard",
+        /// Drawn at random, +1 with probability p, from the seed and anew each epoch.
+        Random = "random",
+    }
+}
+
+keywords! {
+    /// What a click into the plane does.
+    Pen {
+        /// Adds a point of class −1.
+        Negative = "-1",
+        /// Adds a point of class +1.
+        Positive = "+1",
+        /// Adds a point of a third class.
+        Third = "third",
+        /// Removes the point clicked on.
+        Eraser = "erase",
+    }
+}
+
+impl Pen {
+    /// The class index of a point that is added, or of one of the other class (of the third: class −1). The eraser adds
+    /// class −1.
+    #[must_use]
+    pub fn class(self, other: bool) -> u8 {
+        match (self, other) {
+            (Self::Third, false) => 2,
+            (Self::Third, true) => 0,
+            _ => u8::from((self == Self::Positive) != other),
+        }
+    }
+}
+
+keywords! {
+    /// How the loss curve spaces its values.
+    LossScale {
+        /// Evenly.
+        Linear = "linear",
+        /// By powers of ten.
+        Log = "log",
+    }
+}
+
+impl LossScale {
+    /// Whether it goes by powers of ten.
+    #[must_use]
+    pub fn is_log(self) -> bool {
+        self == Self::Log
+    }
+}
+
+/// Updates per second; none: as fast as it goes.
+pub const SPEEDS: [&str; 8] = ["1", "3", "10", "30", "100", "300", "1000", "max"];
+
+/// The values of the controls that say what is learned from.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(
+    missing_docs,
+    reason = "one field a control; the list below says what each is"
+)]
+pub struct DataSettings {
+    pub source: Source,
+    pub gate: Gate,
+    pub iris_classes: IrisClasses,
+    pub feature_x: usize,
+    pub feature_y: usize,
+    pub scaling: Scaling,
+    pub inputs: Inputs,
+    pub maps: Maps,
+    pub noise: f64,
+    pub size: u32,
+    pub label_noise: f64,
+    pub test_share: f64,
+    pub data_seed: u32,
+}
+
+/// The values of all controls.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(
+    missing_docs,
+    reason = "one field a control; the list below says what each is"
+)]
+pub struct Settings {
+    pub data: DataSettings,
+    pub rule: Rule,
+    pub tie: Tie,
+    pub activation: Activation,
+    pub penalty: PenaltyKind,
+    pub lambda: f64,
+    pub p: u32,
+    pub penalized: Penalized,
+    pub eta: f64,
+    pub schedule: ScheduleKind,
+    pub decay: f64,
+    pub momentum: f64,
+    pub epochs: u32,
+    pub batch: BatchMode,
+    pub batch_size: u32,
+    pub order: Order,
+    pub reduction: Reduction,
+    pub init: Init,
+    /// Initial weights of one's own, in place of one's own line; none: empty.
+    pub start: Vec<f64>,
+    pub seed: u32,
+    pub speed: Option<u32>,
+    pub pen: Pen,
+    pub loss_scale: LossScale,
+    pub loss_curve: LossCurve,
+    pub prediction: Prediction,
+    pub overlays: Overlays,
+    pub tools: Tools,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            data: DataSettings {
+                source: Source::IRIS,
+                gate: Gate::AND,
+                iris_classes: IrisClasses::SetosaVersicolor,
+                feature_x: 0,
+                feature_y: 2,
+                scaling: Scaling::None,
+                inputs: Inputs::Axes,
+                maps: Maps {
+                    xx: Switch::Off,
+                    xy: Switch::Off,
+                    yy: Switch::Off,
+                },
+                noise: 0.5,
+                size: 100,
+                label_noise: 0.0,
+                test_share: 0.0,
+                data_seed: 1,
+            },
+            rule: Rule::PERCEPTRON,
+            tie: Tie::Positive,
+            activation: Activation::Identity,
+            penalty: PenaltyKind::None,
+            lambda: SVM_RIDGE,
+            p: 1,
+            penalized: Penalized::Slopes,
+            eta: 0.1,
+            schedule: ScheduleKind::Constant,
+            decay: 0.1,
+            momentum: 0.0,
+            epochs: 50,
+            batch: BatchMode::Online,
+            batch_size: 10,
+            order: Order::Sequential,
+            reduction: Reduction::Sum,
+            init: Init::Zero,
+            start: Vec::new(),
+            seed: 1,
+            speed: Some(100),
+            pen: Pen::Positive,
+            loss_scale: LossScale::Linear,
+            loss_curve: LossCurve::Objective,
+            prediction: Prediction::Hard,
+            overlays: Overlays::default(),
+            tools: Tools::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// What is added to the loss. A rule that comes with ridge always has it.
+    #[must_use]
+    pub fn penalty(&self) -> Penalty {
+        let kind = if self.rule.ridge.is_some() {
+            PenaltyKind::Ridge
+        } else {
+            self.penalty
+        };
+        let norm = |p| Penalty {
+            norm: self.lambda,
+            p,
+            ..Penalty::NONE
+        };
+        Penalty {
+            bias: self.penalized == Penalized::All,
+            ..match kind {
+                PenaltyKind::None => Penalty::NONE,
+                PenaltyKind::Ridge => Penalty::ridge(self.lambda),
+                PenaltyKind::Norm => norm(Norm::P(self.p)),
+                PenaltyKind::Max => norm(Norm::Max),
+            }
+        }
+    }
+
+    /// The part that a trainer needs. The ranges of the controls make it valid.
+    #[must_use]
+    pub fn learning(&self) -> learn::Settings {
+        learn::Settings {
+            rule: self.rule,
+            tie: self.tie,
+            activation: self.activation,
+            penalty: self.penalty(),
+            eta: self.eta,
+            schedule: Schedule {
+                kind: self.schedule,
+                k: self.decay,
+            },
+            momentum: self.momentum,
+            batch: match self.batch {
+                BatchMode::Online => Batch::Online,
+                BatchMode::Mini => Batch::Mini(self.batch_size),
+                BatchMode::Batch => Batch::Full,
+            },
+            reduction: self.reduction,
+            order: self.order,
+            seed: u64::from(self.seed),
+        }
+    }
+
+    /// A rate that shows the chosen rule at work on the chosen data.
+    #[must_use]
+    pub fn usual_eta(&self) -> f64 {
+        (self.rule.usual_eta)(match self.data.source.magnitude {
+            Magnitude::Large if self.data.scaling != Scaling::None => Magnitude::Ones,
+            magnitude => magnitude,
+        })
+    }
+
+    /// Puts another feature on an axis; the other axis takes over the one that was there if both would be the same.
+    pub(super) fn show_feature(&mut self, on_x: bool, feature: usize) {
+        let (this, other) = if on_x {
+            (&mut self.data.feature_x, &mut self.data.feature_y)
+        } else {
+            (&mut self.data.feature_y, &mut self.data.feature_x)
+        };
+        if *other == feature {
+            *other = *this;
+        }
+        *this = feature;
+    }
+}
+
+/// The lowest and highest exponent of the logarithmic slider of η.
+pub const ETA_SLIDER: (f64, f64) = (-4.0, 1.0);
+
+/// Where η stands on its slider: log₁₀ η, kept within the slider.
+#[must_use]
+pub fn eta_to_slider(eta: f64) -> f64 {
+    libm::log10(eta).clamp(ETA_SLIDER.0, ETA_SLIDER.1)
+}
+
+/// The rate at a place of the slider, rounded to three digits, which tell any two neighbors of the slider apart.
+///
+/// ```
+/// use hyperplane::session::settings::slider_to_eta;
+/// assert_eq!((slider_to_eta(-1.0), slider_to_eta(-3.92)), (0.1, 0.00012));
+/// ```
+#[must_use]
+pub fn slider_to_eta(place: f64) -> f64 {
+    let place = if place.is_finite() {
+        place.clamp(ETA_SLIDER.0, ETA_SLIDER.1)
+    } else {
+        -1.0
+    };
+    round_to_digits(libm::exp(place * std::f64::consts::LN_10), 3)
+}

@@ -1,0 +1,320 @@
+//! Everything the page shows, as plain data.
+
+use std::rc::Rc;
+
+use super::line::Ended;
+use super::{
+    Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
+};
+use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
+
+/// A batch of more samples than this is not pointed out one by one.
+const MOST_USED: usize = 32;
+
+/// Whether training goes on by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Play {
+    /// No.
+    Paused,
+    /// Until an end of the run or this many epochs in all.
+    Playing {
+        /// The epoch at which it stops.
+        until: u64,
+    },
+    /// Until so many updates more are made, or the run ends.
+    Stepping {
+        /// That many.
+        left: u64,
+    },
+    /// Until as many updates are made as an opened link asks for.
+    Replaying {
+        /// That many updates of the segment.
+        to: u64,
+    },
+}
+
+/// What two edits in a row have in common when they make one step of undo.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Gesture {
+    Setting(String),
+    Moving(usize),
+    Line,
+}
+
+/// The lab. Changed only by [`super::update()`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Session {
+    pub(super) document: Document,
+    pub(super) prepared: Rc<PreparedData>,
+    pub(super) run: OneVersusRest,
+    pub(super) play: Play,
+    /// Updates due but not yet made.
+    pub(super) credit: f64,
+    /// The most updates that this segment has come to.
+    pub(super) reached: u64,
+    pub(super) undo: Vec<Document>,
+    pub(super) redo: Vec<Document>,
+    pub(super) gesture: Option<Gesture>,
+    /// The update made last, if it was made by itself.
+    pub(super) last: Option<Step>,
+    /// Weights before the update made last.
+    pub(super) before: Option<Vec<f64>>,
+    /// Controls that were given something they refuse, and the message.
+    pub(super) complaints: Vec<(String, String)>,
+    pub(super) notice: Option<String>,
+    /// Whether the address opened last holds something that this state does not, and nothing has been done since.
+    pub(super) spares_address: bool,
+    pub(super) timeline: Timeline,
+    /// The run that a start chosen elsewhere has ended, with its document, for undo.
+    pub(super) ended: Option<Box<Ended>>,
+}
+
+impl Default for Session {
+    /// Iris setosa and versicolor, the perceptron, ready to play.
+    fn default() -> Self {
+        Self::from_document(Document::default())
+    }
+}
+
+impl Session {
+    /// A lab with this document, before training.
+    pub(super) fn from_document(document: Document) -> Self {
+        let prepared = Rc::new(PreparedData::of(&document));
+        let run = OneVersusRest::new(
+            &prepared.problems(),
+            document.settings.learning(),
+            &start_of(&document, &prepared),
+        );
+        Self {
+            document,
+            prepared,
+            run,
+            play: Play::Paused,
+            credit: 0.0,
+            reached: 0,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            gesture: None,
+            last: None,
+            before: None,
+            complaints: Vec::new(),
+            notice: None,
+            spares_address: false,
+            timeline: Timeline::default(),
+            ended: None,
+        }
+    }
+
+    /// A lab whose run goes on from these weights, after this many epochs and updates.
+    /// None when these are not its weights.
+    pub(super) fn resume(
+        document: Document,
+        weights: &[f64],
+        epoch: u64,
+        updates: u64,
+    ) -> Option<Self> {
+        let mut state = Self::from_document(document);
+        if weights.len() != state.run.weights().len() {
+            return None;
+        }
+        state.run = OneVersusRest::resume(
+            &state.prepared.problems(),
+            state.document.settings.learning(),
+            weights,
+            epoch,
+            updates,
+        );
+        Some(state)
+    }
+
+    /// Settings, own points, own line.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Points of one's own.
+    #[must_use]
+    pub fn custom(&self) -> &Custom {
+        &self.document.custom
+    }
+
+    /// The samples of the document.
+    #[must_use]
+    pub fn prepared(&self) -> &Rc<PreparedData> {
+        &self.prepared
+    }
+
+    /// The run of the learning rule. After an edit and before the next update it is still of the data before.
+    #[must_use]
+    pub fn run(&self) -> &OneVersusRest {
+        &self.run
+    }
+
+    /// The binary learner that theory is about: the only one for two classes, else that of the class asked for.
+    #[must_use]
+    pub fn learner(&self) -> &Trainer {
+        self.run.learner(self.theory_class())
+    }
+
+    /// Which problem of the data theory is about.
+    #[must_use]
+    pub fn theory_class(&self) -> usize {
+        let last = self.run.learners().count() - 1;
+        usize::from(self.document.settings.overlays.class).min(last)
+    }
+
+    /// For three or more classes, the line of each on the plane; empty where boundaries are curves.
+    #[must_use]
+    pub fn class_lines(&self) -> Vec<[f64; 3]> {
+        self.prepared.class_lines(self.run.weights())
+    }
+
+    /// The three weights of the line that the boundary is on the plane: (w₀, w₁, w₂) if only the features on the axes are
+    /// trained on; zero where the boundary is a curve, or several classes have one each.
+    #[must_use]
+    pub fn weights(&self) -> [f64; 3] {
+        self.prepared.line(self.run.weights())
+    }
+
+    /// Whether it plays, and to which end.
+    #[must_use]
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// The most updates that this segment of the run has come to, before any were taken back.
+    #[must_use]
+    pub fn reached(&self) -> u64 {
+        self.reached.max(self.run.steps())
+    }
+
+    /// Whether updates are due now.
+    #[must_use]
+    pub fn has_work(&self) -> bool {
+        self.play != Play::Paused && self.credit >= 1.0
+    }
+
+    /// The rows of the samples used by the update made last, if it was made by itself and they are few.
+    #[must_use]
+    pub fn used_rows(&self) -> Vec<usize> {
+        let batch = self.last.as_ref().map_or(0, |step| step.samples.len());
+        if self.is_changed() || batch > MOST_USED {
+            return Vec::new();
+        }
+        let rows = &self.prepared.rows[0];
+        let used = self.last.iter().flat_map(|step| &step.samples);
+        used.filter_map(|&i| rows.get(i as usize))
+            .map(|&row| row as usize)
+            .collect()
+    }
+
+    /// The update made last, if it was made by itself and nothing has changed since.
+    #[must_use]
+    pub fn last_step(&self) -> Option<&Step> {
+        self.last.as_ref().filter(|_| !self.is_changed())
+    }
+
+    /// Weights before the update made last, if it was made by itself.
+    #[must_use]
+    pub fn weights_before(&self) -> Option<&[f64]> {
+        self.before.as_deref().filter(|_| !self.is_changed())
+    }
+
+    /// How the run stands; after an edit nothing can be claimed.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        if self.is_changed() {
+            Outcome::Running
+        } else {
+            self.run.outcome()
+        }
+    }
+
+    /// Whether data or settings have changed since the last update. [`super::update()`] sees to it that equal problems
+    /// are the same problem.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        *self.run.settings() != self.document.settings.learning()
+            || !Rc::ptr_eq(self.run.problem(), &self.prepared.problem)
+    }
+
+    /// Whether there is an edit to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// Whether an edit was taken back.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// The message at a control, if it refused what it was last given.
+    #[must_use]
+    pub fn complaint(&self, name: &str) -> Option<&str> {
+        self.complaints
+            .iter()
+            .find(|(field, _)| field == name)
+            .map(|(_, message)| message.as_str())
+    }
+
+    /// Whether the address must be left as it is: it was opened in part only, and nothing has been done since.
+    #[must_use]
+    pub fn spares_address(&self) -> bool {
+        self.spares_address
+    }
+
+    /// How many edits there are to take back.
+    #[cfg(test)]
+    pub(crate) fn edits(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// Gives it other edits to take back; returns those before.
+    pub(crate) fn replace_undo(&mut self, edits: Vec<Document>) -> Vec<Document> {
+        std::mem::replace(&mut self.undo, edits)
+    }
+
+    /// What there is to say about the link: the notice, and whether the address is spared.
+    pub(crate) fn take_notice(&mut self) -> (Option<String>, bool) {
+        (self.notice.take(), self.spares_address)
+    }
+
+    /// Puts that back.
+    pub(crate) fn put_notice(&mut self, notice: (Option<String>, bool)) {
+        (self.notice, self.spares_address) = notice;
+    }
+
+    /// Makes all updates due that there are.
+    pub(crate) fn hurry(&mut self) {
+        self.credit = f64::INFINITY;
+    }
+
+    /// What the page should say once, politely.
+    #[must_use]
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+}
+
+/// The initial weights that a document with these data asks for.
+pub(crate) fn start_of(document: &Document, prepared: &PreparedData) -> Vec<f64> {
+    let several = prepared.is_multiclass();
+    let count = (prepared.inputs.len() + 1)
+        * if several {
+            prepared.others.len() + 1
+        } else {
+            1
+        };
+    if document.settings.init == Init::Given && document.settings.start.len() == count {
+        return document.settings.start.clone();
+    }
+    match document.settings.init {
+        Init::Random => random_weights(count - 1, u64::from(document.settings.seed)),
+        // A line of one's own parts the plane in two.
+        Init::Given if !several => prepared.embed(document.own_line().unwrap_or_default()),
+        _ => vec![0.0; count],
+    }
+}

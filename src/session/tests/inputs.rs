@@ -1,0 +1,251 @@
+//! What is trained on: the features on the axes, all, one, and products of them.
+
+use super::*;
+use crate::learn::dot;
+use crate::session::insight::{Facts, Follower, Picture};
+use crate::theory::{MaxMargin, Separability, SoftMargin};
+
+fn setting(pairs: &[(&str, &str)]) -> Session {
+    let mut state = Session::default();
+    set(&mut state, "speed", "max");
+    for (name, value) in pairs {
+        set(&mut state, name, value);
+        assert_eq!(state.complaint(name), None);
+    }
+    state
+}
+
+#[test]
+fn all_four_features_of_iris_are_trained_on_and_two_are_shown() {
+    let mut state = setting(&[("inputs", "all"), ("feature-y", "petal width (cm)")]);
+    assert_eq!(state.run().weights().len(), 5);
+    let axes = &state.prepared().axes;
+    assert_eq!(axes[0], "sepal length (cm) (the others at their mean)");
+    assert_eq!(axes[1], "petal width (cm)");
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+    // The line on the plane, by the definition: the features that are not on it at their mean.
+    let (prepared, w) = (state.prepared(), state.run().weights());
+    let mean = |j: usize| -> f64 {
+        let column = (0..100).map(|row| prepared.set.row(row)[j]);
+        column.sum::<f64>() / 100.0
+    };
+    let line = state.weights();
+    let expected = [w[0] + w[2] * mean(1) + w[3] * mean(2), w[1], w[4]];
+    for (found, expected) in line.iter().zip(expected) {
+        assert!((found - expected).abs() < 1e-12, "{line:?} {expected}");
+    }
+    // The picture agrees with the line, and both with the trainer's own z for the mean flower.
+    let mut z = prepared.activation(w);
+    assert!((z(5.0, 0.7) - dot(&line, &[1.0, 5.0, 0.7])).abs() < 1e-12);
+    let flower = [1.0, 5.0, mean(1), mean(2), 0.7];
+    assert!((z(5.0, 0.7) - dot(w, &flower)).abs() < 1e-12);
+}
+
+#[test]
+fn one_feature_is_enough() {
+    let mut state = setting(&[("inputs", "first"), ("feature-x", "petal length (cm)")]);
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+    assert_eq!(state.run().weights().len(), 2);
+    let [_, w1, w2] = state.weights();
+    assert!(w1 != 0.0 && w2 == 0.0, "an upright line");
+}
+
+#[test]
+fn products_make_xor_and_circles_learnable_by_the_same_rule() {
+    for (dataset, maps) in [("xor", &["map-xy"][..]), ("circles", &["map-xx", "map-yy"])] {
+        let mut state = setting(&[("dataset", dataset), ("noise", "0.1"), ("epochs", "2000")]);
+        finish(&mut state);
+        assert_ne!(state.outcome(), Outcome::Converged, "{dataset}");
+        assert!(Readings::of(&state).training.errors > 0);
+        for map in maps {
+            set(&mut state, map, "on");
+        }
+        assert_eq!(
+            state.run().epochs(),
+            0,
+            "another number of weights begins anew"
+        );
+        assert_eq!(state.run().weights().len(), 3 + maps.len());
+        finish(&mut state);
+        assert_eq!(state.outcome(), Outcome::Converged, "{dataset}");
+        assert_eq!(Readings::of(&state).training.errors, 0);
+        assert!(state.prepared().is_curved() && state.weights() == [0.0; 3]);
+        // Each point lies on the side of the curve that its class has.
+        let mut z = state.prepared().activation(state.run().weights());
+        for dot in &state.prepared().dots {
+            assert_eq!(z(dot.x, dot.y) >= 0.0, dot.class == 1);
+        }
+    }
+}
+
+#[test]
+fn products_are_taken_after_scaling() {
+    let state = setting(&[
+        ("scaling", "standardize"),
+        ("map-xy", "on"),
+        ("map-yy", "on"),
+    ]);
+    let prepared = state.prepared();
+    for (row, dot) in prepared.dots.iter().enumerate() {
+        let sample = prepared.problem.train.row(row);
+        assert_eq!(sample, [1.0, dot.x, dot.y, dot.x * dot.y, dot.y * dot.y]);
+    }
+}
+
+#[test]
+fn ten_students_are_separable_in_all_their_features_only() {
+    let all = setting(&[("dataset", "table"), ("inputs", "all")]);
+    assert_eq!(all.prepared().dots.len(), 10);
+    assert!(Separability::of(&all.prepared().problem.train).is_separable());
+    let names = all.document().features();
+    for i in 0..4 {
+        for j in 0..i {
+            let pair = setting(&[
+                ("dataset", "table"),
+                ("feature-x", &names[i]),
+                ("feature-y", &names[j]),
+            ]);
+            let separability = Separability::of(&pair.prepared().problem.train);
+            assert!(!separability.is_separable(), "{} {}", names[i], names[j]);
+        }
+    }
+}
+
+#[test]
+fn ones_own_line_and_a_link_fit_any_number_of_inputs() {
+    let mut state = setting(&[("inputs", "all"), ("map-xx", "on"), ("rule", "logistic")]);
+    update(&mut state, Action::ShowLine { shown: Some(SHOWN) });
+    update(&mut state, Action::SetLine([-4.0, 0.5, 1.0]));
+    update(&mut state, Action::StartFromLine);
+    assert_eq!(state.run().weights(), [-4.0, 0.5, 0.0, 1.0, 0.0, 0.0]);
+    let (_, score) = Readings::of(&state).line.expect("a line");
+    assert_eq!(Some(score), Some(Readings::of(&state).training));
+    (0..150).for_each(|_| update(&mut state, Action::Step));
+    set(&mut state, "eta", "0.2");
+    update(&mut state, Action::Step);
+    let link = link::write(&state);
+    let mut again = link::read(&link).expect("a link made here");
+    update(&mut again, Action::Tick(1.0));
+    update(&mut again, Action::Train(10_000));
+    assert_eq!(again.run().weights(), state.run().weights());
+    assert_eq!(link::write(&again), link);
+    assert!(link::read("v2&inputs=all&from=1,2,3,4,5").is_err());
+}
+
+#[test]
+fn classes_can_be_drawn_at_random_from_their_probability() {
+    let mut state = setting(&[
+        ("dataset", "overlap"),
+        ("rule", "logistic"),
+        ("size", "4000"),
+    ]);
+    (0..3).for_each(|_| update(&mut state, Action::Epoch));
+    let hard = Readings::of(&state);
+    assert_eq!(hard.training.errors, hard.hard_errors);
+    set(&mut state, "prediction", "random");
+    let drawn = Readings::of(&state);
+    assert_eq!(drawn.hard_errors, hard.hard_errors);
+    assert_eq!(
+        readings::misclassified(&state).len(),
+        drawn.training.errors as usize
+    );
+    // The expected number of errors is Σ p of the wrong class; the draw stays within five standard deviations.
+    let w = state.run().weights();
+    let (mut mean, mut variance) = (0.0, 0.0);
+    for (x, y) in state.prepared().problem.train.iter() {
+        let wrong = crate::learn::sigmoid(-y * dot(w, x));
+        mean += wrong;
+        variance += wrong * (1.0 - wrong);
+    }
+    let errors = f64::from(drawn.training.errors);
+    assert!(
+        (errors - mean).abs() < 5.0 * variance.sqrt(),
+        "{errors} {mean}"
+    );
+    assert!(
+        errors > f64::from(hard.hard_errors),
+        "chance is worse than the likelier class"
+    );
+    // The same seed, the same draw; another epoch, another one.
+    assert_eq!(Readings::of(&state), drawn);
+    let before = readings::misclassified(&state);
+    update(&mut state, Action::Epoch);
+    assert_ne!(readings::misclassified(&state), before);
+    // A rule without a probability has nothing to draw.
+    set(&mut state, "rule", "adaline");
+    let plain = Readings::of(&state);
+    assert_eq!(plain.training.errors, plain.hard_errors);
+}
+
+#[test]
+fn with_products_among_the_inputs_theory_has_curves() {
+    let mut state = setting(&[
+        ("dataset", "circles"),
+        ("noise", "0.25"),
+        ("map-xx", "on"),
+        ("map-yy", "on"),
+        ("rule", "svm"),
+        ("eta", "0.01"),
+    ]);
+    (0..5).for_each(|_| update(&mut state, Action::Epoch));
+    for name in ["margins", "optimum", "pocket", "widest"] {
+        set(&mut state, name, "on");
+    }
+    let settings = state.document().settings.learning();
+    let facts = Facts::of(state.prepared(), 0, &settings);
+    let picture = Picture::of(&state, &facts, &Follower::default());
+    assert!(picture.guides.is_empty() && picture.margins.is_none() && picture.slack.is_empty());
+    let train = &state.prepared().problem.train;
+    let pocket = state.learner().pocket().0;
+    let best = SoftMargin::of(train, settings.reduction, settings.penalty.ridge);
+    let best = best.expect("numbers").expect("samples").weights;
+    let widest = MaxMargin::geometric(train, &Separability::of(train));
+    let widest = widest.expect("numbers").expect("a ring parts them");
+    let scaled: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
+    let now = state.run().weights();
+    let expected = [
+        (pocket, 0.0, "pocket"),
+        (&best, 0.0, "optimum"),
+        (&best, -1.0, ""),
+        (&best, 1.0, ""),
+        (&scaled, 0.0, "widest margin"),
+        (&scaled, -1.0, ""),
+        (&scaled, 1.0, ""),
+        (now, -1.0, ""),
+        (now, 1.0, ""),
+    ];
+    let curves: Vec<_> = picture
+        .curves
+        .iter()
+        .map(|curve| (&curve.weights[..], curve.level, &curve.name[..]))
+        .collect();
+    assert_eq!(curves, expected);
+    // At the support vectors of the widest margin z is −1 or 1.
+    for &i in &widest.support {
+        assert!((dot(&scaled, train.row(i)).abs() - 1.0).abs() < 1e-6);
+    }
+    let short = train.iter().filter(|(x, y)| y * dot(now, x) <= 1.0).count();
+    assert_eq!(picture.supports.len(), widest.support.len() + short);
+
+    // Three classes: each learner's own curve, in its color.
+    let mut state = setting(&[("iris-classes", "all"), ("map-xy", "on")]);
+    update(&mut state, Action::Epoch);
+    set(&mut state, "class-lines", "on");
+    let settings = state.document().settings.learning();
+    let facts = Facts::of(state.prepared(), 0, &settings);
+    let picture = Picture::of(&state, &facts, &Follower::default());
+    let curves: Vec<_> = picture
+        .curves
+        .iter()
+        .map(|curve| (&curve.weights[..], &curve.name[..], curve.class))
+        .collect();
+    let rows: Vec<&[f64]> = state.run().weights().chunks(4).collect();
+    let expected = [
+        (rows[0], "setosa", Some(0)),
+        (rows[1], "versicolor", Some(1)),
+        (rows[2], "virginica", Some(2)),
+    ];
+    assert_eq!(curves, expected);
+}

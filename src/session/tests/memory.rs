@@ -1,0 +1,475 @@
+//! Undo and links: what the lab remembers.
+
+use super::*;
+use crate::data::Seeded;
+
+/// A random edit of any kind.
+fn random_edit(random: &mut Seeded, state: &Session) -> Action {
+    let place = |random: &mut Seeded| (10.0 * random.unit() - 5.0, 10.0 * random.unit() - 5.0);
+    let count = state.prepared().dots.len() as u32;
+    match random.below(9) {
+        0 | 1 => Action::AddPoint {
+            at: place(random),
+            class: random.below(3) as u8,
+            shown: SHOWN,
+        },
+        2 => Action::MovePoint {
+            index: random.below(count + 1) as usize,
+            to: place(random),
+            shown: SHOWN,
+        },
+        3 => Action::RemovePoint {
+            index: random.below(count + 1) as usize,
+            shown: SHOWN,
+        },
+        4 => Action::Clear,
+        5 => Action::ShowLine {
+            shown: (random.below(2) == 0).then_some(SHOWN),
+        },
+        6 => Action::SetLine([random.unit(), random.unit(), 1.0]),
+        _ => {
+            let field = fields()
+                .nth(random.below(fields().count() as u32) as usize)
+                .expect("a field");
+            let options = (field.options)(state.document());
+            let value = match field.kind {
+                Kind::Choice => options[random.below(options.len() as u32) as usize].clone(),
+                Kind::Number { min, max, .. } => {
+                    (1.0 + min + random.unit() * (max.min(200.0) - min))
+                        .floor()
+                        .min(max)
+                        .to_string()
+                }
+            };
+            Action::Set {
+                name: field.name.into(),
+                value,
+            }
+        }
+    }
+}
+
+/// The same lab again from its address, with its run replayed.
+fn reopened(state: &Session) -> Session {
+    let mut again = link::read(&link::write(state)).expect("a link made here");
+    while again.play() != Play::Paused {
+        update(&mut again, Action::Tick(1.0));
+        update(&mut again, Action::Train(100_000));
+    }
+    again
+}
+
+#[test]
+fn undo_after_any_sequence_of_edits_restores_the_state_exactly() {
+    let mut random = Seeded::new(17, 0);
+    for round in 0..40 {
+        let mut state = Session::default();
+        update(&mut state, Action::Step);
+        let start = state.clone();
+        let mut seen = vec![state.clone()];
+        for _ in 0..15 {
+            let action = random_edit(&mut random, &state);
+            // Start, seed, other inputs and another number of classes begin the run anew, which undoing the edit does
+            // too: tested apart.
+            let anew = |name: &str| matches!(name, "init" | "seed");
+            if matches!(&action, Action::Set { name, .. } if anew(name)) {
+                continue;
+            }
+            let mut next = state.clone();
+            update(&mut next, action);
+            if next.run().weights().len() != start.run().weights().len() {
+                continue;
+            }
+            state = next;
+            update(&mut state, Action::EndGesture);
+            seen.push(state.clone());
+        }
+        while state.can_undo() {
+            update(&mut state, Action::Undo);
+        }
+        let (mut expected, mut found) = (start.document.clone(), state.document.clone());
+        expected.take_view(&Document::default());
+        found.take_view(&Document::default());
+        assert!(found == expected, "round {round}");
+        assert!(
+            state.prepared == start.prepared && state.run == start.run,
+            "round {round}"
+        );
+        while state.can_redo() {
+            update(&mut state, Action::Redo);
+        }
+        let last = seen.last().expect("states");
+        assert!(
+            state.document == last.document && state.prepared == last.prepared,
+            "round {round}"
+        );
+    }
+}
+
+#[test]
+fn a_drag_is_one_step_of_undo() {
+    let mut state = Session::default();
+    for x in [5.0, 5.1, 5.2, 5.3] {
+        update(
+            &mut state,
+            Action::MovePoint {
+                index: 3,
+                to: (x, 2.0),
+                shown: SHOWN,
+            },
+        );
+    }
+    update(&mut state, Action::EndGesture);
+    update(
+        &mut state,
+        Action::MovePoint {
+            index: 3,
+            to: (6.0, 2.0),
+            shown: SHOWN,
+        },
+    );
+    assert_eq!(state.undo.len(), 2);
+    for _ in 0..3 {
+        update(&mut state, Action::SlideEta(-2.0));
+        update(&mut state, Action::SlideEta(-1.5));
+    }
+    assert_eq!(state.undo.len(), 3);
+}
+
+#[test]
+fn link_to_state_to_link_is_the_identity() {
+    let mut random = Seeded::new(23, 0);
+    for round in 0..60 {
+        let mut state = Session::default();
+        for _ in 0..12 {
+            let action = random_edit(&mut random, &state);
+            update(&mut state, action);
+            if random.below(3) == 0 {
+                update(&mut state, Action::Step);
+            }
+            if random.below(6) == 0 {
+                update(&mut state, Action::Epoch);
+            }
+        }
+        let again = reopened(&state);
+        assert_eq!(again.outcome(), state.outcome(), "round {round}");
+        assert_eq!(link::write(&again), link::write(&state), "round {round}");
+        assert!(again.document == state.document, "round {round}");
+        let bits = |state: &Session| state.weights().map(f64::to_bits);
+        assert_eq!(bits(&again), bits(&state), "round {round}");
+        assert_eq!(
+            (again.run().epochs(), again.run().updates()),
+            (state.run().epochs(), state.run().updates())
+        );
+    }
+    assert_eq!(link::write(&Session::default()), "");
+}
+
+#[test]
+fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
+    let huge = format!("#v1&points={}", "1,1,1;".repeat(20_000));
+    let long = "a".repeat(3_000_000);
+    for link in [
+        "#v3&dataset=gate",
+        "#nonsense",
+        "#v1&dataset=secrets",
+        "#v1&eta=-1",
+        "#v1&eta=1e999",
+        "#v1&points=1,2",
+        "#v1&=",
+        "#v1&points=1,2,7",
+        "#v1&points=1e300,0,1",
+        "#v1&window=5,1,0,1",
+        "#v1&line=1,2",
+        "#v1&line=NaN,1,1",
+        "#v1&&&",
+        "#v1&size=1000000000",
+        "#v1&at=99999999999999999999",
+        "#v1&from=1,2,3,-1,0",
+        "#v1&from=1,2,3,4,5&past=4,1",
+        "#v1&from=1,2,3,4,5&past=9,1,1",
+        "#v1&from=1,2,3,4,5&past=3,1,1;4,x,1&marks=4",
+        "#v1&from=1,2,3,4,5&past=3,1,1;4,1,1&marks=5",
+        "#v1&from=1,2,3,4,5&past=3,1,1;4,1,1&marks=4,2",
+        "#v1&features=%FF;b",
+        "#v1&gate=16",
+        "#v1&features=<script>alert(1)</script>",
+        "#v1%26eta=1",
+        "#v1&eta",
+        &huge,
+        &long,
+    ] {
+        let mut state = Session::default();
+        update(&mut state, Action::Open(link.into()));
+        let notice = state.notice().unwrap_or_default();
+        let told = ["could not be opened", "opened only in part"];
+        assert!(told.iter().any(|text| notice.contains(text)), "{link:.60}");
+        // The address stays until the user does something.
+        update(&mut state, Action::Tick(16.0));
+        assert!(state.spares_address(), "{link:.60}");
+        update(&mut state, Action::Dismiss);
+        assert!(state.spares_address(), "{link:.60}");
+        update(&mut state, Action::Redo);
+        assert!(!state.spares_address(), "{link:.60}");
+        assert!(state == Session::default(), "{link:.60}");
+    }
+}
+
+#[test]
+fn a_part_that_makes_no_sense_costs_that_part_only() {
+    let points = "dataset=custom&points=1,2,0;3,4,1;-1,0.5,1";
+    let fine = link::read(&format!("v1&{points}&eta=0.5")).expect("a link");
+    for broken in [
+        "rule=magic",
+        "nonsense",
+        "=",
+        "window=5,1,0,1",
+        "from=1,2",
+        "from=1,2,3,4,5&past=4,1&at=7",
+        "at=-1",
+        "features=%FF;b",
+        "points=0,0,9;1,2,0;3,4,1;x;-1,0.5,1",
+    ] {
+        let mut state = Session::default();
+        update(
+            &mut state,
+            Action::Open(format!("#v1&{points}&{broken}&eta=0.5")),
+        );
+        let notice = state.notice.take().unwrap_or_default();
+        assert!(notice.contains("opened only in part"), "{broken}: {notice}");
+        state.spares_address = false;
+        assert!(state == fine, "{broken}");
+    }
+    // What is right of it is kept: the settings beside progress that fits no model.
+    let mut state = Session::default();
+    update(
+        &mut state,
+        Action::Open("#v1&rule=adaline&from=1,2,3,4,5,6,7".into()),
+    );
+    assert_eq!(
+        link::write(&state),
+        link::write(&{
+            let mut other = Session::default();
+            update(&mut other, Action::Open("#v1&rule=adaline".into()));
+            other
+        })
+    );
+    assert!(state.spares_address());
+    let mut whole = Session::default();
+    update(&mut whole, Action::Open("#v1&rule=adaline".into()));
+    assert!(!whole.spares_address());
+}
+
+#[test]
+fn whatever_is_written_is_read_back() {
+    // A part of the plane far larger than any point's place.
+    let mut far = Session::default();
+    let shown = [-4e9, 4e9, -4e9, 4e9];
+    let at = (1.0, 2.0);
+    update(
+        &mut far,
+        Action::AddPoint {
+            at,
+            class: 1,
+            shown,
+        },
+    );
+    // More changes during the run than a link tells of.
+    let mut changed = Session::default();
+    set(&mut changed, "dataset", "gate");
+    for round in 0..450 {
+        set(&mut changed, "gate", if round % 2 == 0 { "6" } else { "8" });
+        update(&mut changed, Action::Epoch);
+    }
+    // Samples held out whose loss is beyond all numbers before that of the others is.
+    let mut held_out = Session::default();
+    for (name, value) in [
+        ("dataset", "custom"),
+        ("rule", "adaline"),
+        ("batch", "batch"),
+        ("test-share", "50"),
+        ("eta", "1000000"),
+    ] {
+        set(&mut held_out, name, value);
+    }
+    let near = [(0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.5, 0.25)];
+    for (index, at) in near.into_iter().cycle().take(8).enumerate() {
+        let shown = [-5.0, 5.0, -5.0, 5.0];
+        let class = (index % 2) as u8;
+        update(&mut held_out, Action::AddPoint { at, class, shown });
+    }
+    let aside = held_out.prepared().dots.iter().position(|dot| dot.held_out);
+    let index = aside.expect("a point held out");
+    update(
+        &mut held_out,
+        Action::MovePoint {
+            index,
+            to: (1e9, 1e9),
+            shown,
+        },
+    );
+    while held_out.run().weights().iter().all(|w| w.abs() < 1e147) {
+        update(&mut held_out, Action::Epoch);
+        assert!(!held_out.run().is_halted());
+    }
+    update(&mut held_out, Action::Epoch);
+    set(&mut held_out, "eta", "1e-9");
+    for state in [&far, &changed, &held_out] {
+        let link = link::write(state);
+        let again = link::read(&link).unwrap_or_else(|error| panic!("{link:.300}: {error}"));
+        assert_eq!(link::write(&again), link);
+    }
+}
+
+#[test]
+fn an_overflow_survives_its_link_and_huge_weights_have_diverged() {
+    let mut state = Session::default();
+    set(&mut state, "rule", "adaline");
+    set(&mut state, "eta", "10");
+    update(&mut state, Action::Epoch);
+    let said = status(&state);
+    assert!(said.starts_with("diverged in epoch 1"), "{said}");
+    assert_eq!(status(&reopened(&state)), said);
+    for huge in [
+        "v2&rule=adaline&init=given&line=1e308,1e308,1e308",
+        "v1&rule=adaline&from=1e308,1e308,0,1,1",
+    ] {
+        let mut state = link::read(huge).expect("any numbers can be weights");
+        update(&mut state, Action::Step);
+        assert!(status(&state).starts_with("diverged"), "{huge}");
+        assert!(state.run().weights().iter().all(|w| w.is_finite()));
+    }
+    assert!(link::read("v1&from=1e309,0,0,1,1").is_err());
+}
+
+#[test]
+fn the_curves_before_a_change_come_back_with_the_link() {
+    for (epochs, kept) in [(6, 7), (500, 167)] {
+        let mut state = Session::default();
+        set(&mut state, "test-share", "30");
+        set(&mut state, "dataset", "overlap");
+        update(&mut state, Action::Epoch);
+        (1..epochs).for_each(|_| update(&mut state, Action::Epoch));
+        set(&mut state, "rule", "logistic");
+        let waiting = reopened(&state);
+        update(&mut state, Action::Epoch);
+        assert_eq!(waiting.run().history().marks(), [epochs]);
+        let again = reopened(&state);
+        let (old, new) = (state.run().history(), again.run().history());
+        assert_eq!((old.marks(), new.marks()), (&[epochs][..], &[epochs][..]));
+        // All of a short past or a part of a long one, the new meaning of the same weights, and one epoch.
+        assert_eq!(new.entries().len(), kept + 2);
+        assert_eq!(new.entries().last(), old.entries().last());
+        for entry in new.entries() {
+            let close = |a: f64, b: f64| (a - b).abs() <= 1e-5 * b.abs();
+            assert!(
+                old.entries().iter().any(|known| {
+                    let of = |entry: &crate::learn::Entry| entry.held_out.expect("held out");
+                    (known.epoch, known.errors, of(known).1)
+                        == (entry.epoch, entry.errors, of(entry).1)
+                        && close(entry.loss, known.loss)
+                        && close(of(entry).0, of(known).0)
+                }),
+                "epoch {}",
+                entry.epoch
+            );
+        }
+        assert_eq!(link::write(&again), link::write(&state));
+    }
+}
+
+#[test]
+fn an_edit_that_changes_no_training_leaves_an_opened_link_its_run() {
+    let mut state = Session::default();
+    (0..7).for_each(|_| update(&mut state, Action::Step));
+    let mut again = link::read(&link::write(&state)).expect("a link made here");
+    set(&mut again, "class", "-1");
+    set(&mut again, "speed", "max");
+    set(&mut again, "hulls", "on");
+    assert_eq!(again.play(), Play::Replaying { to: 7 });
+    update(&mut again, Action::Tick(1.0));
+    update(&mut again, Action::Train(1000));
+    assert_eq!(again.weights(), state.weights());
+    // A link that begins in the middle of the first epoch has begun.
+    set(&mut state, "eta", "0.2");
+    let mut middle = reopened(&state);
+    set(&mut middle, "epochs", "9");
+    assert_eq!(middle.weights(), state.weights());
+}
+
+/// A fresh lab that is given the edits of another one.
+fn recalled(edits: &str) -> Session {
+    let mut state = Session::default();
+    update(&mut state, Action::Open(format!("\n{edits}")));
+    state
+}
+
+#[test]
+fn edits_survive_as_text() {
+    for seed in 0..20 {
+        let mut random = Seeded::new(seed, 7);
+        let mut state = Session::default();
+        for _ in 0..40 {
+            let edit = random_edit(&mut random, &state);
+            update(&mut state, edit);
+            update(&mut state, Action::EndGesture);
+        }
+        for _ in 0..random.below(30) {
+            update(&mut state, Action::Undo);
+        }
+        let again = recalled(&link::edits::write(&state));
+        assert_eq!((&again.undo, &again.redo), (&state.undo, &state.redo));
+    }
+}
+
+#[test]
+fn only_the_nearest_edits_are_left_and_no_more_than_a_megabyte() {
+    let mut state = Session::default();
+    for seed in 0..70 {
+        update(&mut state, Action::NewData(seed + 2));
+        update(&mut state, Action::EndGesture);
+    }
+    let again = recalled(&link::edits::write(&state));
+    assert_eq!(again.undo, state.undo[20..]);
+    for _ in 0..70 {
+        update(&mut state, Action::Undo);
+    }
+    let again = recalled(&link::edits::write(&state));
+    assert_eq!(again.undo, []);
+    assert_eq!(again.redo, state.redo[20..]);
+
+    set(&mut state, "dataset", "blobs");
+    set(&mut state, "size", "9990");
+    for i in 0..9 {
+        let at = (f64::from(i) / 7.0, 1.0);
+        let (class, shown) = (1, SHOWN);
+        update(&mut state, Action::AddPoint { at, class, shown });
+    }
+    for _ in 0..4 {
+        update(&mut state, Action::Undo);
+    }
+    let edits = link::edits::write(&state);
+    assert!(
+        (400_000..1_000_100).contains(&edits.len()),
+        "{}",
+        edits.len()
+    );
+    let again = recalled(&edits);
+    let (undo, redo) = (again.undo.len(), again.redo.len());
+    assert!(undo > 0 && undo < state.undo.len() && redo > 0 && redo < 4);
+    assert_eq!(again.undo, state.undo[state.undo.len() - undo..]);
+    assert_eq!(again.redo, state.redo[state.redo.len() - redo..]);
+}
+
+#[test]
+fn edits_that_make_no_sense_are_left_out() {
+    let state = recalled("-v1&eta=0.5\n-v1&eta=-1\nnonsense\n+v9\n\n-\n");
+    let rates: Vec<f64> = state.undo.iter().map(|d| d.settings.eta).collect();
+    assert_eq!((rates, state.redo.len()), (vec![0.1, 0.5], 0));
+    let state = recalled("<5 v1&eta=-1\n<x v1\n<3\n>many\n<7 v1&eta=0.5&at=7\n");
+    assert_eq!(
+        (state.position(), state.extent()),
+        (7, 7),
+        "one stretch makes sense"
+    );
+}

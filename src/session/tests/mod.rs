@@ -1,0 +1,331 @@
+//! The lab driven by actions, without a screen.
+
+mod claims;
+mod classes;
+mod explain;
+mod inputs;
+mod memory;
+mod playing;
+mod points;
+mod theory;
+mod timeline;
+mod toys;
+
+use super::*;
+use crate::data::{IrisClasses, Keyword};
+use crate::learn::{Outcome, Rule, Tie};
+
+const SHOWN: [f64; 4] = [-5.0, 5.0, -5.0, 5.0];
+
+/// Gives a control a value that it may refuse.
+pub(in crate::session) fn offer(state: &mut Session, name: &str, value: &str) {
+    let (name, value) = (name.into(), value.into());
+    update(state, Action::Set { name, value });
+}
+
+/// Gives a control a value that it takes.
+pub(in crate::session) fn set(state: &mut Session, name: &str, value: &str) {
+    offer(state, name, value);
+    assert_eq!(state.complaint(name), None, "{name} {value}");
+}
+
+/// A lab with these settings.
+pub(in crate::session) fn lab(settings: &[(&str, &str)]) -> Session {
+    let mut state = Session::default();
+    for (name, value) in settings {
+        set(&mut state, name, value);
+    }
+    state
+}
+
+/// Weights to the bit.
+pub(crate) fn bits(weights: &[f64]) -> Vec<u64> {
+    weights.iter().map(|w| w.to_bits()).collect()
+}
+
+fn add(state: &mut Session, x: f64, y: f64, class: u8) {
+    update(
+        state,
+        Action::AddPoint {
+            at: (x, y),
+            class,
+            shown: SHOWN,
+        },
+    );
+}
+
+fn finish(state: &mut Session) {
+    update(state, Action::TogglePlay);
+    for _ in 0..10_000 {
+        update(state, Action::Tick(16.0));
+        update(state, Action::Train(1000));
+        if state.play() == Play::Paused {
+            return;
+        }
+    }
+    panic!(
+        "it never stopped: {:?}",
+        messages::status(state, &Readings::of(state))
+    );
+}
+
+fn status(state: &Session) -> String {
+    let status = messages::status(state, &Readings::of(state));
+    format!("{}{}", status.label, status.rest)
+}
+
+#[test]
+fn opens_on_iris_with_the_perceptron_ready_to_play() {
+    let mut state = Session::default();
+    assert_eq!(state.prepared().dots.len(), 100);
+    assert_eq!(state.prepared().axes[1], "petal length (cm)");
+    assert!(status(&state).starts_with("ready"));
+    finish(&mut state);
+    // From the reference: 5 epochs with updates, then none.
+    assert_eq!(state.outcome(), Outcome::Converged);
+    assert!(
+        status(&state).starts_with("converged after 10 updates in 5 epochs."),
+        "{}",
+        status(&state)
+    );
+    assert_eq!(Readings::of(&state).training.errors, 0);
+}
+
+#[test]
+fn ones_own_points_wait_while_other_sets_are_shown() {
+    let mut state = Session::default();
+    add(&mut state, 6.0, 3.0, 1);
+    set(&mut state, "dataset", "xor");
+    set(&mut state, "dataset", "custom");
+    assert_eq!(state.prepared().dots.len(), 101);
+}
+
+#[test]
+fn words_and_names_are_those_of_the_page() {
+    let words =
+        |name: &str| (Field::named(name).expect(name).options)(&Document::default()).join(" ");
+    assert_eq!(
+        words("dataset"),
+        "iris gate blobs overlap outlier xor circles moons spam table custom"
+    );
+    assert_eq!(words("scaling"), "none standardize unit");
+    assert_eq!(words("tie"), "positive negative never");
+    assert_eq!(words("batch"), "online mini-batch batch");
+    assert_eq!(words("order"), "sequential shuffled random");
+    assert_eq!(words("reduction"), "sum mean");
+    assert_eq!(words("gate").split(' ').count(), 16);
+    for field in fields() {
+        let mut document = Document::default();
+        let value = (field.read)(&document);
+        assert_eq!(
+            field.set(&mut document, &value),
+            Ok(()),
+            "{} takes its own value",
+            field.name
+        );
+        assert_eq!(document, Document::default());
+    }
+}
+
+#[test]
+fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
+    let mut state = Session::default();
+    for (name, field) in fields().map(|field| (field.name, field)) {
+        for bad in [
+            "", "  ", "abc", "-1e3", "1e999", "NaN", "inf", "0x10", "1 2", "--1", "☃",
+        ] {
+            let before = (field.read)(state.document());
+            if bad.trim() == before {
+                // A lane of a comparison leaves to the lab what is empty.
+                assert!(name.starts_with("compare-"), "{name} is “{before}”");
+                continue;
+            }
+            if name == "landscape-start" && bad.trim().is_empty() {
+                // No weights of one's own are given by giving none.
+                continue;
+            }
+            offer(&mut state, name, bad);
+            let complaint = state.complaint(name).unwrap_or_default().to_owned();
+            assert!(!complaint.is_empty(), "{name} took “{bad}”");
+            assert_eq!((field.read)(state.document()), before);
+        }
+    }
+    for bad in ["0", "-0.1", "2e6"] {
+        offer(&mut state, "eta", bad);
+        assert_eq!(state.document().settings.eta, 0.1);
+    }
+    assert_eq!(
+        state.complaint("eta"),
+        Some(
+            "The learning rate must be a number from 0.000000001 to 1000000. “2e6” is not, so 0.1 stays."
+        )
+    );
+    offer(&mut state, "epochs", "2.5");
+    assert!(
+        state
+            .complaint("epochs")
+            .is_some_and(|message| message.contains("whole number from 1 to 100000"))
+    );
+    set(&mut state, "eta", "0,25");
+    assert_eq!(
+        (state.complaint("eta"), state.document().settings.eta),
+        (None, 0.25)
+    );
+    assert!(
+        !state.can_undo() || state.undo.len() == 1,
+        "refused input is no edit"
+    );
+}
+
+#[test]
+fn clicked_points_are_learned() {
+    let mut state = Session::default();
+    update(&mut state, Action::Clear);
+    assert!(status(&state).starts_with("empty"));
+    update(&mut state, Action::TogglePlay);
+    assert_eq!(
+        (state.play(), state.notice().is_some()),
+        (Play::Paused, true)
+    );
+    for (x, y) in [(-2.0, -1.0), (-3.0, 0.0), (-2.0, 1.0)] {
+        add(&mut state, x, y, 0);
+        add(&mut state, -x, y, 1);
+    }
+    assert_eq!(state.document().settings.data.source.keyword(), "custom");
+    finish(&mut state);
+    assert_eq!(state.outcome(), Outcome::Converged);
+}
+
+#[test]
+fn editing_another_set_makes_it_ones_own_and_keeps_names_and_window() {
+    let mut state = Session::default();
+    add(&mut state, 6.0, 3.0, 1);
+    assert_eq!(state.custom().points.len(), 101);
+    assert_eq!(state.custom().features[0], "sepal length (cm)");
+    assert_eq!(state.custom().window, SHOWN);
+    update(
+        &mut state,
+        Action::RemovePoint {
+            index: 100,
+            shown: SHOWN,
+        },
+    );
+    update(
+        &mut state,
+        Action::MovePoint {
+            index: 0,
+            to: (1.0, 2.0),
+            shown: [0.0; 4],
+        },
+    );
+    assert_eq!(
+        state.custom().points[0],
+        Point {
+            x: 1.0,
+            y: 2.0,
+            class: 0
+        }
+    );
+    assert_eq!(
+        state.custom().window,
+        SHOWN,
+        "the window of one's own set stays"
+    );
+    update(&mut state, Action::Undo);
+    update(&mut state, Action::Undo);
+    update(&mut state, Action::Undo);
+    assert_eq!(state.document(), &Document::default());
+}
+
+#[test]
+fn points_added_to_a_standardized_set_stay_where_they_were_put() {
+    let mut state = Session::default();
+    set(&mut state, "scaling", "standardize");
+    let before = state.prepared().to_raw((0.5, 0.5));
+    add(&mut state, 0.5, 0.5, 1);
+    let point = state.custom().points[100];
+    assert!((point.x - before.0).abs() < 1e-12 && (point.y - before.1).abs() < 1e-12);
+}
+
+#[test]
+fn axes_swap_when_both_would_show_the_same_feature() {
+    let mut state = Session::default();
+    set(&mut state, "feature-x", "petal length (cm)");
+    assert_eq!(
+        state.prepared().axes,
+        ["petal length (cm)", "sepal length (cm)"]
+    );
+    set(
+        &mut state,
+        "iris-classes",
+        IrisClasses::SetosaOther.keyword(),
+    );
+    assert_eq!(state.prepared().dots.len(), 150);
+}
+
+#[test]
+fn ones_own_line_is_scored_and_can_be_the_start() {
+    let mut state = Session::default();
+    set(&mut state, "dataset", "gate");
+    update(
+        &mut state,
+        Action::ShowLine {
+            shown: Some([-0.5, 1.5, -0.5, 1.5]),
+        },
+    );
+    update(&mut state, Action::SetLine([-1.5, 1.0, 1.0]));
+    let (_, score) = Readings::of(&state).line.expect("a line");
+    assert_eq!((score.errors, score.loss), (0, Some(0.0)));
+    update(&mut state, Action::FlipLine);
+    assert_eq!(
+        Readings::of(&state).line.map(|(_, score)| score.errors),
+        Some(4)
+    );
+    update(
+        &mut state,
+        Action::TypeLine {
+            index: 1,
+            text: "two".into(),
+        },
+    );
+    assert_eq!(state.complaint("line-1"), Some("“two” is not a number."));
+    update(&mut state, Action::StartFromLine);
+    assert_eq!(state.weights(), [1.5, -1.0, -1.0]);
+    let link = link::write(&state);
+    assert!(link.starts_with("v2&"), "{link}");
+    update(&mut state, Action::ShowLine { shown: None });
+    assert_eq!((state.document().line, state.weights()), (None, [0.0; 3]));
+}
+
+#[test]
+fn arrow_keys_step_numbers() {
+    let mut state = Session::default();
+    let mut nudge = |name: &str, up| {
+        update(
+            &mut state,
+            Action::Nudge {
+                name: name.into(),
+                up,
+            },
+        );
+        (Field::named(name).expect(name).read)(state.document())
+    };
+    assert_eq!(nudge("eta", true), "0.2");
+    assert_eq!(nudge("eta", true), "0.5");
+    assert_eq!(nudge("eta", false), "0.2");
+    assert_eq!(nudge("epochs", true), "51");
+    assert_eq!(nudge("noise", true), "0.6");
+    assert_eq!(nudge("test-share", true), "5");
+    assert_eq!(nudge("test-share", false), "0");
+    assert_eq!(nudge("test-share", false), "0");
+}
+
+#[test]
+fn gates_start_with_a_rate_that_is_exact_unless_another_was_chosen() {
+    let mut state = Session::default();
+    set(&mut state, "dataset", "gate");
+    assert_eq!(state.document().settings.eta, 0.5);
+    set(&mut state, "eta", "0.3");
+    set(&mut state, "dataset", "iris");
+    assert_eq!(state.document().settings.eta, 0.3);
+}

@@ -1,0 +1,210 @@
+//! Training: play, step, change things on the way, and what is said of the end.
+
+use super::*;
+
+#[test]
+fn what_is_said_of_convergence_does_not_change_afterwards() {
+    let mut state = Session::default();
+    set(&mut state, "dataset", "gate");
+    finish(&mut state);
+    // From the reference: AND takes 11 updates in 5 epochs.
+    let said = status(&state);
+    assert!(
+        said.starts_with("converged after 11 updates in 5 epochs."),
+        "{said}"
+    );
+    update(&mut state, Action::Epoch);
+    assert_eq!(status(&state), said);
+    // Another gate counts from where it began.
+    set(&mut state, "gate", "14");
+    finish(&mut state);
+    let (epochs, updates) = state.run().outcome_after();
+    assert!(epochs < state.run().epochs() && updates < state.run().updates());
+    assert!(status(&state).contains(&format!("in {}", messages::counted(epochs, "epoch"))));
+}
+
+#[test]
+fn a_tie_is_named_and_whether_rounding_decided_it() {
+    let mut state = Session::default();
+    update(&mut state, Action::Step);
+    assert!(
+        messages::last_step(&state).contains("z = 0 (a tie), "),
+        "{}",
+        messages::last_step(&state)
+    );
+    set(&mut state, "rule", "adaline");
+    update(&mut state, Action::Reset);
+    update(&mut state, Action::Step);
+    assert!(!messages::last_step(&state).contains("tie"));
+    // The reference's case: with η = 0.1 the AND gate meets a tie that is some 1e-17.
+    let mut state = Session::default();
+    set(&mut state, "dataset", "gate");
+    set(&mut state, "eta", "0.1");
+    let said: Vec<String> = (0..40)
+        .map(|_| {
+            update(&mut state, Action::Step);
+            messages::last_step(&state)
+        })
+        .collect();
+    assert!(said.iter().any(|line| line.contains("decided by rounding")));
+}
+
+#[test]
+fn training_goes_on_through_edits_and_the_curve_is_marked() {
+    let mut state = Session::default();
+    set(&mut state, "speed", "max");
+    update(&mut state, Action::Epoch);
+    update(&mut state, Action::Epoch);
+    let weights = state.weights();
+    add(&mut state, 6.0, 1.0, 0);
+    assert_eq!(
+        state.weights(),
+        weights,
+        "training goes on from the current weights"
+    );
+    assert!(status(&state).starts_with("changed"));
+    set(&mut state, "eta", "0.2");
+    update(&mut state, Action::Step);
+    assert_eq!(state.run().history().marks(), [2]);
+    assert_eq!(state.run().settings().eta, 0.2);
+    set(&mut state, "eta", "0.3");
+    update(&mut state, Action::Step);
+    assert_eq!(
+        state.run().history().marks(),
+        [2],
+        "a new rate is no new curve"
+    );
+    set(&mut state, "rule", "adaline");
+    set(&mut state, "eta", "0.0001");
+    update(&mut state, Action::Epoch);
+    update(&mut state, Action::Epoch);
+    set(&mut state, "scaling", "standardize");
+    update(&mut state, Action::Epoch);
+    assert_eq!(state.run().history().marks(), [2, 4]);
+}
+
+#[test]
+fn reset_brings_back_the_same_start_and_order() {
+    let mut state = Session::default();
+    set(&mut state, "order", "shuffled");
+    set(&mut state, "init", "random");
+    let start = state.weights();
+    assert_ne!(start, [0.0; 3]);
+    let walk = |state: &mut Session| {
+        (0..30)
+            .map(|_| {
+                update(state, Action::Step);
+                state.weights()
+            })
+            .collect::<Vec<_>>()
+    };
+    let first = walk(&mut state);
+    update(&mut state, Action::Reset);
+    assert_eq!(state.weights(), start);
+    assert_eq!(walk(&mut state), first);
+    update(&mut state, Action::Reseed(77));
+    assert_ne!(state.weights(), start);
+    assert_ne!(walk(&mut state), first);
+}
+
+#[test]
+fn play_stops_at_the_wished_epochs_and_goes_on_when_asked_again() {
+    let mut state = Session::default();
+    set(&mut state, "dataset", "overlap");
+    set(&mut state, "epochs", "7");
+    set(&mut state, "order", "shuffled");
+    finish(&mut state);
+    assert_eq!(state.run().epochs(), 7);
+    assert!(
+        status(&state).starts_with("epochs reached: 7 epochs done"),
+        "{}",
+        status(&state)
+    );
+    finish(&mut state);
+    assert_eq!(state.run().epochs(), 14);
+}
+
+#[test]
+fn epochs_wished_while_it_plays_count_at_once() {
+    let mut state = Session::default();
+    set(&mut state, "dataset", "overlap");
+    set(&mut state, "epochs", "100000");
+    set(&mut state, "speed", "max");
+    update(&mut state, Action::TogglePlay);
+    let play = |state: &mut Session| {
+        update(state, Action::Tick(16.0));
+        update(state, Action::Train(1000));
+    };
+    play(&mut state);
+    let done = state.run().epochs();
+    assert!(done > 0 && state.play() != Play::Paused);
+    set(&mut state, "epochs", "7");
+    (0..100).for_each(|_| play(&mut state));
+    assert_eq!(
+        (state.play(), state.run().epochs()),
+        (Play::Paused, (done / 7 + 1) * 7)
+    );
+}
+
+#[test]
+fn speed_is_updates_per_second() {
+    let mut state = Session::default();
+    set(&mut state, "speed", "30");
+    update(&mut state, Action::TogglePlay);
+    for _ in 0..60 {
+        update(&mut state, Action::Tick(1000.0 / 60.0));
+        update(&mut state, Action::Train(10_000));
+    }
+    assert!(
+        (29..=32).contains(&state.run().steps()),
+        "{}",
+        state.run().steps()
+    );
+    // A second without frames is not caught up with.
+    update(&mut state, Action::Tick(60_000.0));
+    update(&mut state, Action::Train(10_000));
+    assert!(state.run().steps() < 45);
+}
+
+#[test]
+fn a_diverging_run_says_so() {
+    let mut state = Session::default();
+    set(&mut state, "rule", "adaline");
+    set(&mut state, "batch", "batch");
+    set(&mut state, "eta", "0.01");
+    finish(&mut state);
+    assert!(
+        status(&state).starts_with("diverged in epoch "),
+        "{}",
+        status(&state)
+    );
+    assert!(
+        status(&state)
+            .ends_with("the loss passed 10¹² times its start. Try a smaller learning rate.")
+    );
+    let readings = Readings::of(&state);
+    assert!(readings.weights.iter().all(|w| w.is_finite()) && readings.training.loss.is_some());
+}
+
+#[test]
+fn every_rule_on_every_set_ends_in_words() {
+    for rule in Rule::all().map(Rule::keyword) {
+        for source in (Field::named("dataset").expect("a field").options)(&Document::default()) {
+            let mut state = Session::default();
+            set(&mut state, "rule", rule);
+            set(&mut state, "dataset", &source);
+            set(&mut state, "test-share", "30");
+            set(&mut state, "speed", "max");
+            if source == "custom" {
+                add(&mut state, 1.0, 1.0, 1);
+                add(&mut state, -1.0, 1.0, 0);
+            }
+            finish(&mut state);
+            assert!(
+                !status(&state).starts_with("paused"),
+                "{rule} on {source}: {}",
+                status(&state)
+            );
+        }
+    }
+}

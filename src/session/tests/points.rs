@@ -1,0 +1,168 @@
+//! The user's own points: clicked, by script, cleared, and told.
+
+use super::*;
+use crate::app::App;
+use crate::geometry::View;
+use crate::lessons::Script;
+
+/// Sets with ranges of their own, far from those of an empty plane.
+const SETS: [&[(&str, &str)]; 8] = [
+    &[],
+    &[("iris-classes", "all")],
+    &[("feature-x", "petal width (cm)")],
+    &[("dataset", "gate")],
+    &[("dataset", "outlier")],
+    &[("dataset", "spam")],
+    &[("dataset", "table"), ("inputs", "all")],
+    &[("dataset", "moons"), ("test-share", "30")],
+];
+const SCALINGS: [&str; 3] = ["none", "standardize", "unit"];
+
+/// Every set with every scaling.
+fn labs() -> impl Iterator<Item = Session> {
+    SETS.iter().flat_map(|settings| {
+        SCALINGS.iter().map(|scaling| {
+            let mut state = lab(settings);
+            set(&mut state, "scaling", scaling);
+            state
+        })
+    })
+}
+
+fn run(state: &mut Session, script: &str) {
+    let mut app = App::of(state.clone());
+    Script::read(script, &app).expect("a script").run(&mut app);
+    *state = app.session().clone();
+}
+
+#[test]
+fn a_script_leaves_the_state_that_clicks_leave() {
+    for state in labs() {
+        let (mut scripted, mut clicked) = (state.clone(), state.clone());
+        run(&mut scripted, "add 1 2 1; add 0.5 0.25 0");
+        for (at, class) in [((1.0, 2.0), 1), ((0.5, 0.25), 0)] {
+            let shown = view_of(&clicked).bounds();
+            update(&mut clicked, Action::AddPoint { at, class, shown });
+        }
+        let name = &state.document().settings.data;
+        assert_eq!(scripted, clicked, "{name:?}");
+        // The plane shows what it showed. Where the units of its axes change with the points, that is another part.
+        if state.document().settings.data.scaling.keyword() == "none" {
+            let (before, after) = (view_of(&state).bounds(), view_of(&scripted).bounds());
+            assert_eq!(before, after, "{name:?}");
+        }
+        let (mut scripted, mut clicked) = (state.clone(), state);
+        run(&mut scripted, "line 1 2 3");
+        let shown = Some(view_of(&clicked).bounds());
+        update(&mut clicked, Action::ShowLine { shown });
+        update(&mut clicked, Action::SetLine([1.0, 2.0, 3.0]));
+        assert_eq!(scripted, clicked);
+    }
+}
+
+#[test]
+fn the_line_that_training_starts_from_lies_in_view() {
+    for mut state in labs().filter(|state| !state.prepared().is_multiclass()) {
+        let middle = view_of(&state).center().0;
+        set(&mut state, "init", "given");
+        assert_eq!(state.document().own_line(), Some([-middle, 1.0, 0.0]));
+    }
+}
+
+#[test]
+fn cleared_points_are_ones_own_with_plain_names_round_the_origin() {
+    for mut state in labs() {
+        add(&mut state, 0.5, 0.5, 1);
+        let before = state.clone();
+        update(&mut state, Action::Clear);
+        let custom = state.custom();
+        assert_eq!(state.document().settings.data.source.keyword(), "custom");
+        assert_eq!(custom.points, []);
+        assert_eq!(custom.features, ["x₁", "x₂"]);
+        assert_eq!(custom.class_names(), ["−1", "+1"]);
+        assert_eq!(View::from_bounds(SHOWN), Some(view_of(&state)));
+        let axes = &state.prepared().axes;
+        assert!(
+            axes[0].starts_with("x₁") && axes[1].starts_with("x₂"),
+            "{axes:?}"
+        );
+        update(&mut state, Action::Undo);
+        assert_eq!(state.document(), before.document());
+        assert_eq!(state.prepared().dots, before.prepared().dots);
+        update(&mut state, Action::Redo);
+        assert_eq!(state.custom().points, []);
+    }
+}
+
+/// What an action is told as.
+fn told(state: &mut Session, action: Action) -> String {
+    let edit = messages::Edit::before(state, &action);
+    update(state, action);
+    edit.and_then(|edit| edit.told(state)).unwrap_or_default()
+}
+
+#[test]
+fn edits_are_told_and_so_is_what_undo_brings_back() {
+    let mut state = lab(&[("dataset", "custom")]);
+    let shown = SHOWN;
+    let point = |at, class| Action::AddPoint { at, class, shown };
+    let said = told(&mut state, point((1.0, -2.0), 1));
+    assert_eq!(said, "Point 1 of 1: class +1 at 1.000, −2.000. It is new.");
+    told(&mut state, point((3.0, 4.0), 0));
+    let removal = Action::RemovePoint { index: 0, shown };
+    let removed = "Point 1 is removed: class +1 at 1.000, −2.000. 1 point left.";
+    assert_eq!(told(&mut state, removal), removed);
+    assert_eq!(
+        told(&mut state, Action::Undo),
+        "Undone: Point 1 of 2: class +1 at 1.000, −2.000. It is new."
+    );
+    assert_eq!(told(&mut state, Action::Redo), format!("Redone: {removed}"));
+    told(&mut state, Action::Undo);
+    assert_eq!(told(&mut state, Action::Clear), "All points are removed.");
+    assert_eq!(told(&mut state, Action::Clear), "", "nothing has changed");
+    told(&mut state, Action::Undo);
+    set(&mut state, "eta", "0.25");
+    set(&mut state, "scaling", "standardize");
+    assert_eq!(
+        told(&mut state, Action::Undo),
+        "Undone: the scaling is none."
+    );
+    assert_eq!(
+        told(&mut state, Action::Undo),
+        "Undone: the learning rate is 0.1."
+    );
+    assert_eq!(told(&mut Session::default(), Action::Undo), "");
+    // With scaled axes every point stands elsewhere; told is the one that came.
+    let mut state = lab(&[("scaling", "standardize")]);
+    let said = told(&mut state, point((0.0, 0.5), 1));
+    assert!(said.starts_with("Point 101 of 101: class +1 at "), "{said}");
+    update(
+        &mut state,
+        Action::MovePoint {
+            index: 3,
+            to: (0.0, 0.0),
+            shown,
+        },
+    );
+    let said = told(&mut state, Action::Undo);
+    assert!(said.starts_with("Undone: Point 4 of 101"), "{said}");
+}
+
+#[test]
+fn neighbors_on_a_slider_of_rates_are_different_rates() {
+    use crate::instruments::standardize::{scale_to_slider, slider_to_scale};
+    use crate::session::settings::{eta_to_slider, slider_to_eta};
+    type Slider = (i32, i32, fn(f64) -> f64, fn(f64) -> f64);
+    let sliders: [Slider; 2] = [
+        (-400, 100, slider_to_eta, eta_to_slider),
+        (-100, 100, slider_to_scale, scale_to_slider),
+    ];
+    for (from, to, value, place) in sliders {
+        for hundredth in from..=to {
+            // The page shows a slider's place to two decimals: where it was moved to, there it stays.
+            let at = f64::from(hundredth) / 100.0;
+            let shown = format!("{:.2}", place(value(at)));
+            assert_eq!(crate::data::parse_number(&shown), Some(at), "{shown}");
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! What the theory panel and the zones of η say, beside what a run does.
+
+use super::*;
+use crate::session::insight::{Facts, Line};
+use crate::session::link;
+use crate::session::tools::zones::{Effect, Keeper};
+
+fn opened(link: &str) -> Session {
+    let link = format!("v2&test-share=0&dataset=custom&{link}");
+    link::read(&link).expect("a link that can be read")
+}
+
+fn lines(state: &Session) -> Vec<Line> {
+    let settings = state.document().settings.learning();
+    Facts::of(state.prepared(), 0, &settings).lines(state)
+}
+
+fn line(state: &Session, name: &str) -> Option<Line> {
+    lines(state).into_iter().find(|line| line.name == name)
+}
+
+fn figure(state: &Session, name: &str) -> f64 {
+    let line = line(state, name).unwrap_or_else(|| panic!("no {name}"));
+    line.full.parse().expect("a number")
+}
+
+/// The verdict on η in the panel, what the zones mean at it, and their name of it.
+fn said(state: &Session) -> (String, String, Option<Effect>) {
+    let eta = state.document().settings.eta;
+    let zones = Keeper::default().zones(state);
+    let verdict = line(state, "eta-verdict").map_or_else(String::new, |line| line.value);
+    (verdict, zones.meaning(eta), zones.effect(eta))
+}
+
+/// How far w has come in so many epochs.
+fn run(state: &mut Session, epochs: usize) -> (Outcome, f64) {
+    for _ in 0..epochs {
+        update(state, Action::Epoch);
+    }
+    let w = state.run().weights().iter();
+    (state.outcome(), w.map(|w| w * w).sum::<f64>().sqrt())
+}
+
+const ONE: &str = "points=0,0,1&rule=adaline&batch=batch";
+const PAIR: &str = "points=1,0,0;3.5,0,1&rule=adaline";
+
+#[test]
+fn below_at_and_above_the_limit_each_has_its_own_sentence() {
+    // Lesson 9.1: J = ½(1 − w₀)², each step multiplies the distance by 1 − η.
+    for (eta, verdict, meaning, effect, outcome) in [
+        (
+            "0.9",
+            "converges, without",
+            "good",
+            Effect::Good,
+            "converged",
+        ),
+        (
+            "1.9",
+            "by oscillating",
+            "oscillates",
+            Effect::Oscillates,
+            "converged",
+        ),
+        (
+            "2",
+            "neither converges nor",
+            "at the limit",
+            Effect::Limit,
+            "cycling",
+        ),
+        (
+            "2.3",
+            "training diverges",
+            "diverges",
+            Effect::Diverges,
+            "diverged",
+        ),
+    ] {
+        let mut state = opened(&format!("{ONE}&eta={eta}"));
+        let found = said(&state);
+        assert!(found.0.contains(verdict), "{eta}: {}", found.0);
+        assert!(found.1.starts_with(meaning), "{eta}: {}", found.1);
+        assert_eq!(found.2, Some(effect), "{eta}");
+        let (end, _) = run(&mut state, 400);
+        let end = match end {
+            Outcome::Converged => "converged",
+            Outcome::Cycling { .. } => "cycling",
+            Outcome::Diverged(_) => "diverged",
+            _ => "other",
+        };
+        assert_eq!(end, outcome, "{eta}");
+    }
+}
+
+#[test]
+fn with_momentum_the_limit_is_that_of_the_heavy_ball() {
+    // λmax = 1, m = ½: 0 < η < 3.
+    for (eta, words, effect) in [
+        ("2.5", "every start training converges", Effect::Converges),
+        ("3", "neither converges nor", Effect::Limit),
+        ("3.1", "training diverges", Effect::Diverges),
+    ] {
+        let mut state = opened(&format!("{ONE}&momentum=0.5&eta={eta}"));
+        let (verdict, meaning, found) = said(&state);
+        assert!(
+            verdict.contains(words) && verdict.contains("2(1 + m)/λmax"),
+            "{verdict}"
+        );
+        assert_eq!(found, Some(effect), "{meaning}");
+        assert_eq!(figure(&state, "eta-limit"), 3.0);
+        let (end, size) = run(&mut state, 300);
+        match effect {
+            Effect::Converges => assert_eq!(end, Outcome::Converged, "{eta}"),
+            Effect::Limit => assert!((0.1..10.0).contains(&size), "{eta}: {size}"),
+            _ => assert!(matches!(end, Outcome::Diverged(_)), "{eta}: {end:?}"),
+        }
+    }
+}
+
+#[test]
+fn online_the_spectral_radius_at_this_rate_decides() {
+    // (1, 1) and (1, 3.5): det ∏(I − ηx̃x̃ᵀ) = (1 − 2η)(1 − 13.25η); by hand the radius is 9/16 at η = ½, and 1 at 0.1818.
+    for (eta, radius, verdict, effect) in [
+        ("0.15", None, "below the limit", Effect::Converges),
+        ("0.3", None, "above 1", Effect::Beyond),
+        ("0.5", Some(0.5625), "below 1", Effect::Beyond),
+        ("0.6", None, "above 1", Effect::Beyond),
+    ] {
+        let mut state = opened(&format!("{PAIR}&eta={eta}"));
+        let (words, meaning, found) = said(&state);
+        assert!(words.contains(verdict), "{eta}: {words}");
+        assert_eq!(found, Some(effect));
+        let limit = figure(&state, "eta-limit");
+        assert!((limit - 0.181818).abs() < 1e-5, "{limit}");
+        let rho = figure(&state, "eta-radius");
+        assert!(
+            radius.is_none_or(|radius: f64| (rho - radius).abs() < 1e-12),
+            "{rho}"
+        );
+        let converges = rho < 1.0;
+        assert_eq!(
+            meaning.contains("converges from every start"),
+            converges,
+            "{meaning}"
+        );
+        assert_eq!(meaning.starts_with("diverges"), !converges, "{meaning}");
+        let (end, _) = run(&mut state, 2000);
+        assert_eq!(
+            matches!(end, Outcome::Diverged(_)),
+            !converges,
+            "{eta}: {end:?}"
+        );
+        // From one epoch's end to the next the change shrinks by ρ.
+        if converges {
+            assert!(run(&mut state, 1).1 < 10.0);
+        }
+    }
+}
+
+#[test]
+fn at_the_limit_of_epochs_it_is_said_too() {
+    let state = opened(&format!("{PAIR}&eta=0.1"));
+    let limit = figure(&state, "eta-limit");
+    let zones = Keeper::default().zones(&state);
+    assert_eq!(zones.effect(limit), Some(Effect::Limit));
+    assert!(
+        zones
+            .meaning(limit)
+            .contains("is 1: almost no start converges or diverges")
+    );
+    assert!(zones.summary().contains("nothing is guaranteed"));
+}
+
+const TWO: &str = "points=0,0,0;1,1,1;1,0,1;0.5,0.5,0&rule=logistic&batch=batch";
+
+#[test]
+fn logistic_regression_diverges_only_with_a_penalty_and_then_above_its_own_limit() {
+    for eta in ["1", "10"] {
+        let mut state = opened(&format!("{TWO}&eta={eta}"));
+        let (verdict, ..) = said(&state);
+        let safe = figure(&state, "eta-limit");
+        let below = eta.parse::<f64>().expect("a rate") < safe;
+        assert_eq!(
+            verdict.contains("no epoch raises the loss"),
+            below,
+            "{verdict}"
+        );
+        assert_eq!(
+            verdict.contains("does not run to infinity"),
+            !below,
+            "{verdict}"
+        );
+        assert!(line(&state, "eta-divergence").is_none());
+        assert!(!matches!(run(&mut state, 300).0, Outcome::Diverged(_)));
+    }
+    // Ridge 10: safe below 2/λmax < 0.2, and above 2/λ = 0.2 it diverges.
+    for (eta, words, effect) in [
+        ("0.1", "no epoch raises the loss", Effect::Safe),
+        ("0.195", "nothing is guaranteed", Effect::Unproven),
+        ("1", "training diverges", Effect::Diverges),
+    ] {
+        let mut state = opened(&format!("{TWO}&penalty=ridge&lambda=10&eta={eta}"));
+        let (verdict, meaning, found) = said(&state);
+        assert!(verdict.contains(words), "{eta}: {verdict}");
+        assert_eq!(found, Some(effect), "{meaning}");
+        assert_eq!(figure(&state, "eta-divergence"), 0.2);
+        assert!(!verdict.contains("infinity") && !meaning.contains("infinity"));
+        let zones = Keeper::default().zones(&state);
+        assert!(
+            zones
+                .summary()
+                .contains("Above 2/λ = 0.2 almost every start diverges")
+        );
+        let diverged = matches!(run(&mut state, 100).0, Outcome::Diverged(_));
+        assert_eq!(diverged, effect == Effect::Diverges, "{eta}");
+    }
+}
+
+#[test]
+fn both_condition_numbers_of_logistic_regression_have_their_names() {
+    let overlap = "points=0,0,0;1,1,1;1,0,1;0.5,0.5,0;0.9,0.6,0;0.2,0.4,1;2,0,0;0,2,1";
+    let state = opened(&format!("{overlap}&rule=logistic&batch=batch&eta=1"));
+    let bound = line(&state, "condition").expect("κ of the bound");
+    let there = line(&state, "condition-at-optimum").expect("κ at the optimum");
+    assert!(bound.label.contains("bound") && there.label.contains("∇²J at the optimum"));
+    assert!(bound.full != there.full);
+    let eigenvalues = line(&state, "eigenvalues").expect("eigenvalues");
+    assert!(
+        eigenvalues.label.contains("bound ¼Σx̃x̃ᵀ"),
+        "{}",
+        eigenvalues.label
+    );
+    // Adaline has but one, and where there is no optimum it has no κ.
+    let adaline = opened(&format!("{overlap}&rule=adaline&batch=batch&eta=0.1"));
+    let only = line(&adaline, "condition").expect("κ");
+    assert!(only.label == "condition number κ" && line(&adaline, "condition-at-optimum").is_none());
+    let separable = opened("points=0,0,0;1,1,1&rule=logistic&batch=batch&eta=1");
+    assert!(line(&separable, "condition-at-optimum").is_none());
+}
+
+#[test]
+fn the_distance_is_to_the_nearest_of_several_minima() {
+    // Two points, three weights, and a start that no gradient changes: w₂ multiplies 0.
+    let link = "points=0,0,0;1,0,1&rule=adaline&batch=batch&eta=0.5&epochs=1000";
+    let mut state = opened(&format!("{link}&init=given&line=0,0,5"));
+    assert_eq!(state.run().weights(), [0.0, 0.0, 5.0]);
+    let before = line(&state, "distance").expect("a distance");
+    assert_eq!(before.label, "distance of w from the nearest minimum");
+    // The minima are (−1, 2, t) for all t.
+    assert!((figure(&state, "distance") - 5f64.sqrt()).abs() < 1e-12);
+    let (end, _) = run(&mut state, 600);
+    assert_eq!(end, Outcome::Converged);
+    assert!(
+        figure(&state, "distance") < 1e-7,
+        "{}",
+        figure(&state, "distance")
+    );
+    assert_eq!(state.run().weights()[2], 5.0);
+    let unique = opened(&link.replace(";1,0,1", ";1,0,1;0,1,1"));
+    assert_eq!(
+        line(&unique, "distance").expect("a distance").label,
+        "distance of w from there"
+    );
+}
+
+#[test]
+fn the_panel_says_of_each_quantity_why_it_is_not_known_and_the_others_all_the_same() {
+    let tiny = libm::ldexp(1.0, -78);
+    let link = format!("points=1,1,0;{tiny},0,0;2,2,1;3,3,1;-1,-1,0&rule=adaline&batch=batch");
+    let state = opened(&format!("{link}&eta=0.01"));
+    let found = lines(&state);
+    assert_eq!(found[0].name, "separable");
+    let unknown: Vec<&Line> = found.iter().filter(|line| line.name == "unknown").collect();
+    let [unknown] = unknown[..] else {
+        panic!("{found:?}")
+    };
+    assert!(
+        unknown.value.starts_with(
+            "Not known: the eigenvalues, the optimum. The reason: the features depend"
+        ),
+        "{}",
+        unknown.value
+    );
+    assert!(line(&state, "margin").is_some() && line(&state, "radius").is_some());
+    let zones = Keeper::default().zones(&state);
+    assert!(
+        zones
+            .meaning(0.01)
+            .contains("depend on each other so nearly")
+    );
+}

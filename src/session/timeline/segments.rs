@@ -1,0 +1,212 @@
+//! The segments of a run before and after the one that is shown, each with the document it belongs to.
+
+use std::rc::Rc;
+
+use crate::learn::OneVersusRest;
+use crate::session::update::remember;
+use crate::session::{Document, Dot, PreparedData, Session};
+
+/// The most segments that are kept beside the one shown: as many as there are edits that undo remembers, since a point
+/// that is dragged while it trains begins one with each move.
+const MOST: usize = 200;
+/// The most bytes that their runs may hold; the oldest are forgotten first.
+const MOST_BYTES: usize = 12_000_000;
+
+/// A part of the run on the same data with the same settings.
+#[derive(Clone, Debug, PartialEq)]
+struct RunSegment {
+    document: Document,
+    prepared: Rc<PreparedData>,
+    run: OneVersusRest,
+    /// How many updates of it belong to the timeline.
+    length: u64,
+}
+
+impl RunSegment {
+    /// About how many bytes it holds.
+    fn bytes(&self) -> usize {
+        let train = &self.prepared.problem.train;
+        let samples = self.prepared.problems().len() * train.len() * (train.features() + 2);
+        let dots = self.prepared.dots.len() * size_of::<Dot>();
+        self.run.bytes() + 8 * samples + dots + size_of::<Self>()
+    }
+}
+
+/// What the timeline holds beside the segment that is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::session) struct Timeline {
+    /// The document and the data that the run belongs to, where an edit waits for the next update.
+    basis: Option<(Document, Rc<PreparedData>)>,
+    earlier: Vec<Rc<RunSegment>>,
+    /// What follows while a past segment is shown, the nearest last.
+    later: Vec<Rc<RunSegment>>,
+}
+
+impl Timeline {
+    /// Updates before the segment that is shown.
+    pub(super) fn before(&self) -> u64 {
+        self.earlier.iter().map(|segment| segment.length).sum()
+    }
+
+    /// Updates after the segment that is shown.
+    pub(super) fn after(&self) -> u64 {
+        self.later.iter().map(|segment| segment.length).sum()
+    }
+
+    /// About how many bytes the segments hold that are not shown.
+    #[cfg(test)]
+    pub(in crate::session) fn bytes(&self) -> usize {
+        let all = self.earlier.iter().chain(&self.later);
+        all.map(|segment| segment.bytes()).sum()
+    }
+
+    /// Notes what the run belongs to, before an edit.
+    pub(in crate::session) fn note(&mut self, document: &Document, prepared: &Rc<PreparedData>) {
+        self.basis = Some((document.clone(), Rc::clone(prepared)));
+    }
+
+    /// Forgets the oldest segments where there are too many.
+    fn thin_out(&mut self) {
+        let mut bytes = 0;
+        let fits = |segment: &&Rc<RunSegment>| {
+            bytes += segment.bytes();
+            bytes <= MOST_BYTES
+        };
+        let kept = self
+            .earlier
+            .iter()
+            .rev()
+            .take(MOST)
+            .take_while(fits)
+            .count();
+        self.earlier.drain(..self.earlier.len() - kept);
+    }
+}
+
+impl Session {
+    /// The places on the timeline where an edit was made.
+    #[must_use]
+    pub fn edit_places(&self) -> Vec<u64> {
+        let shown = [self.reached()];
+        let line = &self.timeline;
+        let earlier = line.earlier.iter().map(|segment| segment.length);
+        let later = line.later.iter().rev().map(|segment| segment.length);
+        let mut place = 0;
+        let mut ends: Vec<u64> = earlier
+            .chain(shown)
+            .chain(later)
+            .map(|length| {
+                place += length;
+                place
+            })
+            .collect();
+        ends.pop();
+        ends
+    }
+}
+
+/// The segments before the one that is shown, from the nearest to the farthest, each as a lab at its end.
+pub(in crate::session) fn earlier(state: &Session) -> impl Iterator<Item = Session> {
+    state.timeline.earlier.iter().rev().map(|segment| {
+        let mut state = Session::from_document(segment.document.clone());
+        state.prepared = Rc::clone(&segment.prepared);
+        state.run = segment.run.clone();
+        state.run.seek(segment.length);
+        state
+    })
+}
+
+/// Gives a state such segments, each with its length; their updates are made anew when one is looked at.
+pub(in crate::session) fn restore(
+    state: &mut Session,
+    segments: impl Iterator<Item = (u64, Session)>,
+) {
+    let segment = |(length, past): (u64, Session)| {
+        Rc::new(RunSegment {
+            document: past.document,
+            prepared: past.prepared,
+            run: past.run,
+            length,
+        })
+    };
+    state.timeline.earlier = segments.map(segment).collect();
+    state.timeline.earlier.reverse();
+}
+
+/// Keeps the segment that an edit ends, if anything was done in it: the run is about to go on in another way.
+pub(in crate::session) fn part(state: &mut Session) {
+    let length = state.run.steps();
+    let Some((document, prepared)) = state.timeline.basis.take().filter(|_| length > 0) else {
+        return;
+    };
+    let run = state.run.clone();
+    state.timeline.earlier.push(Rc::new(RunSegment {
+        document,
+        prepared,
+        run,
+        length,
+    }));
+    state.timeline.thin_out();
+}
+
+/// Goes on from what is shown: what came later is dropped, and the document of the end can be had back by undo.
+pub(in crate::session) fn branch(state: &mut Session) {
+    let later = std::mem::take(&mut state.timeline.later);
+    let Some(end) = later.first() else { return };
+    state.gesture = None;
+    if !end.document.same_but_for_view(&state.document) {
+        remember(state, end.document.clone());
+        state.redo.clear();
+    }
+}
+
+/// A new run has nothing before it.
+pub(in crate::session) fn forget(state: &mut Session) {
+    branch(state);
+    state.timeline = Timeline::default();
+}
+
+/// Goes to the present, if a past segment is shown.
+pub(in crate::session) fn return_to_present(state: &mut Session) {
+    if !state.timeline.later.is_empty() {
+        super::seek(state, u64::MAX);
+    }
+}
+
+/// Goes to a place on the timeline; where one segment ends and the next begins, to the beginning.
+pub(super) fn seek(state: &mut Session, place: u64) {
+    let place = place.min(state.extent());
+    while place < state.timeline.before() {
+        if let Some(segment) = state.timeline.earlier.pop() {
+            let left = show(state, segment);
+            state.timeline.later.push(left);
+        }
+    }
+    while place >= state.timeline.before() + state.reached {
+        let Some(segment) = state.timeline.later.pop() else {
+            break;
+        };
+        let left = show(state, segment);
+        state.timeline.earlier.push(left);
+    }
+    state.run.seek(place - state.timeline.before());
+}
+
+/// Shows a segment, with the view as it is, instead of another one.
+fn show(state: &mut Session, segment: Rc<RunSegment>) -> Rc<RunSegment> {
+    let RunSegment {
+        mut document,
+        prepared,
+        run,
+        length,
+    } = Rc::unwrap_or_clone(segment);
+    document.take_view(&state.document);
+    state.gesture = None;
+    state.complaints.clear();
+    Rc::new(RunSegment {
+        document: std::mem::replace(&mut state.document, document),
+        prepared: std::mem::replace(&mut state.prepared, prepared),
+        run: std::mem::replace(&mut state.run, run),
+        length: std::mem::replace(&mut state.reached, length),
+    })
+}

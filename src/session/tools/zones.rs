@@ -1,0 +1,453 @@
+//! What each learning rate does, as far as theory knows: zones of η, with borders computed from the data.
+
+use std::rc::Rc;
+
+use crate::learn::{Batch, Form, Problem, Reduction, Samples, Settings};
+use crate::session::messages::figure;
+use crate::session::settings::{ETA_SLIDER, eta_to_slider};
+use crate::session::{Session, state::start_of};
+use crate::theory::{Curvature, EpochMap, Repeated, TheoryError, against, sequential_limit};
+
+/// Rates below this part of the limit 2/λmax are called slow: there no direction of the weights comes nearer to the
+/// optimum by more than a tenth in an epoch, since |1 − ηλ| ≥ 1 − ηλmax > 9/10.
+pub const SLOW: f64 = 1.0 / 20.0;
+
+/// What a rate does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Full-batch Adaline: below a twentieth of the limit.
+    Slow,
+    /// Full-batch Adaline: up to 1/λmax, where no direction oscillates.
+    Good,
+    /// Full-batch Adaline: between 1/λmax and 2/λmax.
+    Oscillates,
+    /// Full-batch Adaline: beyond 2/λmax, with momentum m beyond 2(1 + m)/λmax. Full-batch logistic regression with a ridge:
+    /// beyond 2/λ.
+    Diverges,
+    /// η is the limit itself.
+    Limit,
+    /// Full-batch Adaline with momentum m: below 2(1 + m)/λmax. One sample or a few an update: below the limit of the
+    /// epoch's map.
+    Converges,
+    /// The same, beyond it.
+    Beyond,
+    /// Full-batch logistic regression: below 2/λmax of the bound of its Hessian.
+    Safe,
+    /// The same, beyond it, where nothing is proved.
+    Unproven,
+    /// A mistake-driven rule from zero weights: every rate.
+    Rescales,
+}
+
+impl Effect {
+    /// Its name.
+    #[must_use]
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Good => "good",
+            Self::Oscillates => "oscillates",
+            Self::Diverges => "diverges",
+            Self::Limit => "at the limit",
+            Self::Converges => "converges",
+            Self::Beyond => "beyond the limit",
+            Self::Safe => "safe",
+            Self::Unproven => "may oscillate",
+            Self::Rescales => "η only rescales w",
+        }
+    }
+}
+
+/// Rates that do the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Zone {
+    /// What they do.
+    pub effect: Effect,
+    /// Above this η.
+    pub from: f64,
+    /// Up to this η.
+    pub to: f64,
+}
+
+/// A border that theory knows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limit {
+    /// Its formula or name.
+    pub name: &'static str,
+    /// The rate.
+    pub eta: f64,
+    /// Whether it is exact; otherwise it is that of the sequential order, and only about right.
+    pub exact: bool,
+}
+
+/// All zones of η for some samples and settings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Zones {
+    /// In ascending order, without gaps from 0 on; empty where theory has no answer.
+    pub zones: Vec<Zone>,
+    /// Their borders, but for the one of [`SLOW`].
+    pub limits: Vec<Limit>,
+    /// Why there are none, or what else is to be known.
+    pub remark: &'static str,
+    /// What an epoch of several updates does at a rate, where every epoch is the same one.
+    epoch: Option<Rc<EpochMap>>,
+}
+
+/// The name of the limit of full batches with momentum.
+const HEAVY_LIMIT: &str = "2(1 + m)/λmax";
+const NO_SAMPLES: &str = "There are no points yet.";
+const NO_LIMIT: &str = "For this rule with these settings theory proves no limit of η.";
+const FULL_ONLY: &str = "For logistic regression the safe rate is proved for full batches only: choose Batch to see it.";
+const OTHER_START: &str = "From a start other than zero, η is the weight of every update beside that start; \
+    theory sets it no limit.";
+const RESCALES: &str =
+    "From zero weights η only rescales w: but for rounding, all decisions stay the same.";
+const FALLING: &str =
+    "The rate falls from epoch to epoch: η is only the first one, so theory sets it no limit.";
+const HEAVY_PARTS: &str =
+    "With momentum the limit of η is known for full batches only: choose Batch to see it.";
+const HEAVY: &str = "With momentum theory proves no limit of η for this rule.";
+const TOO_LARGE: &str = "The numbers are too large or too small for the limits of η.";
+const TOO_SLOW: &str =
+    "In some direction epochs contract so slowly that rounding hides the limit of η.";
+const DEPENDENT: &str =
+    "The inputs depend on each other so nearly that rounding hides the limits of η.";
+/// The name of the rate below which full batches of logistic regression are safe, and of the one that its ridge sets.
+const SAFE: &str = "safe";
+const RIDGE_LIMIT: &str = "2/λ";
+
+impl Zones {
+    /// For training on these samples; `from_zero` says whether it starts at zero weights. η itself does not matter.
+    #[must_use]
+    pub fn of(samples: &Samples, settings: &Settings, from_zero: bool) -> Self {
+        if samples.is_empty() {
+            return Self::none(NO_SAMPLES);
+        }
+        let found = Self::found(samples, settings, from_zero);
+        found.unwrap_or_else(|error| {
+            Self::none(match error {
+                TheoryError::Slow => TOO_SLOW,
+                TheoryError::Dependent => DEPENDENT,
+                _ => TOO_LARGE,
+            })
+        })
+    }
+
+    fn none(remark: &'static str) -> Self {
+        Self {
+            remark,
+            ..Self::default()
+        }
+    }
+
+    fn found(samples: &Samples, settings: &Settings, from_zero: bool) -> Result<Self, TheoryError> {
+        let penalty = &settings.penalty;
+        let form = settings.table().form;
+        if form == Form::Criterion {
+            return Ok(match (penalty.is_none(), from_zero) {
+                (true, true) => Self {
+                    zones: split(&[(Effect::Rescales, f64::INFINITY)]),
+                    ..Self::none(RESCALES)
+                },
+                (true, false) => Self::none(OTHER_START),
+                _ => Self::none(NO_LIMIT),
+            });
+        }
+        let linear = form == Form::Squares;
+        let ridge_only = penalty.norm == 0.0 && (penalty.ridge == 0.0 || !penalty.bias);
+        if !ridge_only || !(linear || form == Form::Likelihood) {
+            return Ok(Self::none(NO_LIMIT));
+        }
+        if !settings.schedule.is_constant() {
+            return Ok(Self::none(FALLING));
+        }
+        let (reduction, ridge) = (settings.reduction, penalty.ridge);
+        match (linear, settings.batch) {
+            (true, Batch::Full) if settings.momentum > 0.0 => {
+                let curvature = Curvature::of_adaline(samples, reduction, ridge)?;
+                let limit = curvature.heavy_ball_limit(settings.momentum)?;
+                let effects = [Effect::Converges, Effect::Diverges];
+                Ok(Self::up_to(limit, HEAVY_LIMIT, true, effects))
+            }
+            (true, Batch::Full) => of_full_batches(samples, reduction, ridge),
+            (true, _) if settings.momentum > 0.0 => Ok(Self::none(HEAVY_PARTS)),
+            (false, _) if settings.momentum > 0.0 => Ok(Self::none(HEAVY)),
+            (true, batch) => {
+                let size = batch.size(samples.len());
+                let limit = sequential_limit(samples, size, reduction, ridge)?;
+                let exact = batch.repeats(settings.order);
+                let map = EpochMap::of(samples, size, reduction, ridge)?;
+                let effects = [Effect::Converges, Effect::Beyond];
+                Ok(Self {
+                    epoch: exact.then(|| Rc::new(map)),
+                    ..Self::up_to(limit, "limit", exact, effects)
+                })
+            }
+            (false, Batch::Full) => {
+                let limit = Curvature::of_logistic(samples, reduction, ridge)?.limit()?;
+                let mut zones = Self::up_to(limit, SAFE, true, [Effect::Safe, Effect::Unproven]);
+                zones.remark =
+                    "Above the safe rate the loss may oscillate, but it does not run to infinity.";
+                if ridge > 0.0 && limit.is_some() {
+                    zones.remark =
+                        "Between the safe rate and 2/λ of the penalty nothing is guaranteed.";
+                    let eta = 2.0 / ridge;
+                    zones.limits.push(Limit {
+                        name: RIDGE_LIMIT,
+                        eta,
+                        exact: true,
+                    });
+                    if let Some(last) = zones.zones.last_mut() {
+                        last.to = eta;
+                    }
+                    zones.zones.push(Zone {
+                        effect: Effect::Diverges,
+                        from: eta,
+                        to: f64::INFINITY,
+                    });
+                }
+                Ok(zones)
+            }
+            (false, _) => Ok(Self::none(FULL_ONLY)),
+        }
+    }
+
+    fn up_to(
+        limit: Option<f64>,
+        name: &'static str,
+        exact: bool,
+        [below, above]: [Effect; 2],
+    ) -> Self {
+        let Some(eta) = limit else {
+            return Self::none(NO_LIMIT);
+        };
+        Self {
+            zones: split(&[(below, eta), (above, f64::INFINITY)]),
+            limits: vec![Limit { name, eta, exact }],
+            ..Self::default()
+        }
+    }
+
+    /// The zone of a rate.
+    #[must_use]
+    pub fn at(&self, eta: f64) -> Option<&Zone> {
+        self.zones.iter().find(|zone| eta <= zone.to)
+    }
+
+    /// What a rate does: its zone's effect, unless it is a limit, beyond which training ceases to converge.
+    #[must_use]
+    pub fn effect(&self, eta: f64) -> Option<Effect> {
+        let is = |limit: &&Limit| limit.exact && against(eta, limit.eta).is_eq();
+        match self.limits.iter().find(is).map(|limit| limit.name) {
+            // Up to 1/λmax no direction oscillates, at it neither; at the others nothing is proved.
+            Some("1/λmax") => Some(Effect::Good),
+            Some(SAFE | RIDGE_LIMIT) => Some(Effect::Unproven),
+            Some(_) => Some(Effect::Limit),
+            None => Some(self.at(eta)?.effect),
+        }
+    }
+
+    /// The zones that are on the slider of η: what they do, and where they begin and how long they are, in shares of
+    /// its length.
+    #[must_use]
+    pub fn on_slider(&self) -> Vec<(Effect, f64, f64)> {
+        let (low, high) = ETA_SLIDER;
+        let share = |eta: f64| match eta {
+            eta if eta > 0.0 => (eta_to_slider(eta) - low) / (high - low),
+            _ => 0.0,
+        };
+        let shares = self.zones.iter();
+        let shares = shares.map(|zone| {
+            let from = share(zone.from);
+            (zone.effect, from, share(zone.to) - from)
+        });
+        shares.filter(|(_, _, width)| *width > 0.0).collect()
+    }
+
+    /// What a rate does, in words.
+    #[must_use]
+    pub fn meaning(&self, eta: f64) -> String {
+        let Some(effect) = self.effect(eta) else {
+            return self.remark.into();
+        };
+        let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
+        let name = self.limits.last().map_or("", |limit| limit.name);
+        let about = if self.limits.iter().all(|limit| limit.exact) {
+            ""
+        } else {
+            "about "
+        };
+        let (first, last) = (
+            figure(border(0)),
+            figure(border(self.limits.len().max(1) - 1)),
+        );
+        let epoch = self.epoch.as_ref().map(|epoch| epoch.at(eta));
+        match (effect, epoch) {
+            (Effect::Slow, _) => {
+                format!("slow: η is below a twentieth of the limit 2/λmax = {last}.")
+            }
+            (Effect::Good, _) => format!("good: up to 1/λmax = {first} no direction oscillates."),
+            (Effect::Oscillates, _) => {
+                format!("oscillates, but converges: η is below 2/λmax = {last}.")
+            }
+            (Effect::Diverges, _) => {
+                format!("diverges from almost every start: η is above {name} = {last}.")
+            }
+            (Effect::Limit, Some(_)) => format!(
+                "at the limit {last} the spectral radius of an epoch is 1: almost no start converges or diverges."
+            ),
+            (Effect::Limit, None) => format!(
+                "at the limit {name} = {last} almost every start neither converges nor diverges."
+            ),
+            (Effect::Converges, _) if name == HEAVY_LIMIT => {
+                format!("converges from every start: η is below {name} = {last}.")
+            }
+            (Effect::Converges, Some((radius, _))) => format!(
+                "converges from every start: η is below the limit {last}. The spectral radius of an epoch is {} at this η.",
+                below_one(radius)
+            ),
+            (Effect::Converges, None) => {
+                format!("converges: epochs do so for η below {about}{last}.")
+            }
+            (Effect::Beyond, Some((radius, Repeated::Shrinks))) => format!(
+                "beyond the limit {last}, but converges from every start: at this η the spectral radius of an epoch is {}.",
+                below_one(radius)
+            ),
+            (Effect::Beyond, Some((_, Repeated::Stays))) => format!(
+                "beyond the limit {last}: at this η the spectral radius of an epoch is 1 as far as rounding can tell."
+            ),
+            (Effect::Beyond, Some((_, Repeated::Grows))) => format!(
+                "diverges from almost every start: beyond the limit {last}, and at this η the spectral radius of an epoch is above 1."
+            ),
+            (Effect::Beyond, None) => {
+                format!("beyond the limit: from η = {about}{last} on nothing is guaranteed.")
+            }
+            (Effect::Safe, _) => format!("safe: below η = {first} no epoch raises the loss."),
+            (Effect::Unproven, _) => format!("{} The safe rate is {first}.", self.remark),
+            (Effect::Rescales, _) => RESCALES.into(),
+        }
+    }
+
+    /// All limits in words.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
+        match self.zones.first().map(|zone| zone.effect) {
+            Some(Effect::Slow) => format!(
+                "Full batches of Adaline: up to 1/λmax = {} no direction oscillates; below 2/λmax = {} every start \
+                 converges; above it almost every start diverges, and at it almost every start does neither.",
+                figure(border(0)),
+                figure(border(1))
+            ),
+            Some(Effect::Converges)
+                if self.limits.iter().all(|limit| limit.name == HEAVY_LIMIT) =>
+            {
+                format!(
+                    "Full batches of Adaline with momentum m: below {HEAVY_LIMIT} = {} every start converges; above it \
+                     almost every start diverges.",
+                    figure(border(0))
+                )
+            }
+            Some(Effect::Converges) if self.limits.iter().all(|limit| limit.exact) => format!(
+                "Adaline with online or mini-batch updates: epochs converge for η below {}. Beyond it nothing is \
+                 guaranteed: some rates may converge again.",
+                figure(border(0))
+            ),
+            Some(Effect::Converges) => format!(
+                "Adaline with online or mini-batch updates: epochs converge for η below about {}, which is the limit \
+                 for the order as listed.",
+                figure(border(0))
+            ),
+            Some(Effect::Safe) => {
+                let safe = figure(border(0));
+                let steep = self.limits.get(1).map(|limit| figure(limit.eta));
+                let steep = steep.map_or(String::new(), |steep| {
+                    format!(" Above {RIDGE_LIMIT} = {steep} almost every start diverges.")
+                });
+                let remark = self.remark;
+                format!(
+                    "Logistic regression: below η = {safe} no epoch raises the loss. {remark}{steep}"
+                )
+            }
+            _ => self.remark.into(),
+        }
+    }
+}
+
+/// A radius that is below 1, even if its figures say 1.
+fn below_one(radius: f64) -> String {
+    match figure(radius) {
+        one if one == "1" => "just below 1".into(),
+        radius => radius,
+    }
+}
+
+/// Full batches of Adaline.
+fn of_full_batches(
+    samples: &Samples,
+    reduction: Reduction,
+    ridge: f64,
+) -> Result<Zones, TheoryError> {
+    let curvature = Curvature::of_adaline(samples, reduction, ridge)?;
+    let both = curvature.monotone_limit()?.zip(curvature.limit()?);
+    let Some((monotone, limit)) = both else {
+        return Ok(Zones::none(NO_LIMIT));
+    };
+    let exact = |name, eta| Limit {
+        name,
+        eta,
+        exact: true,
+    };
+    Ok(Zones {
+        zones: split(&[
+            (Effect::Slow, SLOW * limit),
+            (Effect::Good, monotone),
+            (Effect::Oscillates, limit),
+            (Effect::Diverges, f64::INFINITY),
+        ]),
+        limits: vec![exact("1/λmax", monotone), exact("2/λmax", limit)],
+        ..Zones::default()
+    })
+}
+
+/// Zones from their upper borders.
+fn split(borders: &[(Effect, f64)]) -> Vec<Zone> {
+    let mut from = 0.0;
+    let zone = |&(effect, to): &(Effect, f64)| {
+        let zone = Zone { effect, from, to };
+        from = to;
+        zone
+    };
+    borders.iter().map(zone).collect()
+}
+
+/// Keeps the zones as long as data, settings and start stay.
+#[derive(Clone, Debug, Default)]
+pub struct Keeper(Option<(Rc<Problem>, Settings, bool, Rc<Zones>)>);
+
+impl Keeper {
+    /// The zones of a state, worked out anew only when something they depend on has changed.
+    pub fn zones(&mut self, state: &Session) -> Rc<Zones> {
+        let prepared = state.prepared();
+        let settings = Settings {
+            eta: 1.0,
+            seed: 0,
+            ..state.document().settings.learning()
+        };
+        let start = start_of(state.document(), prepared);
+        let from_zero = start.iter().all(|w| *w == 0.0);
+        if let Some((problem, known, zero, zones)) = &self.0
+            && Rc::ptr_eq(problem, &prepared.problem)
+            && (known, *zero) == (&settings, from_zero)
+        {
+            return Rc::clone(zones);
+        }
+        let problem = Rc::clone(&prepared.problem);
+        let zones = Rc::new(Zones::of(&problem.train, &settings, from_zero));
+        self.0 = Some((problem, settings, from_zero, Rc::clone(&zones)));
+        zones
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,462 @@
+//! What each action does to the state. Pure: no clock, no chance, no screen.
+
+use std::rc::Rc;
+
+use super::{
+    Action, Document, Field, Play, PreparedData, Session, Settings,
+    fields::nudge,
+    link::{self, LinkError},
+    messages, points,
+    settings::{Init, slider_to_eta},
+    state::{Gesture, start_of},
+    timeline::{back, by_hand, seek, segments},
+};
+use super::{line, link::edits};
+use crate::learn::{OneVersusRest, Outcome, Reduction};
+
+/// How many edits undo remembers.
+const MOST_UNDO: usize = 200;
+
+/// Applies one action.
+pub fn update(state: &mut Session, action: Action) {
+    if is_by_hand(state, &action) {
+        state.spares_address = false;
+    }
+    match action {
+        Action::Set { name, value } => set(state, &name, &value),
+        Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
+        Action::Nudge { name, up } => nudge::nudge(state, &name, up),
+        Action::AddPoint { at, class, shown } => points::add_point(state, at, class, shown),
+        Action::MovePoint { index, to, shown } => points::move_point(state, index, to, shown),
+        Action::RemovePoint { index, shown } => points::remove_point(state, index, shown),
+        Action::Clear => points::clear(state),
+        Action::TogglePlay => toggle_play(state),
+        Action::Step => by_hand(state, |state| {
+            state.before = Some(state.run.weights().to_vec());
+            state.last = state.run.step();
+        }),
+        Action::Epoch => by_hand(state, |state| state.run.epoch()),
+        Action::Back => back(state),
+        Action::Seek(place) => seek(state, place),
+        Action::Reset => reset(state),
+        Action::Reseed(seed) => set(state, "seed", &seed.to_string()),
+        Action::NewStart(seed) => edit(state, None, |document| {
+            document.settings.seed = seed;
+            document.settings.init = Init::Random;
+        }),
+        Action::NewData(seed) => set(state, "data-seed", &seed.to_string()),
+        Action::Tick(milliseconds) => tick(state, milliseconds),
+        Action::Train(presentations) => train(state, presentations),
+        Action::Undo => step_through_edits(state, true),
+        Action::Redo => step_through_edits(state, false),
+        Action::EndGesture => state.gesture = None,
+        Action::Open(saved) => {
+            state.open(&saved, &mut |_, _| false);
+        }
+        Action::Dismiss => state.notice = None,
+        Action::Unknown(names) => {
+            let told = messages::unknown_names(&names);
+            let notice = state.notice.take();
+            state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
+        }
+        action => line::update(state, action),
+    }
+}
+
+/// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
+pub(super) fn edit(
+    state: &mut Session,
+    gesture: Option<Gesture>,
+    change: impl FnOnce(&mut Document),
+) {
+    let mut document = state.document.clone();
+    change(&mut document);
+    if document == state.document {
+        return;
+    }
+    state.notice = None;
+    if !state.document.same_but_for_view(&document) {
+        segments::branch(state);
+        if gesture.is_none() || gesture != state.gesture {
+            remember(state, state.document.clone());
+        }
+        state.redo.clear();
+        state.gesture = gesture;
+    }
+    adopt(state, document);
+}
+
+/// Makes a document the one that undo leads to.
+pub(super) fn remember(state: &mut Session, document: Document) {
+    state.undo.push(document);
+    let excess = state.undo.len().saturating_sub(MOST_UNDO);
+    state.undo.drain(..excess);
+}
+
+/// Makes `document` the state's, and everything that follows from it.
+fn adopt(state: &mut Session, document: Document) {
+    if !state.is_changed() {
+        state.timeline.note(&state.document, &state.prepared);
+    }
+    let old = std::mem::replace(&mut state.document, document);
+    let new = &state.document;
+    if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
+        let mut prepared = PreparedData::of(new);
+        if prepared.problems().iter().eq(state.run.problems()) {
+            let mut known = state.run.problems().map(Rc::clone);
+            prepared.problem = known.next().unwrap_or(prepared.problem);
+            prepared.others = known.collect();
+        }
+        state.prepared = prepared.into();
+    }
+    let settings = (&new.settings, &old.settings);
+    let run = &state.run;
+    let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
+    let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
+    let asks_for_start = asks_for_start || settings.0.start != settings.1.start;
+    let starts_elsewhere = start_of(new, &state.prepared) != run.weights();
+    let other_inputs = state.prepared.inputs.len() != run.problem().train.features();
+    let several = run.learners().count() > 1;
+    if started && !asks_for_start && !other_inputs && state.prepared.is_multiclass() != several {
+        return change_classes(state);
+    }
+    let other_inputs = other_inputs || state.prepared.is_multiclass() != several;
+    if started && settings.0.start != settings.1.start {
+        line::keep_run(state, old);
+    }
+    if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
+        reset(state);
+    }
+}
+
+/// Goes on with a learner for each of three classes, or with one for two.
+fn change_classes(state: &mut Session) {
+    segments::part(state);
+    let learning = state.document.settings.learning();
+    state.run = state.run.with_classes(&state.prepared.problems(), learning);
+    state.reached = 0;
+    (state.last, state.before) = (None, None);
+    match state.play {
+        Play::Playing { .. } => {
+            let until = stop_epoch(state);
+            state.play = Play::Playing { until };
+        }
+        _ => pause(state),
+    }
+}
+
+/// Back to the weights of the start, before training.
+pub(super) fn reset(state: &mut Session) {
+    segments::forget(state);
+    let (prepared, learning) = (&state.prepared, state.document.settings.learning());
+    state.run = OneVersusRest::new(
+        &prepared.problems(),
+        learning,
+        &start_of(&state.document, prepared),
+    );
+    pause(state);
+    state.reached = 0;
+    (state.last, state.before) = (None, None);
+}
+
+pub(super) fn pause(state: &mut Session) {
+    (state.play, state.credit) = (Play::Paused, 0.0);
+}
+
+/// Lets the run go on with the document's data and settings if they have changed.
+pub(super) fn catch_up(state: &mut Session) {
+    if !state.is_changed() {
+        return;
+    }
+    let learning = state.document.settings.learning();
+    let old = state.run.settings();
+    let other_model =
+        (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
+    let other_data = !Rc::ptr_eq(state.run.problem(), &state.prepared.problem);
+    // What the update made last did is told with the data it was made on.
+    (state.last, state.before) = (None, None);
+    state.reached = 0;
+    segments::part(state);
+    state.run.rebase(
+        &state.prepared.problems(),
+        learning,
+        other_data || other_model,
+    );
+    if let Play::Playing { .. } = state.play {
+        state.play = Play::Playing {
+            until: stop_epoch(state),
+        };
+    }
+}
+
+/// The epoch at which playing stops: a multiple of the wished number, counted from the last change.
+fn stop_epoch(state: &Session) -> u64 {
+    let wished = u64::from(state.document.settings.epochs);
+    let done = state.run.epochs() - state.run.segment();
+    state.run.segment() + (done / wished + 1) * wished
+}
+
+fn toggle_play(state: &mut Session) {
+    if state.play != Play::Paused {
+        return pause(state);
+    }
+    if state.prepared.problem.train.is_empty() {
+        state.notice = Some(messages::nothing_to_learn(state));
+        return;
+    }
+    segments::branch(state);
+    catch_up(state);
+    state.notice = None;
+    // The first update is due at once: pressing Play moves something.
+    (state.play, state.credit) = (
+        Play::Playing {
+            until: stop_epoch(state),
+        },
+        1.0,
+    );
+}
+
+/// Plays this many updates, at the speed that is set.
+pub(crate) fn play_steps(state: &mut Session, count: u64) {
+    play_some(state, |_| count);
+}
+
+/// Plays to the end of this many epochs; the one under way counts as the first.
+pub(crate) fn play_epochs(state: &mut Session, count: u64) {
+    play_some(state, |state| {
+        let samples = state.prepared.problem.train.len();
+        let batch = state.run.settings().batch.size(samples);
+        let left = samples.saturating_sub(state.run.presented());
+        let whole = samples.div_ceil(batch) as u64;
+        left.div_ceil(batch) as u64 + count.saturating_sub(1) * whole
+    });
+}
+
+fn play_some(state: &mut Session, count: impl FnOnce(&Session) -> u64) {
+    pause(state);
+    segments::branch(state);
+    catch_up(state);
+    let left = count(state);
+    if left > 0 && !state.prepared.problem.train.is_empty() {
+        (state.play, state.credit) = (Play::Stepping { left }, 1.0);
+    }
+}
+
+fn tick(state: &mut Session, milliseconds: f64) {
+    if state.play == Play::Paused || milliseconds.is_nan() || milliseconds <= 0.0 {
+        return;
+    }
+    state.credit = match (state.play, state.document.settings.speed) {
+        (Play::Replaying { .. }, _) | (_, None) => f64::INFINITY,
+        // A page that was not painted for a while does not owe the updates of that time.
+        (_, Some(speed)) => state.credit + f64::from(speed) * milliseconds.min(250.0) / 1000.0,
+    };
+}
+
+/// Makes due updates, about `presentations` samples' worth, and stops where playing ends.
+fn train(state: &mut Session, presentations: usize) {
+    if !state.has_work() {
+        return;
+    }
+    catch_up(state);
+    let count = state.prepared.problem.train.len();
+    let batch = state.document.settings.learning().batch.size(count);
+    let mut left = (presentations / batch).max(1) as u64;
+    while left > 0 && state.has_work() {
+        let due = if state.credit.is_finite() {
+            state.credit as u64
+        } else {
+            left
+        };
+        let to_epoch_end = (count - state.run.presented()).div_ceil(batch) as u64;
+        let most = left.min(due).min(to_epoch_end).min(still_to_make(state));
+        make_updates(state, most);
+        if let Play::Stepping { left } = &mut state.play {
+            *left -= most;
+        }
+        state.credit -= most as f64;
+        left -= most.min(left);
+        if is_over(state) {
+            pause(state);
+        }
+    }
+}
+
+/// Updates of the run; a single one is remembered in full, for the plane and the panel to show.
+fn make_updates(state: &mut Session, most: u64) {
+    (state.before, state.last) = (None, None);
+    state.run.advance(most.saturating_sub(1));
+    if most > 0 {
+        let before = state.run.weights().to_vec();
+        state.last = state.run.step();
+        state.before = state.last.as_ref().map(|_| before);
+    }
+}
+
+/// The most updates until playing ends.
+fn still_to_make(state: &Session) -> u64 {
+    match state.play {
+        Play::Stepping { left } => left,
+        Play::Replaying { to } => to.saturating_sub(state.run.steps()),
+        _ => u64::MAX,
+    }
+}
+
+fn is_over(state: &Session) -> bool {
+    let halted = state.last.is_none();
+    match state.play {
+        Play::Paused => true,
+        Play::Stepping { left } => halted || left == 0,
+        Play::Replaying { to } => halted || state.run.steps() >= to,
+        Play::Playing { until } => {
+            let at_end = state.run.presented() == 0 && state.run.outcome() != Outcome::Running;
+            halted || at_end || state.run.epochs() >= until
+        }
+    }
+}
+
+fn step_through_edits(state: &mut Session, back: bool) {
+    segments::return_to_present(state);
+    let (from, to) = if back {
+        (&mut state.undo, &mut state.redo)
+    } else {
+        (&mut state.redo, &mut state.undo)
+    };
+    let Some(mut document) = from.pop() else {
+        return;
+    };
+    document.take_view(&state.document);
+    to.push(state.document.clone());
+    state.gesture = None;
+    state.complaints.clear();
+    let ended = state.ended.take();
+    adopt(state, document);
+    line::bring_run_back(state, ended);
+}
+
+impl Session {
+    /// Opens as much of an address as makes sense, and the edits below it. `other` takes the parts that are not the lab's;
+    /// it says whether they make sense. Returns the first mistake.
+    pub(crate) fn open(
+        &mut self,
+        saved: &str,
+        other: &mut dyn FnMut(&str, &str) -> bool,
+    ) -> Option<LinkError> {
+        let (address, edits) = saved.split_once('\n').unwrap_or((saved, ""));
+        let speed = self.document.settings.speed;
+        let (opened, mistakes) = link::salvage(address, other);
+        *self = opened;
+        edits::read(self, edits);
+        if let Some(first) = mistakes.first() {
+            if !matches!(first, LinkError::Part(_)) {
+                self.document.settings.speed = speed;
+            }
+            self.notice = Some(messages::broken_link(&mistakes));
+            self.spares_address = true;
+        }
+        mistakes.into_iter().next()
+    }
+
+    /// Pauses for somebody else to go on: the epoch at which playing would stop, and the updates due.
+    pub(crate) fn take_over(&mut self) -> Option<(u64, f64)> {
+        let Play::Playing { until } = self.play else {
+            return None;
+        };
+        let due = self.credit;
+        pause(self);
+        Some((until, due))
+    }
+
+    /// Pauses, and goes on from what is shown with the present data and settings.
+    pub(crate) fn go_on_by_hand(&mut self) {
+        pause(self);
+        segments::branch(self);
+        catch_up(self);
+        self.reached = self.reached();
+    }
+
+    /// Makes so many updates.
+    pub(crate) fn advance(&mut self, updates: u64) {
+        make_updates(self, updates);
+        self.reached = self.reached();
+    }
+
+    /// Back to the weights of the start, before training.
+    pub(crate) fn reset(&mut self) {
+        reset(self);
+    }
+
+    /// Tells that there is nothing to learn from.
+    pub(crate) fn tell_nothing_to_learn(&mut self) {
+        self.notice = Some(messages::nothing_to_learn(self));
+    }
+
+    /// Makes a document the lab's, as one edit.
+    pub(crate) fn replace_document(&mut self, document: Document) {
+        edit(self, None, |target| *target = document);
+    }
+
+    /// The user has done something beside the lab: the address is written again.
+    pub(crate) fn touch(&mut self) {
+        self.spares_address = false;
+    }
+}
+
+/// Whether an action is something the user does, and not what time or the page does by itself.
+fn is_by_hand(state: &Session, action: &Action) -> bool {
+    match action {
+        // Nothing is spared, so it makes no difference.
+        _ if !state.spares_address => true,
+        Action::Tick(_) | Action::Train(_) | Action::EndGesture => false,
+        Action::Open(_) | Action::Dismiss => false,
+        Action::Unknown(_) => false,
+        _ => true,
+    }
+}
+
+pub(super) fn set(state: &mut Session, name: &str, value: &str) {
+    state.complaints.retain(|(field, _)| field != name);
+    if let Some(complaint) = line::refused_start(state, name, value) {
+        state.complaints.push((name.into(), complaint));
+        return;
+    }
+    let mut document = state.document.clone();
+    let result = Field::named(name)
+        .ok_or_else(|| super::fields::Refused::Unknown(name.into()))
+        .and_then(|field| field.set(&mut document, value));
+    if let Err(refused) = result {
+        state.complaints.push((name.into(), refused.to_string()));
+        return;
+    }
+    accompany(&state.document, &mut document, name);
+    edit(state, Some(Gesture::Setting(name.into())), |target| {
+        *target = document;
+    });
+    if let ("epochs", Play::Playing { .. }) = (name, state.play) {
+        let until = stop_epoch(state);
+        state.play = Play::Playing { until };
+    }
+}
+
+/// What goes with a setting: a rate that suits new data or a new rule, unless the student has chosen another.
+fn accompany(old: &Document, new: &mut Document, name: &str) {
+    let unchosen = old.settings.eta == old.settings.usual_eta();
+    if unchosen && matches!(name, "dataset" | "rule" | "scaling") {
+        new.settings.eta = new.settings.usual_eta();
+    }
+    if name == "rule" && old.settings.rule != new.settings.rule {
+        accompany_ridge(&old.settings, &mut new.settings);
+    }
+    line::accompany_start(new, name);
+}
+
+/// A rule that comes with ridge brings it and the mean, and takes them away again unless they were chosen.
+pub(crate) fn accompany_ridge(old: &Settings, new: &mut Settings) {
+    let usual = Settings::default();
+    let own = old.rule.ridge == Some(old.lambda) && old.reduction == Reduction::Mean;
+    if let Some(ridge) = new.rule.ridge {
+        (new.lambda, new.reduction) = (ridge, Reduction::Mean);
+    } else if own {
+        (new.penalty, new.reduction) = (usual.penalty, usual.reduction);
+    }
+}

@@ -1,0 +1,291 @@
+//! Status, numbers and notices: what the page says in words and figures.
+
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+
+use super::announcer::Announcer;
+use super::controls::show_input;
+use super::dom::{find, find_all, set_attribute, set_text, show};
+use crate::session::{Play, Readings, Session, messages, readings::Score};
+use crate::text::number::steady;
+
+/// The elements that show numbers and words.
+#[derive(Debug)]
+pub(super) struct Board {
+    root: Element,
+    status: Option<HtmlElement>,
+    said: &'static str,
+    /// The sentence of the last step, and whether nothing played when it was shown.
+    step: String,
+    rested: bool,
+    /// Elements whose text changes all the time, by selector, with what they show.
+    slots: Vec<(String, Slot)>,
+    marks: super::marks::Marks,
+    /// What stands beside the weights.
+    weight_names: Option<(Vec<messages::WeightRow>, Vec<String>)>,
+}
+
+/// An element and what it shows, remembered here because asking the page costs more.
+#[derive(Debug)]
+struct Slot {
+    element: Element,
+    text: String,
+    value: String,
+}
+
+impl Slot {
+    /// Shows a text, and the full value for other programs.
+    fn show(&mut self, text: &str, value: &str) {
+        if self.text != text {
+            self.element.set_text_content(Some(text));
+            text.clone_into(&mut self.text);
+        }
+        if self.value != value {
+            set_attribute(&self.element, "data-value", value);
+            value.clone_into(&mut self.value);
+        }
+    }
+}
+
+impl Board {
+    /// The elements inside `root`.
+    pub(super) fn find(root: &Element) -> Self {
+        Self {
+            status: find(root, "output[name=status]"),
+            root: root.clone(),
+            said: "",
+            step: String::new(),
+            rested: true,
+            slots: Vec::new(),
+            marks: super::marks::Marks::NONE,
+            weight_names: None,
+        }
+    }
+
+    /// Shows a state, and has what is news said.
+    pub(super) fn render(&mut self, state: &Session, readings: &Readings, voice: &mut Announcer) {
+        self.show_status(state, readings, voice);
+        self.say_step(state, voice);
+        self.show_weights(state, readings);
+        let training = &readings.training;
+        self.say(
+            "epoch",
+            &messages::grouped(readings.epoch),
+            &readings.epoch.to_string(),
+        );
+        self.say(
+            "updates",
+            &messages::grouped(readings.updates),
+            &readings.updates.to_string(),
+        );
+        self.say_score("", training);
+        self.say(
+            "accuracy",
+            &messages::percent(training.accuracy),
+            &messages::full(training.accuracy),
+        );
+        self.show_held_out(readings);
+        self.show_line(state, readings);
+        self.show_transport(state);
+        self.show_notice(state);
+    }
+
+    /// Shows a text in the element that `selector` finds.
+    fn write(&mut self, selector: &str, text: &str, value: &str) {
+        let known = self.slots.iter().position(|(name, _)| name == selector);
+        let index = known.or_else(|| {
+            let element = find::<Element>(&self.root, selector)?;
+            let slot = Slot {
+                element,
+                text: String::new(),
+                value: String::new(),
+            };
+            self.slots.push((selector.into(), slot));
+            Some(self.slots.len() - 1)
+        });
+        if let Some(index) = index {
+            self.slots[index].1.show(text, value);
+        }
+    }
+
+    fn show_status(&mut self, state: &Session, readings: &Readings, voice: &mut Announcer) {
+        let status = messages::status(state, readings);
+        if let Some(element) = &self.status {
+            set_attribute(element, "data-value", status.label);
+        }
+        self.write("output[name=status] strong", status.label, "");
+        self.write("output[name=status] span", &status.rest, "");
+        // Screen readers hear a new label once, not every epoch.
+        if self.said != status.label {
+            self.said = status.label;
+            voice.say("status", &format!("{}{}", status.label, status.rest));
+        }
+    }
+
+    /// Says what a step made by hand has done; while it plays there are too many.
+    fn say_step(&mut self, state: &Session, voice: &mut Announcer) {
+        let rests = state.play() == Play::Paused;
+        let step = messages::last_step(state);
+        if rests && self.rested && step != self.step {
+            voice.say("step", &step);
+        }
+        self.write(".last-step", &step, "");
+        (self.step, self.rested) = (step, rests);
+    }
+
+    fn show_weights(&mut self, state: &Session, readings: &Readings) {
+        self.make_room(state);
+        let rows = state.run().learners().count();
+        let width = readings.weights.len() / rows;
+        for (index, &w) in readings.weights.iter().enumerate() {
+            let row = if rows > 1 {
+                format!("div:nth-child({}) ", index / width + 1)
+            } else {
+                String::new()
+            };
+            let cell = format!(".weights {row}span:nth-of-type({}) b", index % width + 1);
+            self.write(&cell, &steady(w), &w.to_string());
+        }
+        if let Some(output) = find::<Element>(&self.root, "output[name=weights]") {
+            set_attribute(&output, "data-value", &messages::weights_json(state));
+        }
+    }
+
+    /// One line a weight, and for three or more classes the name of the class before its weights.
+    fn make_room(&mut self, state: &Session) {
+        let (rows, titles) = (
+            messages::weight_names(state),
+            messages::weight_titles(state),
+        );
+        if self.weight_names.as_ref() == Some(&(rows.clone(), titles.clone())) {
+            return;
+        }
+        let Some(output) = find::<Element>(&self.root, ".weights") else {
+            return;
+        };
+        let cell = |name: &String| format!("<span><i>{name}</i><b></b></span>");
+        let html = |(heading, names): &messages::WeightRow| {
+            let cells: String = names.iter().map(cell).collect();
+            match heading {
+                Some(_) => format!("<div><em></em>{cells}</div>"),
+                None => cells,
+            }
+        };
+        output.set_inner_html(&rows.iter().map(html).collect::<String>());
+        let headings = find_all::<Element>(&output, "em");
+        for (element, name) in headings
+            .iter()
+            .zip(rows.iter().filter_map(|row| row.0.as_ref()))
+        {
+            // The name can be anybody's text.
+            set_text(element, name);
+        }
+        let cells = find_all::<Element>(&output, "span");
+        for (cell, title) in cells.iter().zip(titles.iter().cycle()) {
+            set_attribute(cell, "title", title);
+        }
+        let _ = output.toggle_attribute_with_force("data-rows", !headings.is_empty());
+        self.slots
+            .retain(|(selector, _)| !selector.starts_with(".weights"));
+        self.weight_names = Some((rows, titles));
+    }
+
+    fn say_score(&mut self, prefix: &str, score: &Score) {
+        let shown = score.loss.map_or_else(|| "> 10³⁰⁸".into(), steady);
+        self.say(
+            &format!("{prefix}loss"),
+            &shown,
+            &messages::full(score.loss),
+        );
+        self.say(
+            &format!("{prefix}errors"),
+            &messages::grouped(u64::from(score.errors)),
+            &score.errors.to_string(),
+        );
+    }
+
+    /// Shows a number, and its full value for other programs.
+    fn say(&mut self, name: &str, text: &str, value: &str) {
+        self.write(&format!("output[name={name}]"), text, value);
+    }
+
+    fn show_held_out(&mut self, readings: &Readings) {
+        for element in find_all::<HtmlElement>(&self.root, ".held-out, .legend") {
+            show(&element, readings.held_out.is_some());
+        }
+        if let Some(score) = &readings.held_out {
+            self.say_score("test-", score);
+            self.say(
+                "test-accuracy",
+                &messages::percent(score.accuracy),
+                &messages::full(score.accuracy),
+            );
+        }
+    }
+
+    fn show_line(&mut self, state: &Session, readings: &Readings) {
+        if let Some(section) = find::<HtmlElement>(&self.root, ".line") {
+            show(&section, messages::applies(state, "my-line"));
+        }
+        if let Some(switch) = find::<HtmlInputElement>(&self.root, "input[name=my-line]") {
+            switch.set_checked(readings.line.is_some());
+        }
+        if let Some(panel) = find::<HtmlElement>(&self.root, ".line-panel") {
+            show(&panel, readings.line.is_some());
+        }
+        let Some((line, score)) = &readings.line else {
+            return;
+        };
+        self.say_score("line-", score);
+        for (index, w) in line.iter().enumerate() {
+            let name = format!("line-{index}");
+            if let Some(input) =
+                find::<HtmlInputElement>(&self.root, &format!("input[name={name}]"))
+            {
+                show_input(&input, &messages::typed(*w), state.complaint(&name));
+            }
+        }
+    }
+
+    fn show_transport(&mut self, state: &Session) {
+        let playing = state.play() != Play::Paused;
+        if let Some(button) = find::<Element>(&self.root, "[data-action=play]") {
+            if playing {
+                set_attribute(&button, "data-playing", "");
+            } else {
+                let _ = button.remove_attribute("data-playing");
+            }
+            if let Some(label) = find::<Element>(&button, "span") {
+                set_text(&label, if playing { "Pause" } else { "Play" });
+            }
+        }
+        for (action, possible) in [
+            ("undo", state.can_undo()),
+            ("redo", state.can_redo()),
+            ("back", state.position() > 0),
+            ("clear", !state.prepared().dots.is_empty()),
+        ] {
+            if let Some(button) = find::<Element>(&self.root, &format!("[data-action={action}]")) {
+                let _ = button.toggle_attribute_with_force("disabled", !possible);
+            }
+        }
+        if let Some(slider) = find::<HtmlInputElement>(&self.root, "input[name=timeline]") {
+            set_attribute(&slider, "max", &state.extent().to_string());
+            let at = state.position().to_string();
+            if slider.value() != at {
+                slider.set_value(&at);
+            }
+            self.marks.show(&slider, state);
+        }
+        self.write(".timeline .at b", &messages::grouped(state.position()), "");
+    }
+
+    fn show_notice(&self, state: &Session) {
+        let Some(notice) = find::<HtmlElement>(&self.root, ".notice") else {
+            return;
+        };
+        if let (Some(text), Some(line)) = (state.notice(), find::<Element>(&notice, "p")) {
+            set_text(&line, text);
+        }
+        show(&notice, state.notice().is_some());
+    }
+}

@@ -1,0 +1,57 @@
+//! The picture of the descent.
+
+use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
+use hyperplane::geometry::Frame;
+use hyperplane::instruments::descent::scene::{self, Descent};
+use hyperplane::plot::Theme;
+
+const CURVE: &[(f64, f64)] = &[(-2.0, 2.0), (0.0, 0.0), (2.0, 2.0)];
+
+fn steps(path: &[(f64, f64)]) -> (Frame, Vec<Call>) {
+    let frame = scene::frame((340.0, 260.0), [-2.0, 2.0, -0.5, 2.5], 2.0);
+    let shown = Descent {
+        curve: CURVE,
+        path,
+        start: path[0],
+        slope: 1.0,
+        lowest: &[(0.0, 0.0)],
+        local: &[(-1.0, 1.0)],
+    };
+    let calls = record(&frame, |root| {
+        scene::descent(root, &frame, &Theme::light(), &shown).unwrap();
+    });
+    (frame, calls)
+}
+
+#[test]
+fn steps_are_points_on_the_curve_joined_by_lines() {
+    let theme = Theme::light();
+    let path = [(1.5, 1.5), (-1.0, 1.0), (0.5, 0.5)];
+    let (frame, calls) = steps(&path);
+    let at = |i: usize| units(&frame, path[i].0, path[i].1);
+    assert_eq!(discs(&calls, rgb(theme.negative)), [at(0), at(1)]);
+    assert_eq!(discs(&calls, rgb(theme.positive)), [at(2)], "now");
+    let lines = paths(&calls, theme.negative);
+    assert_eq!(lines[0].0, [at(0), at(1), at(2)]);
+    assert!(!paths(&calls, theme.positive).is_empty(), "a tangent");
+    assert_texts_inside(&calls, &frame, "descent");
+}
+
+#[test]
+fn steps_that_leave_the_picture_are_cut_at_its_edge() {
+    let theme = Theme::light();
+    let (frame, calls) = steps(&[(1.0, 1.0), (-1.5, 1.5), (1e6, 1e12)]);
+    assert!(
+        discs(&calls, rgb(theme.positive)).is_empty(),
+        "now is elsewhere"
+    );
+    let edge = |(x, y): &(i32, i32)| {
+        let unit = 2.0 * f64::from(frame.detail);
+        let (x, y) = (f64::from(*x) / unit, f64::from(*y) / unit);
+        (frame.plot.left - 1.0..=frame.plot.right() + 1.0).contains(&x)
+            && (frame.plot.top - 1.0..=frame.plot.bottom() + 1.0).contains(&y)
+    };
+    let lines = paths(&calls, theme.negative);
+    assert!(lines.iter().flat_map(|line| &line.0).all(edge), "{lines:?}");
+    assert_eq!(lines[0].0.len(), 3);
+}

@@ -1,0 +1,411 @@
+//! The data plane.
+
+use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
+use hyperplane::geometry::{Frame, Margins, View};
+use hyperplane::plot::{Mark, Overlay, Theme, plane};
+
+const VIEW: View = View {
+    x_min: 0.0,
+    x_max: 10.0,
+    y_min: 0.0,
+    y_max: 10.0,
+};
+
+fn frame(scale: f64) -> Frame {
+    Frame::plane((640.0, 640.0), VIEW, scale)
+}
+
+fn overlay(frame: &Frame, overlay: &Overlay<'_>) -> Vec<Call> {
+    record(frame, |root| {
+        plane::overlay(root, frame, &Theme::light(), overlay).unwrap();
+    })
+}
+
+#[test]
+fn boundary_runs_from_edge_to_edge_in_device_pixels() {
+    for (scale, detail, stroke) in [(1.0, 1, 3), (2.0, 1, 5), (1.0, 8, 20)] {
+        let frame = frame(scale).with_detail(detail);
+        let weights = Some([-5.0, 0.0, 1.0]);
+        let calls = overlay(
+            &frame,
+            &Overlay {
+                boundary: weights,
+                ..Overlay::default()
+            },
+        );
+        let lines = paths(&calls, Theme::light().ink);
+        let ends = vec![units(&frame, 0.0, 5.0), units(&frame, 10.0, 5.0)];
+        assert_eq!(lines[0], (ends, stroke), "at scale {scale}");
+    }
+}
+
+#[test]
+fn arrow_points_to_the_positive_side() {
+    let frame = frame(2.0);
+    for sign in [1.0, -1.0] {
+        let weights = Some([-5.0 * sign, 0.0, sign]);
+        let calls = overlay(
+            &frame,
+            &Overlay {
+                boundary: weights,
+                ..Overlay::default()
+            },
+        );
+        let head = calls.iter().find_map(|call| match call {
+            Call::Polygon { points, .. } => Some(points.clone()),
+            _ => None,
+        });
+        let (tip, foot) = (head.unwrap()[0], units(&frame, 5.0, 5.0));
+        assert_eq!(tip.0, foot.0);
+        assert!(f64::from(foot.1 - tip.1) * sign > 50.0);
+        assert!(
+            calls
+                .iter()
+                .any(|c| matches!(c, Call::Text { text, .. } if text == "w"))
+        );
+    }
+}
+
+#[test]
+fn no_weights_no_line() {
+    for w in [[0.0; 3], [1.0, 0.0, 0.0], [-100.0, 1.0, 1.0], [f64::NAN; 3]] {
+        let calls = overlay(
+            &frame(1.0),
+            &Overlay {
+                boundary: Some(w),
+                ..Overlay::default()
+            },
+        );
+        assert_eq!(calls, []);
+    }
+    let text = Overlay {
+        no_boundary_text: Some("no boundary yet"),
+        ..Overlay::default()
+    };
+    let calls = overlay(&frame(1.0), &text);
+    assert!(
+        calls
+            .iter()
+            .any(|c| matches!(c, Call::Text { text, .. } if text == "no boundary yet"))
+    );
+}
+
+#[test]
+fn my_line_is_dashed_with_two_handles() {
+    let (frame, good) = (frame(2.0), Theme::light().good);
+    let w = Some([-5.0, 0.0, 1.0]);
+    let calls = overlay(
+        &frame,
+        &Overlay {
+            my_line: w,
+            ..Overlay::default()
+        },
+    );
+    let dashes = paths(&calls, good);
+    assert!(dashes.len() > 30);
+    let length = |p: &[(i32, i32)]| f64::from(p[1].0 - p[0].0).hypot(f64::from(p[1].1 - p[0].1));
+    assert!(
+        dashes[..30]
+            .iter()
+            .all(|(p, _)| (length(p) - 14.0).abs() < 1.5)
+    );
+    for pair in dashes[..30].windows(2) {
+        let gap = pair[1].0[0].0 - pair[0].0[1].0;
+        assert!((gap - 10).abs() <= 1, "a gap of {gap}");
+    }
+    for x in [1.5, 8.5] {
+        let at = units(&frame, x, 5.0);
+        let is_handle = |c: &Call| matches!(c, Call::Circle { center, rgb: c, .. } if *center == at && *c == rgb(good));
+        assert!(calls.iter().any(is_handle), "no handle at {x}");
+    }
+}
+
+#[test]
+fn at_most_64_samples_are_circled_and_only_visible_ones() {
+    let circled = |used: &[(f64, f64)]| {
+        let calls = overlay(
+            &frame(1.0),
+            &Overlay {
+                used,
+                ..Overlay::default()
+            },
+        );
+        paths(&calls, Theme::light().ink).len()
+    };
+    let one = circled(&[(5.0, 5.0)]);
+    assert!(one >= 8, "a dashed circle has several arcs");
+    assert_eq!(circled(&[(50.0, 5.0), (5.0, 5.0)]), one);
+    assert_eq!(circled(&[(5.0, 5.0); 100]), 64 * one);
+}
+
+#[test]
+fn half_planes_cover_the_right_corners() {
+    let (frame, theme) = (frame(2.0), Theme::light());
+    let fill = |w| {
+        record(&frame, |root| {
+            plane::half_planes(root, &frame, &theme, w).unwrap();
+        })
+    };
+    let (from, to) = (units(&frame, 0.0, 10.0), units(&frame, 10.0, 0.0));
+    let ground = |color| Call::Rect {
+        from,
+        to,
+        rgb: rgb(color),
+    };
+
+    let calls = fill([-5.0, 1.0, 0.0]);
+    assert_eq!(calls[0], ground(theme.negative_wash));
+    let Call::Polygon { points, rgb: color } = &calls[1] else {
+        panic!("{calls:?}")
+    };
+    assert_eq!(*color, rgb(theme.positive_wash));
+    let mut corners = points.clone();
+    corners.sort_unstable();
+    let mut expected =
+        [(5.0, 0.0), (5.0, 10.0), (10.0, 0.0), (10.0, 10.0)].map(|(x, y)| units(&frame, x, y));
+    expected.sort_unstable();
+    assert_eq!(corners, expected);
+
+    assert_eq!(fill([0.0; 3]), [ground(theme.panel)]);
+    assert_eq!(fill([f64::NAN, 1.0, 1.0]), [ground(theme.panel)]);
+    assert_eq!(fill([-1.0, 0.0, 0.0]), [ground(theme.negative_wash)]);
+    assert_eq!(fill([1.0, 0.0, 0.0]).len(), 2, "all positive");
+}
+
+#[test]
+fn points_land_where_the_frame_says() {
+    let theme = Theme::dark();
+    for scale in [1.0, 1.5, 2.0] {
+        let frame = frame(scale);
+        let mark = |x, class, held_out| Mark {
+            x,
+            y: 3.0,
+            class,
+            held_out,
+        };
+        let marks = [
+            mark(1.0, 0, false),
+            mark(2.0, 1, false),
+            mark(3.0, 2, false),
+        ];
+        let calls = record(&frame, |root| {
+            plane::points(root, &frame, &theme, &marks).unwrap();
+        });
+        let disc = calls.iter().rev().find_map(|c| match c {
+            Call::Circle {
+                center,
+                filled: true,
+                rgb: c,
+                ..
+            } if *c == rgb(theme.negative) => Some(*center),
+            _ => None,
+        });
+        assert_eq!(disc, Some(units(&frame, 1.0, 3.0)));
+        let bars: Vec<_> = calls
+            .iter()
+            .filter_map(|c| match c {
+                Call::Rect { from, to, rgb: c } if *c == rgb(theme.positive) => Some((*from, *to)),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(bars.len(), 2, "a cross is two bars");
+        let (x, y) = units(&frame, 2.0, 3.0);
+        for (from, to) in bars {
+            assert!((from.0 + to.0 - 2 * x).abs() <= 2 && (from.1 + to.1 - 2 * y).abs() <= 2);
+        }
+        let triangle =
+            |c: &Call| matches!(c, Call::Polygon { rgb: c, .. } if *c == rgb(theme.third));
+        assert!(calls.iter().any(triangle));
+    }
+}
+
+#[test]
+fn held_out_points_are_hollow() {
+    let (frame, theme) = (frame(2.0), Theme::light());
+    for class in 0..3 {
+        let marks = [Mark {
+            x: 5.0,
+            y: 5.0,
+            class,
+            held_out: true,
+        }];
+        let calls = record(&frame, |root| {
+            plane::points(root, &frame, &theme, &marks).unwrap();
+        });
+        let outlined =
+            |c: &Call| matches!(c, Call::Circle { filled: false, .. } | Call::Path { .. });
+        assert!(
+            !calls.is_empty() && calls.iter().all(outlined),
+            "class {class}: {calls:?}"
+        );
+    }
+}
+
+#[test]
+fn many_points_are_smaller_and_those_outside_are_left_out() {
+    let (frame, theme) = (frame(2.0), Theme::light());
+    let largest = |count: usize| {
+        let marks = vec![
+            Mark {
+                x: 5.0,
+                y: 5.0,
+                class: 0,
+                held_out: false
+            };
+            count
+        ];
+        let calls = record(&frame, |root| {
+            plane::points(root, &frame, &theme, &marks).unwrap();
+        });
+        let radius = |c: &Call| match c {
+            Call::Circle { radius, .. } => *radius,
+            _ => 0,
+        };
+        calls.iter().map(radius).max().unwrap()
+    };
+    assert!(largest(1) > largest(1500) && largest(1500) > largest(5000));
+    assert_eq!(largest(5000), 4, "2 CSS px");
+    let outside = [(-0.1, 5.0), (5.0, 10.1), (f64::NAN, 5.0)].map(|(x, y)| Mark {
+        x,
+        y,
+        class: 0,
+        held_out: false,
+    });
+    assert_eq!(
+        record(&frame, |r| plane::points(r, &frame, &theme, &outside)
+            .unwrap()),
+        []
+    );
+}
+
+#[test]
+fn no_text_of_the_axes_is_cut() {
+    let long = "a very long name of a feature, with its unit (in thousands per year and head)";
+    let views = [
+        VIEW,
+        View::around([(4.3, 1.0), (7.0, 5.1)], 1.0),
+        View::around([(-1e300, -1e300), (1e300, 1e300)], 1.0),
+        View::around([(1e6, 2000.1), (1e6 + 0.5, 2000.9)], 1.0),
+        View::around([(0.0, -1e-9), (12_000.0, 1e-9)], 1.0),
+        View::around([(-99_999.0, -99_999.0), (99_999.0, 99_999.0)], 1.0),
+        View::around([(0.0, 0.0), (1e-300, 1e-300)], 1.0),
+        View {
+            x_min: 0.0,
+            x_max: 10_000.0,
+            y_min: -10_000.0,
+            y_max: 0.0,
+        },
+    ];
+    for size in [(640.0, 640.0), (366.0, 366.0), (280.0, 300.0)] {
+        for (scale, detail) in [(1.0, 1), (2.5, 1), (1.0, 8)] {
+            for view in views {
+                let frame = Frame::plane(size, view, scale).with_detail(detail);
+                let calls = record(&frame, |root| {
+                    plane::axes(root, &frame, &Theme::light(), long, long).unwrap();
+                });
+                assert_texts_inside(&calls, &frame, &format!("{size:?} {scale} {view:?}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn tick_labels_do_not_touch_each_other() {
+    for view in [VIEW, View::around([(-40_000.0, 0.0), (49_000.0, 1.0)], 1.0)] {
+        let frame = Frame::plane((366.0, 366.0), view, 2.0);
+        let calls = record(&frame, |r| {
+            plane::axes(r, &frame, &Theme::light(), "x", "y").unwrap();
+        });
+        let below = frame.plot.bottom() * 2.0;
+        let mut row: Vec<_> = calls
+            .iter()
+            .filter_map(|c| match c {
+                Call::Text {
+                    text,
+                    left,
+                    top,
+                    right,
+                    ..
+                } if *top > below && text != "x" => Some((*left, *right)),
+                _ => None,
+            })
+            .collect();
+        row.sort_by(|a, b| a.0.total_cmp(&b.0));
+        assert!(row.len() >= 2, "{view:?}");
+        assert!(row.windows(2).all(|p| p[0].1 + 8.0 < p[1].0), "{row:?}");
+    }
+}
+
+#[test]
+fn long_names_are_shortened() {
+    let (frame, long) = (frame(1.0), "a long name ".repeat(20));
+    let calls = record(&frame, |r| {
+        plane::axes(r, &frame, &Theme::light(), &long, "y").unwrap();
+    });
+    let shortened = |c: &Call| match c {
+        Call::Text {
+            text, left, right, ..
+        } => text.starts_with("a long name") && text.ends_with('…') && right - left > 500.0,
+        _ => false,
+    };
+    assert!(calls.iter().any(shortened));
+}
+
+#[test]
+fn grid_lines_cross_the_plot_and_equal_scales_have_a_square_grid() {
+    // Here the numbers of the x axis are so wide that its step grows.
+    let view = View {
+        x_min: 0.0,
+        x_max: 51_000.0,
+        y_min: 0.0,
+        y_max: 51_000.0,
+    };
+    let frame = Frame::plane((366.0, 366.0), view, 2.0);
+    let calls = record(&frame, |r| {
+        plane::axes(r, &frame, &Theme::light(), "x", "y").unwrap();
+    });
+    let (left, top) = units(&frame, view.x_min, view.y_max);
+    let (right, bottom) = units(&frame, view.x_max, view.y_min);
+    let (mut upright, mut level) = (0, 0);
+    for call in &calls {
+        if let Call::Rect { from, to, .. } = call {
+            upright += i32::from(from.1 == top && to.1 == bottom && to.0 - from.0 == 2);
+            level += i32::from(from.0 == left && to.0 == right && to.1 - from.1 == 2);
+        }
+    }
+    assert_eq!(upright, level);
+    assert!(upright >= 5, "{upright} lines");
+}
+
+#[test]
+fn what_is_said_where_no_boundary_is_seen_is_on_the_picture() {
+    for margins in [Margins::PLANE, Margins::NARROW, Margins::NONE] {
+        let frame = Frame::new((300.0, 300.0), VIEW, margins, 1.0);
+        let text = Overlay {
+            no_boundary_text: Some("no boundary yet"),
+            ..Overlay::default()
+        };
+        let calls = overlay(&frame, &text);
+        let place = calls.iter().find_map(|call| match call {
+            Call::Text {
+                left,
+                top,
+                right,
+                bottom,
+                ..
+            } => Some([*left, *top, *right, *bottom]),
+            _ => None,
+        });
+        let [left, top, right, bottom] = place.expect("the sentence");
+        assert!(
+            left >= 0.0 && top >= 0.0 && right <= 300.0 && bottom <= 300.0,
+            "{margins:?}: {place:?}"
+        );
+        // Where there is room it covers no point.
+        assert_eq!(
+            bottom > frame.plot.top + 1.0,
+            margins == Margins::NONE,
+            "{margins:?}: {place:?}"
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! The pictures of why to standardize.
+
+use crate::record::{assert_texts_inside, discs, paths, record, rgb, units};
+use hyperplane::instruments::standardize::scene::{self, Valley};
+use hyperplane::plot::Theme;
+
+#[test]
+fn a_valley_has_one_scale_and_its_optimum_in_the_middle() {
+    let theme = Theme::light();
+    for size in [(500.0, 300.0), (300.0, 360.0)] {
+        let frame = scene::frame(size, 2.0);
+        assert!(frame.is_isotropic());
+        assert_eq!(frame.view.center(), (0.0, 0.0));
+        let ring = [
+            (-0.5, 0.0),
+            (0.0, 0.5),
+            (0.5, 0.0),
+            (0.0, -0.5),
+            (-0.5, 0.0),
+        ];
+        let far = ring.map(|(x, y)| (9.0 * x, 9.0 * y));
+        let path = [(-1.0, 0.6), (0.2, -0.1), (50.0, 0.0)];
+        let shown = Valley {
+            contours: &[far.to_vec(), ring.to_vec()],
+            path: &path,
+        };
+        let calls = record(&frame, |root| {
+            scene::valley(root, &frame, &theme, &shown).unwrap();
+        });
+        let places = discs(&calls, rgb(theme.positive));
+        assert_eq!(places, [units(&frame, 0.2, -0.1)], "what is in the picture");
+        let closed = ring.map(|(x, y)| units(&frame, x, y));
+        let contours = paths(&calls, theme.negative);
+        assert!(contours.iter().any(|line| line.0 == closed), "{contours:?}");
+        assert_texts_inside(&calls, &frame, "valley");
+    }
+}

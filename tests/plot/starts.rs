@@ -1,0 +1,156 @@
+//! The pictures of many starts.
+
+use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
+use hyperplane::geometry::{Frame, Margins, View};
+use hyperplane::instruments::starts::scene::{
+    Chosen, Dots, Layout, chosen, dots, many, nearest_line,
+};
+use hyperplane::plot::Theme;
+
+/// 50 runs with errors that a fixed rule spreads over `from` … `to`.
+fn errors(from: u32, to: u32) -> Vec<Option<u32>> {
+    let spread = |i: u32| from + i * i % (to - from + 1);
+    (0..50).map(spread).map(Some).collect()
+}
+
+#[test]
+fn dots_stand_in_their_columns_without_touching() {
+    for size in [(540.0, 188.0), (320.0, 188.0)] {
+        for (from, to) in [
+            (0, 0),
+            (3, 3),
+            (0, 2),
+            (0, 7),
+            (4, 30),
+            (0, 90),
+            (100, 4000),
+        ] {
+            let errors = errors(from, to);
+            let layout = Layout::of(size, 1.0, &errors, Some(from), 5000);
+            let (plot, bin) = (layout.frame.plot, layout.bin);
+            let places: Vec<(f64, f64)> = layout.places.iter().map(|p| p.unwrap()).collect();
+            let width = f64::from(bin) / layout.frame.units_per_pixel().0;
+            for (i, &(x, y)) in places.iter().enumerate() {
+                let r = layout.radius;
+                assert!(plot.contains((x - r, y - r)) && plot.contains((x + r, y + r)));
+                let column = layout.x(errors[i].unwrap());
+                assert!((x - column).abs() <= width / 2.0, "in its column");
+                if bin == 1 {
+                    let (exact, _) = layout.frame.to_css(f64::from(errors[i].unwrap()), 0.0);
+                    assert!((column - exact).abs() < 1e-9);
+                }
+                for &(u, v) in &places[..i] {
+                    assert!((x - u).hypot(y - v) >= 2.0 * r, "{from} … {to}: dots touch");
+                }
+                assert_eq!(layout.nearest((x + 0.4, y - 0.4), 16.0), Some(i));
+            }
+            assert_eq!(layout.nearest((-40.0, -40.0), 16.0), None);
+        }
+    }
+}
+
+#[test]
+fn the_axis_stays_among_the_possible_counts() {
+    let layout = Layout::of((540.0, 188.0), 1.0, &[Some(1); 50], Some(1), 2);
+    let view = layout.frame.view;
+    assert_eq!((view.x_min, view.x_max, layout.bin), (-0.5, 2.5, 1));
+    let layout = Layout::of((540.0, 188.0), 1.0, &[Some(9), None, Some(10)], None, 30);
+    let view = layout.frame.view;
+    assert!(view.width() >= 6.0 && view.contains(9.0, 0.5) && view.contains(10.0, 0.5));
+    assert_eq!(layout.places[1], None, "what diverged has no dot");
+    let full = Layout::of((540.0, 188.0), 1.0, &[Some(30)], None, 30)
+        .frame
+        .view;
+    assert_eq!((full.x_min, full.x_max), (24.5, 30.5));
+    let empty = Layout::of((0.0, 0.0), 1.0, &[], None, 0);
+    assert!(empty.places.is_empty() && empty.frame.view.width().is_finite());
+}
+
+#[test]
+fn dots_are_hollow_where_a_run_was_stopped_and_the_margin_is_named() {
+    let theme = Theme::light();
+    for (width, to, widest) in [(540.0, 7, 0), (320.0, 7, 7), (320.0, 4000, 900)] {
+        let errors = errors(0, to);
+        let layout = Layout::of((width, 188.0), 2.0, &errors, Some(widest), 5000);
+        let hollow: Vec<bool> = (0..50).map(|run| run % 5 == 0).collect();
+        let shown = Dots {
+            layout: &layout,
+            hollow: &hollow,
+            widest: Some(widest),
+            chosen: Some(1),
+        };
+        let calls = record(&layout.frame, |root| dots(root, &theme, &shown).unwrap());
+        assert_texts_inside(&calls, &layout.frame, "dots");
+        assert_eq!(discs(&calls, rgb(theme.muted)).len(), 39);
+        assert_eq!(discs(&calls, rgb(theme.ink)).len(), 1);
+        assert_eq!(discs(&calls, rgb(theme.panel)).len(), 10);
+        let x = (layout.x(widest) * 2.0).round() as i32;
+        let dashes = paths(&calls, theme.good);
+        assert!(dashes.len() > 5);
+        assert!(
+            dashes
+                .iter()
+                .flat_map(|(path, _)| path)
+                .all(|at| (at.0 - x).abs() <= 1)
+        );
+        let named =
+            |call: &Call| matches!(call, Call::Text { text, .. } if text == "maximum margin");
+        assert!(calls.iter().any(named));
+    }
+}
+
+#[test]
+fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
+    let view = View {
+        x_min: 0.0,
+        x_max: 10.0,
+        y_min: 0.0,
+        y_max: 10.0,
+    };
+    let frame = Frame::new((300.0, 300.0), view, Margins::NONE, 2.0);
+    let theme = Theme::dark();
+    let lines = [
+        vec![vec![(0.0, 1.0), (10.0, 3.0)]],
+        vec![],
+        vec![vec![(2.0, 0.0), (2.0, 10.0)]],
+    ];
+    let calls = record(&frame, |root| many(root, &frame, &theme, &lines).unwrap());
+    let place = |(x, y): (f64, f64)| units(&frame, x, y);
+    let drawn: Vec<_> = paths(&calls, theme.ink)
+        .into_iter()
+        .map(|(path, _)| path)
+        .collect();
+    let expected: Vec<_> = [&lines[0][0], &lines[2][0]]
+        .map(|ends| ends.iter().copied().map(place).collect::<Vec<_>>())
+        .into();
+    assert_eq!(drawn, expected);
+    // 300 px for 10 units: the vertical line is at 60 px, the other one at y = 270 − x/5.
+    assert_eq!(nearest_line(&frame, &lines, (64.0, 100.0), 8.0), Some(2));
+    assert_eq!(nearest_line(&frame, &lines, (200.0, 224.0), 8.0), Some(0));
+    assert_eq!(nearest_line(&frame, &lines, (200.0, 219.0), 8.0), None);
+    assert_eq!(
+        nearest_line(&frame, &lines, (60.0, -2.0), 8.0),
+        None,
+        "outside"
+    );
+    let (widest, line) = ([[(0.0, 0.0), (10.0, 10.0)]], [[(0.0, 10.0), (10.0, 0.0)]]);
+    let shown = Chosen {
+        widest: &widest.map(Vec::from),
+        line: &line.map(Vec::from),
+        wrong: &[(5.0, 5.0), (50.0, 5.0)],
+        samples: 20,
+        ..Chosen::default()
+    };
+    let calls = record(&frame, |root| chosen(root, &frame, &theme, &shown).unwrap());
+    let strong = |color, ends: [(f64, f64); 2]| {
+        let paths = paths(&calls, color);
+        paths
+            .iter()
+            .any(|(path, width)| *path == ends.map(place).to_vec() && *width == 5)
+    };
+    assert!(strong(theme.good, widest[0]) && strong(theme.ink, line[0]));
+    let rings = calls
+        .iter()
+        .filter(|call| matches!(call, Call::Circle { filled: false, .. }));
+    assert_eq!(rings.count(), 1, "the other one is out of view");
+}
