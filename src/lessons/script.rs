@@ -5,7 +5,6 @@ use crate::data::{parse_number, whole_number};
 use crate::session::{
     self, Action, Play, Session,
     update::{play_epochs, play_steps},
-    view_of,
 };
 
 /// The most steps or epochs that one deed makes by hand.
@@ -136,7 +135,6 @@ impl ScriptCommand {
 
     /// Begins it; playing goes on by itself.
     pub fn begin(&self, stage: &mut dyn Stage) {
-        let shown = view_of(stage.session()).bounds();
         match self {
             Self::Set { name, value } => {
                 let (name, value) = (name.clone(), value.clone());
@@ -151,11 +149,10 @@ impl ScriptCommand {
             Self::Epochs(count) => play_epochs(stage.session_mut(), u64::from(*count)),
             Self::Reset => stage.act(Action::Reset),
             Self::Clear => stage.act(Action::Clear),
-            &Self::Add { at, class } => stage.act(Action::AddPoint { at, class, shown }),
+            &Self::Add { at, class } => stage.act(Action::AddPoint { at, class }),
             Self::Line(line) => {
                 if stage.session().document().line.is_none() {
-                    let shown = Some(shown);
-                    stage.act(Action::ShowLine { shown });
+                    stage.act(Action::ShowLine(true));
                 }
                 stage.act(Action::SetLine(*line));
             }

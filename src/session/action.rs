@@ -1,5 +1,7 @@
 //! The complete list of what a user can do.
 
+use crate::geometry::View;
+
 /// Something a user does, or that time does for them.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
@@ -25,8 +27,6 @@ pub enum Action {
         at: (f64, f64),
         /// Class index.
         class: u8,
-        /// The part of the plane on show: x from, x to, y from, y to.
-        shown: [f64; 4],
     },
     /// A point is moved to a place of the plane.
     MovePoint {
@@ -34,23 +34,18 @@ pub enum Action {
         index: usize,
         /// In units of the axes.
         to: (f64, f64),
-        /// The part of the plane on show.
-        shown: [f64; 4],
     },
     /// A point is removed.
     RemovePoint {
         /// Row of the data.
         index: usize,
-        /// The part of the plane on show.
-        shown: [f64; 4],
     },
+    /// The part of the plane that the user's own points keep on show from now on, in units of the axes.
+    LookAt(View),
     /// All points are removed: what remains is a set of the user's own without any, as the page has it at first.
     Clear,
     /// One's own line is shown (lying in the part of the plane on show) or hidden.
-    ShowLine {
-        /// The part of the plane on show, none to hide the line.
-        shown: Option<[f64; 4]>,
-    },
+    ShowLine(bool),
     /// One's own line gets these weights.
     SetLine([f64; 3]),
     /// One weight of one's own line is typed in.

@@ -11,15 +11,16 @@ use super::{
     settings::Init,
     state::{Gesture, start_of},
     update::{edit, reset},
-    view::view,
+    view::{view, view_of},
 };
 use crate::data::parse_number;
+use crate::geometry::View;
 use crate::learn::OneVersusRest;
 
 /// Applies an action on the line; says nothing to others.
 pub(super) fn update(state: &mut Session, action: Action) {
     match action {
-        Action::ShowLine { shown } => show(state, shown),
+        Action::ShowLine(shown) => show(state, shown),
         Action::SetLine(line) => edit(state, Some(Gesture::Line), |document| {
             document.line = line.iter().all(|w| w.abs() <= 1e100).then_some(line);
         }),
@@ -39,16 +40,16 @@ pub(super) fn update(state: &mut Session, action: Action) {
 }
 
 /// An upright line through the middle of the part on show, +1 to its right.
-pub(super) fn default_line([x_from, x_to, ..]: [f64; 4]) -> [f64; 3] {
-    let middle = f64::midpoint(x_from, x_to);
+fn default_line(shown: View) -> [f64; 3] {
+    let middle = f64::midpoint(shown.x_min, shown.x_max);
     [if middle.is_finite() { -middle } else { 0.0 }, 1.0, 0.0]
 }
 
-fn show(state: &mut Session, shown: Option<[f64; 4]>) {
-    edit(state, None, |document| match shown {
-        Some(shown) => document.line = Some(default_line(shown)),
-        None => {
-            document.line = None;
+fn show(state: &mut Session, shown: bool) {
+    let line = shown.then(|| default_line(view_of(state)));
+    edit(state, None, |document| {
+        document.line = line;
+        if line.is_none() {
             if document.settings.init == Init::Given && document.settings.start.is_empty() {
                 document.settings.init = Init::Zero;
             }
@@ -119,8 +120,7 @@ pub(super) fn accompany_start(new: &mut Document, name: &str) {
     }
     let line = name == "init" && new.settings.init == Init::Given && new.line.is_none();
     if line {
-        let shown = view(new, &PreparedData::of(new)).bounds();
-        new.line = Some(default_line(shown));
+        new.line = Some(default_line(view(new, &PreparedData::of(new))));
     }
 }
 

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::data::Source;
+use crate::geometry::View;
 
 use super::{
     Custom, Document, Point, PreparedData, Session,
@@ -10,23 +11,23 @@ use super::{
     messages,
     state::Gesture,
     update::edit,
+    view::view,
 };
 
 /// Edits points: any other set becomes one's own first.
 pub(super) fn edit_points(
     state: &mut Session,
     gesture: Option<Gesture>,
-    shown: [f64; 4],
     change: impl FnOnce(&mut Vec<Point>, &PreparedData),
 ) {
     let prepared = Rc::clone(&state.prepared);
-    let mut custom = own_copy(&state.document, &prepared, shown);
+    let mut custom = own_copy(&state.document, &prepared);
     change(&mut custom.points, &prepared);
     edit(state, gesture, |document| set_points(document, custom));
 }
 
-/// The points on the plane as a set of one's own, in the order of the axes.
-fn own_copy(document: &Document, prepared: &PreparedData, shown: [f64; 4]) -> Custom {
+/// The points on the plane as a set of the user's own, in the order of the axes, with the part of the plane on show.
+fn own_copy(document: &Document, prepared: &PreparedData) -> Custom {
     let data = &document.settings.data;
     if data.source == Source::CUSTOM && (data.feature_x, data.feature_y) == (0, 1) {
         return Custom::clone(&document.custom);
@@ -34,9 +35,7 @@ fn own_copy(document: &Document, prepared: &PreparedData, shown: [f64; 4]) -> Cu
     let set = &prepared.set;
     let pair =
         |names: &[String], at: [usize; 2]| at.map(|j| names.get(j).cloned().unwrap_or_default());
-    let (x_from, y_from) = prepared.to_raw((shown[0], shown[2]));
-    let (x_to, y_to) = prepared.to_raw((shown[1], shown[3]));
-    let window = [x_from, x_to, y_from, y_to];
+    let window = raw_window(view(document, prepared), prepared);
     Custom {
         features: pair(set.features(), prepared.columns),
         classes: own_names(set.class_names()),
@@ -47,11 +46,23 @@ fn own_copy(document: &Document, prepared: &PreparedData, shown: [f64; 4]) -> Cu
                 class: set.class(row),
             })
             .collect(),
-        window: if is_window(&window) {
-            window
-        } else {
-            Custom::default().window
-        },
+        window: window.unwrap_or(Custom::default().window),
+    }
+}
+
+/// A part of the plane in the units of the data, if it is one that the user's own points can have.
+fn raw_window(view: View, prepared: &PreparedData) -> Option<[f64; 4]> {
+    let (x_from, y_from) = prepared.to_raw((view.x_min, view.y_min));
+    let (x_to, y_to) = prepared.to_raw((view.x_max, view.y_max));
+    Some([x_from, x_to, y_from, y_to]).filter(is_window)
+}
+
+/// The part of the plane that the user's own points keep on show. It is no edit: undo leaves it alone.
+pub(super) fn look_at(state: &mut Session, view: View) {
+    let window = raw_window(view, &state.prepared);
+    let is_own = state.document.settings.data.source == Source::CUSTOM;
+    if let Some(window) = window.filter(|_| is_own) {
+        Rc::make_mut(&mut state.document.custom).window = window;
     }
 }
 
@@ -87,7 +98,7 @@ fn allowed(point: Point) -> bool {
     coordinates && usize::from(point.class) < MOST_CLASSES
 }
 
-pub(super) fn add_point(state: &mut Session, at: (f64, f64), class: u8, shown: [f64; 4]) {
+pub(super) fn add_point(state: &mut Session, at: (f64, f64), class: u8) {
     if state.prepared.dots.len() >= MOST_POINTS {
         state.notice = Some(messages::too_many_points(MOST_POINTS));
         return;
@@ -95,34 +106,29 @@ pub(super) fn add_point(state: &mut Session, at: (f64, f64), class: u8, shown: [
     let (x, y) = state.prepared.to_raw(at);
     let point = Point { x, y, class };
     if allowed(point) {
-        edit_points(state, None, shown, |points, _| points.push(point));
+        edit_points(state, None, |points, _| points.push(point));
     }
 }
 
-pub(super) fn remove_point(state: &mut Session, index: usize, shown: [f64; 4]) {
+pub(super) fn remove_point(state: &mut Session, index: usize) {
     if index < state.prepared.dots.len() {
-        edit_points(state, None, shown, |points, _| {
+        edit_points(state, None, |points, _| {
             points.remove(index);
         });
     }
 }
 
-pub(super) fn move_point(state: &mut Session, index: usize, to: (f64, f64), shown: [f64; 4]) {
+pub(super) fn move_point(state: &mut Session, index: usize, to: (f64, f64)) {
     if index >= state.prepared.dots.len() {
         return;
     }
-    edit_points(
-        state,
-        Some(Gesture::Moving(index)),
-        shown,
-        |points, prepared| {
-            let (x, y) = prepared.to_raw(to);
-            if let Some(point) = points
-                .get_mut(index)
-                .filter(|point| allowed(Point { x, y, ..**point }))
-            {
-                (point.x, point.y) = (x, y);
-            }
-        },
-    );
+    edit_points(state, Some(Gesture::Moving(index)), |points, prepared| {
+        let (x, y) = prepared.to_raw(to);
+        if let Some(point) = points
+            .get_mut(index)
+            .filter(|point| allowed(Point { x, y, ..**point }))
+        {
+            (point.x, point.y) = (x, y);
+        }
+    });
 }

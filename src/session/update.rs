@@ -26,9 +26,10 @@ pub fn update(state: &mut Session, action: Action) {
         Action::Set { name, value } => set(state, &name, &value),
         Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
         Action::Nudge { name, up } => nudge::nudge(state, &name, up),
-        Action::AddPoint { at, class, shown } => points::add_point(state, at, class, shown),
-        Action::MovePoint { index, to, shown } => points::move_point(state, index, to, shown),
-        Action::RemovePoint { index, shown } => points::remove_point(state, index, shown),
+        Action::LookAt(view) => points::look_at(state, view),
+        Action::AddPoint { at, class } => points::add_point(state, at, class),
+        Action::MovePoint { index, to } => points::move_point(state, index, to),
+        Action::RemovePoint { index } => points::remove_point(state, index),
         Action::Clear => points::clear(state),
         Action::TogglePlay => toggle_play(state),
         Action::Step => by_hand(state, |state| {

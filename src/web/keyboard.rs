@@ -204,11 +204,7 @@ fn go(page: &mut Page, right: f64, up: f64) {
     if let Some(index) = page.plane.focus {
         if let Some(dot) = page.app.session().prepared().dots.get(index) {
             let to = view.stepped((dot.x, dot.y), right, up);
-            page.update(Action::MovePoint {
-                index,
-                to,
-                shown: page.plane.bounds(),
-            });
+            page.update(Action::MovePoint { index, to });
         }
         let sentence = messages::point_description(page.app.session(), index);
         page.announcer.say("place", &sentence);
@@ -229,11 +225,7 @@ fn enter(page: &mut Page, other: bool) {
     page.plane.crosshair = Some(at);
     page.plane.focus = None;
     let class = page.app.session().document().settings.pen.class(other);
-    page.update(Action::AddPoint {
-        at,
-        class,
-        shown: page.plane.bounds(),
-    });
+    page.update(Action::AddPoint { at, class });
 }
 
 /// Goes to the next or previous point; past the last one the key leaves the plane.
@@ -256,10 +248,7 @@ fn next_point(page: &mut Page, forward: bool) -> Option<()> {
 
 fn remove(page: &mut Page) -> Option<()> {
     let index = page.plane.focus?;
-    page.update(Action::RemovePoint {
-        index,
-        shown: page.plane.bounds(),
-    });
+    page.update(Action::RemovePoint { index });
     let count = page.app.session().prepared().dots.len();
     page.plane.focus = count.checked_sub(1).map(|last| index.min(last));
     Some(())

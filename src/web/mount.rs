@@ -180,8 +180,7 @@ fn listen_to_line(page: &Handle, root: &HtmlElement) {
         let element = switch.clone();
         on(&switch, "change", move |_: Event| {
             handle.with(|page| {
-                let shown = element.checked().then(|| page.plane.bounds());
-                page.update(Action::ShowLine { shown });
+                page.update(Action::ShowLine(element.checked()));
             });
         });
     }

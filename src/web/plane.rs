@@ -91,11 +91,6 @@ impl Plane {
         &self.frame
     }
 
-    /// The part of the plane on show.
-    pub(super) fn bounds(&self) -> [f64; 4] {
-        self.view.bounds()
-    }
-
     /// The point drawn nearest to a pixel.
     pub(super) fn point_at(
         &self,

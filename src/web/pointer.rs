@@ -185,11 +185,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     match press.hold {
         Hold::Point { index, moved } if moved || far => {
             let inside = page.plane.frame().kept_inside(at);
-            page.update(Action::MovePoint {
-                index,
-                to: inside,
-                shown: page.plane.bounds(),
-            });
+            page.update(Action::MovePoint { index, to: inside });
             press.hold = Hold::Point { index, moved: true };
         }
         Hold::Line { grip, line, from } => {
@@ -205,14 +201,13 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
 
 fn released(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     stop_timer(press);
-    let shown = page.plane.bounds();
     let erasing = event.alt_key() || page.app.session().document().settings.pen == Pen::Eraser;
     let other = event.shift_key() || event.button() == 2;
     match std::mem::replace(&mut press.hold, Hold::Nothing) {
         Hold::Point {
             index,
             moved: false,
-        } if erasing => page.update(Action::RemovePoint { index, shown }),
+        } if erasing => page.update(Action::RemovePoint { index }),
         // A click on a point of another kind puts a second one there, as contradictory data need.
         Hold::Empty | Hold::Point { moved: false, .. } if !erasing => add(page, press.start, other),
         _ => {}
@@ -229,11 +224,7 @@ fn canceled(page: &mut Page, press: &mut Press, _: &PointerEvent) {
 fn add(page: &mut Page, (px, py): (f64, f64), other: bool) {
     let at = page.plane.frame().to_data(px, py);
     let class = page.app.session().document().settings.pen.class(other);
-    page.update(Action::AddPoint {
-        at,
-        class,
-        shown: page.plane.bounds(),
-    });
+    page.update(Action::AddPoint { at, class });
 }
 
 /// What happens when a finger has rested long enough on nothing: a point of the other class.

@@ -58,15 +58,6 @@ fn place(random: &mut Seeded) -> (f64, f64) {
     (coordinate(), coordinate())
 }
 
-/// The part of the plane on show, mostly a sensible one.
-fn shown(random: &mut Seeded) -> [f64; 4] {
-    match random.below(8) {
-        0 => std::array::from_fn(|_| any_number(random)),
-        1 => [1.0, 1.0, 2.0, 2.0],
-        _ => [-5.0, 5.0, -5.0, 5.0],
-    }
-}
-
 /// A value for a control.
 fn value(random: &mut Seeded, field: &Control, app: &App) -> String {
     if random.below(40) == 0 {
@@ -262,25 +253,20 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
         12 | 13 => Action::AddPoint {
             at: place(random),
             class: random.below(4) as u8,
-            shown: shown(random),
         },
         14 => Action::MovePoint {
             index: random.below(12) as usize,
             to: place(random),
-            shown: shown(random),
         },
         15 => match random.below(4) {
             0 => Action::Clear,
             _ => Action::RemovePoint {
                 index: random.below(12) as usize,
-                shown: shown(random),
             },
         },
         16 => match random.below(6) {
-            0 => Action::ShowLine { shown: None },
-            1 => Action::ShowLine {
-                shown: Some(shown(random)),
-            },
+            0 => Action::ShowLine(false),
+            1 => Action::ShowLine(true),
             2 => Action::SetLine(std::array::from_fn(|_| any_number(random))),
             3 => Action::TypeLine {
                 index: random.below(4) as usize,

@@ -35,8 +35,7 @@ const SHOWN: [&str; 11] = [
 ];
 
 fn point(app: &mut App, at: (f64, f64), class: u8) {
-    let shown = [-5.0, 5.0, -5.0, 5.0];
-    app.update(Action::AddPoint { at, class, shown });
+    app.update(Action::AddPoint { at, class });
 }
 
 /// Opens every window, and does something in it.

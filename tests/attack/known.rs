@@ -46,8 +46,7 @@ fn lanes_forget_the_step_of_other_data() {
         app.update(set("dataset", "custom"));
         for class in 0..points {
             let at = (f64::from(class), 1.0);
-            let shown = [-5.0, 5.0, -5.0, 5.0];
-            app.update(Action::AddPoint { at, class, shown });
+            app.update(Action::AddPoint { at, class });
         }
         app.update(set("tool", "compare"));
         look(&mut screen, &mut app);

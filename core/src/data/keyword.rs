@@ -41,7 +41,7 @@ pub trait Keyword: Copy + PartialEq + 'static {
 ///         Dashed = "dashed",
 ///     }
 /// }
-/// assert_eq!(Stroke::from_keyword("dashed").map(Stroke::word), Some("dashed"));
+/// assert_eq!(Stroke::from_keyword("dashed").map(Stroke::keyword), Some("dashed"));
 /// ```
 #[macro_export]
 macro_rules! keywords {

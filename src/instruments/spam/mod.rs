@@ -139,7 +139,6 @@ impl SpamState {
     /// Puts the message into the lab as a point. The lab's own points then keep the part of the plane that is shown here.
     fn add(&mut self, lab: &mut Session, spam: bool) {
         let reading = Reading::of(lab, &self.settings);
-        let shown = geometry::View::around(reading.places(), 1.0).bounds();
         let Settings { message, own, .. } = &self.settings;
         let counts = counts(message);
         // Unless the axes have been exchanged.
@@ -151,7 +150,12 @@ impl SpamState {
         onto_messages(lab);
         let before = lab.prepared().dots.len();
         let class = u8::from(spam);
-        update(lab, Action::AddPoint { at, class, shown });
+        let own_before = lab.document().settings.data.source == Source::CUSTOM;
+        update(lab, Action::AddPoint { at, class });
+        if !own_before {
+            let places = reading.places();
+            update(lab, Action::LookAt(geometry::View::around(places, 1.0)));
+        }
         let count = lab.prepared().dots.len();
         self.added = (count > before).then(|| {
             let point = point_description(lab, count - 1);

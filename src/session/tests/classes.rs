@@ -141,13 +141,7 @@ fn a_point_of_a_third_class_makes_three_learners_and_without_it_there_are_two_cl
     let again = reopened(&state);
     assert_eq!(again.run().weights(), state.run().weights());
     assert!(again.document == state.document);
-    update(
-        &mut state,
-        Action::RemovePoint {
-            index: 2,
-            shown: SHOWN,
-        },
-    );
+    update(&mut state, Action::RemovePoint { index: 2 });
     assert_eq!(state.run().weights().len(), 3);
     update(&mut state, Action::Undo);
     assert_eq!(state.run().weights().len(), 9);
@@ -219,13 +213,7 @@ fn links_with_two_class_names_open_as_before_and_bad_names_are_refused() {
 #[test]
 fn copies_of_three_species_keep_their_classes() {
     let mut state = flowers();
-    update(
-        &mut state,
-        Action::RemovePoint {
-            index: 0,
-            shown: SHOWN,
-        },
-    );
+    update(&mut state, Action::RemovePoint { index: 0 });
     assert_eq!(
         state.custom().classes,
         ["setosa", "versicolor", "virginica"]
@@ -245,7 +233,7 @@ fn copies_of_three_species_keep_their_classes() {
 #[test]
 fn a_line_of_ones_own_parts_two_classes_only() {
     let mut state = Session::default();
-    update(&mut state, Action::ShowLine { shown: Some(SHOWN) });
+    update(&mut state, Action::ShowLine(true));
     assert!(own_line(&state).is_some());
     set(&mut state, "iris-classes", "all");
     assert!(own_line(&state).is_none() && Readings::of(&state).line.is_none());

@@ -116,7 +116,7 @@ fn ten_students_are_separable_in_all_their_features_only() {
 #[test]
 fn ones_own_line_and_a_link_fit_any_number_of_inputs() {
     let mut state = setting(&[("inputs", "all"), ("map-xx", "on"), ("rule", "logistic")]);
-    update(&mut state, Action::ShowLine { shown: Some(SHOWN) });
+    update(&mut state, Action::ShowLine(true));
     update(&mut state, Action::SetLine([-4.0, 0.5, 1.0]));
     update(&mut state, Action::StartFromLine);
     assert_eq!(state.run().weights(), [-4.0, 0.5, 0.0, 1.0, 0.0, 0.0]);

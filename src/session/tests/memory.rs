@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::data::Seeded;
+use crate::geometry::View;
 
 /// A random edit of any kind.
 fn random_edit(random: &mut Seeded, state: &Session) -> Action {
@@ -11,21 +12,16 @@ fn random_edit(random: &mut Seeded, state: &Session) -> Action {
         0 | 1 => Action::AddPoint {
             at: place(random),
             class: random.below(3) as u8,
-            shown: SHOWN,
         },
         2 => Action::MovePoint {
             index: random.below(count + 1) as usize,
             to: place(random),
-            shown: SHOWN,
         },
         3 => Action::RemovePoint {
             index: random.below(count + 1) as usize,
-            shown: SHOWN,
         },
         4 => Action::Clear,
-        5 => Action::ShowLine {
-            shown: (random.below(2) == 0).then_some(SHOWN),
-        },
+        5 => Action::ShowLine(random.below(2) == 0),
         6 => Action::SetLine([random.unit(), random.unit(), 1.0]),
         _ => {
             let field = fields()
@@ -115,7 +111,6 @@ fn a_drag_is_one_step_of_undo() {
             Action::MovePoint {
                 index: 3,
                 to: (x, 2.0),
-                shown: SHOWN,
             },
         );
     }
@@ -125,7 +120,6 @@ fn a_drag_is_one_step_of_undo() {
         Action::MovePoint {
             index: 3,
             to: (6.0, 2.0),
-            shown: SHOWN,
         },
     );
     assert_eq!(state.undo.len(), 2);
@@ -264,16 +258,12 @@ fn a_part_that_makes_no_sense_costs_that_part_only() {
 fn whatever_is_written_is_read_back() {
     // A part of the plane far larger than any point's place.
     let mut far = Session::default();
-    let shown = [-4e9, 4e9, -4e9, 4e9];
-    let at = (1.0, 2.0);
+    set(&mut far, "dataset", "custom");
     update(
         &mut far,
-        Action::AddPoint {
-            at,
-            class: 1,
-            shown,
-        },
+        Action::LookAt(View::around([(-4e9, -4e9), (4e9, 4e9)], 1.0)),
     );
+    add(&mut far, 1.0, 2.0, 1);
     // More changes during the run than a link tells of.
     let mut changed = Session::default();
     set(&mut changed, "dataset", "gate");
@@ -294,9 +284,8 @@ fn whatever_is_written_is_read_back() {
     }
     let near = [(0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.5, 0.25)];
     for (index, at) in near.into_iter().cycle().take(8).enumerate() {
-        let shown = [-5.0, 5.0, -5.0, 5.0];
         let class = (index % 2) as u8;
-        update(&mut held_out, Action::AddPoint { at, class, shown });
+        update(&mut held_out, Action::AddPoint { at, class });
     }
     let aside = held_out.prepared().dots.iter().position(|dot| dot.held_out);
     let index = aside.expect("a point held out");
@@ -305,7 +294,6 @@ fn whatever_is_written_is_read_back() {
         Action::MovePoint {
             index,
             to: (1e9, 1e9),
-            shown,
         },
     );
     while held_out.run().weights().iter().all(|w| w.abs() < 1e147) {
@@ -442,8 +430,8 @@ fn only_the_nearest_edits_are_left_and_no_more_than_a_megabyte() {
     set(&mut state, "size", "9990");
     for i in 0..9 {
         let at = (f64::from(i) / 7.0, 1.0);
-        let (class, shown) = (1, SHOWN);
-        update(&mut state, Action::AddPoint { at, class, shown });
+        let class = 1;
+        update(&mut state, Action::AddPoint { at, class });
     }
     for _ in 0..4 {
         update(&mut state, Action::Undo);

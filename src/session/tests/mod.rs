@@ -15,8 +15,6 @@ use super::*;
 use crate::data::{IrisClasses, Keyword};
 use crate::learn::{Outcome, Rule, Tie};
 
-const SHOWN: [f64; 4] = [-5.0, 5.0, -5.0, 5.0];
-
 /// Gives a control a value that it may refuse.
 pub(in crate::session) fn offer(state: &mut Session, name: &str, value: &str) {
     let (name, value) = (name.into(), value.into());
@@ -44,14 +42,7 @@ pub(crate) fn bits(weights: &[f64]) -> Vec<u64> {
 }
 
 fn add(state: &mut Session, x: f64, y: f64, class: u8) {
-    update(
-        state,
-        Action::AddPoint {
-            at: (x, y),
-            class,
-            shown: SHOWN,
-        },
-    );
+    update(state, Action::AddPoint { at: (x, y), class });
 }
 
 fn finish(state: &mut Session) {
@@ -199,23 +190,17 @@ fn clicked_points_are_learned() {
 #[test]
 fn editing_another_set_makes_it_ones_own_and_keeps_names_and_window() {
     let mut state = Session::default();
+    let window = view_of(&state).bounds();
     add(&mut state, 6.0, 3.0, 1);
     assert_eq!(state.custom().points.len(), 101);
     assert_eq!(state.custom().features[0], "sepal length (cm)");
-    assert_eq!(state.custom().window, SHOWN);
-    update(
-        &mut state,
-        Action::RemovePoint {
-            index: 100,
-            shown: SHOWN,
-        },
-    );
+    assert_eq!(state.custom().window, window);
+    update(&mut state, Action::RemovePoint { index: 100 });
     update(
         &mut state,
         Action::MovePoint {
             index: 0,
             to: (1.0, 2.0),
-            shown: [0.0; 4],
         },
     );
     assert_eq!(
@@ -228,7 +213,7 @@ fn editing_another_set_makes_it_ones_own_and_keeps_names_and_window() {
     );
     assert_eq!(
         state.custom().window,
-        SHOWN,
+        window,
         "the window of one's own set stays"
     );
     update(&mut state, Action::Undo);
@@ -267,12 +252,7 @@ fn axes_swap_when_both_would_show_the_same_feature() {
 fn ones_own_line_is_scored_and_can_be_the_start() {
     let mut state = Session::default();
     set(&mut state, "dataset", "gate");
-    update(
-        &mut state,
-        Action::ShowLine {
-            shown: Some([-0.5, 1.5, -0.5, 1.5]),
-        },
-    );
+    update(&mut state, Action::ShowLine(true));
     update(&mut state, Action::SetLine([-1.5, 1.0, 1.0]));
     let (_, score) = Readings::of(&state).line.expect("a line");
     assert_eq!((score.errors, score.loss), (0, Some(0.0)));
@@ -293,7 +273,7 @@ fn ones_own_line_is_scored_and_can_be_the_start() {
     assert_eq!(state.weights(), [1.5, -1.0, -1.0]);
     let link = link::write(&state);
     assert!(link.starts_with("v2&"), "{link}");
-    update(&mut state, Action::ShowLine { shown: None });
+    update(&mut state, Action::ShowLine(false));
     assert_eq!((state.document().line, state.weights()), (None, [0.0; 3]));
 }
 

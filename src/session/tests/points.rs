@@ -41,8 +41,7 @@ fn a_script_leaves_the_state_that_clicks_leave() {
         let (mut scripted, mut clicked) = (state.clone(), state.clone());
         run(&mut scripted, "add 1 2 1; add 0.5 0.25 0");
         for (at, class) in [((1.0, 2.0), 1), ((0.5, 0.25), 0)] {
-            let shown = view_of(&clicked).bounds();
-            update(&mut clicked, Action::AddPoint { at, class, shown });
+            update(&mut clicked, Action::AddPoint { at, class });
         }
         let name = &state.document().settings.data;
         assert_eq!(scripted, clicked, "{name:?}");
@@ -53,8 +52,7 @@ fn a_script_leaves_the_state_that_clicks_leave() {
         }
         let (mut scripted, mut clicked) = (state.clone(), state);
         run(&mut scripted, "line 1 2 3");
-        let shown = Some(view_of(&clicked).bounds());
-        update(&mut clicked, Action::ShowLine { shown });
+        update(&mut clicked, Action::ShowLine(true));
         update(&mut clicked, Action::SetLine([1.0, 2.0, 3.0]));
         assert_eq!(scripted, clicked);
     }
@@ -70,6 +68,29 @@ fn the_line_that_training_starts_from_lies_in_view() {
 }
 
 #[test]
+fn ones_own_points_can_be_looked_at_from_elsewhere() {
+    for mut state in labs() {
+        let view = View::around([(-1e3, 0.0), (1e3, 5.0)], 1.0);
+        let before = state.document().clone();
+        update(&mut state, Action::LookAt(view));
+        let is_own = before.settings.data.source.keyword() == "custom";
+        assert!(
+            is_own || *state.document() == before,
+            "other sets have no part of their own"
+        );
+        add(&mut state, 0.5, 0.5, 1);
+        update(&mut state, Action::LookAt(view));
+        let seen = view_of(&state);
+        assert!(
+            seen.contains(-1e3, 0.0) && seen.contains(1e3, 5.0),
+            "{seen:?}"
+        );
+        update(&mut state, Action::Undo);
+        assert_eq!(state.document().settings, before.settings, "it is no edit");
+    }
+}
+
+#[test]
 fn cleared_points_are_ones_own_with_plain_names_round_the_origin() {
     for mut state in labs() {
         add(&mut state, 0.5, 0.5, 1);
@@ -80,7 +101,10 @@ fn cleared_points_are_ones_own_with_plain_names_round_the_origin() {
         assert_eq!(custom.points, []);
         assert_eq!(custom.features, ["x₁", "x₂"]);
         assert_eq!(custom.class_names(), ["−1", "+1"]);
-        assert_eq!(View::from_bounds(SHOWN), Some(view_of(&state)));
+        assert_eq!(
+            View::from_bounds([-5.0, 5.0, -5.0, 5.0]),
+            Some(view_of(&state))
+        );
         let axes = &state.prepared().axes;
         assert!(
             axes[0].starts_with("x₁") && axes[1].starts_with("x₂"),
@@ -104,12 +128,11 @@ fn told(state: &mut Session, action: Action) -> String {
 #[test]
 fn edits_are_told_and_so_is_what_undo_brings_back() {
     let mut state = lab(&[("dataset", "custom")]);
-    let shown = SHOWN;
-    let point = |at, class| Action::AddPoint { at, class, shown };
+    let point = |at, class| Action::AddPoint { at, class };
     let said = told(&mut state, point((1.0, -2.0), 1));
     assert_eq!(said, "Point 1 of 1: class +1 at 1.000, −2.000. It is new.");
     told(&mut state, point((3.0, 4.0), 0));
-    let removal = Action::RemovePoint { index: 0, shown };
+    let removal = Action::RemovePoint { index: 0 };
     let removed = "Point 1 is removed: class +1 at 1.000, −2.000. 1 point left.";
     assert_eq!(told(&mut state, removal), removed);
     assert_eq!(
@@ -141,7 +164,6 @@ fn edits_are_told_and_so_is_what_undo_brings_back() {
         Action::MovePoint {
             index: 3,
             to: (0.0, 0.0),
-            shown,
         },
     );
     let said = told(&mut state, Action::Undo);

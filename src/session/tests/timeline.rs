@@ -30,8 +30,8 @@ fn go(state: &mut Session, updates: usize, seen: &mut Vec<Moment>) {
 }
 
 fn add_point(state: &mut Session, at: (f64, f64)) {
-    let (class, shown) = (1, SHOWN);
-    update(state, Action::AddPoint { at, class, shown });
+    let class = 1;
+    update(state, Action::AddPoint { at, class });
     update(state, Action::EndGesture);
 }
 

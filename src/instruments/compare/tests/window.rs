@@ -135,11 +135,9 @@ fn a_change_of_one_lane_restarts_that_one_and_of_the_lab_all() {
     );
     assert!(runs(&state).iter().all(|run| run.epochs() == 1));
     // Other points.
-    let shown = [0.0, 10.0, 0.0, 10.0];
     let add = session::Action::AddPoint {
         at: (5.0, 5.0),
         class: 1,
-        shown,
     };
     state.update(add);
     press(&mut state, "step");

@@ -123,9 +123,8 @@ fn starts_are_typed_refused_and_given_up() {
     assert_eq!(state.session().run().weights(), [1.0, -2.5, 0.125]);
     assert_eq!(given_start(state.session()), "my weights");
     // The user's line is something else.
-    state.update(Action::ShowLine {
-        shown: Some([0.0, 4.0, 0.0, 4.0]),
-    });
+    state.update(Action::ShowLine(true));
+    state.update(Action::SetLine([-2.0, 1.0, 0.0]));
     assert_eq!(state.session().run().weights(), [1.0, -2.5, 0.125]);
     state.update(Action::StartFromLine);
     assert_eq!(state.session().run().weights(), [-2.0, 1.0, 0.0]);
