@@ -1,13 +1,16 @@
-//! How long each quantity of the theory takes natively for 2000 points of the plane: `cargo bench --package hyperplane-core`.
+//! How long each quantity of the theory takes natively for 2000 points of the plane, and how long its longest turn, which
+//! a frame of the page waits for: `cargo bench --package hyperplane-core`.
 
+use std::cell::Cell;
 use std::hint::black_box;
+use std::rc::Rc;
 use std::time::Instant;
 
 use hyperplane_core::data::{Seeded, normal};
-use hyperplane_core::learn::{Reduction, Samples};
+use hyperplane_core::learn::{Batch, Problem, Reduction, Rule, Samples, Settings};
 use hyperplane_core::theory::{
-    Curvature, MaxMargin, Separability, Separation, SoftMargin, Theory, least_squares, logistic,
-    sequential_limit,
+    Curvature, Fact, Facts, MaxMargin, Separability, Separation, SoftMargin, Theory, least_squares,
+    logistic, sequential_limit,
 };
 
 /// Points of each set.
@@ -92,4 +95,85 @@ fn main() {
         let [overlapping, separable] = sets.each_ref().map(|set| time(set, quantity));
         println!("{name:<22}{overlapping:>12.3}{separable:>12.3}");
     }
+    turns();
+}
+
+/// What is asked for turn by turn, with which rule and batch.
+const TURNS: [(&str, Fact, Rule, Batch); 10] = [
+    (
+        "separability",
+        Fact::Separability,
+        Rule::PERCEPTRON,
+        Batch::Online,
+    ),
+    ("separation", Fact::Separation, Rule::LOGISTIC, Batch::Full),
+    (
+        "geometric margin",
+        Fact::Geometric,
+        Rule::PERCEPTRON,
+        Batch::Online,
+    ),
+    (
+        "augmented margin",
+        Fact::Augmented,
+        Rule::PERCEPTRON,
+        Batch::Online,
+    ),
+    ("curvature", Fact::Adaline, Rule::ADALINE, Batch::Full),
+    (
+        "limit and epoch, online",
+        Fact::Growth,
+        Rule::ADALINE,
+        Batch::Online,
+    ),
+    (
+        "limit, batches of 16",
+        Fact::Limit,
+        Rule::ADALINE,
+        Batch::Mini(16),
+    ),
+    ("least squares", Fact::Minimum, Rule::ADALINE, Batch::Full),
+    (
+        "logistic optimum",
+        Fact::AtMinimum,
+        Rule::LOGISTIC,
+        Batch::Full,
+    ),
+    ("SVM, mean, 0.01", Fact::Minimum, Rule::SVM, Batch::Online),
+];
+
+fn turns() {
+    println!("\nthe longest turn of each, ms");
+    println!("{:<26}{:>12}{:>12}", "", "overlapping", "separable");
+    let sets = [clouds(2.0), clouds(12.0)].map(|set| Rc::new(Problem::from(set)));
+    for (name, fact, rule, batch) in TURNS {
+        let settings = Settings {
+            batch,
+            ..Settings::new(rule, 0.001)
+        };
+        let [overlapping, separable] = sets.each_ref().map(|set| longest(set, fact, &settings));
+        println!("{name:<26}{overlapping:>12.3}{separable:>12.3}");
+    }
+}
+
+/// Milliseconds of the longest turn, where each counts as in its fastest round.
+fn longest(set: &Rc<Problem>, fact: Fact, settings: &Settings) -> f64 {
+    let round = || {
+        let (turns, start) = (Cell::new(Vec::new()), Cell::new(Instant::now()));
+        let mut facts = Facts::new(Rc::clone(set), settings);
+        facts.advance(&[fact], &|| {
+            let mut all = turns.take();
+            all.push(start.replace(Instant::now()).elapsed().as_secs_f64() * 1e3);
+            turns.set(all);
+            start.set(Instant::now());
+            true
+        });
+        turns.take()
+    };
+    let rounds: Vec<Vec<f64>> = (0..ROUNDS).map(|_| round()).collect();
+    let fastest = |turn: usize| {
+        let times = rounds.iter().map(|round| round[turn]);
+        times.fold(f64::INFINITY, f64::min)
+    };
+    (0..rounds[0].len()).map(fastest).fold(0.0, f64::max)
 }

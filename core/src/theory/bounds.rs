@@ -1,8 +1,8 @@
 //! How many updates a mistake-driven rule can make on separable data (A. Novikoff), and between which bounds the weights
 //! move on the way. None of the bounds contains the number of features.
 
+use super::error::{TheoryError, finite};
 use super::margin::{MaxMargin, Radius};
-use super::range::{TheoryError, finite};
 
 /// (R̃/ρ̃)²: the most updates an online run from w = 0 can make, whatever the learning rate and the order.
 ///
@@ -56,7 +56,7 @@ impl Corridor {
     pub fn from_start(start: &[f64], step: f64, radius: Radius, augmented: &MaxMargin) -> Self {
         Self {
             along: crate::learn::dot(&augmented.weights, start),
-            length: super::range::norm(start),
+            length: super::error::norm(start),
             step,
             radius: radius.augmented,
             margin: augmented.margin,

@@ -7,7 +7,8 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::range::{TheoryError, check, unit};
+use super::error::{TheoryError, check, unit};
+use super::pause::pause;
 use super::singular::Singular;
 use super::wide::{Number, Wide, inner};
 use crate::learn::{Reduction, Samples};
@@ -40,13 +41,13 @@ impl Design {
     ///
     /// # Errors
     /// When the numbers are too large or too small, or features so nearly depend on each other that nobody can tell.
-    pub(super) fn of(samples: &Samples, ridge: f64) -> Result<Self, TheoryError> {
+    pub(super) async fn of(samples: &Samples, ridge: f64) -> Result<Self, TheoryError> {
         check(samples)?;
         let mut matrix = matrix(samples, |_| 1.0, ridge);
         // Features of equal size make the smallest singular values meaningful.
         let scales = equalized(&mut matrix);
-        let reflected = Reflected::of(matrix);
-        let found = Singular::of(reflected.triangle.clone());
+        let reflected = Reflected::of(matrix).await;
+        let found = Singular::find(reflected.triangle.clone()).await;
         let kept = independent(&found.values)?;
         let columns = scales.len();
         let lost: Vec<usize> = (0..columns).filter(|k| !kept.contains(k)).collect();
@@ -60,9 +61,9 @@ impl Design {
         let null = DMatrix::from_fn(columns, lost.len(), |j, k| from(lost[k], j));
         let one = DMatrix::identity(lost.len(), lost.len());
         Ok(Self {
-            basis: reflected.back(&left),
+            basis: reflected.back(&left).await,
             weights,
-            null: Reflected::of(null).back(&one),
+            null: Reflected::of(null).await.back(&one).await,
         })
     }
 
@@ -129,11 +130,12 @@ struct Reflected {
 }
 
 impl Reflected {
-    fn of(mut matrix: DMatrix<Wide>) -> Self {
+    async fn of(mut matrix: DMatrix<Wide>) -> Self {
         let (rows, columns) = matrix.shape();
         let mut vectors = Vec::new();
         if rows > columns {
             for k in 0..columns {
+                pause().await;
                 let mut v = matrix.as_slice()[k * rows + k..(k + 1) * rows].to_vec();
                 let length = inner(&v, &v).root();
                 // Away from zero, so that nothing cancels.
@@ -165,11 +167,12 @@ impl Reflected {
     }
 
     /// Q times a matrix.
-    fn back(&self, matrix: &DMatrix<Wide>) -> DMatrix<Wide> {
+    async fn back(&self, matrix: &DMatrix<Wide>) -> DMatrix<Wide> {
         let mut made = DMatrix::zeros(self.rows, matrix.ncols());
         made.view_mut((0, 0), matrix.shape()).copy_from(matrix);
         if self.rows > 0 {
             for (k, v) in self.vectors.iter().enumerate().rev() {
+                pause().await;
                 let columns = made.as_mut_slice().chunks_exact_mut(self.rows);
                 columns.for_each(|column| reflect(v, &mut column[k..]));
             }
@@ -185,15 +188,15 @@ fn reflect(v: &[Wide], x: &mut [Wide]) {
 }
 
 /// A's triangle, and how many of its columns do not depend on others.
-fn square(
+async fn square(
     samples: &Samples,
     factor: impl Fn(usize) -> f64,
     ridge: f64,
 ) -> Result<(DMatrix<Wide>, usize), TheoryError> {
-    let square = Reflected::of(matrix(samples, factor, ridge)).triangle;
+    let square = Reflected::of(matrix(samples, factor, ridge)).await.triangle;
     let mut equal = square.clone();
     equalized(&mut equal);
-    let rank = independent(&Singular::of(equal).values)?.len();
+    let rank = independent(&Singular::find(equal).await.values)?.len();
     Ok((square, rank))
 }
 
@@ -202,13 +205,13 @@ fn square(
 ///
 /// # Errors
 /// When they so nearly do that nobody can tell.
-pub(super) fn eigenvalues(
+pub(super) async fn eigenvalues(
     samples: &Samples,
     factor: impl Fn(usize) -> f64,
     ridge: f64,
 ) -> Result<Vec<f64>, TheoryError> {
-    let (square, rank) = square(samples, factor, ridge)?;
-    let found = Singular::of(square).values;
+    let (square, rank) = square(samples, factor, ridge).await?;
+    let found = Singular::find(square).await.values;
     let mut values: Vec<f64> = found.iter().map(|s| (*s * *s).near()).collect();
     values.sort_by(f64::total_cmp);
     let zeros = values.len() - rank;
@@ -220,13 +223,13 @@ pub(super) fn eigenvalues(
 ///
 /// # Errors
 /// When the features so nearly depend on each other that nobody can tell.
-pub(super) fn span(samples: &Samples, ridge: f64) -> Result<DMatrix<Wide>, TheoryError> {
-    let (square, rank) = square(samples, |_| 1.0, ridge)?;
+pub(super) async fn span(samples: &Samples, ridge: f64) -> Result<DMatrix<Wide>, TheoryError> {
+    let (square, rank) = square(samples, |_| 1.0, ridge).await?;
     let columns = square.ncols();
     if rank == columns {
         return Ok(DMatrix::identity(columns, columns));
     }
-    let found = Singular::of(square);
+    let found = Singular::find(square).await;
     let size = |k: &usize| found.values[*k].near();
     let mut kept: Vec<usize> = (0..columns).collect();
     kept.sort_by(|a, b| size(b).total_cmp(&size(a)));

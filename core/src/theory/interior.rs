@@ -5,6 +5,7 @@
 //! many samples only those near their margins take part: of any other one it is clear on which side of its margin it
 //! lies, and so what it adds to the objective, which is linear there or nothing. That is checked at the end.
 
+use super::pause::pause;
 use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 
 /// More than any set met needs.
@@ -73,37 +74,37 @@ impl<'a> Interior<'a> {
     }
 
     /// At the minimum of these rows.
-    pub(super) fn solved(rows: &'a [Vec<f64>], limit: f64) -> Self {
+    pub(super) async fn solved(rows: &'a [Vec<f64>], limit: f64) -> Self {
         let columns = rows.first().map_or(1, Vec::len);
         let all = rows.iter().map(Vec::as_slice).collect();
         let mut interior = Self::new(all, limit, DVector::zeros(columns));
         if rows.len() > 2 * FEW {
-            let mut w = interior.near_the_minimum();
+            let mut w = interior.near_the_minimum().await;
             for _ in 0..ATTEMPTS {
-                match interior.finished_by_the_near(&w) {
+                match interior.finished_by_the_near(&w).await {
                     Ok(found) => return found,
                     Err(nearer) => w = nearer,
                 }
             }
         }
-        interior.run(FULLY, MOST_STEPS);
+        interior.run(FULLY, MOST_STEPS).await;
         interior
     }
 
     /// Where every so many-th row, which stands for its neighbors too, has its minimum, roughly.
-    fn near_the_minimum(&self) -> DVector<f64> {
+    async fn near_the_minimum(&self) -> DVector<f64> {
         // Odd, for rows often come in turns of two classes.
         let apart = (self.rows.len() / FEW) | 1;
         let few = self.rows.iter().step_by(apart).copied().collect();
         let none = DVector::zeros(self.w.len());
         let mut part = Self::new(few, self.limit * apart as f64, none);
-        part.run(NEARLY, MOST_STEPS);
+        part.run(NEARLY, MOST_STEPS).await;
         part.w
     }
 
     /// At the minimum, if at it all rows but those nearest to their margins with `w` lie where they lie with it; else
     /// weights nearer to the minimum.
-    fn finished_by_the_near(&self, w: &DVector<f64>) -> Result<Self, DVector<f64>> {
+    async fn finished_by_the_near(&self, w: &DVector<f64>) -> Result<Self, DVector<f64>> {
         let beyond = |row: &[f64]| inner(row, w) - 1.0;
         let mut distances: Vec<f64> = self.rows.iter().map(|row| beyond(row).abs()).collect();
         let (_, band, _) = distances.select_nth_unstable_by(FEW, f64::total_cmp);
@@ -124,7 +125,7 @@ impl<'a> Interior<'a> {
             before.abs() <= *band || (before < 0.0 && now <= 0.0) || (before > 0.0 && now >= 0.0)
         };
         for precision in [NEARLY, FULLY] {
-            part.run(precision, MOST_STEPS);
+            part.run(precision, MOST_STEPS).await;
             if !self.rows.iter().all(|row| stays(&part, row)) {
                 return Err(self.lowest_between(w, &part.w));
             }
@@ -183,9 +184,10 @@ impl<'a> Interior<'a> {
     }
 
     /// Steps, this many at most, until the gap is this small beside the objective or nothing more is gained.
-    fn run(&mut self, precision: f64, most: usize) {
+    async fn run(&mut self, precision: f64, most: usize) {
         let count = self.rows.len() as f64;
         for _ in 0..most {
+            pause().await;
             let mean = self.products() / (2.0 * count);
             let residuals = self.residuals();
             let missing = residuals.iter().fold(0.0, |m: f64, r| m.max(r.abs()));

@@ -3,7 +3,8 @@
 use nalgebra::DVector;
 
 use super::design::{Design, share};
-use super::range::{TheoryError, all_finite, finite};
+use super::error::{TheoryError, all_finite, finite};
+use super::pause::{at_once, pause};
 use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Samples, dot};
 
@@ -71,7 +72,7 @@ impl Optimum {
                 .zip(direction)
                 .for_each(|(w, d)| *w -= along * d);
         }
-        super::range::norm(&off)
+        super::error::norm(&off)
     }
 }
 
@@ -95,7 +96,16 @@ pub fn least_squares(
     reduction: Reduction,
     ridge: f64,
 ) -> Result<Optimum, TheoryError> {
-    let design = Design::of(samples, ridge / share(samples, reduction))?;
+    at_once(find(samples, reduction, ridge))
+}
+
+/// The same, to be left and gone on with.
+pub(super) async fn find(
+    samples: &Samples,
+    reduction: Reduction,
+    ridge: f64,
+) -> Result<Optimum, TheoryError> {
+    let design = Design::of(samples, ridge / share(samples, reduction)).await?;
     let target = |i: usize, _| {
         let target = if i < samples.len() {
             samples.label(i)
@@ -106,6 +116,7 @@ pub fn least_squares(
     };
     let targets = DVector::from_fn(design.basis.nrows(), target);
     let u = design.basis.transpose() * targets;
+    pause().await;
     let loss = |z: &[Wide]| {
         let rests = z.iter().zip(samples.iter());
         let rests = rests.map(|(z, (_, y))| (Wide::from(y) - *z).near());

@@ -7,8 +7,9 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::design::{Design, share};
+use super::error::TheoryError;
 use super::least_squares::Optimum;
-use super::range::TheoryError;
+use super::pause::{at_once, pause};
 use super::separation::Separation;
 use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Rule, Samples};
@@ -39,18 +40,29 @@ pub fn logistic(
     reduction: Reduction,
     ridge: f64,
 ) -> Result<Option<Optimum>, TheoryError> {
+    at_once(find(samples, separation, reduction, ridge))
+}
+
+/// The same, to be left and gone on with.
+pub(super) async fn find(
+    samples: &Samples,
+    separation: &Separation,
+    reduction: Reduction,
+    ridge: f64,
+) -> Result<Option<Optimum>, TheoryError> {
     let both = [-1.0, 1.0]
         .iter()
         .all(|class| samples.iter().any(|(_, y)| y == *class));
     if !both || (ridge == 0.0 && !separation.has_optimum()) {
         return Ok(None);
     }
-    let design = Design::of(samples, ridge / share(samples, reduction))?;
+    let design = Design::of(samples, ridge / share(samples, reduction)).await?;
     let newton = Newton {
         samples,
         basis: design.basis.map(Number::near),
     };
-    let u = newton.refined(&design, &newton.minimum()?)?;
+    let u = newton.refined(&design, &newton.minimum().await?).await?;
+    pause().await;
     let loss = |z: &[Wide]| {
         let loss = Rule::LOGISTIC.table.loss;
         let each = z.iter().zip(samples.iter());
@@ -112,7 +124,7 @@ impl Newton<'_> {
     }
 
     /// The coordinates of the minimum.
-    fn minimum(&self) -> Result<DVector<f64>, TheoryError> {
+    async fn minimum(&self) -> Result<DVector<f64>, TheoryError> {
         let mut u = DVector::zeros(self.basis.ncols());
         let mut here = self.point(&(&self.basis * &u));
         let start = here.gradient.norm().max(f64::MIN_POSITIVE);
@@ -121,6 +133,7 @@ impl Newton<'_> {
             let promised = step.dot(&here.gradient);
             let mut part = 1.0;
             let next = loop {
+                pause().await;
                 let moved = &u - part * &step;
                 let there = self.point(&(&self.basis * &moved));
                 let nearer = there.gradient.norm() < here.gradient.norm();
@@ -145,11 +158,16 @@ impl Newton<'_> {
 
     /// Nearer still: where the classes hardly overlap, u is large, and only wide numbers tell the z of the few points
     /// that matter.
-    fn refined(&self, design: &Design, u: &DVector<f64>) -> Result<DVector<Wide>, TheoryError> {
+    async fn refined(
+        &self,
+        design: &Design,
+        u: &DVector<f64>,
+    ) -> Result<DVector<Wide>, TheoryError> {
         let measure = |u: &DVector<Wide>| self.point(&(&design.basis * u).map(Number::near));
         let mut u = u.map(Wide::from);
         let mut here = measure(&u);
         for _ in 0..3 {
+            pause().await;
             let Some(step) = Self::step(&here) else { break };
             let moved = &u - step.map(Wide::from);
             let there = measure(&moved);

@@ -3,8 +3,9 @@
 //! Both are the distance of a polytope from the origin: of the hull of the vectors y x̃, and, for the points, half that
 //! of the hull of the differences x⁺ − x⁻ between the classes.
 
+use super::error::{TheoryError, all_finite, check, finite, norm, unit};
 use super::nearest::nearest;
-use super::range::{TheoryError, all_finite, check, finite, norm, unit};
+use super::pause::{at_once, pause};
 use super::separability::Separability;
 use super::wide::{Number, Wide, inner};
 use crate::learn::Samples;
@@ -68,6 +69,14 @@ impl MaxMargin {
         samples: &Samples,
         separability: &Separability,
     ) -> Result<Option<Self>, TheoryError> {
+        at_once(Self::find_augmented(samples, separability))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find_augmented(
+        samples: &Samples,
+        separability: &Separability,
+    ) -> Result<Option<Self>, TheoryError> {
         if !separability.is_separable() || !has_both_classes(samples) {
             return Ok(None);
         }
@@ -77,7 +86,8 @@ impl MaxMargin {
             .iter()
             .map(|(x, y)| x.iter().map(|x| Wide::from(y * x / size)).collect())
             .collect();
-        let u = nearest(samples.features() + 1, |d| lowest(&points, d).to_vec());
+        let u = nearest(samples.features() + 1, |d| lowest(&points, d).to_vec()).await;
+        pause().await;
         let length = inner(&u, &u).root();
         let weights: Vec<Wide> = u.iter().map(|x| *x / length).collect();
         let distances: Vec<Wide> = points.iter().map(|x| inner(&weights, x)).collect();
@@ -99,6 +109,14 @@ impl MaxMargin {
     /// # Errors
     /// When the numbers are too large or too small, or the classes too close together.
     pub fn geometric(
+        samples: &Samples,
+        separability: &Separability,
+    ) -> Result<Option<Self>, TheoryError> {
+        at_once(Self::find_geometric(samples, separability))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find_geometric(
         samples: &Samples,
         separability: &Separability,
     ) -> Result<Option<Self>, TheoryError> {
@@ -125,7 +143,9 @@ impl MaxMargin {
         let u = nearest(n, |d| {
             let pair = lowest(&above, d).iter().zip(lowest(&below, d));
             pair.map(|(plus, minus)| *plus + *minus).collect()
-        });
+        })
+        .await;
+        pause().await;
         let length = inner(&u, &u).root();
         let normal: Vec<Wide> = u.iter().map(|x| *x / length).collect();
         let least = |points: &[Vec<Wide>]| inner(lowest(points, &normal), &normal);

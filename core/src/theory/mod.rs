@@ -14,9 +14,10 @@
 //! | [`LinearSystem`] | equations solved as well as they can be |
 //! | [`OrthogonalEmbedding`] | the same samples in more dimensions |
 //! | [`Theory`] | what follows from the samples alone, all at once |
+//! | [`Facts`] | all of it, fact by fact, in turns between which something else can be done |
 //!
-//! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorizes the samples for
-//! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `range` says which numbers are too large or too small.
+//! Inside: `exact` numbers and the `simplex` method decide; `pause` is where a long computation can be left; `nearest` finds margins; `design` factorizes the samples for
+//! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `error` says which numbers are too large or too small.
 //!
 //! Exact answers hold for any finite numbers. All others are rounded, yet the same bits everywhere: sums have a fixed
 //! order, and `nalgebra` is built to take its functions from `libm`, too.
@@ -25,15 +26,18 @@ pub mod bounds;
 pub mod descent;
 mod design;
 mod dual;
+mod error;
 mod exact;
+mod facts;
 mod interior;
 mod least_squares;
 pub mod likelihood;
 mod logistic;
 mod margin;
+mod minimum;
 mod nearest;
 mod orthogonal_embedding;
-mod range;
+mod pause;
 mod separability;
 mod separation;
 mod sequential;
@@ -47,11 +51,13 @@ mod work;
 
 pub use bounds::Corridor;
 pub use dual::combine;
+pub use error::TheoryError;
+pub use facts::{Fact, Facts, Growth, Known};
 pub use least_squares::{Optimum, least_squares};
 pub use logistic::logistic;
 pub use margin::{MaxMargin, Radius};
+pub use minimum::Minimum;
 pub use orthogonal_embedding::OrthogonalEmbedding;
-pub use range::TheoryError;
 pub use separability::{Contradiction, Separability, Separator};
 pub use separation::Separation;
 pub use sequential::{EpochMap, Repeated, sequential_limit};

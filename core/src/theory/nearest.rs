@@ -4,6 +4,7 @@
 //! needs no list of all pairs. Ends after finitely many steps: each simplex of vertices comes once, nearer than before.
 //! Wide numbers throughout: where the polytope passes close by, almost all of its vertices' length cancels.
 
+use super::pause::pause;
 use super::wide::{Number, Wide, inner};
 
 /// More steps than any set met needs, should rounding ever lead round in circles.
@@ -23,7 +24,7 @@ struct Corral {
 
 /// The u with u·v ≥ 1 at every vertex v that is shortest: the nearest point p over ‖p‖². `lowest(d)` is a vertex v with
 /// the least d·v; the polytope must not hold the origin.
-pub(super) fn nearest(dimension: usize, lowest: impl Fn(&[Wide]) -> Vec<Wide>) -> Vec<Wide> {
+pub(super) async fn nearest(dimension: usize, lowest: impl Fn(&[Wide]) -> Vec<Wide>) -> Vec<Wide> {
     let mut corral = Corral {
         vertices: vec![lowest(&vec![Wide::from(0.0); dimension])],
         shares: vec![Wide::from(1.0)],
@@ -32,6 +33,7 @@ pub(super) fn nearest(dimension: usize, lowest: impl Fn(&[Wide]) -> Vec<Wide>) -
         return vec![Wide::from(0.0); dimension];
     };
     for _ in 0..MOST_STEPS {
+        pause().await;
         let vertex = lowest(&u);
         let square = inner(&u, &u);
         let doubt = Wide::from(ROUNDING) * (square * inner(&vertex, &vertex)).root();
@@ -164,6 +166,7 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
+    use super::super::pause::at_once;
     use super::*;
 
     #[test]
@@ -176,7 +179,10 @@ mod tests {
             least.expect("three vertices").to_vec()
         };
         // The nearest point is (1.92, 1.44), the square of its length 5.76.
-        let u: Vec<f64> = nearest(2, lowest).iter().map(|u| u.near()).collect();
+        let u: Vec<f64> = at_once(nearest(2, lowest))
+            .iter()
+            .map(|u| u.near())
+            .collect();
         assert!(
             (u[0] - 1.0 / 3.0).abs() < 1e-14 && (u[1] - 0.25).abs() < 1e-14,
             "{u:?}"

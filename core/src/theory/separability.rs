@@ -9,6 +9,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::exact::{Vectors, floats, product, reduced, shifted, side};
+use super::pause::{at_once, pause};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
 
@@ -55,6 +56,11 @@ impl Separability {
     /// Decides, in exact arithmetic, for any finite numbers.
     #[must_use]
     pub fn of(samples: &Samples) -> Self {
+        at_once(Self::find(samples))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find(samples: &Samples) -> Self {
         if samples.is_empty() {
             let n = samples.features();
             return Self::Separable(Separator {
@@ -65,12 +71,12 @@ impl Separability {
         let cone = Cone::of(samples, true);
         let mut b = vec![BigInt::zero(); samples.features() + 2];
         b[samples.features() + 1] = BigInt::one();
-        match solve(&cone, &b) {
+        match solve(&cone, &b).await {
             Answer::Feasible(support, _) => {
-                Self::NotSeparable(Contradiction::new(&cone.vectors, support))
+                Self::NotSeparable(Contradiction::find(&cone.vectors, support).await)
             }
             Answer::Infeasible(prices) => {
-                Self::Separable(Separator::new(samples, &cone.vectors, &prices))
+                Self::Separable(Separator::find(samples, &cone.vectors, &prices).await)
             }
         }
     }
@@ -92,9 +98,9 @@ impl Separability {
 }
 
 impl Separator {
-    fn new(samples: &Samples, vectors: &Vectors<'_>, prices: &[BigInt]) -> Self {
+    async fn find(samples: &Samples, vectors: &Vectors<'_>, prices: &[BigInt]) -> Self {
         let exact = direction(vectors, prices);
-        let weights = rounded(samples, &exact);
+        let weights = rounded(samples, &exact).await;
         Self { exact, weights }
     }
 
@@ -130,23 +136,32 @@ pub(super) fn separates(samples: &Samples, w: &[f64]) -> bool {
 }
 
 /// `f64`s that separate, from exact weights: several multiples of them are rounded, since each rounds differently.
-fn rounded(samples: &Samples, exact: &[BigInt]) -> Option<Vec<f64>> {
-    (0..64).find_map(|k| {
+async fn rounded(samples: &Samples, exact: &[BigInt]) -> Option<Vec<f64>> {
+    for k in 0..64 {
         let multiple: Vec<BigInt> = exact.iter().map(|w| w * (2 * k + 1)).collect();
         // Where the weights' exponents lie far apart, only the upper end of the range holds all.
-        [0, 1000]
+        let found = [0, 1000]
             .map(|top| floats(&multiple, top))
             .into_iter()
-            .find(|w| separates(samples, w))
-    })
+            .find(|w| separates(samples, w));
+        if found.is_some() {
+            return found;
+        }
+        pause().await;
+    }
+    None
 }
 
 impl Contradiction {
     /// From multipliers of the shifted vectors as integers.
-    pub(super) fn new(vectors: &Vectors<'_>, support: Vec<(usize, BigInt)>) -> Self {
+    pub(super) async fn find(vectors: &Vectors<'_>, support: Vec<(usize, BigInt)>) -> Self {
         let (indices, multipliers): (Vec<usize>, Vec<BigInt>) = support.into_iter().unzip();
         let powers: Vec<i32> = indices.iter().map(|&i| vectors.power(i)).collect();
-        let multipliers = reduced(shifted(multipliers, &powers));
+        pause().await;
+        let multipliers = shifted(multipliers, &powers);
+        pause().await;
+        let multipliers = reduced(multipliers);
+        pause().await;
         Self {
             support: indices.into_iter().zip(multipliers).collect(),
         }

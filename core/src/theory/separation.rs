@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 
+use super::pause::{at_once, pause};
 use super::separability::{Cone, Contradiction, Separability, Separator, direction, signs};
 use super::simplex::{Answer, solve};
 use crate::learn::Samples;
@@ -33,17 +34,24 @@ impl Separation {
     /// Decides where separability is known already.
     #[must_use]
     pub fn given(samples: &Samples, separability: &Separability) -> Self {
+        at_once(Self::find(samples, separability))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find(samples: &Samples, separability: &Separability) -> Self {
         if let Separability::Separable(separator) = separability {
             return Self::Complete(separator.clone());
         }
         let cone = Cone::of(samples, false);
+        pause().await;
         let b: Vec<BigInt> = cone.vectors.sum().iter().map(|sum| -sum).collect();
-        match solve(&cone, &b) {
+        match solve(&cone, &b).await {
             Answer::Feasible(support, one) => {
                 let mut c = vec![one; samples.len()];
                 support.into_iter().for_each(|(i, d)| c[i] += d);
                 let support = c.into_iter().enumerate().collect();
-                Self::Overlap(Contradiction::new(&cone.vectors, support))
+                pause().await;
+                Self::Overlap(Contradiction::find(&cone.vectors, support).await)
             }
             Answer::Infeasible(prices) => Self::QuasiComplete(direction(&cone.vectors, &prices)),
         }

@@ -6,7 +6,8 @@
 use nalgebra::DMatrix;
 
 use super::design::span;
-use super::range::{TheoryError, check, finite};
+use super::error::{TheoryError, check, finite};
+use super::pause::{at_once, pause};
 use super::step_size::Curvature;
 use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Samples};
@@ -53,9 +54,19 @@ impl EpochMap {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
+        at_once(Self::find(samples, batch, reduction, ridge))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find(
+        samples: &Samples,
+        batch: usize,
+        reduction: Reduction,
+        ridge: f64,
+    ) -> Result<Self, TheoryError> {
         check(samples)?;
         let batch = batch.clamp(1, samples.len().max(1));
-        Epoch::of(samples, batch, reduction, ridge).map(Self)
+        Epoch::of(samples, batch, reduction, ridge).await.map(Self)
     }
 
     /// The spectral radius ρ of the epoch's linear map at a learning rate, on the span of the data: by what an epoch
@@ -120,11 +131,22 @@ pub fn sequential_limit(
     reduction: Reduction,
     ridge: f64,
 ) -> Result<Option<f64>, TheoryError> {
+    at_once(find_limit(samples, batch, reduction, ridge))
+}
+
+/// The same, to be left and gone on with.
+pub(super) async fn find_limit(
+    samples: &Samples,
+    batch: usize,
+    reduction: Reduction,
+    ridge: f64,
+) -> Result<Option<f64>, TheoryError> {
     if batch >= samples.len() {
-        return Curvature::of_adaline(samples, reduction, ridge)?.limit();
+        let curvature = Curvature::find_adaline(samples, reduction, ridge).await;
+        return curvature?.limit();
     }
     check(samples)?;
-    let epoch = Epoch::of(samples, batch.max(1), reduction, ridge)?;
+    let epoch = Epoch::of(samples, batch.max(1), reduction, ridge).await?;
     if epoch.rank == 0 {
         return Ok(None);
     }
@@ -139,12 +161,14 @@ pub fn sequential_limit(
     let wide = first_unstable(&epoch, safe, |rate| {
         step = epoch.reach(rate).min(STEPS[0]).min(2.0 * step).max(least);
         step * rate.eta
-    })?;
+    })
+    .await?;
     let width = wide[1].eta - wide[0].eta;
     let narrow = first_unstable(&epoch, wide[0], |rate| {
         (epoch.reach(rate) * rate.eta).clamp(width / FINEST, 0.25 * width)
-    })?;
-    let limit = narrowed(&epoch, narrow).eta;
+    })
+    .await?;
+    let limit = narrowed(&epoch, narrow).await.eta;
     let [below, above] = [1.0 - SURE, 1.0 + SURE].map(|part| epoch.growth(part * limit));
     // Up to the safe rate it is proved.
     let proved = limit <= safe.eta * (1.0 + SURE);
@@ -175,12 +199,13 @@ impl Rate {
 }
 
 /// The last stable rate and the first unstable one of those that come by steps.
-fn first_unstable(
+async fn first_unstable(
     epoch: &Epoch,
     mut from: Rate,
     mut step: impl FnMut(&Rate) -> f64,
 ) -> Result<[Rate; 2], TheoryError> {
     loop {
+        pause().await;
         let next = Rate::of(epoch, finite(from.eta + step(&from))?);
         if !next.is_stable() {
             return Ok([from, next]);
@@ -191,11 +216,12 @@ fn first_unstable(
 
 /// The last stable rate between a stable and an unstable one: where the chord of ln ρ crosses 0 (the Illinois way, which
 /// halves the value of an end that stays), or the middle where that gains little.
-fn narrowed(epoch: &Epoch, [mut low, mut high]: [Rate; 2]) -> Rate {
+async fn narrowed(epoch: &Epoch, [mut low, mut high]: [Rate; 2]) -> Rate {
     let mut ends = [low.growth - ROUNDING, high.growth];
     let mut last = None;
     let (mut goal, mut tries) = (high.eta - low.eta, 0);
     loop {
+        pause().await;
         let (width, least) = (high.eta - low.eta, PRECISION * high.eta);
         if width <= least {
             return low;
@@ -221,14 +247,14 @@ fn narrowed(epoch: &Epoch, [mut low, mut high]: [Rate; 2]) -> Rate {
 }
 
 impl Epoch {
-    fn of(
+    async fn of(
         samples: &Samples,
         batch: usize,
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
         let n = samples.features();
-        let span = span(samples, ridge)?;
+        let span = span(samples, ridge).await?;
         let rank = span.ncols();
         let wide = |x: &[f64], k: usize| {
             let mut sum = Wide::from(0.0);
@@ -240,6 +266,7 @@ impl Epoch {
             .flat_map(|(x, _)| (0..rank).map(move |k| (x, k)))
             .map(|(x, k)| wide(x, k))
             .collect();
+        pause().await;
         let vectors = batch == 1 && ridge == 0.0;
         let penalty: Vec<f64> = (0..rank * rank)
             .map(|k| {
@@ -342,7 +369,7 @@ fn contract(map: &mut [f64], matrices: &[f64], r: usize, eta: f64) {
 
 /// √(Σ x²), where the squares may be beyond all numbers.
 fn length(x: &[f64]) -> f64 {
-    let unit = super::range::unit(x.iter().copied());
+    let unit = super::error::unit(x.iter().copied());
     x.iter().map(|x| x / unit * (x / unit)).sum::<f64>().sqrt() * unit
 }
 

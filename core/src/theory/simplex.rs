@@ -10,6 +10,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::exact::{floats, product};
+use super::pause::pause;
 
 /// The columns A₁ … A_M, each of the length of b.
 pub(super) trait Columns {
@@ -18,6 +19,9 @@ pub(super) trait Columns {
     /// All columns one after the other, each over a positive number of its own that makes its largest entry about 1.
     fn floats(&self) -> &[f64];
 }
+
+/// Prices that are computed exactly at one go.
+const EXACTLY: usize = 256;
 
 /// What was found.
 pub(super) enum Answer {
@@ -41,14 +45,15 @@ struct Tableau<'a, C: Columns> {
 }
 
 /// Decides.
-pub(super) fn solve(columns: &impl Columns, b: &[BigInt]) -> Answer {
+pub(super) async fn solve(columns: &impl Columns, b: &[BigInt]) -> Answer {
     let mut tableau = Tableau::new(columns, b);
     loop {
+        pause().await;
         if tableau.is_feasible() {
             return tableau.feasible();
         }
         let prices = tableau.prices();
-        match tableau.entering(&prices) {
+        match tableau.entering(&prices).await {
             Some(column) => tableau.pivot(column),
             None => return Answer::Infeasible(prices),
         }
@@ -106,7 +111,7 @@ impl<'a, C: Columns> Tableau<'a, C> {
     }
 
     /// A column with a positive price: the largest in `f64`, or the first found exactly.
-    fn entering(&self, prices: &[BigInt]) -> Option<usize> {
+    async fn entering(&self, prices: &[BigInt]) -> Option<usize> {
         let m = prices.len();
         let rounded = floats(prices, 0);
         let (mut best, mut largest, mut open) = (None, 0.0, Vec::new());
@@ -123,11 +128,19 @@ impl<'a, C: Columns> Tableau<'a, C> {
                 open.push(i);
             }
         }
-        let basic = |i: &usize| self.basis.contains(&Some(*i));
-        best.or_else(|| {
-            open.into_iter()
-                .find(|i| !basic(i) && product(prices, &self.columns.exact(*i)).is_positive())
-        })
+        if best.is_some() {
+            return best;
+        }
+        for some in open.chunks(EXACTLY) {
+            let basic = |i: &usize| self.basis.contains(&Some(*i));
+            let positive = |i: &usize| product(prices, &self.columns.exact(*i)).is_positive();
+            let found = some.iter().find(|i| !basic(i) && positive(i));
+            if found.is_some() {
+                return found.copied();
+            }
+            pause().await;
+        }
+        None
     }
 
     /// The column takes the place of the one that reaches zero first.

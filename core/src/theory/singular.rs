@@ -6,6 +6,7 @@
 
 use nalgebra::{DMatrix, DVector};
 
+use super::pause::{at_once, pause};
 use super::wide::{Number, inner};
 
 /// More rounds through all pairs than any matrix met needs; they settle quadratically.
@@ -24,11 +25,17 @@ pub(crate) struct Singular<T = f64> {
 impl<T: Number> Singular<T> {
     /// Of a matrix with finite entries whose squares are finite too.
     pub(crate) fn of(matrix: DMatrix<T>) -> Self {
+        at_once(Self::find(matrix))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(crate) async fn find(matrix: DMatrix<T>) -> Self {
         let columns = matrix.ncols();
         let (mut left, mut right) = (matrix, DMatrix::identity(columns, columns));
         for _ in 0..MOST_ROUNDS {
             let mut turned = false;
             for p in 0..columns {
+                pause().await;
                 for q in p + 1..columns {
                     if let Some(turn) = turn(&left, p, q) {
                         rotate(&mut left, p, q, turn);

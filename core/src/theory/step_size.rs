@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use super::design::{eigenvalues, share};
-use super::range::{TheoryError, check, finite};
+use super::error::{TheoryError, check, finite};
+use super::pause::at_once;
 use crate::learn::{Reduction, Samples, dot};
 
 /// How a learning rate compares with a limit: equal to it within the limit's own rounding.
@@ -46,7 +47,16 @@ impl Curvature {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
-        Self::of(samples, |_| 1.0, share(samples, reduction), ridge)
+        at_once(Self::find_adaline(samples, reduction, ridge))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find_adaline(
+        samples: &Samples,
+        reduction: Reduction,
+        ridge: f64,
+    ) -> Result<Self, TheoryError> {
+        Self::of(samples, |_| 1.0, share(samples, reduction), ridge).await
     }
 
     /// Above the Hessian of logistic regression's J everywhere: a quarter of Adaline's, and the same ridge. A rate below
@@ -59,7 +69,16 @@ impl Curvature {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
-        Self::of(samples, |_| 1.0, 0.25 * share(samples, reduction), ridge)
+        at_once(Self::find_logistic(samples, reduction, ridge))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find_logistic(
+        samples: &Samples,
+        reduction: Reduction,
+        ridge: f64,
+    ) -> Result<Self, TheoryError> {
+        Self::of(samples, |_| 1.0, 0.25 * share(samples, reduction), ridge).await
     }
 
     /// Of logistic regression's J at certain weights, of its optimum for example: Σ p(1 − p) x̃x̃ᵀ, over M with `mean`, and
@@ -73,22 +92,33 @@ impl Curvature {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
+        at_once(Self::find_logistic_at(samples, weights, reduction, ridge))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find_logistic_at(
+        samples: &Samples,
+        weights: &[f64],
+        reduction: Reduction,
+        ridge: f64,
+    ) -> Result<Self, TheoryError> {
         let factor = |i: usize| {
             // p(1 − p) without cancellation.
             let e = libm::exp(-0.5 * dot(weights, samples.row(i)).abs());
             e / (1.0 + e * e)
         };
-        Self::of(samples, factor, share(samples, reduction), ridge)
+        Self::of(samples, factor, share(samples, reduction), ridge).await
     }
 
-    fn of(
+    async fn of(
         samples: &Samples,
         factor: impl Fn(usize) -> f64,
         share: f64,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
         check(samples)?;
-        let eigenvalues = eigenvalues(samples, factor, ridge / share)?
+        let eigenvalues = eigenvalues(samples, factor, ridge / share)
+            .await?
             .into_iter()
             .map(|value| finite(value * share))
             .collect::<Result<_, _>>()?;

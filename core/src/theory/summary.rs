@@ -1,10 +1,10 @@
 //! Everything the theory says about a set of samples, in one place.
 
 use super::bounds;
+use super::error::TheoryError;
 use super::least_squares::{Optimum, least_squares};
 use super::logistic::logistic;
 use super::margin::{MaxMargin, Radius};
-use super::range::TheoryError;
 use super::separability::Separability;
 use super::separation::Separation;
 use super::step_size::Curvature;

@@ -7,8 +7,9 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::design::share;
+use super::error::{TheoryError, check, finite, unit};
 use super::interior::Interior;
-use super::range::{TheoryError, check, finite, unit};
+use super::pause::{at_once, pause};
 use super::singular::Singular;
 use crate::learn::{Reduction, Samples, dot};
 
@@ -53,7 +54,7 @@ impl SoftMargin {
         let mut off: Vec<f64> = pairs.map(|(w, at)| w - at).collect();
         let [low, high] = self.biases;
         off.extend(weights.first().map(|w| w - w.clamp(low, high)));
-        super::range::norm(&off)
+        super::error::norm(&off)
     }
 
     /// Of samples with λ = `ridge`. None without samples, or where λ is not above 0.
@@ -75,13 +76,22 @@ impl SoftMargin {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Option<Self>, TheoryError> {
+        at_once(Self::find(samples, reduction, ridge))
+    }
+
+    /// The same, to be left and gone on with.
+    pub(super) async fn find(
+        samples: &Samples,
+        reduction: Reduction,
+        ridge: f64,
+    ) -> Result<Option<Self>, TheoryError> {
         if samples.is_empty() || !(ridge > 0.0 && ridge.is_finite()) {
             return Ok(None);
         }
         check(samples)?;
         let machine = Machine::new(samples, share(samples, reduction), ridge);
         finite(machine.limit)?;
-        let best = machine.best();
+        let best = machine.best().await;
         machine.answer(&best).map(Some)
     }
 }
@@ -150,32 +160,34 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn best(&self) -> Candidate {
+    async fn best(&self) -> Candidate {
         let one = self.samples.label(0);
         if self.samples.iter().all(|(_, y)| y == one) {
             // One class: no normal is needed, the bias alone puts all on the right side.
             let normal = vec![0.0; self.samples.features()];
             return self.candidate(&normal, vec![0.0; self.rows.len()]);
         }
-        let interior = Interior::solved(&self.rows, self.limit);
+        let interior = Interior::solved(&self.rows, self.limit).await;
         let normal: Vec<f64> = interior.w.iter().skip(1).copied().collect();
         let rough = self.candidate(&normal, interior.alpha.clone());
         // The objective is known up to C times the rounding of every sample's z.
         let doubt = 1e-12 * rough.objective + 1e-14 * self.limit * self.rows.len() as f64;
         // First all that seem to lie on their margins, which some do without being needed there; then the needed ones.
         let near = NEAR.map(|reach| interior.near_margin(reach));
-        let fine = near
-            .iter()
-            .chain([&interior.on_margin()])
-            .filter_map(|on| self.polished(&interior, on))
-            .find(|fine| fine.objective <= rough.objective + doubt);
-        fine.unwrap_or(rough)
+        for on in near.iter().chain([&interior.on_margin()]) {
+            if let Some(fine) = self.polished(&interior, on).await
+                && fine.objective <= rough.objective + doubt
+            {
+                return fine;
+            }
+        }
+        rough
     }
 
     /// The solution of the equations that hold at the minimum if the interior method tells the samples rightly apart:
     /// v = Σ αr, 0 = Σ αr₀, and r·w = 1 for those `on` their margins, whose α are unknown. Those that come out beyond
     /// their limits are put there, and the others sought again. With nothing left of the equations it is the minimum.
-    fn polished(&self, interior: &Interior<'_>, on: &[usize]) -> Option<Candidate> {
+    async fn polished(&self, interior: &Interior<'_>, on: &[usize]) -> Option<Candidate> {
         if on.len() > MOST_EQUATIONS {
             return None;
         }
@@ -190,7 +202,7 @@ impl<'a> Machine<'a> {
         let mut w = interior.w.clone();
         let mut free = on.to_vec();
         loop {
-            let left = self.solve(&mut w, &mut alpha, on, &free)?;
+            let left = self.solve(&mut w, &mut alpha, on, &free).await?;
             let slip = ROUNDING * alpha.iter().copied().fold(0.0, f64::max);
             let beyond = |i: &usize| !(-slip..=self.limit + slip).contains(&alpha[*i]);
             let (out, within): (Vec<usize>, Vec<usize>) = free.iter().partition(|i| beyond(i));
@@ -204,7 +216,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Moves w and the `free` α the shortest way to a solution; whether it is one.
-    fn solve(
+    async fn solve(
         &self,
         w: &mut DVector<f64>,
         alpha: &mut [f64],
@@ -232,9 +244,10 @@ impl<'a> Machine<'a> {
             }
             rest
         };
-        let parts = Singular::of(matrix);
+        let parts = Singular::find(matrix).await;
         let least = 1e-13 * parts.values.max();
         for _ in 0..2 {
+            pause().await;
             let step = parts.solve(&rest(w, alpha), least);
             *w += step.rows(0, columns);
             for (k, &i) in free.iter().enumerate() {
@@ -335,7 +348,7 @@ impl<'a> Machine<'a> {
                 .map(|a| (a * self.ridge).min(self.share))
                 .collect(),
             support: (0..self.rows.len()).filter(near).collect(),
-            weights: super::range::all_finite(weights)?,
+            weights: super::error::all_finite(weights)?,
         })
     }
 }

@@ -1,0 +1,365 @@
+//! The theory of one problem, fact by fact: each is computed once, when somebody asks for it, and in turns that can be
+//! left, so that nobody waits for it.
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::Poll;
+
+use super::pause::turn;
+use super::{
+    Curvature, EpochMap, Found, MaxMargin, Minimum, Radius, Repeated, Separability, Separation,
+    SoftMargin, TheoryError, least_squares, logistic, sequential,
+};
+use crate::learn::{Batch, Form, Problem, Reduction, Settings};
+
+/// What can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// [`Known::separability`].
+    Separability,
+    /// [`Known::separation`].
+    Separation,
+    /// [`Known::geometric`].
+    Geometric,
+    /// [`Known::augmented`].
+    Augmented,
+    /// [`Known::radius`].
+    Radius,
+    /// [`Known::adaline`].
+    Adaline,
+    /// [`Known::logistic`].
+    Logistic,
+    /// [`Known::limit`].
+    Limit,
+    /// [`Known::epoch`].
+    Epoch,
+    /// [`Known::growth`].
+    Growth,
+    /// [`Known::minimum`].
+    Minimum,
+    /// [`Known::at_minimum`].
+    AtMinimum,
+}
+
+/// What is known by now; `None` is not known yet.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// Whether a hyperplane separates the classes.
+    pub separability: Option<Rc<Separability>>,
+    /// How far they are separated.
+    pub separation: Option<Rc<Separation>>,
+    /// ρ and w°.
+    pub geometric: Option<Found<MaxMargin>>,
+    /// ρ̃ and w*.
+    pub augmented: Option<Found<MaxMargin>>,
+    /// R̃ and max ‖x‖.
+    pub radius: Option<Result<Radius, TheoryError>>,
+    /// The curvature of Adaline's J.
+    pub adaline: Option<Result<Curvature, TheoryError>>,
+    /// That above logistic regression's J everywhere.
+    pub logistic: Option<Result<Curvature, TheoryError>>,
+    /// The first η at which Adaline's epochs, in the order as listed, cease to converge.
+    pub limit: Option<Found<f64>>,
+    /// What such an epoch does.
+    pub epoch: Option<Result<Rc<EpochMap>, TheoryError>>,
+    /// What such epochs do at the present η.
+    pub growth: Option<Growth>,
+    /// Where J is least; for rules whose least J theory cannot tell there is no such place.
+    pub minimum: Option<Found<Minimum>>,
+    /// The curvature of logistic regression's J there.
+    pub at_minimum: Option<Found<Curvature>>,
+}
+
+/// What epochs do at a learning rate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Growth {
+    /// The rate.
+    pub eta: f64,
+    /// [`EpochMap::at`] it.
+    pub found: Result<(f64, Repeated), TheoryError>,
+}
+
+/// What of the settings matters: not chance, nor what falls with time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Essence {
+    form: Form,
+    batch: Batch,
+    reduction: Reduction,
+    ridge: f64,
+}
+
+impl Essence {
+    fn of(settings: &Settings) -> Self {
+        Self {
+            form: settings.table().form,
+            batch: settings.batch,
+            reduction: settings.reduction,
+            ridge: settings.penalty.ridge,
+        }
+    }
+}
+
+/// Puts what it has found among what is known.
+type Find = Box<dyn FnOnce(&mut Known)>;
+type Job = Pin<Box<dyn Future<Output = Find>>>;
+
+/// The facts about a problem, and about learning from it with some settings.
+///
+/// ```
+/// use hyperplane_core::data::Gate;
+/// use hyperplane_core::learn::{Rule, Samples, Settings};
+/// use hyperplane_core::theory::{Fact, Facts};
+/// let and = std::rc::Rc::new(Samples::of(&Gate::AND.dataset(), 1).into());
+/// let mut facts = Facts::new(and, &Settings::new(Rule::ADALINE, 0.1));
+/// while !facts.advance(&[Fact::Geometric], &|| false) {
+///     assert!(facts.known().geometric.is_none()); // something else can be done here
+/// }
+/// let widest = facts.known().geometric.clone().unwrap()?.unwrap();
+/// assert!((widest.margin - 0.125f64.sqrt()).abs() < 1e-12);
+/// # Ok::<(), hyperplane_core::theory::TheoryError>(())
+/// ```
+pub struct Facts {
+    problem: Rc<Problem>,
+    essence: Essence,
+    eta: f64,
+    known: Known,
+    /// What is being worked on.
+    job: Option<Job>,
+}
+
+impl Clone for Facts {
+    /// What is being worked on is begun anew.
+    fn clone(&self) -> Self {
+        Self {
+            problem: Rc::clone(&self.problem),
+            known: self.known.clone(),
+            job: None,
+            ..*self
+        }
+    }
+}
+
+impl fmt::Debug for Facts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Facts")
+            .field("known", &self.known)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Facts {
+    /// Of this problem and these settings; nothing is known yet.
+    #[must_use]
+    pub fn new(problem: Rc<Problem>, settings: &Settings) -> Self {
+        Self {
+            problem,
+            essence: Essence::of(settings),
+            eta: settings.eta,
+            known: Known::default(),
+            job: None,
+        }
+    }
+
+    /// Whether what is known holds for this problem (the same one, not an equal one) and these settings.
+    #[must_use]
+    pub fn are_of(&self, problem: &Rc<Problem>, settings: &Settings) -> bool {
+        Rc::ptr_eq(&self.problem, problem) && self.essence == Essence::of(settings)
+    }
+
+    /// Follows a problem and settings: keeps what holds for them too, and gives up what is being worked on if it may not.
+    pub fn follow(&mut self, problem: &Rc<Problem>, settings: &Settings) {
+        if !Rc::ptr_eq(&self.problem, problem) {
+            *self = Self::new(Rc::clone(problem), settings);
+        }
+        if self.essence != Essence::of(settings) {
+            (self.essence, self.job) = (Essence::of(settings), None);
+            let Known {
+                separability,
+                separation,
+                geometric,
+                augmented,
+                radius,
+                ..
+            } = std::mem::take(&mut self.known);
+            self.known = Known {
+                separability,
+                separation,
+                geometric,
+                augmented,
+                radius,
+                ..Known::default()
+            };
+        }
+        self.eta = settings.eta;
+    }
+
+    /// What is known by now.
+    #[must_use]
+    pub fn known(&self) -> &Known {
+        &self.known
+    }
+
+    /// Goes on until these facts are known, or there is no time left after one of the turns, each of which takes a
+    /// fraction of a millisecond for some thousand samples. Says whether all are known.
+    pub fn advance(&mut self, wanted: &[Fact], has_time: &dyn Fn() -> bool) -> bool {
+        loop {
+            let next = wanted.iter().find_map(|fact| self.missing(*fact));
+            let Some(next) = next else { return true };
+            // What was begun for somebody else is finished first.
+            let job = self.job.take();
+            let mut job = job.unwrap_or_else(|| self.begun(next));
+            match turn(job.as_mut()) {
+                Poll::Ready(find) => find(&mut self.known),
+                Poll::Pending => self.job = Some(job),
+            }
+            if !has_time() {
+                return wanted.iter().all(|fact| self.missing(*fact).is_none());
+            }
+        }
+    }
+
+    /// The fact, or one that it rests on, if it is not known yet.
+    fn missing(&self, fact: Fact) -> Option<Fact> {
+        let known = &self.known;
+        let is_known = match fact {
+            Fact::Separability => known.separability.is_some(),
+            Fact::Separation => known.separation.is_some(),
+            Fact::Geometric => known.geometric.is_some(),
+            Fact::Augmented => known.augmented.is_some(),
+            Fact::Radius => known.radius.is_some(),
+            Fact::Adaline => known.adaline.is_some(),
+            Fact::Logistic => known.logistic.is_some(),
+            Fact::Limit => known.limit.is_some(),
+            Fact::Epoch => known.epoch.is_some(),
+            Fact::Growth => known.growth.as_ref().is_some_and(|it| it.eta == self.eta),
+            Fact::Minimum => known.minimum.is_some(),
+            Fact::AtMinimum => known.at_minimum.is_some(),
+        };
+        if is_known {
+            return None;
+        }
+        let base = match fact {
+            Fact::Separation | Fact::Geometric | Fact::Augmented => Some(Fact::Separability),
+            Fact::Growth => Some(Fact::Epoch),
+            Fact::Minimum if self.essence.form == Form::Likelihood => Some(Fact::Separation),
+            Fact::AtMinimum => Some(Fact::Minimum),
+            _ => None,
+        };
+        base.and_then(|base| self.missing(base)).or(Some(fact))
+    }
+
+    /// Work on a fact whose base is known.
+    fn begun(&self, fact: Fact) -> Job {
+        let (problem, known, eta) = (Rc::clone(&self.problem), &self.known, self.eta);
+        let Essence {
+            form,
+            batch,
+            reduction,
+            ridge,
+        } = self.essence;
+        let size = batch.size(problem.train.len());
+        match (fact, &known.separability, &known.separation) {
+            (Fact::Separation, Some(base), _) => {
+                let base = Rc::clone(base);
+                job(
+                    async move { Separation::find(&problem.train, &base).await.into() },
+                    |known, found| known.separation = Some(found),
+                )
+            }
+            (Fact::Geometric, Some(base), _) => {
+                let base = Rc::clone(base);
+                job(
+                    async move { MaxMargin::find_geometric(&problem.train, &base).await },
+                    |known, found| known.geometric = Some(found),
+                )
+            }
+            (Fact::Augmented, Some(base), _) => {
+                let base = Rc::clone(base);
+                job(
+                    async move { MaxMargin::find_augmented(&problem.train, &base).await },
+                    |known, found| known.augmented = Some(found),
+                )
+            }
+            (Fact::Radius, ..) => job(async move { Radius::of(&problem.train) }, |known, found| {
+                known.radius = Some(found);
+            }),
+            (Fact::Adaline, ..) => job(
+                async move { Curvature::find_adaline(&problem.train, reduction, ridge).await },
+                |known, found| known.adaline = Some(found),
+            ),
+            (Fact::Logistic, ..) => job(
+                async move { Curvature::find_logistic(&problem.train, reduction, ridge).await },
+                |known, found| known.logistic = Some(found),
+            ),
+            (Fact::Limit, ..) => job(
+                async move { sequential::find_limit(&problem.train, size, reduction, ridge).await },
+                |known, found| known.limit = Some(found),
+            ),
+            (Fact::Epoch, ..) => job(
+                async move { EpochMap::find(&problem.train, size, reduction, ridge).await },
+                |known, found| known.epoch = Some(found.map(Rc::new)),
+            ),
+            (Fact::Growth, ..) => {
+                let epoch = known.epoch.clone();
+                job(
+                    async move { epoch.map(|epoch| epoch.map(|epoch| epoch.at(eta))) },
+                    move |known, found| known.growth = found.map(|found| Growth { eta, found }),
+                )
+            }
+            (Fact::Minimum, _, separation) => {
+                let separation = separation.clone();
+                let find = async move {
+                    let train = &problem.train;
+                    match (form, separation) {
+                        (Form::Hinge, _) => SoftMargin::find(train, reduction, ridge)
+                            .await
+                            .map(|found| found.map(Minimum::Soft)),
+                        (Form::Squares, _) => least_squares::find(train, reduction, ridge)
+                            .await
+                            .map(|found| Some(Minimum::Smooth(found))),
+                        (Form::Likelihood, Some(separation)) => {
+                            logistic::find(train, &separation, reduction, ridge)
+                                .await
+                                .map(|found| found.map(Minimum::Smooth))
+                        }
+                        _ => Ok(None),
+                    }
+                };
+                job(find, |known, found| known.minimum = Some(found))
+            }
+            (Fact::AtMinimum, ..) => {
+                let place = match &known.minimum {
+                    Some(Ok(Some(Minimum::Smooth(found)))) if form == Form::Likelihood => {
+                        Some(found.weights.clone())
+                    }
+                    _ => None,
+                };
+                let find = async move {
+                    let Some(place) = place else { return Ok(None) };
+                    let train = &problem.train;
+                    Curvature::find_logistic_at(train, &place, reduction, ridge)
+                        .await
+                        .map(Some)
+                };
+                job(find, |known, found| known.at_minimum = Some(found))
+            }
+            // Those that rest on it come after it.
+            (Fact::Separability | Fact::Separation | Fact::Geometric | Fact::Augmented, ..) => job(
+                async move { Separability::find(&problem.train).await.into() },
+                |known, found| known.separability = Some(found),
+            ),
+        }
+    }
+}
+
+fn job<T>(find: impl Future<Output = T> + 'static, put: impl FnOnce(&mut Known, T) + 'static) -> Job
+where
+    T: 'static,
+{
+    Box::pin(async move {
+        let found = find.await;
+        Box::new(move |known: &mut Known| put(known, found)) as Find
+    })
+}

@@ -1,0 +1,50 @@
+//! Where the objective of a rule is least.
+
+use super::{Optimum, SoftMargin};
+
+/// The place at which an objective is least, of either kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Minimum {
+    /// Of a smooth loss.
+    Smooth(Optimum),
+    /// Of the soft margin.
+    Soft(SoftMargin),
+}
+
+impl Minimum {
+    /// w₀ … wₙ.
+    #[must_use]
+    pub fn weights(&self) -> &[f64] {
+        match self {
+            Self::Smooth(optimum) => &optimum.weights,
+            Self::Soft(soft) => &soft.weights,
+        }
+    }
+
+    /// J there.
+    #[must_use]
+    pub fn objective(&self) -> f64 {
+        match self {
+            Self::Smooth(optimum) => optimum.objective,
+            Self::Soft(soft) => soft.objective,
+        }
+    }
+
+    /// How far weights are from the nearest at which J is least.
+    #[must_use]
+    pub fn distance(&self, weights: &[f64]) -> f64 {
+        match self {
+            Self::Smooth(optimum) => optimum.distance(weights),
+            Self::Soft(soft) => soft.distance(weights),
+        }
+    }
+
+    /// Whether these weights are the only ones.
+    #[must_use]
+    pub fn is_unique(&self) -> bool {
+        match self {
+            Self::Smooth(optimum) => optimum.idle.is_empty(),
+            Self::Soft(soft) => soft.unique_bias,
+        }
+    }
+}
