@@ -121,7 +121,11 @@ fn main() {
         };
         let updates = EPOCHS * (rows.len() / case.batch.size(rows.len())) as u64;
         let (trained, found) = time(rows.len(), || {
-            let mut trainer = Trainer::new(Rc::clone(&problem), settings, vec![0.0; 3]);
+            let mut trainer = Trainer::new(
+                Rc::clone(&problem),
+                settings.check().expect("valid settings"),
+                vec![0.0; 3],
+            );
             trainer.advance(updates);
             trainer.weights().to_vec()
         });
@@ -165,7 +169,11 @@ fn timeline() {
         };
         let settings = Settings::new(rule, 1e-3);
         let before = resident();
-        let mut trainer = Trainer::new(Rc::new(problem), settings, vec![0.0; 3]);
+        let mut trainer = Trainer::new(
+            Rc::new(problem),
+            settings.check().expect("valid settings"),
+            vec![0.0; 3],
+        );
         trainer.advance(UPDATES);
         let grown = resident() - before;
         let mut random = Seeded::new(1, 0);

@@ -281,10 +281,13 @@ impl Settings {
         }
     }
 
-    /// The part that a trainer needs. The ranges of the controls make it valid.
+    /// The part that a trainer needs.
+    ///
+    /// # Panics
+    /// Never: the controls take no value that a trainer refuses, and λ is never 0.
     #[must_use]
-    pub fn learning(&self) -> learn::Settings {
-        learn::Settings {
+    pub fn learning(&self) -> learn::ValidSettings {
+        let settings = learn::Settings {
             rule: self.rule,
             tie: self.tie,
             activation: self.activation,
@@ -303,7 +306,8 @@ impl Settings {
             reduction: self.reduction,
             order: self.order,
             seed: u64::from(self.seed),
-        }
+        };
+        settings.check().expect("controls within their ranges")
     }
 
     /// A rate that shows the chosen rule at work on the chosen data.

@@ -34,7 +34,11 @@ async fn native(lab: &Lab) -> OneVersusRest {
     let state = lab.described().await;
     let (prepared, settings) = (state.prepared(), state.document().settings.learning());
     let start = vec![0.0; (prepared.inputs.len() + 1) * 3];
-    OneVersusRest::new(&prepared.problems(), settings, &start)
+    OneVersusRest::new(
+        &prepared.problems(),
+        settings.check().expect("valid settings"),
+        &start,
+    )
 }
 
 /// The colors of the plane's ground at places.

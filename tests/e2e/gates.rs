@@ -56,7 +56,11 @@ async fn trained(lab: &Lab, gate: Gate, product: bool) -> Trainer {
         held_out: Samples::empty(width),
     });
     let settings = Settings::new(Rule::PERCEPTRON, 0.5);
-    let mut trainer = Trainer::new(problem, settings, vec![0.0; width + 1]);
+    let mut trainer = Trainer::new(
+        problem,
+        settings.check().expect("valid settings"),
+        vec![0.0; width + 1],
+    );
     trainer.advance(lab.number("gates-epochs").await as u64);
     trainer
 }

@@ -131,7 +131,11 @@ fn browser_and_native_program_agree_to_the_bit() {
             .execute_async(TRAIN, vec![json!(given), json!(EPOCHS)]);
         let found = found.await.expect("a script").json().clone();
         for (i, settings) in settings.into_iter().enumerate() {
-            let mut native = Trainer::new(problem(&flowers), settings, weights.clone());
+            let mut native = Trainer::new(
+                problem(&flowers),
+                settings.check().expect("valid settings"),
+                weights.clone(),
+            );
             native.run(EPOCHS);
             assert_ne!(native.weights(), weights, "{settings:?}");
             assert_eq!(found[i], fingerprint(&native), "{settings:?}");

@@ -31,7 +31,7 @@ pub(crate) fn trainer(lab: &Session) -> Trainer {
     let settings = lab.document().settings.learning();
     let problem = Rc::clone(&lab.prepared().problem);
     let start = vec![0.0; problem.train.features() + 1];
-    Trainer::new(problem, settings, start)
+    Trainer::new(problem, settings.check().expect("valid settings"), start)
 }
 
 /// Trains until the run has an end.

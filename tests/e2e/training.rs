@@ -22,7 +22,11 @@ fn press_play_and_the_perceptron_separates_the_irises() {
 
         let flowers = iris(IrisClasses::SetosaVersicolor).with_features(&[0, 2]);
         let settings = Settings::new(Rule::PERCEPTRON, 0.1);
-        let mut native = Trainer::new(problem(&flowers), settings, vec![0.0; 3]);
+        let mut native = Trainer::new(
+            problem(&flowers),
+            settings.check().expect("valid settings"),
+            vec![0.0; 3],
+        );
         assert_eq!(finish(&mut native), Outcome::Converged);
         assert_eq!(bits(&lab.weights().await), bits(native.weights()));
         assert_eq!(lab.number("updates").await, native.updates() as f64);

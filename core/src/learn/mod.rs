@@ -31,6 +31,8 @@ pub use rule::{
 };
 pub use samples::{Problem, Samples, SamplesError, dot};
 pub use schedule::{Schedule, ScheduleKind};
-pub use settings::{LARGEST_ETA, LARGEST_MOMENTUM, Settings, SettingsError, random_weights};
+pub use settings::{
+    LARGEST_ETA, LARGEST_MOMENTUM, Settings, SettingsError, ValidSettings, random_weights,
+};
 pub use tie::{Tie, is_tie};
 pub use trainer::{Step, Trainer, reach_of};

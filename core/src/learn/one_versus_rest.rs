@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use self::joint::joint_entry;
 pub use self::joint::{argmax, misclassified};
-use super::{Entry, History, Problem, Settings, Step, Trainer};
+use super::{Entry, History, Problem, Step, Trainer, ValidSettings};
 
 /// A run on K classes. Two need one learner, whose label +1 is class 1; for K ≥ 3 learner k tells class k from the rest,
 /// all on the same batches, and the predicted class is that of the largest z (R. Rifkin and A. Klautau, 2004).
@@ -51,7 +51,7 @@ impl OneVersusRest {
     /// # Panics
     /// When there is no problem, or there are not exactly n + 1 weights for each.
     #[must_use]
-    pub fn new(problems: &[Rc<Problem>], settings: Settings, weights: &[f64]) -> Self {
+    pub fn new(problems: &[Rc<Problem>], settings: ValidSettings, weights: &[f64]) -> Self {
         Self::resume(problems, settings, weights, 0, 0)
     }
 
@@ -62,7 +62,7 @@ impl OneVersusRest {
     #[must_use]
     pub fn resume(
         problems: &[Rc<Problem>],
-        settings: Settings,
+        settings: ValidSettings,
         weights: &[f64],
         epochs: u64,
         updates: u64,
@@ -125,7 +125,7 @@ impl OneVersusRest {
 
     /// Goes on from the current weights with other problems (as many, of as many features) or other settings; see
     /// [`Trainer::rebase`].
-    pub fn rebase(&mut self, problems: &[Rc<Problem>], settings: Settings, mark: bool) {
+    pub fn rebase(&mut self, problems: &[Rc<Problem>], settings: ValidSettings, mark: bool) {
         for (learner, problem) in self.learners_mut().zip(problems) {
             learner.go_on_with(Rc::clone(problem), settings);
         }
@@ -154,7 +154,7 @@ impl OneVersusRest {
     ///
     /// For more than two classes w stands for class 1 and −w for class 0; for two it is half their difference.
     #[must_use]
-    pub fn with_classes(&self, problems: &[Rc<Problem>], settings: Settings) -> Self {
+    pub fn with_classes(&self, problems: &[Rc<Problem>], settings: ValidSettings) -> Self {
         let width = self.lead.weights().len();
         let row = |class: usize| self.learners().nth(class).map(Trainer::weights);
         let weights: Vec<f64> = match (row(1), problems.len()) {

@@ -1,5 +1,7 @@
 //! What a trainer is told, checked once at the boundary.
 
+use std::ops::Deref;
+
 use thiserror::Error;
 
 use super::{
@@ -12,7 +14,7 @@ pub const LARGEST_ETA: f64 = 1e6;
 /// The largest momentum taken.
 pub const LARGEST_MOMENTUM: f64 = 0.999;
 
-/// How to learn. Made valid by [`Settings::check`]; a trainer takes no others.
+/// How to learn, as it is asked for. [`Settings::check`] makes [`ValidSettings`] of it; a trainer takes no others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// The learning rule.
@@ -97,7 +99,7 @@ impl Settings {
     ///
     /// # Errors
     /// When a number is out of range, or a rule that comes with ridge has none.
-    pub fn check(self) -> Result<Self, SettingsError> {
+    pub fn check(self) -> Result<ValidSettings, SettingsError> {
         if !(self.eta > 0.0 && self.eta <= LARGEST_ETA) {
             return Err(SettingsError::Eta(self.eta));
         }
@@ -109,7 +111,27 @@ impl Settings {
         }
         self.penalty.check()?;
         self.schedule.check()?;
-        Ok(self)
+        Ok(ValidSettings(self))
+    }
+}
+
+/// [`Settings`] that a run can be made of. Only [`Settings::check`] makes them.
+///
+/// ```
+/// use hyperplane_core::learn::{Rule, Settings, SettingsError};
+/// let settings = Settings::new(Rule::PERCEPTRON, 0.5);
+/// assert_eq!(settings.check()?.eta, 0.5);
+/// assert_eq!(Settings { eta: -1.0, ..settings }.check(), Err(SettingsError::Eta(-1.0)));
+/// # Ok::<(), SettingsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ValidSettings(Settings);
+
+impl Deref for ValidSettings {
+    type Target = Settings;
+
+    fn deref(&self) -> &Settings {
+        &self.0
     }
 }
 

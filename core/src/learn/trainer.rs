@@ -10,7 +10,7 @@ pub use fast_forward::reach_of;
 pub use step::Step;
 
 use super::{
-    Assessment, Batch, Divergence, History, Order, Outcome, Problem, Settings, assess,
+    Assessment, Batch, Divergence, History, Order, Outcome, Problem, ValidSettings, assess,
     core::{Core, no_step_counts, record, settles},
     dot, objective,
     outcome::{Baseline, Movement, judge},
@@ -33,7 +33,7 @@ use super::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trainer {
     problem: Rc<Problem>,
-    settings: Settings,
+    settings: ValidSettings,
     core: Core,
     history: History,
     baseline: Baseline,
@@ -50,7 +50,7 @@ impl Trainer {
     /// # Panics
     /// When there are not exactly n + 1 weights.
     #[must_use]
-    pub fn new(problem: Rc<Problem>, settings: Settings, weights: Vec<f64>) -> Self {
+    pub fn new(problem: Rc<Problem>, settings: ValidSettings, weights: Vec<f64>) -> Self {
         Self::resume(problem, settings, weights, 0, 0)
     }
 
@@ -64,7 +64,7 @@ impl Trainer {
     #[must_use]
     pub fn resume(
         problem: Rc<Problem>,
-        settings: Settings,
+        settings: ValidSettings,
         weights: Vec<f64>,
         epochs: u64,
         updates: u64,
@@ -100,7 +100,7 @@ impl Trainer {
     ///
     /// The epoch under way is broken off; ends of a run, the pocket and going back count from here, and momentum begins
     /// anew. With `mark` the history notes the place.
-    pub fn rebase(&mut self, problem: Rc<Problem>, settings: Settings, mark: bool) {
+    pub fn rebase(&mut self, problem: Rc<Problem>, settings: ValidSettings, mark: bool) {
         self.go_on_with(problem, settings);
         if mark && !self.core.halted {
             self.mark();
@@ -108,7 +108,7 @@ impl Trainer {
     }
 
     /// [`rebase`](Self::rebase) without a mark.
-    pub(super) fn go_on_with(&mut self, problem: Rc<Problem>, settings: Settings) {
+    pub(super) fn go_on_with(&mut self, problem: Rc<Problem>, settings: ValidSettings) {
         debug_assert_eq!(problem.train.features(), self.problem.train.features());
         let now = assess(&problem.train, &settings, &self.core.weights);
         let (updates, epoch) = (self.core.updates, self.core.epoch);

@@ -190,7 +190,11 @@ fn check_bound(set: &Samples, start: &[f64], eta: f64, order: Order, seed: u64) 
         train: set.clone(),
         held_out: Samples::empty(set.features()),
     };
-    let mut trainer = Trainer::new(Rc::new(problem), settings, start.to_vec());
+    let mut trainer = Trainer::new(
+        Rc::new(problem),
+        settings.check().expect("valid settings"),
+        start.to_vec(),
+    );
     for _ in 0..400 {
         let w = trainer.weights();
         let (k, length) = (trainer.updates() as f64, dot(w, w).sqrt());

@@ -17,7 +17,11 @@ fn movements(set: &Samples, settings: Settings, start: &[f64], epochs: u64) -> O
         train: set.clone(),
         held_out: Samples::empty(set.features()),
     };
-    let mut trainer = Trainer::new(Rc::new(problem), settings, start.to_vec());
+    let mut trainer = Trainer::new(
+        Rc::new(problem),
+        settings.check().expect("valid settings"),
+        start.to_vec(),
+    );
     let mut found = [0.0; 2];
     for movement in &mut found {
         trainer.run(epochs);
@@ -129,7 +133,11 @@ fn at_the_fastest_rate_each_epoch_shrinks_the_distance_by_the_factor() {
             train: set.clone(),
             held_out: Samples::empty(2),
         };
-        let mut trainer = Trainer::new(Rc::new(problem), settings, vec![0.0; 3]);
+        let mut trainer = Trainer::new(
+            Rc::new(problem),
+            settings.check().expect("valid settings"),
+            vec![0.0; 3],
+        );
         let distance = |w: &[f64]| {
             w.iter()
                 .zip(&best)

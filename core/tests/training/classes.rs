@@ -64,11 +64,18 @@ fn three_learners_in_lockstep_do_what_each_does_alone() {
     let problems = flowers(true);
     let start = random_weights(14, 5);
     for settings in combinations() {
-        let mut run = OneVersusRest::new(&problems, settings, &start);
+        let mut run =
+            OneVersusRest::new(&problems, settings.check().expect("valid settings"), &start);
         let mut alone: Vec<Trainer> = problems
             .iter()
             .zip(start.chunks(5))
-            .map(|(problem, row)| Trainer::new(Rc::clone(problem), settings, row.to_vec()))
+            .map(|(problem, row)| {
+                Trainer::new(
+                    Rc::clone(problem),
+                    settings.check().expect("valid settings"),
+                    row.to_vec(),
+                )
+            })
             .collect();
         run.run(3);
         let step = run.step().expect("a step");
@@ -132,7 +139,13 @@ fn of_equal_scores_the_first_class_is_predicted() {
         misclassified(&sets, &[0.0; 15]),
         (50..150).collect::<Vec<_>>()
     );
-    let run = OneVersusRest::new(&problems, online(Rule::ADALINE, 0.01), &[0.0; 15]);
+    let run = OneVersusRest::new(
+        &problems,
+        (online(Rule::ADALINE, 0.01))
+            .check()
+            .expect("valid settings"),
+        &[0.0; 15],
+    );
     assert_eq!(
         run.history().entries()[0].errors,
         100,
@@ -144,7 +157,13 @@ fn of_equal_scores_the_first_class_is_predicted() {
 fn a_run_ends_when_every_class_has_ended() {
     let problems = clusters();
     let far = [40.0, -30.0, 20.0, 0.0, 0.0, 0.0, -4.0, -9.0, 1.0];
-    let mut run = OneVersusRest::new(&problems, online(Rule::PERCEPTRON, 0.5), &far);
+    let mut run = OneVersusRest::new(
+        &problems,
+        (online(Rule::PERCEPTRON, 0.5))
+            .check()
+            .expect("valid settings"),
+        &far,
+    );
     let mut ended = Vec::new();
     while run.outcome() == Outcome::Running {
         run.epoch();
@@ -173,7 +192,9 @@ fn a_run_ends_when_every_class_has_ended() {
     let x: Vec<f64> = (0..150).map(|i| (10.0 * set.row(i)[0]).round()).collect();
     let mut run = OneVersusRest::new(
         &self::problems(1, &x, set.classes(), false),
-        online(Rule::PERCEPTRON, 1.0),
+        (online(Rule::PERCEPTRON, 1.0))
+            .check()
+            .expect("valid settings"),
         &[0.0; 6],
     );
     while run.outcome() == Outcome::Running {
@@ -208,7 +229,8 @@ fn where_one_class_runs_away_all_stop_at_the_same_update() {
             order: Order::Shuffled,
             ..online(Rule::ADALINE, 40.0)
         };
-        let mut run = OneVersusRest::new(&problems, settings, &start);
+        let mut run =
+            OneVersusRest::new(&problems, settings.check().expect("valid settings"), &start);
         run.run(10_000);
         assert!(run.is_halted(), "{batch:?}");
         assert_eq!(run.outcome().keyword(), "diverged");
@@ -216,7 +238,8 @@ fn where_one_class_runs_away_all_stop_at_the_same_update() {
         assert!(run.learners().all(|learner| learner.steps() == run.steps()));
         assert_eq!((run.advance(5), run.step()), (0, None));
         // Each stands where it stands after as many updates alone.
-        let mut again = OneVersusRest::new(&problems, settings, &start);
+        let mut again =
+            OneVersusRest::new(&problems, settings.check().expect("valid settings"), &start);
         assert_eq!(again.advance(run.steps()), run.steps());
         assert_eq!(bits(again.weights()), bits(run.weights()), "{batch:?}");
     }
@@ -255,7 +278,8 @@ fn learners_that_run_away_at_different_times_keep_one_record() {
             ..online(Rule::ADALINE, 10.0 / (scale * scale) * number(30).abs())
         };
         let start = random_weights(8, seed + 1);
-        let mut run = OneVersusRest::new(&problems, settings, &start);
+        let mut run =
+            OneVersusRest::new(&problems, settings.check().expect("valid settings"), &start);
         run.run(500);
         assert_one_record(&run);
         if !run.is_halted() {
@@ -273,7 +297,7 @@ fn learners_that_run_away_at_different_times_keep_one_record() {
             eta: 1e-300,
             ..settings
         };
-        run.rebase(&problems, small, true);
+        run.rebase(&problems, small.check().expect("valid settings"), true);
         run.run(3);
         assert_one_record(&run);
     }
@@ -285,12 +309,30 @@ fn a_change_at_a_place_where_only_one_learner_can_go_on_is_marked_by_none() {
     let problems = flowers(false);
     // The first class's weights are fine for a perceptron and beyond all numbers for Adaline.
     let start = [&[1e160; 5][..], &[0.0; 10]].concat();
-    let mut run = OneVersusRest::new(&problems, online(Rule::PERCEPTRON, 0.1), &start);
+    let mut run = OneVersusRest::new(
+        &problems,
+        (online(Rule::PERCEPTRON, 0.1))
+            .check()
+            .expect("valid settings"),
+        &start,
+    );
     run.run(2);
-    run.rebase(&problems, online(Rule::ADALINE, 1e-9), true);
+    run.rebase(
+        &problems,
+        (online(Rule::ADALINE, 1e-9))
+            .check()
+            .expect("valid settings"),
+        true,
+    );
     assert!(run.is_halted());
     assert_one_record(&run);
-    run.rebase(&problems, online(Rule::PERCEPTRON, 0.1), true);
+    run.rebase(
+        &problems,
+        (online(Rule::PERCEPTRON, 0.1))
+            .check()
+            .expect("valid settings"),
+        true,
+    );
     run.run(2);
     assert_one_record(&run);
     assert_eq!(run.history().marks(), [2]);
@@ -303,7 +345,11 @@ fn going_back_and_forth_gives_the_bits_of_a_straight_run() {
         order: Order::Shuffled,
         ..online(Rule::LOGISTIC, 0.05)
     };
-    let mut straight = vec![OneVersusRest::new(&problems, settings, &[0.0; 15])];
+    let mut straight = vec![OneVersusRest::new(
+        &problems,
+        settings.check().expect("valid settings"),
+        &[0.0; 15],
+    )];
     for _ in 0..400 {
         let mut next = straight.last().expect("a run").clone();
         next.step();
@@ -323,10 +369,22 @@ fn going_back_and_forth_gives_the_bits_of_a_straight_run() {
 #[test]
 fn a_change_of_settings_marks_the_joint_curve_and_goes_on_from_there() {
     let problems = flowers(false);
-    let mut run = OneVersusRest::new(&problems, online(Rule::PERCEPTRON, 0.1), &[0.0; 15]);
+    let mut run = OneVersusRest::new(
+        &problems,
+        (online(Rule::PERCEPTRON, 0.1))
+            .check()
+            .expect("valid settings"),
+        &[0.0; 15],
+    );
     run.run(4);
     let weights = bits(run.weights());
-    run.rebase(&problems, online(Rule::LOGISTIC, 0.1), true);
+    run.rebase(
+        &problems,
+        (online(Rule::LOGISTIC, 0.1))
+            .check()
+            .expect("valid settings"),
+        true,
+    );
     assert_eq!(bits(run.weights()), weights);
     assert_eq!((run.epochs(), run.segment(), run.steps()), (4, 4, 0));
     assert_eq!(run.history().marks(), [4]);

@@ -3,7 +3,7 @@
 use super::clock::seen;
 use super::comparison::start;
 use super::{CompareState, Curve, Lane};
-use crate::learn::{Entry, Form, Outcome, Settings};
+use crate::learn::{Entry, Form, Outcome, Settings, ValidSettings};
 use crate::session::readings::score_of;
 use crate::session::{PreparedData, Session};
 
@@ -117,11 +117,11 @@ fn only_rescales(state: &Session, lanes: &[Lane<'_>]) -> bool {
     let [first, others @ ..] = &learning[..] else {
         return false;
     };
-    let alike = |other: &Settings| {
-        *other
+    let alike = |other: &ValidSettings| {
+        **other
             == Settings {
                 eta: other.eta,
-                ..*first
+                ..**first
             }
     };
     first.table().form == Form::Criterion

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::Lanes;
 use super::clock::{batch, count, due, has_ended, made_by, next_end, seen};
-use crate::learn::{OneVersusRest, Settings};
+use crate::learn::{OneVersusRest, ValidSettings};
 use crate::session::Session;
 use crate::session::state::start_of;
 
@@ -115,7 +115,7 @@ pub(super) fn start(lab: &Session) -> (Vec<f64>, u64, u64) {
 }
 
 /// How lanes B, C and D learn.
-fn wanted(lanes: &Lanes, lab: &Session) -> Vec<Settings> {
+fn wanted(lanes: &Lanes, lab: &Session) -> Vec<ValidSettings> {
     let lab = &lab.document().settings;
     let changes = lanes.changes().iter();
     changes.map(|change| change.of(lab).learning()).collect()

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::data::Gate;
-use crate::learn::{Kind, Outcome, Problem, Settings, Trainer, dot};
+use crate::learn::{Kind, Outcome, Problem, Trainer, ValidSettings, dot};
 use crate::theory::Separability;
 
 /// How a gate stands.
@@ -52,7 +52,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    pub(super) fn new(gate: Gate, problem: Rc<Problem>, settings: Settings) -> Self {
+    pub(super) fn new(gate: Gate, problem: Rc<Problem>, settings: ValidSettings) -> Self {
         Self {
             gate,
             separability: Separability::of(&problem.train).into(),
@@ -61,7 +61,7 @@ impl Cell {
     }
 
     /// Before training again.
-    pub(super) fn reset(&mut self, settings: Settings) {
+    pub(super) fn reset(&mut self, settings: ValidSettings) {
         self.trainer = start(Rc::clone(self.trainer.problem()), settings);
     }
 
@@ -129,7 +129,7 @@ impl Cell {
     }
 }
 
-fn start(problem: Rc<Problem>, settings: Settings) -> Trainer {
+fn start(problem: Rc<Problem>, settings: ValidSettings) -> Trainer {
     let weights = vec![0.0; problem.train.features() + 1];
     Trainer::new(problem, settings, weights)
 }

@@ -22,7 +22,7 @@ const LONGEST_FRAME: f64 = 100.0;
 /// All 16, trained together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gallery {
-    learning: learn::Settings,
+    learning: learn::ValidSettings,
     product: Switch,
     /// Epochs after which it stops by itself once every gate that can be learned is.
     epochs: u32,

@@ -86,7 +86,7 @@ impl Inputs {
             problems: state.prepared().problems(),
             settings: Settings {
                 eta: 1.0,
-                ..document.settings.learning()
+                ..*document.settings.learning()
             },
             start: start_of(document, state.prepared()),
             epochs: u64::from(epochs),
@@ -111,6 +111,8 @@ impl Inputs {
             eta,
             ..self.settings
         };
+        // The axis of rates lies within their range.
+        let settings = settings.check().expect("settings of the lab");
         OneVersusRest::new(&self.problems, settings, &self.start)
     }
 }

@@ -208,3 +208,28 @@ fn every_rule_on_every_set_ends_in_words() {
         }
     }
 }
+
+#[test]
+fn whatever_the_controls_allow_can_be_learned_with() {
+    for rule in Rule::all() {
+        for field in fields() {
+            let ends = match field.kind {
+                Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
+                Kind::Choice => (field.options)(&Document::default()),
+                _ => Vec::new(),
+            };
+            for value in ends {
+                let mut state = lab(&[("rule", rule.keyword()), ("penalty", "norm")]);
+                update(
+                    &mut state,
+                    Action::Set {
+                        name: field.name.into(),
+                        value,
+                    },
+                );
+                update(&mut state, Action::Step);
+                assert!(state.run().weights().iter().all(|w| w.is_finite()));
+            }
+        }
+    }
+}

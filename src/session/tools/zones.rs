@@ -432,7 +432,7 @@ impl Keeper {
         let settings = Settings {
             eta: 1.0,
             seed: 0,
-            ..state.document().settings.learning()
+            ..*state.document().settings.learning()
         };
         let start = start_of(state.document(), prepared);
         let from_zero = start.iter().all(|w| *w == 0.0);

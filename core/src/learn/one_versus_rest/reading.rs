@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::OneVersusRest;
 use super::joint::less_settled;
-use crate::learn::{Divergence, History, Outcome, Problem, Settings, Trainer};
+use crate::learn::{Divergence, History, Outcome, Problem, Trainer, ValidSettings};
 
 impl OneVersusRest {
     /// Weights: for two classes w = (w₀ … wₙ), else a row for each class.
@@ -114,7 +114,7 @@ impl OneVersusRest {
 
     /// How it is learned.
     #[must_use]
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &ValidSettings {
         self.lead.settings()
     }
 }

@@ -112,7 +112,11 @@ fn a_rule_of_ones_own_is_listed_named_and_trained() {
     assert_eq!(bare.check(), Err(SettingsError::Ridge("toy")));
     // From w = 0 on the one sample x̃ = (1, 2), y = 1: δ = ½, w = ½ · ½ · (1, 2).
     let train = Samples::new(1, &[2.0], &[1.0]).expect("a sample");
-    let mut trainer = Trainer::new(Problem::from(train).into(), settings, vec![0.0; 2]);
+    let mut trainer = Trainer::new(
+        Problem::from(train).into(),
+        settings.check().expect("valid settings"),
+        vec![0.0; 2],
+    );
     let step = trainer.step().expect("a step");
     assert_eq!((step.delta, step.weights), (vec![0.5], vec![0.25, 0.5]));
 }

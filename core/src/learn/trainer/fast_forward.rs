@@ -109,7 +109,13 @@ mod tests {
                         momentum: [0.0, 0.6][k % 2],
                         ..Settings::new(rule, eta)
                     };
-                    let new = || Trainer::new(Rc::clone(&problem), settings, vec![0.1; 3]);
+                    let new = || {
+                        Trainer::new(
+                            Rc::clone(&problem),
+                            settings.check().expect("valid settings"),
+                            vec![0.1; 3],
+                        )
+                    };
                     let (mut plain, mut hasty) = (new(), new());
                     plain.run(40);
                     let mut made = 1;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::Trainer;
-use crate::learn::{History, Outcome, Problem, Settings};
+use crate::learn::{History, Outcome, Problem, ValidSettings};
 
 impl Trainer {
     /// Weights w = (w₀ … wₙ).
@@ -104,7 +104,7 @@ impl Trainer {
 
     /// How it is learned.
     #[must_use]
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &ValidSettings {
         &self.settings
     }
 }

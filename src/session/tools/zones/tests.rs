@@ -31,7 +31,11 @@ fn adaline(batch: Batch, reduction: Reduction) -> Settings {
 fn run(problem: &Rc<Problem>, settings: &Settings, eta: f64) -> Trainer {
     let settings = Settings { eta, ..*settings };
     let start = (0..=problem.train.features()).map(|j| 0.3 - 0.2 * j as f64);
-    Trainer::new(Rc::clone(problem), settings, start.collect())
+    Trainer::new(
+        Rc::clone(problem),
+        settings.check().expect("valid settings"),
+        start.collect(),
+    )
 }
 
 /// The changes of w in each of so many epochs.
@@ -203,7 +207,11 @@ fn from_zero_a_mistake_driven_rule_only_rescales() {
             let [big, small] = [1.0, 0.125].map(|eta| {
                 let settings = Settings { eta, ..settings };
                 let zero = vec![0.0; problem.train.features() + 1];
-                let mut run = Trainer::new(Rc::clone(&problem), settings, zero);
+                let mut run = Trainer::new(
+                    Rc::clone(&problem),
+                    settings.check().expect("valid settings"),
+                    zero,
+                );
                 run.run(20);
                 run
             });
