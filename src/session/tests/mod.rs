@@ -4,6 +4,7 @@ mod claims;
 mod classes;
 mod explain;
 mod inputs;
+mod links;
 mod memory;
 mod playing;
 mod points;

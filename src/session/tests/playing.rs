@@ -216,7 +216,6 @@ fn whatever_the_controls_allow_can_be_learned_with() {
             let ends = match field.kind {
                 Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
                 Kind::Choice => (field.options)(&Document::default()),
-                _ => Vec::new(),
             };
             for value in ends {
                 let mut state = lab(&[("rule", rule.keyword()), ("penalty", "norm")]);

@@ -1,0 +1,168 @@
+//! What links, undo and the tab keep of a lesson.
+
+use super::*;
+
+#[test]
+fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
+    let mut state = opened();
+    lesson(&mut state, Command::Go(1));
+    let link = state.link();
+    assert!(link.contains("lesson=a-lesson&lesson-step=2"), "{link}");
+    let mut again = App::opened(&link);
+    Script::read("gate=1", &App::default())
+        .expect("a deed")
+        .run(&mut again);
+    lesson(
+        &mut again,
+        Command::Open {
+            name: "a-lesson".into(),
+            text: LESSON.into(),
+            progress: String::new(),
+        },
+    );
+    // The lab of the link stays; only a bare link to the lesson brings the step's own.
+    assert_eq!(again.session().document().settings.data.gate.number(), 1);
+    assert_eq!(again.lesson().map(LessonSession::at), Some(1));
+    let mut bare = App::opened("v2&lesson=a-lesson&lesson-step=2");
+    lesson(
+        &mut bare,
+        Command::Open {
+            name: "a-lesson".into(),
+            text: LESSON.into(),
+            progress: String::new(),
+        },
+    );
+    assert_eq!(bare.session().document().settings.data.gate.number(), 6);
+    let before = App::default();
+    let mut state = opened();
+    assert!(!state.session().can_undo());
+    Script::read("eta=2", &App::default())
+        .expect("a deed")
+        .run(&mut state);
+    state.update(Action::Undo);
+    assert_eq!(state.session().document().settings.eta, 0.5);
+    lesson(&mut state, Command::Next);
+    lesson(&mut state, Command::Close);
+    // The lab stays; undo leads to the one from before the lesson, not into another step.
+    assert_eq!(state.session().document().settings.data.gate.number(), 6);
+    state.update(Action::Undo);
+    assert_eq!(
+        state.session().document().settings.data,
+        before.session().document().settings.data
+    );
+    assert_eq!(state.link(), "");
+}
+
+#[test]
+fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
+    let mut state = App::default();
+    let open = |state: &mut App, text: &str| {
+        lesson(
+            state,
+            Command::Open {
+                name: "My lesson.html".into(),
+                text: text.into(),
+                progress: String::new(),
+            },
+        );
+    };
+    open(&mut state, LESSON);
+    assert!(
+        state
+            .lesson()
+            .is_some_and(|course| course.lesson().is_some())
+    );
+    assert!(!state.link().contains("lesson"));
+    open(&mut state, "title x");
+    let refused = state.lesson().and_then(|course| course.refused.clone());
+    assert!(refused.is_some_and(|why| why.starts_with("My lesson.html, line 1:")));
+}
+
+/// The same lesson opened again with what was kept of it.
+fn reopened(course: &LessonSession) -> LessonSession {
+    let mut state = App::default();
+    let (name, text, progress) = ("a-lesson".into(), LESSON.into(), course.progress());
+    let open = Command::Open {
+        name,
+        text,
+        progress,
+    };
+    lesson(&mut state, open);
+    state.lesson().expect("a course").clone()
+}
+
+#[test]
+fn halves_of_steps_and_the_table_are_kept() {
+    let mut state = opened();
+    let course = |state: &App| state.lesson().expect("a course").clone();
+    assert_eq!(
+        course(&state).progress(),
+        "t0",
+        "the first step has no task"
+    );
+    assert!(!is_finished(&course(&state).progress()));
+    lesson(&mut state, Command::Answer(0));
+    lesson(&mut state, Command::Try);
+    finish(state.session_mut());
+    lesson(&mut state, Command::GoOn);
+    assert!(course(&state).is_finished());
+    let texts = |texts: [&str; 3]| texts.map(String::from);
+    for (number, typed, impossible) in [
+        (8, ["-1.5", "1", "1"], false),
+        (14, ["−0,1", "1e-17", "0.1"], false),
+        (6, ["", "", ""], true),
+        (9, ["0", "abc", ""], false),
+        (3, ["0", "", ""], false),
+    ] {
+        lesson(&mut state, Command::row(number, &texts(typed), impossible));
+    }
+    let before = course(&state);
+    assert_eq!(
+        before.progress(),
+        "10;6:none;8:-1.5 1 1;14:-0.1 0.00000000000000001 0.1"
+    );
+    assert_eq!(before.table()[9], Row::Unclear);
+    assert_eq!(before.table()[3], Row::Empty);
+    let again = reopened(&before);
+    assert_eq!(again.finished().collect::<Vec<_>>(), [true, false]);
+    assert_eq!(again.table()[14], Row::Weights([-0.1, 1e-17, 0.1]));
+    assert_eq!(
+        (again.table()[6], again.table()[9]),
+        (Row::Impossible, Row::Empty)
+    );
+    assert_eq!(again.progress(), before.progress());
+    // Of a text that was not kept by a lesson, what makes sense counts.
+    let mut state = App::default();
+    let (name, text) = ("a-lesson".into(), LESSON.into());
+    let progress = "q1x;99:none;2:1 2;3:1 2 3;x;4:none".into();
+    let open = Command::Open {
+        name,
+        text,
+        progress,
+    };
+    lesson(&mut state, open);
+    assert_eq!(course(&state).progress(), "11;3:1 2 3;4:none");
+    assert!(is_finished("11;3:1 2 3") && !is_finished("") && !is_finished("1q"));
+}
+
+#[test]
+fn the_file_of_a_links_lesson_does_not_end_what_its_address_is_spared_for() {
+    let link = "v2&lesson=01-hyperplanes&lesson-step=2&bogus=1";
+    let name = || "01-hyperplanes".to_owned();
+    let text = "title: A\n---\nstep: One\n---\n<p>A.</p>\n---\nstep: Two\n---\n<p>B.</p>\n";
+    let come = Command::Open {
+        name: name(),
+        text: text.into(),
+        progress: String::new(),
+    };
+    for command in [come, Command::Missing(name(), false)] {
+        let mut state = App::default();
+        state.update(Action::Open(link.into()));
+        assert!(state.session().spares_address());
+        state.update(command);
+        assert!(state.session().spares_address());
+        assert!(state.link().contains("lesson-step=2"));
+        state.update(Command::Next);
+        assert!(!state.session().spares_address());
+    }
+}
