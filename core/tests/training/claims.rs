@@ -8,7 +8,7 @@ use hyperplane_core::learn::{
     random_weights,
 };
 
-use super::{gate, online, problem};
+use super::{gate, online, problem, valid};
 
 /// S of the definitions, written out: Σ‖δ(0, y) x̃‖, its mean with `mean`.
 fn scale(problem: &Problem, settings: &Settings) -> f64 {
@@ -34,20 +34,12 @@ fn after_a_divergence_the_minimum_is_not_claimed_before_it_is_there() {
         batch: Batch::Full,
         ..online(Rule::ADALINE, eta)
     };
-    let mut trainer = Trainer::new(
-        Rc::clone(&iris),
-        batch(0.01).check().expect("valid settings"),
-        vec![0.0; 5],
-    );
+    let mut trainer = Trainer::new(Rc::clone(&iris), valid(batch(0.01)), vec![0.0; 5]);
     while !matches!(trainer.outcome(), Outcome::Diverged(_)) {
         trainer.epoch();
     }
     let slow = batch(0.0001);
-    trainer.rebase(
-        Rc::clone(&iris),
-        slow.check().expect("valid settings"),
-        true,
-    );
+    trainer.rebase(Rc::clone(&iris), valid(slow), true);
     for epoch in 1..=3000 {
         trainer.epoch();
         if trainer.outcome() == Outcome::Converged {
@@ -75,11 +67,8 @@ fn convergence_is_relative_to_the_data_and_to_no_start() {
             // A sigmoid unit that starts far away stays in a flat region.
             let far = if rule == Rule::SIGMOID { 5.0 } else { 300.0 };
             for start in [0.0, 3.0, far] {
-                let mut trainer = Trainer::new(
-                    gate(8),
-                    settings.check().expect("valid settings"),
-                    vec![start, -start, start],
-                );
+                let mut trainer =
+                    Trainer::new(gate(8), valid(settings), vec![start, -start, start]);
                 while trainer.outcome() == Outcome::Running && trainer.epochs() < 100_000 {
                     trainer.epoch();
                 }
@@ -103,11 +92,7 @@ fn the_velocity_is_part_of_what_has_converged() {
         ..online(Rule::PERCEPTRON, 0.5)
     };
     // more.json, "momentum 0.9 NAND": no errors after epoch 4, some after epoch 5.
-    let mut nand = Trainer::new(
-        gate(7),
-        settings.check().expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut nand = Trainer::new(gate(7), valid(settings), vec![0.0; 3]);
     nand.run(4);
     assert_eq!(nand.history().entries()[4].errors, 0);
     assert_eq!(nand.outcome(), Outcome::Running);
@@ -121,11 +106,7 @@ fn the_velocity_is_part_of_what_has_converged() {
                 ..settings
             };
             let weights = random_weights(2, seed);
-            let mut trainer = Trainer::new(
-                gate(seed as u8 % 16),
-                settings.check().expect("valid settings"),
-                weights,
-            );
+            let mut trainer = Trainer::new(gate(seed as u8 % 16), valid(settings), weights);
             trainer.run(300);
             if trainer.outcome() == Outcome::Converged {
                 claimed += 1;
@@ -150,11 +131,7 @@ fn what_mistakes_drive_never_diverges_on_separable_data() {
         held_out: Samples::empty(1),
     });
     for rule in [Rule::PERCEPTRON, Rule::ROSENBLATT] {
-        let mut trainer = Trainer::new(
-            Rc::clone(&far),
-            (online(rule, 1.0)).check().expect("valid settings"),
-            vec![0.0; 2],
-        );
+        let mut trainer = Trainer::new(Rc::clone(&far), valid(online(rule, 1.0)), vec![0.0; 2]);
         for _ in 0..3000 {
             trainer.epoch();
             assert!(
@@ -182,11 +159,7 @@ fn a_smooth_run_has_diverged_beyond_a_bound_that_the_data_set_too() {
         batch: Batch::Full,
         ..online(Rule::ADALINE, 0.0065)
     };
-    let mut trainer = Trainer::new(
-        many,
-        settings.check().expect("valid settings"),
-        vec![0.0, 1.5],
-    );
+    let mut trainer = Trainer::new(many, valid(settings), vec![0.0, 1.5]);
     let bound = 1e12 * trainer.history().entries()[0].loss.max(200.0);
     let mut between = 0;
     loop {
@@ -246,11 +219,7 @@ fn a_unit_that_is_saturated_on_the_wrong_side_has_not_converged() {
         penalty: hyperplane_core::learn::Penalty::ridge(0.001),
         ..online(Rule::SIGMOID, 100.0)
     };
-    let mut trainer = Trainer::new(
-        gate(8),
-        settings.check().expect("valid settings"),
-        vec![-300.0, 0.0, 0.0],
-    );
+    let mut trainer = Trainer::new(gate(8), valid(settings), vec![-300.0, 0.0, 0.0]);
     trainer.run(5);
     assert_eq!(trainer.history().entries()[5].errors, 1);
     assert_eq!(

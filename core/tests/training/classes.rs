@@ -8,7 +8,7 @@ use hyperplane_core::learn::{
     misclassified, objective, random_weights,
 };
 
-use crate::{bits, combinations, online};
+use crate::{bits, combinations, online, valid};
 
 /// One problem a class; every fourth sample is held out.
 fn problems(n: usize, x: &[f64], classes: &[u8], held_out: bool) -> Vec<Rc<Problem>> {
@@ -64,18 +64,11 @@ fn three_learners_in_lockstep_do_what_each_does_alone() {
     let problems = flowers(true);
     let start = random_weights(14, 5);
     for settings in combinations() {
-        let mut run =
-            OneVersusRest::new(&problems, settings.check().expect("valid settings"), &start);
+        let mut run = OneVersusRest::new(&problems, valid(settings), &start);
         let mut alone: Vec<Trainer> = problems
             .iter()
             .zip(start.chunks(5))
-            .map(|(problem, row)| {
-                Trainer::new(
-                    Rc::clone(problem),
-                    settings.check().expect("valid settings"),
-                    row.to_vec(),
-                )
-            })
+            .map(|(problem, row)| Trainer::new(Rc::clone(problem), valid(settings), row.to_vec()))
             .collect();
         run.run(3);
         let step = run.step().expect("a step");
@@ -139,13 +132,7 @@ fn of_equal_scores_the_first_class_is_predicted() {
         misclassified(&sets, &[0.0; 15]),
         (50..150).collect::<Vec<_>>()
     );
-    let run = OneVersusRest::new(
-        &problems,
-        (online(Rule::ADALINE, 0.01))
-            .check()
-            .expect("valid settings"),
-        &[0.0; 15],
-    );
+    let run = OneVersusRest::new(&problems, valid(online(Rule::ADALINE, 0.01)), &[0.0; 15]);
     assert_eq!(
         run.history().entries()[0].errors,
         100,
@@ -157,13 +144,7 @@ fn of_equal_scores_the_first_class_is_predicted() {
 fn a_run_ends_when_every_class_has_ended() {
     let problems = clusters();
     let far = [40.0, -30.0, 20.0, 0.0, 0.0, 0.0, -4.0, -9.0, 1.0];
-    let mut run = OneVersusRest::new(
-        &problems,
-        (online(Rule::PERCEPTRON, 0.5))
-            .check()
-            .expect("valid settings"),
-        &far,
-    );
+    let mut run = OneVersusRest::new(&problems, valid(online(Rule::PERCEPTRON, 0.5)), &far);
     let mut ended = Vec::new();
     while run.outcome() == Outcome::Running {
         run.epoch();
@@ -192,9 +173,7 @@ fn a_run_ends_when_every_class_has_ended() {
     let x: Vec<f64> = (0..150).map(|i| (10.0 * set.row(i)[0]).round()).collect();
     let mut run = OneVersusRest::new(
         &self::problems(1, &x, set.classes(), false),
-        (online(Rule::PERCEPTRON, 1.0))
-            .check()
-            .expect("valid settings"),
+        valid(online(Rule::PERCEPTRON, 1.0)),
         &[0.0; 6],
     );
     while run.outcome() == Outcome::Running {
@@ -229,8 +208,7 @@ fn where_one_class_runs_away_all_stop_at_the_same_update() {
             order: Order::Shuffled,
             ..online(Rule::ADALINE, 40.0)
         };
-        let mut run =
-            OneVersusRest::new(&problems, settings.check().expect("valid settings"), &start);
+        let mut run = OneVersusRest::new(&problems, valid(settings), &start);
         run.run(10_000);
         assert!(run.is_halted(), "{batch:?}");
         assert_eq!(run.outcome().keyword(), "diverged");
@@ -238,8 +216,7 @@ fn where_one_class_runs_away_all_stop_at_the_same_update() {
         assert!(run.learners().all(|learner| learner.steps() == run.steps()));
         assert_eq!((run.advance(5), run.step()), (0, None));
         // Each stands where it stands after as many updates alone.
-        let mut again =
-            OneVersusRest::new(&problems, settings.check().expect("valid settings"), &start);
+        let mut again = OneVersusRest::new(&problems, valid(settings), &start);
         assert_eq!(again.advance(run.steps()), run.steps());
         assert_eq!(bits(again.weights()), bits(run.weights()), "{batch:?}");
     }
@@ -278,8 +255,7 @@ fn learners_that_run_away_at_different_times_keep_one_record() {
             ..online(Rule::ADALINE, 10.0 / (scale * scale) * number(30).abs())
         };
         let start = random_weights(8, seed + 1);
-        let mut run =
-            OneVersusRest::new(&problems, settings.check().expect("valid settings"), &start);
+        let mut run = OneVersusRest::new(&problems, valid(settings), &start);
         run.run(500);
         assert_one_record(&run);
         if !run.is_halted() {
@@ -297,7 +273,7 @@ fn learners_that_run_away_at_different_times_keep_one_record() {
             eta: 1e-300,
             ..settings
         };
-        run.rebase(&problems, small.check().expect("valid settings"), true);
+        run.rebase(&problems, valid(small), true);
         run.run(3);
         assert_one_record(&run);
     }
@@ -309,30 +285,12 @@ fn a_change_at_a_place_where_only_one_learner_can_go_on_is_marked_by_none() {
     let problems = flowers(false);
     // The first class's weights are fine for a perceptron and beyond all numbers for Adaline.
     let start = [&[1e160; 5][..], &[0.0; 10]].concat();
-    let mut run = OneVersusRest::new(
-        &problems,
-        (online(Rule::PERCEPTRON, 0.1))
-            .check()
-            .expect("valid settings"),
-        &start,
-    );
+    let mut run = OneVersusRest::new(&problems, valid(online(Rule::PERCEPTRON, 0.1)), &start);
     run.run(2);
-    run.rebase(
-        &problems,
-        (online(Rule::ADALINE, 1e-9))
-            .check()
-            .expect("valid settings"),
-        true,
-    );
+    run.rebase(&problems, valid(online(Rule::ADALINE, 1e-9)), true);
     assert!(run.is_halted());
     assert_one_record(&run);
-    run.rebase(
-        &problems,
-        (online(Rule::PERCEPTRON, 0.1))
-            .check()
-            .expect("valid settings"),
-        true,
-    );
+    run.rebase(&problems, valid(online(Rule::PERCEPTRON, 0.1)), true);
     run.run(2);
     assert_one_record(&run);
     assert_eq!(run.history().marks(), [2]);
@@ -345,11 +303,7 @@ fn going_back_and_forth_gives_the_bits_of_a_straight_run() {
         order: Order::Shuffled,
         ..online(Rule::LOGISTIC, 0.05)
     };
-    let mut straight = vec![OneVersusRest::new(
-        &problems,
-        settings.check().expect("valid settings"),
-        &[0.0; 15],
-    )];
+    let mut straight = vec![OneVersusRest::new(&problems, valid(settings), &[0.0; 15])];
     for _ in 0..400 {
         let mut next = straight.last().expect("a run").clone();
         next.step();
@@ -369,22 +323,10 @@ fn going_back_and_forth_gives_the_bits_of_a_straight_run() {
 #[test]
 fn a_change_of_settings_marks_the_joint_curve_and_goes_on_from_there() {
     let problems = flowers(false);
-    let mut run = OneVersusRest::new(
-        &problems,
-        (online(Rule::PERCEPTRON, 0.1))
-            .check()
-            .expect("valid settings"),
-        &[0.0; 15],
-    );
+    let mut run = OneVersusRest::new(&problems, valid(online(Rule::PERCEPTRON, 0.1)), &[0.0; 15]);
     run.run(4);
     let weights = bits(run.weights());
-    run.rebase(
-        &problems,
-        (online(Rule::LOGISTIC, 0.1))
-            .check()
-            .expect("valid settings"),
-        true,
-    );
+    run.rebase(&problems, valid(online(Rule::LOGISTIC, 0.1)), true);
     assert_eq!(bits(run.weights()), weights);
     assert_eq!((run.epochs(), run.segment(), run.steps()), (4, 4, 0));
     assert_eq!(run.history().marks(), [4]);

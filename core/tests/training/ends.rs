@@ -8,7 +8,7 @@ use hyperplane_core::learn::{
     Settings, Trainer, assess, dot,
 };
 
-use super::{bits, combinations, gate, online, problem};
+use super::{bits, combinations, gate, online, problem, valid};
 
 #[test]
 fn perceptron_learns_fourteen_gates_and_cycles_on_two() {
@@ -16,9 +16,7 @@ fn perceptron_learns_fourteen_gates_and_cycles_on_two() {
         for eta in [0.5, 1.0] {
             let mut trainer = Trainer::new(
                 gate(number),
-                (online(Rule::PERCEPTRON, eta))
-                    .check()
-                    .expect("valid settings"),
+                valid(online(Rule::PERCEPTRON, eta)),
                 vec![0.0; 3],
             );
             trainer.run(60);
@@ -66,13 +64,7 @@ fn a_long_cycle_has_the_period_found_by_looking_back() {
         train,
         held_out: Samples::empty(2),
     });
-    let mut trainer = Trainer::new(
-        problem,
-        (online(Rule::PERCEPTRON, 0.5))
-            .check()
-            .expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut trainer = Trainer::new(problem, valid(online(Rule::PERCEPTRON, 0.5)), vec![0.0; 3]);
     trainer.run(2000);
     let Outcome::Cycling { period, updates } = trainer.outcome() else {
         panic!("{:?}", trainer.outcome())
@@ -101,11 +93,7 @@ fn a_quiet_random_epoch_is_not_convergence() {
             seed,
             ..online(Rule::PERCEPTRON, 0.1)
         };
-        let mut trainer = Trainer::new(
-            Rc::clone(&problem),
-            settings.check().expect("valid settings"),
-            vec![0.0, 1.0],
-        );
+        let mut trainer = Trainer::new(Rc::clone(&problem), valid(settings), vec![0.0, 1.0]);
         trainer.run(1);
         let mistakes = assess(&problem.train, &settings, trainer.weights()).errors;
         if mistakes > 0 {
@@ -125,11 +113,7 @@ fn adaline_converges_just_below_the_limit_and_diverges_above() {
             batch: Batch::Full,
             ..online(Rule::ADALINE, eta)
         };
-        let mut trainer = Trainer::new(
-            gate(8),
-            settings.check().expect("valid settings"),
-            vec![0.1, 0.3, 0.2],
-        );
+        let mut trainer = Trainer::new(gate(8), valid(settings), vec![0.1, 0.3, 0.2]);
         trainer.run(5000);
         trainer
     };
@@ -154,11 +138,7 @@ fn a_runaway_never_shows_a_number_that_is_not_finite() {
         .map(|s| Settings { eta: 1e3, ..s })
     {
         let iris = problem(&iris(IrisClasses::VersicolorVirginica));
-        let mut trainer = Trainer::new(
-            Rc::clone(&iris),
-            settings.check().expect("valid settings"),
-            vec![0.0; 5],
-        );
+        let mut trainer = Trainer::new(Rc::clone(&iris), valid(settings), vec![0.0; 5]);
         trainer.run(300);
         assert!(trainer.weights().iter().all(|w| w.is_finite()));
         assert!(
@@ -189,11 +169,7 @@ fn a_runaway_never_shows_a_number_that_is_not_finite() {
 fn the_last_state_with_a_finite_loss_is_kept() {
     let blobs = problem(&synthetic(Shape::Blobs, 100, 0.5, 1));
     let settings = online(Rule::ADALINE, 1e6);
-    let mut trainer = Trainer::new(
-        Rc::clone(&blobs),
-        settings.check().expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut trainer = Trainer::new(Rc::clone(&blobs), valid(settings), vec![0.0; 3]);
     trainer.run(5);
     assert!(matches!(trainer.outcome(), Outcome::Diverged(_)));
     assert!(
@@ -201,11 +177,7 @@ fn the_last_state_with_a_finite_loss_is_kept() {
         "not the start of the epoch"
     );
     let kept = trainer.weights().to_vec();
-    let mut straight = Trainer::new(
-        Rc::clone(&blobs),
-        settings.check().expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut straight = Trainer::new(Rc::clone(&blobs), valid(settings), vec![0.0; 3]);
     straight.advance(trainer.steps());
     assert_eq!(bits(straight.weights()), bits(&kept));
     // One update more, by the definition, and the loss is beyond all numbers.
@@ -224,24 +196,12 @@ fn the_last_state_with_a_finite_loss_is_kept() {
 #[test]
 fn stationary_is_told_apart_from_converged() {
     // Online Adaline on AND with a constant rate settles beside the minimum.
-    let mut settled = Trainer::new(
-        gate(8),
-        (online(Rule::ADALINE, 0.2))
-            .check()
-            .expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut settled = Trainer::new(gate(8), valid(online(Rule::ADALINE, 0.2)), vec![0.0; 3]);
     settled.run(5000);
     assert_eq!(settled.outcome(), Outcome::Stationary(Reason::Settled));
     // Logistic regression on separable data: the loss can be made as small as one likes, ‖w‖ grows.
     let blobs = problem(&synthetic(Shape::Blobs, 40, 0.1, 1));
-    let mut separated = Trainer::new(
-        blobs,
-        (online(Rule::LOGISTIC, 1e6))
-            .check()
-            .expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut separated = Trainer::new(blobs, valid(online(Rule::LOGISTIC, 1e6)), vec![0.0; 3]);
     separated.run(3000);
     assert_eq!(separated.outcome(), Outcome::Stationary(Reason::NoMinimum));
     // Two contradictory labels at one place cancel in a batch, although each is half a mistake.
@@ -255,20 +215,12 @@ fn stationary_is_told_apart_from_converged() {
         tie: hyperplane_core::learn::Tie::Negative,
         ..online(Rule::PERCEPTRON, 0.5)
     };
-    let mut contradiction = Trainer::new(
-        Rc::clone(&problem),
-        settings.check().expect("valid settings"),
-        vec![0.0; 2],
-    );
+    let mut contradiction = Trainer::new(Rc::clone(&problem), valid(settings), vec![0.0; 2]);
     contradiction.run(50);
     assert_ne!(contradiction.outcome(), Outcome::Converged);
     // Steps below the last digit of a huge weight.
     let settings = online(Rule::PERCEPTRON, 1e-3);
-    let mut tiny = Trainer::new(
-        problem,
-        settings.check().expect("valid settings"),
-        vec![1e16, 1e16],
-    );
+    let mut tiny = Trainer::new(problem, valid(settings), vec![1e16, 1e16]);
     tiny.run(3);
     // A batch of one has nothing to cancel, however the tiny contributions of all add up.
     let settings = online(Rule::ADALINE, 3e-18);
@@ -281,11 +233,7 @@ fn stationary_is_told_apart_from_converged() {
         train,
         held_out: Samples::empty(1),
     });
-    let mut single = Trainer::new(
-        many,
-        settings.check().expect("valid settings"),
-        vec![0.3, 0.2],
-    );
+    let mut single = Trainer::new(many, valid(settings), vec![0.3, 0.2]);
     single.run(2);
     assert_eq!(single.outcome(), Outcome::Stationary(Reason::TooSmall));
     assert_eq!(tiny.outcome(), Outcome::Stationary(Reason::TooSmall));
@@ -297,13 +245,7 @@ fn nothing_to_learn_from_is_no_crash() {
         train: Samples::empty(2),
         held_out: Samples::empty(2),
     });
-    let mut trainer = Trainer::new(
-        problem,
-        (online(Rule::LOGISTIC, 0.1))
-            .check()
-            .expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut trainer = Trainer::new(problem, valid(online(Rule::LOGISTIC, 0.1)), vec![0.0; 3]);
     assert_eq!(trainer.step(), None);
     trainer.run(5);
     trainer.seek(7);
@@ -327,11 +269,7 @@ fn a_minimum_at_infinity_is_not_called_converged() {
         batch: Batch::Full,
         ..online(Rule::LOGISTIC, 0.5)
     };
-    let mut trainer = Trainer::new(
-        quasi,
-        settings.check().expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut trainer = Trainer::new(quasi, valid(settings), vec![0.0; 3]);
     trainer.run(2000);
     assert_eq!(trainer.outcome(), Outcome::Stationary(Reason::Saturated));
 }
@@ -344,11 +282,7 @@ fn numbers_beyond_all_bounds_have_diverged_before_the_first_update() {
         (Rule::PERCEPTRON, 1e200, 1e200),
     ] {
         let far = few(2, &[x, x, x, -x], &[1.0, -1.0]);
-        let mut trainer = Trainer::new(
-            far,
-            (online(rule, 0.1)).check().expect("valid settings"),
-            vec![0.0, w, w],
-        );
+        let mut trainer = Trainer::new(far, valid(online(rule, 0.1)), vec![0.0, w, w]);
         assert!(trainer.is_halted(), "{rule:?}");
         assert!(matches!(trainer.outcome(), Outcome::Diverged(_)));
         assert_eq!(trainer.step(), None);
@@ -360,11 +294,7 @@ fn a_run_ends_before_an_activation_input_that_is_no_number() {
     // After the first update w₁x₁ is beyond the largest number, which neither sign nor σ would mind.
     for rule in [Rule::PERCEPTRON, Rule::LOGISTIC] {
         let far = few(1, &[1e300, 1e300], &[-1.0, 1.0]);
-        let mut trainer = Trainer::new(
-            far,
-            (online(rule, 1.0)).check().expect("valid settings"),
-            vec![0.0; 2],
-        );
+        let mut trainer = Trainer::new(far, valid(online(rule, 1.0)), vec![0.0; 2]);
         assert!(!trainer.is_halted(), "{rule:?}");
         let steps: Vec<_> = std::iter::from_fn(|| trainer.step()).take(9).collect();
         assert_eq!(steps.len(), 1, "{rule:?}");
@@ -380,11 +310,7 @@ fn opposite_pulls_of_a_batch_cancel() {
         batch: Batch::Full,
         ..online(Rule::ROSENBLATT, 1.0)
     };
-    let mut trainer = Trainer::new(
-        pairs,
-        settings.check().expect("valid settings"),
-        vec![0.0; 2],
-    );
+    let mut trainer = Trainer::new(pairs, valid(settings), vec![0.0; 2]);
     trainer.run(1);
     assert_eq!(trainer.outcome(), Outcome::Stationary(Reason::Canceled));
 }
@@ -400,11 +326,7 @@ fn a_unit_that_saturates_never_claims_a_minimum_on_separated_data() {
             activation,
             ..online(rule, 0.5)
         };
-        let mut trainer = Trainer::new(
-            Rc::clone(&blobs),
-            settings.check().expect("valid settings"),
-            vec![0.0; 3],
-        );
+        let mut trainer = Trainer::new(Rc::clone(&blobs), valid(settings), vec![0.0; 3]);
         trainer.run(3000);
         assert!(
             matches!(
@@ -417,7 +339,7 @@ fn a_unit_that_saturates_never_claims_a_minimum_on_separated_data() {
         // A flat region: every sample on the wrong side, and no gradient to leave it by.
         let mut stuck = Trainer::new(
             Rc::clone(&blobs),
-            settings.check().expect("valid settings"),
+            valid(settings),
             vec![0.0, -900.0, -900.0],
         );
         stuck.run(3);
@@ -431,11 +353,7 @@ fn momentum_and_a_schedule_do_not_fake_a_cycle_or_rest() {
     let xor = gate(6);
     let plain = online(Rule::PERCEPTRON, 0.5);
     let run = |settings: Settings| {
-        let mut trainer = Trainer::new(
-            Rc::clone(&xor),
-            settings.check().expect("valid settings"),
-            vec![0.0; 3],
-        );
+        let mut trainer = Trainer::new(Rc::clone(&xor), valid(settings), vec![0.0; 3]);
         trainer.run(400);
         trainer
     };

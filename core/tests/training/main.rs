@@ -11,11 +11,16 @@ use std::rc::Rc;
 use hyperplane_core::data::{Dataset, Gate, IrisClasses, Keyword, Seeded, iris};
 use hyperplane_core::learn::{
     Batch, Order, Outcome, Penalty, Problem, Reduction, Rule, SVM_RIDGE, Samples, Schedule,
-    ScheduleKind, Settings, Trainer, assess, dot, random_weights,
+    ScheduleKind, Settings, Trainer, ValidSettings, assess, dot, random_weights,
 };
 
 fn problem(set: &Dataset) -> Rc<Problem> {
     Rc::new(Samples::of(set, 1).into())
+}
+
+/// Settings that a trainer takes.
+fn valid(settings: Settings) -> ValidSettings {
+    settings.check().expect("valid settings")
 }
 
 fn online(rule: Rule, eta: f64) -> Settings {
@@ -52,11 +57,7 @@ fn combinations() -> Vec<Settings> {
 fn the_same_seed_gives_the_same_bits_and_another_seed_others() {
     let iris = problem(&iris(IrisClasses::VersicolorVirginica));
     let run = |settings: Settings, start: u64| {
-        let mut trainer = Trainer::new(
-            Rc::clone(&iris),
-            settings.check().expect("valid settings"),
-            random_weights(4, start),
-        );
+        let mut trainer = Trainer::new(Rc::clone(&iris), valid(settings), random_weights(4, start));
         trainer.run(12);
         trainer
     };
@@ -88,11 +89,7 @@ fn a_batch_is_a_mini_batch_of_size_m() {
                     penalty: Penalty::ridge(0.01),
                     ..online(rule, 1e-4)
                 };
-                let mut trainer = Trainer::new(
-                    Rc::clone(&iris),
-                    settings.check().expect("valid settings"),
-                    vec![0.1; 5],
-                );
+                let mut trainer = Trainer::new(Rc::clone(&iris), valid(settings), vec![0.1; 5]);
                 trainer.run(20);
                 bits(trainer.weights())
             };
@@ -106,11 +103,7 @@ fn a_batch_is_a_mini_batch_of_size_m() {
 fn one_step_is_one_update_and_tells_all_of_it() {
     let iris = problem(&iris(IrisClasses::VersicolorVirginica));
     for settings in combinations() {
-        let mut trainer = Trainer::new(
-            Rc::clone(&iris),
-            settings.check().expect("valid settings"),
-            random_weights(4, 3),
-        );
+        let mut trainer = Trainer::new(Rc::clone(&iris), valid(settings), random_weights(4, 3));
         for _ in 0..40 {
             let before = trainer.weights().to_vec();
             let step = trainer.step().expect("an update");
@@ -167,34 +160,20 @@ fn same(a: &Trainer, b: &Trainer) -> bool {
 fn a_step_back_and_forward_gives_the_same_bits() {
     let iris = problem(&iris(IrisClasses::VersicolorVirginica));
     for settings in combinations() {
-        let mut straight = Trainer::new(
-            Rc::clone(&iris),
-            settings.check().expect("valid settings"),
-            vec![0.0; 5],
-        );
+        let mut straight = Trainer::new(Rc::clone(&iris), valid(settings), vec![0.0; 5]);
         straight.advance(250);
         let mut walked = straight.clone();
         for _ in 0..120 {
             assert!(walked.back());
         }
         assert_eq!(walked.steps(), 130);
-        let mut short = Trainer::new(
-            Rc::clone(&iris),
-            settings.check().expect("valid settings"),
-            vec![0.0; 5],
-        );
+        let mut short = Trainer::new(Rc::clone(&iris), valid(settings), vec![0.0; 5]);
         short.advance(130);
         assert!(same(&walked, &short), "{settings:?}");
         walked.advance(120);
         assert!(same(&walked, &straight), "{settings:?}");
     }
-    let mut fresh = Trainer::new(
-        iris,
-        (online(Rule::ADALINE, 0.01))
-            .check()
-            .expect("valid settings"),
-        vec![0.0; 5],
-    );
+    let mut fresh = Trainer::new(iris, valid(online(Rule::ADALINE, 0.01)), vec![0.0; 5]);
     assert!(!fresh.back(), "nothing to take back");
 }
 
@@ -205,21 +184,13 @@ fn seeking_far_after_thinning_is_exact() {
         order: Order::Shuffled,
         ..online(Rule::ADALINE, 0.05)
     };
-    let mut long = Trainer::new(
-        Rc::clone(&and),
-        settings.check().expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut long = Trainer::new(Rc::clone(&and), valid(settings), vec![0.0; 3]);
     long.advance(40_000);
     let mut random = Seeded::new(5, 0);
     for _ in 0..30 {
         let target = u64::from(random.below(40_000));
         long.seek(target);
-        let mut straight = Trainer::new(
-            Rc::clone(&and),
-            settings.check().expect("valid settings"),
-            vec![0.0; 3],
-        );
+        let mut straight = Trainer::new(Rc::clone(&and), valid(settings), vec![0.0; 3]);
         straight.advance(target);
         assert_eq!(
             (bits(long.weights()), long.updates()),
@@ -240,28 +211,18 @@ fn a_run_that_goes_back_and_then_another_way_forgets_the_first_way() {
     let and = gate(8);
     let mut trainer = Trainer::new(
         Rc::clone(&and),
-        (online(Rule::ADALINE, 0.05))
-            .check()
-            .expect("valid settings"),
+        valid(online(Rule::ADALINE, 0.05)),
         vec![0.0; 3],
     );
     trainer.run(50);
     trainer.seek(80);
-    trainer.rebase(
-        Rc::clone(&and),
-        (online(Rule::ADALINE, 0.1))
-            .check()
-            .expect("valid settings"),
-        false,
-    );
+    trainer.rebase(Rc::clone(&and), valid(online(Rule::ADALINE, 0.1)), false);
     trainer.run(40);
     let entries = trainer.history().entries();
     assert_eq!(entries.len(), 61);
     let mut other = Trainer::new(
         and,
-        (online(Rule::ADALINE, 0.1))
-            .check()
-            .expect("valid settings"),
+        valid(online(Rule::ADALINE, 0.1)),
         entries[20].weights.clone(),
     );
     other.run(40);
@@ -276,11 +237,7 @@ fn the_pocket_keeps_the_fewest_errors_recorded() {
         order: Order::Shuffled,
         ..online(Rule::PERCEPTRON, 0.1)
     };
-    let mut trainer = Trainer::new(
-        Rc::clone(&hard),
-        settings.check().expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut trainer = Trainer::new(Rc::clone(&hard), valid(settings), vec![0.0; 3]);
     trainer.run(200);
     let fewest = trainer
         .history()
@@ -305,22 +262,10 @@ fn the_pocket_keeps_the_fewest_errors_recorded() {
 
 #[test]
 fn changed_data_go_on_from_the_current_weights() {
-    let mut trainer = Trainer::new(
-        gate(8),
-        (online(Rule::PERCEPTRON, 0.5))
-            .check()
-            .expect("valid settings"),
-        vec![0.0; 3],
-    );
+    let mut trainer = Trainer::new(gate(8), valid(online(Rule::PERCEPTRON, 0.5)), vec![0.0; 3]);
     trainer.run(10);
     let before = trainer.weights().to_vec();
-    trainer.rebase(
-        gate(14),
-        (online(Rule::PERCEPTRON, 0.5))
-            .check()
-            .expect("valid settings"),
-        true,
-    );
+    trainer.rebase(gate(14), valid(online(Rule::PERCEPTRON, 0.5)), true);
     assert_eq!(
         (trainer.weights(), trainer.outcome()),
         (&before[..], Outcome::Running)
@@ -348,11 +293,7 @@ fn a_schedule_slows_each_epoch_and_momentum_carries_on() {
             batch: Batch::Mini(3),
             ..online(Rule::ADALINE, 0.1)
         };
-        let mut trainer = Trainer::new(
-            Rc::clone(&and),
-            settings.check().expect("valid settings"),
-            vec![0.0; 3],
-        );
+        let mut trainer = Trainer::new(Rc::clone(&and), valid(settings), vec![0.0; 3]);
         // The heavy ball by hand: v ← m v + η Σ δ x̃, w ← w + v.
         let (mut w, mut v) = ([0.0; 3], [0.0; 3]);
         for epoch in 0..7 {

@@ -6,7 +6,7 @@ use hyperplane_core::data::{IrisClasses, Seeded, iris};
 use hyperplane_core::learn::{Batch, OneVersusRest, Order, Problem, Rule, Settings};
 
 use crate::classes::flowers;
-use crate::{bits, gate, online, problem};
+use crate::{bits, gate, online, problem, valid};
 
 /// Updates of the straight run, enough for its remembered states to have been thinned out more than once.
 const STEPS: u64 = 24_000;
@@ -47,11 +47,7 @@ fn a_thousand_random_seeks_give_the_bits_of_a_straight_run() {
     let mut random = Seeded::new(41, 0);
     for (problems, settings) in cases {
         let width = problems.len() * (problems[0].train.features() + 1);
-        let mut run = OneVersusRest::new(
-            &problems,
-            settings.check().expect("valid settings"),
-            &vec![0.0; width],
-        );
+        let mut run = OneVersusRest::new(&problems, valid(settings), &vec![0.0; width]);
         let mut straight = vec![(bits(run.weights()), run.updates(), run.epochs())];
         for _ in 0..STEPS {
             run.advance(1);
