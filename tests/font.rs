@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use hyperplane::app::App;
+use hyperplane::data::Keyword;
+use hyperplane::learn::Rule;
 use hyperplane::lessons::{Script, Stage};
 use hyperplane::session::explain::Explanation;
 
@@ -106,14 +108,7 @@ fn every_formula_of_a_lesson_is_in_the_font() {
 #[test]
 fn every_formula_of_the_step_explained_is_in_the_font() {
     let covered = covered();
-    for rule in [
-        "perceptron",
-        "rosenblatt",
-        "adaline",
-        "logistic",
-        "sigmoid",
-        "svm",
-    ] {
+    for rule in Rule::all().map(Rule::keyword) {
         for more in [
             "",
             "&batch=batch",

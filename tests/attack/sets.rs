@@ -1,7 +1,8 @@
 //! Degenerate data: points that coincide, lie on a line, are all of one class, huge or tiny.
 
 use hyperplane::app::App;
-use hyperplane::data::Seeded;
+use hyperplane::data::{Keyword, Seeded};
+use hyperplane::learn::Rule;
 use hyperplane::session::Action;
 
 use crate::deeds::{one, set};
@@ -42,14 +43,7 @@ fn degenerate_data_never_stop_the_lab() {
         let link = format!("v2&dataset=custom&points={}", points(&mut random));
         log.push(link.clone());
         app.update(Action::Open(link));
-        let rules = [
-            "perceptron",
-            "rosenblatt",
-            "adaline",
-            "logistic",
-            "sigmoid",
-            "svm",
-        ];
+        let rules = Rule::all().map(Rule::keyword).collect::<Vec<_>>();
         let mut settings = vec![
             ("rule", one(&mut random, &rules)),
             (

@@ -1,5 +1,8 @@
 //! Every rule and every refinement: the control does on the page what it does in a native trainer.
 
+use hyperplane::data::Keyword;
+use hyperplane::learn::Rule;
+
 use crate::native::{bits, trainer};
 use crate::session::{Lab, story};
 
@@ -20,14 +23,7 @@ fn each_rule_trains_as_its_definition_says() {
     story(async |lab| {
         lab.open("v1&dataset=overlap&eta=0.03").await;
         let mut seen = Vec::new();
-        for rule in [
-            "perceptron",
-            "rosenblatt",
-            "adaline",
-            "logistic",
-            "sigmoid",
-            "svm",
-        ] {
+        for rule in Rule::all().map(Rule::keyword) {
             lab.set("rule", rule).await;
             let weights = two_epochs(lab, rule).await;
             assert!(!seen.contains(&weights), "{rule} does what another does");

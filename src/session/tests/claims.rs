@@ -18,14 +18,7 @@ fn gate(number: u8, settings: &[(&str, &str)]) -> Session {
 
 #[test]
 fn the_predicted_class_of_a_tie_is_the_same_everywhere() {
-    for rule in [
-        "perceptron",
-        "rosenblatt",
-        "adaline",
-        "logistic",
-        "sigmoid",
-        "svm",
-    ] {
+    for rule in Rule::all().map(Rule::keyword) {
         for (tie, class) in [("positive", true), ("negative", false)] {
             for number in [0, 7, 8, 14] {
                 let state = gate(number, &[("rule", rule), ("tie", tie)]);

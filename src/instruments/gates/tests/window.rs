@@ -85,14 +85,7 @@ fn playing_stops_when_no_other_gate_can_be_learned_and_goes_on_when_asked() {
 
 #[test]
 fn one_play_learns_what_can_be_learned_at_the_usual_rate() {
-    for rule in [
-        "perceptron",
-        "rosenblatt",
-        "adaline",
-        "logistic",
-        "sigmoid",
-        "svm",
-    ] {
+    for rule in Rule::all().map(Rule::keyword) {
         for (product, wanted) in [("off", &LINEAR[..]), ("on", &ALL[..])] {
             let mut state = lab(&[
                 ("rule", rule),

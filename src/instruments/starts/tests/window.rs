@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use super::*;
-use crate::app::tests::rest;
-use crate::instruments::{Change, Phase, Pointer};
+use crate::app::tests::{pointer, rest};
+use crate::instruments::{Change, Phase};
 
 const SIZE: (f64, f64) = (540.0, 188.0);
 const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=starts";
@@ -35,16 +35,7 @@ fn point(app: &mut App, plot: &str, phase: Phase, at_css: (f64, f64)) {
     };
     let scene = Instrument::scene(own(app), app.session(), layer).expect("a scene");
     let frame = scene.frame(SIZE, 1.0);
-    let pointer = Pointer {
-        plot: plot.into(),
-        phase,
-        at: frame.to_data(at_css.0, at_css.1),
-        at_css,
-        frame,
-        is_finger: false,
-        shift: false,
-    };
-    assert!(app.tell("starts", &Event::Pointer(pointer)));
+    assert!(app.tell("starts", &pointer(plot, frame, at_css, phase)));
     rest(app);
 }
 
