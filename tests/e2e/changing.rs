@@ -1,7 +1,7 @@
 //! What is chosen while a lab is under way loses nothing of it.
 
 use crate::browser::eventually;
-use crate::session::story;
+use crate::lab::story;
 
 #[test]
 fn a_choice_is_made_and_nothing_else_is_lost() {

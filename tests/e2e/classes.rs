@@ -5,8 +5,8 @@ use hyperplane::plot::Theme;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
 use crate::native::bits;
-use crate::session::{Lab, PIXELS, story};
 
 /// The weights on show, one row a class, to the bit.
 async fn rows(lab: &Lab) -> Vec<Vec<f64>> {

@@ -4,8 +4,8 @@ use hyperplane::session::{Action, Session, update};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
 use crate::native::bits;
-use crate::session::{Lab, PIXELS, story};
 
 /// What the table says of the lanes on show, by name of column.
 async fn table(lab: &Lab) -> Vec<Value> {

@@ -6,7 +6,7 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::session::{Lab, PIXELS, story};
+use crate::lab::{Lab, PIXELS, story};
 
 /// What the core says of the lab in the page's own link.
 async fn core(lab: &Lab) -> (Settings, Readings) {

@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
-use crate::session::{Lab, mishap, story};
+use crate::lab::{Lab, mishap, story};
 
 /// Runs before the page's own scripts: a clock that throws while `window.ends()` says so.
 const CLOCK: &str = "const now = Performance.prototype.now;

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
 use crate::native::{bits, trainer};
-use crate::session::{Lab, PIXELS, story};
 
 /// The full values of a formula of the panel.
 async fn values(lab: &Lab, name: &str) -> Vec<f64> {

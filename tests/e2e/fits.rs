@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
+use crate::lab::{Lab, story};
 use crate::lesson_files::hand_in;
 use crate::lessons::{at_step, by_button_speed, press, text};
-use crate::session::{Lab, story};
 
 const SIZES: [(u32, u32); 3] = [(1280, 720), (1400, 900), (390, 844)];
 

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, story};
 use crate::native::bits;
-use crate::session::{Lab, PIXELS, story};
 
 /// What the page says of each gate: status, weights.
 async fn gates(lab: &Lab) -> Vec<(String, Vec<f64>)> {

@@ -6,8 +6,8 @@ use serde_json::json;
 use thirtyfour::action_chain::ActionChain;
 use thirtyfour::prelude::*;
 
+use crate::lab::Lab;
 use crate::plot::Plot;
-use crate::session::Lab;
 
 impl Lab {
     /// Presses keys wherever the keyboard is.

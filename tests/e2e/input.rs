@@ -4,7 +4,7 @@ use hyperplane::session::Field;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// A number field: how to make it show, what it must refuse, what it must take.
 struct Case {

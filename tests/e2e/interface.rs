@@ -7,8 +7,8 @@ use hyperplane::learn::{
 };
 use serde_json::{Value, json};
 
+use crate::lab::story;
 use crate::native::{bits, problem, table};
-use crate::session::story;
 
 const EPOCHS: u64 = 15;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::browser::eventually;
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// Plays this link for some seconds; says after how many updates.
 async fn play(lab: &Lab, link: &str) -> f64 {

@@ -3,8 +3,8 @@
 use serde_json::json;
 use thirtyfour::prelude::*;
 
+use crate::lab::{Lab, story};
 use crate::native::bits;
-use crate::session::{Lab, story};
 
 /// Presses a key several times.
 async fn press(lab: &Lab, key: Key, times: usize) {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::session::{Lab, PIXELS, story};
+use crate::lab::{Lab, PIXELS, story};
 
 const OPEN: &str =
     "v2&rule=adaline&batch=batch&scaling=standardize&init=random&eta=0.003&tool=landscape";

@@ -7,8 +7,8 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
+use crate::lab::{Lab, story};
 use crate::lessons::{at_step, by_button, by_button_speed, fill_in, lesson, names, press, text};
-use crate::session::{Lab, story};
 
 const OWN: &str = "\
 title: My own lesson

@@ -9,7 +9,7 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 const FOLDER: &str = "www/lessons/en";
 

@@ -6,7 +6,7 @@ use hyperplane::theory::likelihood::Law;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// Opens theory, and in it the dialog.
 async fn open(lab: &Lab) {

@@ -6,9 +6,9 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
+use crate::lab::{Lab, story};
 use crate::native::bits;
 use crate::plot::Plot;
-use crate::session::{Lab, story};
 
 /// The line as the link has it.
 async fn line(lab: &Lab) -> [f64; 3] {

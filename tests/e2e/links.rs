@@ -4,8 +4,8 @@ use hyperplane::data::Keyword;
 use serde_json::json;
 
 use crate::browser::eventually;
+use crate::lab::{Lab, story};
 use crate::native::bits;
-use crate::session::{Lab, story};
 
 /// What must survive a journey through an address.
 #[derive(Debug, PartialEq)]

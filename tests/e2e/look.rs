@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// The background and the picture of the plane's points.
 async fn colors(lab: &Lab) -> Value {

@@ -3,8 +3,8 @@
 use hyperplane::data::Keyword;
 use hyperplane::learn::Rule;
 
+use crate::lab::{Lab, story};
 use crate::native::{bits, trainer};
-use crate::session::{Lab, story};
 
 /// Two epochs on the page and natively give the same bits; returns them.
 async fn two_epochs(lab: &Lab, what: &str) -> Vec<u64> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// Mounts labs in `#second`, again and again: `unmount` between, or not.
 const MOUNT: &str = r"

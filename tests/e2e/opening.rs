@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::elsewhere::{Fate, serve};
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// Runs before the page's own scripts: collects what has moved.
 const WATCH: &str = "window.moved = [];

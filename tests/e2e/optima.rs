@@ -5,7 +5,7 @@ use hyperplane::session::Session;
 use hyperplane::theory::{Separation, SoftMargin, least_squares, logistic};
 use serde_json::{Value, json};
 
-use crate::session::{Lab, PIXELS, story};
+use crate::lab::{Lab, PIXELS, story};
 use crate::theory::{fact, figure};
 
 /// What a line of the panel says.

@@ -3,7 +3,7 @@
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// Four points of one's own, far apart.
 const FOUR: &str = "v1&dataset=custom&points=-3,-3,0;-3,3,0;3,3,1;3,-3,1";

@@ -4,7 +4,7 @@ use serde_json::json;
 use thirtyfour::Key;
 
 use crate::browser::eventually;
-use crate::session::{Lab, PIXELS, story};
+use crate::lab::{Lab, PIXELS, story};
 
 /// Waits until plane and curves are large, or not.
 async fn presents(lab: &Lab, presenting: bool) {

@@ -4,7 +4,7 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// The sliders that can be seen, each as a selector.
 async fn sliders(lab: &Lab) -> Vec<String> {

@@ -6,7 +6,7 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 async fn write(lab: &Lab, text: &str) {
     let field = lab.find("textarea[name=spam-message]").await;

@@ -5,7 +5,7 @@ use hyperplane::instruments::standardize::{Settings, StandardizeState, readings}
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::session::{Lab, PIXELS, story};
+use crate::lab::{Lab, PIXELS, story};
 
 /// What the page's link has chosen.
 async fn settings(lab: &Lab) -> Settings {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::browser::eventually;
 use crate::elsewhere::{Fate, serve};
-use crate::session::{Lab, mishap, story};
+use crate::lab::{Lab, mishap, story};
 
 /// The alert that is to be seen.
 const ALERT: &str = "const seen = [...document.querySelectorAll('[role=alert]')].find((e) => e.checkVisibility({ visibilityProperty: true }));

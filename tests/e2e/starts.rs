@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::session::{Lab, PIXELS, story};
+use crate::lab::{Lab, PIXELS, story};
 
 /// Separable, with a split that the runs do not agree on.
 const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=starts";

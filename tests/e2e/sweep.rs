@@ -6,7 +6,7 @@ use hyperplane::session::tools::zones::Keeper;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-use crate::session::{Lab, PIXELS, story};
+use crate::lab::{Lab, PIXELS, story};
 
 const OPEN: &str = "v2&rule=adaline&batch=batch&scaling=standardize&init=random&tool=sweep";
 

@@ -3,8 +3,8 @@
 use hyperplane::theory::{MaxMargin, Radius, Separability, bounds};
 use serde_json::json;
 
+use crate::lab::{Lab, story};
 use crate::native::bits;
-use crate::session::{Lab, story};
 
 /// The full value of a line of the panel; nothing when it is not there.
 pub(crate) async fn fact(lab: &Lab, name: &str) -> Option<String> {

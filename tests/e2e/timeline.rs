@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use crate::browser::eventually;
+use crate::lab::{Lab, story};
 use crate::native::bits;
-use crate::session::{Lab, story};
 
 /// The slider's end and place, and how many edits are marked on it.
 async fn slider(lab: &Lab) -> [u64; 3] {

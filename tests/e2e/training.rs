@@ -6,8 +6,8 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
+use crate::lab::{Lab, story};
 use crate::native::{bits, finish, problem, trainer};
-use crate::session::{Lab, story};
 
 #[test]
 fn press_play_and_the_perceptron_separates_the_irises() {

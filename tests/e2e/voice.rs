@@ -4,7 +4,7 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// Writes down when what is said in which place: the lab, or a window.
 const LISTEN: &str = "window.said = [];

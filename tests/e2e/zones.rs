@@ -3,7 +3,7 @@
 use hyperplane::session::tools::zones::Keeper;
 use serde_json::json;
 
-use crate::session::{Lab, story};
+use crate::lab::{Lab, story};
 
 /// The zone said to be the present one, and the limits, in full.
 async fn said(lab: &Lab) -> (String, Vec<f64>) {
