@@ -6,9 +6,9 @@ use std::fs;
 
 use hyperplane::app::App;
 use hyperplane::data::Keyword;
+use hyperplane::instruments::step::Explanation;
 use hyperplane::learn::Rule;
 use hyperplane::lessons::{Script, Stage};
-use hyperplane::session::explain::Explanation;
 
 const FOLDER: &str = "www/fonts";
 /// Characters that show nothing.

@@ -182,7 +182,7 @@ fn as_many_seeds_do_as_the_texts_say() {
 /// Lesson 1 says where the drawing of the unit stands.
 #[test]
 fn the_unit_is_drawn_where_the_hint_says() {
-    let page = fs::read_to_string("src/web/explain.html").expect("the panel");
+    let page = fs::read_to_string("src/instruments/step/markup.html").expect("the panel");
     let place = |part: &str| page.find(part).expect("a part of the panel");
     let above = place("data-chart=\"neuron\"") < place("class=\"formulas\"");
     let words = ["under", "above"][usize::from(above)];

@@ -1,6 +1,8 @@
 //! The app as the part of an address behind `#`, and back.
 
 use super::App;
+use super::controls::lesson_field;
+use super::window::{NONE, Window};
 use crate::instruments::Control;
 use crate::lessons::Lessons;
 use crate::session::link::{self, LinkError};
@@ -29,12 +31,15 @@ impl App {
                 .into_iter()
                 .filter(move |control| !usual.contains(control))
         });
+        let window = Control::of(&Window::FIELD, &self.window);
+        let window = Some(window).filter(|window| window.value != NONE);
         let usual = Lessons::default();
         let lesson = Lessons::FIELDS
             .iter()
             .map(|field| (Control::of(field, &self.lessons), (field.read)(&usual)));
         let lesson = lesson.filter(|(control, usual)| control.value != *usual);
-        let own = lesson.map(|(control, _)| control).chain(own);
+        let lesson = lesson.map(|(control, _)| control);
+        let own = window.into_iter().chain(lesson).chain(own);
         let own = own.map(|control| (control.name.into(), control.value));
         own.chain(self.unknown.iter().cloned()).collect()
     }
@@ -44,9 +49,13 @@ impl App {
     pub(super) fn open(&mut self, saved: &str) -> Option<LinkError> {
         let mut fresh: Vec<_> = self.instruments.iter().map(|i| i.fresh()).collect();
         let (mut unknown, mut lessons) = (Vec::new(), Lessons::default());
+        let mut window = self.window.closed();
         let mistake = self.session.open(saved, &mut |name, value| {
-            if let Some(field) = super::lesson_field(name) {
+            if let Some(field) = lesson_field(name) {
                 return field.set(&mut lessons, value).is_ok();
+            }
+            if name == Window::FIELD.name && Window::FIELD.set(&mut window, value).is_ok() {
+                return true;
             }
             if fresh.is_empty() {
                 unknown.push((name.to_owned(), value.to_owned()));
@@ -55,7 +64,8 @@ impl App {
             let mut all = fresh.iter_mut();
             all.any(|instrument| instrument.set(name, value).is_ok())
         });
-        (self.instruments, self.lessons, self.unknown) = (fresh, lessons, unknown);
+        (self.instruments, self.window) = (fresh, window);
+        (self.lessons, self.unknown) = (lessons, unknown);
         self.complaints.clear();
         self.follow();
         mistake

@@ -2,15 +2,20 @@
 //!
 //! Changed only by [`App::update`] (what a user does) and [`App::frame`] (time that goes by).
 
+mod controls;
 mod link;
 mod stage;
+mod window;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-use crate::instruments::{AnyInstrument, Budget, Control, Event, Instrument, registry};
+use crate::data::Keyword;
+use crate::instruments::{AnyInstrument, Budget, Event, Instrument, Place, registry};
 use crate::lessons::{self, LessonSession, Lessons};
-use crate::session::{self, Field, Play, Session, fields, messages};
+use crate::session::overlays::Switch;
+use crate::session::{self, Play, Session};
+use window::Window;
 
 /// Milliseconds of a frame that training may take.
 const TRAINING_MS: f64 = 1.0;
@@ -45,6 +50,7 @@ impl From<session::Action> for Action {
 /// Everything the page shows.
 pub struct App {
     session: Session,
+    window: Window,
     instruments: Vec<Box<dyn AnyInstrument>>,
     lessons: Lessons,
     /// Controls of instruments that were given something they refuse, and the message.
@@ -67,6 +73,7 @@ impl Clone for App {
     fn clone(&self) -> Self {
         Self {
             session: self.session.clone(),
+            window: self.window.clone(),
             instruments: self.instruments.iter().map(|i| i.boxed()).collect(),
             lessons: self.lessons.clone(),
             complaints: self.complaints.clone(),
@@ -92,6 +99,7 @@ impl App {
     pub fn with(instruments: Vec<Box<dyn AnyInstrument>>) -> Self {
         Self {
             session: Session::default(),
+            window: Window::of(&instruments),
             instruments,
             lessons: Lessons::default(),
             complaints: Vec::new(),
@@ -156,7 +164,35 @@ impl App {
     /// Whether the instrument of this word is on show.
     #[must_use]
     pub fn is_open(&self, id: &str) -> bool {
-        is_open(&self.session, id)
+        let mut all = self.instruments();
+        let own = all.find(|instrument| instrument.id() == id);
+        own.is_some_and(|instrument| is_open(&self.window, instrument))
+    }
+
+    /// What opens the instrument of this word, or closes it if it is a panel on show.
+    #[must_use]
+    pub fn opening(&self, id: &str) -> Option<session::Action> {
+        let mut all = self.instruments();
+        let own = all.find(|instrument| instrument.id() == id)?;
+        let (name, value) = match own.place() {
+            Place::Window => (Window::FIELD.name, id),
+            _ if is_open(&self.window, own) => (id, Switch::Off.keyword()),
+            _ => (id, Switch::On.keyword()),
+        };
+        let (name, value) = (name.into(), value.into());
+        Some(session::Action::Set { name, value })
+    }
+
+    /// What closes the window that is open.
+    #[must_use]
+    pub fn closing() -> session::Action {
+        let (name, value) = (Window::FIELD.name.into(), window::NONE.into());
+        session::Action::Set { name, value }
+    }
+
+    /// What the menu lists.
+    pub fn menu(&self) -> impl Iterator<Item = &dyn AnyInstrument> {
+        self.instruments().filter(|i| i.place() != Place::Page)
     }
 
     /// Whether an instrument hides the lab just now, so that it need not be drawn.
@@ -164,59 +200,6 @@ impl App {
     pub fn is_lab_covered(&self) -> bool {
         let mut open = self.instruments().filter(|i| self.is_open(i.id()));
         open.any(AnyInstrument::covers_lab)
-    }
-
-    /// All controls, in the order of a link.
-    #[must_use]
-    pub fn controls(&self) -> Vec<Control> {
-        let of_lab = fields().map(|field| Control::of(field, self.session.document()));
-        let own = self.instruments.iter().flat_map(|i| i.controls());
-        let lessons = Lessons::FIELDS.iter();
-        let lessons = lessons.map(|field| Control::of(field, &self.lessons));
-        of_lab.chain(lessons).chain(own).collect()
-    }
-
-    /// The control of this name.
-    #[must_use]
-    pub fn control(&self, name: &str) -> Option<Control> {
-        let own = self.instruments.iter().find_map(|i| i.control(name));
-        let lesson = || Some(Control::of(lesson_field(name)?, &self.lessons));
-        let of_lab = || Some(Control::of(Field::named(name)?, self.session.document()));
-        own.or_else(lesson).or_else(of_lab)
-    }
-
-    /// The words that a choice has at present.
-    #[must_use]
-    pub fn options(&self, name: &str) -> Vec<String> {
-        match self.owner(name) {
-            Some((index, _)) => self.instruments[index].options(name),
-            None => session::Field::named(name)
-                .map_or_else(Vec::new, |field| (field.options)(self.session.document())),
-        }
-    }
-
-    /// Whether a control can do anything now.
-    #[must_use]
-    pub fn applies(&self, name: &str) -> bool {
-        match self.owner(name) {
-            Some((index, _)) => self.instruments[index].applies(&self.session, name),
-            None => messages::applies(&self.session, name),
-        }
-    }
-
-    /// The message at a control, if it refused what it was last given.
-    #[must_use]
-    pub fn complaint(&self, name: &str) -> Option<&str> {
-        let mut own = self.complaints.iter();
-        let own = own.find(|(field, _)| *field == name);
-        own.map(|(_, message)| message.as_str())
-            .or_else(|| self.session.complaint(name))
-    }
-
-    /// The instrument that has a control of this name, and that name.
-    fn owner(&self, name: &str) -> Option<(usize, &'static str)> {
-        let mut all = self.instruments.iter().enumerate();
-        all.find_map(|(index, instrument)| Some((index, instrument.named(name)?)))
     }
 
     /// Does what a user has done.
@@ -229,23 +212,8 @@ impl App {
             Action::Session(session::Action::Open(saved)) => {
                 self.open(&saved);
             }
-            Action::Session(session::Action::Set { name, value }) => match self.owner(&name) {
-                Some((index, name)) => self.set(index, name, &value),
-                None => match lesson_field(&name) {
-                    Some(field) => self.set_lesson(field, &value),
-                    None => {
-                        session::update(&mut self.session, session::Action::Set { name, value })
-                    }
-                },
-            },
-            Action::Session(session::Action::Nudge { name, up }) => match self.owner(&name) {
-                Some((index, name)) => {
-                    if let Some(value) = self.control(name).and_then(|control| control.nudged(up)) {
-                        self.set(index, name, &value);
-                    }
-                }
-                None => session::update(&mut self.session, session::Action::Nudge { name, up }),
-            },
+            Action::Session(session::Action::Set { name, value }) => self.set(name, value),
+            Action::Session(session::Action::Nudge { name, up }) => self.nudge(name, up),
             Action::Session(action) => session::update(&mut self.session, action),
             Action::Instrument(id, event) => {
                 self.tell(id, &event);
@@ -279,29 +247,16 @@ impl App {
         taken
     }
 
-    /// Sets a control of an instrument.
-    fn set(&mut self, index: usize, name: &'static str, value: &str) {
-        self.session.touch();
-        self.complaints.retain(|(field, _)| *field != name);
-        match self.instruments[index].set(name, value) {
-            Ok(()) => self.instruments[index].accompany(name),
-            Err(refused) => self.complaints.push((name, refused.to_string())),
-        }
-    }
-
-    /// Sets where a link leads among the lessons.
-    fn set_lesson(&mut self, field: &'static Field<Lessons>, value: &str) {
-        self.session.touch();
-        self.complaints.retain(|(name, _)| *name != field.name);
-        if let Err(refused) = field.set(&mut self.lessons, value) {
-            self.complaints.push((field.name, refused.to_string()));
-        }
-    }
-
     fn follow(&mut self) {
         for instrument in &mut self.instruments {
-            let is_open = is_open(&self.session, instrument.id());
+            let is_open = is_open(&self.window, &**instrument);
             instrument.follow(&mut self.session, is_open);
+            if instrument.closes() && is_open {
+                self.window = self.window.closed();
+                self.session.touch();
+                session::update(&mut self.session, session::Action::Dismiss);
+                instrument.follow(&mut self.session, false);
+            }
         }
     }
 
@@ -329,7 +284,7 @@ impl App {
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let mut is_busy = false;
         for instrument in &mut self.instruments {
-            if is_open(&self.session, instrument.id()) {
+            if is_open(&self.window, &**instrument) {
                 let budget = Budget::new(clock, WORK_MS);
                 is_busy |= instrument.work(&mut self.session, milliseconds, &budget);
             }
@@ -344,11 +299,11 @@ impl App {
     }
 }
 
-fn lesson_field(name: &str) -> Option<&'static Field<Lessons>> {
-    Lessons::FIELDS.iter().find(|field| field.name == name)
-}
-
-fn is_open(lab: &Session, id: &str) -> bool {
-    use crate::data::Keyword;
-    lab.document().settings.tools.open.keyword() == id
+fn is_open(window: &Window, instrument: &dyn AnyInstrument) -> bool {
+    let id = instrument.id();
+    let switch = || instrument.control(id).map(|control| control.value);
+    match instrument.place() {
+        Place::Window => window.is(id),
+        _ => switch().as_deref() == Some(Switch::On.keyword()),
+    }
 }

@@ -1,8 +1,9 @@
 //! The app as lessons see it.
 
-use super::{App, lesson_field};
+use super::App;
+use super::controls::lesson_field;
 use crate::lessons::{Lessons, Stage};
-use crate::session::{self, Document, Field, Session, Settings};
+use crate::session::{self, Document, Session, Settings};
 
 impl Stage for App {
     fn session(&self) -> &Session {
@@ -51,16 +52,7 @@ impl Stage for App {
     }
 
     fn check(&self, control: &str, text: &str) -> Result<(), String> {
-        let set = match (
-            self.owner(control),
-            lesson_field(control),
-            Field::named(control),
-        ) {
-            (Some((index, _)), ..) => self.instruments[index].fresh().set(control, text),
-            (_, Some(field), _) => field.set(&mut Lessons::default(), text),
-            (.., Some(field)) => field.set(&mut Document::default(), text),
-            _ => Err(session::fields::Refused::Unknown(control.into())),
-        };
-        set.map_err(|refused| refused.to_string())
+        let taken = self.would_take(control, text);
+        taken.map_err(|refused| refused.to_string())
     }
 }

@@ -29,6 +29,11 @@ pub(crate) fn set(app: &mut App, name: &str, value: &str) {
     assert_eq!(app.complaint(name), None, "{name}={value}");
 }
 
+/// The instrument whose window is open, or "none".
+pub(crate) fn window(app: &App) -> String {
+    app.control("tool").expect("a control").value
+}
+
 /// The usual app with these settings.
 pub(crate) fn app(settings: &[(&str, &str)]) -> App {
     let mut app = App::default();

@@ -16,7 +16,9 @@ pub mod likelihood;
 pub mod spam;
 pub mod standardize;
 pub mod starts;
+pub mod step;
 pub mod sweep;
+pub mod zones;
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -27,31 +29,51 @@ pub use view::{Change, Part, View, escape};
 use crate::plot::scene::AnyScene;
 use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged};
 
-/// All instruments, as they are before anything is done with them. The house asks this list and names none of them.
+/// All instruments, as they are before anything is done with them, in the order of the menu. The house asks this list and
+/// names none of them.
 #[must_use]
 pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
     vec![
-        Box::<descent::DescentState>::default(),
-        Box::<standardize::StandardizeState>::default(),
-        Box::<sweep::SweepState>::default(),
-        Box::<spam::SpamState>::default(),
-        Box::<gates::GatesState>::default(),
-        Box::<starts::StartsState>::default(),
-        Box::<landscape::LandscapeState>::default(),
+        Box::<step::StepState>::default(),
         Box::<compare::CompareState>::default(),
+        Box::<sweep::SweepState>::default(),
+        Box::<landscape::LandscapeState>::default(),
+        Box::<starts::StartsState>::default(),
+        Box::<standardize::StandardizeState>::default(),
         Box::<likelihood::LikelihoodState>::default(),
+        Box::<descent::DescentState>::default(),
+        Box::<gates::GatesState>::default(),
+        Box::<spam::SpamState>::default(),
+        Box::<zones::ZonesState>::default(),
     ]
+}
+
+/// Where an instrument stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a window of its own; one is open at a time. The menu lists it.
+    Window,
+    /// In the lab, at the end of the element with this `data-place`, while its control of the name
+    /// [`ID`](Instrument::ID) is on. The menu lists it.
+    Panel(&'static str),
+    /// In the lab as well, but in an element with its `data-tool` that is part of the page, with its switch: that is
+    /// painted before this module is there. What else it shows goes to the end of that element.
+    Page,
 }
 
 /// What the house needs of an instrument. The implementor is its state.
 pub trait Instrument: Default + Clone + 'static {
     /// Its word: in links, in the markup and before the names of its parts.
     const ID: &'static str;
+    /// What the menu calls it.
+    const TITLE: &'static str;
+    /// Where it stands.
+    const PLACE: Place = Place::Window;
     /// What the names of its buttons begin with.
     const PREFIX: &'static str = Self::ID;
     /// Its controls, which a link carries.
     const FIELDS: &'static [Field<Self>];
-    /// Its window or panel.
+    /// Its window or panel: one element with its ID as `data-tool`.
     const MARKUP: &'static str;
 
     /// Its window or panel, where parts of it come several times.
@@ -62,6 +84,13 @@ pub trait Instrument: Default + Clone + 'static {
 
     /// Follows the lab after each action; `open` says whether it is on show.
     fn follow(&mut self, _lab: &mut Session, _open: bool) {}
+
+    /// Whether its window is to be closed, since what it was opened for is done; asked once, after [`follow`].
+    ///
+    /// [`follow`]: Instrument::follow
+    fn closes(&mut self) -> bool {
+        false
+    }
 
     /// What goes with a control that the user has set; not with one that a link sets.
     fn accompany(&mut self, _field: &str) {}
@@ -154,6 +183,10 @@ pub trait AnyInstrument: 'static {
     fn id(&self) -> &'static str;
     /// [`Instrument::PREFIX`].
     fn prefix(&self) -> &'static str;
+    /// [`Instrument::TITLE`].
+    fn title(&self) -> &'static str;
+    /// [`Instrument::PLACE`].
+    fn place(&self) -> Place;
     /// [`Instrument::markup`].
     fn markup(&self) -> Cow<'static, str>;
     /// [`Instrument::covers_lab`].
@@ -175,6 +208,8 @@ pub trait AnyInstrument: 'static {
     fn accompany(&mut self, field: &str);
     /// [`Instrument::follow`].
     fn follow(&mut self, lab: &mut Session, open: bool);
+    /// [`Instrument::closes`].
+    fn closes(&mut self) -> bool;
     /// [`Instrument::update`].
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool;
     /// [`Instrument::work`].
@@ -202,6 +237,14 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn prefix(&self) -> &'static str {
         T::PREFIX
+    }
+
+    fn title(&self) -> &'static str {
+        T::TITLE
+    }
+
+    fn place(&self) -> Place {
+        T::PLACE
     }
 
     fn markup(&self) -> Cow<'static, str> {
@@ -244,6 +287,10 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn follow(&mut self, lab: &mut Session, open: bool) {
         Instrument::follow(self, lab, open);
+    }
+
+    fn closes(&mut self) -> bool {
+        Instrument::closes(self)
     }
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {

@@ -25,7 +25,6 @@ pub mod curves;
 pub mod field;
 pub(crate) mod grid;
 pub mod labels;
-pub mod neuron;
 pub(crate) mod pen;
 pub mod plane;
 pub mod scene;

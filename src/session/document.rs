@@ -104,6 +104,5 @@ impl Document {
         self.settings.loss_curve = from.settings.loss_curve;
         self.settings.prediction = from.settings.prediction;
         self.settings.overlays = from.settings.overlays.clone();
-        self.settings.tools = from.settings.tools.clone();
     }
 }

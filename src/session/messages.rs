@@ -3,7 +3,6 @@
 mod choices;
 mod classes;
 mod edits;
-mod explained;
 mod notices;
 mod numbers;
 pub(crate) mod rules;
@@ -11,13 +10,12 @@ mod sources;
 
 pub use self::choices::choices;
 pub use self::classes::{
-    WeightRow, input_names, pens, point_name, tie_remark, weight_name, weight_names, weight_titles,
+    WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
 pub use self::edits::{Edit, point_description};
-pub use self::explained::{Texts, explained, neuron};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{not_a_weight, unknown_names};
-use self::numbers::signed;
+pub(crate) use self::numbers::{brief, signed};
 pub use self::numbers::{
     counted, figure, full, full_list, grouped, percent, place, typed, weights_json,
 };

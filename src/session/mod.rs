@@ -11,9 +11,8 @@
 //! | [`action`] | the complete list of what a user can do |
 //! | [`mod@update`] | what each action does |
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
-//! | [`explain`] | the update made last: its formulas with numbers, and the unit as a picture |
 //! | [`insight`] | what theory says: facts, lines, a picture |
-//! | [`tools`] | instruments in windows of their own, and their settings |
+//! | [`tools`] | the zones of η |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readings`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
@@ -23,7 +22,6 @@
 pub mod action;
 mod announcements;
 pub mod document;
-pub mod explain;
 pub mod fields;
 pub mod insight;
 mod line;

@@ -4,8 +4,10 @@ use crate::data::keywords;
 
 keywords! {
     /// Whether an instrument is on show.
+    #[derive(Default)]
     Switch {
         /// No.
+        #[default]
         Off = "off",
         /// Yes.
         On = "on",
@@ -37,8 +39,6 @@ pub struct Overlays {
     pub dual: Switch,
     /// The pocket: the recorded weights with the fewest errors.
     pub pocket: Switch,
-    /// The update made last, explained.
-    pub explain: Switch,
     /// With three or more classes: the line z = 0 of each.
     pub lines: Switch,
     /// With three or more classes: the index of the one that theory tells from the others.
@@ -55,7 +55,6 @@ impl Default for Overlays {
             optimum: Switch::Off,
             dual: Switch::Off,
             pocket: Switch::Off,
-            explain: Switch::Off,
             lines: Switch::Off,
             class: 0,
         }

@@ -1,7 +1,6 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
 use super::overlays::{Overlays, Switch};
-use super::tools::Tools;
 use crate::data::{Gate, IrisClasses, Magnitude, Scaling, Source, keywords, round_to_digits};
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
@@ -201,7 +200,6 @@ pub struct Settings {
     pub loss_curve: LossCurve,
     pub prediction: Prediction,
     pub overlays: Overlays,
-    pub tools: Tools,
 }
 
 impl Default for Settings {
@@ -251,7 +249,6 @@ impl Default for Settings {
             loss_curve: LossCurve::Objective,
             prediction: Prediction::Hard,
             overlays: Overlays::default(),
-            tools: Tools::default(),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Instruments on the page: the markup of each, bound by name to what its view says and its scenes show. Once for all.
+//! Instruments on the page: the menu that lists them, and the markup of each, bound by name to what its view says and its
+//! scenes show. Once for all.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -18,7 +19,7 @@ use super::keyboard::{drives_run, is_typing};
 use super::page::{Handle, Page};
 use crate::app::{Action, App};
 use crate::geometry::Frame;
-use crate::instruments::{AnyInstrument, Change, Event, Phase, Pointer, View};
+use crate::instruments::{AnyInstrument, Change, Event, Phase, Place, Pointer, View, escape};
 use crate::plot::Theme;
 use crate::plot::scene::AnyScene;
 
@@ -30,7 +31,12 @@ struct Bound {
     id: &'static str,
     /// What the names of its buttons begin with.
     prefix: &'static str,
-    dialog: HtmlDialogElement,
+    /// What holds all of it.
+    root: Element,
+    /// Its window, if it has one: the same element.
+    dialog: Option<HtmlDialogElement>,
+    /// Whether it was on show last.
+    is_open: bool,
     plots: Vec<Plot>,
     /// What was shown last.
     view: View,
@@ -58,11 +64,22 @@ struct Canvas {
 }
 
 impl Binder {
-    /// Puts the markup of all instruments, closed, into `root`.
+    /// Puts the menu and the markup of all instruments, closed, into `root`.
     pub(super) fn find(root: &Element, app: &App) -> Self {
+        if let Some(menu) = find::<Element>(root, ".menu") {
+            // Words of this crate's own.
+            menu.set_inner_html(&app.menu().map(entry).collect::<String>());
+        }
         let bound = app.instruments().filter_map(|instrument| {
+            let id = instrument.id();
+            let place = match instrument.place() {
+                Place::Window => None,
+                Place::Panel(name) => Some(format!("[data-place={name}]")),
+                Place::Page => Some(format!("[data-tool={id}]")),
+            };
+            let place = place.map_or_else(|| Some(root.clone()), |place| find(root, &place))?;
             // The markup is this crate's own.
-            let _ = root.insert_adjacent_html("beforeend", &instrument.markup());
+            let _ = place.insert_adjacent_html("beforeend", &instrument.markup());
             Bound::find(root, instrument)
         });
         Self(bound.collect())
@@ -70,8 +87,7 @@ impl Binder {
 
     /// Reads how large the plots are.
     pub(super) fn measure(&mut self) {
-        let plots = self.0.iter_mut().flat_map(|bound| &mut bound.plots);
-        plots.for_each(|plot| plot.size = size(&plot.element));
+        self.0.iter_mut().for_each(Bound::measure);
     }
 
     /// Has the browser tell when plots change their size.
@@ -87,15 +103,16 @@ impl Binder {
         let mut is_news = false;
         for bound in &mut self.0 {
             let is_open = app.is_open(bound.id);
-            match (is_open, bound.dialog.open()) {
-                (true, false) => {
-                    // It can only fail when it is open already.
-                    let _ = bound.dialog.show_modal();
-                    let plots = bound.plots.iter_mut();
-                    plots.for_each(|plot| plot.size = size(&plot.element));
+            if let Some(dialog) = &bound.dialog {
+                match (is_open, dialog.open()) {
+                    (true, false) => {
+                        // It can only fail when it is open already.
+                        let _ = dialog.show_modal();
+                        bound.measure();
+                    }
+                    (false, true) => dialog.close(),
+                    _ => {}
                 }
-                (false, true) => bound.dialog.close(),
-                _ => {}
             }
             for plot in bound.plots.iter_mut().filter(|_| is_open) {
                 let now = Some((plot.size, ratio)).filter(|(size, _)| size.0 > 0.0);
@@ -109,39 +126,70 @@ impl Binder {
         is_news
     }
 
-    /// Shows what is in the open window.
-    pub(super) fn render(&mut self, app: &App, theme: &Theme) {
-        for (bound, instrument) in self.0.iter_mut().zip(app.instruments()) {
-            if app.is_open(bound.id) {
-                bound.render(app, instrument, theme);
+    /// Shows what is in the open window, and in the panels unless the lab is covered.
+    pub(super) fn render(&mut self, app: &App, theme: &Theme, is_lab_covered: bool) {
+        for bound in &mut self.0 {
+            let is_open = app.is_open(bound.id);
+            let is_seen = match bound.dialog {
+                Some(_) => is_open,
+                None => !is_lab_covered,
+            };
+            let mut all = app.instruments();
+            if is_seen && let Some(instrument) = all.find(|i| i.id() == bound.id) {
+                bound.render(app, instrument, theme, is_open);
             }
         }
     }
 }
 
+/// A line of the menu.
+fn entry(instrument: &dyn AnyInstrument) -> String {
+    let verb = match instrument.place() {
+        Place::Window => "open",
+        Place::Panel(_) | Place::Page => "toggle",
+    };
+    let (id, title) = (instrument.id(), escape(instrument.title()));
+    format!("<li><button type=\"button\" data-action=\"{verb}-{id}\">{title}</button></li>")
+}
+
 impl Bound {
     fn find(root: &Element, instrument: &dyn AnyInstrument) -> Option<Self> {
         let id = instrument.id();
-        let dialog: HtmlDialogElement = find(root, &format!("dialog[data-tool={id}]"))?;
-        let plots = find_all::<HtmlElement>(&dialog, "[data-plot]");
+        let own: Element = find(root, &format!("[data-tool={id}]"))?;
+        let plots = find_all::<HtmlElement>(&own, "[data-plot]");
+        let is_window = instrument.place() == Place::Window;
         Some(Self {
             id,
             prefix: instrument.prefix(),
             plots: plots.into_iter().filter_map(Plot::of).collect(),
-            dialog,
+            dialog: is_window.then(|| own.clone().unchecked_into()),
+            root: own,
+            is_open: false,
             view: View::default(),
         })
     }
 
-    fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme) {
+    /// Reads how large its plots are.
+    fn measure(&mut self) {
+        for plot in &mut self.plots {
+            plot.size = size(&plot.element);
+        }
+    }
+
+    fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme, is_open: bool) {
         let view = instrument.view(app.session());
         let before = self.view.changes();
         for (index, change) in view.changes().iter().enumerate() {
             if before.get(index) != Some(change) {
-                apply(&self.dialog, &change.0, &change.1);
+                apply(&self.root, &change.0, &change.1);
             }
         }
         self.view = view;
+        // What was hidden has got a size.
+        if is_open && !std::mem::replace(&mut self.is_open, is_open) {
+            self.measure();
+        }
+        self.is_open = is_open;
         for plot in &mut self.plots {
             plot.render(app, instrument, theme);
         }
@@ -268,28 +316,12 @@ fn tell(page: &Handle, id: &'static str, event: Event) {
 
 impl Bound {
     fn listen(&self, page: &Handle) {
-        let (id, prefix, dialog) = (self.id, self.prefix, &self.dialog);
-        controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
-        if dialog.has_attribute("data-runs") {
-            let handle = page.clone();
-            on(dialog, "keydown", move |event: KeyboardEvent| {
-                if drives_run(&handle, &event) {
-                    event.prevent_default();
-                    event.stop_propagation();
-                }
-            });
+        let (id, prefix, root) = (self.id, self.prefix, &self.root);
+        if let Some(dialog) = &self.dialog {
+            self.listen_to_window(page, dialog);
         }
         let handle = page.clone();
-        on(dialog, "close", move |_: DomEvent| {
-            handle.with(|page| {
-                if page.app.is_open(id) {
-                    page.update(Action::Instrument(id, Event::Close));
-                    page.update(super::tools::choose("none"));
-                }
-            });
-        });
-        let handle = page.clone();
-        on(dialog, "click", move |event: MouseEvent| {
+        on(root, "click", move |event: MouseEvent| {
             let button = target(&event).and_then(|at| at.closest("[data-action]").ok().flatten());
             let Some(button) = button else { return };
             let word = button.get_attribute("data-action").unwrap_or_default();
@@ -306,11 +338,48 @@ impl Bound {
                 tell(&handle, id, Event::Press { action, argument });
             }
         });
-        let inside = dialog.clone();
-        on(dialog, "keydown", move |event: KeyboardEvent| {
+        let inside = root.clone();
+        on(root, "keydown", move |event: KeyboardEvent| {
             if event.key() == "Enter" && !event.is_composing() {
                 press_for(&inside, &event);
             }
+        });
+        for (name, done) in [("input", false), ("change", true)] {
+            let handle = page.clone();
+            on(root, name, move |event: DomEvent| {
+                let Some(input) = target(&event) else { return };
+                let name = input.get_attribute("name");
+                if let (Some(name), Some(text)) = (name, controls::value_of(&input)) {
+                    handle.with(|page| page.enter(id, name, text, done));
+                }
+            });
+        }
+        for plot in &self.plots {
+            plot.listen(page, id);
+        }
+    }
+
+    /// What only a window has: controls that are not the lab's, keys of its own, an end.
+    fn listen_to_window(&self, page: &Handle, dialog: &HtmlDialogElement) {
+        let id = self.id;
+        controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
+        if dialog.has_attribute("data-runs") {
+            let handle = page.clone();
+            on(dialog, "keydown", move |event: KeyboardEvent| {
+                if drives_run(&handle, &event) {
+                    event.prevent_default();
+                    event.stop_propagation();
+                }
+            });
+        }
+        let handle = page.clone();
+        on(dialog, "close", move |_: DomEvent| {
+            handle.with(|page| {
+                if page.app.is_open(id) {
+                    page.update(Action::Instrument(id, Event::Close));
+                    page.update(App::closing());
+                }
+            });
         });
         let (handle, window) = (page.clone(), dialog.clone());
         // Of the document: after a click beside a control nothing in the window has the keyboard.
@@ -323,19 +392,6 @@ impl Bound {
                 press(&handle, id, &pressed, &event);
             }
         });
-        for (name, done) in [("input", false), ("change", true)] {
-            let handle = page.clone();
-            on(dialog, name, move |event: DomEvent| {
-                let Some(input) = target(&event) else { return };
-                let name = input.get_attribute("name");
-                if let (Some(name), Some(text)) = (name, controls::value_of(&input)) {
-                    handle.with(|page| page.enter(id, name, text, done));
-                }
-            });
-        }
-        for plot in &self.plots {
-            plot.listen(page, id);
-        }
     }
 }
 

@@ -44,12 +44,6 @@ impl Instruments {
         for (place, side, html) in [
             (".theory", "beforeend", include_str!("theory.html")),
             (
-                ".refinements",
-                "beforeend",
-                include_str!("refinements.html"),
-            ),
-            (".line", "beforeend", include_str!("line.html")),
-            (
                 "[data-layer=rings]",
                 "afterend",
                 "<canvas data-layer=\"insight\"></canvas>",

@@ -10,7 +10,6 @@ mod canvas;
 mod charts;
 mod controls;
 mod dom;
-mod explain;
 mod instruments;
 mod keyboard;
 mod lessons;
@@ -23,7 +22,6 @@ mod pointer;
 mod presentation;
 mod readouts;
 mod storage;
-mod tools;
 
 pub use api::{
     HistoryObject, StepObject, TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,

@@ -14,7 +14,6 @@ use super::page::{Handle, Page};
 use super::{controls, keyboard, pointer, storage};
 use crate::markup;
 use crate::session::Action;
-use crate::session::Field;
 use crate::{data::Keyword, session::overlays::Switch};
 
 /// On the root of every lab; “keys” on that of the one that was used last.
@@ -220,37 +219,21 @@ pub(super) fn press_button(page: &Handle, action: &str) {
             }
         }
         "lessons" => return super::lessons::list(page),
-        _ if action.starts_with("toggle-") => {
-            let name = &action["toggle-".len()..];
-            let field = Field::named(name);
-            let on =
-                page.with(|page| field.map(|field| (field.read)(page.app.session().document())));
-            Action::Set {
-                name: name.into(),
-                value: (if on.flatten().as_deref() == Some("on") {
-                    "off"
-                } else {
-                    "on"
-                })
-                .into(),
-            }
-        }
-        _ if action.starts_with("open-") => super::tools::choose(&action["open-".len()..]),
-        _ if is_instrument(page, action) => super::tools::choose(action),
         "share" => return share(page),
         "help" => return open_dialog(page, "dialog.help"),
         "present" => return present(page),
-        _ => return,
+        // Those of the menu, or an instrument's own word.
+        _ => {
+            let mut verbs = ["open-", "toggle-"].iter();
+            let id = verbs.find_map(|verb| action.strip_prefix(verb));
+            let opening = page.with(|page| page.app.opening(id.unwrap_or(action)));
+            match opening.flatten() {
+                Some(action) => action,
+                None => return,
+            }
+        }
     };
     page.dispatch(action);
-}
-
-fn is_instrument(page: &Handle, word: &str) -> bool {
-    let found = page.with(|page| {
-        let mut all = page.app.instruments();
-        all.any(|instrument| instrument.id() == word)
-    });
-    found == Some(true)
 }
 
 fn open_dialog(page: &Handle, selector: &str) {

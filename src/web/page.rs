@@ -12,7 +12,7 @@ use super::{
     announcer::Announcer, binder::Binder, charts::Charts, controls, mount, plane::Plane,
     readouts::Board, storage,
 };
-use super::{explain::Explain, instruments::Instruments, lessons, tools::Tools};
+use super::{instruments::Instruments, lessons};
 use crate::app::{Action, App};
 use crate::plot::Theme;
 use crate::session::{Play, Readings, messages::Edit};
@@ -29,8 +29,6 @@ pub(super) struct Page {
     board: Board,
     pub(super) announcer: Announcer,
     instruments: Instruments,
-    explain: Explain,
-    pub(super) tools: Tools,
     pub(super) binder: Binder,
     pub(super) lessons: lessons::Lessons,
     /// Whether something other than training has changed since the last picture.
@@ -137,11 +135,10 @@ impl Page {
             self.render_lab(&theme);
         }
         self.lessons.render(&self.app);
-        self.tools.render(self.app.session());
         if self.binder.follow(&mut self.app) {
             self.schedule();
         }
-        self.binder.render(&self.app, &theme);
+        self.binder.render(&self.app, &theme, covered);
         self.announcer.read_out();
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.app);
@@ -164,7 +161,6 @@ impl Page {
         ) {
             self.schedule();
         }
-        self.explain.render(self.app.session(), theme);
     }
 }
 
@@ -208,8 +204,6 @@ impl Handle {
             charts: Charts::find(element),
             board: Board::find(element),
             instruments: Instruments::find(element),
-            explain: Explain::find(element),
-            tools: Tools::find(element),
             binder: Binder::find(element, &app),
             app,
             lessons: lessons::Lessons::find(element),

@@ -4,7 +4,6 @@ use hyperplane::app::App;
 use hyperplane::data::Keyword;
 use hyperplane::learn::Rule;
 use hyperplane::session::Action;
-use hyperplane::session::tools::Tool;
 
 use crate::deeds::{press, set};
 use crate::rounds::{check_link, look};
@@ -41,9 +40,9 @@ fn point(app: &mut App, at: (f64, f64), class: u8) {
 /// Opens every window, and does something in it.
 fn look_everywhere(screen: &mut Screen, app: &mut App) {
     look(screen, app);
-    for tool in Tool::all() {
+    for tool in app.options("tool") {
         let mut app = app.clone();
-        app.update(set("tool", tool.keyword()));
+        app.update(set("tool", &tool));
         for action in ["step", "epoch", "play"] {
             look(screen, &mut app);
             app.update(press("compare", action));

@@ -12,13 +12,10 @@ use hyperplane::lessons::Quantity;
 use hyperplane::plot::curves::{self, Curves};
 use hyperplane::plot::plane::{self, Curve};
 use hyperplane::plot::theme;
-use hyperplane::plot::{Guide, Insight, Mark, Overlay, Theme, field, neuron};
-use hyperplane::session::explain::{Explanation, Feedback, Neuron, contributions};
+use hyperplane::plot::{Guide, Insight, Mark, Overlay, Theme, field};
 use hyperplane::session::insight::{Facts, Follower, Line, Picture, combination};
 use hyperplane::session::overlays::Overlays;
 use hyperplane::session::readings::{curves_of, loss_now, misclassified, own_line};
-use hyperplane::session::tools::Tool;
-use hyperplane::session::tools::zones::Keeper;
 use hyperplane::session::{PreparedData, Readings, Session, messages};
 use hyperplane::text::number::steady;
 
@@ -33,7 +30,6 @@ const PLANE: (f64, f64) = (300.0, 300.0);
 pub(crate) struct Screen {
     facts: Option<(Rc<PreparedData>, usize, Facts)>,
     follower: Follower,
-    keeper: Keeper,
     /// Everything written since the last look.
     pub(crate) texts: Vec<String>,
 }
@@ -73,21 +69,7 @@ impl Screen {
         let frame = Frame::plane(PLANE, view_of(state), 1.0);
         self.plane(state, &frame, &theme);
         self.theory(state, &frame, &theme);
-        if state.document().settings.overlays.explain.is_on() {
-            self.explain(state, &theme);
-        }
-        let settings = &state.document().settings;
-        if settings.tools.zones.is_on() {
-            let zones = self.keeper.zones(state);
-            let now = zones
-                .at(settings.eta)
-                .map_or("", |zone| zone.effect.keyword());
-            self.texts.extend([zones.meaning(settings.eta), now.into()]);
-            self.texts.push(format!("{:.4?}", zones.on_slider()));
-        }
-        if settings.tools.open != Tool::None {
-            self.texts.extend(windows::look(app, &theme));
-        }
+        self.texts.extend(windows::look(app, &theme));
         if let Some(course) = app.lesson() {
             self.texts.extend([course.heading(), course.progress()]);
             for (name, _) in Quantity::names() {
@@ -291,37 +273,6 @@ impl Screen {
                 }));
             }
         }
-    }
-
-    fn explain(&mut self, state: &Session, theme: &Theme) {
-        let explanation = Explanation::of(state);
-        self.texts.push(messages::explained(explanation.as_ref()));
-        if let Some(explanation) = &explanation {
-            for quantity in &explanation.quantities {
-                let parts = [&quantity.general, &quantity.numbers, &quantity.result];
-                self.texts.extend(parts.map(Clone::clone));
-                self.texts.push(messages::full_list(&quantity.full));
-            }
-            self.texts.push(explanation.loss.clone());
-            self.texts.extend(contributions(explanation));
-        }
-        let unit = Neuron::of(state);
-        let texts = messages::neuron(&unit);
-        let frame = neuron::frame((300.0, neuron::height(unit.weights.len())), 1.0);
-        let shown = neuron::Unit {
-            inputs: &texts.inputs,
-            weights: &texts.weights,
-            z: &texts.z,
-            activation: unit.activation.as_deref().unwrap_or_default(),
-            output: &texts.output,
-            class: &texts.class,
-            delta: &texts.delta,
-            after_threshold: unit.feedback == Feedback::Threshold,
-        };
-        self.texts.extend(texts_of(&frame, |root| {
-            neuron::neuron(root, &frame, theme, &shown)
-        }));
-        self.texts.extend([texts.description, texts.feedback]);
     }
 }
 

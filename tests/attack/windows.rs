@@ -1,10 +1,9 @@
-//! What the instruments in windows work out and write in a frame.
+//! What the open instruments work out and write in a frame.
 
 use hyperplane::app::App;
-use hyperplane::instruments::{Change, Event};
+use hyperplane::instruments::{AnyInstrument, Change, Event};
 use hyperplane::plot::Theme;
 use hyperplane::plot::scene::paint;
-use hyperplane::session::tools::Tool;
 
 use crate::paper::texts_on;
 
@@ -17,29 +16,25 @@ pub(crate) fn named<'a>(markup: &'a str, attribute: &str) -> Vec<&'a str> {
     values.filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// The open instrument's plots are as large as on a small screen.
+/// The open instruments' plots are as large as on a small screen.
 pub(crate) fn unfold(app: &mut App) {
-    let open = app.instruments().find(|i| app.is_open(i.id()));
-    let Some((id, markup)) = open.map(|i| (i.id(), i.markup())) else {
-        return;
-    };
-    for plot in named(&markup, "data-plot") {
-        let (plot, size) = (plot.to_owned(), SIZE);
-        let resized = Event::Resize {
-            plot,
-            size,
-            ratio: 1.0,
-        };
-        app.tell(id, &resized);
+    let open = app.instruments().filter(|i| app.is_open(i.id()));
+    let open: Vec<_> = open.map(|i| (i.id(), i.markup())).collect();
+    for (id, markup) in open {
+        for plot in named(&markup, "data-plot") {
+            let (plot, size) = (plot.to_owned(), SIZE);
+            let resized = Event::Resize {
+                plot,
+                size,
+                ratio: 1.0,
+            };
+            app.tell(id, &resized);
+        }
     }
 }
 
-/// What the open instrument says and draws.
-fn instrument(app: &App, theme: &Theme) -> Vec<String> {
-    let mut open = app.instruments().filter(|i| app.is_open(i.id()));
-    let Some(instrument) = open.next() else {
-        return Vec::new();
-    };
+/// What an instrument says and draws.
+fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<String> {
     let view = instrument.view(app.session());
     let mut texts: Vec<String> = view
         .changes()
@@ -71,11 +66,8 @@ fn instrument(app: &App, theme: &Theme) -> Vec<String> {
     texts
 }
 
-/// Shows the open window; says what it writes.
+/// Shows the open instruments; says what they write.
 pub(crate) fn look(app: &App, theme: &Theme) -> Vec<String> {
-    let state = app.session();
-    match state.document().settings.tools.open {
-        Tool::None => Vec::new(),
-        _ => instrument(app, theme),
-    }
+    let open = app.instruments().filter(|i| app.is_open(i.id()));
+    open.flat_map(|own| instrument(app, own, theme)).collect()
 }

@@ -28,13 +28,11 @@ use std::rc::Rc;
 
 use self::shown::Told;
 use super::{Budget, Event, Instrument, View};
-use crate::data::Keyword;
 use crate::learn::Rule;
 use crate::plot::scene::AnyScene;
 use crate::session::scenes::Same;
 use crate::session::settings::LossScale;
-use crate::session::tools::Tool;
-use crate::session::{Action, Field, Session, update, view_of};
+use crate::session::{Field, Session, view_of};
 
 /// The most lanes.
 pub const MOST_LANES: usize = 4;
@@ -58,6 +56,8 @@ pub struct CompareState {
     /// The lanes beside the lab's, once the window has been open.
     comparison: Option<Comparison>,
     is_open: bool,
+    /// Whether its window is to be closed.
+    closes: bool,
     /// Whose turn it is while it plays.
     turn: usize,
     /// The part of the plane on show.
@@ -75,6 +75,7 @@ impl Default for CompareState {
             curve: Curve::Loss,
             comparison: None,
             is_open: false,
+            closes: false,
             turn: 0,
             view: None,
             told: Vec::new(),
@@ -180,6 +181,7 @@ impl CompareState {
 
 impl Instrument for CompareState {
     const ID: &'static str = "compare";
+    const TITLE: &'static str = "Compare side by side";
     const FIELDS: &'static [Field<Self>] = fields::FIELDS;
     const MARKUP: &'static str = include_str!("markup.html");
 
@@ -204,11 +206,7 @@ impl Instrument for CompareState {
             if let Some(comparison) = &mut self.comparison {
                 comparison.pause();
             }
-            self.is_open = false;
-            if open {
-                let (name, value) = ("tool".into(), Tool::None.keyword().into());
-                update(lab, Action::Set { name, value });
-            }
+            (self.is_open, self.closes) = (false, open);
             return;
         }
         if is_alone {
@@ -216,6 +214,10 @@ impl Instrument for CompareState {
         }
         let comparison = self.comparison.get_or_insert_default();
         comparison.fit(&self.lanes, lab);
+    }
+
+    fn closes(&mut self) -> bool {
+        std::mem::take(&mut self.closes)
     }
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {

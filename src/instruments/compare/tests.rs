@@ -4,7 +4,7 @@ mod chart;
 mod window;
 
 use super::*;
-use crate::app::tests::{app as lab_with, offer, set};
+use crate::app::tests::{app as lab_with, offer, set, window};
 use crate::app::{self, App};
 use crate::learn::{OneVersusRest, Outcome};
 use crate::session::{self, Play};

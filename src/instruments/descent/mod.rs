@@ -139,6 +139,7 @@ impl DescentState {
 
 impl Instrument for DescentState {
     const ID: &'static str = "descent";
+    const TITLE: &'static str = "Descent in one dimension";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("descent-function", "The function", settings.shape: Shape),
         number!("descent-a1", "The coefficient a₁", settings.a1, -5.0, 5.0, whole: false),

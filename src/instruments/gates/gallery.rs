@@ -9,7 +9,6 @@ use crate::data::{Gate, Source};
 use crate::learn;
 use crate::session::overlays::Switch;
 use crate::session::settings::{Init, Inputs};
-use crate::session::tools::Tool;
 use crate::session::{Document, PreparedData};
 
 /// The most updates that one animation frame makes in every gate, however fast it is to go.
@@ -201,6 +200,5 @@ pub fn document_of(document: &Document, product: Switch, gate: Gate) -> Document
     if unchosen {
         new.settings.eta = new.settings.usual_eta();
     }
-    new.settings.tools.open = Tool::None;
     new
 }

@@ -34,6 +34,8 @@ pub struct GatesState {
     gallery: Option<Gallery>,
     /// Which half of the planes is drawn while it plays.
     turn: usize,
+    /// Whether its window is to be closed.
+    closes: bool,
 }
 
 impl Default for GatesState {
@@ -43,6 +45,7 @@ impl Default for GatesState {
             speed: Some(3),
             gallery: None,
             turn: 0,
+            closes: false,
         }
     }
 }
@@ -55,15 +58,17 @@ impl GatesState {
     }
 
     /// A gate is opened in the lab: one edit, and the lab is before its first update.
-    fn open(&self, lab: &mut Session, gate: Gate) {
+    fn open(&mut self, lab: &mut Session, gate: Gate) {
         let document = document_of(lab.document(), self.product, gate);
         lab.replace_document(document);
         lab.reset();
+        self.closes = true;
     }
 }
 
 impl Instrument for GatesState {
     const ID: &'static str = "gates";
+    const TITLE: &'static str = "All 16 gates at once";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("gates-product", "The input x₁x₂ of all gates", product: Switch),
         Field {
@@ -102,6 +107,10 @@ impl Instrument for GatesState {
             }
             self.gallery = Some(gallery);
         }
+    }
+
+    fn closes(&mut self) -> bool {
+        std::mem::take(&mut self.closes)
     }
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {

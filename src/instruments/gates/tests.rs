@@ -1,7 +1,7 @@
 mod window;
 
 use super::*;
-use crate::app::tests::set;
+use crate::app::tests::{set, window};
 use crate::app::{Action, App};
 use crate::data::{GATE_ROWS, Keyword};
 use crate::learn::Outcome;

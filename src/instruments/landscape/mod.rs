@@ -127,6 +127,7 @@ impl LandscapeState {
 
 impl Instrument for LandscapeState {
     const ID: &'static str = "landscape";
+    const TITLE: &'static str = "The loss landscape";
     const FIELDS: &'static [Field<Self>] = &[
         weight!("landscape-x", "The weight across", x, across: true),
         weight!("landscape-y", "The weight upwards", y, across: false),

@@ -44,6 +44,8 @@ pub struct LikelihoodState {
     cursors: [&'static str; 2],
     /// What is drawn, and of what.
     memo: Option<(Experiment, Rc<Picture>)>,
+    /// Whether its window is to be closed.
+    closes: bool,
 }
 
 impl LikelihoodState {
@@ -77,10 +79,9 @@ impl LikelihoodState {
                 return true;
             }
             "logistic" => {
-                for (name, value) in [("rule", Rule::LOGISTIC.keyword()), ("tool", "none")] {
-                    let (name, value) = (name.into(), value.into());
-                    session::update(lab, session::Action::Set { name, value });
-                }
+                let (name, value) = ("rule".into(), Rule::LOGISTIC.keyword().into());
+                session::update(lab, session::Action::Set { name, value });
+                self.closes = true;
                 return true;
             }
             _ => return false,
@@ -118,9 +119,14 @@ impl LikelihoodState {
 
 impl Instrument for LikelihoodState {
     const ID: &'static str = "likelihood";
+    const TITLE: &'static str = "Likelihood in one dimension";
     const PREFIX: &'static str = "ml";
     const FIELDS: &'static [Field<Self>] = &[];
     const MARKUP: &'static str = include_str!("markup.html");
+
+    fn closes(&mut self) -> bool {
+        std::mem::take(&mut self.closes)
+    }
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {

@@ -175,6 +175,7 @@ impl SpamState {
 
 impl Instrument for SpamState {
     const ID: &'static str = "spam";
+    const TITLE: &'static str = "A spam filter";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("spam-weights", "The choice of weights", settings.weights: Weights),
         Field {

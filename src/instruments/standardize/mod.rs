@@ -102,6 +102,7 @@ impl StandardizeState {
 
 impl Instrument for StandardizeState {
     const ID: &'static str = "standardize";
+    const TITLE: &'static str = "Why standardize";
     const FIELDS: &'static [Field<Self>] = &[
         number!("standardize-r", "The correlation", settings.r, -0.99, 0.99, whole: false),
         number!("standardize-scale", "The scale of the second feature", settings.scale, 0.1, 10.0, whole: false),

@@ -48,6 +48,8 @@ pub struct StartsState {
     plot: Option<((f64, f64), f64)>,
     layout: Option<Rc<Layout>>,
     memo: Memo,
+    /// Whether its window is to be closed.
+    closes: bool,
 }
 
 impl StartsState {
@@ -78,12 +80,13 @@ impl StartsState {
     }
 
     /// The chosen run is opened in the lab: one edit, and the lab is before its first update.
-    fn open(&self, lab: &mut Session) -> bool {
+    fn open(&mut self, lab: &mut Session) -> bool {
         let Some(run) = self.choices.shown() else {
             return false;
         };
         lab.replace_document(document_of(lab.document(), &self.choices, run));
         lab.reset();
+        self.closes = true;
         true
     }
 
@@ -124,6 +127,7 @@ impl StartsState {
 
 impl Instrument for StartsState {
     const ID: &'static str = "starts";
+    const TITLE: &'static str = "Many starts";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("starts-vary", "What the runs differ in", choices.vary: Vary),
         number!("starts-seed", "The first seed", choices.seed, 0.0, MOST_SEED, whole: true),
@@ -132,6 +136,10 @@ impl Instrument for StartsState {
         number!("starts-run", "The run shown", choices.run, 0.0, COUNT as f64, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+
+    fn closes(&mut self) -> bool {
+        std::mem::take(&mut self.closes)
+    }
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {

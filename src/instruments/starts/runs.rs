@@ -10,7 +10,6 @@ use super::margin::{Margin, Widest, angle};
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
 use crate::session::settings::Init;
 use crate::session::state::start_of;
-use crate::session::tools::Tool;
 use crate::session::{Document, PreparedData, Session};
 
 /// The document that opening a run (counted from 0) makes of another one: its seed, its start, its order, samples held
@@ -36,7 +35,6 @@ pub fn document_of(document: &Document, choices: &Choices, run: usize) -> Docume
         (_, Order::Sequential) => Order::Shuffled,
         (_, order) => order,
     };
-    settings.tools.open = Tool::None;
     new
 }
 

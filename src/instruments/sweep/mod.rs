@@ -105,6 +105,7 @@ impl SweepState {
 
 impl Instrument for SweepState {
     const ID: &'static str = "sweep";
+    const TITLE: &'static str = "Sweep of the learning rate";
     const FIELDS: &'static [Field<Self>] = &[
         number!("sweep-epochs", "The number of epochs swept", epochs, 1.0, MOST_EPOCHS, whole: true),
         choice!("sweep-scale", "The scale of the swept loss", scale: LossScale),

@@ -6,7 +6,6 @@ use crate::session::document::MOST_CLASSES;
 use crate::session::overlays::Switch;
 use crate::session::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::session::start::{read_start, start_text};
-use crate::session::tools::Tool;
 
 /// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
@@ -30,8 +29,6 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("optimum", "The optimum", settings.overlays.optimum: Switch),
     choice!("dual", "The contributions", settings.overlays.dual: Switch),
     choice!("pocket", "The pocket", settings.overlays.pocket: Switch),
-    choice!("explain", "The step, explained", settings.overlays.explain: Switch),
-    choice!("tool", "The instrument", settings.tools.open: Tool),
     choice!("class-lines", "The line of each class", settings.overlays.lines: Switch),
     Field {
         name: "theory-class",
@@ -45,7 +42,6 @@ pub(super) static FIELDS: &[Field] = &[
             Some(())
         }),
     },
-    choice!("zones", "The choice of zones", settings.tools.zones: Switch),
     Field {
         name: "landscape-start",
         title: "The start",

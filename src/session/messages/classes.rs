@@ -74,16 +74,6 @@ fn subscript(number: usize) -> String {
     number.to_string().chars().map(digit).collect()
 }
 
-/// What a threshold had to decide in the update made last; empty if nothing.
-#[must_use]
-pub fn tie_remark(state: &Session) -> &'static str {
-    match crate::session::readings::tie_in_last_step(state) {
-        Some(true) => "z is a tie, and rounding decides it.",
-        Some(false) => "z is exactly 0: a tie.",
-        None => "",
-    }
-}
-
 /// What stands beside the weights: one row for two classes, else one a class.
 #[must_use]
 pub fn weight_names(state: &Session) -> Vec<WeightRow> {

@@ -93,7 +93,7 @@ fn beyond(value: f64) -> Option<&'static str> {
 }
 
 /// A number with a true minus sign and at most three decimals.
-pub(super) fn signed(value: f64) -> String {
+pub(crate) fn signed(value: f64) -> String {
     if let Some(text) = beyond(value) {
         return text.into();
     }
@@ -118,7 +118,7 @@ pub fn figure(value: f64) -> String {
 }
 
 /// The same with three digits, and two where there is a power of ten: for places with little room.
-pub(super) fn brief(value: f64) -> String {
+pub(crate) fn brief(value: f64) -> String {
     let plain = 1e-3..1e5;
     let digits = if plain.contains(&value.abs()) { 3 } else { 2 };
     written(value, digits, plain)

@@ -3,7 +3,7 @@
 use super::*;
 use crate::data::Gate;
 use crate::instruments::spam;
-use crate::session::explain::Neuron;
+use crate::instruments::step::Neuron;
 use crate::session::readings::misclassified;
 
 fn gate(number: u8, settings: &[(&str, &str)]) -> Session {

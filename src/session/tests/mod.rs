@@ -2,7 +2,6 @@
 
 mod claims;
 mod classes;
-mod explain;
 mod inputs;
 mod links;
 mod memory;
@@ -23,13 +22,13 @@ pub(in crate::session) fn offer(state: &mut Session, name: &str, value: &str) {
 }
 
 /// Gives a control a value that it takes.
-pub(in crate::session) fn set(state: &mut Session, name: &str, value: &str) {
+pub(crate) fn set(state: &mut Session, name: &str, value: &str) {
     offer(state, name, value);
     assert_eq!(state.complaint(name), None, "{name} {value}");
 }
 
 /// A lab with these settings.
-pub(in crate::session) fn lab(settings: &[(&str, &str)]) -> Session {
+pub(crate) fn lab(settings: &[(&str, &str)]) -> Session {
     let mut state = Session::default();
     for (name, value) in settings {
         set(&mut state, name, value);

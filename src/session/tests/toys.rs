@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::data::{Dataset, Magnitude, Source, SourceOption, SourceRow};
+use crate::instruments::step::Explanation;
 use crate::learn::{Form, Formula, Kind as Drive, RuleRow, RuleTable};
-use crate::session::explain::Explanation;
 
 /// δ = ½(y − z), the slope of ¼(y − z)².
 static TOY: RuleRow = RuleRow {

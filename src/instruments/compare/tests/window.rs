@@ -25,7 +25,7 @@ fn lanes_come_and_go_and_the_last_one_closes_the_window() {
     remove(&mut state, 7);
     remove(&mut state, 0);
     remove(&mut state, 0);
-    assert_eq!(state.session().document().settings.tools.open, Tool::None);
+    assert_eq!(window(&state), "none");
     assert_eq!(
         state.session().run().steps(),
         5,
@@ -35,7 +35,7 @@ fn lanes_come_and_go_and_the_last_one_closes_the_window() {
     set(&mut state, "tool", "compare");
     assert_eq!(rates(&state), [0.1, 0.01, 1.0]);
     set(&mut state, "compare-lanes", "1");
-    assert_eq!(state.session().document().settings.tools.open, Tool::None);
+    assert_eq!(window(&state), "none");
     assert!(!state.session().can_undo(), "nothing of this is an edit");
 }
 
@@ -192,10 +192,7 @@ fn undo_leaves_the_window_alone() {
         state.session().document().settings.rule,
         crate::learn::Rule::PERCEPTRON
     );
-    assert_eq!(
-        state.session().document().settings.tools.open,
-        Tool::Compare
-    );
+    assert_eq!(window(&state), "compare");
     assert_eq!(runs(&state)[1].settings().eta, 0.5);
     assert_eq!(
         runs(&state)[1].settings().rule,

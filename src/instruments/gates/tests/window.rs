@@ -3,7 +3,6 @@
 use super::*;
 use crate::data::Source;
 use crate::session;
-use crate::session::tools::Tool;
 
 #[test]
 fn all_gates_go_in_step() {
@@ -172,7 +171,7 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
             (settings.data.source, settings.data.gate.number()),
             (Source::GATE, 13)
         );
-        assert_eq!(settings.tools.open, Tool::None);
+        assert_eq!(window(&state), "none");
         assert_eq!(state.session().edits(), edits + 1);
         assert_eq!(state.session().run().steps(), 0);
         for _ in 0..9 {
@@ -184,11 +183,7 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
             state.session().document().settings.data,
             before.settings.data
         );
-        assert_eq!(
-            state.session().document().settings.tools.open,
-            Tool::None,
-            "undo opens no window"
-        );
+        assert_eq!(window(&state), "none", "undo opens no window");
     }
 }
 

@@ -1,19 +1,14 @@
-//! The update made last, explained: each formula, and the same formula with the numbers of this step.
+//! What an update did: each formula, and the same formula with the numbers of this step.
 
-mod mathml;
-mod neuron;
-mod part;
-mod rules;
-
-pub use self::neuron::{Feedback, Neuron};
-use self::part::Part;
-use super::Session;
-use super::messages::{figure, point_name, tie_remark};
+use super::messages::tie_remark;
+use super::part::Part;
+use crate::session::Session;
+use crate::session::messages::point_name;
 
 /// One quantity of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quantity {
-    /// A word for tests and other programs.
+    /// A code for tests and other programs.
     pub name: &'static str,
     /// “=”, or “≈” where it is not exact.
     pub relation: &'static str,
@@ -80,12 +75,4 @@ impl Explanation {
             quantities,
         })
     }
-}
-
-/// A batch's largest contributions as sentences: point, δ, size.
-#[must_use]
-pub fn contributions(explanation: &Explanation) -> Vec<String> {
-    let sentence =
-        |(name, _, size): &(String, f64, f64)| format!("{name}: ‖δx̃‖ = {}", figure(*size));
-    explanation.largest.iter().map(sentence).collect()
 }

@@ -1,9 +1,10 @@
 //! What a step is explained from: one learner's part of it.
 
+use super::explanation::Quantity;
 use super::mathml::{
     self, factor, id, indexed, norm, number, op, piece, power, primed, sample, term, vector,
 };
-use super::{Quantity, rules};
+use super::rules;
 use crate::learn::{Kind, Reduction, Samples, Settings, Step, dot};
 use crate::session::Session;
 use crate::session::messages::point_name;

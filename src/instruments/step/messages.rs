@@ -1,12 +1,22 @@
-//! What stands at the explained step and at the picture of the unit.
+//! What stands at the formulas and at the picture of the unit.
 
-use super::figure;
-use super::numbers::{brief, signed};
-use crate::session::explain::{Explanation, Feedback, Neuron};
+use super::explanation::Explanation;
+use super::neuron::{Feedback, Neuron};
+use crate::session::Session;
+use crate::session::messages::{brief, figure, signed};
+use crate::session::readings::tie_in_last_step;
+
+/// What a threshold had to decide in the update made last; empty if nothing.
+pub(super) fn tie_remark(session: &Session) -> &'static str {
+    match tie_in_last_step(session) {
+        Some(true) => "z is a tie, and rounding decides it.",
+        Some(false) => "z is exactly 0: a tie.",
+        None => "",
+    }
+}
 
 /// What the panel is about.
-#[must_use]
-pub fn explained(explanation: Option<&Explanation>) -> String {
+pub(super) fn explained(explanation: Option<&Explanation>) -> String {
     match explanation {
         Some(found) if found.remark.is_empty() => format!("{}.", found.heading),
         Some(found) => format!("{}. {}", found.heading, found.remark),
@@ -16,28 +26,27 @@ pub fn explained(explanation: Option<&Explanation>) -> String {
 
 /// The texts of the unit's picture.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Texts {
+pub(super) struct Texts {
     /// Name and value of each input.
-    pub inputs: Vec<(String, String)>,
+    pub(super) inputs: Vec<(String, String)>,
     /// Each weight, and as text.
-    pub weights: Vec<(f64, String)>,
+    pub(super) weights: Vec<(f64, String)>,
     /// At the sum.
-    pub z: String,
+    pub(super) z: String,
     /// At the activation.
-    pub output: String,
+    pub(super) output: String,
     /// Behind the threshold.
-    pub class: String,
+    pub(super) class: String,
     /// At the way back.
-    pub delta: String,
+    pub(super) delta: String,
     /// Which weights the edges are, and where the error comes from.
-    pub feedback: String,
+    pub(super) feedback: String,
     /// All of it for those who cannot see the picture.
-    pub description: String,
+    pub(super) description: String,
 }
 
 /// The texts of a unit's picture.
-#[must_use]
-pub fn neuron(neuron: &Neuron) -> Texts {
+pub(super) fn neuron(neuron: &Neuron) -> Texts {
     let value = |j: usize| {
         neuron
             .inputs
@@ -90,4 +99,11 @@ pub fn neuron(neuron: &Neuron) -> Texts {
         z: named("z", &z),
         feedback: format!("{shown} {feedback}"),
     }
+}
+
+/// A batch's largest contributions as sentences: point, δ, size.
+pub(super) fn contributions(explanation: &Explanation) -> Vec<String> {
+    let sentence =
+        |(name, _, size): &(String, f64, f64)| format!("{name}: ‖δx̃‖ = {}", figure(*size));
+    explanation.largest.iter().map(sentence).collect()
 }

@@ -1,9 +1,10 @@
 //! The step, explained: what the panel says is what the step did.
 
 use super::*;
-use crate::learn::dot;
-use crate::session::explain::{Explanation, Feedback, Neuron};
-use crate::session::messages;
+use crate::data::Keyword;
+use crate::learn::{Rule, dot};
+use crate::session::tests::set;
+use crate::session::{Action, update};
 
 fn lab(settings: &[(&str, &str)], steps: usize) -> Session {
     let mut state = Session::default();

@@ -1,8 +1,11 @@
 //! A unit: inputs, weighted edges, sum, activation, threshold, and the way the error goes back.
 
+use super::messages;
+use super::neuron::{Feedback, Neuron};
 use crate::geometry::frame::{Frame, Margins, Rect};
 use crate::geometry::view::View;
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::scene::{Board, Scene};
 use crate::plot::theme::{Color, HAIRLINE, LABEL_SIZE, RING_STROKE, Theme};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
@@ -29,49 +32,68 @@ const CLASS: f64 = 26.0;
 /// Room below the inputs for the way back, CSS px.
 const BELOW: f64 = 46.0;
 
-/// A unit with the texts that stand at its parts.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Unit<'a> {
+/// The unit as it is to be seen.
+#[derive(PartialEq)]
+pub struct Unit(pub Neuron);
+
+impl Scene for Unit {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        frame((size.0, height(self.0.weights.len())), ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let neuron = &self.0;
+        let texts = messages::neuron(neuron);
+        let shown = Labels {
+            inputs: &texts.inputs,
+            weights: &texts.weights,
+            z: &texts.z,
+            activation: neuron.activation.as_deref().unwrap_or_default(),
+            output: &texts.output,
+            class: &texts.class,
+            delta: &texts.delta,
+            after_threshold: neuron.feedback == Feedback::Threshold,
+        };
+        draw(board, frame, theme, &shown).ok()
+    }
+}
+
+/// The texts that stand at its parts.
+struct Labels<'a> {
     /// Name and value of each input, the bias first.
-    pub inputs: &'a [(String, String)],
+    inputs: &'a [(String, String)],
     /// Weight of each input, and as text.
-    pub weights: &'a [(f64, String)],
+    weights: &'a [(f64, String)],
     /// What stands below the sum.
-    pub z: &'a str,
+    z: &'a str,
     /// The activation as a curve of (z, output) for z from −4 to 4; empty where the sum goes on as it is.
-    pub activation: &'a [(f64, f64)],
+    activation: &'a [(f64, f64)],
     /// What stands below the activation.
-    pub output: &'a str,
+    output: &'a str,
     /// What stands behind the threshold.
-    pub class: &'a str,
+    class: &'a str,
     /// What stands at the way back.
-    pub delta: &'a str,
+    delta: &'a str,
     /// Whether the error is taken behind the threshold, not before it.
-    pub after_threshold: bool,
+    after_threshold: bool,
 }
 
 /// How high the picture of a unit with so many inputs is, CSS px.
-#[must_use]
-pub fn height(inputs: usize) -> f64 {
+fn height(inputs: usize) -> f64 {
     ROW * inputs.max(3) as f64 + BELOW
 }
 
 /// The frame of a picture of that size: one unit a CSS pixel.
-#[must_use]
-pub fn frame(size: (f64, f64), scale: f64) -> Frame {
+fn frame(size: (f64, f64), scale: f64) -> Frame {
     let view = View::from_bounds([0.0, 1.0, 0.0, 1.0]).unwrap_or_else(|| View::around([], 1.0));
     Frame::new(size, view, Margins::NONE, scale)
 }
 
-/// Draws a [`Unit`].
-///
-/// # Errors
-/// Those of the backend.
-pub fn neuron<DB: DrawingBackend>(
+fn draw<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    unit: &Unit<'_>,
+    unit: &Labels<'_>,
 ) -> Drawn<DB> {
     let layer = Layer {
         pen: Pen::new(root, frame),
@@ -109,7 +131,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
     }
 
     /// Inputs and their weighted edges.
-    fn inputs(&self, unit: &Unit<'_>) -> Drawn<DB> {
+    fn inputs(&self, unit: &Labels<'_>) -> Drawn<DB> {
         let [left, bend, sum, ..] = self.columns();
         let largest = unit
             .weights
@@ -171,7 +193,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
     }
 
     /// Sum, activation, threshold, class.
-    fn body(&self, unit: &Unit<'_>) -> Drawn<DB> {
+    fn body(&self, unit: &Labels<'_>) -> Drawn<DB> {
         let [_, _, sum, activation, threshold] = self.columns();
         let y = self.middle;
         let ink = solid(self.theme.ink);
@@ -252,7 +274,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
     }
 
     /// From where the error is taken, down and back to the weights.
-    fn way_back(&self, unit: &Unit<'_>) -> Drawn<DB> {
+    fn way_back(&self, unit: &Labels<'_>) -> Drawn<DB> {
         let [left, bend, sum, activation, threshold] = self.columns();
         let x = if unit.after_threshold {
             f64::midpoint(threshold + BOX, self.width - CLASS)

@@ -1,0 +1,137 @@
+//! All controls, whosever they are: the lab's, an instrument's, the lessons', and which window is open.
+
+use super::App;
+use super::window::Window;
+use crate::instruments::Control;
+use crate::lessons::Lessons;
+use crate::session::fields::Refused;
+use crate::session::{self, Document, Field, fields, messages};
+
+/// Whose a control is.
+enum Owner {
+    /// The instrument of this index, with the name as it knows it.
+    Instrument(usize, &'static str),
+    Lessons(&'static Field<Lessons>),
+    Window,
+    Session,
+}
+
+impl App {
+    /// All controls, in the order of a link.
+    #[must_use]
+    pub fn controls(&self) -> Vec<Control> {
+        let of_session = fields().map(|field| Control::of(field, self.session.document()));
+        let window = Control::of(&Window::FIELD, &self.window);
+        let lessons = Lessons::FIELDS.iter();
+        let lessons = lessons.map(|field| Control::of(field, &self.lessons));
+        let own = self.instruments.iter().flat_map(|i| i.controls());
+        let others = std::iter::once(window).chain(lessons).chain(own);
+        of_session.chain(others).collect()
+    }
+
+    /// The control of this name.
+    #[must_use]
+    pub fn control(&self, name: &str) -> Option<Control> {
+        match self.owner(name) {
+            Owner::Instrument(index, _) => self.instruments[index].control(name),
+            Owner::Lessons(field) => Some(Control::of(field, &self.lessons)),
+            Owner::Window => Some(Control::of(&Window::FIELD, &self.window)),
+            Owner::Session => Some(Control::of(Field::named(name)?, self.session.document())),
+        }
+    }
+
+    /// The words that a choice has at present.
+    #[must_use]
+    pub fn options(&self, name: &str) -> Vec<String> {
+        match self.owner(name) {
+            Owner::Instrument(index, _) => self.instruments[index].options(name),
+            Owner::Lessons(field) => (field.options)(&self.lessons),
+            Owner::Window => (Window::FIELD.options)(&self.window),
+            Owner::Session => Field::named(name)
+                .map_or_else(Vec::new, |field| (field.options)(self.session.document())),
+        }
+    }
+
+    /// Whether a control can do anything now.
+    #[must_use]
+    pub fn applies(&self, name: &str) -> bool {
+        match self.owner(name) {
+            Owner::Instrument(index, _) => self.instruments[index].applies(&self.session, name),
+            _ => messages::applies(&self.session, name),
+        }
+    }
+
+    /// The message at a control, if it refused what it was last given.
+    #[must_use]
+    pub fn complaint(&self, name: &str) -> Option<&str> {
+        let mut own = self.complaints.iter();
+        let own = own.find(|(field, _)| *field == name);
+        own.map(|(_, message)| message.as_str())
+            .or_else(|| self.session.complaint(name))
+    }
+
+    fn owner(&self, name: &str) -> Owner {
+        let mut all = self.instruments.iter().enumerate();
+        let own = all.find_map(|(index, instrument)| Some((index, instrument.named(name)?)));
+        match own {
+            Some((index, name)) => Owner::Instrument(index, name),
+            None if name == Window::FIELD.name => Owner::Window,
+            None => lesson_field(name).map_or(Owner::Session, Owner::Lessons),
+        }
+    }
+
+    /// Sets a control; one that refuses keeps its value and says why.
+    pub(super) fn set(&mut self, name: String, value: String) {
+        let (name, set) = match self.owner(&name) {
+            Owner::Session => {
+                session::update(&mut self.session, session::Action::Set { name, value });
+                return;
+            }
+            Owner::Lessons(field) => (field.name, field.set(&mut self.lessons, &value)),
+            Owner::Window => {
+                let set = Window::FIELD.set(&mut self.window, &value);
+                (Window::FIELD.name, set)
+            }
+            Owner::Instrument(index, name) => {
+                let instrument = &mut self.instruments[index];
+                let set = instrument.set(name, &value);
+                if set.is_ok() {
+                    instrument.accompany(name);
+                }
+                (name, set)
+            }
+        };
+        self.session.touch();
+        self.complaints.retain(|(known, _)| *known != name);
+        match set {
+            Ok(()) => session::update(&mut self.session, session::Action::Dismiss),
+            Err(refused) => self.complaints.push((name, refused.to_string())),
+        }
+    }
+
+    /// A number field's arrow key.
+    pub(super) fn nudge(&mut self, name: String, up: bool) {
+        if let Owner::Session = self.owner(&name) {
+            session::update(&mut self.session, session::Action::Nudge { name, up });
+        } else if let Some(value) = self.control(&name).and_then(|control| control.nudged(up)) {
+            self.set(name, value);
+        }
+    }
+
+    /// Whether a control would take a text, whatever the others are set to.
+    pub(super) fn would_take(&self, name: &str, text: &str) -> Result<(), Refused> {
+        match self.owner(name) {
+            Owner::Instrument(index, _) => self.instruments[index].fresh().set(name, text),
+            Owner::Lessons(field) => field.set(&mut Lessons::default(), text),
+            Owner::Window => Window::FIELD.set(&mut self.window.closed(), text),
+            Owner::Session => Field::named(name)
+                .ok_or_else(|| Refused::Unknown(name.into()))?
+                .set(&mut Document::default(), text),
+        }
+    }
+}
+
+/// The control of this name, if it is the lessons'.
+pub(super) fn lesson_field(name: &str) -> Option<&'static Field<Lessons>> {
+    Lessons::FIELDS.iter().find(|field| field.name == name)
+}

@@ -1,0 +1,55 @@
+//! Which instrument's window is open.
+
+use crate::instruments::{AnyInstrument, Place};
+use crate::session::fields::Write;
+use crate::session::{Field, Kind};
+
+/// The word for no window.
+pub(super) const NONE: &str = "none";
+
+/// Which instrument's window is open, of those that have one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Window {
+    known: Vec<&'static str>,
+    open: Option<&'static str>,
+}
+
+impl Window {
+    /// All closed, for these instruments.
+    pub(super) fn of(instruments: &[Box<dyn AnyInstrument>]) -> Self {
+        let own = instruments.iter().filter(|i| i.place() == Place::Window);
+        Self {
+            known: own.map(|i| i.id()).collect(),
+            open: None,
+        }
+    }
+
+    /// The same, all closed.
+    pub(super) fn closed(&self) -> Self {
+        Self {
+            known: self.known.clone(),
+            open: None,
+        }
+    }
+
+    /// Whether the window of this instrument is open.
+    pub(super) fn is(&self, id: &str) -> bool {
+        self.open == Some(id)
+    }
+
+    /// The control of all windows.
+    pub(super) const FIELD: Field<Self> = Field {
+        name: "tool",
+        title: "The instrument",
+        kind: Kind::Choice,
+        options: |window| {
+            let words = [NONE].into_iter().chain(window.known.iter().copied());
+            words.map(String::from).collect()
+        },
+        read: |window| window.open.unwrap_or(NONE).into(),
+        write: Write::Word(|window, word| {
+            let known = window.known.iter().find(|id| **id == word).copied();
+            (known.is_some() || word == NONE).then(|| window.open = known)
+        }),
+    };
+}

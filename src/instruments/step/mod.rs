@@ -1,0 +1,99 @@
+//! The update made last, explained: each formula, and the same formula with the numbers of this step; the unit as a
+//! picture.
+
+mod explanation;
+mod mathml;
+mod messages;
+mod neuron;
+mod part;
+mod rules;
+pub mod scene;
+
+#[cfg(test)]
+mod tests;
+
+pub use explanation::{Explanation, Quantity};
+pub use neuron::{Feedback, Neuron};
+
+use super::{Instrument, Place, View, escape};
+use crate::plot::scene::AnyScene;
+use crate::session::fields::choice;
+use crate::session::messages::full_list;
+use crate::session::overlays::Switch;
+use crate::session::{Field, Session};
+
+/// The panel.
+#[derive(Clone, Debug, Default)]
+pub struct StepState {
+    open: Switch,
+}
+
+impl Instrument for StepState {
+    const ID: &'static str = "explain";
+    const TITLE: &'static str = "The step, explained";
+    const PLACE: Place = Place::Panel("status");
+    const FIELDS: &'static [Field<Self>] =
+        &[choice!("explain", "The step, explained", open: Switch)];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn view(&self, session: &Session) -> View {
+        let mut view = View::default();
+        view.show("explain-panel", self.open.is_on());
+        if !self.open.is_on() {
+            return view;
+        }
+        let explanation = Explanation::of(session);
+        view.text("explain-of", messages::explained(explanation.as_ref()));
+        let (mut formulas, mut loss, mut largest) = <(String, String, String)>::default();
+        if let Some(found) = explanation {
+            formulas = found.quantities.iter().map(formula).collect();
+            let items = messages::contributions(&found).into_iter();
+            largest = items
+                .map(|item| format!("<li>{}</li>", escape(&item)))
+                .collect();
+            loss = found.loss;
+        }
+        view.show("explain-loss", !loss.is_empty())
+            .text("explain-loss", loss)
+            .show("explain-largest", !largest.is_empty())
+            .markup("explain-largest", largest)
+            .markup("explain-formulas", formulas);
+        let neuron = Neuron::of(session);
+        let texts = messages::neuron(&neuron);
+        view.attribute("explain-unit", "data-inputs", neuron.weights.len())
+            .attribute("explain-unit", "aria-label", texts.description)
+            .text("explain-feedback", texts.feedback);
+        view
+    }
+
+    fn scene(&self, session: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
+        let unit = || Box::new(scene::Unit(Neuron::of(session)));
+        self.open.is_on().then(|| unit() as Box<dyn AnyScene>)
+    }
+}
+
+/// A quantity: symbol, formula, the same with numbers, result; each “=” below the other. Formulas are made of numbers and
+/// fixed symbols.
+fn formula(quantity: &Quantity) -> String {
+    let parts = [&quantity.general, &quantity.numbers];
+    let rows = parts.into_iter().filter(|part| !part.is_empty());
+    let row = |(k, right): (usize, &String)| {
+        let (left, relation) = match k {
+            0 => (quantity.symbol.as_str(), quantity.relation),
+            _ => ("", "="),
+        };
+        format!(
+            "<span><math>{left}</math></span><span class=\"is\"><math><mo>{relation}</mo></math></span><span class=\"right\">{right}</span>"
+        )
+    };
+    let rows: String = rows
+        .chain([&quantity.result])
+        .enumerate()
+        .map(row)
+        .collect();
+    format!(
+        "<div data-name=\"{}\" data-value=\"{}\">{rows}</div>",
+        quantity.name,
+        full_list(&quantity.full)
+    )
+}

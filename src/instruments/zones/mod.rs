@@ -1,0 +1,64 @@
+//! The zones of η: a thin band below its slider, and what the present rate does.
+
+use std::rc::Rc;
+
+use super::{Instrument, Place, View};
+use crate::plot::scene::AnyScene;
+use crate::session::fields::choice;
+use crate::session::overlays::Switch;
+use crate::session::tools::zones::{Keeper, Zones};
+use crate::session::{Field, Session};
+
+/// The band.
+#[derive(Clone, Debug, Default)]
+pub struct ZonesState {
+    open: Switch,
+    keeper: Keeper,
+    zones: Rc<Zones>,
+}
+
+impl Instrument for ZonesState {
+    const ID: &'static str = "zones";
+    const TITLE: &'static str = "Zones of the learning rate";
+    const PLACE: Place = Place::Page;
+    const FIELDS: &'static [Field<Self>] = &[choice!("zones", "The choice of zones", open: Switch)];
+    const MARKUP: &'static str = "";
+
+    fn follow(&mut self, lab: &mut Session, open: bool) {
+        if open {
+            self.zones = self.keeper.zones(lab);
+        }
+    }
+
+    fn view(&self, lab: &Session) -> View {
+        let mut view = View::default();
+        let is_on = self.open.is_on();
+        view.attribute("rate", "data-zones", if is_on { "on" } else { "off" })
+            .show("zone-words", is_on);
+        if !is_on {
+            return view;
+        }
+        let (zones, eta) = (&self.zones, lab.document().settings.eta);
+        let now = zones.effect(eta).map_or("", |effect| effect.keyword());
+        let limits = zones.limits.iter().map(|limit| limit.eta.to_string());
+        let limits: Vec<String> = limits.collect();
+        let (mut strip, mut names) = (String::new(), String::new());
+        for (effect, x, width) in zones.on_slider() {
+            let zone = effect.keyword();
+            strip += &format!(
+                "<rect data-zone=\"{zone}\" x=\"{x:.4}\" width=\"{width:.4}\" height=\"1\"/>"
+            );
+            let here = if zone == now { " class=\"here\"" } else { "" };
+            names += &format!("<span data-zone=\"{zone}\"{here}>{zone}</span>");
+        }
+        view.reading("zone", zones.meaning(eta), now)
+            .attribute("zone", "data-limits", limits.join(","))
+            .markup("zone-strip", strip)
+            .markup("zone-names", names);
+        view
+    }
+
+    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
+        None
+    }
+}
