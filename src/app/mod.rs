@@ -19,7 +19,7 @@ use window::Window;
 
 /// Milliseconds of a frame that training may take.
 const TRAINING_MS: f64 = 1.0;
-/// Milliseconds of a frame that the open instrument's work may take.
+/// Milliseconds of a frame that all work besides training may take.
 const WORK_MS: f64 = 4.0;
 /// Presentations of samples between two looks at the clock.
 const CHUNK: usize = 2000;
@@ -280,12 +280,18 @@ impl App {
         }
     }
 
-    /// Lets the open instrument go on computing; says whether there is more to do.
+    /// Lets theory and the open instruments go on computing; says whether there is more to do.
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
-        let mut is_busy = false;
+        let budget = Budget::new(clock, WORK_MS);
+        let session = &mut self.session;
+        let wanted = self
+            .lessons
+            .open
+            .as_ref()
+            .map_or(&[][..], LessonSession::wanted);
+        let mut is_busy = !session.prove(wanted, &budget);
         for instrument in &mut self.instruments {
             if is_open(&self.window, &**instrument) {
-                let budget = Budget::new(clock, WORK_MS);
                 is_busy |= instrument.work(&mut self.session, milliseconds, &budget);
             }
         }

@@ -27,6 +27,7 @@ pub use event::{Event, Phase, Pointer};
 pub use view::{Change, Part, View, escape};
 
 use crate::plot::scene::AnyScene;
+pub use crate::session::Budget;
 use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged};
 
 /// All instruments, as they are before anything is done with them, in the order of the menu. The house asks this list and
@@ -121,29 +122,6 @@ pub trait Instrument: Default + Clone + 'static {
 
     /// What a plot of it shows; none where there is nothing to draw.
     fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>>;
-}
-
-/// How long work may go on.
-pub struct Budget<'a> {
-    clock: &'a dyn Fn() -> f64,
-    end: f64,
-}
-
-impl<'a> Budget<'a> {
-    /// So many milliseconds from now, on a clock that tells milliseconds.
-    #[must_use]
-    pub fn new(clock: &'a dyn Fn() -> f64, milliseconds: f64) -> Self {
-        Self {
-            end: clock() + milliseconds,
-            clock,
-        }
-    }
-
-    /// Whether there is time left.
-    #[must_use]
-    pub fn is_left(&self) -> bool {
-        (self.clock)() < self.end
-    }
 }
 
 /// A control as others see it.

@@ -137,6 +137,7 @@ fn wrong(app: &(impl Stage + Clone), step: &Step, entries: &[Entry<'_>]) -> Vec<
             ));
         }
         task.solution.run(&mut tried);
+        tried.session_mut().prove_now(&step.wanted);
         update(&mut tried, Command::GoOn);
         let session = tried.lessons().open.as_ref();
         if !task.check.holds(&tried, &start) || !session.is_some_and(LessonSession::is_done) {

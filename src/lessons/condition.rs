@@ -3,6 +3,7 @@
 use super::quantity::{Quantity, Value};
 use super::{Stage, Start};
 use crate::data::parse_number;
+use crate::theory::Fact;
 
 /// What must hold of the lab: all its parts at once.
 #[derive(Clone, Debug)]
@@ -52,6 +53,15 @@ impl Condition {
     #[must_use]
     pub fn holds(&self, stage: &dyn Stage, start: &Start) -> bool {
         self.0.iter().all(|part| part.holds(stage, start))
+    }
+
+    /// The facts of theory that it rests on now.
+    pub(super) fn facts(&self) -> impl Iterator<Item = Fact> {
+        let quantities = self.0.iter().flat_map(|part| match &part.other {
+            Operand::Now(other) => vec![&part.quantity, other],
+            _ => vec![&part.quantity],
+        });
+        quantities.flat_map(|quantity| quantity.facts().iter().copied())
     }
 
     /// The quantities whose value at the beginning it asks for.

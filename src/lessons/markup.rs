@@ -167,6 +167,15 @@ impl Markup {
         &self.0
     }
 
+    /// The names of the quantities that it shows as they are now.
+    pub(super) fn live(&self) -> impl Iterator<Item = &str> {
+        let attributes = self.0.iter().flat_map(|piece| match piece {
+            Piece::Open { attributes, .. } => &attributes[..],
+            _ => &[],
+        });
+        attributes.filter_map(|(name, value)| (*name == "data-live").then_some(value.as_str()))
+    }
+
     /// Its characters without the elements.
     #[must_use]
     pub fn plain(&self) -> String {

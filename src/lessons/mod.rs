@@ -68,6 +68,8 @@ pub struct Step {
     pub has_table: bool,
     /// What it says.
     pub text: Markup,
+    /// The facts of theory that its texts and conditions rest on.
+    pub(crate) wanted: Vec<crate::theory::Fact>,
 }
 
 /// A question that is answered before it is tried.

@@ -6,11 +6,8 @@ use std::rc::Rc;
 use super::Stage;
 use crate::data::parse_number;
 use crate::learn::{Form, Outcome, Problem, Samples, Trainer};
-use crate::session::insight::Facts;
 use crate::session::{Readings, Session, messages};
-use crate::theory::{
-    Curvature, MaxMargin, OrthogonalEmbedding, Radius, Separability, bounds, sequential_limit,
-};
+use crate::theory::{Fact, Known, OrthogonalEmbedding, bounds};
 
 /// Longer runs are not made again in more dimensions.
 const MOST_TURNED: u64 = 5_000;
@@ -41,7 +38,19 @@ struct Reading {
     name: &'static str,
     /// For those who write lessons.
     meaning: &'static str,
-    read: fn(&Session) -> Option<Value>,
+    read: Read,
+}
+
+#[derive(Debug)]
+enum Read {
+    /// Off the session.
+    Session(fn(&Session) -> Option<Value>),
+    /// Off these facts of theory, once they are known.
+    Theory(&'static [Fact], fn(&Session, &Known) -> Option<Value>),
+}
+
+fn form(state: &Session) -> Form {
+    state.document().settings.learning().table().form
 }
 
 fn number(value: f64) -> Option<Value> {
@@ -64,183 +73,166 @@ const READINGS: &[Reading] = &[
     Reading {
         name: "status",
         meaning: "the first words of the status: ready, paused, training, converged, stationary, cycling, diverged …",
-        read: |state| word(messages::status(state, &Readings::of(state)).label),
+        read: Read::Session(|state| word(messages::status(state, &Readings::of(state)).label)),
     },
     Reading {
         name: "epoch",
         meaning: "epochs completed",
-        read: |state| number(state.run().epochs() as f64),
+        read: Read::Session(|state| number(state.run().epochs() as f64)),
     },
     Reading {
         name: "steps",
         meaning: "updates made, those that changed nothing included",
-        read: |state| number(state.run().steps() as f64),
+        read: Read::Session(|state| number(state.run().steps() as f64)),
     },
     Reading {
         name: "updates",
         meaning: "updates that changed w",
-        read: |state| number(state.run().updates() as f64),
+        read: Read::Session(|state| number(state.run().updates() as f64)),
     },
     Reading {
         name: "updates-in-10",
         meaning: "the updates that change w when the same run (of two classes and at most 5000 updates) is made with its samples turned into 10 dimensions",
-        read: |state| number(updates_turned(state, 10)? as f64),
+        read: Read::Session(|state| number(updates_turned(state, 10)? as f64)),
     },
     Reading {
         name: "updates-in-100",
         meaning: "the same in 100 dimensions",
-        read: |state| number(updates_turned(state, 100)? as f64),
+        read: Read::Session(|state| number(updates_turned(state, 100)? as f64)),
     },
     Reading {
         name: "period",
         meaning: "the updates of one period, while the run cycles",
-        read: |state| match state.outcome() {
+        read: Read::Session(|state| match state.outcome() {
             Outcome::Cycling { updates, .. } => number(updates as f64),
             _ => None,
-        },
+        }),
     },
     Reading {
         name: "errors",
         meaning: "training samples misclassified",
-        read: |state| number(f64::from(Readings::of(state).training.errors)),
+        read: Read::Session(|state| number(f64::from(Readings::of(state).training.errors))),
     },
     Reading {
         name: "accuracy",
         meaning: "share of the training samples classified rightly, 0 to 1",
-        read: |state| Readings::of(state).training.accuracy.and_then(number),
+        read: Read::Session(|state| Readings::of(state).training.accuracy.and_then(number)),
     },
     Reading {
         name: "loss",
         meaning: "the objective J on the training samples",
-        read: |state| Readings::of(state).training.loss.and_then(number),
+        read: Read::Session(|state| Readings::of(state).training.loss.and_then(number)),
     },
     Reading {
         name: "least-loss",
         meaning: "the least value of the objective J, where theory knows it",
-        read: |state| {
-            let settings = state.document().settings.learning();
-            let facts = Facts::of(state.prepared(), state.theory_class(), &settings);
-            let mut lines = facts.lines(state).into_iter();
-            let line = lines.find(|line| line.name == "least-loss")?;
-            number(parse_number(&line.full)?)
-        },
+        read: Read::Theory(&[Fact::Minimum], |_, known| {
+            let minimum = known.minimum.as_ref()?.as_ref().ok()?;
+            number(minimum.as_ref()?.objective())
+        }),
     },
     Reading {
         name: "test-errors",
         meaning: "samples held out that are misclassified",
-        read: |state| number(f64::from(Readings::of(state).held_out?.errors)),
+        read: Read::Session(|state| number(f64::from(Readings::of(state).held_out?.errors))),
     },
     Reading {
         name: "test-accuracy",
         meaning: "share of the samples held out that are classified rightly, 0 to 1",
-        read: |state| Readings::of(state).held_out?.accuracy.and_then(number),
+        read: Read::Session(|state| Readings::of(state).held_out?.accuracy.and_then(number)),
     },
     Reading {
         name: "line-errors",
         meaning: "training samples that the line of one's own misclassifies",
-        read: |state| number(f64::from(Readings::of(state).line?.1.errors)),
+        read: Read::Session(|state| number(f64::from(Readings::of(state).line?.1.errors))),
     },
     Reading {
         name: "line-loss",
         meaning: "the objective J at the line of one's own",
-        read: |state| Readings::of(state).line?.1.loss.and_then(number),
+        read: Read::Session(|state| Readings::of(state).line?.1.loss.and_then(number)),
     },
     Reading {
         name: "points",
         meaning: "training samples",
-        read: |state| number(state.prepared().problem.train.len() as f64),
+        read: Read::Session(|state| number(state.prepared().problem.train.len() as f64)),
     },
     Reading {
         name: "positives",
         meaning: "training samples of class +1",
-        read: |state| {
+        read: Read::Session(|state| {
             let train = &state.prepared().problem.train;
             number(train.iter().filter(|(_, y)| *y > 0.0).count() as f64)
-        },
+        }),
     },
     Reading {
         name: "separable",
         meaning: "whether a hyperplane has all training samples on their sides: yes or no",
-        read: |state| yes(Separability::of(&state.learner().problem().train).is_separable()),
+        read: Read::Theory(&[Fact::Separability], |_, known| {
+            yes(known.separability.as_ref()?.is_separable())
+        }),
     },
     Reading {
         name: "margin",
         meaning: "the widest margin ρ, if there is one",
-        read: |state| {
-            let train = &state.learner().problem().train;
-            let widest = MaxMargin::geometric(train, &Separability::of(train)).ok()?;
-            number(widest?.margin)
-        },
+        read: Read::Theory(&[Fact::Geometric], |_, known| {
+            let widest = known.geometric.as_ref()?.as_ref().ok()?;
+            number(widest.as_ref()?.margin)
+        }),
     },
     Reading {
         name: "bound",
         meaning: "Novikoff’s bound (R̃/ρ̃)² on the number of updates from w = 0",
-        read: |state| {
-            let train = &state.learner().problem().train;
-            let widest = MaxMargin::augmented(train, &Separability::of(train)).ok()??;
-            number(bounds::updates(Radius::of(train).ok()?, &widest).ok()?)
-        },
+        read: Read::Theory(&[Fact::Augmented, Fact::Radius], |_, known| {
+            let widest = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
+            let radius = known.radius?.ok()?;
+            number(bounds::updates(radius, widest).ok()?)
+        }),
     },
     Reading {
         name: "limit",
         meaning: "Adaline: the learning rate below which every start converges in this batch mode",
-        read: |state| {
-            let settings = state.document().settings.learning();
-            let train = &state.learner().problem().train;
-            if settings.table().form != Form::Squares {
-                return None;
-            }
-            let batch = settings.batch.size(train.len());
-            let ridge = settings.penalty.ridge;
-            number(sequential_limit(train, batch, settings.reduction, ridge).ok()??)
-        },
+        read: Read::Theory(&[Fact::Limit], |state, known| {
+            let is_adaline = form(state) == Form::Squares;
+            number(known.limit.filter(|_| is_adaline)?.ok()??)
+        }),
     },
     Reading {
         name: "safe",
         meaning: "logistic regression: the learning rate below which no full batch raises the loss",
-        read: |state| {
-            let settings = state.document().settings.learning();
-            let train = &state.learner().problem().train;
-            if settings.table().form != Form::Likelihood {
-                return None;
-            }
-            let ridge = settings.penalty.ridge;
-            let curvature = Curvature::of_logistic(train, settings.reduction, ridge).ok()?;
-            number(curvature.limit().ok()??)
-        },
+        read: Read::Theory(&[Fact::Logistic], |state, known| {
+            let bound = known.logistic.as_ref()?.as_ref().ok()?;
+            let is_likelihood = form(state) == Form::Likelihood;
+            number(bound.limit().ok()?.filter(|_| is_likelihood)?)
+        }),
     },
     Reading {
         name: "condition",
         meaning: "Adaline: the condition number κ of the Hessian",
-        read: |state| {
-            let settings = state.document().settings.learning();
-            let train = &state.learner().problem().train;
-            let ridge = settings.penalty.ridge;
-            let curvature = Curvature::of_adaline(train, settings.reduction, ridge).ok()?;
-            number(curvature.condition()?)
-        },
+        read: Read::Theory(&[Fact::Adaline], |_, known| {
+            number(known.adaline.as_ref()?.as_ref().ok()?.condition()?)
+        }),
     },
     Reading {
         name: "norm",
         meaning: "the length of (w₁ … wₙ)",
-        read: |state| {
+        read: Read::Session(|state| {
             let normal = state.run().weights().iter().skip(1);
             number(normal.map(|w| w * w).sum::<f64>().sqrt())
-        },
+        }),
     },
     Reading {
         name: GATES_RIGHT,
         meaning: "rows of the lesson’s table of gates that are filled in rightly, 0 to 16",
         // Of the lesson, not of the lab.
-        read: |_| None,
+        read: Read::Session(|_| None),
     },
     Reading {
         name: "slope",
         meaning: "w₂/w₁ of the boundary’s normal",
-        read: |state| {
+        read: Read::Session(|state| {
             let [_, w1, w2] = state.weights();
             number(w2 / w1)
-        },
+        }),
     },
 ];
 
@@ -331,11 +323,18 @@ impl Quantity {
         }
     }
 
+    /// Its value; what theory has to find for that is found now if it is not known.
     pub(super) fn value(&self, stage: &dyn Stage) -> Option<Value> {
         let state = stage.session();
         match &self.0 {
             Source::Reading(reading) if reading.name == GATES_RIGHT => gates_right(stage),
-            Source::Reading(reading) => (reading.read)(state),
+            Source::Reading(reading) => match reading.read {
+                Read::Session(read) => read(state),
+                Read::Theory(facts, read) => match state.known().filter(|_| state.knows(facts)) {
+                    Some(known) => read(state, known),
+                    None => read(state, &state.proven(facts)),
+                },
+            },
             Source::Weight(index) => number(*state.run().weights().get(*index)?),
             &Source::Score(class, (x, y)) => {
                 let mut scores = state.prepared().scores(state.run().weights());
@@ -348,10 +347,22 @@ impl Quantity {
         }
     }
 
-    /// Its value as a lesson's text shows it; a dash where it has none.
+    /// The facts of theory that it rests on.
+    pub(super) fn facts(&self) -> &'static [Fact] {
+        match &self.0 {
+            Source::Reading(Reading {
+                read: Read::Theory(facts, _),
+                ..
+            }) => facts,
+            _ => &[],
+        }
+    }
+
+    /// Its value as a lesson's text shows it; a dash where it has none, or none that is known yet.
     #[must_use]
     pub fn shown(&self, stage: &dyn Stage) -> String {
-        match self.value(stage) {
+        let is_known = stage.session().knows(self.facts());
+        match is_known.then(|| self.value(stage)).flatten() {
             Some(Value::Number(value)) => messages::figure(value),
             Some(Value::Word(word)) => word,
             None => "–".into(),

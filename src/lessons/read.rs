@@ -3,7 +3,10 @@
 use thiserror::Error;
 
 use super::markup::{Markup, Mistake};
-use super::{Answer, Condition, Fact, Lesson, Question, Script, Stage, Start, Step, Task};
+use super::{
+    Answer, Condition, Fact, Lesson, Quantity, Question, Script, Stage, Start, Step, Task,
+};
+use crate::theory;
 
 /// The longest file, bytes.
 const LONGEST: usize = 1_000_000;
@@ -147,6 +150,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
         answer: None,
         has_table: false,
         text,
+        wanted: Vec::new(),
     };
     let mut check = None;
     for (key, value, line) in entries(line, head)? {
@@ -243,6 +247,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
         }
     }
     whole(&step, check.is_some()).map_err(|what| (line, what))?;
+    step.wanted = wanted(&step, stage);
     let start = initial(&step.state, stage).map_err(|what| (line, what))?;
     let values = Start::of_step(&step, &*start);
     let task = step.task.as_ref();
@@ -251,6 +256,35 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
         return Err((line, "the task is done at the beginning already".into()));
     }
     Ok(step)
+}
+
+/// The facts of theory that texts and conditions of a step rest on.
+fn wanted(step: &Step, stage: &dyn Stage) -> Vec<theory::Fact> {
+    let question = step.question.iter();
+    let asked = question.clone().flat_map(|question| {
+        let answers = question.answers.iter().map(|answer| &answer.text);
+        [&question.ask, &question.because]
+            .into_iter()
+            .chain(answers)
+    });
+    let answers = question.flat_map(|question| &question.answers);
+    let task = step.task.iter();
+    let hint = task.clone().filter_map(|task| task.hint.as_ref());
+    let todo = task.clone().map(|task| &task.text).chain(hint);
+    let texts = [&step.text].into_iter().chain(&step.answer);
+    let live = texts.chain(asked).chain(todo).flat_map(Markup::live);
+    // Reading the texts has seen that there are such quantities.
+    let live = live.filter_map(|name| Quantity::named(name, stage).ok());
+    let live = live.flat_map(|quantity| quantity.facts());
+    let conditions = answers.map(|answer| &answer.condition);
+    let conditions = conditions.chain(task.map(|task| &task.check));
+    let mut wanted: Vec<_> = live
+        .copied()
+        .chain(conditions.flat_map(Condition::facts))
+        .collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    wanted
 }
 
 /// What a step cannot do without.

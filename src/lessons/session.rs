@@ -4,6 +4,7 @@ use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
 use super::{Lesson, Row, Start, Step};
 use crate::session::Document;
+use crate::theory::Fact;
 
 /// A lesson and how far it has come. What is answered and done is not part of a link.
 #[derive(Clone, Debug)]
@@ -104,6 +105,12 @@ impl LessonSession {
             expected: None,
             stopped: false,
         }
+    }
+
+    /// The facts of theory that the step's texts and conditions rest on.
+    #[must_use]
+    pub fn wanted(&self) -> &[Fact] {
+        self.step().map_or(&[], |step| &step.wanted)
     }
 
     /// The lesson, if its file is one.

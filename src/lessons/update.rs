@@ -299,6 +299,11 @@ fn go_on(stage: &mut dyn Stage) {
         let disturbed = course.stopped || course.expected.as_ref().is_some_and(changed);
         let command = commands.get(*next).cloned().filter(|_| !disturbed);
         let purpose = *purpose;
+        let judges = purpose == Purpose::Question && command.is_none() && !disturbed;
+        if judges && !stage.session().knows(course.wanted()) {
+            // Frames go on finding them, and come back here.
+            return;
+        }
         with(stage, |course| {
             if let Some((_, next, _)) = &mut course.trial {
                 *next += 1;
@@ -347,6 +352,9 @@ fn look(stage: &mut dyn Stage) {
     let Some(course) = open.filter(|course| !course.is_trying()) else {
         return;
     };
+    if !stage.session().knows(course.wanted()) {
+        return;
+    }
     let task = course.step().and_then(|step| step.task.as_ref());
     if !course.is_done() && task.is_some_and(|task| task.check.holds(stage, &course.start)) {
         with(stage, |course| {

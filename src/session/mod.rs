@@ -12,7 +12,8 @@
 //! | [`mod@update`] | what each action does |
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
 //! | [`insight`] | what theory says: facts, lines, a picture |
-//! | [`tools`] | the zones of η |
+//! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
+//! | [`mod@zones`] | what each learning rate does |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readings`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
@@ -22,6 +23,7 @@
 pub mod action;
 mod announcements;
 pub mod document;
+mod facts;
 pub mod fields;
 pub mod insight;
 mod line;
@@ -36,13 +38,14 @@ pub mod settings;
 pub mod start;
 pub mod state;
 mod timeline;
-pub mod tools;
 pub mod update;
 pub mod view;
+pub mod zones;
 
 pub use action::Action;
 pub use announcements::Announcements;
 pub use document::{Custom, Document, Point};
+pub use facts::Budget;
 pub use fields::{Field, Kind, fields};
 pub use prepared_data::{Dot, Input, PreparedData};
 pub use readings::Readings;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::facts::Memo;
 use super::line::Ended;
 use super::{
     Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
@@ -67,6 +68,7 @@ pub struct Session {
     pub(super) timeline: Timeline,
     /// The run that a start chosen elsewhere has ended, with its document, for undo.
     pub(super) ended: Option<Box<Ended>>,
+    pub(super) facts: Memo,
 }
 
 impl Default for Session {
@@ -102,6 +104,7 @@ impl Session {
             spares_address: false,
             timeline: Timeline::default(),
             ended: None,
+            facts: Memo::default(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::instruments::sweep::{COUNT, SweepState, rate, table};
-use hyperplane::session::tools::zones::Keeper;
+use hyperplane::session::zones::Zones;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -44,7 +44,7 @@ fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
         assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
         assert_eq!(shown, native(lab).await);
         let app = App::opened(&lab.link().await);
-        let zones = Keeper::default().zones(app.session());
+        let zones = Zones::proven(app.session());
         let limits: Vec<String> = zones.limits.iter().map(|l| l.eta.to_string()).collect();
         assert_eq!(lab.value("sweep-theory").await, limits.join(","));
         // The curve is drawn: dark pixels below a rate that converges, none of it where all diverged.

@@ -1,6 +1,6 @@
 //! The zones of η below its slider.
 
-use hyperplane::session::tools::zones::Keeper;
+use hyperplane::session::zones::Zones;
 use serde_json::json;
 
 use crate::lab::{Lab, story};
@@ -41,7 +41,7 @@ fn zones_stand_below_the_slider_where_theory_says() {
         lab.shown().await;
         assert!(lab.sees(".zones").await);
         let native = lab.described().await;
-        let zones = Keeper::default().zones(&native);
+        let zones = Zones::proven(&native);
         let limits: Vec<f64> = zones.limits.iter().map(|limit| limit.eta).collect();
         assert_eq!(limits.len(), 2);
         for (eta, zone) in [
@@ -87,7 +87,7 @@ fn with_momentum_the_zones_move_and_of_a_falling_rate_none_are_shown() {
         )
         .await;
         let native = lab.described().await;
-        let zones = Keeper::default().zones(&native);
+        let zones = Zones::proven(&native);
         let limits: Vec<f64> = zones.limits.iter().map(|limit| limit.eta).collect();
         assert_eq!(said(lab).await, ("converges".into(), limits.clone()));
         lab.click("play").await;

@@ -52,6 +52,12 @@ impl Penalty {
         self.ridge == 0.0 && self.norm == 0.0
     }
 
+    /// Whether it is ridge without the bias, or nothing: what theory knows most about.
+    #[must_use]
+    pub fn is_ridge_at_most(&self) -> bool {
+        self.norm == 0.0 && (self.ridge == 0.0 || !self.bias)
+    }
+
     pub(super) fn check(&self) -> Result<(), SettingsError> {
         for lambda in [self.ridge, self.norm] {
             if !(0.0..=LARGEST_ETA).contains(&lambda) {

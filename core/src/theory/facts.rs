@@ -12,10 +12,10 @@ use super::{
     Curvature, EpochMap, Found, MaxMargin, Minimum, Radius, Repeated, Separability, Separation,
     SoftMargin, TheoryError, least_squares, logistic, sequential,
 };
-use crate::learn::{Batch, Form, Problem, Reduction, Settings};
+use crate::learn::{Batch, Form, Penalty, Problem, Reduction, Settings};
 
 /// What can be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fact {
     /// [`Known::separability`].
     Separability,
@@ -66,7 +66,7 @@ pub struct Known {
     pub epoch: Option<Result<Rc<EpochMap>, TheoryError>>,
     /// What such epochs do at the present η.
     pub growth: Option<Growth>,
-    /// Where J is least; for rules whose least J theory cannot tell there is no such place.
+    /// Where J is least; for rules and penalties whose least J theory cannot tell there is no such place.
     pub minimum: Option<Found<Minimum>>,
     /// The curvature of logistic regression's J there.
     pub at_minimum: Option<Found<Curvature>>,
@@ -87,7 +87,7 @@ struct Essence {
     form: Form,
     batch: Batch,
     reduction: Reduction,
-    ridge: f64,
+    penalty: Penalty,
 }
 
 impl Essence {
@@ -96,7 +96,7 @@ impl Essence {
             form: settings.table().form,
             batch: settings.batch,
             reduction: settings.reduction,
-            ridge: settings.penalty.ridge,
+            penalty: settings.penalty,
         }
     }
 }
@@ -201,11 +201,17 @@ impl Facts {
         &self.known
     }
 
+    /// Whether all of these are known, at this η.
+    #[must_use]
+    pub fn know(&self, wanted: &[Fact], eta: f64) -> bool {
+        wanted.iter().all(|fact| self.missing(*fact, eta).is_none())
+    }
+
     /// Goes on until these facts are known, or there is no time left after one of the turns, each of which takes a
     /// fraction of a millisecond for some thousand samples. Says whether all are known.
     pub fn advance(&mut self, wanted: &[Fact], has_time: &dyn Fn() -> bool) -> bool {
         loop {
-            let next = wanted.iter().find_map(|fact| self.missing(*fact));
+            let next = wanted.iter().find_map(|fact| self.missing(*fact, self.eta));
             let Some(next) = next else { return true };
             // What was begun for somebody else is finished first.
             let job = self.job.take();
@@ -215,13 +221,13 @@ impl Facts {
                 Poll::Pending => self.job = Some(job),
             }
             if !has_time() {
-                return wanted.iter().all(|fact| self.missing(*fact).is_none());
+                return self.know(wanted, self.eta);
             }
         }
     }
 
     /// The fact, or one that it rests on, if it is not known yet.
-    fn missing(&self, fact: Fact) -> Option<Fact> {
+    fn missing(&self, fact: Fact, eta: f64) -> Option<Fact> {
         let known = &self.known;
         let is_known = match fact {
             Fact::Separability => known.separability.is_some(),
@@ -233,7 +239,7 @@ impl Facts {
             Fact::Logistic => known.logistic.is_some(),
             Fact::Limit => known.limit.is_some(),
             Fact::Epoch => known.epoch.is_some(),
-            Fact::Growth => known.growth.as_ref().is_some_and(|it| it.eta == self.eta),
+            Fact::Growth => known.growth.as_ref().is_some_and(|it| it.eta == eta),
             Fact::Minimum => known.minimum.is_some(),
             Fact::AtMinimum => known.at_minimum.is_some(),
         };
@@ -247,7 +253,7 @@ impl Facts {
             Fact::AtMinimum => Some(Fact::Minimum),
             _ => None,
         };
-        base.and_then(|base| self.missing(base)).or(Some(fact))
+        base.and_then(|base| self.missing(base, eta)).or(Some(fact))
     }
 
     /// Work on a fact whose base is known.
@@ -257,8 +263,9 @@ impl Facts {
             form,
             batch,
             reduction,
-            ridge,
+            penalty,
         } = self.essence;
+        let ridge = penalty.ridge;
         let size = batch.size(problem.train.len());
         match (fact, &known.separability, &known.separation) {
             (Fact::Separation, Some(base), _) => {
@@ -313,6 +320,7 @@ impl Facts {
                 let find = async move {
                     let train = &problem.train;
                     match (form, separation) {
+                        _ if !penalty.is_ridge_at_most() => Ok(None),
                         (Form::Hinge, _) => SoftMargin::find(train, reduction, ridge)
                             .await
                             .map(|found| found.map(Minimum::Soft)),

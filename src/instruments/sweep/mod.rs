@@ -18,7 +18,7 @@ use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
 use crate::session::settings::{ETA_SLIDER, LossScale, eta_to_slider};
-use crate::session::tools::zones::{Keeper, Zones};
+use crate::session::zones::Zones;
 use crate::session::{Action, Field, Session, update};
 
 /// Presentations of samples between two looks at the clock.
@@ -34,11 +34,11 @@ pub struct SweepState {
     /// How the losses are spaced.
     pub scale: LossScale,
     sweep: Sweep,
-    keeper: Keeper,
-    zones: Rc<Zones>,
+    /// Known once theory has found what they rest on.
+    zones: Option<Rc<Zones>>,
     /// What is drawn, and of what: which sweep, how far it has come, the scale, the limits.
     picture: Rc<Picture>,
-    pictured: Option<(usize, usize, LossScale, Rc<Zones>)>,
+    pictured: Option<(usize, usize, LossScale, Option<Rc<Zones>>)>,
     /// All ends for other programs, once they are known.
     table: String,
     /// The index of the rate that is read off.
@@ -51,8 +51,7 @@ impl Default for SweepState {
             epochs: 30,
             scale: LossScale::Log,
             sweep: Sweep::default(),
-            keeper: Keeper::default(),
-            zones: Rc::default(),
+            zones: None,
             picture: Rc::default(),
             pictured: None,
             table: String::new(),
@@ -88,10 +87,10 @@ impl SweepState {
 
     fn picture(&mut self) {
         let so_far = self.sweep.done() / PORTION;
-        let zones = Rc::clone(&self.zones);
+        let zones = self.zones.clone();
         let pictured = Some((self.sweep.begun(), so_far, self.scale, zones));
         if self.pictured != pictured {
-            self.picture = Picture::of(&self.sweep, &self.zones, self.scale).into();
+            self.picture = Picture::of(&self.sweep, self.zones.as_deref(), self.scale).into();
             self.pictured = pictured;
             let is_complete = self.sweep.is_complete();
             self.table = if is_complete {
@@ -136,13 +135,14 @@ impl Instrument for SweepState {
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         self.sweep.follow(lab, self.epochs);
-        self.zones = self.keeper.zones(lab);
+        let is_proven = lab.prove(Zones::wanted(lab), budget);
+        self.zones = Zones::of(lab).map(Rc::new);
         let mut is_over = self.sweep.advance(CHUNK);
         while !is_over && budget.is_left() {
             is_over = self.sweep.advance(CHUNK);
         }
         self.picture();
-        !is_over
+        !is_over || !is_proven
     }
 
     fn view(&self, lab: &Session) -> View {
@@ -150,13 +150,19 @@ impl Instrument for SweepState {
         let sentence = reading.sentence(&self.sweep, self.epochs);
         let eta = lab.document().settings.eta;
         let index = self.at.unwrap_or_else(|| nearest(eta_to_slider(eta)));
-        let limits = self.zones.limits.iter().map(|limit| limit.eta.to_string());
+        let zones = self.zones.as_deref();
+        let limits = zones.iter().flat_map(|zones| &zones.limits);
+        let limits = limits.map(|limit| limit.eta.to_string());
         let limits = limits.collect::<Vec<_>>().join(",");
         let mut view = View::default();
         view.reading("sweep-done", self.sweep.progress(), self.sweep.done())
             .reading("sweep-at", &sentence, reading.full())
-            .reading("sweep-theory", self.zones.summary(), limits)
-            .text("sweep-lead", lead(&self.zones))
+            .reading(
+                "sweep-theory",
+                zones.map(Zones::summary).unwrap_or_default(),
+                limits,
+            )
+            .text("sweep-lead", zones.map_or("", lead))
             .show("sweep-limit", !self.picture.limits.is_empty())
             .attribute("sweep", "aria-valuetext", sentence)
             .attribute("sweep", "aria-valuenow", index)

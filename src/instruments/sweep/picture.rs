@@ -3,7 +3,7 @@
 use super::run::{COUNT, End, Sweep, rate};
 use crate::session::messages::{counted, figure};
 use crate::session::settings::{ETA_SLIDER, LossScale};
-use crate::session::tools::zones::{Effect, Limit, Zones};
+use crate::session::zones::{Effect, Limit, Zones};
 
 /// A logarithmic axis shows at most this many powers of ten.
 const MOST_DECADES: f64 = 12.0;
@@ -30,9 +30,9 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Of a sweep, with the limits of these zones.
+    /// Of a sweep, with the limits of these zones, if they are known.
     #[must_use]
-    pub fn of(sweep: &Sweep, zones: &Zones, scale: LossScale) -> Self {
+    pub fn of(sweep: &Sweep, zones: Option<&Zones>, scale: LossScale) -> Self {
         let known = sweep.ends().iter().enumerate();
         let known: Vec<(f64, End)> = known
             .filter_map(|(index, end)| Some((libm::log10(rate(index)), (*end)?)))
@@ -69,7 +69,10 @@ impl Picture {
             range,
             log,
             sunk: log && known.iter().any(is_sunk),
-            limits: zones.limits.iter().filter_map(on_axis).collect(),
+            limits: zones
+                .iter()
+                .flat_map(|zones| zones.limits.iter().filter_map(on_axis))
+                .collect(),
         }
     }
 }

@@ -149,7 +149,6 @@ fn the_present_rate_has_a_run_of_its_own() {
 
 #[test]
 fn the_lead_says_what_is_there_to_see() {
-    let mut keeper = Keeper::default();
     for (settings, words) in [
         (ADALINE, "cliff to its right"),
         (&[("rule", "perceptron")][..], "η only rescales w"),
@@ -171,9 +170,9 @@ fn the_lead_says_what_is_there_to_see() {
     ] {
         let mut state = state(settings);
         set(&mut state, "sweep-epochs", "1");
-        let zones = keeper.zones(state.session());
+        let zones = Zones::proven(state.session());
         assert!(lead(&zones).contains(words), "{}", lead(&zones));
-        let picture = Picture::of(&swept(&state), &zones, LossScale::Log);
+        let picture = Picture::of(&swept(&state), Some(&zones), LossScale::Log);
         assert_eq!(picture.limits.is_empty(), !lead(&zones).contains("dashed"));
     }
 }
@@ -233,7 +232,7 @@ fn runs_diverge_exactly_beyond_the_limit() {
     let mut settings = ADALINE.to_vec();
     settings.push(("sweep-epochs", "1000"));
     let state = state(&settings);
-    let limit = Keeper::default().zones(state.session()).limits[1].eta;
+    let limit = Zones::proven(state.session()).limits[1].eta;
     let sweep = swept(&state);
     for (index, end) in sweep.ends().iter().enumerate() {
         let away = rate(index) / limit;
@@ -250,7 +249,6 @@ fn runs_diverge_exactly_beyond_the_limit() {
 
 #[test]
 fn every_picture_is_finite_and_stays_in_its_range() {
-    let mut keeper = Keeper::default();
     for settings in [
         THREE,
         ADALINE,
@@ -267,11 +265,11 @@ fn every_picture_is_finite_and_stays_in_its_range() {
         for scale in ["log", "linear"] {
             let mut state = state(settings);
             set(&mut state, "sweep-scale", scale);
-            let zones = keeper.zones(state.session());
+            let zones = Zones::proven(state.session());
             let mut sweep = Sweep::default();
             for _ in 0..3 {
                 let scale = own(&state).scale;
-                let picture = Picture::of(&sweep, &zones, scale);
+                let picture = Picture::of(&sweep, Some(&zones), scale);
                 let (low, high) = picture.range;
                 assert!(
                     low < high && low.is_finite() && high.is_finite(),

@@ -1,20 +1,18 @@
 //! The zones of η: a thin band below its slider, and what the present rate does.
 
-use std::rc::Rc;
-
-use super::{Instrument, Place, View};
+use super::{Budget, Instrument, Place, View};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
 use crate::session::overlays::Switch;
-use crate::session::tools::zones::{Keeper, Zones};
+use crate::session::zones::Zones;
 use crate::session::{Field, Session};
 
 /// The band.
 #[derive(Clone, Debug, Default)]
 pub struct ZonesState {
     open: Switch,
-    keeper: Keeper,
-    zones: Rc<Zones>,
+    /// What theory knows by now.
+    zones: Zones,
 }
 
 impl Instrument for ZonesState {
@@ -24,10 +22,10 @@ impl Instrument for ZonesState {
     const FIELDS: &'static [Field<Self>] = &[choice!("zones", "The choice of zones", open: Switch)];
     const MARKUP: &'static str = "";
 
-    fn follow(&mut self, lab: &mut Session, open: bool) {
-        if open {
-            self.zones = self.keeper.zones(lab);
-        }
+    fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        let are_known = lab.prove(Zones::wanted(lab), budget);
+        self.zones = Zones::of(lab).unwrap_or_default();
+        !are_known
     }
 
     fn view(&self, lab: &Session) -> View {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::session::insight::{Facts, Line};
 use crate::session::link;
-use crate::session::tools::zones::{Effect, Keeper};
+use crate::session::zones::{Effect, Zones};
 
 fn opened(link: &str) -> Session {
     let link = format!("v2&test-share=0&dataset=custom&{link}");
@@ -27,7 +27,7 @@ fn figure(state: &Session, name: &str) -> f64 {
 /// The verdict on η in the panel, what the zones mean at it, and their name of it.
 fn said(state: &Session) -> (String, String, Option<Effect>) {
     let eta = state.document().settings.eta;
-    let zones = Keeper::default().zones(state);
+    let zones = Zones::proven(state);
     let verdict = line(state, "eta-verdict").map_or_else(String::new, |line| line.value);
     (verdict, zones.meaning(eta), zones.effect(eta))
 }
@@ -162,7 +162,7 @@ fn online_the_spectral_radius_at_this_rate_decides() {
 fn at_the_limit_of_epochs_it_is_said_too() {
     let state = opened(&format!("{PAIR}&eta=0.1"));
     let limit = figure(&state, "eta-limit");
-    let zones = Keeper::default().zones(&state);
+    let zones = Zones::proven(&state);
     assert_eq!(zones.effect(limit), Some(Effect::Limit));
     assert!(
         zones
@@ -206,7 +206,7 @@ fn logistic_regression_diverges_only_with_a_penalty_and_then_above_its_own_limit
         assert_eq!(found, Some(effect), "{meaning}");
         assert_eq!(figure(&state, "eta-divergence"), 0.2);
         assert!(!verdict.contains("infinity") && !meaning.contains("infinity"));
-        let zones = Keeper::default().zones(&state);
+        let zones = Zones::proven(&state);
         assert!(
             zones
                 .summary()
@@ -283,7 +283,7 @@ fn the_panel_says_of_each_quantity_why_it_is_not_known_and_the_others_all_the_sa
         unknown.value
     );
     assert!(line(&state, "margin").is_some() && line(&state, "radius").is_some());
-    let zones = Keeper::default().zones(&state);
+    let zones = Zones::proven(&state);
     assert!(
         zones
             .meaning(0.01)

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use crate::learn::{Batch, Form, Problem, Reduction, Samples, Settings};
+use crate::learn::{Batch, Form, Settings};
 use crate::session::messages::figure;
 use crate::session::settings::{ETA_SLIDER, eta_to_slider};
 use crate::session::{Session, state::start_of};
-use crate::theory::{Curvature, EpochMap, Repeated, TheoryError, against, sequential_limit};
+use crate::theory::{Curvature, EpochMap, Fact, Growth, Known, Repeated, TheoryError, against};
 
 /// Rates below this part of the limit 2/λmax are called slow: there no direction of the weights comes nearer to the
 /// optimum by more than a tenth in an epoch, since |1 − ηλ| ≥ 1 − ηλmax > 9/10.
@@ -91,6 +91,8 @@ pub struct Zones {
     pub remark: &'static str,
     /// What an epoch of several updates does at a rate, where every epoch is the same one.
     epoch: Option<Rc<EpochMap>>,
+    /// The same at the present rate.
+    growth: Option<Growth>,
 }
 
 /// The name of the limit of full batches with momentum.
@@ -116,21 +118,114 @@ const DEPENDENT: &str =
 const SAFE: &str = "safe";
 const RIDGE_LIMIT: &str = "2/λ";
 
-impl Zones {
-    /// For training on these samples; `from_zero` says whether it starts at zero weights. η itself does not matter.
-    #[must_use]
-    pub fn of(samples: &Samples, settings: &Settings, from_zero: bool) -> Self {
-        if samples.is_empty() {
-            return Self::none(NO_SAMPLES);
+/// What theory can say of the rates.
+enum Case {
+    /// Nothing but this.
+    Nothing(&'static str),
+    /// They only rescale w.
+    Rescales,
+    /// Full batches of Adaline.
+    Full,
+    /// The same with this momentum.
+    Heavy(f64),
+    /// Adaline with several updates an epoch, and whether every epoch is the same one.
+    Parts { is_exact: bool },
+    /// Full batches of logistic regression.
+    Logistic,
+}
+
+impl Case {
+    /// Of training with these settings; `from_zero` says whether it starts at zero weights.
+    fn of(settings: &Settings, from_zero: bool) -> Self {
+        let penalty = &settings.penalty;
+        let form = settings.table().form;
+        if form == Form::Criterion {
+            return match (penalty.is_none(), from_zero) {
+                (true, true) => Self::Rescales,
+                (true, false) => Self::Nothing(OTHER_START),
+                _ => Self::Nothing(NO_LIMIT),
+            };
         }
-        let found = Self::found(samples, settings, from_zero);
-        found.unwrap_or_else(|error| {
+        let is_linear = form == Form::Squares;
+        if !penalty.is_ridge_at_most() || !(is_linear || form == Form::Likelihood) {
+            return Self::Nothing(NO_LIMIT);
+        }
+        if !settings.schedule.is_constant() {
+            return Self::Nothing(FALLING);
+        }
+        match (is_linear, settings.batch, settings.momentum > 0.0) {
+            (true, Batch::Full, true) => Self::Heavy(settings.momentum),
+            (true, Batch::Full, false) => Self::Full,
+            (true, _, true) => Self::Nothing(HEAVY_PARTS),
+            (false, _, true) => Self::Nothing(HEAVY),
+            (true, batch, false) => Self::Parts {
+                is_exact: batch.repeats(settings.order),
+            },
+            (false, Batch::Full, false) => Self::Logistic,
+            (false, ..) => Self::Nothing(FULL_ONLY),
+        }
+    }
+
+    /// The case of a session, but for its samples.
+    fn of_session(session: &Session) -> Self {
+        let start = start_of(session.document(), session.prepared());
+        let from_zero = start.iter().all(|w| *w == 0.0);
+        Self::of(&session.document().settings.learning(), from_zero)
+    }
+
+    /// The facts it rests on.
+    fn wanted(&self) -> &'static [Fact] {
+        match self {
+            Self::Nothing(_) | Self::Rescales => &[],
+            Self::Full | Self::Heavy(_) => &[Fact::Adaline],
+            Self::Parts { is_exact: false } => &[Fact::Limit],
+            Self::Parts { is_exact: true } => &[Fact::Limit, Fact::Growth],
+            Self::Logistic => &[Fact::Logistic],
+        }
+    }
+}
+
+impl Zones {
+    /// The facts that the zones of a session rest on.
+    #[must_use]
+    pub fn wanted(session: &Session) -> &'static [Fact] {
+        if session.prepared().problem.train.is_empty() {
+            return &[];
+        }
+        Case::of_session(session).wanted()
+    }
+
+    /// The zones of a session; none while the facts are not known yet.
+    #[must_use]
+    pub fn of(session: &Session) -> Option<Self> {
+        if session.prepared().problem.train.is_empty() {
+            return Some(Self::none(NO_SAMPLES));
+        }
+        let nothing = Known::default();
+        let known = session.known().unwrap_or(&nothing);
+        let ridge = session.document().settings.penalty().ridge;
+        Self::known(&Case::of_session(session), known, ridge)
+    }
+
+    /// The zones of a session, without waiting for frames: for scripts and tests.
+    #[must_use]
+    pub fn proven(session: &Session) -> Self {
+        let mut session = session.clone();
+        let wanted = Self::wanted(&session);
+        session.prove_now(wanted);
+        Self::of(&session).unwrap_or_default()
+    }
+
+    /// The zones of a case, with what is known of the samples.
+    fn known(case: &Case, known: &Known, ridge: f64) -> Option<Self> {
+        let found = Self::found(case, known, ridge)?;
+        Some(found.unwrap_or_else(|error| {
             Self::none(match error {
                 TheoryError::Slow => TOO_SLOW,
                 TheoryError::Dependent => DEPENDENT,
                 _ => TOO_LARGE,
             })
-        })
+        }))
     }
 
     fn none(remark: &'static str) -> Self {
@@ -140,76 +235,58 @@ impl Zones {
         }
     }
 
-    fn found(samples: &Samples, settings: &Settings, from_zero: bool) -> Result<Self, TheoryError> {
-        let penalty = &settings.penalty;
-        let form = settings.table().form;
-        if form == Form::Criterion {
-            return Ok(match (penalty.is_none(), from_zero) {
-                (true, true) => Self {
-                    zones: split(&[(Effect::Rescales, f64::INFINITY)]),
-                    ..Self::none(RESCALES)
-                },
-                (true, false) => Self::none(OTHER_START),
-                _ => Self::none(NO_LIMIT),
-            });
-        }
-        let linear = form == Form::Squares;
-        let ridge_only = penalty.norm == 0.0 && (penalty.ridge == 0.0 || !penalty.bias);
-        if !ridge_only || !(linear || form == Form::Likelihood) {
-            return Ok(Self::none(NO_LIMIT));
-        }
-        if !settings.schedule.is_constant() {
-            return Ok(Self::none(FALLING));
-        }
-        let (reduction, ridge) = (settings.reduction, penalty.ridge);
-        match (linear, settings.batch) {
-            (true, Batch::Full) if settings.momentum > 0.0 => {
-                let curvature = Curvature::of_adaline(samples, reduction, ridge)?;
-                let limit = curvature.heavy_ball_limit(settings.momentum)?;
+    fn found(case: &Case, known: &Known, ridge: f64) -> Option<Result<Self, TheoryError>> {
+        Some(match *case {
+            Case::Nothing(remark) => Ok(Self::none(remark)),
+            Case::Rescales => Ok(Self {
+                zones: split(&[(Effect::Rescales, f64::INFINITY)]),
+                ..Self::none(RESCALES)
+            }),
+            Case::Heavy(momentum) => of(known.adaline.as_ref()?, |curvature| {
                 let effects = [Effect::Converges, Effect::Diverges];
+                let limit = curvature.heavy_ball_limit(momentum)?;
                 Ok(Self::up_to(limit, HEAVY_LIMIT, true, effects))
-            }
-            (true, Batch::Full) => of_full_batches(samples, reduction, ridge),
-            (true, _) if settings.momentum > 0.0 => Ok(Self::none(HEAVY_PARTS)),
-            (false, _) if settings.momentum > 0.0 => Ok(Self::none(HEAVY)),
-            (true, batch) => {
-                let size = batch.size(samples.len());
-                let limit = sequential_limit(samples, size, reduction, ridge)?;
-                let exact = batch.repeats(settings.order);
-                let map = EpochMap::of(samples, size, reduction, ridge)?;
+            }),
+            Case::Full => of(known.adaline.as_ref()?, of_full_batches),
+            Case::Parts { is_exact } => of(known.limit.as_ref()?, |limit| {
                 let effects = [Effect::Converges, Effect::Beyond];
+                let epoch = known.epoch.clone().transpose()?;
                 Ok(Self {
-                    epoch: exact.then(|| Rc::new(map)),
-                    ..Self::up_to(limit, "limit", exact, effects)
+                    epoch: epoch.filter(|_| is_exact),
+                    growth: known.growth.clone(),
+                    ..Self::up_to(*limit, "limit", is_exact, effects)
                 })
-            }
-            (false, Batch::Full) => {
-                let limit = Curvature::of_logistic(samples, reduction, ridge)?.limit()?;
+            }),
+            Case::Logistic => of(known.logistic.as_ref()?, |bound| {
+                let limit = bound.limit()?;
                 let mut zones = Self::up_to(limit, SAFE, true, [Effect::Safe, Effect::Unproven]);
                 zones.remark =
                     "Above the safe rate the loss may oscillate, but it does not run to infinity.";
                 if ridge > 0.0 && limit.is_some() {
-                    zones.remark =
-                        "Between the safe rate and 2/λ of the penalty nothing is guaranteed.";
-                    let eta = 2.0 / ridge;
-                    zones.limits.push(Limit {
-                        name: RIDGE_LIMIT,
-                        eta,
-                        exact: true,
-                    });
-                    if let Some(last) = zones.zones.last_mut() {
-                        last.to = eta;
-                    }
-                    zones.zones.push(Zone {
-                        effect: Effect::Diverges,
-                        from: eta,
-                        to: f64::INFINITY,
-                    });
+                    zones.add_limit_of_ridge(ridge);
                 }
                 Ok(zones)
-            }
-            (false, _) => Ok(Self::none(FULL_ONLY)),
+            }),
+        })
+    }
+
+    /// Beyond 2/λ of a ridge logistic regression diverges.
+    fn add_limit_of_ridge(&mut self, ridge: f64) {
+        self.remark = "Between the safe rate and 2/λ of the penalty nothing is guaranteed.";
+        let eta = 2.0 / ridge;
+        self.limits.push(Limit {
+            name: RIDGE_LIMIT,
+            eta,
+            exact: true,
+        });
+        if let Some(last) = self.zones.last_mut() {
+            last.to = eta;
         }
+        self.zones.push(Zone {
+            effect: Effect::Diverges,
+            from: eta,
+            to: f64::INFINITY,
+        });
     }
 
     fn up_to(
@@ -281,7 +358,7 @@ impl Zones {
             figure(border(0)),
             figure(border(self.limits.len().max(1) - 1)),
         );
-        let epoch = self.epoch.as_ref().map(|epoch| epoch.at(eta));
+        let epoch = self.epoch_at(eta);
         match (effect, epoch) {
             (Effect::Slow, _) => {
                 format!("slow: η is below a twentieth of the limit 2/λmax = {last}.")
@@ -325,6 +402,15 @@ impl Zones {
             (Effect::Safe, _) => format!("safe: below η = {first} no epoch raises the loss."),
             (Effect::Unproven, _) => format!("{} The safe rate is {first}.", self.remark),
             (Effect::Rescales, _) => RESCALES.into(),
+        }
+    }
+
+    /// What an epoch of several updates does at a rate: known of the present one.
+    fn epoch_at(&self, eta: f64) -> Option<(f64, Repeated)> {
+        let epoch = self.epoch.as_ref()?;
+        match self.growth.as_ref().filter(|known| known.eta == eta) {
+            Some(known) => known.found.ok(),
+            None => Some(epoch.at(eta)),
         }
     }
 
@@ -382,13 +468,16 @@ fn below_one(radius: f64) -> String {
     }
 }
 
-/// Full batches of Adaline.
-fn of_full_batches(
-    samples: &Samples,
-    reduction: Reduction,
-    ridge: f64,
+/// What follows from something that was found, or the reason why it was not.
+fn of<T>(
+    found: &Result<T, TheoryError>,
+    then: impl FnOnce(&T) -> Result<Zones, TheoryError>,
 ) -> Result<Zones, TheoryError> {
-    let curvature = Curvature::of_adaline(samples, reduction, ridge)?;
+    then(found.as_ref().map_err(|error| *error)?)
+}
+
+/// Full batches of Adaline.
+fn of_full_batches(curvature: &Curvature) -> Result<Zones, TheoryError> {
     let both = curvature.monotone_limit()?.zip(curvature.limit()?);
     let Some((monotone, limit)) = both else {
         return Ok(Zones::none(NO_LIMIT));
@@ -419,34 +508,6 @@ fn split(borders: &[(Effect, f64)]) -> Vec<Zone> {
         zone
     };
     borders.iter().map(zone).collect()
-}
-
-/// Keeps the zones as long as data, settings and start stay.
-#[derive(Clone, Debug, Default)]
-pub struct Keeper(Option<(Rc<Problem>, Settings, bool, Rc<Zones>)>);
-
-impl Keeper {
-    /// The zones of a state, worked out anew only when something they depend on has changed.
-    pub fn zones(&mut self, state: &Session) -> Rc<Zones> {
-        let prepared = state.prepared();
-        let settings = Settings {
-            eta: 1.0,
-            seed: 0,
-            ..*state.document().settings.learning()
-        };
-        let start = start_of(state.document(), prepared);
-        let from_zero = start.iter().all(|w| *w == 0.0);
-        if let Some((problem, known, zero, zones)) = &self.0
-            && Rc::ptr_eq(problem, &prepared.problem)
-            && (known, *zero) == (&settings, from_zero)
-        {
-            return Rc::clone(zones);
-        }
-        let problem = Rc::clone(&prepared.problem);
-        let zones = Rc::new(Zones::of(&problem.train, &settings, from_zero));
-        self.0 = Some((problem, settings, from_zero, Rc::clone(&zones)));
-        zones
-    }
 }
 
 #[cfg(test)]

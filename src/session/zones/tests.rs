@@ -1,8 +1,13 @@
 //! Borders of zones against real runs on both sides.
 
 use super::*;
-use crate::learn::{Activation, Order, Outcome, Penalty, Rule, Schedule, ScheduleKind, Trainer};
+use crate::learn::{
+    Activation, Order, Outcome, Penalty, Problem, Reduction, Rule, Samples, Schedule, ScheduleKind,
+    Trainer,
+};
+use crate::session::Budget;
 use crate::session::tests::{lab as state, set};
+use crate::theory::Facts;
 
 /// Sets of samples: two sets of flowers, made-up points, a gate.
 fn grounds() -> Vec<Rc<Problem>> {
@@ -17,6 +22,17 @@ fn grounds() -> Vec<Rc<Problem>> {
     ]
     .map(|settings| Rc::clone(&state(settings).prepared().problem))
     .into()
+}
+
+/// The zones for training on these samples, with all facts known.
+fn zones_of(samples: &Samples, settings: &Settings, from_zero: bool) -> Zones {
+    if samples.is_empty() {
+        return Zones::none(NO_SAMPLES);
+    }
+    let case = Case::of(settings, from_zero);
+    let mut facts = Facts::new(Rc::new(Problem::from(samples.clone())), settings);
+    facts.advance(case.wanted(), &|| true);
+    Zones::known(&case, facts.known(), settings.penalty.ridge).expect("known")
 }
 
 fn adaline(batch: Batch, reduction: Reduction) -> Settings {
@@ -88,7 +104,7 @@ fn full_batches_of_adaline_do_on_both_sides_of_each_border_what_the_zone_says() 
                 penalty: Penalty::ridge(ridge),
                 ..adaline(Batch::Full, reduction)
             };
-            let zones = Zones::of(&problem.train, &settings, false);
+            let zones = zones_of(&problem.train, &settings, false);
             use Effect::{Diverges, Good, Oscillates, Slow};
             assert_eq!(effects(&zones), [Slow, Good, Oscillates, Diverges]);
             let [one, two] = [0, 1].map(|i| zones.limits[i].eta);
@@ -146,7 +162,7 @@ fn epochs_of_adaline_converge_below_the_limit_and_not_above() {
                 order,
                 ..adaline(batch, Reduction::Sum)
             };
-            let zones = Zones::of(&problem.train, &settings, true);
+            let zones = zones_of(&problem.train, &settings, true);
             assert_eq!(effects(&zones), [Effect::Converges, Effect::Beyond]);
             let limit = zones.limits[0];
             assert_eq!(
@@ -172,7 +188,7 @@ fn below_the_safe_rate_of_logistic_regression_every_epoch_lowers_the_loss() {
             batch: Batch::Full,
             ..Settings::new(Rule::LOGISTIC, 1.0)
         };
-        let zones = Zones::of(&problem.train, &settings, true);
+        let zones = zones_of(&problem.train, &settings, true);
         assert_eq!(effects(&zones), [Effect::Safe, Effect::Unproven]);
         let limit = zones.limits[0].eta;
         let mut safe = run(&problem, &settings, 0.99 * limit);
@@ -188,7 +204,7 @@ fn below_the_safe_rate_of_logistic_regression_every_epoch_lowers_the_loss() {
                 .contains("does not run to infinity")
         );
         let online = Settings::new(Rule::LOGISTIC, 1.0);
-        assert_eq!(Zones::of(&problem.train, &online, true).remark, FULL_ONLY);
+        assert_eq!(zones_of(&problem.train, &online, true).remark, FULL_ONLY);
     }
 }
 
@@ -200,7 +216,7 @@ fn from_zero_a_mistake_driven_rule_only_rescales() {
                 momentum: 0.5,
                 ..Settings::new(rule, 1.0)
             };
-            let zones = Zones::of(&problem.train, &settings, true);
+            let zones = zones_of(&problem.train, &settings, true);
             assert_eq!(effects(&zones), [Effect::Rescales]);
             assert!(zones.limits.is_empty());
             // Powers of two: without rounding.
@@ -218,7 +234,7 @@ fn from_zero_a_mistake_driven_rule_only_rescales() {
             let scaled: Vec<f64> = big.weights().iter().map(|w| 0.125 * w).collect();
             assert_eq!(small.weights(), scaled);
             assert_eq!(small.updates(), big.updates());
-            let elsewhere = Zones::of(&problem.train, &settings, false);
+            let elsewhere = zones_of(&problem.train, &settings, false);
             assert!(elsewhere.zones.is_empty() && !elsewhere.remark.is_empty());
         }
     }
@@ -228,7 +244,7 @@ fn from_zero_a_mistake_driven_rule_only_rescales() {
 fn where_nothing_is_proved_nothing_is_claimed() {
     let samples = &grounds()[0].train;
     for rule in [Rule::SIGMOID, Rule::SVM] {
-        let zones = Zones::of(samples, &Settings::new(rule, 1.0), true);
+        let zones = zones_of(samples, &Settings::new(rule, 1.0), true);
         assert!(zones.zones.is_empty() && zones.limits.is_empty());
         assert_eq!(zones.meaning(0.1), NO_LIMIT);
     }
@@ -236,15 +252,15 @@ fn where_nothing_is_proved_nothing_is_claimed() {
         activation: Activation::Tanh,
         ..adaline(Batch::Full, Reduction::Sum)
     };
-    assert_eq!(Zones::of(samples, &tanh, true).remark, NO_LIMIT);
-    let empty = Zones::of(&Samples::empty(2), &tanh, true);
+    assert_eq!(zones_of(samples, &tanh, true).remark, NO_LIMIT);
+    let empty = zones_of(&Samples::empty(2), &tanh, true);
     assert_eq!((empty.at(1.0), empty.remark), (None, NO_SAMPLES));
     for (batch, remark) in [(Batch::Online, HEAVY_PARTS), (Batch::Mini(7), HEAVY_PARTS)] {
         let heavy = Settings {
             momentum: 0.9,
             ..adaline(batch, Reduction::Sum)
         };
-        let zones = Zones::of(samples, &heavy, true);
+        let zones = zones_of(samples, &heavy, true);
         assert!(zones.zones.is_empty() && zones.limits.is_empty());
         assert_eq!(
             (zones.meaning(1e-3).as_str(), zones.remark),
@@ -256,7 +272,7 @@ fn where_nothing_is_proved_nothing_is_claimed() {
         batch: Batch::Full,
         ..Settings::new(Rule::LOGISTIC, 1.0)
     };
-    let zones = Zones::of(samples, &heavy, true);
+    let zones = zones_of(samples, &heavy, true);
     assert!(zones.zones.is_empty() && zones.limits.is_empty());
     assert_eq!(zones.summary(), HEAVY);
 }
@@ -274,13 +290,13 @@ fn with_momentum_full_batches_converge_below_the_heavy_ball_limit_and_not_above(
                 penalty: Penalty::ridge(ridge),
                 ..adaline(Batch::Full, reduction)
             };
-            let zones = Zones::of(&problem.train, &settings, false);
+            let zones = zones_of(&problem.train, &settings, false);
             assert_eq!(effects(&zones), [Effect::Converges, Effect::Diverges]);
             let plain = Settings {
                 momentum: 0.0,
                 ..settings
             };
-            let plain = Zones::of(&problem.train, &plain, false).limits[1].eta;
+            let plain = zones_of(&problem.train, &plain, false).limits[1].eta;
             let limit = zones.limits[0].eta;
             assert!((limit / plain - (1.0 + momentum)).abs() < 1e-12);
             // Far beyond 2/λmax it still converges, and only just below the limit too.
@@ -302,7 +318,7 @@ fn with_momentum_full_batches_converge_below_the_heavy_ball_limit_and_not_above(
 fn of_a_falling_rate_nothing_is_claimed_and_indeed_it_converges_beyond_the_limit() {
     for problem in grounds() {
         let plain = adaline(Batch::Full, Reduction::Sum);
-        let limit = Zones::of(&problem.train, &plain, true).limits[1].eta;
+        let limit = zones_of(&problem.train, &plain, true).limits[1].eta;
         let falling = Settings {
             schedule: Schedule {
                 kind: ScheduleKind::Inverse,
@@ -334,7 +350,7 @@ fn of_a_falling_rate_nothing_is_claimed_and_indeed_it_converges_beyond_the_limit
                 ..falling
             },
         ] {
-            let zones = Zones::of(&problem.train, &settings, true);
+            let zones = zones_of(&problem.train, &settings, true);
             assert!(zones.zones.is_empty() && zones.limits.is_empty());
             assert_eq!(
                 (zones.summary().as_str(), zones.meaning(9.0).as_str()),
@@ -346,7 +362,6 @@ fn of_a_falling_rate_nothing_is_claimed_and_indeed_it_converges_beyond_the_limit
 
 #[test]
 fn zones_cover_the_slider_and_are_found_once() {
-    let mut keeper = Keeper::default();
     for settings in [
         &[("rule", "adaline"), ("batch", "batch")][..],
         &[("rule", "adaline")],
@@ -357,7 +372,8 @@ fn zones_cover_the_slider_and_are_found_once() {
         &[("rule", "adaline"), ("batch", "batch"), ("momentum", "0.9")],
     ] {
         let mut state = state(settings);
-        let zones = keeper.zones(&state);
+        prove(&mut state, false);
+        let zones = Zones::of(&state).expect("known");
         let spans = zones.on_slider();
         let covered: f64 = spans.iter().map(|(_, _, width)| width).sum();
         assert!((covered - 1.0).abs() < 1e-12, "{spans:?}");
@@ -371,14 +387,30 @@ fn zones_cover_the_slider_and_are_found_once() {
             assert!(!text.is_empty() && !text.contains("NaN") && !text.contains("inf"));
         }
         set(&mut state, "eta", "0.37");
-        assert!(
-            Rc::ptr_eq(&zones, &keeper.zones(&state)),
-            "η changes nothing"
+        let limits = Zones::wanted(&state)
+            .iter()
+            .filter(|fact| **fact != Fact::Growth);
+        let limits: Vec<Fact> = limits.copied().collect();
+        assert!(state.knows(&limits), "η changes nothing");
+        assert_eq!(
+            Zones::of(&state).map(|zones| zones.zones),
+            Some(zones.zones)
         );
         set(&mut state, "rule", "sigmoid");
-        assert_eq!(keeper.zones(&state).remark, NO_LIMIT);
+        let none = Zones::of(&state).expect("nothing is to be found");
+        assert_eq!(none.remark, NO_LIMIT);
+        set(&mut state, "rule", "adaline");
         set(&mut state, "scaling", "unit");
-        let other = keeper.zones(&state);
-        assert!(!Rc::ptr_eq(&zones, &other));
+        assert_eq!(Zones::of(&state), None, "of other samples");
+        prove(&mut state, true);
+        assert!(Zones::of(&state).is_some());
+    }
+}
+
+/// Finds what the zones rest on, in one frame or in many.
+fn prove(state: &mut Session, bit_by_bit: bool) {
+    let (wanted, hour) = (Zones::wanted(state), if bit_by_bit { 0.0 } else { 1.0 });
+    while !state.prove(wanted, &Budget::new(&|| 0.0, hour)) {
+        assert!(bit_by_bit);
     }
 }

@@ -1,3 +1,0 @@
-//! The zones of η.
-
-pub mod zones;
