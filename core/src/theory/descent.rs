@@ -1,5 +1,7 @@
 //! Gradient descent on a function of one variable, w ← w − η f′(w): where it goes, and what is certain of its end.
 
+use crate::data::sort;
+
 /// The largest number of steps a run has.
 pub const MOST_STEPS: usize = 10_000;
 /// A run has arrived when it is this near to a minimum that draws it in.
@@ -97,7 +99,7 @@ impl Function {
             }
         };
         found.retain(|w| w.abs() < self.reach());
-        found.sort_by(f64::total_cmp);
+        sort(&mut found);
         found
     }
 

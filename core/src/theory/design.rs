@@ -11,6 +11,7 @@ use super::error::{TheoryError, check, unit};
 use super::pause::pause;
 use super::singular::Singular;
 use super::wide::{Number, Wide, inner};
+use crate::data::{sort, sort_by_number};
 use crate::learn::{Reduction, Samples};
 
 /// Singular values up to this part of the largest are rounding: columns depend on each other.
@@ -213,7 +214,7 @@ pub(super) async fn eigenvalues(
     let (square, rank) = square(samples, factor, ridge).await?;
     let found = Singular::find(square).await.values;
     let mut values: Vec<f64> = found.iter().map(|s| (*s * *s).near()).collect();
-    values.sort_by(f64::total_cmp);
+    sort(&mut values);
     let zeros = values.len() - rank;
     values[..zeros].fill(0.0);
     Ok(values)
@@ -232,7 +233,7 @@ pub(super) async fn span(samples: &Samples, ridge: f64) -> Result<DMatrix<Wide>,
     let found = Singular::find(square).await;
     let size = |k: &usize| found.values[*k].near();
     let mut kept: Vec<usize> = (0..columns).collect();
-    kept.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    sort_by_number(&mut kept, |k| -size(k));
     Ok(DMatrix::from_fn(columns, rank, |j, k| {
         found.right[(j, kept[k])]
     }))

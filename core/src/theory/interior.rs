@@ -8,6 +8,8 @@
 use super::pause::pause;
 use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 
+use crate::data::sort;
+
 /// More than any set met needs.
 const MOST_STEPS: usize = 120;
 
@@ -107,12 +109,13 @@ impl<'a> Interior<'a> {
     async fn finished_by_the_near(&self, w: &DVector<f64>) -> Result<Self, DVector<f64>> {
         let beyond = |row: &[f64]| inner(row, w) - 1.0;
         let mut distances: Vec<f64> = self.rows.iter().map(|row| beyond(row).abs()).collect();
-        let (_, band, _) = distances.select_nth_unstable_by(FEW, f64::total_cmp);
+        sort(&mut distances);
+        let band = distances[FEW];
         let mut pull = DVector::zeros(self.w.len());
         let mut near = Vec::new();
         for row in &self.rows {
             let beyond = beyond(row);
-            if beyond.abs() <= *band {
+            if beyond.abs() <= band {
                 near.push(*row);
             } else if beyond < 0.0 {
                 pull += self.limit * DVector::from_column_slice(row);
@@ -122,7 +125,7 @@ impl<'a> Interior<'a> {
         // Nothing compares with a NaN.
         let stays = |part: &Self, row: &[f64]| {
             let (before, now) = (beyond(row), inner(row, &part.w) - 1.0);
-            before.abs() <= *band || (before < 0.0 && now <= 0.0) || (before > 0.0 && now >= 0.0)
+            before.abs() <= band || (before < 0.0 && now <= 0.0) || (before > 0.0 && now >= 0.0)
         };
         for precision in [NEARLY, FULLY] {
             part.run(precision, MOST_STEPS).await;
@@ -130,7 +133,7 @@ impl<'a> Interior<'a> {
                 return Err(self.lowest_between(w, &part.w));
             }
         }
-        Ok(part.with_all(&self.rows, |row| beyond(row).abs() <= *band))
+        Ok(part.with_all(&self.rows, |row| beyond(row).abs() <= band))
     }
 
     /// Roughly where the objective is least on the way from one place to another.

@@ -11,6 +11,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::exact::{floats, product};
 use super::pause::pause;
+use crate::data::sort_by_number;
 
 /// The columns A₁ … A_M, each of the length of b.
 pub(super) trait Columns {
@@ -96,7 +97,7 @@ impl<'a, C: Columns> Tableau<'a, C> {
             .filter(|(_, value)| !value.is_zero())
             .filter_map(|(column, value)| column.map(|i| (i, value)))
             .collect();
-        support.sort_by_key(|entry| entry.0);
+        sort_by_number(&mut support, |entry| entry.0 as f64);
         Answer::Feasible(support, self.determinant)
     }
 

@@ -11,6 +11,7 @@ use super::error::{TheoryError, check, finite, unit};
 use super::interior::Interior;
 use super::pause::{at_once, pause};
 use super::singular::Singular;
+use crate::data::sort_by_number;
 use crate::learn::{Reduction, Samples, dot};
 
 /// How far beyond its margin a support vector's y z may seem to lie.
@@ -294,7 +295,7 @@ impl<'a> Machine<'a> {
             .filter(|row| row[0] != 0.0)
             .map(|row| ((1.0 - dot(normal, &row[1..])) / row[0], row[0].abs()))
             .collect();
-        corners.sort_by(|a, b| a.0.total_cmp(&b.0));
+        sort_by_number(&mut corners, |corner| corner.0);
         let falling: f64 = self.rows.iter().map(|row| row[0].max(0.0)).sum();
         let total: f64 = corners.iter().map(|corner| corner.1).sum();
         let doubt = 1e-12 * total;

@@ -1,5 +1,6 @@
 //! The curves of several runs in one chart, each with a letter at its end. The axes are those of [`crate::plot::curves`].
 
+use crate::data::sort_by_number;
 use crate::geometry::{Frame, Margins};
 use crate::plot::Theme;
 use crate::plot::curves::{Range, thinned};
@@ -74,7 +75,7 @@ pub fn lanes<DB: DrawingBackend>(
         ends.push((lane, (x, y), leaves));
     }
     // From the lowest to the highest, so that letters stand in the order of their curves.
-    ends.sort_by(|a, b| b.1.1.total_cmp(&a.1.1));
+    sort_by_number(&mut ends, |(_, (_, y), _)| -y);
     let mut taken: Vec<(f64, f64)> = Vec::new();
     for (lane, end, leaves) in ends {
         let place = free(frame, end, leaves, &taken);

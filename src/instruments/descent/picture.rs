@@ -1,6 +1,7 @@
 //! What is drawn: the curve, the steps on it, the tangent.
 
 use super::settings::{Settings, Shape};
+use crate::data::sort;
 use crate::theory::descent::{Function, Run};
 
 /// Straight pieces of the curve.
@@ -86,6 +87,6 @@ fn curve(function: &Function, left: f64, right: f64) -> Vec<(f64, f64)> {
     // The tip of a kink or valley is on the curve.
     let tips = function.turns().into_iter().map(|turn| turn.0);
     places.extend(tips.filter(|w| (left..=right).contains(w)));
-    places.sort_by(f64::total_cmp);
+    sort(&mut places);
     places.into_iter().map(|w| (w, function.value(w))).collect()
 }

@@ -40,7 +40,7 @@ pub(super) fn any(value: &mut impl FnMut(f64) -> Option<f64>, unit: f64) -> Opti
         let place = unit * libm::exp2(f64::from(k) / 3.0);
         net.extend([place, -place]);
     }
-    net.sort_by(f64::total_cmp);
+    crate::data::sort(&mut net);
     let values = net.iter().map(|t| value(*t));
     let values = values.collect::<Option<Vec<f64>>>()?;
     let least = (0..net.len()).fold(0, |best, i| if values[i] < values[best] { i } else { best });

@@ -1,6 +1,7 @@
 //! The surface on a grid, worked out in portions: coarse at first, then fine.
 
 use super::slice::Slice;
+use crate::data::sort;
 
 /// Cells along each side, at first and in the end, where time allows.
 const CELLS: [usize; 2] = [32, 96];
@@ -57,7 +58,7 @@ pub struct Relief {
 impl Relief {
     fn of(inputs: &Inputs, cells: usize, nodes: Vec<f64>, number: u64) -> Self {
         let mut sorted: Vec<f64> = nodes.iter().copied().filter(|j| j.is_finite()).collect();
-        sorted.sort_by(f64::total_cmp);
+        sort(&mut sorted);
         let share = |value: f64| {
             let below = sorted.partition_point(|other| *other < value);
             below as f64 / sorted.len().max(1) as f64

@@ -1,6 +1,7 @@
 //! What the two pictures show, in plain numbers.
 
 use super::experiment::{Experiment, ceiling};
+use crate::data::sort;
 use crate::theory::likelihood::{Estimate, Family, Law, estimate, normal_contour};
 
 /// How far below the maximum the contours lie. The first is where μ and σ are still plausible.
@@ -118,7 +119,7 @@ fn density(experiment: &Experiment) -> Density {
         };
         let mut places: Vec<f64> = spaced((from, to)).chain(near).collect();
         places.retain(|x| (from..=to).contains(x));
-        places.sort_by(f64::total_cmp);
+        sort(&mut places);
         if from == 0.0 {
             curve.push((0.0, 0.0));
         }
@@ -266,7 +267,7 @@ fn over_one(experiment: &Experiment, best: Option<Estimate>) -> Surface {
     }
     let top = curve.iter().map(|point| point.1).fold(f64::MIN, f64::max);
     let mut depths: Vec<f64> = curve.iter().map(|point| top - point.1).collect();
-    depths.sort_by(f64::total_cmp);
+    sort(&mut depths);
     // The curve falls without end: show the upper part of it.
     let depth = depths.get(depths.len() * 3 / 5).copied().unwrap_or(0.0);
     let depth = ceiling(depth.max(2.0));

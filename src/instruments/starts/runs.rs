@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::choices::{COUNT, Choices, Vary};
 use super::margin::{Margin, Widest, angle};
+use crate::data::sort_by_number;
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
 use crate::session::settings::Init;
 use crate::session::state::start_of;
@@ -290,7 +291,7 @@ impl Starts {
         let mut order: Vec<(u32, usize)> = judged
             .filter_map(|(i, errors)| Some((errors?, i)))
             .collect();
-        order.sort_unstable();
+        sort_by_number(&mut order, |(errors, _)| f64::from(*errors));
         let last = order.len().checked_sub(1)?;
         let at = order.iter().position(|(_, run)| Some(*run) == from);
         let next = match (key, at) {

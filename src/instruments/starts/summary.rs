@@ -2,6 +2,7 @@
 
 use super::margin::angle;
 use super::runs::{End, Run, Starts};
+use crate::data::sort;
 use crate::learn::{Samples, dot};
 
 /// Least, middle and largest of some numbers.
@@ -20,7 +21,7 @@ impl Spread {
     #[must_use]
     pub fn of(numbers: impl IntoIterator<Item = f64>) -> Option<Self> {
         let mut numbers: Vec<f64> = numbers.into_iter().collect();
-        numbers.sort_by(f64::total_cmp);
+        sort(&mut numbers);
         let half = numbers.len() / 2;
         let upper = *numbers.get(half)?;
         Some(Self {

@@ -5,6 +5,7 @@ use super::mathml::{
     self, factor, id, indexed, norm, number, op, piece, power, primed, sample, term, vector,
 };
 use super::rules;
+use crate::data::sort_by_number;
 use crate::learn::{Kind, Reduction, Samples, Settings, Step, dot};
 use crate::session::Session;
 use crate::session::messages::point_name;
@@ -356,7 +357,7 @@ impl<'a> Part<'a> {
             })
             .filter(|(_, size)| *size > 0.0)
             .collect();
-        all.sort_by(|a, b| b.1.total_cmp(&a.1));
+        sort_by_number(&mut all, |(_, size)| -size);
         all.truncate(MOST_NAMED);
         let named = |(k, size): (usize, f64)| {
             (

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::descent::{Descent, essence};
+use crate::data::sort_by_number;
 use crate::learn::{Problem, Settings};
 use crate::session::PreparedData;
 use crate::theory::{MaxMargin, Radius, Separability, Separation, TheoryError};
@@ -107,7 +108,9 @@ impl Facts {
 
 /// The corners of the convex hull, counterclockwise (A. M. Andrew's monotone chain, 1979).
 fn hull(mut points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
-    points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    // From left to right; of those above each other the lowest first.
+    sort_by_number(&mut points, |point| point.1);
+    sort_by_number(&mut points, |point| point.0);
     points.dedup();
     if points.len() < 3 {
         return points;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::lines::{Line, sentence};
+use crate::data::sort_by_number;
 use crate::learn::{Reduction, Settings, Trainer};
 use crate::session::Session;
 use crate::session::messages::{figure, full_list};
@@ -86,7 +87,7 @@ pub fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     let mut largest: Vec<(usize, f64)> =
         follower.contributions.iter().copied().enumerate().collect();
     largest.retain(|(_, a)| *a != 0.0);
-    largest.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+    sort_by_number(&mut largest, |(_, a)| -a.abs());
     let rows = &state.prepared().rows[0];
     let named = largest.iter().take(MOST_NAMED);
     let named = named.map(|&(i, a)| format!("point {}: {}", rows[i] + 1, figure(a)));

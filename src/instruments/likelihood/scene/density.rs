@@ -1,5 +1,6 @@
 //! A density, or probabilities, over the points of a sample.
 
+use crate::data::sort_by_number;
 use crate::geometry::frame::{Frame, Rect};
 use crate::plot::grid::axes;
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
@@ -95,7 +96,7 @@ fn visible(frame: &Frame, x: f64) -> bool {
 
 fn sorted(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut sorted = points.to_vec();
-    sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
+    sort_by_number(&mut sorted, |point| point.0);
     sorted
 }
 
