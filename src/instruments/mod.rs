@@ -1,4 +1,4 @@
-//! Instruments: what a student opens beside the lab. Each is a folder and a line in [`registry`].
+//! Instruments: what a student opens beside the lab. Each is a folder and a line in [`registry()`].
 //!
 //! An instrument is its own state: what the user has chosen in it, what it has found, and what it is still working on. It
 //! knows the lab only as a [`Session`] to look at and to ask. What it shows is data: a [`View`] of named readings, and a
@@ -6,6 +6,7 @@
 //! units of the instrument's own plots. So an instrument names no browser and is tested without one.
 
 mod event;
+mod registry;
 mod view;
 
 pub mod compare;
@@ -24,30 +25,12 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use event::{Event, Phase, Pointer};
+pub use registry::registry;
 pub use view::{Change, Part, View, escape};
 
 use crate::plot::scene::AnyScene;
 pub use crate::session::Budget;
 use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged};
-
-/// All instruments, as they are before anything is done with them, in the order of the menu. The house asks this list and
-/// names none of them.
-#[must_use]
-pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
-    vec![
-        Box::<step::StepState>::default(),
-        Box::<compare::CompareState>::default(),
-        Box::<sweep::SweepState>::default(),
-        Box::<landscape::LandscapeState>::default(),
-        Box::<starts::StartsState>::default(),
-        Box::<standardize::StandardizeState>::default(),
-        Box::<likelihood::LikelihoodState>::default(),
-        Box::<descent::DescentState>::default(),
-        Box::<gates::GatesState>::default(),
-        Box::<spam::SpamState>::default(),
-        Box::<zones::ZonesState>::default(),
-    ]
-}
 
 /// Where an instrument stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

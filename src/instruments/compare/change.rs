@@ -1,12 +1,13 @@
 //! What a lane has of its own: settings that take the place of the lab's, and ready sets of lanes.
 
-use super::MOST_LANES;
 use crate::data::{parse_number, round_to_digits, whole_number};
 use crate::learn::{LARGEST_ETA, Order, Rule};
+use crate::session::accompany_ridge;
 use crate::session::fields::SMALLEST_ETA;
 use crate::session::settings::{BatchMode, Settings};
-use crate::session::update::accompany_ridge;
 
+/// The most lanes.
+pub const MOST_LANES: usize = 4;
 /// Digits kept of a rate that was multiplied: 0.1 × ⅒ is 0.01.
 const DIGITS: i32 = 12;
 /// The largest seed.

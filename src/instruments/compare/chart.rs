@@ -2,7 +2,7 @@
 
 use super::clock::seen;
 use super::comparison::start;
-use super::{CompareState, Curve, Lane};
+use super::{Curve, Lane};
 use crate::learn::{Entry, Form, Outcome, Settings, ValidSettings};
 use crate::session::readings::score_of;
 use crate::session::{PreparedData, Session};
@@ -39,20 +39,18 @@ pub struct Picture {
 impl Picture {
     /// The curves of all lanes.
     #[must_use]
-    pub fn of(compare: &CompareState, state: &Session) -> Self {
-        let shown = compare.curve;
+    pub fn of(lanes: &[Lane<'_>], shown: Curve, state: &Session) -> Self {
         let (_, epochs, _) = start(state);
-        let lanes = compare.lanes(state);
         let traces = lanes.iter().map(|lane| {
             let fresh = lane.index == 0 && state.is_changed();
             trace(lane, state.prepared(), shown, epochs, fresh)
         });
-        let only_rescales = only_rescales(state, &lanes);
+        let only_rescales = only_rescales(state, lanes);
         let note = match only_rescales {
             _ if state.prepared().problem.train.is_empty() => EMPTY,
-            true if decided_alike(&lanes) => ONLY_RESCALES,
+            true if decided_alike(lanes) => ONLY_RESCALES,
             true => ROUNDED,
-            false => note(&lanes, shown),
+            false => note(lanes, shown),
         };
         Self {
             traces: traces.collect(),

@@ -1,10 +1,10 @@
 //! A lane: what it is called, how it stands, its numbers.
 
+use super::Comparison;
 use super::clock::{due, has_ended, seen};
-use super::{CompareState, Comparison};
 use crate::data::round_to_digits;
 use crate::learn::{Divergence, OneVersusRest, Order, Outcome};
-use crate::session::messages::{counted, figure, grouped, rules};
+use crate::session::messages::{figure, grouped, rules};
 use crate::session::readings::{Score, misplaced, score_of};
 use crate::session::settings::{BatchMode, Settings};
 use crate::session::{PreparedData, Session};
@@ -40,58 +40,12 @@ pub struct Reading {
     pub held_out: Option<Score>,
 }
 
-impl CompareState {
-    /// The lanes, the lab's first; none before the window was opened.
-    #[must_use]
-    pub fn lanes<'a>(&'a self, lab: &'a Session) -> Vec<Lane<'a>> {
-        let Some(comparison) = self.comparison() else {
-            return Vec::new();
-        };
-        let usual = &lab.document().settings;
-        let runs = std::iter::once(lab.run()).chain(comparison.others());
-        let changes = self.lanes.changes().iter().map(|own| own.of(usual));
-        let settings = std::iter::once(usual.clone()).chain(changes);
-        let lane = |(index, (run, settings))| Lane {
-            index,
-            settings,
-            run,
-            standing: standing(comparison, run, index == 0 && lab.is_changed()),
-        };
-        runs.zip(settings).enumerate().map(lane).collect()
-    }
-
-    /// How far the lanes have come, and how they stand together.
-    #[must_use]
-    pub fn headline(&self, lab: &Session) -> String {
-        let Some(comparison) = self.comparison() else {
-            return String::new();
-        };
-        let count = lab.prepared().problem.train.len().max(1) as u64;
-        let (epochs, over) = (comparison.clock() / count, comparison.clock() % count);
-        let lanes = self.lanes(lab);
-        let ended: Vec<String> = lanes
-            .iter()
-            .filter(|lane| lane.has_ended())
-            .map(|lane| format!("{} {}", lane.letter(), lane.standing))
-            .collect();
-        let far = if over == 0 {
-            counted(epochs, "epoch")
-        } else {
-            format!(
-                "{} and {}",
-                counted(epochs, "epoch"),
-                counted(over, "sample")
-            )
-        };
-        if ended.is_empty() {
-            far
-        } else {
-            format!("{far}: {}", ended.join(", "))
-        }
-    }
-}
-
-fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> &'static str {
+/// How a lane stands in a word; `changed`: the lab's weights were set by hand.
+pub(super) fn standing(
+    comparison: &Comparison,
+    run: &OneVersusRest,
+    changed: bool,
+) -> &'static str {
     let begun = seen(run) > 0 && !changed;
     match () {
         () if run.problem().train.is_empty() => "empty",
@@ -105,7 +59,7 @@ fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> &'st
 
 impl Lane<'_> {
     /// Whether it stays where it is.
-    fn has_ended(&self) -> bool {
+    pub(super) fn has_ended(&self) -> bool {
         has_ended(self.run) && self.standing == self.run.outcome().keyword()
     }
 

@@ -18,7 +18,7 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use change::{Change, Curve, Lanes, Ready};
+pub use change::{Change, Curve, Lanes, MOST_LANES, Ready};
 pub use chart::{Picture, Trace};
 pub use comparison::Comparison;
 pub use lane::{Lane, Reading};
@@ -34,8 +34,6 @@ use crate::session::scenes::Same;
 use crate::session::settings::LossScale;
 use crate::session::{Field, Session, view_of};
 
-/// The most lanes.
-pub const MOST_LANES: usize = 4;
 /// Presentations of samples between two looks at the clock.
 const CHUNK: u64 = 2000;
 /// Frames in which everything is shown once while it plays: lanes A and C, B and D, the chart. The eye does not notice
@@ -89,6 +87,25 @@ impl CompareState {
     #[must_use]
     pub fn comparison(&self) -> Option<&Comparison> {
         self.comparison.as_ref()
+    }
+
+    /// The lanes, the lab's first; none before the window was opened.
+    #[must_use]
+    pub fn lanes<'a>(&'a self, lab: &'a Session) -> Vec<Lane<'a>> {
+        let Some(comparison) = self.comparison() else {
+            return Vec::new();
+        };
+        let usual = &lab.document().settings;
+        let runs = std::iter::once(lab.run()).chain(comparison.others());
+        let changes = self.lanes.changes().iter().map(|own| own.of(usual));
+        let settings = std::iter::once(usual.clone()).chain(changes);
+        let lane = |(index, (run, settings))| Lane {
+            index,
+            settings,
+            run,
+            standing: lane::standing(comparison, run, index == 0 && lab.is_changed()),
+        };
+        runs.zip(settings).enumerate().map(lane).collect()
     }
 
     /// The lanes of a ready comparison.
@@ -157,7 +174,8 @@ impl CompareState {
                 told[i] = Told::of(lane, &lanes, lab);
             }
         }
-        let picture = self.is_due(CHART).then(|| Picture::of(self, lab));
+        let due = self.is_due(CHART);
+        let picture = due.then(|| Picture::of(&lanes, self.curve, lab));
         self.told = told;
         if let Some(picture) = picture.filter(|picture| *picture != *self.picture) {
             self.picture = picture.into();

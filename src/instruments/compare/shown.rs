@@ -9,7 +9,7 @@ use crate::instruments::View;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{Theme, curves};
 use crate::session::Session;
-use crate::session::messages::{figure, full, grouped};
+use crate::session::messages::{counted, figure, full, grouped};
 use crate::session::scenes::{Boundary, Place, Points, Rings, Same, Washes};
 
 const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
@@ -77,6 +77,36 @@ impl Told {
 }
 
 impl CompareState {
+    /// How far the lanes have come, and how they stand together.
+    #[must_use]
+    pub fn headline(&self, lab: &Session) -> String {
+        let Some(comparison) = self.comparison() else {
+            return String::new();
+        };
+        let count = lab.prepared().problem.train.len().max(1) as u64;
+        let (epochs, over) = (comparison.clock() / count, comparison.clock() % count);
+        let lanes = self.lanes(lab);
+        let ended: Vec<String> = lanes
+            .iter()
+            .filter(|lane| lane.has_ended())
+            .map(|lane| format!("{} {}", lane.letter(), lane.standing))
+            .collect();
+        let far = if over == 0 {
+            counted(epochs, "epoch")
+        } else {
+            format!(
+                "{} and {}",
+                counted(epochs, "epoch"),
+                counted(over, "sample")
+            )
+        };
+        if ended.is_empty() {
+            far
+        } else {
+            format!("{far}: {}", ended.join(", "))
+        }
+    }
+
     pub(super) fn shown(&self, lab: &Session) -> View {
         let mut view = View::default();
         let Some(comparison) = self.comparison() else {

@@ -21,6 +21,12 @@ fn own(state: &App) -> &CompareState {
     state.instrument().expect("it is in the registry")
 }
 
+/// What the chart shows.
+fn picture_of(state: &App) -> Picture {
+    let (own, lab) = (own(state), state.session());
+    Picture::of(&own.lanes(lab), own.curve, lab)
+}
+
 fn press(state: &mut App, action: &str) {
     press_with(state, action, "");
 }
@@ -377,11 +383,7 @@ fn three_classes_and_none() {
     train(&mut state, 100);
     assert!(!comparison(&state).is_playing() && comparison(&state).clock() == 0);
     assert!(state.session().notice().is_some());
-    assert!(
-        Picture::of(own(&state), state.session())
-            .note
-            .starts_with("There are no points")
-    );
+    assert!(picture_of(&state).note.starts_with("There are no points"));
     let lane = &own(&state).lanes(state.session())[1];
     assert_eq!(
         lane.sentence(&lane.reading(state.session()), 0),

@@ -10,7 +10,7 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
     for _ in 0..250 {
         press(&mut state, "step");
     }
-    let picture = Picture::of(own(&state), state.session());
+    let picture = picture_of(&state);
     assert_eq!(
         picture.traces.iter().map(|t| t.letter).collect::<String>(),
         "ABC"
@@ -33,12 +33,12 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
     assert_eq!(picture.note, "");
     set(&mut state, "compare-b-rule", "logistic");
     assert!(
-        Picture::of(own(&state), state.session())
+        picture_of(&state)
             .note
             .starts_with("These are different losses")
     );
     set(&mut state, "compare-curve", "errors");
-    let picture = Picture::of(own(&state), state.session());
+    let picture = picture_of(&state);
     assert_eq!(picture.note, "");
     assert_eq!(
         picture.traces[0].points[0],
@@ -58,7 +58,7 @@ fn a_new_segment_begins_at_zero() {
     let loss =
         crate::learn::objective(&state.session().prepared().problem.train, &settings, &two).0;
     for _ in 0..2 {
-        for trace in Picture::of(own(&state), state.session()).traces {
+        for trace in picture_of(&state).traces {
             assert_eq!(trace.points[0], (0.0, loss), "{}", trace.letter);
         }
         press(&mut state, "step");
@@ -97,7 +97,7 @@ fn one_that_runs_away_does_not_set_the_scale() {
 #[test]
 fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
     let mut state = open(&[]);
-    let note = |state: &App| Picture::of(own(state), state.session()).note;
+    let note = |state: &App| picture_of(state).note;
     assert!(note(&state).starts_with("From zero weights, η only rescales w: in every lane"));
     for _ in 0..3 {
         press(&mut state, "epoch");
@@ -110,10 +110,7 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
         assert!((c - 10.0 * a).abs() <= 1e-12 * c.abs());
     }
     assert_eq!([a.updates(), b.updates()], [c.updates(); 2]);
-    assert!(
-        Picture::of(own(&state), state.session()).only_rescales,
-        "in mid-run too"
-    );
+    assert!(picture_of(&state).only_rescales, "in mid-run too");
     set(&mut state, "compare-curve", "errors");
     assert!(note(&state).starts_with("From zero weights"));
     // Anything else of their own, another start, a penalty or another rule: there the rate may matter.
@@ -132,20 +129,17 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
         if name == "penalty" {
             set(&mut state, "lambda", "0.1");
         }
-        assert!(
-            !Picture::of(own(&state), state.session()).only_rescales,
-            "{name} = {value}"
-        );
+        assert!(!picture_of(&state).only_rescales, "{name} = {value}");
     }
     let mut moved = open(&[]);
     press(&mut moved, "epoch");
     set(&mut moved, "eta", "0.2");
     assert!(
-        !Picture::of(own(&moved), moved.session()).only_rescales,
+        !picture_of(&moved).only_rescales,
         "it goes on from other weights"
     );
     let two = open(&[("compare-lanes", "2")]);
-    assert!(!Picture::of(own(&two), two.session()).only_rescales);
+    assert!(!picture_of(&two).only_rescales);
 }
 
 #[test]
@@ -155,7 +149,7 @@ fn a_tie_that_rounding_decides_is_not_hidden() {
     play(&mut state);
     let made: Vec<u64> = runs(&state).iter().map(|run| run.updates()).collect();
     assert_eq!(made, [8, 11, 11]);
-    let picture = Picture::of(own(&state), state.session());
+    let picture = picture_of(&state);
     assert!(picture.only_rescales);
     assert!(picture.note.contains("rounding has decided a tie"));
     // With powers of two nothing is rounded.
@@ -166,11 +160,7 @@ fn a_tie_that_rounding_decides_is_not_hidden() {
     press(&mut state, "reset");
     play(&mut state);
     assert!(runs(&state).iter().all(|run| run.updates() == 11));
-    assert!(
-        Picture::of(own(&state), state.session())
-            .note
-            .contains("same mistakes and come")
-    );
+    assert!(picture_of(&state).note.contains("same mistakes and come"));
 }
 
 #[test]
@@ -185,7 +175,7 @@ fn a_press_gives_adaline_whose_rates_differ() {
     let adaline = |eta: f64| (crate::learn::Rule::ADALINE, eta, 0);
     assert_eq!(rates, [adaline(0.001), adaline(0.0001), adaline(0.01)]);
     assert!(runs(&state).iter().all(|run| run.weights() == [0.0; 3]));
-    let picture = Picture::of(own(&state), state.session());
+    let picture = picture_of(&state);
     assert!(picture.note.is_empty() && !picture.only_rescales);
     press(&mut state, "epoch");
     let expected = alone(&[("rule", "adaline"), ("eta", "0.0001")], 100);
