@@ -1,21 +1,18 @@
 //! Edits by hand: the user's line.
 
-use std::rc::Rc;
-
 use super::messages::weight_name;
 use super::start::{read_start, start_text};
 use super::{
     Action, Document, PreparedData, Session,
     document::LARGEST,
+    edit::{edit, reset},
     messages,
     settings::Init,
     state::{Gesture, start_of},
-    update::{edit, reset},
     view::{view, view_of},
 };
 use crate::data::parse_number;
 use crate::geometry::View;
-use crate::learn::OneVersusRest;
 
 /// Applies an action on the line; says nothing to others.
 pub(super) fn update(state: &mut Session, action: Action) {
@@ -55,29 +52,6 @@ fn show(state: &mut Session, shown: bool) {
             }
         }
     });
-}
-
-/// A run that was ended: of which document, and how many updates it had come to.
-pub(super) type Ended = (Document, OneVersusRest, u64);
-
-/// Keeps a run that a start chosen elsewhere is about to end.
-pub(super) fn keep_run(state: &mut Session, old: Document) {
-    state.ended = Some(Box::new((old, state.run.clone(), state.reached())));
-}
-
-/// After undo: goes on with the run that a start chosen elsewhere had ended, if it is of the document at hand.
-pub(super) fn bring_run_back(state: &mut Session, ended: Option<Box<Ended>>) {
-    match ended {
-        Some(ended) if ended.0.same_but_for_view(&state.document) => {
-            let (_, run, reached) = *ended;
-            if Rc::ptr_eq(run.problem(), &state.prepared.problem) {
-                (state.run, state.reached) = (run, reached);
-                (state.last, state.before) = (None, None);
-            }
-        }
-        // It can still be of the document before.
-        _ => state.ended = state.ended.take().or(ended),
-    }
 }
 
 /// Why a text is no start for the model at hand, if it is asked for one.

@@ -8,9 +8,9 @@ use crate::geometry::View;
 use super::{
     Custom, Document, Point, PreparedData, Session,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
+    edit::edit,
     messages,
     state::Gesture,
-    update::edit,
     view::view,
 };
 

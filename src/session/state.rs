@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::facts::Memo;
-use super::line::Ended;
 use super::{
     Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
+    undo::Ended,
 };
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 

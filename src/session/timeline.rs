@@ -6,7 +6,7 @@
 pub(super) mod segments;
 
 use super::Session;
-use super::update::{catch_up, pause};
+use super::edit::{catch_up, pause};
 
 impl Session {
     /// The place on the timeline: how many updates come before what is shown.
@@ -50,5 +50,12 @@ pub(super) fn seek(state: &mut Session, place: u64) {
 pub(super) fn back(state: &mut Session) {
     if let Some(place) = state.position().checked_sub(1) {
         seek(state, place);
+    }
+}
+
+/// Goes to the present, if a past segment is shown.
+pub(super) fn return_to_present(state: &mut Session) {
+    if state.timeline.is_past() {
+        seek(state, u64::MAX);
     }
 }

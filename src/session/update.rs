@@ -1,21 +1,18 @@
 //! What each action does to the state. Pure: no clock, no chance, no screen.
 
-use std::rc::Rc;
-
 use super::{
-    Action, Document, Field, Play, PreparedData, Session, Settings,
+    Action, Document, Play, Session,
+    edit::{adopt, catch_up, edit, pause, reset, stop_epoch},
     fields::nudge,
-    link::{self, LinkError},
+    line,
+    link::{self, LinkError, edits},
     messages, points,
+    set::set,
     settings::{Init, slider_to_eta},
-    state::{Gesture, start_of},
-    timeline::{back, by_hand, seek, segments},
+    timeline::{back, by_hand, return_to_present, seek, segments},
+    undo::bring_run_back,
 };
-use super::{line, link::edits};
-use crate::learn::{OneVersusRest, Outcome, Reduction};
-
-/// How many edits undo remembers.
-const MOST_UNDO: usize = 200;
+use crate::learn::Outcome;
 
 /// Applies one action.
 pub fn update(state: &mut Session, action: Action) {
@@ -62,139 +59,6 @@ pub fn update(state: &mut Session, action: Action) {
         }
         action => line::update(state, action),
     }
-}
-
-/// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
-pub(super) fn edit(
-    state: &mut Session,
-    gesture: Option<Gesture>,
-    change: impl FnOnce(&mut Document),
-) {
-    let mut document = state.document.clone();
-    change(&mut document);
-    if document == state.document {
-        return;
-    }
-    state.notice = None;
-    if !state.document.same_but_for_view(&document) {
-        segments::branch(state);
-        if gesture.is_none() || gesture != state.gesture {
-            remember(state, state.document.clone());
-        }
-        state.redo.clear();
-        state.gesture = gesture;
-    }
-    adopt(state, document);
-}
-
-/// Makes a document the one that undo leads to.
-pub(super) fn remember(state: &mut Session, document: Document) {
-    state.undo.push(document);
-    let excess = state.undo.len().saturating_sub(MOST_UNDO);
-    state.undo.drain(..excess);
-}
-
-/// Makes `document` the state's, and everything that follows from it.
-fn adopt(state: &mut Session, document: Document) {
-    if !state.is_changed() {
-        state.timeline.note(&state.document, &state.prepared);
-    }
-    let old = std::mem::replace(&mut state.document, document);
-    let new = &state.document;
-    if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
-        let mut prepared = PreparedData::of(new);
-        if prepared.problems().iter().eq(state.run.problems()) {
-            let mut known = state.run.problems().map(Rc::clone);
-            prepared.problem = known.next().unwrap_or(prepared.problem);
-            prepared.others = known.collect();
-        }
-        state.prepared = prepared.into();
-    }
-    let settings = (&new.settings, &old.settings);
-    let run = &state.run;
-    let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
-    let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
-    let asks_for_start = asks_for_start || settings.0.start != settings.1.start;
-    let starts_elsewhere = start_of(new, &state.prepared) != run.weights();
-    let other_inputs = state.prepared.inputs.len() != run.problem().train.features();
-    let several = run.learners().count() > 1;
-    if started && !asks_for_start && !other_inputs && state.prepared.is_multiclass() != several {
-        return change_classes(state);
-    }
-    let other_inputs = other_inputs || state.prepared.is_multiclass() != several;
-    if started && settings.0.start != settings.1.start {
-        line::keep_run(state, old);
-    }
-    if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
-        reset(state);
-    }
-}
-
-/// Goes on with a learner for each of three classes, or with one for two.
-fn change_classes(state: &mut Session) {
-    segments::part(state);
-    let learning = state.document.settings.learning();
-    state.run = state.run.with_classes(&state.prepared.problems(), learning);
-    state.reached = 0;
-    (state.last, state.before) = (None, None);
-    match state.play {
-        Play::Playing { .. } => {
-            let until = stop_epoch(state);
-            state.play = Play::Playing { until };
-        }
-        _ => pause(state),
-    }
-}
-
-/// Back to the weights of the start, before training.
-pub(super) fn reset(state: &mut Session) {
-    segments::forget(state);
-    let (prepared, learning) = (&state.prepared, state.document.settings.learning());
-    state.run = OneVersusRest::new(
-        &prepared.problems(),
-        learning,
-        &start_of(&state.document, prepared),
-    );
-    pause(state);
-    state.reached = 0;
-    (state.last, state.before) = (None, None);
-}
-
-pub(super) fn pause(state: &mut Session) {
-    (state.play, state.credit) = (Play::Paused, 0.0);
-}
-
-/// Lets the run go on with the document's data and settings if they have changed.
-pub(super) fn catch_up(state: &mut Session) {
-    if !state.is_changed() {
-        return;
-    }
-    let learning = state.document.settings.learning();
-    let old = state.run.settings();
-    let other_model =
-        (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
-    let other_data = !Rc::ptr_eq(state.run.problem(), &state.prepared.problem);
-    // What the update made last did is told with the data it was made on.
-    (state.last, state.before) = (None, None);
-    state.reached = 0;
-    segments::part(state);
-    state.run.rebase(
-        &state.prepared.problems(),
-        learning,
-        other_data || other_model,
-    );
-    if let Play::Playing { .. } = state.play {
-        state.play = Play::Playing {
-            until: stop_epoch(state),
-        };
-    }
-}
-
-/// The epoch at which playing stops: a multiple of the wished number, counted from the last change.
-fn stop_epoch(state: &Session) -> u64 {
-    let wished = u64::from(state.document.settings.epochs);
-    let done = state.run.epochs() - state.run.segment();
-    state.run.segment() + (done / wished + 1) * wished
 }
 
 fn toggle_play(state: &mut Session) {
@@ -317,7 +181,7 @@ fn is_over(state: &Session) -> bool {
 }
 
 fn step_through_edits(state: &mut Session, back: bool) {
-    segments::return_to_present(state);
+    return_to_present(state);
     let (from, to) = if back {
         (&mut state.undo, &mut state.redo)
     } else {
@@ -332,7 +196,7 @@ fn step_through_edits(state: &mut Session, back: bool) {
     state.complaints.clear();
     let ended = state.ended.take();
     adopt(state, document);
-    line::bring_run_back(state, ended);
+    bring_run_back(state, ended);
 }
 
 impl Session {
@@ -412,52 +276,5 @@ fn is_by_hand(state: &Session, action: &Action) -> bool {
         Action::Open(_) | Action::Dismiss => false,
         Action::Unknown(_) => false,
         _ => true,
-    }
-}
-
-pub(super) fn set(state: &mut Session, name: &str, value: &str) {
-    state.complaints.retain(|(field, _)| field != name);
-    if let Some(complaint) = line::refused_start(state, name, value) {
-        state.complaints.push((name.into(), complaint));
-        return;
-    }
-    let mut document = state.document.clone();
-    let result = Field::named(name)
-        .ok_or_else(|| super::fields::Refused::Unknown(name.into()))
-        .and_then(|field| field.set(&mut document, value));
-    if let Err(refused) = result {
-        state.complaints.push((name.into(), refused.to_string()));
-        return;
-    }
-    accompany(&state.document, &mut document, name);
-    edit(state, Some(Gesture::Setting(name.into())), |target| {
-        *target = document;
-    });
-    if let ("epochs", Play::Playing { .. }) = (name, state.play) {
-        let until = stop_epoch(state);
-        state.play = Play::Playing { until };
-    }
-}
-
-/// What goes with a setting: a rate that suits new data or a new rule, unless the student has chosen another.
-fn accompany(old: &Document, new: &mut Document, name: &str) {
-    let unchosen = old.settings.eta == old.settings.usual_eta();
-    if unchosen && matches!(name, "dataset" | "rule" | "scaling") {
-        new.settings.eta = new.settings.usual_eta();
-    }
-    if name == "rule" && old.settings.rule != new.settings.rule {
-        accompany_ridge(&old.settings, &mut new.settings);
-    }
-    line::accompany_start(new, name);
-}
-
-/// A rule that comes with ridge brings it and the mean, and takes them away again unless they were chosen.
-pub(crate) fn accompany_ridge(old: &Settings, new: &mut Settings) {
-    let usual = Settings::default();
-    let own = old.rule.ridge == Some(old.lambda) && old.reduction == Reduction::Mean;
-    if let Some(ridge) = new.rule.ridge {
-        (new.lambda, new.reduction) = (ridge, Reduction::Mean);
-    } else if own {
-        (new.penalty, new.reduction) = (usual.penalty, usual.reduction);
     }
 }

@@ -1,7 +1,7 @@
 //! The arrow keys of number fields.
 
 use crate::data::parse_number;
-use crate::session::{Field, Kind, Session, update::set};
+use crate::session::{Field, Kind, Session, set::set};
 
 /// A control goes one notch up or down.
 pub(in crate::session) fn nudge(state: &mut Session, name: &str, up: bool) {

@@ -15,9 +15,9 @@ use thiserror::Error;
 use super::{
     Custom, Document, Field, Play, Point, Session,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
+    edit::catch_up,
     fields,
     state::start_of,
-    update::catch_up,
 };
 use crate::data::{Source, parse_number, whole_number};
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::learn::OneVersusRest;
-use crate::session::update::remember;
+use crate::session::undo::remember;
 use crate::session::{Document, Dot, PreparedData, Session};
 
 /// The most segments that are kept beside the one shown: as many as there are edits that undo remembers, since a point
@@ -51,6 +51,11 @@ impl Timeline {
     /// Updates after the segment that is shown.
     pub(super) fn after(&self) -> u64 {
         self.later.iter().map(|segment| segment.length).sum()
+    }
+
+    /// Whether a past segment is shown.
+    pub(super) fn is_past(&self) -> bool {
+        !self.later.is_empty()
     }
 
     /// About how many bytes the segments hold that are not shown.
@@ -164,13 +169,6 @@ pub(in crate::session) fn branch(state: &mut Session) {
 pub(in crate::session) fn forget(state: &mut Session) {
     branch(state);
     state.timeline = Timeline::default();
-}
-
-/// Goes to the present, if a past segment is shown.
-pub(in crate::session) fn return_to_present(state: &mut Session) {
-    if !state.timeline.later.is_empty() {
-        super::seek(state, u64::MAX);
-    }
 }
 
 /// Goes to a place on the timeline; where one segment ends and the next begins, to the beginning.

@@ -1,0 +1,137 @@
+//! Edits, and all that follows from a document that has changed.
+
+use std::rc::Rc;
+
+use super::{
+    Document, Play, PreparedData, Session,
+    state::{Gesture, start_of},
+    timeline::segments,
+    undo::{keep_run, remember},
+};
+use crate::learn::OneVersusRest;
+
+/// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
+pub(super) fn edit(
+    state: &mut Session,
+    gesture: Option<Gesture>,
+    change: impl FnOnce(&mut Document),
+) {
+    let mut document = state.document.clone();
+    change(&mut document);
+    if document == state.document {
+        return;
+    }
+    state.notice = None;
+    if !state.document.same_but_for_view(&document) {
+        segments::branch(state);
+        if gesture.is_none() || gesture != state.gesture {
+            remember(state, state.document.clone());
+        }
+        state.redo.clear();
+        state.gesture = gesture;
+    }
+    adopt(state, document);
+}
+
+/// Makes `document` the state's, and everything that follows from it.
+pub(super) fn adopt(state: &mut Session, document: Document) {
+    if !state.is_changed() {
+        state.timeline.note(&state.document, &state.prepared);
+    }
+    let old = std::mem::replace(&mut state.document, document);
+    let new = &state.document;
+    if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
+        let mut prepared = PreparedData::of(new);
+        if prepared.problems().iter().eq(state.run.problems()) {
+            let mut known = state.run.problems().map(Rc::clone);
+            prepared.problem = known.next().unwrap_or(prepared.problem);
+            prepared.others = known.collect();
+        }
+        state.prepared = prepared.into();
+    }
+    let settings = (&new.settings, &old.settings);
+    let run = &state.run;
+    let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
+    let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
+    let asks_for_start = asks_for_start || settings.0.start != settings.1.start;
+    let starts_elsewhere = start_of(new, &state.prepared) != run.weights();
+    let other_inputs = state.prepared.inputs.len() != run.problem().train.features();
+    let several = run.learners().count() > 1;
+    if started && !asks_for_start && !other_inputs && state.prepared.is_multiclass() != several {
+        return change_classes(state);
+    }
+    let other_inputs = other_inputs || state.prepared.is_multiclass() != several;
+    if started && settings.0.start != settings.1.start {
+        keep_run(state, old);
+    }
+    if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
+        reset(state);
+    }
+}
+
+/// Goes on with a learner for each of three classes, or with one for two.
+fn change_classes(state: &mut Session) {
+    segments::part(state);
+    let learning = state.document.settings.learning();
+    state.run = state.run.with_classes(&state.prepared.problems(), learning);
+    state.reached = 0;
+    (state.last, state.before) = (None, None);
+    match state.play {
+        Play::Playing { .. } => {
+            let until = stop_epoch(state);
+            state.play = Play::Playing { until };
+        }
+        _ => pause(state),
+    }
+}
+
+/// Back to the weights of the start, before training.
+pub(super) fn reset(state: &mut Session) {
+    segments::forget(state);
+    let (prepared, learning) = (&state.prepared, state.document.settings.learning());
+    state.run = OneVersusRest::new(
+        &prepared.problems(),
+        learning,
+        &start_of(&state.document, prepared),
+    );
+    pause(state);
+    state.reached = 0;
+    (state.last, state.before) = (None, None);
+}
+
+pub(super) fn pause(state: &mut Session) {
+    (state.play, state.credit) = (Play::Paused, 0.0);
+}
+
+/// Lets the run go on with the document's data and settings if they have changed.
+pub(super) fn catch_up(state: &mut Session) {
+    if !state.is_changed() {
+        return;
+    }
+    let learning = state.document.settings.learning();
+    let old = state.run.settings();
+    let other_model =
+        (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
+    let other_data = !Rc::ptr_eq(state.run.problem(), &state.prepared.problem);
+    // What the update made last did is told with the data it was made on.
+    (state.last, state.before) = (None, None);
+    state.reached = 0;
+    segments::part(state);
+    state.run.rebase(
+        &state.prepared.problems(),
+        learning,
+        other_data || other_model,
+    );
+    if let Play::Playing { .. } = state.play {
+        state.play = Play::Playing {
+            until: stop_epoch(state),
+        };
+    }
+}
+
+/// The epoch at which playing stops: a multiple of the wished number, counted from the last change.
+pub(super) fn stop_epoch(state: &Session) -> u64 {
+    let wished = u64::from(state.document.settings.epochs);
+    let done = state.run.epochs() - state.run.segment();
+    state.run.segment() + (done / wished + 1) * wished
+}
