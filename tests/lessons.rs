@@ -8,8 +8,8 @@ use std::path::Path;
 
 use hyperplane::app::App;
 use hyperplane::lessons::{
-    Command, Entry, Lesson, LessonSession, Quantity, Script, Stage, Start, Step, check, entries,
-    finish, former,
+    Command, Entry, Lesson, LessonSession, Quantity, Script, Stage, Step, check, entries, finish,
+    former,
 };
 use hyperplane::session::Readings;
 
@@ -83,7 +83,7 @@ fn every_question_has_exactly_one_right_answer() {
         };
         let mut state = start.clone();
         question.deeds.run(&mut state);
-        let holding = question.holding(&state, &Start::of_step(step, start));
+        let holding = question.holding(&state, &step.start(start));
         assert_eq!(
             holding.len(),
             1,
@@ -102,13 +102,13 @@ fn every_task_can_be_done_and_is_not_done_already() {
     each_step(|place, start, step| {
         let Some(task) = &step.task else { return };
         assert!(
-            !task.check.holds(start, &Start::of_step(step, start)),
+            !task.check.holds(start, &step.start(start)),
             "{place}: done at the beginning"
         );
         let mut state = start.clone();
         task.solution.run(&mut state);
         assert!(
-            task.check.holds(&state, &Start::of_step(step, start)),
+            task.check.holds(&state, &step.start(start)),
             "{place}: its solution does not do it: {:?}",
             hyperplane::session::messages::status(state.session(), &Readings::of(state.session()))
         );
@@ -128,7 +128,7 @@ fn every_claim_of_a_text_holds() {
             fact.deeds.run(&mut state);
             finish(state.session_mut());
             assert!(
-                fact.condition.holds(&state, &Start::of_step(step, start)),
+                fact.condition.holds(&state, &step.start(start)),
                 "{place}: fact {number} does not hold: {fact:?}"
             );
         }
@@ -210,8 +210,7 @@ fn every_claim_of_the_guides_holds() {
                 let mut state = start.clone();
                 fact.deeds.run(&mut state);
                 assert!(
-                    fact.condition
-                        .holds(&state, &Start::of_step(&read.steps[0], &start)),
+                    fact.condition.holds(&state, &read.steps[0].start(&start)),
                     "{file}: {fact:?}"
                 );
                 count += 1;

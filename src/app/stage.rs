@@ -2,7 +2,7 @@
 
 use super::App;
 use super::controls::lesson_field;
-use crate::lessons::{Lessons, Stage};
+use crate::lessons::{self, Command, LessonSession, LessonStage, Lessons, Row, Stage};
 use crate::session::{self, Document, Session, Settings};
 
 impl Stage for App {
@@ -14,12 +14,12 @@ impl Stage for App {
         &mut self.session
     }
 
-    fn lessons(&self) -> &Lessons {
-        &self.lessons
+    fn table(&self) -> Option<&[Row; 16]> {
+        self.lessons.open.as_ref().map(LessonSession::table)
     }
 
-    fn lessons_mut(&mut self) -> &mut Lessons {
-        &mut self.lessons
+    fn fill_in(&mut self, number: usize, row: Row) {
+        lessons::update(self, Command::FillIn(number, row));
     }
 
     fn value(&self, control: &str) -> Option<String> {
@@ -54,5 +54,15 @@ impl Stage for App {
     fn check(&self, control: &str, text: &str) -> Result<(), String> {
         let taken = self.would_take(control, text);
         taken.map_err(|refused| refused.to_string())
+    }
+}
+
+impl LessonStage for App {
+    fn lessons(&self) -> &Lessons {
+        &self.lessons
+    }
+
+    fn lessons_mut(&mut self) -> &mut Lessons {
+        &mut self.lessons
     }
 }

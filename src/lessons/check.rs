@@ -1,7 +1,7 @@
 //! All mistakes of a lesson: those that reading finds, and those that only its lab shows.
 
 use super::read::{Entry, blocks, entries};
-use super::{Command, Lesson, LessonSession, Malformed, Stage, Start, Step, finish, update};
+use super::{Command, Lesson, LessonSession, LessonStage, Malformed, Step, finish, update};
 
 /// All mistakes of a lesson's file. Of a text, and of a step whose question or task cannot be read, it is the first one.
 ///
@@ -14,7 +14,7 @@ use super::{Command, Lesson, LessonSession, Malformed, Stage, Start, Step, finis
 /// assert_eq!(mistakes.len(), 1);
 /// ```
 #[must_use]
-pub fn check(file: &str, text: &str, app: &(impl Stage + Clone)) -> Vec<Malformed> {
+pub fn check(file: &str, text: &str, app: &(impl LessonStage + Clone)) -> Vec<Malformed> {
     let mut mistakes: Vec<Malformed> = Vec::new();
     let (mut rest, mut maimed) = (text.to_owned(), Vec::new());
     let lesson = loop {
@@ -92,7 +92,7 @@ fn without(text: &str, line: usize) -> (String, bool) {
 }
 
 /// The lab at a step, inside its lesson.
-fn at<S: Stage>(mut app: S, file: &str, text: &str, step: usize) -> S {
+fn at<S: LessonStage>(mut app: S, file: &str, text: &str, step: usize) -> S {
     for command in [
         Command::Open {
             name: file.into(),
@@ -107,9 +107,13 @@ fn at<S: Stage>(mut app: S, file: &str, text: &str, step: usize) -> S {
 }
 
 /// What of a step is wrong, with lines counted from 0.
-fn wrong(app: &(impl Stage + Clone), step: &Step, entries: &[Entry<'_>]) -> Vec<(usize, String)> {
+fn wrong(
+    app: &(impl LessonStage + Clone),
+    step: &Step,
+    entries: &[Entry<'_>],
+) -> Vec<(usize, String)> {
     let mut wrong = Vec::new();
-    let start = Start::of_step(step, app);
+    let start = step.start(app);
     let lines = |wanted: &'static str| {
         let own = entries.iter().filter(move |(key, ..)| *key == wanted);
         own.map(|(.., line)| *line)

@@ -14,6 +14,8 @@ mod read;
 mod script;
 mod session;
 mod stage;
+mod start;
+mod state;
 mod table;
 mod update;
 
@@ -29,7 +31,9 @@ pub use quantity::Quantity;
 pub use read::Malformed;
 pub use script::{Script, ScriptCommand, finish};
 pub use session::{LessonSession, Verdict};
-pub use stage::{Lessons, Stage, Start};
+pub use stage::Stage;
+pub use start::Start;
+pub use state::{LessonStage, Lessons};
 pub use table::Row;
 pub use update::{Command, update};
 pub(crate) use update::{is_by_hand, watch};
@@ -169,6 +173,16 @@ impl Lesson {
 }
 
 impl Step {
+    /// The values at its beginning that its conditions ask for.
+    #[must_use]
+    pub fn start(&self, stage: &dyn Stage) -> Start {
+        let question = self.question.iter().flat_map(|question| &question.answers);
+        let answers = question.map(|answer| &answer.condition);
+        let task = self.task.iter().map(|task| &task.check);
+        let facts = self.facts.iter().map(|fact| &fact.condition);
+        Start::of(answers.chain(task).chain(facts), stage)
+    }
+
     /// The link to the lab that it begins with.
     #[must_use]
     pub fn link(&self) -> String {

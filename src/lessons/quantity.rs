@@ -260,7 +260,7 @@ fn score(name: &str) -> Result<Source, String> {
 /// Rows of the lesson's table that are right.
 fn gates_right(stage: &dyn Stage) -> Option<Value> {
     let tie = stage.session().document().settings.tie;
-    let rows = stage.lessons().open.as_ref()?.table().iter().enumerate();
+    let rows = stage.table()?.iter().enumerate();
     let right = rows.filter(|(number, row)| row.is_right(*number, tie));
     number(right.count() as f64)
 }

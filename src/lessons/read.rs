@@ -3,9 +3,7 @@
 use thiserror::Error;
 
 use super::markup::{Markup, Mistake};
-use super::{
-    Answer, Condition, Fact, Lesson, Quantity, Question, Script, Stage, Start, Step, Task,
-};
+use super::{Answer, Condition, Fact, Lesson, Quantity, Question, Script, Stage, Step, Task};
 use crate::theory;
 
 /// The longest file, bytes.
@@ -249,7 +247,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
     whole(&step, check.is_some()).map_err(|what| (line, what))?;
     step.wanted = wanted(&step, stage);
     let start = initial(&step.state, stage).map_err(|what| (line, what))?;
-    let values = Start::of_step(&step, &*start);
+    let values = step.start(&*start);
     let task = step.task.as_ref();
     let done = task.is_some_and(|task| task.check.holds(&*start, &values));
     if let (true, Some(line)) = (done, check) {

@@ -1,6 +1,6 @@
 //! What is done in the lab, as lessons write it: `eta=0.1; play`.
 
-use super::{Command, Row, Stage, update};
+use super::{Row, Stage};
 use crate::data::{parse_number, whole_number};
 use crate::session::{
     self, Action, Play, Session,
@@ -159,7 +159,7 @@ impl ScriptCommand {
             Self::StartFromLine => stage.act(Action::StartFromLine),
             &Self::Gate { number, weights } => {
                 let row = weights.map_or(Row::Impossible, Row::Weights);
-                update(stage, Command::FillIn(number, row));
+                stage.fill_in(number, row);
             }
         }
     }

@@ -4,7 +4,7 @@ use super::place::{Place, is_name};
 use super::progress;
 use super::script::ScriptCommand;
 use super::session::{LessonSession, Purpose, Verdict};
-use super::{Lesson, Row, Stage, Start};
+use super::{Lesson, LessonStage, Row, Start};
 use crate::data::parse_number;
 use crate::session::{Action, Document, Play};
 
@@ -62,7 +62,7 @@ impl Command {
 }
 
 /// Sees whether the user takes the run into their own hands while something is being tried.
-pub(crate) fn watch(stage: &mut dyn Stage, action: &Action) {
+pub(crate) fn watch(stage: &mut dyn LessonStage, action: &Action) {
     use Action::{Back, Epoch, Reset, Seek, Step, TogglePlay};
     // The deeds themselves begin only while nothing plays.
     if stage.session().play() != Play::Paused
@@ -73,7 +73,7 @@ pub(crate) fn watch(stage: &mut dyn Stage, action: &Action) {
 }
 
 /// Applies a command.
-pub fn update(stage: &mut dyn Stage, command: Command) {
+pub fn update(stage: &mut dyn LessonStage, command: Command) {
     match command {
         Command::Open {
             name,
@@ -148,25 +148,25 @@ pub fn update(stage: &mut dyn Stage, command: Command) {
     }
 }
 
-fn with(stage: &mut dyn Stage, change: impl FnOnce(&mut LessonSession)) {
+fn with(stage: &mut dyn LessonStage, change: impl FnOnce(&mut LessonSession)) {
     if let Some(course) = &mut stage.lessons_mut().open {
         change(course);
     }
 }
 
 /// The index of the step that is open.
-fn step_of(stage: &dyn Stage) -> usize {
+fn step_of(stage: &dyn LessonStage) -> usize {
     stage.lessons().open.as_ref().map_or(0, |course| course.at)
 }
 
 /// Whether a lesson whose file has come, or cannot be had, is the one that the link asks for.
-fn comes_from_link(stage: &dyn Stage, name: &str) -> bool {
+fn comes_from_link(stage: &dyn LessonStage, name: &str) -> bool {
     let lessons = stage.lessons();
     lessons.place.name == name && lessons.open.is_none()
 }
 
 /// Whether a command is something the user does, and not what the page does by itself.
-pub(crate) fn is_by_hand(stage: &dyn Stage, command: &Command) -> bool {
+pub(crate) fn is_by_hand(stage: &dyn LessonStage, command: &Command) -> bool {
     match command {
         Command::GoOn => false,
         Command::Open { name, .. } | Command::Missing(name, _) => !comes_from_link(stage, name),
@@ -175,7 +175,7 @@ pub(crate) fn is_by_hand(stage: &dyn Stage, command: &Command) -> bool {
 }
 
 /// Opens a lesson at the step that the link asks for; the link's own lab stays, if it has one.
-fn open(stage: &mut dyn Stage, name: &str, text: Result<&str, String>, progress: &str) {
+fn open(stage: &mut dyn LessonStage, name: &str, text: Result<&str, String>, progress: &str) {
     let file = if name.contains('.') {
         name.to_owned()
     } else {
@@ -219,17 +219,15 @@ fn open(stage: &mut dyn Stage, name: &str, text: Result<&str, String>, progress:
 }
 
 /// The values at the beginning of the step.
-fn start(stage: &dyn Stage, course: &LessonSession) -> Start {
+fn start(stage: &dyn LessonStage, course: &LessonSession) -> Start {
     let step = course.step();
     // Reading the lesson has seen that its link can be opened.
     let start = step.and_then(|step| Some((step, stage.at(&step.link()).ok()?)));
-    start.map_or_else(Start::default, |(step, start)| {
-        Start::of_step(step, &*start)
-    })
+    start.map_or_else(Start::default, |(step, start)| step.start(&*start))
 }
 
 /// Notes which step it is, for the link; a file of one's own cannot be found again by a link.
-fn note(stage: &mut dyn Stage) {
+fn note(stage: &mut dyn LessonStage) {
     let lessons = stage.lessons_mut();
     let place = lessons.open.as_ref().map(|course| Place {
         name: course.name.clone(),
@@ -240,7 +238,7 @@ fn note(stage: &mut dyn Stage) {
 }
 
 /// To a step: its lab takes the place of the present one, which undo brings back.
-fn go(stage: &mut dyn Stage, at: usize) {
+fn go(stage: &mut dyn LessonStage, at: usize) {
     let Some(mut course) = stage.lessons_mut().open.take() else {
         return;
     };
@@ -262,7 +260,7 @@ fn go(stage: &mut dyn Stage, at: usize) {
     note(stage);
 }
 
-fn try_it(stage: &mut dyn Stage) {
+fn try_it(stage: &mut dyn LessonStage) {
     let Some(course) = &stage.lessons().open else {
         return;
     };
@@ -278,7 +276,7 @@ fn try_it(stage: &mut dyn Stage) {
     begin(stage, question.deeds.0, Purpose::Question);
 }
 
-fn begin(stage: &mut dyn Stage, deeds: Vec<ScriptCommand>, purpose: Purpose) {
+fn begin(stage: &mut dyn LessonStage, deeds: Vec<ScriptCommand>, purpose: Purpose) {
     with(stage, |course| {
         course.trial = Some((deeds, 0, purpose));
         (course.expected, course.stopped) = (None, false);
@@ -287,7 +285,7 @@ fn begin(stage: &mut dyn Stage, deeds: Vec<ScriptCommand>, purpose: Purpose) {
 }
 
 /// Begins deeds until one of them plays; after the last the question is judged, and the task is looked at.
-fn go_on(stage: &mut dyn Stage) {
+fn go_on(stage: &mut dyn LessonStage) {
     while stage.session().play() == Play::Paused {
         let Some(course) = &stage.lessons().open else {
             return;
@@ -326,7 +324,7 @@ fn go_on(stage: &mut dyn Stage) {
     look(stage);
 }
 
-fn judge(stage: &mut dyn Stage, disturbed: bool) {
+fn judge(stage: &mut dyn LessonStage, disturbed: bool) {
     let Some(course) = &stage.lessons().open else {
         return;
     };
@@ -347,7 +345,7 @@ fn judge(stage: &mut dyn Stage, disturbed: bool) {
 }
 
 /// Whether the task is done now, by the user and not on the way of what is being tried.
-fn look(stage: &mut dyn Stage) {
+fn look(stage: &mut dyn LessonStage) {
     let open = stage.lessons().open.as_ref();
     let Some(course) = open.filter(|course| !course.is_trying()) else {
         return;

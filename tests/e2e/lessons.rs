@@ -170,7 +170,7 @@ fn right_answer(step: &Step) -> usize {
     let mut state = start.clone();
     let question = step.question.as_ref().expect("a question");
     question.deeds.run(&mut state);
-    question.holding(&state, &Start::of_step(step, &start))[0]
+    question.holding(&state, &step.start(&start))[0]
 }
 
 async fn go_through(lab: &Lab, name: &str) {

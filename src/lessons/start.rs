@@ -1,0 +1,23 @@
+//! What conditions compare with: the values at the beginning of a step.
+
+use super::quantity::Value;
+use super::{Condition, Quantity, Stage};
+
+/// The values at the beginning of a step that its conditions ask for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Start(Vec<(String, Value)>);
+
+impl Start {
+    /// Those that some conditions ask for.
+    pub fn of<'c>(conditions: impl Iterator<Item = &'c Condition>, start: &dyn Stage) -> Self {
+        let asked = conditions.flat_map(Condition::at_start);
+        let value = |quantity: &Quantity| Some((quantity.to_string(), quantity.value(start)?));
+        Self(asked.filter_map(value).collect())
+    }
+
+    pub(super) fn value(&self, quantity: &Quantity) -> Option<Value> {
+        let name = quantity.to_string();
+        let found = self.0.iter().find(|(known, _)| *known == name);
+        found.map(|(_, value)| value.clone())
+    }
+}

@@ -1,0 +1,37 @@
+//! The lessons' own state.
+
+use super::{LessonSession, Place, Stage};
+use crate::session::{self, Field, fields::number};
+
+/// An app that keeps the lessons' state.
+pub trait LessonStage: Stage {
+    /// The lessons' own state.
+    fn lessons(&self) -> &Lessons;
+    /// The same, to be changed.
+    fn lessons_mut(&mut self) -> &mut Lessons;
+}
+
+/// The lessons' own state.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lessons {
+    /// The lesson and step that a link leads to.
+    pub place: Place,
+    /// The lesson that is open.
+    pub open: Option<LessonSession>,
+}
+
+impl Lessons {
+    /// What a link carries.
+    pub const FIELDS: &'static [Field<Self>] = &[
+        Field {
+            name: "lesson",
+            title: "The lesson",
+            // The name of any file.
+            kind: session::Kind::Choice,
+            options: |lessons| vec![lessons.place.name.clone()],
+            read: |lessons| lessons.place.name.clone(),
+            write: session::fields::Write::Word(|lessons, text| lessons.place.set_name(text)),
+        },
+        number!("lesson-step", "The step of the lesson", place.step, 1.0, 99.0, whole: true),
+    ];
+}
