@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use hyperplane::app::App;
-use hyperplane::lessons::{Lesson, Script, ScriptCommand, Start, Step, entries, is_finished};
+use hyperplane::lessons::{Lesson, Script, ScriptCommand, Step, entries, is_finished};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
