@@ -15,7 +15,7 @@
 //! | 3 | [`session`] | the lab without a screen: one `Session`, `Action`s, one pure `update`, undo, links, messages |
 //! | 2 | [`plot`] | plotters scenes for any drawing backend: plane, curves, theme |
 //! | 1 | [`geometry`] | points and boxes of the plane and of the screen |
-//! | 1 | [`text`] | what is written: numbers |
+//! | 1 | [`text`] | what is written: messages by key in the language that is spoken, numbers |
 //! | 0 | [`theory`] | what the lectures prove: separability, margin, bounds, step size, optima |
 //! | 0 | [`learn`] | how it is learned: rules, batches, the trainer, its history, the ends of a run |
 //! | 0 | [`data`] | what is learned from: data sets, gates, iris, made-up sets, scaling, splits |

@@ -82,7 +82,7 @@ fn spelling_is_american() {
 }
 
 /// Guides whose paths and links are followed.
-const GUIDES: [&str; 10] = [
+const GUIDES: [&str; 11] = [
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -93,6 +93,7 @@ const GUIDES: [&str; 10] = [
     "docs/lessons.md",
     "docs/model.md",
     "docs/publishing.md",
+    "docs/texts.md",
 ];
 
 /// Where a path begins that is written in a guide.

@@ -39,6 +39,7 @@
             if (error instanceof WebAssembly.CompileError) throw new Trouble(`This browser cannot run the file ${wasm}: it is damaged, or the browser is too old. A current Firefox, Chrome, Edge or Safari can.`);
             throw error instanceof TypeError ? new Trouble(`The file ${wasm} came only in part. Is the connection there? Then reload the page.`) : error;
         });
+        document.documentElement.lang = await found.speak();
         module = found;
         document.querySelector(".loading")?.remove();
         module.mount("#app");
@@ -107,6 +108,7 @@
         if (lost) history.replaceState(null, "", location.pathname + location.search);
         try {
             module.__wbg_reset_state();
+            await module.speak();
             module.mount("#app");
         } catch (error) {
             failed(error);

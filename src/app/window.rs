@@ -40,7 +40,6 @@ impl Window {
     /// The control of all windows.
     pub(super) const FIELD: Field<Self> = Field {
         name: "tool",
-        title: "The instrument",
         kind: Kind::Choice,
         options: |window| {
             let words = [NONE].into_iter().chain(window.known.iter().copied());

@@ -26,7 +26,7 @@ use std::borrow::Cow;
 
 pub use event::{Event, Phase, Pointer};
 pub use registry::registry;
-pub use view::{Change, Part, View, escape};
+pub use view::{Change, Part, View};
 
 use crate::plot::scene::AnyScene;
 pub use crate::session::Budget;
@@ -112,8 +112,6 @@ pub trait Instrument: Default + Clone + 'static {
 pub struct Control {
     /// Its name on the page and in links.
     pub name: &'static str,
-    /// What it is called in messages.
-    pub title: &'static str,
     /// What it accepts.
     pub kind: Kind,
     /// Its value as text.
@@ -125,7 +123,6 @@ impl Control {
     pub fn of<T>(field: &Field<T>, of: &T) -> Self {
         Self {
             name: field.name,
-            title: field.title,
             kind: field.kind,
             value: (field.read)(of),
         }

@@ -91,7 +91,7 @@ impl View {
         self.put(part, Change::Choice(value.into()))
     }
 
-    /// Content as markup. Only this crate's own may stand in it, and numbers; texts of users through [`escape`].
+    /// Content as markup. Only this crate's own may stand in it, and numbers; texts of users through [`crate::text::escape`].
     pub fn markup(&mut self, part: impl Into<Part>, markup: impl Into<String>) -> &mut Self {
         self.put(part, Change::Markup(markup.into()))
     }
@@ -150,20 +150,4 @@ impl View {
             _ => None,
         })
     }
-}
-
-/// A text as part of markup.
-#[must_use]
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
 }

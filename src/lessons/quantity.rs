@@ -73,7 +73,7 @@ const READINGS: &[Reading] = &[
     Reading {
         name: "status",
         meaning: "the first words of the status: ready, paused, training, converged, stationary, cycling, diverged …",
-        read: Read::Session(|state| word(messages::status(state, &Readings::of(state)).label)),
+        read: Read::Session(|state| word(messages::status(state, &Readings::of(state)).code)),
     },
     Reading {
         name: "epoch",

@@ -25,13 +25,12 @@ impl Lessons {
     pub const FIELDS: &'static [Field<Self>] = &[
         Field {
             name: "lesson",
-            title: "The lesson",
             // The name of any file.
             kind: session::Kind::Choice,
             options: |lessons| vec![lessons.place.name.clone()],
             read: |lessons| lessons.place.name.clone(),
             write: session::fields::Write::Word(|lessons, text| lessons.place.set_name(text)),
         },
-        number!("lesson-step", "The step of the lesson", place.step, 1.0, 99.0, whole: true),
+        number!("lesson-step", place.step, 1.0, 99.0, whole: true),
     ];
 }

@@ -6,6 +6,8 @@ use super::{
 };
 use crate::data::{Gate, IrisClasses, Keyword, Scaling, Source, parse_number, whole_number};
 use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
+use crate::text::number::exact;
+use crate::text::{key, message, say};
 
 /// What a control accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +31,6 @@ pub enum Kind {
 pub struct Field<T = Document> {
     /// The control's `name`.
     pub name: &'static str,
-    /// What it is called in messages.
-    pub title: &'static str,
     /// What it accepts.
     pub kind: Kind,
     /// The words of a choice at present.
@@ -66,35 +66,90 @@ impl<T> Write<T> {
 }
 
 /// Why a control keeps its old value.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Refused {
     /// Not a number, or one out of range.
-    #[error("{title} must be a {kind} {range}. {given} is not, so {kept} stays.")]
     Number {
         /// The control.
-        title: &'static str,
-        /// "number" or "whole number".
-        kind: &'static str,
-        /// The range in words.
-        range: String,
-        /// What was typed, quoted.
+        name: &'static str,
+        /// Whether only whole numbers are meant.
+        whole: bool,
+        /// Smallest and largest value.
+        range: (f64, f64),
+        /// What was typed.
         given: String,
         /// The value in force.
         kept: String,
     },
     /// Not one of the words.
-    #[error("{title} can be {allowed}; “{given}” is not among them.")]
     Keyword {
         /// The control.
-        title: &'static str,
+        name: &'static str,
         /// What is allowed.
         allowed: String,
         /// What was given.
         given: String,
     },
     /// No such control.
-    #[error("there is no setting “{0}”.")]
     Unknown(String),
+}
+
+impl std::error::Error for Refused {}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&match self {
+            Self::Number {
+                name,
+                whole,
+                range: (min, max),
+                given,
+                kept,
+            } => {
+                let kind = if *whole { "whole" } else { "any" };
+                let (field, min, max) = (title(name), exact(*min), exact(*max));
+                if given.is_empty() {
+                    say!(
+                        "refused-empty",
+                        field = field,
+                        kind = kind,
+                        min = min,
+                        max = max,
+                        kept = kept
+                    )
+                } else {
+                    let given = shorten(given);
+                    say!(
+                        "refused-number",
+                        field = field,
+                        kind = kind,
+                        min = min,
+                        max = max,
+                        given = given,
+                        kept = kept
+                    )
+                }
+            }
+            Self::Keyword {
+                name,
+                allowed,
+                given,
+            } => {
+                say!(
+                    "refused-word",
+                    field = title(name),
+                    allowed = allowed,
+                    given = shorten(given)
+                )
+            }
+            Self::Unknown(name) => say!("refused-unknown", name = name),
+        })
+    }
+}
+
+/// What the control of a name is called at the beginning of a sentence.
+fn title(name: &str) -> String {
+    message(&key!("field-*", name))
 }
 
 impl Field {
@@ -117,9 +172,9 @@ impl<T> Field<T> {
                 .write
                 .keyword(target, text)
                 .ok_or_else(|| Refused::Keyword {
-                    title: self.title,
+                    name: self.name,
                     allowed: (self.options)(target).join(", "),
-                    given: shorten(text),
+                    given: text.into(),
                 }),
             Kind::Number { min, max, whole } => {
                 let value = parse_number(text).filter(|&value| {
@@ -127,14 +182,10 @@ impl<T> Field<T> {
                 });
                 let written = value.map(|value| self.write.number(target, value));
                 written.ok_or_else(|| Refused::Number {
-                    title: self.title,
-                    kind: if whole { "whole number" } else { "number" },
-                    range: format!("from {min} to {max}"),
-                    given: if text.is_empty() {
-                        "An empty field".into()
-                    } else {
-                        format!("“{}”", shorten(text))
-                    },
+                    name: self.name,
+                    whole,
+                    range: (min, max),
+                    given: text.into(),
                     kept: (self.read)(target),
                 })
             }
@@ -152,10 +203,9 @@ fn shorten(text: &str) -> String {
 
 /// A choice among the words of a type.
 macro_rules! choice {
-    ($name:literal, $title:literal, $($field:ident).+: $type:ty) => {
+    ($name:literal, $($field:ident).+: $type:ty) => {
         $crate::session::Field {
             name: $name,
-            title: $title,
             kind: $crate::session::Kind::Choice,
             options: |_| <$type as $crate::data::Keyword>::all().map(|value| $crate::data::Keyword::keyword(value).into()).collect(),
             read: |d| $crate::data::Keyword::keyword(d.$($field).+).into(),
@@ -166,10 +216,9 @@ macro_rules! choice {
 
 /// A number of a range.
 macro_rules! number {
-    ($name:literal, $title:literal, $($field:ident).+, $min:expr, $max:expr, whole: $whole:literal) => {
+    ($name:literal, $($field:ident).+, $min:expr, $max:expr, whole: $whole:literal) => {
         $crate::session::Field {
             name: $name,
-            title: $title,
             kind: $crate::session::Kind::Number { min: $min, max: $max, whole: $whole },
             options: |_| Vec::new(),
             read: |d| d.$($field).+.to_string(),
@@ -180,10 +229,9 @@ macro_rules! number {
 
 /// An axis and the feature on it.
 macro_rules! axis {
-    ($name:literal, $title:literal, $($field:ident).+, x: $on_x:literal) => {
+    ($name:literal, $($field:ident).+, x: $on_x:literal) => {
         Field {
             name: $name,
-            title: $title,
             kind: Kind::Choice,
             options: Document::features,
             read: |d| d.features().get(d.$($field).+).cloned().unwrap_or_default(),
@@ -216,7 +264,6 @@ pub fn fields() -> impl Iterator<Item = &'static Field> {
 static FIELDS: &[Field] = &[
     Field {
         name: "dataset",
-        title: "The data set",
         kind: Kind::Choice,
         options: |_| {
             Source::all()
@@ -235,7 +282,6 @@ static FIELDS: &[Field] = &[
     },
     Field {
         name: "gate",
-        title: "The gate",
         kind: Kind::Choice,
         options: |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
         read: |d| d.settings.data.gate.number().to_string(),
@@ -244,28 +290,27 @@ static FIELDS: &[Field] = &[
                 .map(|gate| d.settings.data.gate = gate)
         }),
     },
-    choice!("iris-classes", "The choice of species", settings.data.iris_classes: IrisClasses),
-    axis!("feature-x", "The x axis", settings.data.feature_x, x: true),
-    axis!("feature-y", "The y axis", settings.data.feature_y, x: false),
-    choice!("scaling", "The scaling", settings.data.scaling: Scaling),
-    number!("noise", "The noise", settings.data.noise, 0.0, 5.0, whole: false),
-    number!("size", "The number of points", settings.data.size, 2.0, 10_000.0, whole: true),
-    number!("label-noise", "The share of wrong labels", settings.data.label_noise, 0.0, 50.0, whole: false),
-    number!("test-share", "The share held out", settings.data.test_share, 0.0, 90.0, whole: false),
-    number!("data-seed", "The seed of the data", settings.data.data_seed, 0.0, 999_999.0, whole: true),
-    choice!("rule", "The learning rule", settings.rule: Rule),
-    choice!("tie", "The sign of zero", settings.tie: Tie),
-    number!("eta", "The learning rate", settings.eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
-    choice!("batch", "The batch", settings.batch: BatchMode),
-    number!("batch-size", "The batch size", settings.batch_size, 1.0, 10_000.0, whole: true),
-    choice!("order", "The order", settings.order: Order),
-    choice!("reduction", "The reduction", settings.reduction: Reduction),
-    number!("epochs", "The number of epochs", settings.epochs, 1.0, 100_000.0, whole: true),
-    choice!("init", "The start", settings.init: Init),
-    number!("seed", "The seed", settings.seed, 0.0, 999_999.0, whole: true),
+    choice!("iris-classes", settings.data.iris_classes: IrisClasses),
+    axis!("feature-x", settings.data.feature_x, x: true),
+    axis!("feature-y", settings.data.feature_y, x: false),
+    choice!("scaling", settings.data.scaling: Scaling),
+    number!("noise", settings.data.noise, 0.0, 5.0, whole: false),
+    number!("size", settings.data.size, 2.0, 10_000.0, whole: true),
+    number!("label-noise", settings.data.label_noise, 0.0, 50.0, whole: false),
+    number!("test-share", settings.data.test_share, 0.0, 90.0, whole: false),
+    number!("data-seed", settings.data.data_seed, 0.0, 999_999.0, whole: true),
+    choice!("rule", settings.rule: Rule),
+    choice!("tie", settings.tie: Tie),
+    number!("eta", settings.eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
+    choice!("batch", settings.batch: BatchMode),
+    number!("batch-size", settings.batch_size, 1.0, 10_000.0, whole: true),
+    choice!("order", settings.order: Order),
+    choice!("reduction", settings.reduction: Reduction),
+    number!("epochs", settings.epochs, 1.0, 100_000.0, whole: true),
+    choice!("init", settings.init: Init),
+    number!("seed", settings.seed, 0.0, 999_999.0, whole: true),
     Field {
         name: "speed",
-        title: "The speed",
         kind: Kind::Choice,
         options: |_| SPEEDS.map(String::from).to_vec(),
         read: |d| {
@@ -279,7 +324,7 @@ static FIELDS: &[Field] = &[
             })
         }),
     },
-    choice!("class", "The pen", settings.pen: Pen),
-    choice!("loss-scale", "The scale of the loss", settings.loss_scale: LossScale),
-    choice!("loss-curve", "The loss shown", settings.loss_curve: LossCurve),
+    choice!("class", settings.pen: Pen),
+    choice!("loss-scale", settings.loss_scale: LossScale),
+    choice!("loss-curve", settings.loss_curve: LossCurve),
 ];

@@ -7,6 +7,7 @@ mod notices;
 mod numbers;
 pub(crate) mod rules;
 mod sources;
+mod status;
 
 pub use self::choices::choices;
 pub use self::classes::{
@@ -15,232 +16,16 @@ pub use self::classes::{
 pub use self::edits::{Edit, point_description};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{not_a_weight, unknown_names};
-pub(crate) use self::numbers::{brief, signed};
-pub use self::numbers::{
-    counted, figure, full, full_list, grouped, percent, place, typed, weights_json,
-};
+pub use self::numbers::{counted, full, full_list, weights_json};
+pub use self::status::{Status, status};
 use super::{
-    Play, Readings, Session,
-    settings::{Init, Inputs, PenaltyKind},
+    Session,
+    settings::{Inputs, PenaltyKind},
 };
 use crate::data::{Keyword, SourceOption};
-use crate::learn::{Activation, Divergence, Kind, Outcome, Reason, ScheduleKind};
-
-/// How the lab stands, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Status {
-    /// The label: an outcome's word, or one of empty, ready, changed, training, replaying, paused, epochs reached.
-    pub label: &'static str,
-    /// What follows the label in the sentence.
-    pub rest: String,
-}
-
-/// How the lab stands.
-#[must_use]
-pub fn status(state: &Session, readings: &Readings) -> Status {
-    let (label, rest) = sentence(state, readings);
-    Status { label, rest }
-}
-
-fn sentence(state: &Session, readings: &Readings) -> (&'static str, String) {
-    let run = state.run();
-    if state.prepared().problem.train.is_empty() {
-        return (
-            "empty",
-            ". Click into the plane to add points; Shift-click adds the other class.".into(),
-        );
-    }
-    match state.play() {
-        Play::Playing { .. } | Play::Stepping { .. } => {
-            return ("training", format!(": epoch {}.", run.epochs() + 1));
-        }
-        Play::Replaying { to } => {
-            return (
-                "replaying",
-                format!(" the run of this link: update {} of {to}.", run.steps()),
-            );
-        }
-        Play::Paused => {}
-    }
-    if state.is_changed() {
-        return ("changed", ": training goes on from these weights.".into());
-    }
-    match state.outcome() {
-        Outcome::Running => {
-            let (label, rest) = resting(state, readings);
-            (label, rest + &classes::so_far(state))
-        }
-        outcome if state.prepared().is_multiclass() && !state.run().is_halted() => {
-            (outcome.keyword(), classes::ended(state))
-        }
-        Outcome::Converged => ("converged", converged(state, readings.training.errors)),
-        Outcome::Stationary(reason) => ("stationary", stationary(reason)),
-        Outcome::Cycling { period, updates } => ("cycling", cycling(state, period, updates)),
-        Outcome::Diverged(divergence) => ("diverged", diverged(state, divergence)),
-    }
-}
-
-fn resting(state: &Session, readings: &Readings) -> (&'static str, String) {
-    let run = state.run();
-    let done = run.epochs() - run.segment();
-    let wished = u64::from(state.document().settings.epochs);
-    let count = state.prepared().problem.train.len();
-    if run.steps() == 0 && done == 0 {
-        return match (run.epochs(), state.document().settings.init) {
-            (0, Init::Zero | Init::Given)
-                if state.prepared().is_multiclass() && run.weights().iter().all(|w| *w == 0.0) =>
-            {
-                ("ready", classes::ready(state))
-            }
-            (0, Init::Zero) => (
-                "ready",
-                format!(
-                    ". Press Play. At w = 0 there is no line, and every point counts as {}.",
-                    if run.settings().tie.is_positive(0.0) {
-                        "+1"
-                    } else {
-                        "−1"
-                    }
-                ),
-            ),
-            (0, _) => ("ready", ". Press Play, and watch the line move.".into()),
-            _ => (
-                "paused",
-                format!(" after {}.", counted(run.epochs(), "epoch")),
-            ),
-        };
-    }
-    if run.presented() == 0 && done > 0 && done.is_multiple_of(wished) {
-        let wrong = readings.training.errors;
-        let side = if state.prepared().is_multiclass() {
-            "misclassified"
-        } else {
-            "on the wrong side"
-        };
-        let rest = format!(
-            ": {} done, {wrong} of {} {side}.",
-            counted(run.epochs(), "epoch"),
-            counted(count as u64, "point")
-        );
-        return ("epochs reached", rest);
-    }
-    let shown = if run.presented() == 0 {
-        format!(" after {}", counted(run.epochs(), "epoch"))
-    } else {
-        format!(
-            " in epoch {}, after {} of {}",
-            run.epochs() + 1,
-            run.presented(),
-            counted(count as u64, "point")
-        )
-    };
-    ("paused", format!("{shown}."))
-}
-
-fn converged(state: &Session, errors: u32) -> String {
-    let run = state.run();
-    let count = state.prepared().problem.train.len() as u64;
-    let (epochs, updates) = run.outcome_after();
-    let how = format!(
-        " after {} in {}.",
-        counted(updates, "update"),
-        counted(epochs, "epoch")
-    );
-    match run.settings().table().kind {
-        // Only where z = 0 is never corrected.
-        Kind::MistakeDriven if errors > 0 && run.weights().iter().all(|w| *w == 0.0) => format!(
-            "{how} No point asks for a correction, yet {errors} of {} are misclassified: this rule never corrects z = 0, \
-             so it never moves from w = 0.",
-            counted(count, "point")
-        ),
-        Kind::MistakeDriven if errors > 0 => format!(
-            "{how} No point asks for a correction, yet {} on the line, where z = 0, {} misclassified: this rule never \
-             corrects z = 0.",
-            counted(errors.into(), "point"),
-            if errors == 1 { "is" } else { "are" }
-        ),
-        Kind::MistakeDriven => format!("{how} No training point asks for another update."),
-        Kind::Smooth if run.settings().table().convex => {
-            format!(
-                "{how} The gradient of the loss is as good as zero (below 10⁻⁹ of its scale), as it is at the minimum."
-            )
-        }
-        Kind::Smooth => format!(
-            "{how} The gradient of the loss is as good as zero. This loss can have several minima: another start may find a lower one."
-        ),
-    }
-}
-
-fn stationary(reason: Reason) -> String {
-    match reason {
-        Reason::Settled => ": each epoch ends exactly where it began, although the gradient of the loss is not zero there. \
-                            This rate gets no closer to a minimum; try a smaller one.",
-        Reason::Canceled => ": the contributions within each batch cancel, although not every point is satisfied.",
-        Reason::TooSmall => ": the steps are smaller than the last digit of the weights; try a larger learning rate, or reset them.",
-        Reason::Saturated => ": the gradient is too small to follow, since outputs are saturated. There may be no minimum.",
-        Reason::NoMinimum => ": the classes are separated. The loss has no minimum: it falls towards 0 while the \
-                              weights grow for ever.",
-    }
-    .into()
-}
-
-fn cycling(state: &Session, period: u64, updates: u64) -> String {
-    let repeats = format!(
-        " with a period of {} ({}): the weights come back to the last bit",
-        counted(period, "epoch"),
-        counted(updates, "update")
-    );
-    let settings = state.run().settings();
-    let plain = settings.penalty.is_none() && settings.momentum == 0.0;
-    match settings.table().kind {
-        // The updates of a period sum to 0: they are a certificate.
-        Kind::MistakeDriven if plain => format!(
-            "{repeats}. Rounding apart, that happens only where no line separates the points."
-        ),
-        Kind::MistakeDriven => format!(
-            "{repeats}, for ever. With a penalty or momentum that does not tell whether a line separates the points."
-        ),
-        Kind::Smooth => format!("{repeats}, for ever."),
-    }
-}
-
-/// What helps after a divergence.
-fn remedy(state: &Session) -> &'static str {
-    let run = state.run();
-    let settings = run.settings();
-    match settings.table().kind {
-        _ if run.is_halted() && run.steps() == 0 => {
-            "The loss at these weights is beyond all numbers: reset them."
-        }
-        _ if settings.penalty.ridge > 0.0 => "Try a smaller learning rate or a smaller λ.",
-        // Where a separating line exists w is bounded, whatever η.
-        Kind::MistakeDriven => "The inputs are too large to compute with: standardize them.",
-        Kind::Smooth => "Try a smaller learning rate.",
-    }
-}
-
-fn diverged(state: &Session, divergence: Divergence) -> String {
-    let run = state.run();
-    match divergence {
-        Divergence::Loss => {
-            let passed = if run.start_loss() > 1.0 {
-                "10¹² times its start"
-            } else {
-                "10¹²"
-            };
-            format!(
-                " in epoch {}: the loss passed {passed}. {}",
-                run.epochs(),
-                remedy(state)
-            )
-        }
-        Divergence::Overflow => format!(
-            " in epoch {}: the numbers grew beyond all bounds (the last finite weights are shown). {}",
-            run.epochs() + 1,
-            remedy(state)
-        ),
-    }
-}
+use crate::learn::{Activation, Kind, ScheduleKind};
+use crate::text::number::signed;
+pub use crate::text::number::{figure, grouped, percent, place, typed};
 
 /// What the plane says when there is no line to be seen; `visible` tells whether the line there is crosses the part shown.
 #[must_use]

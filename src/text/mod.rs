@@ -1,6 +1,30 @@
-//! What is written: numbers as readers expect them. Knows no state.
+//! What is written: messages by key in the language that is spoken, and numbers as readers expect them. Knows no state.
 
+mod catalog;
+mod language;
+mod message;
 pub mod number;
 
 #[cfg(test)]
 mod tests;
+
+pub use catalog::{Catalog, ENGLISH};
+pub use language::{best, is_tag, languages};
+pub use message::{Argument, message, speak};
+pub(crate) use message::{catalog, key, message_with, say, say_markup};
+
+/// A text as part of markup.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}

@@ -10,8 +10,10 @@ mod canvas;
 mod charts;
 mod controls;
 mod dom;
+mod files;
 mod instruments;
 mod keyboard;
+mod language;
 mod lessons;
 mod lifetime;
 mod marks;
@@ -26,4 +28,5 @@ mod storage;
 pub use api::{
     HistoryObject, StepObject, TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
 };
+pub use language::speak;
 pub use mount::{Lab, mount};

@@ -11,7 +11,7 @@ use web_sys::{
 use super::dom::{document, find, find_all, fresh_seed, on, set_attribute, target, window};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
-use super::{controls, keyboard, pointer, storage};
+use super::{controls, keyboard, language, pointer, storage};
 use crate::markup;
 use crate::session::Action;
 use crate::{data::Keyword, session::overlays::Switch};
@@ -78,6 +78,7 @@ pub fn mount(
     root.remove_attribute(LAB)?;
     let is_alone = document().query_selector(&format!("[{LAB}]"))?.is_none();
     let page = Handle::mount(&root, is_alone)?;
+    language::translate(&root);
     if !is_alone {
         name_ids(&root);
     }
@@ -155,7 +156,7 @@ fn name_ids(root: &Element) {
 /// Leaves the place of a lab empty.
 pub(super) fn leave(root: &HtmlElement) {
     root.set_inner_html("");
-    for attribute in [LAB, "data-lesson"] {
+    for attribute in [LAB, "data-lesson", "lang"] {
         let _ = root.remove_attribute(attribute);
     }
 }

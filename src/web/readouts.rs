@@ -110,13 +110,13 @@ impl Board {
     fn show_status(&mut self, state: &Session, readings: &Readings, voice: &mut Announcer) {
         let status = messages::status(state, readings);
         if let Some(element) = &self.status {
-            set_attribute(element, "data-value", status.label);
+            set_attribute(element, "data-value", status.code);
         }
-        self.write("output[name=status] strong", status.label, "");
+        self.write("output[name=status] strong", &status.label, "");
         self.write("output[name=status] span", &status.rest, "");
         // Screen readers hear a new label once, not every epoch.
-        if self.said != status.label {
-            self.said = status.label;
+        if self.said != status.code {
+            self.said = status.code;
             voice.say("status", &format!("{}{}", status.label, status.rest));
         }
     }

@@ -90,7 +90,7 @@ impl Screen {
             self.texts.push(messages::percent(score.accuracy));
             self.texts.push(messages::full(score.accuracy));
         }
-        self.texts.extend([status.label.into(), status.rest]);
+        self.texts.extend([status.label, status.rest]);
         self.texts
             .extend(readings.weights.iter().map(|w| steady(*w)));
         if let Some((line, _)) = &readings.line {

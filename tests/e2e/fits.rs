@@ -20,7 +20,7 @@ async fn fits(lab: &Lab, what: &str) {
     assert_eq!(widths, json!([0, 0]), "{what}");
 }
 
-async fn resize(lab: &Lab, (width, height): (u32, u32)) {
+pub(crate) async fn resize(lab: &Lab, (width, height): (u32, u32)) {
     let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
     lab.devtools("Emulation.setDeviceMetricsOverride", size)
         .await;

@@ -32,6 +32,7 @@ mod optima;
 mod plot;
 mod pointer;
 mod presentation;
+mod pseudo;
 mod sliders;
 mod spam;
 mod standardize;

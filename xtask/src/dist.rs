@@ -138,11 +138,14 @@ enum Load {
 fn load(path: &str) -> Load {
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
     match path.split_once('/') {
-        Some(("pkg", file)) if file.starts_with("lessons/") => Load::Later("pkg/lessons/".into()),
+        Some(("pkg", file)) if file.contains('/') => {
+            let (folder, _) = file.split_once('/').unwrap_or_default();
+            Load::Later(format!("pkg/{folder}/"))
+        }
         Some(("pkg", _)) if matches!(extension, "js" | "wasm") => Load::First,
         Some(("pkg", _)) => Load::Never,
         // What they are made from.
-        Some(("lessons", _)) => Load::Never,
+        Some(("lessons" | "locales", _)) => Load::Never,
         Some((folder, _)) => Load::Later(format!("{folder}/")),
         None if path == PAGE || matches!(extension, "css" | "js" | "svg") => Load::First,
         None => Load::Later(path.into()),
@@ -223,12 +226,17 @@ mod tests {
         for (path, folder) in [
             ("pkg/lessons/en/one.txt", "pkg/lessons/"),
             ("pkg/lessons/lessons.js", "pkg/lessons/"),
+            ("pkg/locales/de.ftl", "pkg/locales/"),
             ("fonts/math.woff2", "fonts/"),
             ("picture.png", "picture.png"),
         ] {
             assert_eq!(load(path), Load::Later(folder.into()), "{path}");
         }
-        for path in ["pkg/hyperplane.d.ts", "lessons/en/one.md"] {
+        for path in [
+            "pkg/hyperplane.d.ts",
+            "lessons/en/one.md",
+            "locales/en/lab.ftl",
+        ] {
             assert_eq!(load(path), Load::Never, "{path}");
         }
     }

@@ -6,6 +6,7 @@
 //! | `serve`, `checks`, `dist`, `bench` | one task each (`wasm` is the fifth) |
 //! | `wasm` | from Rust to `www/pkg/` |
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
+//! | `locales` | the messages of each language in one file |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running ChromeDriver |
 //! | `deny` | what other people's crates must satisfy |
@@ -23,6 +24,7 @@ mod dist;
 mod driver;
 mod files;
 mod lessons;
+mod locales;
 mod policy;
 mod serve;
 mod server;

@@ -153,7 +153,7 @@ pub(crate) fn mime(path: &Path) -> &'static str {
         "png" => "image/png",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
-        "txt" => "text/plain; charset=utf-8",
+        "txt" | "ftl" => "text/plain; charset=utf-8",
         "md" => "text/markdown; charset=utf-8",
         _ => "application/octet-stream",
     }

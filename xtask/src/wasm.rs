@@ -8,7 +8,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::steps::{Steps, say};
 use crate::tools::{self, WASM};
-use crate::{files, lessons, shell, workspace};
+use crate::{files, lessons, locales, shell, workspace};
 
 /// How many steps [`build`] takes.
 pub(crate) const STEPS: usize = 5;
@@ -26,7 +26,10 @@ pub(crate) fn build(steps: &mut Steps) -> Result<()> {
         let built = target.join(WASM).join("release").join("hyperplane.wasm");
         bind(&built, &fresh)
     })?;
-    steps.run("making the lessons", || lessons::build(&fresh))?;
+    steps.run("making lessons and languages", || {
+        lessons::build(&fresh)?;
+        locales::build(&fresh)
+    })?;
     steps.run("writing www/pkg/", || publish(&fresh))
 }
 

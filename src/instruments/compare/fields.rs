@@ -9,10 +9,9 @@ use crate::session::{Field, Kind};
 
 /// A choice of a lane, or none of its own.
 macro_rules! lane_choice {
-    ($name:expr, $title:expr, $index:literal, $field:ident: $type:ty) => {
+    ($name:expr, $index:literal, $field:ident: $type:ty) => {
         Field {
             name: $name,
-            title: $title,
             kind: Kind::Choice,
             options: |_| {
                 let words = <$type>::all().map(<$type>::keyword);
@@ -37,10 +36,9 @@ macro_rules! lane_choice {
 
 /// A number of a lane; an empty text leaves it to the lab.
 macro_rules! lane_number {
-    ($name:expr, $title:expr, $index:literal, $read:ident, $set:ident, $range:literal) => {
+    ($name:expr, $index:literal, $read:ident, $set:ident, $range:literal) => {
         Field {
             name: $name,
-            title: $title,
             kind: Kind::Choice,
             options: |_| vec!["empty (as in the lab)".into(), $range.into()],
             read: |d| d.lanes.changes[$index].$read(),
@@ -51,15 +49,14 @@ macro_rules! lane_number {
 
 /// How many lanes, the chart, and what each lane has of its own.
 macro_rules! fields {
-    ($($letter:literal, $lane:literal, $index:literal;)*) => {
+    ($($letter:literal, $index:literal;)*) => {
         &[
-            number!("compare-lanes", "The number of lanes", lanes.count, 1.0, 4.0, whole: true),
-            choice!("compare-scale", "The scale of the lanes’ curves", scale: LossScale),
-            choice!("compare-curve", "The choice of the lanes’ curves", curve: Curve),
+            number!("compare-lanes", lanes.count, 1.0, 4.0, whole: true),
+            choice!("compare-scale", scale: LossScale),
+            choice!("compare-curve", curve: Curve),
             $(
                 lane_number!(
                     concat!("compare-", $letter, "-eta"),
-                    concat!("The learning rate of lane ", $lane),
                     $index,
                     eta_text,
                     set_eta,
@@ -67,25 +64,21 @@ macro_rules! fields {
                 ),
                 lane_choice!(
                     concat!("compare-", $letter, "-rule"),
-                    concat!("The rule of lane ", $lane),
                     $index,
                     rule: Rule
                 ),
                 lane_choice!(
                     concat!("compare-", $letter, "-batch"),
-                    concat!("The batch of lane ", $lane),
                     $index,
                     batch: BatchMode
                 ),
                 lane_choice!(
                     concat!("compare-", $letter, "-order"),
-                    concat!("The order of lane ", $lane),
                     $index,
                     order: Order
                 ),
                 lane_number!(
                     concat!("compare-", $letter, "-seed"),
-                    concat!("The seed of lane ", $lane),
                     $index,
                     seed_text,
                     set_seed,
@@ -98,7 +91,7 @@ macro_rules! fields {
 
 /// All controls of the window.
 pub(super) const FIELDS: &[Field<CompareState>] = fields! {
-    "b", "B", 0;
-    "c", "C", 1;
-    "d", "D", 2;
+    "b", 0;
+    "c", 1;
+    "d", 2;
 };

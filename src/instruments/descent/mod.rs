@@ -141,14 +141,14 @@ impl Instrument for DescentState {
     const ID: &'static str = "descent";
     const TITLE: &'static str = "Descent in one dimension";
     const FIELDS: &'static [Field<Self>] = &[
-        choice!("descent-function", "The function", settings.shape: Shape),
-        number!("descent-a1", "The coefficient a₁", settings.a1, -5.0, 5.0, whole: false),
-        number!("descent-a2", "The coefficient a₂", settings.a2, -5.0, 5.0, whole: false),
-        number!("descent-a3", "The coefficient a₃", settings.a3, -5.0, 5.0, whole: false),
-        number!("descent-a4", "The coefficient a₄", settings.a4, -5.0, 5.0, whole: false),
-        number!("descent-eta", "The learning rate of the descent", settings.eta, 1e-4, 10.0, whole: false),
-        number!("descent-start", "The start", settings.start, -10.0, 10.0, whole: false),
-        number!("descent-steps", "The number of steps", settings.steps, 0.0, MOST_STEPS as f64, whole: true),
+        choice!("descent-function", settings.shape: Shape),
+        number!("descent-a1", settings.a1, -5.0, 5.0, whole: false),
+        number!("descent-a2", settings.a2, -5.0, 5.0, whole: false),
+        number!("descent-a3", settings.a3, -5.0, 5.0, whole: false),
+        number!("descent-a4", settings.a4, -5.0, 5.0, whole: false),
+        number!("descent-eta", settings.eta, 1e-4, 10.0, whole: false),
+        number!("descent-start", settings.start, -10.0, 10.0, whole: false),
+        number!("descent-steps", settings.steps, 0.0, MOST_STEPS as f64, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 

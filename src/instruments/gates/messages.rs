@@ -4,60 +4,60 @@ use super::{Cell, Gallery, Standing};
 use crate::data::{GATE_ROWS, Keyword};
 use crate::learn::{Divergence, Kind, Outcome, Reason};
 use crate::session::Document;
-use crate::session::messages::{counted, figure};
+use crate::session::messages::rules;
 use crate::session::overlays::Switch;
-use crate::session::settings::BatchMode;
+use crate::text::number::figure;
+use crate::text::{escape, key, message, say, say_markup};
 use crate::theory::Separability;
 
 impl Gallery {
     /// The headline.
     #[must_use]
     pub fn headline(&self) -> String {
-        format!("{} of {} learned", self.learned(), self.cells.len())
+        say!(
+            "gates-headline",
+            learned = self.learned(),
+            all = self.cells.len()
+        )
     }
 
     /// How far it has come.
     #[must_use]
     pub fn progress(&self) -> String {
-        let so_far = match (self.epochs(), self.steps()) {
-            (_, 0) => "not begun".into(),
-            (0, steps) => counted(steps, "step"),
-            (epochs, steps) => {
-                format!("{}, {}", counted(epochs, "epoch"), counted(steps, "step"))
-            }
+        let progress = match (self.epochs(), self.steps()) {
+            (_, 0) => say!("gates-not-begun"),
+            (0, steps) => say!("gates-steps", steps = steps),
+            (epochs, steps) => say!("gates-epochs", epochs = epochs, steps = steps),
         };
         let lines = self.cells.iter();
         let mut lines = lines.filter(|cell| cell.separability.is_separable());
         match (self.stopped, self.can_learn()) {
-            (false, _) => so_far,
+            (false, _) => progress,
             (true, false) if lines.all(|cell| cell.standing() == Standing::Learned) => {
-                format!("{so_far}. The others no line can learn.")
+                say!("gates-progress-others-no-line", progress = progress)
             }
-            (true, false) => format!("{so_far}. No other gate is learned like this."),
-            (true, true) => format!("{so_far}. Stopped for now: Play goes on."),
+            (true, false) => say!("gates-progress-no-other", progress = progress),
+            (true, true) => say!("gates-progress-stopped", progress = progress),
         }
     }
 
-    /// Why all gates can be learned, if that is so.
+    /// Why all gates can be learned, if that is so, as markup.
     #[must_use]
-    pub fn why_all(&self) -> Option<&'static str> {
+    pub fn why_all(&self) -> Option<String> {
         let all = self
             .cells
             .iter()
             .all(|cell| cell.separability.is_separable());
-        all.then_some(
-            "With x₁x₂ the four points are (0, 0, 0), (0, 1, 0), (1, 0, 0) and (1, 1, 1): corners of a tetrahedron, \
-             which a plane can divide in every way. In the two inputs that plane can be a hyperbola.",
-        )
+        all.then(|| say_markup!("gates-why-all"))
     }
 
-    /// Why gates are not learned, or why all can be, as markup: names of gates, numbers and sentences of this crate.
+    /// Why gates are not learned, or why all can be, as markup.
     #[must_use]
     pub fn why(&self) -> String {
         let article = |cell: &Cell| {
             let sentences = cell.reasons().into_iter();
             let paragraphs: String = sentences
-                .map(|sentence| format!("<p>{sentence}</p>"))
+                .map(|sentence| format!("<p>{}</p>", escape(&sentence)))
                 .collect();
             let (number, title) = (cell.gate.number(), cell.title());
             format!("<article data-why=\"{number}\"><h3>{title}</h3>{paragraphs}</article>")
@@ -79,17 +79,30 @@ impl Gallery {
 #[must_use]
 pub fn settings_in_words(document: &Document, product: Switch) -> String {
     let known = super::document_of(document, product, crate::data::Gate::AND).settings;
-    let batch = match known.batch {
-        BatchMode::Mini => format!("mini-batch of {}", known.batch_size),
-        batch => batch.keyword().into(),
-    };
-    let (rule, order) = (known.rule.keyword(), known.order.keyword());
-    let [eta, usual] = [known.eta, document.settings.eta].map(figure);
-    if eta == usual {
-        format!("As in the lab: {rule}, η = {eta}, {batch}, {order}.")
+    let batch = say!(
+        "gates-batch",
+        batch = known.batch.keyword(),
+        size = known.batch_size
+    );
+    let order = say!("gates-order", order = known.order.keyword());
+    let rule = rules::name(known.rule);
+    let [eta, lab] = [known.eta, document.settings.eta].map(figure);
+    if eta == lab {
+        say!(
+            "gates-settings",
+            rule = rule,
+            eta = eta,
+            batch = batch,
+            order = order
+        )
     } else {
-        format!(
-            "As in the lab: {rule}, {batch}, {order}. But η = {eta}, the usual one for gates (in the lab: {usual})."
+        say!(
+            "gates-settings-usual-rate",
+            rule = rule,
+            eta = eta,
+            batch = batch,
+            order = order,
+            lab = lab
         )
     }
 }
@@ -111,14 +124,11 @@ impl Cell {
     /// What a reader who does not see it is told of a gate that stands like this.
     #[must_use]
     pub fn label(&self, standing: Standing) -> String {
-        let wrong = match self.errors() {
-            0 => "all four points on their side".into(),
-            errors => format!("{} on the wrong side", counted(errors as u64, "point")),
-        };
-        format!(
-            "{}: {}, {wrong}. Open it in the lab.",
-            self.title(),
-            standing.keyword()
+        say!(
+            "gates-label",
+            gate = self.title(),
+            state = standing.label(),
+            wrong = self.errors()
         )
     }
 
@@ -151,57 +161,42 @@ impl Cell {
             terms.collect::<Vec<_>>().join(" + ")
         };
         let at: Vec<String> = common.iter().copied().map(fraction).collect();
-        Some(format!(
-            "The convex hulls of both classes meet at ({}) = {} = {}: that point would have to lie on both sides of the line.",
-            at.join(",\u{a0}"),
-            mixture(-1.0),
-            mixture(1.0)
+        Some(say!(
+            "gates-hulls-meet",
+            point = at.join(",\u{a0}"),
+            negative = mixture(-1.0),
+            positive = mixture(1.0)
         ))
     }
 
     /// What the end of its run means while points are on the wrong side.
     fn ended(&self, outcome: Outcome) -> String {
-        let errors = counted(self.errors() as u64, "point");
+        let wrong = self.errors();
         match (outcome, self.trainer().settings().table().kind) {
             (Outcome::Cycling { period, updates }, _) => {
-                let epochs = match period {
-                    1 => "epoch".into(),
-                    period => counted(period, "epoch"),
-                };
-                let updates = counted(updates, "update");
-                format!(
-                    "After every {epochs} ({updates}) the weights are the same again, to the bit: it goes on like this for ever."
-                )
+                say!("gates-cycling", epochs = period, updates = updates)
             }
-            (Outcome::Converged, Kind::MistakeDriven) => {
-                format!("No point asks for another update, yet {errors} with z = 0 count as +1.")
-            }
-            (Outcome::Converged, Kind::Smooth) => {
-                format!(
-                    "The gradient of the loss is as good as zero, with {errors} on the wrong side."
-                )
-            }
-            (Outcome::Stationary(reason), _) => {
-                format!("{}, with {errors} on the wrong side.", resting(reason))
-            }
-            (Outcome::Diverged(Divergence::Loss), _) => {
-                "The loss has run away: the learning rate is too large.".into()
-            }
-            (Outcome::Diverged(Divergence::Overflow), _) => {
-                "The next update leads beyond all numbers: the learning rate is too large.".into()
-            }
+            (Outcome::Converged, Kind::MistakeDriven) => say!("gates-ties", wrong = wrong),
+            (Outcome::Converged, Kind::Smooth) => say!("gates-at-minimum", wrong = wrong),
+            (Outcome::Stationary(reason), _) => match reason {
+                Reason::Settled => say!("gates-settled", wrong = wrong),
+                Reason::Canceled => say!("gates-canceled", wrong = wrong),
+                Reason::TooSmall => say!("gates-too-small", wrong = wrong),
+                Reason::Saturated => say!("gates-saturated", wrong = wrong),
+                Reason::NoMinimum => say!("gates-no-minimum", wrong = wrong),
+            },
+            (Outcome::Diverged(Divergence::Loss), _) => say!("gates-diverged-loss"),
+            (Outcome::Diverged(Divergence::Overflow), _) => say!("gates-diverged-overflow"),
             (Outcome::Running, _) => String::new(),
         }
     }
 }
 
-fn resting(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Settled => "Each epoch ends exactly where it began",
-        Reason::Canceled => "The contributions within each batch cancel",
-        Reason::TooSmall => "The steps are smaller than the last digit of the weights",
-        Reason::Saturated => "The gradient is as good as zero",
-        Reason::NoMinimum => "The loss is as good as zero",
+impl Standing {
+    /// What its keyword is called.
+    #[must_use]
+    pub fn label(self) -> String {
+        message(&key!("gates-state-*", self.keyword()))
     }
 }
 

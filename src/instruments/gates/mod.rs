@@ -22,6 +22,7 @@ use crate::session::fields::{Write, choice};
 use crate::session::overlays::Switch;
 use crate::session::settings::SPEEDS;
 use crate::session::{Field, Kind, Session};
+use crate::text::say;
 
 /// The instrument.
 #[derive(Clone, Debug)]
@@ -70,10 +71,9 @@ impl Instrument for GatesState {
     const ID: &'static str = "gates";
     const TITLE: &'static str = "All 16 gates at once";
     const FIELDS: &'static [Field<Self>] = &[
-        choice!("gates-product", "The input x₁x₂ of all gates", product: Switch),
+        choice!("gates-product", product: Switch),
         Field {
             name: "gates-speed",
-            title: "The speed of all gates",
             kind: Kind::Choice,
             options: |_| SPEEDS.map(String::from).to_vec(),
             read: |gates| {
@@ -164,7 +164,11 @@ impl Instrument for GatesState {
             .flag("gates-play", "data-playing", is_playing)
             .text(
                 "gates-play-label",
-                if is_playing { "Pause" } else { "Play" },
+                if is_playing {
+                    say!("gates-pause")
+                } else {
+                    say!("gates-play")
+                },
             )
             .markup("gates-reasons", gallery.why());
         for cell in gallery.cells() {
@@ -173,7 +177,7 @@ impl Instrument for GatesState {
             view.value(button.clone(), cell.weights_json())
                 .attribute(button.clone(), "data-status", standing.keyword())
                 .attribute(button, "aria-label", cell.label(standing))
-                .text(format!("gates-state-{number}"), standing.keyword());
+                .text(format!("gates-state-{number}"), standing.label());
         }
         view
     }

@@ -61,10 +61,9 @@ pub struct LandscapeState {
 
 /// An axis and the weight on it.
 macro_rules! weight {
-    ($name:literal, $title:literal, $axis:ident, across: $across:literal) => {
+    ($name:literal, $axis:ident, across: $across:literal) => {
         Field {
             name: $name,
-            title: $title,
             kind: Kind::Choice,
             options: |_| (0..MOST_WEIGHTS).map(|j| j.to_string()).collect(),
             read: |l| l.choices.$axis.to_string(),
@@ -129,10 +128,10 @@ impl Instrument for LandscapeState {
     const ID: &'static str = "landscape";
     const TITLE: &'static str = "The loss landscape";
     const FIELDS: &'static [Field<Self>] = &[
-        weight!("landscape-x", "The weight across", x, across: true),
-        weight!("landscape-y", "The weight upwards", y, across: false),
-        choice!("landscape-third", "The choice of the other weights", choices.third: Third),
-        number!("landscape-zoom", "The zoom of the landscape", choices.zoom, -MOST_ZOOM, MOST_ZOOM, whole: true),
+        weight!("landscape-x", x, across: true),
+        weight!("landscape-y", y, across: false),
+        choice!("landscape-third", choices.third: Third),
+        number!("landscape-zoom", choices.zoom, -MOST_ZOOM, MOST_ZOOM, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 

@@ -10,8 +10,6 @@ use crate::theory::likelihood::Family;
 pub struct NumberField {
     /// Its name on the page.
     pub name: &'static str,
-    /// What it is called in messages.
-    title: &'static str,
     /// Of which family, and which of its parameters; of none what is drawn.
     pub of: Option<(Family, usize)>,
     min: f64,
@@ -19,15 +17,9 @@ pub struct NumberField {
     whole: bool,
 }
 
-const fn parameter(
-    name: &'static str,
-    title: &'static str,
-    of: (Family, usize),
-    (min, max): (f64, f64),
-) -> NumberField {
+const fn parameter(name: &'static str, of: (Family, usize), (min, max): (f64, f64)) -> NumberField {
     NumberField {
         name,
-        title,
         of: Some(of),
         min,
         max,
@@ -35,10 +27,9 @@ const fn parameter(
     }
 }
 
-const fn whole(name: &'static str, title: &'static str, (min, max): (f64, f64)) -> NumberField {
+const fn whole(name: &'static str, (min, max): (f64, f64)) -> NumberField {
     NumberField {
         name,
-        title,
         of: None,
         min,
         max,
@@ -47,37 +38,13 @@ const fn whole(name: &'static str, title: &'static str, (min, max): (f64, f64)) 
 }
 
 static FIELDS: [NumberField; 7] = [
-    parameter("ml-mu", "The mean μ", (Family::Normal, 0), (-1e3, 1e3)),
-    parameter(
-        "ml-sigma",
-        "The standard deviation σ",
-        (Family::Normal, 1),
-        (1e-3, 1e3),
-    ),
-    parameter(
-        "ml-p",
-        "The probability p",
-        (Family::Bernoulli, 0),
-        (0.0, 1.0),
-    ),
-    parameter(
-        "ml-rate",
-        "The rate λ",
-        (Family::Exponential, 0),
-        (1e-3, 1e3),
-    ),
-    parameter(
-        "ml-lambda",
-        "The mean λ",
-        (Family::Poisson, 0),
-        (0.0, 100.0),
-    ),
-    whole(
-        "ml-size",
-        "The size of the sample",
-        (1.0, MOST_POINTS as f64),
-    ),
-    whole("ml-seed", "The seed", (0.0, 999_999.0)),
+    parameter("ml-mu", (Family::Normal, 0), (-1e3, 1e3)),
+    parameter("ml-sigma", (Family::Normal, 1), (1e-3, 1e3)),
+    parameter("ml-p", (Family::Bernoulli, 0), (0.0, 1.0)),
+    parameter("ml-rate", (Family::Exponential, 0), (1e-3, 1e3)),
+    parameter("ml-lambda", (Family::Poisson, 0), (0.0, 100.0)),
+    whole("ml-size", (1.0, MOST_POINTS as f64)),
+    whole("ml-seed", (0.0, 999_999.0)),
 ];
 
 /// All number fields that hold a value.
@@ -104,13 +71,12 @@ impl NumberField {
         let value = parse_number(text).filter(|value| {
             (self.min..=self.max).contains(value) && !(self.whole && value.fract() != 0.0)
         });
-        let text = text.trim();
         value.ok_or_else(|| {
             Refused::Number {
-                title: self.title,
-                kind: if self.whole { "whole number" } else { "number" },
-                range: format!("from {} to {}", self.min, self.max).replace('-', "−"),
-                given: super::messages::quoted(text),
+                name: self.name,
+                whole: self.whole,
+                range: (self.min, self.max),
+                given: text.trim().into(),
                 kept: self.text(state),
             }
             .to_string()

@@ -11,7 +11,7 @@ use std::rc::Rc;
 pub use own::{Own, read_own, write_own};
 pub use reading::{Reading, Row, Weights, lab_weights};
 
-use super::{Budget, Event, Instrument, View, escape};
+use super::{Budget, Event, Instrument, View};
 use crate::data::{Keyword, Scaling, Source, counts};
 use crate::geometry::line::boundary;
 use crate::geometry::{self, Frame};
@@ -21,6 +21,7 @@ use crate::session::fields::{Write, choice};
 use crate::session::messages::point_description;
 use crate::session::settings::Inputs;
 use crate::session::{Action, Field, Kind, Session, update};
+use crate::text::escape;
 use reading::axes_of_counts;
 
 /// The longest message, in letters.
@@ -177,10 +178,9 @@ impl Instrument for SpamState {
     const ID: &'static str = "spam";
     const TITLE: &'static str = "A spam filter";
     const FIELDS: &'static [Field<Self>] = &[
-        choice!("spam-weights", "The choice of weights", settings.weights: Weights),
+        choice!("spam-weights", settings.weights: Weights),
         Field {
             name: "spam-message",
-            title: "The message",
             // Any text is one.
             kind: Kind::Choice,
             options: |spam| vec![spam.settings.message.clone()],
@@ -192,7 +192,6 @@ impl Instrument for SpamState {
         },
         Field {
             name: "spam-own",
-            title: "The messages of one's own",
             // What is none is left out.
             kind: Kind::Choice,
             options: |spam| vec![write_own(&spam.settings.own)],

@@ -104,9 +104,9 @@ impl Instrument for StandardizeState {
     const ID: &'static str = "standardize";
     const TITLE: &'static str = "Why standardize";
     const FIELDS: &'static [Field<Self>] = &[
-        number!("standardize-r", "The correlation", settings.r, -0.99, 0.99, whole: false),
-        number!("standardize-scale", "The scale of the second feature", settings.scale, 0.1, 10.0, whole: false),
-        number!("standardize-epochs", "The number of epochs shown", settings.epochs, 0.0, 200.0, whole: true),
+        number!("standardize-r", settings.r, -0.99, 0.99, whole: false),
+        number!("standardize-scale", settings.scale, 0.1, 10.0, whole: false),
+        number!("standardize-epochs", settings.epochs, 0.0, 200.0, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 

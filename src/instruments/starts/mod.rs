@@ -129,11 +129,11 @@ impl Instrument for StartsState {
     const ID: &'static str = "starts";
     const TITLE: &'static str = "Many starts";
     const FIELDS: &'static [Field<Self>] = &[
-        choice!("starts-vary", "What the runs differ in", choices.vary: Vary),
-        number!("starts-seed", "The first seed", choices.seed, 0.0, MOST_SEED, whole: true),
-        number!("starts-epochs", "The number of epochs of each run", choices.epochs, 1.0, MOST_EPOCHS, whole: true),
-        number!("starts-test", "The share held out of the runs", choices.test, 0.0, 90.0, whole: false),
-        number!("starts-run", "The run shown", choices.run, 0.0, COUNT as f64, whole: true),
+        choice!("starts-vary", choices.vary: Vary),
+        number!("starts-seed", choices.seed, 0.0, MOST_SEED, whole: true),
+        number!("starts-epochs", choices.epochs, 1.0, MOST_EPOCHS, whole: true),
+        number!("starts-test", choices.test, 0.0, 90.0, whole: false),
+        number!("starts-run", choices.run, 0.0, COUNT as f64, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 

@@ -3,8 +3,8 @@
 use super::explanation::Explanation;
 use super::neuron::{Feedback, Neuron};
 use crate::session::Session;
-use crate::session::messages::{brief, figure, signed};
 use crate::session::readings::tie_in_last_step;
+use crate::text::number::{brief, figure, signed};
 
 /// What a threshold had to decide in the update made last; empty if nothing.
 pub(super) fn tie_remark(session: &Session) -> &'static str {

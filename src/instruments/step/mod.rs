@@ -15,12 +15,13 @@ mod tests;
 pub use explanation::{Explanation, Quantity};
 pub use neuron::{Feedback, Neuron};
 
-use super::{Instrument, Place, View, escape};
+use super::{Instrument, Place, View};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
 use crate::session::messages::full_list;
 use crate::session::overlays::Switch;
 use crate::session::{Field, Session};
+use crate::text::escape;
 
 /// The panel.
 #[derive(Clone, Debug, Default)]
@@ -32,8 +33,7 @@ impl Instrument for StepState {
     const ID: &'static str = "explain";
     const TITLE: &'static str = "The step, explained";
     const PLACE: Place = Place::Panel("status");
-    const FIELDS: &'static [Field<Self>] =
-        &[choice!("explain", "The step, explained", open: Switch)];
+    const FIELDS: &'static [Field<Self>] = &[choice!("explain", open: Switch)];
     const MARKUP: &'static str = include_str!("markup.html");
 
     fn view(&self, session: &Session) -> View {

@@ -106,8 +106,8 @@ impl Instrument for SweepState {
     const ID: &'static str = "sweep";
     const TITLE: &'static str = "Sweep of the learning rate";
     const FIELDS: &'static [Field<Self>] = &[
-        number!("sweep-epochs", "The number of epochs swept", epochs, 1.0, MOST_EPOCHS, whole: true),
-        choice!("sweep-scale", "The scale of the swept loss", scale: LossScale),
+        number!("sweep-epochs", epochs, 1.0, MOST_EPOCHS, whole: true),
+        choice!("sweep-scale", scale: LossScale),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 

@@ -19,7 +19,7 @@ impl Instrument for ZonesState {
     const ID: &'static str = "zones";
     const TITLE: &'static str = "Zones of the learning rate";
     const PLACE: Place = Place::Page;
-    const FIELDS: &'static [Field<Self>] = &[choice!("zones", "The choice of zones", open: Switch)];
+    const FIELDS: &'static [Field<Self>] = &[choice!("zones", open: Switch)];
     const MARKUP: &'static str = "";
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {

@@ -1,9 +1,11 @@
 //! What is said where there are three classes or more.
 
-use super::numbers::signed;
+use super::status::{label, remedy};
 use super::{Session, counted};
-use crate::learn::{Outcome, Reason, Step, argmax};
+use crate::learn::{Outcome, Reason, Step, Trainer, argmax};
 use crate::session::Input;
+use crate::text::number::signed;
+use crate::text::say;
 
 /// The names of the classes, each followed by a text of its own.
 fn each_class(state: &Session, text: impl Fn(usize) -> String) -> String {
@@ -109,29 +111,19 @@ pub fn pens(state: &Session) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Before training.
-pub(super) fn ready(state: &Session) -> String {
-    format!(
-        ". Press Play. At w = 0 all scores are equal, and every point counts as {}.",
-        state.prepared().set.class_names()[0]
-    )
-}
-
 /// How each class's learner has ended.
 pub(super) fn ended(state: &Session) -> String {
     let (epochs, _) = state.run().outcome_after();
-    let labels = each_class(state, |class| how(state.run().learner(class).outcome()));
+    let names = state.prepared().set.class_names().iter();
+    let classes: Vec<String> = names.zip(state.run().learners()).map(how).collect();
+    let classes = classes.join(", ");
+    let ended = say!("status-classes-ended", epochs = epochs, classes = classes);
     let advice = match state.run().outcome() {
-        Outcome::Diverged(_) => format!(" {}", super::remedy(state)),
-        Outcome::Converged if rests_at_zero(state) => {
-            " This rule never corrects z = 0, so it never moves from w = 0.".into()
-        }
-        _ => String::new(),
+        Outcome::Diverged(_) => remedy(state),
+        Outcome::Converged if rests_at_zero(state) => say!("status-classes-at-zero"),
+        _ => return ended,
     };
-    format!(
-        " after {}. Each class against the others: {labels}.{advice}",
-        counted(epochs, "epoch")
-    )
+    format!("{ended} {advice}")
 }
 
 /// Whether some learner stands at w = 0 since its rule never corrects z = 0.
@@ -150,30 +142,30 @@ pub(super) fn so_far(state: &Session) -> String {
     let names = state.prepared().set.class_names();
     let ended = names.iter().zip(state.run().learners());
     let ended = ended.filter(|(_, learner)| learner.outcome() != Outcome::Running);
-    let ended = ended.map(|(name, learner)| format!("{name} {}", how(learner.outcome())));
-    let ended: Vec<String> = ended.collect();
+    let ended: Vec<String> = ended.map(how).collect();
     if ended.is_empty() {
         return String::new();
     }
-    format!(" So far: {}.", ended.join(", "))
+    format!(
+        " {}",
+        say!("status-classes-so-far", classes = ended.join(", "))
+    )
 }
 
-/// How one learner stands, in few words.
-fn how(outcome: Outcome) -> String {
-    let reason = match outcome {
-        Outcome::Cycling { period, .. } => {
-            return format!("cycling with a period of {}", counted(period, "epoch"));
-        }
-        Outcome::Stationary(Reason::Settled) => "each epoch ends where it began",
-        Outcome::Stationary(Reason::Canceled) => "contributions cancel",
-        Outcome::Stationary(Reason::TooSmall) => "steps too small to count",
-        Outcome::Stationary(Reason::Saturated) => "outputs are saturated",
-        Outcome::Stationary(Reason::NoMinimum) => "separated, no minimum",
-        Outcome::Running | Outcome::Converged | Outcome::Diverged(_) => {
-            return outcome.keyword().into();
+/// A class, and how its learner stands, in few words.
+fn how((class, learner): (&String, &Trainer)) -> String {
+    let state = match learner.outcome() {
+        Outcome::Cycling { period, .. } => say!("status-class-cycling", epochs = period),
+        Outcome::Stationary(Reason::Settled) => say!("status-class-settled"),
+        Outcome::Stationary(Reason::Canceled) => say!("status-class-canceled"),
+        Outcome::Stationary(Reason::TooSmall) => say!("status-class-too-small"),
+        Outcome::Stationary(Reason::Saturated) => say!("status-class-saturated"),
+        Outcome::Stationary(Reason::NoMinimum) => say!("status-class-no-minimum"),
+        outcome @ (Outcome::Running | Outcome::Converged | Outcome::Diverged(_)) => {
+            label(outcome.keyword())
         }
     };
-    format!("stationary ({reason})")
+    say!("status-class", class = class, state = state)
 }
 
 /// The plane, for those who cannot see it.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::counted;
 use crate::session::{Action, Document, PreparedData, Session, fields};
+use crate::text::{key, message, say};
 
 /// The lab as it was before an edit that is told when it is done.
 #[derive(Debug)]
@@ -89,9 +90,9 @@ fn settings_told(before: &Document, after: &Document) -> String {
     for field in fields() {
         let value = (field.read)(after);
         if value != (field.read)(before) {
-            let title = field.title.strip_prefix("The ").unwrap_or(field.title);
-            let and = if told.is_empty() { "the " } else { ", the " };
-            told = told + and + title + " is " + &value;
+            let setting = message(&key!("field-*.within", field.name));
+            let and = if told.is_empty() { "" } else { ", " };
+            told = told + and + &say!("edit-setting", setting = setting, value = value);
         }
     }
     told

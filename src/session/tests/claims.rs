@@ -116,7 +116,7 @@ fn a_cycle_is_a_proof_for_the_plain_rule_only() {
         &[("penalty", "ridge"), ("lambda", "0.5"), ("epochs", "500")],
     );
     finish(&mut and);
-    assert_eq!(messages::status(&and, &Readings::of(&and)).label, "cycling");
+    assert_eq!(messages::status(&and, &Readings::of(&and)).code, "cycling");
     assert!(
         status(&and).contains("does not tell whether a line separates"),
         "{}",

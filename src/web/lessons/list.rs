@@ -3,11 +3,12 @@
 use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Element, HtmlDialogElement, HtmlInputElement, Response};
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::app;
 use crate::lessons::{Command, Entry, entries, is_finished};
-use crate::web::dom::{address_of, document, find, set_attribute, window};
+use crate::web::dom::{document, find, set_attribute, window};
+use crate::web::files::text_of;
 use crate::web::page::Handle;
 use crate::web::storage;
 
@@ -27,7 +28,7 @@ pub(in crate::web) fn list(page: &Handle) {
     // It can only fail when it is open already.
     let _ = dialog.show_modal();
     spawn_local(async move {
-        let text = text_of(format!("{FOLDER}index.txt")).await;
+        let text = text_of(&format!("{FOLDER}index.txt")).await;
         let entries = entries(&text.unwrap_or_default());
         for (selector, sheets) in [(".lesson-list", false), (".sheets", true)] {
             if let Some(list) = find::<Element>(&dialog, selector) {
@@ -132,7 +133,7 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     let page = page.clone();
     let font = font();
     spawn_local(async move {
-        let text = text_of(format!("{FOLDER}{name}.txt")).await;
+        let text = text_of(&format!("{FOLDER}{name}.txt")).await;
         // Without it the formulas are in another font, nothing else.
         let _ = font.await;
         let progress = storage::progress(&name);
@@ -157,16 +158,4 @@ fn font() -> JsFuture {
     });
     let come = document().fonts().load("1em \"Hyperplane Math\"");
     Promise::race(&Array::of2(&come, &late)).into()
-}
-
-/// The text of a file; where it is not to be had, whether there was an answer: that there is none.
-async fn text_of(address: String) -> Result<String, bool> {
-    let response = JsFuture::from(window().fetch_with_str(&address_of(&address))).await;
-    let response: Response = response.map_err(|_| false)?.unchecked_into();
-    if !response.ok() {
-        return Err(response.status() == 404);
-    }
-    let text = response.text().map_err(|_| false)?;
-    let text = JsFuture::from(text).await.map_err(|_| false)?;
-    text.as_string().ok_or(false)
 }

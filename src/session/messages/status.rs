@@ -1,0 +1,202 @@
+//! How the lab stands.
+
+use super::classes;
+use crate::learn::{Divergence, Kind, Outcome, Reason};
+use crate::session::settings::Init;
+use crate::session::{Play, Readings, Session};
+use crate::text::{key, message, say};
+
+/// How the lab stands, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// For other programs: an outcome's word, or one of empty, ready, changed, training, replaying, paused, epochs reached.
+    pub code: &'static str,
+    /// What the code is called.
+    pub label: String,
+    /// What follows the label in the sentence.
+    pub rest: String,
+}
+
+/// How the lab stands.
+#[must_use]
+pub fn status(state: &Session, readings: &Readings) -> Status {
+    let (code, rest) = sentence(state, readings);
+    let space = if rest.starts_with(['.', ':', ',']) {
+        ""
+    } else {
+        " "
+    };
+    Status {
+        code,
+        label: label(code),
+        rest: format!("{space}{rest}"),
+    }
+}
+
+/// What a code is called.
+pub(super) fn label(code: &str) -> String {
+    message(&key!("status-word-*", &code.replace(' ', "-")))
+}
+
+fn sentence(state: &Session, readings: &Readings) -> (&'static str, String) {
+    let run = state.run();
+    if state.prepared().problem.train.is_empty() {
+        return ("empty", say!("status-empty"));
+    }
+    match state.play() {
+        Play::Playing { .. } | Play::Stepping { .. } => {
+            return (
+                "training",
+                say!("status-training", epoch = run.epochs() + 1),
+            );
+        }
+        Play::Replaying { to } => {
+            let rest = say!("status-replaying", update = run.steps(), to = to);
+            return ("replaying", rest);
+        }
+        Play::Paused => {}
+    }
+    if state.is_changed() {
+        return ("changed", say!("status-changed"));
+    }
+    match state.outcome() {
+        Outcome::Running => {
+            let (code, rest) = resting(state, readings);
+            (code, rest + &classes::so_far(state))
+        }
+        outcome if state.prepared().is_multiclass() && !state.run().is_halted() => {
+            (outcome.keyword(), classes::ended(state))
+        }
+        Outcome::Converged => ("converged", converged(state, readings.training.errors)),
+        Outcome::Stationary(reason) => ("stationary", stationary(reason)),
+        Outcome::Cycling { period, updates } => ("cycling", cycling(state, period, updates)),
+        Outcome::Diverged(divergence) => ("diverged", diverged(state, divergence)),
+    }
+}
+
+fn resting(state: &Session, readings: &Readings) -> (&'static str, String) {
+    let run = state.run();
+    let done = run.epochs() - run.segment();
+    let wished = u64::from(state.document().settings.epochs);
+    let points = state.prepared().problem.train.len();
+    if run.steps() == 0 && done == 0 {
+        return match (run.epochs(), state.document().settings.init) {
+            (0, Init::Zero | Init::Given)
+                if state.prepared().is_multiclass() && run.weights().iter().all(|w| *w == 0.0) =>
+            {
+                let class = &state.prepared().set.class_names()[0];
+                ("ready", say!("status-ready-classes", class = class))
+            }
+            (0, Init::Zero) => {
+                let class = if run.settings().tie.is_positive(0.0) {
+                    "+1"
+                } else {
+                    "−1"
+                };
+                ("ready", say!("status-ready-at-zero", class = class))
+            }
+            (0, _) => ("ready", say!("status-ready")),
+            (epochs, _) => ("paused", say!("status-paused-after", epochs = epochs)),
+        };
+    }
+    let epochs = run.epochs();
+    if run.presented() == 0 && done > 0 && done.is_multiple_of(wished) {
+        let wrong = readings.training.errors;
+        let rest = if state.prepared().is_multiclass() {
+            say!(
+                "status-epochs-reached-classes",
+                epochs = epochs,
+                wrong = wrong,
+                points = points
+            )
+        } else {
+            say!(
+                "status-epochs-reached",
+                epochs = epochs,
+                wrong = wrong,
+                points = points
+            )
+        };
+        return ("epochs reached", rest);
+    }
+    let rest = if run.presented() == 0 {
+        say!("status-paused-after", epochs = epochs)
+    } else {
+        say!(
+            "status-paused-within",
+            epoch = epochs + 1,
+            seen = run.presented(),
+            points = points
+        )
+    };
+    ("paused", rest)
+}
+
+fn converged(state: &Session, wrong: u32) -> String {
+    let run = state.run();
+    let points = state.prepared().problem.train.len();
+    let (epochs, updates) = run.outcome_after();
+    let how = say!("status-converged", updates = updates, epochs = epochs);
+    let meaning = match run.settings().table().kind {
+        // Only where z = 0 is never corrected.
+        Kind::MistakeDriven if wrong > 0 && run.weights().iter().all(|w| *w == 0.0) => {
+            say!("status-converged-at-zero", wrong = wrong, points = points)
+        }
+        Kind::MistakeDriven if wrong > 0 => say!("status-converged-with-ties", wrong = wrong),
+        Kind::MistakeDriven => say!("status-converged-by-mistakes"),
+        Kind::Smooth if run.settings().table().convex => say!("status-converged-convex"),
+        Kind::Smooth => say!("status-converged-smooth"),
+    };
+    format!("{how} {meaning}")
+}
+
+fn stationary(reason: Reason) -> String {
+    match reason {
+        Reason::Settled => say!("status-settled"),
+        Reason::Canceled => say!("status-canceled"),
+        Reason::TooSmall => say!("status-too-small"),
+        Reason::Saturated => say!("status-saturated"),
+        Reason::NoMinimum => say!("status-no-minimum"),
+    }
+}
+
+fn cycling(state: &Session, epochs: u64, updates: u64) -> String {
+    let settings = state.run().settings();
+    let plain = settings.penalty.is_none() && settings.momentum == 0.0;
+    match settings.table().kind {
+        // The updates of a period sum to 0: they are a certificate.
+        Kind::MistakeDriven if plain => {
+            say!("status-cycling-no-line", epochs = epochs, updates = updates)
+        }
+        Kind::MistakeDriven => {
+            say!("status-cycling-refined", epochs = epochs, updates = updates)
+        }
+        Kind::Smooth => say!("status-cycling-smooth", epochs = epochs, updates = updates),
+    }
+}
+
+/// What helps after a divergence.
+pub(super) fn remedy(state: &Session) -> String {
+    let run = state.run();
+    let settings = run.settings();
+    match settings.table().kind {
+        _ if run.is_halted() && run.steps() == 0 => say!("status-remedy-reset"),
+        _ if settings.penalty.ridge > 0.0 => say!("status-remedy-penalty"),
+        // Where a separating line exists w is bounded, whatever η.
+        Kind::MistakeDriven => say!("status-remedy-inputs"),
+        Kind::Smooth => say!("status-remedy-rate"),
+    }
+}
+
+fn diverged(state: &Session, divergence: Divergence) -> String {
+    let run = state.run();
+    let epoch = run.epochs();
+    let where_to = match divergence {
+        Divergence::Loss if run.start_loss() > 1.0 => {
+            say!("status-diverged-loss-times", epoch = epoch)
+        }
+        Divergence::Loss => say!("status-diverged-loss", epoch = epoch),
+        Divergence::Overflow => say!("status-diverged-overflow", epoch = epoch + 1),
+    };
+    format!("{where_to} {}", remedy(state))
+}

@@ -1,0 +1,100 @@
+//! What the app says, by the key of a message in `www/locales/`. `docs/texts.md` tells how to write one.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use super::{Catalog, escape};
+
+thread_local! {
+    /// The messages in force. They are chosen once, before anything is said, and never change.
+    static CATALOG: OnceCell<Catalog> = const { OnceCell::new() };
+}
+
+/// Has everything said in a language from now on; says whether that was still possible, since nothing had been said yet.
+pub fn speak(catalog: Catalog) -> bool {
+    CATALOG.with(|spoken| spoken.set(catalog).is_ok())
+}
+
+/// Something of the messages in force; English where no other language was chosen.
+pub(crate) fn catalog<T>(ask: impl FnOnce(&Catalog) -> T) -> T {
+    CATALOG.with(|spoken| ask(spoken.get_or_init(Catalog::english)))
+}
+
+/// The message of a key without arguments: `key`, or `key.attribute`. Where there is none, the key.
+#[must_use]
+pub fn message(key: &str) -> String {
+    message_with(key, Vec::new())
+}
+
+/// The message of a key; `say!` is the way to here.
+pub(crate) fn message_with(key: &str, arguments: Vec<(&'static str, Argument<'_>)>) -> String {
+    let mut named = FluentArgs::with_capacity(arguments.len());
+    for (name, Argument(value)) in arguments {
+        named.set(name, value);
+    }
+    catalog(|catalog| catalog.message(key, &named))
+}
+
+/// What a message is told: a text, or a whole number of things. Other numbers come as texts, from [`super::number`].
+pub struct Argument<'a>(FluentValue<'a>);
+
+impl Argument<'_> {
+    /// The same as a part of markup.
+    #[must_use]
+    pub fn in_markup(self) -> Self {
+        match self.0 {
+            FluentValue::String(text) => Self(escape(&text).into()),
+            number => Self(number),
+        }
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Argument<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        Self(text.into())
+    }
+}
+
+/// From texts and whole numbers.
+macro_rules! arguments {
+    ($($kind:ty),*) => {
+        $(impl<'a> From<$kind> for Argument<'a> {
+            fn from(value: $kind) -> Self {
+                Self(value.into())
+            }
+        })*
+    };
+}
+
+arguments!(&'a str, String, &'a String, u8, u16, u32, u64, usize);
+
+/// A message: `say!("status-paused", epochs = 3)`.
+macro_rules! say {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::text::message_with($key, vec![$((stringify!($name), $crate::text::Argument::from($value))),*])
+    };
+}
+
+/// A message that is markup. The texts it is told become part of it as they are, not as markup.
+macro_rules! say_markup {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::text::message_with(
+            $key,
+            vec![$((stringify!($name), $crate::text::Argument::from($value).in_markup())),*],
+        )
+    };
+}
+
+/// The key of a message, for a table; with a word, the key with it in place of the `*`: `key!("rule-*", rule.word())`.
+macro_rules! key {
+    ($key:literal) => {
+        $key
+    };
+    ($pattern:literal, $word:expr) => {
+        $pattern.replacen('*', $word, 1)
+    };
+}
+
+pub(crate) use {key, say, say_markup};

@@ -1,0 +1,19 @@
+//! Files of the site, fetched when they are asked for.
+
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
+
+use super::dom::{address_of, window};
+
+/// The text of a file; where it is not to be had, whether there was an answer: that there is none.
+pub(super) async fn text_of(path: &str) -> Result<String, bool> {
+    let response = JsFuture::from(window().fetch_with_str(&address_of(path))).await;
+    let response: Response = response.map_err(|_| false)?.unchecked_into();
+    if !response.ok() {
+        return Err(response.status() == 404);
+    }
+    let text = response.text().map_err(|_| false)?;
+    let text = JsFuture::from(text).await.map_err(|_| false)?;
+    text.as_string().ok_or(false)
+}

@@ -1,0 +1,69 @@
+//! The language of the page: chosen and fetched before a lab is mounted.
+
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlElement, console};
+
+use super::dom::{find_all, set_attribute, window};
+use super::files::text_of;
+use super::storage::parameter;
+use crate::text::{Catalog, best, catalog, is_tag, languages, message, say};
+
+/// Has every lab speak a language: this one, else that of `?lang=` in the address, else the first of the browser's
+/// languages that there is, else English. To be called before the first lab is mounted: later it changes nothing.
+/// Resolves with the tag of the language that is spoken.
+#[wasm_bindgen]
+pub async fn speak(language: Option<String>) -> String {
+    let there = languages();
+    let asked = language
+        .or_else(|| parameter("lang"))
+        .filter(|tag| is_tag(tag));
+    let language = match &asked {
+        // One that is not known may be there all the same.
+        Some(asked) => best([asked.as_str()], &there).unwrap_or(asked).to_owned(),
+        None => {
+            let wanted: Vec<String> = window()
+                .navigator()
+                .languages()
+                .iter()
+                .filter_map(|tag| tag.as_string())
+                .collect();
+            best(wanted.iter().map(String::as_str), &there)
+                .unwrap_or("en")
+                .to_owned()
+        }
+    };
+    if language != "en" {
+        match text_of(&format!("pkg/locales/{language}.ftl")).await {
+            Ok(messages) => {
+                crate::text::speak(Catalog::of(&language, &messages));
+            }
+            Err(_) => console::warn_1(&say!("lab-language-missing", language = &language).into()),
+        }
+    }
+    spoken()
+}
+
+fn spoken() -> String {
+    catalog(|catalog| catalog.language().to_owned())
+}
+
+/// Puts all texts of our own markup below `root` into the language that is spoken, and says so. They are in English as they
+/// are.
+pub(super) fn translate(root: &HtmlElement) {
+    let language = spoken();
+    set_attribute(root, "lang", &language);
+    if language == "en" {
+        return;
+    }
+    for element in find_all::<Element>(root, "[data-l10n-id]") {
+        let key = element.get_attribute("data-l10n-id").unwrap_or_default();
+        let (has_text, attributes) = catalog(|catalog| catalog.parts(&key));
+        if has_text {
+            // The texts are the project's own.
+            element.set_inner_html(&message(&key));
+        }
+        for name in attributes {
+            set_attribute(&element, &name, &message(&format!("{key}.{name}")));
+        }
+    }
+}

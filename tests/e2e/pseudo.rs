@@ -1,0 +1,296 @@
+//! A language that nobody speaks: English with accents and 40 % longer. What is not seen in it is no message, and what is
+//! cut or too wide would be so in other languages.
+
+use std::fs;
+use std::path::PathBuf;
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
+use fluent_syntax::{parser, serializer};
+use hyperplane::app::App;
+use hyperplane::text::ENGLISH;
+use serde_json::{Value, json};
+
+use crate::fits::resize;
+use crate::lab::{Lab, mishap, story};
+
+const SIZES: [(u32, u32); 2] = [(390, 844), (1400, 900)];
+
+/// English in disguise.
+fn pseudo() -> String {
+    let mut resource: Resource<String> = parser::parse(ENGLISH.to_owned()).expect("English");
+    for entry in &mut resource.body {
+        if let Entry::Message(message) = entry {
+            let sign = message.id.name == "number-decimal-sign";
+            for pattern in message.value.iter_mut() {
+                if sign {
+                    pattern.elements = vec![PatternElement::TextElement { value: ",".into() }];
+                } else {
+                    disguise(pattern);
+                }
+            }
+            message
+                .attributes
+                .iter_mut()
+                .for_each(|attribute| disguise(&mut attribute.value));
+        }
+    }
+    serializer::serialize(&resource)
+}
+
+fn disguise(pattern: &mut Pattern<String>) {
+    for element in &mut pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => *value = accented(value),
+            PatternElement::Placeable {
+                expression: Expression::Select { variants, .. },
+            } => {
+                variants
+                    .iter_mut()
+                    .for_each(|variant| disguise(&mut variant.value));
+            }
+            PatternElement::Placeable {
+                expression: Expression::Inline(InlineExpression::StringLiteral { value }),
+            } => *value = accented(value),
+            PatternElement::Placeable { .. } => {}
+        }
+    }
+}
+
+/// Vowels twice and with accents; tags, what is in formulas and keys, and entities as they are.
+fn accented(text: &str) -> String {
+    let mut told = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let kept = ["<math", "<kbd", "<code"]
+            .into_iter()
+            .find(|tag| rest.starts_with(tag));
+        let length = match (kept, c) {
+            (Some(tag), _) => {
+                let end = tag.replace('<', "</") + ">";
+                rest.find(&end).map_or(rest.len(), |at| at + end.len())
+            }
+            (None, '<') => rest.find('>').map_or(1, |at| at + 1),
+            (None, '&') => rest.find(';').map_or(1, |at| at + 1),
+            _ => 0,
+        };
+        if length > 0 {
+            told += &rest[..length];
+            rest = &rest[length..];
+            continue;
+        }
+        match c {
+            'a' => told += "áà",
+            'e' => told += "éè",
+            'i' => told += "íì",
+            'o' => told += "óò",
+            'u' => told += "úù",
+            'A' => told += "ÁÀ",
+            'E' => told += "ÉÈ",
+            'I' => told += "ÍÌ",
+            'O' => told += "ÓÒ",
+            'U' => told += "ÚÙ",
+            other => told.push(other),
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    told
+}
+
+/// The file of the language among those that the page can fetch, as long as this is there.
+struct Served(PathBuf);
+
+impl Served {
+    fn new(language: &str, messages: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/pkg/locales");
+        fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join(format!("{language}.ftl"));
+        fs::write(&file, messages).expect("a file");
+        Self(file)
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// Keys that are on show, texts that are cut, and what is wider than the page or its window.
+const LOOK: &str = r"
+    const keys = new Set(arguments[0]), found = [];
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true });
+    const told = (text, what) => {
+        for (const word of text.match(/[a-z0-9]+(?:-[a-z0-9]+)+(?:\.[a-z-]+)?/g) ?? []) {
+            if (keys.has(word)) found.push(`raw key in ${what}: ${word}`);
+        }
+    };
+    const name = (element) => {
+        const names = [];
+        for (let at = element; at && at.id !== 'app' && names.length < 3; at = at.parentElement) {
+            names.unshift(at.tagName.toLowerCase() + (at.dataset.tool ? `[${at.dataset.tool}]` : '') + (at.className && typeof at.className === 'string' ? '.' + at.className.split(' ').join('.') : ''));
+        }
+        return names.join(' > ');
+    };
+    for (const element of document.querySelectorAll('body, body *')) {
+        for (const attribute of ['title', 'aria-label', 'placeholder']) told(element.getAttribute(attribute) ?? '', attribute);
+        if (element.tagName !== 'SCRIPT') for (const node of element.childNodes) if (node.nodeType === 3) told(node.data, name(element));
+        if (!seen(element) || element.closest('svg, math, .hidden')) continue;
+        const style = getComputedStyle(element);
+        const hides = ['hidden', 'clip'].includes(style.overflowX) && element.clientWidth > 1;
+        if (hides && element.textContent.trim() && element.scrollWidth > element.clientWidth + 1) {
+            found.push(`cut: ${name(element)} “${element.textContent.trim().slice(0, 60)}” ${element.scrollWidth} > ${element.clientWidth}`);
+        }
+        if (element.matches('dialog[open]') && element.scrollWidth > element.clientWidth) {
+            found.push(`wide window: ${name(element)} ${element.scrollWidth} > ${element.clientWidth}`);
+        }
+    }
+    const root = document.scrollingElement;
+    if (root.scrollWidth > root.clientWidth) {
+        const wide = [...document.querySelectorAll('body *')].filter((at) => seen(at) && at.getBoundingClientRect().right > root.clientWidth + 1);
+        found.push(`wide page: ${root.scrollWidth} > ${root.clientWidth}: ${wide.slice(-3).map(name).join(', ')}`);
+    }
+    return found;";
+
+/// All keys of messages.
+fn keys() -> Vec<String> {
+    let resource: Resource<String> = parser::parse(ENGLISH.to_owned()).expect("English");
+    let mut keys = Vec::new();
+    for entry in resource.body {
+        if let Entry::Message(message) = entry {
+            let key = message.id.name;
+            keys.extend(
+                message
+                    .attributes
+                    .iter()
+                    .map(|attribute| format!("{key}.{}", attribute.id.name)),
+            );
+            keys.push(key);
+        }
+    }
+    keys
+}
+
+/// Looks at the page as it is now.
+async fn look(lab: &Lab, what: &str, mistakes: &mut Vec<String>) {
+    lab.shown().await;
+    let found = lab.ask_with(LOOK, &[json!(keys())]).await;
+    let found = found.as_array().expect("a list").iter();
+    mistakes.extend(found.map(|told| format!("{what}: {}", told.as_str().unwrap_or_default())));
+}
+
+/// Statuses and panels of the lab.
+const LABS: [(&str, &str); 12] = [
+    ("the usual lab", ""),
+    (
+        "all panels",
+        "v2&theory=on&explain=on&zones=on&optimum=on&margins=on&hulls=on&pocket=on&test-share=20&at=3",
+    ),
+    ("converged", "v2&at=1000"),
+    ("cycling", "v2&dataset=gate&gate=6&eta=0.5&at=1000"),
+    (
+        "stationary",
+        "v2&rule=logistic&dataset=gate&eta=10&epochs=100000&at=100000",
+    ),
+    ("diverged", "v2&rule=adaline&eta=1&at=3000"),
+    (
+        "epochs reached",
+        "v2&rule=adaline&eta=0.0001&epochs=3&at=300",
+    ),
+    ("empty", "v2&dataset=custom"),
+    (
+        "three classes",
+        "v2&iris-classes=all&rule=logistic&theory=on&explain=on&at=7",
+    ),
+    ("my line", "v2&line=1,2,3&at=2"),
+    (
+        "refinements",
+        "v2&rule=adaline&eta=0.001&inputs=poly&penalty=ridge&schedule=time&momentum=0.5&at=4",
+    ),
+    ("a broken link", "v2&eta=quick&rule=none"),
+];
+
+#[test]
+fn nothing_is_cut_too_wide_or_a_key_in_a_longer_language() {
+    let _served = Served::new("pseudo", &pseudo());
+    story(async |lab| {
+        let mut mistakes = Vec::new();
+        for size in SIZES {
+            resize(lab, size).await;
+            let mut places: Vec<(String, String)> =
+                LABS.map(|(what, link)| (what.into(), link.into())).into();
+            let app = App::default();
+            places.extend(app.instruments().map(|instrument| {
+                (
+                    instrument.id().into(),
+                    format!("v2&tool={}", instrument.id()),
+                )
+            }));
+            places.push((
+                "a lesson".into(),
+                "v2&lesson=02-perceptron-rule&step=2".into(),
+            ));
+            for (what, link) in places {
+                lab.open_asking("?lang=pseudo", &link).await;
+                unfold(lab).await;
+                look(lab, &format!("{what} at {size:?}"), &mut mistakes).await;
+            }
+            for action in ["help", "share", "lessons"] {
+                lab.open_asking("?lang=pseudo", "").await;
+                lab.click(action).await;
+                look(lab, &format!("{action} at {size:?}"), &mut mistakes).await;
+            }
+            lab.open_asking("?lang=pseudo", "").await;
+            lab.keys("f").await;
+            look(lab, &format!("presentation at {size:?}"), &mut mistakes).await;
+        }
+        assert!(
+            mistakes.is_empty(),
+            "{} mistakes:\n{}",
+            mistakes.len(),
+            mistakes.join("\n")
+        );
+    });
+}
+
+/// Opens everything that can be unfolded, as a reader would.
+async fn unfold(lab: &Lab) {
+    lab.ask("document.querySelectorAll('details').forEach((part) => part.open = true)")
+        .await;
+}
+
+#[test]
+fn the_page_speaks_the_language_that_it_is_asked_for() {
+    let _served = Served::new(
+        "qaa",
+        "number-decimal-sign = ,\nstatus-word-ready = bereit\n",
+    );
+    story(async |lab| {
+        lab.open_asking("?lang=qaa", "v2&rule=adaline&eta=0.001")
+            .await;
+        let status = lab.text("status").await;
+        assert!(status.starts_with("bereit. Press Play"), "{status}");
+        assert_eq!(lab.value("status").await, "ready");
+        let languages = lab
+            .ask("return [document.documentElement.lang, document.querySelector('#app').lang]")
+            .await;
+        assert_eq!(languages, json!(["qaa", "qaa"]));
+        lab.click("epoch").await;
+        let loss = lab.text("loss").await;
+        assert!(loss.contains(',') && !loss.contains('.'), "{loss}");
+        assert!(lab.value("loss").await.contains('.'));
+    });
+}
+
+#[test]
+fn a_language_that_there_is_not_is_english_and_the_console_says_so() {
+    let complaints = mishap(async |lab| {
+        lab.open_asking("?lang=tlh", "").await;
+        let language: Value = lab.ask("return document.documentElement.lang").await;
+        assert_eq!(language, json!("en"));
+        assert!(lab.text("status").await.starts_with("ready"));
+    });
+    assert!(
+        complaints.iter().any(|told| told.contains("“tlh”")),
+        "{complaints:?}"
+    );
+}

@@ -1,0 +1,321 @@
+//! Every text that users see is a message, and every message is used as it is written.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod code;
+mod ftl;
+mod markup;
+mod toy;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hyperplane::app::App;
+use hyperplane::instruments::likelihood::number_fields;
+use hyperplane::lessons::Lessons;
+use hyperplane::session::fields;
+
+use code::{Code, Site};
+use ftl::Language;
+use markup::{Labeled, labeled, plain, seen, unlabeled};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Rooms and files whose sentences are for programmers: the JavaScript interface.
+const FOR_PROGRAMMERS: [&str; 1] = ["src/web/api/"];
+
+/// A code that links, lessons and other pages know by two words.
+const CODE: &str = "\"epochs reached\"";
+
+/// Files that have yet to be rid of their texts. It must get shorter only.
+const NOT_YET: &str = include_str!("not_yet.txt");
+
+fn walk(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            walk(&path, ending, found);
+        } else if path.extension().is_some_and(|own| own == ending) {
+            found.push(path);
+        }
+    }
+    found.sort();
+}
+
+/// All files below `src/` with this ending: their paths from the root, and their texts.
+fn files(ending: &str) -> Vec<(String, String)> {
+    let mut paths = Vec::new();
+    walk(&Path::new(ROOT).join("src"), ending, &mut paths);
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a text");
+        let path = path.strip_prefix(ROOT).expect("below the root");
+        (path.to_string_lossy().replace('\\', "/"), text)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The code without its tests.
+fn code() -> Vec<(String, Code)> {
+    let is_test = |path: &str| path.contains("/tests/") || path.ends_with("/tests.rs");
+    let files = files("rs").into_iter().filter(|(path, _)| !is_test(path));
+    let read = |(path, text): (String, String)| {
+        let code = Code::read(Path::new(&path), &text);
+        (path, code)
+    };
+    files.map(read).collect()
+}
+
+fn sites() -> Vec<Site> {
+    code()
+        .into_iter()
+        .flat_map(|(_, code)| code.sites)
+        .collect()
+}
+
+/// All markup: that of the page, and that of the rooms.
+fn markup() -> Vec<(String, String)> {
+    let page = fs::read_to_string(Path::new(ROOT).join("www/index.html")).expect("the page");
+    let mut found = files("html");
+    found.push(("www/index.html".into(), page));
+    found
+}
+
+fn english() -> Language {
+    Language::read(&Path::new(ROOT).join("www/locales/en"))
+}
+
+/// Whether a key is one of those that a pattern with a `*` means.
+fn fits(pattern: &str, key: &str) -> bool {
+    let Some((before, after)) = pattern.split_once('*') else {
+        return pattern == key;
+    };
+    let rest = key
+        .strip_prefix(before)
+        .and_then(|rest| rest.strip_suffix(after));
+    rest.is_some_and(|word| !word.is_empty() && !word.contains('.'))
+}
+
+fn none_of(mistakes: &[String]) {
+    assert!(
+        mistakes.is_empty(),
+        "{} mistakes:\n{}",
+        mistakes.len(),
+        mistakes.join("\n")
+    );
+}
+
+#[test]
+fn english_is_well_formed_and_says_everything_once() {
+    let english = english();
+    none_of(&english.mistakes);
+    let file = |key: &str| {
+        english.messages[key]
+            .file
+            .trim_end_matches(".ftl")
+            .to_owned()
+    };
+    let strangers: Vec<_> = english
+        .messages
+        .keys()
+        .filter(|key| {
+            // What a control is called stands in the file of its instrument.
+            let begins = key
+                .trim_start_matches('-')
+                .starts_with(&format!("{}-", file(key)));
+            !begins && !key.starts_with("field-")
+        })
+        .map(|key| {
+            format!(
+                "{key} does not begin with the name of its file, {}",
+                file(key)
+            )
+        })
+        .collect();
+    none_of(&strangers);
+}
+
+/// What is wrong between the code and the messages.
+fn compare(sites: &[Site], elements: &[(String, Labeled)], english: &Language) -> Vec<String> {
+    let mut mistakes = Vec::new();
+    let mut used = BTreeSet::new();
+    for Site {
+        file,
+        by,
+        key,
+        arguments,
+    } in sites
+    {
+        let meant: Vec<&String> = english
+            .messages
+            .keys()
+            .filter(|known| fits(key, known))
+            .collect();
+        if meant.is_empty() {
+            mistakes.push(format!("{file}: there is no message {key}"));
+        }
+        for key in meant {
+            let wanted = english.variables(key);
+            if *arguments != wanted {
+                mistakes.push(format!(
+                    "{file}: {key} is told {arguments:?} and says {wanted:?}"
+                ));
+            }
+            let has_markup = english.text(key).contains("</");
+            if by == "say" && has_markup {
+                mistakes.push(format!("{file}: {key} is markup, and is said as a text"));
+            }
+            used.insert(key.clone());
+        }
+    }
+    for (file, element) in elements {
+        let key = &element.key;
+        let attribute = format!("{key}.");
+        let parts: Vec<&String> = english
+            .messages
+            .keys()
+            .filter(|known| *known == key || known.starts_with(&attribute))
+            .collect();
+        if parts.is_empty() {
+            mistakes.push(format!("{file}: there is no message {key}"));
+        }
+        for part in parts {
+            used.insert(part.clone());
+            let text = english.text(part);
+            let there = match part.split_once('.') {
+                None => Some(seen(&element.inner)),
+                Some((_, name)) => {
+                    let found = element.attributes.iter().find(|(known, _)| known == name);
+                    found.map(|(_, value)| plain(value))
+                }
+            };
+            if there.as_ref() != Some(&seen(&text)) {
+                mistakes.push(format!(
+                    "{file}: {part} is “{}” but there stands {there:?}",
+                    seen(&text)
+                ));
+            }
+            if !english.variables(part).is_empty() {
+                mistakes.push(format!("{file}: {part} waits to be told something"));
+            }
+        }
+    }
+    for key in used.clone() {
+        used.extend(english.references(&key));
+    }
+    let unused = english
+        .messages
+        .iter()
+        .filter(|(key, _)| !used.contains(*key));
+    mistakes.extend(unused.map(|(key, message)| format!("{}: nobody says {key}", message.file)));
+    mistakes
+}
+
+fn elements() -> Vec<(String, Labeled)> {
+    let labeled = |(file, html): (String, String)| {
+        let found = labeled(&html).into_iter();
+        found
+            .map(|element| (file.clone(), element))
+            .collect::<Vec<_>>()
+    };
+    markup().into_iter().flat_map(labeled).collect()
+}
+
+#[test]
+fn messages_are_there_used_and_told_what_they_say() {
+    let mistakes = compare(&sites(), &elements(), &english());
+    none_of(&mistakes);
+}
+
+/// What is wrong with the messages of another language.
+fn judge(language: &Language, english: &Language) -> Vec<String> {
+    let mut mistakes = language.mistakes.clone();
+    for (key, message) in &language.messages {
+        let file = &message.file;
+        if !english.messages.contains_key(key) {
+            mistakes.push(format!("{file}: English has no {key}"));
+            continue;
+        }
+        let known = english.variables(key);
+        let strange = language.variables(key);
+        let strange: Vec<_> = strange.difference(&known).collect();
+        if !strange.is_empty() {
+            mistakes.push(format!("{file}: {key} is not told {strange:?}"));
+        }
+        let tags = |text: &str| text.matches('<').count();
+        if (tags(&language.text(key)) == 0) != (tags(&english.text(key)) == 0) {
+            mistakes.push(format!("{file}: {key} has markup in one language only"));
+        }
+    }
+    mistakes
+}
+
+#[test]
+fn every_control_has_a_name_and_no_name_is_left_over() {
+    let app = App::default();
+    let own = app
+        .instruments()
+        .flat_map(|instrument| instrument.controls());
+    let own = own.map(|control| control.name);
+    let lessons = Lessons::FIELDS.iter().map(|field| field.name);
+    let numbers = number_fields().iter().map(|field| field.name);
+    let lab = fields().map(|field| field.name);
+    let controls: BTreeSet<_> = (lab.chain(own).chain(lessons).chain(numbers))
+        .map(|name| format!("field-{name}"))
+        .collect();
+    let english = english();
+    let named = english
+        .messages
+        .keys()
+        .filter(|key| key.starts_with("field-") && !key.contains('.'));
+    assert_eq!(controls, named.cloned().collect());
+}
+
+#[test]
+fn other_languages_say_nothing_that_english_does_not() {
+    let english = english();
+    for entry in fs::read_dir(Path::new(ROOT).join("www/locales")).expect("languages") {
+        let language = Language::read(&entry.expect("a language").path());
+        none_of(&judge(&language, &english));
+    }
+}
+
+#[test]
+fn no_markup_has_a_text_without_a_message() {
+    let english = english();
+    let has_text = |key: &str| english.messages.contains_key(key);
+    let has = |key: &str, name: &str| english.messages.contains_key(&format!("{key}.{name}"));
+    let mut mistakes = Vec::new();
+    for (file, html) in markup() {
+        let found = unlabeled(&html, has_text, has);
+        mistakes.extend(judge_file(&file, found, |text| {
+            format!("{file}: “{text}” has no message")
+        }));
+    }
+    none_of(&mistakes);
+}
+
+#[test]
+fn no_sentence_stands_in_code() {
+    let mut mistakes = Vec::new();
+    for (file, code) in code() {
+        let mut sentences = code.sentences;
+        sentences.retain(|sentence| sentence != CODE);
+        if !FOR_PROGRAMMERS.iter().any(|room| file.starts_with(room)) {
+            mistakes.extend(judge_file(&file, sentences, |text| {
+                format!("{file}: {text}")
+            }));
+        }
+    }
+    none_of(&mistakes);
+}
+
+/// What is wrong with a file, or that it need not be excused any longer.
+fn judge_file(file: &str, found: Vec<String>, told: impl Fn(&String) -> String) -> Vec<String> {
+    match (NOT_YET.lines().any(|line| line == file), found.is_empty()) {
+        (false, _) => found.iter().map(told).collect(),
+        (true, true) => vec![format!(
+            "{file} is done: take it out of tests/locales/not_yet.txt"
+        )],
+        (true, false) => Vec::new(),
+    }
+}

@@ -1,0 +1,20 @@
+# What is told once, and why something is refused.
+
+notice-no-points = There is no point to learn from yet: click into the plane.
+notice-all-held-out = Every point is held out for testing: hold out fewer.
+# $controls: names of controls in the link, with commas
+notice-unknown-controls = The link hides or locks what there is not: { $controls }.
+notice-too-many-points = The plane holds at most { $most } points.
+notice-weight-missing = A weight is needed here.
+notice-weight-no-number = “{ $given }” is not a number.
+
+## Links
+
+notice-link-too-long = This link could not be opened: it is too long. Here is the usual lab instead.
+notice-link-other-version = This link could not be opened: it was made by another version of this page. Here is the usual lab instead.
+# $part: the text of the link; $others: how many other parts make no sense
+notice-link-in-part = This link was opened only in part: its part “{ $part }” makes no sense{ $others ->
+    [0] {""}
+    [one] , and so does another one
+   *[other] , and so do { $others } others
+ }. The rest is shown.

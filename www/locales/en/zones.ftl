@@ -1,0 +1,5 @@
+# The zones of the learning rate.
+
+## What its controls are called in messages
+
+field-zones = The choice of zones

@@ -1,0 +1,53 @@
+//! Languages: the messages of each in one file, which the page fetches. English is in the wasm.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::{files, workspace};
+
+/// Makes the folder `locales/` in `pkg`.
+pub(crate) fn build(pkg: &Path) -> Result<()> {
+    join(&workspace::www().join("locales"), &pkg.join("locales"))
+}
+
+fn join(from: &Path, to: &Path) -> Result<()> {
+    for path in files::walk(from)? {
+        let Some(language) = path
+            .parent()
+            .filter(|language| *language != Path::new("en"))
+        else {
+            continue;
+        };
+        let file = to.join(language.with_extension("ftl"));
+        let before = fs::read_to_string(&file).unwrap_or_default();
+        let text = before + &fs::read_to_string(from.join(&path))? + "\n";
+        files::write(&file, text.as_bytes())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Scratch;
+
+    #[test]
+    fn a_language_is_one_file_and_english_none() -> Result<()> {
+        let scratch = Scratch::new("locales")?;
+        for (path, text) in [
+            ("from/en/one.ftl", "one = one"),
+            ("from/de/two.ftl", "two = zwei"),
+            ("from/de/one.ftl", "one = eins"),
+        ] {
+            scratch.write(path, text)?;
+        }
+        let to = scratch.path().join("to");
+        join(&scratch.path().join("from"), &to)?;
+        assert_eq!(files::walk(&to)?.len(), 1);
+        let german = fs::read_to_string(to.join("de.ftl"))?;
+        assert_eq!(german, "one = eins\ntwo = zwei\n");
+        Ok(())
+    }
+}
