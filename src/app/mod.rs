@@ -13,7 +13,7 @@ pub(crate) mod tests;
 use crate::data::Keyword;
 use crate::instruments::{AnyInstrument, Budget, Event, Instrument, Place, registry};
 use crate::lessons::{self, LessonSession, Lessons};
-use crate::session::overlays::Switch;
+use crate::session::switch::Switch;
 use crate::session::{self, Play, Session};
 use window::Window;
 
@@ -247,6 +247,17 @@ impl App {
         taken
     }
 
+    /// Tells the open instruments where the pointer is on the plane; says whether one has a use for that.
+    pub fn point(&mut self, at: Option<(f64, f64)>) -> bool {
+        let window = &self.window;
+        let all = self.instruments.iter_mut();
+        let open = all.filter(|instrument| is_open(window, &***instrument));
+        let tell = |instrument: &mut Box<dyn AnyInstrument>| {
+            instrument.update(&mut self.session, &Event::Plane(at))
+        };
+        open.map(tell).fold(false, |any, taken| any | taken)
+    }
+
     fn follow(&mut self) {
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);
@@ -291,7 +302,8 @@ impl App {
             .map_or(&[][..], LessonSession::wanted);
         let mut is_busy = !session.prove(wanted, &budget);
         for instrument in &mut self.instruments {
-            if is_open(&self.window, &**instrument) {
+            let is_open = is_open(&self.window, &**instrument);
+            if instrument.is_at_work(is_open) {
                 is_busy |= instrument.work(&mut self.session, milliseconds, &budget);
             }
         }

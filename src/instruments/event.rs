@@ -60,6 +60,8 @@ pub enum Event {
         /// Device pixels of each.
         ratio: f64,
     },
+    /// The pointer is at a place of the lab's plane, in units of its axes, while the instrument is on show.
+    Plane(Option<(f64, f64)>),
     /// The window is closed by the user.
     Close,
 }

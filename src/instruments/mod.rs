@@ -19,6 +19,7 @@ pub mod standardize;
 pub mod starts;
 pub mod step;
 pub mod sweep;
+pub mod theory;
 pub mod zones;
 
 use std::any::Any;
@@ -30,7 +31,7 @@ pub use view::{Change, Part, View};
 
 use crate::plot::scene::AnyScene;
 pub use crate::session::Budget;
-use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged};
+use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged, scenes};
 
 /// Where an instrument stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +85,12 @@ pub trait Instrument: Default + Clone + 'static {
         false
     }
 
-    /// While it is on show, does a part of what is to be computed, for as long as there is time; says whether there is
+    /// Whether it has work to do at all; `open` says whether it is on show.
+    fn is_at_work(&self, open: bool) -> bool {
+        open
+    }
+
+    /// While it is at work, does a part of what is to be computed, for as long as there is time; says whether there is
     /// more to do. Milliseconds have gone by since the last call.
     fn work(&mut self, _lab: &mut Session, _milliseconds: f64, _budget: &Budget<'_>) -> bool {
         false
@@ -105,6 +111,11 @@ pub trait Instrument: Default + Clone + 'static {
 
     /// What a plot of it shows; none where there is nothing to draw.
     fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>>;
+
+    /// What it draws on the lab's plane, which lies there, below the boundary, on show or not.
+    fn on_plane(&self, _lab: &Session, _place: scenes::Place) -> Option<Box<dyn AnyScene>> {
+        None
+    }
 }
 
 /// A control as others see it.
@@ -170,6 +181,8 @@ pub trait AnyInstrument: 'static {
     fn closes(&mut self) -> bool;
     /// [`Instrument::update`].
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool;
+    /// [`Instrument::is_at_work`].
+    fn is_at_work(&self, open: bool) -> bool;
     /// [`Instrument::work`].
     fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool;
     /// [`Instrument::applies`].
@@ -178,6 +191,8 @@ pub trait AnyInstrument: 'static {
     fn view(&self, lab: &Session) -> View;
     /// [`Instrument::scene`].
     fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>>;
+    /// [`Instrument::on_plane`].
+    fn on_plane(&self, lab: &Session, place: scenes::Place) -> Option<Box<dyn AnyScene>>;
     /// One as it is before anything is done with it.
     fn fresh(&self) -> Box<dyn AnyInstrument>;
     /// A copy.
@@ -255,6 +270,10 @@ impl<T: Instrument> AnyInstrument for T {
         Instrument::update(self, lab, event)
     }
 
+    fn is_at_work(&self, open: bool) -> bool {
+        Instrument::is_at_work(self, open)
+    }
+
     fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool {
         Instrument::work(self, lab, milliseconds, budget)
     }
@@ -269,6 +288,10 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
         Instrument::scene(self, lab, plot)
+    }
+
+    fn on_plane(&self, lab: &Session, place: scenes::Place) -> Option<Box<dyn AnyScene>> {
+        Instrument::on_plane(self, lab, place)
     }
 
     fn fresh(&self) -> Box<dyn AnyInstrument> {

@@ -17,6 +17,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::descent::DescentState>::default(),
         Box::<super::gates::GatesState>::default(),
         Box::<super::spam::SpamState>::default(),
+        Box::<super::theory::TheoryState>::default(),
         Box::<super::zones::ZonesState>::default(),
     ]
 }

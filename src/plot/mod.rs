@@ -34,5 +34,5 @@ pub mod theme;
 mod tests;
 
 pub use pen::Drawn;
-pub use plane::{Guide, Insight, Mark, Overlay};
+pub use plane::{Mark, Overlay};
 pub use theme::{Color, Theme};

@@ -103,6 +103,6 @@ impl Document {
         self.settings.loss_scale = from.settings.loss_scale;
         self.settings.loss_curve = from.settings.loss_curve;
         self.settings.prediction = from.settings.prediction;
-        self.settings.overlays = from.settings.overlays.clone();
+        self.settings.theory_class = from.settings.theory_class;
     }
 }

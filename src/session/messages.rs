@@ -137,7 +137,7 @@ pub fn applies(state: &Session, control: &str) -> bool {
             settings.learning().table().probability && !state.prepared().is_multiclass()
         }
         "my-line" => !state.prepared().is_multiclass(),
-        "class-lines" | "theory-class" => state.prepared().is_multiclass(),
+        "theory-class" => state.prepared().is_multiclass(),
         "activation" => settings.rule.tanh.is_some(),
         "penalty" => settings.rule.ridge.is_none(),
         "lambda" | "penalized" => !settings.penalty().is_none(),

@@ -3,7 +3,6 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`settings`] | the values of all controls |
-//! | [`overlays`] | which instruments are on show |
 //! | [`mod@fields`] | the list of all controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`prepared_data`] | the samples that a document stands for |
@@ -11,7 +10,6 @@
 //! | [`action`] | the complete list of what a user can do |
 //! | [`mod@update`] | what each action does |
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
-//! | [`insight`] | what theory says: facts, lines, a picture |
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
 //! | [`mod@zones`] | what each learning rate does |
 //! | [`view`] | which part of the plane is on show |
@@ -26,11 +24,9 @@ pub mod document;
 mod edit;
 mod facts;
 pub mod fields;
-pub mod insight;
 mod line;
 pub mod link;
 pub mod messages;
-pub mod overlays;
 mod points;
 pub mod prepared_data;
 pub mod readings;
@@ -39,6 +35,7 @@ mod set;
 pub mod settings;
 pub mod start;
 pub mod state;
+pub mod switch;
 mod timeline;
 mod undo;
 pub mod update;

@@ -28,7 +28,9 @@ pub enum Place {
 }
 
 impl Place {
-    fn frame(self, size: (f64, f64), ratio: f64) -> Frame {
+    /// Where the plane's units lie in an element of this size.
+    #[must_use]
+    pub fn frame(self, size: (f64, f64), ratio: f64) -> Frame {
         match self {
             Self::Square(view) => Frame::plane(size, view, ratio),
             Self::Whole(view) => Frame::new(size, view, Margins::NONE, ratio),

@@ -1,6 +1,6 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
-use super::overlays::{Overlays, Switch};
+use super::switch::Switch;
 use crate::data::{Gate, IrisClasses, Magnitude, Scaling, Source, keywords, round_to_digits};
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
@@ -199,7 +199,8 @@ pub struct Settings {
     pub loss_scale: LossScale,
     pub loss_curve: LossCurve,
     pub prediction: Prediction,
-    pub overlays: Overlays,
+    /// With three or more classes: the index of the one whose learner is meant where only one is.
+    pub theory_class: u8,
 }
 
 impl Default for Settings {
@@ -248,7 +249,7 @@ impl Default for Settings {
             loss_scale: LossScale::Linear,
             loss_curve: LossCurve::Objective,
             prediction: Prediction::Hard,
-            overlays: Overlays::default(),
+            theory_class: 0,
         }
     }
 }

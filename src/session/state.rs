@@ -164,7 +164,7 @@ impl Session {
     #[must_use]
     pub fn theory_class(&self) -> usize {
         let last = self.run.learners().count() - 1;
-        usize::from(self.document.settings.overlays.class).min(last)
+        usize::from(self.document.settings.theory_class).min(last)
     }
 
     /// For three or more classes, the line of each on the plane; empty where boundaries are curves.

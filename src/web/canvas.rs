@@ -10,7 +10,7 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 
-use super::dom::{document, find};
+use super::dom::{document, find, set_attribute};
 use crate::geometry::{Frame, Rect};
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, paint};
@@ -29,6 +29,15 @@ impl Layer {
     /// The canvas with this `data-layer` inside `root`.
     pub(super) fn find(root: &Element, name: &str) -> Option<Self> {
         Self::on(find(root, &format!("canvas[data-layer={name}]"))?)
+    }
+
+    /// A canvas with this `data-layer`, put right above this one.
+    pub(super) fn followed_by(&self, name: &str) -> Option<Self> {
+        let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.unchecked_into();
+        set_attribute(&canvas, "data-layer", name);
+        // It can only fail for an element without a parent.
+        let _ = self.canvas.after_with_node_1(&canvas);
+        Self::on(canvas)
     }
 
     fn on(canvas: HtmlCanvasElement) -> Option<Self> {

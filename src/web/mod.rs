@@ -11,7 +11,6 @@ mod charts;
 mod controls;
 mod dom;
 mod files;
-mod instruments;
 mod keyboard;
 mod language;
 mod lessons;

@@ -14,7 +14,6 @@ use super::page::{Handle, Page};
 use super::{controls, keyboard, language, pointer, storage};
 use crate::markup;
 use crate::session::Action;
-use crate::{data::Keyword, session::overlays::Switch};
 
 /// On the root of every lab; “keys” on that of the one that was used last.
 const LAB: &str = "data-lab";
@@ -205,19 +204,6 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "theme" => {
             page.with(super::page::Page::switch_theme);
             return;
-        }
-        "theory" => {
-            let overlays = page.with(|page| page.app.session().document().settings.overlays.theory);
-            Action::Set {
-                name: "theory".into(),
-                value: (if overlays.is_some_and(Switch::is_on) {
-                    Switch::Off
-                } else {
-                    Switch::On
-                })
-                .keyword()
-                .into(),
-            }
         }
         "lessons" => return super::lessons::list(page),
         "share" => return share(page),

@@ -7,12 +7,12 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver};
 
 use super::dom::{find, now, set_attribute, window};
+use super::lessons;
 use super::lifetime::{self, Attached};
 use super::{
     announcer::Announcer, binder::Binder, charts::Charts, controls, mount, plane::Plane,
     readouts::Board, storage,
 };
-use super::{instruments::Instruments, lessons};
 use crate::app::{Action, App};
 use crate::plot::Theme;
 use crate::session::{Play, Readings, messages::Edit};
@@ -28,7 +28,6 @@ pub(super) struct Page {
     charts: Charts,
     board: Board,
     pub(super) announcer: Announcer,
-    instruments: Instruments,
     pub(super) binder: Binder,
     pub(super) lessons: lessons::Lessons,
     /// Whether something other than training has changed since the last picture.
@@ -77,7 +76,6 @@ impl Page {
     pub(super) fn measure(&mut self) {
         self.plane.measure();
         self.charts.measure();
-        self.instruments.measure();
         self.binder.measure();
     }
 
@@ -85,7 +83,6 @@ impl Page {
     pub(super) fn observe(&self, observer: &ResizeObserver) {
         observer.observe(&self.plane.element);
         self.charts.observe(observer);
-        self.instruments.observe(observer);
         self.binder.observe(observer);
     }
 
@@ -149,18 +146,10 @@ impl Page {
     /// Shows the lab, without the windows above it.
     fn render_lab(&mut self, theme: &Theme) {
         let readings = Readings::of(self.app.session());
-        self.plane.render(self.app.session(), theme);
+        self.plane.render(&self.app, theme);
         self.charts.render(self.app.session(), &readings, theme);
         self.board
             .render(self.app.session(), &readings, &mut self.announcer);
-        if self.instruments.render(
-            self.app.session(),
-            self.plane.frame(),
-            theme,
-            self.plane.pointer,
-        ) {
-            self.schedule();
-        }
     }
 }
 
@@ -203,7 +192,6 @@ impl Handle {
             plane: Plane::find(element),
             charts: Charts::find(element),
             board: Board::find(element),
-            instruments: Instruments::find(element),
             binder: Binder::find(element, &app),
             app,
             lessons: lessons::Lessons::find(element),

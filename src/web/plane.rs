@@ -10,6 +10,7 @@ use web_sys::{Element, HtmlElement};
 use self::layers::Layers;
 use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute, window};
+use crate::app::App;
 use crate::data::Source;
 use crate::geometry::{self, Frame, Grip, View};
 use crate::plot::Theme;
@@ -114,7 +115,8 @@ impl Plane {
     }
 
     /// Shows a state.
-    pub(super) fn render(&mut self, state: &Session, theme: &Theme) {
+    pub(super) fn render(&mut self, app: &App, theme: &Theme) {
+        let state = app.session();
         self.look_at(state);
         let scale = window().device_pixel_ratio();
         let presentation = dom::presentation();
@@ -179,6 +181,10 @@ impl Plane {
         };
         let points = Points { place, prepared };
         layers.show(axes, points, boundary, &look);
+        for instrument in app.instruments() {
+            let scene = instrument.on_plane(state, place);
+            layers.show_of(instrument.id(), scene, &look);
+        }
     }
 
     /// Chooses the part of the plane to show: that of one's own set as it was when it began, else round the data.

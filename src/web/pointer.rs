@@ -169,17 +169,11 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
         stop_timer(press);
     }
     let to = page.plane.frame().to_data(at.0, at.1);
-    let told = page
-        .app
-        .session()
-        .document()
-        .settings
-        .overlays
-        .theory
-        .is_on()
-        || is_presenting();
-    if told {
+    let is_presenting = is_presenting();
+    if is_presenting {
         page.plane.pointer = Some(to);
+    }
+    if page.app.point(Some(to)) || is_presenting {
         page.schedule();
     }
     match press.hold {

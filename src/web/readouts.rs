@@ -20,6 +20,8 @@ pub(super) struct Board {
     /// Elements whose text changes all the time, by selector, with what they show.
     slots: Vec<(String, Slot)>,
     marks: super::marks::Marks,
+    /// What the pens are called.
+    pens: Option<[(&'static str, String); 3]>,
     /// What stands beside the weights.
     weight_names: Option<(Vec<messages::WeightRow>, Vec<String>)>,
 }
@@ -57,12 +59,30 @@ impl Board {
             rested: true,
             slots: Vec::new(),
             marks: super::marks::Marks::NONE,
+            pens: None,
             weight_names: None,
         }
     }
 
+    /// Names the pens after the classes there are.
+    fn name_pens(&mut self, state: &Session) {
+        let pens = messages::pens(state);
+        if self.pens.as_ref() == Some(&pens) {
+            return;
+        }
+        let labels = find_all::<Element>(&self.root, ".tools .segments label");
+        for (label, (name, title)) in labels.iter().zip(&pens) {
+            set_attribute(label, "title", title);
+            if let Some(text) = find::<Element>(label, "span").and_then(|span| span.last_child()) {
+                text.set_text_content(Some(name));
+            }
+        }
+        self.pens = Some(pens);
+    }
+
     /// Shows a state, and has what is news said.
     pub(super) fn render(&mut self, state: &Session, readings: &Readings, voice: &mut Announcer) {
+        self.name_pens(state);
         self.show_status(state, readings, voice);
         self.say_step(state, voice);
         self.show_weights(state, readings);

@@ -1,25 +1,24 @@
 //! What a frame of the page works out and writes: readings, words, pictures and scenes of the lab and of the open window.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
 use hyperplane::app::App;
 use hyperplane::data::Source;
-use hyperplane::geometry::contour::{CELLS, borders, level_paths, zero_line};
+use hyperplane::geometry::contour::{CELLS, borders, zero_line};
 use hyperplane::geometry::regions;
 use hyperplane::geometry::{Frame, View, line};
 use hyperplane::lessons::Quantity;
 use hyperplane::plot::curves::{self, Curves};
-use hyperplane::plot::plane::{self, Curve};
+use hyperplane::plot::plane;
+use hyperplane::plot::scene::paint;
 use hyperplane::plot::theme;
-use hyperplane::plot::{Guide, Insight, Mark, Overlay, Theme, field};
-use hyperplane::session::insight::{Facts, Follower, Line, Picture, combination};
-use hyperplane::session::overlays::Overlays;
+use hyperplane::plot::{Mark, Overlay, Theme, field};
 use hyperplane::session::readings::{curves_of, loss_now, misclassified, own_line};
-use hyperplane::session::{PreparedData, Readings, Session, messages};
+use hyperplane::session::scenes::Place;
+use hyperplane::session::{Readings, Session, messages};
 use hyperplane::text::number::steady;
 
-use crate::paper::texts_of;
+use crate::paper::{texts_of, texts_on};
 use crate::windows;
 
 /// CSS pixels of the plane.
@@ -28,8 +27,6 @@ const PLANE: (f64, f64) = (300.0, 300.0);
 /// What a page keeps between two frames.
 #[derive(Default)]
 pub(crate) struct Screen {
-    facts: Option<(Rc<PreparedData>, usize, Facts)>,
-    follower: Follower,
     /// Everything written since the last look.
     pub(crate) texts: Vec<String>,
 }
@@ -58,9 +55,10 @@ impl Screen {
     pub(crate) fn look(&mut self, app: &mut App) {
         self.texts.clear();
         windows::unfold(app);
-        // A clock on which a look takes a millisecond.
+        app.point(Some(view_of(app.session()).center()));
+        // A clock on which there are two hundred looks in a frame.
         let time = Cell::new(0.0);
-        app.work(16.0, &|| time.replace(time.get() + 1.0));
+        app.work(16.0, &|| time.replace(time.get() + 0.02));
         let state = app.session();
         let theme = Theme::light();
         let readings = Readings::of(state);
@@ -68,7 +66,7 @@ impl Screen {
         self.charts(state, &readings, &theme);
         let frame = Frame::plane(PLANE, view_of(state), 1.0);
         self.plane(state, &frame, &theme);
-        self.theory(state, &frame, &theme);
+        self.on_plane(app, &frame, &theme);
         self.texts.extend(windows::look(app, &theme));
         if let Some(course) = app.lesson() {
             self.texts.extend([course.heading(), course.progress()]);
@@ -221,102 +219,16 @@ impl Screen {
         self.texts.extend(texts);
     }
 
-    fn theory(&mut self, state: &Session, frame: &Frame, theme: &Theme) {
-        let overlays = &state.document().settings.overlays;
-        if *overlays == Overlays::default() {
-            return;
-        }
-        if overlays.dual.is_on() {
-            for _ in 0..3 {
-                self.follower.follow(state);
-            }
-        }
-        let (prepared, class) = (state.prepared(), state.theory_class());
-        let settings = state.document().settings.learning();
-        let known = self.facts.as_mut().filter(|(of, about, facts)| {
-            Rc::ptr_eq(of, prepared) && *about == class && facts.hold_for(&settings)
-        });
-        match known {
-            Some((_, _, facts)) => facts.finish(&settings),
-            None => {
-                let facts = Facts::begun(prepared, class, &settings);
-                self.facts = Some((Rc::clone(prepared), class, facts));
-            }
-        }
-        let Some((_, _, facts)) = &self.facts else {
-            return;
-        };
-        let picture = Picture::of(state, facts, &self.follower);
-        self.texts
-            .extend(draw_picture(frame, theme, &picture, prepared));
-        if !overlays.theory.is_on() {
-            return;
-        }
-        let mut lines = facts.lines(state);
-        if overlays.dual.is_on() {
-            lines.extend(combination(state, &self.follower));
-        }
-        lines.push(Line::at(state, frame.view.center()));
-        for line in lines {
-            self.texts.extend([line.value, line.full]);
-        }
-        if let Some(proof) = facts.proof(state) {
-            for (curve, bound) in [
-                (&proof.along, Some(&proof.lower[..])),
-                (&proof.length, Some(&proof.upper[..])),
-                (&proof.cosine, None),
-            ] {
-                let range = curves::range([&curve[..], bound.unwrap_or_default()], false);
-                let frame = curves::chart((300.0, 160.0), 1.0, &range, curves::gutter(&range));
-                self.texts.extend(texts_of(&frame, |root| {
-                    curves::axes(root, &frame, theme, &range)
-                }));
-            }
+    /// What instruments draw on the plane.
+    fn on_plane(&mut self, app: &App, frame: &Frame, theme: &Theme) {
+        let place = Place::Square(frame.view);
+        let scenes = app
+            .instruments()
+            .filter_map(|own| own.on_plane(app.session(), place));
+        for scene in scenes {
+            self.texts.extend(texts_on(frame, |paper| {
+                paint(&*scene, paper, frame, theme);
+            }));
         }
     }
-}
-
-fn draw_picture(
-    frame: &Frame,
-    theme: &Theme,
-    picture: &Picture,
-    prepared: &PreparedData,
-) -> Vec<String> {
-    let own = picture.guides.iter().map(|(weights, name, margins)| Guide {
-        weights: *weights,
-        name,
-        margins: *margins,
-        color: theme.ink,
-    });
-    let of_classes = picture.lines.iter().map(|(weights, name)| Guide {
-        weights: *weights,
-        name,
-        margins: false,
-        color: theme.ink,
-    });
-    let guides: Vec<Guide<'_>> = own.chain(of_classes).collect();
-    let bends = picture.curves.iter().map(|bend| {
-        let z = prepared.activation(&bend.weights);
-        (level_paths(&frame.view, CELLS / 4, z, bend.level), bend)
-    });
-    let bends: Vec<_> = bends.collect();
-    let curves = bends.iter().map(|(paths, bend)| Curve {
-        paths,
-        name: &bend.name,
-        margin: bend.level != 0.0,
-        color: theme.ink,
-    });
-    let curves: Vec<_> = curves.collect();
-    let insight = Insight {
-        hulls: [&picture.hulls[0], &picture.hulls[1]],
-        sides: picture.sides,
-        common: picture.common,
-        guides: &guides,
-        curves: &curves,
-        margins: picture.margins,
-        slack: &picture.slack,
-        supports: &picture.supports,
-        halos: &picture.halos,
-    };
-    texts_of(frame, |root| plane::insight(root, frame, theme, &insight))
 }

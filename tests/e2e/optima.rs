@@ -63,7 +63,7 @@ async fn ink_at(lab: &Lab, up: f64, y: impl Fn(f64) -> f64) -> f64 {
         .map(|(x, y)| [x, y - up as i64])
         .collect();
     assert!(places.len() > 10, "the line is in view");
-    let look = "const canvas = document.querySelector('canvas[data-layer=insight]');
+    let look = "const canvas = document.querySelector('canvas[data-layer=theory]');
         const at = canvas.getBoundingClientRect(), scale = canvas.width / at.width;
         const data = pixels(canvas);
         const alpha = (x, y) => data[4 * (Math.round(y) * canvas.width + Math.round(x)) + 3];
@@ -136,7 +136,7 @@ fn where_the_likelihood_has_no_maximum_the_page_says_why() {
             for number in ["least-loss", "distance"] {
                 assert_eq!(fact(lab, number).await, None, "{kind}: {number}");
             }
-            let picture = "const layer = document.querySelector('canvas[data-layer=insight]');
+            let picture = "const layer = document.querySelector('canvas[data-layer=theory]');
                 return pixels(layer).some((v) => v > 0)";
             switch(lab, "optimum").await;
             assert_eq!(

@@ -7,8 +7,8 @@
 use super::{Cell, Standing};
 use crate::data::{Gate, Source};
 use crate::learn;
-use crate::session::overlays::Switch;
 use crate::session::settings::{Init, Inputs};
+use crate::session::switch::Switch;
 use crate::session::{Document, PreparedData};
 
 /// The most updates that one animation frame makes in every gate, however fast it is to go.

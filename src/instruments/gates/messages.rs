@@ -5,7 +5,7 @@ use crate::data::{GATE_ROWS, Keyword};
 use crate::learn::{Divergence, Kind, Outcome, Reason};
 use crate::session::Document;
 use crate::session::messages::rules;
-use crate::session::overlays::Switch;
+use crate::session::switch::Switch;
 use crate::text::number::figure;
 use crate::text::{escape, key, message, say, say_markup};
 use crate::theory::Separability;

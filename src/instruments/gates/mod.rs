@@ -19,8 +19,8 @@ use crate::geometry::Frame;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{Mark, Theme};
 use crate::session::fields::{Write, choice};
-use crate::session::overlays::Switch;
 use crate::session::settings::SPEEDS;
+use crate::session::switch::Switch;
 use crate::session::{Field, Kind, Session};
 use crate::text::say;
 

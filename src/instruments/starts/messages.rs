@@ -328,7 +328,7 @@ pub fn settings_in_words(lab: &Session, choices: &Choices, starts: &Starts) -> S
     let class = match starts.prepared() {
         Some(prepared) if prepared.is_multiclass() => {
             let names = prepared.set.class_names();
-            let asked = usize::from(document.settings.overlays.class).min(names.len() - 1);
+            let asked = usize::from(document.settings.theory_class).min(names.len() - 1);
             format!(
                 "; one line of the three, that of {} against the others",
                 names[asked]

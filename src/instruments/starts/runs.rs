@@ -123,7 +123,7 @@ impl Starts {
     /// Follows a lab: begins again when something has changed that a run depends on, and says whether it did.
     pub fn follow(&mut self, lab: &Session, choices: &Choices) -> bool {
         let document = document_of(lab.document(), choices, 0);
-        let asked = usize::from(document.settings.overlays.class);
+        let asked = usize::from(document.settings.theory_class);
         let same = |known: &Inputs| {
             let class = asked.min(known.problems.len() - 1);
             known.class == class && known.document.same_but_for_view(&document)

@@ -19,7 +19,7 @@ use super::{Instrument, Place, View};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
 use crate::session::messages::full_list;
-use crate::session::overlays::Switch;
+use crate::session::switch::Switch;
 use crate::session::{Field, Session};
 use crate::text::escape;
 

@@ -3,7 +3,7 @@
 use super::{Budget, Instrument, Place, View};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
-use crate::session::overlays::Switch;
+use crate::session::switch::Switch;
 use crate::session::zones::Zones;
 use crate::session::{Field, Session};
 

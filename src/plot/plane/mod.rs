@@ -4,18 +4,16 @@
 //! 1. [`half_planes`], [`class_regions`], or a bitmap of [`field`](super::field);
 //! 2. [`axes()`]: grid, ticks, labels, outline;
 //! 3. [`points()`];
-//! 4. [`insight()`]: what theory says, if that is asked for;
+//! 4. what instruments draw there;
 //! 5. [`overlay()`]: boundary, weight vector, the student's line, what is in focus.
 //!
 //! No layer clears what lies below it or paints outside its own marks.
 
 mod axes;
-mod insight;
 mod overlay;
 mod points;
 
 pub use axes::axes;
-pub use insight::{Curve, Guide, Insight, insight};
 pub use overlay::{Overlay, overlay};
 pub use points::{Mark, points};
 

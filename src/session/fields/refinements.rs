@@ -3,9 +3,9 @@
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::session::document::MOST_CLASSES;
-use crate::session::overlays::Switch;
 use crate::session::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::session::start::{read_start, start_text};
+use crate::session::switch::Switch;
 
 /// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
@@ -22,22 +22,14 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("schedule", settings.schedule: ScheduleKind),
     number!("schedule-k", settings.decay, 0.0, 1000.0, whole: false),
     number!("momentum", settings.momentum, 0.0, LARGEST_MOMENTUM, whole: false),
-    choice!("theory", settings.overlays.theory: Switch),
-    choice!("margins", settings.overlays.margins: Switch),
-    choice!("hulls", settings.overlays.hulls: Switch),
-    choice!("widest", settings.overlays.widest: Switch),
-    choice!("optimum", settings.overlays.optimum: Switch),
-    choice!("dual", settings.overlays.dual: Switch),
-    choice!("pocket", settings.overlays.pocket: Switch),
-    choice!("class-lines", settings.overlays.lines: Switch),
     Field {
         name: "theory-class",
         kind: Kind::Choice,
         options: |_| (0..MOST_CLASSES).map(|class| class.to_string()).collect(),
-        read: |d| d.settings.overlays.class.to_string(),
+        read: |d| d.settings.theory_class.to_string(),
         write: Write::Word(|d, text| {
             let class = (0..MOST_CLASSES as u8).find(|class| class.to_string() == text)?;
-            d.settings.overlays.class = class;
+            d.settings.theory_class = class;
             Some(())
         }),
     },

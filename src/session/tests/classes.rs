@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::learn::dot;
-use crate::session::insight::{Facts, Follower, Picture, combination};
 use crate::session::readings::{misclassified, own_line};
 
 fn flowers() -> Session {
@@ -241,89 +240,4 @@ fn a_line_of_ones_own_parts_two_classes_only() {
     assert_eq!(state.run().weights(), [0.0; 9]);
     set(&mut state, "iris-classes", "setosa-other");
     assert!(own_line(&state).is_some());
-}
-
-#[test]
-fn theory_is_about_the_class_asked_for() {
-    let mut state = flowers();
-    set(&mut state, "class-lines", "on");
-    set(&mut state, "hulls", "on");
-    let settings = state.document().settings.learning();
-    let separable = |state: &Session| {
-        let facts = Facts::of(state.prepared(), state.theory_class(), &settings);
-        let lines = facts.lines(state);
-        lines[0].full.clone()
-    };
-    // Petal length and sepal length part setosa from the others, and nothing else.
-    for (class, expected) in [("0", "true"), ("1", "false"), ("2", "false")] {
-        set(&mut state, "theory-class", class);
-        assert_eq!(separable(&state), expected, "{class}");
-    }
-    update(&mut state, Action::Epoch);
-    let facts = Facts::of(state.prepared(), state.theory_class(), &settings);
-    let picture = Picture::of(&state, &facts, &Follower::default());
-    let names: Vec<&str> = picture
-        .lines
-        .iter()
-        .map(|(_, name)| name.as_str())
-        .collect();
-    assert_eq!(names, ["setosa", "versicolor", "virginica"]);
-    for ((line, _), row) in picture.lines.iter().zip(state.run().weights().chunks(3)) {
-        assert_eq!(line, row);
-    }
-    assert_eq!(picture.sides, [None, Some(2)]);
-    let virginica = |place: &(f64, f64)| {
-        let mut dots = state.prepared().dots.iter();
-        dots.any(|dot| dot.class == 2 && (dot.x, dot.y) == *place)
-    };
-    assert!(picture.hulls[1].len() > 2 && picture.hulls[1].iter().all(virginica));
-}
-
-#[test]
-fn w_is_shown_as_the_combination_of_samples_that_it_is() {
-    for (rule, classes, init) in [
-        ("perceptron", "setosa-versicolor", "zero"),
-        ("adaline", "versicolor-virginica", "random"),
-        ("logistic", "all", "zero"),
-    ] {
-        let mut state = Session::default();
-        for (name, value) in [
-            ("iris-classes", classes),
-            ("rule", rule),
-            ("init", init),
-            ("theory-class", "2"),
-        ] {
-            set(&mut state, name, value);
-        }
-        let mut follower = Follower::default();
-        while !follower.follow(&state) {}
-        assert!(
-            combination(&state, &follower)[0]
-                .value
-                .starts_with("No point")
-        );
-        update(&mut state, Action::Epoch);
-        update(&mut state, Action::Step);
-        assert!(
-            combination(&state, &follower).is_empty(),
-            "not followed yet"
-        );
-        while !follower.follow(&state) {}
-        let lines = combination(&state, &follower);
-        let sum: Vec<f64> = lines[1]
-            .full
-            .split(',')
-            .map(|w| w.parse().expect("a number"))
-            .collect();
-        assert_eq!(sum.len(), 3);
-        for (sum, w) in sum.iter().zip(state.learner().weights()) {
-            assert!(
-                (sum - w).abs() <= 1e-9 * w.abs().max(1.0),
-                "{rule}: {sum} {w}"
-            );
-        }
-        assert_eq!(lines[0].value.contains("start + "), init == "random");
-        set(&mut state, "penalty", "ridge");
-        assert!(combination(&state, &follower).is_empty());
-    }
 }

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::learn::dot;
-use crate::session::insight::{Facts, Follower, Picture};
-use crate::theory::{MaxMargin, Separability, SoftMargin};
+use crate::theory::Separability;
 
 fn setting(pairs: &[(&str, &str)]) -> Session {
     let mut state = Session::default();
@@ -177,75 +176,4 @@ fn classes_can_be_drawn_at_random_from_their_probability() {
     set(&mut state, "rule", "adaline");
     let plain = Readings::of(&state);
     assert_eq!(plain.training.errors, plain.hard_errors);
-}
-
-#[test]
-fn with_products_among_the_inputs_theory_has_curves() {
-    let mut state = setting(&[
-        ("dataset", "circles"),
-        ("noise", "0.25"),
-        ("map-xx", "on"),
-        ("map-yy", "on"),
-        ("rule", "svm"),
-        ("eta", "0.01"),
-    ]);
-    (0..5).for_each(|_| update(&mut state, Action::Epoch));
-    for name in ["margins", "optimum", "pocket", "widest"] {
-        set(&mut state, name, "on");
-    }
-    let settings = state.document().settings.learning();
-    let facts = Facts::of(state.prepared(), 0, &settings);
-    let picture = Picture::of(&state, &facts, &Follower::default());
-    assert!(picture.guides.is_empty() && picture.margins.is_none() && picture.slack.is_empty());
-    let train = &state.prepared().problem.train;
-    let pocket = state.learner().pocket().0;
-    let best = SoftMargin::of(train, settings.reduction, settings.penalty.ridge);
-    let best = best.expect("numbers").expect("samples").weights;
-    let widest = MaxMargin::geometric(train, &Separability::of(train));
-    let widest = widest.expect("numbers").expect("a ring parts them");
-    let scaled: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
-    let now = state.run().weights();
-    let expected = [
-        (pocket, 0.0, "pocket"),
-        (&best, 0.0, "optimum"),
-        (&best, -1.0, ""),
-        (&best, 1.0, ""),
-        (&scaled, 0.0, "widest margin"),
-        (&scaled, -1.0, ""),
-        (&scaled, 1.0, ""),
-        (now, -1.0, ""),
-        (now, 1.0, ""),
-    ];
-    let curves: Vec<_> = picture
-        .curves
-        .iter()
-        .map(|curve| (&curve.weights[..], curve.level, &curve.name[..]))
-        .collect();
-    assert_eq!(curves, expected);
-    // At the support vectors of the widest margin z is −1 or 1.
-    for &i in &widest.support {
-        assert!((dot(&scaled, train.row(i)).abs() - 1.0).abs() < 1e-6);
-    }
-    let short = train.iter().filter(|(x, y)| y * dot(now, x) <= 1.0).count();
-    assert_eq!(picture.supports.len(), widest.support.len() + short);
-
-    // Three classes: each learner's own curve, in its color.
-    let mut state = setting(&[("iris-classes", "all"), ("map-xy", "on")]);
-    update(&mut state, Action::Epoch);
-    set(&mut state, "class-lines", "on");
-    let settings = state.document().settings.learning();
-    let facts = Facts::of(state.prepared(), 0, &settings);
-    let picture = Picture::of(&state, &facts, &Follower::default());
-    let curves: Vec<_> = picture
-        .curves
-        .iter()
-        .map(|curve| (&curve.weights[..], &curve.name[..], curve.class))
-        .collect();
-    let rows: Vec<&[f64]> = state.run().weights().chunks(4).collect();
-    let expected = [
-        (rows[0], "setosa", Some(0)),
-        (rows[1], "versicolor", Some(1)),
-        (rows[2], "virginica", Some(2)),
-    ];
-    assert_eq!(curves, expected);
 }

@@ -248,7 +248,7 @@ fn an_edit_that_changes_no_training_leaves_an_opened_link_its_run() {
     let mut again = link::read(&link::write(&state)).expect("a link made here");
     set(&mut again, "class", "-1");
     set(&mut again, "speed", "max");
-    set(&mut again, "hulls", "on");
+    set(&mut again, "theory-class", "1");
     assert_eq!(again.play(), Play::Replaying { to: 7 });
     update(&mut again, Action::Tick(1.0));
     update(&mut again, Action::Train(1000));

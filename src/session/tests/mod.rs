@@ -7,7 +7,6 @@ mod links;
 mod memory;
 mod playing;
 mod points;
-mod theory;
 mod timeline;
 mod toys;
 

@@ -222,7 +222,7 @@ fn a_look_at_the_past_changes_neither_undo_nor_the_view() {
     let mut state = present.clone();
     update(&mut state, Action::Seek(100));
     set(&mut state, "speed", "300");
-    set(&mut state, "hulls", "on");
+    set(&mut state, "theory-class", "1");
     assert_eq!(state.extent(), 791, "a view is no edit");
     let mut there = state.clone();
     update(&mut there, Action::Undo);

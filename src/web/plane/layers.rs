@@ -33,6 +33,8 @@ pub(super) struct Layers {
     points: Sheet<Points>,
     rings: Layer,
     boundary: Sheet<Boundary>,
+    /// What instruments draw: whose, on which canvas, what is there.
+    own: Vec<(&'static str, Layer, Option<(Box<dyn AnyScene>, Look)>)>,
     shown_rings: Option<(Rings, Look)>,
     /// The image of the rings: large, so it is kept. For which look and how many points.
     image: Option<(Look, usize, field::Rings, usize)>,
@@ -46,6 +48,7 @@ impl Layers {
             points: Sheet::find(root, "points")?,
             rings: Layer::find(root, "rings")?,
             boundary: Sheet::find(root, "overlay")?,
+            own: Vec::new(),
             shown_rings: None,
             image: None,
         })
@@ -60,6 +63,36 @@ impl Layers {
         self.axes.show(axes, look);
         self.points.show(points, look);
         self.boundary.show(boundary, look);
+    }
+
+    /// Shows what an instrument draws, or nothing of it.
+    pub(super) fn show_of(
+        &mut self,
+        id: &'static str,
+        scene: Option<Box<dyn AnyScene>>,
+        look: &Look,
+    ) {
+        if !self.own.iter().any(|(of, ..)| *of == id) {
+            // None is needed before there is something to draw.
+            let layer = scene.as_ref().and_then(|_| self.rings.followed_by(id));
+            self.own.extend(layer.map(|layer| (id, layer, None)));
+        }
+        let Some((_, layer, shown)) = self.own.iter_mut().find(|(of, ..)| *of == id) else {
+            return;
+        };
+        let is_shown = match (&*shown, &scene) {
+            (Some((before, at)), Some(scene)) => at == look && before.is(&**scene),
+            (None, None) => true,
+            _ => false,
+        };
+        if is_shown {
+            return;
+        }
+        match &scene {
+            Some(scene) => layer.show(&**scene, &look.0, &look.1),
+            None => layer.clear(&look.0),
+        }
+        *shown = scene.map(|scene| (scene, *look));
     }
 
     pub(super) fn show_rings(&mut self, rings: Rings, look: &Look) {

@@ -1,9 +1,8 @@
 //! The convergence proof as curves: between which bounds the weights of a mistake-driven run have moved.
 
-use super::Facts;
 use crate::learn::{Batch, Form, dot};
 use crate::session::Session;
-use crate::theory::{Corridor, MaxMargin};
+use crate::theory::{Corridor, Known, MaxMargin};
 
 /// Positions (updates, value) of one curve.
 type Curve = Vec<(f64, f64)>;
@@ -23,35 +22,37 @@ pub struct Proof {
     pub cosine: Curve,
 }
 
-impl Facts {
-    /// The corridor of a run and the number of updates it has made in it: for a mistake-driven rule, online, with a
-    /// constant rate and nothing added to its updates, on separable data.
-    pub(super) fn corridor(&self, state: &Session) -> Option<(Corridor, &MaxMargin, u64)> {
-        let run = state.learner();
-        let settings = run.settings();
-        let table = settings.table();
-        let plain = table.form == Form::Criterion
-            && settings.batch == Batch::Online
-            && settings.schedule.is_constant()
-            && settings.momentum == 0.0
-            && settings.penalty.is_none();
-        let augmented = self.augmented.as_ref().ok()?.as_ref()?;
-        let radius = self.radius.ok()?;
-        if !plain || state.is_changed() {
-            return None;
-        }
-        let (start, _, before) = run.origin();
-        let corridor = Corridor::from_start(start, table.gain * settings.eta, radius, augmented);
-        Some((corridor, augmented, run.updates() - before))
+/// The corridor of a run and the number of updates it has made in it: for a mistake-driven rule, online, with a
+/// constant rate and nothing added to its updates, on separable data.
+pub(super) fn corridor<'k>(
+    state: &Session,
+    known: &'k Known,
+) -> Option<(Corridor, &'k MaxMargin, u64)> {
+    let run = state.learner();
+    let settings = run.settings();
+    let table = settings.table();
+    let plain = table.form == Form::Criterion
+        && settings.batch == Batch::Online
+        && settings.schedule.is_constant()
+        && settings.momentum == 0.0
+        && settings.penalty.is_none();
+    let augmented = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
+    let radius = known.radius?.ok()?;
+    if !plain || state.is_changed() {
+        return None;
     }
+    let (start, _, before) = run.origin();
+    let corridor = Corridor::from_start(start, table.gain * settings.eta, radius, augmented);
+    Some((corridor, augmented, run.updates() - before))
+}
 
+impl Proof {
     /// The convergence proof of a run as curves.
-    #[must_use]
-    pub fn proof(&self, state: &Session) -> Option<Proof> {
-        let (corridor, augmented, made) = self.corridor(state)?;
+    pub(super) fn of(state: &Session) -> Option<Self> {
+        let (corridor, augmented, made) = corridor(state, state.known()?)?;
         let run = state.learner();
         let (start, segment, before) = run.origin();
-        let mut proof = Proof::default();
+        let mut proof = Self::default();
         let mut add = |k: f64, w: &[f64]| {
             let along = dot(&augmented.weights, w);
             let length = w.iter().map(|w| w * w).sum::<f64>().sqrt();

@@ -1,18 +1,30 @@
 //! What the theory panel and the zones of η say, beside what a run does.
 
+mod drawing;
+mod slices;
+
 use super::*;
-use crate::session::insight::{Facts, Line};
-use crate::session::link;
+use crate::app::tests::{app, set};
+use crate::learn::Outcome;
 use crate::session::zones::{Effect, Zones};
+use crate::session::{Action, link, update};
 
 fn opened(link: &str) -> Session {
     let link = format!("v2&test-share=0&dataset=custom&{link}");
     link::read(&link).expect("a link that can be read")
 }
 
+/// Lets it work until there is nothing more to do.
+fn rest(own: &mut TheoryState, lab: &mut Session) {
+    while own.work(lab, 16.0, &Budget::new(&|| 0.0, 1.0)) {}
+}
+
+/// What the panel says, once all is known.
 fn lines(state: &Session) -> Vec<Line> {
-    let settings = state.document().settings.learning();
-    Facts::of(state.prepared(), 0, &settings).lines(state)
+    let (mut own, mut lab) = (TheoryState::default(), state.clone());
+    own.open = Switch::On;
+    rest(&mut own, &mut lab);
+    own.lines(&lab)
 }
 
 fn line(state: &Session, name: &str) -> Option<Line> {

@@ -1,12 +1,10 @@
 //! What is drawn of theory, chosen by the switches.
 
-use super::Facts;
+use super::TheoryState;
+use super::classes::{Place, common, is_flat};
 use super::follower::{Follower, is_sum_of_samples};
 use crate::learn::{Form, Trainer, dot};
 use crate::session::Session;
-
-/// A place on the plane.
-type Place = (f64, f64);
 
 /// A line z = `level` that is a curve on the plane.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,21 +45,19 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// What the switches of a state ask for.
-    #[must_use]
-    pub fn of(state: &Session, facts: &Facts, follower: &Follower) -> Self {
-        let overlays = &state.document().settings.overlays;
+    /// What the switches ask for.
+    pub(super) fn of(state: &Session, own: &TheoryState) -> Self {
         let mut picture = Self::default();
-        if overlays.hulls.is_on() {
-            picture.hulls = facts.hulls.clone();
-            picture.common = facts.common;
+        if let (true, Some(classes)) = (own.hulls.is_on(), &own.classes) {
+            picture.hulls = classes.hulls.clone();
+            picture.common = common(state);
             picture.sides = if state.prepared().is_multiclass() {
                 [None, Some(state.theory_class() as u8)]
             } else {
                 [Some(0), Some(1)]
             };
         }
-        if overlays.lines.is_on() {
+        if own.lines.is_on() {
             let names = state.prepared().set.class_names().iter().cloned();
             if state.prepared().is_curved() {
                 let rows = state.run().learners().map(Trainer::weights);
@@ -72,23 +68,22 @@ impl Picture {
                 picture.lines = state.class_lines().into_iter().zip(names).collect();
             }
         }
-        if overlays.pocket.is_on() && !state.is_changed() {
+        if own.pocket.is_on() && !state.is_changed() {
             picture.guide(state, state.learner().pocket().0, "pocket", false);
         }
-        if let (true, Some(Some(descent))) = (overlays.optimum.is_on(), &facts.descent)
-            && let Ok(Some(minimum)) = &descent.optimum
-        {
+        let minimum = state.known().and_then(|known| known.minimum.as_ref());
+        if let (true, Some(Ok(Some(minimum)))) = (own.optimum.is_on(), minimum) {
             let svm = state.document().settings.learning().table().form == Form::Hinge;
             picture.guide(state, minimum.weights(), "optimum", svm);
         }
-        if overlays.widest.is_on() {
-            picture.draw_widest(state, facts);
+        if own.widest.is_on() {
+            picture.draw_widest(state);
         }
-        if overlays.margins.is_on() {
+        if own.margins.is_on() {
             picture.draw_margins(state);
         }
-        if overlays.dual.is_on() && is_sum_of_samples(state.learner().settings()) {
-            picture.draw_halos(state, follower);
+        if own.dual.is_on() && is_sum_of_samples(state.learner().settings()) {
+            picture.draw_halos(state, &own.follower);
         }
         picture
     }
@@ -119,8 +114,9 @@ impl Picture {
         }
     }
 
-    fn draw_widest(&mut self, state: &Session, facts: &Facts) {
-        if let Ok(Some(widest)) = &facts.widest {
+    fn draw_widest(&mut self, state: &Session) {
+        let widest = state.known().and_then(|known| known.geometric.as_ref());
+        if let Some(Ok(Some(widest))) = widest {
             // Scaled so that z = ±1 at the support vectors.
             let weights: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
             self.guide(state, &weights, "widest margin", true);
@@ -146,10 +142,9 @@ impl Picture {
         self.margins = Some(weights);
         let normal = weights[1] * weights[1] + weights[2] * weights[2];
         // On the plane a slack is a distance only if nothing else is trained on.
-        let flat = prepared.inputs.len() == 2 && !prepared.is_curved();
         if state.document().settings.learning().table().form != Form::Hinge
             || normal == 0.0
-            || !flat
+            || !is_flat(state)
         {
             return;
         }

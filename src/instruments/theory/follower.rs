@@ -5,24 +5,33 @@ use std::rc::Rc;
 use super::lines::{Line, sentence};
 use crate::data::sort_by_number;
 use crate::learn::{Reduction, Settings, Trainer};
-use crate::session::Session;
 use crate::session::messages::{figure, full_list};
+use crate::session::{Budget, Session};
 use crate::theory::combine;
 
-/// Updates that are followed at one go.
-const PORTION: u64 = 5_000;
+/// Presentations of samples that are followed at one go.
+const PORTION: usize = 2_000;
 
 /// Makes a run's updates again, apart from it, and adds up what each sample contributes: nothing of it slows training.
 #[derive(Clone, Debug, Default)]
-pub struct Follower {
+pub(super) struct Follower {
     run: Option<Trainer>,
     /// aᵢ of each training sample.
     contributions: Vec<f64>,
 }
 
 impl Follower {
-    /// Follows the run of `state` some way further; says whether it is there.
-    pub fn follow(&mut self, state: &Session) -> bool {
+    /// Follows the run of `state` as far as there is time; says whether it is there.
+    pub(super) fn follow(&mut self, state: &Session, budget: &Budget<'_>) -> bool {
+        loop {
+            let is_there = self.follow_a_portion(state);
+            if is_there || !budget.is_left() {
+                return is_there;
+            }
+        }
+    }
+
+    fn follow_a_portion(&mut self, state: &Session) -> bool {
         let ahead = state.learner();
         let same = |run: &Trainer| {
             Rc::ptr_eq(run.problem(), ahead.problem())
@@ -44,7 +53,9 @@ impl Follower {
         let Some(run) = &mut self.run else {
             return true;
         };
-        let due = (ahead.steps() - run.steps()).min(PORTION);
+        let batch = run.settings().batch.size(run.problem().train.len());
+        let most = (PORTION / batch).max(1) as u64;
+        let due = (ahead.steps() - run.steps()).min(most);
         for _ in 0..due {
             let eta = run
                 .settings()
@@ -64,7 +75,7 @@ impl Follower {
 
     /// aᵢ of each training sample.
     #[must_use]
-    pub fn contributions(&self) -> &[f64] {
+    pub(super) fn contributions(&self) -> &[f64] {
         &self.contributions
     }
 }
@@ -75,7 +86,7 @@ const MOST_NAMED: usize = 4;
 /// w as the combination of samples that it is: the sum, as the contributions followed so far give it, and the largest of
 /// them. Nothing where weights are no such sum, or the run has not been followed to its end yet.
 #[must_use]
-pub fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
+pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     let learner = state.learner();
     let behind = follower.run.as_ref().map(Trainer::steps) != Some(learner.steps());
     if behind || state.is_changed() || !is_sum_of_samples(learner.settings()) {

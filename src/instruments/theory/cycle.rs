@@ -1,0 +1,72 @@
+//! The cycle as proof: how often each sample is corrected in one period, after which w is what it was.
+
+use std::rc::Rc;
+
+use crate::learn::{Kind, Outcome, Problem, Reduction, Settings};
+use crate::session::Session;
+
+/// Presentations of samples in a period that is repeated for its counts.
+const MOST_OF_A_CYCLE: u64 = 20_000;
+
+/// The counts of a run that cycles.
+#[derive(Clone, Debug)]
+pub(super) struct Cycle {
+    of: Rc<Problem>,
+    settings: Settings,
+    /// Where the run began, and how many updates it has made.
+    start: Vec<f64>,
+    steps: u64,
+    /// Updates of each training sample in one period; none where they are no proof, or take too long.
+    pub(super) times: Option<Vec<u64>>,
+}
+
+impl Cycle {
+    /// That of the lab's run, if it cycles: this one, or another if the run is another.
+    pub(super) fn of(lab: &Session, known: Option<Self>) -> Option<Self> {
+        let learner = lab.learner();
+        if lab.is_changed() || !matches!(learner.outcome(), Outcome::Cycling { .. }) {
+            return None;
+        }
+        let same = |known: &Self| {
+            Rc::ptr_eq(&known.of, learner.problem())
+                && known.settings == **learner.settings()
+                && known.start == learner.origin().0
+                && known.steps == learner.steps()
+        };
+        known.filter(same).or_else(|| {
+            Some(Self {
+                of: Rc::clone(learner.problem()),
+                settings: **learner.settings(),
+                start: learner.origin().0.to_vec(),
+                steps: learner.steps(),
+                times: times(lab),
+            })
+        })
+    }
+}
+
+fn times(lab: &Session) -> Option<Vec<u64>> {
+    let learner = lab.learner();
+    let Outcome::Cycling { period, .. } = learner.outcome() else {
+        return None;
+    };
+    let settings = learner.settings();
+    let count = learner.problem().train.len();
+    let is_proof = settings.table().kind == Kind::MistakeDriven
+        && settings.penalty.is_none()
+        && settings.momentum == 0.0
+        && settings.reduction == Reduction::Sum;
+    if !is_proof || period.saturating_mul(count as u64) > MOST_OF_A_CYCLE {
+        return None;
+    }
+    let mut run = learner.clone();
+    let mut times = vec![0u64; count];
+    let end = run.epochs() + period;
+    while run.epochs() < end {
+        let step = run.step()?;
+        for (&i, delta) in step.samples.iter().zip(&step.delta) {
+            times[i as usize] += u64::from(*delta != 0.0);
+        }
+    }
+    Some(times)
+}

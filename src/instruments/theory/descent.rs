@@ -1,0 +1,300 @@
+//! What theory says of gradient descent: curvature, how large η may be, where the minimum is.
+
+use std::cmp::Ordering;
+
+use super::lines::{Line, Unknown, number, sentence};
+use crate::learn::{Batch, Form, Reduction, Settings};
+use crate::session::Session;
+use crate::session::messages::{figure, full};
+use crate::theory::{Curvature, Fact, Known, Repeated, TheoryError, against};
+
+/// What theory can say of a descent.
+enum Descent {
+    /// Where J is least.
+    Minimum,
+    /// And curvature and rates of Adaline: in full batches, or in several updates an epoch.
+    Adaline(Batch),
+    /// And those of logistic regression, whose rates are those of full batches.
+    Logistic(Batch),
+}
+
+impl Descent {
+    /// Of these settings, if anything.
+    fn of(settings: &Settings) -> Option<Self> {
+        let is_ridge_at_most = settings.penalty.is_ridge_at_most();
+        match settings.table().form {
+            Form::Hinge if is_ridge_at_most => Some(Self::Minimum),
+            Form::Squares if is_ridge_at_most => Some(Self::Adaline(settings.batch)),
+            Form::Likelihood if is_ridge_at_most => Some(Self::Logistic(settings.batch)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a rate that stays the same, without momentum, is what all epochs have.
+fn is_plain(settings: &Settings) -> bool {
+    settings.momentum == 0.0 && settings.schedule.is_constant()
+}
+
+/// The facts that the lines rest on.
+pub(super) fn wanted(state: &Session) -> &'static [Fact] {
+    let settings = state.document().settings.learning();
+    if state.prepared().problem.train.is_empty() {
+        return &[];
+    }
+    let is_exact = settings.batch.repeats(settings.order);
+    match Descent::of(&settings) {
+        None => &[],
+        Some(Descent::Minimum) => &[Fact::Minimum],
+        Some(Descent::Logistic(_)) => &[Fact::Logistic, Fact::Minimum, Fact::AtMinimum],
+        Some(Descent::Adaline(Batch::Full)) => &[Fact::Adaline, Fact::Minimum],
+        Some(Descent::Adaline(_)) if !is_plain(&settings) => &[Fact::Adaline, Fact::Minimum],
+        Some(Descent::Adaline(_)) if is_exact => {
+            &[Fact::Adaline, Fact::Limit, Fact::Growth, Fact::Minimum]
+        }
+        Some(Descent::Adaline(_)) => &[Fact::Adaline, Fact::Limit, Fact::Minimum],
+    }
+}
+
+/// What is known by now.
+pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Vec<Line> {
+    let settings = state.document().settings.learning();
+    let mut lines = Vec::new();
+    if state.prepared().problem.train.is_empty() {
+        return lines;
+    }
+    let Some(descent) = Descent::of(&settings) else {
+        return lines;
+    };
+    let logistic = matches!(descent, Descent::Logistic(_));
+    let curvature = match descent {
+        Descent::Minimum => None,
+        Descent::Adaline(_) => known.adaline.as_ref(),
+        Descent::Logistic(_) => known.logistic.as_ref(),
+    };
+    match curvature {
+        Some(Ok(curvature)) => {
+            let (least, most) = (curvature.eigenvalues.first(), curvature.eigenvalues.last());
+            lines.push(Line {
+                name: "eigenvalues",
+                label: if logistic {
+                    bound_of(&settings)
+                } else {
+                    "Hessian’s eigenvalues"
+                },
+                value: format!(
+                    "{} … {}",
+                    figure(*least.unwrap_or(&0.0)),
+                    figure(*most.unwrap_or(&0.0))
+                ),
+                full: full(most.copied()),
+            });
+            if let Some(condition) = curvature.condition() {
+                let label = if logistic {
+                    "κ of that bound"
+                } else {
+                    "condition number κ"
+                };
+                lines.push(number("condition", label, condition));
+            }
+        }
+        Some(Err(error)) => unknown.add("the eigenvalues", *error),
+        None => {}
+    }
+    match known.at_minimum.as_ref().filter(|_| logistic) {
+        Some(Ok(Some(there))) => {
+            lines.extend(there.condition().map(|condition| {
+                number("condition-at-optimum", "κ of ∇²J at the optimum", condition)
+            }))
+        }
+        Some(Err(error)) => unknown.add("κ of ∇²J at the optimum", *error),
+        _ => {}
+    }
+    if settings.schedule.is_constant() {
+        let found = match (descent, curvature) {
+            (Descent::Adaline(Batch::Full), Some(Ok(curvature))) => {
+                full_batches(curvature, &settings, &mut lines)
+            }
+            (Descent::Adaline(batch), _) if batch != Batch::Full && is_plain(&settings) => {
+                epochs(known, &settings, &mut lines)
+            }
+            (Descent::Logistic(Batch::Full), Some(Ok(bound))) if is_plain(&settings) => {
+                safe_rates(bound, &settings, &mut lines)
+            }
+            // Of eigenvalues that are not known it is said already.
+            _ => Ok(()),
+        };
+        if let Err(error) = found {
+            unknown.add("the limit of η", error);
+        }
+    }
+    match &known.minimum {
+        Some(Ok(Some(minimum))) => {
+            lines.push(number("least-loss", "least loss", minimum.objective()));
+            let label = if minimum.is_unique() {
+                "distance of w from there"
+            } else {
+                "distance of w from the nearest minimum"
+            };
+            let distance = minimum.distance(state.learner().weights());
+            lines.push(number("distance", label, distance));
+        }
+        Some(Err(error)) => unknown.add("the optimum", *error),
+        _ => {}
+    }
+    lines
+}
+
+/// How large η may be in full batches of Adaline, and what this one does.
+fn full_batches(
+    curvature: &Curvature,
+    settings: &Settings,
+    lines: &mut Vec<Line>,
+) -> Result<(), TheoryError> {
+    let Some(limit) = curvature.heavy_ball_limit(settings.momentum)? else {
+        return Ok(());
+    };
+    lines.push(number("eta-limit", "converges for η below", limit));
+    let verdict = if settings.momentum > 0.0 {
+        match against(settings.eta, limit) {
+            Ordering::Less => {
+                "This η is below the limit 2(1 + m)/λmax: from every start training converges."
+            }
+            Ordering::Equal => {
+                "This η is the limit 2(1 + m)/λmax itself: from almost every start training neither converges nor diverges."
+            }
+            Ordering::Greater => {
+                "This η is above the limit 2(1 + m)/λmax: from almost every start training diverges."
+            }
+        }
+    } else {
+        let monotone = curvature.monotone_limit()?.unwrap_or(0.0);
+        lines.push(number(
+            "eta-monotone",
+            "without oscillation up to",
+            monotone,
+        ));
+        if let Some(eta) = curvature.fastest()? {
+            lines.push(number("eta-fastest", "fastest at η =", eta));
+        }
+        let oscillates = against(settings.eta, monotone).is_gt();
+        match against(settings.eta, limit) {
+            Ordering::Less if oscillates => {
+                "This η is below the limit 2/λmax: from every start training converges, in some direction by oscillating."
+            }
+            Ordering::Less => {
+                "This η is below the limit 2/λmax: from every start training converges, without oscillating."
+            }
+            Ordering::Equal => {
+                "This η is the limit 2/λmax itself: in the steepest direction w jumps to and fro for ever, so from almost every start training neither converges nor diverges."
+            }
+            Ordering::Greater => {
+                "This η is above the limit 2/λmax: from almost every start training diverges."
+            }
+        }
+    };
+    lines.push(sentence("eta-verdict", verdict, ""));
+    Ok(())
+}
+
+/// The same for logistic regression, with what is above its Hessian.
+fn safe_rates(
+    bound: &Curvature,
+    settings: &Settings,
+    lines: &mut Vec<Line>,
+) -> Result<(), TheoryError> {
+    let Some(limit) = bound.limit()? else {
+        return Ok(());
+    };
+    lines.push(number("eta-limit", "η is safe below", limit));
+    let steep = (settings.penalty.ridge > 0.0).then_some(2.0 / settings.penalty.ridge);
+    if let Some(steep) = steep {
+        lines.push(number("eta-divergence", "diverges for η above", steep));
+    }
+    let verdict = match (against(settings.eta, limit), steep) {
+        (Ordering::Less, _) => "This η is below the safe limit: no epoch raises the loss.",
+        (_, None) => {
+            "This η is not below the safe limit: the loss may oscillate, but without a penalty it does not run to infinity."
+        }
+        (_, Some(steep)) if against(settings.eta, steep).is_gt() => {
+            "This η is above 2/λ of the penalty: from almost every start training diverges."
+        }
+        (_, Some(_)) => "This η is not below the safe limit: nothing is guaranteed.",
+    };
+    lines.push(sentence("eta-verdict", verdict, ""));
+    Ok(())
+}
+
+/// The same for epochs of several updates of Adaline.
+fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(), TheoryError> {
+    let Some(found) = known.limit else {
+        return Ok(());
+    };
+    let eta = settings.eta;
+    let is_exact = settings.batch.repeats(settings.order);
+    let about = if is_exact { "" } else { "about " };
+    let limit = found.ok().flatten();
+    if let Some(limit) = limit {
+        lines.push(Line {
+            name: "eta-limit",
+            label: "epochs converge for η below",
+            value: format!("{about}{}", figure(limit)),
+            full: full(Some(limit)),
+        });
+    }
+    let side = limit.map(|limit| against(eta, limit));
+    if !is_exact {
+        if side.is_some_and(Ordering::is_ge) {
+            let words = "This η is larger, or about as large: training may diverge.";
+            lines.push(sentence("eta-verdict", words, ""));
+        }
+        return found.map(|_| ());
+    }
+    let growth = known.growth.as_ref().filter(|known| known.eta == eta);
+    let Some(growth) = growth else {
+        return found.map(|_| ());
+    };
+    let (radius, repeated) = growth.found?;
+    if radius.is_finite() {
+        lines.push(number(
+            "eta-radius",
+            "spectral radius ρ of an epoch",
+            radius,
+        ));
+    }
+    let verdict = match (side, repeated) {
+        (Some(Ordering::Less), _) => {
+            "This η is below the limit: from every start epochs converge, but as a rule not to the minimum of J: to the fixed point of an epoch."
+        }
+        (Some(Ordering::Equal), _) => {
+            "This η is the limit itself: ρ is 1, and from almost every start epochs neither converge nor diverge."
+        }
+        (_, Repeated::Shrinks) => {
+            "Beyond the limit nothing is guaranteed, but at this η ρ is below 1: from every start epochs converge to their fixed point."
+        }
+        (_, Repeated::Stays) => {
+            "At this η ρ is 1 as far as rounding can tell; if it is 1, almost no start converges or diverges."
+        }
+        (_, Repeated::Grows) => {
+            "At this η ρ is above 1: from almost every start training diverges."
+        }
+    };
+    // Without a limit that is known nothing is said of one.
+    let verdict = if side.is_none() && repeated == Repeated::Shrinks {
+        "At this η ρ is below 1: from every start epochs converge to their fixed point."
+    } else {
+        verdict
+    };
+    lines.push(sentence("eta-verdict", verdict, ""));
+    found.map(|_| ())
+}
+
+/// What is above the Hessian of logistic regression everywhere.
+fn bound_of(settings: &Settings) -> &'static str {
+    match (settings.reduction, settings.penalty.ridge > 0.0) {
+        (Reduction::Sum, false) => "eigenvalues of the bound ¼Σx̃x̃ᵀ ≽ ∇²J",
+        (Reduction::Sum, true) => "eigenvalues of the bound ¼Σx̃x̃ᵀ + ridge ≽ ∇²J",
+        (Reduction::Mean, false) => "eigenvalues of the bound Σx̃x̃ᵀ/4M ≽ ∇²J",
+        (Reduction::Mean, true) => "eigenvalues of the bound Σx̃x̃ᵀ/4M + ridge ≽ ∇²J",
+    }
+}

@@ -1,0 +1,211 @@
+//! The theory: what can be said of the data and the run, in the panel and on the plane.
+//!
+//! The facts themselves are found by [`Session::prove`], once for all who ask; here they are told and drawn.
+
+mod classes;
+mod corridor;
+mod cycle;
+mod descent;
+mod follower;
+mod lines;
+mod picture;
+pub mod scene;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Write;
+use std::rc::Rc;
+
+use self::classes::Classes;
+use self::corridor::Proof;
+use self::cycle::Cycle;
+use self::follower::Follower;
+pub use self::lines::Line;
+use self::picture::Picture;
+use self::scene::{Chart, OnPlane};
+use super::{Budget, Event, Instrument, View};
+use crate::plot::scene::AnyScene;
+use crate::session::fields::choice;
+use crate::session::scenes::{Place, Same};
+use crate::session::switch::Switch;
+use crate::session::{Field, Session};
+use crate::text::escape;
+use crate::theory::Fact;
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct TheoryState {
+    /// Whether its panel is on show.
+    pub open: Switch,
+    /// On the plane: the lines z = ±1 of the current weights, the support vectors and the slack.
+    pub margins: Switch,
+    /// The convex hulls of both classes, and a common point if there is one.
+    pub hulls: Switch,
+    /// The maximum-margin separator.
+    pub widest: Switch,
+    /// The weights that minimize the loss.
+    pub optimum: Switch,
+    /// How much each point has contributed to w.
+    pub dual: Switch,
+    /// The pocket: the recorded weights with the fewest errors.
+    pub pocket: Switch,
+    /// With three or more classes: the line z = 0 of each.
+    pub lines: Switch,
+    classes: Option<Rc<Classes>>,
+    cycle: Option<Cycle>,
+    follower: Follower,
+    /// What is drawn on the plane, and in the panel.
+    picture: Rc<Picture>,
+    proof: Option<Rc<Proof>>,
+    /// Where the pointer is on the plane.
+    pointer: Option<(f64, f64)>,
+}
+
+impl TheoryState {
+    /// Whether something of it is drawn on the plane.
+    fn draws(&self) -> bool {
+        [
+            self.margins,
+            self.hulls,
+            self.widest,
+            self.optimum,
+            self.dual,
+            self.pocket,
+            self.lines,
+        ]
+        .into_iter()
+        .any(Switch::is_on)
+    }
+
+    /// The facts that are told or drawn.
+    fn wanted(&self, lab: &Session) -> Vec<Fact> {
+        let mut wanted = Vec::new();
+        let mut add = |asked: bool, facts: &[Fact]| {
+            if asked {
+                wanted.extend_from_slice(facts);
+            }
+        };
+        let is_open = self.open.is_on();
+        add(is_open || self.hulls.is_on(), &[Fact::Separability]);
+        add(is_open || self.widest.is_on(), &[Fact::Geometric]);
+        add(is_open, &[Fact::Augmented, Fact::Radius]);
+        add(is_open, descent::wanted(lab));
+        add(self.optimum.is_on(), &[Fact::Minimum]);
+        let is_likelihood = lines::is_likelihood(lab);
+        add(is_open && is_likelihood, &[Fact::Separation]);
+        wanted
+    }
+
+    /// The lines of the panel as markup.
+    fn list(&self, lab: &Session) -> String {
+        let mut list = String::new();
+        for line in self.lines(lab) {
+            let class = if line.label.is_empty() {
+                "sentence"
+            } else {
+                ""
+            };
+            let (label, value) = (escape(line.label), escape(&line.value));
+            let (name, full) = (line.name, escape(&line.full));
+            // Writing to a string cannot fail.
+            let _ = write!(
+                list,
+                "<p class=\"{class}\" data-name=\"{name}\" data-value=\"{full}\"><i>{label}</i><b>{value}</b></p>"
+            );
+        }
+        list
+    }
+}
+
+impl Instrument for TheoryState {
+    const ID: &'static str = "theory";
+    const TITLE: &'static str = "Theory";
+    const PLACE: super::Place = super::Place::Page;
+    const FIELDS: &'static [Field<Self>] = &[
+        choice!("theory", open: Switch),
+        choice!("margins", margins: Switch),
+        choice!("hulls", hulls: Switch),
+        choice!("widest", widest: Switch),
+        choice!("optimum", optimum: Switch),
+        choice!("dual", dual: Switch),
+        choice!("pocket", pocket: Switch),
+        choice!("class-lines", lines: Switch),
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn update(&mut self, _lab: &mut Session, event: &Event) -> bool {
+        let Event::Plane(at) = event else {
+            return false;
+        };
+        self.pointer = at.filter(|_| self.open.is_on());
+        true
+    }
+
+    fn is_at_work(&self, open: bool) -> bool {
+        open || self.draws()
+    }
+
+    fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        let mut is_over = lab.prove(&self.wanted(lab), budget);
+        if self.dual.is_on() {
+            is_over &= self.follower.follow(lab, budget);
+        }
+        self.classes = Some(Classes::of(lab, self.classes.take()));
+        let picture = Picture::of(lab, self);
+        if *self.picture != picture {
+            self.picture = picture.into();
+        }
+        if self.open.is_on() {
+            self.cycle = Cycle::of(lab, self.cycle.take());
+            let proof = Proof::of(lab);
+            if self.proof.as_deref() != proof.as_ref() {
+                self.proof = proof.map(Rc::new);
+            }
+        }
+        !is_over
+    }
+
+    fn applies(&self, lab: &Session, field: &str) -> bool {
+        field != "class-lines" || lab.prepared().is_multiclass()
+    }
+
+    fn view(&self, lab: &Session) -> View {
+        let is_open = self.open.is_on();
+        let mut view = View::default();
+        view.attribute("theory", "aria-expanded", is_open)
+            .show("theory-panel", is_open);
+        if !is_open {
+            return view;
+        }
+        let several = lab.prepared().is_multiclass();
+        let names = lab.prepared().set.class_names().iter().enumerate();
+        let option = |(class, name): (usize, &String)| {
+            (class.to_string(), format!("{name} against the others"))
+        };
+        let class = lab.theory_class().to_string();
+        view.show("theory-class-row", several)
+            .show("class-lines-row", several)
+            .options("theory-class", names.map(option).collect(), class)
+            .markup("facts", self.list(lab))
+            .show("proof", self.proof.is_some());
+        view
+    }
+
+    fn scene(&self, _lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
+        Some(Box::new(Chart {
+            proof: Rc::clone(self.proof.as_ref()?),
+            is_cosine: plot.starts_with("cosine"),
+            is_axes: plot.ends_with("axes"),
+        }))
+    }
+
+    fn on_plane(&self, lab: &Session, place: Place) -> Option<Box<dyn AnyScene>> {
+        let picture = self.draws().then(|| Rc::clone(&self.picture));
+        Some(Box::new(OnPlane {
+            place,
+            prepared: Same(Rc::clone(lab.prepared())),
+            picture: picture.unwrap_or_default(),
+        }))
+    }
+}

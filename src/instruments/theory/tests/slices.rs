@@ -1,0 +1,171 @@
+//! What is found in slices of frames: within their budget, the same as at once, and given up with its inputs.
+
+use std::cell::Cell;
+
+use super::*;
+use crate::app::App;
+use crate::app::tests::{rest, view};
+
+/// Two thousand points, on which no frame can find everything.
+const MANY: &[(&str, &str)] = &[
+    ("dataset", "overlap"),
+    ("size", "2000"),
+    ("test-share", "0"),
+    ("rule", "adaline"),
+    ("theory", "on"),
+];
+
+/// A frame with a clock on which every look takes so many milliseconds; says how much time went by, and whether there is
+/// more to do.
+fn frame(app: &mut App, at: f64, look: f64) -> (f64, bool) {
+    let clock = Cell::new(at);
+    let tick = || {
+        clock.set(clock.get() + look);
+        clock.get()
+    };
+    let goes_on = app.frame(at, &tick).goes_on;
+    (clock.get() - at, goes_on)
+}
+
+fn names(app: &App) -> Vec<&'static str> {
+    let own: &TheoryState = app.instrument().expect("theory");
+    own.lines(app.session())
+        .iter()
+        .map(|line| line.name)
+        .collect()
+}
+
+#[test]
+fn no_frame_takes_more_than_its_slice_and_the_end_is_what_is_found_at_once() {
+    let mut app = app(MANY);
+    let (mut frames, mut told) = (0, Vec::new());
+    loop {
+        let (spent, goes_on) = frame(&mut app, f64::from(frames) * 16.0, 0.5);
+        // 4 ms, the look that begins them and the one that sees them gone.
+        assert!(spent <= 5.0, "{spent}");
+        frames += 1;
+        assert!(frames < 1000, "it comes to its end");
+        let now = names(&app);
+        assert!(
+            told.iter().all(|name| now.contains(name)),
+            "what is told stays told"
+        );
+        told = now;
+        if !goes_on {
+            break;
+        }
+    }
+    assert!(frames > 10, "{frames}");
+    let mut at_once = self::app(MANY);
+    rest(&mut at_once);
+    assert_eq!(view(&app, "theory"), view(&at_once, "theory"));
+    assert_eq!(told.last(), Some(&"distance"));
+    // Nothing is found again.
+    let (spent, goes_on) = frame(&mut app, 1e6, 0.5);
+    assert!(!goes_on && spent <= 1.0, "{spent}");
+}
+
+#[test]
+fn what_is_known_is_shown_while_the_rest_is_still_sought() {
+    let mut app = app(MANY);
+    let mut frames = 0;
+    while !names(&app).contains(&"separable") {
+        frame(&mut app, 0.0, 2.0);
+        frames += 1;
+        assert!(frames < 100);
+    }
+    assert!(!names(&app).contains(&"least-loss"));
+    let view = view(&app, "theory");
+    assert!(format!("{view:?}").contains("Not separable"));
+}
+
+#[test]
+fn inputs_that_change_cancel_the_search() {
+    let mut app = app(MANY);
+    frame(&mut app, 0.0, 2.0);
+    // Other points: their facts, and none of those before.
+    set(&mut app, "noise", "0.1");
+    assert!(names(&app).is_empty());
+    frame(&mut app, 16.0, 2.0);
+    rest(&mut app);
+    let mut fresh = self::app(MANY);
+    set(&mut fresh, "noise", "0.1");
+    rest(&mut fresh);
+    assert_eq!(view(&app, "theory"), view(&fresh, "theory"));
+    // Another rule: what is known of the points stays, what rests on the rule goes.
+    set(&mut app, "rule", "logistic");
+    frame(&mut app, 32.0, 2.0);
+    let now = names(&app);
+    assert!(now.contains(&"separable") && !now.contains(&"least-loss"));
+    // Closed, nothing is sought; the slider of η asks for its own.
+    set(&mut app, "theory", "off");
+    assert!(!frame(&mut app, 48.0, 2.0).1);
+    assert!(!app.session().knows(&[Fact::AtMinimum]));
+}
+
+#[test]
+fn panel_sweep_slider_and_lessons_share_what_is_found() {
+    let mut app = app(MANY);
+    rest(&mut app);
+    let limits = Zones::wanted(app.session());
+    assert!(!limits.is_empty() && app.session().knows(limits));
+    let known = app.session().known().expect("known");
+    let (epoch, separability) = (known.epoch.clone(), known.separability.clone());
+    for (name, value) in [("zones", "on"), ("tool", "sweep"), ("sweep-epochs", "1")] {
+        set(&mut app, name, value);
+    }
+    rest(&mut app);
+    let known = app.session().known().expect("known");
+    let same =
+        |a: Option<&Rc<_>>, b: Option<&Rc<_>>| a.zip(b).is_some_and(|(a, b)| Rc::ptr_eq(a, b));
+    let of = |epoch: &Option<Result<_, _>>| epoch.clone().and_then(Result::ok);
+    assert!(same(of(&epoch).as_ref(), of(&known.epoch).as_ref()));
+    assert!(
+        known
+            .separability
+            .as_ref()
+            .zip(separability.as_ref())
+            .is_some_and(|(a, b)| Rc::ptr_eq(a, b))
+    );
+}
+
+#[test]
+fn contributions_are_followed_in_slices_too() {
+    let mut app = app(&[
+        ("dataset", "overlap"),
+        ("size", "2000"),
+        ("rule", "adaline"),
+        ("eta", "0.0001"),
+        ("batch", "batch"),
+        ("theory", "on"),
+        ("dual", "on"),
+    ]);
+    rest(&mut app);
+    for _ in 0..50 {
+        app.update(Action::Epoch);
+    }
+    let mut frames = 0;
+    while frame(&mut app, f64::from(frames) * 16.0, 0.5).1 {
+        assert!(!names(&app).contains(&"combination"), "not followed yet");
+        frames += 1;
+        assert!(frames < 1000);
+    }
+    assert!(
+        frames > 3 && names(&app).contains(&"combination"),
+        "{frames}"
+    );
+}
+
+#[test]
+fn the_pointer_on_the_plane_is_told_while_the_panel_is_open() {
+    let mut app = app(&[("theory", "on")]);
+    rest(&mut app);
+    assert!(!names(&app).contains(&"pointer"));
+    app.tell("theory", &Event::Plane(Some((1.0, 2.0))));
+    assert!(names(&app).contains(&"pointer"));
+    app.tell("theory", &Event::Plane(None));
+    assert!(!names(&app).contains(&"pointer"));
+    set(&mut app, "theory", "off");
+    app.tell("theory", &Event::Plane(Some((1.0, 2.0))));
+    assert!(!names(&app).contains(&"pointer"));
+}
