@@ -1,7 +1,7 @@
 //! Where J is least, or why there is no such place.
 
 use crate::learn::{Form, Kind, Samples, Settings};
-use crate::theory::{Separation, SoftMargin, TheoryError, least_squares, logistic};
+use crate::theory::{Found, Minimum, TheoryError};
 
 /// Where an objective is least.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,9 +23,9 @@ impl Best {
     }
 }
 
-/// The optimum of an objective, by the methods of the theory.
+/// The optimum of an objective, as theory has found it.
 #[must_use]
-pub fn best(samples: &Samples, settings: &Settings) -> Best {
+pub fn best(samples: &Samples, settings: &Settings, found: &Found<Minimum>) -> Best {
     if samples.is_empty() {
         return Best::Nowhere("There are no points to learn from.");
     }
@@ -41,34 +41,21 @@ pub fn best(samples: &Samples, settings: &Settings) -> Best {
             "No optimum is marked: this J is not convex and can have several minima.",
         );
     }
-    let (penalty, reduction) = (settings.penalty, settings.reduction);
-    let unusual = penalty.norm != 0.0 || (penalty.ridge != 0.0 && penalty.bias);
-    if unusual {
+    let (penalty, form) = (settings.penalty, settings.table().form);
+    if !penalty.is_ridge_at_most() {
         return Best::Nowhere(
             "No optimum is marked: with this penalty there is no exact method here.",
         );
     }
-    let found = match settings.table().form {
-        Form::Hinge => SoftMargin::of(samples, reduction, penalty.ridge)
-            .map(|found| found.map(|found| (found.weights, found.objective))),
-        Form::Likelihood => logistic(samples, &Separation::of(samples), reduction, penalty.ridge)
-            .map(|found| found.map(|found| (found.weights, found.objective))),
-        Form::Squares => least_squares(samples, reduction, penalty.ridge)
-            .map(|found| Some((found.weights, found.objective))),
-        Form::Criterion | Form::Other => {
-            return Best::Nowhere(
-                "No optimum is marked: for this loss there is no exact method here.",
-            );
-        }
-    };
+    if matches!(form, Form::Criterion | Form::Other) {
+        return Best::Nowhere("No optimum is marked: for this loss there is no exact method here.");
+    }
     match found {
-        Ok(Some((weights, objective))) => Best::At(weights, objective),
-        Ok(None) if settings.table().form == Form::Likelihood && penalty.ridge == 0.0 => {
-            Best::Nowhere(
-                "There is no optimum: in some direction of w no point ever gets worse and some get better, so J falls for ever while ‖w‖ \
+        Ok(Some(minimum)) => Best::At(minimum.weights().to_vec(), minimum.objective()),
+        Ok(None) if form == Form::Likelihood && penalty.ridge == 0.0 => Best::Nowhere(
+            "There is no optimum: in some direction of w no point ever gets worse and some get better, so J falls for ever while ‖w‖ \
              grows.",
-            )
-        }
+        ),
         Ok(None) => Best::Nowhere("There is no optimum: only one class is there."),
         Err(TheoryError::TooFar) => Best::Nowhere("The optimum is too far away to be computed."),
         Err(TheoryError::Dependent) => Best::Nowhere(

@@ -35,6 +35,7 @@ use crate::plot::scene::AnyScene;
 use crate::session::fields::{Write, choice, number};
 use crate::session::messages::weight_name;
 use crate::session::{Field, Kind, Play, Session};
+use crate::theory::Fact;
 use gestures::{Around, Command, Hand};
 use memo::Memo;
 use picture::{Drawing, Lines, Over, Shade};
@@ -172,6 +173,9 @@ impl Instrument for LandscapeState {
         let mut is_busy = self.starting.advance(lab, CHUNK);
         while is_busy && budget.is_left() {
             is_busy = self.starting.advance(lab, CHUNK);
+        }
+        if !lab.prove(&[Fact::Minimum], budget) {
+            return true;
         }
         let aspect = scene::aspect(size, ratio);
         let mut follow = || self.landscape.follow(lab, &self.choices, aspect);

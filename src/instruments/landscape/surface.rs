@@ -11,6 +11,7 @@ use super::trail::Trail;
 use super::window::Window;
 use crate::learn::{Problem, Settings};
 use crate::session::{Play, Session};
+use crate::theory::Fact;
 
 /// What is worked out.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +26,7 @@ pub struct Landscape {
 }
 
 impl Landscape {
-    /// Follows a lab; `aspect` is the width of the plot over its height. Says whether the path is complete.
+    /// Follows a lab whose minimum theory knows by now; `aspect` is the width of the plot over its height. Says whether the path is complete.
     pub fn follow(&mut self, lab: &Session, choices: &Choices, aspect: f64) -> bool {
         let slice = self.slice_of(lab, choices);
         let known = self
@@ -33,7 +34,9 @@ impl Landscape {
             .as_ref()
             .is_some_and(|(p, s, _)| Rc::ptr_eq(p, slice.problem()) && s == slice.settings());
         if !known {
-            let found = best(&slice.problem().train, slice.settings());
+            let known = lab.proven(&[Fact::Minimum]);
+            let found = known.minimum.unwrap_or(Ok(None));
+            let found = best(&slice.problem().train, slice.settings(), &found);
             self.best = Some((Rc::clone(slice.problem()), *slice.settings(), found));
         }
         let followed = self.trail.follow(lab);
