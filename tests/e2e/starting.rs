@@ -66,9 +66,9 @@ fn each_file_that_is_not_there_is_named() {
         ),
         (
             "#v2&rule=adaline",
-            "instruments.css",
+            "pkg/instruments.css",
             MISSING,
-            &["instruments.css", "404"],
+            &["pkg/instruments.css", "404"],
             &["browser"],
         ),
         (
@@ -145,7 +145,7 @@ fn a_part_that_does_not_come_is_named_and_can_be_asked_for_again() {
         let is_there = Arc::new(AtomicBool::new(false));
         let known = Arc::clone(&is_there);
         let site = serve(move |path| {
-            if path == "instruments.css" && !known.load(Ordering::Relaxed) {
+            if path == "pkg/instruments.css" && !known.load(Ordering::Relaxed) {
                 Fate::Missing
             } else {
                 Fate::Sent
@@ -154,7 +154,7 @@ fn a_part_that_does_not_come_is_named_and_can_be_asked_for_again() {
         lab.goto(&site).await;
         let text = alert(lab).await;
         assert!(
-            text.contains("instruments.css") && !text.contains("connection"),
+            text.contains("pkg/instruments.css") && !text.contains("connection"),
             "{text}"
         );
         is_there.store(true, Ordering::Relaxed);

@@ -90,7 +90,7 @@ fn letters_do_not_cover_each_other() {
 
 #[test]
 fn lanes_have_the_colors_of_the_style_sheet_and_stand_out() {
-    let sheet = include_str!("../../www/instruments.css");
+    let sheet = include_str!("../../src/instruments/compare/style.css");
     let (light, dark) = (Theme::light(), Theme::dark());
     for index in 1..4 {
         let pair = format!(

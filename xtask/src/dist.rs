@@ -110,7 +110,10 @@ fn doors(version: &str, paths: &BTreeSet<PathBuf>) -> Vec<(PathBuf, String)> {
             ("pkg/hyperplane.d", "ts") => format!(
                 "export * from \"../{version}/pkg/hyperplane.js\";\nexport {{ default }} from \"../{version}/pkg/hyperplane.js\";\n"
             ),
-            (stem, "css") if !stem.contains('/') => format!("@import \"{version}/{name}\";\n"),
+            (_, "css") => {
+                let up = "../".repeat(name.matches('/').count());
+                format!("@import \"{up}{version}/{name}\";\n")
+            }
             _ => return None,
         };
         Some((path.clone(), text))
@@ -142,7 +145,7 @@ fn load(path: &str) -> Load {
             let (folder, _) = file.split_once('/').unwrap_or_default();
             Load::Later(format!("pkg/{folder}/"))
         }
-        Some(("pkg", _)) if matches!(extension, "js" | "wasm") => Load::First,
+        Some(("pkg", _)) if matches!(extension, "js" | "wasm" | "css") => Load::First,
         Some(("pkg", _)) => Load::Never,
         // What they are made from.
         Some(("lessons" | "locales", _)) => Load::Never,
@@ -215,7 +218,8 @@ mod tests {
         for path in [
             "index.html",
             "style.css",
-            "instruments.css",
+            "lessons.css",
+            "pkg/instruments.css",
             "main.js",
             "pkg/hyperplane.js",
             "pkg/hyperplane_bg.wasm",
@@ -252,6 +256,7 @@ mod tests {
             ("www/lessons/one.html", "<p>one</p>"),
             ("www/pkg/.gitignore", "*"),
             ("www/pkg/hyperplane.js", "export default 1"),
+            ("www/pkg/b.css", "a{}"),
             ("dist/old.js", "of yesterday"),
         ] {
             scratch.write(path, text)?;
@@ -271,10 +276,17 @@ mod tests {
             .iter()
             .map(|path| slashed(path))
             .collect();
-        let own = ["a.css", "lessons/one.html", "main.js", "pkg/hyperplane.js"];
+        let own = [
+            "a.css",
+            "lessons/one.html",
+            "main.js",
+            "pkg/b.css",
+            "pkg/hyperplane.js",
+        ];
         let own = own.map(|path| format!("{version}/{path}"));
         let mut expected = own.to_vec();
-        expected.extend(["a.css", "index.html", "pkg/hyperplane.js"].map(String::from));
+        expected
+            .extend(["a.css", "index.html", "pkg/b.css", "pkg/hyperplane.js"].map(String::from));
         expected.sort();
         assert_eq!(names, expected);
         assert_eq!(
@@ -284,6 +296,10 @@ mod tests {
             Some(&*format!(
                 "export * from \"../{version}/pkg/hyperplane.js\";"
             ))
+        );
+        assert_eq!(
+            fs::read_to_string(dist.join("pkg/b.css"))?,
+            format!("@import \"../{version}/pkg/b.css\";\n")
         );
         scratch.write("www/lessons/one.html", "<p>two</p>")?;
         copy(&www, &dist)?;
@@ -296,7 +312,8 @@ mod tests {
         let www = workspace::www();
         let mut paths = files::walk(&www)?;
         // Those that are built.
-        paths.extend(["pkg/hyperplane.js", "pkg/hyperplane_bg.wasm"].map(PathBuf::from));
+        let built = ["hyperplane.js", "hyperplane_bg.wasm", "instruments.css"];
+        paths.extend(built.map(|name| Path::new("pkg").join(name)));
         let page = fs::read_to_string(www.join(PAGE))?;
         let page = versioned(&without_trunk(&page), "v", &paths);
         let mut asked = 0;

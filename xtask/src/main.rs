@@ -31,6 +31,7 @@ mod server;
 mod shell;
 mod site;
 mod steps;
+mod styles;
 mod summary;
 mod tools;
 mod wasm;

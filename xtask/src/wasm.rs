@@ -8,10 +8,10 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::steps::{Steps, say};
 use crate::tools::{self, WASM};
-use crate::{files, lessons, locales, shell, workspace};
+use crate::{files, lessons, locales, shell, styles, workspace};
 
 /// How many steps [`build`] takes.
-pub(crate) const STEPS: usize = 5;
+pub(crate) const STEPS: usize = 6;
 
 /// The name of the files in `www/pkg/`.
 const NAME: &str = "hyperplane";
@@ -29,6 +29,10 @@ pub(crate) fn build(steps: &mut Steps) -> Result<()> {
     steps.run("making lessons and languages", || {
         lessons::build(&fresh)?;
         locales::build(&fresh)
+    })?;
+    steps.run("joining the instruments' styles", || {
+        let instruments = workspace::root().join("src").join("instruments");
+        styles::join(&instruments, &fresh)
     })?;
     steps.run("writing www/pkg/", || publish(&fresh))
 }

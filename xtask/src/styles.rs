@@ -1,0 +1,47 @@
+//! The styles of the instruments, each in its own folder, joined into one file that the page asks for.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::files;
+
+/// The name of the joined file in `www/pkg/`.
+const NAME: &str = "instruments.css";
+
+/// Joins every `style.css` below the folder `from`, in the order of their paths, into one file in the folder `to`.
+pub(crate) fn join(from: &Path, to: &Path) -> Result<()> {
+    let mut all = String::new();
+    for path in files::walk(from)? {
+        if path.ends_with("style.css") {
+            let path = from.join(path);
+            all += &fs::read_to_string(&path)
+                .with_context(|| format!("reading {}", path.display()))?;
+        }
+    }
+    files::write(&to.join(NAME), all.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Scratch;
+
+    #[test]
+    fn every_style_is_joined_and_nothing_else() -> Result<()> {
+        let scratch = Scratch::new("styles")?;
+        for (path, text) in [
+            ("from/sweep/style.css", "b {}\n"),
+            ("from/gates/style.css", "a {}\n"),
+            ("from/gates/markup.html", "<p></p>"),
+            ("from/mod.rs", "mod gates;"),
+        ] {
+            scratch.write(path, text)?;
+        }
+        join(&scratch.path().join("from"), &scratch.path().join("to"))?;
+        let joined = fs::read_to_string(scratch.path().join("to").join(NAME))?;
+        assert_eq!(joined, "a {}\nb {}\n");
+        Ok(())
+    }
+}
