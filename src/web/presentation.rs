@@ -6,21 +6,6 @@ use super::dom::{document, find, find_all, set_attribute};
 use super::page::Handle;
 use super::storage;
 
-/// Groups of controls that a link can name, and where they are.
-const GROUPS: [(&str, &str); 12] = [
-    ("data", ".controls details:nth-of-type(1)"),
-    ("model", ".controls details:nth-of-type(2)"),
-    ("training", ".controls details:nth-of-type(3)"),
-    ("refinements", ".refinements"),
-    ("controls", ".controls"),
-    ("pens", ".tools"),
-    ("transport", ".transport"),
-    ("timeline", ".timeline"),
-    ("curves", ".side figure"),
-    ("numbers", ".numbers"),
-    ("theory", ".theory"),
-    ("instruments", ".instruments"),
-];
 /// On elements that a link hides, and locks.
 const HIDDEN: &str = "data-hidden";
 const LOCKED: &str = "data-locked";
@@ -66,7 +51,8 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
     }
 }
 
-/// The elements that a name means: a group, the plane’s points, a control with its label, or a button.
+/// The elements that a name means: a group, the plane’s points, a control with its label, or a button, also one that
+/// opens the instrument of this name.
 fn named(root: &Element, name: &str) -> Vec<Element> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if !name.chars().all(plain) {
@@ -75,10 +61,12 @@ fn named(root: &Element, name: &str) -> Vec<Element> {
     if name == "points" {
         return find_all(root, "#plane, .tools");
     }
-    if let Some((_, selector)) = GROUPS.iter().find(|(group, _)| *group == name) {
-        return find_all(root, selector);
+    let group = find_all(root, &format!("[data-group=\"{name}\"]"));
+    if !group.is_empty() {
+        return group;
     }
-    let selector = format!("[name=\"{name}\"], [data-action=\"{name}\"]");
+    let actions = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{name}\"]"));
+    let selector = format!("[name=\"{name}\"], {}", actions.join(", "));
     let whole = |element: Element| {
         // The rate has its slider with it.
         let around =

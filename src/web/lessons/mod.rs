@@ -193,14 +193,9 @@ impl Lessons {
 
     /// Unfolds the groups of controls named, or all of them again.
     fn unfold(&self, names: Option<&[String]>) {
-        for group in find_all::<HtmlDetailsElement>(&self.root, ".controls details") {
-            let summary =
-                find::<Element>(&group, "summary").and_then(|summary| summary.text_content());
-            let name = summary.unwrap_or_default().to_ascii_lowercase();
-            let is_named = |wanted: &String| name.starts_with(wanted.as_str());
-            let open = names.map_or(!name.starts_with("refinements"), |names| {
-                names.iter().any(is_named)
-            });
+        for group in find_all::<HtmlDetailsElement>(&self.root, ".controls [data-group]") {
+            let name = group.get_attribute("data-group").unwrap_or_default();
+            let open = names.map_or(name != "refinements", |names| names.contains(&name));
             group.set_open(open);
         }
     }
