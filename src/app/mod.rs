@@ -9,6 +9,8 @@ mod window;
 
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+mod toys;
 
 use crate::data::Keyword;
 use crate::instruments::{AnyInstrument, Budget, Event, Instrument, Place, registry};
