@@ -21,8 +21,7 @@ struct Toy {
 impl Instrument for Toy {
     const ID: &'static str = "toy";
     const TITLE: &'static str = "A toy";
-    const FIELDS: &'static [Field<Self>] =
-        &[number!("toy-wanted", "The count", wanted, 0.0, 9.0, whole: true)];
+    const FIELDS: &'static [Field<Self>] = &[number!("toy-wanted", wanted, 0.0, 9.0, whole: true)];
     const MARKUP: &'static str =
         "<dialog data-tool=\"toy\"><output name=\"toy-counted\"></output></dialog>";
 
@@ -78,7 +77,7 @@ impl Instrument for Sign {
     const ID: &'static str = "sign";
     const TITLE: &'static str = "A sign";
     const PLACE: Place = Place::Panel("status");
-    const FIELDS: &'static [Field<Self>] = &[choice!("sign", "The sign", open: Switch)];
+    const FIELDS: &'static [Field<Self>] = &[choice!("sign", open: Switch)];
     const MARKUP: &'static str = "<p data-tool=\"sign\" data-part=\"sign-text\" hidden></p>";
 
     fn view(&self, lab: &Session) -> View {

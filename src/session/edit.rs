@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{
-    Document, Play, PreparedData, Session,
+    Document, Play, Playback, PreparedData, Session,
     state::{Gesture, start_of},
     timeline::segments,
     undo::{keep_run, remember},
@@ -100,7 +100,7 @@ pub(super) fn reset(state: &mut Session) {
 }
 
 pub(super) fn pause(state: &mut Session) {
-    (state.play, state.credit) = (Play::Paused, 0.0);
+    (state.play, state.due) = (Play::Paused, Playback::default());
 }
 
 /// Lets the run go on with the document's data and settings if they have changed.

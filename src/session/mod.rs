@@ -7,6 +7,7 @@
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`prepared_data`] | the samples that a document stands for |
 //! | [`state`] | the document, the run, what plays; everything the page shows |
+//! | [`Playback`] | how many steps time makes due |
 //! | [`action`] | the complete list of what a user can do |
 //! | [`mod@update`] | what each action does |
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
@@ -27,6 +28,7 @@ pub mod fields;
 mod line;
 pub mod link;
 pub mod messages;
+mod playback;
 mod points;
 pub mod prepared_data;
 pub mod readings;
@@ -47,6 +49,7 @@ pub use announcements::Announcements;
 pub use document::{Custom, Document, Point};
 pub use facts::Budget;
 pub use fields::{Field, Kind, fields};
+pub use playback::Playback;
 pub use prepared_data::{Dot, Input, PreparedData};
 pub use readings::Readings;
 pub(crate) use set::accompany_ridge;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::facts::Memo;
+use super::playback::Playback;
 use super::{
     Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
     undo::Ended,
@@ -50,7 +51,7 @@ pub struct Session {
     pub(super) run: OneVersusRest,
     pub(super) play: Play,
     /// Updates due but not yet made.
-    pub(super) credit: f64,
+    pub(super) due: Playback,
     /// The most updates that this segment has come to.
     pub(super) reached: u64,
     pub(super) undo: Vec<Document>,
@@ -92,7 +93,7 @@ impl Session {
             prepared,
             run,
             play: Play::Paused,
-            credit: 0.0,
+            due: Playback::default(),
             reached: 0,
             undo: Vec::new(),
             redo: Vec::new(),
@@ -195,7 +196,7 @@ impl Session {
     /// Whether updates are due now.
     #[must_use]
     pub fn has_work(&self) -> bool {
-        self.play != Play::Paused && self.credit >= 1.0
+        self.play != Play::Paused && self.due.is_due()
     }
 
     /// The rows of the samples used by the update made last, if it was made by itself and they are few.
@@ -292,7 +293,7 @@ impl Session {
 
     /// Makes all updates due that there are.
     pub(crate) fn hurry(&mut self) {
-        self.credit = f64::INFINITY;
+        self.due = Playback::ENDLESS;
     }
 
     /// What the page should say once, politely.

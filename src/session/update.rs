@@ -1,7 +1,7 @@
 //! What each action does to the state. Pure: no clock, no chance, no screen.
 
 use super::{
-    Action, Document, Play, Session,
+    Action, Document, Play, Playback, Session,
     edit::{adopt, catch_up, edit, pause, reset, stop_epoch},
     fields::nudge,
     line,
@@ -72,13 +72,8 @@ fn toggle_play(state: &mut Session) {
     segments::branch(state);
     catch_up(state);
     state.notice = None;
-    // The first update is due at once: pressing Play moves something.
-    (state.play, state.credit) = (
-        Play::Playing {
-            until: stop_epoch(state),
-        },
-        1.0,
-    );
+    let until = stop_epoch(state);
+    (state.play, state.due) = (Play::Playing { until }, Playback::BEGUN);
 }
 
 /// Plays this many updates, at the speed that is set.
@@ -89,11 +84,13 @@ pub(crate) fn play_steps(state: &mut Session, count: u64) {
 /// Plays to the end of this many epochs; the one under way counts as the first.
 pub(crate) fn play_epochs(state: &mut Session, count: u64) {
     play_some(state, |state| {
-        let samples = state.prepared.problem.train.len();
-        let batch = state.run.settings().batch.size(samples);
-        let left = samples.saturating_sub(state.run.presented());
-        let whole = samples.div_ceil(batch) as u64;
-        left.div_ceil(batch) as u64 + count.saturating_sub(1) * whole
+        let whole = state
+            .prepared
+            .problem
+            .train
+            .len()
+            .div_ceil(state.run.batch()) as u64;
+        state.run.left_in_epoch() + count.saturating_sub(1) * whole
     });
 }
 
@@ -103,19 +100,17 @@ fn play_some(state: &mut Session, count: impl FnOnce(&Session) -> u64) {
     catch_up(state);
     let left = count(state);
     if left > 0 && !state.prepared.problem.train.is_empty() {
-        (state.play, state.credit) = (Play::Stepping { left }, 1.0);
+        (state.play, state.due) = (Play::Stepping { left }, Playback::BEGUN);
     }
 }
 
 fn tick(state: &mut Session, milliseconds: f64) {
-    if state.play == Play::Paused || milliseconds.is_nan() || milliseconds <= 0.0 {
-        return;
-    }
-    state.credit = match (state.play, state.document.settings.speed) {
-        (Play::Replaying { .. }, _) | (_, None) => f64::INFINITY,
-        // A page that was not painted for a while does not owe the updates of that time.
-        (_, Some(speed)) => state.credit + f64::from(speed) * milliseconds.min(250.0) / 1000.0,
+    let speed = match state.play {
+        Play::Paused => return,
+        Play::Replaying { .. } => None,
+        Play::Playing { .. } | Play::Stepping { .. } => state.document.settings.speed,
     };
+    state.due.tick(speed.map(f64::from), milliseconds);
 }
 
 /// Makes due updates, about `presentations` samples' worth, and stops where playing ends.
@@ -124,22 +119,15 @@ fn train(state: &mut Session, presentations: usize) {
         return;
     }
     catch_up(state);
-    let count = state.prepared.problem.train.len();
-    let batch = state.document.settings.learning().batch.size(count);
-    let mut left = (presentations / batch).max(1) as u64;
+    let mut left = (presentations / state.run.batch()).max(1) as u64;
     while left > 0 && state.has_work() {
-        let due = if state.credit.is_finite() {
-            state.credit as u64
-        } else {
-            left
-        };
-        let to_epoch_end = (count - state.run.presented()).div_ceil(batch) as u64;
-        let most = left.min(due).min(to_epoch_end).min(still_to_make(state));
+        let due = state.due.steps().min(state.run.left_in_epoch());
+        let most = left.min(due).min(still_to_make(state));
         make_updates(state, most);
         if let Play::Stepping { left } = &mut state.play {
             *left -= most;
         }
-        state.credit -= most as f64;
+        state.due.made(most);
         left -= most.min(left);
         if is_over(state) {
             pause(state);
@@ -223,11 +211,11 @@ impl Session {
     }
 
     /// Pauses for somebody else to go on: the epoch at which playing would stop, and the updates due.
-    pub(crate) fn take_over(&mut self) -> Option<(u64, f64)> {
+    pub(crate) fn take_over(&mut self) -> Option<(u64, Playback)> {
         let Play::Playing { until } = self.play else {
             return None;
         };
-        let due = self.credit;
+        let due = self.due;
         pause(self);
         Some((until, due))
     }

@@ -19,9 +19,10 @@ use super::keyboard::{drives_run, is_typing};
 use super::page::{Handle, Page};
 use crate::app::{Action, App};
 use crate::geometry::Frame;
-use crate::instruments::{AnyInstrument, Change, Event, Phase, Place, Pointer, View, escape};
+use crate::instruments::{AnyInstrument, Change, Event, Phase, Place, Pointer, View};
 use crate::plot::Theme;
 use crate::plot::scene::AnyScene;
+use crate::text::escape;
 
 /// All instruments on the page.
 pub(super) struct Binder(Vec<Bound>);

@@ -14,7 +14,7 @@ pub(super) fn seen(run: &OneVersusRest) -> u64 {
 
 /// Samples in an update; the last one of an epoch may have fewer.
 pub(super) fn batch(run: &OneVersusRest) -> u64 {
-    run.settings().batch.size(count(run) as usize) as u64
+    run.batch() as u64
 }
 
 /// Updates that end by a time of the clock.
@@ -42,7 +42,6 @@ pub(super) fn due(run: &OneVersusRest, clock: u64) -> u64 {
     if has_ended(run) {
         return 0;
     }
-    let to_epoch_end = (count(run) - run.presented() as u64).div_ceil(batch(run));
     let behind = made_by(run, clock).saturating_sub(run.steps());
-    behind.min(to_epoch_end)
+    behind.min(run.left_in_epoch())
 }

@@ -11,11 +11,9 @@ use std::rc::Rc;
 use super::Lanes;
 use super::clock::{batch, count, due, has_ended, made_by, next_end, seen};
 use crate::learn::{OneVersusRest, ValidSettings};
-use crate::session::Session;
 use crate::session::state::start_of;
+use crate::session::{Playback, Session};
 
-/// The longest time between two frames that counts, milliseconds: a page that was not painted owes nothing.
-const LONGEST_FRAME: f64 = 250.0;
 /// Presentations of samples by which a lane catches up at once when something is done by hand.
 const AT_ONCE: u64 = 20_000;
 
@@ -29,7 +27,7 @@ pub struct Comparison {
     /// Epochs at which it stops, while it plays.
     until: u64,
     /// Steps of the clock due but not yet made.
-    credit: f64,
+    due: Playback,
 }
 
 impl Comparison {
@@ -52,7 +50,7 @@ impl Comparison {
     }
 
     pub(super) fn pause(&mut self) {
-        (self.playing, self.credit) = (false, 0.0);
+        (self.playing, self.due) = (false, Playback::default());
     }
 
     /// Whether a lane beside the lab's is behind the clock.
@@ -91,9 +89,9 @@ impl Comparison {
             }
         }
         // The window takes over what is under way.
-        if let Some((until, credit)) = lab.take_over() {
+        if let Some((until, due)) = lab.take_over() {
             self.until = until.saturating_sub(lab.run().segment());
-            (self.playing, self.credit) = (true, credit.min(1.0));
+            (self.playing, self.due) = (true, due.for_a_step());
         }
     }
 }
@@ -125,7 +123,7 @@ impl Comparison {
     /// Whether something is due now.
     #[must_use]
     pub fn has_work(&self) -> bool {
-        self.is_behind() || (self.playing && self.credit >= 1.0)
+        self.is_behind() || (self.playing && self.due.is_due())
     }
 
     /// A move by hand pauses, and starts from the present data and settings.
@@ -170,8 +168,7 @@ impl Comparison {
         if self.have_all_ended(lab) {
             self.reset(lanes, lab);
         }
-        // The first step is due at once.
-        (self.playing, self.credit) = (true, 1.0);
+        (self.playing, self.due) = (true, Playback::BEGUN);
         let wished = u64::from(lab.document().settings.epochs);
         let epochs = self.clock / count(lab.run()).max(1);
         self.until = (epochs / wished + 1) * wished;
@@ -179,13 +176,10 @@ impl Comparison {
 
     /// Milliseconds go by while it plays.
     pub(super) fn tick(&mut self, lab: &Session, milliseconds: f64) {
-        // Neither a negative time nor none at all makes anything due; nor does what is not a number.
         // While lanes catch up the clock waits and owes nothing.
-        if self.playing && !self.is_behind() && milliseconds > 0.0 {
+        if self.playing && !self.is_behind() {
             let speed = lab.document().settings.speed;
-            self.credit = speed.map_or(f64::INFINITY, |speed| {
-                self.credit + f64::from(speed) * milliseconds.min(LONGEST_FRAME) / 1000.0
-            });
+            self.due.tick(speed.map(f64::from), milliseconds);
         }
     }
 
@@ -248,11 +242,11 @@ impl Comparison {
         }
         let count = count(lab.run()).max(1);
         let mut left = each;
-        while self.playing && left > 0 && self.credit >= 1.0 && !self.is_behind() {
+        while self.playing && left > 0 && self.due.is_due() && !self.is_behind() {
             let before = self.clock;
-            if self.credit.is_finite() {
+            if !self.due.is_endless() {
                 self.step(lab);
-                self.credit -= 1.0;
+                self.due.made(1);
             } else {
                 let end = (before / count + 1) * count;
                 self.go_to(lab, (before + left).min(end));

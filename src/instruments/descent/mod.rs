@@ -21,21 +21,21 @@ use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
 use crate::session::settings::{eta_to_slider, slider_to_eta};
-use crate::session::{Field, Session};
+use crate::session::{Field, Playback, Session};
 use crate::theory::descent::MOST_STEPS;
 
 /// How near a finger must come to the start to take hold of it, CSS pixels; a mouse takes it along from anywhere.
 const FINGER_REACH: f64 = 26.0;
-/// Milliseconds between two steps while it plays.
-const BEAT: f64 = 160.0;
+/// Steps a second while it plays.
+const SPEED: f64 = 6.25;
 
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct DescentState {
     /// What was chosen, and how many steps have been made.
     pub settings: Settings,
-    /// Milliseconds since the last step while it plays; below 0 until the first frame has begun to count.
-    playing: Option<f64>,
+    /// What is due while it plays.
+    playing: Option<Playback>,
     /// The part of the axes on show while a pointer holds the start: it stays as it is.
     held: Option<[f64; 4]>,
     memo: Option<Memo>,
@@ -86,7 +86,7 @@ impl DescentState {
             _ => return false,
         }
         if is_example || word == "play" && !was_playing {
-            self.playing = Some(-1.0);
+            self.playing = Some(Playback::LATER);
         }
         true
     }
@@ -115,19 +115,15 @@ impl DescentState {
 
     /// Makes the steps that are due.
     fn play_on(&mut self, milliseconds: f64) {
-        let Some(since) = &mut self.playing else {
+        let Some(playback) = &mut self.playing else {
             return;
         };
         // A page that was away does not catch up.
-        *since = if *since < 0.0 {
-            0.0
-        } else {
-            *since + milliseconds.clamp(0.0, BEAT)
-        };
-        if *since < BEAT {
+        playback.tick(Some(SPEED), milliseconds.min(1000.0 / SPEED));
+        if !playback.is_due() {
             return;
         }
-        *since -= BEAT;
+        playback.made(1);
         if let Some(steps) = self.settings.after_a_while() {
             self.settings.steps = steps;
         }

@@ -9,7 +9,7 @@ use crate::data::{Gate, Source};
 use crate::learn;
 use crate::session::settings::{Init, Inputs};
 use crate::session::switch::Switch;
-use crate::session::{Document, PreparedData};
+use crate::session::{Document, Playback, PreparedData};
 
 /// The most updates that one animation frame makes in every gate, however fast it is to go.
 const MOST_A_FRAME: u64 = 100;
@@ -32,7 +32,7 @@ pub struct Gallery {
     /// Whether it has stopped by itself there.
     pub(super) stopped: bool,
     /// Updates due but not yet made.
-    credit: f64,
+    due: Playback,
 }
 
 impl Gallery {
@@ -53,7 +53,7 @@ impl Gallery {
             playing: false,
             until: [0, 0],
             stopped: false,
-            credit: 0.0,
+            due: Playback::default(),
         }
     }
 
@@ -120,7 +120,7 @@ impl Gallery {
     }
 
     pub(super) fn pause(&mut self) {
-        (self.playing, self.credit, self.stopped) = (false, 0.0, false);
+        (self.playing, self.due, self.stopped) = (false, Playback::default(), false);
     }
 
     pub(super) fn reset(&mut self) {
@@ -137,8 +137,7 @@ impl Gallery {
         if self.is_over() {
             self.reset();
         }
-        // The first update is due at once.
-        (self.playing, self.credit, self.stopped) = (true, 1.0, false);
+        (self.playing, self.due, self.stopped) = (true, Playback::BEGUN, false);
         let wished = u64::from(self.epochs.max(1));
         let after = |epochs: u64| (self.epochs() / epochs + 1) * epochs;
         self.until = [after(wished), after(MOST_EPOCHS.max(wished))];
@@ -157,18 +156,16 @@ impl Gallery {
     }
 
     pub(super) fn tick(&mut self, milliseconds: f64, speed: Option<u32>) {
-        // Neither a negative time nor none at all makes anything due; nor does what is not a number.
         if !(self.playing && milliseconds > 0.0) {
             return;
         }
-        self.credit = match speed {
-            Some(speed) => {
-                self.credit + f64::from(speed) * milliseconds.min(LONGEST_FRAME) / 1000.0
+        let speed = speed.map(f64::from);
+        self.due.tick(speed, milliseconds.min(LONGEST_FRAME));
+        for _ in 0..self.due.steps().min(MOST_A_FRAME) {
+            if !self.playing {
+                break;
             }
-            None => MOST_A_FRAME as f64,
-        };
-        while self.playing && self.credit >= 1.0 {
-            self.credit -= 1.0;
+            self.due.made(1);
             let moved = self.step();
             let between = self.cells.iter().all(|cell| cell.trainer.presented() == 0);
             if !moved || (between && self.is_over()) {

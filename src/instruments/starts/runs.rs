@@ -161,12 +161,9 @@ impl Starts {
         while left > 0 && !self.nothing_to_learn() && self.runs.len() < COUNT {
             let index = self.runs.len();
             let run = self.run.get_or_insert_with(|| inputs.run(index));
-            let count = run.problem().train.len();
-            let batch = run.settings().batch.size(count);
-            let to_end = (count - run.presented()).div_ceil(batch) as u64;
-            let most = (left / batch as u64).clamp(1, to_end.max(1));
+            let most = run.portion(left);
             let made = run.advance(most);
-            left = left.saturating_sub(most * batch as u64);
+            left = left.saturating_sub(most * run.batch() as u64);
             // Exactly when the lab stops by itself.
             let at_end = run.presented() == 0 && run.outcome() != Outcome::Running;
             if made == 0 || at_end || run.epochs() >= limit {

@@ -171,12 +171,9 @@ impl Sweep {
             let index = in_turn(self.done);
             let eta = if own { self.now.0 } else { rate(index) };
             let run = self.run.get_or_insert_with(|| inputs.run(eta));
-            let count = run.problem().train.len();
-            let batch = inputs.settings.batch.size(count);
-            let to_end = (count - run.presented()).div_ceil(batch) as u64;
-            let most = (left / batch as u64).clamp(1, to_end.max(1));
+            let most = run.portion(left);
             let made = run.fast_forward(most, inputs.epochs, inputs.reach);
-            left = left.saturating_sub(most * batch as u64);
+            left = left.saturating_sub(most * run.batch() as u64);
             let over = made == 0 || run.epochs() >= inputs.epochs;
             if over {
                 let end = Some(end_of(run, inputs.epochs));

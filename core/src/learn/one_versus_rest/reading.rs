@@ -55,6 +55,25 @@ impl OneVersusRest {
         joint + self.learners().map(Trainer::bytes).sum::<usize>()
     }
 
+    /// Samples in an update; the last one of an epoch may have fewer.
+    #[must_use]
+    pub fn batch(&self) -> usize {
+        self.settings().batch.size(self.problem().train.len())
+    }
+
+    /// Updates to the end of the epoch.
+    #[must_use]
+    pub fn left_in_epoch(&self) -> u64 {
+        let left = self.problem().train.len().saturating_sub(self.presented());
+        left.div_ceil(self.batch()) as u64
+    }
+
+    /// Updates that take about this many presentations of samples, at least one and none beyond the end of the epoch.
+    #[must_use]
+    pub fn portion(&self, presentations: u64) -> u64 {
+        (presentations / self.batch() as u64).clamp(1, self.left_in_epoch().max(1))
+    }
+
     /// Epochs completed since the run began.
     #[must_use]
     pub fn epochs(&self) -> u64 {
