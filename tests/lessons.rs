@@ -107,6 +107,8 @@ fn every_task_can_be_done_and_is_not_done_already() {
         );
         let mut state = start.clone();
         task.solution.run(&mut state);
+        // What theory says of it is found in frames.
+        while state.frame(0.0, &|| 0.0).goes_on {}
         assert!(
             task.check.holds(&state, &step.start(start)),
             "{place}: its solution does not do it: {:?}",
