@@ -6,7 +6,7 @@ use super::{
     Document, Play, Playback, PreparedData, Session,
     state::{Gesture, start_of},
     timeline::segments,
-    undo::{keep_run, remember},
+    undo::keep_run,
 };
 use crate::learn::OneVersusRest;
 
@@ -25,7 +25,7 @@ pub(super) fn edit(
     if !state.document.same_but_for_view(&document) {
         segments::branch(state);
         if gesture.is_none() || gesture != state.gesture {
-            remember(state, state.document.clone());
+            state.remember(state.document.clone());
         }
         state.redo.clear();
         state.gesture = gesture;

@@ -46,10 +46,9 @@ fn show(state: &mut Session, shown: bool) {
     let line = shown.then(|| default_line(view_of(state)));
     edit(state, None, |document| {
         document.line = line;
-        if line.is_none() {
-            if document.settings.init == Init::Given && document.settings.start.is_empty() {
-                document.settings.init = Init::Zero;
-            }
+        let own_start = document.settings.init == Init::Given && document.settings.start.is_empty();
+        if line.is_none() && own_start {
+            document.settings.init = Init::Zero;
         }
     });
 }

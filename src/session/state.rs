@@ -6,10 +6,11 @@ use super::facts::Memo;
 use super::playback::Playback;
 use super::{
     Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
-    undo::Ended,
 };
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
+/// How many edits undo remembers.
+const MOST_UNDO: usize = 200;
 /// A batch of more samples than this is not pointed out one by one.
 const MOST_USED: usize = 32;
 
@@ -42,6 +43,9 @@ pub(super) enum Gesture {
     Moving(usize),
     Line,
 }
+
+/// A run that was ended: of which document, and how many updates it had come to.
+pub(super) type Ended = (Document, OneVersusRest, u64);
 
 /// The lab. Changed only by [`super::update()`].
 #[derive(Clone, Debug, PartialEq)]
@@ -274,6 +278,13 @@ impl Session {
     #[cfg(test)]
     pub(crate) fn edits(&self) -> usize {
         self.undo.len()
+    }
+
+    /// Makes a document the one that undo leads to.
+    pub(super) fn remember(&mut self, document: Document) {
+        self.undo.push(document);
+        let excess = self.undo.len().saturating_sub(MOST_UNDO);
+        self.undo.drain(..excess);
     }
 
     /// Gives it other edits to take back; returns those before.

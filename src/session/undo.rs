@@ -1,22 +1,8 @@
-//! What undo leads to: earlier documents, and a run that an edit has ended.
+//! A run that an edit has ended, which undo brings back.
 
 use std::rc::Rc;
 
-use super::{Document, Session};
-use crate::learn::OneVersusRest;
-
-/// How many edits undo remembers.
-const MOST_UNDO: usize = 200;
-
-/// Makes a document the one that undo leads to.
-pub(super) fn remember(state: &mut Session, document: Document) {
-    state.undo.push(document);
-    let excess = state.undo.len().saturating_sub(MOST_UNDO);
-    state.undo.drain(..excess);
-}
-
-/// A run that was ended: of which document, and how many updates it had come to.
-pub(super) type Ended = (Document, OneVersusRest, u64);
+use super::{Document, Session, state::Ended};
 
 /// Keeps a run that a start chosen elsewhere is about to end.
 pub(super) fn keep_run(state: &mut Session, old: Document) {

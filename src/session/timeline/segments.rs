@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use crate::learn::OneVersusRest;
-use crate::session::undo::remember;
 use crate::session::{Document, Dot, PreparedData, Session};
 
 /// The most segments that are kept beside the one shown: as many as there are edits that undo remembers, since a point
@@ -160,7 +159,7 @@ pub(in crate::session) fn branch(state: &mut Session) {
     let Some(end) = later.first() else { return };
     state.gesture = None;
     if !end.document.same_but_for_view(&state.document) {
-        remember(state, end.document.clone());
+        state.remember(end.document.clone());
         state.redo.clear();
     }
 }
