@@ -1,25 +1,22 @@
 //! Instruments on the page: the menu that lists them, and the markup of each, bound by name to what its view says and its
 //! scenes show. Once for all.
 
+mod listen;
+
 use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use web_sys::{
-    Element, Event as DomEvent, EventTarget, HtmlDialogElement, HtmlElement, HtmlSelectElement,
-    KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver, WheelEvent,
-};
+use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlSelectElement, ResizeObserver};
+
+pub(super) use listen::listen;
 
 use super::canvas::{DETAIL, Layer};
 use super::controls;
-use super::dom::{
-    document, find, find_all, fresh_seed, on, set_attribute, set_text, size, target, window,
-};
-use super::keyboard::{drives_run, is_typing};
-use super::page::{Handle, Page};
-use crate::app::{Action, App};
+use super::dom::{find, find_all, set_attribute, set_text, size, window};
+use crate::app::App;
 use crate::geometry::Frame;
-use crate::instruments::{AnyInstrument, Change, Event, Phase, Place, Pointer, View};
+use crate::instruments::{AnyInstrument, Change, Event, Place, View};
 use crate::plot::Theme;
 use crate::plot::scene::AnyScene;
 use crate::text::escape;
@@ -292,230 +289,5 @@ fn tell_places(plot: &Element, frame: &Frame) {
     ] {
         let numbers = numbers.map(|number| number.to_string());
         set_attribute(plot, name, &numbers.join(","));
-    }
-}
-
-/// Listens to everything in the instruments' windows.
-pub(super) fn listen(page: &Handle) {
-    page.with(|shown| {
-        for bound in &shown.binder.0 {
-            bound.listen(page);
-        }
-    });
-}
-
-/// A key is pressed; one that the instrument has a use for does nothing else.
-fn press(page: &Handle, id: &'static str, pressed: &Event, event: &KeyboardEvent) {
-    if page.with(|page| page.tell(id, pressed)) == Some(true) {
-        event.prevent_default();
-    }
-}
-
-fn tell(page: &Handle, id: &'static str, event: Event) {
-    page.dispatch(Action::Instrument(id, event));
-}
-
-impl Bound {
-    fn listen(&self, page: &Handle) {
-        let (id, prefix, root) = (self.id, self.prefix, &self.root);
-        if let Some(dialog) = &self.dialog {
-            self.listen_to_window(page, dialog);
-        }
-        let handle = page.clone();
-        on(root, "click", move |event: MouseEvent| {
-            let button = target(&event).and_then(|at| at.closest("[data-action]").ok().flatten());
-            let Some(button) = button else { return };
-            let word = button.get_attribute("data-action").unwrap_or_default();
-            let own = word
-                .strip_prefix(prefix)
-                .and_then(|rest| rest.strip_prefix('-'));
-            if let Some(action) = own {
-                let action = action.to_owned();
-                let argument = if button.has_attribute("data-random") {
-                    fresh_seed().to_string()
-                } else {
-                    button.get_attribute("data-argument").unwrap_or_default()
-                };
-                tell(&handle, id, Event::Press { action, argument });
-            }
-        });
-        let inside = root.clone();
-        on(root, "keydown", move |event: KeyboardEvent| {
-            if event.key() == "Enter" && !event.is_composing() {
-                press_for(&inside, &event);
-            }
-        });
-        for (name, done) in [("input", false), ("change", true)] {
-            let handle = page.clone();
-            on(root, name, move |event: DomEvent| {
-                let Some(input) = target(&event) else { return };
-                let name = input.get_attribute("name");
-                if let (Some(name), Some(text)) = (name, controls::value_of(&input)) {
-                    handle.with(|page| page.enter(id, name, text, done));
-                }
-            });
-        }
-        for plot in &self.plots {
-            plot.listen(page, id);
-        }
-    }
-
-    /// What only a window has: controls that are not the lab's, keys of its own, an end.
-    fn listen_to_window(&self, page: &Handle, dialog: &HtmlDialogElement) {
-        let id = self.id;
-        controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
-        if dialog.has_attribute("data-runs") {
-            let handle = page.clone();
-            on(dialog, "keydown", move |event: KeyboardEvent| {
-                if drives_run(&handle, &event) {
-                    event.prevent_default();
-                    event.stop_propagation();
-                }
-            });
-        }
-        let handle = page.clone();
-        on(dialog, "close", move |_: DomEvent| {
-            handle.with(|page| {
-                if page.app.is_open(id) {
-                    page.update(Action::Instrument(id, Event::Close));
-                    page.update(App::closing());
-                }
-            });
-        });
-        let (handle, window) = (page.clone(), dialog.clone());
-        // Of the document: after a click beside a control nothing in the window has the keyboard.
-        on(&document(), "keydown", move |event: KeyboardEvent| {
-            let mine = handle.is_alive() && window.open() && !event.default_prevented();
-            let other = event.ctrl_key() || event.meta_key() || event.alt_key();
-            if mine && !other && !is_typing(&event) {
-                let (key, is_repeated) = (event.key(), event.repeat());
-                let pressed = Event::Shortcut { key, is_repeated };
-                press(&handle, id, &pressed, &event);
-            }
-        });
-    }
-}
-
-/// Enter in a text with `data-enter` presses the button of that `data-action`; the keyboard stays in the text.
-fn press_for(dialog: &Element, event: &KeyboardEvent) {
-    let action = target(event).and_then(|text| text.get_attribute("data-enter"));
-    let button = action.and_then(|action| {
-        let selector = format!("button[data-action=\"{action}\"]");
-        find::<HtmlElement>(dialog, &selector)
-    });
-    if let Some(button) = button {
-        event.prevent_default();
-        button.click();
-    }
-}
-
-impl Plot {
-    fn listen(&self, page: &Handle, id: &'static str) {
-        self.listen_to_hold(page, id);
-        for (name, phase) in [
-            ("pointermove", Phase::Move),
-            ("pointerup", Phase::Up),
-            ("pointercancel", Phase::Cancel),
-            ("click", Phase::Click),
-        ] {
-            let (handle, plot, frame) = (page.clone(), self.name.clone(), Rc::clone(&self.frame));
-            let holds = Rc::clone(&self.holds);
-            on(&self.element, name, move |event: MouseEvent| {
-                if matches!(phase, Phase::Up | Phase::Cancel) {
-                    holds.set(false);
-                }
-                if let Some(frame) = frame.get() {
-                    let pointer = pointer(&event, plot.clone(), phase, frame);
-                    tell(&handle, id, Event::Pointer(pointer));
-                }
-            });
-        }
-        for name in ["pointerleave", "blur"] {
-            let (handle, plot) = (page.clone(), self.name.clone());
-            on(&self.element, name, move |_: DomEvent| {
-                tell(&handle, id, Event::Leave { plot: plot.clone() });
-            });
-        }
-        let (handle, plot) = (page.clone(), self.name.clone());
-        on(&self.element, "wheel", move |event: WheelEvent| {
-            if event.ctrl_key() || event.delta_y() == 0.0 {
-                return;
-            }
-            let (plot, closer) = (plot.clone(), event.delta_y() < 0.0);
-            let turned = Event::Wheel { plot, closer };
-            if handle.with(|page| page.tell(id, &turned)) == Some(true) {
-                event.prevent_default();
-            }
-        });
-        let (handle, plot) = (page.clone(), self.name.clone());
-        on(&self.element, "keydown", move |event: KeyboardEvent| {
-            let (plot, key, shift) = (plot.clone(), event.key(), event.shift_key());
-            press(&handle, id, &Event::Key { plot, key, shift }, &event);
-        });
-    }
-}
-
-impl Plot {
-    /// A pointer that is put down, which can be held.
-    fn listen_to_hold(&self, page: &Handle, id: &'static str) {
-        let (handle, plot, frame) = (page.clone(), self.name.clone(), Rc::clone(&self.frame));
-        let (holds, element) = (Rc::clone(&self.holds), self.element.clone());
-        on(&self.element, "pointerdown", move |event: PointerEvent| {
-            let Some(frame) = frame.get().filter(|_| event.is_primary()) else {
-                return;
-            };
-            if event.button() != 0 {
-                return;
-            }
-            let pointer = pointer(&event, plot.clone(), Phase::Down, frame);
-            let taken = handle.with(|page| page.tell(id, &Event::Pointer(pointer)));
-            if taken == Some(true) && element.has_attribute("data-drag") {
-                holds.set(true);
-                // Without it a drag ends at the edge; nothing worse.
-                let _ = element.set_pointer_capture(event.pointer_id());
-            }
-        });
-        let holds = Rc::clone(&self.holds);
-        on(&self.element, "touchstart", move |event: DomEvent| {
-            // What is held is dragged, and the page stays where it is.
-            if holds.get() {
-                event.prevent_default();
-            }
-        });
-    }
-}
-
-fn pointer(event: &MouseEvent, plot: String, phase: Phase, frame: Frame) -> Pointer {
-    let at_css = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-    let pointer = event.dyn_ref::<PointerEvent>();
-    Pointer {
-        plot,
-        phase,
-        at: frame.to_data(at_css.0, at_css.1),
-        at_css,
-        frame,
-        is_finger: pointer
-            .is_some_and(|pointer| matches!(&pointer.pointer_type()[..], "touch" | "pen")),
-        shift: event.shift_key(),
-    }
-}
-
-impl Page {
-    /// Tells an instrument of what an input has got; where it has a use for that, this is what the input shows now.
-    fn enter(&mut self, id: &'static str, name: String, text: String, done: bool) {
-        let (part, shown) = (name.clone(), text.clone());
-        if self.tell(id, &Event::Input { name, text, done }) {
-            let mut all = self.binder.0.iter_mut();
-            if let Some(bound) = all.find(|bound| bound.id == id) {
-                bound.view.entered(&part, &shown);
-            }
-        }
-    }
-
-    /// Tells an instrument of something; says whether it had a use for it.
-    fn tell(&mut self, id: &'static str, event: &Event) -> bool {
-        let taken = self.app.tell(id, event);
-        self.touch();
-        taken
     }
 }

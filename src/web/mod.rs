@@ -18,6 +18,7 @@ mod lifetime;
 mod marks;
 mod mount;
 mod page;
+mod place;
 mod plane;
 mod pointer;
 mod presentation;

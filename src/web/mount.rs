@@ -11,12 +11,9 @@ use web_sys::{
 use super::dom::{document, find, find_all, fresh_seed, on, set_attribute, target, window};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
+use super::place::{LAB, take_keys};
 use super::{controls, keyboard, language, pointer, storage};
-use crate::markup;
 use crate::session::Action;
-
-/// On the root of every lab; “keys” on that of the one that was used last.
-const LAB: &str = "data-lab";
 
 thread_local! {
     /// The labs on the page.
@@ -43,9 +40,6 @@ impl Lab {
         }
     }
 }
-
-/// On an element in which the markup of the lab waits, inert, for this module.
-const WAITING: &str = "data-waiting";
 
 /// Fills the first element that matches `selector` with a lab, in place of one that is there already. The first lab of a
 /// page is the one that its address describes.
@@ -82,7 +76,7 @@ pub fn mount(
         name_ids(&root);
     }
     page.attaching(|| listen(&page, &root));
-    page.with(storage::restore);
+    page.with(Page::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
     super::presentation::arrange(&page, &root);
     page.with(|page| {
@@ -109,36 +103,6 @@ fn listen(page: &Handle, root: &HtmlElement) {
     }
 }
 
-/// The keys of the page are those of this lab from now on.
-fn take_keys(root: &HtmlElement) {
-    let before = document().query_selector(&format!("[{LAB}=keys]"));
-    if let Some(before) = before.ok().flatten() {
-        set_attribute(&before, LAB, "");
-    }
-    set_attribute(root, LAB, "keys");
-}
-
-/// Whether a key is meant for the lab in this place: pressed inside, or outside of all and this one was used last.
-pub(super) fn is_for(root: &Element, event: &Event) -> bool {
-    let inside = target(event).and_then(|at| at.closest(&format!("[{LAB}]")).ok().flatten());
-    inside.map_or_else(
-        || root.get_attribute(LAB).as_deref() == Some("keys"),
-        |inside| inside == *root,
-    )
-}
-
-/// Puts the markup of the lab into its place, where it may be already.
-pub(super) fn fill(root: &HtmlElement) {
-    if root.has_attribute(WAITING) {
-        for attribute in [WAITING, "inert"] {
-            let _ = root.remove_attribute(attribute);
-        }
-    } else {
-        // The text is this crate's own.
-        root.set_inner_html(markup::lab());
-    }
-}
-
 /// Gives the ids of a lab that is not alone names of its own; `plane`, which other programs know, stays.
 fn name_ids(root: &Element) {
     let number = MORE.get() + 1;
@@ -149,14 +113,6 @@ fn name_ids(root: &Element) {
                 set_attribute(&element, attribute, &format!("{id}-{number}"));
             }
         }
-    }
-}
-
-/// Leaves the place of a lab empty.
-pub(super) fn leave(root: &HtmlElement) {
-    root.set_inner_html("");
-    for attribute in [LAB, "data-lesson", "lang"] {
-        let _ = root.remove_attribute(attribute);
     }
 }
 
@@ -202,7 +158,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "dismiss" => Action::Dismiss,
         "clear" => Action::Clear,
         "theme" => {
-            page.with(super::page::Page::switch_theme);
+            page.with(Page::switch_theme);
             return;
         }
         "lessons" => return super::lessons::list(page),
@@ -233,7 +189,8 @@ fn open_dialog(page: &Handle, selector: &str) {
 
 /// Shows the address of this lab, selected, and copies it where the browser allows that.
 fn share(page: &Handle) {
-    let Some((root, link)) = page.with(|page| (page.root.clone(), storage::link(page))) else {
+    let Some((root, link)) = page.with(|page| (page.root.clone(), page.saved.link(&page.app)))
+    else {
         return;
     };
     if let Some(field) = find::<HtmlInputElement>(&root, "input[name=link]") {
@@ -281,12 +238,12 @@ fn listen_to_window(page: &Handle) {
     // Some browsers end a page in the background without telling it.
     on(&document(), "visibilitychange", move |_: Event| {
         if document().hidden() {
-            handle.with(storage::save);
+            handle.with(Page::save);
         }
     });
     for (name, act) in [
-        ("hashchange", storage::open as Act),
-        ("pagehide", storage::save),
+        ("hashchange", Page::open_address as Act),
+        ("pagehide", Page::save),
         ("resize", Page::touch),
     ] {
         let handle = page.clone();

@@ -10,7 +10,7 @@ use super::dom::{find, now, set_attribute, window};
 use super::lessons;
 use super::lifetime::{self, Attached};
 use super::{
-    announcer::Announcer, binder::Binder, charts::Charts, controls, mount, plane::Plane,
+    announcer::Announcer, binder::Binder, charts::Charts, controls, place, plane::Plane,
     readouts::Board, storage,
 };
 use crate::app::{Action, App};
@@ -35,8 +35,6 @@ pub(super) struct Page {
     /// The frame that was asked for.
     scheduled: Option<i32>,
     frame: Closure<dyn FnMut(f64)>,
-    pub(super) save: js_sys::Function,
-    pub(super) save_timer: Option<i32>,
     pub(super) saved: storage::Saved,
 }
 
@@ -96,6 +94,25 @@ impl Page {
         self.touch();
     }
 
+    /// Saves the lab now.
+    pub(super) fn save(&mut self) {
+        self.saved.save(&self.app);
+    }
+
+    /// Opens the lab that was here before, or that of the address.
+    pub(super) fn restore(&mut self) {
+        if let Some(action) = self.saved.restored(&self.app) {
+            self.update(action);
+        }
+    }
+
+    /// Opens the address that the page has been changed to.
+    pub(super) fn open_address(&mut self) {
+        if let Some(action) = self.saved.opened(&self.app) {
+            self.update(action);
+        }
+    }
+
     /// Asks for a frame.
     pub(super) fn schedule(&mut self) {
         if self.scheduled.is_none() {
@@ -112,7 +129,7 @@ impl Page {
         self.touched |= frame.has_ended;
         self.render();
         if self.app.session().play() != Play::Paused && time - self.saved.at > SAVE_MS {
-            storage::save(self);
+            self.save();
         }
         if frame.goes_on || self.app.is_playing() {
             self.schedule();
@@ -139,7 +156,7 @@ impl Page {
         self.announcer.read_out();
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.app);
-            storage::save_soon(self);
+            self.saved.save_soon();
         }
     }
 
@@ -159,9 +176,6 @@ impl Drop for Page {
             // It can only fail when it has been shown already.
             let _ = window().cancel_animation_frame(frame);
         }
-        if let Some(timer) = self.save_timer {
-            window().clear_timeout_with_handle(timer);
-        }
     }
 }
 
@@ -173,13 +187,13 @@ impl Handle {
             attached: RefCell::new(Some(Attached::to(root)?)),
             ends: Cell::new(false),
         }));
-        mount::fill(root);
+        place::fill(root);
         let (for_frame, for_save, for_voice) = (handle.clone(), handle.clone(), handle.clone());
         let frame = Closure::<dyn FnMut(f64)>::new(move |time| {
             for_frame.with(|page| page.animate(time));
         });
         let save = Closure::<dyn FnMut()>::new(move || {
-            for_save.with(storage::save);
+            for_save.with(Page::save);
         })
         .into_js_value();
         let speak = Closure::<dyn FnMut()>::new(move || {
@@ -200,9 +214,7 @@ impl Handle {
             touched: true,
             scheduled: None,
             frame,
-            save: save.unchecked_into(),
-            save_timer: None,
-            saved: storage::Saved::new(addressed),
+            saved: storage::Saved::new(addressed, save.unchecked_into()),
             root: root.clone(),
         };
         handle.0.page.replace(Some(page));
@@ -221,7 +233,7 @@ impl Handle {
 
     /// Whether an event of the whole page is meant for this lab.
     pub(super) fn hears(&self, event: &Event) -> bool {
-        self.with(|page| mount::is_for(&page.root, event)) == Some(true)
+        self.with(|page| place::is_for(&page.root, event)) == Some(true)
     }
 
     /// Does something whose listeners belong to this lab.
@@ -244,7 +256,7 @@ impl Handle {
             return;
         };
         self.0.attached.take();
-        mount::leave(&page.root);
+        place::leave(&page.root);
     }
 
     /// Does something with the page. A call from within another one (an event fired by what that one did) is left out,

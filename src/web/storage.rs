@@ -4,11 +4,11 @@
 //! leaves a page, reloads it or ends does not always take the address that was written last. Both are of one entry of
 //! the tab's history, whose state names it.
 
-use web_sys::Storage;
-use web_sys::UrlSearchParams;
+use js_sys::Function;
+use web_sys::{Storage, UrlSearchParams};
 
 use super::dom::{document, fresh_seed, now, set_attribute, window};
-use super::page::Page;
+use crate::app::App;
 use crate::session::{Action, link::edits};
 
 /// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
@@ -28,16 +28,96 @@ pub(super) struct Saved {
     /// The edits, and whether there may have been others since.
     edits: String,
     edited: bool,
+    /// What saves the lab, and when that was asked for.
+    save: Function,
+    timer: Option<i32>,
 }
 
 impl Saved {
-    pub(super) fn new(addressed: bool) -> Self {
+    pub(super) fn new(addressed: bool, save: Function) -> Self {
         Self {
             addressed,
             at: now(),
             edits: String::new(),
             edited: true,
+            save,
+            timer: None,
         }
+    }
+
+    /// Saves the lab soon.
+    pub(super) fn save_soon(&mut self) {
+        self.edited = true;
+        self.forget_timer();
+        self.timer = window()
+            .set_timeout_with_callback_and_timeout_and_arguments_0(&self.save, QUIET_MS)
+            .ok();
+    }
+
+    /// Saves the lab now, unless the address holds something that could not be opened and nothing has been done since.
+    pub(super) fn save(&mut self, app: &App) {
+        self.forget_timer();
+        self.at = now();
+        if self.addressed && !app.session().spares_address() {
+            self.write(app);
+        }
+    }
+
+    fn forget_timer(&mut self) {
+        if let Some(timer) = self.timer.take() {
+            window().clear_timeout_with_handle(timer);
+        }
+    }
+
+    /// Writes the lab into the address, and what the tab keeps.
+    fn write(&mut self, app: &App) {
+        let link = app.link();
+        // Training alone changes no edits.
+        if std::mem::take(&mut self.edited) {
+            self.edits = edits::write(app.session());
+        }
+        let text = format!("{link}\n{}", self.edits);
+        if let (Some(entry), Some(store)) = (entry(), tab()) {
+            // A full store keeps what it had; the address is there all the same.
+            let _ = store.set_item(LAB, &format!("{entry}\n{text}"));
+        }
+        if address() != link {
+            replace_address(Some(&url(&link)));
+        }
+    }
+
+    /// What opens the lab that was here before, or that of the address.
+    pub(super) fn restored(&self, app: &App) -> Option<Action> {
+        let Some(kept) = kept().filter(|_| self.addressed) else {
+            return self.opened(app);
+        };
+        let link = kept.lines().next().unwrap_or_default();
+        replace_address(Some(&url(link)));
+        Some(Action::Open(kept))
+    }
+
+    /// What opens the address that the page was called with, or that it has been changed to, if it is another one.
+    pub(super) fn opened(&self, app: &App) -> Option<Action> {
+        if !self.addressed {
+            return None;
+        }
+        replace_address(None);
+        let link = address();
+        (link != app.link()).then_some(Action::Open(link))
+    }
+
+    /// The whole address of this lab, to be handed on.
+    pub(super) fn link(&mut self, app: &App) -> String {
+        if self.addressed {
+            self.write(app);
+        }
+        url(&app.link())
+    }
+}
+
+impl Drop for Saved {
+    fn drop(&mut self) {
+        self.forget_timer();
     }
 }
 
@@ -45,45 +125,6 @@ impl Saved {
 fn address() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.trim_start_matches('#').into()
-}
-
-/// Saves the lab soon.
-pub(super) fn save_soon(page: &mut Page) {
-    page.saved.edited = true;
-    if let Some(timer) = page.save_timer.take() {
-        window().clear_timeout_with_handle(timer);
-    }
-    page.save_timer = window()
-        .set_timeout_with_callback_and_timeout_and_arguments_0(&page.save, QUIET_MS)
-        .ok();
-}
-
-/// Saves the lab now, unless the address holds something that could not be opened and nothing has been done since.
-pub(super) fn save(page: &mut Page) {
-    if let Some(timer) = page.save_timer.take() {
-        window().clear_timeout_with_handle(timer);
-    }
-    page.saved.at = now();
-    if page.saved.addressed && !page.app.session().spares_address() {
-        write(page);
-    }
-}
-
-/// Writes the lab into the address, and what the tab keeps.
-fn write(page: &mut Page) {
-    let link = page.app.link();
-    // Training alone changes no edits.
-    if std::mem::take(&mut page.saved.edited) {
-        page.saved.edits = edits::write(page.app.session());
-    }
-    let text = format!("{link}\n{}", page.saved.edits);
-    if let (Some(entry), Some(store)) = (entry(), tab()) {
-        // A full store keeps what it had; the address is there all the same.
-        let _ = store.set_item(LAB, &format!("{entry}\n{text}"));
-    }
-    if address() != link {
-        replace_address(Some(&url(&link)));
-    }
 }
 
 /// The address of this page with another lab.
@@ -121,41 +162,6 @@ fn kept() -> Option<String> {
     let text = tab()?.get_item(LAB).ok()??;
     let (name, text) = text.split_once('\n')?;
     (entry()? == name).then(|| text.into())
-}
-
-/// Opens the lab that was here before, or that of the address.
-pub(super) fn restore(page: &mut Page) {
-    if !page.saved.addressed {
-        return;
-    }
-    let Some(kept) = kept() else {
-        return open(page);
-    };
-    let link = kept.lines().next().unwrap_or_default();
-    replace_address(Some(&url(link)));
-    page.update(Action::Open(kept));
-}
-
-/// The whole address of this lab, to be handed on.
-pub(super) fn link(page: &mut Page) -> String {
-    if page.saved.addressed {
-        write(page);
-    }
-    url(&page.app.link())
-}
-
-/// Opens the address the page was called with, or has been changed to.
-pub(super) fn open(page: &mut Page) {
-    if page.saved.addressed {
-        replace_address(None);
-        open_link(page, address());
-    }
-}
-
-fn open_link(page: &mut Page, link: String) {
-    if link != page.app.link() {
-        page.update(Action::Open(link));
-    }
 }
 
 /// Puts the stored choice of theme into force.

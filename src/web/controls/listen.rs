@@ -1,0 +1,151 @@
+//! What is typed and chosen in the form controls.
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent,
+};
+
+use crate::data::{parse_number, whole_number};
+use crate::instruments::Control;
+use crate::session::{Action, Kind};
+use crate::web::dom::{find, is, on, target};
+use crate::web::page::Handle;
+
+/// The weights of one's own line.
+const LINE: [&str; 3] = ["line-0", "line-1", "line-2"];
+
+/// Attaches the controls to the page.
+pub(in crate::web) fn listen(page: &Handle, root: &Element) {
+    let Some(columns) = find::<EventTarget>(root, ".columns") else {
+        return;
+    };
+    listen_to(page, &columns);
+    // Not in a window: there a form closes it.
+    let handle = page.clone();
+    on(&columns, "submit", move |event: Event| {
+        event.prevent_default();
+        handle.dispatch(Action::EndGesture);
+    });
+}
+
+/// Listens to the controls in an element.
+pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
+    let handle = page.clone();
+    on(columns, "change", move |event: Event| {
+        hand_back_keys(&event);
+        if let Some(action) = action_of(&handle, &event, true) {
+            handle.dispatch(action);
+            handle.dispatch(Action::EndGesture);
+        }
+    });
+    let handle = page.clone();
+    on(columns, "input", move |event: Event| {
+        if let Some(action) = action_of(&handle, &event, false) {
+            handle.dispatch(action);
+        }
+    });
+    let handle = page.clone();
+    on(columns, "keydown", move |event: KeyboardEvent| {
+        nudge(&handle, &event);
+        if event.key() == "Enter" {
+            take_typed(&handle, &event);
+        }
+    });
+}
+
+/// Enter takes what was typed, and the next key is the lab's again. A field that refuses it keeps the keys, to be
+/// corrected.
+fn take_typed(page: &Handle, event: &KeyboardEvent) {
+    let input = target(event).filter(|element| is(element, "INPUT"));
+    let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
+    let Some(input) = input.filter(|input| input.type_() == "text" && !event.is_composing()) else {
+        return;
+    };
+    let name = input.name();
+    if control(page, &name).is_none() && !LINE.contains(&&*name) {
+        return;
+    }
+    // What was typed is taken with that.
+    let _ = input.blur();
+    let refused = page.with(|page| page.app.complaint(&name).is_some());
+    let window = input.closest("dialog").ok().flatten();
+    let next = match window {
+        _ if refused == Some(true) => Some(input.unchecked_into()),
+        // In a window the keys go to it, by the button that has them when it opens.
+        Some(window) => find::<HtmlElement>(&window, "[autofocus]"),
+        None => None,
+    };
+    if let Some(next) = next {
+        let _ = next.focus();
+    }
+}
+
+/// A choice made with the mouse leaves the list, so that the next key is the lab's again.
+fn hand_back_keys(event: &Event) {
+    let list = target(event).filter(|element| is(element, "SELECT"));
+    if let Some(list) = list.filter(|list| list.matches(":focus-visible") == Ok(false)) {
+        let _ = list.unchecked_into::<HtmlSelectElement>().blur();
+    }
+}
+
+/// What a change of a control asks for. While it is still being changed (`done` false) only sliders act.
+fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
+    let target = target(event)?;
+    if is(&target, "SELECT") {
+        let select: HtmlSelectElement = target.unchecked_into();
+        let (name, value) = (select.name(), select.value());
+        let known = control(page, &name).filter(|_| done);
+        return known.map(|_| Action::Set { name, value });
+    }
+    if !is(&target, "INPUT") {
+        return None;
+    }
+    let input: HtmlInputElement = target.unchecked_into();
+    let (name, value) = (input.name(), input.value());
+    if let Some(index) = LINE.iter().position(|weight| *weight == name) {
+        return done.then_some(Action::TypeLine { index, text: value });
+    }
+    match (name.as_str(), input.type_().as_str()) {
+        ("eta-slider", _) => Some(Action::SlideEta(parse_number(&value)?)),
+        ("timeline", _) => Some(Action::Seek(whole_number(&value)?.unsigned_abs())),
+        (_, "checkbox") => control(page, &name).filter(|_| done).map(|_| Action::Set {
+            name,
+            value: (if input.checked() { "on" } else { "off" }).into(),
+        }),
+        // A slider acts while it is moved.
+        (_, "range") => control(page, &name).map(|_| Action::Set { name, value }),
+        _ if !done => None,
+        _ => control(page, &name).map(|_| Action::Set { name, value }),
+    }
+}
+
+/// The control of this name.
+fn control(page: &Handle, name: &str) -> Option<Control> {
+    page.with(|page| page.app.control(name)).flatten()
+}
+
+/// The arrow keys of a number field.
+fn nudge(page: &Handle, event: &KeyboardEvent) {
+    let up = match event.key().as_str() {
+        "ArrowUp" => true,
+        "ArrowDown" => false,
+        _ => return,
+    };
+    let input = target(event).filter(|element| is(element, "INPUT"));
+    let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
+    let Some(input) = input.filter(|input| input.type_() == "text") else {
+        return;
+    };
+    if control(page, &input.name()).is_some_and(|control| control.kind != Kind::Choice) {
+        event.prevent_default();
+        // What was typed but not yet taken counts first.
+        page.dispatch(Action::Set {
+            name: input.name(),
+            value: input.value(),
+        });
+        page.dispatch(Action::Nudge {
+            name: input.name(),
+            up,
+        });
+    }
+}
