@@ -1,7 +1,6 @@
 //! Where a function of the plane is zero: the boundary when it is a curve.
 
-use std::collections::BTreeMap;
-
+use crate::data::sort_by_number;
 use crate::geometry::view::View;
 
 /// Squares along each side of the grid on which a curved boundary is found.
@@ -96,12 +95,13 @@ pub(crate) fn joined(
         let up = (y - view.y_min) / view.height() * fine;
         (across.round() as i64, up.round() as i64)
     };
-    let mut ends: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
-    for (i, piece) in pieces.iter().enumerate() {
-        for end in piece {
-            ends.entry(key(*end)).or_default().push(i);
-        }
-    }
+    // The ends and the pieces that they are of, from left to right, those above each other from below.
+    let pieces_at = pieces.iter().enumerate();
+    let mut ends: Vec<((i64, i64), usize)> = pieces_at
+        .flat_map(|(i, piece)| piece.map(|end| (key(end), i)))
+        .collect();
+    sort_by_number(&mut ends, |((_, up), _)| *up as f64);
+    sort_by_number(&mut ends, |((across, _), _)| *across as f64);
     // A piece that is a point, where the value is that of a node, joins nothing.
     let mut used: Vec<bool> = pieces.iter().map(|[a, b]| key(*a) == key(*b)).collect();
     let mut lines = Vec::new();
@@ -113,13 +113,15 @@ pub(crate) fn joined(
         let mut line = pieces[first].to_vec();
         for _ in 0..2 {
             while let Some(end) = line.last().copied() {
-                let here = ends.get(&key(end)).map_or(&[][..], |list| list);
-                let Some(next) = here.iter().copied().find(|i| !used[*i]) else {
+                let end = key(end);
+                let from = ends.partition_point(|(other, _)| *other < end);
+                let mut here = ends[from..].iter().take_while(|(other, _)| *other == end);
+                let Some(&(_, next)) = here.find(|(_, i)| !used[*i]) else {
                     break;
                 };
                 used[next] = true;
                 let [a, b] = pieces[next];
-                line.push(if key(a) == key(end) { b } else { a });
+                line.push(if key(a) == end { b } else { a });
             }
             line.reverse();
         }
