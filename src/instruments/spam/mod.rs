@@ -12,7 +12,7 @@ pub use own::{Own, read_own, write_own};
 pub use reading::{Reading, Row, Weights, lab_weights};
 
 use super::{Budget, Event, Instrument, View};
-use crate::data::{Keyword, Scaling, Source, counts};
+use crate::data::{Keyword, SPAM_MESSAGES, Scaling, Source, counts};
 use crate::geometry::line::boundary;
 use crate::geometry::{self, Frame};
 use crate::plot::scene::{AnyScene, Board, Scene};
@@ -21,13 +21,11 @@ use crate::session::fields::{Write, choice};
 use crate::session::messages::point_description;
 use crate::session::settings::Inputs;
 use crate::session::{Action, Field, Kind, Session, update};
-use crate::text::escape;
+use crate::text::{escape, say};
 use reading::axes_of_counts;
 
 /// The longest message, in letters.
 pub const LONGEST: usize = 500;
-/// The names of the axes.
-const AXES: [&str; 2] = ["count of “free”", "count of “money”"];
 
 /// What a user chooses.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +41,8 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            message: "free money".into(),
+            // “free money”
+            message: SPAM_MESSAGES[1].text.into(),
             weights: Weights::Lecture,
             own: Vec::new(),
         }
@@ -99,7 +98,8 @@ fn message_markup(reading: &Reading) -> String {
 }
 
 fn row_markup(row: &Row) -> String {
-    let text = escape(row.text.as_deref().unwrap_or("a point of your own"));
+    let text = row.text.clone();
+    let text = escape(&text.unwrap_or_else(|| say!("spam-own-point")));
     let class = if row.is_wrong() {
         " class=\"wrong\""
     } else {
@@ -160,7 +160,7 @@ impl SpamState {
         let count = lab.prepared().dots.len();
         self.added = (count > before).then(|| {
             let point = point_description(lab, count - 1);
-            (count, format!("{point} It is new."))
+            (count, say!("spam-added", point = point))
         });
     }
 
@@ -247,14 +247,10 @@ impl Instrument for SpamState {
         for (k, product) in reading.products().into_iter().enumerate() {
             view.reading(format!("spam-term-{k}"), product, reading.terms[k]);
         }
-        let verdict = if reading.is_spam() {
-            "spam"
-        } else {
-            "not spam"
-        };
+        let class = reading::class(reading.is_spam());
         let added = self.added.as_ref().map_or("", |(_, told)| told);
         view.reading("spam-score", reading.sum(), reading.score)
-            .reading("spam-verdict", reading.verdict(), verdict)
+            .reading("spam-verdict", reading.verdict(), class)
             .text("spam-hint", reading.hint())
             .text("spam-status", &reading.status)
             .text("spam-added", added)
@@ -290,15 +286,17 @@ impl Scene for Plane {
         let [free, money] = reading.counts;
         let learned = reading.weights.iter().any(|w| *w != 0.0);
         let line: Vec<_> = boundary(&frame.view, reading.weights).into_iter().collect();
+        let none = (!learned).then(|| say!("spam-no-boundary"));
         let over = Overlay {
             curve: &line,
             used: &[(free, money)],
             focus: Some((free, money)),
-            no_boundary_text: (!learned).then_some("no boundary yet"),
+            no_boundary_text: none.as_deref(),
             ..Overlay::default()
         };
+        let (free, money) = (say!("spam-axis-free"), say!("spam-axis-money"));
         plot::plane::half_planes(board, frame, theme, reading.weights).ok()?;
-        plot::plane::axes(board, frame, theme, AXES[0], AXES[1]).ok()?;
+        plot::plane::axes(board, frame, theme, &free, &money).ok()?;
         plot::plane::points(board, frame, theme, &marks).ok()?;
         plot::plane::overlay(board, frame, theme, &over).ok()
     }

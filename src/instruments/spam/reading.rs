@@ -3,11 +3,12 @@
 use super::Settings;
 use super::own;
 use crate::data::{
-    SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, counts, keywords, spam, spam_pieces,
+    Keyword, SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, counts, keywords, spam, spam_pieces,
 };
 use crate::learn::Tie;
 use crate::session::messages::{figure, status};
 use crate::session::{Input, PreparedData, Readings, Session};
+use crate::text::say;
 
 keywords! {
     /// Whose weights score the message.
@@ -83,7 +84,8 @@ impl Reading {
             tie: state.document().settings.tie,
             status: on_lab.map_or_else(String::new, |_| {
                 let status = status(state, &Readings::of(state));
-                format!("The lab: {}{}", status.label, status.rest)
+                let status = format!("{}{}", status.label, status.rest);
+                say!("spam-status", status = status)
             }),
             rows: rows(state, settings, weights),
         }
@@ -133,9 +135,9 @@ impl Reading {
     #[must_use]
     pub fn verdict(&self) -> String {
         let learned = self.weights.iter().any(|w| *w != 0.0);
-        let verdict = if self.is_spam() { "spam" } else { "not spam" };
+        let class = class(self.is_spam());
         if learned && self.is_tie() {
-            return format!("z = 0, a tie that rounding decides: {verdict}");
+            return say!("spam-verdict-tie", class = class);
         }
         let relation = match (self.tie, self.is_spam()) {
             (Tie::Negative, true) => "> 0",
@@ -143,37 +145,43 @@ impl Reading {
             (_, true) => "≥ 0",
             (_, false) => "< 0",
         };
-        let why = if learned {
-            ""
+        let z = self.sum();
+        if learned {
+            say!("spam-verdict", z = z, relation = relation, class = class)
         } else {
-            ", as everything is while all weights are 0"
-        };
-        format!("z = {} {relation}: {verdict}{why}", self.sum())
+            say!(
+                "spam-verdict-no-weights",
+                z = z,
+                relation = relation,
+                class = class
+            )
+        }
     }
 
     /// How the weights do on all messages, or why they are not the lab's.
     #[must_use]
     pub fn hint(&self) -> String {
-        let whose = match self.whose {
-            Weights::Lecture => "The lecture’s weights",
-            Weights::Lab => "The lab’s weights",
-        };
-        let (right, all) = (self.right(), self.rows.len());
-        let other = if self.lab_counts {
-            ""
+        let (whose, right, all) = (self.whose.keyword(), self.right(), self.rows.len());
+        let hint = say!("spam-hint", whose = whose, right = right, all = all);
+        if self.lab_counts {
+            hint
         } else {
-            " The lab is about something else now: train on these messages, and its weights are those of the counts."
-        };
-        format!("{whose} sort {right} of {all} messages as they are labeled.{other}")
+            say!("spam-hint-elsewhere", hint = hint)
+        }
     }
 
     /// The plane in words.
     #[must_use]
     pub fn described(&self) -> String {
-        let [free, money] = self.counts;
-        let verdict = self.verdict();
-        let count = self.rows.len();
-        format!("{count} messages, and this one at {free} free, {money} money. {verdict}")
+        let [free, money] = self.counts.map(|count| count.to_string());
+        let (messages, verdict) = (self.rows.len(), self.verdict());
+        say!(
+            "spam-described",
+            messages = messages,
+            free = free,
+            money = money,
+            verdict = verdict
+        )
     }
 
     /// Where the messages lie, “free” to the right and “money” upwards; this one last.
@@ -197,10 +205,15 @@ impl Row {
         [
             self.counts[0].to_string(),
             self.counts[1].to_string(),
-            (if self.spam { "spam" } else { "not spam" }).into(),
+            say!("spam-class", class = class(self.spam)),
             figure(if self.tie { 0.0 } else { self.score }),
         ]
     }
+}
+
+/// The code of a class, for other programs too.
+pub(super) fn class(spam: bool) -> &'static str {
+    if spam { "spam" } else { "not spam" }
 }
 
 /// What is this small beside the weights is a rest of rounding, as in [`is_tie`](crate::learn::is_tie).
