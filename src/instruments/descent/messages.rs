@@ -2,7 +2,8 @@
 
 use super::picture::is_as_low;
 use super::settings::{Settings, Shape};
-use crate::session::messages::{counted, figure, grouped};
+use crate::text::number::{figure, grouped};
+use crate::text::say;
 use crate::theory::descent::{End, FAR, Function, MOST_STEPS, NEAR, Run};
 
 /// How it goes, as a label and a sentence.
@@ -43,7 +44,7 @@ impl Readings {
         let to = w - settings.eta * slope;
         let over = matches!(run.end, Some((_, End::Diverges | End::Stopped)));
         let next = if over {
-            "no further step".into()
+            say!("descent-no-next")
         } else {
             let (at, rate) = (number(w), figure(settings.eta));
             let slope = number(slope);
@@ -122,77 +123,64 @@ fn quartic(function: &Function) -> String {
 
 fn verdict(settings: &Settings, function: &Function, run: &Run) -> Verdict {
     let said = |label, text| Verdict { label, text };
-    let steps = run.path.len() - 1;
-    let Some((after, end)) = run.end else {
-        let text = match steps {
-            0 => "Ready: press Step or Play, or drag the start along the curve.".into(),
-            MOST_STEPS => format!(
-                "Open: after {} it has come to no rest, to no cycle and beyond no bound.",
-                counted(steps as u64, "step")
-            ),
-            _ => going(function, run),
+    let Some((steps, end)) = run.end else {
+        return match run.path.len() - 1 {
+            0 => said("ready", say!("descent-ready")),
+            MOST_STEPS => said("open", say!("descent-open", steps = MOST_STEPS)),
+            _ => said("running", going(function, run)),
         };
-        let label = match steps {
-            0 => "ready",
-            MOST_STEPS => "open",
-            _ => "running",
-        };
-        return said(label, text);
     };
-    let steps = counted(after as u64, "step");
+    let near = NEAR.to_string();
     match end {
         End::Settles(at) => {
-            let lowest = function.lowest();
-            if lowest.is_some_and(|low| is_as_low(function, at, low)) {
-                let text = format!(
-                    "Converged: within {NEAR} of the minimum at w = {} after {steps}. Nowhere is f lower.",
-                    figure(at)
-                );
-                return said("converged", text);
+            let (lowest, w) = (function.lowest(), figure(at));
+            match lowest.map(figure) {
+                Some(_) if lowest.is_some_and(|low| is_as_low(function, at, low)) => said(
+                    "converged",
+                    say!("descent-converged", near = near, w = w, steps = steps),
+                ),
+                Some(lowest) => {
+                    let text = say!(
+                        "descent-stuck",
+                        near = near,
+                        w = w,
+                        steps = steps,
+                        lowest = lowest
+                    );
+                    said("stuck", text)
+                }
+                None => {
+                    let text = say!("descent-stuck-unbounded", near = near, w = w, steps = steps);
+                    said("stuck", text)
+                }
             }
-            let where_else = lowest.map_or_else(
-                || "f falls without end elsewhere".into(),
-                |low| format!("f is lowest at w = {}", figure(low)),
-            );
-            let text = format!(
-                "Stuck in a local minimum: within {NEAR} of w = {} after {steps}, while {where_else}.",
-                figure(at)
-            );
-            said("stuck", text)
         }
-        End::Rests if function.slope(run.path[after]) == 0.0 => said(
-            "rests",
-            "Stands still: the slope is 0 here, though f may be lower close by. A small push may set it going.".into(),
-        ),
-        End::Rests => said(
-            "rests",
-            "Stands still: the next step is too small for the computer’s numbers.".into(),
-        ),
+        End::Rests if function.slope(run.path[steps]) == 0.0 => {
+            said("rests", say!("descent-rests"))
+        }
+        End::Rests => said("rests", say!("descent-rests-rounding")),
         End::Cycles(2) => {
-            let (a, b) = (run.path[after - 1], run.path[after]);
-            let text = format!(
-                "Jumps between w = {} and w = {} for ever: each step leads back to where the one before began.",
-                figure(a.min(b)),
-                figure(a.max(b))
-            );
-            said("jumps", text)
+            let (a, b) = (run.path[steps - 1], run.path[steps]);
+            let (low, high) = (figure(a.min(b)), figure(a.max(b)));
+            said(
+                "jumps",
+                say!("descent-jumps-between", low = low, high = high),
+            )
         }
-        End::Cycles(period) => said(
-            "cycles",
-            format!("Goes round the same {period} places for ever."),
-        ),
-        End::Diverges if function.lowest().is_none() => said(
-            "diverges",
-            format!("Diverges: f falls without end, and so does the settings. Stopped after {steps}, beyond |w| = {}.", far(settings)),
-        ),
-        End::Diverges => said(
-            "diverges",
-            format!("Diverges: each step leads farther away than the one before. Stopped after {steps}, beyond |w| = {}.", far(settings)),
-        ),
-        End::Stopped => said(
-            "stopped",
-            format!("Stopped after {steps}: w has become too large to follow."),
-        ),
+        End::Cycles(period) => said("cycles", say!("descent-cycles", places = period)),
+        End::Diverges if function.lowest().is_none() => {
+            let bound = far(settings);
+            let text = say!("descent-diverges-unbounded", steps = steps, bound = bound);
+            said("diverges", text)
+        }
+        End::Diverges => {
+            let bound = far(settings);
+            said(
+                "diverges",
+                say!("descent-diverges", steps = steps, bound = bound),
+            )
+        }
+        End::Stopped => said("stopped", say!("descent-stopped", steps = steps)),
     }
 }
 
@@ -210,9 +198,9 @@ fn going(function: &Function, run: &Run) -> String {
     let (was, is) = (function.value(before), function.value(now));
     let crossed = function.slope(before) * function.slope(now) < 0.0;
     match (is < was, crossed) {
-        (true, false) => "Downhill: the last step has made f smaller.".into(),
-        (true, true) => "Downhill, across a valley or a hill: the last step has made f smaller, and the slope has changed its sign.".into(),
-        (false, _) if is > was => "Uphill: the last step was so long that f has become larger.".into(),
-        _ => "As high as before: the last step has left f as large as it was.".into(),
+        (true, false) => say!("descent-downhill"),
+        (true, true) => say!("descent-downhill-across"),
+        (false, _) if is > was => say!("descent-uphill"),
+        _ => say!("descent-level"),
     }
 }

@@ -22,6 +22,7 @@ use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
 use crate::session::settings::{eta_to_slider, slider_to_eta};
 use crate::session::{Field, Playback, Session};
+use crate::text::say;
 use crate::theory::descent::MOST_STEPS;
 
 /// How near a finger must come to the start to take hold of it, CSS pixels; a mouse takes it along from anywhere.
@@ -197,6 +198,11 @@ impl Instrument for DescentState {
         let Some(memo) = &self.memo else { return view };
         let (settings, readings) = (&memo.settings, &memo.readings);
         let (eta, start, verdict) = (settings.eta, settings.start, &readings.verdict);
+        let play = if self.is_playing() {
+            say!("descent-pause")
+        } else {
+            say!("descent-play")
+        };
         for (name, text, full) in readings.texts() {
             view.reading(format!("descent-{name}"), text, full);
         }
@@ -205,10 +211,7 @@ impl Instrument for DescentState {
             .text("descent-formula", &readings.formula)
             .show("descent-coefficients", settings.shape == Shape::Quartic)
             .flag("descent-window", "data-playing", self.is_playing())
-            .text(
-                "descent-play-word",
-                if self.is_playing() { "Pause" } else { "Play" },
-            )
+            .text("descent-play-word", play)
             .enable("descent-reset", readings.step > 0)
             .enable("descent-back", readings.step > 0)
             .enable("descent-step", memo.can_step);
@@ -217,14 +220,15 @@ impl Instrument for DescentState {
             view.attribute(format!("descent-{word}"), "aria-pressed", is_shown);
         }
         let place = format!("{:.2}", eta_to_slider(eta));
+        let now = say!(
+            "descent-start-now",
+            start = start.to_string(),
+            verdict = &verdict.text
+        );
         view.control("descent-eta-slider", place)
             .attribute("descent-eta-slider", "aria-valuetext", format!("η = {eta}"))
             .attribute("descent", "aria-valuenow", start)
-            .attribute(
-                "descent",
-                "aria-valuetext",
-                format!("w₀ = {start}. {}", verdict.text),
-            );
+            .attribute("descent", "aria-valuetext", now);
         view
     }
 
