@@ -1,8 +1,9 @@
 //! The sentences shown.
 
 use super::model::{LARGEST_POINT, Likelihood, MOST_POINTS};
-use crate::session::messages::{counted, figure};
-use crate::theory::likelihood::{Estimate, Family, Law, estimate};
+use crate::text::number::figure;
+use crate::text::say;
+use crate::theory::likelihood::{Estimate, Family, Law, NoMaximum, estimate};
 
 /// A number as it is read, its full value, and a sentence about it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -51,7 +52,7 @@ pub fn log_likelihood_reading(state: &Likelihood) -> Reading {
         return Reading {
             text: "–".into(),
             full: String::new(),
-            remark: "a point is impossible: the likelihood is 0".into(),
+            remark: say!("likelihood-impossible"),
         };
     };
     let best = estimate(state.family(), sums).ok();
@@ -63,9 +64,9 @@ pub fn log_likelihood_reading(state: &Likelihood) -> Reading {
             let below = (most - now).max(0.0);
             // Rounding is no distance.
             if below <= 1e-9 * (1.0 + most.abs()) {
-                "the maximum".into()
+                say!("likelihood-at-maximum")
             } else {
-                format!("{} below the maximum", figure(below))
+                say!("likelihood-below-maximum", distance = figure(below))
             }
         }),
     }
@@ -78,33 +79,29 @@ pub fn estimate_reading(state: &Likelihood) -> Reading {
         Ok(best) => Reading {
             text: assignments(best.law, "\u{302}"),
             full: json(&best.law.parameters()),
-            remark: how(best).into(),
+            remark: how(best),
         },
         Err(reason) => Reading {
-            text: "none".into(),
+            text: say!("likelihood-no-estimate"),
             full: String::new(),
-            remark: reason.to_string(),
+            remark: match reason {
+                NoMaximum::Empty => say!("likelihood-no-maximum-empty"),
+                NoMaximum::Equal => say!("likelihood-no-maximum-equal"),
+                NoMaximum::Zero => say!("likelihood-no-maximum-zero"),
+            },
         },
     }
 }
 
-fn how(best: Estimate) -> &'static str {
+fn how(best: Estimate) -> String {
     match (best.law, best.edge) {
-        (Law::Normal { .. }, _) => {
-            "μ̂ is the mean of the points; σ̂² is their mean squared distance from it, divided by M and not by M − 1."
-        }
-        (Law::Bernoulli { p }, true) if p > 0.0 => {
-            "All points are 1. The estimate is at the edge of its range: it calls 0 impossible, only because none has been seen yet."
-        }
-        (Law::Bernoulli { .. }, true) => {
-            "All points are 0. The estimate is at the edge of its range: it calls 1 impossible, only because none has been seen yet."
-        }
-        (Law::Bernoulli { .. }, false) => "p̂ is the mean of the points: the share of ones.",
-        (Law::Exponential { .. }, _) => "λ̂ is 1 over the mean of the points.",
-        (Law::Poisson { .. }, true) => {
-            "All points are 0. The estimate is at the edge of its range: it calls every other count impossible, only because none has been seen yet."
-        }
-        (Law::Poisson { .. }, false) => "λ̂ is the mean of the points.",
+        (Law::Normal { .. }, _) => say!("likelihood-how-normal"),
+        (Law::Bernoulli { p }, true) if p > 0.0 => say!("likelihood-how-ones"),
+        (Law::Bernoulli { .. }, true) => say!("likelihood-how-zeros"),
+        (Law::Bernoulli { .. }, false) => say!("likelihood-how-bernoulli"),
+        (Law::Exponential { .. }, _) => say!("likelihood-how-exponential"),
+        (Law::Poisson { .. }, true) => say!("likelihood-how-no-counts"),
+        (Law::Poisson { .. }, false) => say!("likelihood-how-poisson"),
     }
 }
 
@@ -114,18 +111,22 @@ pub fn sample_reading(state: &Likelihood) -> Reading {
     let experiment = state.experiment();
     let count = experiment.sample().len();
     let text = match (experiment.drawn(), count) {
-        (_, 0) => "no point yet".into(),
+        (_, 0) => say!("likelihood-sample-empty"),
         (Some(drawn), _) => {
-            let own = count.saturating_sub(drawn.size) as u64;
-            let from = assignments(drawn.law, "");
-            let points = counted(count as u64 - own, "point");
+            let own = count.saturating_sub(drawn.size);
+            let (points, law) = (count - own, assignments(drawn.law, ""));
             if own > 0 {
-                format!("{points} drawn from {from}, {own} added")
+                say!(
+                    "likelihood-sample-drawn-added",
+                    points = points,
+                    law = law,
+                    added = own
+                )
             } else {
-                format!("{points} drawn from {from}")
+                say!("likelihood-sample-drawn", points = points, law = law)
             }
         }
-        (None, _) => counted(count as u64, "point"),
+        (None, _) => say!("likelihood-sample", points = count),
     };
     Reading {
         text,
@@ -145,29 +146,34 @@ pub fn descriptions(state: &Likelihood) -> [String; 2] {
     let best = estimate_reading(state).text;
     let value = log_likelihood_reading(state).text;
     [
-        format!("Density at {now}, over the sample: {sample}."),
-        format!("Log-likelihood of the sample: {value} at {now}; maximum: {best}."),
+        say!("likelihood-density-described", law = &now, sample = sample),
+        say!(
+            "likelihood-surface-described",
+            value = value,
+            law = &now,
+            estimate = best
+        ),
     ]
-}
-
-pub(super) fn quoted(text: &str) -> String {
-    match text.trim() {
-        "" => "An empty field".into(),
-        given => format!("“{given:.24}”"),
-    }
 }
 
 /// A value that cannot come from this family.
 pub(super) fn not_a_value(family: Family, text: &str) -> String {
-    let wanted = match family {
-        Family::Normal => format!("a number from −{LARGEST_POINT} to {LARGEST_POINT}"),
-        Family::Bernoulli => "0 or 1".into(),
-        Family::Exponential => format!("a number from 0 to {LARGEST_POINT}"),
-        Family::Poisson => format!("a whole number from 0 to {LARGEST_POINT}"),
+    let largest = LARGEST_POINT.to_string();
+    let must = match family {
+        Family::Normal => say!("likelihood-must-normal", largest = largest),
+        Family::Bernoulli => say!("likelihood-must-bernoulli"),
+        Family::Exponential => say!("likelihood-must-exponential", largest = largest),
+        Family::Poisson => say!("likelihood-must-poisson", largest = largest),
     };
-    format!("A point must be {wanted}. {} is not.", quoted(text))
+    match text.trim() {
+        "" => say!("likelihood-not-a-value-empty", must = must),
+        given => {
+            let given = format!("{given:.24}");
+            say!("likelihood-not-a-value", must = must, given = given)
+        }
+    }
 }
 
 pub(super) fn too_many() -> String {
-    format!("The sample holds at most {MOST_POINTS} points.")
+    say!("likelihood-too-many", most = MOST_POINTS.to_string())
 }

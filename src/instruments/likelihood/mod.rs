@@ -28,6 +28,7 @@ use crate::learn::Rule;
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::{self, Field, Session};
+use crate::text::say;
 use crate::theory::likelihood::Family;
 use gestures::Hold;
 use scene::Branches;
@@ -207,14 +208,14 @@ impl LikelihoodState {
         }
         let family = likelihood.family();
         let over = match family {
-            Family::Normal => "Log-likelihood over μ and σ",
-            Family::Bernoulli => "Log-likelihood over p",
-            Family::Exponential | Family::Poisson => "Log-likelihood over λ",
+            Family::Normal => say!("likelihood-surface-normal"),
+            Family::Bernoulli => say!("likelihood-surface-p"),
+            Family::Exponential | Family::Poisson => say!("likelihood-surface-lambda"),
         };
         let density = if family.is_discrete() {
-            "Probabilities over the sample"
+            say!("likelihood-probabilities")
         } else {
-            "Density over the sample"
+            say!("likelihood-density")
         };
         let is_empty = likelihood.experiment().sample().is_empty();
         let [about_density, about_surface] = descriptions(likelihood);
@@ -288,17 +289,18 @@ impl Scene for OverParameters {
             right: &contour.right,
         });
         let contours: Vec<_> = contours.collect();
+        let remark = if surface.empty {
+            say!("likelihood-flat")
+        } else {
+            String::new()
+        };
         let shown = scene::Surface {
             curve: &surface.curve,
             contours: &contours,
             now: surface.now,
             best: surface.best,
             truth: surface.truth,
-            remark: if surface.empty {
-                "no point yet: nothing is more likely than anything else"
-            } else {
-                ""
-            },
+            remark: &remark,
         };
         scene::surface(board, frame, theme, &shown).ok()
     }

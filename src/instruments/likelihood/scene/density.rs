@@ -8,6 +8,7 @@ use crate::plot::theme::{
     AREA_ALPHA, BAR_WIDTH, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS,
     LABEL_SIZE, RIM, STEM_ALPHA, Theme, point_radius,
 };
+use crate::text::say;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
@@ -85,7 +86,7 @@ pub fn density<DB: DrawingBackend>(
     if shown.stems.is_empty() {
         let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Top);
         let (x, y) = (frame.plot.center().0, frame.plot.top + 4.0);
-        pen.text("click to add points", (x, y), words)?;
+        pen.text(&say!("likelihood-click"), (x, y), words)?;
     }
     Ok(())
 }
