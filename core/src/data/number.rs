@@ -16,24 +16,14 @@
 pub fn parse_number(text: &str) -> Option<f64> {
     let plain = text.trim().replace(',', ".").replace('\u{2212}', "-");
     let unsigned = plain.strip_prefix(['-', '+']).unwrap_or(&plain);
-    let (digits, exponent) = match unsigned.split_once(['e', 'E']) {
-        Some((digits, exponent)) => (digits, exponent.parse().ok()?),
-        None => (unsigned, 0),
-    };
+    let (digits, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let mut all = whole.bytes().chain(fraction.bytes());
-    if digits.len() <= usize::from(digits.contains('.')) || !all.all(|c| c.is_ascii_digit()) {
-        return None;
-    }
-    // The parser wants neither leading nor trailing zeros.
-    let whole = whole.trim_start_matches('0').as_bytes();
-    let fraction = fraction.trim_end_matches('0').as_bytes();
-    let value: f64 = minimal_lexical::parse_float(whole.iter(), fraction.iter(), exponent);
-    let value = if plain.starts_with('-') {
-        -value
-    } else {
-        value
-    };
+    let is_plain = digits.len() > usize::from(digits.contains('.'))
+        && all.all(|c| c.is_ascii_digit())
+        && exponent.parse::<i32>().is_ok();
+    // The standard library alone would also take “inf” and “NaN”.
+    let value: f64 = plain.parse().ok().filter(|_| is_plain)?;
     value.is_finite().then_some(value)
 }
 
