@@ -31,6 +31,7 @@ pub mod messages;
 mod playback;
 mod points;
 pub mod prepared_data;
+mod prove;
 pub mod readings;
 pub mod scenes;
 mod set;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::lines::{Line, Unknown, number, sentence};
+use super::line::{Line, Unknown, number, sentence};
 use crate::learn::{Batch, Form, Reduction, Settings};
 use crate::session::Session;
 use crate::session::messages::{figure, full};

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::lines::{Line, sentence};
+use super::line::{Line, sentence};
 use crate::data::sort_by_number;
 use crate::learn::{Reduction, Settings, Trainer};
 use crate::session::messages::{figure, full_list};

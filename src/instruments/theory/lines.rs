@@ -1,78 +1,15 @@
-//! What is said of theory: lines of a label and a value.
+//! What is said of theory.
 
 use super::TheoryState;
 use super::classes::is_flat;
 use super::corridor::corridor;
 use super::descent;
 use super::follower::combination;
+use super::line::{Line, Unknown, number, sentence};
 use crate::learn::{Form, argmax, dot, sigmoid};
 use crate::session::Session;
 use crate::session::messages::{counted, figure, full};
-use crate::theory::{Found, Known, Separability, Separation, TheoryError, bounds};
-
-/// A line of the panel; without a label it is a sentence.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    /// A name for other programs.
-    pub name: &'static str,
-    /// What it is.
-    pub label: &'static str,
-    /// How it stands.
-    pub value: String,
-    /// The full value for other programs; empty where there is none.
-    pub full: String,
-}
-
-/// Quantities that cannot be computed, and why.
-#[derive(Debug, Default)]
-pub(super) struct Unknown(Vec<(&'static str, TheoryError)>);
-
-impl Unknown {
-    pub(super) fn add(&mut self, quantity: &'static str, why: TheoryError) {
-        self.0.push((quantity, why));
-    }
-
-    /// The quantity, if there is one that is known by now.
-    fn known<'a, T>(
-        &mut self,
-        quantity: &'static str,
-        found: Option<&'a Found<T>>,
-    ) -> Option<&'a T> {
-        match found? {
-            Ok(found) => found.as_ref(),
-            Err(error) => {
-                self.add(quantity, *error);
-                None
-            }
-        }
-    }
-
-    /// A sentence for every reason.
-    fn lines(&self) -> Vec<Line> {
-        let mut reasons: Vec<TheoryError> = Vec::new();
-        for (_, why) in &self.0 {
-            if !reasons.contains(why) {
-                reasons.push(*why);
-            }
-        }
-        let line = |why: TheoryError| {
-            let of = self.0.iter().filter(|entry| entry.1 == why);
-            let quantities: Vec<&str> = of.map(|entry| entry.0).collect();
-            let words = format!("Not known: {}. The reason: {why}.", quantities.join(", "));
-            sentence("unknown", words, "")
-        };
-        reasons.into_iter().map(line).collect()
-    }
-}
-
-pub(super) fn sentence(name: &'static str, value: impl Into<String>, full: &str) -> Line {
-    Line {
-        name,
-        label: "",
-        value: value.into(),
-        full: full.into(),
-    }
-}
+use crate::theory::{Known, Separability, Separation, TheoryError, bounds};
 
 impl Line {
     /// What the weights say of a place of the plane.
@@ -111,15 +48,6 @@ impl Line {
     }
 }
 
-pub(super) fn number(name: &'static str, label: &'static str, value: f64) -> Line {
-    Line {
-        name,
-        label,
-        value: figure(value),
-        full: full(Some(value)),
-    }
-}
-
 impl TheoryState {
     /// What can be said by now.
     #[must_use]
@@ -137,7 +65,7 @@ impl TheoryState {
         }
         lines.extend(self.proof_by_cycle(state));
         lines.extend(self.caveats(state));
-        if self.dual.is_on() {
+        if self.overlays.dual.is_on() {
             lines.extend(combination(state, &self.follower));
         }
         lines.extend(self.pointer.map(|at| Line::at(state, at)));
@@ -176,10 +104,10 @@ impl TheoryState {
 
     /// What is shown on the plane in another space than the one that is reckoned in.
     fn caveats(&self, state: &Session) -> Vec<Line> {
-        let widest = [&self.margins, &self.widest];
+        let widest = [&self.overlays.margins, &self.overlays.widest];
         let curved =
             state.prepared().is_curved() && widest.into_iter().any(|switch| switch.is_on());
-        let projected = !is_flat(state) && self.hulls.is_on();
+        let projected = !is_flat(state) && self.overlays.hulls.is_on();
         let caveat = |name, asked: bool, words| asked.then(|| sentence(name, words, ""));
         [
             caveat(

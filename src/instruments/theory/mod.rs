@@ -7,7 +7,9 @@ mod corridor;
 mod cycle;
 mod descent;
 mod follower;
+mod line;
 mod lines;
+pub mod overlays;
 mod picture;
 pub mod scene;
 
@@ -21,7 +23,8 @@ use self::classes::Classes;
 use self::corridor::Proof;
 use self::cycle::Cycle;
 use self::follower::Follower;
-pub use self::lines::Line;
+pub use self::line::Line;
+use self::overlays::Overlays;
 use self::picture::Picture;
 use self::scene::{Chart, OnPlane};
 use super::{Budget, Event, Instrument, View};
@@ -38,20 +41,8 @@ use crate::theory::Fact;
 pub struct TheoryState {
     /// Whether its panel is on show.
     pub open: Switch,
-    /// On the plane: the lines z = ±1 of the current weights, the support vectors and the slack.
-    pub margins: Switch,
-    /// The convex hulls of both classes, and a common point if there is one.
-    pub hulls: Switch,
-    /// The maximum-margin separator.
-    pub widest: Switch,
-    /// The weights that minimize the loss.
-    pub optimum: Switch,
-    /// How much each point has contributed to w.
-    pub dual: Switch,
-    /// The pocket: the recorded weights with the fewest errors.
-    pub pocket: Switch,
-    /// With three or more classes: the line z = 0 of each.
-    pub lines: Switch,
+    /// What is drawn on the plane.
+    pub overlays: Overlays,
     classes: Option<Rc<Classes>>,
     cycle: Option<Cycle>,
     follower: Follower,
@@ -63,21 +54,6 @@ pub struct TheoryState {
 }
 
 impl TheoryState {
-    /// Whether something of it is drawn on the plane.
-    fn draws(&self) -> bool {
-        [
-            self.margins,
-            self.hulls,
-            self.widest,
-            self.optimum,
-            self.dual,
-            self.pocket,
-            self.lines,
-        ]
-        .into_iter()
-        .any(Switch::is_on)
-    }
-
     /// The facts that are told or drawn.
     fn wanted(&self, lab: &Session) -> Vec<Fact> {
         let mut wanted = Vec::new();
@@ -87,11 +63,14 @@ impl TheoryState {
             }
         };
         let is_open = self.open.is_on();
-        add(is_open || self.hulls.is_on(), &[Fact::Separability]);
-        add(is_open || self.widest.is_on(), &[Fact::Geometric]);
+        add(
+            is_open || self.overlays.hulls.is_on(),
+            &[Fact::Separability],
+        );
+        add(is_open || self.overlays.widest.is_on(), &[Fact::Geometric]);
         add(is_open, &[Fact::Augmented, Fact::Radius]);
         add(is_open, descent::wanted(lab));
-        add(self.optimum.is_on(), &[Fact::Minimum]);
+        add(self.overlays.optimum.is_on(), &[Fact::Minimum]);
         let is_likelihood = lines::is_likelihood(lab);
         add(is_open && is_likelihood, &[Fact::Separation]);
         wanted
@@ -124,13 +103,13 @@ impl Instrument for TheoryState {
     const PLACE: super::Place = super::Place::Page;
     const FIELDS: &'static [Field<Self>] = &[
         choice!("theory", open: Switch),
-        choice!("margins", margins: Switch),
-        choice!("hulls", hulls: Switch),
-        choice!("widest", widest: Switch),
-        choice!("optimum", optimum: Switch),
-        choice!("dual", dual: Switch),
-        choice!("pocket", pocket: Switch),
-        choice!("class-lines", lines: Switch),
+        choice!("margins", overlays.margins: Switch),
+        choice!("hulls", overlays.hulls: Switch),
+        choice!("widest", overlays.widest: Switch),
+        choice!("optimum", overlays.optimum: Switch),
+        choice!("dual", overlays.dual: Switch),
+        choice!("pocket", overlays.pocket: Switch),
+        choice!("class-lines", overlays.lines: Switch),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 
@@ -143,16 +122,17 @@ impl Instrument for TheoryState {
     }
 
     fn is_at_work(&self, open: bool) -> bool {
-        open || self.draws()
+        open || self.overlays.are_any()
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         let mut is_over = lab.prove(&self.wanted(lab), budget);
-        if self.dual.is_on() {
+        if self.overlays.dual.is_on() {
             is_over &= self.follower.follow(lab, budget);
         }
         self.classes = Some(Classes::of(lab, self.classes.take()));
-        let picture = Picture::of(lab, self);
+        let (overlays, classes) = (&self.overlays, self.classes.as_deref());
+        let picture = Picture::of(lab, overlays, classes, self.follower.contributions());
         if *self.picture != picture {
             self.picture = picture.into();
         }
@@ -201,7 +181,7 @@ impl Instrument for TheoryState {
     }
 
     fn on_plane(&self, lab: &Session, place: Place) -> Option<Box<dyn AnyScene>> {
-        let picture = self.draws().then(|| Rc::clone(&self.picture));
+        let picture = self.overlays.are_any().then(|| Rc::clone(&self.picture));
         Some(Box::new(OnPlane {
             place,
             prepared: Same(Rc::clone(lab.prepared())),

@@ -1,8 +1,8 @@
 //! What is drawn of theory, chosen by the switches.
 
-use super::TheoryState;
-use super::classes::{Place, common, is_flat};
-use super::follower::{Follower, is_sum_of_samples};
+use super::classes::{Classes, Place, common, is_flat};
+use super::follower::is_sum_of_samples;
+use super::overlays::Overlays;
 use crate::learn::{Form, Trainer, dot};
 use crate::session::Session;
 
@@ -46,9 +46,14 @@ pub struct Picture {
 
 impl Picture {
     /// What the switches ask for.
-    pub(super) fn of(state: &Session, own: &TheoryState) -> Self {
+    pub(super) fn of(
+        state: &Session,
+        overlays: &Overlays,
+        classes: Option<&Classes>,
+        contributions: &[f64],
+    ) -> Self {
         let mut picture = Self::default();
-        if let (true, Some(classes)) = (own.hulls.is_on(), &own.classes) {
+        if let (true, Some(classes)) = (overlays.hulls.is_on(), classes) {
             picture.hulls = classes.hulls.clone();
             picture.common = common(state);
             picture.sides = if state.prepared().is_multiclass() {
@@ -57,7 +62,7 @@ impl Picture {
                 [Some(0), Some(1)]
             };
         }
-        if own.lines.is_on() {
+        if overlays.lines.is_on() {
             let names = state.prepared().set.class_names().iter().cloned();
             if state.prepared().is_curved() {
                 let rows = state.run().learners().map(Trainer::weights);
@@ -68,22 +73,22 @@ impl Picture {
                 picture.lines = state.class_lines().into_iter().zip(names).collect();
             }
         }
-        if own.pocket.is_on() && !state.is_changed() {
+        if overlays.pocket.is_on() && !state.is_changed() {
             picture.guide(state, state.learner().pocket().0, "pocket", false);
         }
         let minimum = state.known().and_then(|known| known.minimum.as_ref());
-        if let (true, Some(Ok(Some(minimum)))) = (own.optimum.is_on(), minimum) {
+        if let (true, Some(Ok(Some(minimum)))) = (overlays.optimum.is_on(), minimum) {
             let svm = state.document().settings.learning().table().form == Form::Hinge;
             picture.guide(state, minimum.weights(), "optimum", svm);
         }
-        if own.widest.is_on() {
+        if overlays.widest.is_on() {
             picture.draw_widest(state);
         }
-        if own.margins.is_on() {
+        if overlays.margins.is_on() {
             picture.draw_margins(state);
         }
-        if own.dual.is_on() && is_sum_of_samples(state.learner().settings()) {
-            picture.draw_halos(state, &own.follower);
+        if overlays.dual.is_on() && is_sum_of_samples(state.learner().settings()) {
+            picture.draw_halos(state, contributions);
         }
         picture
     }
@@ -162,8 +167,7 @@ impl Picture {
         }
     }
 
-    fn draw_halos(&mut self, state: &Session, follower: &Follower) {
-        let contributions = follower.contributions();
+    fn draw_halos(&mut self, state: &Session, contributions: &[f64]) {
         let largest = contributions
             .iter()
             .fold(0.0f64, |largest, a| largest.max(a.abs()));

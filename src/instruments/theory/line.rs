@@ -1,0 +1,77 @@
+//! A line of the panel, and what is not known.
+
+use crate::session::messages::{figure, full};
+use crate::theory::{Found, TheoryError};
+
+/// A line of the panel; without a label it is a sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// A name for other programs.
+    pub name: &'static str,
+    /// What it is.
+    pub label: &'static str,
+    /// How it stands.
+    pub value: String,
+    /// The full value for other programs; empty where there is none.
+    pub full: String,
+}
+
+/// Quantities that cannot be computed, and why.
+#[derive(Debug, Default)]
+pub(super) struct Unknown(Vec<(&'static str, TheoryError)>);
+
+impl Unknown {
+    pub(super) fn add(&mut self, quantity: &'static str, why: TheoryError) {
+        self.0.push((quantity, why));
+    }
+
+    /// The quantity, if there is one that is known by now.
+    pub(super) fn known<'a, T>(
+        &mut self,
+        quantity: &'static str,
+        found: Option<&'a Found<T>>,
+    ) -> Option<&'a T> {
+        match found? {
+            Ok(found) => found.as_ref(),
+            Err(error) => {
+                self.add(quantity, *error);
+                None
+            }
+        }
+    }
+
+    /// A sentence for every reason.
+    pub(super) fn lines(&self) -> Vec<Line> {
+        let mut reasons: Vec<TheoryError> = Vec::new();
+        for (_, why) in &self.0 {
+            if !reasons.contains(why) {
+                reasons.push(*why);
+            }
+        }
+        let line = |why: TheoryError| {
+            let of = self.0.iter().filter(|entry| entry.1 == why);
+            let quantities: Vec<&str> = of.map(|entry| entry.0).collect();
+            let words = format!("Not known: {}. The reason: {why}.", quantities.join(", "));
+            sentence("unknown", words, "")
+        };
+        reasons.into_iter().map(line).collect()
+    }
+}
+
+pub(super) fn sentence(name: &'static str, value: impl Into<String>, full: &str) -> Line {
+    Line {
+        name,
+        label: "",
+        value: value.into(),
+        full: full.into(),
+    }
+}
+
+pub(super) fn number(name: &'static str, label: &'static str, value: f64) -> Line {
+    Line {
+        name,
+        label,
+        value: figure(value),
+        full: full(Some(value)),
+    }
+}

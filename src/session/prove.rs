@@ -1,0 +1,68 @@
+//! What theory finds about the data and settings of a session: once for all who ask, in slices of frames.
+
+use std::rc::Rc;
+
+use super::{Budget, Session};
+use crate::learn::Problem;
+use crate::theory::{Fact, Facts, Known};
+
+impl Session {
+    /// What theory is about: with three or more classes, telling one of them from the others.
+    fn problem(&self) -> Rc<Problem> {
+        let problems = self.prepared.problems();
+        let asked = problems.get(self.theory_class());
+        Rc::clone(asked.unwrap_or(&self.prepared.problem))
+    }
+
+    /// What is known by now of the present data and settings; nothing if none of it was asked for.
+    #[must_use]
+    pub fn known(&self) -> Option<&Known> {
+        let settings = self.document.settings.learning();
+        let facts = self.facts.0.as_ref()?;
+        facts
+            .are_of(&self.problem(), &settings)
+            .then(|| facts.known())
+    }
+
+    /// Whether all of these are known by now.
+    #[must_use]
+    pub fn knows(&self, wanted: &[Fact]) -> bool {
+        let settings = self.document.settings.learning();
+        wanted.is_empty()
+            || self.facts.0.as_ref().is_some_and(|facts| {
+                facts.are_of(&self.problem(), &settings) && facts.know(wanted, settings.eta)
+            })
+    }
+
+    /// Goes on with these facts as long as there is time; says whether all are known.
+    pub fn prove(&mut self, wanted: &[Fact], budget: &Budget<'_>) -> bool {
+        if wanted.is_empty() {
+            return true;
+        }
+        let before = self.facts.0.take();
+        let mut facts = self.followed(before);
+        let are_known = facts.advance(wanted, &|| budget.is_left());
+        self.facts.0 = Some(facts);
+        are_known
+    }
+
+    /// Finds these facts without waiting for frames: for scripts and tests.
+    pub fn prove_now(&mut self, wanted: &[Fact]) {
+        self.prove(wanted, &Budget::new(&|| 0.0, 1.0));
+    }
+
+    /// What is known once these are, without waiting for frames: for scripts and tests.
+    #[must_use]
+    pub fn proven(&self, wanted: &[Fact]) -> Known {
+        let mut facts = self.followed(self.facts.0.clone());
+        facts.advance(wanted, &|| true);
+        facts.known().clone()
+    }
+
+    fn followed(&self, facts: Option<Facts>) -> Facts {
+        let (problem, settings) = (self.problem(), self.document.settings.learning());
+        let mut facts = facts.unwrap_or_else(|| Facts::new(Rc::clone(&problem), &settings));
+        facts.follow(&problem, &settings);
+        facts
+    }
+}
