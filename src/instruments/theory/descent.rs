@@ -103,9 +103,10 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
     }
     match known.at_minimum.as_ref().filter(|_| logistic) {
         Some(Ok(Some(there))) => {
-            lines.extend(there.condition().map(|condition| {
+            let condition = there.condition();
+            lines.extend(condition.map(|condition| {
                 number("condition-at-optimum", "κ of ∇²J at the optimum", condition)
-            }))
+            }));
         }
         Some(Err(error)) => unknown.add("κ of ∇²J at the optimum", *error),
         _ => {}
