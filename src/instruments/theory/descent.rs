@@ -6,6 +6,7 @@ use super::line::{Line, Unknown, number, sentence};
 use crate::learn::{Batch, Form, Reduction, Settings};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
+use crate::text::say;
 use crate::theory::{Curvature, Fact, Known, Repeated, TheoryError, against};
 
 /// What theory can say of a descent.
@@ -80,7 +81,7 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
                 label: if logistic {
                     bound_of(&settings)
                 } else {
-                    "Hessian’s eigenvalues"
+                    say!("theory-eigenvalues")
                 },
                 value: format!(
                     "{} … {}",
@@ -91,24 +92,28 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
             });
             if let Some(condition) = curvature.condition() {
                 let label = if logistic {
-                    "κ of that bound"
+                    say!("theory-condition-bound")
                 } else {
-                    "condition number κ"
+                    say!("theory-condition")
                 };
                 lines.push(number("condition", label, condition));
             }
         }
-        Some(Err(error)) => unknown.add("the eigenvalues", *error),
+        Some(Err(error)) => unknown.add(say!("theory-the-eigenvalues"), *error),
         None => {}
     }
     match known.at_minimum.as_ref().filter(|_| logistic) {
         Some(Ok(Some(there))) => {
             let condition = there.condition();
             lines.extend(condition.map(|condition| {
-                number("condition-at-optimum", "κ of ∇²J at the optimum", condition)
+                number(
+                    "condition-at-optimum",
+                    say!("theory-condition-at-optimum"),
+                    condition,
+                )
             }));
         }
-        Some(Err(error)) => unknown.add("κ of ∇²J at the optimum", *error),
+        Some(Err(error)) => unknown.add(say!("theory-the-condition-at-optimum"), *error),
         _ => {}
     }
     if settings.schedule.is_constant() {
@@ -126,21 +131,25 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
             _ => Ok(()),
         };
         if let Err(error) = found {
-            unknown.add("the limit of η", error);
+            unknown.add(say!("theory-the-limit"), error);
         }
     }
     match &known.minimum {
         Some(Ok(Some(minimum))) => {
-            lines.push(number("least-loss", "least loss", minimum.objective()));
+            lines.push(number(
+                "least-loss",
+                say!("theory-least-loss"),
+                minimum.objective(),
+            ));
             let label = if minimum.is_unique() {
-                "distance of w from there"
+                say!("theory-distance")
             } else {
-                "distance of w from the nearest minimum"
+                say!("theory-distance-nearest")
             };
             let distance = minimum.distance(state.learner().weights());
             lines.push(number("distance", label, distance));
         }
-        Some(Err(error)) => unknown.add("the optimum", *error),
+        Some(Err(error)) => unknown.add(say!("theory-the-optimum"), *error),
         _ => {}
     }
     lines
@@ -155,42 +164,42 @@ fn full_batches(
     let Some(limit) = curvature.heavy_ball_limit(settings.momentum)? else {
         return Ok(());
     };
-    lines.push(number("eta-limit", "converges for η below", limit));
+    lines.push(number("eta-limit", say!("theory-limit"), limit));
     let verdict = if settings.momentum > 0.0 {
         match against(settings.eta, limit) {
             Ordering::Less => {
-                "This η is below the limit 2(1 + m)/λmax: from every start training converges."
+                say!("theory-eta-heavy-below")
             }
             Ordering::Equal => {
-                "This η is the limit 2(1 + m)/λmax itself: from almost every start training neither converges nor diverges."
+                say!("theory-eta-heavy-at")
             }
             Ordering::Greater => {
-                "This η is above the limit 2(1 + m)/λmax: from almost every start training diverges."
+                say!("theory-eta-heavy-above")
             }
         }
     } else {
         let monotone = curvature.monotone_limit()?.unwrap_or(0.0);
         lines.push(number(
             "eta-monotone",
-            "without oscillation up to",
+            say!("theory-limit-monotone"),
             monotone,
         ));
         if let Some(eta) = curvature.fastest()? {
-            lines.push(number("eta-fastest", "fastest at η =", eta));
+            lines.push(number("eta-fastest", say!("theory-limit-fastest"), eta));
         }
         let oscillates = against(settings.eta, monotone).is_gt();
         match against(settings.eta, limit) {
             Ordering::Less if oscillates => {
-                "This η is below the limit 2/λmax: from every start training converges, in some direction by oscillating."
+                say!("theory-eta-oscillates")
             }
             Ordering::Less => {
-                "This η is below the limit 2/λmax: from every start training converges, without oscillating."
+                say!("theory-eta-below")
             }
             Ordering::Equal => {
-                "This η is the limit 2/λmax itself: in the steepest direction w jumps to and fro for ever, so from almost every start training neither converges nor diverges."
+                say!("theory-eta-at")
             }
             Ordering::Greater => {
-                "This η is above the limit 2/λmax: from almost every start training diverges."
+                say!("theory-eta-above")
             }
         }
     };
@@ -207,20 +216,24 @@ fn safe_rates(
     let Some(limit) = bound.limit()? else {
         return Ok(());
     };
-    lines.push(number("eta-limit", "η is safe below", limit));
+    lines.push(number("eta-limit", say!("theory-limit-safe"), limit));
     let steep = (settings.penalty.ridge > 0.0).then_some(2.0 / settings.penalty.ridge);
     if let Some(steep) = steep {
-        lines.push(number("eta-divergence", "diverges for η above", steep));
+        lines.push(number(
+            "eta-divergence",
+            say!("theory-limit-divergence"),
+            steep,
+        ));
     }
     let verdict = match (against(settings.eta, limit), steep) {
-        (Ordering::Less, _) => "This η is below the safe limit: no epoch raises the loss.",
+        (Ordering::Less, _) => say!("theory-eta-safe"),
         (_, None) => {
-            "This η is not below the safe limit: the loss may oscillate, but without a penalty it does not run to infinity."
+            say!("theory-eta-not-safe")
         }
         (_, Some(steep)) if against(settings.eta, steep).is_gt() => {
-            "This η is above 2/λ of the penalty: from almost every start training diverges."
+            say!("theory-eta-above-ridge")
         }
-        (_, Some(_)) => "This η is not below the safe limit: nothing is guaranteed.",
+        (_, Some(_)) => say!("theory-eta-not-safe-ridge"),
     };
     lines.push(sentence("eta-verdict", verdict, ""));
     Ok(())
@@ -233,20 +246,23 @@ fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(
     };
     let eta = settings.eta;
     let is_exact = settings.batch.repeats(settings.order);
-    let about = if is_exact { "" } else { "about " };
     let limit = found.ok().flatten();
     if let Some(limit) = limit {
         lines.push(Line {
             name: "eta-limit",
-            label: "epochs converge for η below",
-            value: format!("{about}{}", figure(limit)),
+            label: say!("theory-limit-epochs"),
+            value: if is_exact {
+                figure(limit)
+            } else {
+                say!("theory-about", eta = figure(limit))
+            },
             full: full(Some(limit)),
         });
     }
     let side = limit.map(|limit| against(eta, limit));
     if !is_exact {
         if side.is_some_and(Ordering::is_ge) {
-            let words = "This η is larger, or about as large: training may diverge.";
+            let words = say!("theory-eta-about");
             lines.push(sentence("eta-verdict", words, ""));
         }
         return found.map(|_| ());
@@ -257,32 +273,28 @@ fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(
     };
     let (radius, repeated) = growth.found?;
     if radius.is_finite() {
-        lines.push(number(
-            "eta-radius",
-            "spectral radius ρ of an epoch",
-            radius,
-        ));
+        lines.push(number("eta-radius", say!("theory-spectral-radius"), radius));
     }
     let verdict = match (side, repeated) {
         (Some(Ordering::Less), _) => {
-            "This η is below the limit: from every start epochs converge, but as a rule not to the minimum of J: to the fixed point of an epoch."
+            say!("theory-eta-epochs-below")
         }
         (Some(Ordering::Equal), _) => {
-            "This η is the limit itself: ρ is 1, and from almost every start epochs neither converge nor diverge."
+            say!("theory-eta-epochs-at")
         }
         (_, Repeated::Shrinks) => {
-            "Beyond the limit nothing is guaranteed, but at this η ρ is below 1: from every start epochs converge to their fixed point."
+            say!("theory-eta-epochs-again")
         }
         (_, Repeated::Stays) => {
-            "At this η ρ is 1 as far as rounding can tell; if it is 1, almost no start converges or diverges."
+            say!("theory-eta-epochs-stay")
         }
         (_, Repeated::Grows) => {
-            "At this η ρ is above 1: from almost every start training diverges."
+            say!("theory-eta-epochs-grow")
         }
     };
     // Without a limit that is known nothing is said of one.
     let verdict = if side.is_none() && repeated == Repeated::Shrinks {
-        "At this η ρ is below 1: from every start epochs converge to their fixed point."
+        say!("theory-eta-epochs-shrink")
     } else {
         verdict
     };
@@ -291,11 +303,11 @@ fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(
 }
 
 /// What is above the Hessian of logistic regression everywhere.
-fn bound_of(settings: &Settings) -> &'static str {
+fn bound_of(settings: &Settings) -> String {
     match (settings.reduction, settings.penalty.ridge > 0.0) {
-        (Reduction::Sum, false) => "eigenvalues of the bound ¼Σx̃x̃ᵀ ≽ ∇²J",
-        (Reduction::Sum, true) => "eigenvalues of the bound ¼Σx̃x̃ᵀ + ridge ≽ ∇²J",
-        (Reduction::Mean, false) => "eigenvalues of the bound Σx̃x̃ᵀ/4M ≽ ∇²J",
-        (Reduction::Mean, true) => "eigenvalues of the bound Σx̃x̃ᵀ/4M + ridge ≽ ∇²J",
+        (Reduction::Sum, false) => say!("theory-eigenvalues-bound"),
+        (Reduction::Sum, true) => say!("theory-eigenvalues-bound-ridge"),
+        (Reduction::Mean, false) => say!("theory-eigenvalues-bound-mean"),
+        (Reduction::Mean, true) => say!("theory-eigenvalues-bound-mean-ridge"),
     }
 }

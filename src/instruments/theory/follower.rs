@@ -7,6 +7,7 @@ use crate::data::sort_by_number;
 use crate::learn::{Reduction, Settings, Trainer};
 use crate::session::messages::{figure, full_list};
 use crate::session::{Budget, Session};
+use crate::text::say;
 use crate::theory::combine;
 
 /// Presentations of samples that are followed at one go.
@@ -101,27 +102,24 @@ pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     sort_by_number(&mut largest, |(_, a)| -a.abs());
     let rows = &state.prepared().rows[0];
     let named = largest.iter().take(MOST_NAMED);
-    let named = named.map(|&(i, a)| format!("point {}: {}", rows[i] + 1, figure(a)));
+    let named = named.map(|&(i, a)| say!("theory-point", point = rows[i] + 1, share = figure(a)));
     let named: Vec<String> = named.collect();
     let shown: Vec<String> = sum.iter().map(|w| figure(*w)).collect();
-    let from = if start.iter().all(|w| *w == 0.0) {
-        ""
-    } else {
-        "start + "
-    };
-    let words = if named.is_empty() {
-        "No point has contributed to w yet.".into()
-    } else {
-        format!("w = {from}Σ aᵢ x̃ᵢ; the largest aᵢ: {}.", named.join(", "))
+    let from_zero = start.iter().all(|w| *w == 0.0);
+    let shares = named.join(", ");
+    let text = match (named.is_empty(), from_zero) {
+        (true, _) => say!("theory-no-contributions"),
+        (false, true) => say!("theory-contributions", shares = shares),
+        (false, false) => say!("theory-contributions-from-start", shares = shares),
     };
     vec![
-        sentence("contributions", words, &largest.len().to_string()),
+        sentence("contributions", text, &largest.len().to_string()),
         Line {
             name: "combination",
-            label: if from.is_empty() {
-                "Σ aᵢ x̃ᵢ"
+            label: if from_zero {
+                "Σ aᵢ x̃ᵢ".into()
             } else {
-                "start + Σ aᵢ x̃ᵢ"
+                say!("theory-sum-from-start")
             },
             value: format!("({})", shown.join(", ")),
             full: full_list(&sum),

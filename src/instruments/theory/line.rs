@@ -1,6 +1,7 @@
 //! A line of the panel, and what is not known.
 
 use crate::session::messages::{figure, full};
+use crate::text::say;
 use crate::theory::{Found, TheoryError};
 
 /// A line of the panel; without a label it is a sentence.
@@ -9,7 +10,7 @@ pub struct Line {
     /// A name for other programs.
     pub name: &'static str,
     /// What it is.
-    pub label: &'static str,
+    pub label: String,
     /// How it stands.
     pub value: String,
     /// The full value for other programs; empty where there is none.
@@ -18,23 +19,23 @@ pub struct Line {
 
 /// Quantities that cannot be computed, and why.
 #[derive(Debug, Default)]
-pub(super) struct Unknown(Vec<(&'static str, TheoryError)>);
+pub(super) struct Unknown(Vec<(String, TheoryError)>);
 
 impl Unknown {
-    pub(super) fn add(&mut self, quantity: &'static str, why: TheoryError) {
+    pub(super) fn add(&mut self, quantity: String, why: TheoryError) {
         self.0.push((quantity, why));
     }
 
     /// The quantity, if there is one that is known by now.
     pub(super) fn known<'a, T>(
         &mut self,
-        quantity: &'static str,
+        quantity: impl FnOnce() -> String,
         found: Option<&'a Found<T>>,
     ) -> Option<&'a T> {
         match found? {
             Ok(found) => found.as_ref(),
             Err(error) => {
-                self.add(quantity, *error);
+                self.add(quantity(), *error);
                 None
             }
         }
@@ -50,24 +51,38 @@ impl Unknown {
         }
         let line = |why: TheoryError| {
             let of = self.0.iter().filter(|entry| entry.1 == why);
-            let quantities: Vec<&str> = of.map(|entry| entry.0).collect();
-            let words = format!("Not known: {}. The reason: {why}.", quantities.join(", "));
-            sentence("unknown", words, "")
+            let quantities: Vec<&str> = of.map(|entry| entry.0.as_str()).collect();
+            let quantities = quantities.join(", ");
+            let text = say!("theory-unknown", quantities = quantities, why = reason(why));
+            sentence("unknown", text, "")
         };
         reasons.into_iter().map(line).collect()
     }
 }
 
-pub(super) fn sentence(name: &'static str, value: impl Into<String>, full: &str) -> Line {
+/// Why something cannot be computed.
+fn reason(why: TheoryError) -> String {
+    match why {
+        TheoryError::TooLarge(input) => say!("theory-why-too-large", input = input),
+        TheoryError::TooSmall(input) => say!("theory-why-too-small", input = input),
+        TheoryError::TooClose => say!("theory-why-too-close"),
+        TheoryError::TooFar => say!("theory-why-too-far"),
+        TheoryError::Dependent => say!("theory-why-dependent"),
+        TheoryError::Slow => say!("theory-why-slow"),
+        TheoryError::Overflow => say!("theory-why-overflow"),
+    }
+}
+
+pub(super) fn sentence(name: &'static str, value: String, full: &str) -> Line {
     Line {
         name,
-        label: "",
-        value: value.into(),
+        label: String::new(),
+        value,
         full: full.into(),
     }
 }
 
-pub(super) fn number(name: &'static str, label: &'static str, value: f64) -> Line {
+pub(super) fn number(name: &'static str, label: String, value: f64) -> Line {
     Line {
         name,
         label,

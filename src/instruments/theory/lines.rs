@@ -8,7 +8,9 @@ use super::follower::combination;
 use super::line::{Line, Unknown, number, sentence};
 use crate::learn::{Form, argmax, dot, sigmoid};
 use crate::session::Session;
-use crate::session::messages::{counted, figure, full};
+use crate::session::messages::{figure, full};
+use crate::text::number::fixed;
+use crate::text::say;
 use crate::theory::{Known, Separability, Separation, TheoryError, bounds};
 
 impl Line {
@@ -23,7 +25,7 @@ impl Line {
             let best = argmax(scores.iter().copied());
             return Self {
                 name: "pointer",
-                label: "at the pointer",
+                label: say!("theory-pointer"),
                 value: format!(
                     "z = {}: {}",
                     texts.join(", "),
@@ -35,13 +37,13 @@ impl Line {
         let z = prepared.activation(learner.weights())(x, y);
         let probability = learner.settings().table().probability;
         let value = if probability {
-            format!("z = {}, p = {:.3}", figure(z), sigmoid(z))
+            format!("z = {}, p = {}", figure(z), fixed(sigmoid(z), 3))
         } else {
             format!("z = {}", figure(z))
         };
         Self {
             name: "pointer",
-            label: "at the pointer",
+            label: say!("theory-pointer"),
             value,
             full: full(Some(if probability { sigmoid(z) } else { z })),
         }
@@ -75,31 +77,15 @@ impl TheoryState {
     fn separable(&self, found: &Separability, state: &Session) -> Line {
         let counts = self.classes.as_ref().map_or([1, 1], |it| it.counts);
         let is_flat = is_flat(state);
-        let (words, full) = match (found.is_separable(), counts) {
-            (_, [0, 0]) => ("There is nothing to separate yet.", "true"),
-            (_, [0, _] | [_, 0]) => (
-                "There is only one class: every line far away has it on one side.",
-                "true",
-            ),
-            (true, _) if !is_flat => (
-                "Separable: some hyperplane of the inputs has all points on their sides.",
-                "true",
-            ),
-            (false, _) if !is_flat => (
-                "Not separable: in the space of the inputs the convex hulls of the classes have a point in common.",
-                "false",
-            ),
-            (true, _) => (
-                "Separable: some line has all points on their sides.",
-                "true",
-            ),
-            (false, _) => (
-                "Not separable: the convex hulls of the classes have a point in common, so no line has all points on \
-                 their sides.",
-                "false",
-            ),
+        let (text, full) = match (found.is_separable(), counts) {
+            (_, [0, 0]) => (say!("theory-no-points"), "true"),
+            (_, [0, _] | [_, 0]) => (say!("theory-one-class"), "true"),
+            (true, _) if !is_flat => (say!("theory-separable-in-space"), "true"),
+            (false, _) if !is_flat => (say!("theory-not-separable-in-space"), "false"),
+            (true, _) => (say!("theory-separable"), "true"),
+            (false, _) => (say!("theory-not-separable"), "false"),
         };
-        sentence("separable", words, full)
+        sentence("separable", text, full)
     }
 
     /// What is shown on the plane in another space than the one that is reckoned in.
@@ -108,23 +94,9 @@ impl TheoryState {
         let curved =
             state.prepared().is_curved() && widest.into_iter().any(|switch| switch.is_on());
         let projected = !is_flat(state) && self.overlays.hulls.is_on();
-        let caveat = |name, asked: bool, words| asked.then(|| sentence(name, words, ""));
-        [
-            caveat(
-                "curved",
-                curved,
-                "With products among the inputs margins are measured in the space of all inputs; on the plane their lines are \
-                 curves of changing distance.",
-            ),
-            caveat(
-                "projected",
-                projected,
-                "The hulls are drawn for the two features on the axes; in the space of all inputs they may lie apart.",
-            ),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
+        let curved = curved.then(|| sentence("curved", say!("theory-curved"), ""));
+        let projected = projected.then(|| sentence("projected", say!("theory-projected"), ""));
+        curved.into_iter().chain(projected).collect()
     }
 
     /// The updates of one period, which sum to zero.
@@ -135,21 +107,17 @@ impl TheoryState {
             .iter()
             .zip(rows)
             .filter(|(times, _)| **times > 0)
-            .map(|(times, row)| format!("point {}: {times}", row + 1))
+            .map(|(times, row)| say!("theory-point", point = row + 1, share = *times))
             .collect();
         let more = parts.len().saturating_sub(MOST_NAMED);
         parts.truncate(MOST_NAMED);
         if more > 0 {
-            parts.push(format!("{} more", counted(more as u64, "point")));
+            parts.push(say!("theory-more-points", points = more));
         }
         let counts: Vec<String> = times.iter().map(u64::to_string).collect();
         Some(sentence(
             "cycle",
-            format!(
-                "The cycle is a proof: in one period w is corrected by {}. With these counts cᵢ the sum Σ cᵢ yᵢ x̃ᵢ is 0, \
-                 which no separating line allows.",
-                parts.join(", ")
-            ),
+            say!("theory-cycle", counts = parts.join(", ")),
             &counts.join(","),
         ))
     }
@@ -163,26 +131,26 @@ pub(super) fn is_likelihood(state: &Session) -> bool {
 
 /// Margins and bounds.
 fn geometry(lines: &mut Vec<Line>, state: &Session, known: &Known, unknown: &mut Unknown) {
-    if let Some(widest) = unknown.known("the widest margin ρ", known.geometric.as_ref()) {
-        lines.push(number("margin", "widest margin ρ", widest.margin));
+    if let Some(widest) = unknown.known(|| say!("theory-the-margin"), known.geometric.as_ref()) {
+        lines.push(number("margin", say!("theory-margin"), widest.margin));
     }
     let found = known.augmented.as_ref();
-    if let Some(augmented) = unknown.known("the margin with the bias ρ̃", found) {
+    if let Some(augmented) = unknown.known(|| say!("theory-the-augmented-margin"), found) {
         lines.push(number(
             "augmented-margin",
-            "with the bias, ρ̃",
+            say!("theory-augmented-margin"),
             augmented.margin,
         ));
     } else if !matches!(found, Some(Err(_))) {
         return;
     }
     match known.radius {
-        Some(Ok(radius)) => lines.push(number("radius", "radius R̃", radius.augmented)),
-        Some(Err(error)) => unknown.add("the radius R̃", error),
+        Some(Ok(radius)) => lines.push(number("radius", say!("theory-radius"), radius.augmented)),
+        Some(Err(error)) => unknown.add(say!("theory-the-radius"), error),
         None => {}
     }
     if let Err(error) = bounds_of_run(lines, state, known) {
-        unknown.add("the bound on the updates", error);
+        unknown.add(say!("theory-the-bound"), error);
     }
 }
 
@@ -195,7 +163,7 @@ fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Resul
     let most = corridor.most_updates()?;
     lines.push(Line {
         name: "bound",
-        label: "updates, and their bound",
+        label: say!("theory-bound"),
         value: format!("{made} ≤ {}", figure(most.floor())),
         full: full(Some(most)),
     });
@@ -204,7 +172,7 @@ fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Resul
         (from_zero, &known.geometric, known.radius)
     {
         let slides = bounds::updates_on_the_slides(radius, widest)?;
-        lines.push(number("slides-bound", "bound, as on the slides", slides));
+        lines.push(number("slides-bound", say!("theory-slides-bound"), slides));
     }
     let weights = run.weights();
     let along = dot(&augmented.weights, weights);
@@ -212,36 +180,31 @@ fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Resul
     let k = made as f64;
     lines.push(Line {
         name: "progress",
-        label: "a + ckρ̃ ≤ w*·w",
+        label: "a + ckρ̃ ≤ w*·w".into(),
         value: format!("{} ≤ {}", figure(corridor.lower(k)), figure(along)),
         full: full(Some(along)),
     });
     lines.push(Line {
         name: "length",
-        label: "‖w‖ ≤ √(b² + c²kR̃²)",
+        label: "‖w‖ ≤ √(b² + c²kR̃²)".into(),
         value: format!("{} ≤ {}", figure(length), figure(corridor.upper(k))),
         full: full(Some(length)),
     });
     if length > 0.0 {
-        lines.push(number("cosine", "cos φ between w and w*", along / length));
+        lines.push(number("cosine", say!("theory-cosine-now"), along / length));
     }
     Ok(())
 }
 
 fn likelihood(separation: &Separation) -> Line {
-    let (words, full) = match separation {
-        Separation::Overlap(_) => ("The likelihood has a maximum.", "overlap"),
-        Separation::Complete { .. } => (
-            "The likelihood has no maximum: the classes are completely separated, so it grows with ‖w‖ for ever.",
-            "complete",
-        ),
-        Separation::QuasiComplete { .. } => (
-            "The likelihood has no maximum: the classes are quasi-completely separated. Some line has no point on \
-                 the wrong side and some point strictly on its own.",
-            "quasi-complete",
-        ),
+    let (text, full) = match separation {
+        Separation::Overlap(_) => (say!("theory-likelihood-overlap"), "overlap"),
+        Separation::Complete { .. } => (say!("theory-likelihood-complete"), "complete"),
+        Separation::QuasiComplete { .. } => {
+            (say!("theory-likelihood-quasi-complete"), "quasi-complete")
+        }
     };
-    sentence("likelihood", words, full)
+    sentence("likelihood", text, full)
 }
 
 /// Points named in a sentence.

@@ -33,7 +33,7 @@ use crate::session::fields::choice;
 use crate::session::scenes::{Place, Same};
 use crate::session::switch::Switch;
 use crate::session::{Field, Session};
-use crate::text::escape;
+use crate::text::{escape, say};
 use crate::theory::Fact;
 
 /// The instrument.
@@ -85,7 +85,7 @@ impl TheoryState {
             } else {
                 ""
             };
-            let (label, value) = (escape(line.label), escape(&line.value));
+            let (label, value) = (escape(&line.label), escape(&line.value));
             let (name, full) = (line.name, escape(&line.full));
             // Writing to a string cannot fail.
             let _ = write!(
@@ -161,7 +161,7 @@ impl Instrument for TheoryState {
         let several = lab.prepared().is_multiclass();
         let names = lab.prepared().set.class_names().iter().enumerate();
         let option = |(class, name): (usize, &String)| {
-            (class.to_string(), format!("{name} against the others"))
+            (class.to_string(), say!("theory-class-option", class = name))
         };
         let class = lab.theory_class().to_string();
         view.show("theory-class-row", several)

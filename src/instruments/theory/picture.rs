@@ -5,6 +5,7 @@ use super::follower::is_sum_of_samples;
 use super::overlays::Overlays;
 use crate::learn::{Form, Trainer, dot};
 use crate::session::Session;
+use crate::text::say;
 
 /// A line z = `level` that is a curve on the plane.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +28,7 @@ pub struct Picture {
     /// A point of both hulls.
     pub common: Option<Place>,
     /// Lines with a name: weights, what stands at them, whether their lines z = ±1 are drawn too.
-    pub guides: Vec<([f64; 3], &'static str, bool)>,
+    pub guides: Vec<([f64; 3], String, bool)>,
     /// The same, where products among the inputs make them curves.
     pub curves: Vec<Curve>,
     /// With three or more classes: the line z = 0 of each and its name.
@@ -74,12 +75,17 @@ impl Picture {
             }
         }
         if overlays.pocket.is_on() && !state.is_changed() {
-            picture.guide(state, state.learner().pocket().0, "pocket", false);
+            picture.guide(
+                state,
+                state.learner().pocket().0,
+                say!("theory-line-pocket"),
+                false,
+            );
         }
         let minimum = state.known().and_then(|known| known.minimum.as_ref());
         if let (true, Some(Ok(Some(minimum)))) = (overlays.optimum.is_on(), minimum) {
             let svm = state.document().settings.learning().table().form == Form::Hinge;
-            picture.guide(state, minimum.weights(), "optimum", svm);
+            picture.guide(state, minimum.weights(), say!("theory-line-optimum"), svm);
         }
         if overlays.widest.is_on() {
             picture.draw_widest(state);
@@ -94,11 +100,11 @@ impl Picture {
     }
 
     /// A line with a name, and if asked for its margin lines.
-    fn guide(&mut self, state: &Session, weights: &[f64], name: &'static str, margins: bool) {
+    fn guide(&mut self, state: &Session, weights: &[f64], name: String, margins: bool) {
         if let Some(line) = state.prepared().section(weights) {
             return self.guides.push((line, name, margins));
         }
-        self.bend(weights, 0.0, name.into(), None);
+        self.bend(weights, 0.0, name, None);
         if margins {
             self.bend_margins(weights);
         }
@@ -124,7 +130,7 @@ impl Picture {
         if let Some(Ok(Some(widest))) = widest {
             // Scaled so that z = ±1 at the support vectors.
             let weights: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
-            self.guide(state, &weights, "widest margin", true);
+            self.guide(state, &weights, say!("theory-line-widest"), true);
             let supports = widest.support.iter();
             self.supports
                 .extend(supports.filter_map(|&i| place(state, i)));

@@ -1,0 +1,155 @@
+# The theory: a panel, and what it draws on the plane.
+
+## The panel
+
+theory-class = About
+# $class: its name
+theory-class-option = { $class } against the others
+theory-drawn = Shown on the plane
+theory-hulls = hulls
+theory-hulls-title =
+    .title = The convex hulls of both classes; where they meet, no line separates them
+theory-widest = widest margin
+theory-widest-title =
+    .title = The line farthest from both classes, with its support vectors
+theory-optimum = optimum
+theory-optimum-title =
+    .title = The weights that minimize the loss of this rule
+theory-margins-title =
+    .title = The lines z = 1 and z = −1 of the current weights; for the SVM the points on or inside them, and their slack
+theory-dual = contributions
+theory-dual-title =
+    .title = How much each point has contributed to the weights
+theory-pocket = pocket
+theory-pocket-title =
+    .title = The recorded weights with the fewest errors
+theory-class-lines = each class’s line
+theory-class-lines-title =
+    .title = The line z = 0 of each class against the others
+theory-facts =
+    .aria-label = What theory says
+theory-corridor = ‖w‖ and w*·w over updates
+theory-corridor-chart =
+    .aria-label = Length of w and its part along w* between their bounds, against the number of updates
+theory-corridor-hint = Solid: w*·w below, ‖w‖ above. Dashed: what the proof says they keep to. Where the dashed lines meet, no further update is possible.
+theory-cosine = cos φ over updates
+theory-cosine-chart =
+    .aria-label = Cosine of the angle between w and w*, against the number of updates
+theory-likelihood-window = Likelihood in one dimension
+
+## Names of lines on the plane
+
+theory-line-pocket = pocket
+theory-line-optimum = optimum
+theory-line-widest = widest margin
+
+## Whether the classes are separable
+
+theory-no-points = There is nothing to separate yet.
+theory-one-class = There is only one class: every line far away has it on one side.
+theory-separable = Separable: some line has all points on their sides.
+theory-not-separable = Not separable: the convex hulls of the classes have a point in common, so no line has all points on their sides.
+theory-separable-in-space = Separable: some hyperplane of the inputs has all points on their sides.
+theory-not-separable-in-space = Not separable: in the space of the inputs the convex hulls of the classes have a point in common.
+
+## Margins and bounds: what stands beside a number
+
+theory-margin = widest margin ρ
+theory-augmented-margin = with the bias, ρ̃
+theory-radius = radius R̃
+theory-bound = updates, and their bound
+theory-slides-bound = bound, as on the slides
+theory-cosine-now = cos φ between w and w*
+theory-pointer = at the pointer
+
+## Rates and optima: what stands beside a number
+
+theory-eigenvalues = Hessian’s eigenvalues
+theory-eigenvalues-bound = eigenvalues of the bound ¼Σx̃x̃ᵀ ≽ ∇²J
+theory-eigenvalues-bound-ridge = eigenvalues of the bound ¼Σx̃x̃ᵀ + ridge ≽ ∇²J
+theory-eigenvalues-bound-mean = eigenvalues of the bound Σx̃x̃ᵀ/4M ≽ ∇²J
+theory-eigenvalues-bound-mean-ridge = eigenvalues of the bound Σx̃x̃ᵀ/4M + ridge ≽ ∇²J
+theory-condition = condition number κ
+theory-condition-bound = κ of that bound
+theory-condition-at-optimum = κ of ∇²J at the optimum
+theory-limit = converges for η below
+theory-limit-monotone = without oscillation up to
+theory-limit-fastest = fastest at η =
+theory-limit-safe = η is safe below
+theory-limit-divergence = diverges for η above
+theory-limit-epochs = epochs converge for η below
+# $eta: the limit for the order as listed
+theory-about = about { $eta }
+theory-spectral-radius = spectral radius ρ of an epoch
+theory-least-loss = least loss
+theory-distance = distance of w from there
+theory-distance-nearest = distance of w from the nearest minimum
+
+## What the present rate does
+
+theory-eta-heavy-below = This η is below the limit 2(1 + m)/λmax: from every start training converges.
+theory-eta-heavy-at = This η is the limit 2(1 + m)/λmax itself: from almost every start training neither converges nor diverges.
+theory-eta-heavy-above = This η is above the limit 2(1 + m)/λmax: from almost every start training diverges.
+theory-eta-below = This η is below the limit 2/λmax: from every start training converges, without oscillating.
+theory-eta-oscillates = This η is below the limit 2/λmax: from every start training converges, in some direction by oscillating.
+theory-eta-at = This η is the limit 2/λmax itself: in the steepest direction w jumps to and fro for ever, so from almost every start training neither converges nor diverges.
+theory-eta-above = This η is above the limit 2/λmax: from almost every start training diverges.
+theory-eta-safe = This η is below the safe limit: no epoch raises the loss.
+theory-eta-not-safe = This η is not below the safe limit: the loss may oscillate, but without a penalty it does not run to infinity.
+theory-eta-not-safe-ridge = This η is not below the safe limit: nothing is guaranteed.
+theory-eta-above-ridge = This η is above 2/λ of the penalty: from almost every start training diverges.
+theory-eta-about = This η is larger, or about as large: training may diverge.
+theory-eta-epochs-below = This η is below the limit: from every start epochs converge, but as a rule not to the minimum of J: to the fixed point of an epoch.
+theory-eta-epochs-at = This η is the limit itself: ρ is 1, and from almost every start epochs neither converge nor diverge.
+theory-eta-epochs-again = Beyond the limit nothing is guaranteed, but at this η ρ is below 1: from every start epochs converge to their fixed point.
+theory-eta-epochs-shrink = At this η ρ is below 1: from every start epochs converge to their fixed point.
+theory-eta-epochs-stay = At this η ρ is 1 as far as rounding can tell; if it is 1, almost no start converges or diverges.
+theory-eta-epochs-grow = At this η ρ is above 1: from almost every start training diverges.
+
+## The likelihood
+
+theory-likelihood-overlap = The likelihood has a maximum.
+theory-likelihood-complete = The likelihood has no maximum: the classes are completely separated, so it grows with ‖w‖ for ever.
+theory-likelihood-quasi-complete = The likelihood has no maximum: the classes are quasi-completely separated. Some line has no point on the wrong side and some point strictly on its own.
+
+## The run
+
+# $counts: a list of the next two, with commas between them
+theory-cycle = The cycle is a proof: in one period w is corrected by { $counts }. With these counts cᵢ the sum Σ cᵢ yᵢ x̃ᵢ is 0, which no separating line allows.
+# $share: how often the point is corrected, or how much it has contributed
+theory-point = point { $point }: { $share }
+theory-more-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ } more
+theory-no-contributions = No point has contributed to w yet.
+# $shares: a list of “point …: …”, with commas between them
+theory-contributions = w = Σ aᵢ x̃ᵢ; the largest aᵢ: { $shares }.
+theory-contributions-from-start = w = start + Σ aᵢ x̃ᵢ; the largest aᵢ: { $shares }.
+theory-sum-from-start = start + Σ aᵢ x̃ᵢ
+
+## Caveats
+
+theory-curved = With products among the inputs margins are measured in the space of all inputs; on the plane their lines are curves of changing distance.
+theory-projected = The hulls are drawn for the two features on the axes; in the space of all inputs they may lie apart.
+
+## What is not known
+
+# $quantities: a list of the messages below, with commas between them; $why: one of the reasons below
+theory-unknown = Not known: { $quantities }. The reason: { $why }.
+theory-the-margin = the widest margin ρ
+theory-the-augmented-margin = the margin with the bias ρ̃
+theory-the-radius = the radius R̃
+theory-the-bound = the bound on the updates
+theory-the-eigenvalues = the eigenvalues
+theory-the-condition-at-optimum = κ of ∇²J at the optimum
+theory-the-limit = the limit of η
+theory-the-optimum = the optimum
+# $input: which input it is, counted from 1
+theory-why-too-large = x{ $input } holds a number beyond 1e140, too large to square; scale the data
+theory-why-too-small = the numbers of x{ $input } are all below 1e-140, too small to square; scale the data
+theory-why-too-close = the classes are too close together, beside the size of their numbers, to compute a margin
+theory-why-too-far = the optimum is so far away, or so flat, that rounding hides it
+theory-why-dependent = the features depend on each other so nearly that rounding hides whether they do
+theory-why-slow = in some direction epochs contract so slowly that rounding hides where they cease to converge
+theory-why-overflow = a result is larger than any number a computer holds; scale the data
