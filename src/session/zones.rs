@@ -5,8 +5,8 @@ mod messages;
 use std::rc::Rc;
 
 use messages::{
-    DEPENDENT, FALLING, FULL_ONLY, HEAVY, HEAVY_LIMIT, HEAVY_PARTS, NO_LIMIT, NO_SAMPLES,
-    OTHER_START, RESCALES, RIDGE_LIMIT, SAFE, TOO_LARGE, TOO_SLOW,
+    DEPENDENT, EPOCH_LIMIT, FALLING, FULL_ONLY, HEAVY, HEAVY_LIMIT, HEAVY_PARTS, NO_LIMIT,
+    NO_SAMPLES, OTHER_START, RESCALES, RIDGE_LIMIT, SAFE, TOO_LARGE, TOO_SLOW,
 };
 
 use crate::learn::{Batch, Form, Settings};
@@ -46,7 +46,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Its name.
+    /// Its code.
     #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
@@ -93,7 +93,7 @@ pub struct Zones {
     pub zones: Vec<Zone>,
     /// Their borders, but for the one of [`SLOW`].
     pub limits: Vec<Limit>,
-    /// Why there are none, or what else is to be known.
+    /// The key of the message why there are none.
     pub remark: &'static str,
     /// What an epoch of several updates does at a rate, where every epoch is the same one.
     epoch: Option<Rc<EpochMap>>,
@@ -237,14 +237,12 @@ impl Zones {
                 Ok(Self {
                     epoch: epoch.filter(|_| is_exact),
                     growth: known.growth.clone(),
-                    ..Self::up_to(*limit, "limit", is_exact, effects)
+                    ..Self::up_to(*limit, EPOCH_LIMIT, is_exact, effects)
                 })
             }),
             Case::Logistic => of(known.logistic.as_ref()?, |bound| {
                 let limit = bound.limit()?;
                 let mut zones = Self::up_to(limit, SAFE, true, [Effect::Safe, Effect::Unproven]);
-                zones.remark =
-                    "Above the safe rate the loss may oscillate, but it does not run to infinity.";
                 if ridge > 0.0 && limit.is_some() {
                     zones.add_limit_of_ridge(ridge);
                 }
@@ -255,7 +253,6 @@ impl Zones {
 
     /// Beyond 2/λ of a ridge logistic regression diverges.
     fn add_limit_of_ridge(&mut self, ridge: f64) {
-        self.remark = "Between the safe rate and 2/λ of the penalty nothing is guaranteed.";
         let eta = 2.0 / ridge;
         self.limits.push(Limit {
             name: RIDGE_LIMIT,

@@ -162,7 +162,7 @@ impl Instrument for SweepState {
                 zones.map(Zones::summary).unwrap_or_default(),
                 limits,
             )
-            .text("sweep-lead", zones.map_or("", lead))
+            .text("sweep-lead", zones.map(lead).unwrap_or_default())
             .show("sweep-limit", !self.picture.limits.is_empty())
             .attribute("sweep", "aria-valuetext", sentence)
             .attribute("sweep", "aria-valuenow", index)
@@ -196,20 +196,13 @@ impl Scene for Shown {
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
         let picture = &self.picture;
-        let name = |&(x, name, exact): &(f64, &str, bool)| {
-            (
-                x,
-                format!("{}{name}", if exact { "" } else { "about the " }),
-            )
-        };
-        let limits: Vec<(f64, String)> = picture.limits.iter().map(name).collect();
         let shown = scene::Sweep {
             loss: &picture.loss,
             share: &picture.share,
             diverged: &picture.diverged,
             log: picture.log,
             sunk: picture.sunk,
-            limits: &limits,
+            limits: &picture.limits,
             now: self.now,
             at: self.at.map(|index| eta_to_slider(rate(index))),
         };

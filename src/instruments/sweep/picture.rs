@@ -1,9 +1,10 @@
 //! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
 
 use super::run::{COUNT, End, Sweep, rate};
-use crate::session::messages::{counted, figure};
+use crate::session::messages::figure;
 use crate::session::settings::{ETA_SLIDER, LossScale};
-use crate::session::zones::{Effect, Limit, Zones};
+use crate::session::zones::{Effect, Limit, Zone, Zones};
+use crate::text::say;
 
 /// A logarithmic axis shows at most this many powers of ten.
 const MOST_DECADES: f64 = 12.0;
@@ -25,8 +26,8 @@ pub struct Picture {
     pub log: bool,
     /// Whether some losses, 0 perhaps, are too small for the picture and are drawn at its foot.
     pub sunk: bool,
-    /// The limits that lie on the axis: x, name, whether exact.
-    pub limits: Vec<(f64, &'static str, bool)>,
+    /// The limits that lie on the axis: x, name.
+    pub limits: Vec<(f64, String)>,
 }
 
 impl Picture {
@@ -60,7 +61,11 @@ impl Picture {
         let on_axis = |limit: &Limit| {
             let x = libm::log10(limit.eta);
             let shown = (ETA_SLIDER.0..=ETA_SLIDER.1).contains(&x);
-            shown.then_some((x, limit.name, limit.exact))
+            let name = || match limit.exact {
+                true => limit.title(),
+                false => say!("sweep-about-the-limit"),
+            };
+            shown.then(|| (x, name()))
         };
         Self {
             loss: pieces(values, range.1),
@@ -88,27 +93,14 @@ impl Picture {
 
 /// What to look at, for these zones.
 #[must_use]
-pub fn lead(zones: &Zones) -> &'static str {
+pub fn lead(zones: &Zones) -> String {
+    let is_unproven = |zone: &Zone| zone.effect == Effect::Unproven;
     match zones.zones.last().map(|zone| zone.effect) {
-        Some(Effect::Rescales) => {
-            "Here none is: but for rounding, η only rescales w. Choose Adaline in the lab, and there are a valley and a cliff."
-        }
-        Some(Effect::Diverges)
-            if zones
-                .zones
-                .iter()
-                .any(|zone| zone.effect == Effect::Unproven) =>
-        {
-            "Look for the valley. Between the dashed lines theory promises nothing; to the right of the second almost \
-             every start diverges."
-        }
-        Some(Effect::Diverges) => {
-            "Look for the valley, and for the cliff to its right: a dashed line is where theory puts it."
-        }
-        Some(_) => {
-            "Look for the valley, and for what happens to the right of the dashed line, where theory promises nothing."
-        }
-        None => "Look for the valley; theory draws no limit here.",
+        Some(Effect::Rescales) => say!("sweep-look-rescales"),
+        Some(Effect::Diverges) if zones.zones.iter().any(is_unproven) => say!("sweep-look-ridge"),
+        Some(Effect::Diverges) => say!("sweep-look-cliff"),
+        Some(_) => say!("sweep-look-beyond"),
+        None => say!("sweep-look"),
     }
 }
 
@@ -245,15 +237,18 @@ impl Reading {
     /// The same in words.
     #[must_use]
     pub fn sentence(&self, sweep: &Sweep, epochs: u32) -> String {
-        let (eta, after) = (figure(self.eta), counted(u64::from(epochs), "epoch"));
+        let (eta, points) = (figure(self.eta), sweep.samples());
         match self.end {
-            None if sweep.samples() == 0 => "There are no points yet.".into(),
-            None => format!("η = {eta}: not tried yet."),
-            Some(End::Diverged) => format!("η = {eta}: diverged within {after}."),
-            Some(End::Reached { loss, errors }) => format!(
-                "η = {eta}: after {after} loss {}, {errors} of {} misclassified.",
-                figure(loss),
-                sweep.samples()
+            None if points == 0 => say!("sweep-no-points"),
+            None => say!("sweep-not-tried", eta = eta),
+            Some(End::Diverged) => say!("sweep-diverged", eta = eta, epochs = epochs),
+            Some(End::Reached { loss, errors }) => say!(
+                "sweep-reached",
+                eta = eta,
+                epochs = epochs,
+                loss = figure(loss),
+                errors = errors,
+                points = points
             ),
         }
     }

@@ -6,6 +6,7 @@ use crate::data::round_to_digits;
 use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of};
 use crate::session::settings::ETA_SLIDER;
 use crate::session::{Session, state::start_of};
+use crate::text::say;
 
 /// How many rates are tried.
 pub const COUNT: usize = 200;
@@ -216,8 +217,8 @@ impl Sweep {
     #[must_use]
     pub fn progress(&self) -> String {
         match self.done {
-            COUNT => format!("{COUNT} rates tried"),
-            done => format!("{done} of {COUNT} rates tried"),
+            COUNT => say!("sweep-progress-all", all = COUNT),
+            done => say!("sweep-progress", done = done, all = COUNT),
         }
     }
 

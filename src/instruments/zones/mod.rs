@@ -6,6 +6,7 @@ use crate::session::fields::choice;
 use crate::session::switch::Switch;
 use crate::session::zones::Zones;
 use crate::session::{Field, Session};
+use crate::text::escape;
 
 /// The band.
 #[derive(Clone, Debug, Default)]
@@ -47,7 +48,8 @@ impl Instrument for ZonesState {
                 "<rect data-zone=\"{zone}\" x=\"{x:.4}\" width=\"{width:.4}\" height=\"1\"/>"
             );
             let here = if zone == now { " class=\"here\"" } else { "" };
-            names += &format!("<span data-zone=\"{zone}\"{here}>{zone}</span>");
+            let title = escape(&effect.title());
+            names += &format!("<span data-zone=\"{zone}\"{here}>{title}</span>");
         }
         view.reading("zone", zones.meaning(eta), now)
             .attribute("zone", "data-limits", limits.join(","))

@@ -1,147 +1,160 @@
 //! What zones of η are called, and what is said of them.
 
-use super::{Effect, Zones};
+use super::{Effect, Limit, Zones};
 use crate::session::messages::figure;
+use crate::text::{key, message, say};
 use crate::theory::Repeated;
 
 /// The name of the limit of full batches with momentum.
 pub(super) const HEAVY_LIMIT: &str = "2(1 + m)/λmax";
-pub(super) const NO_SAMPLES: &str = "There are no points yet.";
-pub(super) const NO_LIMIT: &str = "For this rule with these settings theory proves no limit of η.";
-pub(super) const FULL_ONLY: &str = "For logistic regression the safe rate is proved for full batches only: choose Batch to see it.";
-pub(super) const OTHER_START: &str = "From a start other than zero, η is the weight of every update beside that start; \
-    theory sets it no limit.";
-pub(super) const RESCALES: &str =
-    "From zero weights η only rescales w: but for rounding, all decisions stay the same.";
-pub(super) const FALLING: &str =
-    "The rate falls from epoch to epoch: η is only the first one, so theory sets it no limit.";
-pub(super) const HEAVY_PARTS: &str =
-    "With momentum the limit of η is known for full batches only: choose Batch to see it.";
-pub(super) const HEAVY: &str = "With momentum theory proves no limit of η for this rule.";
-pub(super) const TOO_LARGE: &str = "The numbers are too large or too small for the limits of η.";
-pub(super) const TOO_SLOW: &str =
-    "In some direction epochs contract so slowly that rounding hides the limit of η.";
-pub(super) const DEPENDENT: &str =
-    "The inputs depend on each other so nearly that rounding hides the limits of η.";
+/// The name of the limit of epochs.
+pub(super) const EPOCH_LIMIT: &str = "limit";
 /// The name of the rate below which full batches of logistic regression are safe, and of the one that its ridge sets.
 pub(super) const SAFE: &str = "safe";
 pub(super) const RIDGE_LIMIT: &str = "2/λ";
+
+/// Why there are no zones, or what else is to be known.
+pub(super) const NO_SAMPLES: &str = key!("zones-no-samples");
+pub(super) const NO_LIMIT: &str = key!("zones-no-limit");
+pub(super) const FULL_ONLY: &str = key!("zones-full-only");
+pub(super) const OTHER_START: &str = key!("zones-other-start");
+pub(super) const RESCALES: &str = key!("zones-from-zero");
+pub(super) const FALLING: &str = key!("zones-falling");
+pub(super) const HEAVY_PARTS: &str = key!("zones-heavy-parts");
+pub(super) const HEAVY: &str = key!("zones-heavy");
+pub(super) const TOO_LARGE: &str = key!("zones-too-large");
+pub(super) const TOO_SLOW: &str = key!("zones-too-slow");
+pub(super) const DEPENDENT: &str = key!("zones-dependent");
+
+impl Effect {
+    /// What it is called.
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            Self::Slow => say!("zones-slow"),
+            Self::Good => say!("zones-good"),
+            Self::Oscillates => say!("zones-oscillates"),
+            Self::Diverges => say!("zones-diverges"),
+            Self::Limit => say!("zones-at-the-limit"),
+            Self::Converges => say!("zones-converges"),
+            Self::Beyond => say!("zones-beyond"),
+            Self::Safe => say!("zones-safe"),
+            Self::Unproven => say!("zones-unproven"),
+            Self::Rescales => say!("zones-rescales"),
+        }
+    }
+}
+
+impl Limit {
+    /// What it is called: its formula, if it has one.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self.name {
+            EPOCH_LIMIT => say!("zones-limit"),
+            SAFE => say!("zones-limit-safe"),
+            formula => formula.into(),
+        }
+    }
+}
 
 impl Zones {
     /// What a rate does, in words.
     #[must_use]
     pub fn meaning(&self, eta: f64) -> String {
         let Some(effect) = self.effect(eta) else {
-            return self.remark.into();
+            return self.remark();
         };
-        let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
-        let name = self.limits.last().map_or("", |limit| limit.name);
-        let about = if self.limits.iter().all(|limit| limit.exact) {
-            ""
-        } else {
-            "about "
-        };
-        let (first, last) = (
-            figure(border(0)),
-            figure(border(self.limits.len().max(1) - 1)),
-        );
-        let epoch = self.epoch_at(eta);
-        match (effect, epoch) {
-            (Effect::Slow, _) => {
-                format!("slow: η is below a twentieth of the limit 2/λmax = {last}.")
-            }
-            (Effect::Good, _) => format!("good: up to 1/λmax = {first} no direction oscillates."),
-            (Effect::Oscillates, _) => {
-                format!("oscillates, but converges: η is below 2/λmax = {last}.")
-            }
+        let formula = self.limits.last().map_or("", |limit| limit.name);
+        let (first, last) = (self.border(0), self.border(self.limits.len().max(1) - 1));
+        match (effect, self.epoch_at(eta)) {
+            (Effect::Slow, _) => say!("zones-is-slow", limit = last),
+            (Effect::Good, _) => say!("zones-is-good", limit = first),
+            (Effect::Oscillates, _) => say!("zones-is-oscillating", limit = last),
             (Effect::Diverges, _) => {
-                format!("diverges from almost every start: η is above {name} = {last}.")
+                say!("zones-is-diverging", formula = formula, limit = last)
             }
-            (Effect::Limit, Some(_)) => format!(
-                "at the limit {last} the spectral radius of an epoch is 1: almost no start converges or diverges."
-            ),
-            (Effect::Limit, None) => format!(
-                "at the limit {name} = {last} almost every start neither converges nor diverges."
-            ),
-            (Effect::Converges, _) if name == HEAVY_LIMIT => {
-                format!("converges from every start: η is below {name} = {last}.")
+            (Effect::Limit, Some(_)) => say!("zones-is-at-limit-of-epochs", limit = last),
+            (Effect::Limit, None) => say!("zones-is-at-limit", formula = formula, limit = last),
+            (Effect::Converges, _) if formula == HEAVY_LIMIT => {
+                say!("zones-is-converging", formula = formula, limit = last)
             }
-            (Effect::Converges, Some((radius, _))) => format!(
-                "converges from every start: η is below the limit {last}. The spectral radius of an epoch is {} at this η.",
-                below_one(radius)
-            ),
-            (Effect::Converges, None) => {
-                format!("converges: epochs do so for η below {about}{last}.")
+            (Effect::Converges, Some((radius, _))) => {
+                let radius = below_one(radius);
+                say!("zones-is-converging-epochs", limit = last, radius = radius)
             }
-            (Effect::Beyond, Some((radius, Repeated::Shrinks))) => format!(
-                "beyond the limit {last}, but converges from every start: at this η the spectral radius of an epoch is {}.",
-                below_one(radius)
-            ),
-            (Effect::Beyond, Some((_, Repeated::Stays))) => format!(
-                "beyond the limit {last}: at this η the spectral radius of an epoch is 1 as far as rounding can tell."
-            ),
-            (Effect::Beyond, Some((_, Repeated::Grows))) => format!(
-                "diverges from almost every start: beyond the limit {last}, and at this η the spectral radius of an epoch is above 1."
-            ),
-            (Effect::Beyond, None) => {
-                format!("beyond the limit: from η = {about}{last} on nothing is guaranteed.")
+            (Effect::Converges, None) if self.are_exact() => say!("zones-is-below", limit = last),
+            (Effect::Converges, None) => say!("zones-is-below-about", limit = last),
+            (Effect::Beyond, Some((radius, Repeated::Shrinks))) => {
+                let radius = below_one(radius);
+                say!("zones-is-beyond-shrinking", limit = last, radius = radius)
             }
-            (Effect::Safe, _) => format!("safe: below η = {first} no epoch raises the loss."),
-            (Effect::Unproven, _) => format!("{} The safe rate is {first}.", self.remark),
-            (Effect::Rescales, _) => RESCALES.into(),
+            (Effect::Beyond, Some((_, Repeated::Stays))) => {
+                say!("zones-is-beyond-staying", limit = last)
+            }
+            (Effect::Beyond, Some((_, Repeated::Grows))) => {
+                say!("zones-is-beyond-growing", limit = last)
+            }
+            (Effect::Beyond, None) if self.are_exact() => say!("zones-is-beyond", limit = last),
+            (Effect::Beyond, None) => say!("zones-is-beyond-about", limit = last),
+            (Effect::Safe, _) => say!("zones-is-safe", limit = first),
+            (Effect::Unproven, _) if self.limits.len() > 1 => {
+                say!("zones-is-unproven-ridge", limit = first)
+            }
+            (Effect::Unproven, _) => say!("zones-is-unproven", limit = first),
+            (Effect::Rescales, _) => message(RESCALES),
         }
     }
 
     /// All limits in words.
     #[must_use]
     pub fn summary(&self) -> String {
-        let border = |index: usize| self.limits.get(index).map_or(0.0, |limit| limit.eta);
+        let first = self.border(0);
         match self.zones.first().map(|zone| zone.effect) {
-            Some(Effect::Slow) => format!(
-                "Full batches of Adaline: up to 1/λmax = {} no direction oscillates; below 2/λmax = {} every start \
-                 converges; above it almost every start diverges, and at it almost every start does neither.",
-                figure(border(0)),
-                figure(border(1))
-            ),
+            Some(Effect::Slow) => {
+                say!("zones-all-full", monotone = first, limit = self.border(1))
+            }
             Some(Effect::Converges)
                 if self.limits.iter().all(|limit| limit.name == HEAVY_LIMIT) =>
             {
-                format!(
-                    "Full batches of Adaline with momentum m: below {HEAVY_LIMIT} = {} every start converges; above it \
-                     almost every start diverges.",
-                    figure(border(0))
+                say!("zones-all-heavy", limit = first)
+            }
+            Some(Effect::Converges) if self.are_exact() => {
+                say!("zones-all-epochs", limit = first)
+            }
+            Some(Effect::Converges) => say!("zones-all-epochs-about", limit = first),
+            Some(Effect::Safe) if self.limits.len() > 1 => {
+                say!(
+                    "zones-all-safe-ridge",
+                    limit = first,
+                    ridge = self.border(1)
                 )
             }
-            Some(Effect::Converges) if self.limits.iter().all(|limit| limit.exact) => format!(
-                "Adaline with online or mini-batch updates: epochs converge for η below {}. Beyond it nothing is \
-                 guaranteed: some rates may converge again.",
-                figure(border(0))
-            ),
-            Some(Effect::Converges) => format!(
-                "Adaline with online or mini-batch updates: epochs converge for η below about {}, which is the limit \
-                 for the order as listed.",
-                figure(border(0))
-            ),
-            Some(Effect::Safe) => {
-                let safe = figure(border(0));
-                let steep = self.limits.get(1).map(|limit| figure(limit.eta));
-                let steep = steep.map_or(String::new(), |steep| {
-                    format!(" Above {RIDGE_LIMIT} = {steep} almost every start diverges.")
-                });
-                let remark = self.remark;
-                format!(
-                    "Logistic regression: below η = {safe} no epoch raises the loss. {remark}{steep}"
-                )
-            }
-            _ => self.remark.into(),
+            Some(Effect::Safe) => say!("zones-all-safe", limit = first),
+            _ => self.remark(),
         }
+    }
+
+    fn remark(&self) -> String {
+        if self.remark.is_empty() {
+            return String::new();
+        }
+        message(self.remark)
+    }
+
+    fn are_exact(&self) -> bool {
+        self.limits.iter().all(|limit| limit.exact)
+    }
+
+    /// A border as it is shown.
+    fn border(&self, index: usize) -> String {
+        figure(self.limits.get(index).map_or(0.0, |limit| limit.eta))
     }
 }
 
 /// A radius that is below 1, even if its figures say 1.
 fn below_one(radius: f64) -> String {
     match figure(radius) {
-        one if one == "1" => "just below 1".into(),
+        one if one == "1" => say!("zones-just-below-one"),
         radius => radius,
     }
 }

@@ -7,6 +7,7 @@ use crate::learn::{
 };
 use crate::session::Budget;
 use crate::session::tests::{lab as state, set};
+use crate::text::message;
 use crate::theory::Facts;
 
 /// Sets of samples: two sets of flowers, made-up points, a gate.
@@ -246,7 +247,7 @@ fn where_nothing_is_proved_nothing_is_claimed() {
     for rule in [Rule::SIGMOID, Rule::SVM] {
         let zones = zones_of(samples, &Settings::new(rule, 1.0), true);
         assert!(zones.zones.is_empty() && zones.limits.is_empty());
-        assert_eq!(zones.meaning(0.1), NO_LIMIT);
+        assert_eq!(zones.meaning(0.1), message(NO_LIMIT));
     }
     let tanh = Settings {
         activation: Activation::Tanh,
@@ -263,8 +264,8 @@ fn where_nothing_is_proved_nothing_is_claimed() {
         let zones = zones_of(samples, &heavy, true);
         assert!(zones.zones.is_empty() && zones.limits.is_empty());
         assert_eq!(
-            (zones.meaning(1e-3).as_str(), zones.remark),
-            (remark, remark)
+            (zones.meaning(1e-3), zones.remark),
+            (message(remark), remark)
         );
     }
     let heavy = Settings {
@@ -274,7 +275,7 @@ fn where_nothing_is_proved_nothing_is_claimed() {
     };
     let zones = zones_of(samples, &heavy, true);
     assert!(zones.zones.is_empty() && zones.limits.is_empty());
-    assert_eq!(zones.summary(), HEAVY);
+    assert_eq!(zones.summary(), message(HEAVY));
 }
 
 #[test]
@@ -354,7 +355,7 @@ fn of_a_falling_rate_nothing_is_claimed_and_indeed_it_converges_beyond_the_limit
             assert!(zones.zones.is_empty() && zones.limits.is_empty());
             assert_eq!(
                 (zones.summary().as_str(), zones.meaning(9.0).as_str()),
-                (FALLING, FALLING)
+                (message(FALLING).as_str(), message(FALLING).as_str())
             );
         }
     }

@@ -4,3 +4,44 @@
 
 field-sweep-epochs = The number of epochs swept
 field-sweep-scale = The scale of the swept loss
+
+## The window
+
+sweep-title = Sweep of the learning rate
+sweep-lead = Which learning rate is best? 200 runs on the same data, from the same start, that differ in η only.
+sweep-lead-click = Click a rate to use it in the lab.
+sweep-epochs = Epochs
+sweep-scale = Loss
+sweep-scale-log = logarithmic
+sweep-scale-linear = linear
+sweep-zones = zones on the slider of η
+sweep-plot =
+    .aria-label = Rate that is read off; Enter uses it in the lab
+sweep-loss = loss
+sweep-misclassified = misclassified
+sweep-limit = limit in theory
+
+## What to look at
+
+sweep-look-rescales = Here none is: but for rounding, η only rescales w. Choose Adaline in the lab, and there are a valley and a cliff.
+sweep-look-ridge = Look for the valley. Between the dashed lines theory promises nothing; to the right of the second almost every start diverges.
+sweep-look-cliff = Look for the valley, and for the cliff to its right: a dashed line is where theory puts it.
+sweep-look-beyond = Look for the valley, and for what happens to the right of the dashed line, where theory promises nothing.
+sweep-look = Look for the valley; theory draws no limit here.
+
+## How far it has come, and where one run ended
+
+sweep-progress = { $done } of { $all } rates tried
+sweep-progress-all = { $all } rates tried
+sweep-no-points = There are no points yet.
+sweep-not-tried = η = { $eta }: not tried yet.
+sweep-diverged = η = { $eta }: diverged within { $epochs ->
+    [one] { $epochs } epoch
+   *[other] { $epochs } epochs
+ }.
+sweep-reached = η = { $eta }: after { $epochs ->
+    [one] { $epochs } epoch
+   *[other] { $epochs } epochs
+ } loss { $loss }, { $errors } of { $points } misclassified.
+# At a dashed line
+sweep-about-the-limit = about the limit
