@@ -54,12 +54,12 @@ impl Effect {
             Self::Good => "good",
             Self::Oscillates => "oscillates",
             Self::Diverges => "diverges",
-            Self::Limit => "at the limit",
+            Self::Limit => "at-limit",
             Self::Converges => "converges",
-            Self::Beyond => "beyond the limit",
+            Self::Beyond => "beyond",
             Self::Safe => "safe",
-            Self::Unproven => "may oscillate",
-            Self::Rescales => "η only rescales w",
+            Self::Unproven => "unproven",
+            Self::Rescales => "rescales",
         }
     }
 }

@@ -64,10 +64,7 @@ fn zones_stand_below_the_slider_where_theory_says() {
         assert!(link.contains("zones=on"));
         lab.open(&link).await;
         assert_eq!(said(lab).await, before);
-        for (rule, zone) in [
-            ("logistic", "may oscillate"),
-            ("perceptron", "η only rescales w"),
-        ] {
+        for (rule, zone) in [("logistic", "unproven"), ("perceptron", "rescales")] {
             lab.set("rule", rule).await;
             lab.set("eta", "9").await;
             assert_eq!(said(lab).await.0, zone);

@@ -1,6 +1,7 @@
 //! Where J is least, or why there is no such place.
 
 use crate::learn::{Form, Kind, Samples, Settings};
+use crate::text::key;
 use crate::theory::{Found, Minimum, TheoryError};
 
 /// Where an objective is least.
@@ -8,7 +9,7 @@ use crate::theory::{Found, Minimum, TheoryError};
 pub enum Best {
     /// At these weights, with this J.
     At(Vec<f64>, f64),
-    /// Nowhere, or nowhere in particular: why.
+    /// Nowhere, or nowhere in particular: the key of the message why.
     Nowhere(&'static str),
 }
 
@@ -27,40 +28,33 @@ impl Best {
 #[must_use]
 pub fn best(samples: &Samples, settings: &Settings, found: &Found<Minimum>) -> Best {
     if samples.is_empty() {
-        return Best::Nowhere("There are no points to learn from.");
+        return Best::Nowhere(key!("landscape-no-samples"));
     }
     if settings.table().kind == Kind::MistakeDriven {
         return Best::Nowhere(if settings.penalty.is_none() {
-            "No optimum is marked: the perceptron criterion is 0, its least, at w = 0 and at all weights that separate."
+            key!("landscape-criterion")
         } else {
-            "No optimum is marked: with a penalty J is 0, its least, at w = 0, where there is no line."
+            key!("landscape-criterion-penalty")
         });
     }
     if !settings.table().convex {
-        return Best::Nowhere(
-            "No optimum is marked: this J is not convex and can have several minima.",
-        );
+        return Best::Nowhere(key!("landscape-not-convex"));
     }
     let (penalty, form) = (settings.penalty, settings.table().form);
     if !penalty.is_ridge_at_most() {
-        return Best::Nowhere(
-            "No optimum is marked: with this penalty there is no exact method here.",
-        );
+        return Best::Nowhere(key!("landscape-penalty"));
     }
     if matches!(form, Form::Criterion | Form::Other) {
-        return Best::Nowhere("No optimum is marked: for this loss there is no exact method here.");
+        return Best::Nowhere(key!("landscape-no-method"));
     }
     match found {
         Ok(Some(minimum)) => Best::At(minimum.weights().to_vec(), minimum.objective()),
-        Ok(None) if form == Form::Likelihood && penalty.ridge == 0.0 => Best::Nowhere(
-            "There is no optimum: in some direction of w no point ever gets worse and some get better, so J falls for ever while ‖w‖ \
-             grows.",
-        ),
-        Ok(None) => Best::Nowhere("There is no optimum: only one class is there."),
-        Err(TheoryError::TooFar) => Best::Nowhere("The optimum is too far away to be computed."),
-        Err(TheoryError::Dependent) => Best::Nowhere(
-            "The inputs depend on each other so nearly that rounding hides the optimum.",
-        ),
-        Err(_) => Best::Nowhere("The numbers are too large or too small for the optimum."),
+        Ok(None) if form == Form::Likelihood && penalty.ridge == 0.0 => {
+            Best::Nowhere(key!("landscape-falls"))
+        }
+        Ok(None) => Best::Nowhere(key!("landscape-one-class")),
+        Err(TheoryError::TooFar) => Best::Nowhere(key!("landscape-too-far")),
+        Err(TheoryError::Dependent) => Best::Nowhere(key!("landscape-dependent")),
+        Err(_) => Best::Nowhere(key!("landscape-out-of-range")),
     }
 }

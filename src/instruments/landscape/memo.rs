@@ -10,6 +10,7 @@ use super::slice::{Slice, loss_now};
 use super::surface::Landscape;
 use crate::geometry::Frame;
 use crate::session::Session;
+use crate::text::say;
 
 /// A place, in units of the axes.
 type Place = (f64, f64);
@@ -66,7 +67,10 @@ impl Memo {
         let at = self.probe.as_ref().and_then(|probe| probe.loss);
         self.reading = Reading::of(lab, landscape, third, (arrows, scales), pull.loss, at);
         let crosses = landscape.crosses();
-        let off = || format!("optimum (at {})", another(slice, pull.weights.len()));
+        let off = || {
+            let (others, weight) = another(slice, pull.weights.len());
+            say!("landscape-off", others = others, weight = weight)
+        };
         let marks = Marks {
             path: landscape.path().to_vec(),
             least: crosses.least,

@@ -5,9 +5,11 @@ use super::best::Best;
 use super::choices::Third;
 use super::slice::Slice;
 use super::surface::Landscape;
+use crate::data::Keyword;
 use crate::learn::Reduction;
 use crate::session::Session;
 use crate::session::messages::{figure, rules, weight_name};
+use crate::text::{message, say};
 
 /// A number as it is shown, and in full.
 pub type Told = (String, String);
@@ -51,7 +53,7 @@ impl Reading {
             if value.is_finite() {
                 (figure(value), value.to_string())
             } else {
-                ("too large".into(), String::new())
+                (say!("landscape-too-large"), String::new())
             }
         };
         let empty = slice.is_empty();
@@ -64,21 +66,26 @@ impl Reading {
                 let shown = figures(w);
                 let full: Vec<String> = w.iter().map(f64::to_string).collect();
                 let at = shown.join(", ");
+                let (others, weight) = another(slice, weights.len());
                 let words = match (slice.holds(w), landscape.bowl()) {
-                    (true, _) => format!("The cross is the optimum over all weights, w* = ({at})."),
-                    (false, Some(bowl)) => format!(
-                        "The gray cross is the optimum, w* = ({at}), at {}: J there is not what this surface says. The green cross is the lowest place of this surface, J = {}.",
-                        another(slice, weights.len()),
-                        figure(bowl.least)
+                    (true, _) => say!("landscape-optimum", at = at),
+                    (false, Some(bowl)) => say!(
+                        "landscape-optimum-off-bowl",
+                        at = at,
+                        others = others,
+                        weight = weight,
+                        least = figure(bowl.least)
                     ),
-                    (false, None) => format!(
-                        "The gray cross is the optimum, w* = ({at}), at {}: J there is not what this surface says.",
-                        another(slice, weights.len())
+                    (false, None) => say!(
+                        "landscape-optimum-off",
+                        at = at,
+                        others = others,
+                        weight = weight
                     ),
                 };
                 (number(*objective), (words, full.join(",")))
             }
-            Some(Best::Nowhere(why)) => (nothing(), ((*why).to_string(), String::new())),
+            Some(Best::Nowhere(why)) => (nothing(), (message(why), String::new())),
             None => (nothing(), nothing()),
         };
         Some(Self {
@@ -101,22 +108,10 @@ fn figures(w: &[f64]) -> Vec<String> {
     w.iter().map(|w| figure(clean(w))).collect()
 }
 
-/// How many samples.
-fn samples(count: usize) -> String {
-    if count == 1 {
-        "1 sample".into()
-    } else {
-        format!("{count} samples")
-    }
-}
-
-/// How long arrows are drawn.
-fn drawn(scale: f64) -> String {
-    if scale == 1.0 {
-        "drawn at full length".into()
-    } else {
-        format!("drawn {} times as long", figure(scale))
-    }
+/// How long arrows are drawn: a code, and how many times as long as they are.
+fn drawn(scale: f64) -> (&'static str, String) {
+    let code = if scale == 1.0 { "full" } else { "longer" };
+    (code, figure(scale))
 }
 
 fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
@@ -124,9 +119,9 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
     let full = format!("{},{}", text(scales.samples), text(scales.mean));
     let (count, all) = (arrows.samples.len(), slice.problem().train.len());
     let which = match count {
-        1 if all == 1 => "the only sample".into(),
-        _ if count == all => format!("all {all} samples"),
-        _ => format!("{count} of {all} samples"),
+        1 if all == 1 => "only",
+        _ if count == all => "all",
+        _ => "some",
     };
     let mean = match slice.settings().reduction {
         Reduction::Sum => "−∇J/M",
@@ -134,16 +129,32 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
     };
     let words = match (scales.samples, scales.mean) {
         _ if all == 0 => String::new(),
-        (None, _) => "No arrows: no sample pulls at w.".into(),
-        (Some(thin), None) => format!(
-            "Thin arrows: −∇ℓ of {which}, {}; their mean {mean} is 0.",
-            drawn(thin)
-        ),
-        (Some(thin), Some(thick)) => format!(
-            "Thin arrows: −∇ℓ of {which}, {}. Thick arrow: their mean over all, {mean}, {}.",
-            drawn(thin),
-            drawn(thick)
-        ),
+        (None, _) => say!("landscape-no-arrows"),
+        (Some(thin), thick) => {
+            let (drawn_thin, scale) = drawn(thin);
+            match thick.map(drawn) {
+                None => say!(
+                    "landscape-arrows-thin",
+                    which = which,
+                    count = count,
+                    all = all,
+                    drawn = drawn_thin,
+                    scale = scale,
+                    mean = mean
+                ),
+                Some((thick, times)) => say!(
+                    "landscape-arrows-both",
+                    which = which,
+                    count = count,
+                    all = all,
+                    drawn = drawn_thin,
+                    scale = scale,
+                    mean = mean,
+                    thick = thick,
+                    times = times
+                ),
+            }
+        }
     };
     (words, full)
 }
@@ -152,76 +163,81 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
 fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String {
     let count = slice.problem().train.len();
     if count == 0 {
-        return "There are no points yet: J has nothing to say.".into();
+        return say!("landscape-no-points");
     }
     let settings = slice.settings();
-    let loss = rules::loss(settings);
-    let sum = match settings.reduction {
-        Reduction::Sum => "the sum",
-        Reduction::Mean => "the mean",
-    };
-    let penalty = if settings.penalty.is_none() {
-        ""
-    } else {
-        ", plus the penalty"
-    };
+    let (loss, reduction) = (rules::loss(settings), settings.reduction.keyword());
     let prepared = lab.prepared();
-    let class = if prepared.is_multiclass() {
-        let names = prepared.set.class_names();
-        let class = names.get(lab.theory_class()).map_or("", |name| name);
-        format!(" for the learner of {class}")
-    } else {
-        String::new()
+    let names = prepared.set.class_names();
+    let class = names.get(lab.theory_class()).map_or("", |name| name);
+    let about = match (prepared.is_multiclass(), settings.penalty.is_none()) {
+        (false, true) => {
+            say!(
+                "landscape-about",
+                reduction = reduction,
+                loss = loss,
+                samples = count
+            )
+        }
+        (false, false) => say!(
+            "landscape-about-penalty",
+            reduction = reduction,
+            loss = loss,
+            samples = count
+        ),
+        (true, true) => say!(
+            "landscape-about-class",
+            reduction = reduction,
+            loss = loss,
+            samples = count,
+            class = class
+        ),
+        (true, false) => say!(
+            "landscape-about-class-penalty",
+            reduction = reduction,
+            loss = loss,
+            samples = count,
+            class = class
+        ),
     };
     let weights = lab.learner().weights();
     let (x, y) = slice.axes();
     let others: Vec<usize> = (0..weights.len()).filter(|j| *j != x && *j != y).collect();
-    let wished = third == Third::Minimized;
+    let named: Vec<String> = others.iter().map(|j| weight_name(*j)).collect();
+    let (named, wished) = (named.join(", "), third == Third::Minimized);
     let rest = match &others[..] {
-        [] => String::new(),
+        [] => None,
         _ if slice.minimizes() => {
-            format!(
-                " At each place {} such that J is least. Arrows are at w itself, so they need not cross the lines at right angles.",
-                named(&others)
-            )
+            let count = others.len();
+            Some(say!(
+                "landscape-others-least",
+                weights = named,
+                count = count
+            ))
         }
-        [only] => format!(
-            " {} stays as it is now, {}.",
-            weight_name(*only),
-            figure(weights[*only])
-        ),
-        _ if wished => format!(
-            " {} as now: with this loss only a single other weight can be minimized over.",
-            named(&others)
-        ),
-        _ => format!(" {} as now.", named(&others)),
+        [only] => {
+            let value = figure(weights[*only]);
+            Some(say!(
+                "landscape-other-as-now",
+                weight = named,
+                value = value
+            ))
+        }
+        _ if wished => Some(say!("landscape-others-not-least", weights = named)),
+        _ => Some(say!("landscape-others-as-now", weights = named)),
     };
-    let angles = if stretched {
-        " The axes have different scales, so that right angles do not look right."
-    } else {
-        ""
-    };
-    format!(
-        "J is {sum} of {loss} over {}{class}{penalty}.{rest}{angles}",
-        samples(count)
-    )
+    let angles = stretched.then(|| say!("landscape-angles"));
+    let sentences: Vec<String> = [Some(about), rest, angles].into_iter().flatten().collect();
+    sentences.join(" ")
 }
 
-/// What an optimum off the surface differs in.
+/// What an optimum off the surface differs in: in one weight, and which, or in more.
 #[must_use]
-pub(super) fn another(slice: &Slice, count: usize) -> String {
+pub(super) fn another(slice: &Slice, count: usize) -> (&'static str, String) {
     let (x, y) = slice.axes();
     let others: Vec<usize> = (0..count).filter(|j| *j != x && *j != y).collect();
     match &others[..] {
-        [only] => format!("another {}", weight_name(*only)),
-        _ => "other weights".into(),
-    }
-}
-
-fn named(weights: &[usize]) -> String {
-    let names: Vec<String> = weights.iter().map(|j| weight_name(*j)).collect();
-    match &names[..] {
-        [only] => format!("{only} is"),
-        _ => format!("{} are", names.join(", ")),
+        [only] => ("one", weight_name(*only)),
+        _ => ("more", String::new()),
     }
 }

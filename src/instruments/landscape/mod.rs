@@ -35,6 +35,7 @@ use crate::plot::scene::AnyScene;
 use crate::session::fields::{Write, choice, number};
 use crate::session::messages::weight_name;
 use crate::session::{Field, Kind, Play, Session};
+use crate::text::say;
 use crate::theory::Fact;
 use gestures::{Around, Command, Hand};
 use memo::Memo;
@@ -215,8 +216,14 @@ impl Instrument for LandscapeState {
     fn view(&self, lab: &Session) -> View {
         let mut view = View::default();
         let is_playing = lab.play() != Play::Paused;
-        view.flag("play", "data-playing", is_playing)
-            .text("landscape-play", if is_playing { "Pause" } else { "Play" });
+        view.flag("play", "data-playing", is_playing).text(
+            "landscape-play",
+            if is_playing {
+                say!("landscape-pause-label")
+            } else {
+                say!("landscape-play-label")
+            },
+        );
         let count = lab.learner().weights().len();
         let names = (0..count.min(MOST_WEIGHTS)).map(|j| (j.to_string(), weight_name(j)));
         let names: Vec<_> = names.collect();
@@ -263,16 +270,27 @@ impl Instrument for LandscapeState {
         for (part, text, is_shown) in [
             (
                 "landscape-best",
-                off.map_or("optimum", |_| "lowest here"),
+                match off {
+                    Some(_) => say!("landscape-best-here"),
+                    None => say!("landscape-best"),
+                },
                 marks.least.is_some(),
             ),
-            ("landscape-off", off.unwrap_or_default(), off.is_some()),
+            (
+                "landscape-off",
+                off.unwrap_or_default().into(),
+                off.is_some(),
+            ),
             (
                 "landscape-thin",
-                "single samples",
+                say!("landscape-thin"),
                 !marks.samples.is_empty(),
             ),
-            ("landscape-thick", "their mean", marks.mean.is_some()),
+            (
+                "landscape-thick",
+                say!("landscape-thick"),
+                marks.mean.is_some(),
+            ),
         ] {
             view.text(part, text).show(part, is_shown);
         }

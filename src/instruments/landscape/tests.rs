@@ -8,6 +8,7 @@ use crate::learn::{
     Activation, Norm, Penalty, Problem, Reduction, Rule, Samples, Settings, assess, objective,
 };
 use crate::session::Action;
+use crate::text::message;
 use crate::theory::Facts;
 
 mod bowl;
@@ -210,7 +211,7 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
         let state = state(link);
         let settings = state.session().document().settings.learning();
         match found(&problem(state.session()).train, &settings) {
-            Best::Nowhere(why) => why,
+            Best::Nowhere(why) => message(why),
             Best::At(..) => panic!("{link}"),
         }
     };
