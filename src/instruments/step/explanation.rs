@@ -4,6 +4,7 @@ use super::messages::tie_remark;
 use super::part::Part;
 use crate::session::Session;
 use crate::session::messages::point_name;
+use crate::text::say;
 
 /// One quantity of a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,15 +48,15 @@ impl Explanation {
         let part = Part::of(state, step, before);
         let first = *part.samples.first()?;
         let single = part.samples.len() == 1;
-        let class = state.prepared().is_multiclass().then(|| {
-            let names = state.prepared().set.class_names();
-            format!(", {} against the others", names[state.theory_class()])
-        });
-        let heading = if single {
+        let mut heading = if single {
             point_name(state, first as usize)
         } else {
-            format!("A batch of {} points", part.samples.len())
+            say!("step-batch", points = part.samples.len())
         };
+        if state.prepared().is_multiclass() {
+            let class = &state.prepared().set.class_names()[state.theory_class()];
+            heading = say!("step-one-class", heading = heading, class = class);
+        }
         let mut quantities = Vec::new();
         if single {
             part.one_sample(&mut quantities);
@@ -64,8 +65,8 @@ impl Explanation {
         }
         part.movement(&mut quantities);
         Some(Self {
-            heading: heading + &class.unwrap_or_default(),
-            remark: tie_remark(state).into(),
+            heading,
+            remark: tie_remark(state),
             loss: part.about_loss(),
             largest: if single {
                 Vec::new()

@@ -4,6 +4,7 @@
 //! break between two of them: first between terms, within a term only where it does not fit into a line of its own.
 
 use crate::session::messages::figure;
+use crate::text::escape;
 
 /// Between the members of a list.
 pub(super) const COMMA: &str = "<mo separator=\"true\">,</mo>";
@@ -43,7 +44,7 @@ pub(super) fn product(factors: &[String], goes_on: bool) -> Vec<String> {
 
 /// Words within a formula, with a space on either side: MathML leaves out ordinary ones there.
 pub(super) fn words(text: &str) -> String {
-    format!("<mtext>&#xA0;{text}&#xA0;</mtext>")
+    format!("<mtext>&#xA0;{}&#xA0;</mtext>", escape(text))
 }
 
 /// A variable.

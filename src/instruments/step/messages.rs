@@ -5,22 +5,27 @@ use super::neuron::{Feedback, Neuron};
 use crate::session::Session;
 use crate::session::readings::tie_in_last_step;
 use crate::text::number::{brief, figure, signed};
+use crate::text::say;
 
 /// What a threshold had to decide in the update made last; empty if nothing.
-pub(super) fn tie_remark(session: &Session) -> &'static str {
+pub(super) fn tie_remark(session: &Session) -> String {
     match tie_in_last_step(session) {
-        Some(true) => "z is a tie, and rounding decides it.",
-        Some(false) => "z is exactly 0: a tie.",
-        None => "",
+        Some(true) => say!("step-tie-rounded"),
+        Some(false) => say!("step-tie"),
+        None => String::new(),
     }
 }
 
 /// What the panel is about.
 pub(super) fn explained(explanation: Option<&Explanation>) -> String {
     match explanation {
-        Some(found) if found.remark.is_empty() => format!("{}.", found.heading),
-        Some(found) => format!("{}. {}", found.heading, found.remark),
-        None => "Press Step: the update is then shown here, formula by formula.".into(),
+        Some(found) if found.remark.is_empty() => say!("step-about", heading = &found.heading),
+        Some(found) => say!(
+            "step-about-remark",
+            heading = &found.heading,
+            remark = &found.remark
+        ),
+        None => say!("step-none"),
     }
 }
 
@@ -53,21 +58,15 @@ pub(super) fn neuron(neuron: &Neuron) -> Texts {
             .as_ref()
             .map_or(String::new(), |x| brief(x[j]))
     };
-    let feedback = match neuron.feedback {
-        Feedback::Threshold => {
-            "The error is taken behind the threshold: only the class counts, not how far off z is."
-        }
-        Feedback::Activation => {
-            "The error is taken before the threshold: how far off the output is counts, even where the class is right."
-        }
-        Feedback::Margin => {
-            "The error is taken from z, before the threshold: only whether y·z is below 1 counts, not how far it is below."
-        }
+    let error = match neuron.feedback {
+        Feedback::Threshold => say!("step-error-threshold"),
+        Feedback::Activation => say!("step-error-activation"),
+        Feedback::Margin => say!("step-error-margin"),
     };
-    let shown = match (neuron.before_update, neuron.signal) {
-        (true, Some(_)) => "The edges are the weights before this update: they made this z.",
-        (true, None) => "The edges are the weights before this update: those that the batch met.",
-        (false, _) => "The edges are the present weights.",
+    let edges = match (neuron.before_update, neuron.signal) {
+        (true, Some(_)) => say!("step-edges-sample"),
+        (true, None) => say!("step-edges-batch"),
+        (false, _) => say!("step-edges-now"),
     };
     let [z, output, delta] = neuron
         .signal
@@ -80,24 +79,25 @@ pub(super) fn neuron(neuron: &Neuron) -> Texts {
         }
     };
     let full: Vec<String> = neuron.weights.iter().map(|w| figure(*w)).collect();
-    let edges = neuron.weights.iter().map(|w| (*w, brief(*w))).collect();
+    let weights = neuron.weights.iter().map(|w| (*w, brief(*w))).collect();
     let names = neuron.names.iter().enumerate();
     Texts {
         inputs: names
             .map(|(j, name)| (name.clone(), if j == 0 { String::new() } else { value(j) }))
             .collect(),
-        description: format!(
-            "A unit with the weights {}. {feedback} {}",
-            full.join(", "),
-            named("z", &z)
+        description: say!(
+            "step-unit",
+            weights = full.join(", "),
+            error = &error,
+            z = named("z", &z)
         ),
-        weights: edges,
+        weights,
         class: neuron.class.map_or(String::new(), signed),
         delta: named("δ", &delta),
         // What is a class already stands behind the threshold.
         output: if neuron.graded { output } else { String::new() },
         z: named("z", &z),
-        feedback: format!("{shown} {feedback}"),
+        feedback: say!("step-unit-hint", edges = edges, error = error),
     }
 }
 

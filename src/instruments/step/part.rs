@@ -9,6 +9,7 @@ use crate::data::sort_by_number;
 use crate::learn::{Kind, Reduction, Samples, Settings, Step, dot};
 use crate::session::Session;
 use crate::session::messages::point_name;
+use crate::text::say;
 
 /// The largest contributions of a batch that are named.
 const MOST_NAMED: usize = 4;
@@ -329,21 +330,22 @@ impl<'a> Part<'a> {
         }
         let all = self.samples.len() == self.train.len();
         let loss = match (self.samples.len(), self.settings.reduction) {
-            (1, _) => "the loss of this sample",
-            (_, Reduction::Sum) => "the sum of this batch’s losses",
-            (_, Reduction::Mean) => "the mean of this batch’s losses",
+            (1, _) => "sample",
+            (_, Reduction::Sum) => "sum",
+            (_, Reduction::Mean) => "mean",
         };
         let penalty = match self.settings.reduction {
-            _ if self.settings.penalty.is_none() => "",
-            Reduction::Sum if !all => " and its share of the penalty",
-            _ => " and the penalty",
+            _ if self.settings.penalty.is_none() => "none",
+            Reduction::Sum if !all => "share",
+            _ => "all",
         };
-        let objective = if all {
-            "here all samples, so L is the objective J"
-        } else {
-            "J is that of all training samples"
-        };
-        format!("L is {loss}{penalty}; {objective}.")
+        let samples = if all { "all" } else { "some" };
+        say!(
+            "step-loss",
+            loss = loss,
+            penalty = penalty,
+            samples = samples
+        )
     }
 
     /// The samples that contributed most, largest first.

@@ -2,6 +2,7 @@
 
 use super::mathml::{self, factor, id, number, op, over, power, term, words};
 use crate::learn::{DeltaFormula, OutputFormula, Settings};
+use crate::text::{escape, say};
 
 /// A symbol, its formula, and the formula with numbers, in pieces; either may be empty where there is nothing to say.
 pub(super) struct Formula {
@@ -113,12 +114,17 @@ fn below(y: f64, z: f64, bound: f64, included: bool) -> Formula {
     };
     let holds = [id("y"), op("·"), id("z"), op(under), number(bound)].concat();
     let general = [
-        format!("{}{}{holds}<mtext>,</mtext>", id("y"), words("if")),
-        format!("{}<mn>0</mn>", words("else")),
+        format!(
+            "{}{}{holds}<mtext>,</mtext>",
+            id("y"),
+            words(&say!("step-if"))
+        ),
+        format!("{}<mn>0</mn>", words(&say!("step-else"))),
     ];
     let is_under = y * z < bound || (included && y * z == bound);
     let sign = if is_under { under } else { over };
-    let first = format!("<mtext>since&#xA0;</mtext>{}", factor(y));
+    let since = escape(&say!("step-since"));
+    let first = format!("<mtext>{since}&#xA0;</mtext>{}", factor(y));
     let second = format!("{}{}{}", factor(z), op(sign), number(bound));
     formula("δ", &general, &mathml::product(&[first, second], false))
 }
