@@ -4,6 +4,7 @@ use super::Settings;
 use super::valley::Valley;
 use crate::data::round_to_digits;
 use crate::session::messages::{figure, grouped};
+use crate::text::say;
 
 /// A reading: its name, its text, its full value.
 pub type Reading = (String, String, String);
@@ -60,28 +61,18 @@ fn share(share: f64) -> String {
 }
 
 pub(super) fn summary(settings: &Settings, [raw, standard]: &[Valley; 2]) -> String {
-    let epochs = |valley: &Valley| match valley.epochs {
-        1 => "1 epoch".to_owned(),
-        count => format!("{} epochs", grouped(u64::from(count))),
-    };
-    if raw.epochs == standard.epochs {
-        let epochs = epochs(raw);
-        return if settings.scale == 1.0 {
-            format!(
-                "Both features have the same scale already: standardizing changes nothing, it takes {epochs}."
-            )
-        } else {
-            format!("The scales hardly differ: standardized or not, it takes {epochs}.")
-        };
+    if raw.epochs != standard.epochs {
+        let is_round = settings.r == 0.0;
+        return say!(
+            "standardize-shortens",
+            raw = raw.epochs,
+            standard = standard.epochs,
+            rest = if is_round { "bowl" } else { "correlation" }
+        );
     }
-    let rest = if settings.r == 0.0 {
-        "the valley has become a round bowl, and downhill leads straight to the optimum"
+    if settings.scale == 1.0 {
+        say!("standardize-same-scale", epochs = raw.epochs)
     } else {
-        "what is left of the valley is the work of the correlation, which standardizing does not remove"
-    };
-    format!(
-        "Standardizing shortens the descent from {} to {}: {rest}.",
-        epochs(raw),
-        epochs(standard)
-    )
+        say!("standardize-hardly", epochs = raw.epochs)
+    }
 }

@@ -19,6 +19,7 @@ use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::number;
 use crate::session::{Field, Session};
+use crate::text::say;
 
 /// What a user chooses.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,13 +150,10 @@ impl Instrument for StandardizeState {
             "aria-valuetext",
             format!("s = {scale}"),
         );
-        for (plot, side) in [
-            ("standardize-raw", "as it is"),
-            ("standardize-standard", "standardized"),
-        ] {
-            let label = format!("Contours of J, {side}, and {epochs} epochs of descent");
-            view.attribute(plot, "aria-label", label);
-        }
+        let raw = say!("standardize-picture-raw", epochs = epochs);
+        let standard = say!("standardize-picture-standard", epochs = epochs);
+        view.attribute("standardize-raw", "aria-label", raw)
+            .attribute("standardize-standard", "aria-label", standard);
         view
     }
 
