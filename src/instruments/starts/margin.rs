@@ -1,7 +1,5 @@
 //! The line with the widest margin, for comparison.
 
-use thiserror::Error;
-
 use crate::learn::Samples;
 use crate::theory::{MaxMargin, Separability, TheoryError};
 
@@ -15,24 +13,17 @@ pub enum Widest {
 }
 
 /// Why no line with a widest margin is shown.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Why {
     /// Nothing to learn from.
-    #[error("There are no training samples, so there is no line between two classes.")]
     NoSamples,
     /// Nothing to part.
-    #[error("The training samples are of one class, so there is no line between two.")]
     OneClass,
     /// The classes overlap.
-    #[error(
-        "No boundary separates the training samples, so there is none with a maximum margin to compare with."
-    )]
     NotSeparable,
     /// Distances among x̃ divided by its length are not those of the plane.
-    #[error("With samples of unit length a margin is no distance in the plane, so none is drawn.")]
     UnitLength,
     /// Beyond what numbers can tell.
-    #[error("The maximum margin is not known: {0}.")]
     Unknown(TheoryError),
 }
 

@@ -44,8 +44,9 @@ impl Memo {
                 "<tr><th scope=\"row\">{name}</th><td>{least}</td><td>{median}</td><td>{most}</td><td class=\"margin\">{margin}</td></tr>"
             )
         };
-        let end =
-            |(name, count): (&str, String)| format!("<li><span>{name}</span> <b>{count}</b></li>");
+        let end = |(name, count): (String, String)| {
+            format!("<li><span>{name}</span> <b>{count}</b></li>")
+        };
         *self = Self {
             of,
             settings,

@@ -5,19 +5,34 @@ use super::margin::{Why, Widest};
 use super::runs::{End, Run, Starts, document_of};
 use super::summary::{Spread, Summary};
 use crate::data::{Keyword, Source};
-use crate::session::messages::{counted, figure};
+use crate::session::messages::{figure, rules};
 use crate::session::settings::{BatchMode, Init};
 use crate::session::{Document, Session};
+use crate::text::{key, message, say};
 
 impl End {
-    /// In one word or two.
+    /// Its code.
     #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
             Self::Converged => "converged",
-            Self::Resting => "resting or cycling",
-            Self::Limit => "stopped at the limit",
+            Self::Resting => "resting",
+            Self::Limit => "limit",
             Self::Diverged => "diverged",
+        }
+    }
+}
+
+impl Why {
+    /// The reason in words.
+    #[must_use]
+    pub fn said(&self) -> String {
+        match self {
+            Self::NoSamples => say!("starts-margin-no-samples"),
+            Self::OneClass => say!("starts-margin-one-class"),
+            Self::NotSeparable => say!("starts-margin-not-separable"),
+            Self::UnitLength => say!("starts-margin-unit-length"),
+            Self::Unknown(error) => say!("starts-margin-unknown", reason = error.to_string()),
         }
     }
 }
@@ -44,19 +59,17 @@ fn degrees(angle: f64) -> String {
 
 /// "3", or "3 to 7".
 fn range(spread: Spread) -> String {
+    let [least, most] = [spread.least, spread.most].map(figure);
     if spread.least == spread.most {
-        figure(spread.least)
+        least
     } else {
-        format!("{} to {}", figure(spread.least), figure(spread.most))
+        say!("starts-range", least = least, most = most)
     }
 }
 
-/// "one error", "3 errors", "no error", of a kind.
-fn errors(count: u32, kind: &str) -> String {
-    match count {
-        0 => format!("no {kind} error"),
-        count => counted(u64::from(count), &format!("{kind} error")),
-    }
+/// A code for messages.
+fn yes(is_so: bool) -> &'static str {
+    if is_so { "yes" } else { "no" }
 }
 
 impl Starts {
@@ -64,15 +77,15 @@ impl Starts {
     #[must_use]
     pub fn progress(&self) -> String {
         match self.runs().len() {
-            COUNT => format!("{COUNT} runs made"),
-            done => format!("{done} of {COUNT} runs made"),
+            COUNT => say!("starts-progress-all", runs = COUNT),
+            done => say!("starts-progress", done = done, runs = COUNT),
         }
     }
 
-    /// A line, or a curve where products are trained on.
-    fn noun(&self) -> &'static str {
+    /// A line, or a curve where products are trained on: a code for messages.
+    fn shape(&self) -> &'static str {
         match self.prepared() {
-            Some(prepared) if prepared.is_curved() => "boundary",
+            Some(prepared) if prepared.is_curved() => "curve",
             _ => "line",
         }
     }
@@ -81,63 +94,78 @@ impl Starts {
     #[must_use]
     pub fn headline(&self, summary: &Summary) -> String {
         if self.nothing_to_learn() {
-            return "There are no points to learn from yet: draw some, or choose a data set."
-                .into();
+            return say!("starts-no-points");
         }
         if !self.is_complete() {
-            return "The runs are being made.".into();
+            return say!("starts-at-work");
         }
-        let (lines, noun) = (summary.lines(), self.noun());
+        let (runs, shape) = (summary.lines(), self.shape());
         let Some(training) = summary.training else {
-            return format!(
-                "All {COUNT} runs diverged, so there is no {noun} to compare: a smaller learning rate may help."
-            );
+            return say!("starts-all-diverged", runs = COUNT, shape = shape);
         };
-        let all = match lines {
-            COUNT => format!("All {COUNT} runs"),
-            lines => format!("The {lines} runs that did not diverge"),
+        let who = if runs == COUNT { "all" } else { "rest" };
+        let samples = self.sizes()[1];
+        let errors = match summary.test {
+            Some(test) => say!(
+                "starts-errors-test",
+                training = range(training),
+                test = range(test),
+                samples = samples
+            ),
+            None => say!("starts-errors", training = range(training)),
         };
-        let test = summary.test.map(|test| (test, self.sizes()[1]));
-        let errors_of = |training: Spread| {
-            let rest = test.map_or_else(String::new, |(test, n)| {
-                format!(", test errors: {} of {n}", range(test))
-            });
-            format!("Training errors: {}{rest}.", range(training))
-        };
-        let fan = summary.fan.map_or_else(String::new, |fan| {
-            format!(" Their directions differ by up to {}.", degrees(fan))
-        });
+        let fan = summary.fan.map(degrees);
+        let fan = fan.map(|angle| say!("starts-fan", angle = angle));
         let faultless = summary.faultless;
-        match (faultless == lines, test) {
-            _ if summary.alike => format!(
-                "{all} come to nearly the same {noun}, so chance hardly matters here.{fan} {}",
-                errors_of(training)
-            ),
-            (true, Some((test, n))) if test.least != test.most => format!(
-                "{all} end without a training error, yet they make {} test errors of {n}: training errors \
-                 cannot tell them apart.{fan}",
-                range(test)
-            ),
-            (true, Some((test, n))) => format!(
-                "{all} end without a training error, and each makes {} of {n}.{fan}",
-                errors(test.least as u32, "test")
-            ),
+        let sentences = match (faultless == runs, summary.test) {
+            _ if summary.alike => {
+                let alike = say!("starts-alike", who = who, runs = runs, shape = shape);
+                [Some(alike), fan, Some(errors)]
+            }
+            (true, Some(test)) if test.least != test.most => {
+                let test = range(test);
+                let differs = say!(
+                    "starts-test-differs",
+                    who = who,
+                    runs = runs,
+                    test = test,
+                    samples = samples
+                );
+                [Some(differs), fan, None]
+            }
+            (true, Some(test)) => {
+                let test = test.least as u32;
+                let same = say!(
+                    "starts-test-same",
+                    who = who,
+                    runs = runs,
+                    test = test,
+                    samples = samples
+                );
+                [Some(same), fan, None]
+            }
             (true, None) => {
-                format!("{all} end without a training error, but not all at the same {noun}.{fan}")
+                let other = say!("starts-other-lines", who = who, runs = runs, shape = shape);
+                [Some(other), fan, None]
             }
             (false, _) => {
                 let begun = match self.widest() {
-                    Some(Widest::None(Why::NotSeparable)) => format!(
-                        "No {noun} is without a training error, and where a run is stopped is partly chance."
+                    Some(Widest::None(Why::NotSeparable)) => {
+                        say!("starts-not-separable", shape = shape)
+                    }
+                    Some(Widest::Found(_)) => say!(
+                        "starts-some-found",
+                        shape = shape,
+                        faultless = faultless,
+                        runs = runs
                     ),
-                    Some(Widest::Found(_)) => format!(
-                        "Some {noun} is without a training error, and {faultless} of {lines} runs found one."
-                    ),
-                    _ => format!("{faultless} of {lines} runs make no training error."),
+                    _ => say!("starts-faultless", faultless = faultless, runs = runs),
                 };
-                format!("{begun} {}{fan}", errors_of(training))
+                [Some(begun), Some(errors), fan]
             }
-        }
+        };
+        let sentences: Vec<String> = sentences.into_iter().flatten().collect();
+        sentences.join(" ")
     }
 
     /// The widest margin beside the runs, or why there is none.
@@ -145,27 +173,23 @@ impl Starts {
     pub fn about_margin(&self, summary: &Summary) -> String {
         match self.widest() {
             None => String::new(),
-            Some(Widest::None(why)) => why.to_string(),
+            Some(Widest::None(why)) => why.said(),
             Some(Widest::Found(found)) => {
                 let margin = figure(found.margin);
-                let begun = format!("Maximum margin, {margin} from the nearest sample");
                 if self.sizes()[1] == 0 {
-                    return format!("{begun}.");
+                    return say!("starts-margin-alone", margin = margin);
                 }
-                let own = errors(found.errors[1], "test");
-                let test = self.judged();
-                let worse = test
-                    .iter()
-                    .flatten()
-                    .filter(|e| **e > found.errors[1])
-                    .count();
-                let better = test
-                    .iter()
-                    .flatten()
-                    .filter(|e| **e < found.errors[1])
-                    .count();
-                let lines = summary.lines();
-                format!("{begun}: {own}; {worse} of {lines} runs make more, {better} make fewer.")
+                let (own, test) = (found.errors[1], self.judged());
+                let worse = test.iter().flatten().filter(|e| **e > own).count();
+                let better = test.iter().flatten().filter(|e| **e < own).count();
+                say!(
+                    "starts-margin-test",
+                    margin = margin,
+                    test = own,
+                    worse = worse,
+                    runs = summary.lines(),
+                    better = better
+                )
             }
         }
     }
@@ -188,10 +212,7 @@ impl Starts {
         if self.nothing_to_learn() {
             return String::new();
         }
-        format!(
-            "Point at a dot or a {} to see what its run came to.",
-            self.noun()
-        )
+        say!("starts-invitation", shape = self.shape())
     }
 
     /// What a run came to.
@@ -207,38 +228,34 @@ impl Starts {
         else {
             return String::new();
         };
-        let mut words = format!("Run {}: {}", run + 1, end.keyword());
+        let number = run + 1;
         if *end == End::Diverged {
-            return format!(
-                "{words} in epoch {}; it has no {}.",
-                epochs + 1,
-                self.noun()
+            return say!(
+                "starts-run-diverged",
+                run = number,
+                epoch = epochs + 1,
+                shape = self.shape()
             );
         }
-        words += &format!(
-            " after {}, {}",
-            counted(*epochs, "epoch"),
-            errors(*training, "training")
-        );
-        if self.sizes()[1] > 0 {
-            words += &format!(", {}", errors(*test, "test"));
-        }
-        if let Some(angle) = angle {
-            words += &format!(", {} from the maximum margin", degrees(*angle));
-        }
-        words + "."
+        say!(
+            "starts-run-ended",
+            run = number,
+            end = end.keyword(),
+            epochs = *epochs,
+            training = *training,
+            tested = yes(self.sizes()[1] > 0),
+            test = *test,
+            compared = yes(angle.is_some()),
+            angle = angle.map_or_else(String::new, degrees)
+        )
     }
 
     /// The heading of dots that stand in columns of so many numbers of errors each.
     #[must_use]
     pub fn caption(&self, bin: u32) -> String {
-        let columns = match bin {
-            1 => String::new(),
-            bin => format!(", {bin} counts a column"),
-        };
         match self.sizes() {
-            [train, 0] => format!("Training errors of {train} (nothing is held out){columns}"),
-            [_, test] => format!("Test errors of {test}{columns}"),
+            [train, 0] => say!("starts-caption-training", samples = train, bin = bin),
+            [_, test] => say!("starts-caption-test", samples = test, bin = bin),
         }
     }
 
@@ -249,10 +266,10 @@ impl Starts {
         let number =
             |value: Option<f64>, write: fn(f64) -> String| value.map_or_else(|| "–".into(), write);
         let row =
-            |name: &str, spread: Option<Spread>, own: Option<f64>, write: fn(f64) -> String| {
+            |name: String, spread: Option<Spread>, own: Option<f64>, write: fn(f64) -> String| {
                 let of = |part: fn(Spread) -> f64| number(spread.map(part), write);
                 [
-                    name.into(),
+                    name,
                     of(|s| s.least),
                     of(|s| s.median),
                     of(|s| s.most),
@@ -263,19 +280,19 @@ impl Starts {
         let own = |set: usize| margin.map(|margin| f64::from(margin.errors[set]));
         [
             row(
-                &format!("training errors of {train}"),
+                say!("starts-row-training", samples = train),
                 summary.training,
                 own(0),
                 figure,
             ),
             row(
-                &format!("test errors of {test}"),
+                say!("starts-row-test", samples = test),
                 summary.test,
                 own(1).filter(|_| test > 0),
                 figure,
             ),
             row(
-                "angle to max. margin",
+                say!("starts-row-angle"),
                 summary.angle,
                 margin.map(|_| 0.0),
                 |angle| format!("{angle:.1}°"),
@@ -297,8 +314,11 @@ impl Starts {
 
     /// How the runs ended, each way with its count.
     #[must_use]
-    pub fn endings(&self, summary: &Summary) -> [(&'static str, String); 4] {
-        let end = |i: usize| (End::ALL[i].keyword(), share(summary.ends[i], summary.done));
+    pub fn endings(&self, summary: &Summary) -> [(String, String); 4] {
+        let end = |i: usize| {
+            let name = message(&key!("starts-end-*", End::ALL[i].keyword()));
+            (name, share(summary.ends[i], summary.done))
+        };
         [0, 1, 2, 3].map(end)
     }
 }
@@ -308,59 +328,48 @@ impl Starts {
 pub fn settings_in_words(lab: &Session, choices: &Choices, starts: &Starts) -> String {
     let document = lab.document();
     let known = document_of(document, choices, 0).settings;
-    let batch = match known.batch {
-        BatchMode::Mini => format!("mini-batch of {}", known.batch_size),
-        batch => batch.keyword().into(),
-    };
     let start = match (choices.vary, known.init) {
-        (Vary::Order, Init::Given) => "all from your own line",
-        (Vary::Order, _) => "all from w = 0",
-        _ => "each from normal weights with standard deviation ½",
+        (Vary::Order, Init::Given) => "line",
+        (Vary::Order, _) => "zero",
+        _ => "random",
     };
     let order = match (known.batch, choices.vary, document.settings.order) {
-        (BatchMode::Batch, ..) => "all samples at once, so order does not matter".into(),
-        (_, Vary::Start, _) => "the samples as they are listed".into(),
-        (.., crate::learn::Order::Sequential) => {
-            "each in a shuffled order of its own (in the lab: sequential)".into()
-        }
-        (.., order) => format!("each in a {} order of its own", order.keyword()),
+        (BatchMode::Batch, ..) => "all",
+        (_, Vary::Start, _) => "listed",
+        (.., order) => order.keyword(),
     };
-    let class = match starts.prepared() {
-        Some(prepared) if prepared.is_multiclass() => {
-            let names = prepared.set.class_names();
-            let asked = usize::from(document.settings.theory_class).min(names.len() - 1);
-            format!(
-                "; one line of the three, that of {} against the others",
-                names[asked]
-            )
-        }
-        _ => String::new(),
+    let names = match starts.prepared() {
+        Some(prepared) if prepared.is_multiclass() => prepared.set.class_names(),
+        _ => &[],
     };
-    format!(
-        "As in the lab: {}, η = {}, {batch}; {start}, {order}{class}. {}",
-        known.rule.keyword(),
-        figure(known.eta),
-        split(document, starts)
-    )
+    let asked = usize::from(document.settings.theory_class).min(names.len().saturating_sub(1));
+    let settings = say!(
+        "starts-settings",
+        rule = rules::name(known.rule),
+        eta = figure(known.eta),
+        batch = known.batch.keyword(),
+        size = known.batch_size,
+        start = start,
+        order = order,
+        several = yes(!names.is_empty()),
+        class = names.get(asked).map_or("", String::as_str)
+    );
+    format!("{settings} {}", split(document, starts))
 }
 
 fn split(document: &Document, starts: &Starts) -> String {
     let [train, test] = starts.sizes();
-    let all = counted((train + test) as u64, "sample");
-    let shared = "the same for all runs";
+    let all = train + test;
     match (document.settings.data.test_share > 0.0, test) {
-        (_, 0) => format!("Nothing is held out of {all}."),
-        (true, test) => format!("{test} of {all} are held out, the split of the lab, {shared}."),
-        (false, test) => {
-            let seed = document.settings.data.data_seed;
-            let source = document.settings.data.source != Source::GATE;
-            let note = if source {
-                ""
-            } else {
-                " (few are left to learn from)"
-            };
-            format!("{test} of {all} are held out here by the data’s seed {seed}{note}, {shared}.")
-        }
+        (_, 0) => say!("starts-split-none", all = all),
+        (true, test) => say!("starts-split-lab", test = test, all = all),
+        (false, test) => say!(
+            "starts-split-own",
+            test = test,
+            all = all,
+            seed = document.settings.data.data_seed.to_string(),
+            few = yes(document.settings.data.source == Source::GATE)
+        ),
     }
 }
 

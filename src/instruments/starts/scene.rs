@@ -12,6 +12,7 @@ use crate::plot::theme::{
     TICK_GAP, TICK_SIZE, Theme, ring_radius,
 };
 use crate::text::number::fixed;
+use crate::text::say;
 
 /// Pieces of a boundary, in data units; a straight one has one, of two places.
 pub type Pieces = Vec<Vec<(f64, f64)>>;
@@ -285,7 +286,7 @@ pub fn dots<DB: DrawingBackend>(
         let ends = [(x, plot.top), (x, plot.bottom())];
         let dash = (BOUNDARY_STROKE, DASH.0, DASH.1);
         pen.dashed(&ends, dash, solid(theme.good))?;
-        let name = "maximum margin";
+        let name = &say!("starts-margin-line");
         let words = Words::new(LABEL_SIZE, theme.good, HPos::Center, VPos::Bottom);
         let half = pen.width(name, words)? / 2.0 + 2.0;
         let middle = x.max(half).min(frame.size.0 - half);
