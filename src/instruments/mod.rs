@@ -32,6 +32,7 @@ pub use view::{Change, Part, View};
 use crate::plot::scene::AnyScene;
 pub use crate::session::Budget;
 use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged, scenes};
+use crate::text::{key, message};
 
 /// Where an instrument stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +51,6 @@ pub enum Place {
 pub trait Instrument: Default + Clone + 'static {
     /// Its word: in links, in the markup and before the names of its parts.
     const ID: &'static str;
-    /// What the menu calls it.
-    const TITLE: &'static str;
     /// Where it stands.
     const PLACE: Place = Place::Window;
     /// What the names of its buttons begin with.
@@ -152,8 +151,8 @@ pub trait AnyInstrument: 'static {
     fn id(&self) -> &'static str;
     /// [`Instrument::PREFIX`].
     fn prefix(&self) -> &'static str;
-    /// [`Instrument::TITLE`].
-    fn title(&self) -> &'static str;
+    /// What the menu calls it: the message `menu-<ID>`.
+    fn title(&self) -> String;
     /// [`Instrument::PLACE`].
     fn place(&self) -> Place;
     /// [`Instrument::markup`].
@@ -212,8 +211,8 @@ impl<T: Instrument> AnyInstrument for T {
         T::PREFIX
     }
 
-    fn title(&self) -> &'static str {
-        T::TITLE
+    fn title(&self) -> String {
+        message(&key!("menu-*", T::ID))
     }
 
     fn place(&self) -> Place {

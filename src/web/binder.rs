@@ -146,7 +146,7 @@ fn entry(instrument: &dyn AnyInstrument) -> String {
         Place::Window => "open",
         Place::Panel(_) | Place::Page => "toggle",
     };
-    let (id, title) = (instrument.id(), escape(instrument.title()));
+    let (id, title) = (instrument.id(), escape(&instrument.title()));
     format!("<li><button type=\"button\" data-action=\"{verb}-{id}\">{title}</button></li>")
 }
 

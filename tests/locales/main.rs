@@ -12,8 +12,6 @@ use std::path::{Path, PathBuf};
 
 use hyperplane::app::App;
 use hyperplane::instruments::likelihood::number_fields;
-use hyperplane::lessons::Lessons;
-use hyperplane::session::fields;
 
 use code::{Code, Site};
 use ftl::Language;
@@ -118,11 +116,11 @@ fn english_is_well_formed_and_says_everything_once() {
         .messages
         .keys()
         .filter(|key| {
-            // What a control is called stands in the file of its instrument.
+            // Names of controls and in the menu stand in the file of their instrument.
             let begins = key
                 .trim_start_matches('-')
                 .starts_with(&format!("{}-", file(key)));
-            !begins && !key.starts_with("field-")
+            !begins && !key.starts_with("field-") && !key.starts_with("menu-")
         })
         .map(|key| {
             format!(
@@ -250,16 +248,11 @@ fn judge(language: &Language, english: &Language) -> Vec<String> {
 }
 
 #[test]
-fn every_control_has_a_name_and_no_name_is_left_over() {
+fn every_control_and_entry_of_the_menu_has_a_name_and_no_name_is_left_over() {
     let app = App::default();
-    let own = app
-        .instruments()
-        .flat_map(|instrument| instrument.controls());
-    let own = own.map(|control| control.name);
-    let lessons = Lessons::FIELDS.iter().map(|field| field.name);
     let numbers = number_fields().iter().map(|field| field.name);
-    let lab = fields().map(|field| field.name);
-    let controls: BTreeSet<_> = (lab.chain(own).chain(lessons).chain(numbers))
+    let controls = app.controls().into_iter().map(|control| control.name);
+    let controls: BTreeSet<_> = (controls.chain(numbers))
         .map(|name| format!("field-{name}"))
         .collect();
     let english = english();
@@ -268,6 +261,14 @@ fn every_control_has_a_name_and_no_name_is_left_over() {
         .keys()
         .filter(|key| key.starts_with("field-") && !key.contains('.'));
     assert_eq!(controls, named.cloned().collect());
+    let menu = app
+        .menu()
+        .map(|instrument| format!("menu-{}", instrument.id()));
+    let named = english
+        .messages
+        .keys()
+        .filter(|key| key.starts_with("menu-"));
+    assert_eq!(menu.collect::<BTreeSet<_>>(), named.cloned().collect());
 }
 
 #[test]

@@ -199,7 +199,6 @@ impl CompareState {
 
 impl Instrument for CompareState {
     const ID: &'static str = "compare";
-    const TITLE: &'static str = "Compare side by side";
     const FIELDS: &'static [Field<Self>] = fields::FIELDS;
     const MARKUP: &'static str = include_str!("markup.html");
 

@@ -136,7 +136,6 @@ impl DescentState {
 
 impl Instrument for DescentState {
     const ID: &'static str = "descent";
-    const TITLE: &'static str = "Descent in one dimension";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("descent-function", settings.shape: Shape),
         number!("descent-a1", settings.a1, -5.0, 5.0, whole: false),

@@ -69,7 +69,6 @@ impl GatesState {
 
 impl Instrument for GatesState {
     const ID: &'static str = "gates";
-    const TITLE: &'static str = "All 16 gates at once";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("gates-product", product: Switch),
         Field {

@@ -128,7 +128,6 @@ impl LandscapeState {
 
 impl Instrument for LandscapeState {
     const ID: &'static str = "landscape";
-    const TITLE: &'static str = "The loss landscape";
     const FIELDS: &'static [Field<Self>] = &[
         weight!("landscape-x", x, across: true),
         weight!("landscape-y", y, across: false),

@@ -120,7 +120,6 @@ impl LikelihoodState {
 
 impl Instrument for LikelihoodState {
     const ID: &'static str = "likelihood";
-    const TITLE: &'static str = "Likelihood in one dimension";
     const PREFIX: &'static str = "ml";
     const FIELDS: &'static [Field<Self>] = &[];
     const MARKUP: &'static str = include_str!("markup.html");

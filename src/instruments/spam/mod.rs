@@ -176,7 +176,6 @@ impl SpamState {
 
 impl Instrument for SpamState {
     const ID: &'static str = "spam";
-    const TITLE: &'static str = "A spam filter";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("spam-weights", settings.weights: Weights),
         Field {

@@ -103,7 +103,6 @@ impl StandardizeState {
 
 impl Instrument for StandardizeState {
     const ID: &'static str = "standardize";
-    const TITLE: &'static str = "Why standardize";
     const FIELDS: &'static [Field<Self>] = &[
         number!("standardize-r", settings.r, -0.99, 0.99, whole: false),
         number!("standardize-scale", settings.scale, 0.1, 10.0, whole: false),

@@ -127,7 +127,6 @@ impl StartsState {
 
 impl Instrument for StartsState {
     const ID: &'static str = "starts";
-    const TITLE: &'static str = "Many starts";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("starts-vary", choices.vary: Vary),
         number!("starts-seed", choices.seed, 0.0, MOST_SEED, whole: true),

@@ -31,7 +31,6 @@ pub struct StepState {
 
 impl Instrument for StepState {
     const ID: &'static str = "explain";
-    const TITLE: &'static str = "The step, explained";
     const PLACE: Place = Place::Panel("status");
     const FIELDS: &'static [Field<Self>] = &[choice!("explain", open: Switch)];
     const MARKUP: &'static str = include_str!("markup.html");

@@ -104,7 +104,6 @@ impl SweepState {
 
 impl Instrument for SweepState {
     const ID: &'static str = "sweep";
-    const TITLE: &'static str = "Sweep of the learning rate";
     const FIELDS: &'static [Field<Self>] = &[
         number!("sweep-epochs", epochs, 1.0, MOST_EPOCHS, whole: true),
         choice!("sweep-scale", scale: LossScale),

@@ -18,7 +18,6 @@ pub struct ZonesState {
 
 impl Instrument for ZonesState {
     const ID: &'static str = "zones";
-    const TITLE: &'static str = "Zones of the learning rate";
     const PLACE: Place = Place::Page;
     const FIELDS: &'static [Field<Self>] = &[choice!("zones", open: Switch)];
     const MARKUP: &'static str = "";

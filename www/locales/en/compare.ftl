@@ -1,5 +1,8 @@
 # Compare.
 
+# In the menu
+menu-compare = Compare side by side
+
 ## What its controls are called in messages
 
 field-compare-lanes = The number of lanes

@@ -79,6 +79,9 @@ descent-downhill-across = Downhill, across a valley or a hill: the last step has
 descent-uphill = Uphill: the last step was so long that f has become larger.
 descent-level = As high as before: the last step has left f as large as it was.
 
+# In the menu
+menu-descent = Descent in one dimension
+
 ## What its controls are called in messages
 
 field-descent-function = The function

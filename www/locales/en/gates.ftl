@@ -119,6 +119,9 @@ gates-diverged-loss = The loss has run away: the learning rate is too large.
 gates-diverged-overflow = The next update leads beyond all numbers: the learning rate is too large.
 
 
+# In the menu
+menu-gates = All 16 gates at once
+
 ## What its controls are called in messages
 
 field-gates-product = The input x₁x₂ of all gates

@@ -1,5 +1,8 @@
 # Landscape.
 
+# In the menu
+menu-landscape = The loss landscape
+
 ## What its controls are called in messages
 
 field-landscape-x = The weight across

@@ -110,6 +110,9 @@ likelihood-no-maximum-zero = All points are 0: the larger the rate, the higher t
 likelihood-onward = <b>From here to logistic regression.</b> There, too, each point is a Bernoulli draw, but its probability depends on where it lies: p = σ(w·x̃) is the probability of the class +1. The log-likelihood is Σ ln p over the points of class +1, plus Σ ln (1 − p) over those of class −1; minus that sum is exactly the loss of logistic regression. Training looks for the w at which it is least, and where the classes are separated there is none: p at the edge of its range again.
 likelihood-logistic = Show logistic regression
 
+# In the menu
+menu-likelihood = Likelihood in one dimension
+
 ## What its controls are called in messages
 
 field-ml-mu = The mean μ

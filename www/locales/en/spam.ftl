@@ -69,6 +69,9 @@ spam-class = { $class ->
  }
 spam-own-point = a point of your own
 
+# In the menu
+menu-spam = A spam filter
+
 ## What its controls are called in messages
 
 field-spam-weights = The choice of weights

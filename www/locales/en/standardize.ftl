@@ -54,6 +54,9 @@ standardize-shortens = Standardizing shortens the descent from { $raw ->
    *[correlation] what is left of the valley is the work of the correlation, which standardizing does not remove
  }.
 
+# In the menu
+menu-standardize = Why standardize
+
 ## What its controls are called in messages
 
 field-standardize-r = The correlation

@@ -192,6 +192,9 @@ starts-split-own = { $test } of { $all ->
    *[yes] {" "}(few are left to learn from)
  }, the same for all runs.
 
+# In the menu
+menu-starts = Many starts
+
 ## What its controls are called in messages
 
 field-starts-vary = What the runs differ in

@@ -55,6 +55,9 @@ step-error-margin = The error is taken from z, before the threshold: only whethe
 # For those who do not see the picture. $error: as above; $z: “z = 0.3”, or nothing
 step-unit = A unit with the weights { $weights }. { $error } { $z }
 
+# In the menu
+menu-explain = The step, explained
+
 ## What its controls are called in messages
 
 field-explain = The step, explained

@@ -1,5 +1,8 @@
 # Sweep.
 
+# In the menu
+menu-sweep = Sweep of the learning rate
+
 ## What its controls are called in messages
 
 field-sweep-epochs = The number of epochs swept
