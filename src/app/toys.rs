@@ -9,6 +9,7 @@ use crate::instruments::{Control, View};
 use crate::plot::scene::AnyScene;
 use crate::session::Field;
 use crate::session::fields::{choice, number};
+use crate::text::{Catalog, speak};
 
 /// It counts as far as it is told, one in each look at the clock.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +21,6 @@ struct Toy {
 
 impl Instrument for Toy {
     const ID: &'static str = "toy";
-    const TITLE: &'static str = "A toy";
     const FIELDS: &'static [Field<Self>] = &[number!("toy-wanted", wanted, 0.0, 9.0, whole: true)];
     const MARKUP: &'static str =
         "<dialog data-tool=\"toy\"><output name=\"toy-counted\"></output></dialog>";
@@ -75,7 +75,6 @@ struct Sign {
 
 impl Instrument for Sign {
     const ID: &'static str = "sign";
-    const TITLE: &'static str = "A sign";
     const PLACE: Place = Place::Panel("status");
     const FIELDS: &'static [Field<Self>] = &[choice!("sign", open: Switch)];
     const MARKUP: &'static str = "<p data-tool=\"sign\" data-part=\"sign-text\" hidden></p>";
@@ -112,8 +111,22 @@ fn counted(app: &App) -> String {
     view.text_of("toy-counted").expect("a text").to_owned()
 }
 
+/// Tells a test where the messages of the toys are known, too.
+fn with_messages(test: fn()) {
+    let told = std::thread::spawn(move || {
+        let messages = "menu-toy = A toy\nmenu-sign = A sign\nfield-toy-wanted = The count";
+        assert!(speak(Catalog::of("en", messages)));
+        test();
+    });
+    told.join().expect("a test that ends well");
+}
+
 #[test]
 fn a_toy_window_goes_through_menu_link_view_events_and_frames() {
+    with_messages(toy_window);
+}
+
+fn toy_window() {
     let mut app = app();
     let titles: Vec<_> = app.menu().map(AnyInstrument::title).collect();
     assert_eq!(titles[titles.len() - 2..], ["A toy", "A sign"]);

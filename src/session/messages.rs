@@ -6,7 +6,6 @@ mod edits;
 mod notices;
 mod numbers;
 pub(crate) mod rules;
-mod sources;
 mod status;
 
 pub use self::choices::choices;
@@ -24,30 +23,31 @@ use super::{
 };
 use crate::data::{Keyword, SourceOption};
 use crate::learn::{Activation, Kind, ScheduleKind};
-use crate::text::number::signed;
+use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
+use crate::text::say;
 
 /// What the plane says when there is no line to be seen; `visible` tells whether the line there is crosses the part shown.
 #[must_use]
-pub fn no_boundary(state: &Session, visible: bool) -> Option<&'static str> {
+pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
     if state.prepared().is_curved() || state.prepared().is_multiclass() {
         let learned = state.run().weights().iter().any(|w| *w != 0.0);
         let hidden = !visible && state.prepared().is_multiclass();
         return match (learned, hidden) {
-            (false, _) => Some("no boundary yet"),
-            (true, true) => Some("the boundaries lie outside this view"),
+            (false, _) => Some(say!("plane-no-boundary-yet")),
+            (true, true) => Some(say!("plane-boundaries-outside")),
             (true, false) => None,
         };
     }
     let [w0, w1, w2] = state.weights();
     if w1 != 0.0 || w2 != 0.0 {
-        return (!visible).then_some("the boundary lies outside this view");
+        return (!visible).then(|| say!("plane-boundary-outside"));
     }
     Some(match (state.prepared().dots.is_empty(), w0) {
-        (true, _) => "click to add points",
-        (false, 0.0) => "no boundary yet",
-        (false, w0) if w0 > 0.0 => "no boundary: every point counts as +1",
-        (false, _) => "no boundary: every point counts as −1",
+        (true, _) => say!("plane-click"),
+        (false, 0.0) => say!("plane-no-boundary-yet"),
+        (false, w0) if w0 > 0.0 => say!("plane-no-boundary-all-positive"),
+        (false, _) => say!("plane-no-boundary-all-negative"),
     })
 }
 
@@ -59,22 +59,19 @@ pub fn plane_description(state: &Session) -> String {
         return classes::plane(state);
     }
     let count = |class: u8| {
-        prepared
-            .dots
-            .iter()
-            .filter(|dot| dot.class == class)
-            .count() as u64
+        let own = prepared.dots.iter().filter(|dot| dot.class == class);
+        own.count()
     };
     let names = prepared.set.class_names();
     let name = |class: usize| names.get(class).map_or("", String::as_str);
-    format!(
-        "Data plane: {} of class −1 ({}), {} of class +1 ({}); {} to the right, {} upwards.",
-        counted(count(0), "point"),
-        name(0),
-        counted(count(1), "point"),
-        name(1),
-        prepared.axes[0],
-        prepared.axes[1],
+    say!(
+        "plane-description",
+        minus = count(0),
+        negative = name(0),
+        plus = count(1),
+        positive = name(1),
+        x = &prepared.axes[0],
+        y = &prepared.axes[1],
     )
 }
 
@@ -94,9 +91,10 @@ pub fn last_step(state: &Session) -> String {
         let classes = state.run().learners().count();
         let moves = |deltas: &&[f64]| deltas.iter().any(|delta| *delta != 0.0);
         let wrong = step.delta.chunks(classes).filter(moves).count();
-        return format!(
-            "a batch of {}, {wrong} of them with δ ≠ 0",
-            counted(step.samples.len() as u64, "point")
+        return say!(
+            "plane-step-batch",
+            points = step.samples.len(),
+            wrong = wrong
         );
     };
     let y = if state
@@ -110,19 +108,19 @@ pub fn last_step(state: &Session) -> String {
         "−1"
     };
     let tie = match super::readings::tie_in_last_step(state) {
-        Some(true) => " (a tie, decided by rounding)",
-        Some(false) => " (a tie)",
-        None => "",
+        Some(true) => "rounding",
+        Some(false) => "exact",
+        None => "no",
     };
-    let verdict = if *delta == 0.0 {
-        "nothing to learn"
-    } else {
-        "w moves"
-    };
-    let (z, output, delta) = (signed(*z), signed(*output), signed(*delta));
-    format!(
-        "point {}: y = {y}, z = {z}{tie}, output {output}, δ = {delta}: {verdict}",
-        row + 1
+    say!(
+        "plane-step",
+        number = row + 1,
+        y = y,
+        z = signed(*z),
+        tie = tie,
+        output = signed(*output),
+        delta = signed(*delta),
+        learned = if *delta == 0.0 { "no" } else { "yes" },
     )
 }
 
@@ -161,19 +159,21 @@ pub fn applies(state: &Session, control: &str) -> bool {
 pub fn refinements(state: &Session) -> String {
     let settings = &state.document().settings;
     let mut words = Vec::new();
-    let penalty = match (settings.penalty().is_none(), settings.penalty) {
+    let lambda = exact(settings.lambda);
+    words.extend(match (settings.penalty().is_none(), settings.penalty) {
         (true, _) => None,
         (_, PenaltyKind::Norm) if settings.rule.ridge.is_none() => {
-            Some(format!("{}-norm", settings.p))
+            Some(say!("refinement-norm", p = settings.p, lambda = lambda))
         }
-        (_, PenaltyKind::Max) if settings.rule.ridge.is_none() => Some("maximum norm".into()),
-        _ => Some("ridge".into()),
-    };
-    words.extend(penalty.map(|name| format!("{name} {}", settings.lambda)));
+        (_, PenaltyKind::Max) if settings.rule.ridge.is_none() => {
+            Some(say!("refinement-maximum", lambda = lambda))
+        }
+        _ => Some(say!("refinement-ridge", lambda = lambda)),
+    });
     match settings.data.inputs {
         Inputs::Axes => {}
-        Inputs::All => words.push("all features".into()),
-        Inputs::First => words.push("one feature".into()),
+        Inputs::All => words.push(say!("refinement-all-features")),
+        Inputs::First => words.push(say!("refinement-one-feature")),
     }
     let maps = &settings.data.maps;
     for (map, name) in [(&maps.xx, "x₁²"), (&maps.xy, "x₁x₂"), (&maps.yy, "x₂²")] {
@@ -185,10 +185,13 @@ pub fn refinements(state: &Session) -> String {
         words.push("tanh".into());
     }
     if settings.schedule != ScheduleKind::Constant {
-        words.push("falling rate".into());
+        words.push(say!("refinement-falling-rate"));
     }
     if settings.momentum != 0.0 {
-        words.push(format!("momentum {}", settings.momentum));
+        words.push(say!(
+            "refinement-momentum",
+            momentum = exact(settings.momentum)
+        ));
     }
     words.join(", ")
 }

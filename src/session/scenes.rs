@@ -228,7 +228,7 @@ pub struct Boundary {
     /// What is written at the crosshair.
     pub label: String,
     /// What is written where no boundary is to be seen.
-    pub remark: Option<&'static str>,
+    pub remark: Option<String>,
 }
 
 impl Boundary {
@@ -290,7 +290,7 @@ impl Scene for Boundary {
             focus: self.focus,
             crosshair: self.crosshair,
             place: &self.label,
-            no_boundary_text: self.remark,
+            no_boundary_text: self.remark.as_deref(),
         };
         plane::overlay(board, frame, theme, &overlay).ok()
     }

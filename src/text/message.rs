@@ -28,6 +28,13 @@ pub fn message(key: &str) -> String {
     message_with(key, Vec::new())
 }
 
+/// The message of a key, where there is one.
+#[must_use]
+pub fn known(key: &str) -> Option<String> {
+    let found = message(key);
+    (found != key).then_some(found)
+}
+
 /// The message of a key; `say!` is the way to here.
 pub(crate) fn message_with(key: &str, arguments: Vec<(&'static str, Argument<'_>)>) -> String {
     let mut named = FluentArgs::with_capacity(arguments.len());

@@ -10,7 +10,7 @@ mod tests;
 
 pub use catalog::{Catalog, ENGLISH};
 pub use language::{best, is_tag, languages};
-pub use message::{Argument, message, speak};
+pub use message::{Argument, known, message, speak};
 pub(crate) use message::{catalog, key, message_with, say, say_markup};
 
 /// A text as part of markup.

@@ -3,7 +3,7 @@
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, console};
 
-use super::dom::{find_all, set_attribute, window};
+use super::dom::{document, find_all, set_attribute, window};
 use super::files::text_of;
 use super::storage::parameter;
 use crate::text::{Catalog, best, catalog, is_tag, languages, message, say};
@@ -55,7 +55,9 @@ pub(super) fn translate(root: &HtmlElement) {
     if language == "en" {
         return;
     }
-    for element in find_all::<Element>(root, "[data-l10n-id]") {
+    let title = document().query_selector("title[data-l10n-id=lab-page-title]");
+    let own = find_all::<Element>(root, "[data-l10n-id]");
+    for element in title.ok().flatten().into_iter().chain(own) {
         let key = element.get_attribute("data-l10n-id").unwrap_or_default();
         let (has_text, attributes) = catalog(|catalog| catalog.parts(&key));
         if has_text {

@@ -21,7 +21,7 @@ pub(super) struct Board {
     slots: Vec<(String, Slot)>,
     marks: super::marks::Marks,
     /// What the pens are called.
-    pens: Option<[(&'static str, String); 3]>,
+    pens: Option<[(String, String); 3]>,
     /// What stands beside the weights.
     weight_names: Option<(Vec<messages::WeightRow>, Vec<String>)>,
 }

@@ -202,6 +202,7 @@ impl Screen {
             .map(|row| (prepared.dots[row].x, prepared.dots[row].y))
             .collect();
         let place = messages::place(frame.view.center());
+        let remark = messages::no_boundary(state, visible);
         let overlay = Overlay {
             boundary: Some(weights),
             curve: &curve,
@@ -211,7 +212,7 @@ impl Screen {
             focus: used.first().copied(),
             crosshair: Some(frame.view.center()),
             place: &place,
-            no_boundary_text: messages::no_boundary(state, visible),
+            no_boundary_text: remark.as_deref(),
         };
         texts.extend(texts_of(frame, |root| {
             plane::overlay(root, frame, theme, &overlay)

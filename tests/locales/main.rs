@@ -11,7 +11,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hyperplane::app::App;
+use hyperplane::data::{Keyword, Source};
 use hyperplane::instruments::likelihood::number_fields;
+use hyperplane::learn::Rule;
 
 use code::{Code, Site};
 use ftl::Language;
@@ -54,7 +56,9 @@ fn files(ending: &str) -> Vec<(String, String)> {
 
 /// The code without its tests.
 fn code() -> Vec<(String, Code)> {
-    let is_test = |path: &str| path.contains("/tests/") || path.ends_with("/tests.rs");
+    let is_test = |path: &str| {
+        path.contains("/tests/") || path.ends_with("tests.rs") || path.ends_with("/toys.rs")
+    };
     let files = files("rs").into_iter().filter(|(path, _)| !is_test(path));
     let read = |(path, text): (String, String)| {
         let code = Code::read(Path::new(&path), &text);
@@ -272,6 +276,23 @@ fn every_control_and_entry_of_the_menu_has_a_name_and_no_name_is_left_over() {
 }
 
 #[test]
+fn every_rule_and_every_data_set_has_its_texts_and_no_text_is_left_over() {
+    let english = english();
+    let said = |before: &str| -> BTreeSet<String> {
+        let keys = english.messages.keys();
+        let own = keys.filter_map(|key| key.strip_prefix(before));
+        own.map(String::from).collect()
+    };
+    let rules = Rule::all().map(Rule::keyword);
+    let texts = rules.flat_map(|rule| ["", ".name", ".loss"].map(|part| format!("{rule}{part}")));
+    // The rule that is none of a lane's own.
+    let texts = texts.chain(["lab".into()]);
+    assert_eq!(texts.collect::<BTreeSet<_>>(), said("rule-"));
+    let sets = Source::all().map(|set| set.keyword().to_owned());
+    assert_eq!(sets.collect::<BTreeSet<_>>(), said("dataset-"));
+}
+
+#[test]
 fn other_languages_say_nothing_that_english_does_not() {
     let english = english();
     for entry in fs::read_dir(Path::new(ROOT).join("www/locales")).expect("languages") {
@@ -287,7 +308,14 @@ fn no_markup_has_a_text_without_a_message() {
     let has = |key: &str, name: &str| english.messages.contains_key(&format!("{key}.{name}"));
     let mut mistakes = Vec::new();
     for (file, html) in markup() {
-        let found = unlabeled(&html, has_text, has);
+        // Around the lab only what is seen before there is any message.
+        let lab = html
+            .split_once("<!-- lab -->")
+            .map_or(&*html, |(_, lab)| lab);
+        let lab = lab
+            .split_once("<!-- end of lab -->")
+            .map_or(lab, |(lab, _)| lab);
+        let found = unlabeled(lab, has_text, has);
         mistakes.extend(judge_file(&file, found, |text| {
             format!("{file}: “{text}” has no message")
         }));

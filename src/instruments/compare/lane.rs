@@ -8,6 +8,7 @@ use crate::session::messages::{figure, grouped, rules};
 use crate::session::readings::{Score, misplaced, score_of};
 use crate::session::settings::{BatchMode, Settings};
 use crate::session::{PreparedData, Session};
+use crate::text::say;
 
 /// Digits of a weight in the table.
 const DIGITS: i32 = 3;
@@ -107,10 +108,10 @@ impl Lane<'_> {
 
     /// What its plane says where no boundary is to be seen; `visible` tells whether the one there is crosses the view.
     #[must_use]
-    pub fn remark(&self, visible: bool) -> Option<&'static str> {
+    pub fn remark(&self, visible: bool) -> Option<String> {
         match self.run.weights().iter().any(|w| *w != 0.0) {
-            false => Some("no boundary yet"),
-            true => (!visible).then_some("out of view"),
+            false => Some(say!("plane-no-boundary-yet")),
+            true => (!visible).then(|| say!("compare-out-of-view")),
         }
     }
 
@@ -125,7 +126,7 @@ impl Lane<'_> {
                 .then_some(own)
         };
         let parts: [fn(&Settings) -> String; 5] = [
-            |s| rules::name(s.rule).into(),
+            |s| rules::name(s.rule),
             batch_name,
             |s| order_name(s.order).into(),
             |s| format!("seed {}", s.seed),

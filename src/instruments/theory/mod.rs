@@ -99,7 +99,6 @@ impl TheoryState {
 
 impl Instrument for TheoryState {
     const ID: &'static str = "theory";
-    const TITLE: &'static str = "Theory";
     const PLACE: super::Place = super::Place::Page;
     const FIELDS: &'static [Field<Self>] = &[
         choice!("theory", open: Switch),

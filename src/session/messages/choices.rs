@@ -1,17 +1,17 @@
 //! What the lists of the page offer, where that is data and so does not stand in its markup.
 
-use super::{rules, sources};
+use super::rules;
 use crate::data::Gate;
-use crate::session::fields::AS_THE_LAB;
+use crate::text::{key, known};
 
 /// The words of a control's list with their labels; none for a list whose options stand in the markup.
 #[must_use]
 pub fn choices(control: &str, words: Vec<String>) -> Option<Vec<(String, String)>> {
     let label: fn(&str) -> String = match control {
         "feature-x" | "feature-y" => |name| name.into(),
-        "dataset" => |word| sources::title(word).into(),
+        "dataset" => dataset,
         "gate" => gate,
-        name if name == "rule" || name.ends_with("-rule") => rule,
+        name if name == "rule" || name.ends_with("-rule") => rules::title,
         _ => return None,
     };
     let labeled = words.into_iter().map(|word| {
@@ -26,11 +26,7 @@ fn gate(number: &str) -> String {
     gate.map_or_else(String::new, |gate| format!("{number} — {}", gate.name()))
 }
 
-fn rule(word: &str) -> String {
-    let title = if word == AS_THE_LAB {
-        "as the lab"
-    } else {
-        rules::title(word)
-    };
-    title.into()
+/// What a data set is called; its word, where nothing is written about it.
+fn dataset(word: &str) -> String {
+    known(&key!("dataset-*", word)).unwrap_or_else(|| word.into())
 }

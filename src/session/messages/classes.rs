@@ -1,22 +1,11 @@
 //! What is said where there are three classes or more.
 
+use super::Session;
 use super::status::{label, remedy};
-use super::{Session, counted};
 use crate::learn::{Outcome, Reason, Step, Trainer, argmax};
 use crate::session::Input;
 use crate::text::number::signed;
 use crate::text::say;
-
-/// The names of the classes, each followed by a text of its own.
-fn each_class(state: &Session, text: impl Fn(usize) -> String) -> String {
-    let names = state.prepared().set.class_names();
-    let parts: Vec<String> = names
-        .iter()
-        .enumerate()
-        .map(|(class, name)| format!("{name} {}", text(class)))
-        .collect();
-    parts.join(", ")
-}
 
 /// The name of a class, if there are three or more, and the names of its weights.
 pub type WeightRow = (Option<String>, Vec<String>);
@@ -27,12 +16,15 @@ pub fn point_name(state: &Session, sample: usize) -> String {
     let prepared = state.prepared();
     let row = prepared.rows[0].get(sample).map_or(0, |&row| row as usize);
     let class = prepared.dots.get(row).map_or(0, |dot| dot.class);
-    let name = match (prepared.is_multiclass(), class) {
-        (true, class) => prepared.set.class_names()[usize::from(class)].clone(),
-        (false, 1) => "class +1".into(),
-        (false, _) => "class −1".into(),
-    };
-    format!("Point {}, {name}", row + 1)
+    let number = row + 1;
+    match (prepared.is_multiclass(), class) {
+        (true, class) => {
+            let class = &prepared.set.class_names()[usize::from(class)];
+            say!("plane-point-named", number = number, class = class)
+        }
+        (false, 1) => say!("plane-point-signed", number = number, class = "+1"),
+        (false, _) => say!("plane-point-signed", number = number, class = "−1"),
+    }
 }
 
 /// Short names of the inputs, that of the bias first.
@@ -54,10 +46,16 @@ pub fn weight_titles(state: &Session) -> Vec<String> {
     let prepared = state.prepared();
     let name = |column: usize| prepared.set.features()[column].as_str();
     let titles = prepared.inputs.iter().map(|input| match *input {
-        Input::Column(column) => format!("of {}", name(column)),
-        Input::Product(i, j) => format!("of {} times {}", name(i), name(j)),
+        Input::Column(column) => say!("plane-weight-of", feature = name(column)),
+        Input::Product(i, j) => say!(
+            "plane-weight-of-product",
+            feature = name(i),
+            other = name(j)
+        ),
     });
-    std::iter::once("the bias".into()).chain(titles).collect()
+    std::iter::once(say!("plane-weight-bias"))
+        .chain(titles)
+        .collect()
 }
 
 /// The name of a weight.
@@ -92,22 +90,23 @@ pub fn weight_names(state: &Session) -> Vec<WeightRow> {
 
 /// What stands on the pens, and what they say of themselves.
 #[must_use]
-pub fn pens(state: &Session) -> [(&'static str, String); 3] {
+pub fn pens(state: &Session) -> [(String, String); 3] {
     let several = state.prepared().is_multiclass();
     let names = state.prepared().set.class_names();
-    let pen = |class: usize, alone, among| {
+    let pen = |class: usize, alone: String, among: String| {
         let own = names.get(class).filter(|_| several);
         let title = match (own, class) {
-            (Some(name), _) => format!("A click adds a point of class {name} ({})", class + 1),
-            (None, 2) => "A click adds a point of a third class (3)".into(),
-            (None, _) => format!("A click adds a point of class {alone} ({})", class + 1),
+            (Some(name), _) => say!("plane-pen-of", class = name, key = class + 1),
+            (None, 2) => say!("plane-pen-of-third"),
+            (None, _) => say!("plane-pen-of", class = &alone, key = class + 1),
         };
         (if several { among } else { alone }, title)
     };
+    let third = || say!("plane-pen-third");
     [
-        pen(0, "−1", "1st"),
-        pen(1, "+1", "2nd"),
-        pen(2, "3rd", "3rd"),
+        pen(0, say!("plane-pen-negative"), say!("plane-pen-first")),
+        pen(1, say!("plane-pen-positive"), say!("plane-pen-second")),
+        pen(2, third(), third()),
     ]
 }
 
@@ -171,14 +170,18 @@ fn how((class, learner): (&String, &Trainer)) -> String {
 /// The plane, for those who cannot see it.
 pub(super) fn plane(state: &Session) -> String {
     let prepared = state.prepared();
-    let counts = each_class(state, |class| {
+    let points = |(class, name): (usize, &String)| {
         let own = prepared.dots.iter();
         let own = own.filter(|dot| usize::from(dot.class) == class);
-        counted(own.count() as u64, "point")
-    });
-    format!(
-        "Data plane: {counts}; {} to the right, {} upwards.",
-        prepared.axes[0], prepared.axes[1],
+        say!("plane-class-points", class = name, points = own.count())
+    };
+    let names = prepared.set.class_names().iter().enumerate();
+    let classes: Vec<String> = names.map(points).collect();
+    say!(
+        "plane-description-classes",
+        classes = classes.join(", "),
+        x = &prepared.axes[0],
+        y = &prepared.axes[1],
     )
 }
 
@@ -193,16 +196,25 @@ pub(super) fn step(state: &Session, step: &Step, row: usize) -> String {
         .filter(|(_, delta)| **delta != 0.0)
         .map(|(name, _)| name.as_str())
         .collect();
-    let verdict = if moved.is_empty() {
-        "nothing to learn".into()
+    let class = &names[usize::from(prepared.dots[row].class)];
+    let predicted = &names[argmax(step.z.iter().copied())];
+    let (number, z) = (row + 1, scores.join(", "));
+    if moved.is_empty() {
+        say!(
+            "plane-step-class-right",
+            number = number,
+            class = class,
+            z = z,
+            predicted = predicted
+        )
     } else {
-        format!("w moves for {}", moved.join(", "))
-    };
-    format!(
-        "point {}: {}, z = {}, predicted {}: {verdict}",
-        row + 1,
-        names[usize::from(prepared.dots[row].class)],
-        scores.join(", "),
-        names[argmax(step.z.iter().copied())],
-    )
+        say!(
+            "plane-step-class-wrong",
+            number = number,
+            class = class,
+            z = z,
+            predicted = predicted,
+            moved = moved.join(", ")
+        )
+    }
 }

@@ -2,16 +2,23 @@
 
 use std::rc::Rc;
 
-use super::counted;
 use crate::session::{Action, Document, PreparedData, Session, fields};
+use crate::text::number::place;
 use crate::text::{key, message, say};
 
 /// The lab as it was before an edit that is told when it is done.
 #[derive(Debug)]
 pub struct Edit {
-    done: &'static str,
+    done: Done,
     document: Document,
     prepared: Rc<PreparedData>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Done {
+    Now,
+    Undone,
+    Redone,
 }
 
 impl Edit {
@@ -19,9 +26,9 @@ impl Edit {
     #[must_use]
     pub fn before(state: &Session, action: &Action) -> Option<Self> {
         let done = match action {
-            Action::AddPoint { .. } | Action::RemovePoint { .. } | Action::Clear => "",
-            Action::Undo => "Undone",
-            Action::Redo => "Redone",
+            Action::AddPoint { .. } | Action::RemovePoint { .. } | Action::Clear => Done::Now,
+            Action::Undo => Done::Undone,
+            Action::Redo => Done::Redone,
             _ => return None,
         };
         Some(Self {
@@ -40,11 +47,12 @@ impl Edit {
         }
         let change = points_told(&self.prepared, state.prepared())
             .unwrap_or_else(|| settings_told(&self.document, document));
-        Some(match (self.done, change.as_str()) {
-            (done, "") => format!("{done}."),
-            ("", change) => change.into(),
-            (done, change) if change.ends_with('.') => format!("{done}: {change}"),
-            (done, change) => format!("{done}: {change}."),
+        Some(match (self.done, change.is_empty()) {
+            (Done::Now, _) => change,
+            (Done::Undone, true) => say!("edit-undone"),
+            (Done::Undone, false) => say!("edit-undone-what", change = change),
+            (Done::Redone, true) => say!("edit-redone"),
+            (Done::Redone, false) => say!("edit-redone-what", change = change),
         })
     }
 }
@@ -61,17 +69,17 @@ fn points_told(old: &PreparedData, new: &PreparedData) -> Option<String> {
         before + j == after + i && (i..before).all(|row| is_same(old, row, new, row + j - i))
     };
     if after == 0 && before > 1 {
-        return Some("All points are removed.".into());
+        return Some(say!("edit-all-removed"));
     }
     if at < after && rest(at, at + 1) {
-        return Some(format!("{} It is new.", point(new, at)));
+        return Some(say!("edit-point-new", point = point(new, at)));
     }
     if at < before && rest(at + 1, at) {
-        return Some(format!(
-            "Point {} is removed: {}. {} left.",
-            at + 1,
-            class_and_place(old, at),
-            counted(after as u64, "point")
+        return Some(say!(
+            "edit-point-removed",
+            number = at + 1,
+            what = class_and_place(old, at),
+            left = after
         ));
     }
     (at < after && at < before && rest(at + 1, at + 1)).then(|| point(new, at))
@@ -86,16 +94,20 @@ fn is_same(old: &PreparedData, i: usize, new: &PreparedData, j: usize) -> bool {
 
 /// The settings that differ, with what they are now.
 fn settings_told(before: &Document, after: &Document) -> String {
-    let mut told = String::new();
-    for field in fields() {
-        let value = (field.read)(after);
-        if value != (field.read)(before) {
-            let setting = message(&key!("field-*.within", field.name));
-            let and = if told.is_empty() { "" } else { ", " };
-            told = told + and + &say!("edit-setting", setting = setting, value = value);
-        }
+    let changed = fields().filter(|field| (field.read)(after) != (field.read)(before));
+    let told = changed.map(|field| {
+        let setting = message(&key!("field-*.within", field.name));
+        say!(
+            "edit-setting",
+            setting = setting,
+            value = (field.read)(after)
+        )
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() {
+        return String::new();
     }
-    told
+    say!("edit-settings", settings = told.join(", "))
 }
 
 /// What a point is, for those who cannot see it.
@@ -110,7 +122,7 @@ fn point(prepared: &PreparedData, index: usize) -> String {
         return String::new();
     }
     let what = class_and_place(prepared, index);
-    format!("Point {} of {count}: {what}.", index + 1)
+    say!("edit-point", number = index + 1, count = count, what = what)
 }
 
 fn class_and_place(prepared: &PreparedData, index: usize) -> String {
@@ -122,6 +134,6 @@ fn class_and_place(prepared: &PreparedData, index: usize) -> String {
         1 => "+1",
         _ => "−1",
     };
-    let place = format!("{:.3}, {:.3}", dot.x, dot.y).replace('-', "−");
-    format!("class {class} at {place}")
+    let place = place((dot.x, dot.y));
+    say!("edit-point-what", class = class, place = place)
 }

@@ -1,5 +1,8 @@
 # Compare.
 
+# On the plane of a lane whose line is not to be seen
+compare-out-of-view = out of view
+
 # In the menu
 menu-compare = Compare side by side
 

@@ -1,4 +1,24 @@
 # What an edit has done, for those who do not see it.
 
-# $setting: such as “the learning rate”
+edit-undone = Undone.
+edit-redone = Redone.
+# $change: a sentence
+edit-undone-what = Undone: { $change }
+edit-redone-what = Redone: { $change }
+
+## Settings. $setting: such as “the learning rate”; $settings: some such parts, with commas
+
 edit-setting = { $setting } is { $value }
+edit-settings = { $settings }.
+
+## Points. $what: its class and place; $point: the sentence about it
+
+edit-all-removed = All points are removed.
+edit-point = Point { $number } of { $count }: { $what }.
+edit-point-new = { $point } It is new.
+edit-point-removed = Point { $number } is removed: { $what }. { $left ->
+    [one] { $left } point left.
+   *[other] { $left } points left.
+ }
+# $class: “+1”, “−1” or a name; $place: two numbers
+edit-point-what = class { $class } at { $place }

@@ -1,0 +1,13 @@
+# Data sets, as the list calls them.
+
+dataset-iris = Iris flowers
+dataset-gate = Logic gates
+dataset-blobs = Two clusters
+dataset-overlap = Overlapping clusters
+dataset-outlier = Outliers
+dataset-xor = XOR clusters
+dataset-circles = Circles
+dataset-moons = Moons
+dataset-spam = Spam messages
+dataset-table = Ten students
+dataset-custom = My points

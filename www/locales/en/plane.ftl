@@ -1,0 +1,64 @@
+# The data plane.
+
+plane-click = click to add points
+plane-no-boundary-yet = no boundary yet
+plane-no-boundary-all-positive = no boundary: every point counts as +1
+plane-no-boundary-all-negative = no boundary: every point counts as −1
+plane-boundary-outside = the boundary lies outside this view
+plane-boundaries-outside = the boundaries lie outside this view
+
+## For those who do not see it. $x, $y: names of the features
+
+plane-description = Data plane: { $minus ->
+    [one] { $minus } point
+   *[other] { $minus } points
+ } of class −1 ({ $negative }), { $plus ->
+    [one] { $plus } point
+   *[other] { $plus } points
+ } of class +1 ({ $positive }); { $x } to the right, { $y } upwards.
+# $classes: each class with how many points it has, with commas
+plane-description-classes = Data plane: { $classes }; { $x } to the right, { $y } upwards.
+plane-class-points = { $class } { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+
+## The step made last
+
+plane-step-batch = a batch of { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }, { $wrong } of them with δ ≠ 0
+# $tie: whether z is a tie (“no”, “exact”, “rounding”); $learned: whether w moves (“yes”, “no”)
+plane-step = point { $number }: y = { $y }, z = { $z }{ $tie ->
+    [rounding] {" "}(a tie, decided by rounding)
+    [exact] {" "}(a tie)
+   *[no] {""}
+ }, output { $output }, δ = { $delta }: { $learned ->
+    [yes] w moves
+   *[no] nothing to learn
+ }
+# $class, $predicted: names of classes; $z: the scores of all
+plane-step-class-right = point { $number }: { $class }, z = { $z }, predicted { $predicted }: nothing to learn
+# $moved: the classes whose weights move
+plane-step-class-wrong = point { $number }: { $class }, z = { $z }, predicted { $predicted }: w moves for { $moved }
+
+## The pens: what stands on them, and what they do
+
+plane-pen-negative = −1
+plane-pen-positive = +1
+plane-pen-first = 1st
+plane-pen-second = 2nd
+plane-pen-third = 3rd
+# $class: “−1”, “+1” or a name; $key: the key that chooses it
+plane-pen-of = A click adds a point of class { $class } ({ $key })
+plane-pen-of-third = A click adds a point of a third class (3)
+
+## Weights. $feature, $other: names of features
+
+plane-weight-bias = the bias
+plane-weight-of = of { $feature }
+plane-weight-of-product = of { $feature } times { $other }
+# $number: that of a training sample among all points; $class: “−1”, “+1”, or a name
+plane-point-signed = Point { $number }, class { $class }
+plane-point-named = Point { $number }, { $class }
