@@ -4,6 +4,7 @@ use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
 use super::{Lesson, Row, Start, Step};
 use crate::session::Document;
+use crate::text::say;
 use crate::theory::Fact;
 
 /// A lesson and how far it has come. What is answered and done is not part of a link.
@@ -186,7 +187,12 @@ impl LessonSession {
     pub fn heading(&self) -> String {
         let count = self.lesson.as_ref().map_or(0, |lesson| lesson.steps.len());
         let title = self.step().map_or("", |step| &step.title);
-        format!("Step {} of {count}: {title}", self.at + 1)
+        say!(
+            "lesson-heading",
+            number = self.at + 1,
+            count = count,
+            title = title
+        )
     }
 
     /// Which steps have nothing left to do: the question tried, the task done.

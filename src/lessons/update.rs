@@ -7,6 +7,7 @@ use super::session::{LessonSession, Purpose, Verdict};
 use super::{Lesson, LessonStage, Row, Start};
 use crate::data::parse_number;
 use crate::session::{Action, Document, Play};
+use crate::text::say;
 
 /// What is done in a lesson.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,11 +83,9 @@ pub fn update(stage: &mut dyn LessonStage, command: Command) {
         } => open(stage, &name, Ok(&text), &progress),
         Command::Missing(name, unknown) => {
             let why = if unknown {
-                format!(
-                    "There is no lesson “{name}”. Lessons, at the top of the page, lists those there are."
-                )
+                say!("lesson-unknown", name = &name)
             } else {
-                "This lesson could not be loaded. Is the connection there?".into()
+                say!("lesson-not-loaded")
             };
             // The link keeps the step that it asks for.
             let from_link = comes_from_link(stage, &name);

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::data::parse_number;
 use crate::geometry::View;
+use crate::text::say;
 
 /// Applies an action on the line; says nothing to others.
 pub(super) fn update(state: &mut Session, action: Action) {
@@ -67,17 +68,26 @@ pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<S
         0..=4 => (0..own).map(weight_name).collect::<Vec<_>>().join(", "),
         _ => format!("{} … {}", weight_name(0), weight_name(own - 1)),
     };
-    let classes = if all > own {
-        " of each class in turn"
-    } else {
-        ""
-    };
     let kept = start_text(&state.document.settings.start).replace('-', "−");
     let given: String = text.trim().chars().take(40).collect();
-    Some(format!(
-        "The start is {all} numbers ({names}{classes}), or none. “{given}” is not, so {} stays.",
-        kept.replace(',', ", ")
-    ))
+    let kept = kept.replace(',', ", ");
+    Some(if all > own {
+        say!(
+            "start-refused-classes",
+            count = all,
+            names = names,
+            given = given,
+            kept = kept
+        )
+    } else {
+        say!(
+            "start-refused",
+            count = all,
+            names = names,
+            given = given,
+            kept = kept
+        )
+    })
 }
 
 /// What goes with the choice of a start: a line to start from, and no weights chosen elsewhere; and with weights chosen

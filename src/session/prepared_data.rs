@@ -8,6 +8,7 @@ use super::{
 };
 use crate::data::{Dataset, Scaler, SourceSettings, held_out};
 use crate::learn::{Problem, Samples, Tie, argmax};
+use crate::text::say;
 
 /// A point as the plane shows it, in units of the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -313,13 +314,12 @@ fn axes(
     let others = inputs.iter().any(off);
     [0, 1].map(|axis| {
         let name = &set.features()[columns[axis]];
-        let scaled = if standardized { ", standardized" } else { "" };
-        let rest = if others && axis == 0 {
-            " (the others at their mean)"
-        } else {
-            ""
-        };
-        format!("{name}{scaled}{rest}")
+        match (standardized, others && axis == 0) {
+            (false, false) => name.clone(),
+            (true, false) => say!("plane-axis-standardized", name = name),
+            (false, true) => say!("plane-axis-others", name = name),
+            (true, true) => say!("plane-axis-standardized-others", name = name),
+        }
     })
 }
 

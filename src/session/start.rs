@@ -2,6 +2,7 @@
 
 use super::{Session, document::LARGEST};
 use crate::data::parse_number;
+use crate::text::say;
 
 /// The word for no weights of one's own.
 const NONE: &str = "none";
@@ -34,12 +35,12 @@ pub fn read_start(text: &str) -> Option<Vec<f64>> {
 
 /// What the start that is given by hand is called: the user's line, unless there are weights for this model.
 #[must_use]
-pub fn given_start(state: &Session) -> &'static str {
+pub fn given_start(state: &Session) -> String {
     let settings = &state.document().settings;
     if !settings.start.is_empty() && settings.start.len() == state.run().weights().len() {
-        "my weights"
+        say!("start-my-weights")
     } else {
-        "my line"
+        say!("start-my-line")
     }
 }
 

@@ -60,7 +60,7 @@ pub(super) fn show_settings(root: &Element, app: &App) {
         }
     }
     if let Some(given) = find::<Element>(root, "select[name=init] option[value=given]") {
-        set_text(&given, given_start(state));
+        set_text(&given, &given_start(state));
     }
     if let Some(summary) = find::<Element>(root, ".refined") {
         set_text(&summary, &refinements(state));

@@ -14,6 +14,7 @@ use super::page::{Handle, Page};
 use super::place::{LAB, take_keys};
 use super::{controls, keyboard, language, pointer, storage};
 use crate::session::Action;
+use crate::text::say;
 
 thread_local! {
     /// The labs on the page.
@@ -202,11 +203,12 @@ fn share(page: &Handle) {
     let page: HtmlDocument = document().unchecked_into();
     let copied = page.exec_command("copy").unwrap_or(false);
     if let Some(title) = find::<Element>(&root, "dialog.share h2") {
-        title.set_text_content(Some(if copied {
-            "Link copied"
+        let text = if copied {
+            say!("share-copied")
         } else {
-            "Link to this lab"
-        }));
+            say!("share-title")
+        };
+        title.set_text_content(Some(&text));
     }
 }
 

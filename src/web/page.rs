@@ -16,6 +16,7 @@ use super::{
 use crate::app::{Action, App};
 use crate::plot::Theme;
 use crate::session::{Play, Readings, messages::Edit};
+use crate::text::{key, message};
 
 /// Milliseconds between two savings while it plays; browsers allow three a second for long.
 const SAVE_MS: f64 = 1000.0;
@@ -86,7 +87,7 @@ impl Page {
 
     /// The next theme.
     pub(super) fn switch_theme(&mut self) {
-        let label = format!("Theme: {}", storage::switch_theme());
+        let label = message(&key!("lab-theme-*", storage::switch_theme()));
         if let Some(button) = find::<Element>(&self.root, "[data-action=theme]") {
             set_attribute(&button, "aria-label", &label);
         }

@@ -20,6 +20,7 @@ use crate::session::{
     readings::{misclassified, own_line},
     view_of,
 };
+use crate::text::say;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
 #[derive(Debug)]
@@ -230,13 +231,8 @@ impl Plane {
         set_attribute(&self.element, "data-plot", &rectangle);
         set_attribute(&self.element, "aria-label", &description);
         // A boundary that does not look perpendicular to its normal says so.
-        let note =
-            "The axes have different scales: the arrow is drawn at a right angle on the screen.";
-        set_attribute(
-            &self.element,
-            "title",
-            if self.frame.is_isotropic() { "" } else { note },
-        );
+        let note = (!self.frame.is_isotropic()).then(|| say!("plane-scales-differ"));
+        set_attribute(&self.element, "title", &note.unwrap_or_default());
     }
 
     /// Whether the plane has the keyboard.

@@ -7,6 +7,7 @@ use super::controls::show_input;
 use super::dom::{find, find_all, set_attribute, set_text, show};
 use crate::session::{Play, Readings, Session, messages, readings::Score};
 use crate::text::number::steady;
+use crate::text::say;
 
 /// The elements that show numbers and words.
 #[derive(Debug)]
@@ -210,7 +211,9 @@ impl Board {
     }
 
     fn say_score(&mut self, prefix: &str, score: &Score) {
-        let shown = score.loss.map_or_else(|| "> 10³⁰⁸".into(), steady);
+        let shown = score
+            .loss
+            .map_or_else(|| say!("lab-loss-too-large"), steady);
         self.say(
             &format!("{prefix}loss"),
             &shown,
@@ -275,7 +278,12 @@ impl Board {
                 let _ = button.remove_attribute("data-playing");
             }
             if let Some(label) = find::<Element>(&button, "span") {
-                set_text(&label, if playing { "Pause" } else { "Play" });
+                let text = if playing {
+                    say!("lab-pause")
+                } else {
+                    say!("lab-play-label")
+                };
+                set_text(&label, &text);
             }
         }
         for (action, possible) in [

@@ -178,7 +178,7 @@ pub(super) fn restore_theme() {
     );
 }
 
-/// From the system's theme to the other one, to the system's own one, and back to following the system.
+/// From the system's theme to the other one, to the system's own one, and back to following the system (`system`).
 pub(super) fn switch_theme() -> &'static str {
     let next = match (chosen_theme().as_deref(), system_is_dark()) {
         (None, true) => Some("light"),
@@ -195,7 +195,7 @@ pub(super) fn switch_theme() -> &'static str {
             None => store.remove_item(THEME),
         };
     }
-    next.unwrap_or("as the system")
+    next.unwrap_or("system")
 }
 
 fn apply_theme(theme: Option<&str>) {

@@ -21,8 +21,8 @@ use markup::{Labeled, labeled, plain, seen, unlabeled};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Rooms and files whose sentences are for programmers: the JavaScript interface.
-const FOR_PROGRAMMERS: [&str; 1] = ["src/web/api/"];
+/// Rooms and files whose sentences are for programmers: the JavaScript interface, and a drawing surface that is lost.
+const FOR_PROGRAMMERS: [&str; 3] = ["src/web/api/", "src/web/mount.rs", "src/plot/scene.rs"];
 
 /// Codes of two words that links, lessons and other pages know.
 const CODES: [&str; 2] = ["\"epochs reached\"", "\"not spam\""];

@@ -6,6 +6,7 @@ use crate::session::document::MOST_CLASSES;
 use crate::session::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::session::start::{read_start, start_text};
 use crate::session::switch::Switch;
+use crate::text::say;
 
 /// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
@@ -36,12 +37,7 @@ pub(super) static FIELDS: &[Field] = &[
     Field {
         name: "landscape-start",
         kind: Kind::Choice,
-        options: |_| {
-            vec![
-                "none".into(),
-                "two or more numbers with commas or spaces between them".into(),
-            ]
-        },
+        options: |_| vec![say!("start-none"), say!("start-numbers")],
         read: |d| start_text(&d.settings.start),
         write: Write::Word(|d, text| read_start(text).map(|start| d.settings.start = start)),
     },

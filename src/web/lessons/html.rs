@@ -5,6 +5,7 @@ use crate::data::Gate;
 use web_sys::{Element, HtmlInputElement};
 
 use crate::lessons::{LessonSession, Markup, Piece, Row};
+use crate::text::say_markup;
 use crate::web::dom::{document, find, find_all, set_attribute};
 
 const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
@@ -61,8 +62,10 @@ pub(super) fn write(body: &Element, course: &LessonSession, answers: bool) {
         };
         let list: String = (0..question.answers.len()).map(answer).collect();
         html += &format!(
-            "<fieldset class=\"foretell\"><legend>What do you expect?</legend><p></p>{list}\
-             <p class=\"buttons\"><button type=\"button\" data-lesson=\"try\">Try it</button></p><div class=\"verdict\" data-say=\"verdict\"></div></fieldset>"
+            "<fieldset class=\"foretell\"><legend>{}</legend><p></p>{list}\
+             <p class=\"buttons\"><button type=\"button\" data-lesson=\"try\">{}</button></p><div class=\"verdict\" data-say=\"verdict\"></div></fieldset>",
+            say_markup!("lesson-foretell"),
+            say_markup!("lesson-try")
         );
     }
     if step.has_table {
@@ -70,17 +73,26 @@ pub(super) fn write(body: &Element, course: &LessonSession, answers: bool) {
     }
     let hint = step.task.as_ref().and_then(|task| task.hint.as_ref());
     if step.task.is_some() {
-        let hint = hint.map_or("", |_| "<details><summary>Hint</summary><p></p></details>");
+        let hint = hint.map_or_else(String::new, |_| {
+            let hint = say_markup!("lesson-hint");
+            format!("<details><summary>{hint}</summary><p></p></details>")
+        });
+        let turn = say_markup!("lesson-task");
         html += &format!(
-            "<section class=\"task\"><h3>Your turn</h3><p></p><p class=\"done\" data-say=\"done\"></p>{hint}</section>"
+            "<section class=\"task\"><h3>{turn}</h3><p></p><p class=\"done\" data-say=\"done\"></p>{hint}</section>"
         );
     }
     let model = step.answer.as_ref().filter(|_| answers);
     if model.is_some() {
-        html +=
-            "<details class=\"model-answer\"><summary>Model answer</summary><div></div></details>";
+        let answer = say_markup!("lesson-answer");
+        html += &format!(
+            "<details class=\"model-answer\"><summary>{answer}</summary><div></div></details>"
+        );
     }
-    html += "<p class=\"buttons\"><button type=\"button\" data-lesson=\"restart\">Start this step again</button></p>";
+    let restart = say_markup!("lesson-restart");
+    html += &format!(
+        "<p class=\"buttons\"><button type=\"button\" data-lesson=\"restart\">{restart}</button></p>"
+    );
     body.set_inner_html(&html);
     // The lesson's own text comes last: what it contains is not found in place of these.
     if let Some(model) = model {
@@ -109,16 +121,22 @@ fn table() -> String {
         let fields: String = ["w₀", "w₁", "w₂"]
             .iter()
             .map(|weight| {
-                format!("<td><input inputmode=\"decimal\" data-cell=\"{number}\" aria-label=\"{weight} of {name}\"></td>")
+                let label = say_markup!("lesson-table-weight.aria-label", weight = *weight, gate = name);
+                format!("<td><input inputmode=\"decimal\" data-cell=\"{number}\" aria-label=\"{label}\"></td>")
             })
             .collect();
+        let impossible = say_markup!("lesson-table-impossible.aria-label", gate = name);
         format!(
-            "<tr data-row=\"{number}\"><th scope=\"row\">{number} {name}</th>{fields}<td><input type=\"checkbox\" data-cell=\"{number}\" aria-label=\"{name}: impossible\"></td><td class=\"mark\"></td></tr>"
+            "<tr data-row=\"{number}\"><th scope=\"row\">{number} {name}</th>{fields}<td><input type=\"checkbox\" data-cell=\"{number}\" aria-label=\"{impossible}\"></td><td class=\"mark\"></td></tr>"
         )
     };
     let rows: String = Gate::all().map(row).collect();
+    let (gate, none) = (
+        say_markup!("lesson-table-gate"),
+        say_markup!("lesson-table-none"),
+    );
     format!(
-        "<table class=\"gate-table\"><thead><tr><th>gate</th><th>w₀</th><th>w₁</th><th>w₂</th><th>none</th><th></th></tr></thead><tbody>{rows}</tbody></table>"
+        "<table class=\"gate-table\"><thead><tr><th>{gate}</th><th>w₀</th><th>w₁</th><th>w₂</th><th>{none}</th><th></th></tr></thead><tbody>{rows}</tbody></table>"
     )
 }
 

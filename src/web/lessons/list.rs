@@ -7,6 +7,7 @@ use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::app;
 use crate::lessons::{Command, Entry, entries, is_finished};
+use crate::text::say;
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::files::text_of;
 use crate::web::page::Handle;
@@ -53,6 +54,7 @@ fn item(list: &Element, entry: &Entry) -> Option<()> {
         let word = if is_finished(&progress) {
             "done"
         } else {
+            set_attribute(&button, "data-said", &say!("lesson-begun"));
             "begun"
         };
         set_attribute(&button, "data-progress", word);

@@ -19,6 +19,7 @@ use super::storage;
 use crate::app::{self, App};
 use crate::learn::Tie;
 use crate::lessons::{Command, LessonSession, Quantity, Row, Verdict};
+use crate::text::{say, say_markup};
 use list::{close_list, fetch, read_file};
 use refresh::refresh;
 
@@ -153,17 +154,19 @@ impl Lessons {
 
     /// The step's text, question and task.
     fn fill(&mut self, panel: &Element, course: &LessonSession, app: &App) {
-        let (title, count) = course.lesson().map_or(("Lesson", 0), |lesson| {
-            (lesson.title.as_str(), lesson.steps.len())
+        let untitled = || (say!("lesson-untitled"), 0);
+        let (title, count) = course.lesson().map_or_else(untitled, |lesson| {
+            (lesson.title.clone(), lesson.steps.len())
         });
+        let refused = || say!("lesson-refused");
         let heading = course
             .step()
-            .map_or("This is no lesson", |step| &step.title);
+            .map_or_else(refused, |step| step.title.clone());
         if let Some(of) = find::<Element>(panel, ".lesson-of") {
-            set_text(&of, title);
+            set_text(&of, &title);
         }
         if let Some(element) = find::<HtmlElement>(panel, "h2") {
-            set_text(&element, heading);
+            set_text(&element, &heading);
             panel.set_scroll_top(0);
         }
         if let Some(body) = find::<Element>(panel, ".lesson-body") {
@@ -180,8 +183,9 @@ impl Lessons {
         }
         if let Some(dots) = find::<Element>(panel, ".lesson-steps") {
             let dot = |(index, number): (usize, usize)| {
+                let label = say_markup!("lesson-step.aria-label", number = number);
                 format!(
-                    "<li><button type=\"button\" data-lesson-step=\"{index}\" aria-label=\"Step {number}\">{number}</button></li>"
+                    "<li><button type=\"button\" data-lesson-step=\"{index}\" aria-label=\"{label}\">{number}</button></li>"
                 )
             };
             dots.set_inner_html(&(0..count).zip(1..).map(dot).collect::<String>());

@@ -5,6 +5,7 @@ use web_sys::{Element, HtmlButtonElement, HtmlInputElement};
 use super::html::append;
 use crate::learn::Tie;
 use crate::lessons::{LessonSession, Row, Verdict};
+use crate::text::{say, say_markup};
 use crate::web::dom::{find, find_all, set_attribute, set_text};
 
 /// What of a step changes while it is gone through.
@@ -33,42 +34,40 @@ pub(super) fn refresh(panel: &Element, course: &LessonSession, tie: Tie) {
     if let Some(button) = find::<HtmlButtonElement>(panel, "[data-lesson=try]") {
         button.set_disabled(chosen.is_none() || trying);
         let text = match (trying, judged) {
-            (true, _) => "Watch …",
-            (_, true) => "Watch it again",
-            _ => "Try it",
+            (true, _) => say!("lesson-watch"),
+            (_, true) => say!("lesson-watch-again"),
+            _ => say!("lesson-try"),
         };
-        set_text(&button, text);
+        set_text(&button, &text);
     }
     if let (Some(element), Some(question)) = (find::<Element>(panel, ".verdict"), question) {
         let (text, because) = match verdict {
-            _ if trying => ("", false),
-            None if chosen.is_none() => ("<p class=\"muted\">Choose first, then try.</p>", false),
-            None => ("", false),
-            Some(Verdict::Right) => ("<p><b>As you said.</b> </p>", true),
-            Some(Verdict::Wrong(_)) => ("<p><b>It turned out differently.</b> </p>", true),
-            Some(Verdict::Unclear(_)) => ("<p></p>", false),
-            Some(Verdict::Disturbed) => (
-                "<p>The lab was changed or stopped while it ran, so nothing can be said. Try it again.</p>",
-                false,
-            ),
+            _ if trying => (String::new(), false),
+            None if chosen.is_none() => {
+                let first = say_markup!("lesson-choose-first");
+                (format!("<p class=\"muted\">{first}</p>"), false)
+            }
+            None => (String::new(), false),
+            Some(Verdict::Right) => (verdict_of(&say_markup!("lesson-right")), true),
+            Some(Verdict::Wrong(_)) => (verdict_of(&say_markup!("lesson-wrong")), true),
+            Some(Verdict::Unclear(_)) => ("<p></p>".into(), false),
+            Some(Verdict::Disturbed) => {
+                (format!("<p>{}</p>", say_markup!("lesson-disturbed")), false)
+            }
         };
-        element.set_inner_html(text);
+        element.set_inner_html(&text);
         if let Some(paragraph) = find::<Element>(&element, "p") {
             if because {
                 append(&paragraph, &question.because);
             }
             if let (false, Some(Verdict::Unclear(count))) = (trying, verdict) {
-                set_text(
-                    &paragraph,
-                    &format!(
-                        "{count} answers hold after what was tried, and it must be exactly one: the lesson’s file is to be mended."
-                    ),
-                );
+                set_text(&paragraph, &say!("lesson-unclear", answers = count));
             }
         }
     }
     if let Some(done) = find::<Element>(panel, ".done") {
-        set_text(&done, if course.is_done() { "✓ Done." } else { "" });
+        let text = course.is_done().then(|| say!("lesson-done"));
+        set_text(&done, &text.unwrap_or_default());
     }
     refresh_table(panel, course, tie);
     let finished: Vec<bool> = course.finished().collect();
@@ -86,7 +85,12 @@ pub(super) fn refresh(panel: &Element, course: &LessonSession, tie: Tie) {
     if let Some(next) = &next {
         let _ = next.toggle_attribute_with_force("data-done", course.is_finished());
         let last = course.is_at_the_end();
-        set_text(next, if last { "Finish" } else { "Next" });
+        let text = if last {
+            say!("lesson-finish")
+        } else {
+            say!("lesson-next")
+        };
+        set_text(next, &text);
     }
     if let Some(back) = back {
         // The keyboard would be lost with a button that is used up.
@@ -95,6 +99,11 @@ pub(super) fn refresh(panel: &Element, course: &LessonSession, tie: Tie) {
         }
         back.set_disabled(course.at() == 0);
     }
+}
+
+/// A verdict, before its reason.
+fn verdict_of(markup: &str) -> String {
+    format!("<p><b>{markup}</b> </p>")
 }
 
 fn refresh_table(panel: &Element, course: &LessonSession, tie: Tie) {
@@ -108,12 +117,12 @@ fn refresh_table(panel: &Element, course: &LessonSession, tie: Tie) {
         };
         if let Some(mark) = find::<Element>(&row, ".mark") {
             let text = match entry {
-                Row::Empty => "",
-                Row::Unclear => "not a number",
-                _ if entry.is_right(number, tie) => "✓",
-                _ => "✗",
+                Row::Empty => String::new(),
+                Row::Unclear => say!("lesson-table-no-number"),
+                _ if entry.is_right(number, tie) => "✓".into(),
+                _ => "✗".into(),
             };
-            set_text(&mark, text);
+            set_text(&mark, &text);
         }
     }
 }

@@ -180,3 +180,11 @@ lab-line-loss = loss
 lab-line-errors = errors
 lab-flip-line = Swap sides
 lab-start-from-line = Start from here
+
+## What changes in the markup above
+
+lab-pause = Pause
+lab-theme-light = Theme: light
+lab-theme-dark = Theme: dark
+lab-theme-system = Theme: as the system
+lab-loss-too-large = > 10³⁰⁸

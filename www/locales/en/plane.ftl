@@ -62,3 +62,11 @@ plane-weight-of-product = of { $feature } times { $other }
 # $number: that of a training sample among all points; $class: “−1”, “+1”, or a name
 plane-point-signed = Point { $number }, class { $class }
 plane-point-named = Point { $number }, { $class }
+
+## The names of the axes. $name: that of a feature
+
+plane-axis-standardized = { $name }, standardized
+# Other features are trained on, too.
+plane-axis-others = { $name } (the others at their mean)
+plane-axis-standardized-others = { $name }, standardized (the others at their mean)
+plane-scales-differ = The axes have different scales: the arrow is drawn at a right angle on the screen.

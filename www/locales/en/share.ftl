@@ -3,3 +3,4 @@
 share-title = Link to this lab
 share-link =
     .aria-label = Link to this lab
+share-copied = Link copied

@@ -1,0 +1,59 @@
+# Lessons: their list, and what stands around their texts.
+
+## The list
+
+lesson-list = Lessons
+lesson-list-lead = Each takes five to ten minutes: read a little, say what will happen, try it in the lab.
+lesson-exercises = Exercises
+lesson-own = A lesson of your own:
+lesson-begun = begun
+
+## The panel
+
+lesson-close =
+    .title = Leave the lesson
+    .aria-label = Leave the lesson
+lesson-steps =
+    .aria-label = Steps of the lesson
+lesson-back = Back
+lesson-next = Next
+lesson-finish = Finish
+lesson-step =
+    .aria-label = Step { $number }
+lesson-restart = Start this step again
+lesson-heading = Step { $number } of { $count }: { $title }
+# In place of a title
+lesson-untitled = Lesson
+lesson-refused = This is no lesson
+lesson-unknown = There is no lesson “{ $name }”. Lessons, at the top of the page, lists those there are.
+lesson-not-loaded = This lesson could not be loaded. Is the connection there?
+
+## Foretelling
+
+lesson-foretell = What do you expect?
+lesson-try = Try it
+lesson-watch = Watch …
+lesson-watch-again = Watch it again
+lesson-choose-first = Choose first, then try.
+lesson-right = As you said.
+lesson-wrong = It turned out differently.
+lesson-disturbed = The lab was changed or stopped while it ran, so nothing can be said. Try it again.
+# When none or several do.
+lesson-unclear = { $answers } answers hold after what was tried, and it must be exactly one: the lesson’s file is to be mended.
+
+## Tasks
+
+lesson-task = Your turn
+lesson-hint = Hint
+lesson-answer = Model answer
+lesson-done = ✓ Done.
+
+## The table of gates
+
+lesson-table-gate = gate
+lesson-table-none = none
+lesson-table-weight =
+    .aria-label = { $weight } of { $gate }
+lesson-table-impossible =
+    .aria-label = { $gate }: impossible
+lesson-table-no-number = not a number
