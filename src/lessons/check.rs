@@ -2,6 +2,7 @@
 
 use super::read::{Entry, blocks, entries};
 use super::{Command, Lesson, LessonSession, LessonStage, Malformed, Step, finish, update};
+use crate::text::say;
 
 /// All mistakes of a lesson's file. Of a text, and of a step whose question or task cannot be read, it is the first one.
 ///
@@ -124,28 +125,24 @@ fn wrong(
         question.deeds.run(&mut tried);
         let holding = question.holding(&tried, &start).len();
         if holding != 1 {
-            let what =
-                format!("{holding} answers hold after what is tried, and it must be exactly one");
+            let what = say!("author-question-answers", answers = holding);
             wrong.push((line("ask"), what));
         }
         if question.because.pieces().is_empty() {
-            wrong.push((line("ask"), "the question has no “because: …”".into()));
+            wrong.push((line("ask"), say!("author-question-no-because")));
         }
     }
     if let Some(task) = &step.task {
         let mut tried = app.clone();
         if task.check.holds(app, &start) {
-            wrong.push((
-                line("check"),
-                "the task is done at the beginning already".into(),
-            ));
+            wrong.push((line("check"), say!("author-task-done")));
         }
         task.solution.run(&mut tried);
         tried.session_mut().prove_now(&step.wanted);
         update(&mut tried, Command::GoOn);
         let session = tried.lessons().open.as_ref();
         if !task.check.holds(&tried, &start) || !session.is_some_and(LessonSession::is_done) {
-            wrong.push((line("solve"), "this does not do the task".into()));
+            wrong.push((line("solve"), say!("author-task-not-done")));
         }
     }
     for (fact, line) in step.facts.iter().zip(lines("fact")) {
@@ -153,7 +150,7 @@ fn wrong(
         fact.deeds.run(&mut tried);
         finish(tried.session_mut());
         if !fact.condition.holds(&tried, &start) {
-            wrong.push((line, "this does not hold".into()));
+            wrong.push((line, say!("author-does-not-hold")));
         }
     }
     wrong

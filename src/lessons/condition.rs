@@ -3,6 +3,7 @@
 use super::quantity::{Quantity, Value};
 use super::{Stage, Start};
 use crate::data::parse_number;
+use crate::text::say;
 use crate::theory::Fact;
 
 /// What must hold of the lab: all its parts at once.
@@ -78,7 +79,7 @@ impl Part {
         let text = text.trim();
         let at = text
             .find(['=', '!', '<', '>'])
-            .ok_or_else(|| format!("“{text}” compares nothing: write for example errors=0"))?;
+            .ok_or_else(|| say!("author-compares-nothing", text = text))?;
         let (name, rest) = text.split_at(at);
         let (relation, length) = match rest.as_bytes() {
             [b'<', b'=', ..] => (Relation::AtMost, 2),
@@ -87,12 +88,12 @@ impl Part {
             [b'=', ..] => (Relation::Equal, 1),
             [b'<', ..] => (Relation::Less, 1),
             [b'>', ..] => (Relation::More, 1),
-            _ => return Err(format!("“{text}” has no comparison that is known")),
+            _ => return Err(say!("author-no-comparison", text = text)),
         };
         let quantity = Quantity::named(name.trim(), stage)?;
         let given = rest[length..].trim();
         if given.is_empty() {
-            return Err(format!("“{text}” compares with nothing"));
+            return Err(say!("author-compares-with-nothing", text = text));
         }
         let other = if let Some(name) = given.strip_prefix("start.") {
             Operand::AtStart(Quantity::named(name, stage)?)
@@ -108,7 +109,7 @@ impl Part {
         };
         let ordered = !matches!(relation, Relation::Equal | Relation::Unequal);
         if let (true, Operand::Word(word)) = (ordered, &other) {
-            return Err(format!("“{word}” is neither a number nor a quantity"));
+            return Err(say!("author-no-operand", word = word));
         }
         if let (Some(control), Operand::Word(word)) = (quantity.control(), &other) {
             check_keyword(control, word, stage)?;

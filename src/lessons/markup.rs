@@ -3,6 +3,7 @@
 //! what is left out cannot do harm, and a mistake is found where it was made.
 
 use super::{Quantity, Script, Stage};
+use crate::text::say;
 
 /// Elements that a text can have.
 const ELEMENTS: &[&str] = &[
@@ -146,17 +147,17 @@ impl Markup {
         while let Some(at) = rest.find(['<', '>']) {
             reader.text(&rest[..at])?;
             if rest.as_bytes()[at] == b'>' {
-                return Err(reader.wrong("“>” stands alone; write &gt;"));
+                return Err(reader.wrong(say!("author-lone-greater")));
             }
             let end = rest[at..]
                 .find('>')
-                .ok_or_else(|| reader.wrong("“<” begins no tag; write &lt;"))?;
+                .ok_or_else(|| reader.wrong(say!("author-lone-less")))?;
             reader.tag(&rest[at + 1..at + end])?;
             rest = &rest[at + end + 1..];
         }
         reader.text(rest)?;
         match reader.open.pop() {
-            Some((name, line)) => Err((line, format!("<{name}> is not closed"))),
+            Some((name, line)) => Err((line, say!("author-not-closed", name = name))),
             None => Ok(Self(reader.pieces)),
         }
     }
@@ -225,9 +226,13 @@ impl Reader<'_> {
         match self.open.pop() {
             Some((expected, _)) if expected == name => self.pieces.push(Piece::Close),
             Some((expected, _)) => {
-                return Err(self.wrong(format!("</{}> closes <{expected}>", shorten(name))));
+                return Err(self.wrong(say!(
+                    "author-closes-other",
+                    name = shorten(name),
+                    other = expected
+                )));
             }
-            None => return Err(self.wrong(format!("</{}> closes nothing", shorten(name)))),
+            None => return Err(self.wrong(say!("author-closes-nothing", name = shorten(name)))),
         }
         Ok(())
     }
@@ -243,7 +248,7 @@ impl Reader<'_> {
         let math = known(MATHML);
         let name = math.or_else(|| known(ELEMENTS)).ok_or_else(|| {
             let name = shorten(name);
-            self.wrong(format!("<{name}> is no element that a lesson can have"))
+            self.wrong(say!("author-no-element", name = name))
         })?;
         let attributes =
             read_attributes(name, attributes, self.stage).map_err(|what| self.wrong(what))?;
@@ -255,9 +260,9 @@ impl Reader<'_> {
         if VOID.contains(&name) {
             self.pieces.push(Piece::Close);
         } else if closed {
-            return Err(self.wrong(format!("<{name}/> must be written <{name}></{name}>")));
+            return Err(self.wrong(say!("author-self-closed", name = name)));
         } else if self.open.len() == DEEPEST {
-            return Err(self.wrong(format!("<{name}> lies in {DEEPEST} others: too deep")));
+            return Err(self.wrong(say!("author-too-deep", name = name, others = DEEPEST)));
         } else {
             self.open.push((name, self.line));
         }
@@ -288,7 +293,7 @@ fn decode(text: &str) -> Result<String, Mistake> {
     let line = |rest: &str| text[..text.len() - rest.len()].matches('\n').count();
     if let Some(at) = text.find(|c: char| c.is_control() && !is_space(c)) {
         let code = text[at..].chars().next().map_or(0, u32::from);
-        let what = format!("the character U+{code:04X} cannot stand here");
+        let what = say!("author-character", code = format!("{code:04X}"));
         return Err((line(&text[at..]), what));
     }
     let mut plain = String::with_capacity(text.len());
@@ -303,7 +308,7 @@ fn decode(text: &str) -> Result<String, Mistake> {
             let name = &rest[..end];
             plain.push(reference(name).ok_or_else(|| {
                 let name = shorten(name);
-                let what = format!("“&{name};” is not known; write the character itself");
+                let what = say!("author-entity", name = name);
                 (line(rest), what)
             })?);
             rest = &rest[end + 1..];
@@ -344,14 +349,14 @@ fn read_attributes(
     while !rest.is_empty() {
         let malformed = || {
             let rest = shorten(rest);
-            format!("<{element}>: “{rest}” is no attribute; write name=\"value\"")
+            say!("author-no-attribute", element = element, text = rest)
         };
         let (name, after) = rest.split_once("=\"").ok_or_else(malformed)?;
         let (value, after) = after.split_once('"').ok_or_else(malformed)?;
         let known = ATTRIBUTES.iter().copied().find(|known| *known == name);
         let name = known.ok_or_else(|| {
             let name = shorten(name);
-            format!("<{element}> can have no attribute “{name}” in a lesson")
+            say!("author-attribute", element = element, name = name)
         })?;
         let value = decode(value).map_err(|(_, what)| what)?;
         match name {
@@ -363,7 +368,7 @@ fn read_attributes(
                     .any(|start| value.starts_with(start)) =>
             {
                 let value = shorten(&value);
-                return Err(format!("the link “{value}” must begin with https:// or #v"));
+                return Err(say!("author-link", value = value));
             }
             _ => {}
         }

@@ -1,5 +1,6 @@
 //! Quantities of the lab that lessons compare and show.
 
+use crate::text::say;
 use std::fmt;
 use std::rc::Rc;
 
@@ -238,8 +239,7 @@ const READINGS: &[Reading] = &[
 
 /// `score2(1 -0.5)`: the score of the second class at a place.
 fn score(name: &str) -> Result<Source, String> {
-    let wrong =
-        || format!("“{name}” should be like score1(2 0.5): a class, counted from 1, and a place");
+    let wrong = || say!("author-score", name = name);
     let inner = name
         .strip_prefix("score")
         .and_then(|rest| rest.strip_suffix(')'));
@@ -303,7 +303,7 @@ impl Quantity {
             _ if name.starts_with("score") => score(name)?,
             (_, Some(reading)) => Source::Reading(reading),
             _ if stage.value(name).is_some() => Source::Control(name.into()),
-            _ => return Err(format!("nothing is called “{name}”")),
+            _ => return Err(say!("author-no-quantity", name = name)),
         };
         Ok(Self(source))
     }

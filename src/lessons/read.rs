@@ -1,5 +1,6 @@
 //! From a lesson's file to a lesson, or to the line of its mistake.
 
+use crate::text::say;
 use thiserror::Error;
 
 use super::markup::{Markup, Mistake};
@@ -11,7 +12,7 @@ const LONGEST: usize = 1_000_000;
 
 /// Where and how a file is no lesson.
 #[derive(Clone, Debug, PartialEq, Error)]
-#[error("{file}, line {line}: {what}")]
+#[error("{}", say!("author-mistake", file = file, line = *line, what = what))]
 pub struct Malformed {
     /// The file.
     pub file: String,
@@ -35,7 +36,7 @@ pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, 
         what,
     };
     if text.len() > LONGEST {
-        return Err(at((0, "the file is longer than 1 MB".into())));
+        return Err(at((0, say!("author-too-long"))));
     }
     let blocks = blocks(text);
     let mut blocks = blocks.iter();
@@ -52,25 +53,20 @@ pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, 
             "about" => lesson.about = value,
             "order" => {
                 let order = value.parse().ok();
-                lesson.order = order
-                    .ok_or_else(|| at((line, format!("“{value}” is no place in an order"))))?;
+                lesson.order =
+                    order.ok_or_else(|| at((line, say!("author-no-order", value = &value))))?;
             }
             _ => return Err(at((line, unknown(key, "title, order, about")))),
         }
     }
     if lesson.title.is_empty() {
-        return Err(at((
-            0,
-            "the lesson has no title: begin with “title: …”".into(),
-        )));
+        return Err(at((0, say!("author-no-title"))));
     }
     while let Some(&(line, head)) = blocks.next() {
-        let (text_line, text) = blocks.next().copied().ok_or_else(|| {
-            at((
-                line,
-                "this step has no text: after its entries write --- and the text".into(),
-            ))
-        })?;
+        let (text_line, text) = blocks
+            .next()
+            .copied()
+            .ok_or_else(|| at((line, say!("author-no-text"))))?;
         let text =
             Markup::read(text, stage).map_err(|(inner, what)| at((text_line + inner, what)))?;
         lesson
@@ -78,10 +74,7 @@ pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, 
             .push(step(line, head, text, stage).map_err(at)?);
     }
     if lesson.steps.is_empty() {
-        return Err(at((
-            0,
-            "the lesson has no step: write --- and its entries".into(),
-        )));
+        return Err(at((0, say!("author-no-step"))));
     }
     Ok(lesson)
 }
@@ -102,7 +95,7 @@ pub(super) fn blocks(text: &str) -> Vec<(usize, &str)> {
 }
 
 fn unknown(key: &str, known: &str) -> String {
-    format!("“{key}” is no entry here; known are {known}")
+    say!("author-unknown-entry", key = key, known = known)
 }
 
 /// Lines “name: value”; an indented line goes on with the value before it, empty lines between them are kept. An answer
@@ -117,12 +110,9 @@ pub(super) fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mista
         }
         let breaks = "\n".repeat(std::mem::take(&mut empty) + 1);
         if line.starts_with(char::is_whitespace) {
-            let (_, value, _) = entries.last_mut().ok_or_else(|| {
-                (
-                    number,
-                    "an indented line goes on with the one before, and there is none".into(),
-                )
-            })?;
+            let (_, value, _) = entries
+                .last_mut()
+                .ok_or_else(|| (number, say!("author-indented")))?;
             value.push_str(&breaks);
             value.push_str(line.trim());
         } else if let Some(answer) = line.strip_prefix("- ") {
@@ -130,7 +120,7 @@ pub(super) fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mista
         } else {
             let (key, value) = line
                 .split_once(':')
-                .ok_or_else(|| (number, format!("“{line}” is no entry; write name: value")))?;
+                .ok_or_else(|| (number, say!("author-no-entry", line = line)))?;
             entries.push((key.trim(), value.trim().into(), number));
         }
     }
@@ -158,10 +148,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
         let question = |step: &mut Step| -> Result<(), Mistake> {
             match step.question {
                 Some(_) => Ok(()),
-                None => Err((
-                    line,
-                    format!("“{key}” belongs to a question: write “ask: …” before it"),
-                )),
+                None => Err((line, say!("author-of-question", key = key))),
             }
         };
         match key {
@@ -197,7 +184,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
                 question(&mut step)?;
                 let (text, condition) = value
                     .rsplit_once('|')
-                    .ok_or_else(|| wrong("an answer ends with “| condition”".into()))?;
+                    .ok_or_else(|| wrong(say!("author-answer")))?;
                 let answer = Answer {
                     text: markup(text.trim())?,
                     condition: Condition::read(condition, stage).map_err(wrong)?,
@@ -215,11 +202,10 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
                 });
             }
             "check" | "hint" | "solve" => {
-                let task = step.task.as_mut().ok_or_else(|| {
-                    wrong(format!(
-                        "“{key}” belongs to a task: write “task: …” before it"
-                    ))
-                })?;
+                let task = step
+                    .task
+                    .as_mut()
+                    .ok_or_else(|| wrong(say!("author-of-task", key = key)))?;
                 match key {
                     "check" => {
                         check = Some(line);
@@ -239,8 +225,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
             "table" if value == "gates" => step.has_table = true,
             "answer" => step.answer = Some(markup(&value)?),
             _ => {
-                let known = "step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates";
-                return Err(wrong(unknown(key, known)));
+                return Err(wrong(unknown(key, &say!("author-step-entries"))));
             }
         }
     }
@@ -251,7 +236,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
     let task = step.task.as_ref();
     let done = task.is_some_and(|task| task.check.holds(&*start, &values));
     if let (true, Some(line)) = (done, check) {
-        return Err((line, "the task is done at the beginning already".into()));
+        return Err((line, say!("author-task-done")));
     }
     Ok(step)
 }
@@ -288,20 +273,18 @@ fn wanted(step: &Step, stage: &dyn Stage) -> Vec<theory::Fact> {
 /// What a step cannot do without.
 fn whole(step: &Step, checked: bool) -> Result<(), String> {
     if step.title.is_empty() {
-        return Err("the step has no title: write “step: …”".into());
+        return Err(say!("author-step-no-title"));
     }
     if step
         .question
         .as_ref()
         .is_some_and(|question| question.answers.len() < 2)
     {
-        return Err(
-            "the question has fewer than two answers: write lines “- answer | condition”".into(),
-        );
+        return Err(say!("author-few-answers"));
     }
     match &step.task {
-        Some(_) if !checked => Err("the task has no “check: …”".into()),
-        Some(task) if task.solution.0.is_empty() => Err("the task has no “solve: …”".into()),
+        Some(_) if !checked => Err(say!("author-no-check")),
+        Some(task) if task.solution.0.is_empty() => Err(say!("author-no-solve")),
         _ => Ok(()),
     }
 }
@@ -318,5 +301,5 @@ pub(super) fn link(state: &str) -> String {
 /// That lab.
 fn initial(state: &str, stage: &dyn Stage) -> Result<Box<dyn Stage>, String> {
     let found = stage.at(&link(state));
-    found.map_err(|error| format!("the state is no lab: {error}"))
+    found.map_err(|error| say!("author-no-lab", error = error))
 }

@@ -6,6 +6,7 @@ use crate::session::{
     self, Action, Play, Session,
     update::{play_epochs, play_steps},
 };
+use crate::text::say;
 
 /// The most steps or epochs that one deed makes by hand.
 const MOST: u32 = 10_000;
@@ -83,7 +84,7 @@ impl ScriptCommand {
         if let Some((name, value)) = text.split_once('=') {
             let (name, value) = (name.trim().to_owned(), value.trim().to_owned());
             if stage.value(&name).is_none() {
-                return Err(format!("no control is called “{name}”"));
+                return Err(say!("author-no-control", name = name));
             }
             if !name.starts_with("feature-") {
                 stage.check(&name, &value)?;
@@ -94,14 +95,14 @@ impl ScriptCommand {
         let name = words.next().unwrap_or_default();
         let numbers: Option<Vec<f64>> = words.map(parse_number).collect();
         let numbers =
-            numbers.ok_or_else(|| format!("“{text}”: after “{name}” only numbers can stand"))?;
+            numbers.ok_or_else(|| say!("author-only-numbers", text = text, name = name))?;
         let count = || {
             let count = numbers.first().map_or(Some(1), |n| {
                 whole_number(&n.to_string()).and_then(|n| u32::try_from(n).ok())
             });
             count
                 .filter(|count| (1..=MOST).contains(count))
-                .ok_or_else(|| format!("“{text}”: a number from 1 to {MOST} can follow"))
+                .ok_or_else(|| say!("author-count", text = text, most = MOST))
         };
         let deed = match (name, &numbers[..]) {
             ("play", []) => Self::Play,
@@ -124,10 +125,7 @@ impl ScriptCommand {
                 weights: Some([w0, w1, w2]),
             },
             _ => {
-                return Err(format!(
-                    "“{text}” is nothing that can be done; known are name=value, play, step N, epoch N, reset, clear, \
-                     add X Y CLASS, line W0 W1 W2, start-from-line, gate N W0 W1 W2, gate N"
-                ));
+                return Err(say!("author-no-command", text = text));
             }
         };
         Ok(deed)

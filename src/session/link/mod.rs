@@ -6,6 +6,7 @@
 pub mod edits;
 mod past;
 
+use crate::text::say;
 use std::fmt::Write as _;
 use std::rc::Rc;
 
@@ -40,13 +41,13 @@ const PLAIN: &AsciiSet = &NON_ALPHANUMERIC
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum LinkError {
     /// Longer than any lab.
-    #[error("it is too long")]
+    #[error("{}", say!("notice-link-long"))]
     Long,
     /// Made by another version of this page.
-    #[error("it was made by another version of this page")]
+    #[error("{}", say!("notice-link-version"))]
     Version,
     /// A part that cannot be understood.
-    #[error("its part “{0}” makes no sense")]
+    #[error("{}", say!("notice-link-part", part = _0))]
     Part(String),
 }
 

@@ -18,3 +18,8 @@ notice-link-in-part = This link was opened only in part: its part “{ $part }�
     [one] , and so does another one
    *[other] , and so do { $others } others
  }. The rest is shown.
+
+# The same as parts of a sentence about a lesson’s state.
+notice-link-long = it is too long
+notice-link-version = it was made by another version of this page
+notice-link-part = its part “{ $part }” makes no sense

@@ -1,0 +1,49 @@
+# What is wrong with a lesson’s file, for its author. Words before a colon, and those that a script or a condition is made
+# of, are the format’s own and stay as they are.
+
+author-compares-nothing = “{ $text }” compares nothing: write for example errors=0
+author-no-comparison = “{ $text }” has no comparison that is known
+author-compares-with-nothing = “{ $text }” compares with nothing
+author-no-operand = “{ $word }” is neither a number nor a quantity
+author-question-answers = { $answers } answers hold after what is tried, and it must be exactly one
+author-task-done = the task is done at the beginning already
+author-question-no-because = the question has no “because: …”
+author-task-not-done = this does not do the task
+author-does-not-hold = this does not hold
+author-score = “{ $name }” should be like score1(2 0.5): a class, counted from 1, and a place
+author-no-quantity = nothing is called “{ $name }”
+author-no-control = no control is called “{ $name }”
+author-only-numbers = “{ $text }”: after “{ $name }” only numbers can stand
+author-count = “{ $text }”: a number from 1 to { $most } can follow
+author-no-command = “{ $text }” is nothing that can be done; known are name=value, play, step N, epoch N, reset, clear, add X Y CLASS, line W0 W1 W2, start-from-line, gate N W0 W1 W2, gate N
+author-mistake = { $file }, line { $line }: { $what }
+author-too-long = the file is longer than 1 MB
+author-no-order = “{ $value }” is no place in an order
+author-no-title = the lesson has no title: begin with “title: …”
+author-no-text = this step has no text: after its entries write --- and the text
+author-no-step = the lesson has no step: write --- and its entries
+author-unknown-entry = “{ $key }” is no entry here; known are { $known }
+author-indented = an indented line goes on with the one before, and there is none
+author-no-entry = “{ $line }” is no entry; write name: value
+author-of-question = “{ $key }” belongs to a question: write “ask: …” before it
+author-answer = an answer ends with “| condition”
+author-step-no-title = the step has no title: write “step: …”
+author-few-answers = the question has fewer than two answers: write lines “- answer | condition”
+author-no-check = the task has no “check: …”
+author-no-solve = the task has no “solve: …”
+author-no-lab = the state is no lab: { $error }
+author-of-task = “{ $key }” belongs to a task: write “task: …” before it
+author-no-attribute = <{ $element }>: “{ $text }” is no attribute; write name="value"
+author-lone-greater = “>” stands alone; write &gt;
+author-lone-less = “<” begins no tag; write &lt;
+author-not-closed = <{ $name }> is not closed
+author-closes-other = </{ $name }> closes <{ $other }>
+author-closes-nothing = </{ $name }> closes nothing
+author-no-element = <{ $name }> is no element that a lesson can have
+author-self-closed = <{ $name }/> must be written <{ $name }></{ $name }>
+author-too-deep = <{ $name }> lies in { $others } others: too deep
+author-character = the character U+{ $code } cannot stand here
+author-entity = “&{ $name };” is not known; write the character itself
+author-attribute = <{ $element }> can have no attribute “{ $name }” in a lesson
+author-link = the link “{ $value }” must begin with https:// or #v
+author-step-entries = step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates
