@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::App;
-use crate::app::tests::set;
+use crate::app::tests::{rest, set};
 use crate::session::Action;
 
 mod files;
@@ -133,6 +133,42 @@ fn a_question_is_judged_by_what_happens() {
         assert_eq!(course.verdict(), Some(expected));
         assert_eq!(course.finished().collect::<Vec<_>>(), [true, false]);
     }
+}
+
+#[test]
+fn what_theory_has_to_find_is_waited_for() {
+    let text = "title: Margins\n---\nstep: One\nstate: dataset=gate&gate=8\nask: How wide is it?\n\
+        try: scaling=standardize\n- wider | margin>start.margin\n- not wider | margin<=start.margin\n\
+        because: So it is.\ntask: Do it.\ncheck: separable=yes and eta=0.25\nsolve: eta=0.25\n---\n\
+        <p><data data-live=\"margin\"></data></p>\n";
+    let mut state = App::default();
+    let open = Command::Open {
+        name: "margins".into(),
+        text: text.into(),
+        progress: String::new(),
+    };
+    lesson(&mut state, open);
+    let margin = |state: &App| {
+        let quantity = Quantity::named("margin", state).expect("a quantity");
+        quantity.shown(state)
+    };
+    assert_eq!(margin(&state), "–", "not known yet");
+    lesson(&mut state, Command::Answer(0));
+    lesson(&mut state, Command::Try);
+    let judged = |state: &App| state.lesson().expect("open").verdict();
+    assert!(state.lesson().expect("open").is_trying());
+    assert_eq!(judged(&state), None, "what it is about is not known yet");
+    rest(&mut state);
+    lesson(&mut state, Command::GoOn);
+    assert_eq!(judged(&state), Some(Verdict::Right));
+    // Corners at ±1: half the diagonal of a quarter of the square.
+    assert_eq!(margin(&state), "0.7071");
+    set(&mut state, "eta", "0.25");
+    lesson(&mut state, Command::GoOn);
+    assert!(
+        state.lesson().expect("open").is_done(),
+        "η changes no margin"
+    );
 }
 
 #[test]
