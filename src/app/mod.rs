@@ -9,8 +9,6 @@ mod window;
 
 #[cfg(test)]
 pub(crate) mod tests;
-#[cfg(test)]
-mod toys;
 
 use crate::data::Keyword;
 use crate::instruments::{AnyInstrument, Budget, Event, Instrument, Place, registry};

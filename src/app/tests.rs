@@ -1,5 +1,7 @@
 //! The app as a whole: one state, one frame, one link.
 
+mod toys;
+
 use std::cell::Cell;
 
 use super::{Action, App};

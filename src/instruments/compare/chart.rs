@@ -2,17 +2,11 @@
 
 use super::clock::seen;
 use super::comparison::start;
-use super::{Curve, Lane};
+use super::{Curve, Lane, Standing};
 use crate::learn::{Entry, Form, Outcome, Settings, ValidSettings};
 use crate::session::readings::score_of;
 use crate::session::{PreparedData, Session};
-
-const EMPTY: &str =
-    "There are no points to learn from yet: draw some in the lab, or choose a data set.";
-const ONLY_RESCALES: &str = "From zero weights, η only rescales w: in every lane w is η times the same vector, so all \
-    lanes make the same mistakes and come to the same line. For Adaline the rate matters.";
-const ROUNDED: &str = "From zero weights, η only rescales w, so all lanes ought to make the same mistakes. Here rounding \
-    has decided a tie, z = 0, in one lane and not in another. For Adaline the rate itself matters.";
+use crate::text::say;
 
 /// The curve of a lane.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +25,7 @@ pub struct Picture {
     /// The curves, lane A first.
     pub traces: Vec<Trace>,
     /// What must be known of the lanes, in words.
-    pub note: &'static str,
+    pub note: String,
     /// Whether another rule would show more: with this one η only rescales w.
     pub only_rescales: bool,
 }
@@ -47,9 +41,9 @@ impl Picture {
         });
         let only_rescales = only_rescales(state, lanes);
         let note = match only_rescales {
-            _ if state.prepared().problem.train.is_empty() => EMPTY,
-            true if decided_alike(lanes) => ONLY_RESCALES,
-            true => ROUNDED,
+            _ if state.prepared().problem.train.is_empty() => say!("compare-note-empty"),
+            true if decided_alike(lanes) => say!("compare-note-rescales"),
+            true => say!("compare-note-rounded"),
             false => note(lanes, shown),
         };
         Self {
@@ -133,7 +127,9 @@ fn only_rescales(state: &Session, lanes: &[Lane<'_>]) -> bool {
 /// Whether lanes that stand at the same time have made as many updates: with other sums, rounding can decide a tie
 /// z = 0 in one lane and not in another.
 fn decided_alike(lanes: &[Lane<'_>]) -> bool {
-    let behind = lanes.iter().any(|lane| lane.standing == "catching up");
+    let behind = lanes
+        .iter()
+        .any(|lane| lane.standing == Standing::CatchingUp);
     let made = |lane: &Lane<'_>| (lane.run.updates(), lane.run.epochs());
     behind
         || lanes
@@ -141,15 +137,15 @@ fn decided_alike(lanes: &[Lane<'_>]) -> bool {
             .all(|pair| made(&pair[0]) == made(&pair[1]))
 }
 
-fn note(lanes: &[Lane<'_>], shown: Curve) -> &'static str {
+fn note(lanes: &[Lane<'_>], shown: Curve) -> String {
     let learning: Vec<_> = lanes.iter().map(|lane| lane.settings.learning()).collect();
     let differ = learning.windows(2).any(|pair| {
         let loss = |i: usize| (pair[i].rule, pair[i].activation, pair[i].reduction);
         loss(0) != loss(1) || pair[0].penalty != pair[1].penalty
     });
     if differ && shown == Curve::Loss {
-        "These are different losses: each lane has its own. Compare their shapes, or switch to the errors."
+        say!("compare-note-losses")
     } else {
-        ""
+        String::new()
     }
 }

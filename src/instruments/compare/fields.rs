@@ -6,6 +6,7 @@ use crate::learn::{Order, Rule};
 use crate::session::fields::{AS_THE_LAB, Write, choice, number};
 use crate::session::settings::{BatchMode, LossScale};
 use crate::session::{Field, Kind};
+use crate::text::{key, message, say};
 
 /// A choice of a lane, or none of its own.
 macro_rules! lane_choice {
@@ -36,11 +37,11 @@ macro_rules! lane_choice {
 
 /// A number of a lane; an empty text leaves it to the lab.
 macro_rules! lane_number {
-    ($name:expr, $index:literal, $read:ident, $set:ident, $range:literal) => {
+    ($name:expr, $index:literal, $read:ident, $set:ident, $range:expr) => {
         Field {
             name: $name,
             kind: Kind::Choice,
-            options: |_| vec!["empty (as in the lab)".into(), $range.into()],
+            options: |_| vec![say!("compare-takes-nothing"), message($range)],
             read: |d| d.lanes.changes[$index].$read(),
             write: Write::Word(|d, text| d.lanes.changes[$index].$set(text)),
         }
@@ -60,7 +61,7 @@ macro_rules! fields {
                     $index,
                     eta_text,
                     set_eta,
-                    "a number from 1e-9 to 1e6"
+                    key!("compare-takes-eta")
                 ),
                 lane_choice!(
                     concat!("compare-", $letter, "-rule"),
@@ -82,7 +83,7 @@ macro_rules! fields {
                     $index,
                     seed_text,
                     set_seed,
-                    "a whole number from 0 to 999999"
+                    key!("compare-takes-seed")
                 ),
             )*
         ]

@@ -1,12 +1,12 @@
 //! A lane: what it is called, how it stands, its numbers.
 
-use super::Comparison;
 use super::clock::{due, has_ended, seen};
-use crate::data::round_to_digits;
-use crate::learn::{Divergence, OneVersusRest, Order, Outcome};
-use crate::session::messages::{figure, grouped, rules};
+use super::{Comparison, Standing};
+use crate::data::{Keyword, round_to_digits};
+use crate::learn::{Divergence, OneVersusRest, Outcome};
+use crate::session::messages::{figure, rules};
 use crate::session::readings::{Score, misplaced, score_of};
-use crate::session::settings::{BatchMode, Settings};
+use crate::session::settings::Settings;
 use crate::session::{PreparedData, Session};
 use crate::text::say;
 
@@ -22,8 +22,8 @@ pub struct Lane<'a> {
     pub settings: Settings,
     /// Its run.
     pub run: &'a OneVersusRest,
-    /// How it stands in a word: ready, training, paused, catching up, or the end of its run.
-    pub standing: &'static str,
+    /// How it stands.
+    pub standing: Standing,
 }
 
 /// The numbers of a lane.
@@ -41,27 +41,23 @@ pub struct Reading {
     pub held_out: Option<Score>,
 }
 
-/// How a lane stands in a word; `changed`: the lab's weights were set by hand.
-pub(super) fn standing(
-    comparison: &Comparison,
-    run: &OneVersusRest,
-    changed: bool,
-) -> &'static str {
+/// How a lane stands; `changed`: the lab's weights were set by hand.
+pub(super) fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> Standing {
     let begun = seen(run) > 0 && !changed;
     match () {
-        () if run.problem().train.is_empty() => "empty",
-        () if has_ended(run) && !changed => run.outcome().keyword(),
-        () if due(run, comparison.clock()) > 0 && !changed => "catching up",
-        () if comparison.is_playing() => "training",
-        () if begun => "paused",
-        () => "ready",
+        () if run.problem().train.is_empty() => Standing::Empty,
+        () if has_ended(run) && !changed => Standing::Ended(run.outcome()),
+        () if due(run, comparison.clock()) > 0 && !changed => Standing::CatchingUp,
+        () if comparison.is_playing() => Standing::Training,
+        () if begun => Standing::Paused,
+        () => Standing::Ready,
     }
 }
 
 impl Lane<'_> {
     /// Whether it stays where it is.
     pub(super) fn has_ended(&self) -> bool {
-        has_ended(self.run) && self.standing == self.run.outcome().keyword()
+        matches!(self.standing, Standing::Ended(_))
     }
 
     /// A, B, C or D.
@@ -128,8 +124,8 @@ impl Lane<'_> {
         let parts: [fn(&Settings) -> String; 5] = [
             |s| rules::name(s.rule),
             batch_name,
-            |s| order_name(s.order).into(),
-            |s| format!("seed {}", s.seed),
+            |s| say!("compare-title-order", order = s.order.keyword()),
+            |s| say!("compare-title-seed", seed = s.seed.to_string()),
             eta_name,
         ];
         let parts: Vec<String> = parts.into_iter().filter_map(differs).collect();
@@ -143,22 +139,29 @@ impl Lane<'_> {
     /// How it stands, in a line.
     #[must_use]
     pub fn sentence(&self, reading: &Reading, count: usize) -> String {
-        let errors = format!("{} of {} wrong", reading.training.errors, count);
+        let (wrong, samples) = (reading.training.errors, count);
         let (epochs, _) = self.run.outcome_after();
-        match (self.standing, self.run.outcome()) {
-            ("empty", _) => "no points yet".into(),
-            (word @ ("ready" | "training" | "paused" | "catching up"), _) => {
-                format!("{word} · {errors}")
-            }
-            (word, Outcome::Cycling { period, .. }) => {
-                format!("{word}, period {} · {errors}", grouped(period))
-            }
-            (word, Outcome::Diverged(divergence)) => {
+        match self.standing {
+            Standing::Empty => say!("compare-sentence-empty"),
+            Standing::Ended(Outcome::Cycling { period, .. }) => say!(
+                "compare-sentence-cycling",
+                period = period,
+                wrong = wrong,
+                samples = samples
+            ),
+            Standing::Ended(Outcome::Diverged(divergence)) => say!(
+                "compare-sentence-diverged",
                 // Beyond all numbers no epoch comes to its end.
-                let epoch = epochs + u64::from(divergence == Divergence::Overflow);
-                format!("{word} in epoch {} · {errors}", grouped(epoch))
-            }
-            (word, _) => format!("{word} · {errors}"),
+                epoch = epochs + u64::from(divergence == Divergence::Overflow),
+                wrong = wrong,
+                samples = samples
+            ),
+            standing => say!(
+                "compare-sentence",
+                state = standing.label(),
+                wrong = wrong,
+                samples = samples
+            ),
         }
     }
 }
@@ -168,17 +171,9 @@ fn eta_name(settings: &Settings) -> String {
 }
 
 fn batch_name(settings: &Settings) -> String {
-    match settings.batch {
-        BatchMode::Online => "online".into(),
-        BatchMode::Mini => format!("mini-batch of {}", settings.batch_size),
-        BatchMode::Batch => "batch".into(),
-    }
-}
-
-fn order_name(order: Order) -> &'static str {
-    match order {
-        Order::Sequential => "as listed",
-        Order::Shuffled => "shuffled",
-        Order::Random => "drawn at random",
-    }
+    say!(
+        "compare-title-batch",
+        batch = settings.batch.keyword(),
+        size = settings.batch_size
+    )
 }

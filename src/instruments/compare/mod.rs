@@ -14,6 +14,7 @@ mod fields;
 mod lane;
 pub mod scene;
 mod shown;
+mod standing;
 
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ pub use change::{Change, Curve, Lanes, MOST_LANES, Ready};
 pub use chart::{Picture, Trace};
 pub use comparison::Comparison;
 pub use lane::{Lane, Reading};
+pub use standing::Standing;
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -208,9 +210,9 @@ impl Instrument for CompareState {
             let lane = |(small, large)| part.replace("{b}", small).replace("{B}", large);
             lanes.map(lane).concat()
         };
-        let markup = Self::MARKUP.replace("{lanes}", &all(include_str!("lane.html")));
+        let markup = Self::MARKUP.replace("<!-- lanes -->", &all(include_str!("lane.html")));
         markup
-            .replace("{rows}", &all(include_str!("row.html")))
+            .replace("<!-- rows -->", &all(include_str!("row.html")))
             .into()
     }
 

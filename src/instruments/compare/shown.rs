@@ -3,14 +3,15 @@
 use std::rc::Rc;
 
 use super::scene;
-use super::{CHART, CompareState, Lane, MOST_LANES, Picture};
+use super::{CHART, CompareState, Lane, MOST_LANES, Picture, Standing};
 use crate::geometry::Frame;
 use crate::instruments::View;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{Theme, curves};
 use crate::session::Session;
-use crate::session::messages::{counted, figure, full, grouped};
+use crate::session::messages::{figure, full, grouped};
 use crate::session::scenes::{Boundary, Place, Points, Rings, Same, Washes};
+use crate::text::say;
 
 const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
 
@@ -19,7 +20,7 @@ const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
 pub(super) struct Told {
     /// What distinguishes it.
     title: String,
-    standing: &'static str,
+    standing: Standing,
     sentence: String,
     weights: String,
     /// Its cells in the table: the column's name, the text, the full value.
@@ -50,7 +51,10 @@ impl Told {
                 cell("test", test.unwrap_or_default()),
                 cell("updates", number(reading.updates)),
                 cell("epochs", number(reading.epochs)),
-                cell("status", (lane.standing.into(), lane.standing.into())),
+                cell(
+                    "status",
+                    (lane.standing.label(), lane.standing.keyword().into()),
+                ),
                 cell("weights", (weights.clone(), format!("[{}]", all.join(",")))),
             ],
             weights,
@@ -60,12 +64,21 @@ impl Told {
     fn show(&self, view: &mut View, letter: &str) {
         let part = |name: &str| format!("compare-{name}-{letter}");
         let capital = letter.to_ascii_uppercase();
-        let label = format!("Lane {capital}, {}: {}", self.title, self.sentence);
+        let label = say!(
+            "compare-plane",
+            lane = &capital,
+            title = &self.title,
+            sentence = &self.sentence
+        );
+        let remove = say!("compare-remove", lane = &capital);
         view.text(part("title"), &self.title)
             .attribute(part("title"), "title", &self.title)
             .text(part("sentence"), &self.sentence)
-            .attribute(part("figure"), "data-status", self.standing)
-            .attribute(part("row"), "data-status", self.standing)
+            .attribute(part("remove"), "title", &remove)
+            .attribute(part("remove"), "aria-label", &remove)
+            .text(part("change"), say!("compare-change", lane = &capital))
+            .attribute(part("figure"), "data-status", self.standing.keyword())
+            .attribute(part("row"), "data-status", self.standing.keyword())
             .attribute(part("plane"), "aria-label", label)
             .text(part("w"), format!("w = {}", self.weights))
             .text(part("name"), &self.title)
@@ -89,21 +102,20 @@ impl CompareState {
         let ended: Vec<String> = lanes
             .iter()
             .filter(|lane| lane.has_ended())
-            .map(|lane| format!("{} {}", lane.letter(), lane.standing))
+            .map(|lane| {
+                let (lane, state) = (lane.letter().to_string(), lane.standing.label());
+                say!("compare-ended", lane = lane, state = state)
+            })
             .collect();
         let far = if over == 0 {
-            counted(epochs, "epoch")
+            say!("compare-clock", epochs = epochs)
         } else {
-            format!(
-                "{} and {}",
-                counted(epochs, "epoch"),
-                counted(over, "sample")
-            )
+            say!("compare-clock-between", epochs = epochs, samples = over)
         };
         if ended.is_empty() {
             far
         } else {
-            format!("{far}: {}", ended.join(", "))
+            say!("compare-headline", clock = far, ended = ended.join(", "))
         }
     }
 
@@ -121,13 +133,17 @@ impl CompareState {
             .flag("compare-play", "data-playing", is_playing)
             .text(
                 "compare-play-label",
-                if is_playing { "Pause" } else { "Play" },
+                if is_playing {
+                    say!("compare-pause-label")
+                } else {
+                    say!("compare-play-label")
+                },
             )
             .choose(
                 "speed",
                 speed.map_or_else(|| "max".into(), |speed| speed.to_string()),
             )
-            .text("compare-note", self.picture.note)
+            .text("compare-note", &self.picture.note)
             .show("compare-adaline", self.picture.only_rescales)
             .show("compare-add", self.told.len() < MOST_LANES)
             .show("compare-test-head", has_test);

@@ -270,7 +270,7 @@ fn a_lane_that_has_ended_stays_while_the_others_go_on() {
     let words: Vec<&str> = own(&state)
         .lanes(state.session())
         .iter()
-        .map(|lane| lane.standing)
+        .map(|lane| lane.standing.keyword())
         .collect();
     assert_eq!(words, ["converged", "paused", "paused"]);
     assert!(
@@ -338,7 +338,12 @@ fn what_diverges_stays_finite_and_says_so() {
         let reading = lane.reading(state.session());
         assert!(reading.weights.iter().all(|w| w.is_finite()));
         let diverges = (1..3).contains(&lane.index);
-        assert_eq!(lane.standing == "diverged", diverges, "{}", lane.letter());
+        assert_eq!(
+            lane.standing.keyword() == "diverged",
+            diverges,
+            "{}",
+            lane.letter()
+        );
         assert_eq!(
             lane.sentence(&reading, 100)
                 .starts_with("diverged in epoch"),

@@ -3,12 +3,15 @@
 
 use std::cell::Cell;
 
-use super::*;
-use crate::app::tests::{offer, set, window};
-use crate::instruments::{Control, View};
+use super::{offer, set, window};
+use crate::app::{Action, App};
+use crate::instruments::{
+    AnyInstrument, Budget, Control, Event, Instrument, Place, View, registry,
+};
 use crate::plot::scene::AnyScene;
-use crate::session::Field;
 use crate::session::fields::{choice, number};
+use crate::session::switch::Switch;
+use crate::session::{self, Field, Session};
 use crate::text::{Catalog, speak};
 
 /// It counts as far as it is told, one in each look at the clock.
