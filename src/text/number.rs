@@ -89,29 +89,35 @@ pub fn steady(value: f64) -> String {
 /// ```
 #[must_use]
 pub fn short(value: f64) -> String {
-    if value == 0.0 || !value.is_finite() {
-        return if value == 0.0 {
-            "0".into()
-        } else {
-            unbounded(value)
-        };
-    }
-    if (1e-3..1e5).contains(&value.abs()) {
-        let decimals = (2 - decimal_exponent(value)).max(0) as usize;
-        return localized(trimmed(&plain(value, decimals)));
-    }
-    scientific(&format!("{:e}", round_to_digits(value, 2)))
+    let plain = 1e-3..1e5;
+    let digits = if plain.contains(&value.abs()) { 3 } else { 2 };
+    written(value, digits, plain)
 }
 
 /// A number with every digit it has: what [`short`] leaves out, this keeps.
 pub(crate) fn full(value: f64) -> String {
-    if value == 0.0 || (1e-3..1e9).contains(&value.abs()) {
-        let decimals = format!("{value}")
-            .split_once('.')
-            .map_or(0, |(_, d)| d.len());
-        return fixed(value, decimals);
+    every_digit(value, 1e-3..1e9)
+}
+
+/// A number with so many digits that matter.
+fn written(value: f64, digits: i32, plain: Range<f64>) -> String {
+    if value.is_finite() {
+        every_digit(round_to_digits(value, digits), plain)
+    } else {
+        unbounded(value)
     }
-    scientific(&format!("{value:e}"))
+}
+
+/// A number as it is where its size lies in a range, else with a power of ten.
+fn every_digit(value: f64, range: Range<f64>) -> String {
+    if value != 0.0 && !range.contains(&value.abs()) {
+        return scientific(&format!("{value:e}"));
+    }
+    let digits = value.to_string();
+    let decimals = digits
+        .split_once('.')
+        .map_or(0, |(_, decimals)| decimals.len());
+    fixed(value, decimals)
 }
 
 /// Rust's `-3.4e5` as `−3.4·10⁵`; a mantissa of 1 is left out.
@@ -166,14 +172,10 @@ fn trimmed(text: &str) -> String {
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
-/// A whole number with thin spaces between groups of three digits, from five digits on.
+/// A whole number with thin spaces between groups of three digits.
 #[must_use]
 pub fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    if digits.len() < 5 {
-        return digits;
-    }
-    in_groups(&digits)
+    in_groups(&count.to_string())
 }
 
 /// A share as a percentage.
@@ -188,61 +190,29 @@ pub fn percent(share: Option<f64>) -> String {
 /// A number with four digits that matter, a true minus sign and powers of ten where it is very large or small.
 #[must_use]
 pub fn figure(value: f64) -> String {
-    written(value, 4, 1e-4..1e6)
+    beyond(value).unwrap_or_else(|| written(value, 4, 1e-4..1e6))
 }
 
-/// The same with three digits, and two where there is a power of ten: for places with little room.
+/// The same in few characters, as [`short`] has it.
 #[must_use]
 pub fn brief(value: f64) -> String {
-    let plain = 1e-3..1e5;
-    let digits = if plain.contains(&value.abs()) { 3 } else { 2 };
-    written(value, digits, plain)
+    beyond(value).unwrap_or_else(|| short(value))
 }
 
-fn written(value: f64, digits: i32, plain: Range<f64>) -> String {
-    if let Some(text) = beyond(value) {
-        return text;
-    }
-    let rounded = round_to_digits(value, digits);
-    let size = rounded.abs();
-    let sign = if rounded < 0.0 { "−" } else { "" };
-    if size == 0.0 || plain.contains(&size) {
-        return localized(format!("{sign}{size}"));
-    }
-    let text = format!("{size:e}");
-    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let power = power_of_ten(whole_number(exponent).unwrap_or(0) as i32);
-    localized(format!("{sign}{digits}·{power}"))
-}
-
-/// A number with a true minus sign and at most three decimals.
+/// A number with at most three decimals.
 #[must_use]
 pub fn signed(value: f64) -> String {
-    if let Some(text) = beyond(value) {
-        return text;
-    }
-    let size = value.abs();
-    let text = if size != 0.0 && !(1e-3..1e6).contains(&size) {
-        format!("{:e}", round_to_digits(size, 3))
-    } else {
-        let fixed = format!("{size:.3}");
-        fixed.trim_end_matches('0').trim_end_matches('.').to_owned()
-    };
-    localized(if value < 0.0 {
-        format!("−{text}")
-    } else {
-        text
+    beyond(value).unwrap_or_else(|| match value.abs() {
+        size if size == 0.0 || (1e-3..1e6).contains(&size) => localized(trimmed(&plain(value, 3))),
+        _ => written(value, 3, 1e-3..1e6),
     })
 }
 
 /// A place of the plane.
 #[must_use]
 pub fn place((x, y): (f64, f64)) -> String {
-    let one = |value: f64| match beyond(value) {
-        Some(text) => text,
-        None => localized(format!("{value:.3}")),
-    };
-    format!("{}, {}", one(x), one(y)).replace('-', "−")
+    let one = |value: f64| beyond(value).unwrap_or_else(|| fixed(value, 3));
+    format!("{}, {}", one(x), one(y))
 }
 
 /// A weight as a text field shows it: as short as can be typed, to six decimals.

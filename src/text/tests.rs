@@ -1,6 +1,10 @@
 //! Numbers on axes.
 
-use crate::text::number::{GROUP, fixed, power_of_ten, short};
+use crate::text::number::{
+    GROUP, brief, exact, figure, fixed, grouped, percent, power_of_ten, short, signed, steady,
+    typed,
+};
+use crate::text::{Catalog, speak};
 
 #[test]
 fn fixed_has_a_true_minus_and_no_negative_zero() {
@@ -33,4 +37,34 @@ fn short_keeps_three_digits() {
         assert_eq!(short(value), text);
     }
     assert_eq!(power_of_ten(-1_234_567_890), "10⁻¹²³⁴⁵⁶⁷⁸⁹⁰");
+}
+
+#[test]
+fn every_format_groups_digits_and_has_one_kind_of_powers_of_ten() {
+    for format in [short, figure, brief, signed] {
+        assert_eq!(format(-1200.0), format!("−1{GROUP}200"));
+        assert_eq!(format(1.4e-7), "1.4·10⁻⁷");
+        assert_eq!(format(-1e9), "−10⁹");
+        assert_eq!((format(0.0), format(-0.0)), ("0".into(), "0".into()));
+    }
+    assert_eq!(grouped(1200), format!("1{GROUP}200"));
+    assert_eq!(figure(f64::NAN), "too large");
+}
+
+#[test]
+fn numbers_have_the_decimal_sign_of_the_language() {
+    let told = std::thread::spawn(|| {
+        assert!(speak(Catalog::of("de", "number-decimal-sign = ,")));
+        [
+            fixed(0.5, 1),
+            short(-1.25e-7),
+            steady(2.5),
+            percent(Some(0.5)),
+            exact(0.1),
+            typed(0.5),
+        ]
+    });
+    let told = told.join().expect("numbers");
+    // What stands in a field is what a link has.
+    assert_eq!(told, ["0,5", "−1,3·10⁻⁷", "2,500", "50,0 %", "0,1", "0.5"]);
 }

@@ -252,11 +252,11 @@ fn edge_cases_have_words_and_pictures() {
         (
             "normal",
             &["-1000", "1000"],
-            "μ\u{302} = 0, σ\u{302} = 1000",
+            "μ\u{302} = 0, σ\u{302} = 1\u{202f}000",
             "mean",
         ),
-        ("exponential", &["0.000001"], "λ\u{302} = 1·10⁶", "mean"),
-        ("poisson", &["1000"], "λ\u{302} = 1000", "mean"),
+        ("exponential", &["0.000001"], "λ\u{302} = 10⁶", "mean"),
+        ("poisson", &["1000"], "λ\u{302} = 1\u{202f}000", "mean"),
     ] {
         let mut state = state(family);
         state.update(Command::Clear);

@@ -216,7 +216,7 @@ fn a_rest_of_rounding_is_shown_as_zero() {
     // Small scores beside small weights are themselves.
     reading.weights = [1e-17, 2e-17, 0.0];
     reading.score = 3e-17;
-    assert_eq!(reading.products()[0], "1·10⁻¹⁷ · 1");
+    assert_eq!(reading.products()[0], "10⁻¹⁷ · 1");
     assert!(!reading.is_tie());
 }
 
