@@ -109,6 +109,7 @@
         try {
             module.__wbg_reset_state();
             await module.speak();
+            if (end !== ends) return;
             module.mount("#app");
         } catch (error) {
             failed(error);

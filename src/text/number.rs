@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Catalog, catalog, say};
-use crate::data::{decimal_exponent, round_to_digits, whole_number};
+use crate::data::{round_to_digits, whole_number};
 
 /// The minus sign U+2212, as wide as a plus.
 pub const MINUS: char = '\u{2212}';
