@@ -27,14 +27,21 @@ impl<T: AnyScene + PartialEq> Sheet<T> {
     }
 }
 
+/// What an instrument draws.
+struct Own {
+    id: &'static str,
+    layer: Layer,
+    shown: Option<(Box<dyn AnyScene>, Look)>,
+}
+
 pub(super) struct Layers {
     washes: Sheet<Washes>,
     axes: Sheet<Axes>,
     points: Sheet<Points>,
     rings: Layer,
     boundary: Sheet<Boundary>,
-    /// What instruments draw: whose, on which canvas, what is there.
-    own: Vec<(&'static str, Layer, Option<(Box<dyn AnyScene>, Look)>)>,
+    /// What instruments draw.
+    own: Vec<Own>,
     shown_rings: Option<(Rings, Look)>,
     /// The image of the rings: large, so it is kept. For which look and how many points.
     image: Option<(Look, usize, field::Rings, usize)>,
@@ -72,15 +79,16 @@ impl Layers {
         scene: Option<Box<dyn AnyScene>>,
         look: &Look,
     ) {
-        if !self.own.iter().any(|(of, ..)| *of == id) {
+        if !self.own.iter().any(|own| own.id == id) {
             // None is needed before there is something to draw.
             let layer = scene.as_ref().and_then(|_| self.rings.followed_by(id));
-            self.own.extend(layer.map(|layer| (id, layer, None)));
+            let shown = None;
+            self.own.extend(layer.map(|layer| Own { id, layer, shown }));
         }
-        let Some((_, layer, shown)) = self.own.iter_mut().find(|(of, ..)| *of == id) else {
+        let Some(own) = self.own.iter_mut().find(|own| own.id == id) else {
             return;
         };
-        let is_shown = match (&*shown, &scene) {
+        let is_shown = match (&own.shown, &scene) {
             (Some((before, at)), Some(scene)) => at == look && before.is(&**scene),
             (None, None) => true,
             _ => false,
@@ -89,10 +97,10 @@ impl Layers {
             return;
         }
         match &scene {
-            Some(scene) => layer.show(&**scene, &look.0, &look.1),
-            None => layer.clear(&look.0),
+            Some(scene) => own.layer.show(&**scene, &look.0, &look.1),
+            None => own.layer.clear(&look.0),
         }
-        *shown = scene.map(|scene| (scene, *look));
+        own.shown = scene.map(|scene| (scene, *look));
     }
 
     pub(super) fn show_rings(&mut self, rings: Rings, look: &Look) {
