@@ -5,6 +5,7 @@ mod classes;
 mod edits;
 mod notices;
 mod numbers;
+mod reasons;
 pub(crate) mod rules;
 mod status;
 
@@ -16,6 +17,7 @@ pub use self::edits::{Edit, point_description};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{not_a_weight, unknown_names};
 pub use self::numbers::{counted, full, full_list, weights_json};
+pub use self::reasons::reason;
 pub use self::status::{Status, status};
 use super::{
     Session,

@@ -5,7 +5,7 @@ use super::margin::{Why, Widest};
 use super::runs::{End, Run, Starts, document_of};
 use super::summary::{Spread, Summary};
 use crate::data::{Keyword, Source};
-use crate::session::messages::{figure, rules};
+use crate::session::messages::{figure, reason, rules};
 use crate::session::settings::{BatchMode, Init};
 use crate::session::{Document, Session};
 use crate::text::{key, message, say};
@@ -32,7 +32,7 @@ impl Why {
             Self::OneClass => say!("starts-margin-one-class"),
             Self::NotSeparable => say!("starts-margin-not-separable"),
             Self::UnitLength => say!("starts-margin-unit-length"),
-            Self::Unknown(error) => say!("starts-margin-unknown", reason = error.to_string()),
+            Self::Unknown(why) => say!("starts-margin-unknown", reason = reason(*why)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A line of the panel, and what is not known.
 
-use crate::session::messages::{figure, full};
+use crate::session::messages::{figure, full, reason};
 use crate::text::say;
 use crate::theory::{Found, TheoryError};
 
@@ -57,19 +57,6 @@ impl Unknown {
             sentence("unknown", text, "")
         };
         reasons.into_iter().map(line).collect()
-    }
-}
-
-/// Why something cannot be computed.
-fn reason(why: TheoryError) -> String {
-    match why {
-        TheoryError::TooLarge(input) => say!("theory-why-too-large", input = input),
-        TheoryError::TooSmall(input) => say!("theory-why-too-small", input = input),
-        TheoryError::TooClose => say!("theory-why-too-close"),
-        TheoryError::TooFar => say!("theory-why-too-far"),
-        TheoryError::Dependent => say!("theory-why-dependent"),
-        TheoryError::Slow => say!("theory-why-slow"),
-        TheoryError::Overflow => say!("theory-why-overflow"),
     }
 }
 

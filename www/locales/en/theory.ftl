@@ -135,7 +135,7 @@ theory-projected = The hulls are drawn for the two features on the axes; in the 
 
 ## What is not known
 
-# $quantities: a list of the messages below, with commas between them; $why: one of the reasons below
+# $quantities: a list of the messages below, with commas between them; $why: a reason, reason-…
 theory-unknown = Not known: { $quantities }. The reason: { $why }.
 theory-the-margin = the widest margin ρ
 theory-the-augmented-margin = the margin with the bias ρ̃
@@ -145,11 +145,3 @@ theory-the-eigenvalues = the eigenvalues
 theory-the-condition-at-optimum = κ of ∇²J at the optimum
 theory-the-limit = the limit of η
 theory-the-optimum = the optimum
-# $input: which input it is, counted from 1
-theory-why-too-large = x{ $input } holds a number beyond 1e140, too large to square; scale the data
-theory-why-too-small = the numbers of x{ $input } are all below 1e-140, too small to square; scale the data
-theory-why-too-close = the classes are too close together, beside the size of their numbers, to compute a margin
-theory-why-too-far = the optimum is so far away, or so flat, that rounding hides it
-theory-why-dependent = the features depend on each other so nearly that rounding hides whether they do
-theory-why-slow = in some direction epochs contract so slowly that rounding hides where they cease to converge
-theory-why-overflow = a result is larger than any number a computer holds; scale the data
