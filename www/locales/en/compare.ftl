@@ -135,7 +135,6 @@ compare-note-rounded = From zero weights, η only rescales w, so all lanes ought
 compare-note-losses = These are different losses: each lane has its own. Compare their shapes, or switch to the errors.
 
 # On the plane of a lane whose line is not to be seen
-compare-out-of-view = out of view
 
 # In the menu
 menu-compare = Compare side by side
