@@ -56,7 +56,7 @@ pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, 
                 lesson.order =
                     order.ok_or_else(|| at((line, say!("author-no-order", value = &value))))?;
             }
-            _ => return Err(at((line, unknown(key, "title, order, about")))),
+            _ => return Err(at((line, unknown(key, &say!("author-lesson-entries"))))),
         }
     }
     if lesson.title.is_empty() {

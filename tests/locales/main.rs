@@ -27,9 +27,6 @@ const FOR_PROGRAMMERS: [&str; 3] = ["src/web/api/", "src/web/mount.rs", "src/plo
 /// Codes of two words that links, lessons and other pages know.
 const CODES: [&str; 2] = ["\"epochs reached\"", "\"not spam\""];
 
-/// Files that have yet to be rid of their texts. It must get shorter only.
-const NOT_YET: &str = include_str!("not_yet.txt");
-
 fn walk(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -318,9 +315,11 @@ fn no_markup_has_a_text_without_a_message() {
             .split_once("<!-- end of lab -->")
             .map_or(lab, |(lab, _)| lab);
         let found = unlabeled(lab, has_text, has);
-        mistakes.extend(judge_file(&file, found, |text| {
-            format!("{file}: “{text}” has no message")
-        }));
+        mistakes.extend(
+            found
+                .iter()
+                .map(|text| format!("{file}: “{text}” has no message")),
+        );
     }
     none_of(&mistakes);
 }
@@ -332,21 +331,8 @@ fn no_sentence_stands_in_code() {
         let mut sentences = code.sentences;
         sentences.retain(|sentence| !CODES.contains(&&**sentence));
         if !FOR_PROGRAMMERS.iter().any(|room| file.starts_with(room)) {
-            mistakes.extend(judge_file(&file, sentences, |text| {
-                format!("{file}: {text}")
-            }));
+            mistakes.extend(sentences.iter().map(|text| format!("{file}: {text}")));
         }
     }
     none_of(&mistakes);
-}
-
-/// What is wrong with a file, or that it need not be excused any longer.
-fn judge_file(file: &str, found: Vec<String>, told: impl Fn(&String) -> String) -> Vec<String> {
-    match (NOT_YET.lines().any(|line| line == file), found.is_empty()) {
-        (false, _) => found.iter().map(told).collect(),
-        (true, true) => vec![format!(
-            "{file} is done: take it out of tests/locales/not_yet.txt"
-        )],
-        (true, false) => Vec::new(),
-    }
 }

@@ -47,3 +47,4 @@ author-entity = “&{ $name };” is not known; write the character itself
 author-attribute = <{ $element }> can have no attribute “{ $name }” in a lesson
 author-link = the link “{ $value }” must begin with https:// or #v
 author-step-entries = step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates
+author-lesson-entries = title, order, about

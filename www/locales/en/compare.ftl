@@ -134,8 +134,6 @@ compare-note-rescales = From zero weights, η only rescales w: in every lane w i
 compare-note-rounded = From zero weights, η only rescales w, so all lanes ought to make the same mistakes. Here rounding has decided a tie, z = 0, in one lane and not in another. For Adaline the rate itself matters.
 compare-note-losses = These are different losses: each lane has its own. Compare their shapes, or switch to the errors.
 
-# On the plane of a lane whose line is not to be seen
-
 # In the menu
 menu-compare = Compare side by side
 
