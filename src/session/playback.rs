@@ -32,6 +32,8 @@ impl Playback {
     /// assert_eq!(playback.steps(), 2, "the page was away");
     /// playback.tick(None, 1.0);
     /// assert_eq!(playback, Playback::ENDLESS);
+    /// playback.tick(Some(10.0), 100.0);
+    /// assert_eq!(playback.steps(), 1, "slower at once");
     /// ```
     pub fn tick(&mut self, speed: Option<f64>, milliseconds: f64) {
         if milliseconds > 0.0 {
