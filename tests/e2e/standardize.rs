@@ -98,7 +98,7 @@ fn sliders_move_the_numbers_and_wrong_ones_are_refused() {
         let kappa = lab.value("standardize-kappa-raw").await;
         lab.set("standardize-r", "1").await;
         let note = lab.find(".standardize .complaint").await.text().await;
-        assert!(note.expect("text").contains("from -0.99 to 0.99"));
+        assert!(note.expect("text").contains("from −0.99 to 0.99"));
         assert_eq!(lab.value("standardize-kappa-raw").await, kappa);
     });
 }
