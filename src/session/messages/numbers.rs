@@ -1,14 +1,6 @@
-//! Numbers for other programs, and what is counted.
+//! Numbers for other programs.
 
 use crate::session::Session;
-use crate::text::number::grouped;
-
-/// "1 epoch", "2 epochs", with thin spaces in large numbers.
-#[must_use]
-pub fn counted(count: u64, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(count))
-}
 
 /// The full value of a number for other programs; empty where there is none, or one beyond all numbers.
 #[must_use]

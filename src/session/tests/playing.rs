@@ -20,7 +20,8 @@ fn what_is_said_of_convergence_does_not_change_afterwards() {
     finish(&mut state);
     let (epochs, updates) = state.run().outcome_after();
     assert!(epochs < state.run().epochs() && updates < state.run().updates());
-    assert!(status(&state).contains(&format!("in {}", messages::counted(epochs, "epoch"))));
+    let noun = if epochs == 1 { "epoch" } else { "epochs" };
+    assert!(status(&state).contains(&format!("in {} {noun}.", messages::grouped(epochs))));
 }
 
 #[test]
