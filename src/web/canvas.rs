@@ -81,7 +81,7 @@ impl Layer {
         self.clear(frame);
         match scene.image(frame, theme) {
             Some(image) if image.is_stretched => {
-                self.segment(frame, &frame.plot, &image.pixels, image.columns);
+                self.stretch(frame, &frame.plot, &image.pixels, image.columns);
             }
             Some(image) => self.put(frame, &frame.plot, &image.pixels, image.columns),
             None => {}
@@ -106,7 +106,7 @@ impl Layer {
     }
 
     /// Stretches a small image over `place`, smoothly.
-    pub(super) fn segment(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
+    pub(super) fn stretch(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
         let Some(source) = Self::off_screen() else {
             return;
         };
