@@ -10,8 +10,10 @@ use hyperplane::app::App;
 use hyperplane::text::ENGLISH;
 use serde_json::{Value, json};
 
+use crate::browser::eventually;
 use crate::fits::resize;
 use crate::lab::{Lab, mishap, story};
+use crate::lessons::at_step;
 
 const SIZES: [(u32, u32); 2] = [(390, 844), (1400, 900)];
 
@@ -96,22 +98,32 @@ fn accented(text: &str) -> String {
     told
 }
 
-/// The file of the language among those that the page can fetch, as long as this is there.
+/// A file of a language among those that the page can fetch, as long as this is there.
 struct Served(PathBuf);
 
 impl Served {
     fn new(language: &str, messages: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/pkg/locales");
-        fs::create_dir_all(&folder).expect("a folder");
-        let file = folder.join(format!("{language}.ftl"));
-        fs::write(&file, messages).expect("a file");
+        Self::file(&format!("locales/{language}.ftl"), messages)
+    }
+
+    fn file(path: &str, text: &str) -> Self {
+        let file = package().join(path);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(&file, text).expect("a file");
         Self(file)
     }
+}
+
+/// What the page fetches.
+fn package() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/pkg")
 }
 
 impl Drop for Served {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
+        // The folder of another language goes with the last file in it.
+        let _ = self.0.parent().map(fs::remove_dir);
     }
 }
 
@@ -293,4 +305,31 @@ fn a_language_that_there_is_not_is_english_and_the_console_says_so() {
         complaints.iter().any(|told| told.contains("“tlh”")),
         "{complaints:?}"
     );
+}
+
+#[test]
+fn a_lesson_is_in_the_language_where_it_is_translated() {
+    let _served = Served::new("qab", "lesson-list = Lektionen\n");
+    let english = package().join("lessons/en/01-hyperplanes.txt");
+    let english = fs::read_to_string(english).expect("the lesson");
+    let own = english.replacen("step: Press Play", "step: Auf Play!", 1);
+    let _lesson = Served::file("lessons/qab/01-hyperplanes.txt", &own);
+    let _index = Served::file("lessons/qab/index.txt", "01-hyperplanes Eine Gerade\n");
+    mishap(async |lab| {
+        lab.open_asking("?lang=qab", "v2&lesson=01-hyperplanes")
+            .await;
+        at_step(lab, "Auf Play!").await;
+        lab.open_asking("?lang=qab", "v2&lesson=02-perceptron-rule")
+            .await;
+        at_step(lab, "Only a mistake changes anything").await;
+        lab.click("lessons").await;
+        let titles = eventually("the list", async || {
+            let titles = lab
+                .ask("return [...document.querySelectorAll('.lesson-list button')].slice(0, 2).map((at) => at.textContent)")
+                .await;
+            (titles != json!([])).then_some(titles)
+        })
+        .await;
+        assert_eq!(titles, json!(["Eine Gerade", "The perceptron rule"]));
+    });
 }

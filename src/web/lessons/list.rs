@@ -7,14 +7,14 @@ use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::app;
 use crate::lessons::{Command, Entry, entries, is_finished};
-use crate::text::say;
+use crate::text::{catalog, say};
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::files::text_of;
 use crate::web::page::Handle;
 use crate::web::storage;
 
-/// Where the files are.
-const FOLDER: &str = "pkg/lessons/en/";
+/// Where the files are, a folder for each language.
+const FOLDER: &str = "pkg/lessons";
 
 /// How long a lesson may wait for the font of its formulas.
 const FONT_MS: i32 = 1000;
@@ -29,8 +29,15 @@ pub(in crate::web) fn list(page: &Handle) {
     // It can only fail when it is open already.
     let _ = dialog.show_modal();
     spawn_local(async move {
-        let text = text_of(&format!("{FOLDER}index.txt")).await;
-        let entries = entries(&text.unwrap_or_default());
+        let text = text_of(&format!("{FOLDER}/en/index.txt")).await;
+        let mut entries = entries(&text.unwrap_or_default());
+        if let Some(Ok(own)) = translated("index.txt").await {
+            let own = crate::lessons::entries(&own);
+            for entry in &mut entries {
+                let same = own.iter().find(|own| own.name == entry.name);
+                entry.title = same.map_or_else(|| entry.title.clone(), |own| own.title.clone());
+            }
+        }
         for (selector, sheets) in [(".lesson-list", false), (".sheets", true)] {
             if let Some(list) = find::<Element>(&dialog, selector) {
                 list.set_inner_html("");
@@ -130,12 +137,25 @@ async fn convert(file: &str, lesson: &str) -> Result<String, JsValue> {
     converter.convert(file, lesson)
 }
 
-/// Fetches a lesson and opens it; with `scroll` its beginning comes into view.
+/// A file of the lessons in the language that is spoken; none where that is English.
+async fn translated(file: &str) -> Option<Result<String, bool>> {
+    let language = catalog(|catalog| catalog.language().to_owned());
+    if language == "en" {
+        return None;
+    }
+    Some(text_of(&format!("{FOLDER}/{language}/{file}")).await)
+}
+
+/// Fetches a lesson and opens it, in English where it is not translated; with `scroll` its beginning comes into view.
 pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     let page = page.clone();
     let font = font();
     spawn_local(async move {
-        let text = text_of(&format!("{FOLDER}{name}.txt")).await;
+        let file = format!("{name}.txt");
+        let text = match translated(&file).await {
+            Some(Ok(text)) => Ok(text),
+            _ => text_of(&format!("{FOLDER}/en/{file}")).await,
+        };
         // Without it the formulas are in another font, nothing else.
         let _ = font.await;
         let progress = storage::progress(&name);
