@@ -15,6 +15,7 @@ use crate::instruments::{AnyInstrument, Budget, Event, Instrument, Place, regist
 use crate::lessons::{self, LessonSession, Lessons};
 use crate::session::switch::Switch;
 use crate::session::{self, Play, Session};
+use crate::theory::Fact;
 use window::Window;
 
 /// Milliseconds of a frame that training may take.
@@ -283,24 +284,33 @@ impl App {
                 session::update(lab, session::Action::Train(CHUNK));
             }
         }
+        let waited = !self.session.knows(self.wanted());
         let is_busy = self.work(milliseconds, clock);
-        let goes_on = self.is_playing() || is_busy;
+        if self.lessons.open.is_some() {
+            // It sees what has become of the lab, and may do the next thing.
+            self.update(lessons::Command::GoOn);
+        }
+        let waits = !self.session.knows(self.wanted());
+        let goes_on = self.is_playing() || is_busy || waits;
+        let went_on = std::mem::replace(&mut self.goes_on, goes_on) || waited;
         Frame {
             goes_on,
-            has_ended: std::mem::replace(&mut self.goes_on, goes_on) && !goes_on,
+            has_ended: went_on && !goes_on,
         }
+    }
+
+    /// What the open lesson wants theory to find.
+    fn wanted(&self) -> &[Fact] {
+        let open = self.lessons.open.as_ref();
+        open.map_or(&[], LessonSession::wanted)
     }
 
     /// Lets theory and the open instruments go on computing; says whether there is more to do.
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let budget = Budget::new(clock, WORK_MS);
-        let session = &mut self.session;
-        let wanted = self
-            .lessons
-            .open
-            .as_ref()
-            .map_or(&[][..], LessonSession::wanted);
-        let mut is_busy = !session.prove(wanted, &budget);
+        let open = self.lessons.open.as_ref();
+        let wanted = open.map_or(&[][..], LessonSession::wanted);
+        let mut is_busy = !self.session.prove(wanted, &budget);
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);
             if instrument.is_at_work(is_open) {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::App;
-use crate::app::tests::{rest, set};
+use crate::app::tests::set;
 use crate::session::Action;
 
 mod files;
@@ -135,6 +135,14 @@ fn a_question_is_judged_by_what_happens() {
     }
 }
 
+/// Frames come as long as they are asked for.
+fn frames(state: &mut App) {
+    let mut now = 0.0;
+    while state.frame(now, &|| 0.0).goes_on {
+        now += 16.0;
+    }
+}
+
 #[test]
 fn what_theory_has_to_find_is_waited_for() {
     let text = "title: Margins\n---\nstep: One\nstate: dataset=gate&gate=8\nask: How wide is it?\n\
@@ -158,8 +166,7 @@ fn what_theory_has_to_find_is_waited_for() {
     let judged = |state: &App| state.lesson().expect("open").verdict();
     assert!(state.lesson().expect("open").is_trying());
     assert_eq!(judged(&state), None, "what it is about is not known yet");
-    rest(&mut state);
-    lesson(&mut state, Command::GoOn);
+    frames(&mut state);
     assert_eq!(judged(&state), Some(Verdict::Right));
     // Corners at ±1: half the diagonal of a quarter of the square.
     assert_eq!(margin(&state), "0.7071");
@@ -169,6 +176,26 @@ fn what_theory_has_to_find_is_waited_for() {
         state.lesson().expect("open").is_done(),
         "η changes no margin"
     );
+}
+
+#[test]
+fn frames_come_as_long_as_a_verdict_waits_for_theory() {
+    // What is asked about changes after the last thing that plays.
+    let text = "title: Margins\n---\nstep: One\nstate: dataset=gate&gate=8\nask: How wide is it?\n\
+        try: step 1; scaling=standardize\n- wider | margin>start.margin\n- not wider | margin<=start.margin\n\
+        because: So it is.\n---\n<p>Text</p>\n";
+    let mut state = App::default();
+    let open = Command::Open {
+        name: "margins".into(),
+        text: text.into(),
+        progress: String::new(),
+    };
+    lesson(&mut state, open);
+    lesson(&mut state, Command::Answer(0));
+    lesson(&mut state, Command::Try);
+    frames(&mut state);
+    let open = state.lesson().expect("open");
+    assert_eq!(open.verdict(), Some(Verdict::Right));
 }
 
 #[test]

@@ -126,7 +126,6 @@ impl Page {
     fn animate(&mut self, time: f64) {
         self.scheduled = None;
         let frame = self.app.frame(time, &now);
-        lessons::follow(self);
         self.touched |= frame.has_ended;
         self.render();
         if self.app.session().play() != Play::Paused && time - self.saved.at > SAVE_MS {

@@ -13,7 +13,7 @@ use web_sys::{
 pub(super) use list::list;
 
 use super::dom::{find, find_all, on, set_text, show, target, window};
-use super::page::{Handle, Page};
+use super::page::Handle;
 use super::plane::Shown;
 use super::storage;
 use crate::app::{self, App};
@@ -335,12 +335,5 @@ fn into_view(root: &Element, selector: &str) {
         && let Some(element) = find::<HtmlElement>(root, selector)
     {
         element.scroll_into_view_with_bool(true);
-    }
-}
-
-/// Lets the lesson that is open see what has become of the lab.
-pub(super) fn follow(page: &mut Page) {
-    if page.app.lesson().is_some() {
-        page.app.update(app::Action::Lesson(Command::GoOn));
     }
 }
