@@ -224,6 +224,11 @@ const LABS: [(&str, &str); 12] = [
 #[test]
 fn nothing_is_cut_too_wide_or_a_key_in_a_longer_language() {
     let _served = Served::new("pseudo", &pseudo());
+    let name = "02-perceptron-rule";
+    let lesson = package().join(format!("lessons/en/{name}.txt"));
+    let lesson = fs::read_to_string(lesson).expect("the lesson");
+    let _lesson = Served::file(&format!("lessons/pseudo/{name}.txt"), &lesson);
+    let _index = Served::file("lessons/pseudo/index.txt", "");
     story(async |lab| {
         let mut mistakes = Vec::new();
         for size in SIZES {
@@ -237,10 +242,7 @@ fn nothing_is_cut_too_wide_or_a_key_in_a_longer_language() {
                     format!("v2&tool={}", instrument.id()),
                 )
             }));
-            places.push((
-                "a lesson".into(),
-                "v2&lesson=02-perceptron-rule&step=2".into(),
-            ));
+            places.push(("a lesson".into(), format!("v2&lesson={name}&step=2")));
             for (what, link) in places {
                 lab.open_asking("?lang=pseudo", &link).await;
                 unfold(lab).await;
