@@ -252,19 +252,13 @@ pub struct Estimate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoMaximum {
     /// There is no sample.
-    #[error("There is no point yet, so every parameter is as good as any other.")]
+    #[error("there is no sample")]
     Empty,
     /// A normal distribution over points that are all the same.
-    #[error(
-        "All points are equal: the narrower the bell, the higher it stands over them. The likelihood has no maximum; it \
-         grows without bound as σ goes to 0."
-    )]
+    #[error("all samples are equal: the likelihood grows without bound as σ goes to 0")]
     Equal,
     /// An exponential distribution over points that are all 0.
-    #[error(
-        "All points are 0: the larger the rate, the higher the density there. The likelihood has no maximum; it grows \
-         without bound."
-    )]
+    #[error("all samples are 0: the likelihood grows without bound with the rate")]
     Zero,
 }
 
