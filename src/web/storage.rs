@@ -23,6 +23,8 @@ const QUIET_MS: i32 = 350;
 pub(super) struct Saved {
     /// Whether the page's address is that of this lab.
     addressed: bool,
+    /// The part behind `#` as it was last read or written. With another one there, the browser is about to tell of it.
+    known: String,
     /// When, in milliseconds since the page was opened.
     pub(super) at: f64,
     /// The edits, and whether there may have been others since.
@@ -37,6 +39,7 @@ impl Saved {
     pub(super) fn new(addressed: bool, save: Function) -> Self {
         Self {
             addressed,
+            known: address(),
             at: now(),
             edits: String::new(),
             edited: true,
@@ -69,8 +72,11 @@ impl Saved {
         }
     }
 
-    /// Writes the lab into the address, and what the tab keeps.
+    /// Writes the lab into the address, and what the tab keeps. An address that is still to be opened stays.
     fn write(&mut self, app: &App) {
+        if address() != self.known {
+            return;
+        }
         let link = app.link();
         // Training alone changes no edits.
         if std::mem::take(&mut self.edited) {
@@ -83,27 +89,29 @@ impl Saved {
         }
         if address() != link {
             replace_address(Some(&url(&link)));
+            self.known = address();
         }
     }
 
     /// What opens the lab that was here before, or that of the address.
-    pub(super) fn restored(&self, app: &App) -> Option<Action> {
+    pub(super) fn restored(&mut self, app: &App) -> Option<Action> {
         let Some(kept) = kept().filter(|_| self.addressed) else {
             return self.opened(app);
         };
         let link = kept.lines().next().unwrap_or_default();
         replace_address(Some(&url(link)));
+        self.known = address();
         Some(Action::Open(kept))
     }
 
     /// What opens the address that the page was called with, or that it has been changed to, if it is another one.
-    pub(super) fn opened(&self, app: &App) -> Option<Action> {
+    pub(super) fn opened(&mut self, app: &App) -> Option<Action> {
         if !self.addressed {
             return None;
         }
         replace_address(None);
-        let link = address();
-        (link != app.link()).then_some(Action::Open(link))
+        self.known = address();
+        (self.known != app.link()).then(|| Action::Open(self.known.clone()))
     }
 
     /// The whole address of this lab, to be handed on.

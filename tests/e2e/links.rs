@@ -206,7 +206,7 @@ fn a_broken_link_opens_the_usual_lab_and_says_so() {
             // What could not be opened stays in the address until something is done.
             let left = std::mem::replace(&mut now.link, usual.link.clone());
             assert_eq!(left, link);
-            // A line is the whole lab's, which has more controls.
+            // With a line of the user's there are more controls.
             let name = |control: &String| control.split('=').next().unwrap_or_default().to_owned();
             let known: Vec<String> = usual.controls.iter().map(name).collect();
             now.controls
@@ -255,7 +255,22 @@ fn another_link_in_the_address_bar_opens_without_a_reload() {
 }
 
 #[test]
-fn what_only_the_whole_module_has_opens_from_old_links_and_from_the_small_lab() {
+fn a_link_opens_though_the_lab_is_saved_before_the_browser_tells_of_it() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.click("step").await;
+        lab.ask("location.hash = 'v1&dataset=moons'; dispatchEvent(new Event('pagehide'))")
+            .await;
+        let set = "return document.querySelector('select[name=dataset]').value";
+        crate::browser::eventually("the lab of the link", async || {
+            (lab.ask(set).await == json!("moons")).then_some(())
+        })
+        .await;
+    });
+}
+
+#[test]
+fn sets_and_choices_open_from_old_links_and_are_chosen_in_the_page() {
     story(async |lab| {
         let chosen = async |name: &str| {
             let look = "return document.querySelector(`select[name=${arguments[0]}]`).value";

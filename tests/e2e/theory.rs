@@ -28,7 +28,7 @@ async fn drawn(lab: &Lab) -> String {
     lab.ask(look).await.as_str().expect("a picture").into()
 }
 
-/// Opens the panel; in the page as it opens this fetches the whole module.
+/// Opens the panel.
 async fn open_theory(lab: &Lab) {
     lab.click("theory").await;
     crate::browser::eventually("the panel", async || {
