@@ -11,6 +11,7 @@ mod window;
 pub(crate) mod tests;
 
 use crate::data::Keyword;
+use crate::geometry::Axis;
 use crate::instruments::{AnyInstrument, Budget, Event, Instrument, Place, registry};
 use crate::lessons::{self, LessonSession, Lessons};
 use crate::session::switch::Switch;
@@ -249,7 +250,7 @@ impl App {
     }
 
     /// Tells the open instruments where the pointer is on the plane; says whether one has a use for that.
-    pub fn point(&mut self, at: Option<(f64, f64)>) -> bool {
+    pub fn point(&mut self, at: Option<Axis>) -> bool {
         let window = &self.window;
         let all = self.instruments.iter_mut();
         let open = all.filter(|instrument| is_open(window, &***instrument));

@@ -5,7 +5,7 @@ mod toys;
 use std::cell::Cell;
 
 use super::{Action, App};
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame, Px};
 use crate::instruments::sweep::{COUNT, SweepState};
 use crate::instruments::{AnyInstrument, Event, Phase, Pointer, View};
 use crate::session;
@@ -63,12 +63,12 @@ pub(crate) fn frame(app: &App, id: &str, layer: &str) -> Frame {
 }
 
 /// What a mouse does at a place, CSS pixels.
-pub(crate) fn pointer(plot: &str, frame: Frame, at_css: (f64, f64), phase: Phase) -> Event {
+pub(crate) fn pointer(plot: &str, frame: Frame, at_px: Px, phase: Phase) -> Event {
     Event::Pointer(Pointer {
         plot: plot.into(),
         phase,
-        at: frame.to_data(at_css.0, at_css.1),
-        at_css,
+        at: frame.to_axis(at_px),
+        at_px,
         frame,
         is_finger: false,
         shift: false,
@@ -196,8 +196,8 @@ fn gestures_on_a_plot_reach_its_instrument_in_units_of_the_axes() {
     let mut app = app(&[("tool", "sweep"), ("sweep-epochs", "1")]);
     while app.frame(0.0, &|| 0.0).goes_on {}
     let frame = frame(&app, "sweep", "sweep");
-    let at_css = frame.to_css(-2.0, 0.0);
-    let pointer = |phase| pointer("sweep", frame, at_css, phase);
+    let at_px = frame.to_px(Axis::new(-2.0, 0.0));
+    let pointer = |phase| pointer("sweep", frame, at_px, phase);
     assert!(app.tell("sweep", &pointer(Phase::Move)));
     let said = view(&app, "sweep")
         .text_of("sweep-at")

@@ -1,10 +1,10 @@
 //! Lines and areas cut at the edges of a rectangle.
 
-use crate::geometry::frame::Rect;
+use super::{Px, Rect};
 
 /// The parts of a line through points that lie inside `rect`.
-pub(crate) fn line(points: &[(f64, f64)], rect: &Rect) -> Vec<Vec<(f64, f64)>> {
-    let (mut parts, mut part): (Vec<Vec<_>>, Vec<(f64, f64)>) = (Vec::new(), Vec::new());
+pub(crate) fn line(points: &[Px], rect: &Rect) -> Vec<Vec<Px>> {
+    let (mut parts, mut part): (Vec<Vec<_>>, Vec<Px>) = (Vec::new(), Vec::new());
     for pair in points.windows(2) {
         let Some([from, to]) = segment(pair[0], pair[1], rect) else {
             continue;
@@ -22,23 +22,23 @@ pub(crate) fn line(points: &[(f64, f64)], rect: &Rect) -> Vec<Vec<(f64, f64)>> {
 
 /// The part of a segment inside `rect` (Y.-D. Liang and B. Barsky, 1984). Where it is cut it ends on the edge exactly,
 /// however far away the ends are.
-pub(crate) fn segment(a: (f64, f64), b: (f64, f64), rect: &Rect) -> Option<[(f64, f64); 2]> {
-    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+pub(crate) fn segment(a: Px, b: Px, rect: &Rect) -> Option<[Px; 2]> {
+    let way = b - a;
     let (mut from, mut to) = ((0.0_f64, a), (1.0_f64, b));
     let on = |share: f64, edge: (Option<f64>, Option<f64>)| {
-        let place = (
-            edge.0.unwrap_or(a.0 + share * dx),
-            edge.1.unwrap_or(a.1 + share * dy),
+        let place = Px::new(
+            edge.0.unwrap_or(a.x + share * way.x),
+            edge.1.unwrap_or(a.y + share * way.y),
         );
         (share, place)
     };
     let (left, right) = ((Some(rect.left), None), (Some(rect.right()), None));
     let (top, bottom) = ((None, Some(rect.top)), (None, Some(rect.bottom())));
     for (speed, room, edge) in [
-        (-dx, a.0 - rect.left, left),
-        (dx, rect.right() - a.0, right),
-        (-dy, a.1 - rect.top, top),
-        (dy, rect.bottom() - a.1, bottom),
+        (-way.x, a.x - rect.left, left),
+        (way.x, rect.right() - a.x, right),
+        (-way.y, a.y - rect.top, top),
+        (way.y, rect.bottom() - a.y, bottom),
     ] {
         let share = room / speed;
         if speed == 0.0 {
@@ -55,12 +55,12 @@ pub(crate) fn segment(a: (f64, f64), b: (f64, f64), rect: &Rect) -> Option<[(f64
 }
 
 /// A convex area cut at the edges of `rect` (Sutherland and Hodgman).
-pub(crate) fn area(corners: &[(f64, f64)], rect: &Rect) -> Vec<(f64, f64)> {
-    let sides: [&dyn Fn((f64, f64)) -> f64; 4] = [
-        &|p| p.0 - rect.left,
-        &|p| rect.right() - p.0,
-        &|p| p.1 - rect.top,
-        &|p| rect.bottom() - p.1,
+pub(crate) fn area(corners: &[Px], rect: &Rect) -> Vec<Px> {
+    let sides: [&dyn Fn(Px) -> f64; 4] = [
+        &|p| p.x - rect.left,
+        &|p| rect.right() - p.x,
+        &|p| p.y - rect.top,
+        &|p| rect.bottom() - p.y,
     ];
     let mut kept = corners.to_vec();
     for inside in sides {
@@ -69,11 +69,7 @@ pub(crate) fn area(corners: &[(f64, f64)], rect: &Rect) -> Vec<(f64, f64)> {
             let before = all[(i + all.len() - 1) % all.len()];
             let (now, then) = (inside(here), inside(before));
             if (now < 0.0) != (then < 0.0) {
-                let share = then / (then - now);
-                kept.push((
-                    before.0 + share * (here.0 - before.0),
-                    before.1 + share * (here.1 - before.1),
-                ));
+                kept.push(before.lerp(here, then / (then - now)));
             }
             if now >= 0.0 {
                 kept.push(here);
@@ -97,35 +93,67 @@ mod tests {
     #[test]
     fn a_line_is_cut_where_it_leaves_and_comes_back() {
         let found = line(
-            &[(-2.0, 2.0), (2.0, 2.0), (4.0, 6.0), (6.0, 2.0), (8.0, 2.0)],
+            &[
+                Px::new(-2.0, 2.0),
+                Px::new(2.0, 2.0),
+                Px::new(4.0, 6.0),
+                Px::new(6.0, 2.0),
+                Px::new(8.0, 2.0),
+            ],
             &RECT,
         );
-        assert_eq!(found[0], [(0.0, 2.0), (2.0, 2.0), (3.0, 4.0)]);
-        assert_eq!(found[1], [(5.0, 4.0), (6.0, 2.0), (8.0, 2.0)]);
-        assert_eq!(found.len(), 2);
-        assert!(line(&[(-1.0, -1.0), (11.0, -1.0)], &RECT).is_empty());
         assert_eq!(
-            line(&[(-1e30, 2.0), (1e30, 2.0)], &RECT),
-            [[(0.0, 2.0), (10.0, 2.0)]]
+            found[0],
+            [Px::new(0.0, 2.0), Px::new(2.0, 2.0), Px::new(3.0, 4.0)]
+        );
+        assert_eq!(
+            found[1],
+            [Px::new(5.0, 4.0), Px::new(6.0, 2.0), Px::new(8.0, 2.0)]
+        );
+        assert_eq!(found.len(), 2);
+        assert!(line(&[Px::new(-1.0, -1.0), Px::new(11.0, -1.0)], &RECT).is_empty());
+        assert_eq!(
+            line(&[Px::new(-1e30, 2.0), Px::new(1e30, 2.0)], &RECT),
+            [[Px::new(0.0, 2.0), Px::new(10.0, 2.0)]]
         );
     }
 
     #[test]
     fn a_segment_is_cut_where_it_leaves() {
         let cut = |from, to| segment(from, to, &RECT);
-        assert_eq!(cut((1.0, 1.0), (6.0, 3.0)), Some([(1.0, 1.0), (6.0, 3.0)]));
-        assert_eq!(cut((6.0, 1.0), (6.0, 13.0)), Some([(6.0, 1.0), (6.0, 4.0)]));
-        assert_eq!(cut((-5.0, -1.0), (-1.0, 9.0)), None);
-        assert_eq!(cut((6.0, 7.0), (9.0, 7.0)), None);
+        assert_eq!(
+            cut(Px::new(1.0, 1.0), Px::new(6.0, 3.0)),
+            Some([Px::new(1.0, 1.0), Px::new(6.0, 3.0)])
+        );
+        assert_eq!(
+            cut(Px::new(6.0, 1.0), Px::new(6.0, 13.0)),
+            Some([Px::new(6.0, 1.0), Px::new(6.0, 4.0)])
+        );
+        assert_eq!(cut(Px::new(-5.0, -1.0), Px::new(-1.0, 9.0)), None);
+        assert_eq!(cut(Px::new(6.0, 7.0), Px::new(9.0, 7.0)), None);
     }
 
     #[test]
     fn an_area_is_cut_at_the_corners() {
-        let found = area(&[(-1.0, 2.0), (5.0, -4.0), (11.0, 2.0), (5.0, 8.0)], &RECT);
+        let found = area(
+            &[
+                Px::new(-1.0, 2.0),
+                Px::new(5.0, -4.0),
+                Px::new(11.0, 2.0),
+                Px::new(5.0, 8.0),
+            ],
+            &RECT,
+        );
         let size = found.iter().zip(found.iter().cycle().skip(1));
-        let twice: f64 = size.map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum();
+        let twice: f64 = size.map(|(a, b)| a.x * b.y - b.x * a.y).sum();
         // 10 × 4 without four corners of legs 1.
         assert!((twice.abs() / 2.0 - 38.0).abs() < 1e-12, "{found:?}");
-        assert!(area(&[(20.0, 0.0), (21.0, 0.0), (20.0, 1.0)], &RECT).is_empty());
+        assert!(
+            area(
+                &[Px::new(20.0, 0.0), Px::new(21.0, 0.0), Px::new(20.0, 1.0)],
+                &RECT
+            )
+            .is_empty()
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Where a function of the plane is zero: the boundary when it is a curve.
 
+use super::{Axis, View};
 use crate::data::sort_by_number;
-use crate::geometry::view::View;
 
 /// Squares along each side of the grid on which a curved boundary is found.
 pub const CELLS: usize = 120;
@@ -15,17 +15,13 @@ pub const CELLS: usize = 120;
 /// use hyperplane::geometry::{View, contour::zero_line};
 /// let view = View { x_min: -2.0, x_max: 2.0, y_min: -2.0, y_max: 2.0 };
 /// let circle = zero_line(&view, 64, |x, y| x * x + y * y - 1.0);
-/// assert!(circle.iter().flatten().all(|(x, y)| (x.hypot(*y) - 1.0).abs() < 1e-3));
+/// assert!(circle.iter().flatten().all(|at| (at.x.hypot(at.y) - 1.0).abs() < 1e-3));
 /// ```
 #[must_use]
-pub fn zero_line(
-    view: &View,
-    cells: usize,
-    mut z: impl FnMut(f64, f64) -> f64,
-) -> Vec<[(f64, f64); 2]> {
+pub fn zero_line(view: &View, cells: usize, mut z: impl FnMut(f64, f64) -> f64) -> Vec<[Axis; 2]> {
     let place = |i: usize, j: usize| {
         let share = |k: usize| k as f64 / cells as f64;
-        (
+        Axis::new(
             view.x_min + share(i) * view.width(),
             view.y_min + share(j) * view.height(),
         )
@@ -33,8 +29,8 @@ pub fn zero_line(
     let mut row = |j: usize| -> Vec<f64> {
         (0..=cells)
             .map(|i| {
-                let (x, y) = place(i, j);
-                z(x, y)
+                let at = place(i, j);
+                z(at.x, at.y)
             })
             .collect()
     };
@@ -77,22 +73,18 @@ pub fn level_paths(
     cells: usize,
     mut z: impl FnMut(f64, f64) -> f64,
     level: f64,
-) -> Vec<Vec<(f64, f64)>> {
+) -> Vec<Vec<Axis>> {
     let pieces = zero_line(view, cells, |x, y| z(x, y) - level);
     joined(&pieces, view, cells)
 }
 
 /// Pieces of lines found on a grid, joined at their ends; what comes back to its beginning is closed.
-pub(crate) fn joined(
-    pieces: &[[(f64, f64); 2]],
-    view: &View,
-    cells: usize,
-) -> Vec<Vec<(f64, f64)>> {
+pub(crate) fn joined(pieces: &[[Axis; 2]], view: &View, cells: usize) -> Vec<Vec<Axis>> {
     // Neighbors find the same end, but for rounding.
     let fine = 4096.0 * cells as f64;
-    let key = |(x, y): (f64, f64)| {
-        let across = (x - view.x_min) / view.width() * fine;
-        let up = (y - view.y_min) / view.height() * fine;
+    let key = |at: Axis| {
+        let across = (at.x - view.x_min) / view.width() * fine;
+        let up = (at.y - view.y_min) / view.height() * fine;
         (across.round() as i64, up.round() as i64)
     };
     // The ends and the pieces that they are of, from left to right, those above each other from below.
@@ -143,13 +135,13 @@ pub fn borders(
     cells: usize,
     classes: usize,
     mut z: impl FnMut(usize, f64, f64) -> f64,
-) -> Vec<[(f64, f64); 2]> {
+) -> Vec<[Axis; 2]> {
     let mut found = Vec::new();
     for c in 0..classes {
         for d in c + 1..classes {
             let mut pieces = zero_line(view, cells, |x, y| z(c, x, y) - z(d, x, y));
             pieces.retain(|[a, b]| {
-                let (x, y) = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
+                let Axis { x, y } = a.lerp(*b, 0.5);
                 let here = z(c, x, y).max(z(d, x, y));
                 (0..classes).all(|e| z(e, x, y) <= here)
             });
@@ -160,12 +152,11 @@ pub fn borders(
 }
 
 /// Where z is zero between two corners of different sign; z = 0 is on the positive side, as for a prediction.
-fn crossing((a, za): ((f64, f64), f64), (b, zb): ((f64, f64), f64)) -> Option<(f64, f64)> {
+fn crossing((a, za): (Axis, f64), (b, zb): (Axis, f64)) -> Option<Axis> {
     if !(za.is_finite() && zb.is_finite()) || (za >= 0.0) == (zb >= 0.0) {
         return None;
     }
-    let share = za / (za - zb);
-    Some((a.0 + share * (b.0 - a.0), a.1 + share * (b.1 - a.1)))
+    Some(a.lerp(b, za / (za - zb)))
 }
 
 #[cfg(test)]
@@ -183,7 +174,7 @@ mod tests {
     fn a_straight_line_is_found_exactly() {
         let pieces = zero_line(&VIEW, 10, |x, y| 0.3 + x - 2.0 * y);
         assert!(pieces.len() >= 10);
-        for (x, y) in pieces.iter().flatten() {
+        for Axis { x, y } in pieces.iter().flatten() {
             assert!((0.3 + x - 2.0 * y).abs() < 1e-12, "{x} {y}");
         }
     }
@@ -194,7 +185,7 @@ mod tests {
         let side = |sign: f64| {
             pieces
                 .iter()
-                .filter(|piece| piece[0].0 * sign > 0.0)
+                .filter(|piece| piece[0].x * sign > 0.0)
                 .count()
         };
         assert!(side(1.0) > 10 && side(-1.0) > 3);
@@ -209,7 +200,7 @@ mod tests {
         ];
         let pieces = borders(&VIEW, 80, 3, |class, x, y| scores[class](x, y));
         assert!(pieces.len() > 40);
-        for &(x, y) in pieces.iter().flatten() {
+        for &Axis { x, y } in pieces.iter().flatten() {
             let mut z = scores.map(|score| score(x, y));
             z.sort_by(f64::total_cmp);
             assert!((z[2] - z[1]).abs() < 5e-3, "{x} {y}: {z:?}");
@@ -229,13 +220,13 @@ mod tests {
         assert_eq!(hyperbola.len(), 2, "two branches");
         for path in &hyperbola {
             assert!(path.len() > 20);
-            let sides = path.iter().filter(|(x, _)| *x > 0.0).count();
+            let sides = path.iter().filter(|at| at.x > 0.0).count();
             assert!(sides == 0 || sides == path.len(), "one branch each");
             for pair in path.windows(2) {
-                let step = (pair[0].0 - pair[1].0).hypot(pair[0].1 - pair[1].1);
+                let step = (pair[0] - pair[1]).hypot();
                 assert!(step < 0.12, "no jumps: {pair:?}");
             }
-            assert!(path.iter().all(|(x, y)| (x * y - 0.5).abs() < 2e-3));
+            assert!(path.iter().all(|at| (at.x * at.y - 0.5).abs() < 2e-3));
         }
         let circle = level_paths(&VIEW, 50, |x, y| x.hypot(y - 1.0), 0.7);
         let [circle] = &circle[..] else {

@@ -1,6 +1,6 @@
 //! Device pixels: what a canvas is made of.
 
-use crate::geometry::{Frame, Rect, View};
+use super::{Axis, Frame, Px, Rect, View};
 
 /// The finest image of a probability field is this many pixels wide and high; a canvas smooths it when stretched.
 const FIELD_CELLS: usize = 96;
@@ -33,13 +33,13 @@ impl Frame {
 
     /// Places of the plane as device pixels of an image that covers the plot.
     #[must_use]
-    pub fn device_places(&self, points: impl Iterator<Item = (f64, f64)>) -> Vec<(f32, f32)> {
+    pub fn device_places(&self, points: impl Iterator<Item = Axis>) -> Vec<(f32, f32)> {
         points
-            .map(|(x, y)| {
-                let (px, py) = self.to_css(x, y);
+            .map(|point| {
+                let px = self.to_px(point);
                 (
-                    ((px - self.plot.left) * self.scale) as f32,
-                    ((py - self.plot.top) * self.scale) as f32,
+                    ((px.x - self.plot.left) * self.scale) as f32,
+                    ((px.y - self.plot.top) * self.scale) as f32,
                 )
             })
             .collect()
@@ -47,11 +47,11 @@ impl Frame {
 
     /// The place of the plane at a pixel, or at the nearest pixel of the plot when it lies outside.
     #[must_use]
-    pub fn kept_inside(&self, (px, py): (f64, f64)) -> (f64, f64) {
-        self.to_data(
-            px.clamp(self.plot.left, self.plot.right()),
-            py.clamp(self.plot.top, self.plot.bottom()),
-        )
+    pub fn kept_inside(&self, px: Px) -> Axis {
+        self.to_axis(Px::new(
+            px.x.clamp(self.plot.left, self.plot.right()),
+            px.y.clamp(self.plot.top, self.plot.bottom()),
+        ))
     }
 
     /// How many pixels an image of the probability field needs on each side.
@@ -85,14 +85,14 @@ impl View {
 
     /// A place moved by whole keyboard steps to the nearest point of the keyboard's grid, kept inside the view.
     #[must_use]
-    pub fn stepped(&self, (x, y): (f64, f64), right: f64, up: f64) -> (f64, f64) {
+    pub fn stepped(&self, from: Axis, right: f64, up: f64) -> Axis {
         let (dx, dy) = self.step_of_grid();
         let snap = |value: f64, step: f64, by: f64, low: f64, high: f64| {
             (((value / step).round() + by) * step).clamp(low, high)
         };
-        (
-            snap(x, dx, right, self.x_min, self.x_max),
-            snap(y, dy, up, self.y_min, self.y_max),
+        Axis::new(
+            snap(from.x, dx, right, self.x_min, self.x_max),
+            snap(from.y, dy, up, self.y_min, self.y_max),
         )
     }
 }
@@ -111,12 +111,15 @@ mod tests {
             y_max: 10.0,
         };
         assert_eq!(view.step_of_grid(), (0.02, 0.2));
-        let (x, y) = view.stepped((0.511, 5.05), 1.0, -5.0);
+        let Axis { x, y } = view.stepped(Axis::new(0.511, 5.05), 1.0, -5.0);
         assert!(
             (x - 0.54).abs() < 1e-12 && (y - 4.0).abs() < 1e-12,
             "{x} {y}"
         );
-        assert_eq!(view.stepped((0.99, 0.1), 10.0, -10.0), (1.0, 0.0));
+        assert_eq!(
+            view.stepped(Axis::new(0.99, 0.1), 10.0, -10.0),
+            Axis::new(1.0, 0.0)
+        );
     }
 
     #[test]
@@ -137,7 +140,7 @@ mod tests {
         assert_eq!(frame.device_size(), (240, 280));
         assert_eq!(frame.device_corner(&frame.plot), (20.0, 40.0));
         assert_eq!(
-            frame.device_places([(0.0, 1.0), (1.0, 0.0)].into_iter()),
+            frame.device_places([Axis::new(0.0, 1.0), Axis::new(1.0, 0.0)].into_iter()),
             [(0.0, 0.0), (200.0, 200.0)]
         );
     }

@@ -1,6 +1,8 @@
 //! Where data units lie on the screen, and back. Pure geometry.
 
-use crate::geometry::view::View;
+use kurbo::Vec2;
+
+use super::{Axis, Px, View};
 
 /// A rectangle in CSS pixels; `top` counts downwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -30,14 +32,14 @@ impl Rect {
 
     /// The point in the middle.
     #[must_use]
-    pub fn center(&self) -> (f64, f64) {
-        (self.left + self.width / 2.0, self.top + self.height / 2.0)
+    pub fn center(&self) -> Px {
+        Px::new(self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
     /// Whether the point lies inside or on the edge.
     #[must_use]
-    pub fn contains(&self, (x, y): (f64, f64)) -> bool {
-        (self.left..=self.right()).contains(&x) && (self.top..=self.bottom()).contains(&y)
+    pub fn contains(&self, at: Px) -> bool {
+        (self.left..=self.right()).contains(&at.x) && (self.top..=self.bottom()).contains(&at.y)
     }
 }
 
@@ -99,12 +101,12 @@ impl Frame {
     /// A frame with a plot inside the margins.
     ///
     /// ```
-    /// use hyperplane::geometry::{Frame, Margins, View};
+    /// use hyperplane::geometry::{Axis, Frame, Margins, Px, View};
     /// let view = View { x_min: 0.0, x_max: 10.0, y_min: 0.0, y_max: 5.0 };
     /// let margins = Margins { left: 50.0, top: 10.0, right: 10.0, bottom: 40.0 };
     /// let frame = Frame::new((260.0, 150.0), view, margins, 2.0);
-    /// assert_eq!(frame.to_css(5.0, 5.0), (150.0, 10.0));
-    /// assert_eq!(frame.to_data(150.0, 10.0), (5.0, 5.0));
+    /// assert_eq!(frame.to_px(Axis::new(5.0, 5.0)), Px::new(150.0, 10.0));
+    /// assert_eq!(frame.to_axis(Px::new(150.0, 10.0)), Axis::new(5.0, 5.0));
     /// ```
     #[must_use]
     pub fn new(size: (f64, f64), view: View, margins: Margins, scale: f64) -> Self {
@@ -165,58 +167,59 @@ impl Frame {
         }
     }
 
-    /// The CSS pixel at which a point of the plane is shown.
+    /// Where a point of the plane is shown.
     #[must_use]
-    pub fn to_css(&self, x: f64, y: f64) -> (f64, f64) {
-        let right = (x - self.view.x_min) / self.view.width();
-        let down = (self.view.y_max - y) / self.view.height();
-        (
-            self.plot.left + right * self.plot.width,
-            self.plot.top + down * self.plot.height,
-        )
+    pub fn to_px(&self, at: Axis) -> Px {
+        Px::new(self.x_px(at.x), self.y_px(at.y))
     }
 
-    /// The point of the plane shown at a CSS pixel.
+    /// How far from the left a value on the x axis is shown, CSS pixels.
     #[must_use]
-    pub fn to_data(&self, px: f64, py: f64) -> (f64, f64) {
-        let right = (px - self.plot.left) / self.plot.width;
-        let down = (py - self.plot.top) / self.plot.height;
-        (
+    pub fn x_px(&self, x: f64) -> f64 {
+        let right = (x - self.view.x_min) / self.view.width();
+        self.plot.left + right * self.plot.width
+    }
+
+    /// How far from the top a value on the y axis is shown, CSS pixels.
+    #[must_use]
+    pub fn y_px(&self, y: f64) -> f64 {
+        let down = (self.view.y_max - y) / self.view.height();
+        self.plot.top + down * self.plot.height
+    }
+
+    /// The point of the plane that is shown there.
+    #[must_use]
+    pub fn to_axis(&self, px: Px) -> Axis {
+        let right = (px.x - self.plot.left) / self.plot.width;
+        let down = (px.y - self.plot.top) / self.plot.height;
+        Axis::new(
             self.view.x_min + right * self.view.width(),
             self.view.y_max - down * self.view.height(),
         )
-    }
-
-    /// Whether a CSS pixel lies in the plot.
-    #[must_use]
-    pub fn contains(&self, px: f64, py: f64) -> bool {
-        self.plot.contains((px, py))
     }
 
     /// The index of the point shown nearest to a CSS pixel, at most `radius`
     /// away. Among equals the last one wins: it is drawn on top.
     ///
     /// ```
-    /// # use hyperplane::geometry::{Frame, Margins, View};
+    /// # use hyperplane::geometry::{Axis, Frame, Margins, Px, View};
     /// # let view = View { x_min: 0.0, x_max: 10.0, y_min: 0.0, y_max: 5.0 };
     /// # let margins = Margins { left: 50.0, top: 10.0, right: 10.0, bottom: 40.0 };
     /// # let frame = Frame::new((260.0, 150.0), view, margins, 2.0);
-    /// let points = [(5.0, 5.0), (5.0, 5.0), (0.0, 0.0)];
-    /// assert_eq!(frame.nearest(points, 152.0, 11.0, 8.0), Some(1));
-    /// assert_eq!(frame.nearest(points, 170.0, 11.0, 8.0), None);
+    /// let points = [Axis::new(5.0, 5.0), Axis::new(5.0, 5.0), Axis::new(0.0, 0.0)];
+    /// assert_eq!(frame.nearest(points, Px::new(152.0, 11.0), 8.0), Some(1));
+    /// assert_eq!(frame.nearest(points, Px::new(170.0, 11.0), 8.0), None);
     /// ```
     #[must_use]
     pub fn nearest(
         &self,
-        points: impl IntoIterator<Item = (f64, f64)>,
-        px: f64,
-        py: f64,
+        points: impl IntoIterator<Item = Axis>,
+        to: Px,
         radius: f64,
     ) -> Option<usize> {
         let mut best = (radius, None);
-        for (i, (x, y)) in points.into_iter().enumerate() {
-            let (cx, cy) = self.to_css(x, y);
-            let distance = (cx - px).hypot(cy - py);
+        for (i, point) in points.into_iter().enumerate() {
+            let distance = (self.to_px(point) - to).hypot();
             if distance <= best.0 {
                 best = (distance, Some(i));
             }
@@ -226,8 +229,8 @@ impl Frame {
 
     /// Data units per CSS pixel, along x and along y.
     #[must_use]
-    pub fn units_per_pixel(&self) -> (f64, f64) {
-        (
+    pub fn units_per_pixel(&self) -> Vec2 {
+        Vec2::new(
             self.view.width() / self.plot.width,
             self.view.height() / self.plot.height,
         )
@@ -237,7 +240,7 @@ impl Frame {
     /// (to one percent, which no eye sees).
     #[must_use]
     pub fn is_isotropic(&self) -> bool {
-        let (x, y) = self.units_per_pixel();
+        let Vec2 { x, y } = self.units_per_pixel();
         (x - y).abs() <= 0.01 * x.max(y)
     }
 }

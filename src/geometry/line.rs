@@ -5,8 +5,9 @@
 //! weights are allowed, also such whose products overflow; what cannot be shown
 //! is `None`.
 
-use crate::geometry::frame::Frame;
-use crate::geometry::view::View;
+use kurbo::Vec2;
+
+use super::{Axis, Frame, Px, View};
 
 /// The shortest and longest arrow, CSS px.
 const ARROW_LENGTHS: (f64, f64) = (28.0, 90.0);
@@ -19,7 +20,7 @@ const ARROW_LEAST: f64 = 6.0;
 const HANDLES: (f64, f64) = (0.15, 0.85);
 
 /// The two ends of a segment, from left to right (upwards when it is vertical).
-pub type Segment = [(f64, f64); 2];
+pub type Segment = [Axis; 2];
 
 /// `z = a·u + b·v + c` for `u`, `v` from −1 to 1 across the view, scaled so that
 /// the larger of `|a|`, `|b|` is 1.
@@ -34,9 +35,9 @@ impl Plane {
     /// `None` when z does not change across the view, or is not a number.
     fn new(view: &View, w: [f64; 3]) -> Option<Self> {
         let [w0, w1, w2] = unit(w)?;
-        let (x, y) = view.center();
+        let center = view.center();
         let (a, b) = (w1 * view.width() / 2.0, w2 * view.height() / 2.0);
-        let c = w0 + w1 * x + w2 * y;
+        let c = w0 + w1 * center.x + w2 * center.y;
         let largest = a.abs().max(b.abs());
         let plane = Self {
             a: a / largest,
@@ -59,9 +60,9 @@ fn unit(w: [f64; 3]) -> Option<[f64; 3]> {
     (largest > 0.0 && w.iter().all(|v| v.is_finite())).then(|| w.map(|v| v / largest))
 }
 
-fn to_data(view: &View, (u, v): (f64, f64)) -> (f64, f64) {
-    let (x, y) = view.center();
-    (x + u * view.width() / 2.0, y + v * view.height() / 2.0)
+/// The point of the view at u and v, which go from −1 to 1 across it.
+fn to_axis(view: &View, (u, v): (f64, f64)) -> Axis {
+    view.center() + Vec2::new(u * view.width() / 2.0, v * view.height() / 2.0)
 }
 
 /// The part of the line that is seen in the view, in data units.
@@ -69,9 +70,9 @@ fn to_data(view: &View, (u, v): (f64, f64)) -> (f64, f64) {
 /// `None` when it misses the view, or there is no line because `w₁ = w₂ = 0`.
 ///
 /// ```
-/// use hyperplane::geometry::{line::boundary, View};
+/// use hyperplane::geometry::{line::boundary, Axis, View};
 /// let view = View { x_min: 0.0, x_max: 2.0, y_min: 0.0, y_max: 2.0 };
-/// assert_eq!(boundary(&view, [-1.0, 1.0, 0.0]), Some([(1.0, 0.0), (1.0, 2.0)]));
+/// assert_eq!(boundary(&view, [-1.0, 1.0, 0.0]), Some([Axis::new(1.0, 0.0), Axis::new(1.0, 2.0)]));
 /// assert_eq!(boundary(&view, [-3.0, 1.0, 0.0]), None);
 /// assert_eq!(boundary(&view, [-1.0, 0.0, 0.0]), None);
 /// ```
@@ -94,13 +95,13 @@ pub fn boundary(view: &View, w: [f64; 3]) -> Option<Segment> {
     }
     let at = |t: f64| {
         let clamp = |v: f64| v.clamp(-1.0, 1.0);
-        to_data(
+        to_axis(
             view,
             (clamp(foot.0 + t * along.0), clamp(foot.1 + t * along.1)),
         )
     };
     let mut ends = [at(from), at(to)];
-    if ends[0] > ends[1] {
+    if (ends[0].x, ends[0].y) > (ends[1].x, ends[1].y) {
         ends.reverse();
     }
     (from < to).then_some(ends)
@@ -115,17 +116,18 @@ pub fn boundary(view: &View, w: [f64; 3]) -> Option<Segment> {
 /// use hyperplane::geometry::{line::half_plane, View};
 /// let view = View { x_min: 0.0, x_max: 2.0, y_min: 0.0, y_max: 2.0 };
 /// let right = half_plane(&view, [-1.0, 1.0, 0.0]);
-/// assert_eq!(right, [(1.0, 0.0), (2.0, 0.0), (2.0, 2.0), (1.0, 2.0)]);
+/// let corners: Vec<_> = right.iter().map(|corner| (corner.x, corner.y)).collect();
+/// assert_eq!(corners, [(1.0, 0.0), (2.0, 0.0), (2.0, 2.0), (1.0, 2.0)]);
 /// ```
 #[must_use]
-pub fn half_plane(view: &View, w: [f64; 3]) -> Vec<(f64, f64)> {
+pub fn half_plane(view: &View, w: [f64; 3]) -> Vec<Axis> {
     const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     if w.iter().any(|v| !v.is_finite()) {
         return Vec::new();
     }
     let Some(plane) = Plane::new(view, w) else {
         let everywhere = if w[0] >= 0.0 { &CORNERS[..] } else { &[] };
-        return everywhere.iter().map(|p| to_data(view, *p)).collect();
+        return everywhere.iter().map(|p| to_axis(view, *p)).collect();
     };
     let mut polygon = Vec::with_capacity(6);
     for (i, &p) in CORNERS.iter().enumerate() {
@@ -139,16 +141,16 @@ pub fn half_plane(view: &View, w: [f64; 3]) -> Vec<(f64, f64)> {
             polygon.push((p.0 + t * (q.0 - p.0), p.1 + t * (q.1 - p.1)));
         }
     }
-    polygon.iter().map(|p| to_data(view, *p)).collect()
+    polygon.iter().map(|p| to_axis(view, *p)).collect()
 }
 
 /// The weight vector as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrow {
-    /// Its foot on the boundary, CSS px.
-    pub from: (f64, f64),
-    /// Its tip on the positive side, CSS px.
-    pub to: (f64, f64),
+    /// Its foot on the boundary.
+    pub from: Px,
+    /// Its tip on the positive side.
+    pub to: Px,
     /// Whether it has the direction of `(w₁, w₂)`. Otherwise the axes have
     /// different scales and it is the normal of what is seen.
     pub true_normal: bool,
@@ -163,16 +165,14 @@ pub struct Arrow {
 /// boundary or where there is no room at all.
 #[must_use]
 pub fn arrow(frame: &Frame, w: [f64; 3]) -> Option<Arrow> {
-    let [p, q] = boundary(&frame.view, w)?.map(|(x, y)| frame.to_css(x, y));
+    let [p, q] = boundary(&frame.view, w)?.map(|end| frame.to_px(end));
     let from = closest(p, q, frame.plot.center());
-    let (x_unit, y_unit) = frame.units_per_pixel();
+    let per_pixel = frame.units_per_pixel();
     let [_, w1, w2] = unit([0.0, w[1], w[2]])?;
-    let (dx, dy) = (w1 * x_unit, -w2 * y_unit);
-    let norm = dx.hypot(dy);
-    let (dx, dy) = (dx / norm, dy / norm);
-    let length = arrow_length(frame, w).min(room(frame, from, (dx, dy)));
-    let to = (from.0 + dx * length, from.1 + dy * length);
-    (length >= ARROW_LEAST && to.0.is_finite() && to.1.is_finite()).then(|| Arrow {
+    let direction = Vec2::new(w1 * per_pixel.x, -w2 * per_pixel.y).normalize();
+    let length = arrow_length(frame, w).min(room(frame, from, direction));
+    let to = from + direction * length;
+    (length >= ARROW_LEAST && to.is_finite()).then(|| Arrow {
         from,
         to,
         true_normal: frame.is_isotropic(),
@@ -197,31 +197,29 @@ fn arrow_length(frame: &Frame, w: [f64; 3]) -> f64 {
 }
 
 /// How far one can go from a point in a direction without leaving the plot.
-fn room(frame: &Frame, from: (f64, f64), direction: (f64, f64)) -> f64 {
+fn room(frame: &Frame, from: Px, direction: Vec2) -> f64 {
     let until = |at: f64, step: f64, low: f64, high: f64| match step {
         s if s > 1e-12 => (high - at) / s,
         s if s < -1e-12 => (low - at) / s,
         _ => f64::INFINITY,
     };
     let plot = &frame.plot;
-    until(from.0, direction.0, plot.left, plot.right()).min(until(
-        from.1,
-        direction.1,
+    until(from.x, direction.x, plot.left, plot.right()).min(until(
+        from.y,
+        direction.y,
         plot.top,
         plot.bottom(),
     ))
 }
 
 /// The point of the segment `p q` that is closest to `to`.
-fn closest(p: (f64, f64), q: (f64, f64), to: (f64, f64)) -> (f64, f64) {
-    let (dx, dy) = (q.0 - p.0, q.1 - p.1);
-    let square = dx * dx + dy * dy;
+pub(crate) fn closest(p: Px, q: Px, to: Px) -> Px {
+    let way = q - p;
+    let square = way.hypot2();
     if square == 0.0 {
         return p;
     }
-    let t = ((to.0 - p.0) * dx + (to.1 - p.1) * dy) / square;
-    let t = t.clamp(0.0, 1.0);
-    (p.0 + t * dx, p.1 + t * dy)
+    p.lerp(q, ((to - p).dot(way) / square).clamp(0.0, 1.0))
 }
 
 /// What a hand holds of the student's own line.
@@ -238,19 +236,18 @@ pub enum Grip {
 #[must_use]
 pub fn handles(view: &View, w: [f64; 3]) -> Option<Segment> {
     let [p, q] = boundary(view, w)?;
-    let at = |t: f64| (p.0 * (1.0 - t) + q.0 * t, p.1 * (1.0 - t) + q.1 * t);
+    let at = |t: f64| Axis::new(p.x * (1.0 - t) + q.x * t, p.y * (1.0 - t) + q.y * t);
     Some([at(HANDLES.0), at(HANDLES.1)])
 }
 
-/// What of the line lies within `radius` CSS px of a pixel; handles come first.
+/// What of the line lies within `radius` CSS px of a place; handles come first.
 #[must_use]
-pub fn hit(frame: &Frame, w: [f64; 3], px: f64, py: f64, radius: f64) -> Option<Grip> {
-    if let Some(i) = frame.nearest(handles(&frame.view, w)?, px, py, radius) {
+pub fn hit(frame: &Frame, w: [f64; 3], at: Px, radius: f64) -> Option<Grip> {
+    if let Some(i) = frame.nearest(handles(&frame.view, w)?, at, radius) {
         return Some(Grip::Turn(i));
     }
-    let [p, q] = boundary(&frame.view, w)?.map(|(x, y)| frame.to_css(x, y));
-    let (x, y) = closest(p, q, (px, py));
-    ((x - px).hypot(y - py) <= radius).then_some(Grip::Move)
+    let [p, q] = boundary(&frame.view, w)?.map(|end| frame.to_px(end));
+    ((closest(p, q, at) - at).hypot() <= radius).then_some(Grip::Move)
 }
 
 /// The weights after a hand has moved from one point of the plane to another,
@@ -261,22 +258,16 @@ pub fn hit(frame: &Frame, w: [f64; 3], px: f64, py: f64, radius: f64) -> Option<
 /// the pivot, leaves the weights as they were.
 ///
 /// ```
-/// use hyperplane::geometry::{line::{drag, Grip}, View};
+/// use hyperplane::geometry::{line::{drag, Grip}, Axis, View};
 /// let view = View { x_min: 0.0, x_max: 2.0, y_min: 0.0, y_max: 2.0 };
-/// let w = drag(&view, [-1.0, 1.0, 0.0], Grip::Move, (1.0, 1.0), (1.5, 1.0));
+/// let w = drag(&view, [-1.0, 1.0, 0.0], Grip::Move, Axis::new(1.0, 1.0), Axis::new(1.5, 1.0));
 /// assert_eq!(w, [-1.5, 1.0, 0.0]);
 /// ```
 #[must_use]
-pub fn drag(
-    view: &View,
-    w_at_grab: [f64; 3],
-    grip: Grip,
-    from: (f64, f64),
-    to: (f64, f64),
-) -> [f64; 3] {
+pub fn drag(view: &View, w_at_grab: [f64; 3], grip: Grip, from: Axis, to: Axis) -> [f64; 3] {
     let [w0, w1, w2] = w_at_grab;
     let moved = match grip {
-        Grip::Move => Some([w0 - (w1 * (to.0 - from.0) + w2 * (to.1 - from.1)), w1, w2]),
+        Grip::Move => Some([w0 - (w1 * (to.x - from.x) + w2 * (to.y - from.y)), w1, w2]),
         Grip::Turn(handle) => turned(view, w_at_grab, handle, to),
     };
     moved
@@ -285,18 +276,17 @@ pub fn drag(
 }
 
 /// The line through the other handle and the pointer.
-fn turned(view: &View, w: [f64; 3], handle: usize, to: (f64, f64)) -> Option<[f64; 3]> {
+fn turned(view: &View, w: [f64; 3], handle: usize, to: Axis) -> Option<[f64; 3]> {
     let ends = handles(view, w)?;
     let (held, pivot) = if handle == 0 {
         (ends[0], ends[1])
     } else {
         (ends[1], ends[0])
     };
-    let before = (held.0 - pivot.0, held.1 - pivot.1);
-    let after = (to.0 - pivot.0, to.1 - pivot.1);
+    let (before, after) = (held - pivot, to - pivot);
     let [_, u1, u2] = unit([0.0, w[1], w[2]])?;
-    let side = (before.0 * u2 - before.1 * u1).signum();
-    let segment = side * w[1].hypot(w[2]) / after.0.hypot(after.1);
-    let (w1, w2) = (-after.1 * segment, after.0 * segment);
-    Some([-(w1 * pivot.0 + w2 * pivot.1), w1, w2])
+    let side = (before.x * u2 - before.y * u1).signum();
+    let segment = side * w[1].hypot(w[2]) / after.hypot();
+    let (w1, w2) = (-after.y * segment, after.x * segment);
+    Some([-(w1 * pivot.x + w2 * pivot.y), w1, w2])
 }

@@ -2,6 +2,7 @@
 //!
 //! | file | what is in it |
 //! |---|---|
+//! | `space` | points of the data, of the axes and of the screen |
 //! | [`view`] | which part of the plane is shown |
 //! | [`frame`] | where data units lie on the screen, and back |
 //! | [`mod@line`] | the line `w₀ + w₁x + w₂y = 0` in a view: clip, half-plane, arrow, dragging |
@@ -19,6 +20,7 @@ pub mod frame;
 pub mod line;
 mod presentation;
 pub mod regions;
+mod space;
 pub mod step;
 pub mod view;
 
@@ -28,4 +30,5 @@ pub(crate) mod tests;
 pub use frame::{Frame, Margins, Rect};
 pub use line::{Arrow, Grip};
 pub use presentation::Presentation;
+pub use space::{Axis, Px, Raw};
 pub use view::View;

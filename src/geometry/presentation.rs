@@ -1,6 +1,6 @@
 //! Pictures for the back row: everything in them larger.
 
-use crate::geometry::Rect;
+use super::{Px, Rect};
 
 /// How much larger than usual text, lines and points of a picture are. A picture under it is drawn as a smaller one
 /// with finer pixels, so that nothing else has to know.
@@ -27,17 +27,17 @@ impl Presentation {
 
     /// Where a place of the page lies in the drawing.
     #[must_use]
-    pub fn inward(self, (x, y): (f64, f64)) -> (f64, f64) {
-        (x / self.0, y / self.0)
+    pub fn inward(self, at: Px) -> Px {
+        Px::new(at.x / self.0, at.y / self.0)
     }
 
     /// Where a rectangle of the drawing lies on the page.
     ///
     /// ```
-    /// use hyperplane::geometry::{Presentation, Rect};
+    /// use hyperplane::geometry::{Presentation, Px, Rect};
     /// let rect = Rect { left: 10.0, top: 20.0, width: 100.0, height: 50.0 };
     /// let seen = Presentation::PROJECTOR.outward(rect);
-    /// assert_eq!(Presentation::PROJECTOR.inward((seen.left, seen.top)), (rect.left, rect.top));
+    /// assert_eq!(Presentation::PROJECTOR.inward(Px::new(seen.left, seen.top)), Px::new(rect.left, rect.top));
     /// assert_eq!(Presentation::PROJECTOR.size((seen.width, seen.height)), (rect.width, rect.height));
     /// ```
     #[must_use]

@@ -1,7 +1,7 @@
 //! Where each of several classes has the largest score: regions of the plane and the borders between them.
 
-use crate::geometry::line::{Segment, boundary};
-use crate::geometry::view::View;
+use super::line::{Segment, boundary};
+use super::{Axis, View};
 
 /// For each class, given by the weights of its score `w₀ + w₁x + w₂y`, the polygon of the view in which no other class
 /// has a larger one. Empty where there is none, and for all classes when a weight is not finite.
@@ -10,19 +10,20 @@ use crate::geometry::view::View;
 /// use hyperplane::geometry::{View, regions::regions};
 /// let view = View { x_min: 0.0, x_max: 2.0, y_min: 0.0, y_max: 2.0 };
 /// let found = regions(&view, &[[-1.0, 1.0, 0.0], [1.0, -1.0, 0.0], [-9.0, 0.0, 0.0]]);
-/// assert_eq!(found[0], [(1.0, 0.0), (2.0, 0.0), (2.0, 2.0), (1.0, 2.0)]);
+/// let corners: Vec<_> = found[0].iter().map(|corner| (corner.x, corner.y)).collect();
+/// assert_eq!(corners, [(1.0, 0.0), (2.0, 0.0), (2.0, 2.0), (1.0, 2.0)]);
 /// assert!(found[2].is_empty());
 /// ```
 #[must_use]
-pub fn regions(view: &View, scores: &[[f64; 3]]) -> Vec<Vec<(f64, f64)>> {
+pub fn regions(view: &View, scores: &[[f64; 3]]) -> Vec<Vec<Axis>> {
     let Some(scores) = scaled(scores) else {
         return vec![Vec::new(); scores.len()];
     };
     let whole = vec![
-        (view.x_min, view.y_min),
-        (view.x_max, view.y_min),
-        (view.x_max, view.y_max),
-        (view.x_min, view.y_max),
+        Axis::new(view.x_min, view.y_min),
+        Axis::new(view.x_max, view.y_min),
+        Axis::new(view.x_max, view.y_max),
+        Axis::new(view.x_min, view.y_max),
     ];
     let region = |class: usize| {
         let others = scores
@@ -83,16 +84,12 @@ fn difference(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-fn value([w0, w1, w2]: [f64; 3], (x, y): (f64, f64)) -> f64 {
-    w0 + w1 * x + w2 * y
-}
-
-fn between(a: (f64, f64), b: (f64, f64), t: f64) -> (f64, f64) {
-    (a.0 + t * (b.0 - a.0), a.1 + t * (b.1 - a.1))
+fn value([w0, w1, w2]: [f64; 3], at: Axis) -> f64 {
+    w0 + w1 * at.x + w2 * at.y
 }
 
 /// The part of a convex polygon where `w` is not negative (I. Sutherland and G. Hodgman, 1974).
-fn clip(polygon: &[(f64, f64)], w: [f64; 3]) -> Vec<(f64, f64)> {
+fn clip(polygon: &[Axis], w: [f64; 3]) -> Vec<Axis> {
     let mut kept = Vec::with_capacity(polygon.len() + 1);
     for (i, &p) in polygon.iter().enumerate() {
         let q = polygon[(i + 1) % polygon.len()];
@@ -101,7 +98,7 @@ fn clip(polygon: &[(f64, f64)], w: [f64; 3]) -> Vec<(f64, f64)> {
             kept.push(p);
         }
         if (zp > 0.0 && zq < 0.0) || (zp < 0.0 && zq > 0.0) {
-            kept.push(between(p, q, zp / (zp - zq)));
+            kept.push(p.lerp(q, zp / (zp - zq)));
         }
     }
     if kept.len() < 3 { Vec::new() } else { kept }
@@ -113,8 +110,8 @@ fn above([a, b]: Segment, w: [f64; 3]) -> Option<Segment> {
     match (za >= 0.0, zb >= 0.0) {
         (true, true) => Some([a, b]),
         (false, false) => None,
-        (true, false) => Some([a, between(a, b, za / (za - zb))]),
-        (false, true) => Some([between(a, b, za / (za - zb)), b]),
+        (true, false) => Some([a, a.lerp(b, za / (za - zb))]),
+        (false, true) => Some([a.lerp(b, za / (za - zb)), b]),
     }
 }
 
@@ -131,11 +128,11 @@ mod tests {
     /// Scores whose borders meet in the middle.
     const STAR: [[f64; 3]; 3] = [[0.0, 1.0, 0.0], [0.0, -0.5, 0.8], [0.0, -0.5, -0.8]];
 
-    fn area(polygon: &[(f64, f64)]) -> f64 {
+    fn area(polygon: &[Axis]) -> f64 {
         let next = |i: usize| polygon[(i + 1) % polygon.len()];
         let twice = (0..polygon.len()).map(|i| {
             let (p, q) = (polygon[i], next(i));
-            p.0 * q.1 - q.0 * p.1
+            p.x * q.y - q.x * p.y
         });
         twice.sum::<f64>() / 2.0
     }
@@ -150,8 +147,8 @@ mod tests {
         );
         for (class, polygon) in found.iter().enumerate() {
             let count = polygon.len() as f64;
-            let middle = polygon.iter().fold((0.0, 0.0), |sum, p| {
-                (sum.0 + p.0 / count, sum.1 + p.1 / count)
+            let middle = polygon.iter().fold(Axis::default(), |sum, p| {
+                sum + (*p - Axis::default()) / count
             });
             let scores = STAR.map(|w| value(w, middle));
             assert!(scores.iter().all(|z| *z <= scores[class]), "{class}");
@@ -163,7 +160,7 @@ mod tests {
         let found = borders(&VIEW, &STAR);
         assert_eq!(found.len(), 3);
         for segment in found {
-            let nearest = segment.map(|(x, y)| x.hypot(y));
+            let nearest = segment.map(|end| end.x.hypot(end.y));
             assert!(nearest[0].min(nearest[1]) < 1e-12, "{segment:?}");
         }
     }
@@ -172,7 +169,10 @@ mod tests {
     fn a_class_that_never_wins_has_no_region_and_no_border() {
         let scores = [[0.0, 1.0, 0.0], [0.0, -1.0, 0.0], [-5.0, 0.0, 0.0]];
         assert!(regions(&VIEW, &scores)[2].is_empty());
-        assert_eq!(borders(&VIEW, &scores), [[(0.0, -2.0), (0.0, 2.0)]]);
+        assert_eq!(
+            borders(&VIEW, &scores),
+            [[Axis::new(0.0, -2.0), Axis::new(0.0, 2.0)]]
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Which part of the plane is shown. Pure geometry.
 
-use crate::geometry::step::Step;
+use super::{Axis, step::Step};
 
 /// Values beyond this are drawn at this value, so that no difference of two
 /// coordinates overflows.
@@ -33,25 +33,23 @@ impl View {
     /// without points the view goes from −1 to 1.
     ///
     /// ```
-    /// use hyperplane::geometry::View;
-    /// let view = View::around([(0.0, 0.0), (1.0, 1.0)], 1.0);
-    /// assert!(view.contains(0.0, 0.0) && view.contains(1.0, 1.0));
+    /// use hyperplane::geometry::{Axis, View};
+    /// let view = View::around([Axis::new(0.0, 0.0), Axis::new(1.0, 1.0)], 1.0);
+    /// assert!(view.contains(Axis::new(0.0, 0.0)) && view.contains(Axis::new(1.0, 1.0)));
     /// assert_eq!(view.width(), view.height());
     /// ```
     #[must_use]
-    pub fn around(points: impl IntoIterator<Item = (f64, f64)>, aspect: f64) -> Self {
+    pub fn around(points: impl IntoIterator<Item = Axis>, aspect: f64) -> Self {
         let aspect = if aspect > 0.0 && aspect.is_finite() {
             aspect
         } else {
             1.0
         };
-        let finite = points
-            .into_iter()
-            .filter(|(x, y)| x.is_finite() && y.is_finite());
+        let finite = points.into_iter().filter(|point| point.is_finite());
         let (mut x, mut y) = (Extent::NONE, Extent::NONE);
         for point in finite {
-            x.include(point.0);
-            y.include(point.1);
+            x.include(point.x);
+            y.include(point.y);
         }
         let (x, y) = (x.or_unit(), y.or_unit());
         let (mut x_span, mut y_span) = (x.span(), y.span());
@@ -105,8 +103,8 @@ impl View {
 
     /// The point in the middle.
     #[must_use]
-    pub fn center(&self) -> (f64, f64) {
-        (
+    pub fn center(&self) -> Axis {
+        Axis::new(
             self.x_min / 2.0 + self.x_max / 2.0,
             self.y_min / 2.0 + self.y_max / 2.0,
         )
@@ -114,8 +112,8 @@ impl View {
 
     /// Whether the point lies inside or on the edge.
     #[must_use]
-    pub fn contains(&self, x: f64, y: f64) -> bool {
-        (self.x_min..=self.x_max).contains(&x) && (self.y_min..=self.y_max).contains(&y)
+    pub fn contains(&self, at: Axis) -> bool {
+        (self.x_min..=self.x_max).contains(&at.x) && (self.y_min..=self.y_max).contains(&at.y)
     }
 
     /// Steps by which the keyboard moves a crosshair, along x and along y: nice

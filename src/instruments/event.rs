@@ -1,6 +1,6 @@
 //! What is done in an instrument.
 
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame, Px};
 
 /// Something a user does in an instrument.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,8 +60,8 @@ pub enum Event {
         /// Device pixels of each.
         ratio: f64,
     },
-    /// The pointer is at a place of the lab's plane, in units of its axes, while the instrument is on show.
-    Plane(Option<(f64, f64)>),
+    /// The pointer is at a place of the lab's plane, while the instrument is on show.
+    Plane(Option<Axis>),
     /// The window is closed by the user.
     Close,
 }
@@ -89,10 +89,10 @@ pub struct Pointer {
     pub plot: String,
     /// What it does.
     pub phase: Phase,
-    /// Where, in units of the plot's axes.
-    pub at: (f64, f64),
-    /// Where, in CSS pixels from the plot's top left corner.
-    pub at_css: (f64, f64),
+    /// Where on the plot's axes.
+    pub at: Axis,
+    /// Where on the screen.
+    pub at_px: Px,
     /// How the plot was drawn.
     pub frame: Frame,
     /// Whether it is a finger or a pen: what is put down may be about to scroll.

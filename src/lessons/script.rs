@@ -2,6 +2,7 @@
 
 use super::{Row, Stage};
 use crate::data::{parse_number, whole_number};
+use crate::geometry::Axis;
 use crate::session::{
     self, Action, Play, Session,
     update::{play_epochs, play_steps},
@@ -38,7 +39,7 @@ pub enum ScriptCommand {
     /// A point is added.
     Add {
         /// In units of the axes.
-        at: (f64, f64),
+        at: Axis,
         /// Class index.
         class: u8,
     },
@@ -111,7 +112,7 @@ impl ScriptCommand {
             ("reset", []) => Self::Reset,
             ("clear", []) => Self::Clear,
             ("add", &[x, y, class]) if [0.0, 1.0, 2.0].contains(&class) => Self::Add {
-                at: (x, y),
+                at: Axis::new(x, y),
                 class: class as u8,
             },
             ("line", &[w0, w1, w2]) => Self::Line([w0, w1, w2]),

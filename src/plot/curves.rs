@@ -6,9 +6,8 @@
 //! frame, then [`axes`] and [`lines`].
 
 use crate::data::decimal_exponent;
-use crate::geometry::frame::{Frame, Margins};
 use crate::geometry::step::{Step, ten_to};
-use crate::geometry::view::View;
+use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
 use crate::plot::theme::{
     CURVE_STROKE, Color, GRID_ALPHA, HAIRLINE, NOW_RADIUS, TICK_GAP, TICK_SIZE, Theme,
@@ -92,18 +91,18 @@ impl Range {
 /// middle is a whole number too.
 ///
 /// ```
-/// use hyperplane::plot::curves::range;
-/// let loss = [(0.0, 0.0), (1.0, 287.0), (7.0, 3.5)];
+/// use hyperplane::{geometry::Axis, plot::curves::range};
+/// let loss = [Axis::new(0.0, 0.0), Axis::new(1.0, 287.0), Axis::new(7.0, 3.5)];
 /// let axes = range([&loss[..]], false);
 /// assert_eq!((axes.x_max, axes.y_min, axes.y_max), (10.0, 0.0, 300.0));
 /// ```
 #[must_use]
-pub fn range<'a>(series: impl IntoIterator<Item = &'a [(f64, f64)]>, log: bool) -> Range {
+pub fn range<'a>(series: impl IntoIterator<Item = &'a [Axis]>, log: bool) -> Range {
     let (mut x_max, mut low, mut high, mut least) = (0.0_f64, 0.0_f64, 0.0_f64, f64::INFINITY);
     let mut lowest = f64::INFINITY;
     let mut whole = true;
-    let finite = |p: &&(f64, f64)| p.0.is_finite() && p.1.is_finite();
-    for &(x, y) in series.into_iter().flatten().filter(finite) {
+    let finite = |point: &&Axis| point.is_finite();
+    for &Axis { x, y } in series.into_iter().flatten().filter(finite) {
         x_max = x_max.max(x);
         (low, high, lowest) = (low.min(y), high.max(y), lowest.min(y));
         least = if y > 0.0 { least.min(y) } else { least };
@@ -208,11 +207,15 @@ pub fn axes<DB: DrawingBackend>(
     let plot = &frame.plot;
     let beside = Words::new(TICK_SIZE, theme.muted, HPos::Right, VPos::Center);
     for value in range.marks() {
-        let (_, y) = frame.to_css(0.0, range.place(value));
+        let y = frame.y_px(range.place(value));
         let foot = if value == range.y_min { 2.0 } else { 1.0 };
         let color = faint(theme.ink, GRID_ALPHA * 1.3 * foot);
-        pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, color)?;
-        pen.text(&range.label(value), (plot.left - TICK_GAP, y), beside)?;
+        pen.across(plot, y, HAIRLINE, color)?;
+        pen.text(
+            &range.label(value),
+            Px::new(plot.left - TICK_GAP, y),
+            beside,
+        )?;
     }
     epochs(&pen, frame, theme, range)
 }
@@ -228,10 +231,14 @@ fn epochs<DB: DrawingBackend>(
     let half = pen.width(&fixed(range.x_max, 0), words)? / 2.0 + 1.0;
     let overhang = (frame.plot.right() + half - frame.size.0).max(0.0);
     let spacing = 2.0 * half + overhang + 8.0;
-    let rough = (range.x_max / 5.0).max(spacing * frame.units_per_pixel().0);
+    let rough = (range.x_max / 5.0).max(spacing * frame.units_per_pixel().x);
     for epoch in Step::at_least(rough).multiples(0.0, range.x_max) {
-        let x = frame.to_css(epoch, 0.0).0.min(frame.size.0 - half);
-        pen.text(&fixed(epoch, 0), (x, frame.plot.bottom() + TICK_GAP), words)?;
+        let x = frame.x_px(epoch).min(frame.size.0 - half);
+        pen.text(
+            &fixed(epoch, 0),
+            Px::new(x, frame.plot.bottom() + TICK_GAP),
+            words,
+        )?;
     }
     Ok(())
 }
@@ -240,13 +247,13 @@ fn epochs<DB: DrawingBackend>(
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curves<'a> {
     /// On the training samples: solid.
-    pub train: &'a [(f64, f64)],
+    pub train: &'a [Axis],
     /// On the held-out samples: dashed.
-    pub held_out: Option<&'a [(f64, f64)]>,
+    pub held_out: Option<&'a [Axis]>,
     /// Epochs at which data, model or scaling changed: vertical marks.
     pub changes: &'a [f64],
     /// Where training stands: a dot.
-    pub now: Option<(f64, f64)>,
+    pub now: Option<Axis>,
     /// The color of the curves.
     pub color: Color,
 }
@@ -265,22 +272,19 @@ pub fn lines<DB: DrawingBackend>(
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let (plot, color) = (&frame.plot, solid(curves.color));
-    let to_css = |(x, y): (f64, f64)| frame.to_css(x.clamp(0.0, range.x_max), range.place(y));
+    let place = |at: Axis| Axis::new(at.x.clamp(0.0, range.x_max), range.place(at.y));
     for &epoch in curves
         .changes
         .iter()
         .filter(|e| (0.0..=range.x_max).contains(*e))
     {
-        let (x, _) = frame.to_css(epoch, 0.0);
+        let x = frame.x_px(epoch);
         let mark = faint(theme.ink, CHANGED_ALPHA);
-        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, mark)?;
+        pen.upright(plot, x, HAIRLINE, mark)?;
     }
-    let finite = |p: &&(f64, f64)| p.0.is_finite() && p.1.is_finite();
-    let line = |series: &[(f64, f64)]| {
-        thinned(
-            series.iter().filter(finite).map(|p| to_css(*p)),
-            frame.scale,
-        )
+    let line = |series: &[Axis]| {
+        let finite = series.iter().filter(|point| point.is_finite());
+        thinned(finite.map(|&at| frame.to_px(place(at))), frame.scale)
     };
     if let Some(held_out) = curves.held_out {
         pen.dashed(
@@ -294,8 +298,8 @@ pub fn lines<DB: DrawingBackend>(
         pen.path(&train, CURVE_STROKE, color)?;
     }
     match curves.now {
-        Some((x, y)) if x.is_finite() && y.is_finite() => {
-            pen.disc(to_css((x, y)), NOW_RADIUS, solid(theme.ink))
+        Some(now) if now.is_finite() => {
+            pen.disc(frame.to_px(place(now)), NOW_RADIUS, solid(theme.ink))
         }
         _ => Ok(()),
     }
@@ -303,25 +307,25 @@ pub fn lines<DB: DrawingBackend>(
 
 /// A curve with no more than its lowest and its highest point in each column of
 /// device pixels, in their order.
-pub(crate) fn thinned(points: impl Iterator<Item = (f64, f64)>, scale: f64) -> Vec<(f64, f64)> {
-    let mut kept: Vec<(f64, f64)> = Vec::new();
+pub(crate) fn thinned(points: impl Iterator<Item = Px>, scale: f64) -> Vec<Px> {
+    let mut kept: Vec<Px> = Vec::new();
     // Where in `kept` the current column begins.
     let mut start = 0;
-    for (x, y) in points {
-        let column = (x * scale).floor();
+    for point in points {
+        let column = (point.x * scale).floor();
         if kept
             .get(start)
-            .is_none_or(|p| (p.0 * scale).floor() != column)
+            .is_none_or(|p| (p.x * scale).floor() != column)
         {
             start = kept.len();
         }
-        kept.push((x, y));
+        kept.push(point);
         if let [a, b, c] = kept[start..] {
-            let middle_is_extreme = (b.1 < a.1.min(c.1)) || (b.1 > a.1.max(c.1));
+            let middle_is_extreme = (b.y < a.y.min(c.y)) || (b.y > a.y.max(c.y));
             // Of three, one lies between the others in height: it goes.
             let dispensable = match () {
                 () if !middle_is_extreme => 1,
-                () if (a.1 <= c.1) == (b.1 > c.1) => 2,
+                () if (a.y <= c.y) == (b.y > c.y) => 2,
                 () => 0,
             };
             kept.remove(start + dispensable);

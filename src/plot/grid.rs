@@ -1,7 +1,7 @@
 //! Grid lines with their numbers, and no more frame than a foot line.
 
-use crate::geometry::frame::Frame;
 use crate::geometry::step::Step;
+use crate::geometry::{Frame, Px};
 use crate::plot::labels::labels;
 use crate::plot::pen::{Drawn, Pen, Words, faint};
 use crate::plot::theme::{FRAME_ALPHA, GRID_ALPHA, HAIRLINE, TICK_GAP, TICK_SIZE, Theme};
@@ -25,11 +25,16 @@ pub(crate) fn axes<DB: DrawingBackend>(
     for (note, place, h, v) in [
         (
             &below,
-            (plot.right(), plot.bottom() - 2.0),
+            Px::new(plot.right(), plot.bottom() - 2.0),
             HPos::Right,
             VPos::Bottom,
         ),
-        (&beside, (plot.left + 2.0, plot.top), HPos::Left, VPos::Top),
+        (
+            &beside,
+            Px::new(plot.left + 2.0, plot.top),
+            HPos::Left,
+            VPos::Top,
+        ),
     ] {
         if !note.is_empty() {
             pen.text(note, place, Words::new(TICK_SIZE, theme.muted, h, v))?;
@@ -48,31 +53,31 @@ pub(crate) fn grid<DB: DrawingBackend>(
 ) -> Result<[String; 2], DrawingAreaErrorKind<DB::ErrorType>> {
     let (view, plot, unit) = (&frame.view, &frame.plot, frame.units_per_pixel());
     let least = if whole { 1.0 } else { 0.0 };
-    let across = Step::at_least((SPACING.0 * unit.0).max(least));
-    let up = Step::at_least(SPACING.1 * unit.1);
+    let across = Step::at_least((SPACING.0 * unit.x).max(least));
+    let up = Step::at_least(SPACING.1 * unit.y);
     let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
     let grid = faint(theme.ink, GRID_ALPHA);
     let xs: Vec<f64> = across.multiples(view.x_min, view.x_max);
     let below = labels(&xs, across);
     for (x, text) in xs.iter().zip(&below.texts) {
-        let (x, _) = frame.to_css(*x, foot);
-        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, grid)?;
+        let x = frame.x_px(*x);
+        pen.upright(plot, x, HAIRLINE, grid)?;
         let words = words(HPos::Center, VPos::Top);
         // Moved in where it would be cut.
         let half = pen.width(text, words)? / 2.0 + 1.0;
-        let place = (x.min(frame.size.0 - half), plot.bottom() + TICK_GAP);
+        let place = Px::new(x.min(frame.size.0 - half), plot.bottom() + TICK_GAP);
         pen.text(text, place, words)?;
     }
     let ys = up.multiples(view.y_min.max(foot), view.y_max);
     let beside = labels(&ys, up);
     for (y, text) in ys.iter().zip(&beside.texts) {
-        let (_, y) = frame.to_css(0.0, *y);
-        pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, grid)?;
-        let place = (plot.left - TICK_GAP, y);
+        let y = frame.y_px(*y);
+        pen.across(plot, y, HAIRLINE, grid)?;
+        let place = Px::new(plot.left - TICK_GAP, y);
         pen.text(text, place, words(HPos::Right, VPos::Center))?;
     }
-    let (_, y) = frame.to_css(0.0, foot);
+    let y = frame.y_px(foot);
     let line = faint(theme.ink, FRAME_ALPHA);
-    pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, line)?;
+    pen.across(plot, y, HAIRLINE, line)?;
     Ok([below.note, beside.note])
 }

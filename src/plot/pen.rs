@@ -1,7 +1,8 @@
 //! The pen: shapes in CSS pixels on a drawing area that counts in whole units.
 
-use crate::geometry::frame::{Frame, Rect};
+use crate::geometry::{Frame, Px, Rect};
 use crate::plot::theme::{self, FONT};
+use kurbo::Vec2;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -73,8 +74,8 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
         ((css * self.scale).clamp(-FARTHEST, FARTHEST).round() * self.detail) as i32
     }
 
-    fn point(&self, (x, y): (f64, f64)) -> (i32, i32) {
-        (self.units(x), self.units(y))
+    fn point(&self, at: Px) -> (i32, i32) {
+        (self.units(at.x), self.units(at.y))
     }
 
     /// A stroke is never thinner than a device pixel.
@@ -88,7 +89,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     /// A line through points.
-    pub(crate) fn path(&self, points: &[(f64, f64)], width: f64, color: RGBAColor) -> Drawn<DB> {
+    pub(crate) fn path(&self, points: &[Px], width: f64, color: RGBAColor) -> Drawn<DB> {
         let points: Vec<_> = points.iter().map(|p| self.point(*p)).collect();
         self.root
             .draw(&PathElement::new(points, self.stroke(width, color)))
@@ -97,7 +98,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     /// A dashed line through points; dashes go round corners.
     pub(crate) fn dashed(
         &self,
-        points: &[(f64, f64)],
+        points: &[Px],
         (width, dash, gap): (f64, f64, f64),
         color: RGBAColor,
     ) -> Drawn<DB> {
@@ -117,21 +118,15 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
 
     /// A crisp bar of a stroke's width, centered on the line from `from` to `to`,
     /// which runs along an axis.
-    pub(crate) fn bar(
-        &self,
-        from: (f64, f64),
-        to: (f64, f64),
-        width: f64,
-        color: RGBAColor,
-    ) -> Drawn<DB> {
+    pub(crate) fn bar(&self, from: Px, to: Px, width: f64, color: RGBAColor) -> Drawn<DB> {
         let thick = ((width * self.scale).round().max(1.0) * self.detail) as i32;
         let unit = self.detail as i32;
         let before = thick / unit / 2 * unit;
         let (a, b) = (
-            (self.snapped(from.0), self.snapped(from.1)),
-            (self.snapped(to.0), self.snapped(to.1)),
+            (self.snapped(from.x), self.snapped(from.y)),
+            (self.snapped(to.x), self.snapped(to.y)),
         );
-        let corners = if from.1 == to.1 {
+        let corners = if from.y == to.y {
             [(a.0, a.1 - before), (b.0, a.1 - before + thick)]
         } else {
             [(a.0 - before, a.1), (a.0 - before + thick, b.1)]
@@ -139,19 +134,33 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
         self.root.draw(&Rectangle::new(corners, color.filled()))
     }
 
-    pub(crate) fn disc(&self, center: (f64, f64), radius: f64, color: RGBAColor) -> Drawn<DB> {
+    /// A crisp line across a rectangle, this far from the top.
+    pub(crate) fn across(&self, rect: &Rect, y: f64, width: f64, color: RGBAColor) -> Drawn<DB> {
+        self.bar(
+            Px::new(rect.left, y),
+            Px::new(rect.right(), y),
+            width,
+            color,
+        )
+    }
+
+    /// A crisp line from the top of a rectangle to its bottom, this far from the left.
+    pub(crate) fn upright(&self, rect: &Rect, x: f64, width: f64, color: RGBAColor) -> Drawn<DB> {
+        self.bar(
+            Px::new(x, rect.top),
+            Px::new(x, rect.bottom()),
+            width,
+            color,
+        )
+    }
+
+    pub(crate) fn disc(&self, center: Px, radius: f64, color: RGBAColor) -> Drawn<DB> {
         let radius = self.units(radius).max(1);
         self.root
             .draw(&Circle::new(self.point(center), radius, color.filled()))
     }
 
-    pub(crate) fn ring(
-        &self,
-        center: (f64, f64),
-        radius: f64,
-        width: f64,
-        color: RGBAColor,
-    ) -> Drawn<DB> {
+    pub(crate) fn ring(&self, center: Px, radius: f64, width: f64, color: RGBAColor) -> Drawn<DB> {
         let style = self.stroke(width, color);
         self.root.draw(&Circle::new(
             self.point(center),
@@ -160,7 +169,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
         ))
     }
 
-    pub(crate) fn polygon(&self, corners: &[(f64, f64)], color: RGBAColor) -> Drawn<DB> {
+    pub(crate) fn polygon(&self, corners: &[Px], color: RGBAColor) -> Drawn<DB> {
         let corners: Vec<_> = corners.iter().map(|p| self.point(*p)).collect();
         self.root.draw(&Polygon::new(corners, color))
     }
@@ -186,7 +195,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
         }
     }
 
-    pub(crate) fn text(&self, text: &str, at: (f64, f64), words: Words) -> Drawn<DB> {
+    pub(crate) fn text(&self, text: &str, at: Px, words: Words) -> Drawn<DB> {
         // Canvases center the em box; digits and capitals stand a little above.
         let sunk = if matches!(words.at.1, VPos::Center) {
             0.06 * words.size
@@ -194,9 +203,9 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
             0.0
         };
         let at = if words.upwards {
-            (at.0 + sunk, at.1)
+            at + Vec2::new(sunk, 0.0)
         } else {
-            (at.0, at.1 + sunk)
+            at + Vec2::new(0.0, sunk)
         };
         self.root
             .draw_text(text, &self.style(words), self.point(at))
@@ -239,8 +248,20 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 }
 
+/// The corners of a square on its tip, `radius` from the middle.
+pub(crate) fn diamond(middle: Px, radius: f64) -> [Px; 4] {
+    [(0.0, -radius), (radius, 0.0), (0.0, radius), (-radius, 0.0)].map(|by| middle + Vec2::from(by))
+}
+
+/// The head of an arrow that ends at `tip` and flies in a direction of length 1.
+pub(crate) fn arrow_head(tip: Px, direction: Vec2, length: f64, half_width: f64) -> [Px; 3] {
+    let neck = tip - direction * length;
+    let aside = direction.turn_90() * half_width;
+    [tip, neck + aside, neck - aside]
+}
+
 /// The dashes of a line through points.
-fn dashes(points: &[(f64, f64)], dash: f64, gap: f64) -> Vec<Vec<(f64, f64)>> {
+fn dashes(points: &[Px], dash: f64, gap: f64) -> Vec<Vec<Px>> {
     let (mut pieces, mut piece) = (Vec::new(), Vec::new());
     let (mut solid, mut left) = (true, dash);
     for pair in points.windows(2) {
@@ -249,15 +270,12 @@ fn dashes(points: &[(f64, f64)], dash: f64, gap: f64) -> Vec<Vec<(f64, f64)>> {
             if solid && piece.is_empty() {
                 piece.push(at);
             }
-            let length = (to.0 - at.0).hypot(to.1 - at.1);
+            let length = (to - at).hypot();
             if !(length > left && left > 0.0) {
                 left -= length;
                 break;
             }
-            at = (
-                at.0 + (to.0 - at.0) * left / length,
-                at.1 + (to.1 - at.1) * left / length,
-            );
+            at = at.lerp(to, left / length);
             if solid {
                 piece.push(at);
                 pieces.push(std::mem::take(&mut piece));

@@ -1,6 +1,6 @@
 //! The complete list of what a user can do.
 
-use crate::geometry::View;
+use crate::geometry::{Axis, View};
 
 /// Something a user does, or that time does for them.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +23,8 @@ pub enum Action {
     },
     /// A point is added at a place of the plane.
     AddPoint {
-        /// In units of the axes.
-        at: (f64, f64),
+        /// The place.
+        at: Axis,
         /// Class index.
         class: u8,
     },
@@ -32,8 +32,8 @@ pub enum Action {
     MovePoint {
         /// Row of the data.
         index: usize,
-        /// In units of the axes.
-        to: (f64, f64),
+        /// The place.
+        to: Axis,
     },
     /// A point is removed.
     RemovePoint {

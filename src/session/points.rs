@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::data::Source;
-use crate::geometry::View;
+use crate::geometry::{Axis, View};
 
 use super::{
     Custom, Document, Point, PreparedData, Session,
@@ -52,9 +52,9 @@ fn own_copy(document: &Document, prepared: &PreparedData) -> Custom {
 
 /// A part of the plane in the units of the data, if it is one that the user's own points can have.
 fn raw_window(view: View, prepared: &PreparedData) -> Option<[f64; 4]> {
-    let (x_from, y_from) = prepared.to_raw((view.x_min, view.y_min));
-    let (x_to, y_to) = prepared.to_raw((view.x_max, view.y_max));
-    Some([x_from, x_to, y_from, y_to]).filter(is_window)
+    let from = prepared.to_raw(Axis::new(view.x_min, view.y_min));
+    let to = prepared.to_raw(Axis::new(view.x_max, view.y_max));
+    Some([from.x, to.x, from.y, to.y]).filter(is_window)
 }
 
 /// The part of the plane that the user's own points keep on show. It is no edit: undo leaves it alone.
@@ -98,13 +98,17 @@ fn allowed(point: Point) -> bool {
     coordinates && usize::from(point.class) < MOST_CLASSES
 }
 
-pub(super) fn add_point(state: &mut Session, at: (f64, f64), class: u8) {
+pub(super) fn add_point(state: &mut Session, at: Axis, class: u8) {
     if state.prepared.dots.len() >= MOST_POINTS {
         state.notice = Some(messages::too_many_points(MOST_POINTS));
         return;
     }
-    let (x, y) = state.prepared.to_raw(at);
-    let point = Point { x, y, class };
+    let at = state.prepared.to_raw(at);
+    let point = Point {
+        x: at.x,
+        y: at.y,
+        class,
+    };
     if allowed(point) {
         edit_points(state, None, |points, _| points.push(point));
     }
@@ -118,17 +122,20 @@ pub(super) fn remove_point(state: &mut Session, index: usize) {
     }
 }
 
-pub(super) fn move_point(state: &mut Session, index: usize, to: (f64, f64)) {
+pub(super) fn move_point(state: &mut Session, index: usize, to: Axis) {
     if index >= state.prepared.dots.len() {
         return;
     }
     edit_points(state, Some(Gesture::Moving(index)), |points, prepared| {
-        let (x, y) = prepared.to_raw(to);
-        if let Some(point) = points
-            .get_mut(index)
-            .filter(|point| allowed(Point { x, y, ..**point }))
-        {
-            (point.x, point.y) = (x, y);
+        let to = prepared.to_raw(to);
+        if let Some(point) = points.get_mut(index).filter(|point| {
+            allowed(Point {
+                x: to.x,
+                y: to.y,
+                ..**point
+            })
+        }) {
+            (point.x, point.y) = (to.x, to.y);
         }
     });
 }

@@ -7,16 +7,15 @@ use super::{
     settings::{DataSettings, Inputs},
 };
 use crate::data::{Dataset, Scaler, SourceSettings, held_out};
+use crate::geometry::{Axis, Raw};
 use crate::learn::{Problem, Samples, Tie, argmax};
 use crate::text::say;
 
-/// A point as the plane shows it, in units of the axes.
+/// A point as the plane shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dot {
-    /// Along the x axis.
-    pub x: f64,
-    /// Along the y axis.
-    pub y: f64,
+    /// Where it lies.
+    pub at: Axis,
     /// Class index.
     pub class: u8,
     /// Whether it only tests.
@@ -108,8 +107,7 @@ impl PreparedData {
             samples.push(label, |out| scaler.augment(&values(&inputs, &scaled), out));
             rows[usize::from(held_out)].push(row as u32);
             dots.push(Dot {
-                x: scaled[columns[0]],
-                y: scaled[columns[1]],
+                at: Axis::new(scaled[columns[0]], scaled[columns[1]]),
                 class: set.class(row),
                 held_out,
             });
@@ -162,16 +160,19 @@ impl PreparedData {
 
     /// The raw values at a place of the plane.
     #[must_use]
-    pub fn to_raw(&self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub fn to_raw(&self, at: Axis) -> Raw {
         let [i, j] = self.columns;
-        (self.scaler.from_axis(i, x), self.scaler.from_axis(j, y))
+        Raw::new(
+            self.scaler.from_axis(i, at.x),
+            self.scaler.from_axis(j, at.y),
+        )
     }
 
     /// The place of raw values in the plane.
     #[must_use]
-    pub fn to_axes(&self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub fn to_axis(&self, raw: Raw) -> Axis {
         let [i, j] = self.columns;
-        (self.scaler.to_axis(i, x), self.scaler.to_axis(j, y))
+        Axis::new(self.scaler.to_axis(i, raw.x), self.scaler.to_axis(j, raw.y))
     }
 
     /// The activation input z at a place of the plane for these weights, features off the axes at their mean.

@@ -5,6 +5,7 @@ use super::{
     settings::{LossCurve, Prediction},
 };
 use crate::data::Seeded;
+use crate::geometry::Axis;
 use crate::learn::{self, Entry, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
 
 /// Streams of the training seed for predictions drawn at random, one an epoch.
@@ -217,9 +218,9 @@ pub fn tie_in_last_step(state: &Session) -> Option<bool> {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
     /// On the training samples.
-    pub train: Vec<(f64, f64)>,
+    pub train: Vec<Axis>,
     /// On the held-out samples; empty without them.
-    pub held_out: Vec<(f64, f64)>,
+    pub held_out: Vec<Axis>,
 }
 
 /// Loss and number of misclassified samples over the epochs.
@@ -235,16 +236,16 @@ pub fn curves_of(state: &Session) -> [Curve; 2] {
         } else {
             entry.loss
         };
-        loss.train.push((epoch, value));
-        errors.train.push((epoch, f64::from(entry.errors)));
+        loss.train.push(Axis::new(epoch, value));
+        errors.train.push(Axis::new(epoch, f64::from(entry.errors)));
         if let Some((held_out, wrong)) = entry.held_out {
             let value = if squared {
                 squared_error(&problem.held_out, wrong)
             } else {
                 held_out
             };
-            loss.held_out.push((epoch, value));
-            errors.held_out.push((epoch, f64::from(wrong)));
+            loss.held_out.push(Axis::new(epoch, value));
+            errors.held_out.push(Axis::new(epoch, f64::from(wrong)));
         }
     }
     [loss, errors]

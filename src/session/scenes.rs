@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::PreparedData;
-use crate::geometry::{Frame, Margins, View, contour, regions};
+use crate::geometry::{Axis, Frame, Margins, View, contour, line::Segment, regions};
 use crate::learn::Tie;
 use crate::plot::scene::{Board, Image, Scene};
 use crate::plot::{Mark, Overlay, Theme, field, plane, theme};
@@ -142,8 +142,7 @@ impl Scene for Points {
         let dots = self.prepared.0.dots.iter();
         let marks: Vec<Mark> = dots
             .map(|dot| Mark {
-                x: dot.x,
-                y: dot.y,
+                at: dot.at,
                 class: dot.class,
                 held_out: dot.held_out,
             })
@@ -183,7 +182,7 @@ impl Rings {
     pub fn positions(&self, frame: &Frame) -> Vec<(f32, f32)> {
         let dots = &self.prepared.0.dots;
         let wrong = self.wrong.iter().filter_map(|&row| dots.get(row));
-        frame.device_places(wrong.map(|dot| (dot.x, dot.y)))
+        frame.device_places(wrong.map(|dot| dot.at))
     }
 }
 
@@ -220,11 +219,11 @@ pub struct Boundary {
     /// The user's line.
     pub line: Option<[f64; 3]>,
     /// Points used by the last step.
-    pub used: Vec<(f64, f64)>,
+    pub used: Vec<Axis>,
     /// The point that has the keyboard.
-    pub focus: Option<(f64, f64)>,
+    pub focus: Option<Axis>,
     /// A crosshair.
-    pub crosshair: Option<(f64, f64)>,
+    pub crosshair: Option<Axis>,
     /// What is written at the crosshair.
     pub label: String,
     /// What is written where no boundary is to be seen.
@@ -260,7 +259,7 @@ impl Boundary {
             || crate::geometry::line::boundary(view, prepared.line(weights)).is_some()
     }
 
-    fn curve(&self, view: &View) -> Vec<[(f64, f64); 2]> {
+    fn curve(&self, view: &View) -> Vec<Segment> {
         let (prepared, weights) = (&self.prepared.0, &self.weights);
         match (prepared.is_multiclass(), prepared.is_curved()) {
             (false, false) => Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::{Document, PreparedData, Session};
 use crate::data::Source;
-use crate::geometry::View;
+use crate::geometry::{Raw, View};
 
 /// The part of the plane on show: that of the user's own points as it was when they began, else round the data.
 #[must_use]
@@ -14,9 +14,9 @@ pub fn view_of(state: &Session) -> View {
 pub(super) fn view(document: &Document, prepared: &PreparedData) -> View {
     let custom = document.settings.data.source == Source::CUSTOM;
     let window = document.custom.window;
-    let corner = |x: usize, y: usize| prepared.to_axes((window[x], window[y]));
-    let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));
-    let kept = View::from_bounds([x_min, x_max, y_min, y_max]).filter(|_| custom);
-    let around = || View::around(prepared.dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
+    let corner = |x: usize, y: usize| prepared.to_axis(Raw::new(window[x], window[y]));
+    let (from, to) = (corner(0, 2), corner(1, 3));
+    let kept = View::from_bounds([from.x, to.x, from.y, to.y]).filter(|_| custom);
+    let around = || View::around(prepared.dots.iter().map(|dot| dot.at), 1.0);
     kept.unwrap_or_else(around)
 }

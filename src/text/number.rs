@@ -210,7 +210,7 @@ pub fn signed(value: f64) -> String {
 
 /// A place of the plane.
 #[must_use]
-pub fn place((x, y): (f64, f64)) -> String {
+pub fn place(x: f64, y: f64) -> String {
     let one = |value: f64| beyond(value).unwrap_or_else(|| fixed(value, 3));
     format!("{}, {}", one(x), one(y))
 }

@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement, ResizeObserver};
 use super::canvas::{DETAIL, Layer};
 use super::dom::{find, presentation, size, window};
 use super::plane::Shown;
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame};
 use crate::plot::Theme;
 use crate::plot::curves::{self, Curves, Range};
 use crate::session::readings::{Curve, CurveKey, curves_of, loss_now};
@@ -23,7 +23,7 @@ pub(super) struct Charts {
 }
 
 /// What decides how the curves look: where, in which colors, which history, and where training stands.
-type LinesKey = (Frame, Theme, CurveKey, Option<(f64, f64)>);
+type LinesKey = (Frame, Theme, CurveKey, Option<Axis>);
 
 #[derive(Debug)]
 pub(super) struct Chart {
@@ -75,8 +75,8 @@ impl Charts {
         }
         let log = state.document().settings.loss_scale.is_log();
         let nows = [
-            loss_now(state, readings).map(|loss| (readings.time, loss)),
-            Some((readings.time, f64::from(readings.hard_errors))),
+            loss_now(state, readings).map(|loss| Axis::new(readings.time, loss)),
+            Some(Axis::new(readings.time, f64::from(readings.hard_errors))),
         ];
         let range = |i: usize, log: bool| {
             let Curve { train, held_out } = &self.curves[i];

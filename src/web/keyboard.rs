@@ -203,7 +203,7 @@ fn go(page: &mut Page, right: f64, up: f64) {
     let view = page.plane.frame().view;
     if let Some(index) = page.plane.focus {
         if let Some(dot) = page.app.session().prepared().dots.get(index) {
-            let to = view.stepped((dot.x, dot.y), right, up);
+            let to = view.stepped(dot.at, right, up);
             page.update(Action::MovePoint { index, to });
         }
         let sentence = messages::point_description(page.app.session(), index);
@@ -213,7 +213,7 @@ fn go(page: &mut Page, right: f64, up: f64) {
     let from = page.plane.crosshair.unwrap_or_else(|| view.center());
     let to = view.stepped(from, right, up);
     page.plane.crosshair = Some(to);
-    page.announcer.say("place", &messages::place(to));
+    page.announcer.say("place", &messages::place(to.x, to.y));
     page.touch();
 }
 

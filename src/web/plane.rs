@@ -12,7 +12,7 @@ use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute, window};
 use crate::app::App;
 use crate::data::Source;
-use crate::geometry::{self, Frame, Grip, View};
+use crate::geometry::{self, Axis, Frame, Grip, Px, View};
 use crate::plot::Theme;
 use crate::session::scenes::{Axes, Boundary, Place, Points, Rings, Same, Washes};
 use crate::session::{
@@ -49,9 +49,9 @@ pub(super) struct Plane {
     frame: Frame,
     /// Width and height in CSS pixels.
     size: (f64, f64),
-    pub(super) crosshair: Option<(f64, f64)>,
+    pub(super) crosshair: Option<Axis>,
     /// Where the pointer is, in units of the axes.
-    pub(super) pointer: Option<(f64, f64)>,
+    pub(super) pointer: Option<Axis>,
     pub(super) focus: Option<usize>,
     /// Whether Escape was pressed, so that Tab leaves the plane instead of going to a point.
     pub(super) leaving: bool,
@@ -93,26 +93,16 @@ impl Plane {
         &self.frame
     }
 
-    /// The point drawn nearest to a pixel.
-    pub(super) fn point_at(
-        &self,
-        state: &Session,
-        (px, py): (f64, f64),
-        reach: f64,
-    ) -> Option<usize> {
-        let dots = state.prepared().dots.iter().map(|dot| (dot.x, dot.y));
-        self.frame.nearest(dots, px, py, reach)
+    /// The point drawn nearest to a place.
+    pub(super) fn point_at(&self, state: &Session, at: Px, reach: f64) -> Option<usize> {
+        let dots = state.prepared().dots.iter().map(|dot| dot.at);
+        self.frame.nearest(dots, at, reach)
     }
 
-    /// What of one's own line a pixel takes hold of.
-    pub(super) fn grip_at(
-        &self,
-        state: &Session,
-        (px, py): (f64, f64),
-        reach: f64,
-    ) -> Option<(Grip, [f64; 3])> {
+    /// What of one's own line a place takes hold of.
+    pub(super) fn grip_at(&self, state: &Session, at: Px, reach: f64) -> Option<(Grip, [f64; 3])> {
         let line = own_line(state)?;
-        geometry::line::hit(&self.frame, line, px, py, reach).map(|grip| (grip, line))
+        geometry::line::hit(&self.frame, line, at, reach).map(|grip| (grip, line))
     }
 
     /// Shows a state.
@@ -154,7 +144,7 @@ impl Plane {
             wrong: misclassified(state),
         };
         layers.show_rings(rings, &look);
-        let dot = |row: usize| prepared.0.dots.get(row).map(|dot| (dot.x, dot.y));
+        let dot = |row: usize| prepared.0.dots.get(row).map(|dot| dot.at);
         let visible = Boundary::is_visible(&prepared.0, weights, &frame.view);
         // What the pointer shows the back row.
         let pointed = self.pointer.filter(|_| dom::is_presenting());
@@ -172,7 +162,9 @@ impl Plane {
                 .collect(),
             focus: self.focus.and_then(dot),
             crosshair: self.crosshair.or(pointed),
-            label: pointed.map(messages::place).unwrap_or_default(),
+            label: pointed
+                .map(|at| messages::place(at.x, at.y))
+                .unwrap_or_default(),
             remark: messages::no_boundary(state, visible),
             ..Boundary::new(place, prepared.clone(), weights.to_vec())
         };

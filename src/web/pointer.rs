@@ -8,7 +8,7 @@ use web_sys::{Event, PointerEvent};
 
 use super::dom::{is_presenting, on, presentation, set_attribute, window};
 use super::page::{Handle, Page};
-use crate::geometry::{Grip, line};
+use crate::geometry::{Axis, Grip, Px, line};
 use crate::session::{Action, settings::Pen};
 
 /// How near a pointer must come to what it takes hold of, CSS pixels.
@@ -35,7 +35,7 @@ enum Hold {
     Line {
         grip: Grip,
         line: [f64; 3],
-        from: (f64, f64),
+        from: Axis,
     },
     /// Already done by a long press.
     Done,
@@ -45,7 +45,7 @@ enum Hold {
 #[derive(Debug)]
 struct Press {
     hold: Hold,
-    start: (f64, f64),
+    start: Px,
     timer: Option<i32>,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn listen(page: &Handle) {
     };
     let press = Rc::new(RefCell::new(Press {
         hold: Hold::Nothing,
-        start: (0.0, 0.0),
+        start: Px::new(0.0, 0.0),
         timer: None,
     }));
     let long = long_press(page, &press);
@@ -100,8 +100,11 @@ pub(super) fn listen(page: &Handle) {
 }
 
 /// Where an event is on the plane, CSS pixels.
-fn place(event: &PointerEvent) -> (f64, f64) {
-    presentation().inward((f64::from(event.offset_x()), f64::from(event.offset_y())))
+fn place(event: &PointerEvent) -> Px {
+    presentation().inward(Px::new(
+        f64::from(event.offset_x()),
+        f64::from(event.offset_y()),
+    ))
 }
 
 fn is_finger(event: &PointerEvent) -> bool {
@@ -134,7 +137,7 @@ fn pressed(page: &mut Page, press: &mut Press, event: &PointerEvent, long: &js_s
     }
 }
 
-fn hold_at(page: &Page, at: (f64, f64), reach: f64) -> Hold {
+fn hold_at(page: &Page, at: Px, reach: f64) -> Hold {
     let (plane, state) = (&page.plane, page.app.session());
     if let Some(index) = plane.point_at(state, at, reach) {
         return Hold::Point {
@@ -147,10 +150,10 @@ fn hold_at(page: &Page, at: (f64, f64), reach: f64) -> Hold {
         return Hold::Line {
             grip,
             line,
-            from: plane.frame().to_data(at.0, at.1),
+            from: plane.frame().to_axis(at),
         };
     }
-    if plane.frame().contains(at.0, at.1) {
+    if plane.frame().plot.contains(at) {
         Hold::Empty
     } else {
         Hold::Nothing
@@ -164,11 +167,11 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     } else {
         MOUSE_SLACK
     };
-    let far = (at.0 - press.start.0).abs() > slack || (at.1 - press.start.1).abs() > slack;
+    let far = (at.x - press.start.x).abs() > slack || (at.y - press.start.y).abs() > slack;
     if far {
         stop_timer(press);
     }
-    let to = page.plane.frame().to_data(at.0, at.1);
+    let to = page.plane.frame().to_axis(at);
     let is_presenting = is_presenting();
     if is_presenting {
         page.plane.pointer = Some(to);
@@ -215,8 +218,8 @@ fn canceled(page: &mut Page, press: &mut Press, _: &PointerEvent) {
     page.update(Action::EndGesture);
 }
 
-fn add(page: &mut Page, (px, py): (f64, f64), other: bool) {
-    let at = page.plane.frame().to_data(px, py);
+fn add(page: &mut Page, at: Px, other: bool) {
+    let at = page.plane.frame().to_axis(at);
     let class = page.app.session().document().settings.pen.class(other);
     page.update(Action::AddPoint { at, class });
 }
@@ -240,7 +243,7 @@ fn stop_timer(press: &mut Press) {
     }
 }
 
-fn show_cursor(page: &Page, at: (f64, f64), reach: f64) {
+fn show_cursor(page: &Page, at: Px, reach: f64) {
     let erasing = page.app.session().document().settings.pen == Pen::Eraser;
     let cursor = match hold_at(page, at, reach) {
         _ if erasing => "erase",

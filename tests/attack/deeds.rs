@@ -1,5 +1,6 @@
 //! Random actions: everything that the page can ask of the lab, with likely and unlikely values.
 
+use hyperplane::geometry::Axis;
 use std::fs;
 
 use hyperplane::app::{self, App};
@@ -49,13 +50,13 @@ pub(crate) fn any_number(random: &mut Seeded) -> f64 {
 }
 
 /// A place of the plane, mostly near the middle.
-fn place(random: &mut Seeded) -> (f64, f64) {
+fn place(random: &mut Seeded) -> Axis {
     let near = random.below(4) > 0;
     let mut coordinate = || match near {
         true => 8.0 * random.unit() - 4.0,
         false => any_number(random),
     };
-    (coordinate(), coordinate())
+    Axis::new(coordinate(), coordinate())
 }
 
 /// A value for a control.

@@ -2,6 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::data::Keyword;
+use hyperplane::geometry::Axis;
 use hyperplane::learn::Rule;
 use hyperplane::session::Action;
 
@@ -33,7 +34,7 @@ const SHOWN: [&str; 11] = [
     "gates-product",
 ];
 
-fn point(app: &mut App, at: (f64, f64), class: u8) {
+fn point(app: &mut App, at: Axis, class: u8) {
     app.update(Action::AddPoint { at, class });
 }
 
@@ -74,7 +75,7 @@ fn no_text_has_a_word_for_what_is_no_number() {
             look_everywhere(&mut screen, &mut app);
             check_link(&app, true);
             // A click beside the run that has ended, and a step from there.
-            for (at, class) in [((0.5, 0.5), 0), ((4e8, -4e8), 1)] {
+            for (at, class) in [(Axis::new(0.5, 0.5), 0), (Axis::new(4e8, -4e8), 1)] {
                 point(&mut app, at, class);
                 look(&mut screen, &mut app);
                 app.update(Action::Step);

@@ -2,6 +2,7 @@
 
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
+use hyperplane::geometry::Px;
 use hyperplane::instruments::{AnyInstrument, Event, Phase, Pointer};
 
 use crate::deeds::{self, any_number, one};
@@ -53,9 +54,9 @@ fn pointer(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument, plot:
     let Some(frame) = scenes.next().map(|scene| scene.frame(SIZE, 1.0)) else {
         return Event::Leave { plot: plot.into() };
     };
-    let at_css = match random.below(8) {
-        0 => (any_number(random), any_number(random)),
-        _ => (SIZE.0 * random.unit(), SIZE.1 * random.unit()),
+    let at_px = match random.below(8) {
+        0 => Px::new(any_number(random), any_number(random)),
+        _ => Px::new(SIZE.0 * random.unit(), SIZE.1 * random.unit()),
     };
     let phases = [
         Phase::Down,
@@ -68,8 +69,8 @@ fn pointer(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument, plot:
     Event::Pointer(Pointer {
         plot: plot.into(),
         phase: phases[random.below(phases.len() as u32) as usize],
-        at: frame.to_data(at_css.0, at_css.1),
-        at_css,
+        at: frame.to_axis(at_px),
+        at_px,
         frame,
         is_finger: random.below(3) == 0,
         shift: random.below(4) == 0,

@@ -1,6 +1,7 @@
 //! What an attack has found, one by one.
 
 use hyperplane::app::App;
+use hyperplane::geometry::Axis;
 use hyperplane::instruments::sweep::SweepState;
 use hyperplane::session::Action;
 
@@ -45,7 +46,7 @@ fn lanes_forget_the_step_of_other_data() {
         }
         app.update(set("dataset", "custom"));
         for class in 0..points {
-            let at = (f64::from(class), 1.0);
+            let at = Axis::new(f64::from(class), 1.0);
             app.update(Action::AddPoint { at, class });
         }
         app.update(set("tool", "compare"));

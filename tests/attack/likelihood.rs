@@ -1,6 +1,7 @@
 //! Random actions in the dialog of maximum likelihood.
 
 use hyperplane::data::Seeded;
+use hyperplane::geometry::Axis;
 use hyperplane::instruments::likelihood::scene::{self as scenes, Branches, Density, Surface};
 use hyperplane::instruments::likelihood::{
     Command, Grip, Likelihood, Picture, descriptions, estimate_reading, log_likelihood_reading,
@@ -15,7 +16,7 @@ use crate::texts::first_unfit;
 
 fn any(random: &mut Seeded) -> Command {
     let families = ["normal", "bernoulli", "exponential", "poisson", "cauchy"];
-    let place = |random: &mut Seeded| (any_number(random), any_number(random));
+    let place = |random: &mut Seeded| Axis::new(any_number(random), any_number(random));
     match random.below(12) {
         0 => Command::Choose(one(random, &families).into()),
         1 => {
@@ -65,7 +66,7 @@ fn look(state: &Likelihood) -> Vec<String> {
         texts.push(state.text(field));
     }
     let Picture { density, surface } = Picture::of(state.experiment());
-    let handles: Vec<(f64, f64)> = density.handles.iter().map(|handle| handle.1).collect();
+    let handles: Vec<_> = density.handles.iter().map(|handle| handle.1).collect();
     let contours = surface.contours.iter().map(|contour| Branches {
         left: &contour.left,
         right: &contour.right,

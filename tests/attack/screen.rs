@@ -5,7 +5,7 @@ use std::cell::Cell;
 use hyperplane::app::App;
 use hyperplane::data::Source;
 use hyperplane::geometry::contour::{CELLS, borders, zero_line};
-use hyperplane::geometry::regions;
+use hyperplane::geometry::{Axis, Raw, regions};
 use hyperplane::geometry::{Frame, View, line};
 use hyperplane::lessons::Quantity;
 use hyperplane::plot::curves::{self, Curves};
@@ -33,8 +33,7 @@ pub(crate) struct Screen {
 
 pub(crate) fn mark(dot: &hyperplane::session::Dot) -> Mark {
     Mark {
-        x: dot.x,
-        y: dot.y,
+        at: dot.at,
         class: dot.class,
         held_out: dot.held_out,
     }
@@ -44,10 +43,10 @@ pub(crate) fn mark(dot: &hyperplane::session::Dot) -> Mark {
 pub(crate) fn view_of(state: &Session) -> View {
     let custom = state.document().settings.data.source == Source::CUSTOM;
     let (prepared, window) = (state.prepared(), state.custom().window);
-    let corner = |x: usize, y: usize| prepared.to_axes((window[x], window[y]));
-    let ((x_min, y_min), (x_max, y_max)) = (corner(0, 2), corner(1, 3));
-    let kept = View::from_bounds([x_min, x_max, y_min, y_max]).filter(|_| custom);
-    kept.unwrap_or_else(|| View::around(prepared.dots.iter().map(|dot| (dot.x, dot.y)), 1.0))
+    let corner = |x: usize, y: usize| prepared.to_axis(Raw::new(window[x], window[y]));
+    let (from, to) = (corner(0, 2), corner(1, 3));
+    let kept = View::from_bounds([from.x, to.x, from.y, to.y]).filter(|_| custom);
+    kept.unwrap_or_else(|| View::around(prepared.dots.iter().map(|dot| dot.at), 1.0))
 }
 
 impl Screen {
@@ -127,8 +126,8 @@ impl Screen {
         let all = curves_of(state);
         let log = state.document().settings.loss_scale.is_log();
         let nows = [
-            loss_now(state, readings).map(|loss| (readings.time, loss)),
-            Some((readings.time, f64::from(readings.hard_errors))),
+            loss_now(state, readings).map(|loss| Axis::new(readings.time, loss)),
+            Some(Axis::new(readings.time, f64::from(readings.hard_errors))),
         ];
         let marks = state.run().history().marks();
         let marks: Vec<f64> = marks.iter().map(|&epoch| epoch as f64).collect();
@@ -178,7 +177,7 @@ impl Screen {
         let count = prepared.dots.len();
         let _ = theme::ring_radius(count, frame.plot.width);
         let rings = wrong.iter().map(|&row| &prepared.dots[row]);
-        let _ = frame.device_places(rings.map(|dot| (dot.x, dot.y)));
+        let _ = frame.device_places(rings.map(|dot| dot.at));
         let visible = if several {
             curved || !regions::borders(&frame.view, &lines).is_empty()
         } else {
@@ -197,11 +196,9 @@ impl Screen {
         };
         let before = state.weights_before().filter(|_| !several);
         let used = state.used_rows();
-        let used: Vec<(f64, f64)> = used
-            .into_iter()
-            .map(|row| (prepared.dots[row].x, prepared.dots[row].y))
-            .collect();
-        let place = messages::place(frame.view.center());
+        let used: Vec<Axis> = used.into_iter().map(|row| prepared.dots[row].at).collect();
+        let middle = frame.view.center();
+        let place = messages::place(middle.x, middle.y);
         let remark = messages::no_boundary(state, visible);
         let overlay = Overlay {
             boundary: Some(weights),
@@ -210,7 +207,7 @@ impl Screen {
             my_line: own_line(state),
             used: &used,
             focus: used.first().copied(),
-            crosshair: Some(frame.view.center()),
+            crosshair: Some(middle),
             place: &place,
             no_boundary_text: remark.as_deref(),
         };

@@ -2,7 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::geometry::line::boundary;
-use hyperplane::geometry::{Frame, View};
+use hyperplane::geometry::{Axis, Frame, View};
 use hyperplane::instruments::starts::scene::{Layout, Pieces, nearest_line};
 use hyperplane::instruments::starts::{COUNT, Starts, StartsState, Summary, table};
 use serde_json::{Value, json};
@@ -171,7 +171,10 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
         let [low, high] = lines[30][0][..] else {
             panic!("a straight line")
         };
-        let (x, y) = frame.to_css(low.0 * 0.1 + high.0 * 0.9, low.1 * 0.1 + high.1 * 0.9);
+        let (x, y) = frame.to_px(Axis::new(
+            low.0 * 0.1 + high.0 * 0.9,
+            low.1 * 0.1 + high.1 * 0.9,
+        ));
         let (x, y) = ((left + x).round(), (top + y).round());
         let expected = nearest_line(&frame, &lines, (x - left, y - top), 8.0).expect("a line");
         let move_there = lab.hands().move_to(x as i64, y as i64);

@@ -1,7 +1,7 @@
 //! The two charts.
 
 use crate::record::{Call, assert_texts_inside, paths, record, units};
-use hyperplane::geometry::Frame;
+use hyperplane::geometry::{Axis, Frame};
 use hyperplane::plot::Theme;
 use hyperplane::plot::curves::{self, Curves};
 
@@ -15,7 +15,7 @@ fn draw_chart(values: &Curves<'_>, log: bool) -> (Frame, Vec<Call>) {
     (frame, calls)
 }
 
-fn only(train: &[(f64, f64)]) -> Curves<'_> {
+fn only(train: &[Axis]) -> Curves<'_> {
     let color = Theme::light().ink;
     Curves {
         train,
@@ -28,10 +28,10 @@ fn only(train: &[(f64, f64)]) -> Curves<'_> {
 
 #[test]
 fn training_is_solid_and_held_out_dashed() {
-    let series = [(0.0, 4.0), (4.0, 1.0)];
+    let series = [Axis::new(0.0, 4.0), Axis::new(4.0, 1.0)];
     let (frame, calls) = draw_chart(&only(&series), false);
     let lines = paths(&calls, Theme::light().ink);
-    let ends = series.map(|(x, y)| units(&frame, x, y)).to_vec();
+    let ends = series.map(|at| units(&frame, at.x, at.y)).to_vec();
     assert_eq!(lines, [(ends, 4)]);
     let both = Curves {
         held_out: Some(&series),
@@ -44,10 +44,10 @@ fn training_is_solid_and_held_out_dashed() {
 #[test]
 fn a_long_curve_costs_two_points_per_pixel_and_keeps_its_peaks() {
     let mut series: Vec<_> = (0..10_000)
-        .map(|i| (f64::from(i), f64::from(i % 7)))
+        .map(|i| Axis::new(f64::from(i), f64::from(i % 7)))
         .collect();
-    series[5_003].1 = 90.0;
-    series[5_004].1 = -40.0;
+    series[5_003].y = 90.0;
+    series[5_004].y = -40.0;
     let (frame, calls) = draw_chart(&only(&series), false);
     let lines = paths(&calls, Theme::light().ink);
     let points = &lines[0].0;
@@ -56,7 +56,7 @@ fn a_long_curve_costs_two_points_per_pixel_and_keeps_its_peaks() {
         "{}",
         points.len()
     );
-    for (x, y) in [series[5_003], series[5_004]] {
+    for Axis { x, y } in [series[5_003], series[5_004]] {
         assert!(
             points.contains(&units(&frame, x, y)),
             "the peak {y} is missing"
@@ -71,15 +71,15 @@ fn a_long_curve_costs_two_points_per_pixel_and_keeps_its_peaks() {
 #[test]
 fn values_without_a_place_are_left_out() {
     let series = [
-        (0.0, 1.0),
-        (1.0, f64::INFINITY),
-        (2.0, f64::NAN),
-        (3.0, f64::NEG_INFINITY),
-        (4.0, 2.0),
+        Axis::new(0.0, 1.0),
+        Axis::new(1.0, f64::INFINITY),
+        Axis::new(2.0, f64::NAN),
+        Axis::new(3.0, f64::NEG_INFINITY),
+        Axis::new(4.0, 2.0),
     ];
     let (_, calls) = draw_chart(&only(&series), false);
     assert_eq!(paths(&calls, Theme::light().ink)[0].0.len(), 2);
-    let logarithmic = [(0.0, 100.0), (1.0, 0.0)];
+    let logarithmic = [Axis::new(0.0, 100.0), Axis::new(1.0, 0.0)];
     let (frame, calls) = draw_chart(&only(&logarithmic), true);
     let end = paths(&calls, Theme::light().ink)[0].0[1].1;
     assert_eq!(
@@ -99,10 +99,10 @@ fn values_without_a_place_are_left_out() {
 
 #[test]
 fn a_chart_marks_changes_and_the_present() {
-    let series = [(0.0, 1.0), (5.0, 2.0)];
+    let series = [Axis::new(0.0, 1.0), Axis::new(5.0, 2.0)];
     let curves = Curves {
         changes: &[2.0, 900.0],
-        now: Some((5.0, 2.0)),
+        now: Some(Axis::new(5.0, 2.0)),
         ..only(&series)
     };
     let (frame, calls) = draw_chart(&curves, false);
@@ -121,13 +121,13 @@ fn a_chart_marks_changes_and_the_present() {
 
 #[test]
 fn no_text_of_a_chart_is_cut_or_touches_another() {
-    let cases: [&[(f64, f64)]; 6] = [
+    let cases: [&[Axis]; 6] = [
         &[],
-        &[(3.0, 287.0)],
-        &[(100_000.0, 0.123)],
-        &[(10_000.0, 2.5e5)],
-        &[(8.0, 2.5e300)],
-        &[(8.0, -2.5e-7)],
+        &[Axis::new(3.0, 287.0)],
+        &[Axis::new(100_000.0, 0.123)],
+        &[Axis::new(10_000.0, 2.5e5)],
+        &[Axis::new(8.0, 2.5e300)],
+        &[Axis::new(8.0, -2.5e-7)],
     ];
     for series in cases {
         for log in [false, true] {

@@ -1,11 +1,11 @@
 //! The curves of several lanes.
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
-use hyperplane::geometry::Frame;
+use hyperplane::geometry::{Axis, Frame};
 use hyperplane::instruments::compare::scene::{Lane, frame, lanes};
 use hyperplane::plot::{Theme, curves};
 
-fn draw(points: &[&[(f64, f64)]], framing: &[(f64, f64)], log: bool) -> (Frame, Vec<Call>) {
+fn draw(points: &[&[Axis]], framing: &[Axis], log: bool) -> (Frame, Vec<Call>) {
     let range = curves::range([framing], log);
     let frame = frame((330.0, 200.0), 2.0, &range, curves::gutter(&range));
     let shown: Vec<Lane<'_>> = points
@@ -39,12 +39,15 @@ fn letters(calls: &[Call]) -> Vec<(String, f64)> {
 
 #[test]
 fn each_curve_has_its_color_its_dot_and_its_letter() {
-    let (a, b) = ([(0.0, 4.0), (4.0, 1.0)], [(0.0, 4.0), (4.0, 3.0)]);
+    let (a, b) = (
+        [Axis::new(0.0, 4.0), Axis::new(4.0, 1.0)],
+        [Axis::new(0.0, 4.0), Axis::new(4.0, 3.0)],
+    );
     let (frame, calls) = draw(&[&a, &b], &a, false);
     let theme = Theme::light();
     for (series, index) in [(a, 0), (b, 1)] {
         let color = theme.lane(index);
-        let ends = series.map(|(x, y)| units(&frame, x, y)).to_vec();
+        let ends = series.map(|at| units(&frame, at.x, at.y)).to_vec();
         assert_eq!(paths(&calls, color), [(ends.clone(), 4)]);
         assert_eq!(discs(&calls, rgb(color)), [ends[1]]);
     }
@@ -54,29 +57,46 @@ fn each_curve_has_its_color_its_dot_and_its_letter() {
 
 #[test]
 fn one_that_runs_away_ends_at_the_upper_edge() {
-    let calm = [(0.0, 8.0), (5.0, 2.0)];
+    let calm = [Axis::new(0.0, 8.0), Axis::new(5.0, 2.0)];
     // From 0 to 100 in one epoch: it passes 10, the top, after a tenth of it.
-    let wild = [(0.0, 0.0), (1.0, 0.0), (2.0, 100.0), (3.0, 1e9)];
-    let (frame, calls) = draw(&[&calm, &wild], &[(0.0, 10.0), (5.0, 0.0)], false);
+    let wild = [
+        Axis::new(0.0, 0.0),
+        Axis::new(1.0, 0.0),
+        Axis::new(2.0, 100.0),
+        Axis::new(3.0, 1e9),
+    ];
+    let (frame, calls) = draw(
+        &[&calm, &wild],
+        &[Axis::new(0.0, 10.0), Axis::new(5.0, 0.0)],
+        false,
+    );
     let path = &paths(&calls, Theme::light().lane(1))[0].0;
     assert_eq!(path.last(), Some(&units(&frame, 1.1, 10.0)));
     assert!(letters(&calls).iter().any(|(text, _)| text == "B↑"));
     assert_eq!(discs(&calls, rgb(Theme::light().lane(1))), []);
     // On a logarithmic axis from 1 to 10⁴: two decades of four.
-    let wild = [(0.0, 1.0), (1.0, f64::INFINITY)];
-    let (frame, calls) = draw(&[&calm, &wild], &[(0.0, 1e4), (5.0, 1.0)], true);
+    let wild = [Axis::new(0.0, 1.0), Axis::new(1.0, f64::INFINITY)];
+    let (frame, calls) = draw(
+        &[&calm, &wild],
+        &[Axis::new(0.0, 1e4), Axis::new(5.0, 1.0)],
+        true,
+    );
     let path = &paths(&calls, Theme::light().lane(1))[0].0;
     assert_eq!(path.last(), Some(&units(&frame, 0.0, 4.0)), "all at once");
-    let wild = [(0.0, 1.0), (1.0, 1e8)];
-    let (frame, calls) = draw(&[&calm, &wild], &[(0.0, 1e4), (5.0, 1.0)], true);
+    let wild = [Axis::new(0.0, 1.0), Axis::new(1.0, 1e8)];
+    let (frame, calls) = draw(
+        &[&calm, &wild],
+        &[Axis::new(0.0, 1e4), Axis::new(5.0, 1.0)],
+        true,
+    );
     let path = &paths(&calls, Theme::light().lane(1))[0].0;
     assert_eq!(path.last(), Some(&units(&frame, 0.5, 4.0)), "half-way");
 }
 
 #[test]
 fn letters_do_not_cover_each_other() {
-    let same = [(0.0, 4.0), (5.0, 0.0)];
-    for other in [same, [(0.0, 4.0), (5.0, 0.05)]] {
+    let same = [Axis::new(0.0, 4.0), Axis::new(5.0, 0.0)];
+    for other in [same, [Axis::new(0.0, 4.0), Axis::new(5.0, 0.05)]] {
         let (frame, calls) = draw(&[&same, &other, &same, &other], &same, false);
         let places = letters(&calls);
         for (i, (_, a)) in places.iter().enumerate() {

@@ -1,21 +1,25 @@
 //! The picture of the descent.
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
-use hyperplane::geometry::Frame;
+use hyperplane::geometry::{Axis, Frame};
 use hyperplane::instruments::descent::scene::{self, Descent};
 use hyperplane::plot::Theme;
 
-const CURVE: &[(f64, f64)] = &[(-2.0, 2.0), (0.0, 0.0), (2.0, 2.0)];
+const CURVE: &[Axis] = &[
+    Axis::new(-2.0, 2.0),
+    Axis::new(0.0, 0.0),
+    Axis::new(2.0, 2.0),
+];
 
-fn steps(path: &[(f64, f64)]) -> (Frame, Vec<Call>) {
+fn steps(path: &[Axis]) -> (Frame, Vec<Call>) {
     let frame = scene::frame((340.0, 260.0), [-2.0, 2.0, -0.5, 2.5], 2.0);
     let shown = Descent {
         curve: CURVE,
         path,
         start: path[0],
         slope: 1.0,
-        lowest: &[(0.0, 0.0)],
-        local: &[(-1.0, 1.0)],
+        lowest: &[Axis::new(0.0, 0.0)],
+        local: &[Axis::new(-1.0, 1.0)],
     };
     let calls = record(&frame, |root| {
         scene::descent(root, &frame, &Theme::light(), &shown).unwrap();
@@ -26,9 +30,13 @@ fn steps(path: &[(f64, f64)]) -> (Frame, Vec<Call>) {
 #[test]
 fn steps_are_points_on_the_curve_joined_by_lines() {
     let theme = Theme::light();
-    let path = [(1.5, 1.5), (-1.0, 1.0), (0.5, 0.5)];
+    let path = [
+        Axis::new(1.5, 1.5),
+        Axis::new(-1.0, 1.0),
+        Axis::new(0.5, 0.5),
+    ];
     let (frame, calls) = steps(&path);
-    let at = |i: usize| units(&frame, path[i].0, path[i].1);
+    let at = |i: usize| units(&frame, path[i].x, path[i].y);
     assert_eq!(discs(&calls, rgb(theme.negative)), [at(0), at(1)]);
     assert_eq!(discs(&calls, rgb(theme.positive)), [at(2)], "now");
     let lines = paths(&calls, theme.negative);
@@ -40,7 +48,11 @@ fn steps_are_points_on_the_curve_joined_by_lines() {
 #[test]
 fn steps_that_leave_the_picture_are_cut_at_its_edge() {
     let theme = Theme::light();
-    let (frame, calls) = steps(&[(1.0, 1.0), (-1.5, 1.5), (1e6, 1e12)]);
+    let (frame, calls) = steps(&[
+        Axis::new(1.0, 1.0),
+        Axis::new(-1.5, 1.5),
+        Axis::new(1e6, 1e12),
+    ]);
     assert!(
         discs(&calls, rgb(theme.positive)).is_empty(),
         "now is elsewhere"

@@ -1,26 +1,39 @@
 //! The two pictures of maximum likelihood.
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
-use hyperplane::geometry::Frame;
+use hyperplane::geometry::{Axis, Frame};
 use hyperplane::instruments::likelihood::scene::{
     Branches, Density, Surface, density, frame, surface,
 };
 use hyperplane::plot::Theme;
 
 const DENSITY: Density<'_> = Density {
-    curve: &[(-1.0, 0.1), (0.0, 0.5), (1.0, 0.1)],
+    curve: &[
+        Axis::new(-1.0, 0.1),
+        Axis::new(0.0, 0.5),
+        Axis::new(1.0, 0.1),
+    ],
     bars: &[],
-    stems: &[(0.5, 0.3), (0.5, 0.3), (-0.5, 0.3), (7.0, 0.0)],
-    guides: &[[(0.0, 0.0), (0.0, 0.5)]],
-    handles: &[(0.0, 0.5), (5.0, 0.5)],
+    stems: &[
+        Axis::new(0.5, 0.3),
+        Axis::new(0.5, 0.3),
+        Axis::new(-0.5, 0.3),
+        Axis::new(7.0, 0.0),
+    ],
+    guides: &[[Axis::new(0.0, 0.0), Axis::new(0.0, 0.5)]],
+    handles: &[Axis::new(0.0, 0.5), Axis::new(5.0, 0.5)],
 };
 
 const SURFACE: Surface<'_> = Surface {
-    curve: &[(-1.0, -9.0), (0.0, -1.0), (1.0, -9.0)],
+    curve: &[
+        Axis::new(-1.0, -9.0),
+        Axis::new(0.0, -1.0),
+        Axis::new(1.0, -9.0),
+    ],
     contours: &[],
-    now: (0.5, -5.0),
-    best: Some((0.0, -1.0)),
-    truth: Some((0.2, -7.0)),
+    now: Axis::new(0.5, -5.0),
+    best: Some(Axis::new(0.0, -1.0)),
+    truth: Some(Axis::new(0.2, -7.0)),
     remark: "",
 };
 
@@ -64,8 +77,8 @@ fn every_visible_point_has_a_dot_and_every_place_a_stem() {
 fn counts_have_bars_and_whole_numbers_below() {
     let bars = Density {
         curve: &[],
-        bars: &[(0.0, 0.4), (1.0, 0.6)],
-        stems: &[(0.0, 0.4); 9],
+        bars: &[Axis::new(0.0, 0.4), Axis::new(1.0, 0.6)],
+        stems: &[Axis::new(0.0, 0.4); 9],
         ..DENSITY
     };
     let (_, calls) = draw_density(&bars);
@@ -87,7 +100,7 @@ fn the_maximum_is_marked_where_there_is_one() {
     let (frame, calls) = draw_surface(&SURFACE, bounds);
     assert_texts_inside(&calls, &frame, "likelihood");
     assert_eq!(diamonds(&calls), 1);
-    for best in [None, Some((3.0, -1.0))] {
+    for best in [None, Some(Axis::new(3.0, -1.0))] {
         let (_, calls) = draw_surface(&Surface { best, ..SURFACE }, bounds);
         assert_eq!(diamonds(&calls), 0, "{best:?}");
     }
@@ -99,8 +112,16 @@ fn the_maximum_is_marked_where_there_is_one() {
 #[test]
 fn contours_end_at_the_edge_of_the_view() {
     let contours = [Branches {
-        left: &[(0.0, 0.0), (-3.0, 1.0), (0.0, 2.0)],
-        right: &[(0.0, 0.0), (0.5, 1.0), (0.0, 2.0)],
+        left: &[
+            Axis::new(0.0, 0.0),
+            Axis::new(-3.0, 1.0),
+            Axis::new(0.0, 2.0),
+        ],
+        right: &[
+            Axis::new(0.0, 0.0),
+            Axis::new(0.5, 1.0),
+            Axis::new(0.0, 2.0),
+        ],
     }];
     let shown = Surface {
         curve: &[],

@@ -1,7 +1,7 @@
 //! The data plane.
 
 use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
-use hyperplane::geometry::{Frame, Margins, View};
+use hyperplane::geometry::{Axis, Frame, Margins, View};
 use hyperplane::plot::{Mark, Overlay, Theme, plane};
 
 const VIEW: View = View {
@@ -122,7 +122,7 @@ fn my_line_is_dashed_with_two_handles() {
 
 #[test]
 fn at_most_64_samples_are_circled_and_only_visible_ones() {
-    let circled = |used: &[(f64, f64)]| {
+    let circled = |used: &[Axis]| {
         let calls = overlay(
             &frame(1.0),
             &Overlay {
@@ -132,10 +132,10 @@ fn at_most_64_samples_are_circled_and_only_visible_ones() {
         );
         paths(&calls, Theme::light().ink).len()
     };
-    let one = circled(&[(5.0, 5.0)]);
+    let one = circled(&[Axis::new(5.0, 5.0)]);
     assert!(one >= 8, "a dashed circle has several arcs");
-    assert_eq!(circled(&[(50.0, 5.0), (5.0, 5.0)]), one);
-    assert_eq!(circled(&[(5.0, 5.0); 100]), 64 * one);
+    assert_eq!(circled(&[Axis::new(50.0, 5.0), Axis::new(5.0, 5.0)]), one);
+    assert_eq!(circled(&[Axis::new(5.0, 5.0); 100]), 64 * one);
 }
 
 #[test]
@@ -178,8 +178,7 @@ fn points_land_where_the_frame_says() {
     for scale in [1.0, 1.5, 2.0] {
         let frame = frame(scale);
         let mark = |x, class, held_out| Mark {
-            x,
-            y: 3.0,
+            at: Axis::new(x, 3.0),
             class,
             held_out,
         };
@@ -224,8 +223,7 @@ fn held_out_points_are_hollow() {
     let (frame, theme) = (frame(2.0), Theme::light());
     for class in 0..3 {
         let marks = [Mark {
-            x: 5.0,
-            y: 5.0,
+            at: Axis::new(5.0, 5.0),
             class,
             held_out: true,
         }];
@@ -247,8 +245,7 @@ fn many_points_are_smaller_and_those_outside_are_left_out() {
     let largest = |count: usize| {
         let marks = vec![
             Mark {
-                x: 5.0,
-                y: 5.0,
+                at: Axis::new(5.0, 5.0),
                 class: 0,
                 held_out: false
             };
@@ -266,8 +263,7 @@ fn many_points_are_smaller_and_those_outside_are_left_out() {
     assert!(largest(1) > largest(1500) && largest(1500) > largest(5000));
     assert_eq!(largest(5000), 4, "2 CSS px");
     let outside = [(-0.1, 5.0), (5.0, 10.1), (f64::NAN, 5.0)].map(|(x, y)| Mark {
-        x,
-        y,
+        at: Axis::new(x, y),
         class: 0,
         held_out: false,
     });
@@ -283,12 +279,18 @@ fn no_text_of_the_axes_is_cut() {
     let long = "a very long name of a feature, with its unit (in thousands per year and head)";
     let views = [
         VIEW,
-        View::around([(4.3, 1.0), (7.0, 5.1)], 1.0),
-        View::around([(-1e300, -1e300), (1e300, 1e300)], 1.0),
-        View::around([(1e6, 2000.1), (1e6 + 0.5, 2000.9)], 1.0),
-        View::around([(0.0, -1e-9), (12_000.0, 1e-9)], 1.0),
-        View::around([(-99_999.0, -99_999.0), (99_999.0, 99_999.0)], 1.0),
-        View::around([(0.0, 0.0), (1e-300, 1e-300)], 1.0),
+        View::around([Axis::new(4.3, 1.0), Axis::new(7.0, 5.1)], 1.0),
+        View::around([Axis::new(-1e300, -1e300), Axis::new(1e300, 1e300)], 1.0),
+        View::around([Axis::new(1e6, 2000.1), Axis::new(1e6 + 0.5, 2000.9)], 1.0),
+        View::around([Axis::new(0.0, -1e-9), Axis::new(12_000.0, 1e-9)], 1.0),
+        View::around(
+            [
+                Axis::new(-99_999.0, -99_999.0),
+                Axis::new(99_999.0, 99_999.0),
+            ],
+            1.0,
+        ),
+        View::around([Axis::new(0.0, 0.0), Axis::new(1e-300, 1e-300)], 1.0),
         View {
             x_min: 0.0,
             x_max: 10_000.0,
@@ -311,7 +313,10 @@ fn no_text_of_the_axes_is_cut() {
 
 #[test]
 fn tick_labels_do_not_touch_each_other() {
-    for view in [VIEW, View::around([(-40_000.0, 0.0), (49_000.0, 1.0)], 1.0)] {
+    for view in [
+        VIEW,
+        View::around([Axis::new(-40_000.0, 0.0), Axis::new(49_000.0, 1.0)], 1.0),
+    ] {
         let frame = Frame::plane((366.0, 366.0), view, 2.0);
         let calls = record(&frame, |r| {
             plane::axes(r, &frame, &Theme::light(), "x", "y").unwrap();

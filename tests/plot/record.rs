@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::rc::Rc;
 
-use hyperplane::geometry::Frame;
+use hyperplane::geometry::{Axis, Frame};
 use hyperplane::plot::Color;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend, IntoDrawingArea};
@@ -212,9 +212,9 @@ pub(crate) fn rgb(color: Color) -> Rgb {
 
 /// A point of the plane in units of the drawing area.
 pub(crate) fn units(frame: &Frame, x: f64, y: f64) -> (i32, i32) {
-    let (px, py) = frame.to_css(x, y);
+    let px = frame.to_px(Axis::new(x, y));
     let scale = frame.scale * f64::from(frame.detail);
-    ((px * scale).round() as i32, (py * scale).round() as i32)
+    ((px.x * scale).round() as i32, (px.y * scale).round() as i32)
 }
 
 pub(crate) fn paths(calls: &[Call], color: Color) -> Vec<(Vec<(i32, i32)>, u32)> {

@@ -1,6 +1,7 @@
 //! The pictures of why to standardize.
 
 use crate::record::{assert_texts_inside, discs, paths, record, rgb, units};
+use hyperplane::geometry::Axis;
 use hyperplane::instruments::standardize::scene::{self, Valley};
 use hyperplane::plot::Theme;
 
@@ -10,16 +11,17 @@ fn a_valley_has_one_scale_and_its_optimum_in_the_middle() {
     for size in [(500.0, 300.0), (300.0, 360.0)] {
         let frame = scene::frame(size, 2.0);
         assert!(frame.is_isotropic());
-        assert_eq!(frame.view.center(), (0.0, 0.0));
+        assert_eq!(frame.view.center(), Axis::new(0.0, 0.0));
         let ring = [
             (-0.5, 0.0),
             (0.0, 0.5),
             (0.5, 0.0),
             (0.0, -0.5),
             (-0.5, 0.0),
-        ];
-        let far = ring.map(|(x, y)| (9.0 * x, 9.0 * y));
-        let path = [(-1.0, 0.6), (0.2, -0.1), (50.0, 0.0)];
+        ]
+        .map(|(x, y)| Axis::new(x, y));
+        let far = ring.map(|at| Axis::new(9.0 * at.x, 9.0 * at.y));
+        let path = [(-1.0, 0.6), (0.2, -0.1), (50.0, 0.0)].map(|(x, y)| Axis::new(x, y));
         let shown = Valley {
             contours: &[far.to_vec(), ring.to_vec()],
             path: &path,
@@ -29,7 +31,7 @@ fn a_valley_has_one_scale_and_its_optimum_in_the_middle() {
         });
         let places = discs(&calls, rgb(theme.positive));
         assert_eq!(places, [units(&frame, 0.2, -0.1)], "what is in the picture");
-        let closed = ring.map(|(x, y)| units(&frame, x, y));
+        let closed = ring.map(|at| units(&frame, at.x, at.y));
         let contours = paths(&calls, theme.negative);
         assert!(contours.iter().any(|line| line.0 == closed), "{contours:?}");
         assert_texts_inside(&calls, &frame, "valley");

@@ -1,11 +1,12 @@
 //! The pictures of many starts.
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
-use hyperplane::geometry::{Frame, Margins, View};
+use hyperplane::geometry::{Axis, Frame, Margins, Px, View};
 use hyperplane::instruments::starts::scene::{
     Chosen, Dots, Layout, chosen, dots, many, nearest_line,
 };
 use hyperplane::plot::Theme;
+use kurbo::Vec2;
 
 /// 50 runs with errors that a fixed rule spreads over `from` … `to`.
 fn errors(from: u32, to: u32) -> Vec<Option<u32>> {
@@ -28,23 +29,24 @@ fn dots_stand_in_their_columns_without_touching() {
             let errors = errors(from, to);
             let layout = Layout::of(size, 1.0, &errors, Some(from), 5000);
             let (plot, bin) = (layout.frame.plot, layout.bin);
-            let places: Vec<(f64, f64)> = layout.places.iter().map(|p| p.unwrap()).collect();
-            let width = f64::from(bin) / layout.frame.units_per_pixel().0;
-            for (i, &(x, y)) in places.iter().enumerate() {
+            let places: Vec<Px> = layout.places.iter().map(|p| p.unwrap()).collect();
+            let width = f64::from(bin) / layout.frame.units_per_pixel().x;
+            for (i, &at) in places.iter().enumerate() {
                 let r = layout.radius;
-                assert!(plot.contains((x - r, y - r)) && plot.contains((x + r, y + r)));
+                let corner = Vec2::new(r, r);
+                assert!(plot.contains(at - corner) && plot.contains(at + corner));
                 let column = layout.x(errors[i].unwrap());
-                assert!((x - column).abs() <= width / 2.0, "in its column");
+                assert!((at.x - column).abs() <= width / 2.0, "in its column");
                 if bin == 1 {
-                    let (exact, _) = layout.frame.to_css(f64::from(errors[i].unwrap()), 0.0);
+                    let exact = layout.frame.x_px(f64::from(errors[i].unwrap()));
                     assert!((column - exact).abs() < 1e-9);
                 }
-                for &(u, v) in &places[..i] {
-                    assert!((x - u).hypot(y - v) >= 2.0 * r, "{from} … {to}: dots touch");
+                for &other in &places[..i] {
+                    assert!((at - other).hypot() >= 2.0 * r, "{from} … {to}: dots touch");
                 }
-                assert_eq!(layout.nearest((x + 0.4, y - 0.4), 16.0), Some(i));
+                assert_eq!(layout.nearest(at + Vec2::new(0.4, -0.4), 16.0), Some(i));
             }
-            assert_eq!(layout.nearest((-40.0, -40.0), 16.0), None);
+            assert_eq!(layout.nearest(Px::new(-40.0, -40.0), 16.0), None);
         }
     }
 }
@@ -56,7 +58,11 @@ fn the_axis_stays_among_the_possible_counts() {
     assert_eq!((view.x_min, view.x_max, layout.bin), (-0.5, 2.5, 1));
     let layout = Layout::of((540.0, 188.0), 1.0, &[Some(9), None, Some(10)], None, 30);
     let view = layout.frame.view;
-    assert!(view.width() >= 6.0 && view.contains(9.0, 0.5) && view.contains(10.0, 0.5));
+    assert!(
+        view.width() >= 6.0
+            && view.contains(Axis::new(9.0, 0.5))
+            && view.contains(Axis::new(10.0, 0.5))
+    );
     assert_eq!(layout.places[1], None, "what diverged has no dot");
     let full = Layout::of((540.0, 188.0), 1.0, &[Some(30)], None, 30)
         .frame
@@ -110,12 +116,12 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
     let frame = Frame::new((300.0, 300.0), view, Margins::NONE, 2.0);
     let theme = Theme::dark();
     let lines = [
-        vec![vec![(0.0, 1.0), (10.0, 3.0)]],
+        vec![vec![Axis::new(0.0, 1.0), Axis::new(10.0, 3.0)]],
         vec![],
-        vec![vec![(2.0, 0.0), (2.0, 10.0)]],
+        vec![vec![Axis::new(2.0, 0.0), Axis::new(2.0, 10.0)]],
     ];
     let calls = record(&frame, |root| many(root, &frame, &theme, &lines).unwrap());
-    let place = |(x, y): (f64, f64)| units(&frame, x, y);
+    let place = |at: Axis| units(&frame, at.x, at.y);
     let drawn: Vec<_> = paths(&calls, theme.ink)
         .into_iter()
         .map(|(path, _)| path)
@@ -125,24 +131,36 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
         .into();
     assert_eq!(drawn, expected);
     // 300 px for 10 units: the vertical line is at 60 px, the other one at y = 270 − x/5.
-    assert_eq!(nearest_line(&frame, &lines, (64.0, 100.0), 8.0), Some(2));
-    assert_eq!(nearest_line(&frame, &lines, (200.0, 224.0), 8.0), Some(0));
-    assert_eq!(nearest_line(&frame, &lines, (200.0, 219.0), 8.0), None);
     assert_eq!(
-        nearest_line(&frame, &lines, (60.0, -2.0), 8.0),
+        nearest_line(&frame, &lines, Px::new(64.0, 100.0), 8.0),
+        Some(2)
+    );
+    assert_eq!(
+        nearest_line(&frame, &lines, Px::new(200.0, 224.0), 8.0),
+        Some(0)
+    );
+    assert_eq!(
+        nearest_line(&frame, &lines, Px::new(200.0, 219.0), 8.0),
+        None
+    );
+    assert_eq!(
+        nearest_line(&frame, &lines, Px::new(60.0, -2.0), 8.0),
         None,
         "outside"
     );
-    let (widest, line) = ([[(0.0, 0.0), (10.0, 10.0)]], [[(0.0, 10.0), (10.0, 0.0)]]);
+    let (widest, line) = (
+        [[Axis::new(0.0, 0.0), Axis::new(10.0, 10.0)]],
+        [[Axis::new(0.0, 10.0), Axis::new(10.0, 0.0)]],
+    );
     let shown = Chosen {
         widest: &widest.map(Vec::from),
         line: &line.map(Vec::from),
-        wrong: &[(5.0, 5.0), (50.0, 5.0)],
+        wrong: &[Axis::new(5.0, 5.0), Axis::new(50.0, 5.0)],
         samples: 20,
         ..Chosen::default()
     };
     let calls = record(&frame, |root| chosen(root, &frame, &theme, &shown).unwrap());
-    let strong = |color, ends: [(f64, f64); 2]| {
+    let strong = |color, ends: [Axis; 2]| {
         let paths = paths(&calls, color);
         paths
             .iter()

@@ -1,7 +1,7 @@
 //! The picture of the sweep.
 
 use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
-use hyperplane::geometry::Frame;
+use hyperplane::geometry::{Axis, Frame};
 use hyperplane::instruments::sweep::scene::{Sweep, frame, sweep};
 use hyperplane::plot::Theme;
 
@@ -10,10 +10,14 @@ fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) 
     let frame = frame((width, 300.0), (-4.0, 1.0), (-2.0, 2.0), 2.0);
     let shown = Sweep {
         loss: &[
-            vec![(-4.0, 1.0), (-2.0, -1.0), (-1.0, 2.0)],
-            vec![(0.5, 0.0)],
+            vec![
+                Axis::new(-4.0, 1.0),
+                Axis::new(-2.0, -1.0),
+                Axis::new(-1.0, 2.0),
+            ],
+            vec![Axis::new(0.5, 0.0)],
         ],
-        share: &[vec![(-4.0, 0.5), (-1.0, 0.0)]],
+        share: &[vec![Axis::new(-4.0, 0.5), Axis::new(-1.0, 0.0)]],
         diverged: &[(-0.5, 0.25)],
         log: true,
         sunk,

@@ -2,18 +2,19 @@
 
 use super::{UNIT, close};
 use crate::geometry::line::{Grip, arrow, boundary, drag, half_plane, handles, hit};
-use crate::geometry::{Frame, Margins, View};
+use crate::geometry::{Axis, Frame, Margins, Px, View};
+use kurbo::Vec2;
 
-fn z(w: [f64; 3], (x, y): (f64, f64)) -> f64 {
-    w[0] + w[1] * x + w[2] * y
+fn z(w: [f64; 3], at: Axis) -> f64 {
+    w[0] + w[1] * at.x + w[2] * at.y
 }
 
-fn area(polygon: &[(f64, f64)]) -> f64 {
+fn area(polygon: &[Axis]) -> f64 {
     let next = polygon.iter().cycle().skip(1);
     polygon
         .iter()
         .zip(next)
-        .map(|(p, q)| p.0 * q.1 - q.0 * p.1)
+        .map(|(p, q)| p.x * q.y - q.x * p.y)
         .sum::<f64>()
         / 2.0
 }
@@ -38,11 +39,11 @@ fn boundary_ends_on_the_edges_and_on_the_line() {
         [0.2, 0.0, -1.0],
     ] {
         let ends = boundary(&UNIT, w).unwrap();
-        for (x, y) in ends {
-            close(z(w, (x, y)), 0.0);
+        for Axis { x, y } in ends {
+            close(z(w, Axis::new(x, y)), 0.0);
             close(x.abs().max(y.abs()), 1.0);
         }
-        assert!(ends[0] < ends[1], "{ends:?} do not go to the right");
+        assert!(ends[0].x < ends[1].x, "{ends:?} do not go to the right");
     }
 }
 
@@ -63,7 +64,7 @@ fn boundary_needs_a_line_in_view() {
     );
     assert_eq!(
         boundary(&UNIT, [-1.0, 1.0, 0.0]),
-        Some([(1.0, -1.0), (1.0, 1.0)])
+        Some([Axis::new(1.0, -1.0), Axis::new(1.0, 1.0)])
     );
 }
 
@@ -73,15 +74,15 @@ fn extreme_weights_change_neither_line_nor_side() {
         let w = [0.1, 1.0, -0.5].map(|v: f64| v * scale);
         let (usual, extreme) = (boundary(&UNIT, [0.1, 1.0, -0.5]), boundary(&UNIT, w));
         for (p, q) in usual.unwrap().iter().zip(extreme.unwrap()) {
-            close(p.0, q.0);
-            close(p.1, q.1);
+            close(p.x, q.x);
+            close(p.y, q.y);
         }
         close(
             area(&half_plane(&UNIT, w)),
             area(&half_plane(&UNIT, [0.1, 1.0, -0.5])),
         );
     }
-    let wide = View::around([(-1e300, -1e300), (1e300, 1e300)], 1.0);
+    let wide = View::around([Axis::new(-1e300, -1e300), Axis::new(1e300, 1e300)], 1.0);
     assert!(boundary(&wide, [1e300, 1e300, 1e300]).is_some());
     let mixed = [
         [1e300, 1e-300, 1.0],
@@ -89,7 +90,7 @@ fn extreme_weights_change_neither_line_nor_side() {
         [1e300, -1e300, 1e-300],
     ];
     for (w, view) in mixed.iter().flat_map(|w| [(w, UNIT), (w, wide)]) {
-        for (x, y) in half_plane(&view, *w)
+        for Axis { x, y } in half_plane(&view, *w)
             .into_iter()
             .chain(boundary(&view, *w).into_iter().flatten())
         {
@@ -110,7 +111,12 @@ fn half_plane_is_the_positive_part() {
 
 #[test]
 fn half_plane_without_a_line_follows_the_sign_of_the_bias() {
-    for (w0, expected) in [(2.0, 4.0), (0.0, 4.0), (-2.0, 0.0), (f64::NAN, 0.0)] {
+    for Axis { x: w0, y: expected } in [
+        Axis::new(2.0, 4.0),
+        Axis::new(0.0, 4.0),
+        Axis::new(-2.0, 0.0),
+        Axis::new(f64::NAN, 0.0),
+    ] {
         close(area(&half_plane(&UNIT, [w0, 0.0, 0.0])), expected);
     }
     close(area(&half_plane(&UNIT, [9.0, 1.0, 1.0])), 4.0);
@@ -123,16 +129,16 @@ fn arrow_starts_near_the_middle_and_is_normal_to_the_boundary() {
     let w = [-0.2, 1.0, 3.0];
     let arrow = arrow(&frame, w).unwrap();
     assert!(arrow.true_normal);
-    let ends = boundary(&UNIT, w).unwrap().map(|(x, y)| frame.to_css(x, y));
-    let (dx, dy) = (arrow.to.0 - arrow.from.0, arrow.to.1 - arrow.from.1);
-    let (lx, ly) = (ends[1].0 - ends[0].0, ends[1].1 - ends[0].1);
+    let ends = boundary(&UNIT, w).unwrap().map(|end| frame.to_px(end));
+    let (dx, dy) = (arrow.to.x - arrow.from.x, arrow.to.y - arrow.from.y);
+    let (lx, ly) = (ends[1].x - ends[0].x, ends[1].y - ends[0].y);
     close(dx * lx + dy * ly, 0.0);
-    let at = |p: (f64, f64)| z(w, frame.to_data(p.0, p.1));
+    let at = |at: Px| z(w, frame.to_axis(at));
     close(at(arrow.from), 0.0);
     assert!(at(arrow.to) > 0.0);
     // The foot of the perpendicular from the plot's middle.
     close(
-        (arrow.from.0 - 100.0) * lx + (arrow.from.1 - 100.0) * ly,
+        (arrow.from.x - 100.0) * lx + (arrow.from.y - 100.0) * ly,
         0.0,
     );
 }
@@ -146,7 +152,7 @@ fn arrow_is_the_screen_normal_when_scales_differ() {
     };
     let arrow = arrow(&frame(view), [0.0, 0.01, 1.0]).unwrap();
     assert!(!arrow.true_normal);
-    close(arrow.to.0 - arrow.from.0, arrow.from.1 - arrow.to.1);
+    close(arrow.to.x - arrow.from.x, arrow.from.y - arrow.to.y);
 }
 
 #[test]
@@ -164,13 +170,13 @@ fn arrow_grows_with_the_weights_between_its_bounds_and_stays_inside() {
     );
     let length = |scale: f64| {
         let arrow = arrow(&large, [0.0, scale, scale]).unwrap();
-        (arrow.to.0 - arrow.from.0).hypot(arrow.to.1 - arrow.from.1)
+        (arrow.to.x - arrow.from.x).hypot(arrow.to.y - arrow.from.y)
     };
     let lengths = [1e-300, 1e-3, 0.1, 1.0, 10.0, 1e3, 1e300].map(length);
     assert!(lengths.windows(2).all(|p| p[0] <= p[1]), "{lengths:?}");
     assert!(lengths[2] < lengths[3] && lengths[0] >= 28.0 - 1e-9 && lengths[6] <= 90.0 + 1e-9);
     let tight = arrow(&large, [-0.95, 1.0, 0.0]).unwrap();
-    assert!(large.contains(tight.to.0 - 1e-9, tight.to.1));
+    assert!(large.plot.contains(tight.to - Vec2::new(1e-9, 0.0)));
     assert_eq!(arrow(&large, [-0.999, 1.0, 0.0]), None, "no room");
 }
 
@@ -178,20 +184,38 @@ fn arrow_grows_with_the_weights_between_its_bounds_and_stays_inside() {
 fn a_hand_finds_handles_first_then_the_line() {
     let frame = frame(UNIT);
     let w = [0.0, 0.0, 1.0];
-    assert_eq!(handles(&UNIT, w), Some([(-0.7, 0.0), (0.7, 0.0)]));
-    assert_eq!(hit(&frame, w, 31.0, 101.0, 8.0), Some(Grip::Turn(0)));
-    assert_eq!(hit(&frame, w, 169.0, 99.0, 8.0), Some(Grip::Turn(1)));
-    assert_eq!(hit(&frame, w, 100.0, 105.0, 8.0), Some(Grip::Move));
-    assert_eq!(hit(&frame, w, 100.0, 120.0, 8.0), None);
-    assert_eq!(hit(&frame, [1.0, 0.0, 0.0], 100.0, 100.0, 8.0), None);
+    assert_eq!(
+        handles(&UNIT, w),
+        Some([Axis::new(-0.7, 0.0), Axis::new(0.7, 0.0)])
+    );
+    assert_eq!(
+        hit(&frame, w, Px::new(31.0, 101.0), 8.0),
+        Some(Grip::Turn(0))
+    );
+    assert_eq!(
+        hit(&frame, w, Px::new(169.0, 99.0), 8.0),
+        Some(Grip::Turn(1))
+    );
+    assert_eq!(hit(&frame, w, Px::new(100.0, 105.0), 8.0), Some(Grip::Move));
+    assert_eq!(hit(&frame, w, Px::new(100.0, 120.0), 8.0), None);
+    assert_eq!(
+        hit(&frame, [1.0, 0.0, 0.0], Px::new(100.0, 100.0), 8.0),
+        None
+    );
 }
 
 #[test]
 fn moving_changes_only_the_bias() {
     let w = [0.5, 1.0, -2.0];
-    let moved = drag(&UNIT, w, Grip::Move, (0.1, 0.2), (0.4, -0.3));
+    let moved = drag(
+        &UNIT,
+        w,
+        Grip::Move,
+        Axis::new(0.1, 0.2),
+        Axis::new(0.4, -0.3),
+    );
     assert_eq!((moved[1], moved[2]), (w[1], w[2]));
-    close(z(moved, (0.4, -0.3)), z(w, (0.1, 0.2)));
+    close(z(moved, Axis::new(0.4, -0.3)), z(w, Axis::new(0.1, 0.2)));
 }
 
 #[test]
@@ -200,11 +224,10 @@ fn turning_keeps_pivot_norm_and_side_all_the_way_round() {
     for handle in [0, 1] {
         let ends = handles(&UNIT, w).unwrap();
         let (held, pivot) = (ends[handle], ends[1 - handle]);
-        let (dx, dy) = (held.0 - pivot.0, held.1 - pivot.1);
         let mut before = w;
         for degree in 1..=360 {
             let (sin, cos) = f64::from(degree).to_radians().sin_cos();
-            let to = (pivot.0 + dx * cos - dy * sin, pivot.1 + dx * sin + dy * cos);
+            let to = pivot + (held - pivot).rotate_scale(Vec2::new(cos, sin));
             let turned = drag(&UNIT, w, Grip::Turn(handle), held, to);
             close(z(turned, pivot), 0.0);
             close(z(turned, to), 0.0);
@@ -223,13 +246,28 @@ fn turning_keeps_pivot_norm_and_side_all_the_way_round() {
 fn impossible_drags_change_nothing() {
     let w = [0.0, 0.0, 1.0];
     let pivot = handles(&UNIT, w).unwrap()[1];
-    assert_eq!(drag(&UNIT, w, Grip::Turn(0), (-0.7, 0.0), pivot), w);
     assert_eq!(
-        drag(&UNIT, w, Grip::Turn(0), (-0.7, 0.0), (f64::NAN, 0.0)),
+        drag(&UNIT, w, Grip::Turn(0), Axis::new(-0.7, 0.0), pivot),
         w
     );
     assert_eq!(
-        drag(&UNIT, w, Grip::Move, (0.0, 0.0), (0.0, f64::INFINITY)),
+        drag(
+            &UNIT,
+            w,
+            Grip::Turn(0),
+            Axis::new(-0.7, 0.0),
+            Axis::new(f64::NAN, 0.0)
+        ),
+        w
+    );
+    assert_eq!(
+        drag(
+            &UNIT,
+            w,
+            Grip::Move,
+            Axis::new(0.0, 0.0),
+            Axis::new(0.0, f64::INFINITY)
+        ),
         w
     );
     assert_eq!(
@@ -237,12 +275,18 @@ fn impossible_drags_change_nothing() {
             &UNIT,
             [1.0, 0.0, 0.0],
             Grip::Turn(1),
-            (0.0, 0.0),
-            (0.5, 0.5)
+            Axis::new(0.0, 0.0),
+            Axis::new(0.5, 0.5)
         ),
         [1.0, 0.0, 0.0]
     );
     let huge = [0.0, 1e300, 1e300];
-    let turned = drag(&UNIT, huge, Grip::Turn(0), (-0.7, 0.7), (-0.7, 0.2));
+    let turned = drag(
+        &UNIT,
+        huge,
+        Grip::Turn(0),
+        Axis::new(-0.7, 0.7),
+        Axis::new(-0.7, 0.2),
+    );
     assert!(turned.iter().all(|v| v.is_finite()));
 }

@@ -1,7 +1,9 @@
 //! Frames and views.
 
 use super::close;
-use crate::geometry::{Frame, Margins, View};
+use kurbo::Vec2;
+
+use crate::geometry::{Axis, Frame, Margins, Px, View};
 
 const MARGINS: Margins = Margins {
     left: 50.0,
@@ -10,7 +12,7 @@ const MARGINS: Margins = Margins {
     bottom: 40.0,
 };
 
-fn units(view: View) -> (f64, f64) {
+fn units(view: View) -> Vec2 {
     Frame::plane((640.0, 640.0), view, 1.0).units_per_pixel()
 }
 
@@ -23,14 +25,15 @@ fn css_and_data_are_inverse() {
         y_max: 101.0,
     };
     let frame = Frame::new((470.0, 350.0), view, MARGINS, 1.5);
-    for (px, py) in [(50.0, 10.0), (123.4, 56.7), (450.0, 310.0)] {
-        let (x, y) = frame.to_data(px, py);
-        let back = frame.to_css(x, y);
-        close(back.0, px);
-        close(back.1, py);
+    for (x, y) in [(50.0, 10.0), (123.4, 56.7), (450.0, 310.0)] {
+        let px = Px::new(x, y);
+        let back = frame.to_px(frame.to_axis(px));
+        close(back.x, x);
+        close(back.y, y);
     }
-    assert_eq!(frame.to_data(50.0, 310.0), (-3.0, 100.0));
-    assert!(frame.contains(50.0, 10.0) && !frame.contains(49.9, 10.0));
+    assert_eq!(frame.to_axis(Px::new(50.0, 310.0)), Axis::new(-3.0, 100.0));
+    let plot = frame.plot;
+    assert!(plot.contains(Px::new(50.0, 10.0)) && !plot.contains(Px::new(49.9, 10.0)));
 }
 
 #[test]
@@ -94,12 +97,15 @@ fn nearest_takes_the_topmost_of_equals_and_respects_the_radius() {
         y_max: 10.0,
     };
     let frame = Frame::new((570.0, 550.0), view, MARGINS, 1.0);
-    let points = [(5.0, 5.0), (5.0, 5.0), (5.1, 5.0)];
-    let (px, py) = frame.to_css(5.0, 5.0);
-    assert_eq!(frame.nearest(points, px, py, 10.0), Some(1));
-    assert_eq!(frame.nearest(points, px + 5.0, py, 10.0), Some(2));
-    assert_eq!(frame.nearest(points, px, py + 11.0, 10.0), None);
-    assert_eq!(frame.nearest([(f64::NAN, 0.0)], px, py, 10.0), None);
+    let points = [5.0, 5.0, 5.1].map(|x| Axis::new(x, 5.0));
+    let px = frame.to_px(points[0]);
+    assert_eq!(frame.nearest(points, px, 10.0), Some(1));
+    assert_eq!(
+        frame.nearest(points, px + Vec2::new(5.0, 0.0), 10.0),
+        Some(2)
+    );
+    assert_eq!(frame.nearest(points, px + Vec2::new(0.0, 11.0), 10.0), None);
+    assert_eq!(frame.nearest([Axis::new(f64::NAN, 0.0)], px, 10.0), None);
 }
 
 #[test]
@@ -111,7 +117,10 @@ fn similar_ranges_share_a_scale_and_others_do_not() {
         (3.1, false),
         (0.3, false),
     ] {
-        let (x, y) = units(View::around([(0.0, 0.0), (1.0, height)], 1.0));
+        let Vec2 { x, y } = units(View::around(
+            [Axis::new(0.0, 0.0), Axis::new(1.0, height)],
+            1.0,
+        ));
         assert_eq!(
             (x / y - 1.0).abs() < 1e-9,
             same,
@@ -122,13 +131,13 @@ fn similar_ranges_share_a_scale_and_others_do_not() {
 
 #[test]
 fn the_scale_is_shared_in_plots_that_are_not_square() {
-    let view = View::around([(0.0, 0.0), (1.0, 1.0)], 2.0);
+    let view = View::around([Axis::new(0.0, 0.0), Axis::new(1.0, 1.0)], 2.0);
     close(view.width(), 2.0 * view.height());
 }
 
 #[test]
 fn views_pad_by_eight_percent_and_have_round_bounds() {
-    let view = View::around([(4.3, 1.0), (7.0, 5.1)], 1.0);
+    let view = View::around([Axis::new(4.3, 1.0), Axis::new(7.0, 5.1)], 1.0);
     assert!(view.y_min <= 1.0 - 0.08 * 4.1 && view.y_max >= 5.1 + 0.08 * 4.1);
     assert!(view.height() < 4.1 * 1.3);
     for bound in [view.x_min, view.x_max, view.y_min, view.y_max] {
@@ -153,6 +162,7 @@ fn every_input_gives_a_finite_view_round_its_points() {
         &[(f64::NAN, 1.0), (f64::INFINITY, 2.0), (1.0, 1.0)],
     ];
     for points in cases {
+        let points: Vec<_> = points.iter().map(|&(x, y)| Axis::new(x, y)).collect();
         let view = View::around(points.iter().copied(), 1.0);
         let bounds = [view.x_min, view.x_max, view.y_min, view.y_max];
         assert!(
@@ -167,15 +177,14 @@ fn every_input_gives_a_finite_view_round_its_points() {
             view.height() > 0.0 && view.height().is_finite(),
             "{points:?} gave {view:?}"
         );
-        for (x, y) in points
+        for at in points
             .iter()
-            .filter(|p| p.0.abs() <= big && p.1.is_finite())
+            .filter(|at| at.x.abs() <= big && at.y.is_finite())
         {
-            assert!(view.contains(*x, *y), "{points:?} are not all in {view:?}");
+            assert!(view.contains(*at), "{points:?} are not all in {view:?}");
         }
         let frame = Frame::plane((640.0, 640.0), view, 2.0);
-        let (px, py) = frame.to_css(view.center().0, view.center().1);
-        assert!(frame.contains(px, py));
+        assert!(frame.plot.contains(frame.to_px(view.center())));
         let (dx, dy) = view.step_of_grid();
         assert!(dx > 0.0 && dy > 0.0 && dx.is_finite() && dy.is_finite());
     }
@@ -183,10 +192,10 @@ fn every_input_gives_a_finite_view_round_its_points() {
 
 #[test]
 fn a_constant_feature_gets_the_range_of_the_other() {
-    let view = View::around([(0.0, 5.0), (100.0, 5.0)], 1.0);
+    let view = View::around([Axis::new(0.0, 5.0), Axis::new(100.0, 5.0)], 1.0);
     close(view.width(), view.height());
-    assert!(view.contains(50.0, 5.0));
-    let view = View::around([(5.0, 0.0), (5.0, 100.0)], 2.0);
+    assert!(view.contains(Axis::new(50.0, 5.0)));
+    let view = View::around([Axis::new(5.0, 0.0), Axis::new(5.0, 100.0)], 2.0);
     close(view.width(), 2.0 * view.height());
     assert!(view.height() < 131.0);
 }

@@ -3,6 +3,7 @@
 use super::clock::seen;
 use super::comparison::start;
 use super::{Curve, Lane, Standing};
+use crate::geometry::Axis;
 use crate::learn::{Entry, Form, Outcome, Settings, ValidSettings};
 use crate::session::readings::score_of;
 use crate::session::{PreparedData, Session};
@@ -14,7 +15,7 @@ pub struct Trace {
     /// A, B, C or D.
     pub letter: char,
     /// (Epochs since the common start, value); the last one is where the lane stands.
-    pub points: Vec<(f64, f64)>,
+    pub points: Vec<Axis>,
     /// Whether its run has diverged: then it may leave the chart.
     pub diverged: bool,
 }
@@ -56,15 +57,17 @@ impl Picture {
     /// The points that the axes go round: of diverged lanes only what is no higher than the others ever are, so that one
     /// that runs away leaves the chart and the others stay readable.
     #[must_use]
-    pub fn framing(&self) -> Vec<(f64, f64)> {
+    pub fn framing(&self) -> Vec<Axis> {
         let calm = self.traces.iter().filter(|trace| !trace.diverged);
         let starts = self.traces.iter().filter_map(|trace| trace.points.first());
         let values = calm.flat_map(|trace| &trace.points).chain(starts);
-        let highest = values.fold(0.0_f64, |highest, (_, value)| highest.max(*value));
+        let highest = values.fold(0.0_f64, |highest, point| highest.max(point.y));
         let all_ran_away = self.traces.iter().all(|trace| trace.diverged) || highest == 0.0;
         let highest = if all_ran_away { f64::MAX } else { highest };
         let points = self.traces.iter().flat_map(|trace| &trace.points);
-        points.map(|&(x, y)| (x, y.min(highest))).collect()
+        points
+            .map(|point| Axis::new(point.x, point.y.min(highest)))
+            .collect()
     }
 }
 
@@ -79,9 +82,13 @@ fn trace(lane: &Lane<'_>, prepared: &PreparedData, shown: Curve, start: u64, fre
     let from = entries.partition_point(|entry| entry.epoch <= start);
     let entries = &entries[from.saturating_sub(1)..];
     let since = |entry: &Entry| entry.epoch.saturating_sub(start) as f64;
-    let mut points: Vec<(f64, f64)> = Vec::with_capacity(entries.len() + 1);
+    let mut points: Vec<Axis> = Vec::with_capacity(entries.len() + 1);
     if !fresh {
-        points.extend(entries.iter().map(|entry| (since(entry), value(entry))));
+        points.extend(
+            entries
+                .iter()
+                .map(|entry| Axis::new(since(entry), value(entry))),
+        );
     }
     let settings = lane.settings.learning();
     let count = run.problem().train.len().max(1);
@@ -92,7 +99,7 @@ fn trace(lane: &Lane<'_>, prepared: &PreparedData, shown: Curve, start: u64, fre
             Curve::Loss => score.loss,
             Curve::Errors => Some(f64::from(score.errors)),
         };
-        points.extend(value.map(|value| (at as f64 / count as f64, value)));
+        points.extend(value.map(|value| Axis::new(at as f64 / count as f64, value)));
     }
     Trace {
         letter: lane.letter(),

@@ -1,7 +1,9 @@
 //! The curves of several runs in one chart, each with a letter at its end. The axes are those of [`crate::plot::curves`].
 
+use kurbo::Vec2;
+
 use crate::data::sort_by_number;
-use crate::geometry::{Frame, Margins};
+use crate::geometry::{Axis, Frame, Margins, Px};
 use crate::plot::Theme;
 use crate::plot::curves::{Range, thinned};
 use crate::plot::pen::{Drawn, Pen, Words, solid};
@@ -27,7 +29,7 @@ pub struct Lane<'a> {
     /// What is written at its end.
     pub letter: char,
     /// (Epoch, value).
-    pub points: &'a [(f64, f64)],
+    pub points: &'a [Axis],
 }
 
 /// The frame of a chart `size` CSS pixels large with `gutter` CSS pixels for the labels of the value axis.
@@ -61,22 +63,22 @@ pub fn lanes<DB: DrawingBackend>(
         let (inside, leaves) = inside(lane.points, range);
         let css = inside
             .iter()
-            .map(|&(x, y)| frame.to_css(x.min(range.x_max), y));
+            .map(|at| frame.to_px(Axis::new(at.x.min(range.x_max), at.y)));
         let line = thinned(css, frame.scale);
         if line.len() > 1 {
             pen.path(&line, CURVE_STROKE, solid(color))?;
         }
-        let Some(&(x, y)) = line.last() else {
+        let Some(&end) = line.last() else {
             continue;
         };
         if !leaves {
-            pen.disc((x, y), NOW_RADIUS, solid(color))?;
+            pen.disc(end, NOW_RADIUS, solid(color))?;
         }
-        ends.push((lane, (x, y), leaves));
+        ends.push((lane, end, leaves));
     }
     // From the lowest to the highest, so that letters stand in the order of their curves.
-    sort_by_number(&mut ends, |(_, (_, y), _)| -y);
-    let mut taken: Vec<(f64, f64)> = Vec::new();
+    sort_by_number(&mut ends, |(_, end, _)| -end.y);
+    let mut taken: Vec<Px> = Vec::new();
     for (lane, end, leaves) in ends {
         let place = free(frame, end, leaves, &taken);
         taken.push(place);
@@ -89,22 +91,21 @@ pub fn lanes<DB: DrawingBackend>(
 }
 
 /// Where a letter has room: beside the end of its curve, or above the edge where it leaves.
-fn free(frame: &Frame, (x, y): (f64, f64), leaves: bool, taken: &[(f64, f64)]) -> (f64, f64) {
-    let near = |(ax, ay): (f64, f64), (bx, by): (f64, f64)| {
-        (ax - bx).abs() < 2.0 * LETTER_HEIGHT && (ay - by).abs() < LETTER_HEIGHT
-    };
+fn free(frame: &Frame, end: Px, leaves: bool, taken: &[Px]) -> Px {
+    let near =
+        |a: Px, b: Px| (a.x - b.x).abs() < 2.0 * LETTER_HEIGHT && (a.y - b.y).abs() < LETTER_HEIGHT;
     let place = |shift: f64| {
         let shift = shift * LETTER_HEIGHT;
         if leaves {
-            (x + 2.0 * shift, y - LETTER_GAP - 2.0)
+            end + Vec2::new(2.0 * shift, -LETTER_GAP - 2.0)
         } else {
-            (x + LETTER_GAP, y + shift)
+            end + Vec2::new(LETTER_GAP, shift)
         }
     };
-    let fits = |&(x, y): &(f64, f64)| {
-        let inside = (0.0..=frame.size.0 - LETTER_HEIGHT).contains(&x)
-            && (LETTER_GAP..=frame.plot.bottom() + 1.0).contains(&y);
-        inside && !taken.iter().any(|other| near((x, y), *other))
+    let fits = |at: &Px| {
+        let inside = (0.0..=frame.size.0 - LETTER_HEIGHT).contains(&at.x)
+            && (LETTER_GAP..=frame.plot.bottom() + 1.0).contains(&at.y);
+        inside && !taken.iter().any(|other| near(*at, *other))
     };
     // Upwards first.
     let quarters = (0..=FARTHEST).map(|k| -k).chain(1..=FARTHEST);
@@ -113,23 +114,26 @@ fn free(frame: &Frame, (x, y): (f64, f64), leaves: bool, taken: &[(f64, f64)]) -
 }
 
 /// The finite part of a curve up to where it rises beyond the range, in units of the axes, and whether it does.
-fn inside(points: &[(f64, f64)], range: &Range) -> (Vec<(f64, f64)>, bool) {
+fn inside(points: &[Axis], range: &Range) -> (Vec<Axis>, bool) {
     let top = range.place(range.y_max);
-    let mut kept: Vec<(f64, f64)> = Vec::with_capacity(points.len());
-    for &(x, y) in points.iter().filter(|(x, _)| x.is_finite()) {
+    let mut kept: Vec<Axis> = Vec::with_capacity(points.len());
+    for &Axis { x, y } in points.iter().filter(|point| point.x.is_finite()) {
         if y.is_finite() && y <= range.y_max {
-            kept.push((x, range.place(y)));
+            kept.push(Axis::new(x, range.place(y)));
             continue;
         }
-        let last = kept.last().copied().unwrap_or((x, top));
+        let last = kept.last().copied().unwrap_or(Axis::new(x, top));
         // Beyond all numbers it rises steeply.
         let height = match y.is_finite() {
             true if range.log => libm::log10(y),
             true => y,
             false => f64::INFINITY,
         };
-        let share = (top - last.1) / (height - last.1);
-        kept.push((last.0 + share.clamp(0.0, 1.0) * (x - last.0), top));
+        let share = (top - last.y) / (height - last.y);
+        kept.push(Axis::new(
+            last.x + share.clamp(0.0, 1.0) * (x - last.x),
+            top,
+        ));
         return (kept, true);
     }
     (kept, false)

@@ -16,7 +16,7 @@ pub use settings::{EXAMPLES, Settings, Shape};
 
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
 use crate::data::parse_number;
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame};
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
@@ -94,13 +94,13 @@ impl DescentState {
 
     /// What a pointer does; says whether it holds the start.
     fn point(&mut self, pointer: &Pointer) -> bool {
-        let (frame, (x, y)) = (&pointer.frame, pointer.at_css);
+        let (frame, at) = (&pointer.frame, pointer.at_px);
         match pointer.phase {
             Phase::Down => {
                 let start = self.settings.start;
-                let start = (start, self.settings.function().value(start));
-                let is_near = frame.nearest([start], x, y, FINGER_REACH).is_some();
-                if is_near || !pointer.is_finger && frame.contains(x, y) {
+                let start = Axis::new(start, self.settings.function().value(start));
+                let is_near = frame.nearest([start], at, FINGER_REACH).is_some();
+                if is_near || !pointer.is_finger && frame.plot.contains(at) {
                     let view = frame.view;
                     self.held = Some([view.x_min, view.x_max, view.y_min, view.y_max]);
                 }
@@ -109,7 +109,7 @@ impl DescentState {
             Phase::Move | Phase::Click => {}
         }
         if let Some([left, right, ..]) = self.held {
-            self.settings.start = Settings::start_at(pointer.at.0, [left, right]);
+            self.settings.start = Settings::start_at(pointer.at.x, [left, right]);
         }
         self.held.is_some()
     }

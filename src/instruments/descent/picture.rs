@@ -2,6 +2,7 @@
 
 use super::settings::{Settings, Shape};
 use crate::data::sort;
+use crate::geometry::Axis;
 use crate::theory::descent::{Function, Run};
 
 /// Straight pieces of the curve.
@@ -15,17 +16,17 @@ pub struct Picture {
     /// From w, to w, from f, to f.
     pub bounds: [f64; 4],
     /// The curve.
-    pub curve: Vec<(f64, f64)>,
+    pub curve: Vec<Axis>,
     /// The points (w, f(w)) of the last steps, the present one last.
-    pub path: Vec<(f64, f64)>,
+    pub path: Vec<Axis>,
     /// The start.
-    pub start: (f64, f64),
+    pub start: Axis,
     /// f′ at the present point.
     pub slope: f64,
     /// Where f is lowest.
-    pub lowest: Vec<(f64, f64)>,
+    pub lowest: Vec<Axis>,
     /// The other minima.
-    pub local: Vec<(f64, f64)>,
+    pub local: Vec<Axis>,
 }
 
 impl Picture {
@@ -33,7 +34,7 @@ impl Picture {
     #[must_use]
     pub fn of(settings: &Settings, run: &Run, bounds: [f64; 4]) -> Self {
         let function = settings.function();
-        let point = |w: f64| (w, function.value(w));
+        let point = |w: f64| Axis::new(w, function.value(w));
         let path = &run.path[run.path.len().saturating_sub(DRAWN)..];
         let lowest = function.lowest();
         let is_lowest = |w: &f64| lowest.is_some_and(|low| is_as_low(&function, *w, low));
@@ -67,7 +68,7 @@ impl Picture {
             (first - room).min(start - pad),
             (last + room).max(start + pad),
         );
-        let values: Vec<f64> = curve(&function, left, right).iter().map(|p| p.1).collect();
+        let values: Vec<f64> = curve(&function, left, right).iter().map(|p| p.y).collect();
         let low = values.iter().copied().fold(f64::INFINITY, f64::min);
         let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let span = if high > low { high - low } else { 1.0 };
@@ -81,12 +82,13 @@ pub(super) fn is_as_low(function: &Function, w: f64, lowest: f64) -> bool {
     here - there <= 1e-12 * (1.0 + there.abs())
 }
 
-fn curve(function: &Function, left: f64, right: f64) -> Vec<(f64, f64)> {
+fn curve(function: &Function, left: f64, right: f64) -> Vec<Axis> {
     let at = |i: u32| left + (right - left) * f64::from(i) / f64::from(PIECES);
     let mut places: Vec<f64> = (0..=PIECES).map(at).collect();
     // The tip of a kink or valley is on the curve.
     let tips = function.turns().into_iter().map(|turn| turn.0);
     places.extend(tips.filter(|w| (left..=right).contains(w)));
     sort(&mut places);
-    places.into_iter().map(|w| (w, function.value(w))).collect()
+    let places = places.into_iter();
+    places.map(|w| Axis::new(w, function.value(w))).collect()
 }

@@ -1,9 +1,11 @@
 //! Gradient descent on a function of one variable: the curve, the steps on it, the tangent where it stands.
 
+use kurbo::Vec2;
+
 use crate::geometry::clip;
-use crate::geometry::{Frame, Margins, View};
+use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::axes;
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::{Drawn, Pen, Words, diamond, faint, solid};
 use crate::plot::theme::{
     CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE, NOW_RADIUS, SUPPORT_RADIUS,
     Theme,
@@ -23,17 +25,17 @@ const STEP_ALPHA: f64 = 0.75;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Descent<'a> {
     /// The function.
-    pub curve: &'a [(f64, f64)],
+    pub curve: &'a [Axis],
     /// Where the steps have led, the present place last.
-    pub path: &'a [(f64, f64)],
+    pub path: &'a [Axis],
     /// The start: a handle.
-    pub start: (f64, f64),
+    pub start: Axis,
     /// The slope of the tangent.
     pub slope: f64,
     /// Where the function is lowest: filled diamonds.
-    pub lowest: &'a [(f64, f64)],
+    pub lowest: &'a [Axis],
     /// Its other minima: hollow diamonds.
-    pub local: &'a [(f64, f64)],
+    pub local: &'a [Axis],
 }
 
 /// The frame of the picture, `size` CSS pixels large, for a view from x, to x, from y, to y.
@@ -65,13 +67,13 @@ pub fn descent<DB: DrawingBackend>(
     for (text, at, h, v) in [
         (
             "f(w)",
-            (plot.left, plot.top - 6.0),
+            Px::new(plot.left, plot.top - 6.0),
             HPos::Left,
             VPos::Bottom,
         ),
         (
             "w",
-            (plot.right(), plot.bottom() - 4.0),
+            Px::new(plot.right(), plot.bottom() - 4.0),
             HPos::Right,
             VPos::Bottom,
         ),
@@ -80,9 +82,7 @@ pub fn descent<DB: DrawingBackend>(
         words.italic = true;
         pen.text(text, at, words)?;
     }
-    let css = |points: &[(f64, f64)]| -> Vec<(f64, f64)> {
-        points.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
-    };
+    let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
     for part in clip::line(&css(shown.curve), plot) {
         pen.path(&part, CURVE_STROKE, solid(theme.ink))?;
     }
@@ -98,14 +98,14 @@ pub fn descent<DB: DrawingBackend>(
     let mut drawn: Vec<(i64, i64)> = Vec::new();
     for at in earlier.iter().filter(|at| plot.contains(**at)) {
         // Steps shorter than a pixel share one point.
-        let cell = (at.0.round() as i64, at.1.round() as i64);
+        let cell = (at.x.round() as i64, at.y.round() as i64);
         if !drawn.contains(&cell) {
             drawn.push(cell);
             pen.disc(*at, STEP_RADIUS, solid(theme.negative))?;
         }
     }
     tangent(&pen, frame, theme, *now, shown.slope)?;
-    let start = frame.to_css(shown.start.0, shown.start.1);
+    let start = frame.to_px(shown.start);
     if plot.contains(start) {
         pen.disc(start, HANDLE_RADIUS, solid(theme.panel))?;
         pen.ring(start, HANDLE_RADIUS - 1.0, CURVE_STROKE, solid(theme.ink))?;
@@ -122,19 +122,16 @@ fn tangent<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    at: (f64, f64),
+    at: Px,
     slope: f64,
 ) -> Drawn<DB> {
     if !frame.plot.contains(at) {
         return Ok(());
     }
     let unit = frame.units_per_pixel();
-    let (x, y) = (1.0_f64, -slope * unit.0 / unit.1);
-    let length = x.hypot(y);
-    let (x, y) = (TANGENT * x / length, TANGENT * y / length);
-    let ends = [(at.0 - x, at.1 - y), (at.0 + x, at.1 + y)];
+    let half = Vec2::new(1.0, -slope * unit.x / unit.y).normalize() * TANGENT;
     let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-    for part in clip::line(&ends, &frame.plot) {
+    for part in clip::line(&[at - half, at + half], &frame.plot) {
         pen.dashed(&part, dashes, solid(theme.positive))?;
     }
     Ok(())
@@ -148,14 +145,14 @@ fn minima<DB: DrawingBackend>(
 ) -> Drawn<DB> {
     let r = SUPPORT_RADIUS - 2.0;
     let marks = shown.local.iter().map(|at| (at, false));
-    for (&(x, y), lowest) in marks.chain(shown.lowest.iter().map(|at| (at, true))) {
-        let (x, y) = frame.to_css(x, y);
-        if !frame.plot.contains((x, y)) {
+    for (&at, lowest) in marks.chain(shown.lowest.iter().map(|at| (at, true))) {
+        let at = frame.to_px(at);
+        if !frame.plot.contains(at) {
             continue;
         }
         // Below the curve, where no step hides it.
-        let y = y + 2.0 * r;
-        let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
+        let center = at + Vec2::new(0.0, 2.0 * r);
+        let corners = diamond(center, r);
         if lowest {
             pen.polygon(&corners, solid(theme.good))?;
         } else {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::App;
 use crate::app::tests::{app, frame, offer, pointer, set, view};
+use crate::geometry::Axis;
 use crate::session;
 
 fn descent(app: &App) -> &Settings {
@@ -76,7 +77,7 @@ fn too_small_a_rate_is_stuck_in_a_local_minimum() {
     }
     let picture = picture(descent(&state));
     assert_eq!((picture.lowest.len(), picture.local.len()), (1, 1));
-    assert!(picture.lowest[0].1 < picture.local[0].1);
+    assert!(picture.lowest[0].y < picture.local[0].y);
     // What the hint of the scene says: with 0.7 it gets over.
     set(&mut state, "descent-eta", "0.7");
     assert_eq!(descent(&state).example(), None);
@@ -192,8 +193,8 @@ fn nothing_strange_is_ever_said() {
                     let picture = picture(&descent);
                     let [left, right, low, high] = picture.bounds;
                     assert!(left < right && low < high && high.is_finite());
-                    assert!(picture.path.iter().all(|p| p.1.is_finite()));
-                    assert!((left..=right).contains(&start) && low <= picture.start.1);
+                    assert!(picture.path.iter().all(|p| p.y.is_finite()));
+                    assert!((left..=right).contains(&start) && low <= picture.start.y);
                 }
             }
         }
@@ -265,10 +266,9 @@ fn the_start_is_dragged_while_the_picture_stays() {
     let mut app = app(&[("tool", "descent")]);
     app.frame(0.0, &|| 0.0);
     let shown = frame(&app, "descent", "descent");
-    let point = |app: &mut App, phase, (x, y): (f64, f64), is_finger| {
+    let point = |app: &mut App, phase, at: Axis, is_finger| {
         let frame = frame(app, "descent", "descent");
-        let Event::Pointer(mut pointer) = pointer("descent", frame, frame.to_css(x, y), phase)
-        else {
+        let Event::Pointer(mut pointer) = pointer("descent", frame, frame.to_px(at), phase) else {
             panic!("a pointer");
         };
         pointer.is_finger = is_finger;
@@ -277,18 +277,18 @@ fn the_start_is_dragged_while_the_picture_stays() {
         held
     };
     // A finger must come near: elsewhere it scrolls.
-    assert!(!point(&mut app, Phase::Down, (-2.0, 6.0), true));
-    assert!(!point(&mut app, Phase::Move, (0.0, 6.0), true));
+    assert!(!point(&mut app, Phase::Down, Axis::new(-2.0, 6.0), true));
+    assert!(!point(&mut app, Phase::Move, Axis::new(0.0, 6.0), true));
     assert_eq!(descent(&app).start, 3.0);
-    assert!(point(&mut app, Phase::Down, (3.0, 4.5), true));
-    point(&mut app, Phase::Up, (3.0, 4.5), true);
+    assert!(point(&mut app, Phase::Down, Axis::new(3.0, 4.5), true));
+    point(&mut app, Phase::Up, Axis::new(3.0, 4.5), true);
     // A mouse takes it along from anywhere, as far as the picture goes.
-    assert!(point(&mut app, Phase::Down, (-2.0, 6.0), false));
+    assert!(point(&mut app, Phase::Down, Axis::new(-2.0, 6.0), false));
     assert!((descent(&app).start + 2.0).abs() < 0.01);
-    assert!(point(&mut app, Phase::Move, (50.0, 4.0), false));
+    assert!(point(&mut app, Phase::Move, Axis::new(50.0, 4.0), false));
     assert_eq!(descent(&app).start, 4.0);
     assert_eq!(frame(&app, "descent", "descent"), shown);
-    assert!(!point(&mut app, Phase::Up, (50.0, 4.0), false));
+    assert!(!point(&mut app, Phase::Up, Axis::new(50.0, 4.0), false));
     assert_ne!(
         frame(&app, "descent", "descent"),
         shown,

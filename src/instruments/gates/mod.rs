@@ -15,7 +15,7 @@ pub use messages::settings_in_words;
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{GATE_ROWS, Gate, whole_number};
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame};
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{Mark, Theme};
 use crate::session::fields::{Write, choice};
@@ -211,8 +211,7 @@ impl Scene for Shown {
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
         let outputs = self.gate.outputs();
         let mark = |row: usize| Mark {
-            x: GATE_ROWS[row][0],
-            y: GATE_ROWS[row][1],
+            at: Axis::new(GATE_ROWS[row][0], GATE_ROWS[row][1]),
             class: u8::from(outputs[row]),
             held_out: false,
         };

@@ -1,7 +1,7 @@
 //! A small data plane among others: sides, boundary, points and rings, without axes.
 
 use super::sides::{Sides, sides};
-use crate::geometry::{Frame, Margins, View};
+use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::pen::{Drawn, Pen, solid};
 use crate::plot::plane::points;
 use crate::plot::theme::{BOUNDARY_STROKE, RING_STROKE, ring_radius};
@@ -62,12 +62,7 @@ pub fn thumbnail<DB: DrawingBackend>(
     let radius = ring_radius(shown.marks.len(), frame.plot.width);
     let wrong = shown.marks.iter().zip(shown.wrong);
     for (mark, _) in wrong.filter(|(_, wrong)| **wrong) {
-        pen.ring(
-            frame.to_css(mark.x, mark.y),
-            radius,
-            RING_STROKE,
-            solid(theme.ink),
-        )?;
+        pen.ring(frame.to_px(mark.at), radius, RING_STROKE, solid(theme.ink))?;
     }
     Ok(())
 }
@@ -79,9 +74,7 @@ fn ground<DB: DrawingBackend>(
     sides: &Sides,
 ) -> Drawn<DB> {
     let wash = |positive: bool| solid(theme.wash(u8::from(positive)));
-    let css = |line: &[(f64, f64)]| -> Vec<(f64, f64)> {
-        line.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
-    };
+    let css = |line: &[Axis]| -> Vec<Px> { line.iter().map(|&at| frame.to_px(at)).collect() };
     pen.block(&frame.plot, wash(sides.rest))?;
     for horn in &sides.horns {
         pen.polygon(&css(horn), wash(!sides.rest))?;

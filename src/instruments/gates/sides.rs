@@ -4,7 +4,7 @@
 //! branches each cut a convex horn out of the view. All the rest of the view has the other sign.
 
 use crate::geometry::line::{boundary, half_plane};
-use crate::geometry::view::View;
+use crate::geometry::{Axis, View};
 
 /// Pieces of each branch: a bend then looks round in a plot of a few hundred pixels.
 const PIECES: u32 = 24;
@@ -13,7 +13,9 @@ const NEGLIGIBLE: f64 = 1e-9;
 /// A hyperbola this near to its asymptotes (relative to the view) is drawn as these.
 const DEGENERATE: f64 = 1e-9;
 
-type Polygon = Vec<(f64, f64)>;
+type Polygon = Vec<Axis>;
+/// A polygon in the plane of u and v, where the hyperbola is uv = q.
+type Mirrored = Vec<(f64, f64)>;
 
 /// The two sides of a view.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,7 +36,7 @@ pub struct Sides {
 /// let view = View { x_min: 0.0, x_max: 4.0, y_min: 0.0, y_max: 4.0 };
 /// let found = sides(&view, [-2.0, 0.0, 0.0, 1.0]).expect("xy = 2");
 /// assert!(!found.rest && found.horns.len() == 1);
-/// assert!(found.border[0].iter().all(|(x, y)| (x * y - 2.0).abs() < 1e-12));
+/// assert!(found.border[0].iter().all(|at| (at.x * at.y - 2.0).abs() < 1e-12));
 /// ```
 #[must_use]
 pub fn sides(view: &View, w: [f64; 4]) -> Option<Sides> {
@@ -61,7 +63,7 @@ pub fn sides(view: &View, w: [f64; 4]) -> Option<Sides> {
     };
     for side in [1.0, -1.0] {
         let (sx, sy) = (side, side * mirror);
-        let back = |(u, v): (f64, f64)| (p + sx * u, b + sy * v);
+        let back = |(u, v): (f64, f64)| Axis::new(p + sx * u, b + sy * v);
         let Some((horn, branch)) = around.seen_from(sx, sy).horn() else {
             continue;
         };
@@ -107,7 +109,7 @@ impl Around {
     }
 
     /// The part of the view where uv ≥ q, u > 0, v > 0, and the part of its border on the hyperbola.
-    fn horn(self) -> Option<(Polygon, Polygon)> {
+    fn horn(self) -> Option<(Mirrored, Mirrored)> {
         let ((left, right), (low, high)) = (self.x, self.y);
         let (l, d) = (left.max(0.0), low.max(0.0));
         if right <= 0.0 || high <= 0.0 || right * high <= self.q {
@@ -138,7 +140,7 @@ impl Around {
     }
 
     /// The hyperbola from the upper or left edge to the lower or right one, evenly in ln u.
-    fn branch(self, l: f64, d: f64) -> Polygon {
+    fn branch(self, l: f64, d: f64) -> Mirrored {
         let (right, high) = (self.x.1, self.y.1);
         let from = l.max(self.q / high);
         let to = if d > 0.0 {
@@ -160,7 +162,7 @@ impl Around {
     }
 
     /// The asymptotes instead, as far as they are seen: down the upright one and along the level one.
-    fn corner(self) -> Polygon {
+    fn corner(self) -> Mirrored {
         let ((left, right), (low, high)) = (self.x, self.y);
         match (left < 0.0, low < 0.0) {
             (true, true) => vec![(0.0, high), (0.0, 0.0), (right, 0.0)],
@@ -183,10 +185,10 @@ mod tests {
     };
 
     /// Whether a point lies in a convex or other simple polygon: it is crossed an odd number of times.
-    fn inside(polygon: &[(f64, f64)], (x, y): (f64, f64)) -> bool {
+    fn inside(polygon: &[Axis], Axis { x, y }: Axis) -> bool {
         let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
         let crossed = edges.filter(|(a, b)| {
-            (a.1 > y) != (b.1 > y) && x < a.0 + (y - a.1) / (b.1 - a.1) * (b.0 - a.0)
+            (a.y > y) != (b.y > y) && x < a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
         });
         crossed.count() % 2 == 1
     }
@@ -194,10 +196,10 @@ mod tests {
     fn check(w: [f64; 4]) {
         let found = sides(&VIEW, w).expect("a side");
         let size = w.iter().fold(0.0_f64, |m, v| m.max(v.abs()));
-        let z = |(x, y): (f64, f64)| (w[0] + w[1] * x + w[2] * y + w[3] * x * y) / size;
+        let z = |Axis { x, y }: Axis| (w[0] + w[1] * x + w[2] * y + w[3] * x * y) / size;
         for i in 0..40 {
             for j in 0..40 {
-                let at = (
+                let at = Axis::new(
                     VIEW.x_min + (f64::from(i) + 0.5) / 40.0 * VIEW.width(),
                     VIEW.y_min + (f64::from(j) + 0.5) / 40.0 * VIEW.height(),
                 );
@@ -211,7 +213,7 @@ mod tests {
             }
         }
         let all = found.border.iter().chain(&found.horns).flatten();
-        for &(x, y) in all {
+        for &Axis { x, y } in all {
             let near = |v: f64, from: f64, to: f64| v >= from - 1e-9 && v <= to + 1e-9;
             assert!(near(x, VIEW.x_min, VIEW.x_max) && near(y, VIEW.y_min, VIEW.y_max));
         }
@@ -249,7 +251,8 @@ mod tests {
         let w = [0.25, -0.5, -0.5, 1.0];
         check(w);
         let border = sides(&VIEW, w).expect("a side").border;
-        for end in [(0.5, 1.25), (0.5, -0.75), (-0.5, 0.5), (1.5, 0.5)] {
+        for (x, y) in [(0.5, 1.25), (0.5, -0.75), (-0.5, 0.5), (1.5, 0.5)] {
+            let end = Axis::new(x, y);
             assert!(border.iter().flatten().any(|at| *at == end), "{end:?}");
         }
     }

@@ -1,5 +1,7 @@
 //! Where the samples pull: −∇ of each one's loss, and −∇J, which is their mean.
 
+use kurbo::Vec2;
+
 use super::slice::Slice;
 use crate::data::round_to_digits;
 use crate::learn::{Kind, Reduction, dot};
@@ -15,9 +17,9 @@ const LONGEST_MEAN: f64 = 130.0;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrows {
     /// Of samples chosen evenly, by index: −∇ℓᵢ, with its share of the penalty.
-    pub samples: Vec<(u32, (f64, f64))>,
+    pub samples: Vec<(u32, Vec2)>,
     /// The mean over all samples: −∇J with `mean`, −∇J/M with `sum`.
-    pub mean: (f64, f64),
+    pub mean: Vec2,
     /// ‖∇J‖ over all weights. A mistake-driven rule: of the perceptron criterion, one of its sides at a corner.
     pub gradient: f64,
 }
@@ -47,7 +49,10 @@ impl Arrows {
             sum.iter_mut().zip(x).for_each(|(sum, x)| *sum += delta * x);
             if i % stride == 0 || used.contains(&(i as u32)) {
                 let part = |j: usize| delta * x[j] + penalty[j];
-                samples.push((i as u32, (part(slice.axes().0), part(slice.axes().1))));
+                samples.push((
+                    i as u32,
+                    Vec2::new(part(slice.axes().0), part(slice.axes().1)),
+                ));
             }
         }
         let mean: Vec<f64> = sum
@@ -62,15 +67,15 @@ impl Arrows {
         };
         Self {
             samples,
-            mean: slice.place(&mean),
+            mean: Vec2::new(mean[slice.axes().0], mean[slice.axes().1]),
             gradient: squares.sqrt() * all,
         }
     }
 
     /// The factors that both kinds of arrow are drawn with, where a pixel is so many `units` along each axis.
     #[must_use]
-    pub fn scales(&self, units: (f64, f64)) -> Scales {
-        let length = |(x, y): (f64, f64)| (x / units.0).hypot(y / units.1);
+    pub fn scales(&self, units: Vec2) -> Scales {
+        let length = |arrow: Vec2| (arrow.x / units.x).hypot(arrow.y / units.y);
         let most = self
             .samples
             .iter()
@@ -86,20 +91,19 @@ impl Arrows {
 
     /// The arrows of single samples as they are drawn, and whether each is of the update made last.
     #[must_use]
-    pub fn thin(&self, scales: &Scales, used: &[u32]) -> Vec<((f64, f64), bool)> {
+    pub fn thin(&self, scales: &Scales, used: &[u32]) -> Vec<(Vec2, bool)> {
         let Some(scale) = scales.samples else {
             return Vec::new();
         };
         let samples = self.samples.iter();
-        let samples = samples.map(|(i, (x, y))| ((scale * x, scale * y), used.contains(i)));
+        let samples = samples.map(|(i, arrow)| (*arrow * scale, used.contains(i)));
         samples.collect()
     }
 
     /// The arrow of the mean as it is drawn.
     #[must_use]
-    pub fn thick(&self, scales: &Scales) -> Option<(f64, f64)> {
-        let scale = scales.mean?;
-        Some((scale * self.mean.0, scale * self.mean.1))
+    pub fn thick(&self, scales: &Scales) -> Option<Vec2> {
+        Some(self.mean * scales.mean?)
     }
 }
 

@@ -1,6 +1,9 @@
 //! A squared loss over two weights is a bowl: where it is lowest and its ellipses are known exactly.
 
+use kurbo::Vec2;
+
 use super::slice::Slice;
+use crate::geometry::Axis;
 use crate::learn::Reduction;
 use crate::theory::LinearSystem;
 
@@ -13,7 +16,7 @@ const MOST_PLACES: f64 = 1500.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bowl {
     /// Where J is least.
-    pub middle: (f64, f64),
+    pub middle: Axis,
     /// J there.
     pub least: f64,
     /// The second derivatives H: across, mixed, upwards.
@@ -53,10 +56,10 @@ impl Bowl {
             let label = if row < count { train.label(row) } else { 0.0 };
             label - part(&at_zero, row)
         });
-        let middle = (found[0], found[1]);
+        let middle = Axis::new(found[0], found[1]);
         let least = slice.loss(middle);
-        let finite = middle.0.is_finite() && middle.1.is_finite() && least.is_finite();
-        finite.then_some(Self {
+        let is_finite = middle.is_finite() && least.is_finite();
+        is_finite.then_some(Self {
             middle,
             least,
             curvature,
@@ -66,13 +69,13 @@ impl Bowl {
     /// The ellipse along which J has a value, or the parts of it near the window from x, to x, from y, to y, in which a
     /// pixel is so many `units` along each axis. No chord strays from it by more than a fifth of a pixel.
     #[must_use]
-    pub fn lines(&self, level: f64, bounds: [f64; 4], units: (f64, f64)) -> Vec<Vec<(f64, f64)>> {
+    pub fn lines(&self, level: f64, bounds: [f64; 4], units: Vec2) -> Vec<Vec<Axis>> {
         let square = 2.0 * (level - self.least);
         let [a, b, c] = self.curvature;
         let (a, b, c) = (
-            a * units.0 * units.0,
-            b * units.0 * units.1,
-            c * units.1 * units.1,
+            a * units.x * units.x,
+            b * units.x * units.y,
+            c * units.y * units.y,
         );
         let (mean, half) = (f64::midpoint(a, c), ((a - c) / 2.0).hypot(b));
         let steep = mean + half;
@@ -88,7 +91,7 @@ impl Bowl {
         let (mut from, mut to) = (f64::INFINITY, f64::NEG_INFINITY);
         for x in [bounds[0], bounds[1]] {
             for y in [bounds[2], bounds[3]] {
-                let (x, y) = ((x - self.middle.0) / units.0, (y - self.middle.1) / units.1);
+                let (x, y) = ((x - self.middle.x) / units.x, (y - self.middle.y) / units.y);
                 let along = cosine * y - sine * x;
                 (from, to) = (from.min(along), to.max(along));
             }
@@ -101,14 +104,14 @@ impl Bowl {
             libm::acos((from / long).clamp(-1.0, 1.0)),
         );
         let step = (8.0 * SAGITTA / long).sqrt();
-        let arc = |from: f64, to: f64| -> Vec<(f64, f64)> {
+        let arc = |from: f64, to: f64| -> Vec<Axis> {
             let count = ((to - from) / step).ceil().clamp(24.0, MOST_PLACES);
             let place = |k: usize| {
                 let t = from + (to - from) * k as f64 / count;
                 let (u, v) = (long * libm::cos(t), wide * libm::sin(t));
-                (
-                    self.middle.0 + (cosine * v - sine * u) * units.0,
-                    self.middle.1 + (sine * v + cosine * u) * units.1,
+                Axis::new(
+                    self.middle.x + (cosine * v - sine * u) * units.x,
+                    self.middle.y + (sine * v + cosine * u) * units.y,
                 )
             };
             (0..=count as usize).map(place).collect()

@@ -2,20 +2,18 @@
 
 use super::scene;
 use super::window::moved;
+use crate::geometry::{Axis, Px};
 use crate::instruments::{Event, Phase, Pointer};
-
-/// A place, in units of the axes.
-type Place = (f64, f64);
 
 /// What hand and keyboard are doing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hand {
     /// Where the cursor is.
-    cursor: Option<Place>,
+    cursor: Option<Axis>,
     /// While the start is dragged: whether the run played before.
     held: Option<bool>,
-    /// Where a finger was put down, CSS px, if it can still be a tap.
-    tap: Option<Place>,
+    /// Where a finger was put down if it can still be a tap.
+    tap: Option<Px>,
 }
 
 /// What is on show where they do it.
@@ -24,9 +22,9 @@ pub(super) struct Around {
     /// The part of the plane: x from, x to, y from, y to.
     pub bounds: [f64; 4],
     /// Where the run began and where it is.
-    pub dots: Vec<Place>,
+    pub dots: Vec<Axis>,
     /// Where the keyboard's cursor begins.
-    pub here: Place,
+    pub here: Axis,
     /// Whether the run plays.
     pub is_playing: bool,
 }
@@ -35,7 +33,7 @@ pub(super) struct Around {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Command {
     /// The run starts from here.
-    Start(Place),
+    Start(Axis),
     /// The start is chosen; the run plays on if it did before.
     LetGo {
         /// Whether it did.
@@ -48,7 +46,7 @@ pub(super) enum Command {
 impl Hand {
     /// The place of the cursor.
     #[must_use]
-    pub(super) fn cursor(&self) -> Option<Place> {
+    pub(super) fn cursor(&self) -> Option<Axis> {
         self.cursor
     }
 
@@ -95,9 +93,9 @@ impl Hand {
         let let_go = |resume| Command::LetGo { resume };
         match pointer.phase {
             Phase::Down => {
-                let grips = scene::grips(&pointer.frame, pointer.at_css, &around.dots);
+                let grips = scene::grips(&pointer.frame, pointer.at_px, &around.dots);
                 if pointer.is_finger && !grips {
-                    self.tap = Some(pointer.at_css);
+                    self.tap = Some(pointer.at_px);
                     return None;
                 }
                 (self.held, self.cursor) = (Some(around.is_playing), None);
@@ -109,7 +107,7 @@ impl Hand {
             }
             Phase::Move if self.held.is_some() => Some(vec![start]),
             Phase::Move => {
-                let still = |down| scene::is_tap(down, pointer.at_css);
+                let still = |down| scene::is_tap(down, pointer.at_px);
                 self.tap = self.tap.filter(|down| still(*down));
                 if self.tap.is_none() {
                     self.cursor = Some(pointer.at);

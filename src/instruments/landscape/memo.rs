@@ -8,12 +8,9 @@ use super::messages::{Reading, another};
 use super::scene::Marks;
 use super::slice::{Slice, loss_now};
 use super::surface::Landscape;
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame};
 use crate::session::Session;
 use crate::text::say;
-
-/// A place, in units of the axes.
-type Place = (f64, f64);
 
 /// What the samples do at the weights of the run.
 #[derive(Clone, Debug)]
@@ -30,7 +27,7 @@ struct Pull {
 #[derive(Clone, Debug)]
 struct Probe {
     slice: Slice,
-    at: Place,
+    at: Axis,
     seen: Vec<f64>,
     loss: Option<f64>,
 }
@@ -52,7 +49,7 @@ impl Memo {
         lab: &Session,
         (landscape, third): (&Landscape, Third),
         frame: &Frame,
-        cursor: Option<Place>,
+        cursor: Option<Axis>,
         presentations: usize,
     ) -> bool {
         let Some(slice) = landscape.slice() else {
@@ -104,7 +101,7 @@ impl Memo {
     }
 
     /// Goes on with J at the cursor; says whether it is known.
-    fn probe(&mut self, slice: &Slice, cursor: Option<Place>, presentations: usize) -> bool {
+    fn probe(&mut self, slice: &Slice, cursor: Option<Axis>, presentations: usize) -> bool {
         let Some(at) = cursor else {
             self.probe = None;
             return true;

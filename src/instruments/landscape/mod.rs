@@ -30,7 +30,7 @@ pub use surface::{Crosses, Landscape};
 pub use survey::{Relief, Survey};
 
 use super::{Budget, Event, Instrument, View};
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{Write, choice, number};
 use crate::session::messages::weight_name;
@@ -103,7 +103,7 @@ impl LandscapeState {
                 .chain(path.last())
                 .copied()
                 .collect(),
-            here: (weights[x], weights[y]),
+            here: Axis::new(weights[x], weights[y]),
             is_playing: lab.play() != Play::Paused,
         }
     }
@@ -234,13 +234,13 @@ impl Instrument for LandscapeState {
         };
         let place = frame.plot;
         let place = [place.left, place.top, place.width, place.height];
-        let at = self.hand.cursor().map(|(x, y)| [x, y]);
+        let at = self.hand.cursor().map(|at| [at.x, at.y]);
         let relief = self.landscape.relief();
         let is_shown =
             |relief: &&Relief| self.landscape.is_complete() && self.drawing.is_of(relief);
         let levels = relief.filter(is_shown).map(|relief| &relief.levels[..]);
         let dots = self.around(lab).dots;
-        let dots: Vec<String> = dots.iter().map(|(x, y)| list(&[*x, *y])).collect();
+        let dots: Vec<String> = dots.iter().map(|dot| list(&[dot.x, dot.y])).collect();
         view.attribute("landscape", "data-bounds", list(&self.landscape.bounds()))
             .attribute("landscape", "data-levels", list(levels.unwrap_or_default()))
             .attribute("landscape", "data-place", list(&place))

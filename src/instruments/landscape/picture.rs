@@ -5,15 +5,12 @@ use std::rc::Rc;
 use super::scene::{self, Contours, Heights, Marks, contour};
 use super::surface::Landscape;
 use super::survey::Relief;
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame};
 use crate::plot::Theme;
 use crate::plot::scene::{Board, Image, Scene};
 
 /// While the run plays contours are drawn at most this often, milliseconds.
 const PACE_MS: f64 = 60.0;
-
-/// A place, in units of the axes.
-type Place = (f64, f64);
 
 /// A surface as it is drawn in a frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +21,7 @@ pub(super) struct Picture {
     cells: usize,
     shares: Vec<f64>,
     /// The lines of equal J.
-    lines: Vec<Vec<Place>>,
+    lines: Vec<Vec<Axis>>,
 }
 
 /// The picture of a surface that may change all the time.
@@ -165,7 +162,7 @@ impl Scene for Lines {
 pub(super) struct Over {
     pub(super) bounds: [f64; 4],
     pub(super) marks: Rc<Marks>,
-    pub(super) cursor: Option<Place>,
+    pub(super) cursor: Option<Axis>,
 }
 
 impl Scene for Over {

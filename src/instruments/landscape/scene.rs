@@ -4,13 +4,14 @@ mod arrows;
 mod contour;
 
 use crate::geometry::clip;
-use crate::geometry::{Frame, Margins, View};
+use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::grid;
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
 use crate::plot::theme::{
     CONTOUR_STROKE, CURVE_STROKE, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS, LABEL_SIZE,
     NOW_RADIUS, TICK_SIZE, Theme,
 };
+use kurbo::Vec2;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::RGBAColor;
@@ -18,9 +19,6 @@ use plotters::style::text_anchor::{HPos, VPos};
 
 use arrows::arrows;
 pub use contour::contour;
-
-/// A place, in data units.
-type Place = (f64, f64);
 
 /// Share of color in contours.
 const CONTOUR_ALPHA: f64 = 0.6;
@@ -56,7 +54,7 @@ pub struct Heights<'a> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contours<'a> {
     /// The lines of equal loss, in data units.
-    pub lines: &'a [Vec<Place>],
+    pub lines: &'a [Vec<Axis>],
     /// What the axes are called.
     pub names: [&'a str; 2],
 }
@@ -65,16 +63,16 @@ pub struct Contours<'a> {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
     /// Where the weights have been, the present place last.
-    pub path: Vec<Place>,
+    pub path: Vec<Axis>,
     /// Where the loss shown is least.
-    pub least: Option<Place>,
+    pub least: Option<Axis>,
     /// An optimum that does not lie on the surface, and what to say at it.
-    pub elsewhere: Option<(Place, String)>,
+    pub elsewhere: Option<(Axis, String)>,
     /// The descents of single samples, from the present place, as long as they are drawn; whether one is of the update
     /// made last.
-    pub samples: Vec<(Place, bool)>,
+    pub samples: Vec<(Vec2, bool)>,
     /// Their mean.
-    pub mean: Option<Place>,
+    pub mean: Option<Vec2>,
 }
 
 /// The frame of the picture, `size` CSS pixels large, for a view from x, to x, from y, to y.
@@ -90,20 +88,17 @@ pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
     Frame::new(size, view, margins, scale)
 }
 
-/// Whether a finger at a place of the picture, CSS px, takes hold of one of these dots.
+/// Whether a finger at a place of the picture takes hold of one of these dots.
 #[must_use]
-pub fn grips(frame: &Frame, at: Place, dots: &[Place]) -> bool {
-    let near = |&(x, y): &Place| {
-        let dot = frame.to_css(x, y);
-        (dot.0 - at.0).hypot(dot.1 - at.1) <= FINGER
-    };
-    dots.iter().any(near)
+pub fn grips(frame: &Frame, at: Px, dots: &[Axis]) -> bool {
+    dots.iter()
+        .any(|&dot| (frame.to_px(dot) - at).hypot() <= FINGER)
 }
 
-/// Whether a finger put down at one place and lifted at another has tapped, CSS px.
+/// Whether a finger put down at one place and lifted at another has tapped.
 #[must_use]
-pub fn is_tap(from: Place, to: Place) -> bool {
-    (to.0 - from.0).hypot(to.1 - from.1) <= TAP
+pub fn is_tap(from: Px, to: Px) -> bool {
+    (to - from).hypot() <= TAP
 }
 
 /// The width of the plot over its height, in a picture of this size.
@@ -141,7 +136,7 @@ pub fn contours<DB: DrawingBackend>(
     let plot = &frame.plot;
     let notes = grid(&pen, frame, theme, frame.view.y_min, false)?;
     for line in shown.lines {
-        let line: Vec<_> = line.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
+        let line: Vec<_> = line.iter().map(|&at| frame.to_px(at)).collect();
         for part in clip::line(&line, plot) {
             pen.path(&part, CONTOUR_STROKE, faint(theme.negative, CONTOUR_ALPHA))?;
         }
@@ -155,17 +150,17 @@ pub fn contours<DB: DrawingBackend>(
     let note = |h| Words::new(TICK_SIZE, theme.muted, h, VPos::Bottom);
     // The factor of the numbers stands behind the name of the axis.
     let (top, bottom) = (plot.top - 7.0, plot.bottom() - 5.0);
-    pen.text(y, (plot.left, top), italic(HPos::Left))?;
+    pen.text(y, Px::new(plot.left, top), italic(HPos::Left))?;
     let mut right = plot.right() - 4.0;
     if !notes[1].is_empty() {
         let left = plot.left + pen.width(y, italic(HPos::Left))? + NOTE_GAP;
-        pen.text(&notes[1], (left, top), note(HPos::Left))?;
+        pen.text(&notes[1], Px::new(left, top), note(HPos::Left))?;
     }
     if !notes[0].is_empty() {
-        pen.text(&notes[0], (right, bottom), note(HPos::Right))?;
+        pen.text(&notes[0], Px::new(right, bottom), note(HPos::Right))?;
         right -= pen.width(&notes[0], note(HPos::Right))? + NOTE_GAP;
     }
-    pen.text(x, (right, bottom), italic(HPos::Right))
+    pen.text(x, Px::new(right, bottom), italic(HPos::Right))
 }
 
 /// Draws the path, the arrows, the optimum and the cursor.
@@ -177,22 +172,18 @@ pub fn marks<DB: DrawingBackend>(
     frame: &Frame,
     theme: &Theme,
     shown: &Marks,
-    cursor: Option<Place>,
+    cursor: Option<Axis>,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
-    let path: Vec<Place> = shown
-        .path
-        .iter()
-        .map(|&(x, y)| frame.to_css(x, y))
-        .collect();
+    let path: Vec<Px> = shown.path.iter().map(|&at| frame.to_px(at)).collect();
     for part in clip::line(&path, plot) {
         pen.path(&part, CURVE_STROKE + 2.0, faint(theme.panel, 0.7))?;
     }
     for part in clip::line(&path, plot) {
         pen.path(&part, GUIDE_STROKE, solid(theme.ink))?;
     }
-    let seen = |at: &Place| plot.contains(*at);
+    let seen = |at: &Px| plot.contains(*at);
     if path.len() <= MOST_DISCS {
         for at in path.iter().copied().filter(seen) {
             pen.disc(at, STEP_RADIUS, solid(theme.ink))?;
@@ -202,7 +193,7 @@ pub fn marks<DB: DrawingBackend>(
         pen.disc(start, HANDLE_RADIUS - 1.0, solid(theme.panel))?;
         pen.ring(start, HANDLE_RADIUS - 2.0, CURVE_STROKE, solid(theme.ink))?;
     }
-    let css = |(x, y): Place| frame.to_css(x, y);
+    let css = |at: Axis| frame.to_px(at);
     let least = shown.least.map(css).filter(seen);
     if let Some((at, words)) = &shown.elsewhere {
         elsewhere(&pen, frame, theme, (css(*at), least), words)?;
@@ -222,12 +213,8 @@ pub fn marks<DB: DrawingBackend>(
     }
     if let Some(at) = cursor.map(css).filter(seen) {
         let color = faint(theme.ink, FRAME_ALPHA);
-        for ends in [
-            [(plot.left, at.1), (plot.right(), at.1)],
-            [(at.0, plot.top), (at.0, plot.bottom())],
-        ] {
-            pen.bar(ends[0], ends[1], HAIRLINE, color)?;
-        }
+        pen.across(plot, at.y, HAIRLINE, color)?;
+        pen.upright(plot, at.x, HAIRLINE, color)?;
         cross(&pen, at, CURSOR, (0.0, 1.0), GUIDE_STROKE, solid(theme.ink))?;
         cross(&pen, at, CURSOR, (1.0, 0.0), GUIDE_STROKE, solid(theme.ink))?;
     }
@@ -239,10 +226,10 @@ fn elsewhere<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    (at, other): (Place, Option<Place>),
+    (at, other): (Px, Option<Px>),
     words: &str,
 ) -> Drawn<DB> {
-    let near = other.is_some_and(|(x, y)| (x - at.0).hypot(y - at.1) < 2.0 * CROSS);
+    let near = other.is_some_and(|other| (other - at).hypot() < 2.0 * CROSS);
     if near || !frame.plot.contains(at) {
         return Ok(());
     }
@@ -256,16 +243,16 @@ fn elsewhere<DB: DrawingBackend>(
     let mut style = Words::new(TICK_SIZE, theme.ink, HPos::Left, VPos::Center);
     let width = pen.width(words, style)?;
     let plot = &frame.plot;
-    let (left, right) = (at.0 - CROSS - NOTE_GAP, at.0 + CROSS + NOTE_GAP);
-    let mut place = (right, at.1);
+    let (left, right) = (at.x - CROSS - NOTE_GAP, at.x + CROSS + NOTE_GAP);
+    let mut place = Px::new(right, at.y);
     if right + width > plot.right() && left - width >= plot.left {
-        (place.0, style.at.0) = (left, HPos::Right);
+        (place.x, style.at.0) = (left, HPos::Right);
     } else if right + width > plot.right() {
         // On a narrow plot the words stand below.
         let last = (plot.right() - width).max(plot.left);
-        place = (
-            (at.0 - width / 2.0).clamp(plot.left, last),
-            at.1 + CROSS + TICK_SIZE,
+        place = Px::new(
+            (at.x - width / 2.0).clamp(plot.left, last),
+            at.y + CROSS + TICK_SIZE,
         );
     }
     pen.text(words, place, style)
@@ -274,15 +261,16 @@ fn elsewhere<DB: DrawingBackend>(
 /// Two strokes, mirror images of each other.
 fn cross<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
-    (x, y): Place,
+    at: Px,
     half: f64,
     (dx, dy): (f64, f64),
     width: f64,
     color: RGBAColor,
 ) -> Drawn<DB> {
-    let (dx, dy) = (dx * half, dy * half);
-    pen.path(&[(x - dx, y - dy), (x + dx, y + dy)], width, color)?;
-    pen.path(&[(x - dx, y + dy), (x + dx, y - dy)], width, color)
+    for half in [Vec2::new(dx, dy) * half, Vec2::new(dx, -dy) * half] {
+        pen.path(&[at - half, at + half], width, color)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -316,8 +304,8 @@ mod tests {
         let line = &lines[0];
         assert!(line.len() > 100);
         let (first, last) = (line[0], line[line.len() - 1]);
-        assert!((first.0 - last.0).hypot(first.1 - last.1) < 1e-9, "closed");
-        for (x, y) in line {
+        assert!((first - last).hypot() < 1e-9, "closed");
+        for Axis { x, y } in line {
             assert!((x.hypot(y - 1.0) - 1.0).abs() < 1e-3, "{x} {y}");
         }
         assert!(contour(&heights, -1.0).is_empty());

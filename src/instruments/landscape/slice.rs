@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::choices::{Choices, Third};
 use super::search;
+use crate::geometry::Axis;
 use crate::learn::{Batch, Form, Problem, Settings, objective};
 use crate::session::Session;
 use crate::theory::LinearSystem;
@@ -163,13 +164,13 @@ impl Slice {
 
     /// Where weights lie.
     #[must_use]
-    pub fn place(&self, w: &[f64]) -> (f64, f64) {
-        (w[self.axes.0], w[self.axes.1])
+    pub fn place(&self, w: &[f64]) -> Axis {
+        Axis::new(w[self.axes.0], w[self.axes.1])
     }
 
     /// The weights at a place.
     #[must_use]
-    pub fn weights(&self, at: (f64, f64)) -> Vec<f64> {
+    pub fn weights(&self, at: Axis) -> Vec<f64> {
         let mut looks = usize::MAX;
         let found = self.weights_by(at, &mut Vec::new(), &mut looks);
         found.unwrap_or_else(|| self.base.clone())
@@ -179,18 +180,18 @@ impl Slice {
     /// Nothing as long as they do not suffice.
     pub(super) fn weights_by(
         &self,
-        at: (f64, f64),
+        at: Axis,
         seen: &mut Vec<f64>,
         looks: &mut usize,
     ) -> Option<Vec<f64>> {
         let mut w = self.base.clone();
-        (w[self.axes.0], w[self.axes.1]) = at;
+        (w[self.axes.0], w[self.axes.1]) = (at.x, at.y);
         match &self.others {
             Others::Fixed => {}
             Others::Affine([constant, a, b]) => {
                 let rest = (0..w.len()).filter(|j| *j != self.axes.0 && *j != self.axes.1);
                 for (k, j) in rest.collect::<Vec<_>>().into_iter().enumerate() {
-                    w[j] = constant[k] + at.0 * a[k] + at.1 * b[k];
+                    w[j] = constant[k] + at.x * a[k] + at.y * b[k];
                 }
             }
             Others::Searched(j) => {
@@ -222,7 +223,7 @@ impl Slice {
     /// The weights at a place and J there, in portions, as [`Slice::weights`] and [`Slice::loss`] say them.
     pub(super) fn visit(
         &self,
-        at: (f64, f64),
+        at: Axis,
         seen: &mut Vec<f64>,
         looks: &mut usize,
     ) -> Option<(Vec<f64>, f64)> {
@@ -258,7 +259,7 @@ impl Slice {
 
     /// J at a place; not finite where the weights are too large.
     #[must_use]
-    pub fn loss(&self, at: (f64, f64)) -> f64 {
+    pub fn loss(&self, at: Axis) -> f64 {
         objective(&self.problem.train, &self.settings, &self.weights(at)).0
     }
 

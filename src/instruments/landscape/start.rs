@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::slice::{Slice, problem};
 use crate::data::parse_number;
+use crate::geometry::Axis;
 use crate::session::document::LARGEST;
 use crate::session::start::start_text;
 use crate::session::state::start_of;
@@ -11,10 +12,10 @@ use crate::session::{Action, Play, Session, update};
 
 /// The place of a start, rounded to about a pixel of a window from x, to x, from y, to y.
 #[must_use]
-pub(super) fn rounded_place(at: (f64, f64), [x_min, x_max, y_min, y_max]: [f64; 4]) -> (f64, f64) {
-    (
-        rounded(at.0, (x_max - x_min) / 500.0),
-        rounded(at.1, (y_max - y_min) / 500.0),
+pub(super) fn rounded_place(at: Axis, [x_min, x_max, y_min, y_max]: [f64; 4]) -> Axis {
+    Axis::new(
+        rounded(at.x, (x_max - x_min) / 500.0),
+        rounded(at.y, (y_max - y_min) / 500.0),
     )
 }
 
@@ -64,14 +65,14 @@ pub(super) struct Starting {
 #[derive(Clone, Debug)]
 struct Search {
     slice: Slice,
-    at: (f64, f64),
+    at: Axis,
     seen: Vec<f64>,
 }
 
 impl Starting {
     /// The run is to start from a place of a surface, in a window from x, to x, from y, to y. A start that is searched for
     /// already comes first; of several that wait the newest.
-    pub(super) fn ask(&mut self, slice: Slice, at: (f64, f64), bounds: [f64; 4]) {
+    pub(super) fn ask(&mut self, slice: Slice, at: Axis, bounds: [f64; 4]) {
         let asked = Some(Search {
             slice,
             at: rounded_place(at, bounds),

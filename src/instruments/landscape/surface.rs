@@ -9,6 +9,7 @@ use super::slice::{Slice, essence, problem, slice};
 use super::survey::{Relief, Survey};
 use super::trail::Trail;
 use super::window::Window;
+use crate::geometry::Axis;
 use crate::learn::{Problem, Settings};
 use crate::session::{Play, Session};
 use crate::theory::Fact;
@@ -22,7 +23,7 @@ pub struct Landscape {
     best: Option<(Rc<Problem>, Settings, Best)>,
     slice: Option<Slice>,
     bowl: Option<Bowl>,
-    path: Vec<(f64, f64)>,
+    path: Vec<Axis>,
 }
 
 impl Landscape {
@@ -149,7 +150,7 @@ impl Landscape {
 
     /// The places that w has been at, the present one last.
     #[must_use]
-    pub fn path(&self) -> &[(f64, f64)] {
+    pub fn path(&self) -> &[Axis] {
         &self.path
     }
 }
@@ -158,7 +159,7 @@ impl Landscape {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Crosses {
     /// Where the surface shown is lowest.
-    pub least: Option<(f64, f64)>,
+    pub least: Option<Axis>,
     /// Where the optimum lies if its other weights are not those of the surface: J there is not what the surface says.
-    pub elsewhere: Option<(f64, f64)>,
+    pub elsewhere: Option<Axis>,
 }

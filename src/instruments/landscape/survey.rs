@@ -2,6 +2,7 @@
 
 use super::slice::Slice;
 use crate::data::sort;
+use crate::geometry::Axis;
 
 /// Cells along each side, at first and in the end, where time allows.
 const CELLS: [usize; 2] = [32, 96];
@@ -183,7 +184,7 @@ impl Survey {
         while job.nodes.len() < all {
             let (column, row) = (job.nodes.len() % (cells + 1), job.nodes.len() / (cells + 1));
             let share = |k: usize| k as f64 / cells as f64;
-            let at = (
+            let at = Axis::new(
                 x_min + share(column) * (x_max - x_min),
                 y_min + share(row) * (y_max - y_min),
             );

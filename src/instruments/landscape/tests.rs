@@ -1,9 +1,11 @@
+use kurbo::Vec2;
 use std::rc::Rc;
 
 use super::window::moved;
 use super::*;
 use crate::app::App;
 use crate::app::tests::{offer, set};
+use crate::geometry::Axis;
 use crate::learn::{
     Activation, Norm, Penalty, Problem, Reduction, Rule, Samples, Settings, assess, objective,
 };
@@ -71,7 +73,7 @@ fn followed(state: &App, aspect: f64) -> Landscape {
 }
 
 /// What the window would say without arrows, with the cursor somewhere or nowhere.
-fn said(state: &App, landscape: &Landscape, at: Option<(f64, f64)>) -> Reading {
+fn said(state: &App, landscape: &Landscape, at: Option<Axis>) -> Reading {
     let arrows = Arrows::default();
     told(state, landscape, (&arrows, Scales::default()), at)
 }
@@ -80,7 +82,7 @@ fn told(
     state: &App,
     landscape: &Landscape,
     arrows: (&Arrows, Scales),
-    at: Option<(f64, f64)>,
+    at: Option<Axis>,
 ) -> Reading {
     let at = at.and_then(|at| Some(landscape.slice()?.loss(at)));
     let (third, now) = (choices(state).third, loss_now(state.session()));
@@ -126,7 +128,7 @@ fn the_mean_arrow_is_the_gradient_by_central_differences() {
             } else {
                 1.0
             };
-            let (x, y) = arrows.mean;
+            let Vec2 { x, y } = arrows.mean;
             for (found, expected) in [(x * all, -slope(2)), (y * all, -slope(0))] {
                 assert!(
                     (found - expected).abs() < 1e-7,
@@ -143,7 +145,7 @@ fn the_mean_arrow_is_the_gradient_by_central_differences() {
             let sum = arrows
                 .samples
                 .iter()
-                .fold((0.0, 0.0), |s, (_, g)| (s.0 + g.0, s.1 + g.1));
+                .fold((0.0, 0.0), |s, (_, g)| (s.0 + g.x, s.1 + g.y));
             assert!((sum.0 / 9.0 - x).abs() < 1e-12 && (sum.1 / 9.0 - y).abs() < 1e-12);
         }
     }
@@ -160,12 +162,12 @@ fn arrows_are_few_and_their_scales_are_round() {
         "the one that was used"
     );
     let arrows = Arrows {
-        samples: vec![(0, (3.0, 4.0)), (7, (0.0, -1.0))],
-        mean: (0.6, 0.8),
+        samples: vec![(0, Vec2::new(3.0, 4.0)), (7, Vec2::new(0.0, -1.0))],
+        mean: Vec2::new(0.6, 0.8),
         gradient: 2.0,
     };
     // A pixel is a tenth: 50 pixels fit twice, the mean's 10 pixels ten times (and less than twenty).
-    let scales = arrows.scales((0.1, 0.1));
+    let scales = arrows.scales(Vec2::new(0.1, 0.1));
     assert_eq!(
         scales,
         Scales {
@@ -173,13 +175,13 @@ fn arrows_are_few_and_their_scales_are_round() {
             mean: Some(10.0)
         }
     );
-    assert_eq!(arrows.thin(&scales, &[7])[1], ((0.0, -2.0), true));
-    assert_eq!(arrows.thick(&scales), Some((6.0, 8.0)));
+    assert_eq!(arrows.thin(&scales, &[7])[1], (Vec2::new(0.0, -2.0), true));
+    assert_eq!(arrows.thick(&scales), Some(Vec2::new(6.0, 8.0)));
     let none = Arrows {
-        samples: vec![(0, (0.0, 0.0))],
+        samples: vec![(0, Vec2::new(0.0, 0.0))],
         ..Arrows::default()
     };
-    assert_eq!(none.scales((0.1, 0.1)), Scales::default());
+    assert_eq!(none.scales(Vec2::new(0.1, 0.1)), Scales::default());
 }
 
 /// What theory finds.
@@ -232,16 +234,14 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
 #[test]
 fn the_path_is_every_update_of_a_young_run() {
     let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.05&init=random");
-    let mut expected = vec![(
-        state.session().run().weights()[1],
-        state.session().run().weights()[2],
-    )];
+    let here = |state: &App| {
+        let weights = state.session().run().weights();
+        Axis::new(weights[1], weights[2])
+    };
+    let mut expected = vec![here(&state)];
     for _ in 0..130 {
         state.update(Action::Step);
-        expected.push((
-            state.session().run().weights()[1],
-            state.session().run().weights()[2],
-        ));
+        expected.push(here(&state));
     }
     let mut landscape = Landscape::default();
     assert!(follow(&mut landscape, &state, 1.0));
@@ -267,7 +267,7 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
     assert!(frames < 10, "{frames}");
     let (path, w) = (landscape.path(), state.session().run().weights());
     assert!((300..=1300).contains(&path.len()), "{}", path.len());
-    assert_eq!(path.last(), Some(&(w[1], w[2])));
+    assert_eq!(path.last(), Some(&Axis::new(w[1], w[2])));
     // An edit during the run: what came before stays.
     let before = path[0];
     set(&mut state, "eta", "0.002");
@@ -275,7 +275,7 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
     catch_up(&mut landscape, &state, 1.0);
     assert_eq!(landscape.path().first(), Some(&before));
     let w = state.session().run().weights();
-    assert_eq!(landscape.path().last(), Some(&(w[1], w[2])));
+    assert_eq!(landscape.path().last(), Some(&Axis::new(w[1], w[2])));
 }
 
 #[test]
@@ -284,12 +284,12 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     let mut landscape = Landscape::default();
     catch_up(&mut landscape, &state, 1.4);
     let first = landscape.bounds();
-    let inside = |[a, b, c, d]: [f64; 4], (x, y): (f64, f64)| a < x && x < b && c < y && y < d;
+    let inside = |[a, b, c, d]: [f64; 4], Axis { x, y }: Axis| a < x && x < b && c < y && y < d;
     let best = landscape
         .optimum()
         .and_then(Best::weights)
         .expect("an optimum");
-    let best = (best[1], best[2]);
+    let best = Axis::new(best[1], best[2]);
     assert!(inside(first, best) && inside(first, landscape.path()[0]));
     for _ in 0..300 {
         state.update(Action::Epoch);
@@ -300,7 +300,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     catch_up(&mut landscape, &state, 1.4);
     let near = landscape.bounds();
     assert!(((first[1] - first[0]) / (near[1] - near[0]) - 3.375).abs() < 1e-9);
-    let share = |b: [f64; 4]| (best.0 - b[0]) / (b[1] - b[0]);
+    let share = |b: [f64; 4]| (best.x - b[0]) / (b[1] - b[0]);
     assert!(
         (share(first) - share(near)).abs() < 1e-9,
         "the optimum keeps its place"
@@ -315,7 +315,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     assert!(times > 1.4, "{times}");
     assert!(landscape.path().iter().all(|at| inside(grown, *at)));
     // No larger than it must be, to one step of 1.5.
-    let reach = |(x, y): &(f64, f64)| {
+    let reach = |Axis { x, y }: &Axis| {
         let share = |at: f64, from: f64, to: f64| (2.0 * (at - from) / (to - from) - 1.0).abs();
         share(*x, grown[0], grown[1]).max(share(*y, grown[2], grown[3]))
     };
@@ -327,14 +327,19 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     catch_up(&mut landscape, &state, 1.4);
     assert!(landscape.bounds().iter().all(|b| b.is_finite()));
     assert_eq!(
-        moved((0.0, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowUp", true),
-        Some((0.0, 0.4))
+        moved(Axis::new(0.0, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowUp", true),
+        Some(Axis::new(0.0, 0.4))
     );
     assert_eq!(
-        moved((0.995, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowRight", false),
-        Some((1.0, 0.0))
+        moved(
+            Axis::new(0.995, 0.0),
+            [-1.0, 1.0, -2.0, 2.0],
+            "ArrowRight",
+            false
+        ),
+        Some(Axis::new(1.0, 0.0))
     );
-    assert_eq!(moved((0.0, 0.0), first, "a", false), None);
+    assert_eq!(moved(Axis::new(0.0, 0.0), first, "a", false), None);
     assert_eq!(
         (zoomed(3, Some(-1)), zoomed(12, Some(1)), zoomed(5, None)),
         (2, 12, 0)

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::geometry::Axis;
 use crate::learn::Trainer;
 use crate::session::Session;
 
@@ -58,9 +59,9 @@ impl Trail {
 
     /// Where w has been, the present place last; at most some thousand places.
     #[must_use]
-    pub(super) fn path(&self, lab: &Session, (x, y): (usize, usize)) -> Vec<(f64, f64)> {
+    pub(super) fn path(&self, lab: &Session, (x, y): (usize, usize)) -> Vec<Axis> {
         let run = lab.learner();
-        let place = |w: &[f64]| (w[x], w[y]);
+        let place = |w: &[f64]| Axis::new(w[x], w[y]);
         let (began, reached) = (run.segment(), self.run.as_ref().map_or(0, Trainer::epochs));
         let entries = run.history().entries();
         let fits = |w: &&[f64]| w.len() > x.max(y);
@@ -70,14 +71,14 @@ impl Trail {
                 .filter(move |e| e.epoch >= from && e.epoch < to);
             some.map(|entry| &entry.weights[..]).filter(fits).map(place)
         };
-        let mut path: Vec<(f64, f64)> = weights(0, began).collect();
+        let mut path: Vec<Axis> = weights(0, began).collect();
         let known = (run.steps() + 1).min(self.weights.len() as u64) as usize;
         path.extend(self.weights[..known].iter().map(|w| place(w)));
         if run.steps() > known as u64 {
             path.extend(weights(reached + 1, u64::MAX));
         }
         path.push(place(run.weights()));
-        path.retain(|(x, y)| x.is_finite() && y.is_finite());
+        path.retain(|place| place.is_finite());
         path.dedup();
         let stride = path.len().div_ceil(MOST_PLACES).max(1);
         let last = path.len().saturating_sub(1);

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::slice::Slice;
+use crate::geometry::Axis;
 use crate::learn::{Problem, Settings};
 
 /// What one step of growth or of the zoom multiplies lengths with.
@@ -27,8 +28,8 @@ struct For {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Window {
     made_for: Option<For>,
-    middle: (f64, f64),
-    half: (f64, f64),
+    middle: Axis,
+    half: Axis,
     growth: i32,
     bounds: [f64; 4],
 }
@@ -44,15 +45,15 @@ impl Window {
     #[must_use]
     pub(super) fn is_stretched(&self) -> bool {
         let aspect = self.made_for.as_ref().map_or(1.0, |known| known.aspect);
-        (self.half.0 / aspect / self.half.1 - 1.0).abs() > 0.01
+        (self.half.x / aspect / self.half.y - 1.0).abs() > 0.01
     }
 
     /// Fits the path and the optimum in; `aspect` is the width of the plot over its height.
     pub(super) fn fit(
         &mut self,
         slice: &Slice,
-        path: &[(f64, f64)],
-        optimum: Option<(f64, f64)>,
+        path: &[Axis],
+        optimum: Option<Axis>,
         aspect: f64,
         zoom: i32,
     ) -> [f64; 4] {
@@ -69,20 +70,17 @@ impl Window {
         if !self.made_for.as_ref().is_some_and(same) {
             self.begin(slice, path.first().copied(), optimum, aspect);
         }
-        let reach = |at: &(f64, f64), i: usize| match i {
-            0 => (at.0 - self.middle.0).abs() / self.half.0,
-            _ => (at.1 - self.middle.1).abs() / self.half.1,
+        let reach = |at: &Axis| {
+            let away = *at - self.middle;
+            (away.x.abs() / self.half.x).max(away.y.abs() / self.half.y)
         };
-        let far = path
-            .iter()
-            .map(|at| reach(at, 0).max(reach(at, 1)))
-            .fold(0.0, f64::max);
+        let far = path.iter().map(reach).fold(0.0, f64::max);
         while STEP.powi(self.growth) * 0.96 < far && self.growth < MOST_GROWTH {
             self.growth += 1;
         }
         let scale = STEP.powi(self.growth);
         let (half, zoomed) = (
-            (self.half.0 * scale, self.half.1 * scale),
+            (self.half.x * scale, self.half.y * scale),
             1.0 / STEP.powi(zoom),
         );
         // What the zoom leaves where it is: the optimum, or the middle.
@@ -91,8 +89,8 @@ impl Window {
             still + (middle + sign * half - still) * zoomed
         };
         let [x, y] = [
-            (self.middle.0, half.0, still.0),
-            (self.middle.1, half.1, still.1),
+            (self.middle.x, half.0, still.x),
+            (self.middle.y, half.1, still.y),
         ];
         let bounds = [
             side(x.0, x.1, x.2, -1.0),
@@ -111,16 +109,10 @@ impl Window {
     }
 
     /// The first window: round the beginning of the path and the optimum.
-    fn begin(
-        &mut self,
-        slice: &Slice,
-        start: Option<(f64, f64)>,
-        optimum: Option<(f64, f64)>,
-        aspect: f64,
-    ) {
+    fn begin(&mut self, slice: &Slice, start: Option<Axis>, optimum: Option<Axis>, aspect: f64) {
         let least = [slice.axes().0, slice.axes().1].map(|j| unit(slice, j));
-        let seen: Vec<(f64, f64)> = start.into_iter().chain(optimum).collect();
-        let extent = |of: &dyn Fn(&(f64, f64)) -> f64, least: f64| {
+        let seen: Vec<Axis> = start.into_iter().chain(optimum).collect();
+        let extent = |of: &dyn Fn(&Axis) -> f64, least: f64| {
             let low = seen.iter().map(of).fold(f64::INFINITY, f64::min);
             let high = seen.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
             let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
@@ -134,14 +126,14 @@ impl Window {
                 ((high - low) / 2.0).max(floor) / ROOM,
             )
         };
-        let (x, y) = (extent(&|at| at.0, least[0]), extent(&|at| at.1, least[1]));
-        self.middle = (x.0, y.0);
+        let (x, y) = (extent(&|at| at.x, least[0]), extent(&|at| at.y, least[1]));
+        self.middle = Axis::new(x.0, y.0);
         let ratio = x.1 / aspect / y.1;
         self.half = if ratio < SAME_SCALE && ratio > 1.0 / SAME_SCALE {
             let side = (x.1 / aspect).max(y.1);
-            (side * aspect, side)
+            Axis::new(side * aspect, side)
         } else {
-            (x.1, y.1)
+            Axis::new(x.1, y.1)
         };
         self.growth = 0;
         self.made_for = Some(For {
@@ -155,12 +147,7 @@ impl Window {
 
 /// The place that a key leads to from another one.
 #[must_use]
-pub(super) fn moved(
-    from: (f64, f64),
-    bounds: [f64; 4],
-    key: &str,
-    far: bool,
-) -> Option<(f64, f64)> {
+pub(super) fn moved(from: Axis, bounds: [f64; 4], key: &str, far: bool) -> Option<Axis> {
     let [x_min, x_max, y_min, y_max] = bounds;
     let share = if far { 0.1 } else { 0.01 };
     let (x, y) = match key {
@@ -170,9 +157,9 @@ pub(super) fn moved(
         "ArrowUp" => (0.0, 1.0),
         _ => return None,
     };
-    Some((
-        (from.0 + x * share * (x_max - x_min)).clamp(x_min, x_max),
-        (from.1 + y * share * (y_max - y_min)).clamp(y_min, y_max),
+    Some(Axis::new(
+        (from.x + x * share * (x_max - x_min)).clamp(x_min, x_max),
+        (from.y + y * share * (y_max - y_min)).clamp(y_min, y_max),
     ))
 }
 

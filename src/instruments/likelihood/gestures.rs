@@ -1,6 +1,7 @@
 //! Mouse, pen and finger on the two plots.
 
 use super::{Command, Grip, LikelihoodState};
+use crate::geometry::{Axis, Px};
 use crate::instruments::{Phase, Pointer};
 
 /// How near a pointer must come to what it takes hold of, CSS pixels.
@@ -15,7 +16,7 @@ pub(super) enum Hold {
     #[default]
     Nothing,
     /// On no handle: a click from here, CSS pixels.
-    Click((f64, f64)),
+    Click(Px),
     /// A handle of the density.
     Handle(Grip),
     /// The place of the parameters under their likelihood.
@@ -35,10 +36,10 @@ impl LikelihoodState {
             }
             Phase::Move => self.moved(plot, pointer),
             Phase::Up => {
-                if let Hold::Click((x, y)) = self.holds[plot] {
-                    let at = pointer.frame.to_data(x, y);
+                if let Hold::Click(at) = self.holds[plot] {
+                    let at = pointer.frame.to_axis(at);
                     let command = match plot {
-                        0 => Command::Click(at.0),
+                        0 => Command::Click(at.x),
                         _ => Command::Place(at),
                     };
                     self.likelihood.update(command);
@@ -53,7 +54,6 @@ impl LikelihoodState {
 
     /// What lies under a pointer, as it was drawn last.
     fn under(&self, plot: usize, pointer: &Pointer) -> Hold {
-        let (x, y) = pointer.at_css;
         let Some((_, picture)) = &self.memo else {
             return Hold::Nothing;
         };
@@ -62,9 +62,9 @@ impl LikelihoodState {
         } else {
             MOUSE_REACH
         };
-        let nearest = |points: &[(f64, f64)]| {
+        let nearest = |points: &[Axis]| {
             let points = points.iter().copied();
-            pointer.frame.nearest(points, x, y, reach)
+            pointer.frame.nearest(points, pointer.at_px, reach)
         };
         if plot == 1 {
             // A mouse does not scroll by dragging: it takes the parameters along from anywhere.
@@ -72,12 +72,14 @@ impl LikelihoodState {
             return if anywhere || nearest(&[picture.surface.now]).is_some() {
                 Hold::Place
             } else {
-                Hold::Click((x, y))
+                Hold::Click(pointer.at_px)
             };
         }
         let handles = &picture.density.handles;
-        let places: Vec<(f64, f64)> = handles.iter().map(|handle| handle.1).collect();
-        nearest(&places).map_or(Hold::Click((x, y)), |index| Hold::Handle(handles[index].0))
+        let places: Vec<Axis> = handles.iter().map(|handle| handle.1).collect();
+        nearest(&places).map_or(Hold::Click(pointer.at_px), |index| {
+            Hold::Handle(handles[index].0)
+        })
     }
 
     fn moved(&mut self, plot: usize, pointer: &Pointer) {
@@ -92,9 +94,8 @@ impl LikelihoodState {
                     _ => "",
                 };
             }
-            Hold::Click((x, y)) => {
-                let (now_x, now_y) = pointer.at_css;
-                if (now_x - x).hypot(now_y - y) > SLACK {
+            Hold::Click(at) => {
+                if (pointer.at_px - at).hypot() > SLACK {
                     self.holds[plot] = Hold::Nothing;
                 }
             }

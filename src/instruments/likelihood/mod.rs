@@ -23,7 +23,7 @@ pub use picture::{Contour, Density, Grip, Picture, Surface};
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{Keyword, parse_number, whole_number};
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame};
 use crate::learn::Rule;
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
@@ -260,7 +260,7 @@ impl Scene for OverSample {
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
         let density = &self.0.density;
-        let handles: Vec<(f64, f64)> = density.handles.iter().map(|handle| handle.1).collect();
+        let handles: Vec<Axis> = density.handles.iter().map(|handle| handle.1).collect();
         let shown = scene::Density {
             curve: &density.curve,
             bars: &density.bars,

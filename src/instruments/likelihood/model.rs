@@ -5,6 +5,7 @@ use super::messages;
 use super::number_fields::{NumberField, number_fields};
 use super::picture::{Grip, dragged};
 use crate::data::{Keyword, parse_number, round_to_digits};
+use crate::geometry::Axis;
 use crate::theory::likelihood::{Family, Law, estimate};
 
 /// The most points a sample may have.
@@ -37,10 +38,10 @@ pub enum Command {
         /// What is held.
         grip: Grip,
         /// Where to.
-        to: (f64, f64),
+        to: Axis,
     },
     /// The present parameters are moved to a place of the likelihood's picture.
-    Place((f64, f64)),
+    Place(Axis),
     /// A point is added at a place of the axis, or at the nearest one that the family allows.
     Click(f64),
     /// The value that was typed is added.
@@ -197,10 +198,10 @@ impl Likelihood {
                     self.experiment_mut().slide(index, value);
                 }
             }
-            Command::Place((x, y)) => {
-                self.experiment_mut().slide(0, x);
+            Command::Place(at) => {
+                self.experiment_mut().slide(0, at.x);
                 if self.family == Family::Normal {
-                    self.experiment_mut().slide(1, y);
+                    self.experiment_mut().slide(1, at.y);
                 }
             }
             Command::Click(x) => self.click(x),

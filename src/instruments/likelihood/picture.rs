@@ -2,6 +2,7 @@
 
 use super::experiment::{Experiment, ceiling};
 use crate::data::sort;
+use crate::geometry::Axis;
 use crate::theory::likelihood::{Estimate, Family, Law, estimate, normal_contour};
 
 /// How far below the maximum the contours lie. The first is where μ and σ are still plausible.
@@ -28,15 +29,15 @@ pub struct Density {
     /// What is shown.
     pub view: [f64; 4],
     /// The density as a line; empty for counts.
-    pub curve: Vec<(f64, f64)>,
+    pub curve: Vec<Axis>,
     /// Values with their probabilities; empty for what is measured.
-    pub bars: Vec<(f64, f64)>,
+    pub bars: Vec<Axis>,
     /// Each point of the sample with the density there.
-    pub stems: Vec<(f64, f64)>,
+    pub stems: Vec<Axis>,
     /// Lines that say what a handle measures.
-    pub guides: Vec<[(f64, f64); 2]>,
+    pub guides: Vec<[Axis; 2]>,
     /// What can be taken hold of.
-    pub handles: Vec<(Grip, (f64, f64))>,
+    pub handles: Vec<(Grip, Axis)>,
 }
 
 /// Where the likelihood of normal distributions has one value: the branches left and right of the mean, from the
@@ -44,9 +45,9 @@ pub struct Density {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contour {
     /// With the smaller means.
-    pub left: Vec<(f64, f64)>,
+    pub left: Vec<Axis>,
     /// With the larger means.
-    pub right: Vec<(f64, f64)>,
+    pub right: Vec<Axis>,
 }
 
 /// The log-likelihood over the parameters.
@@ -55,15 +56,15 @@ pub struct Surface {
     /// What is shown.
     pub view: [f64; 4],
     /// The log-likelihood against the only parameter.
-    pub curve: Vec<(f64, f64)>,
+    pub curve: Vec<Axis>,
     /// Its contours over both, from the highest down.
     pub contours: Vec<Contour>,
     /// The present parameters.
-    pub now: (f64, f64),
+    pub now: Axis,
     /// The most likely ones.
-    pub best: Option<(f64, f64)>,
+    pub best: Option<Axis>,
     /// Those that the sample was drawn from.
-    pub truth: Option<(f64, f64)>,
+    pub truth: Option<Axis>,
     /// Whether there is any point.
     pub empty: bool,
 }
@@ -99,7 +100,7 @@ fn spaced((low, high): (f64, f64)) -> impl Iterator<Item = f64> {
 
 fn density(experiment: &Experiment) -> Density {
     let (law, axis) = (experiment.law(), experiment.axis());
-    let at = |x: f64| (x, law.density(x));
+    let at = |x: f64| Axis::new(x, law.density(x));
     let (mut curve, mut bars) = (Vec::new(), Vec::new());
     let (low, high) = if law.family().is_discrete() {
         bars.extend((axis.0 as u32..=axis.1 as u32).map(|k| at(f64::from(k))));
@@ -121,12 +122,12 @@ fn density(experiment: &Experiment) -> Density {
         places.retain(|x| (from..=to).contains(x));
         sort(&mut places);
         if from == 0.0 {
-            curve.push((0.0, 0.0));
+            curve.push(Axis::new(0.0, 0.0));
         }
         curve.extend(places.into_iter().map(at));
         widened(axis)
     };
-    let heights = curve.iter().chain(&bars).map(|at| at.1);
+    let heights = curve.iter().chain(&bars).map(|at| at.y);
     let top = if law.family() == Family::Bernoulli {
         1.08
     } else {
@@ -148,8 +149,8 @@ fn density(experiment: &Experiment) -> Density {
     }
 }
 
-type Guides = Vec<[(f64, f64); 2]>;
-type Handles = Vec<(Grip, (f64, f64))>;
+type Guides = Vec<[Axis; 2]>;
+type Handles = Vec<(Grip, Axis)>;
 
 /// The handles of a density, with lines that say what they measure.
 fn held(law: Law, axis: (f64, f64), top: f64) -> (Guides, Handles) {
@@ -162,41 +163,43 @@ fn held(law: Law, axis: (f64, f64), top: f64) -> (Guides, Handles) {
             };
             let (peak, beside) = (law.density(mu), law.density(side));
             (
-                vec![[(mu, 0.0), (mu, peak)], [(mu, beside), (side, beside)]],
-                vec![(Grip::Place, (mu, peak)), (Grip::Width, (side, beside))],
+                vec![
+                    [Axis::new(mu, 0.0), Axis::new(mu, peak)],
+                    [Axis::new(mu, beside), Axis::new(side, beside)],
+                ],
+                vec![
+                    (Grip::Place, Axis::new(mu, peak)),
+                    (Grip::Width, Axis::new(side, beside)),
+                ],
             )
         }
-        Law::Bernoulli { p } => (Vec::new(), vec![(Grip::Place, (1.0, p))]),
+        Law::Bernoulli { p } => (Vec::new(), vec![(Grip::Place, Axis::new(1.0, p))]),
         Law::Exponential { rate } => {
             let mean = 1.0 / rate;
             let height = law.density(mean);
             (
-                vec![[(mean, 0.0), (mean, height)]],
-                vec![(Grip::Place, (mean, height))],
+                vec![[Axis::new(mean, 0.0), Axis::new(mean, height)]],
+                vec![(Grip::Place, Axis::new(mean, height))],
             )
         }
         Law::Poisson { lambda } => {
             let height = 0.94 * top;
             (
-                vec![[(lambda, 0.0), (lambda, height)]],
-                vec![(Grip::Place, (lambda, height))],
+                vec![[Axis::new(lambda, 0.0), Axis::new(lambda, height)]],
+                vec![(Grip::Place, Axis::new(lambda, height))],
             )
         }
     }
 }
 
 /// Which parameter a handle sets when it is dragged to a place of the density's picture, and to what.
-pub(super) fn dragged(
-    experiment: &Experiment,
-    grip: Grip,
-    (x, y): (f64, f64),
-) -> Option<(usize, f64)> {
+pub(super) fn dragged(experiment: &Experiment, grip: Grip, to: Axis) -> Option<(usize, f64)> {
     match (experiment.law(), grip) {
-        (Law::Normal { mu, .. }, Grip::Width) => Some((1, (x - mu).abs())),
-        (Law::Normal { .. } | Law::Poisson { .. }, _) => Some((0, x)),
-        (Law::Bernoulli { .. }, _) => Some((0, y)),
+        (Law::Normal { mu, .. }, Grip::Width) => Some((1, (to.x - mu).abs())),
+        (Law::Normal { .. } | Law::Poisson { .. }, _) => Some((0, to.x)),
+        (Law::Bernoulli { .. }, _) => Some((0, to.y)),
         // The handle is at the mean, 1 over the rate; left of 0 there is none.
-        (Law::Exponential { .. }, _) => Some((0, 1.0 / x.max(1e-9))),
+        (Law::Exponential { .. }, _) => Some((0, 1.0 / to.x.max(1e-9))),
     }
 }
 
@@ -209,7 +212,7 @@ fn surface(experiment: &Experiment) -> Surface {
 }
 
 fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
-    let place = |law: Law| (law.parameters()[0], law.parameters()[1]);
+    let place = |law: Law| Axis::new(law.parameters()[0], law.parameters()[1]);
     let (from, to) = widened(experiment.axis());
     let (sums, top) = (experiment.sums(), experiment.reach(1).1);
     let level = |law: Law| law.log_likelihood(sums);
@@ -235,7 +238,7 @@ fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
         let branch = |side: f64| {
             let points = contour.iter();
             points
-                .map(|(sigma, half)| (sums.mean + side * half, *sigma))
+                .map(|(sigma, half)| Axis::new(sums.mean + side * half, *sigma))
                 .collect()
         };
         Contour {
@@ -257,32 +260,32 @@ fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
 fn over_one(experiment: &Experiment, best: Option<Estimate>) -> Surface {
     let (sums, law) = (experiment.sums(), experiment.law());
     let high = experiment.reach(0).1;
-    let at = |x: f64| Some((x, law.with(0, x).log_likelihood(sums)?));
-    let mut curve: Vec<(f64, f64)> = spaced((0.0, high)).filter_map(at).collect();
+    let at = |x: f64| Some(Axis::new(x, law.with(0, x).log_likelihood(sums)?));
+    let mut curve: Vec<Axis> = spaced((0.0, high)).filter_map(at).collect();
     let place = |law: Law| at(law.parameters()[0]);
     let best = best.and_then(|best| place(best.law));
     if let Some(best) = best {
-        let index = curve.partition_point(|point| point.0 < best.0);
+        let index = curve.partition_point(|point| point.x < best.x);
         curve.insert(index, best);
     }
-    let top = curve.iter().map(|point| point.1).fold(f64::MIN, f64::max);
-    let mut depths: Vec<f64> = curve.iter().map(|point| top - point.1).collect();
+    let top = curve.iter().map(|point| point.y).fold(f64::MIN, f64::max);
+    let mut depths: Vec<f64> = curve.iter().map(|point| top - point.y).collect();
     sort(&mut depths);
     // The curve falls without end: show the upper part of it.
     let depth = depths.get(depths.len() * 3 / 5).copied().unwrap_or(0.0);
     let depth = ceiling(depth.max(2.0));
     let (from, to) = widened((0.0, high));
     let view = [from, to, top - depth, top + 0.1 * depth];
-    let kept = |point: (f64, f64)| (point.0, point.1.clamp(view[2], view[3]));
+    let kept = |point: Axis| Axis::new(point.x, point.y.clamp(view[2], view[3]));
     let value = law.parameters()[0];
     Surface {
         view,
-        now: place(law).map_or((value, view[2]), kept),
+        now: place(law).map_or(Axis::new(value, view[2]), kept),
         best,
         // On the axis, so that it does not hide the maximum, which is often next to it.
         truth: experiment
             .drawn()
-            .map(|drawn| (drawn.law.parameters()[0], view[2])),
+            .map(|drawn| Axis::new(drawn.law.parameters()[0], view[2])),
         empty: sums.count == 0,
         curve,
         contours: Vec::new(),

@@ -33,7 +33,7 @@ fn look(state: &Likelihood) -> Picture {
         .chain([&surface.now])
         .chain(&surface.best)
         .chain(&surface.truth);
-    for (x, y) in all {
+    for Axis { x, y } in all {
         assert!(x.is_finite() && y.is_finite(), "{x} {y} in {picture:?}");
     }
     for [x_min, x_max, y_min, y_max] in [density.view, surface.view] {
@@ -189,6 +189,7 @@ fn handles_set_what_they_stand_for() {
         ("normal", Grip::Place, (99.0, 0.0), [6.0, 1.0]),
     ] {
         let mut state = state(family);
+        let to = Axis::new(to.0, to.1);
         state.update(Command::Drag { grip, to });
         assert_eq!(state.experiment().law().parameters(), parameters);
         look(&state);
@@ -203,6 +204,7 @@ fn handles_set_what_they_stand_for() {
     ] {
         let mut state = state(family);
         let grip = Grip::Place;
+        let to = Axis::new(to.0, to.1);
         state.update(Command::Drag { grip, to });
         assert_eq!(
             state.experiment().law().parameters(),
@@ -212,9 +214,9 @@ fn handles_set_what_they_stand_for() {
         look(&state);
     }
     let mut state = state("normal");
-    state.update(Command::Place((0.5, 2.0)));
+    state.update(Command::Place(Axis::new(0.5, 2.0)));
     assert_eq!(state.experiment().law().parameters(), [0.5, 2.0]);
-    state.update(Command::Place((f64::NAN, f64::INFINITY)));
+    state.update(Command::Place(Axis::new(f64::NAN, f64::INFINITY)));
     assert_eq!(state.experiment().law().parameters(), [0.5, 2.0]);
 }
 

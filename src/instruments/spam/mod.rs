@@ -14,7 +14,7 @@ pub use reading::{Reading, Row, Weights, lab_weights};
 use super::{Budget, Event, Instrument, View};
 use crate::data::{Keyword, SPAM_MESSAGES, Scaling, Source, counts};
 use crate::geometry::line::boundary;
-use crate::geometry::{self, Frame};
+use crate::geometry::{self, Axis, Frame};
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{self, Mark, Overlay, Theme};
 use crate::session::fields::{Write, choice};
@@ -144,8 +144,8 @@ impl SpamState {
         let counts = counts(message);
         // Unless the axes have been exchanged.
         let at = match axes_of_counts(lab.prepared()) {
-            Some([1, 0]) => (counts[1], counts[0]),
-            _ => (counts[0], counts[1]),
+            Some([1, 0]) => Axis::new(counts[1], counts[0]),
+            _ => Axis::new(counts[0], counts[1]),
         };
         self.settings.own = own::with(own, message, spam, &reading.rows);
         onto_messages(lab);
@@ -276,20 +276,19 @@ impl Scene for Plane {
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
         let reading = &*self.0;
         let mark = |row: &Row| Mark {
-            x: row.counts[0],
-            y: row.counts[1],
+            at: Axis::new(row.counts[0], row.counts[1]),
             class: u8::from(row.spam),
             held_out: false,
         };
         let marks: Vec<Mark> = reading.rows.iter().map(mark).collect();
-        let [free, money] = reading.counts;
+        let at = Axis::new(reading.counts[0], reading.counts[1]);
         let learned = reading.weights.iter().any(|w| *w != 0.0);
         let line: Vec<_> = boundary(&frame.view, reading.weights).into_iter().collect();
         let none = (!learned).then(|| say!("spam-no-boundary"));
         let over = Overlay {
             curve: &line,
-            used: &[(free, money)],
-            focus: Some((free, money)),
+            used: &[at],
+            focus: Some(at),
             no_boundary_text: none.as_deref(),
             ..Overlay::default()
         };

@@ -5,6 +5,7 @@ use super::own;
 use crate::data::{
     Keyword, SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, counts, keywords, spam, spam_pieces,
 };
+use crate::geometry::Axis;
 use crate::learn::Tie;
 use crate::session::messages::{figure, status};
 use crate::session::{Input, PreparedData, Readings, Session};
@@ -185,10 +186,10 @@ impl Reading {
     }
 
     /// Where the messages lie, “free” to the right and “money” upwards; this one last.
-    pub fn places(&self) -> impl Iterator<Item = (f64, f64)> {
+    pub fn places(&self) -> impl Iterator<Item = Axis> {
         let rows = self.rows.iter().map(|row| row.counts);
         let all = rows.chain([self.counts]);
-        all.map(|[free, money]| (free, money))
+        all.map(|[free, money]| Axis::new(free, money))
     }
 }
 

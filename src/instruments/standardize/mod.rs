@@ -14,7 +14,7 @@ pub use valley::Valley;
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{parse_number, round_to_digits};
-use crate::geometry::Frame;
+use crate::geometry::{Axis, Frame};
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::number;
@@ -170,8 +170,8 @@ impl Instrument for StandardizeState {
 /// Contours of J and a descent on it, in the weights seen from the optimum.
 #[derive(Clone, Debug, PartialEq)]
 struct Picture {
-    contours: Vec<Vec<(f64, f64)>>,
-    path: Vec<(f64, f64)>,
+    contours: Vec<Vec<Axis>>,
+    path: Vec<Axis>,
 }
 
 /// What is to be seen in one of the two plots.

@@ -1,9 +1,9 @@
 //! A quadratic objective over two weights: its contours, and a descent on it.
 
 use crate::geometry::clip;
-use crate::geometry::{Frame, Margins, View};
+use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::axes;
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::{Drawn, Pen, Words, diamond, faint, solid};
 use crate::plot::theme::{
     AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE,
     SUPPORT_RADIUS, Theme,
@@ -23,9 +23,9 @@ const CONTOUR_ALPHA: f64 = 0.55;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Valley<'a> {
     /// Closed and convex, from the outermost in.
-    pub contours: &'a [Vec<(f64, f64)>],
+    pub contours: &'a [Vec<Axis>],
     /// The weights after each epoch, the start first.
-    pub path: &'a [(f64, f64)],
+    pub path: &'a [Axis],
 }
 
 /// The frame of the picture, `size` CSS pixels large, with the optimum in the middle and one scale for both axes.
@@ -71,9 +71,7 @@ pub fn valley<DB: DrawingBackend>(
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
     axes(&pen, frame, theme, frame.view.y_min, false)?;
-    let css = |points: &[(f64, f64)]| -> Vec<(f64, f64)> {
-        points.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
-    };
+    let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
     for contour in shown.contours {
         let contour = css(contour);
         let inside = clip::area(&contour, plot);
@@ -87,13 +85,13 @@ pub fn valley<DB: DrawingBackend>(
     for (text, at, h, v) in [
         (
             "w₂ − w₂*",
-            (plot.left, plot.top - 6.0),
+            Px::new(plot.left, plot.top - 6.0),
             HPos::Left,
             VPos::Bottom,
         ),
         (
             "w₁ − w₁*",
-            (plot.right() - 2.0, plot.bottom() - 4.0),
+            Px::new(plot.right() - 2.0, plot.bottom() - 4.0),
             HPos::Right,
             VPos::Bottom,
         ),
@@ -113,8 +111,6 @@ pub fn valley<DB: DrawingBackend>(
         pen.disc(*start, HANDLE_RADIUS - 1.0, solid(theme.panel))?;
         pen.ring(*start, HANDLE_RADIUS - 2.0, CURVE_STROKE, solid(theme.ink))?;
     }
-    let (x, y) = frame.to_css(0.0, 0.0);
-    let r = SUPPORT_RADIUS - 3.0;
-    let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
-    pen.polygon(&corners, solid(theme.good))
+    let optimum = frame.to_px(Axis::new(0.0, 0.0));
+    pen.polygon(&diamond(optimum, SUPPORT_RADIUS - 3.0), solid(theme.good))
 }

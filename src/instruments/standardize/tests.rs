@@ -143,7 +143,7 @@ fn no_scale_is_better_than_the_standard_one() {
 fn contours_are_contours_and_one_goes_through_the_start() {
     for (r, s) in [(0.6, 4.0), (-0.99, 0.1), (0.0, 1.0), (0.9, 1.0)] {
         let valley = Valley::of(r, s);
-        let level = |(x, y): (f64, f64)| x * x + 2.0 * r * s * x * y + s * s * y * y;
+        let level = |Axis { x, y }: Axis| x * x + 2.0 * r * s * x * y + s * s * y * y;
         let contours = valley.contours();
         for contour in &contours {
             let here = level(contour[0]);
@@ -153,7 +153,7 @@ fn contours_are_contours_and_one_goes_through_the_start() {
                     .all(|at| (level(*at) / here - 1.0).abs() < 1e-9)
             );
         }
-        let start = level((-1.0, 0.6));
+        let start = level(Axis::new(-1.0, 0.6));
         assert!(
             contours
                 .iter()

@@ -4,6 +4,7 @@
 //! samples) in (w₁, w₂) is [[1, rs], [rs, s²]], and the bias stands apart with the eigenvalue 1, which lies between the
 //! other two. Standardized, s is 1.
 
+use crate::geometry::Axis;
 use crate::theory::Curvature;
 
 /// Where the descent starts, seen from the optimum.
@@ -79,12 +80,12 @@ impl Valley {
 
     /// The places after 0, 1, … epochs.
     #[must_use]
-    pub fn path(&self, epochs: u32) -> Vec<(f64, f64)> {
+    pub fn path(&self, epochs: u32) -> Vec<Axis> {
         let mut at = START;
-        let mut path = vec![(at[0], at[1])];
+        let mut path = vec![Axis::new(at[0], at[1])];
         for _ in 0..epochs {
             at = self.step(at);
-            path.push((at[0], at[1]));
+            path.push(Axis::new(at[0], at[1]));
         }
         path
     }
@@ -93,12 +94,12 @@ impl Valley {
     #[must_use]
     pub fn left(&self, epochs: u32) -> f64 {
         let end = self.path(epochs).pop().unwrap_or_default();
-        length([end.0, end.1]) / length(START)
+        length([end.x, end.y]) / length(START)
     }
 
     /// Contours of J from the outermost in, one of them through the start.
     #[must_use]
-    pub fn contours(&self) -> Vec<Vec<(f64, f64)>> {
+    pub fn contours(&self) -> Vec<Vec<Axis>> {
         let [a, b, c] = self.hessian;
         let [x, y] = START;
         // 2J at the start.
@@ -109,7 +110,7 @@ impl Valley {
             let turn = std::f64::consts::TAU * f64::from(i) / f64::from(CORNERS);
             let along = size * half[0] * libm::sin(turn);
             let across = size * half[1] * libm::cos(turn);
-            (across * u - along * v, across * v + along * u)
+            Axis::new(across * u - along * v, across * v + along * u)
         };
         CONTOURS
             .rev()

@@ -68,8 +68,8 @@ impl StartsState {
     /// The run below a pointer: its dot, or its line.
     fn under(&self, pointer: &Pointer) -> Option<usize> {
         match pointer.plot.as_str() {
-            "starts-plane" => self.picture.nearest(&pointer.frame, pointer.at_css, NEAR),
-            _ => self.layout.as_ref()?.nearest(pointer.at_css, REACH),
+            "starts-plane" => self.picture.nearest(&pointer.frame, pointer.at_px, NEAR),
+            _ => self.layout.as_ref()?.nearest(pointer.at_px, REACH),
         }
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::runs::{End, Starts};
 use super::scene::{self, Chosen, Layout, Pieces};
-use crate::geometry::{Frame, View, contour, line};
+use crate::geometry::{Axis, Frame, Px, View, contour, line};
 use crate::plot::scene::{Board, Scene};
 use crate::plot::{Mark, Theme, plane};
 use crate::session::PreparedData;
@@ -28,7 +28,7 @@ impl PartialEq for Plane {
 impl Plane {
     fn of(prepared: &Rc<PreparedData>) -> Self {
         Self {
-            view: View::around(prepared.dots.iter().map(|dot| (dot.x, dot.y)), 1.0),
+            view: View::around(prepared.dots.iter().map(|dot| dot.at), 1.0),
             prepared: Rc::clone(prepared),
         }
     }
@@ -54,7 +54,7 @@ pub(super) struct Standing {
     widest: Pieces,
     margins: Pieces,
     line: Pieces,
-    wrong: Vec<(f64, f64)>,
+    wrong: Vec<Axis>,
 }
 
 /// The pictures of runs that are being made.
@@ -107,9 +107,9 @@ impl Picture {
         self.standing = standing.into();
     }
 
-    /// The run whose line passes nearest to a pixel of the plane, at most so many CSS px away.
-    pub(super) fn nearest(&self, frame: &Frame, at_css: (f64, f64), reach: f64) -> Option<usize> {
-        scene::nearest_line(frame, &self.lines, at_css, reach)
+    /// The run whose line passes nearest to a place of the plane, at most so many CSS px away.
+    pub(super) fn nearest(&self, frame: &Frame, at_px: Px, reach: f64) -> Option<usize> {
+        scene::nearest_line(frame, &self.lines, at_px, reach)
     }
 
     /// What a layer of the plane shows; none before there are samples.
@@ -173,8 +173,7 @@ impl Scene for Layer {
             }
             Part::Points => {
                 let mark = |dot: &crate::session::Dot| Mark {
-                    x: dot.x,
-                    y: dot.y,
+                    at: dot.at,
                     class: dot.class,
                     held_out: dot.held_out,
                 };

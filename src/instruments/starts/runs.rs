@@ -8,6 +8,7 @@ use std::rc::Rc;
 use super::choices::{COUNT, Choices, Vary};
 use super::margin::{Margin, Widest, angle};
 use crate::data::sort_by_number;
+use crate::geometry::Axis;
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
 use crate::session::settings::Init;
 use crate::session::state::start_of;
@@ -260,9 +261,9 @@ impl Starts {
         self.runs.iter().map(errors).collect()
     }
 
-    /// The places of the samples that a run gets wrong, in units of the axes.
+    /// The places of the samples that a run gets wrong, on the plane.
     #[must_use]
-    pub fn wrong(&self, run: usize) -> Vec<(f64, f64)> {
+    pub fn wrong(&self, run: usize) -> Vec<Axis> {
         let (Some(inputs), Some(run)) = (&self.inputs, self.runs.get(run)) else {
             return Vec::new();
         };
@@ -277,7 +278,7 @@ impl Starts {
                 wrong.then_some(*row as usize)
             })
         });
-        let place = |row: usize| prepared.dots.get(row).map(|dot| (dot.x, dot.y));
+        let place = |row: usize| prepared.dots.get(row).map(|dot| dot.at);
         wrong.filter_map(place).collect()
     }
 

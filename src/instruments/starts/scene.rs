@@ -4,8 +4,9 @@ use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
 
+use crate::geometry::line::closest;
 use crate::geometry::step::Step;
-use crate::geometry::{Frame, Margins, Rect, View};
+use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
 use crate::plot::theme::{
     BOUNDARY_STROKE, DASH, FINE_DASH, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, RING_STROKE,
@@ -15,7 +16,7 @@ use crate::text::number::fixed;
 use crate::text::say;
 
 /// Pieces of a boundary, in data units; a straight one has one, of two places.
-pub type Pieces = Vec<Vec<(f64, f64)>>;
+pub type Pieces = Vec<Vec<Axis>>;
 
 /// Share of ink in one of many lines: where many lie on each other it gets dark.
 const MANY_ALPHA: f64 = 0.2;
@@ -51,31 +52,15 @@ pub fn many<DB: DrawingBackend>(
 }
 
 /// Where places lie on the screen, CSS px.
-fn on_screen(frame: &Frame, places: &[(f64, f64)]) -> Vec<(f64, f64)> {
-    places.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
+fn on_screen(frame: &Frame, places: &[Axis]) -> Vec<Px> {
+    places.iter().map(|&at| frame.to_px(at)).collect()
 }
 
-/// The line that passes nearest to a pixel, at most `reach` CSS px away; its index.
+/// The line that passes nearest to a place, at most `reach` CSS px away; its index.
 #[must_use]
-pub fn nearest_line(
-    frame: &Frame,
-    lines: &[Pieces],
-    (px, py): (f64, f64),
-    reach: f64,
-) -> Option<usize> {
-    let to_segment = |ends: &[(f64, f64)]| {
-        let ((ax, ay), (bx, by)) = (ends[0], ends[1]);
-        let (dx, dy) = (bx - ax, by - ay);
-        let square = dx * dx + dy * dy;
-        let along = ((px - ax) * dx + (py - ay) * dy) / square;
-        let along = if square > 0.0 {
-            along.clamp(0.0, 1.0)
-        } else {
-            0.0
-        };
-        (ax + along * dx - px).hypot(ay + along * dy - py)
-    };
-    let to_piece = |piece: &Vec<(f64, f64)>| {
+pub fn nearest_line(frame: &Frame, lines: &[Pieces], at: Px, reach: f64) -> Option<usize> {
+    let to_segment = |ends: &[Px]| (closest(ends[0], ends[1], at) - at).hypot();
+    let to_piece = |piece: &Vec<Axis>| {
         let places = on_screen(frame, piece);
         places.windows(2).map(to_segment).reduce(f64::min)
     };
@@ -83,20 +68,20 @@ pub fn nearest_line(
     let all = lines.iter().enumerate();
     let all = all.filter_map(|(index, line)| Some((distance(line)?, index)));
     let nearest = all.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    (nearest.0 <= reach && frame.contains(px, py)).then_some(nearest.1)
+    (nearest.0 <= reach && frame.plot.contains(at)).then_some(nearest.1)
 }
 
 /// What stands out among many lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chosen<'a> {
     /// The line with the widest margin.
-    pub widest: &'a [Vec<(f64, f64)>],
+    pub widest: &'a [Vec<Axis>],
     /// The borders of that margin.
-    pub margins: &'a [Vec<(f64, f64)>],
+    pub margins: &'a [Vec<Axis>],
     /// One of the many.
-    pub line: &'a [Vec<(f64, f64)>],
+    pub line: &'a [Vec<Axis>],
     /// The samples that it gets wrong, data units.
-    pub wrong: &'a [(f64, f64)],
+    pub wrong: &'a [Axis],
     /// How many samples there are, for the size of rings.
     pub samples: usize,
 }
@@ -126,12 +111,9 @@ pub fn chosen<DB: DrawingBackend>(
         }
     }
     let radius = ring_radius(chosen.samples, frame.plot.width);
-    let visible = chosen
-        .wrong
-        .iter()
-        .filter(|(x, y)| frame.view.contains(*x, *y));
-    for &(x, y) in visible {
-        pen.ring(frame.to_css(x, y), radius, RING_STROKE, solid(theme.ink))?;
+    let visible = chosen.wrong.iter().filter(|at| frame.view.contains(**at));
+    for &at in visible {
+        pen.ring(frame.to_px(at), radius, RING_STROKE, solid(theme.ink))?;
     }
     Ok(())
 }
@@ -142,7 +124,7 @@ pub struct Layout {
     /// The frame of the picture; x counts errors.
     pub frame: Frame,
     /// The middle of each run's dot, CSS px; none where it has none.
-    pub places: Vec<Option<(f64, f64)>>,
+    pub places: Vec<Option<Px>>,
     /// The radius of all dots, CSS px.
     pub radius: f64,
     /// Numbers of errors in a column.
@@ -206,7 +188,8 @@ impl Layout {
             let here = across.min(stack - row * across);
             let middle = frame.plot.left + (f64::from(column) + 0.5) * width;
             let x = middle + (at as f64 - (here - 1) as f64 / 2.0) * pitch;
-            Some((x, frame.plot.bottom() - 3.0 - radius - row as f64 * pitch))
+            let y = frame.plot.bottom() - 3.0 - radius - row as f64 * pitch;
+            Some(Px::new(x, y))
         };
         Self {
             places: errors.iter().map(place).collect(),
@@ -216,13 +199,10 @@ impl Layout {
         }
     }
 
-    /// The run whose dot is nearest to a pixel, at most `reach` CSS px away.
+    /// The run whose dot is nearest to a place, at most `reach` CSS px away.
     #[must_use]
-    pub fn nearest(&self, (px, py): (f64, f64), reach: f64) -> Option<usize> {
-        let distance = |(run, place): (usize, &Option<(f64, f64)>)| {
-            let (x, y) = (*place)?;
-            Some(((x - px).hypot(y - py), run))
-        };
+    pub fn nearest(&self, at: Px, reach: f64) -> Option<usize> {
+        let distance = |(run, place): (usize, &Option<Px>)| Some((((*place)? - at).hypot(), run));
         let dots = self.places.iter().enumerate().filter_map(distance);
         let nearest = dots.min_by(|a, b| a.0.total_cmp(&b.0))?;
         (nearest.0 <= reach).then_some(nearest.1)
@@ -234,7 +214,7 @@ impl Layout {
         let low = (self.frame.view.x_min + 0.5).max(0.0) as u32;
         let first = low + errors.saturating_sub(low) / self.bin * self.bin;
         let middle = f64::from(first) + f64::from(self.bin - 1) / 2.0;
-        self.frame.to_css(middle, 0.0).0
+        self.frame.x_px(middle)
     }
 }
 
@@ -283,14 +263,14 @@ pub fn dots<DB: DrawingBackend>(
     axis(&pen, theme, layout)?;
     if let Some(errors) = dots.widest {
         let x = layout.x(errors);
-        let ends = [(x, plot.top), (x, plot.bottom())];
+        let ends = [Px::new(x, plot.top), Px::new(x, plot.bottom())];
         let dash = (BOUNDARY_STROKE, DASH.0, DASH.1);
         pen.dashed(&ends, dash, solid(theme.good))?;
         let name = &say!("starts-margin-line");
         let words = Words::new(LABEL_SIZE, theme.good, HPos::Center, VPos::Bottom);
         let half = pen.width(name, words)? / 2.0 + 2.0;
         let middle = x.max(half).min(frame.size.0 - half);
-        pen.text(name, (middle, plot.top - 5.0), words)?;
+        pen.text(name, Px::new(middle, plot.top - 5.0), words)?;
     }
     for (run, place) in layout.places.iter().enumerate() {
         let Some(at) = *place else { continue };
@@ -325,12 +305,16 @@ fn axis<DB: DrawingBackend>(pen: &Pen<'_, DB>, theme: &Theme, layout: &Layout) -
     pen.block(&foot, faint(theme.ink, FRAME_ALPHA))?;
     let words = Words::new(TICK_SIZE, theme.muted, HPos::Center, VPos::Top);
     let widest = pen.width(&fixed(frame.view.x_max, 0), words)? + 12.0;
-    let rough = (widest * frame.units_per_pixel().0).max(f64::from(layout.bin));
+    let rough = (widest * frame.units_per_pixel().x).max(f64::from(layout.bin));
     let step = Step::at_least(rough.max(1.0));
     for count in step.multiples(frame.view.x_min.max(0.0), frame.view.x_max) {
         // A column of several counts is named at its first one.
-        let (x, _) = frame.to_css(count, 0.0);
-        pen.text(&fixed(count, 0), (x, plot.bottom() + TICK_GAP), words)?;
+        let x = frame.x_px(count);
+        pen.text(
+            &fixed(count, 0),
+            Px::new(x, plot.bottom() + TICK_GAP),
+            words,
+        )?;
     }
     Ok(())
 }

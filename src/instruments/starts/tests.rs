@@ -340,7 +340,7 @@ fn the_places_that_a_run_gets_wrong_are_those_that_the_lab_rings() {
     let dots = &lab.session().prepared().dots;
     let ringed: Vec<_> = crate::session::readings::misclassified(lab.session())
         .into_iter()
-        .map(|row| (dots[row].x, dots[row].y))
+        .map(|row| dots[row].at)
         .collect();
     assert!(!ringed.is_empty());
     assert_eq!(starts.wrong(6), ringed);

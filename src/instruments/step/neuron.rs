@@ -1,5 +1,6 @@
 //! The unit as a picture shows it: inputs, weights, sum, activation, threshold, and where the error is taken from.
 
+use crate::geometry::Axis;
 use crate::learn::{Form, Kind, dot};
 use crate::session::Session;
 use crate::session::messages::input_names;
@@ -35,7 +36,7 @@ pub struct Neuron {
     /// Where the error comes from.
     pub feedback: Feedback,
     /// The activation between sum and threshold at some places z from −4 to 4, none where there is none.
-    pub activation: Option<Vec<(f64, f64)>>,
+    pub activation: Option<Vec<Axis>>,
 }
 
 /// Places at which the curve of an activation is sampled.
@@ -66,10 +67,12 @@ impl Neuron {
         let output = settings.table().output;
         let place = |k: u32| -4.0 + 8.0 * f64::from(k) / f64::from(PLACES);
         let places = (0..=PLACES).map(place);
-        let curve: Vec<(f64, f64)> = places.map(|z| (z, output(z, settings.tie))).collect();
+        let curve: Vec<Axis> = places
+            .map(|z| Axis::new(z, output(z, settings.tie)))
+            .collect();
         // The threshold has a box of its own, and what goes on as it is needs none.
-        let straight = curve.iter().all(|(z, value)| z == value);
-        let threshold = curve.iter().all(|(_, value)| value.abs() == 1.0);
+        let straight = curve.iter().all(|at| at.x == at.y);
+        let threshold = curve.iter().all(|at| at.y.abs() == 1.0);
         Self {
             names: input_names(state),
             weights: weights.to_vec(),

@@ -3,8 +3,8 @@
 use super::messages;
 use super::neuron::{Feedback, Neuron};
 use crate::geometry::frame::{Frame, Margins, Rect};
-use crate::geometry::view::View;
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::geometry::{Axis, Px, View};
+use crate::plot::pen::{Drawn, Pen, Words, arrow_head, faint, solid};
 use crate::plot::scene::{Board, Scene};
 use crate::plot::theme::{Color, HAIRLINE, LABEL_SIZE, RING_STROKE, Theme};
 use plotters::coord::Shift;
@@ -67,7 +67,7 @@ struct Labels<'a> {
     /// What stands below the sum.
     z: &'a str,
     /// The activation as a curve of (z, output) for z from −4 to 4; empty where the sum goes on as it is.
-    activation: &'a [(f64, f64)],
+    activation: &'a [Axis],
     /// What stands below the activation.
     output: &'a str,
     /// What stands behind the threshold.
@@ -151,29 +151,34 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 _ => faint(self.theme.ink, 0.35),
             };
             // Level at first, with room above for its number, then to the sum.
-            let way = [(left + NODE, y), (bend, y), (sum - NODE, self.middle)];
+            let way = [
+                Px::new(left + NODE, y),
+                Px::new(bend, y),
+                Px::new(sum - NODE, self.middle),
+            ];
             let thickness = HAIRLINE + share * (THICKEST - HAIRLINE);
             self.pen.path(&way, thickness, color)?;
-            self.node((left, y), name)?;
+            self.node(Px::new(left, y), name)?;
             let beside = Words::new(VALUE_SIZE, self.theme.muted, HPos::Right, VPos::Center);
-            self.pen.text(value, (left - NODE - 4.0, y), beside)?;
+            self.pen
+                .text(value, Px::new(left - NODE - 4.0, y), beside)?;
             let above = Words::new(VALUE_SIZE, self.theme.ink, HPos::Left, VPos::Bottom);
             let start = f64::midpoint(left + NODE, bend) - self.pen.width(text, above)? / 2.0;
-            let at = (start.max(left + NODE + 3.0), y - THICKEST / 2.0 - 2.0);
+            let at = Px::new(start.max(left + NODE + 3.0), y - THICKEST / 2.0 - 2.0);
             self.pen.text(text, at, above)?;
         }
         Ok(())
     }
 
     /// A text on a ground of its own.
-    fn plate(&self, text: &str, at: (f64, f64), words: Words) -> Drawn<DB> {
+    fn plate(&self, text: &str, at: Px, words: Words) -> Drawn<DB> {
         if text.is_empty() {
             return Ok(());
         }
         let width = self.pen.width(text, words)? + 4.0;
         let ground = Rect {
-            left: at.0 - width / 2.0,
-            top: at.1 - 8.0,
+            left: at.x - width / 2.0,
+            top: at.y - 8.0,
             width,
             height: 16.0,
         };
@@ -181,7 +186,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         self.pen.text(text, at, words)
     }
 
-    fn node(&self, at: (f64, f64), name: &str) -> Drawn<DB> {
+    fn node(&self, at: Px, name: &str) -> Drawn<DB> {
         self.pen.disc(at, NODE, solid(self.theme.panel))?;
         self.pen
             .ring(at, NODE, RING_STROKE, solid(self.theme.ink))?;
@@ -202,9 +207,9 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             (activation + BOX, threshold - BOX),
             (threshold + BOX, self.width - CLASS),
         ] {
-            self.arrow(&[(from, y), (to, y)], self.theme.ink)?;
+            self.arrow(&[Px::new(from, y), Px::new(to, y)], self.theme.ink)?;
         }
-        self.node((sum, y), "Σ")?;
+        self.node(Px::new(sum, y), "Σ")?;
         for x in [activation, threshold] {
             let side = Rect {
                 left: x - BOX,
@@ -213,16 +218,17 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 height: 2.0 * BOX,
             };
             self.pen.block(&side, solid(self.theme.panel))?;
+            let corner = |(right, down)| Px::new(x + right * BOX, y + down * BOX);
             let corners = [
-                (x - BOX, y - BOX),
-                (x + BOX, y - BOX),
-                (x + BOX, y + BOX),
-                (x - BOX, y + BOX),
-                (x - BOX, y - BOX),
+                (-1.0, -1.0),
+                (1.0, -1.0),
+                (1.0, 1.0),
+                (-1.0, 1.0),
+                (-1.0, -1.0),
             ];
-            self.pen.path(&corners, RING_STROKE, ink)?;
+            self.pen.path(&corners.map(corner), RING_STROKE, ink)?;
         }
-        let line = [(-4.0, -4.0), (4.0, 4.0)];
+        let line = [Axis::new(-4.0, -4.0), Axis::new(4.0, 4.0)];
         let curve = if unit.activation.is_empty() {
             &line[..]
         } else {
@@ -231,46 +237,45 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         self.curve(activation, curve)?;
         self.curve(
             threshold,
-            &[(-4.0, -1.0), (0.0, -1.0), (0.0, 1.0), (4.0, 1.0)],
+            &[
+                Axis::new(-4.0, -1.0),
+                Axis::new(0.0, -1.0),
+                Axis::new(0.0, 1.0),
+                Axis::new(4.0, 1.0),
+            ],
         )?;
         let above = Words::new(VALUE_SIZE, self.theme.ink, HPos::Center, VPos::Bottom);
         self.pen
-            .text(unit.output, (activation, y - BOX - 4.0), above)?;
+            .text(unit.output, Px::new(activation, y - BOX - 4.0), above)?;
         self.pen.text(
             unit.class,
-            (self.width - CLASS / 2.0 + 1.0, y),
+            Px::new(self.width - CLASS / 2.0 + 1.0, y),
             self.words(HPos::Center, VPos::Center),
         )
     }
 
     /// A small curve in the box at `x`, from its lowest to its highest value.
-    fn curve(&self, x: f64, points: &[(f64, f64)]) -> Drawn<DB> {
-        let low = points.iter().fold(f64::INFINITY, |m, p| m.min(p.1));
-        let high = points.iter().fold(f64::NEG_INFINITY, |m, p| m.max(p.1));
+    fn curve(&self, x: f64, points: &[Axis]) -> Drawn<DB> {
+        let low = points.iter().fold(f64::INFINITY, |m, p| m.min(p.y));
+        let high = points.iter().fold(f64::NEG_INFINITY, |m, p| m.max(p.y));
         let reach = BOX - 6.0;
-        let place = |&(z, v): &(f64, f64)| {
-            let up = 2.0 * (v - low) / (high - low).max(f64::MIN_POSITIVE) - 1.0;
-            (x + z / 4.0 * reach, self.middle - up * reach)
+        let place = |at: &Axis| {
+            let up = 2.0 * (at.y - low) / (high - low).max(f64::MIN_POSITIVE) - 1.0;
+            Px::new(x + at.x / 4.0 * reach, self.middle - up * reach)
         };
         let points: Vec<_> = points.iter().map(place).collect();
         self.pen.path(&points, RING_STROKE, solid(self.theme.ink))
     }
 
     /// A line with a head at its end.
-    fn arrow(&self, points: &[(f64, f64)], color: Color) -> Drawn<DB> {
+    fn arrow(&self, points: &[Px], color: Color) -> Drawn<DB> {
         self.pen.path(points, RING_STROKE, solid(color))?;
         let &[.., from, to] = points else {
             return Ok(());
         };
-        let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
-        let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
-        let neck = (to.0 - 7.0 * ux, to.1 - 7.0 * uy);
-        let sides = [
-            to,
-            (neck.0 - 3.5 * uy, neck.1 + 3.5 * ux),
-            (neck.0 + 3.5 * uy, neck.1 - 3.5 * ux),
-        ];
-        self.pen.polygon(&sides, solid(color))
+        let direction = (to - from) / (to - from).hypot().max(1.0);
+        self.pen
+            .polygon(&arrow_head(to, direction, 7.0, 3.5), solid(color))
     }
 
     /// From where the error is taken, down and back to the weights.
@@ -285,18 +290,22 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         let rows = ROW * (unit.inputs.len().max(1) as f64 - 1.0) / 2.0;
         let end = (self.middle + rows + THICKEST / 2.0 + 5.0).min(self.floor - 12.0);
         let way = [
-            (x, self.middle),
-            (x, self.floor),
-            (weights, self.floor),
-            (weights, end),
+            Px::new(x, self.middle),
+            Px::new(x, self.floor),
+            Px::new(weights, self.floor),
+            Px::new(weights, end),
         ];
         self.pen.disc(way[0], 2.5, solid(self.theme.good))?;
         self.arrow(&way, self.theme.good)?;
         let delta = self.words(HPos::Center, VPos::Center);
-        self.plate(unit.delta, (f64::midpoint(x, weights), self.floor), delta)?;
+        self.plate(
+            unit.delta,
+            Px::new(f64::midpoint(x, weights), self.floor),
+            delta,
+        )?;
         // z stands below the sum, to the right of the edges that come from below.
         let small = Words::new(VALUE_SIZE, self.theme.ink, HPos::Center, VPos::Center);
         let start = sum - NODE + 2.0 + self.pen.width(unit.z, small)? / 2.0;
-        self.plate(unit.z, (start, self.middle + BOX + 12.0), small)
+        self.plate(unit.z, Px::new(start, self.middle + BOX + 12.0), small)
     }
 }

@@ -113,9 +113,9 @@ impl Instrument for SweepState {
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Pointer(pointer) => match pointer.phase {
-                Phase::Down | Phase::Move => self.at = Some(nearest(pointer.at.0)),
+                Phase::Down | Phase::Move => self.at = Some(nearest(pointer.at.x)),
                 // What is read off is what is chosen; a finger that is lifted reads off nothing any more.
-                Phase::Click => Self::choose(lab, self.at.unwrap_or_else(|| nearest(pointer.at.0))),
+                Phase::Click => Self::choose(lab, self.at.unwrap_or_else(|| nearest(pointer.at.x))),
                 Phase::Up | Phase::Cancel => return false,
             },
             Event::Leave { .. } => self.at = None,

@@ -1,6 +1,7 @@
 //! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
 
 use super::run::{COUNT, End, Sweep, rate};
+use crate::geometry::Axis;
 use crate::session::messages::figure;
 use crate::session::settings::{ETA_SLIDER, LossScale};
 use crate::session::zones::{Effect, Limit, Zone, Zones};
@@ -15,9 +16,9 @@ const HIGHEST: [f64; 2] = [2.0, 10.0];
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     /// The loss, in pieces: it breaks off where it leaves the picture.
-    pub loss: Vec<Vec<(f64, f64)>>,
+    pub loss: Vec<Vec<Axis>>,
     /// The share misclassified, 0 … 1, in pieces.
-    pub share: Vec<Vec<(f64, f64)>>,
+    pub share: Vec<Vec<Axis>>,
     /// Where runs diverged: from x, to x.
     pub diverged: Vec<(f64, f64)>,
     /// The lowest and the highest y.
@@ -141,22 +142,19 @@ fn range(known: &[(f64, End)], start: Option<f64>, log: bool) -> ((f64, f64), f6
 }
 
 /// A curve in pieces, cut where it goes above `top` and where there is no value.
-pub(super) fn pieces(
-    values: impl Iterator<Item = (f64, Option<f64>)>,
-    top: f64,
-) -> Vec<Vec<(f64, f64)>> {
-    let mut pieces: Vec<Vec<(f64, f64)>> = vec![Vec::new()];
-    let mut last: Option<(f64, f64)> = None;
+pub(super) fn pieces(values: impl Iterator<Item = (f64, Option<f64>)>, top: f64) -> Vec<Vec<Axis>> {
+    let mut pieces: Vec<Vec<Axis>> = vec![Vec::new()];
+    let mut last: Option<Axis> = None;
     for (x, y) in values {
         let Some(y) = y else {
             last = None;
             pieces.push(Vec::new());
             continue;
         };
-        if let Some((x0, y0)) = last
+        if let Some(Axis { x: x0, y: y0 }) = last
             && (y0 > top) != (y > top)
         {
-            let crossing = (x0 + (x - x0) * ((top - y0) / (y - y0)), top);
+            let crossing = Axis::new(x0 + (x - x0) * ((top - y0) / (y - y0)), top);
             if y > top {
                 add(&mut pieces, crossing);
             } else {
@@ -164,15 +162,15 @@ pub(super) fn pieces(
             }
         }
         if y <= top {
-            add(&mut pieces, (x, y));
+            add(&mut pieces, Axis::new(x, y));
         }
-        last = Some((x, y));
+        last = Some(Axis::new(x, y));
     }
     pieces.retain(|piece| !piece.is_empty());
     pieces
 }
 
-fn add(pieces: &mut [Vec<(f64, f64)>], point: (f64, f64)) {
+fn add(pieces: &mut [Vec<Axis>], point: Axis) {
     if let Some(piece) = pieces.last_mut() {
         piece.push(point);
     }

@@ -1,7 +1,7 @@
 //! A loss against the learning rate: both axes may be logarithmic, limits are dashed, the present rate is a line.
 
 use crate::geometry::step::{Step, ten_to};
-use crate::geometry::{Frame, Margins, Rect, View};
+use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
 use crate::plot::labels::labels;
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
 use crate::plot::theme::{
@@ -26,9 +26,9 @@ const LINE: f64 = 17.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sweep<'a> {
     /// The loss, in pieces.
-    pub loss: &'a [Vec<(f64, f64)>],
+    pub loss: &'a [Vec<Axis>],
     /// The share misclassified, 0 at the foot and 1 at the top, in pieces.
-    pub share: &'a [Vec<(f64, f64)>],
+    pub share: &'a [Vec<Axis>],
     /// Where runs diverged: from x, to x.
     pub diverged: &'a [(f64, f64)],
     /// Whether y is a logarithm.
@@ -70,40 +70,33 @@ pub fn sweep<DB: DrawingBackend>(
     let pen = Pen::new(root, frame);
     axes(&pen, frame, theme, sweep)?;
     diverged(&pen, frame, theme, sweep.diverged)?;
-    let (view, plot) = (&frame.view, &frame.plot);
+    let plot = &frame.plot;
     for piece in sweep.share {
-        let place = |&(x, share): &(f64, f64)| {
-            (
-                frame.to_css(x, view.y_min).0,
-                plot.bottom() - share * plot.height,
-            )
-        };
+        let place = |at: &Axis| Px::new(frame.x_px(at.x), plot.bottom() - at.y * plot.height);
         let piece: Vec<_> = piece.iter().map(place).collect();
         line(&pen, &piece, GUIDE_STROKE, faint(theme.muted, 0.75))?;
     }
     for piece in sweep.loss {
-        let piece: Vec<_> = piece.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
+        let piece: Vec<_> = piece.iter().map(|&at| frame.to_px(at)).collect();
         line(&pen, &piece, CURVE_STROKE, solid(theme.ink))?;
     }
     limits(&pen, frame, theme, sweep.limits)?;
     if let Some(x) = sweep.now {
-        let (x, _) = frame.to_css(x, view.y_min);
+        let x = frame.x_px(x);
         let color = solid(theme.good);
-        pen.bar((x, plot.top), (x, plot.bottom()), GUIDE_STROKE, color)?;
-        pen.disc((x, plot.bottom()), NOW_RADIUS, color)?;
+        pen.upright(plot, x, GUIDE_STROKE, color)?;
+        pen.disc(Px::new(x, plot.bottom()), NOW_RADIUS, color)?;
         let words = Words::new(TICK_SIZE, theme.good, HPos::Left, VPos::Bottom);
         let width = pen.width("η now", words)?;
         let dashes = sweep.limits.iter();
-        let dashes: Vec<f64> = dashes
-            .map(|(x, _)| frame.to_css(*x, view.y_min).0)
-            .collect();
+        let dashes: Vec<f64> = dashes.map(|(x, _)| frame.x_px(*x)).collect();
         let left = beside(x, width, &dashes, frame.size.0);
-        pen.text("η now", (left, plot.top - 4.0), words)?;
+        pen.text("η now", Px::new(left, plot.top - 4.0), words)?;
     }
     if let Some(x) = sweep.at {
-        let (x, _) = frame.to_css(x, view.y_min);
+        let x = frame.x_px(x);
         let color = faint(theme.ink, FRAME_ALPHA);
-        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, color)?;
+        pen.upright(plot, x, HAIRLINE, color)?;
     }
     Ok(())
 }
@@ -128,7 +121,7 @@ fn beside(x: f64, width: f64, lines: &[f64], all: f64) -> f64 {
 /// A line through points, or a dot where there is one only.
 fn line<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
-    points: &[(f64, f64)],
+    points: &[Px],
     width: f64,
     color: plotters::style::RGBAColor,
 ) -> Drawn<DB> {
@@ -149,19 +142,19 @@ fn axes<DB: DrawingBackend>(
     let (view, plot) = (&frame.view, &frame.plot);
     let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
     let grid = faint(theme.ink, GRID_ALPHA);
-    let crowded = ROOM * frame.units_per_pixel().0 > 1.0;
+    let crowded = ROOM * frame.units_per_pixel().x > 1.0;
     for exponent in (view.x_min.ceil() as i32)..=(view.x_max.floor() as i32) {
-        let (x, _) = frame.to_css(f64::from(exponent), view.y_min);
-        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, grid)?;
+        let x = frame.x_px(f64::from(exponent));
+        pen.upright(plot, x, HAIRLINE, grid)?;
         if crowded && exponent % 2 != 0 {
             continue;
         }
         let decimals = usize::try_from(-exponent).unwrap_or(0);
         let text = fixed(ten_to(exponent), decimals);
-        let place = (x, plot.bottom() + TICK_GAP);
+        let place = Px::new(x, plot.bottom() + TICK_GAP);
         pen.text(&text, place, words(HPos::Center, VPos::Top))?;
     }
-    let rough = SPACING * frame.units_per_pixel().1;
+    let rough = SPACING * frame.units_per_pixel().y;
     let step = Step::at_least(if log { rough.max(1.0) } else { rough });
     let values = step.multiples(view.y_min, view.y_max);
     let texts = if log {
@@ -173,7 +166,7 @@ fn axes<DB: DrawingBackend>(
     } else {
         let labels = labels(&values, step);
         if !labels.note.is_empty() {
-            let place = (plot.left, plot.top - 4.0);
+            let place = Px::new(plot.left, plot.top - 4.0);
             pen.text(&labels.note, place, words(HPos::Right, VPos::Bottom))?;
         }
         labels.texts
@@ -184,20 +177,19 @@ fn axes<DB: DrawingBackend>(
         } else {
             ""
         };
-        let (_, y) = frame.to_css(view.x_min, *y);
-        pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, grid)?;
-        let place = (plot.left - TICK_GAP, y);
+        let y = frame.y_px(*y);
+        pen.across(plot, y, HAIRLINE, grid)?;
+        let place = Px::new(plot.left - TICK_GAP, y);
         let text = format!("{below}{text}");
         pen.text(&text, place, words(HPos::Right, VPos::Center))?;
     }
     for (share, text) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
         let y = plot.bottom() - share * plot.height;
-        let place = (plot.right() + TICK_GAP, y);
+        let place = Px::new(plot.right() + TICK_GAP, y);
         pen.text(text, place, words(HPos::Left, VPos::Center))?;
     }
     let foot = faint(theme.ink, FRAME_ALPHA);
-    let (left, right) = ((plot.left, plot.bottom()), (plot.right(), plot.bottom()));
-    pen.bar(left, right, HAIRLINE, foot)
+    pen.across(plot, plot.bottom(), HAIRLINE, foot)
 }
 
 /// Shades where runs diverged, and says so where there is room.
@@ -208,7 +200,7 @@ fn diverged<DB: DrawingBackend>(
     intervals: &[(f64, f64)],
 ) -> Drawn<DB> {
     for &(from, to) in intervals {
-        let (left, right) = (frame.to_css(from, 0.0).0, frame.to_css(to, 0.0).0);
+        let (left, right) = (frame.x_px(from), frame.x_px(to));
         let rect = Rect {
             left,
             top: frame.plot.top,
@@ -218,7 +210,7 @@ fn diverged<DB: DrawingBackend>(
         pen.block(&rect, faint(theme.ink, AREA_ALPHA))?;
         let words = Words::new(TICK_SIZE, theme.muted, HPos::Center, VPos::Top);
         if pen.width("diverged", words)? + 8.0 < rect.width {
-            let place = (rect.center().0, rect.top + 6.0);
+            let place = Px::new(rect.center().x, rect.top + 6.0);
             pen.text("diverged", place, words)?;
         }
     }
@@ -236,8 +228,8 @@ fn limits<DB: DrawingBackend>(
     // Names end here at the latest: where the one to the right of them begins.
     let mut edge = frame.size.0;
     for (i, (x, name)) in limits.iter().enumerate().rev() {
-        let (x, _) = frame.to_css(*x, frame.view.y_min);
-        let ends = [(x, plot.top - LINE), (x, plot.bottom())];
+        let x = frame.x_px(*x);
+        let ends = [Px::new(x, plot.top - LINE), Px::new(x, plot.bottom())];
         pen.dashed(&ends, (GUIDE_STROKE, DASH.0, DASH.1), solid(theme.muted))?;
         // Of two, one stands to the left of its line and one to the right; at the edge it turns round.
         let words = Words::new(TICK_SIZE, theme.ink, HPos::Left, VPos::Bottom);
@@ -250,7 +242,7 @@ fn limits<DB: DrawingBackend>(
             (x - NAME_GAP).min(edge) - width
         };
         let left = left.max(0.0);
-        pen.text(name, (left, plot.top - LINE - 2.0), words)?;
+        pen.text(name, Px::new(left, plot.top - LINE - 2.0), words)?;
         edge = left - 2.0 * NAME_GAP;
     }
     Ok(())

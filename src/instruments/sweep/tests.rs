@@ -4,6 +4,7 @@ use super::run::in_turn;
 use super::*;
 use crate::app::App;
 use crate::app::tests::{app as state, set};
+use crate::geometry::Axis;
 use crate::learn::{Outcome, Trainer};
 
 /// What is set in the instrument.
@@ -276,13 +277,13 @@ fn every_picture_is_finite_and_stays_in_its_range() {
                     "{:?}",
                     picture.range
                 );
-                for (x, y) in picture.loss.iter().flatten() {
+                for Axis { x, y } in picture.loss.iter().flatten() {
                     assert!(
                         x.is_finite() && *y >= low - 1e-9 && *y <= high,
                         "{y} {low} {high}"
                     );
                 }
-                for (x, y) in picture.share.iter().flatten() {
+                for Axis { x, y } in picture.share.iter().flatten() {
                     assert!(x.is_finite() && (0.0..=1.0).contains(y));
                 }
                 let table = table(&sweep);
@@ -312,9 +313,9 @@ fn a_curve_breaks_off_at_the_top_and_where_runs_diverged() {
     assert_eq!(
         found,
         [
-            vec![(0.0, 1.0), (0.5, 2.0)],
-            vec![(1.5, 2.0), (2.0, 1.0)],
-            vec![(4.0, 1.0)]
+            vec![Axis::new(0.0, 1.0), Axis::new(0.5, 2.0)],
+            vec![Axis::new(1.5, 2.0), Axis::new(2.0, 1.0)],
+            vec![Axis::new(4.0, 1.0)]
         ]
     );
 }

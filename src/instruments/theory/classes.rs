@@ -3,12 +3,10 @@
 use std::rc::Rc;
 
 use crate::data::sort_by_number;
+use crate::geometry::Axis;
 use crate::session::Session;
 use crate::session::scenes::Same;
 use crate::theory::Separability;
-
-/// A place on the plane.
-pub(super) type Place = (f64, f64);
 
 /// The training samples of each class, −1 first.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +16,7 @@ pub(super) struct Classes {
     /// How many there are.
     pub(super) counts: [usize; 2],
     /// Convex hulls of the classes on the axes.
-    pub(super) hulls: [Vec<Place>; 2],
+    pub(super) hulls: [Vec<Axis>; 2],
 }
 
 impl Classes {
@@ -29,12 +27,12 @@ impl Classes {
             return known;
         }
         let positive = if of.0.is_multiclass() { class } else { 1 };
-        let members = |side: usize| -> Vec<Place> {
+        let members = |side: usize| -> Vec<Axis> {
             let dots = of.0.dots.iter();
             let own = dots.filter(move |dot| {
                 !dot.held_out && (usize::from(dot.class) == positive) == (side == 1)
             });
-            own.map(|dot| (dot.x, dot.y)).collect()
+            own.map(|dot| dot.at).collect()
         };
         let members = [members(0), members(1)];
         Rc::new(Self {
@@ -52,31 +50,29 @@ pub(super) fn is_flat(lab: &Session) -> bool {
 }
 
 /// A point of both hulls, where the plane is all there is.
-pub(super) fn common(lab: &Session) -> Option<Place> {
+pub(super) fn common(lab: &Session) -> Option<Axis> {
     match &**lab.known()?.separability.as_ref()? {
         Separability::NotSeparable(contradiction) if is_flat(lab) => {
             let problems = lab.prepared().problems();
             let place = contradiction.common_point(&problems.get(lab.theory_class())?.train)?;
-            Some((*place.first()?, *place.get(1)?))
+            Some(Axis::new(*place.first()?, *place.get(1)?))
         }
         _ => None,
     }
 }
 
 /// The corners of the convex hull, counterclockwise (A. M. Andrew's monotone chain, 1979).
-fn hull(mut points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+fn hull(mut points: Vec<Axis>) -> Vec<Axis> {
     // From left to right; of those above each other the lowest first.
-    sort_by_number(&mut points, |point| point.1);
-    sort_by_number(&mut points, |point| point.0);
+    sort_by_number(&mut points, |point| point.y);
+    sort_by_number(&mut points, |point| point.x);
     points.dedup();
     if points.len() < 3 {
         return points;
     }
-    let turns_left = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| {
-        (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) > 0.0
-    };
-    let half = |points: &mut dyn Iterator<Item = (f64, f64)>| {
-        let mut chain: Vec<(f64, f64)> = Vec::new();
+    let turns_left = |a: Axis, b: Axis, c: Axis| (b - a).cross(c - a) > 0.0;
+    let half = |points: &mut dyn Iterator<Item = Axis>| {
+        let mut chain: Vec<Axis> = Vec::new();
         for point in points {
             while let [.., a, b] = chain[..] {
                 if turns_left(a, b, point) {
@@ -100,12 +96,26 @@ mod tests {
 
     #[test]
     fn a_hull_has_the_outermost_points_only() {
-        let square = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)];
+        let square = [
+            Axis::new(0.0, 0.0),
+            Axis::new(2.0, 0.0),
+            Axis::new(2.0, 2.0),
+            Axis::new(0.0, 2.0),
+        ];
         let mut points = square.to_vec();
-        points.extend([(1.0, 1.0), (1.0, 0.0), (0.5, 1.5), (2.0, 2.0)]);
+        points.extend([
+            Axis::new(1.0, 1.0),
+            Axis::new(1.0, 0.0),
+            Axis::new(0.5, 1.5),
+            Axis::new(2.0, 2.0),
+        ]);
         assert_eq!(hull(points), square);
-        assert_eq!(hull(vec![(1.0, 1.0); 4]), [(1.0, 1.0)]);
-        let line = vec![(0.0, 0.0), (1.0, 1.0), (2.0, 2.0)];
-        assert_eq!(hull(line), [(0.0, 0.0), (2.0, 2.0)]);
+        assert_eq!(hull(vec![Axis::new(1.0, 1.0); 4]), [Axis::new(1.0, 1.0)]);
+        let line = vec![
+            Axis::new(0.0, 0.0),
+            Axis::new(1.0, 1.0),
+            Axis::new(2.0, 2.0),
+        ];
+        assert_eq!(hull(line), [Axis::new(0.0, 0.0), Axis::new(2.0, 2.0)]);
     }
 }

@@ -1,11 +1,12 @@
 //! The convergence proof as curves: between which bounds the weights of a mistake-driven run have moved.
 
+use crate::geometry::Axis;
 use crate::learn::{Batch, Form, dot};
 use crate::session::Session;
 use crate::theory::{Corridor, Known, MaxMargin};
 
 /// Positions (updates, value) of one curve.
-type Curve = Vec<(f64, f64)>;
+type Curve = Vec<Axis>;
 
 /// The curves of a segment, at the ends of its epochs and now.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,12 +57,12 @@ impl Proof {
         let mut add = |k: f64, w: &[f64]| {
             let along = dot(&augmented.weights, w);
             let length = w.iter().map(|w| w * w).sum::<f64>().sqrt();
-            proof.lower.push((k, corridor.lower(k)));
-            proof.along.push((k, along));
-            proof.length.push((k, length));
-            proof.upper.push((k, corridor.upper(k)));
+            proof.lower.push(Axis::new(k, corridor.lower(k)));
+            proof.along.push(Axis::new(k, along));
+            proof.length.push(Axis::new(k, length));
+            proof.upper.push(Axis::new(k, corridor.upper(k)));
             if length > 0.0 {
-                proof.cosine.push((k, along / length));
+                proof.cosine.push(Axis::new(k, along / length));
             }
         };
         add(0.0, start);

@@ -6,6 +6,7 @@ use super::corridor::corridor;
 use super::descent;
 use super::follower::combination;
 use super::line::{Line, Unknown, number, sentence};
+use crate::geometry::Axis;
 use crate::learn::{Form, argmax, dot, sigmoid};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
@@ -16,7 +17,7 @@ use crate::theory::{Known, Separability, Separation, TheoryError, bounds};
 impl Line {
     /// What the weights say of a place of the plane.
     #[must_use]
-    pub fn at(state: &Session, (x, y): (f64, f64)) -> Self {
+    pub fn at(state: &Session, Axis { x, y }: Axis) -> Self {
         let (learner, prepared) = (state.learner(), state.prepared());
         if prepared.is_multiclass() {
             let scores = prepared.scores(state.run().weights()).into_iter();

@@ -28,6 +28,7 @@ use self::overlays::Overlays;
 use self::picture::Picture;
 use self::scene::{Chart, OnPlane};
 use super::{Budget, Event, Instrument, View};
+use crate::geometry::Axis;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
 use crate::session::scenes::{Place, Same};
@@ -50,7 +51,7 @@ pub struct TheoryState {
     picture: Rc<Picture>,
     proof: Option<Rc<Proof>>,
     /// Where the pointer is on the plane.
-    pointer: Option<(f64, f64)>,
+    pointer: Option<Axis>,
 }
 
 impl TheoryState {

@@ -1,8 +1,11 @@
 //! What is drawn of theory, chosen by the switches.
 
-use super::classes::{Classes, Place, common, is_flat};
+use kurbo::Vec2;
+
+use super::classes::{Classes, common, is_flat};
 use super::follower::is_sum_of_samples;
 use super::overlays::Overlays;
+use crate::geometry::Axis;
 use crate::learn::{Form, Trainer, dot};
 use crate::session::Session;
 use crate::text::say;
@@ -24,9 +27,9 @@ pub struct Curve {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     /// Convex hulls of the classes, −1 first; empty unless asked for.
-    pub hulls: [Vec<Place>; 2],
+    pub hulls: [Vec<Axis>; 2],
     /// A point of both hulls.
-    pub common: Option<Place>,
+    pub common: Option<Axis>,
     /// Lines with a name: weights, what stands at them, whether their lines z = ±1 are drawn too.
     pub guides: Vec<([f64; 3], String, bool)>,
     /// The same, where products among the inputs make them curves.
@@ -38,11 +41,11 @@ pub struct Picture {
     /// Weights whose lines z = ±1 are drawn.
     pub margins: Option<[f64; 3]>,
     /// From a point to the nearest place of its margin line, for points that fall short of it.
-    pub slack: Vec<[Place; 2]>,
+    pub slack: Vec<[Axis; 2]>,
     /// Support vectors.
-    pub supports: Vec<Place>,
+    pub supports: Vec<Axis>,
     /// Points with a share of the largest contribution.
-    pub halos: Vec<(Place, f64)>,
+    pub halos: Vec<(Axis, f64)>,
 }
 
 impl Picture {
@@ -167,7 +170,7 @@ impl Picture {
             }
             if y * z < 1.0 {
                 let along = (y - z) / normal;
-                let foot = (at.0 + along * weights[1], at.1 + along * weights[2]);
+                let foot = at + Vec2::new(weights[1], weights[2]) * along;
                 self.slack.push([at, foot]);
             }
         }
@@ -187,8 +190,8 @@ impl Picture {
 }
 
 /// Where training sample `i` lies on the plane.
-fn place(state: &Session, i: usize) -> Option<Place> {
+fn place(state: &Session, i: usize) -> Option<Axis> {
     let prepared = state.prepared();
     let row = *prepared.rows[0].get(i)? as usize;
-    prepared.dots.get(row).map(|dot| (dot.x, dot.y))
+    prepared.dots.get(row).map(|dot| dot.at)
 }

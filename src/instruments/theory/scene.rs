@@ -3,14 +3,15 @@
 
 use std::rc::Rc;
 
+use kurbo::Vec2;
 use plotters::style::text_anchor::{HPos, VPos};
 
 use super::corridor::Proof;
 use super::picture::{Curve, Picture};
 use crate::geometry::contour::{self, level_paths};
 use crate::geometry::line::boundary;
-use crate::geometry::{Frame, Rect, clip};
-use crate::plot::pen::{Pen, Words, faint, solid};
+use crate::geometry::{Axis, Frame, Px, Rect, clip};
+use crate::plot::pen::{Pen, Words, diamond, faint, solid};
 use crate::plot::scene::{Board, Erased, Scene};
 use crate::plot::theme::{
     Color, DASH, FINE_DASH, GUIDE_STROKE, HALO, LABEL_SIZE, RING_STROKE, SUPPORT_RADIUS, Theme,
@@ -57,7 +58,7 @@ impl OnPlane {
             layer.pen.disc(at, radius, faint(theme.ink, 0.16))?;
         }
         for (corners, color) in picture.hulls.iter().zip(classes) {
-            let mut outline: Vec<_> = corners.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
+            let mut outline: Vec<_> = corners.iter().map(|&at| frame.to_px(at)).collect();
             if let [first, _, ..] = outline[..] {
                 outline.push(first);
                 layer.pen.polygon(&outline, faint(color, 0.12))?;
@@ -65,7 +66,7 @@ impl OnPlane {
             }
         }
         for segment in &picture.slack {
-            let ends = segment.map(|(x, y)| frame.to_css(x, y));
+            let ends = segment.map(|at| frame.to_px(at));
             if let Some(ends) = clip::segment(ends[0], ends[1], &frame.plot) {
                 layer.pen.path(&ends, RING_STROKE, faint(theme.ink, 0.45))?;
             }
@@ -84,12 +85,12 @@ impl OnPlane {
         }
         self.paint_curves(layer)?;
         for &at in &picture.supports {
-            let Some((x, y)) = layer.visible(at) else {
+            let Some(at) = layer.visible(at) else {
                 continue;
             };
-            let r = SUPPORT_RADIUS;
-            let diamond = [(x, y - r), (x + r, y), (x, y + r), (x - r, y), (x, y - r)];
-            layer.pen.path(&diamond, RING_STROKE, solid(theme.ink))?;
+            let [top, right, bottom, left] = diamond(at, SUPPORT_RADIUS);
+            let outline = [top, right, bottom, left, top];
+            layer.pen.path(&outline, RING_STROKE, solid(theme.ink))?;
         }
         if let Some(at) = picture.common.and_then(|at| layer.visible(at)) {
             layer.pen.disc(at, 5.5, solid(theme.panel))?;
@@ -171,11 +172,7 @@ impl Scene for Chart {
 }
 
 /// A curve with what it keeps to.
-fn curve<'a>(
-    train: &'a [(f64, f64)],
-    bound: Option<&'a Vec<(f64, f64)>>,
-    color: Color,
-) -> Curves<'a> {
+fn curve<'a>(train: &'a [Axis], bound: Option<&'a Vec<Axis>>, color: Color) -> Curves<'a> {
     Curves {
         train,
         held_out: bound.map(Vec::as_slice),
@@ -195,14 +192,14 @@ struct Layer<'a, 's> {
 }
 
 impl Layer<'_, '_> {
-    fn visible(&self, (x, y): (f64, f64)) -> Option<(f64, f64)> {
-        let seen = self.frame.view.contains(x, y);
-        seen.then(|| self.frame.to_css(x, y))
+    fn visible(&self, at: Axis) -> Option<Px> {
+        let seen = self.frame.view.contains(at);
+        seen.then(|| self.frame.to_px(at))
     }
 
-    fn segment(&self, weights: [f64; 3]) -> Option<[(f64, f64); 2]> {
+    fn segment(&self, weights: [f64; 3]) -> Option<[Px; 2]> {
         let ends = boundary(&self.frame.view, weights)?;
-        Some(ends.map(|(x, y)| self.frame.to_css(x, y)))
+        Some(ends.map(|at| self.frame.to_px(at)))
     }
 
     /// The lines z = 1 and z = −1.
@@ -226,14 +223,14 @@ impl Layer<'_, '_> {
     }
 
     /// A curve in its parts; margin lines are finer.
-    fn curve(&self, curve: &Curve, paths: &[Vec<(f64, f64)>]) -> Drawn {
+    fn curve(&self, curve: &Curve, paths: &[Vec<Axis>]) -> Drawn {
         let is_margin = curve.level != 0.0;
         let (dash, gap) = if is_margin { FINE_DASH } else { DASH };
         let color = curve
             .class
             .map_or(self.theme.ink, |class| self.theme.class(class));
         for path in paths {
-            let path: Vec<_> = path.iter().map(|&(x, y)| self.frame.to_css(x, y)).collect();
+            let path: Vec<_> = path.iter().map(|&at| self.frame.to_px(at)).collect();
             self.pen
                 .dashed(&path, (GUIDE_STROKE, dash, gap), solid(color))?;
         }
@@ -241,42 +238,39 @@ impl Layer<'_, '_> {
     }
 
     /// The name at the highest place of the longest part, as if it were level there.
-    fn name_curve(&self, name: &str, paths: &[Vec<(f64, f64)>]) -> Drawn {
+    fn name_curve(&self, name: &str, paths: &[Vec<Axis>]) -> Drawn {
         let longest = paths.iter().max_by_key(|path| path.len());
-        let highest = longest.and_then(|path| path.iter().max_by(|a, b| a.1.total_cmp(&b.1)));
+        let highest = longest.and_then(|path| path.iter().max_by(|a, b| a.y.total_cmp(&b.y)));
         match highest {
-            Some(&(x, y)) if !name.is_empty() => {
-                let (x, y) = self.frame.to_css(x, y);
-                self.name(name, [(x, y), (x + 1.0, y)])
+            Some(&highest) if !name.is_empty() => {
+                let at = self.frame.to_px(highest);
+                self.name(name, [at, at + Vec2::new(1.0, 0.0)])
             }
             _ => Ok(()),
         }
     }
 
     /// The name beside the line's upper end, on a ground of its own.
-    fn name(&self, name: &str, ends: [(f64, f64); 2]) -> Drawn {
-        let [low, high] = if ends[0].1 > ends[1].1 {
+    fn name(&self, name: &str, ends: [Px; 2]) -> Drawn {
+        let [low, high] = if ends[0].y > ends[1].y {
             ends
         } else {
             [ends[1], ends[0]]
         };
         let words = Words::new(LABEL_SIZE, self.theme.ink, HPos::Center, VPos::Center);
         let width = self.pen.width(name, words)? + 12.0;
-        let length = (low.0 - high.0).hypot(low.1 - high.1);
+        let down = low - high;
+        let length = down.hypot();
         let along = (width.min(length / 2.0) * 0.5 + 24.0).min(length / 2.0) / length.max(1.0);
         let plot = &self.frame.plot;
         // Beside the line, so that it hides neither this one nor one close to it.
-        let (nx, ny) = (
-            (low.1 - high.1) / length.max(1.0),
-            (high.0 - low.0) / length.max(1.0),
-        );
-        let off = nx.abs() * width / 2.0 + ny.abs() * 10.0 + 5.0;
-        let x = high.0 + along * (low.0 - high.0) + off * nx;
-        let y = high.1 + along * (low.1 - high.1) + off * ny;
-        let x = x
-            .min(plot.right() - width / 2.0 - 4.0)
-            .max(plot.left + width / 2.0 + 4.0);
-        let y = y.min(plot.bottom() - 14.0).max(plot.top + 14.0);
+        let normal = down.turn_90() * (-1.0 / length.max(1.0));
+        let off = normal.x.abs() * width / 2.0 + normal.y.abs() * 10.0 + 5.0;
+        let at = high + down * along + normal * off;
+        let x =
+            at.x.min(plot.right() - width / 2.0 - 4.0)
+                .max(plot.left + width / 2.0 + 4.0);
+        let y = at.y.min(plot.bottom() - 14.0).max(plot.top + 14.0);
         let ground = Rect {
             left: x - width / 2.0,
             top: y - 10.0,
@@ -284,6 +278,6 @@ impl Layer<'_, '_> {
             height: 20.0,
         };
         self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
-        self.pen.text(name, (x, y), words)
+        self.pen.text(name, Px::new(x, y), words)
     }
 }

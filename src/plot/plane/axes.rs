@@ -1,5 +1,6 @@
 //! Grid, ticks, labels and outline of the data plane.
 
+use crate::geometry::Px;
 use crate::geometry::frame::{Frame, Rect};
 use crate::geometry::step::Step;
 use crate::plot::labels::{Labels, labels};
@@ -76,13 +77,13 @@ fn ticks<DB: DrawingBackend>(
     frame: &Frame,
     theme: &Theme,
 ) -> Measured<DB, (Ticks, Ticks)> {
-    let (view, (x_unit, y_unit)) = (&frame.view, frame.units_per_pixel());
-    let mut x_step = Step::at_least(TICK_SPACING * x_unit);
+    let (view, unit) = (&frame.view, frame.units_per_pixel());
+    let mut x_step = Step::at_least(TICK_SPACING * unit.x);
     loop {
         let x = Ticks::new(view.x_min, view.x_max, x_step);
         let needed = widest(pen, theme, &x)? + LABEL_SPACING;
-        if needed <= x_step.size() / x_unit || x.values.len() < 3 {
-            let own = Step::at_least(TICK_SPACING * y_unit);
+        if needed <= x_step.size() / unit.x || x.values.len() < 3 {
+            let own = Step::at_least(TICK_SPACING * unit.y);
             let y_step = if frame.is_isotropic() { x_step } else { own };
             return Ok((x, Ticks::new(view.y_min, view.y_max, y_step)));
         }
@@ -112,12 +113,12 @@ fn grid<DB: DrawingBackend>(
 ) -> Drawn<DB> {
     let (plot, color) = (&frame.plot, faint(theme.ink, GRID_ALPHA));
     for &value in &x.values {
-        let (px, _) = frame.to_css(value, frame.view.y_min);
-        pen.bar((px, plot.top), (px, plot.bottom()), HAIRLINE, color)?;
+        let px = frame.x_px(value);
+        pen.upright(plot, px, HAIRLINE, color)?;
     }
     for &value in &y.values {
-        let (_, py) = frame.to_css(frame.view.x_min, value);
-        pen.bar((plot.left, py), (plot.right(), py), HAIRLINE, color)?;
+        let py = frame.y_px(value);
+        pen.across(plot, py, HAIRLINE, color)?;
     }
     Ok(())
 }
@@ -127,10 +128,10 @@ fn grid<DB: DrawingBackend>(
 fn outline<DB: DrawingBackend>(pen: &Pen<'_, DB>, plot: &Rect, theme: &Theme) -> Drawn<DB> {
     let color = faint(theme.ink, FRAME_ALPHA);
     for y in [plot.top, plot.bottom()] {
-        pen.bar((plot.left, y), (plot.right(), y), HAIRLINE, color)?;
+        pen.across(plot, y, HAIRLINE, color)?;
     }
     for x in [plot.left, plot.right()] {
-        pen.bar((x, plot.top), (x, plot.bottom()), HAIRLINE, color)?;
+        pen.upright(plot, x, HAIRLINE, color)?;
     }
     Ok(())
 }
@@ -143,10 +144,10 @@ fn numbers_below<DB: DrawingBackend>(
 ) -> Drawn<DB> {
     let words = tick_words(theme, HPos::Center, VPos::Top);
     for (value, text) in ticks.values.iter().zip(&ticks.labels.texts) {
-        let (px, _) = frame.to_css(*value, frame.view.y_min);
+        let px = frame.x_px(*value);
         let half = pen.width(text, words)? / 2.0 + 1.0;
         let px = px.min(frame.size.0 - half).max(half);
-        pen.text(text, (px, frame.plot.bottom() + TICK_GAP), words)?;
+        pen.text(text, Px::new(px, frame.plot.bottom() + TICK_GAP), words)?;
     }
     Ok(())
 }
@@ -169,8 +170,8 @@ fn numbers_left<DB: DrawingBackend>(
         ..tick_words(theme, HPos::Right, VPos::Center)
     };
     for (value, text) in ticks.values.iter().zip(&ticks.labels.texts) {
-        let (_, py) = frame.to_css(frame.view.x_min, *value);
-        pen.text(text, (frame.plot.left - TICK_GAP, py), words)?;
+        let py = frame.y_px(*value);
+        pen.text(text, Px::new(frame.plot.left - TICK_GAP, py), words)?;
     }
     Ok(())
 }
@@ -192,11 +193,11 @@ fn label_below<DB: DrawingBackend>(
         pen.width(note, aside)? + LABEL_SPACING
     };
     let label = pen.fitted(label, plot.width - 2.0 * taken, words)?;
-    pen.text(&label, (plot.center().0, row), words)?;
+    pen.text(&label, Px::new(plot.center().x, row), words)?;
     if note.is_empty() {
         return Ok(());
     }
-    pen.text(note, (plot.right(), row), aside)
+    pen.text(note, Px::new(plot.right(), row), aside)
 }
 
 /// The axis label stands beside the numbers, never further left than the edge
@@ -217,13 +218,13 @@ fn label_left<DB: DrawingBackend>(
         ..Words::new(LABEL_SIZE, theme.ink, HPos::Center, VPos::Center)
     };
     let label = pen.fitted(label, plot.height, words)?;
-    pen.text(&label, (column, plot.center().1), words)?;
+    pen.text(&label, Px::new(column, plot.center().y), words)?;
     if note.is_empty() {
         return Ok(());
     }
     pen.text(
         note,
-        (plot.left, plot.top - 2.0),
+        Px::new(plot.left, plot.top - 2.0),
         tick_words(theme, HPos::Left, VPos::Bottom),
     )
 }

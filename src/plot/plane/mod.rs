@@ -46,7 +46,7 @@ pub fn half_planes<DB: DrawingBackend>(
     pen.block(&frame.plot, solid(theme.negative_wash))?;
     let corners: Vec<_> = half_plane(&frame.view, w)
         .iter()
-        .map(|&(x, y)| frame.to_css(x, y))
+        .map(|&at| frame.to_px(at))
         .collect();
     if corners.len() < 3 {
         return Ok(());
@@ -71,7 +71,7 @@ pub fn class_regions<DB: DrawingBackend>(
         return Ok(());
     }
     for (class, region) in (0..).zip(regions(&frame.view, scores)) {
-        let corners: Vec<_> = region.iter().map(|&(x, y)| frame.to_css(x, y)).collect();
+        let corners: Vec<_> = region.iter().map(|&at| frame.to_px(at)).collect();
         if corners.len() > 2 {
             pen.polygon(&corners, solid(theme.wash(class)))?;
         }

@@ -1,13 +1,14 @@
 //! What changes with every step: boundary, weight vector, the student's line,
 //! what is used, focused or about to be added.
 
-use crate::geometry::frame::{Frame, Rect};
-use crate::geometry::line::{Arrow, arrow, boundary, handles};
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::geometry::line::{Arrow, Segment, arrow, boundary, handles};
+use crate::geometry::{Axis, Frame, Px, Rect};
+use crate::plot::pen::{Drawn, Pen, Words, arrow_head, faint, solid};
 use crate::plot::theme::{
     ARROW_HEAD, ARROW_STROKE, BOUNDARY_STROKE, Color, DASH, FOCUS_RADIUS, HAIRLINE, HANDLE_RADIUS,
     LABEL_SIZE, PREVIOUS_STROKE, RING_STROKE, Theme, USED_RADIUS, VECTOR_SIZE,
 };
+use kurbo::Vec2;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
@@ -20,18 +21,18 @@ const MOST_USED: usize = 64;
 pub struct Overlay<'a> {
     /// Weights whose boundary and arrow are drawn.
     pub boundary: Option<[f64; 3]>,
-    /// The boundary where it is a curve, in pieces, data units.
-    pub curve: &'a [[(f64, f64); 2]],
+    /// The boundary where it is a curve, in pieces.
+    pub curve: &'a [Segment],
     /// Weights before the last update: a thin line.
     pub previous: Option<[f64; 3]>,
     /// The student's own line, dashed, with two handles.
     pub my_line: Option<[f64; 3]>,
-    /// Samples of the last update, data units: circled, at most 64 of them.
-    pub used: &'a [(f64, f64)],
-    /// The sample with the keyboard focus, data units.
-    pub focus: Option<(f64, f64)>,
-    /// The keyboard's crosshair, data units.
-    pub crosshair: Option<(f64, f64)>,
+    /// Samples of the last update: circled, at most 64 of them.
+    pub used: &'a [Axis],
+    /// The sample with the keyboard focus.
+    pub focus: Option<Axis>,
+    /// The keyboard's crosshair.
+    pub crosshair: Option<Axis>,
     /// Where that is, in words; empty for nothing.
     pub place: &'a str,
     /// What to say where no boundary is seen.
@@ -61,7 +62,7 @@ pub fn overlay<DB: DrawingBackend>(
     overlay.my_line.map_or(Ok(()), |w| layer.my_line(w))?;
     overlay.boundary.map_or(Ok(()), |w| layer.boundary(w))?;
     for piece in overlay.curve {
-        let ends = piece.map(|(x, y)| frame.to_css(x, y));
+        let ends = piece.map(|at| frame.to_px(at));
         layer.pen.path(&ends, BOUNDARY_STROKE, solid(theme.ink))?;
     }
     overlay
@@ -82,15 +83,12 @@ struct Layer<'a, DB: DrawingBackend> {
 }
 
 impl<DB: DrawingBackend> Layer<'_, DB> {
-    fn segment(&self, w: [f64; 3]) -> Option<[(f64, f64); 2]> {
-        Some(boundary(&self.frame.view, w)?.map(|(x, y)| self.frame.to_css(x, y)))
+    fn segment(&self, w: [f64; 3]) -> Option<[Px; 2]> {
+        Some(boundary(&self.frame.view, w)?.map(|at| self.frame.to_px(at)))
     }
 
-    fn visible(&self, (x, y): (f64, f64)) -> Option<(f64, f64)> {
-        self.frame
-            .view
-            .contains(x, y)
-            .then(|| self.frame.to_css(x, y))
+    fn visible(&self, at: Axis) -> Option<Px> {
+        self.frame.view.contains(at).then(|| self.frame.to_px(at))
     }
 
     fn boundary(&self, w: [f64; 3]) -> Drawn<DB> {
@@ -111,42 +109,35 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         &self,
         arrow: &Arrow,
         color: Color,
-    ) -> Result<(f64, f64), DrawingAreaErrorKind<DB::ErrorType>> {
+    ) -> Result<Vec2, DrawingAreaErrorKind<DB::ErrorType>> {
         let Arrow { from, to, .. } = *arrow;
         let ink = solid(color);
-        let length = (to.0 - from.0).hypot(to.1 - from.1);
-        let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+        let length = (to - from).hypot();
+        let direction = (to - from) / length;
         let head = ARROW_HEAD.0.min(length * 0.6);
         let half = ARROW_HEAD.1 / 2.0 * head / ARROW_HEAD.0;
-        let neck = (to.0 - ux * head, to.1 - uy * head);
+        let corners = arrow_head(to, direction, head, half);
+        let neck = to - direction * head;
         self.pen.path(&[from, neck], ARROW_STROKE, ink)?;
-        let sides = [
-            to,
-            (neck.0 - uy * half, neck.1 + ux * half),
-            (neck.0 + uy * half, neck.1 - ux * half),
-        ];
-        self.pen.polygon(&sides, ink)?;
-        Ok((ux, uy))
+        self.pen.polygon(&corners, ink)?;
+        Ok(direction)
     }
 
     /// **w**, to the right of the tip as the arrow flies if it points down and
     /// to its right on the screen otherwise; always inside the plot.
-    fn vector_name(&self, tip: (f64, f64), (ux, uy): (f64, f64)) -> Drawn<DB> {
+    fn vector_name(&self, tip: Px, direction: Vec2) -> Drawn<DB> {
         let words = Words {
             italic: true,
             ..Words::new(VECTOR_SIZE, self.theme.ink, HPos::Center, VPos::Center)
         };
-        let side = if uy < 0.0 { 1.0 } else { -1.0 };
-        let (x, y) = (
-            tip.0 - side * uy * 15.0 - ux * 2.0,
-            tip.1 + side * ux * 15.0 - uy * 2.0,
-        );
+        let side = if direction.y < 0.0 { 15.0 } else { -15.0 };
+        let beside = tip + direction.turn_90() * side - direction * 2.0;
         let plot = &self.frame.plot;
-        let x = x.min(plot.right() - 10.0).max(plot.left + 10.0);
-        let y = y.min(plot.bottom() - 10.0).max(plot.top + 10.0);
+        let x = beside.x.min(plot.right() - 10.0).max(plot.left + 10.0);
+        let y = beside.y.min(plot.bottom() - 10.0).max(plot.top + 10.0);
         // Backends know italic or bold, not both: two strokes make it bold.
-        self.pen.text("w", (x, y), words)?;
-        self.pen.text("w", (x + 0.6, y), words)
+        self.pen.text("w", Px::new(x, y), words)?;
+        self.pen.text("w", Px::new(x + 0.6, y), words)
     }
 
     fn previous(&self, w: [f64; 3]) -> Drawn<DB> {
@@ -167,8 +158,8 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         if let Some(arrow) = arrow(self.frame, w) {
             self.arrow(&arrow, self.theme.good)?;
         }
-        for (x, y) in handles(&self.frame.view, w).into_iter().flatten() {
-            let at = self.frame.to_css(x, y);
+        for handle in handles(&self.frame.view, w).into_iter().flatten() {
+            let at = self.frame.to_px(handle);
             self.pen.disc(at, HANDLE_RADIUS, good)?;
             self.pen
                 .disc(at, HANDLE_RADIUS - 2.5, solid(self.theme.panel))?;
@@ -177,21 +168,18 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
     }
 
     /// A dashed circle: eight arcs with gaps as long as they are.
-    fn used(&self, at: (f64, f64)) -> Drawn<DB> {
-        let Some((x, y)) = self.visible(at) else {
+    fn used(&self, at: Axis) -> Drawn<DB> {
+        let Some(at) = self.visible(at) else {
             return Ok(());
         };
         // cos and sin of π/16: a spoke turned by a thirty-second of the circle.
-        const TURN: (f64, f64) = (0.980_785_280_403_230_4, 0.195_090_322_016_128_27);
-        let mut spoke = (USED_RADIUS, 0.0);
+        const TURN: Vec2 = Vec2::new(0.980_785_280_403_230_4, 0.195_090_322_016_128_27);
+        let mut spoke = Vec2::new(USED_RADIUS, 0.0);
         for _ in 0..8 {
-            let mut arc = [(x, y); 4];
+            let mut arc = [at; 4];
             for point in &mut arc {
-                *point = (x + spoke.0, y + spoke.1);
-                spoke = (
-                    TURN.0 * spoke.0 - TURN.1 * spoke.1,
-                    TURN.1 * spoke.0 + TURN.0 * spoke.1,
-                );
+                *point = at + spoke;
+                spoke = spoke.rotate_scale(TURN);
             }
             self.pen
                 .path(&arc[..3], RING_STROKE, solid(self.theme.ink))?;
@@ -200,7 +188,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
     }
 
     /// A ring with a halo, seen on every ground.
-    fn focus(&self, at: (f64, f64)) -> Drawn<DB> {
+    fn focus(&self, at: Axis) -> Drawn<DB> {
         let Some(at) = self.visible(at) else {
             return Ok(());
         };
@@ -210,25 +198,26 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
     }
 
     /// Two hairlines across the plot that leave the place itself free.
-    fn crosshair(&self, at: (f64, f64)) -> Drawn<DB> {
-        let Some((x, y)) = self.visible(at) else {
+    fn crosshair(&self, at: Axis) -> Drawn<DB> {
+        let Some(at) = self.visible(at) else {
             return Ok(());
         };
         let (plot, free, color) = (&self.frame.plot, 7.0, solid(self.theme.muted));
+        let (x, y) = (|x| Px::new(x, at.y), |y| Px::new(at.x, y));
         let ends = [
-            ((plot.left, y), ((x - free).max(plot.left), y)),
-            (((x + free).min(plot.right()), y), (plot.right(), y)),
-            ((x, plot.top), (x, (y - free).max(plot.top))),
-            ((x, (y + free).min(plot.bottom())), (x, plot.bottom())),
+            (x(plot.left), x((at.x - free).max(plot.left))),
+            (x((at.x + free).min(plot.right())), x(plot.right())),
+            (y(plot.top), y((at.y - free).max(plot.top))),
+            (y((at.y + free).min(plot.bottom())), y(plot.bottom())),
         ];
         ends.iter()
             .try_for_each(|(from, to)| self.pen.bar(*from, *to, HAIRLINE, color))?;
-        self.pen.disc((x, y), 1.5, solid(self.theme.ink))
+        self.pen.disc(at, 1.5, solid(self.theme.ink))
     }
 
     /// The crosshair's place in words, beside it and inside the plot.
-    fn place(&self, at: (f64, f64), text: &str) -> Drawn<DB> {
-        let Some((x, y)) = self.visible(at).filter(|_| !text.is_empty()) else {
+    fn place(&self, at: Axis, text: &str) -> Drawn<DB> {
+        let Some(Px { x, y }) = self.visible(at).filter(|_| !text.is_empty()) else {
             return Ok(());
         };
         let plot = &self.frame.plot;
@@ -264,6 +253,6 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             (plot.left + 10.0, plot.top + 14.0)
         };
         let text = self.pen.fitted(text, plot.right() - left, words)?;
-        self.pen.text(&text, (left, y), words)
+        self.pen.text(&text, Px::new(left, y), words)
     }
 }

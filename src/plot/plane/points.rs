@@ -1,18 +1,17 @@
 //! The samples.
 
-use crate::geometry::frame::Frame;
+use crate::geometry::{Axis, Frame, Px};
 use crate::plot::pen::{Drawn, Pen, faint, solid};
 use crate::plot::theme::{RIM, RING_STROKE, Theme, point_radius};
+use kurbo::Vec2;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
 /// A sample as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
-    /// First feature, data units.
-    pub x: f64,
-    /// Second feature, data units.
-    pub y: f64,
+    /// Where it lies.
+    pub at: Axis,
     /// Class index: 0 a disc, 1 a cross, 2 a triangle.
     pub class: u8,
     /// Held out for testing: drawn hollow.
@@ -38,11 +37,11 @@ pub fn points<DB: DrawingBackend>(
         theme,
         radius,
     };
-    let visible = |p: &&Mark| frame.view.contains(p.x, p.y);
+    let visible = |p: &&Mark| frame.view.contains(p.at);
     points
         .iter()
         .filter(visible)
-        .try_for_each(|p| shape.draw(frame.to_css(p.x, p.y), p))
+        .try_for_each(|p| shape.draw(frame.to_px(p.at), p))
 }
 
 struct Shape<'a, DB: DrawingBackend> {
@@ -52,7 +51,7 @@ struct Shape<'a, DB: DrawingBackend> {
 }
 
 impl<DB: DrawingBackend> Shape<'_, DB> {
-    fn draw(&self, at: (f64, f64), mark: &Mark) -> Drawn<DB> {
+    fn draw(&self, at: Px, mark: &Mark) -> Drawn<DB> {
         match (mark.class, mark.held_out) {
             (0, false) => self.disc(at, mark.class),
             (1, false) => self.cross(at, mark.class),
@@ -73,7 +72,7 @@ impl<DB: DrawingBackend> Shape<'_, DB> {
         self.radius.max(3.0)
     }
 
-    fn disc(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+    fn disc(&self, at: Px, class: u8) -> Drawn<DB> {
         let rim = if self.has_rim() { RIM } else { 0.0 };
         if rim > 0.0 {
             self.pen
@@ -85,7 +84,7 @@ impl<DB: DrawingBackend> Shape<'_, DB> {
 
     /// Two crisp bars. Their halo has the panel's color too, but lets what is
     /// below shine through: crosses leave most of it free anyway.
-    fn cross(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+    fn cross(&self, at: Px, class: u8) -> Drawn<DB> {
         let thick = if self.has_rim() { 2.0 } else { 1.2 };
         if self.has_rim() {
             let halo = faint(self.theme.panel, 0.6);
@@ -94,18 +93,14 @@ impl<DB: DrawingBackend> Shape<'_, DB> {
         self.bars(at, self.radius, thick, solid(self.theme.class(class)))
     }
 
-    fn bars(
-        &self,
-        (x, y): (f64, f64),
-        arm: f64,
-        thick: f64,
-        color: plotters::style::RGBAColor,
-    ) -> Drawn<DB> {
-        self.pen.bar((x - arm, y), (x + arm, y), thick, color)?;
-        self.pen.bar((x, y - arm), (x, y + arm), thick, color)
+    fn bars(&self, at: Px, arm: f64, thick: f64, color: plotters::style::RGBAColor) -> Drawn<DB> {
+        for arm in [Vec2::new(arm, 0.0), Vec2::new(0.0, arm)] {
+            self.pen.bar(at - arm, at + arm, thick, color)?;
+        }
+        Ok(())
     }
 
-    fn triangle(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+    fn triangle(&self, at: Px, class: u8) -> Drawn<DB> {
         if self.has_rim() {
             let rim = corners(at, self.radius + 1.5 * RIM);
             self.pen.polygon(&rim, solid(self.theme.panel))?;
@@ -114,24 +109,24 @@ impl<DB: DrawingBackend> Shape<'_, DB> {
             .polygon(&corners(at, self.radius), solid(self.theme.class(class)))
     }
 
-    fn hollow_disc(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+    fn hollow_disc(&self, at: Px, class: u8) -> Drawn<DB> {
         let radius = self.hollow_radius() - RING_STROKE / 2.0;
         self.pen
             .ring(at, radius, RING_STROKE, solid(self.theme.class(class)))
     }
 
-    fn hollow_cross(&self, (x, y): (f64, f64), class: u8) -> Drawn<DB> {
+    fn hollow_cross(&self, at: Px, class: u8) -> Drawn<DB> {
         let arm = self.hollow_radius() + 0.5;
         let half = arm * 0.36;
         let outline: Vec<_> = CROSS
             .iter()
-            .map(|(u, v)| (x + extent(*u, arm, half), y + extent(*v, arm, half)))
+            .map(|(u, v)| at + Vec2::new(extent(*u, arm, half), extent(*v, arm, half)))
             .collect();
         self.pen
             .path(&outline, 1.25, solid(self.theme.class(class)))
     }
 
-    fn hollow_triangle(&self, at: (f64, f64), class: u8) -> Drawn<DB> {
+    fn hollow_triangle(&self, at: Px, class: u8) -> Drawn<DB> {
         let [a, b, c] = corners(at, self.hollow_radius());
         self.pen
             .path(&[a, b, c, a], RING_STROKE, solid(self.theme.class(class)))
@@ -163,7 +158,7 @@ fn extent(code: i8, arm: f64, half: f64) -> f64 {
 }
 
 /// The corners of a triangle about as large as a disc of that radius.
-fn corners((x, y): (f64, f64), radius: f64) -> [(f64, f64); 3] {
+fn corners(center: Px, radius: f64) -> [Px; 3] {
     let (side, up, down) = (1.1 * radius, 1.2 * radius, 0.75 * radius);
-    [(x, y - up), (x + side, y + down), (x - side, y + down)]
+    [(0.0, -up), (side, down), (-side, down)].map(|by| center + Vec2::from(by))
 }

@@ -1,12 +1,13 @@
 //! Ranges of the curves.
 
+use crate::geometry::Axis;
 use crate::plot::curves::{chart, gutter, range};
 
 fn of(values: &[f64]) -> (f64, f64) {
     let series: Vec<_> = values
         .iter()
         .enumerate()
-        .map(|(i, y)| (i as f64, *y))
+        .map(|(i, y)| Axis::new(i as f64, *y))
         .collect();
     let range = range([&series[..]], false);
     (range.y_min, range.y_max)
@@ -49,7 +50,7 @@ fn the_epoch_axis_grows_in_steps() {
         (11, 20.0),
         (10_000, 10_000.0),
     ] {
-        let series: Vec<_> = (0..=epochs).map(|e| (f64::from(e), 1.0)).collect();
+        let series: Vec<_> = (0..=epochs).map(|e| Axis::new(f64::from(e), 1.0)).collect();
         assert_eq!(range([&series[..]], false).x_max, end);
     }
 }
@@ -77,7 +78,7 @@ fn every_value_gives_a_finite_range() {
         &[-1e300],
     ];
     for values in cases {
-        let series: Vec<_> = values.iter().map(|y| (1.0, *y)).collect();
+        let series: Vec<_> = values.iter().map(|y| Axis::new(1.0, *y)).collect();
         for log in [false, true] {
             let range = range([&series[..]], log);
             assert!(
@@ -94,17 +95,21 @@ fn every_value_gives_a_finite_range() {
 
 #[test]
 fn logarithmic_ranges_are_decades_and_not_too_many() {
-    let series = [(0.0, 300.0), (1.0, 0.02), (2.0, 0.0)];
+    let series = [
+        Axis::new(0.0, 300.0),
+        Axis::new(1.0, 0.02),
+        Axis::new(2.0, 0.0),
+    ];
     let short = range([&series[..]], true);
     assert_eq!((short.y_min, short.y_max), (0.01, 1000.0));
     assert!(short.sunk, "0 is at the foot");
     assert!(!range([&series[..2]], true).sunk && !range([&series[..]], false).sunk);
-    let series = [(0.0, 1e5), (1.0, 1e-200)];
+    let series = [Axis::new(0.0, 1e5), Axis::new(1.0, 1e-200)];
     let long = range([&series[..]], true);
     assert_eq!((long.y_min, long.y_max), (1e-13, 1e5));
     assert!(long.sunk);
     // The loss of a run from 50 until it has run away is on the axis, from its start.
-    let wild = [(0.0, 50.0), (1.0, 3e16)];
+    let wild = [Axis::new(0.0, 50.0), Axis::new(1.0, 3e16)];
     let seen = range([&wild[..]], true);
     assert_eq!((seen.y_min, seen.y_max, seen.sunk), (10.0, 1e17, false));
 }

@@ -134,6 +134,6 @@ fn class_and_place(prepared: &PreparedData, index: usize) -> String {
         1 => "+1",
         _ => "−1",
     };
-    let place = place((dot.x, dot.y));
+    let place = place(dot.at.x, dot.at.y);
     say!("edit-point-what", class = class, place = place)
 }

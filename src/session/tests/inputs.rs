@@ -74,7 +74,7 @@ fn products_make_xor_and_circles_learnable_by_the_same_rule() {
         // Each point lies on the side of the curve that its class has.
         let mut z = state.prepared().activation(state.run().weights());
         for dot in &state.prepared().dots {
-            assert_eq!(z(dot.x, dot.y) >= 0.0, dot.class == 1);
+            assert_eq!(z(dot.at.x, dot.at.y) >= 0.0, dot.class == 1);
         }
     }
 }
@@ -89,7 +89,16 @@ fn products_are_taken_after_scaling() {
     let prepared = state.prepared();
     for (row, dot) in prepared.dots.iter().enumerate() {
         let sample = prepared.problem.train.row(row);
-        assert_eq!(sample, [1.0, dot.x, dot.y, dot.x * dot.y, dot.y * dot.y]);
+        assert_eq!(
+            sample,
+            [
+                1.0,
+                dot.at.x,
+                dot.at.y,
+                dot.at.x * dot.at.y,
+                dot.at.y * dot.at.y
+            ]
+        );
     }
 }
 

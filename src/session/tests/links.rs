@@ -3,6 +3,7 @@
 use super::memory::{random_edit, reopened};
 use super::*;
 use crate::data::Seeded;
+use crate::geometry::Axis;
 use crate::geometry::View;
 
 #[test]
@@ -136,7 +137,10 @@ fn whatever_is_written_is_read_back() {
     set(&mut far, "dataset", "custom");
     update(
         &mut far,
-        Action::LookAt(View::around([(-4e9, -4e9), (4e9, 4e9)], 1.0)),
+        Action::LookAt(View::around(
+            [Axis::new(-4e9, -4e9), Axis::new(4e9, 4e9)],
+            1.0,
+        )),
     );
     add(&mut far, 1.0, 2.0, 1);
     // More changes during the run than a link tells of.
@@ -157,7 +161,7 @@ fn whatever_is_written_is_read_back() {
     ] {
         set(&mut held_out, name, value);
     }
-    let near = [(0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.5, 0.25)];
+    let near = [(0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.5, 0.25)].map(|(x, y)| Axis::new(x, y));
     for (index, at) in near.into_iter().cycle().take(8).enumerate() {
         let class = (index % 2) as u8;
         update(&mut held_out, Action::AddPoint { at, class });
@@ -168,7 +172,7 @@ fn whatever_is_written_is_read_back() {
         &mut held_out,
         Action::MovePoint {
             index,
-            to: (1e9, 1e9),
+            to: Axis::new(1e9, 1e9),
         },
     );
     while held_out.run().weights().iter().all(|w| w.abs() < 1e147) {

@@ -2,10 +2,12 @@
 
 use super::*;
 use crate::data::Seeded;
+use crate::geometry::Axis;
 
 /// A random edit of any kind.
 pub(super) fn random_edit(random: &mut Seeded, state: &Session) -> Action {
-    let place = |random: &mut Seeded| (10.0 * random.unit() - 5.0, 10.0 * random.unit() - 5.0);
+    let place =
+        |random: &mut Seeded| Axis::new(10.0 * random.unit() - 5.0, 10.0 * random.unit() - 5.0);
     let count = state.prepared().dots.len() as u32;
     match random.below(9) {
         0 | 1 => Action::AddPoint {
@@ -109,7 +111,7 @@ fn a_drag_is_one_step_of_undo() {
             &mut state,
             Action::MovePoint {
                 index: 3,
-                to: (x, 2.0),
+                to: Axis::new(x, 2.0),
             },
         );
     }
@@ -118,7 +120,7 @@ fn a_drag_is_one_step_of_undo() {
         &mut state,
         Action::MovePoint {
             index: 3,
-            to: (6.0, 2.0),
+            to: Axis::new(6.0, 2.0),
         },
     );
     assert_eq!(state.undo.len(), 2);
@@ -173,7 +175,7 @@ fn only_the_nearest_edits_are_left_and_no_more_than_a_megabyte() {
     set(&mut state, "dataset", "blobs");
     set(&mut state, "size", "9990");
     for i in 0..9 {
-        let at = (f64::from(i) / 7.0, 1.0);
+        let at = Axis::new(f64::from(i) / 7.0, 1.0);
         let class = 1;
         update(&mut state, Action::AddPoint { at, class });
     }

@@ -12,6 +12,7 @@ mod toys;
 
 use super::*;
 use crate::data::{IrisClasses, Keyword};
+use crate::geometry::Axis;
 use crate::learn::{Outcome, Rule, Tie};
 
 /// Gives a control a value that it may refuse.
@@ -41,7 +42,13 @@ pub(crate) fn bits(weights: &[f64]) -> Vec<u64> {
 }
 
 fn add(state: &mut Session, x: f64, y: f64, class: u8) {
-    update(state, Action::AddPoint { at: (x, y), class });
+    update(
+        state,
+        Action::AddPoint {
+            at: Axis::new(x, y),
+            class,
+        },
+    );
 }
 
 fn finish(state: &mut Session) {
@@ -199,7 +206,7 @@ fn editing_another_set_makes_it_ones_own_and_keeps_names_and_window() {
         &mut state,
         Action::MovePoint {
             index: 0,
-            to: (1.0, 2.0),
+            to: Axis::new(1.0, 2.0),
         },
     );
     assert_eq!(
@@ -225,10 +232,10 @@ fn editing_another_set_makes_it_ones_own_and_keeps_names_and_window() {
 fn points_added_to_a_standardized_set_stay_where_they_were_put() {
     let mut state = Session::default();
     set(&mut state, "scaling", "standardize");
-    let before = state.prepared().to_raw((0.5, 0.5));
+    let before = state.prepared().to_raw(Axis::new(0.5, 0.5));
     add(&mut state, 0.5, 0.5, 1);
     let point = state.custom().points[100];
-    assert!((point.x - before.0).abs() < 1e-12 && (point.y - before.1).abs() < 1e-12);
+    assert!((point.x - before.x).abs() < 1e-12 && (point.y - before.y).abs() < 1e-12);
 }
 
 #[test]

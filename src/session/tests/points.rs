@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::App;
+use crate::geometry::Axis;
 use crate::geometry::View;
 use crate::lessons::Script;
 
@@ -40,7 +41,7 @@ fn a_script_leaves_the_state_that_clicks_leave() {
     for state in labs() {
         let (mut scripted, mut clicked) = (state.clone(), state.clone());
         run(&mut scripted, "add 1 2 1; add 0.5 0.25 0");
-        for (at, class) in [((1.0, 2.0), 1), ((0.5, 0.25), 0)] {
+        for (at, class) in [(Axis::new(1.0, 2.0), 1), (Axis::new(0.5, 0.25), 0)] {
             update(&mut clicked, Action::AddPoint { at, class });
         }
         let name = &state.document().settings.data;
@@ -61,7 +62,7 @@ fn a_script_leaves_the_state_that_clicks_leave() {
 #[test]
 fn the_line_that_training_starts_from_lies_in_view() {
     for mut state in labs().filter(|state| !state.prepared().is_multiclass()) {
-        let middle = view_of(&state).center().0;
+        let middle = view_of(&state).center().x;
         set(&mut state, "init", "given");
         assert_eq!(state.document().own_line(), Some([-middle, 1.0, 0.0]));
     }
@@ -70,7 +71,7 @@ fn the_line_that_training_starts_from_lies_in_view() {
 #[test]
 fn ones_own_points_can_be_looked_at_from_elsewhere() {
     for mut state in labs() {
-        let view = View::around([(-1e3, 0.0), (1e3, 5.0)], 1.0);
+        let view = View::around([Axis::new(-1e3, 0.0), Axis::new(1e3, 5.0)], 1.0);
         let before = state.document().clone();
         update(&mut state, Action::LookAt(view));
         let is_own = before.settings.data.source.keyword() == "custom";
@@ -82,7 +83,7 @@ fn ones_own_points_can_be_looked_at_from_elsewhere() {
         update(&mut state, Action::LookAt(view));
         let seen = view_of(&state);
         assert!(
-            seen.contains(-1e3, 0.0) && seen.contains(1e3, 5.0),
+            seen.contains(Axis::new(-1e3, 0.0)) && seen.contains(Axis::new(1e3, 5.0)),
             "{seen:?}"
         );
         update(&mut state, Action::Undo);
@@ -129,9 +130,9 @@ fn told(state: &mut Session, action: Action) -> String {
 fn edits_are_told_and_so_is_what_undo_brings_back() {
     let mut state = lab(&[("dataset", "custom")]);
     let point = |at, class| Action::AddPoint { at, class };
-    let said = told(&mut state, point((1.0, -2.0), 1));
+    let said = told(&mut state, point(Axis::new(1.0, -2.0), 1));
     assert_eq!(said, "Point 1 of 1: class +1 at 1.000, −2.000. It is new.");
-    told(&mut state, point((3.0, 4.0), 0));
+    told(&mut state, point(Axis::new(3.0, 4.0), 0));
     let removal = Action::RemovePoint { index: 0 };
     let removed = "Point 1 is removed: class +1 at 1.000, −2.000. 1 point left.";
     assert_eq!(told(&mut state, removal), removed);
@@ -157,13 +158,13 @@ fn edits_are_told_and_so_is_what_undo_brings_back() {
     assert_eq!(told(&mut Session::default(), Action::Undo), "");
     // With scaled axes every point stands elsewhere; told is the one that came.
     let mut state = lab(&[("scaling", "standardize")]);
-    let said = told(&mut state, point((0.0, 0.5), 1));
+    let said = told(&mut state, point(Axis::new(0.0, 0.5), 1));
     assert!(said.starts_with("Point 101 of 101: class +1 at "), "{said}");
     update(
         &mut state,
         Action::MovePoint {
             index: 3,
-            to: (0.0, 0.0),
+            to: Axis::new(0.0, 0.0),
         },
     );
     let said = told(&mut state, Action::Undo);

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::*;
 use crate::data::Seeded;
+use crate::geometry::Axis;
 
 /// What a moment is: document, weights, epochs, updates.
 type Moment = (Document, Vec<u64>, u64, u64);
@@ -29,7 +30,7 @@ fn go(state: &mut Session, updates: usize, seen: &mut Vec<Moment>) {
     }
 }
 
-fn add_point(state: &mut Session, at: (f64, f64)) {
+fn add_point(state: &mut Session, at: Axis) {
     let class = 1;
     update(state, Action::AddPoint { at, class });
     update(state, Action::EndGesture);
@@ -41,7 +42,7 @@ fn edited() -> (Session, Vec<Moment>) {
     set(&mut state, "rule", "logistic");
     let mut seen = vec![moment(&state)];
     go(&mut state, 250, &mut seen);
-    add_point(&mut state, (5.0, 2.0));
+    add_point(&mut state, Axis::new(5.0, 2.0));
     go(&mut state, 130, &mut seen);
     set(&mut state, "eta", "0.03");
     set(&mut state, "order", "shuffled");
@@ -135,7 +136,7 @@ fn the_lab_that_takes_over_has_the_whole_timeline() {
 #[test]
 fn the_lab_that_takes_over_has_what_came_before_an_edit_that_waits() {
     let (mut state, seen) = edited();
-    add_point(&mut state, (4.0, 1.0));
+    add_point(&mut state, Axis::new(4.0, 1.0));
     let mut next = successor(&state);
     assert_eq!((next.position(), next.extent()), (791, 791));
     assert_eq!(next.weights(), state.weights());
@@ -156,7 +157,7 @@ fn the_updates_before_an_edit_can_be_reached() {
     set(&mut state, "rule", "logistic");
     (0..5).for_each(|_| update(&mut state, Action::Epoch));
     let points = state.prepared().dots.len();
-    add_point(&mut state, (6.0, 1.5));
+    add_point(&mut state, Axis::new(6.0, 1.5));
     assert_eq!((state.position(), state.extent()), (500, 500), "it waits");
     let waiting = state.clone();
     update(&mut state, Action::Seek(400));
@@ -190,7 +191,7 @@ fn going_on_from_the_past_drops_what_came_later_and_undo_has_its_document() {
             update(state, Action::Step);
         },
         |state| {
-            add_point(state, (4.0, 4.0));
+            add_point(state, Axis::new(4.0, 4.0));
             update(state, Action::Step);
         },
     ];

@@ -10,7 +10,7 @@ use web_sys::{
 
 use super::{Bound, Plot};
 use crate::app::{Action, App};
-use crate::geometry::Frame;
+use crate::geometry::{Frame, Px};
 use crate::instruments::{Event, Phase, Pointer};
 use crate::web::controls;
 use crate::web::dom::{document, find, fresh_seed, on, target};
@@ -208,13 +208,13 @@ impl Plot {
 }
 
 fn pointer(event: &MouseEvent, plot: String, phase: Phase, frame: Frame) -> Pointer {
-    let at_css = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+    let at_px = Px::new(f64::from(event.offset_x()), f64::from(event.offset_y()));
     let pointer = event.dyn_ref::<PointerEvent>();
     Pointer {
         plot,
         phase,
-        at: frame.to_data(at_css.0, at_css.1),
-        at_css,
+        at: frame.to_axis(at_px),
+        at_px,
         frame,
         is_finger: pointer
             .is_some_and(|pointer| matches!(&pointer.pointer_type()[..], "touch" | "pen")),

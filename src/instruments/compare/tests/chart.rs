@@ -1,6 +1,7 @@
 //! The curves of the lanes.
 
 use super::*;
+use crate::geometry::Axis;
 
 #[test]
 fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
@@ -22,13 +23,16 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
     {
         let entries = lane.run.history().entries();
         let (last, ends) = trace.points.split_last().expect("points");
-        let recorded: Vec<(f64, f64)> = entries.iter().map(|e| (e.epoch as f64, e.loss)).collect();
+        let recorded: Vec<Axis> = entries
+            .iter()
+            .map(|e| Axis::new(e.epoch as f64, e.loss))
+            .collect();
         assert_eq!(ends, recorded);
         let settings = lane.settings.learning();
         let train = &state.session().prepared().problem.train;
         let now = crate::learn::objective(train, &settings, lane.run.weights()).0;
         let seen = if lane.index == 2 { 2.4 } else { 2.5 };
-        assert_eq!(*last, (seen, now), "{}", lane.letter());
+        assert_eq!(*last, Axis::new(seen, now), "{}", lane.letter());
     }
     assert_eq!(picture.note, "");
     set(&mut state, "compare-b-rule", "logistic");
@@ -42,7 +46,7 @@ fn curves_are_the_recorded_losses_and_where_each_lane_stands() {
     assert_eq!(picture.note, "");
     assert_eq!(
         picture.traces[0].points[0],
-        (0.0, 50.0),
+        Axis::new(0.0, 50.0),
         "half of the flowers are setosa"
     );
 }
@@ -59,7 +63,7 @@ fn a_new_segment_begins_at_zero() {
         crate::learn::objective(&state.session().prepared().problem.train, &settings, &two).0;
     for _ in 0..2 {
         for trace in picture_of(&state).traces {
-            assert_eq!(trace.points[0], (0.0, loss), "{}", trace.letter);
+            assert_eq!(trace.points[0], Axis::new(0.0, loss), "{}", trace.letter);
         }
         press(&mut state, "step");
     }
@@ -67,20 +71,20 @@ fn a_new_segment_begins_at_zero() {
 
 #[test]
 fn one_that_runs_away_does_not_set_the_scale() {
-    let trace = |points: &[(f64, f64)], diverged| Trace {
+    let trace = |points: &[Axis], diverged| Trace {
         letter: 'A',
         points: points.to_vec(),
         diverged,
     };
-    let calm = trace(&[(0.0, 50.0), (1.0, 20.0)], false);
-    let wild = trace(&[(0.0, 60.0), (1.0, 1e13)], true);
+    let calm = trace(&[Axis::new(0.0, 50.0), Axis::new(1.0, 20.0)], false);
+    let wild = trace(&[Axis::new(0.0, 60.0), Axis::new(1.0, 1e13)], true);
     let framing = |traces: &[Trace]| {
         let picture = Picture {
             traces: traces.to_vec(),
             ..Picture::default()
         };
         let points = picture.framing();
-        points.iter().fold(0.0_f64, |most, (_, y)| most.max(*y))
+        points.iter().fold(0.0_f64, |most, point| most.max(point.y))
     };
     assert_eq!(
         framing(&[calm.clone(), wild.clone()]),
@@ -88,7 +92,10 @@ fn one_that_runs_away_does_not_set_the_scale() {
         "its start counts"
     );
     assert_eq!(
-        framing(&[calm, trace(&[(0.0, 60.0), (1.0, 900.0)], false)]),
+        framing(&[
+            calm,
+            trace(&[Axis::new(0.0, 60.0), Axis::new(1.0, 900.0)], false)
+        ]),
         900.0
     );
     assert_eq!(framing(&[wild]), 1e13, "alone it is all there is");

@@ -1,6 +1,7 @@
 //! Opening, closing, changing: what the lanes do when the lab or the window changes.
 
 use super::*;
+use crate::geometry::Axis;
 
 #[test]
 fn lanes_come_and_go_and_the_last_one_closes_the_window() {
@@ -136,7 +137,7 @@ fn a_change_of_one_lane_restarts_that_one_and_of_the_lab_all() {
     assert!(runs(&state).iter().all(|run| run.epochs() == 1));
     // Other points.
     let add = session::Action::AddPoint {
-        at: (5.0, 5.0),
+        at: Axis::new(5.0, 5.0),
         class: 1,
     };
     state.update(add);

@@ -1,12 +1,12 @@
 //! The arrows from the present weights downhill.
 
+use kurbo::Vec2;
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::{Marks, Place};
-use crate::geometry::Frame;
-use crate::geometry::clip;
-use crate::plot::pen::{Drawn, Pen, faint, solid};
+use super::Marks;
+use crate::geometry::{Frame, Px, clip};
+use crate::plot::pen::{Drawn, Pen, arrow_head, faint, solid};
 use crate::plot::theme::{CURVE_STROKE, HAIRLINE, Theme};
 
 /// Share of color in the arrows of single samples.
@@ -19,11 +19,11 @@ pub(super) fn arrows<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    now: Place,
+    now: Px,
     shown: &Marks,
 ) -> Drawn<DB> {
     let unit = frame.units_per_pixel();
-    let tip = |(x, y): Place| (now.0 + x / unit.0, now.1 - y / unit.1);
+    let tip = |arrow: Vec2| now + Vec2::new(arrow.x / unit.x, -arrow.y / unit.y);
     for used in [false, true] {
         for (arrow, _) in shown.samples.iter().filter(|arrow| arrow.1 == used) {
             let (width, alpha) = if used {
@@ -56,30 +56,16 @@ pub(super) fn arrows<DB: DrawingBackend>(
 fn head<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
-    (from, to): (Place, Place),
+    (from, to): (Px, Px),
     scale: f64,
     color: RGBAColor,
 ) -> Drawn<DB> {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
+    let length = (to - from).hypot();
     let (long, wide) = (HEAD.0 * scale, HEAD.1 * scale);
     if !frame.plot.contains(to) || length < 0.6 * long {
         return Ok(());
     }
-    let (dx, dy) = (dx / length, dy / length);
-    let ahead = 0.35 * long;
-    let at = |along: f64, aside: f64| {
-        (
-            to.0 + along * dx - aside * dy,
-            to.1 + along * dy + aside * dx,
-        )
-    };
-    pen.polygon(
-        &[
-            at(ahead, 0.0),
-            at(ahead - long, wide),
-            at(ahead - long, -wide),
-        ],
-        color,
-    )
+    let direction = (to - from) / length;
+    let tip = to + direction * (0.35 * long);
+    pen.polygon(&arrow_head(tip, direction, long, wide), color)
 }

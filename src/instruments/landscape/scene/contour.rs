@@ -1,11 +1,12 @@
 //! Contours found on a grid.
 
-use super::{Heights, Place};
+use super::Heights;
+use crate::geometry::Axis;
 use crate::geometry::contour::{joined, zero_line};
 
 /// The lines along which the loss has a value, in data units.
 #[must_use]
-pub fn contour(heights: &Heights<'_>, level: f64) -> Vec<Vec<Place>> {
+pub fn contour(heights: &Heights<'_>, level: f64) -> Vec<Vec<Axis>> {
     let (view, cells) = (&heights.view, heights.cells);
     let index = |share: f64| (share * cells as f64).round() as usize;
     let value = |x: f64, y: f64| {

@@ -1,6 +1,8 @@
 //! The exact bowl of a squared loss, and what is marked on a surface.
 
 use super::*;
+use crate::geometry::Px;
+use kurbo::Vec2;
 
 const REVIEWED: &str = "v2&rule=adaline&eta=0.0003&batch=batch";
 
@@ -48,11 +50,11 @@ fn off_its_surface_the_optimum_is_marked_apart() {
         panic!("least squares have an optimum")
     };
     let crosses = landscape.crosses();
-    assert_eq!(crosses.elsewhere, Some((best[1], best[2])));
-    assert!(slice.loss((best[1], best[2])) > 5.0 * least);
+    assert_eq!(crosses.elsewhere, Some(Axis::new(best[1], best[2])));
+    assert!(slice.loss(Axis::new(best[1], best[2])) > 5.0 * least);
     let lowest = crosses.least.expect("a cross");
     for (x, y) in [(1e-3, 0.0), (-1e-3, 0.0), (0.0, 1e-3), (0.0, -1e-3)] {
-        let beside = slice.loss((lowest.0 + x, lowest.1 + y));
+        let beside = slice.loss(Axis::new(lowest.x + x, lowest.y + y));
         assert!(beside > slice.loss(lowest), "{x} {y}");
     }
     let told = said(&state, &landscape, None).optimum.0;
@@ -91,7 +93,7 @@ fn the_lines_are_smooth_and_of_one_height() {
         );
         let bowl = landscape.bowl().expect("a bowl");
         let [x_min, x_max, y_min, y_max] = relief.bounds;
-        let units = ((x_max - x_min) / 560.0, (y_max - y_min) / 400.0);
+        let units = Vec2::new((x_max - x_min) / 560.0, (y_max - y_min) / 400.0);
         let mut seen = 0;
         for level in &relief.levels {
             for line in bowl.lines(*level, relief.bounds, units) {
@@ -102,13 +104,11 @@ fn the_lines_are_smooth_and_of_one_height() {
                         "{link}: {found} {level}"
                     );
                 }
-                let px = |(x, y): (f64, f64)| (x / units.0, y / units.1);
-                let inside = |(x, y): (f64, f64)| x > x_min && x < x_max && y > y_min && y < y_max;
+                let px = |at: Axis| Px::new(at.x / units.x, at.y / units.y);
+                let inside = |Axis { x, y }: Axis| x > x_min && x < x_max && y > y_min && y < y_max;
                 for three in line.windows(3).filter(|three| inside(three[1])) {
                     let [a, b, c] = [px(three[0]), px(three[1]), px(three[2])];
-                    let (u, v) = ((b.0 - a.0, b.1 - a.1), (c.0 - b.0, c.1 - b.1));
-                    let off =
-                        (u.0 * v.1 - u.1 * v.0).abs() / (c.0 - a.0).hypot(c.1 - a.1).max(1e-9);
+                    let off = (b - a).cross(c - b).abs() / (c - a).hypot().max(1e-9);
                     assert!(off < 1.0, "{link}: a corner of {off} px");
                     seen += 1;
                 }
@@ -133,14 +133,22 @@ fn a_valley_without_end_has_parallel_lines() {
     );
     let bowl = Bowl::of(&slice).expect("a bowl");
     // Σxy / Σx² = (1 + 2 − 0.5) / 5.25, shared by both.
-    assert!((bowl.middle.0 - 2.5 / 5.25 / 2.0).abs() < 1e-12);
-    let lines = bowl.lines(bowl.least + 1.0, [-2.0, 2.0, -2.0, 2.0], (0.01, 0.01));
+    assert!((bowl.middle.x - 2.5 / 5.25 / 2.0).abs() < 1e-12);
+    let lines = bowl.lines(
+        bowl.least + 1.0,
+        [-2.0, 2.0, -2.0, 2.0],
+        Vec2::new(0.01, 0.01),
+    );
     assert_eq!(lines.len(), 2);
-    for (x, y) in lines.iter().flatten() {
-        assert!((slice.loss((*x, *y)) - bowl.least - 1.0).abs() < 1e-6);
+    for Axis { x, y } in lines.iter().flatten() {
+        assert!((slice.loss(Axis::new(*x, *y)) - bowl.least - 1.0).abs() < 1e-6);
     }
     assert!(
-        bowl.lines(bowl.least - 1.0, [-2.0, 2.0, -2.0, 2.0], (0.01, 0.01))
-            .is_empty()
+        bowl.lines(
+            bowl.least - 1.0,
+            [-2.0, 2.0, -2.0, 2.0],
+            Vec2::new(0.01, 0.01)
+        )
+        .is_empty()
     );
 }

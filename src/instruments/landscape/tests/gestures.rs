@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::tests::rest;
+use crate::geometry::Axis;
 use crate::instruments::{Event, Phase, Pointer};
 use std::cell::Cell;
 
@@ -43,15 +44,15 @@ fn data(app: &App, name: &str) -> Vec<f64> {
     numbers.map(|n| n.parse().expect("a number")).collect()
 }
 
-fn point(app: &mut App, phase: Phase, at: (f64, f64), is_finger: bool) -> bool {
+fn point(app: &mut App, phase: Phase, at: Axis, is_finger: bool) -> bool {
     let frame = instrument(app).frame().expect("a frame");
-    let at_css = frame.to_css(at.0, at.1);
+    let at_px = frame.to_px(at);
     let plot = "landscape".into();
     let pointer = Pointer {
         plot,
         phase,
         at,
-        at_css,
+        at_px,
         frame,
         is_finger,
         shift: false,
@@ -72,8 +73,8 @@ fn weights(app: &App) -> Vec<f64> {
     app.session().run().weights().to_vec()
 }
 
-fn near(found: &[f64], expected: (f64, f64)) -> bool {
-    (found[0] - expected.0).abs() < 0.01 && (found[1] - expected.1).abs() < 0.01
+fn near(found: &[f64], expected: Axis) -> bool {
+    (found[0] - expected.x).abs() < 0.01 && (found[1] - expected.y).abs() < 0.01
 }
 
 const LINK: &str =
@@ -83,57 +84,57 @@ const LINK: &str =
 fn a_mouse_reads_off_starts_and_drags_in_one_edit() {
     let mut app = opened(LINK);
     let before = weights(&app);
-    assert!(point(&mut app, Phase::Move, (0.5, -0.25), false));
+    assert!(point(&mut app, Phase::Move, Axis::new(0.5, -0.25), false));
     assert_eq!(data(&app, "data-at"), [0.5, -0.25]);
     let said = view(&app).value_of("landscape-at").map(String::from);
-    let there = slice(&app).loss((0.5, -0.25));
+    let there = slice(&app).loss(Axis::new(0.5, -0.25));
     assert_eq!(said, Some(there.to_string()));
     app.update(Action::TogglePlay);
     assert!(
-        point(&mut app, Phase::Down, (0.5, -0.25), false),
+        point(&mut app, Phase::Down, Axis::new(0.5, -0.25), false),
         "it holds"
     );
     assert!(data(&app, "data-at").is_empty(), "no cursor while it drags");
-    assert!(near(&weights(&app)[1..], (0.5, -0.25)) && weights(&app)[0] == before[0]);
-    point(&mut app, Phase::Move, (0.1, 0.2), false);
-    point(&mut app, Phase::Move, (-0.5, 0.5), false);
+    assert!(near(&weights(&app)[1..], Axis::new(0.5, -0.25)) && weights(&app)[0] == before[0]);
+    point(&mut app, Phase::Move, Axis::new(0.1, 0.2), false);
+    point(&mut app, Phase::Move, Axis::new(-0.5, 0.5), false);
     assert_eq!(app.session().play(), Play::Paused);
-    assert!(point(&mut app, Phase::Up, (-0.5, 0.5), false));
+    assert!(point(&mut app, Phase::Up, Axis::new(-0.5, 0.5), false));
     assert!(app.session().play() != Play::Paused, "what played plays on");
-    assert!(near(&weights(&app)[1..], (-0.5, 0.5)));
+    assert!(near(&weights(&app)[1..], Axis::new(-0.5, 0.5)));
     app.update(Action::Undo);
     assert_eq!(weights(&app), before, "one edit");
     let plot = "landscape".into();
     assert!(app.tell("landscape", &Event::Leave { plot }));
     assert!(
-        !point(&mut app, Phase::Up, (0.0, 0.0), false),
+        !point(&mut app, Phase::Up, Axis::new(0.0, 0.0), false),
         "nothing is held"
     );
-    assert!(!point(&mut app, Phase::Click, (0.0, 0.0), false));
+    assert!(!point(&mut app, Phase::Click, Axis::new(0.0, 0.0), false));
 }
 
 #[test]
 fn a_finger_taps_or_drags_a_dot_and_else_scrolls() {
     let mut app = opened(LINK);
     let before = weights(&app);
-    let there = (0.5, -0.25);
+    let there = Axis::new(0.5, -0.25);
     assert!(!point(&mut app, Phase::Down, there, true), "it may scroll");
-    point(&mut app, Phase::Move, (0.5, 0.9), true);
-    point(&mut app, Phase::Cancel, (0.5, 0.9), true);
-    assert!(!point(&mut app, Phase::Up, (0.5, 0.9), true));
+    point(&mut app, Phase::Move, Axis::new(0.5, 0.9), true);
+    point(&mut app, Phase::Cancel, Axis::new(0.5, 0.9), true);
+    assert!(!point(&mut app, Phase::Up, Axis::new(0.5, 0.9), true));
     assert_eq!(weights(&app), before);
     assert!(!point(&mut app, Phase::Down, there, true));
     assert!(point(&mut app, Phase::Up, there, true), "a tap");
     assert!(near(&weights(&app)[1..], there));
     assert!(point(&mut app, Phase::Down, there, true), "a dot");
     assert!(near(&weights(&app)[1..], there), "it has not moved yet");
-    point(&mut app, Phase::Move, (0.1, -0.25), true);
-    point(&mut app, Phase::Up, (0.1, -0.25), true);
-    assert!(near(&weights(&app)[1..], (0.1, -0.25)));
+    point(&mut app, Phase::Move, Axis::new(0.1, -0.25), true);
+    point(&mut app, Phase::Up, Axis::new(0.1, -0.25), true);
+    assert!(near(&weights(&app)[1..], Axis::new(0.1, -0.25)));
     // A dot that is only touched lets the run play on.
     app.update(Action::TogglePlay);
-    assert!(point(&mut app, Phase::Down, (0.1, -0.25), true));
-    assert!(point(&mut app, Phase::Up, (0.1, -0.25), true));
+    assert!(point(&mut app, Phase::Down, Axis::new(0.1, -0.25), true));
+    assert!(point(&mut app, Phase::Up, Axis::new(0.1, -0.25), true));
     assert!(app.session().play() != Play::Paused);
 }
 
@@ -147,7 +148,7 @@ fn keys_wheel_and_buttons_move_a_cursor_start_and_zoom() {
     assert!((at[0] - from[1] - 0.1 * (bounds[1] - bounds[0])).abs() < 1e-9);
     assert!((at[1] - from[2] - 0.01 * (bounds[3] - bounds[2])).abs() < 1e-9);
     assert!(key(&mut app, "Enter", false));
-    assert!(near(&weights(&app)[1..], (at[0], at[1])));
+    assert!(near(&weights(&app)[1..], Axis::new(at[0], at[1])));
     assert!(!key(&mut app, "x", false));
     let width = |app: &App| {
         let bounds = data(app, "data-bounds");
@@ -228,8 +229,8 @@ fn work_is_done_in_slices_of_a_millisecond() {
         Event::Pointer(Pointer {
             plot: "landscape".into(),
             phase,
-            at: (0.5, -0.25),
-            at_css: frame.to_css(0.5, -0.25),
+            at: Axis::new(0.5, -0.25),
+            at_px: frame.to_px(Axis::new(0.5, -0.25)),
             frame,
             is_finger: false,
             shift: false,
@@ -246,7 +247,7 @@ fn work_is_done_in_slices_of_a_millisecond() {
     }
     assert!(frames > 3, "{frames}");
     let w = weights(&app);
-    assert!(near(&w[1..], (0.5, -0.25)), "{w:?}");
+    assert!(near(&w[1..], Axis::new(0.5, -0.25)), "{w:?}");
     // Closed, it rests and forgets what was asked for.
     app.tell("landscape", &pointer(Phase::Down));
     set(&mut app, "tool", "none");

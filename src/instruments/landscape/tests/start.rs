@@ -1,10 +1,12 @@
 //! Starting from a place.
 
 use super::*;
+use crate::geometry::Axis;
 use crate::instruments::landscape::start::{rounded_place, start_words};
 use crate::session::start::given_start;
+use kurbo::Vec2;
 
-fn begin(state: &mut App, at: (f64, f64)) {
+fn begin(state: &mut App, at: Axis) {
     let landscape = followed(state, 1.0);
     let slice = landscape.slice_of(state.session(), choices(state));
     let own = slice.weights(rounded_place(at, landscape.bounds()));
@@ -18,7 +20,7 @@ fn a_place_becomes_the_start_of_the_run() {
         state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01&landscape-third=fixed");
     act(&mut state, [Action::Epoch, Action::EndGesture]);
     let third = state.session().run().weights()[0];
-    begin(&mut state, (0.51234, -0.25));
+    begin(&mut state, Axis::new(0.51234, -0.25));
     let w = state.session().run().weights().to_vec();
     assert_eq!(w[0], third, "the third stays");
     assert!((w[1] - 0.51234).abs() < 5e-3 && (w[2] + 0.25).abs() < 5e-3);
@@ -40,8 +42,8 @@ fn a_place_becomes_the_start_of_the_run() {
     assert_eq!(state.session().run().weights(), w);
     // One gesture is one edit; a run under way begins anew.
     act(&mut state, [Action::Epoch]);
-    begin(&mut state, (0.6, 0.7));
-    begin(&mut state, (0.7, 0.7));
+    begin(&mut state, Axis::new(0.6, 0.7));
+    begin(&mut state, Axis::new(0.7, 0.7));
     assert_eq!(
         (
             state.session().run().steps(),
@@ -59,7 +61,7 @@ fn a_place_becomes_the_start_of_the_run() {
 #[test]
 fn the_third_starts_where_it_makes_j_least() {
     let mut state = state("v2&rule=adaline&landscape-third=minimised");
-    begin(&mut state, (0.3, 0.4));
+    begin(&mut state, Axis::new(0.3, 0.4));
     let w = state.session().run().weights().to_vec();
     let settings = state.session().document().settings.learning();
     let j = |w0: f64| {
@@ -77,7 +79,7 @@ fn the_third_starts_where_it_makes_j_least() {
 fn of_three_classes_one_starts_there() {
     let mut state = state("v2&rule=logistic&iris-classes=all&theory-class=1&init=random");
     let before = state.session().run().weights().to_vec();
-    begin(&mut state, (0.5, 0.25));
+    begin(&mut state, Axis::new(0.5, 0.25));
     let after = state.session().run().weights().to_vec();
     assert_eq!((&after[..3], &after[6..]), (&before[..3], &before[6..]));
     assert_eq!(after[4..6], [0.5, 0.25]);
@@ -152,8 +154,8 @@ fn undo_brings_the_run_back_that_a_start_has_ended() {
     act(&mut state, [Action::Step, Action::Step, Action::Back]);
     let run = state.session().run().clone();
     // A drag with its many starts is one edit.
-    begin(&mut state, (0.5, 0.25));
-    begin(&mut state, (0.6, 0.25));
+    begin(&mut state, Axis::new(0.5, 0.25));
+    begin(&mut state, Axis::new(0.6, 0.25));
     act(&mut state, [Action::EndGesture, Action::Epoch]);
     assert!(*state.session().run() != run);
     state.update(Action::Undo);
@@ -173,7 +175,7 @@ fn undo_brings_the_run_back_that_a_start_has_ended() {
     act(&mut state, [Action::Redo, Action::Undo]);
     assert_eq!(state.session().run().weights(), other.weights());
     // Of other data it is of no use.
-    begin(&mut state, (0.5, 0.25));
+    begin(&mut state, Axis::new(0.5, 0.25));
     act(&mut state, [Action::EndGesture]);
     set(&mut state, "iris-classes", "versicolor-virginica");
     act(&mut state, [Action::EndGesture, Action::Undo, Action::Undo]);
@@ -192,7 +194,7 @@ fn another_weight_on_an_axis_is_fitted_anew() {
     let landscape = followed(&state, 1.4);
     let [a, b, c, d] = landscape.bounds();
     let cross = landscape.crosses().least.expect("a cross");
-    for (x, y) in landscape.path().iter().copied().chain([cross]) {
+    for Axis { x, y } in landscape.path().iter().copied().chain([cross]) {
         assert!(a < x && x < b && c < y && y < d);
     }
     // A link keeps both, in any order.
@@ -205,8 +207,8 @@ fn one_sample_and_arrows_of_full_length_are_said_so() {
     let state = state("v2&rule=adaline&dataset=custom&points=1,2,1");
     let landscape = followed(&state, 1.0);
     let arrows = Arrows {
-        samples: vec![(0, (1.0, 0.0))],
-        mean: (1.0, 0.0),
+        samples: vec![(0, Vec2::new(1.0, 0.0))],
+        mean: Vec2::new(1.0, 0.0),
         gradient: 1.0,
     };
     let scales = Scales {

@@ -1,6 +1,7 @@
 //! J over two weights, against looking everywhere.
 
 use super::*;
+use kurbo::Vec2;
 
 /// The least J over the third weight by a net of 20 001 places.
 fn least_by_net(train: &Samples, settings: &Settings, third: usize, mut w: Vec<f64>) -> f64 {
@@ -23,7 +24,7 @@ fn with_the_third_fixed_it_is_the_objective_to_the_bit() {
         let base = [0.25, 9.0, 9.0];
         let slice = Slice::of(Rc::clone(&problem), &settings, (1, 2), Third::Fixed, &base);
         let expected = objective(&problem.train, &settings, &[0.25, -1.5, 0.75]).0;
-        assert_eq!(slice.loss((-1.5, 0.75)), expected);
+        assert_eq!(slice.loss(Axis::new(-1.5, 0.75)), expected);
     }
 }
 
@@ -49,7 +50,8 @@ fn the_third_minimized_is_what_looking_everywhere_finds() {
                 &[0.0; 3],
             );
             assert!(slice.minimizes());
-            for at in [(0.0, 0.0), (0.7, -1.1), (-2.5, 1.5)] {
+            for (x, y) in [(0.0, 0.0), (0.7, -1.1), (-2.5, 1.5)] {
+                let at = Axis::new(x, y);
                 let w = slice.weights(at);
                 assert_eq!(slice.place(&w), at);
                 let (found, net) = (
@@ -76,7 +78,7 @@ fn several_others_are_minimized_over_for_a_squared_loss() {
     );
     let slice = slice(&state);
     assert_eq!(state.session().learner().weights().len(), 5);
-    let w = slice.weights((0.3, -0.2));
+    let w = slice.weights(Axis::new(0.3, -0.2));
     let settings = state.session().document().settings.learning();
     let at = |j: usize, h: f64| {
         let mut moved = w.clone();
@@ -110,7 +112,7 @@ fn where_nothing_is_least_the_search_ends() {
         Third::Minimized,
         &[0.0; 3],
     );
-    assert!((0.0..1e-3).contains(&slice.loss((0.3, 1.0))));
+    assert!((0.0..1e-3).contains(&slice.loss(Axis::new(0.3, 1.0))));
 }
 
 #[test]
@@ -138,7 +140,7 @@ fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
         assert_eq!(run(portion).0, relief);
     }
     for (column, row) in [(0, 0), (96, 0), (17, 42), (96, 96)] {
-        let at = (
+        let at = Axis::new(
             -2.0 + column as f64 / 96.0 * 5.0,
             -1.0 + row as f64 / 96.0 * 5.0,
         );
@@ -182,7 +184,7 @@ fn a_searched_surface_is_the_same_however_it_is_portioned() {
     let (relief, many) = run(1);
     assert_eq!(relief, whole);
     assert!(one == 1 && many > 10 * 33 * 33, "{one} {many}");
-    let corner = slice.loss((-2.0, -1.0));
+    let corner = slice.loss(Axis::new(-2.0, -1.0));
     assert_eq!(relief.node(0, 0).to_bits(), corner.to_bits());
 }
 
@@ -220,7 +222,7 @@ fn a_surface_that_always_changes_is_shown_all_the_same() {
     let [x, _, y, _] = relief.bounds;
     assert_eq!(
         relief.node(0, 0),
-        slice.loss((x, y)),
+        slice.loss(Axis::new(x, y)),
         "of the present third weight"
     );
 }
@@ -230,7 +232,7 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
     let mut state = state("v2&rule=adaline&dataset=custom&tool=landscape");
     let mut landscape = followed(&state, 1.0);
     assert!(landscape.advance(1) && landscape.relief().is_none());
-    let reading = said(&state, &landscape, Some((0.0, 0.0)));
+    let reading = said(&state, &landscape, Some(Axis::new(0.0, 0.0)));
     assert!(reading.about.contains("no points") && reading.at.0 == "–");
     for link in [
         "v2&rule=adaline&eta=1000",
@@ -245,8 +247,8 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
         while !landscape.advance(100_000) {}
         assert!(landscape.bounds().iter().all(|b| b.is_finite()), "{link}");
         let arrows = Arrows::of(&slice(&state), state.session().learner().weights(), &[]);
-        let drawn = (&arrows, arrows.scales((0.01, 0.01)));
-        let reading = told(&state, &landscape, drawn, Some((1e300, 0.0)));
+        let drawn = (&arrows, arrows.scales(Vec2::new(0.01, 0.01)));
+        let reading = told(&state, &landscape, drawn, Some(Axis::new(1e300, 0.0)));
         let text = format!("{reading:?}");
         assert!(
             !text.contains("NaN") && !text.contains("inf"),

@@ -2,6 +2,7 @@
 
 use crate::data::sort_by_number;
 use crate::geometry::frame::{Frame, Rect};
+use crate::geometry::{Axis, Px};
 use crate::plot::grid::axes;
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
 use crate::plot::theme::{
@@ -25,15 +26,15 @@ const MANY: usize = 200;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Density<'a> {
     /// The density as a line.
-    pub curve: &'a [(f64, f64)],
+    pub curve: &'a [Axis],
     /// Values with their probabilities.
-    pub bars: &'a [(f64, f64)],
+    pub bars: &'a [Axis],
     /// Each point of the sample with the density there.
-    pub stems: &'a [(f64, f64)],
+    pub stems: &'a [Axis],
     /// Lines that say what a handle measures.
-    pub guides: &'a [[(f64, f64); 2]],
+    pub guides: &'a [[Axis; 2]],
     /// What can be taken hold of.
-    pub handles: &'a [(f64, f64)],
+    pub handles: &'a [Axis],
 }
 
 /// Draws a sample below its axis, the density above it, and a stem from each
@@ -49,24 +50,22 @@ pub fn density<DB: DrawingBackend>(
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     axes(&pen, frame, theme, 0.0, !shown.bars.is_empty())?;
-    let css = |points: &[(f64, f64)]| -> Vec<(f64, f64)> {
-        points.iter().map(|&(x, y)| frame.to_css(x, y)).collect()
-    };
+    let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
     let line = css(shown.curve);
     if let (Some(first), Some(last)) = (line.first(), line.last()) {
-        let foot = frame.to_css(0.0, 0.0).1;
+        let foot = frame.y_px(0.0);
         let mut area = line.clone();
-        area.extend([(last.0, foot), (first.0, foot)]);
+        area.extend([Px::new(last.x, foot), Px::new(first.x, foot)]);
         pen.polygon(&area, faint(theme.ink, AREA_ALPHA))?;
     }
     bars(&pen, frame, theme, shown.bars)?;
     let mut stems = sorted(shown.stems);
     // One stem for points at the same place; many stems must not become a wall.
-    stems.dedup_by(|a, b| a.0 == b.0);
+    stems.dedup_by(|a, b| a.x == b.x);
     let crowd = (FEW / stems.len().max(1) as f64).min(1.0).sqrt();
     let color = faint(theme.negative, STEM_ALPHA * crowd);
-    for &(x, y) in stems.iter().filter(|(x, _)| visible(frame, *x)) {
-        let ends = [frame.to_css(x, 0.0), frame.to_css(x, y)];
+    for &tip in stems.iter().filter(|tip| visible(frame, tip.x)) {
+        let ends = [Axis::new(tip.x, 0.0), tip].map(|end| frame.to_px(end));
         pen.path(&ends, HAIRLINE, color)?;
     }
     if line.len() > 1 {
@@ -85,8 +84,8 @@ pub fn density<DB: DrawingBackend>(
     }
     if shown.stems.is_empty() {
         let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Top);
-        let (x, y) = (frame.plot.center().0, frame.plot.top + 4.0);
-        pen.text(&say!("likelihood-click"), (x, y), words)?;
+        let at = Px::new(frame.plot.center().x, frame.plot.top + 4.0);
+        pen.text(&say!("likelihood-click"), at, words)?;
     }
     Ok(())
 }
@@ -95,9 +94,9 @@ fn visible(frame: &Frame, x: f64) -> bool {
     (frame.view.x_min..=frame.view.x_max).contains(&x)
 }
 
-fn sorted(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+fn sorted(points: &[Axis]) -> Vec<Axis> {
     let mut sorted = points.to_vec();
-    sort_by_number(&mut sorted, |point| point.0);
+    sort_by_number(&mut sorted, |point| point.x);
     sorted
 }
 
@@ -105,20 +104,19 @@ fn bars<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    bars: &[(f64, f64)],
+    bars: &[Axis],
 ) -> Drawn<DB> {
-    let width = (0.62 / frame.units_per_pixel().0).clamp(1.0, BAR_WIDTH);
-    for &(x, y) in bars {
-        let ((x, top), (_, foot)) = (frame.to_css(x, y), frame.to_css(x, 0.0));
+    let width = (0.62 / frame.units_per_pixel().x).clamp(1.0, BAR_WIDTH);
+    for &bar in bars {
+        let top = frame.to_px(bar);
         let place = Rect {
-            left: x - width / 2.0,
-            top,
+            left: top.x - width / 2.0,
+            top: top.y,
             width,
-            height: foot - top,
+            height: frame.y_px(0.0) - top.y,
         };
         pen.block(&place, faint(theme.ink, 2.0 * AREA_ALPHA))?;
-        let ends = ((place.left, top), (place.right(), top));
-        pen.bar(ends.0, ends.1, CURVE_STROKE, solid(theme.ink))?;
+        pen.across(&place, top.y, CURVE_STROKE, solid(theme.ink))?;
     }
     Ok(())
 }
@@ -132,12 +130,12 @@ fn points<DB: DrawingBackend>(
 ) -> Drawn<DB> {
     let mut xs: Vec<f64> = sorted(shown.stems)
         .iter()
-        .filter(|(x, _)| visible(frame, *x))
-        .map(|(x, _)| frame.to_css(*x, 0.0).0)
+        .filter(|at| visible(frame, at.x))
+        .map(|at| frame.x_px(at.x))
         .collect();
     let radius = point_radius((10 * xs.len()).max(40), frame.plot.width);
     let side = 2.0 * radius + GAP;
-    let first = frame.to_css(0.0, 0.0).1 + radius + GAP;
+    let first = frame.y_px(0.0) + radius + GAP;
     let room = (frame.plot.bottom() - radius - first).max(0.0);
     if shown.bars.is_empty() && xs.len() > MANY {
         // In columns: a histogram.
@@ -147,7 +145,7 @@ fn points<DB: DrawingBackend>(
         let rows = rows(&xs, side);
         xs.into_iter().zip(rows).collect()
     } else {
-        let wide = 0.9 / frame.units_per_pixel().0;
+        let wide = 0.9 / frame.units_per_pixel().x;
         // Where there is no room for columns, one is as long as it gets.
         let narrow = wide < 2.0 * side;
         let high = if narrow {
@@ -163,7 +161,7 @@ fn points<DB: DrawingBackend>(
     let most = places.iter().map(|place| place.1).max().unwrap_or(0);
     let apart = side.min(room / most.max(1) as f64);
     for (x, row) in places {
-        let at = (x, first + apart * row as f64);
+        let at = Px::new(x, first + apart * row as f64);
         if shown.stems.len() <= MANY {
             pen.disc(at, radius + RIM, solid(theme.panel))?;
         }

@@ -1,8 +1,10 @@
 //! A log-likelihood: a curve over one parameter, contours over two.
 
-use crate::geometry::frame::Frame;
+use kurbo::Vec2;
+
+use crate::geometry::{Axis, Frame, Px};
 use crate::plot::grid::axes;
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::{Drawn, Pen, Words, diamond, faint, solid};
 use crate::plot::theme::{
     AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE,
     NOW_RADIUS, SUPPORT_RADIUS, Theme,
@@ -15,24 +17,24 @@ use plotters::style::text_anchor::{HPos, VPos};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Branches<'a> {
     /// The left side.
-    pub left: &'a [(f64, f64)],
+    pub left: &'a [Axis],
     /// The right side.
-    pub right: &'a [(f64, f64)],
+    pub right: &'a [Axis],
 }
 
 /// A log-likelihood, in data units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Surface<'a> {
     /// Against one parameter.
-    pub curve: &'a [(f64, f64)],
+    pub curve: &'a [Axis],
     /// Contours over two, each inside the one after it.
     pub contours: &'a [Branches<'a>],
     /// The present parameters: a ring.
-    pub now: (f64, f64),
+    pub now: Axis,
     /// The most likely ones: a diamond.
-    pub best: Option<(f64, f64)>,
+    pub best: Option<Axis>,
     /// Those that the sample was drawn from: a cross.
-    pub truth: Option<(f64, f64)>,
+    pub truth: Option<Axis>,
     /// What to say instead, when there is nothing to draw.
     pub remark: &'a str,
 }
@@ -56,28 +58,26 @@ pub fn surface<DB: DrawingBackend>(
     for contour in shown.contours {
         branches(&pen, frame, theme, contour)?;
     }
-    let css = |(x, y): (f64, f64)| frame.to_css(x, y);
-    for run in parts(shown.curve, |(_, y)| y - frame.view.y_min) {
-        let run: Vec<(f64, f64)> = run.into_iter().map(css).collect();
+    let css = |at: Axis| frame.to_px(at);
+    for run in parts(shown.curve, |at| at.y - frame.view.y_min) {
+        let run: Vec<Px> = run.into_iter().map(css).collect();
         pen.path(&run, CURVE_STROKE, solid(theme.ink))?;
     }
-    let seen = |at: &(f64, f64)| frame.view.contains(at.0, at.1);
-    if let Some((x, y)) = shown.truth.filter(seen).map(css) {
+    let seen = |at: &Axis| frame.view.contains(*at);
+    if let Some(at) = shown.truth.filter(seen).map(css) {
         let r = NOW_RADIUS + 1.0;
-        for (dx, dy) in [(r, r), (r, -r)] {
-            let ends = [(x - dx, y - dy), (x + dx, y + dy)];
-            pen.path(&ends, CURVE_STROKE, solid(theme.muted))?;
+        for half in [Vec2::new(r, r), Vec2::new(r, -r)] {
+            pen.path(&[at - half, at + half], CURVE_STROKE, solid(theme.muted))?;
         }
     }
-    if let Some((x, y)) = shown.best.filter(seen).map(css) {
+    if let Some(at) = shown.best.filter(seen).map(css) {
         if !shown.curve.is_empty() {
-            let foot = [(x, y), (x, frame.plot.bottom())];
+            let foot = [at, Px::new(at.x, frame.plot.bottom())];
             let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
             pen.dashed(&foot, dashes, solid(theme.good))?;
         }
         let r = SUPPORT_RADIUS - 2.0;
-        let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
-        pen.polygon(&corners, solid(theme.good))?;
+        pen.polygon(&diamond(at, r), solid(theme.good))?;
     }
     let at = css(shown.now);
     if frame.plot.contains(at) {
@@ -99,17 +99,17 @@ fn branches<DB: DrawingBackend>(
     contour: &Branches<'_>,
 ) -> Drawn<DB> {
     let view = &frame.view;
-    let kept = |&(x, y): &(f64, f64)| frame.to_css(x.clamp(view.x_min, view.x_max), y);
+    let kept = |at: &Axis| frame.to_px(Axis::new(at.x.clamp(view.x_min, view.x_max), at.y));
     // Rows of the area are intervals round the mean: cut at the sides of the view they stay just that.
-    let mut area: Vec<(f64, f64)> = contour.right.iter().map(kept).collect();
+    let mut area: Vec<Px> = contour.right.iter().map(kept).collect();
     area.extend(contour.left.iter().rev().map(kept));
     if area.len() > 2 {
         pen.polygon(&area, faint(theme.negative, AREA_ALPHA))?;
     }
-    let inside = |(x, _): (f64, f64)| (x - view.x_min).min(view.x_max - x);
+    let inside = |at: Axis| (at.x - view.x_min).min(view.x_max - at.x);
     for branch in [contour.left, contour.right] {
         for run in parts(branch, inside) {
-            let run: Vec<(f64, f64)> = run.iter().map(kept).collect();
+            let run: Vec<Px> = run.iter().map(kept).collect();
             pen.path(&run, CONTOUR_STROKE, faint(theme.negative, 0.75))?;
         }
     }
@@ -117,21 +117,20 @@ fn branches<DB: DrawingBackend>(
 }
 
 /// The parts of a curve where `inside` is not negative, cut where it becomes so.
-fn parts(curve: &[(f64, f64)], inside: impl Fn((f64, f64)) -> f64) -> Vec<Vec<(f64, f64)>> {
+fn parts(curve: &[Axis], inside: impl Fn(Axis) -> f64) -> Vec<Vec<Axis>> {
     let (mut parts, mut part) = (Vec::new(), Vec::new());
-    let mut before: Option<((f64, f64), f64)> = None;
-    for &(x, y) in curve {
-        let here = inside((x, y));
-        if let Some(((x0, y0), there)) = before.filter(|b| (b.1 < 0.0) != (here < 0.0)) {
-            let share = there / (there - here);
-            part.push((x0 + share * (x - x0), y0 + share * (y - y0)));
+    let mut before: Option<(Axis, f64)> = None;
+    for &at in curve {
+        let here = inside(at);
+        if let Some((last, there)) = before.filter(|b| (b.1 < 0.0) != (here < 0.0)) {
+            part.push(last.lerp(at, there / (there - here)));
         }
         if here >= 0.0 {
-            part.push((x, y));
+            part.push(at);
         } else if !part.is_empty() {
             parts.push(std::mem::take(&mut part));
         }
-        before = Some(((x, y), here));
+        before = Some((at, here));
     }
     parts.push(part);
     parts.retain(|part| part.len() > 1);
@@ -145,9 +144,13 @@ mod tests {
     #[test]
     fn a_curve_is_cut_at_the_foot() {
         let curve = [(0.0, -1.0), (1.0, 1.0), (2.0, 1.0), (3.0, -3.0), (4.0, 1.0)];
-        let found = parts(&curve, |(_, y)| y);
-        assert_eq!(found[0], [(0.5, 0.0), (1.0, 1.0), (2.0, 1.0), (2.25, 0.0)]);
-        assert_eq!(found[1], [(3.75, 0.0), (4.0, 1.0)], "and comes up again");
+        let curve = curve.map(|(x, y)| Axis::new(x, y));
+        let found = parts(&curve, |at| at.y);
+        let pairs = |part: &[Axis]| part.iter().map(|at| (at.x, at.y)).collect::<Vec<_>>();
+        let first = [(0.5, 0.0), (1.0, 1.0), (2.0, 1.0), (2.25, 0.0)];
+        assert_eq!(pairs(&found[0]), first);
+        let second = [(3.75, 0.0), (4.0, 1.0)];
+        assert_eq!(pairs(&found[1]), second, "and comes up again");
         assert_eq!(found.len(), 2);
     }
 }

@@ -3,6 +3,7 @@
 use super::super::*;
 use crate::app::App;
 use crate::app::tests::{app, frame, pointer, view};
+use crate::geometry::Axis;
 use crate::instruments::{Change, Phase};
 
 fn opened() -> App {
@@ -21,10 +22,10 @@ fn parameters(app: &App) -> Vec<f64> {
 }
 
 /// Points with a mouse at a place in units of the axes; says whether it holds something.
-fn point(app: &mut App, plot: &str, phase: Phase, (x, y): (f64, f64)) -> bool {
+fn point(app: &mut App, plot: &str, phase: Phase, at: Axis) -> bool {
     let frame = frame(app, "likelihood", plot);
-    let at_css = frame.to_css(x, y);
-    let held = app.tell("likelihood", &pointer(plot, frame, at_css, phase));
+    let at_px = frame.to_px(at);
+    let held = app.tell("likelihood", &pointer(plot, frame, at_px, phase));
     app.frame(0.0, &|| 0.0);
     held
 }
@@ -62,7 +63,12 @@ fn a_link_opens_it_and_its_last_button_leads_on() {
 fn a_handle_is_dragged_and_elsewhere_a_click_adds_a_point() {
     let mut app = opened();
     let peak = own(&app).experiment().law().density(-1.0);
-    assert!(!point(&mut app, "density", Phase::Move, (-1.0, peak)));
+    assert!(!point(
+        &mut app,
+        "density",
+        Phase::Move,
+        Axis::new(-1.0, peak)
+    ));
     let cursor = |app: &App| {
         let shown = view(app, "likelihood");
         let found = shown.changes().iter().any(|(name, change)| {
@@ -71,22 +77,32 @@ fn a_handle_is_dragged_and_elsewhere_a_click_adds_a_point() {
         found
     };
     assert!(cursor(&app));
-    assert!(point(&mut app, "density", Phase::Down, (-1.0, peak)));
-    assert!(point(&mut app, "density", Phase::Move, (2.0, 0.1)));
-    assert!(!point(&mut app, "density", Phase::Up, (2.0, 0.1)));
+    assert!(point(
+        &mut app,
+        "density",
+        Phase::Down,
+        Axis::new(-1.0, peak)
+    ));
+    assert!(point(&mut app, "density", Phase::Move, Axis::new(2.0, 0.1)));
+    assert!(!point(&mut app, "density", Phase::Up, Axis::new(2.0, 0.1)));
     assert!((parameters(&app)[0] - 2.0).abs() < 0.02);
     // Released, it moves nothing any more.
-    point(&mut app, "density", Phase::Move, (0.0, 0.1));
+    point(&mut app, "density", Phase::Move, Axis::new(0.0, 0.1));
     assert!((parameters(&app)[0] - 2.0).abs() < 0.02);
     // A click, and one that wanders.
     for (to, count) in [(-4.0, 21), (3.0, 21)] {
-        assert!(!point(&mut app, "density", Phase::Down, (-4.0, 0.05)));
-        point(&mut app, "density", Phase::Move, (to, 0.05));
-        point(&mut app, "density", Phase::Up, (to, 0.05));
+        assert!(!point(
+            &mut app,
+            "density",
+            Phase::Down,
+            Axis::new(-4.0, 0.05)
+        ));
+        point(&mut app, "density", Phase::Move, Axis::new(to, 0.05));
+        point(&mut app, "density", Phase::Up, Axis::new(to, 0.05));
         assert_eq!(own(&app).experiment().sample().len(), count, "{to}");
     }
     assert!(
-        point(&mut app, "surface", Phase::Down, (0.5, 2.0)),
+        point(&mut app, "surface", Phase::Down, Axis::new(0.5, 2.0)),
         "from anywhere"
     );
     let now = parameters(&app);
@@ -94,8 +110,8 @@ fn a_handle_is_dragged_and_elsewhere_a_click_adds_a_point() {
         (now[0] - 0.5).abs() < 0.02 && (now[1] - 2.0).abs() < 0.02,
         "{now:?}"
     );
-    point(&mut app, "surface", Phase::Cancel, (0.5, 2.0));
-    point(&mut app, "surface", Phase::Move, (0.0, 1.0));
+    point(&mut app, "surface", Phase::Cancel, Axis::new(0.5, 2.0));
+    point(&mut app, "surface", Phase::Move, Axis::new(0.0, 1.0));
     assert_eq!(parameters(&app), now);
 }
 

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use super::*;
 use crate::app::tests::{pointer, rest};
+use crate::geometry::{Axis, Px};
 use crate::instruments::{Change, Phase};
 
 const SIZE: (f64, f64) = (540.0, 188.0);
@@ -27,7 +28,7 @@ fn view(app: &App) -> View {
     Instrument::view(own(app), app.session())
 }
 
-fn point(app: &mut App, plot: &str, phase: Phase, at_css: (f64, f64)) {
+fn point(app: &mut App, plot: &str, phase: Phase, at_px: Px) {
     let layer = if plot == "starts" {
         "starts"
     } else {
@@ -35,7 +36,7 @@ fn point(app: &mut App, plot: &str, phase: Phase, at_css: (f64, f64)) {
     };
     let scene = Instrument::scene(own(app), app.session(), layer).expect("a scene");
     let frame = scene.frame(SIZE, 1.0);
-    assert!(app.tell("starts", &pointer(plot, frame, at_css, phase)));
+    assert!(app.tell("starts", &pointer(plot, frame, at_px, phase)));
     rest(app);
 }
 
@@ -67,7 +68,7 @@ fn a_dot_or_a_line_is_pointed_at_chosen_and_opened() {
         view(&app).text_of("starts-at"),
         Some(&own(&app).starts().about(17)[..])
     );
-    point(&mut app, "starts", Phase::Move, (-40.0, -40.0));
+    point(&mut app, "starts", Phase::Move, Px::new(-40.0, -40.0));
     assert_eq!(said(&app).as_deref(), Some("0"));
     point(&mut app, "starts", Phase::Click, dot);
     assert_eq!((choices(&app).run, is_barred(&app)), (18, false));
@@ -78,7 +79,7 @@ fn a_dot_or_a_line_is_pointed_at_chosen_and_opened() {
     let weights = &own(&app).starts().runs()[3].weights;
     let weights: [f64; 3] = weights.clone().try_into().expect("three weights");
     let [a, b] = crate::geometry::line::boundary(&frame.view, weights).expect("it is in view");
-    let middle = frame.to_css(f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
+    let middle = frame.to_px(Axis::new(f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y)));
     point(&mut app, "starts-plane", Phase::Down, middle);
     let found = said(&app)
         .expect("a run")
@@ -86,7 +87,7 @@ fn a_dot_or_a_line_is_pointed_at_chosen_and_opened() {
         .expect("a number");
     let weights = &own(&app).starts().runs()[found - 1].weights;
     let length = weights[1].hypot(weights[2]);
-    let (x, y) = frame.to_data(middle.0, middle.1);
+    let Axis { x, y } = frame.to_axis(middle);
     let away = (weights[0] + weights[1] * x + weights[2] * y) / length;
     assert!(away.abs() < 1e-9, "one that passes there: {away}");
     let plot = "starts-plane".into();

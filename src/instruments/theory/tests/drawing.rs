@@ -39,9 +39,9 @@ fn theory_is_about_the_class_asked_for() {
         assert_eq!(line, row);
     }
     assert_eq!(picture.sides, [None, Some(2)]);
-    let virginica = |place: &(f64, f64)| {
+    let virginica = |place: &Axis| {
         let mut dots = state.prepared().dots.iter();
-        dots.any(|dot| dot.class == 2 && (dot.x, dot.y) == *place)
+        dots.any(|dot| dot.class == 2 && dot.at == *place)
     };
     assert!(picture.hulls[1].len() > 2 && picture.hulls[1].iter().all(virginica));
 }

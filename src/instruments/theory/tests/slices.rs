@@ -161,11 +161,11 @@ fn the_pointer_on_the_plane_is_told_while_the_panel_is_open() {
     let mut app = app(&[("theory", "on")]);
     rest(&mut app);
     assert!(!names(&app).contains(&"pointer"));
-    app.tell("theory", &Event::Plane(Some((1.0, 2.0))));
+    app.tell("theory", &Event::Plane(Some(Axis::new(1.0, 2.0))));
     assert!(names(&app).contains(&"pointer"));
     app.tell("theory", &Event::Plane(None));
     assert!(!names(&app).contains(&"pointer"));
     set(&mut app, "theory", "off");
-    app.tell("theory", &Event::Plane(Some((1.0, 2.0))));
+    app.tell("theory", &Event::Plane(Some(Axis::new(1.0, 2.0))));
     assert!(!names(&app).contains(&"pointer"));
 }
