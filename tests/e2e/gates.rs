@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hyperplane::data::{GATE_ROWS, Gate};
-use hyperplane::geometry::Px;
+use hyperplane::geometry::{Axis, Px};
 use hyperplane::instruments::gates::scene as thumbnail;
 use hyperplane::learn::{Outcome, Problem, Rule, Samples, Settings, Trainer};
 use hyperplane::plot::Theme;
@@ -123,7 +123,7 @@ async fn sides_are_washed(lab: &Lab, gate: u8) {
     let theme = Theme::light();
     let mut seen = [0, 0];
     for place in found[2].as_array().expect("a list") {
-        let (x, y) = frame.to_axis(Px::new(number(&place[0]), number(&place[1])));
+        let Axis { x, y } = frame.to_axis(Px::new(number(&place[0]), number(&place[1])));
         let z = w[0] + w[1] * x + w[2] * y + w[3] * x * y;
         let near = |row: &[f64; 2]| (row[0] - x).hypot(row[1] - y) < 0.2;
         if z.abs() < 0.25 || GATE_ROWS.iter().any(near) {

@@ -1,9 +1,11 @@
 //! The window of the loss landscape.
 
 use hyperplane::app::App;
+use hyperplane::geometry::Axis;
 use hyperplane::instruments::landscape::{self as core, Arrows, Best, Choices, Landscape, Slice};
 use hyperplane::instruments::landscape::{LandscapeState, loss_now};
 use hyperplane::session::Action;
+use kurbo::Vec2;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -94,7 +96,7 @@ fn what_it_shows_is_the_cores() {
         assert_eq!(lab.number("landscape-gradient").await, arrows.gradient);
         let place = of_plot(lab, "place").await;
         let [x0, x1, y0, y1] = relief.bounds;
-        let scales = arrows.scales(((x1 - x0) / place[2], (y1 - y0) / place[3]));
+        let scales = arrows.scales(Vec2::new((x1 - x0) / place[2], (y1 - y0) / place[3]));
         let shown = numbers(&lab.value("landscape-arrows").await);
         assert_eq!(
             [Some(shown[0]), Some(shown[1])],
@@ -102,17 +104,18 @@ fn what_it_shows_is_the_cores() {
         );
         // The contours are drawn where the core has them, and not between them; the optimum's cross is green.
         let bowl = core.bowl().expect("a squared loss is a bowl");
-        let units = ((x1 - x0) / place[2], (y1 - y0) / place[3]);
+        let units = Vec2::new((x1 - x0) / place[2], (y1 - y0) / place[3]);
         let lines: Vec<_> = relief
             .levels
             .iter()
             .flat_map(|l| bowl.lines(*l, relief.bounds, units))
             .collect();
-        let inside = |&&(x, y): &&(f64, f64)| {
-            let (x, y) = ((x - x0) / (x1 - x0), (y - y0) / (y1 - y0));
+        let inside = |at: &&Axis| {
+            let (x, y) = ((at.x - x0) / (x1 - x0), (at.y - y0) / (y1 - y0));
             (0.02..0.85).contains(&x) && (0.1..0.9).contains(&y)
         };
-        let on: Vec<_> = lines.iter().flatten().filter(inside).step_by(3).collect();
+        let on = lines.iter().flatten().filter(inside).step_by(3);
+        let on: Vec<_> = on.map(|at| (at.x, at.y)).collect();
         assert!(on.len() > 50);
         let script = format!(
             "{PIXELS} const [places, layer] = arguments, canvas = document.querySelector(`[data-layer=${{layer}}]`);
@@ -138,7 +141,8 @@ fn what_it_shows_is_the_cores() {
         let pixels = drawn.as_array().expect("pixels");
         let hits = pixels.iter().filter(|p| blue(p)).count();
         assert!(hits * 20 >= pixels.len() * 19, "{hits} of {}", pixels.len());
-        let cross = json!([surface.place(best)]);
+        let best = surface.place(best);
+        let cross = json!([[best.x, best.y]]);
         let drawn = lab
             .ask_with(&script, &[cross, json!("landscape-marks")])
             .await;
@@ -168,7 +172,7 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
         );
         assert_eq!(
             lab.number("landscape-at").await,
-            slice(&state).loss((at[0], at[1]))
+            slice(&state).loss(Axis::new(at[0], at[1]))
         );
         lab.click_pixel((x, y)).await;
         let w = numbers(&lab.value("landscape-w").await);

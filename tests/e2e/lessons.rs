@@ -105,7 +105,7 @@ async fn perform(lab: &Lab, script: &Script) {
             ScriptCommand::Add { at, class } => {
                 let pen = ["-1", "+1", "third"][usize::from(*class)];
                 lab.set("class", pen).await;
-                lab.at(at.0, at.1).await;
+                lab.at(at.x, at.y).await;
             }
             ScriptCommand::Line(line) => {
                 if !lab.sees(".line-panel").await {

@@ -44,7 +44,7 @@ fn drag_it_turn_it_and_see_how_well_it_separates() {
 
         let (plot, start) = (lab.plot().await, line(lab).await);
         let [a, b] = boundary(&plot.view, start).expect("a visible line");
-        let middle = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
+        let middle = (f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y));
         let aim = (middle.0 + 0.11, middle.1 - 0.17);
         lab.drag(middle, aim).await;
         let moved = line(lab).await;
@@ -55,6 +55,7 @@ fn drag_it_turn_it_and_see_how_well_it_separates() {
         for (held, other, aim) in [(1, 0, (0.9, 0.35)), (0, 1, (0.3, -0.05))] {
             let before = line(lab).await;
             let ends = handles(&plot.view, before).expect("handles");
+            let ends = ends.map(|end| (end.x, end.y));
             lab.drag(ends[held], aim).await;
             let turned = line(lab).await;
             assert!(distance(&plot, turned, aim) < 2.0, "{turned:?}");

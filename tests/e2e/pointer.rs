@@ -4,6 +4,7 @@ use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
+use hyperplane::geometry::Axis;
 
 /// Four points of one's own, far apart.
 const FOUR: &str = "v1&dataset=custom&points=-3,-3,0;-3,3,0;3,3,1;3,-3,1";
@@ -124,7 +125,7 @@ fn editing_the_irises_makes_them_points_of_ones_own() {
         lab.open("").await;
         let before = lab.link().await;
         let plot = lab.plot().await;
-        let (x, y) = plot.view.center();
+        let Axis { x, y } = plot.view.center();
         lab.at(x, y).await;
         let described = lab.described().await;
         assert_eq!(described.custom().points.len(), 101);

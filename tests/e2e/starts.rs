@@ -2,7 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::geometry::line::boundary;
-use hyperplane::geometry::{Axis, Frame, View};
+use hyperplane::geometry::{Axis, Frame, Px, View};
 use hyperplane::instruments::starts::scene::{Layout, Pieces, nearest_line};
 use hyperplane::instruments::starts::{COUNT, Starts, StartsState, Summary, table};
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ async fn dot(lab: &Lab, starts: &Starts, run: usize) -> (i64, i64) {
     let widest = starts.margin().map(|margin| margin.errors[set]);
     let most = starts.sizes()[set] as u32;
     let layout = Layout::of((width, height), 1.0, &starts.judged(), widest, most);
-    let (x, y) = layout.places[run].expect("a dot");
+    let Px { x, y } = layout.places[run].expect("a dot");
     ((left + x).round() as i64, (top + y).round() as i64)
 }
 
@@ -154,7 +154,7 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
             .await;
         let [left, top, width, height] = [0, 1, 2, 3].map(|i| found[i].as_f64().expect("a pixel"));
         let dots = &starts.prepared().expect("a material").dots;
-        let view = View::around(dots.iter().map(|dot| (dot.x, dot.y)), 1.0);
+        let view = View::around(dots.iter().map(|dot| dot.at), 1.0);
         let frame = Frame::plane((width, height), view, 1.0);
         let weights = |run: usize| -> [f64; 3] {
             let weights = starts.runs()[run].weights.clone();
@@ -171,12 +171,13 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
         let [low, high] = lines[30][0][..] else {
             panic!("a straight line")
         };
-        let (x, y) = frame.to_px(Axis::new(
-            low.0 * 0.1 + high.0 * 0.9,
-            low.1 * 0.1 + high.1 * 0.9,
+        let Px { x, y } = frame.to_px(Axis::new(
+            low.x * 0.1 + high.x * 0.9,
+            low.y * 0.1 + high.y * 0.9,
         ));
         let (x, y) = ((left + x).round(), (top + y).round());
-        let expected = nearest_line(&frame, &lines, (x - left, y - top), 8.0).expect("a line");
+        let expected =
+            nearest_line(&frame, &lines, Px::new(x - left, y - top), 8.0).expect("a line");
         let move_there = lab.hands().move_to(x as i64, y as i64);
         move_there.perform().await.expect("a move");
         lab.shown().await;

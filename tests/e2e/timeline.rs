@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::native::bits;
+use hyperplane::geometry::Axis;
 
 /// The slider's end and place, and how many edits are marked on it.
 async fn slider(lab: &Lab) -> [u64; 3] {
@@ -31,7 +32,7 @@ async fn count(lab: &Lab) -> usize {
 /// A click into the middle of the plane.
 async fn add_point(lab: &Lab) {
     let points = count(lab).await;
-    let (x, y) = lab.plot().await.view.center();
+    let Axis { x, y } = lab.plot().await.view.center();
     lab.at(x, y).await;
     eventually("the point", async || {
         (count(lab).await == points + 1).then_some(())

@@ -1,6 +1,7 @@
 //! Learning: play, step, go back, and how a run ends.
 
 use hyperplane::data::{Gate, IrisClasses, iris};
+use hyperplane::geometry::Axis;
 use hyperplane::learn::{Divergence, Outcome, Rule, Settings, Trainer, objective};
 use serde_json::json;
 use thirtyfour::prelude::*;
@@ -226,7 +227,7 @@ fn editing_while_it_trains_changes_where_it_goes_from_here() {
         lab.click("play").await;
         lab.wait_for_status(&["training"]).await;
         let plot = lab.plot().await;
-        let (x, y) = plot.view.center();
+        let Axis { x, y } = plot.view.center();
         lab.at(x, y).await;
         lab.set("eta", "0.02").await;
         assert_eq!(

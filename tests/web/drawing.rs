@@ -1,6 +1,6 @@
 //! What `mount` draws is what its readings tell.
 
-use hyperplane::geometry::{View, line::boundary};
+use hyperplane::geometry::{Axis, View, line::boundary};
 use hyperplane::web::mount;
 use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue};
@@ -70,9 +70,9 @@ fn along(weights: [f64; 3], aside: f64) -> Option<Vec<(f64, f64)>> {
         y_max: bound("data-y-max"),
     };
     let plot = numbers(&attribute("#plane", "data-plot"));
-    let pixel = |(x, y): (f64, f64)| {
-        let right = (x - view.x_min) / view.width();
-        let down = (view.y_max - y) / view.height();
+    let pixel = |at: Axis| {
+        let right = (at.x - view.x_min) / view.width();
+        let down = (view.y_max - at.y) / view.height();
         (plot[0] + right * plot[2], plot[1] + down * plot[3])
     };
     let [from, to] = boundary(&view, weights)?.map(pixel);
