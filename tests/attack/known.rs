@@ -2,6 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::geometry::Axis;
+use hyperplane::instruments::Event;
 use hyperplane::instruments::sweep::SweepState;
 use hyperplane::session::Action;
 
@@ -56,4 +57,17 @@ fn lanes_forget_the_step_of_other_data() {
             look(&mut screen, &mut app);
         }
     }
+}
+
+#[test]
+fn what_a_field_has_refused_stays_in_it_and_is_said_nowhere_else() {
+    let mut app = opened("#v2&tool=likelihood");
+    let (name, text) = ("ml-rate".into(), "NaN".into());
+    let typed = Event::Input {
+        name,
+        text,
+        done: true,
+    };
+    assert!(app.tell("likelihood", &typed));
+    look(&mut Screen::default(), &mut app);
 }

@@ -1,7 +1,7 @@
 //! What the open instruments work out and write in a frame.
 
 use hyperplane::app::App;
-use hyperplane::instruments::{AnyInstrument, Change, Event};
+use hyperplane::instruments::{AnyInstrument, Change, Event, Part};
 use hyperplane::plot::Theme;
 use hyperplane::plot::scene::paint;
 
@@ -36,10 +36,18 @@ pub(crate) fn unfold(app: &mut App) {
 /// What an instrument says and draws.
 fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<String> {
     let view = instrument.view(app.session());
+    // A field that refuses what was typed keeps it, to be corrected.
+    let refuses = |part: &Part| {
+        let mut changes = view.changes().iter().filter(|(own, _)| own == part);
+        changes.any(|(_, change)| {
+            matches!(change, Change::Attribute(name, value) if *name == "aria-invalid" && value == "true")
+        })
+    };
     let mut texts: Vec<String> = view
         .changes()
         .iter()
-        .map(|(_, change)| match change {
+        .map(|(part, change)| match change {
+            Change::Control(_) if refuses(part) => String::new(),
             Change::Text(text)
             | Change::Attribute(_, text)
             | Change::Choice(text)

@@ -175,17 +175,17 @@ impl LikelihoodState {
         }
         let mut complaint = "";
         for field in number_fields() {
-            let text = likelihood.text(field);
             if let Some((family, index)) = field.of {
                 let slider = format!("{}-slider", field.name);
                 let place = likelihood.experiment_of(family).slider(index);
+                // The slider stands at the value in force, whatever the field has refused.
                 view.control(slider.clone(), place.to_string()).attribute(
                     slider,
                     "aria-valuetext",
-                    &text,
+                    field.text(likelihood),
                 );
             }
-            view.control(field.name, text);
+            view.control(field.name, likelihood.text(field));
             complaint = complain(view, field.name, likelihood).unwrap_or(complaint);
         }
         view.control("ml-value", &self.typed);
