@@ -29,4 +29,4 @@ pub use api::{
     HistoryObject, StepObject, TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
 };
 pub use language::speak;
-pub use mount::{Lab, mount};
+pub use mount::{Lab, mount, mount_app};

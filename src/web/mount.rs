@@ -13,6 +13,7 @@ use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::place::{LAB, take_keys};
 use super::{controls, keyboard, language, pointer, storage};
+use crate::app::App;
 use crate::session::Action;
 use crate::text::say;
 
@@ -51,6 +52,14 @@ impl Lab {
 pub fn mount(
     #[wasm_bindgen(unchecked_param_type = "string")] selector: &JsValue,
 ) -> Result<Lab, JsValue> {
+    mount_app(selector, App::default())
+}
+
+/// The same with this app, which says what instruments there are.
+///
+/// # Errors
+/// When there is no such element.
+pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
     let Some(selector) = selector.as_string() else {
         let kind = selector.js_typeof().as_string().unwrap_or_default();
         let message = format!("mount takes a selector, a text such as “#app”, not this: {kind}");
@@ -71,7 +80,7 @@ pub fn mount(
     storage::restore_theme();
     root.remove_attribute(LAB)?;
     let is_alone = document().query_selector(&format!("[{LAB}]"))?.is_none();
-    let page = Handle::mount(&root, is_alone)?;
+    let page = Handle::mount(&root, is_alone, app)?;
     language::translate(&root);
     if !is_alone {
         name_ids(&root);

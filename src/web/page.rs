@@ -180,8 +180,8 @@ impl Drop for Page {
 }
 
 impl Handle {
-    /// Fills `root` with a lab; the page's address is its own if `addressed`.
-    pub(super) fn mount(root: &HtmlElement, addressed: bool) -> Result<Self, JsValue> {
+    /// Fills `root` with the lab of an app; the page's address is its own if `addressed`.
+    pub(super) fn mount(root: &HtmlElement, addressed: bool, app: App) -> Result<Self, JsValue> {
         let handle = Self(Rc::new(Shared {
             page: RefCell::new(None),
             attached: RefCell::new(Some(Attached::to(root)?)),
@@ -201,7 +201,6 @@ impl Handle {
         })
         .into_js_value();
         let element: &Element = root;
-        let app = App::default();
         let page = Page {
             plane: Plane::find(element),
             charts: Charts::find(element),

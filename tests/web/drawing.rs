@@ -15,12 +15,12 @@ use crate::trainer::{trainer, with};
 const STYLE: &str = "#plane { width: 600px; height: 585px } .chart { width: 300px; height: 148px }
     canvas { position: absolute }";
 
-fn document() -> Document {
+pub(crate) fn document() -> Document {
     let window = web_sys::window().expect("a window");
     window.document().expect("a document")
 }
 
-fn find<T: JsCast>(selector: &str) -> T {
+pub(crate) fn find<T: JsCast>(selector: &str) -> T {
     let found = document().query_selector(selector).expect("a selector");
     let found = found.unwrap_or_else(|| panic!("no {selector}"));
     found.dyn_into().expect("an element of this type")

@@ -5,6 +5,7 @@ mod drawing;
 mod hostile;
 mod refusals;
 mod theory;
+mod toys;
 mod trainer;
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
