@@ -5,28 +5,38 @@
     const app = document.querySelector("#app");
     const base = new URL(".", document.currentScript.src).href;
     const [script, wasm] = ["pkg/hyperplane.js", "pkg/hyperplane_bg.wasm"];
+    const sentences = document.querySelector("#sentences").content;
     let module;
 
+    // A sentence of the page, in the language that is spoken; `told` is what it names.
+    function sentence(key, told) {
+        const words = sentences.querySelector(`[data-l10n-id=${key}]`).cloneNode(true);
+        for (const gap of words.querySelectorAll("var")) gap.textContent = told[gap.dataset.l10nName];
+        return words.textContent;
+    }
+
     // Why something could not start, as a sentence for the reader.
-    class Trouble extends Error {}
+    class Trouble extends Error {
+        constructor(key, told) { super(sentence(key, told)); }
+    }
 
     // The file at this address; else what is the matter with it.
     async function get(path) {
         const answer = await fetch(new URL(path, base)).catch(() => {
-            throw new Trouble(`The file ${path} could not be fetched. Is the connection there? Then reload the page.`);
+            throw new Trouble("page-lost", { path });
         });
-        if (!answer.ok) throw new Trouble(`The file ${path} is not where the page comes from (the server says ${answer.status}).`);
+        if (!answer.ok) throw new Trouble("page-missing", { path, status: answer.status });
         return answer;
     }
 
     // What is the matter with a script or a style sheet that has not come.
     async function trouble(path) {
-        const type = (await get(path)).headers.get("content-type") ?? "none";
-        return new Trouble(`The file ${path} has come, but this browser cannot use it: it is damaged, sent with a wrong type (${type}), or the browser is too old.`);
+        const type = (await get(path)).headers.get("content-type");
+        return type ? new Trouble("page-unusable", { path, type }) : new Trouble("page-untyped", { path });
     }
 
     async function start() {
-        if (typeof WebAssembly !== "object") throw new Trouble("This browser has no WebAssembly, or it is switched off.");
+        if (typeof WebAssembly !== "object") throw new Trouble("page-no-wasm");
         const [found, answer] = await Promise.all([
             import(base + script).catch(async () => { throw await trouble(script); }),
             get(wasm),
@@ -35,9 +45,9 @@
             if (!sheet.sheet?.cssRules.length) throw await trouble(sheet.href.replace(base, ""));
         }
         await found.default({ module_or_path: answer }).catch((error) => {
-            if (error instanceof WebAssembly.LinkError) throw new Trouble(`The files ${script} and ${wasm} are of different versions. Reload the page without its cache.`);
-            if (error instanceof WebAssembly.CompileError) throw new Trouble(`This browser cannot run the file ${wasm}: it is damaged, or the browser is too old. A current Firefox, Chrome, Edge or Safari can.`);
-            throw error instanceof TypeError ? new Trouble(`The file ${wasm} came only in part. Is the connection there? Then reload the page.`) : error;
+            if (error instanceof WebAssembly.LinkError) throw new Trouble("page-versions", { script, wasm });
+            if (error instanceof WebAssembly.CompileError) throw new Trouble("page-cannot-run", { path: wasm });
+            throw error instanceof TypeError ? new Trouble("page-partly", { path: wasm }) : error;
         });
         document.documentElement.lang = await found.speak();
         module = found;
@@ -58,18 +68,10 @@
     }
 
     // A note above the page. The one before goes.
-    function note(text, ...more) {
+    function note(...words) {
         document.querySelector("#note")?.remove();
-        const note = document.createElement("div");
-        note.id = "note";
-        note.className = "notice";
-        note.role = "alert";
-        const words = document.createElement("p");
-        words.append(text, ...more);
-        const done = document.createElement("button");
-        done.type = "button";
-        done.textContent = "OK";
-        note.append(words, done);
+        const note = sentences.querySelector("#note").cloneNode(true);
+        note.querySelector("p").append(...words);
         note.addEventListener("click", (event) => { if (event.target.matches("a, button")) note.remove(); });
         document.body.append(note);
     }
@@ -80,10 +82,10 @@
     // The lab has not started, or has ended.
     function failed(error) {
         if (isEnd(error)) recover();
-        else if (location.protocol === "file:" && !module) say("Hyperplane was opened as a file, and so the browser does not let it load its parts. It needs a web server: on your own machine “cargo xtask serve” is one.");
+        else if (location.protocol === "file:" && !module) say(sentence("page-file"));
         else if (error instanceof Trouble) say(error.message);
         else {
-            say(`Hyperplane could not start: ${error}`);
+            say(sentence("page-not-started", { error }));
             console.error(error);
         }
     }
@@ -99,7 +101,7 @@
         const end = ++ends;
         const lost = touched ? "" : location.hash;
         if (!touched && !lost) {
-            say("Hyperplane has stopped because of an error of its own, and stops again when it is started. Please report it, with the browser you use.");
+            say(sentence("page-always-ends"));
             return;
         }
         touched = false;
@@ -121,11 +123,11 @@
         if (lost) {
             const again = document.createElement("a");
             again.href = lost;
-            again.textContent = "Open it again";
-            note("The lab of this link stops with an error of Hyperplane’s own. Here is the usual lab instead. ", again);
+            again.textContent = sentence("page-open-again");
+            note(sentence("page-link-ends"), " ", again);
         } else {
-            const undo = could && !canUndo() ? " What could be undone is lost." : could ? " Undo is kept." : "";
-            note(`Hyperplane had stopped because of an error of its own. It goes on where it was saved last.${undo}`);
+            const undo = could ? [" ", sentence(canUndo() ? "page-undo-kept" : "page-undo-lost")] : [];
+            note(sentence("page-goes-on"), ...undo);
         }
     }
 

@@ -1,7 +1,7 @@
 //! The language of the page: chosen and fetched before a lab is mounted.
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, HtmlElement, console};
+use web_sys::{Element, HtmlElement, HtmlTemplateElement, console};
 
 use super::dom::{document, find_all, set_attribute, window};
 use super::files::text_of;
@@ -47,17 +47,22 @@ fn spoken() -> String {
     catalog(|catalog| catalog.language().to_owned())
 }
 
-/// Puts all texts of our own markup below `root` into the language that is spoken, and says so. They are in English as they
-/// are.
+/// Puts all texts of our own markup, below `root` and around it, into the language that is spoken, and says so. They are in
+/// English as they are.
 pub(super) fn translate(root: &HtmlElement) {
     let language = spoken();
     set_attribute(root, "lang", &language);
     if language == "en" {
         return;
     }
-    let title = document().query_selector("title[data-l10n-id=lab-page-title]");
-    let own = find_all::<Element>(root, "[data-l10n-id]");
-    for element in title.ok().flatten().into_iter().chain(own) {
+    let on_page = |selector: &str| document().query_selector(selector).ok().flatten();
+    let title = on_page("title[data-l10n-id=lab-page-title]");
+    // What main.js says. A fragment is asked for its elements as an element is.
+    let sentences =
+        on_page("template#sentences").map(JsCast::unchecked_into::<HtmlTemplateElement>);
+    let sentences = sentences.map(|all| find_all(all.content().unchecked_ref(), "[data-l10n-id]"));
+    let own = find_all::<Element>(root, "[data-l10n-id]").into_iter();
+    for element in own.chain(title).chain(sentences.unwrap_or_default()) {
         let key = element.get_attribute("data-l10n-id").unwrap_or_default();
         let (has_text, attributes) = catalog(|catalog| catalog.parts(&key));
         if has_text {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::eventually;
 use crate::lab::{Lab, mishap, story};
+use crate::pseudo::Served;
 
 /// Runs before the page's own scripts: a clock that throws while `window.ends()` says so.
 const CLOCK: &str = "const now = Performance.prototype.now;
@@ -162,6 +163,22 @@ fn without_a_store_it_goes_on_where_it_was_and_says_that_undo_is_lost() {
             "{text}"
         );
         assert_eq!(lab.points().await, points);
+    });
+}
+
+#[test]
+fn a_note_is_in_the_language_that_is_spoken() {
+    let messages =
+        "page-goes-on = Weiter geht es.\npage-undo-kept = Zurück geht auch.\nlab-dismiss = Gut\n";
+    let _served = Served::new("qac", messages);
+    mishap(async |lab| {
+        prepare(lab, "window.once && !(window.once = false)").await;
+        lab.open_asking("?lang=qac", "v2&dataset=custom").await;
+        lab.at(1.0, 2.0).await;
+        assert_eq!(lab.points().await.len(), 1, "it is saved");
+        lab.ask("window.once = true; document.querySelector('[data-action=step]').click()")
+            .await;
+        assert_eq!(note(lab).await, "Weiter geht es. Zurück geht auch.Gut");
     });
 }
 

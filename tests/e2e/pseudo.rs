@@ -99,10 +99,10 @@ fn accented(text: &str) -> String {
 }
 
 /// A file of a language among those that the page can fetch, as long as this is there.
-struct Served(PathBuf);
+pub(crate) struct Served(PathBuf);
 
 impl Served {
-    fn new(language: &str, messages: &str) -> Self {
+    pub(crate) fn new(language: &str, messages: &str) -> Self {
         Self::file(&format!("locales/{language}.ftl"), messages)
     }
 

@@ -164,7 +164,7 @@ fn site(file: &str, by: String, tokens: &[TokenTree]) -> Option<Site> {
 }
 
 /// Whether a literal is a text with two words beside each other, of letters alone. Tags and selectors are none.
-fn is_sentence(literal: &str) -> bool {
+pub(crate) fn is_sentence(literal: &str) -> bool {
     let Some(text) = literal.strip_prefix('"') else {
         return false;
     };

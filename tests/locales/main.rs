@@ -4,6 +4,7 @@
 mod code;
 mod ftl;
 mod markup;
+mod script;
 mod toy;
 
 use std::collections::BTreeSet;
@@ -18,11 +19,28 @@ use hyperplane::learn::Rule;
 use code::{Code, Site};
 use ftl::Language;
 use markup::{Labeled, labeled, plain, seen, unlabeled};
+use script::gaps;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Rooms and files whose sentences are for programmers: the JavaScript interface, and a drawing surface that is lost.
-const FOR_PROGRAMMERS: [&str; 3] = ["src/web/api/", "src/web/mount.rs", "src/plot/scene.rs"];
+const FOR_PROGRAMMERS: [&str; 2] = ["src/web/api/", "src/plot/scene.rs"];
+
+/// Errors that `mount` throws at programmers.
+const THROWN: [&str; 2] = [
+    "\"mount takes a selector, a text such as “#app”, not this: {kind}\"",
+    "\"mount: no element matches “{selector}”\"",
+];
+
+/// What the page says before any program runs that could know another language.
+const BEFORE: [&str; 3] = [
+    "Hyperplane is loading",
+    "Hyperplane has not started yet.",
+    "Hyperplane runs in your browser",
+];
+
+/// What stands in `main.js` for JavaScript itself.
+const NO_SENTENCES: [&str; 2] = ["use strict", "closure from previous WASM instance"];
 
 /// Codes of two words that links, lessons and other pages know.
 const CODES: [&str; 2] = ["\"epochs reached\"", "\"not spam\""];
@@ -227,6 +245,40 @@ fn messages_are_there_used_and_told_what_they_say() {
     none_of(&mistakes);
 }
 
+/// What is wrong between a script and the sentences of its page.
+fn judge_script(script: &str, sentences: &[Labeled]) -> Vec<String> {
+    let said = script::said(script);
+    let mut mistakes = Vec::new();
+    for script::Said { key, told } in &said {
+        match sentences.iter().find(|element| element.key == *key) {
+            None => mistakes.push(format!("the page has no {key}")),
+            Some(element) if gaps(&element.inner) != *told => {
+                mistakes.push(format!("{key} is told {told:?}"));
+            }
+            Some(_) => {}
+        }
+    }
+    let is_said = |element: &&Labeled| said.iter().any(|said| said.key == element.key);
+    let own = sentences.iter().filter(|at| at.key.starts_with("page-"));
+    let unsaid = own.filter(|element| !is_said(element));
+    mistakes.extend(unsaid.map(|element| format!("the script does not say {}", element.key)));
+    let mut written = script::sentences(script);
+    written.retain(|text| !NO_SENTENCES.contains(&text.as_str()));
+    mistakes.extend(written.iter().map(|text| format!("in the script: {text}")));
+    mistakes
+}
+
+#[test]
+fn the_script_of_the_page_says_what_stands_in_the_page() {
+    let read = |name: &str| fs::read_to_string(Path::new(ROOT).join(name)).expect("a text");
+    let page = read("www/index.html");
+    let (_, sentences) = page
+        .split_once("<template id=\"sentences\">")
+        .expect("sentences");
+    let (sentences, _) = sentences.split_once("</template>").expect("their end");
+    none_of(&judge_script(&read("www/main.js"), &labeled(sentences)));
+}
+
 /// What is wrong with the messages of another language.
 fn judge(language: &Language, english: &Language) -> Vec<String> {
     let mut mistakes = language.mistakes.clone();
@@ -241,6 +293,9 @@ fn judge(language: &Language, english: &Language) -> Vec<String> {
         let strange: Vec<_> = strange.difference(&known).collect();
         if !strange.is_empty() {
             mistakes.push(format!("{file}: {key} is not told {strange:?}"));
+        }
+        if gaps(&language.text(key)) != gaps(&english.text(key)) {
+            mistakes.push(format!("{file}: {key} has other gaps than in English"));
         }
         let tags = |text: &str| text.matches('<').count();
         if (tags(&language.text(key)) == 0) != (tags(&english.text(key)) == 0) {
@@ -307,14 +362,8 @@ fn no_markup_has_a_text_without_a_message() {
     let has = |key: &str, name: &str| english.messages.contains_key(&format!("{key}.{name}"));
     let mut mistakes = Vec::new();
     for (file, html) in markup() {
-        // Around the lab only what is seen before there is any message.
-        let lab = html
-            .split_once("<!-- lab -->")
-            .map_or(&*html, |(_, lab)| lab);
-        let lab = lab
-            .split_once("<!-- end of lab -->")
-            .map_or(lab, |(lab, _)| lab);
-        let found = unlabeled(lab, has_text, has);
+        let mut found = unlabeled(&html, has_text, has);
+        found.retain(|text| !BEFORE.iter().any(|known| text.starts_with(known)));
         mistakes.extend(
             found
                 .iter()
@@ -329,7 +378,7 @@ fn no_sentence_stands_in_code() {
     let mut mistakes = Vec::new();
     for (file, code) in code() {
         let mut sentences = code.sentences;
-        sentences.retain(|sentence| !CODES.contains(&&**sentence));
+        sentences.retain(|sentence| !CODES.iter().chain(&THROWN).any(|known| known == sentence));
         if !FOR_PROGRAMMERS.iter().any(|room| file.starts_with(room)) {
             mistakes.extend(sentences.iter().map(|text| format!("{file}: {text}")));
         }

@@ -8,7 +8,7 @@ use hyperplane::text::{Catalog, message, speak};
 use crate::code::Code;
 use crate::ftl::Language;
 use crate::markup::{labeled, unlabeled};
-use crate::{compare, fits, judge};
+use crate::{compare, fits, judge, judge_script};
 
 /// What is said where this language is spoken.
 fn in_toy<T: Send + 'static>(messages: &str, ask: impl FnOnce() -> T + Send + 'static) -> T {
@@ -45,6 +45,7 @@ fn a_message_that_is_told_too_little_or_broken_is_english() {
 
 const ENGLISH: &str = "\
 toy-title = Toys
+toy-gap = The file <var data-l10n-name=\"path\"></var>
 toy-count = { $count ->
     [one] a toy of { $owner }
    *[other] { $count } toys
@@ -53,7 +54,7 @@ toy-go = Go
     .title = Go <there>
 ";
 
-const MARKUP: &str = "<h2 data-l10n-id=\"toy-title\">Toys\n </h2><div><button data-l10n-id=\"toy-go\" title=\"Go &lt;there>\">Go</button></div>";
+const MARKUP: &str = "<p data-l10n-id=\"toy-gap\">The file <var data-l10n-name=\"path\"></var></p><h2 data-l10n-id=\"toy-title\">Toys\n </h2><div><button data-l10n-id=\"toy-go\" title=\"Go &lt;there>\">Go</button></div>";
 
 /// What is found where this code and this markup meet these messages.
 fn found(code: &str, html: &str, messages: &str) -> Vec<String> {
@@ -165,6 +166,7 @@ fn files_and_languages_are_judged() {
         "toy-title = { $count } Spielzeuge",
         "toy-go =\n .label = Los",
         "toy-title = <b>Spielzeug</b>",
+        "toy-gap = Die Datei <var></var>",
     ] {
         assert_eq!(judged(wrong).len(), 1, "{wrong}");
     }
@@ -188,4 +190,27 @@ fn texts_without_a_message_are_found_in_markup_and_code() {
         ["\"no toy is here\"", "\"all is lost\"", "\"one and two\""]
     );
     assert_eq!(code.sites.len(), 1);
+}
+
+#[test]
+fn a_script_says_what_stands_in_its_page_and_nothing_else() {
+    let page = "<p data-l10n-id=\"page-lost\">The file <var data-l10n-name=\"path\"></var></p><p data-l10n-id=\"page-ok\">OK</p>";
+    let script = "\"use strict\";\n// One two.\nsay(\"page-lost\", { path: a.b }); say(sentence(\"page-ok\"));";
+    let found = |script: &str| judge_script(script, &labeled(page));
+    assert_eq!(found(script), [""; 0]);
+    for (old, new, wanted) in [
+        ("page-lost", "page-lots", "the page has no page-lots"),
+        ("path: a.b", "file: a.b", "page-lost is told"),
+        (", { path: a.b }", "", "page-lost is told"),
+        ("sentence(\"page-ok\")", "ok", "does not say page-ok"),
+        (
+            "sentence(\"page-ok\")",
+            "\"page-ok\", `All is ${lost}`",
+            "in the script: All is",
+        ),
+    ] {
+        let found = found(&script.replace(old, new));
+        let is_found = found.iter().any(|mistake| mistake.contains(wanted));
+        assert!(is_found, "{wanted}: {found:?}");
+    }
 }
