@@ -2,14 +2,13 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use hyperplane::app::App;
 use hyperplane::lessons::{
-    Command, Entry, Lesson, LessonSession, Quantity, Script, Stage, Step, check, entries, finish,
-    former,
+    Command, Lesson, LessonSession, Quantity, Script, Stage, Step, check, finish, former,
 };
 use hyperplane::session::Readings;
 
@@ -17,16 +16,23 @@ const FOLDER: &str = "www/lessons/en";
 
 /// All lessons by the names of their files, and those texts.
 fn lessons() -> Vec<(String, String, Lesson)> {
-    let index = fs::read_to_string(Path::new(FOLDER).join("index.txt")).expect("index.txt");
-    let read = entries(&index).into_iter().map(|Entry { name, title }| {
+    let read = names().into_iter().map(|name| {
         let file = format!("{name}.md");
         let text = page_of(&name);
         let lesson = Lesson::read(&file, &text, &App::default())
             .unwrap_or_else(|malformed| panic!("{malformed}"));
-        assert_eq!(lesson.title, title, "{name} in index.txt");
         (name, text, lesson)
     });
     read.collect()
+}
+
+/// The names of their files, sorted.
+fn names() -> Vec<String> {
+    let files = fs::read_dir(FOLDER).expect("the folder of lessons");
+    let name = |file: fs::DirEntry| Some(file.file_name().to_str()?.strip_suffix(".md")?.into());
+    let mut names: Vec<String> = files.filter_map(|file| name(file.ok()?)).collect();
+    names.sort();
+    names
 }
 
 /// A lesson as the page reads it.
@@ -60,19 +66,30 @@ fn each_step(check: impl Fn(&str, &App, &Step)) {
 }
 
 #[test]
-fn the_list_has_every_file_in_order() {
-    let mut files: Vec<String> = fs::read_dir(FOLDER)
-        .expect("the folder of lessons")
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter_map(|name| Some(name.strip_suffix(".md")?.to_owned()))
-        .collect();
-    files.sort();
+fn the_list_has_the_files_in_the_order_of_their_names() {
     let lessons = lessons();
-    let mut listed: Vec<String> = lessons.iter().map(|(name, ..)| name.clone()).collect();
     let orders: Vec<u32> = lessons.iter().map(|(.., lesson)| lesson.order).collect();
     assert!(orders.is_sorted_by(|a, b| a < b), "{orders:?}");
-    listed.sort();
-    assert_eq!(listed, files);
+}
+
+#[test]
+fn steps_unfold_groups_of_controls_that_there_are() {
+    let groups = hyperplane::markup::lab().split("<details ").skip(1);
+    let name = |tag: &'static str| tag.split("data-group=\"").nth(1)?.split('"').next();
+    let groups: Vec<&str> = groups.filter_map(name).collect();
+    let all = lessons();
+    let steps = all.iter().flat_map(|(.., lesson)| &lesson.steps);
+    let opened: BTreeSet<&str> = steps
+        .flat_map(|step| step.opens.iter().map(String::as_str))
+        .collect();
+    let unknown: Vec<_> = opened
+        .iter()
+        .filter(|name| !groups.contains(name))
+        .collect();
+    assert!(
+        opened.len() > 2 && unknown.is_empty(),
+        "{unknown:?} of {groups:?}"
+    );
 }
 
 #[test]

@@ -43,7 +43,8 @@ pub async fn speak(language: Option<String>) -> String {
     spoken()
 }
 
-fn spoken() -> String {
+/// The tag of the language that is spoken.
+pub(super) fn spoken() -> String {
     catalog(|catalog| catalog.language().to_owned())
 }
 

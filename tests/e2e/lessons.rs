@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use hyperplane::app::App;
-use hyperplane::lessons::{Lesson, Script, ScriptCommand, Step, entries, is_finished};
+use hyperplane::lessons::{Lesson, Script, ScriptCommand, Step, is_finished};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -22,11 +22,11 @@ pub(crate) fn lesson(name: &str) -> Lesson {
 
 /// The names of all lessons.
 pub(crate) fn names() -> Vec<String> {
-    let index = fs::read_to_string(Path::new(FOLDER).join("index.txt")).expect("index.txt");
-    entries(&index)
-        .into_iter()
-        .map(|entry| entry.name)
-        .collect()
+    let files = fs::read_dir(FOLDER).expect("the folder of lessons");
+    let name = |file: fs::DirEntry| Some(file.file_name().to_str()?.strip_suffix(".md")?.into());
+    let mut names: Vec<String> = files.filter_map(|file| name(file.ok()?)).collect();
+    names.sort();
+    names
 }
 
 /// Waits until the panel shows this step.

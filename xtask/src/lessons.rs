@@ -1,19 +1,20 @@
 //! Lessons: from the lecturers' Markdown in `www/lessons/` to what the page fetches, and all their mistakes.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::tools::WASM;
-use crate::{files, shell, workspace};
+use crate::{files, locales, shell, workspace};
 
 /// Makes the folder `lessons/` in `pkg`: the lessons, and what converts one from the user's disk.
 pub(crate) fn build(pkg: &Path) -> Result<()> {
     let to = pkg.join("lessons");
-    convert(&to)?;
+    write_to(&to)?;
     let mut cargo = shell::cargo();
     cargo.args([
         "build",
@@ -40,33 +41,55 @@ pub(crate) fn build(pkg: &Path) -> Result<()> {
 
 /// Writes the lessons alone to where the page finds them.
 pub(crate) fn write() -> Result<()> {
-    convert(&workspace::www().join("pkg").join("lessons"))
+    write_to(&workspace::www().join("pkg").join("lessons"))
 }
 
-/// Writes every lesson as the page reads it, and their list, into `to`.
-fn convert(to: &Path) -> Result<()> {
-    let from = workspace::www().join("lessons");
+fn write_to(to: &Path) -> Result<()> {
+    convert(
+        &workspace::www().join("lessons"),
+        &locales::languages()?,
+        to,
+    )
+}
+
+/// Writes every lesson of a folder as the page reads it into `to`, and for each language a list of those that are in it.
+fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
     let mut mistakes = Vec::new();
-    for path in files::walk(&from)? {
+    // A language without lessons has a list, too: the page asks for it.
+    let empty = |language| (PathBuf::from(language), BTreeSet::new());
+    let mut lists: BTreeMap<PathBuf, BTreeSet<(u32, String)>> =
+        languages.iter().map(empty).collect();
+    for path in files::walk(from)? {
         let text = fs::read_to_string(from.join(&path))
             .with_context(|| format!("reading {}", path.display()))?;
-        let page = if path.extension().is_some_and(|extension| extension == "md") {
-            let (page, wrong) = hyperplane_lessons::read(&text);
-            let line = |mistake: &hyperplane_lessons::Mistake| {
-                let hyperplane_lessons::Mistake { line, what } = mistake;
-                format!("www/lessons/{}, line {line}: {what}", path.display())
-            };
-            mistakes.extend(wrong.iter().map(line));
-            page
-        } else {
-            text
+        let (page, wrong) = hyperplane_lessons::read(&text);
+        let line = |mistake: &hyperplane_lessons::Mistake| {
+            let hyperplane_lessons::Mistake { line, what } = mistake;
+            format!("www/lessons/{}, line {line}: {what}", path.display())
         };
+        mistakes.extend(wrong.iter().map(line));
         files::write(&to.join(path.with_extension("txt")), page.as_bytes())?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let listed = format!("{name} {}\n", entry(&page, "title:"));
+        let order = entry(&page, "order:").parse().unwrap_or_default();
+        let language = path.parent().unwrap_or(Path::new(""));
+        let list = lists.entry(language.into()).or_default();
+        list.insert((order, listed));
+    }
+    for (language, list) in lists {
+        let list: String = list.into_iter().map(|(_, listed)| listed).collect();
+        files::write(&to.join(language).join("index.txt"), list.as_bytes())?;
     }
     if !mistakes.is_empty() {
         bail!("{}", mistakes.join("\n"));
     }
     Ok(())
+}
+
+/// What a lesson says about itself.
+fn entry<'l>(lesson: &'l str, key: &str) -> &'l str {
+    let value = lesson.lines().find_map(|line| line.strip_prefix(key));
+    value.unwrap_or_default().trim()
 }
 
 /// Reports every mistake of these files, or of all lessons: file, line and reason.
@@ -100,13 +123,42 @@ mod tests {
     #[test]
     fn every_lesson_is_there_for_the_page() -> Result<()> {
         let scratch = Scratch::new("lessons")?;
-        convert(scratch.path())?;
+        write_to(scratch.path())?;
         let index = fs::read_to_string(scratch.path().join("en/index.txt"))?;
-        assert_eq!(index.lines().count(), 26);
+        let mut names = Vec::new();
         for line in index.lines() {
-            let name = line.split(' ').next().unwrap_or_default();
+            let (name, title) = line.split_once(' ').unwrap_or_default();
             let page = fs::read_to_string(scratch.path().join(format!("en/{name}.txt")))?;
             assert!(page.contains("<p>") && !page.contains('$'), "{name}");
+            assert!(page.starts_with(&format!("title: {title}\n")), "{line}");
+            names.push(format!("{name}.md"));
+        }
+        // The sheets of exercises stand behind the others, and so do their names.
+        let files = files::walk(&workspace::www().join("lessons/en"))?;
+        let files: Vec<_> = files
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect();
+        assert_eq!((names.len(), names), (26, files));
+        Ok(())
+    }
+
+    #[test]
+    fn each_language_has_a_list_of_its_lessons_in_their_order() -> Result<()> {
+        let scratch = Scratch::new("languages")?;
+        for (path, order) in [("en/a.md", 10), ("en/b.md", 9), ("de/a.md", 10)] {
+            let lesson = format!("title: In {path}\norder: {order}\n");
+            scratch.write(&format!("from/{path}"), &lesson)?;
+        }
+        let [from, to] = ["from", "to"].map(|name| scratch.path().join(name));
+        convert(&from, &["de", "fr"].map(String::from).into(), &to)?;
+        for (language, expected) in [
+            ("en", "b In en/b.md\na In en/a.md\n"),
+            ("de", "a In de/a.md\n"),
+            ("fr", ""),
+        ] {
+            let list = fs::read_to_string(to.join(language).join("index.txt"))?;
+            assert_eq!(list, expected);
         }
         Ok(())
     }

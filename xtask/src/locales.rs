@@ -1,5 +1,6 @@
 //! Languages: the messages of each in one file, which the page fetches. English is in the wasm.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -10,6 +11,15 @@ use crate::{files, workspace};
 /// Makes the folder `locales/` in `pkg`.
 pub(crate) fn build(pkg: &Path) -> Result<()> {
     join(&workspace::www().join("locales"), &pkg.join("locales"))
+}
+
+/// The languages that there are beside English.
+pub(crate) fn languages() -> Result<BTreeSet<String>> {
+    let paths = files::walk(&workspace::www().join("locales"))?;
+    let folders = paths.iter().filter_map(|path| path.parent());
+    let mut languages: BTreeSet<_> = folders.map(|folder| folder.display().to_string()).collect();
+    languages.remove("en");
+    Ok(languages)
 }
 
 fn join(from: &Path, to: &Path) -> Result<()> {

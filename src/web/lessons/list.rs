@@ -7,9 +7,10 @@ use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::app;
 use crate::lessons::{Command, Entry, entries, is_finished};
-use crate::text::{catalog, say};
+use crate::text::say;
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::files::text_of;
+use crate::web::language::spoken;
 use crate::web::page::Handle;
 use crate::web::storage;
 
@@ -29,10 +30,9 @@ pub(in crate::web) fn list(page: &Handle) {
     // It can only fail when it is open already.
     let _ = dialog.show_modal();
     spawn_local(async move {
-        let text = text_of(&format!("{FOLDER}/en/index.txt")).await;
-        let mut entries = entries(&text.unwrap_or_default());
-        if let Some(Ok(own)) = translated("index.txt").await {
-            let own = crate::lessons::entries(&own);
+        let (mut entries, language) = (lessons_in("en").await, spoken());
+        if language != "en" {
+            let own = lessons_in(&language).await;
             for entry in &mut entries {
                 let same = own.iter().find(|own| own.name == entry.name);
                 entry.title = same.map_or_else(|| entry.title.clone(), |own| own.title.clone());
@@ -137,13 +137,20 @@ async fn convert(file: &str, lesson: &str) -> Result<String, JsValue> {
     converter.convert(file, lesson)
 }
 
-/// A file of the lessons in the language that is spoken; none where that is English.
-async fn translated(file: &str) -> Option<Result<String, bool>> {
-    let language = catalog(|catalog| catalog.language().to_owned());
-    if language == "en" {
-        return None;
-    }
-    Some(text_of(&format!("{FOLDER}/{language}/{file}")).await)
+/// The lessons that there are in a language.
+async fn lessons_in(language: &str) -> Vec<Entry> {
+    let list = text_of(&format!("{FOLDER}/{language}/index.txt")).await;
+    entries(&list.unwrap_or_default())
+}
+
+/// The language that a lesson is read in: the one that is spoken, if that has the lesson.
+async fn language_of(lesson: &str) -> String {
+    let language = spoken();
+    let is_there = language != "en" && {
+        let mut own = lessons_in(&language).await.into_iter();
+        own.any(|own| own.name == lesson)
+    };
+    if is_there { language } else { "en".into() }
 }
 
 /// Fetches a lesson and opens it, in English where it is not translated; with `scroll` its beginning comes into view.
@@ -151,11 +158,8 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     let page = page.clone();
     let font = font();
     spawn_local(async move {
-        let file = format!("{name}.txt");
-        let text = match translated(&file).await {
-            Some(Ok(text)) => Ok(text),
-            _ => text_of(&format!("{FOLDER}/en/{file}")).await,
-        };
+        let language = language_of(&name).await;
+        let text = text_of(&format!("{FOLDER}/{language}/{name}.txt")).await;
         // Without it the formulas are in another font, nothing else.
         let _ = font.await;
         let progress = storage::progress(&name);
