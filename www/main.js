@@ -140,8 +140,12 @@
     addEventListener("unhandledrejection", (event) => judge(event, event.reason));
 
     document.querySelector(".late")?.remove();
-    // The usual lab is painted at once, in the colors chosen; that of a link when it is known.
-    if (location.hash.length < 2 && !location.search) app.dataset.waiting = "usual";
+    // The usual lab is painted at once, in the colors chosen; that of a link when it is known, and so is one in another
+    // language than English: the first that is wanted of those that there are.
+    const languages = ["en", ...getComputedStyle(document.documentElement).getPropertyValue("--languages").match(/\S+/g) ?? []];
+    const known = (tag) => languages.find((language) => language.toLowerCase() === tag.toLowerCase());
+    const spoken = navigator.languages.map((tag) => known(tag) ?? known(tag.split("-")[0])).find(Boolean) ?? "en";
+    if (location.hash.length < 2 && !location.search && spoken === "en") app.dataset.waiting = "usual";
     try {
         const theme = localStorage.getItem("hyperplane-theme");
         if (theme) document.documentElement.dataset.theme = theme;

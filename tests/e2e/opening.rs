@@ -88,6 +88,40 @@ fn the_lab_is_painted_before_it_works_and_shows_no_value() {
 }
 
 #[test]
+fn no_word_of_the_lab_is_painted_in_english_where_another_language_will_be_spoken() {
+    story(async |lab| {
+        let site = serve(|path| match path {
+            "pkg/hyperplane_bg.wasm" => Fate::Late(Duration::from_secs(2)),
+            "pkg/instruments.css" => Fate::Changed("text/css", ":root { --languages: pt-BR de; }"),
+            _ => Fate::Sent,
+        });
+        let look = json!({ "source": LOOK });
+        lab.devtools("Page.addScriptToEvaluateOnNewDocument", look)
+            .await;
+        for (wanted, is_painted) in [
+            (json!(["de-AT", "en"]), false),
+            (json!(["tlh", "PT-br"]), false),
+            (json!(["en-GB", "de"]), true),
+            (json!(["tlh", "fr"]), true),
+        ] {
+            let source = format!(
+                "Object.defineProperty(navigator, 'languages', {{ configurable: true, value: {wanted} }})"
+            );
+            lab.devtools(
+                "Page.addScriptToEvaluateOnNewDocument",
+                json!({ "source": source }),
+            )
+            .await;
+            lab.goto("about:blank").await;
+            lab.goto(&site).await;
+            lab.loaded().await;
+            let painted = lab.ask("return first.plane").await;
+            assert_eq!(painted, json!(is_painted), "{wanted}");
+        }
+    });
+}
+
+#[test]
 fn a_page_of_a_link_shows_nothing_of_another_lab() {
     story(async |lab| {
         let first = first_look(lab, "#v1&dataset=moons").await;

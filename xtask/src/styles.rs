@@ -1,5 +1,7 @@
-//! The styles of the instruments, each in its own folder, joined into one file that the page asks for.
+//! The styles of the instruments, each in its own folder, joined into one file that the page asks for. The page has it before
+//! anything is painted; so it also says what languages there are.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -10,8 +12,9 @@ use crate::files;
 /// The name of the joined file in `www/pkg/`.
 const NAME: &str = "instruments.css";
 
-/// Joins every `style.css` below the folder `from`, in the order of their paths, into one file in the folder `to`.
-pub(crate) fn join(from: &Path, to: &Path) -> Result<()> {
+/// Joins every `style.css` below the folder `from`, in the order of their paths, into one file in the folder `to`. In it
+/// main.js finds the languages beside English.
+pub(crate) fn join(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
     let mut all = String::new();
     for path in files::walk(from)? {
         if path.ends_with("style.css") {
@@ -20,6 +23,8 @@ pub(crate) fn join(from: &Path, to: &Path) -> Result<()> {
                 .with_context(|| format!("reading {}", path.display()))?;
         }
     }
+    let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
+    all += &format!(":root {{ --languages: {}; }}\n", languages.join(" "));
     files::write(&to.join(NAME), all.as_bytes())
 }
 
@@ -39,9 +44,11 @@ mod tests {
         ] {
             scratch.write(path, text)?;
         }
-        join(&scratch.path().join("from"), &scratch.path().join("to"))?;
-        let joined = fs::read_to_string(scratch.path().join("to").join(NAME))?;
-        assert_eq!(joined, "a {}\nb {}\n");
+        let languages = ["de", "pt-BR"].map(String::from).into();
+        let [from, to] = ["from", "to"].map(|name| scratch.path().join(name));
+        join(&from, &languages, &to)?;
+        let joined = fs::read_to_string(to.join(NAME))?;
+        assert_eq!(joined, "a {}\nb {}\n:root { --languages: de pt-BR; }\n");
         Ok(())
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn build(steps: &mut Steps) -> Result<()> {
     })?;
     steps.run("joining the instruments' styles", || {
         let instruments = workspace::root().join("src").join("instruments");
-        styles::join(&instruments, &fresh)
+        styles::join(&instruments, &locales::languages()?, &fresh)
     })?;
     steps.run("writing www/pkg/", || publish(&fresh))
 }
