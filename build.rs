@@ -1,8 +1,10 @@
 //! Joins the English texts to one file, and lists the languages that there are. So a new room only brings its `.ftl` file.
+//! And cuts the lab out of the page: nothing else of that is needed in the WebAssembly.
 
 use std::{env, error::Error, fs, path::Path};
 
 const LOCALES: &str = "www/locales";
+const PAGE: &str = "www/index.html";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={LOCALES}");
@@ -18,7 +20,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         joined += &fs::read_to_string(english.join(name))?;
         joined.push('\n');
     }
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("en.ftl"), joined)?;
+    let out = env::var("OUT_DIR")?;
+    let out = Path::new(&out);
+    fs::write(out.join("en.ftl"), joined)?;
+    println!("cargo::rerun-if-changed={PAGE}");
+    let page = fs::read_to_string(PAGE)?;
+    let lab = page.split_once("<!-- lab -->").map(|(_, rest)| rest);
+    let lab = lab.and_then(|rest| rest.split_once("<!-- end of lab -->"));
+    let (lab, _) = lab.ok_or("the page has no lab between its two marks")?;
+    fs::write(out.join("lab.html"), lab)?;
     Ok(())
 }
 
