@@ -17,8 +17,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let english = Path::new(LOCALES).join("en");
     let mut joined = String::new();
     for name in names(&english)? {
-        joined += &fs::read_to_string(english.join(name))?;
-        joined.push('\n');
+        let text = fs::read_to_string(english.join(name))?;
+        // Comments are for translators.
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            joined += line;
+            joined.push('\n');
+        }
     }
     let out = env::var("OUT_DIR")?;
     let out = Path::new(&out);
