@@ -1,6 +1,5 @@
 //! The window of one-dimensional descent.
 
-use hyperplane::app::App;
 use hyperplane::instruments::descent::{DescentState, Readings, Settings, Shape};
 use serde_json::json;
 use thirtyfour::prelude::*;
@@ -10,7 +9,7 @@ use crate::lab::{Lab, PIXELS, story};
 
 /// What the core says of the lab in the page's own link.
 async fn core(lab: &Lab) -> (Settings, Readings) {
-    let app = App::opened(&lab.link().await);
+    let app = lab.app().await;
     let state: &DescentState = app.instrument().expect("the instrument");
     let descent = state.settings.clone();
     let readings = Readings::of(&descent, &descent.run());

@@ -291,12 +291,17 @@ impl Lab {
         hash.as_str().expect("text").trim_start_matches('#').into()
     }
 
-    /// The lab as its own link describes it, before training.
-    pub(crate) async fn described(&self) -> Session {
+    /// The app as its own link describes it, before training; all of the link makes sense.
+    pub(crate) async fn app(&self) -> App {
         let link = self.link().await;
         let app = App::opened(&link);
         assert_eq!(app.session().notice(), None, "{link}");
-        app.session().clone()
+        app
+    }
+
+    /// The lab of it.
+    pub(crate) async fn described(&self) -> Session {
+        self.app().await.session().clone()
     }
 
     /// Points of one's own.

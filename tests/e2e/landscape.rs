@@ -39,7 +39,7 @@ async fn surveyed(lab: &Lab) -> Vec<f64> {
 
 /// The app that the page's link describes, its run made again.
 async fn native(lab: &Lab) -> App {
-    let mut app = App::opened(&lab.link().await);
+    let mut app = lab.app().await;
     assert_eq!(app.session().notice(), None);
     for _ in 0..1000 {
         app.update(Action::Tick(16.0));

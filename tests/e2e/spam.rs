@@ -1,6 +1,5 @@
 //! The window of the spam filter.
 
-use hyperplane::app::App;
 use hyperplane::instruments::spam::{Reading, SpamState};
 use serde_json::json;
 use thirtyfour::prelude::*;
@@ -17,7 +16,7 @@ async fn write(lab: &Lab, text: &str) {
 
 /// What the core says for the lab in the page's own link.
 async fn native(lab: &Lab) -> Reading {
-    let app = App::opened(&lab.link().await);
+    let app = lab.app().await;
     let spam: &SpamState = app.instrument().expect("the filter");
     Reading::of(app.session(), &spam.settings)
 }

@@ -1,6 +1,5 @@
 //! The window that says why to standardize.
 
-use hyperplane::app::App;
 use hyperplane::instruments::standardize::{Settings, StandardizeState, readings};
 use serde_json::json;
 use thirtyfour::prelude::*;
@@ -9,7 +8,7 @@ use crate::lab::{Lab, PIXELS, story};
 
 /// What the page's link has chosen.
 async fn settings(lab: &Lab) -> Settings {
-    let app = App::opened(&lab.link().await);
+    let app = lab.app().await;
     let standardize = app.instrument::<StandardizeState>();
     standardize.expect("the instrument").settings.clone()
 }

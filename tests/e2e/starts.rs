@@ -1,6 +1,5 @@
 //! The window of many starts.
 
-use hyperplane::app::App;
 use hyperplane::geometry::line::boundary;
 use hyperplane::geometry::{Axis, Frame, Px, View};
 use hyperplane::instruments::starts::scene::{Layout, Pieces, nearest_line};
@@ -16,7 +15,7 @@ const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=start
 
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Starts {
-    let app = App::opened(&lab.link().await);
+    let app = lab.app().await;
     assert_eq!(app.session().notice(), None);
     let choices = &app
         .instrument::<StartsState>()
