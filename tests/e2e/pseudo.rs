@@ -152,6 +152,11 @@ const LOOK: &str = r"
         if (hides && element.textContent.trim() && element.scrollWidth > element.clientWidth + 1) {
             found.push(`cut: ${name(element)} “${element.textContent.trim().slice(0, 60)}” ${element.scrollWidth} > ${element.clientWidth}`);
         }
+        // A line is as high as its font says, give or take rounding.
+        const cuts = ['hidden', 'clip'].includes(style.overflowY) && element.clientHeight > 1;
+        if (cuts && element.textContent.trim() && element.scrollHeight > element.clientHeight + 2) {
+            found.push(`cut below: ${name(element)} “${element.textContent.trim().slice(0, 60)}” ${element.scrollHeight} > ${element.clientHeight}`);
+        }
         if (element.matches('dialog[open]') && element.scrollWidth > element.clientWidth) {
             found.push(`wide window: ${name(element)} ${element.scrollWidth} > ${element.clientWidth}`);
         }
@@ -216,7 +221,7 @@ const LABS: [(&str, &str); 12] = [
     ("my line", "v2&line=1,2,3&at=2"),
     (
         "refinements",
-        "v2&rule=adaline&eta=0.001&inputs=poly&penalty=ridge&schedule=time&momentum=0.5&at=4",
+        "v2&rule=adaline&eta=0.001&inputs=all&penalty=ridge&schedule=inverse&momentum=0.5&at=4",
     ),
     ("a broken link", "v2&eta=quick&rule=none"),
 ];
@@ -235,14 +240,8 @@ fn nothing_is_cut_too_wide_or_a_key_in_a_longer_language() {
             resize(lab, size).await;
             let mut places: Vec<(String, String)> =
                 LABS.map(|(what, link)| (what.into(), link.into())).into();
-            let app = App::default();
-            places.extend(app.instruments().map(|instrument| {
-                (
-                    instrument.id().into(),
-                    format!("v2&tool={}", instrument.id()),
-                )
-            }));
-            places.push(("a lesson".into(), format!("v2&lesson={name}&step=2")));
+            places.extend(instruments());
+            places.push(("a lesson".into(), format!("v2&lesson={name}&lesson-step=2")));
             for (what, link) in places {
                 lab.open_asking("?lang=pseudo", &link).await;
                 unfold(lab).await;
@@ -264,6 +263,44 @@ fn nothing_is_cut_too_wide_or_a_key_in_a_longer_language() {
             mistakes.join("\n")
         );
     });
+}
+
+/// A link that opens it, for each instrument.
+fn instruments() -> Vec<(String, String)> {
+    let app = App::default();
+    let all = app.instruments().map(|instrument| {
+        let mut open = App::default();
+        open.update(app.opening(instrument.id()).expect("it can be opened"));
+        (instrument.id().to_owned(), open.link())
+    });
+    all.collect()
+}
+
+#[test]
+fn every_link_but_the_broken_one_makes_sense() {
+    let labs = LABS.map(|(what, link)| (what.to_owned(), link.to_owned()));
+    let lesson = ("a lesson".into(), "v2&lesson=x&lesson-step=2".into());
+    for (what, link) in labs.into_iter().chain(instruments()).chain([lesson]) {
+        let app = App::opened(&link);
+        let is_broken = what == "a broken link";
+        assert_eq!(
+            app.session().notice().is_some(),
+            is_broken,
+            "{what}: {link}"
+        );
+        assert_eq!(app.lessons().place.step == 2, what == "a lesson");
+    }
+    let of = |id: &str| {
+        App::opened(
+            &instruments()
+                .into_iter()
+                .find(|own| own.0 == id)
+                .expect(id)
+                .1,
+        )
+        .is_open(id)
+    };
+    assert!(App::default().instruments().all(|own| of(own.id())));
 }
 
 /// Opens everything that can be unfolded, as a reader would.
