@@ -1,4 +1,4 @@
-//! The complete list of what a user can do.
+//! What a user can do in the lab.
 
 use crate::geometry::{Axis, View};
 

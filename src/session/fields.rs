@@ -1,4 +1,5 @@
-//! The declarative list of all controls: it drives the page, the links and their checks.
+//! The declarative list of the lab's controls: it drives the page, the links and their checks.
+//! Instruments have lists of their own.
 
 use super::{
     Document,
@@ -254,7 +255,7 @@ pub(crate) const AS_THE_LAB: &str = "lab";
 /// The smallest learning rate a student can ask for.
 pub(crate) const SMALLEST_ETA: f64 = 1e-9;
 
-/// All controls, in the order of the page.
+/// The lab's controls, in the order of the page.
 pub fn fields() -> impl Iterator<Item = &'static Field> {
     let more = refinements::FIELDS.iter();
     FIELDS.iter().chain(more)

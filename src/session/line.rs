@@ -1,7 +1,7 @@
 //! Edits by hand: the user's line.
 
 use super::messages::weight_name;
-use super::start::{read_start, start_text};
+use super::start::{START, read_start, start_text};
 use super::{
     Action, Document, PreparedData, Session,
     document::LARGEST,
@@ -56,7 +56,7 @@ fn show(state: &mut Session, shown: bool) {
 
 /// Why a text is no start for the model at hand, if it is asked for one.
 pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<String> {
-    if name != "landscape-start" {
+    if name != START {
         return None;
     }
     let own = state.learner().weights().len();
@@ -95,8 +95,8 @@ pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<S
 pub(super) fn accompany_start(new: &mut Document, name: &str) {
     match name {
         "init" => new.settings.start.clear(),
-        "landscape-start" if !new.settings.start.is_empty() => new.settings.init = Init::Given,
-        "landscape-start" if new.settings.init == Init::Given && new.line.is_none() => {
+        START if !new.settings.start.is_empty() => new.settings.init = Init::Given,
+        START if new.settings.init == Init::Given && new.line.is_none() => {
             new.settings.init = Init::Zero;
         }
         _ => {}

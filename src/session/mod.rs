@@ -2,17 +2,17 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`settings`] | the values of all controls |
-//! | [`mod@fields`] | the list of all controls: names, words, ranges, messages |
+//! | [`settings`] | the values of the lab's controls |
+//! | [`mod@fields`] | the list of these controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`prepared_data`] | the samples that a document stands for |
-//! | [`state`] | the document, the run, what plays; everything the page shows |
+//! | [`state`] | the document, the run, what plays |
 //! | [`Playback`] | how many steps time makes due |
-//! | [`action`] | the complete list of what a user can do |
+//! | [`action`] | what a user can do in the lab |
 //! | [`mod@update`] | what each action does |
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
-//! | [`mod@zones`] | what each learning rate does |
+//! | [`rates`] | what each learning rate does |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readings`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
@@ -32,6 +32,7 @@ mod playback;
 mod points;
 pub mod prepared_data;
 mod prove;
+pub mod rates;
 pub mod readings;
 pub mod scenes;
 mod set;
@@ -43,7 +44,6 @@ mod timeline;
 mod undo;
 pub mod update;
 pub mod view;
-pub mod zones;
 
 pub use action::Action;
 pub use announcements::Announcements;

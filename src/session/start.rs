@@ -4,7 +4,9 @@ use super::{Session, document::LARGEST};
 use crate::data::parse_number;
 use crate::text::say;
 
-/// The word for no weights of one's own.
+/// The control of initial weights. They are the lab's, whichever instrument they were chosen in; the name is that of links.
+pub(super) const START: &str = "landscape-start";
+/// The word for no weights of the user's own.
 const NONE: &str = "none";
 /// The most weights that can be given.
 const MOST: usize = 256;

@@ -1,4 +1,4 @@
-//! Everything the page shows, as plain data.
+//! The state of the lab, as plain data.
 
 use std::rc::Rc;
 

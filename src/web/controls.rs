@@ -1,4 +1,4 @@
-//! The form controls: each is named like the field of [`crate::session::fields`] that it sets.
+//! The form controls: each is named like the one of [`App::controls`](crate::app::App::controls) that it sets.
 
 mod listen;
 

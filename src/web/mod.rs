@@ -1,5 +1,5 @@
-//! The page: the only room that knows a browser. It shows a [`Session`](crate::session::Session) and turns what users do into
-//! [`Action`](crate::session::Action)s; it decides nothing.
+//! The page: the only room that knows a browser. It shows an [`App`](crate::app::App) and turns what users do into
+//! [`Action`](crate::app::Action)s; it decides nothing.
 //!
 //! Loading the module touches no page. [`mount`] fills an element of any page with the lab; `Trainer` is for scripts.
 

@@ -1,8 +1,7 @@
 //! The window of the sweep.
 
-use hyperplane::app::App;
 use hyperplane::instruments::sweep::{COUNT, SweepState, rate, table};
-use hyperplane::session::zones::Zones;
+use hyperplane::session::rates::Zones;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -12,7 +11,7 @@ const OPEN: &str = "v2&rule=adaline&batch=batch&scaling=standardize&init=random&
 
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Value {
-    let mut app = App::opened(&lab.link().await);
+    let mut app = lab.app().await;
     while app.work(0.0, &|| 0.0) {}
     let sweep = app.instrument::<SweepState>().expect("a sweep").sweep();
     serde_json::from_str(&table(sweep)).expect("JSON")
@@ -32,7 +31,7 @@ async fn over(lab: &Lab, eta: f64) -> (i64, i64) {
 }
 
 async fn eta(lab: &Lab) -> f64 {
-    let app = App::opened(&lab.link().await);
+    let app = lab.app().await;
     app.session().document().settings.eta
 }
 
@@ -43,7 +42,7 @@ fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
         let shown = lab.plotted("sweep").await;
         assert_eq!(shown.as_array().map(Vec::len), Some(COUNT));
         assert_eq!(shown, native(lab).await);
-        let app = App::opened(&lab.link().await);
+        let app = lab.app().await;
         let zones = Zones::proven(app.session());
         let limits: Vec<String> = zones.limits.iter().map(|l| l.eta.to_string()).collect();
         assert_eq!(lab.value("sweep-theory").await, limits.join(","));

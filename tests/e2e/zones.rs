@@ -1,6 +1,6 @@
 //! The zones of η below its slider.
 
-use hyperplane::session::zones::Zones;
+use hyperplane::session::rates::Zones;
 use serde_json::json;
 
 use crate::lab::{Lab, story};

@@ -17,8 +17,8 @@ use crate::geometry::Frame;
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
+use crate::session::rates::Zones;
 use crate::session::settings::{ETA_SLIDER, LossScale, eta_to_slider};
-use crate::session::zones::Zones;
 use crate::session::{Action, Field, Session, update};
 
 /// Presentations of samples between two looks at the clock.

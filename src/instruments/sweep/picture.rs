@@ -3,8 +3,8 @@
 use super::run::{COUNT, End, Sweep, rate};
 use crate::geometry::Axis;
 use crate::session::messages::figure;
+use crate::session::rates::{Effect, Limit, Zone, Zones};
 use crate::session::settings::{ETA_SLIDER, LossScale};
-use crate::session::zones::{Effect, Limit, Zone, Zones};
 use crate::text::say;
 
 /// A logarithmic axis shows at most this many powers of ten.

@@ -6,7 +6,7 @@ mod slices;
 use super::*;
 use crate::app::tests::{app, set};
 use crate::learn::Outcome;
-use crate::session::zones::{Effect, Zones};
+use crate::session::rates::{Effect, Zones};
 use crate::session::{Action, link, update};
 
 fn opened(link: &str) -> Session {

@@ -3,10 +3,13 @@
 use super::{Budget, Instrument, Place, View};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
+use crate::session::rates::Zones;
 use crate::session::switch::Switch;
-use crate::session::zones::Zones;
 use crate::session::{Field, Session};
 use crate::text::escape;
+
+#[cfg(test)]
+mod tests;
 
 /// The band.
 #[derive(Clone, Debug, Default)]

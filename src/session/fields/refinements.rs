@@ -1,14 +1,13 @@
-//! The controls of refinements and instruments.
+//! The controls of refinements.
 
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
 use crate::session::document::MOST_CLASSES;
 use crate::session::settings::{Inputs, Penalized, PenaltyKind, Prediction};
-use crate::session::start::{read_start, start_text};
+use crate::session::start::{START, read_start, start_text};
 use crate::session::switch::Switch;
 use crate::text::say;
 
-/// The refinements, then the instruments.
 pub(super) static FIELDS: &[Field] = &[
     choice!("inputs", settings.data.inputs: Inputs),
     choice!("map-xx", settings.data.maps.xx: Switch),
@@ -35,7 +34,7 @@ pub(super) static FIELDS: &[Field] = &[
         }),
     },
     Field {
-        name: "landscape-start",
+        name: START,
         kind: Kind::Choice,
         options: |_| vec![say!("start-none"), say!("start-numbers")],
         read: |d| start_text(&d.settings.start),

@@ -387,6 +387,7 @@ fn zones_cover_the_slider_and_are_found_once() {
             let text = text.replace("infinity", "");
             assert!(!text.is_empty() && !text.contains("NaN") && !text.contains("inf"));
         }
+        let found = state.known().map(places).unwrap_or_default();
         set(&mut state, "eta", "0.37");
         let limits = Zones::wanted(&state)
             .iter()
@@ -397,6 +398,9 @@ fn zones_cover_the_slider_and_are_found_once() {
             Zones::of(&state).map(|zones| zones.zones),
             Some(zones.zones)
         );
+        // With the growth at this rate, too, the rest is what was found before.
+        prove(&mut state, false);
+        assert_eq!(state.known().map(places).unwrap_or_default(), found);
         set(&mut state, "rule", "sigmoid");
         let none = Zones::of(&state).expect("nothing is to be found");
         assert_eq!(none.remark, NO_LIMIT);
@@ -406,6 +410,17 @@ fn zones_cover_the_slider_and_are_found_once() {
         prove(&mut state, true);
         assert!(Zones::of(&state).is_some());
     }
+}
+
+/// Where what is found stands: elsewhere, were it found again.
+fn places(known: &Known) -> [Option<usize>; 3] {
+    let place = |found: &Option<Result<Curvature, TheoryError>>| {
+        let found = found.as_ref()?.as_ref().ok()?;
+        Some(found.eigenvalues.as_ptr().addr())
+    };
+    let epoch = known.epoch.as_ref().and_then(|epoch| epoch.as_ref().ok());
+    let epoch = epoch.map(|epoch| Rc::as_ptr(epoch).addr());
+    [place(&known.adaline), place(&known.logistic), epoch]
 }
 
 /// Finds what the zones rest on, in one frame or in many.

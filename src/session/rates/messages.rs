@@ -14,33 +14,33 @@ pub(super) const SAFE: &str = "safe";
 pub(super) const RIDGE_LIMIT: &str = "2/λ";
 
 /// Why there are no zones, or what else is to be known.
-pub(super) const NO_SAMPLES: &str = key!("zones-no-samples");
-pub(super) const NO_LIMIT: &str = key!("zones-no-limit");
-pub(super) const FULL_ONLY: &str = key!("zones-full-only");
-pub(super) const OTHER_START: &str = key!("zones-other-start");
-pub(super) const RESCALES: &str = key!("zones-from-zero");
-pub(super) const FALLING: &str = key!("zones-falling");
-pub(super) const HEAVY_PARTS: &str = key!("zones-heavy-parts");
-pub(super) const HEAVY: &str = key!("zones-heavy");
-pub(super) const TOO_LARGE: &str = key!("zones-too-large");
-pub(super) const TOO_SLOW: &str = key!("zones-too-slow");
-pub(super) const DEPENDENT: &str = key!("zones-dependent");
+pub(super) const NO_SAMPLES: &str = key!("rates-no-samples");
+pub(super) const NO_LIMIT: &str = key!("rates-no-limit");
+pub(super) const FULL_ONLY: &str = key!("rates-full-only");
+pub(super) const OTHER_START: &str = key!("rates-other-start");
+pub(super) const RESCALES: &str = key!("rates-from-zero");
+pub(super) const FALLING: &str = key!("rates-falling");
+pub(super) const HEAVY_PARTS: &str = key!("rates-heavy-parts");
+pub(super) const HEAVY: &str = key!("rates-heavy");
+pub(super) const TOO_LARGE: &str = key!("rates-too-large");
+pub(super) const TOO_SLOW: &str = key!("rates-too-slow");
+pub(super) const DEPENDENT: &str = key!("rates-dependent");
 
 impl Effect {
     /// What it is called.
     #[must_use]
     pub fn title(self) -> String {
         match self {
-            Self::Slow => say!("zones-slow"),
-            Self::Good => say!("zones-good"),
-            Self::Oscillates => say!("zones-oscillates"),
-            Self::Diverges => say!("zones-diverges"),
-            Self::Limit => say!("zones-at-the-limit"),
-            Self::Converges => say!("zones-converges"),
-            Self::Beyond => say!("zones-beyond"),
-            Self::Safe => say!("zones-safe"),
-            Self::Unproven => say!("zones-unproven"),
-            Self::Rescales => say!("zones-rescales"),
+            Self::Slow => say!("rates-slow"),
+            Self::Good => say!("rates-good"),
+            Self::Oscillates => say!("rates-oscillates"),
+            Self::Diverges => say!("rates-diverges"),
+            Self::Limit => say!("rates-at-the-limit"),
+            Self::Converges => say!("rates-converges"),
+            Self::Beyond => say!("rates-beyond"),
+            Self::Safe => say!("rates-safe"),
+            Self::Unproven => say!("rates-unproven"),
+            Self::Rescales => say!("rates-rescales"),
         }
     }
 }
@@ -50,8 +50,8 @@ impl Limit {
     #[must_use]
     pub fn title(&self) -> String {
         match self.name {
-            EPOCH_LIMIT => say!("zones-limit"),
-            SAFE => say!("zones-limit-safe"),
+            EPOCH_LIMIT => say!("rates-limit"),
+            SAFE => say!("rates-limit-safe"),
             formula => formula.into(),
         }
     }
@@ -67,40 +67,40 @@ impl Zones {
         let formula = self.limits.last().map_or("", |limit| limit.name);
         let (first, last) = (self.border(0), self.border(self.limits.len().max(1) - 1));
         match (effect, self.epoch_at(eta)) {
-            (Effect::Slow, _) => say!("zones-is-slow", limit = last),
-            (Effect::Good, _) => say!("zones-is-good", limit = first),
-            (Effect::Oscillates, _) => say!("zones-is-oscillating", limit = last),
+            (Effect::Slow, _) => say!("rates-is-slow", limit = last),
+            (Effect::Good, _) => say!("rates-is-good", limit = first),
+            (Effect::Oscillates, _) => say!("rates-is-oscillating", limit = last),
             (Effect::Diverges, _) => {
-                say!("zones-is-diverging", formula = formula, limit = last)
+                say!("rates-is-diverging", formula = formula, limit = last)
             }
-            (Effect::Limit, Some(_)) => say!("zones-is-at-limit-of-epochs", limit = last),
-            (Effect::Limit, None) => say!("zones-is-at-limit", formula = formula, limit = last),
+            (Effect::Limit, Some(_)) => say!("rates-is-at-limit-of-epochs", limit = last),
+            (Effect::Limit, None) => say!("rates-is-at-limit", formula = formula, limit = last),
             (Effect::Converges, _) if formula == HEAVY_LIMIT => {
-                say!("zones-is-converging", formula = formula, limit = last)
+                say!("rates-is-converging", formula = formula, limit = last)
             }
             (Effect::Converges, Some((radius, _))) => {
                 let radius = below_one(radius);
-                say!("zones-is-converging-epochs", limit = last, radius = radius)
+                say!("rates-is-converging-epochs", limit = last, radius = radius)
             }
-            (Effect::Converges, None) if self.are_exact() => say!("zones-is-below", limit = last),
-            (Effect::Converges, None) => say!("zones-is-below-about", limit = last),
+            (Effect::Converges, None) if self.are_exact() => say!("rates-is-below", limit = last),
+            (Effect::Converges, None) => say!("rates-is-below-about", limit = last),
             (Effect::Beyond, Some((radius, Repeated::Shrinks))) => {
                 let radius = below_one(radius);
-                say!("zones-is-beyond-shrinking", limit = last, radius = radius)
+                say!("rates-is-beyond-shrinking", limit = last, radius = radius)
             }
             (Effect::Beyond, Some((_, Repeated::Stays))) => {
-                say!("zones-is-beyond-staying", limit = last)
+                say!("rates-is-beyond-staying", limit = last)
             }
             (Effect::Beyond, Some((_, Repeated::Grows))) => {
-                say!("zones-is-beyond-growing", limit = last)
+                say!("rates-is-beyond-growing", limit = last)
             }
-            (Effect::Beyond, None) if self.are_exact() => say!("zones-is-beyond", limit = last),
-            (Effect::Beyond, None) => say!("zones-is-beyond-about", limit = last),
-            (Effect::Safe, _) => say!("zones-is-safe", limit = first),
+            (Effect::Beyond, None) if self.are_exact() => say!("rates-is-beyond", limit = last),
+            (Effect::Beyond, None) => say!("rates-is-beyond-about", limit = last),
+            (Effect::Safe, _) => say!("rates-is-safe", limit = first),
             (Effect::Unproven, _) if self.limits.len() > 1 => {
-                say!("zones-is-unproven-ridge", limit = first)
+                say!("rates-is-unproven-ridge", limit = first)
             }
-            (Effect::Unproven, _) => say!("zones-is-unproven", limit = first),
+            (Effect::Unproven, _) => say!("rates-is-unproven", limit = first),
             (Effect::Rescales, _) => message(RESCALES),
         }
     }
@@ -111,25 +111,25 @@ impl Zones {
         let first = self.border(0);
         match self.zones.first().map(|zone| zone.effect) {
             Some(Effect::Slow) => {
-                say!("zones-all-full", monotone = first, limit = self.border(1))
+                say!("rates-all-full", monotone = first, limit = self.border(1))
             }
             Some(Effect::Converges)
                 if self.limits.iter().all(|limit| limit.name == HEAVY_LIMIT) =>
             {
-                say!("zones-all-heavy", limit = first)
+                say!("rates-all-heavy", limit = first)
             }
             Some(Effect::Converges) if self.are_exact() => {
-                say!("zones-all-epochs", limit = first)
+                say!("rates-all-epochs", limit = first)
             }
-            Some(Effect::Converges) => say!("zones-all-epochs-about", limit = first),
+            Some(Effect::Converges) => say!("rates-all-epochs-about", limit = first),
             Some(Effect::Safe) if self.limits.len() > 1 => {
                 say!(
-                    "zones-all-safe-ridge",
+                    "rates-all-safe-ridge",
                     limit = first,
                     ridge = self.border(1)
                 )
             }
-            Some(Effect::Safe) => say!("zones-all-safe", limit = first),
+            Some(Effect::Safe) => say!("rates-all-safe", limit = first),
             _ => self.remark(),
         }
     }
@@ -154,7 +154,7 @@ impl Zones {
 /// A radius that is below 1, even if its figures say 1.
 fn below_one(radius: f64) -> String {
     match figure(radius) {
-        one if one == "1" => say!("zones-just-below-one"),
+        one if one == "1" => say!("rates-just-below-one"),
         radius => radius,
     }
 }
