@@ -1,5 +1,6 @@
 //! The app as a whole: one state, one frame, one link.
 
+mod memory;
 mod toys;
 
 use std::cell::Cell;
@@ -45,6 +46,14 @@ pub(crate) fn app(settings: &[(&str, &str)]) -> App {
     app
 }
 
+/// The app that a link leads to, all of which makes sense and is written again.
+pub(crate) fn opened(link: &str) -> App {
+    let app = App::opened(link);
+    assert_eq!(app.session().notice(), None, "{link}");
+    assert_eq!(app.link(), link);
+    app
+}
+
 fn named<'a>(app: &'a App, id: &str) -> &'a dyn AnyInstrument {
     let mut all = app.instruments();
     all.find(|instrument| instrument.id() == id)
@@ -87,7 +96,9 @@ fn every_control_takes_its_own_value_and_refuses_what_is_none() {
         ) {
             continue;
         }
-        for bad in ["", "  ", "abc", "-1e3", "1e999", "NaN", "inf", "0x10", "☃"] {
+        for bad in [
+            "", "  ", "abc", "-1e3", "1e999", "NaN", "inf", "0x10", "1 2", "--1", "☃",
+        ] {
             let takes = app.options(control.name).iter().any(|word| word == bad);
             let empty = bad.trim().is_empty() && control.value.is_empty();
             let number = control.name.starts_with("compare-") && bad.trim().is_empty();

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::App;
-use crate::app::tests::{app, frame, offer, pointer, set, view};
+use crate::app::tests::{app, frame, offer, opened, pointer, set, view};
 use crate::geometry::Axis;
 use crate::session;
 
@@ -125,8 +125,9 @@ fn every_setting_and_the_steps_are_in_the_link() {
         set(&mut state, name, value);
         assert!(state.link().starts_with("v2&"));
     }
-    let back = App::opened(&state.link());
+    let back = opened(&state.link());
     assert_eq!(descent(&back), descent(&state));
+    assert_eq!(back.controls(), state.controls());
     assert!(back.is_open("descent"));
     assert_eq!(readings(descent(&back)), readings(descent(&state)));
     assert_eq!(readings(descent(&back)).step, 12);

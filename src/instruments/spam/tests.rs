@@ -3,7 +3,7 @@
 use super::reading::terms;
 use super::*;
 use crate::app::App;
-use crate::app::tests::{set, view};
+use crate::app::tests::{opened, set, view};
 use crate::data::{SPAM_WEIGHTS, spam};
 
 fn own(app: &App) -> &SpamState {
@@ -52,8 +52,9 @@ fn a_message_is_any_text_up_to_500_letters() {
         assert_eq!(state.complaint("spam-message"), None);
         let kept = &own(&state).settings.message;
         assert_eq!(*kept, text.replace(['\t', '\n'], " "));
-        let again = App::opened(&state.link());
+        let again = opened(&state.link());
         assert_eq!(own(&again).settings, own(&state).settings);
+        assert_eq!(again.controls(), state.controls());
     }
     typed(&mut state, &"é free ".repeat(200));
     let kept = own(&state).settings.message.clone();
@@ -98,7 +99,7 @@ fn a_message_becomes_a_point_of_the_lab() {
     assert_eq!(shown[12], "money for free lunch, money!");
     assert_eq!(shown[13], "+free   money, - money");
     let link = state.link();
-    let again = App::opened(&link);
+    let again = opened(&link);
     assert_eq!(texts(&read(&again)), shown, "{link}");
     state.update(Action::Undo);
     assert_eq!(state.session().custom().points.len(), 13);
@@ -115,7 +116,7 @@ fn a_message_becomes_a_point_of_the_lab() {
         press(&mut state, "add");
         assert_eq!(texts(&read(&state))[13], text);
     }
-    let again = App::opened(&state.link());
+    let again = opened(&state.link());
     assert_eq!(read(&again), read(&state));
 }
 

@@ -3,7 +3,7 @@
 use super::messages::summary;
 use super::*;
 use crate::app::App;
-use crate::app::tests::{app, offer, view};
+use crate::app::tests::{app, offer, opened, view};
 use crate::learn::{Reduction, Samples};
 use crate::theory::Curvature;
 
@@ -175,7 +175,7 @@ fn what_is_said_is_right_and_in_the_link() {
         ("standardize-scale", "10"),
         ("standardize-epochs", "30"),
     ]);
-    let back = App::opened(&app.link());
+    let back = opened(&app.link());
     let settings = &own(&back).settings;
     assert_eq!(
         *settings,

@@ -1,39 +1,9 @@
 //! Links: the state as text and back.
 
-use super::memory::{random_edit, reopened};
+use super::memory::reopened;
 use super::*;
-use crate::data::Seeded;
 use crate::geometry::Axis;
 use crate::geometry::View;
-
-#[test]
-fn link_to_state_to_link_is_the_identity() {
-    let mut random = Seeded::new(23, 0);
-    for round in 0..60 {
-        let mut state = Session::default();
-        for _ in 0..12 {
-            let action = random_edit(&mut random, &state);
-            update(&mut state, action);
-            if random.below(3) == 0 {
-                update(&mut state, Action::Step);
-            }
-            if random.below(6) == 0 {
-                update(&mut state, Action::Epoch);
-            }
-        }
-        let again = reopened(&state);
-        assert_eq!(again.outcome(), state.outcome(), "round {round}");
-        assert_eq!(link::write(&again), link::write(&state), "round {round}");
-        assert!(again.document == state.document, "round {round}");
-        let bits = |state: &Session| state.weights().map(f64::to_bits);
-        assert_eq!(bits(&again), bits(&state), "round {round}");
-        assert_eq!(
-            (again.run().epochs(), again.run().updates()),
-            (state.run().epochs(), state.run().updates())
-        );
-    }
-    assert_eq!(link::write(&Session::default()), "");
-}
 
 #[test]
 fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {

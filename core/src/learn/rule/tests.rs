@@ -31,7 +31,7 @@ fn the_list_has_each_rule_once() {
         "sigmoid",
         "svm",
     ];
-    assert!(words.starts_with(&first), "{words:?}");
+    assert_eq!(words[..first.len()], first);
     let count = words.len();
     words.sort_unstable();
     words.dedup();
@@ -39,7 +39,17 @@ fn the_list_has_each_rule_once() {
     for rule in Rule::all() {
         assert_eq!(Rule::from_keyword(rule.keyword()), Some(rule));
     }
-    assert_eq!(tables().count(), Rule::all().count() + 1, "Adaline has two");
+    let names: Vec<String> = tables().map(|(_, name)| name).collect();
+    let known = [
+        "perceptron",
+        "rosenblatt",
+        "adaline",
+        "adaline tanh",
+        "logistic",
+        "sigmoid",
+        "svm",
+    ];
+    assert_eq!(names[..7], known);
 }
 
 #[test]
