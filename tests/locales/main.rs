@@ -3,6 +3,7 @@
 
 mod code;
 mod ftl;
+mod guide;
 mod markup;
 mod script;
 mod toy;

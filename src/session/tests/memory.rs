@@ -161,6 +161,6 @@ fn edits_that_make_no_sense_are_left_out() {
     assert_eq!(
         (state.position(), state.extent()),
         (7, 7),
-        "one stretch makes sense"
+        "one segment makes sense"
     );
 }
