@@ -141,28 +141,26 @@ pub(crate) fn any(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument
     }
 }
 
-/// Some actions of one gesture, in the lab or in an instrument: mostly the open one.
+/// An event in each instrument that is open: its word, and what is done in it.
+pub(crate) fn in_open(random: &mut Seeded, app: &App) -> Vec<app::Action> {
+    let open = app.instruments().filter(|i| app.is_open(i.id()));
+    open.map(|own| app::Action::Instrument(own.id(), any(random, app, own)))
+        .collect()
+}
+
+/// Some actions of one gesture, in the lab or now and then in an instrument, open or not.
 pub(crate) fn gesture(
     random: &mut Seeded,
     app: &App,
     texts: &[(String, String)],
 ) -> Vec<app::Action> {
-    let count = app.instruments().count() as u32;
-    let open = app.instruments().find(|i| app.is_open(i.id()));
-    let any_one = app.instruments().nth(random.below(count) as usize);
-    let instrument = match random.below(12) {
-        0 => any_one,
-        1..=3 => open,
-        _ => None,
-    };
-    match instrument {
-        Some(instrument) => {
-            let event = any(random, app, instrument);
-            vec![app::Action::Instrument(instrument.id(), event)]
-        }
-        None => {
-            let actions = deeds::any(random, app, texts).into_iter();
-            actions.map(app::Action::from).collect()
-        }
+    if random.below(12) == 0 {
+        let count = app.instruments().count() as u32;
+        let mut all = app.instruments();
+        let instrument = all.nth(random.below(count) as usize).expect("one of them");
+        let event = any(random, app, instrument);
+        return vec![app::Action::Instrument(instrument.id(), event)];
     }
+    let actions = deeds::any(random, app, texts).into_iter();
+    actions.map(app::Action::from).collect()
 }

@@ -113,6 +113,10 @@ fn nothing_that_a_user_does_stops_the_lab() {
                 look(&mut screen, &mut app);
             }
             check_link(&app, gesture % 10 == 0);
+            for event in events::in_open(&mut random, &app) {
+                log.push(told(&event));
+                app.update(event);
+            }
             actions = events::gesture(&mut random, &app, &lessons);
         }
     });
