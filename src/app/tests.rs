@@ -121,6 +121,37 @@ fn every_control_takes_its_own_value_and_refuses_what_is_none() {
 }
 
 #[test]
+fn refusals_write_numbers_as_the_page_does() {
+    let mut app = app(&[("descent-start", "-1.75"), ("landscape-start", "1,-2.5,0")]);
+    for (name, text, ends) in [
+        ("descent-start", "x", "“x” is not, so −1.75 stays."),
+        (
+            "descent-start",
+            "",
+            "An empty field is not, so −1.75 stays.",
+        ),
+        (
+            "landscape-start",
+            "1,2",
+            "“1,2” is not, so 1, −2.5, 0 stays.",
+        ),
+        (
+            "compare-b-eta",
+            "x",
+            "a number from 0.000000001 to 1000000; “x” is not among them.",
+        ),
+    ] {
+        offer(&mut app, name, text);
+        let said = app.complaint(name).expect("a complaint");
+        assert!(said.ends_with(ends), "{said}");
+    }
+    set(&mut app, "landscape-start", "none");
+    offer(&mut app, "landscape-start", "1,2");
+    let said = app.complaint("landscape-start").expect("a complaint");
+    assert!(said.ends_with("so none stays."), "{said}");
+}
+
+#[test]
 fn a_link_carries_what_instruments_were_set_to() {
     let mut app = app(&[
         ("sweep-epochs", "7"),

@@ -109,6 +109,7 @@ impl std::fmt::Display for Refused {
             } => {
                 let kind = if *whole { "whole" } else { "any" };
                 let (field, min, max) = (title(name), exact(*min), exact(*max));
+                let kept = parse_number(kept).map_or_else(|| kept.clone(), exact);
                 if given.is_empty() {
                     say!(
                         "refused-empty",

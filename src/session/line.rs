@@ -1,7 +1,7 @@
 //! Edits by hand: the user's line.
 
 use super::messages::weight_name;
-use super::start::{START, read_start, start_text};
+use super::start::{START, read_start};
 use super::{
     Action, Document, PreparedData, Session,
     document::LARGEST,
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::data::parse_number;
 use crate::geometry::View;
-use crate::text::say;
+use crate::text::{number::exact, say};
 
 /// Applies an action on the line; says nothing to others.
 pub(super) fn update(state: &mut Session, action: Action) {
@@ -68,9 +68,13 @@ pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<S
         0..=4 => (0..own).map(weight_name).collect::<Vec<_>>().join(", "),
         _ => format!("{} … {}", weight_name(0), weight_name(own - 1)),
     };
-    let kept = start_text(&state.document.settings.start).replace('-', "−");
+    let kept = &state.document.settings.start;
+    let kept: Vec<String> = kept.iter().copied().map(exact).collect();
+    let kept = match &kept[..] {
+        [] => say!("start-none"),
+        kept => kept.join(", "),
+    };
     let given: String = text.trim().chars().take(40).collect();
-    let kept = kept.replace(',', ", ");
     Some(if all > own {
         say!(
             "start-refused-classes",

@@ -15,6 +15,7 @@ use crate::instruments::Control;
 use crate::session::messages::choices;
 use crate::session::settings::eta_to_slider;
 use crate::session::{messages::refinements, start::given_start};
+use crate::text::number::exact;
 
 /// Gives a list these values and labels, if they are not there already.
 pub(super) fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
@@ -68,7 +69,7 @@ pub(super) fn show_settings(root: &Element, app: &App) {
     if let Some(slider) = find::<HtmlInputElement>(root, "input[name=eta-slider]") {
         let eta = state.document().settings.eta;
         set_slider(&slider, eta_to_slider(eta));
-        set_attribute(&slider, "aria-valuetext", &format!("η = {eta}"));
+        set_attribute(&slider, "aria-valuetext", &format!("η = {}", exact(eta)));
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::{CompareState, Curve};
 use crate::data::Keyword;
-use crate::learn::{Order, Rule};
-use crate::session::fields::{AS_THE_LAB, Write, choice, number};
+use crate::learn::{LARGEST_ETA, Order, Rule};
+use crate::session::fields::{AS_THE_LAB, SMALLEST_ETA, Write, choice, number};
 use crate::session::settings::{BatchMode, LossScale};
 use crate::session::{Field, Kind};
-use crate::text::{key, message, say};
+use crate::text::{number::exact, say};
 
 /// A choice of a lane, or none of its own.
 macro_rules! lane_choice {
@@ -41,7 +41,7 @@ macro_rules! lane_number {
         Field {
             name: $name,
             kind: Kind::Choice,
-            options: |_| vec![say!("compare-takes-nothing"), message($range)],
+            options: |_| vec![say!("compare-takes-nothing"), $range],
             read: |d| d.lanes.changes[$index].$read(),
             write: Write::Word(|d, text| d.lanes.changes[$index].$set(text)),
         }
@@ -61,7 +61,11 @@ macro_rules! fields {
                     $index,
                     eta_text,
                     set_eta,
-                    key!("compare-takes-eta")
+                    say!(
+                        "compare-takes-eta",
+                        min = exact(SMALLEST_ETA),
+                        max = exact(LARGEST_ETA)
+                    )
                 ),
                 lane_choice!(
                     concat!("compare-", $letter, "-rule"),
@@ -83,7 +87,7 @@ macro_rules! fields {
                     $index,
                     seed_text,
                     set_seed,
-                    key!("compare-takes-seed")
+                    say!("compare-takes-seed")
                 ),
             )*
         ]

@@ -22,7 +22,7 @@ use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
 use crate::session::settings::{eta_to_slider, slider_to_eta};
 use crate::session::{Field, Playback, Session};
-use crate::text::say;
+use crate::text::{number::exact, say};
 use crate::theory::descent::MOST_STEPS;
 
 /// How near a finger must come to the start to take hold of it, CSS pixels; a mouse takes it along from anywhere.
@@ -221,11 +221,15 @@ impl Instrument for DescentState {
         let place = format!("{:.2}", eta_to_slider(eta));
         let now = say!(
             "descent-start-now",
-            start = start.to_string(),
+            start = exact(start),
             verdict = &verdict.text
         );
         view.control("descent-eta-slider", place)
-            .attribute("descent-eta-slider", "aria-valuetext", format!("η = {eta}"))
+            .attribute(
+                "descent-eta-slider",
+                "aria-valuetext",
+                format!("η = {}", exact(eta)),
+            )
             .attribute("descent", "aria-valuenow", start)
             .attribute("descent", "aria-valuetext", now);
         view

@@ -3,6 +3,7 @@
 use super::model::{Likelihood, MOST_POINTS};
 use crate::data::{parse_number, round_to_digits};
 use crate::session::fields::Refused;
+use crate::text::number::exact;
 use crate::theory::likelihood::Family;
 
 /// A number field.
@@ -59,7 +60,7 @@ impl NumberField {
         match self.of {
             Some((family, index)) => {
                 let value = state.experiment_of(family).law().parameters()[index];
-                round_to_digits(value, 6).to_string().replace('-', "−")
+                exact(round_to_digits(value, 6))
             }
             None if self.name == "ml-size" => state.size().to_string(),
             None => state.seed().to_string(),

@@ -19,7 +19,7 @@ use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::number;
 use crate::session::{Field, Session};
-use crate::text::say;
+use crate::text::{number::exact, say};
 
 /// What a user chooses.
 #[derive(Clone, Debug, PartialEq)]
@@ -147,7 +147,7 @@ impl Instrument for StandardizeState {
         .attribute(
             "standardize-scale-slider",
             "aria-valuetext",
-            format!("s = {scale}"),
+            format!("s = {}", exact(scale)),
         );
         let raw = say!("standardize-picture-raw", epochs = epochs);
         let standard = say!("standardize-picture-standard", epochs = epochs);

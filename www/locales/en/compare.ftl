@@ -65,7 +65,7 @@ compare-seed-field =
 ## What a lane's fields of numbers take, in a list of what is allowed
 
 compare-takes-nothing = empty (as in the lab)
-compare-takes-eta = a number from 1e-9 to 1e6
+compare-takes-eta = a number from { $min } to { $max }
 compare-takes-seed = a whole number from 0 to 999999
 
 ## How a lane stands
