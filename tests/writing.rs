@@ -25,7 +25,7 @@ const BRITISH: &str = "\
     retising retisation quantise quantising quantisation oritise oritising matise matising hasise hasising hesise hesising \
     icise icising ogise ogising domise domising domisation tomise tomising tomisation kenise kenising kenisation inise \
     inising rnise rnising analysed analysing analyser grey artefact anticlockwise kerb judgement whilst amongst learnt \
-    sceptic mould plough manoeuv practise per\u{a0}cent";
+    sceptic mould mitred plough manoeuv practise per\u{a0}cent";
 
 /// What has to be written so: links are read for ever, and an attribute of ARIA.
 const NAMES: [&str; 5] = [

@@ -51,7 +51,7 @@ impl Layer {
         if (self.canvas.width(), self.canvas.height()) != (width, height) {
             self.canvas.set_width(width);
             self.canvas.set_height(height);
-            // Mitred joins would put spikes on a noisy curve.
+            // Mitered joins would put spikes on a noisy curve.
             self.context.set_line_join("round");
         }
         self.context

@@ -102,7 +102,7 @@ fn type_its_weights_swap_its_sides_and_start_from_it() {
 #[test]
 fn links_with_a_line_open_it_wherever_they_come_from() {
     story(async |lab| {
-        // As links were before the line needed the whole lab.
+        // As old links are.
         let link = "v1&dataset=gate&line=-1,1,0.5";
         lab.open(link).await;
         assert!(lab.sees(".line-panel").await);

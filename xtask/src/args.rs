@@ -13,7 +13,7 @@ Usage: cargo xtask <task>
                               (--open shows it in the browser; a busy port: the next free one)
   test [PART...] [-- ARGS]    install what is missing and run every check, or only the named parts:
                               fmt, clippy, deny, native, web, e2e; ARGS go to the test binaries
-  wasm                        build the WebAssembly into www/pkg/
+  wasm                        build www/pkg/: the WebAssembly, lessons, languages, styles
   lessons [--check [FILE...]] write the lessons into www/pkg/, or report every mistake of these files, or of all lessons:
                               file, line and reason
   dist                        make dist/: static files for any web server, checked against budget.txt

@@ -4,9 +4,10 @@
 //! |---|---|
 //! | `args` | the command line |
 //! | `serve`, `checks`, `dist`, `bench` | one task each (`wasm` is the fifth) |
-//! | `wasm` | from Rust to `www/pkg/` |
+//! | `wasm` | from Rust to `www/pkg/`, with what follows there |
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
+//! | `styles` | the style sheets of all instruments in one file |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running ChromeDriver |
 //! | `deny` | what other people's crates must satisfy |

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn haste_comes_to_the_same_end() {
+    fn fast_forward_comes_to_the_same_end() {
         let orders = [Order::Sequential, Order::Shuffled, Order::Random];
         for scale in [1.0, 1e-3, 1e80] {
             let problem = problem(scale);
@@ -116,20 +116,20 @@ mod tests {
                             vec![0.1; 3],
                         )
                     };
-                    let (mut plain, mut hasty) = (new(), new());
+                    let (mut plain, mut fast) = (new(), new());
                     plain.run(40);
                     let mut made = 1;
-                    while made > 0 && hasty.epochs() < 40 {
-                        let left = (30 - hasty.presented()).div_ceil(batch.size(30)) as u64;
-                        made = hasty.fast_forward(left.min(11), 40, reach);
+                    while made > 0 && fast.epochs() < 40 {
+                        let left = (30 - fast.presented()).div_ceil(batch.size(30)) as u64;
+                        made = fast.fast_forward(left.min(11), 40, reach);
                     }
                     let bits =
                         |t: &Trainer| t.weights().iter().map(|w| w.to_bits()).collect::<Vec<_>>();
-                    assert_eq!(bits(&hasty), bits(&plain), "{rule:?} {batch:?} {eta}");
-                    assert_eq!(hasty.is_halted(), plain.is_halted());
+                    assert_eq!(bits(&fast), bits(&plain), "{rule:?} {batch:?} {eta}");
+                    assert_eq!(fast.is_halted(), plain.is_halted());
                     let last = |t: &Trainer| t.history().entries().last().cloned();
                     if !plain.is_halted() {
-                        assert_eq!(last(&hasty), last(&plain));
+                        assert_eq!(last(&fast), last(&plain));
                     }
                 }
             }
