@@ -1,6 +1,9 @@
 //! The app as a whole: one state, one frame, one link.
 
 mod memory;
+mod points;
+mod rows;
+mod ties;
 mod toys;
 
 use std::cell::Cell;

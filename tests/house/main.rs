@@ -203,6 +203,23 @@ fn imports_point_down() {
     none(&upward(&ARROWS));
 }
 
+/// Unit tests are no part of the arrows: those of instruments and lessons use the whole app. Below, tests keep the floors too.
+#[test]
+fn tests_of_the_lab_know_nothing_above_it() {
+    let above = ["instruments", "lessons", "app", "web"].map(|room| format!("crate::{room}"));
+    let mut complaints = Vec::new();
+    for room in ["geometry", "text", "plot", "session"] {
+        let mut found = BTreeMap::new();
+        files(&Path::new(ROOT).join("src").join(room), &mut found);
+        assert!(found.keys().any(|file| file.contains("tests")), "{room}");
+        for (file, text) in found {
+            let named = above.iter().filter(|name| text.contains(&***name));
+            complaints.extend(named.map(|name| format!("{file}: {name}")));
+        }
+    }
+    none(&complaints);
+}
+
 #[test]
 fn only_the_registry_names_an_instrument() {
     none(&instruments_named(&ARROWS));

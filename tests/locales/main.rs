@@ -72,9 +72,7 @@ fn files(ending: &str) -> Vec<(String, String)> {
 
 /// The code without its tests.
 fn code() -> Vec<(String, Code)> {
-    let is_test = |path: &str| {
-        path.contains("/tests/") || path.ends_with("tests.rs") || path.ends_with("/toys.rs")
-    };
+    let is_test = |path: &str| path.contains("/tests/") || path.ends_with("tests.rs");
     let files = files("rs").into_iter().filter(|(path, _)| !is_test(path));
     let read = |(path, text): (String, String)| {
         let code = Code::read(Path::new(&path), &text);

@@ -264,3 +264,13 @@ fn the_window_follows_its_controls_and_its_slider() {
         "v2&tool=standardize&standardize-r=0.5&standardize-scale=1"
     );
 }
+
+#[test]
+fn neighbors_on_the_slider_of_scales_are_different_scales() {
+    for hundredth in -100..=100 {
+        // The window shows a slider's place to two decimals: where it was moved to, there it stays.
+        let at = f64::from(hundredth) / 100.0;
+        let shown = format!("{:.2}", scale_to_slider(slider_to_scale(at)));
+        assert_eq!(parse_number(&shown), Some(at), "{shown}");
+    }
+}

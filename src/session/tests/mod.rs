@@ -6,9 +6,7 @@ mod inputs;
 mod links;
 pub(crate) mod memory;
 mod playing;
-mod points;
 mod timeline;
-mod toys;
 
 use super::*;
 use crate::data::{IrisClasses, Keyword, Source};
@@ -41,7 +39,7 @@ pub(crate) fn bits(weights: &[f64]) -> Vec<u64> {
     weights.iter().map(|w| w.to_bits()).collect()
 }
 
-fn add(state: &mut Session, x: f64, y: f64, class: u8) {
+pub(crate) fn add(state: &mut Session, x: f64, y: f64, class: u8) {
     update(
         state,
         Action::AddPoint {
@@ -51,7 +49,7 @@ fn add(state: &mut Session, x: f64, y: f64, class: u8) {
     );
 }
 
-fn finish(state: &mut Session) {
+pub(crate) fn finish(state: &mut Session) {
     update(state, Action::TogglePlay);
     for _ in 0..10_000 {
         update(state, Action::Tick(16.0));
@@ -66,7 +64,7 @@ fn finish(state: &mut Session) {
     );
 }
 
-fn status(state: &Session) -> String {
+pub(crate) fn status(state: &Session) -> String {
     let status = messages::status(state, &Readings::of(state));
     format!("{}{}", status.label, status.rest)
 }

@@ -233,3 +233,14 @@ fn whatever_the_controls_allow_can_be_learned_with() {
         }
     }
 }
+
+#[test]
+fn neighbors_on_the_slider_of_rates_are_different_rates() {
+    use crate::session::settings::{eta_to_slider, slider_to_eta};
+    for hundredth in -400..=100 {
+        // The page shows a slider's place to two decimals: where it was moved to, there it stays.
+        let at = f64::from(hundredth) / 100.0;
+        let shown = format!("{:.2}", eta_to_slider(slider_to_eta(at)));
+        assert_eq!(crate::data::parse_number(&shown), Some(at), "{shown}");
+    }
+}

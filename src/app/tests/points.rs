@@ -1,10 +1,11 @@
 //! The user's own points: clicked, by script, cleared, and told.
 
-use super::*;
 use crate::app::App;
-use crate::geometry::Axis;
-use crate::geometry::View;
+use crate::data::Keyword;
+use crate::geometry::{Axis, View};
 use crate::lessons::Script;
+use crate::session::tests::{add, lab, set};
+use crate::session::{Action, Session, messages, update, view_of};
 
 /// Sets with ranges of their own, far from those of an empty plane.
 const SETS: [&[(&str, &str)]; 8] = [
@@ -169,23 +170,4 @@ fn edits_are_told_and_so_is_what_undo_brings_back() {
     );
     let said = told(&mut state, Action::Undo);
     assert!(said.starts_with("Undone: Point 4 of 101"), "{said}");
-}
-
-#[test]
-fn neighbors_on_a_slider_of_rates_are_different_rates() {
-    use crate::instruments::standardize::{scale_to_slider, slider_to_scale};
-    use crate::session::settings::{eta_to_slider, slider_to_eta};
-    type Slider = (i32, i32, fn(f64) -> f64, fn(f64) -> f64);
-    let sliders: [Slider; 2] = [
-        (-400, 100, slider_to_eta, eta_to_slider),
-        (-100, 100, slider_to_scale, scale_to_slider),
-    ];
-    for (from, to, value, place) in sliders {
-        for hundredth in from..=to {
-            // The page shows a slider's place to two decimals: where it was moved to, there it stays.
-            let at = f64::from(hundredth) / 100.0;
-            let shown = format!("{:.2}", place(value(at)));
-            assert_eq!(crate::data::parse_number(&shown), Some(at), "{shown}");
-        }
-    }
 }

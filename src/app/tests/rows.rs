@@ -1,9 +1,11 @@
 //! A rule and a data set that only a test knows are used like any others: what the lab knows of them stands in their rows.
 
-use super::*;
-use crate::data::{Dataset, Magnitude, Source, SourceOption, SourceRow};
+use crate::app::App;
+use crate::data::{Dataset, Keyword, Magnitude, Source, SourceOption, SourceRow};
 use crate::instruments::step::Explanation;
-use crate::learn::{Form, Formula, Kind as Drive, RuleRow, RuleTable};
+use crate::learn::{Form, Formula, Kind as Drive, Rule, RuleRow, RuleTable};
+use crate::session::tests::{bits, finish, lab, status};
+use crate::session::{Action, Field, Session, link, messages, update};
 
 /// δ = ½(y − z), the slope of ¼(y − z)².
 static TOY: RuleRow = RuleRow {
@@ -27,7 +29,7 @@ static TOY: RuleRow = RuleRow {
 
 /// The values that a list of the page offers.
 fn offered(name: &str) -> Vec<(String, String)> {
-    let words = crate::app::App::default().options(name);
+    let words = App::default().options(name);
     messages::choices(name, words).expect("a list that is filled")
 }
 
