@@ -99,7 +99,7 @@ fn every_question_has_exactly_one_right_answer() {
             return;
         };
         let mut state = start.clone();
-        question.deeds.run(&mut state);
+        question.script.run(&mut state);
         let holding = question.holding(&state, &step.start(start));
         assert_eq!(
             holding.len(),
@@ -144,7 +144,7 @@ fn every_claim_of_a_text_holds() {
     each_step(|place, start, step| {
         for (number, fact) in (1..).zip(&step.facts) {
             let mut state = start.clone();
-            fact.deeds.run(&mut state);
+            fact.script.run(&mut state);
             finish(state.session_mut());
             assert!(
                 fact.condition.holds(&state, &step.start(start)),
@@ -227,7 +227,7 @@ fn every_claim_of_the_guides_holds() {
             let start = at("facts", &lesson, 0);
             for fact in &read.steps[0].facts {
                 let mut state = start.clone();
-                fact.deeds.run(&mut state);
+                fact.script.run(&mut state);
                 assert!(
                     fact.condition.holds(&state, &read.steps[0].start(&start)),
                     "{file}: {fact:?}"

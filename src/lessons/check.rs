@@ -122,7 +122,7 @@ fn wrong(
     let line = |wanted| lines(wanted).next().unwrap_or(0);
     if let Some(question) = &step.question {
         let mut tried = app.clone();
-        question.deeds.run(&mut tried);
+        question.script.run(&mut tried);
         let holding = question.holding(&tried, &start).len();
         if holding != 1 {
             let what = say!("author-question-answers", answers = holding);
@@ -147,7 +147,7 @@ fn wrong(
     }
     for (fact, line) in step.facts.iter().zip(lines("fact")) {
         let mut tried = app.clone();
-        fact.deeds.run(&mut tried);
+        fact.script.run(&mut tried);
         finish(tried.session_mut());
         if !fact.condition.holds(&tried, &start) {
             wrong.push((line, say!("author-does-not-hold")));

@@ -2,7 +2,7 @@
 //!
 //! A lesson is a text file; `docs/lessons.md` says how one is written. [`Lesson::read`] refuses what it cannot
 //! understand and names the line. What is right is never written down: an answer carries a [`Condition`] on the lab, and
-//! right is the one that holds after the deeds of the question, so that the simulation itself decides.
+//! right is the one that holds after the script of the question, so that the simulation itself decides.
 
 mod check;
 mod condition;
@@ -82,7 +82,7 @@ pub struct Question {
     /// What is asked.
     pub ask: Markup,
     /// What is done to find out.
-    pub deeds: Script,
+    pub script: Script,
     /// To choose from.
     pub answers: Vec<Answer>,
     /// Why.
@@ -111,11 +111,11 @@ pub struct Task {
     pub solution: Script,
 }
 
-/// Something that a text claims: after the deeds the condition holds.
+/// Something that a text claims: after the script the condition holds.
 #[derive(Clone, Debug)]
 pub struct Fact {
     /// What is done.
-    pub deeds: Script,
+    pub script: Script,
     /// What then holds.
     pub condition: Condition,
 }

@@ -161,17 +161,17 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
             "ask" => {
                 step.question = Some(Question {
                     ask: markup(&value)?,
-                    deeds: Script::default(),
+                    script: Script::default(),
                     answers: Vec::new(),
                     because: Markup::default(),
                 });
             }
             "try" => {
                 question(&mut step)?;
-                let deeds = Script::read(&value, stage).map_err(wrong)?;
+                let script = Script::read(&value, stage).map_err(wrong)?;
                 step.question
                     .iter_mut()
-                    .for_each(|q| q.deeds = deeds.clone());
+                    .for_each(|q| q.script = script.clone());
             }
             "because" => {
                 question(&mut step)?;
@@ -216,9 +216,9 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
                 }
             }
             "fact" => {
-                let (deeds, condition) = value.rsplit_once("=>").unwrap_or(("", &value));
+                let (script, condition) = value.rsplit_once("=>").unwrap_or(("", &value));
                 step.facts.push(Fact {
-                    deeds: Script::read(deeds, stage).map_err(wrong)?,
+                    script: Script::read(script, stage).map_err(wrong)?,
                     condition: Condition::read(condition, stage).map_err(wrong)?,
                 });
             }

@@ -9,7 +9,7 @@ use crate::session::{
 };
 use crate::text::say;
 
-/// The most steps or epochs that one deed makes by hand.
+/// The most steps or epochs that one command makes by hand.
 const MOST: u32 = 10_000;
 /// Presentations of samples between two looks, where nobody looks.
 const PORTION: usize = 100_000;
@@ -56,21 +56,21 @@ pub enum ScriptCommand {
     },
 }
 
-/// Deeds, one after the other.
+/// Commands, one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Script(pub Vec<ScriptCommand>);
 
 impl Script {
-    /// From its text: deeds between semicolons.
+    /// From its text: commands between semicolons.
     ///
     /// # Errors
-    /// When a deed is not known; the message names it.
+    /// When a command is not known; the message names it.
     pub fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
-        let deeds = text
+        let texts = text
             .split(';')
             .map(str::trim)
-            .filter(|deed| !deed.is_empty());
-        let commands = deeds.map(|command| ScriptCommand::read(command, stage));
+            .filter(|text| !text.is_empty());
+        let commands = texts.map(|command| ScriptCommand::read(command, stage));
         commands.collect::<Result<_, _>>().map(Self)
     }
 
@@ -105,7 +105,7 @@ impl ScriptCommand {
                 .filter(|count| (1..=MOST).contains(count))
                 .ok_or_else(|| say!("author-count", text = text, most = MOST))
         };
-        let deed = match (name, &numbers[..]) {
+        let command = match (name, &numbers[..]) {
             ("play", []) => Self::Play,
             ("step", [] | [_]) => Self::Steps(count()?),
             ("epoch", [] | [_]) => Self::Epochs(count()?),
@@ -129,7 +129,7 @@ impl ScriptCommand {
                 return Err(say!("author-no-command", text = text));
             }
         };
-        Ok(deed)
+        Ok(command)
     }
 
     /// Begins it; playing goes on by itself.

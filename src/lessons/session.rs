@@ -30,7 +30,7 @@ pub struct LessonSession {
     pub(super) earlier: Vec<Earlier>,
     /// The table of gates as far as it is filled in.
     pub(super) table: [Row; 16],
-    /// What is being tried, and how many deeds of it are begun; with the settings as the deeds have left them.
+    /// What is being tried, and how many commands of it are begun; with the settings as these have left them.
     pub(super) trial: Option<(Vec<ScriptCommand>, usize, Purpose)>,
     /// The document that the trial has led to, to see whether it was changed.
     pub(super) expected: Option<Document>,

@@ -87,7 +87,7 @@ fn conditions_compare_readings_controls_and_the_start() {
         assert!(!holds(&state, text), "{text}");
     }
     Script::read("play", &App::default())
-        .expect("a deed")
+        .expect("a command")
         .run(&mut state);
     for text in [
         "status=converged",

@@ -37,11 +37,11 @@ pub enum Command {
     Answer(usize),
     /// What the question asks is tried.
     Try,
-    /// Deeds of a button in the text.
+    /// The script of a button in the text.
     Do(String),
     /// A row of the table of gates, by the number of its gate, is filled in.
     FillIn(usize, Row),
-    /// The next deed, if nothing plays.
+    /// The next command, if nothing plays.
     GoOn,
     /// The lesson is left; the lab stays as it is.
     Close,
@@ -65,7 +65,7 @@ impl Command {
 /// Sees whether the user takes the run into their own hands while something is being tried.
 pub(crate) fn watch(stage: &mut dyn LessonStage, action: &Action) {
     use Action::{Back, Epoch, Reset, Seek, Step, TogglePlay};
-    // The deeds themselves begin only while nothing plays.
+    // The commands themselves begin only while nothing plays.
     if stage.session().play() != Play::Paused
         && matches!(action, TogglePlay | Step | Epoch | Back | Seek(_) | Reset)
     {
@@ -272,18 +272,18 @@ fn try_it(stage: &mut dyn LessonStage) {
         return;
     }
     go(stage, at);
-    begin(stage, question.deeds.0, Purpose::Question);
+    begin(stage, question.script.0, Purpose::Question);
 }
 
-fn begin(stage: &mut dyn LessonStage, deeds: Vec<ScriptCommand>, purpose: Purpose) {
+fn begin(stage: &mut dyn LessonStage, commands: Vec<ScriptCommand>, purpose: Purpose) {
     with(stage, |course| {
-        course.trial = Some((deeds, 0, purpose));
+        course.trial = Some((commands, 0, purpose));
         (course.expected, course.stopped) = (None, false);
     });
     go_on(stage);
 }
 
-/// Begins deeds until one of them plays; after the last the question is judged, and the task is looked at.
+/// Begins commands until one of them plays; after the last the question is judged, and the task is looked at.
 fn go_on(stage: &mut dyn LessonStage) {
     while stage.session().play() == Play::Paused {
         let Some(course) = &stage.lessons().open else {

@@ -6,7 +6,7 @@ use hyperplane::geometry::Axis;
 use hyperplane::learn::Rule;
 use hyperplane::session::Action;
 
-use crate::deeds::{press, set};
+use crate::actions::{press, set};
 use crate::rounds::{check_link, look};
 use crate::screen::Screen;
 

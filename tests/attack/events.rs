@@ -5,7 +5,7 @@ use hyperplane::data::Seeded;
 use hyperplane::geometry::Px;
 use hyperplane::instruments::{AnyInstrument, Event, Phase, Pointer};
 
-use crate::deeds::{self, any_number, one};
+use crate::actions::{self, any_number, one};
 
 /// CSS pixels of a plot.
 const SIZE: (f64, f64) = (320.0, 200.0);
@@ -161,6 +161,6 @@ pub(crate) fn gesture(
         let event = any(random, app, instrument);
         return vec![app::Action::Instrument(instrument.id(), event)];
     }
-    let actions = deeds::any(random, app, texts).into_iter();
+    let actions = actions::any(random, app, texts).into_iter();
     actions.map(app::Action::from).collect()
 }

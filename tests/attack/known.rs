@@ -6,7 +6,7 @@ use hyperplane::instruments::Event;
 use hyperplane::instruments::sweep::SweepState;
 use hyperplane::session::Action;
 
-use crate::deeds::{press, set};
+use crate::actions::{press, set};
 use crate::rounds::look;
 use crate::screen::Screen;
 

@@ -9,7 +9,7 @@ use hyperplane::instruments::likelihood::{
 };
 use hyperplane::plot::Theme;
 
-use crate::deeds::{any_number, one};
+use crate::actions::{any_number, one};
 use crate::paper::texts_of;
 use crate::rounds::each_round;
 use crate::texts::first_unfit;

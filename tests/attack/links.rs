@@ -4,7 +4,7 @@ use hyperplane::app::App;
 use hyperplane::data::Seeded;
 use hyperplane::session::Action;
 
-use crate::deeds::{self, any_number, one};
+use crate::actions::{self, any_number, one};
 use crate::events;
 use crate::rounds::{check_link, each_round, look, told};
 use crate::screen::Screen;
@@ -102,7 +102,7 @@ fn is_known(link: &str) -> bool {
 
 #[test]
 fn a_damaged_link_never_stops_the_lab() {
-    let lessons = deeds::lessons();
+    let lessons = actions::lessons();
     each_round(120, |seed, log| {
         let mut random = Seeded::new(seed, 78);
         let (mut app, mut screen) = (App::default(), Screen::default());

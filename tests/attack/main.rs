@@ -11,7 +11,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-mod deeds;
+mod actions;
 mod diverged;
 mod events;
 mod known;

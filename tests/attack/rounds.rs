@@ -9,7 +9,7 @@ use hyperplane::session::{Action, Play};
 
 use crate::screen::Screen;
 use crate::texts::first_unfit;
-use crate::{deeds, events};
+use crate::{actions, events};
 
 /// Rounds of a plain run.
 const ROUNDS: u64 = 60;
@@ -97,11 +97,11 @@ pub(crate) fn look(screen: &mut Screen, app: &mut App) {
 
 #[test]
 fn nothing_that_a_user_does_stops_the_lab() {
-    let lessons = deeds::lessons();
+    let lessons = actions::lessons();
     each_round(ROUNDS, |seed, log| {
         let mut random = Seeded::new(seed, 77);
         let (mut app, mut screen) = (App::default(), Screen::default());
-        let scene = deeds::scene(&mut random, &app).into_iter();
+        let scene = actions::scene(&mut random, &app).into_iter();
         let mut actions: Vec<app::Action> = scene.map(app::Action::from).collect();
         for gesture in 0..GESTURES {
             for action in actions {

@@ -5,7 +5,7 @@ use hyperplane::data::{Keyword, Seeded};
 use hyperplane::learn::Rule;
 use hyperplane::session::Action;
 
-use crate::deeds::{one, set};
+use crate::actions::{one, set};
 use crate::rounds::{check_link, each_round, look};
 use crate::screen::Screen;
 

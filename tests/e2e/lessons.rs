@@ -77,8 +77,8 @@ async fn rests(lab: &Lab) {
 
 /// Does what a script says with the page's own controls.
 async fn perform(lab: &Lab, script: &Script) {
-    for deed in &script.0 {
-        match deed {
+    for command in &script.0 {
+        match command {
             ScriptCommand::Set { name, value } => {
                 // The switches of theory stand in its panel.
                 let folded = lab
@@ -123,14 +123,14 @@ async fn perform(lab: &Lab, script: &Script) {
 }
 
 /// What a button of a lesson's text does.
-pub(crate) async fn by_button(lab: &Lab, deeds: &str) {
+pub(crate) async fn by_button(lab: &Lab, script: &str) {
     lab.ask_with(
         "const button = document.createElement('button');
         button.dataset.do = arguments[0];
         document.querySelector('.lesson').append(button);
         button.click();
         button.remove();",
-        &[json!(deeds)],
+        &[json!(script)],
     )
     .await;
     lab.shown().await;
@@ -164,12 +164,12 @@ pub(crate) async fn fill_in(lab: &Lab, number: usize, weights: Option<[f64; 3]>)
     }
 }
 
-/// The lab at the end of the question's deeds, by the core alone.
+/// The lab at the end of the question's script, by the core alone.
 fn right_answer(step: &Step) -> usize {
     let start = App::opened(&step.link());
     let mut state = start.clone();
     let question = step.question.as_ref().expect("a question");
-    question.deeds.run(&mut state);
+    question.script.run(&mut state);
     question.holding(&state, &step.start(&start))[0]
 }
 

@@ -10,7 +10,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
     assert!(link.contains("lesson=a-lesson&lesson-step=2"), "{link}");
     let mut again = App::opened(&link);
     Script::read("gate=1", &App::default())
-        .expect("a deed")
+        .expect("a command")
         .run(&mut again);
     lesson(
         &mut again,
@@ -37,7 +37,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
     let mut state = opened();
     assert!(!state.session().can_undo());
     Script::read("eta=2", &App::default())
-        .expect("a deed")
+        .expect("a command")
         .run(&mut state);
     state.update(Action::Undo);
     assert_eq!(state.session().document().settings.eta, 0.5);

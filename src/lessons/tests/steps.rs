@@ -3,10 +3,10 @@
 use super::*;
 use crate::session::{Play, tests::bits};
 
-/// A step whose question tries `deeds` in the lab of this link.
-fn opened(state: &str, deeds: &str) -> App {
+/// A step whose question tries `script` in the lab of this link.
+fn opened(state: &str, script: &str) -> App {
     let text = format!(
-        "title: A lesson\n---\nstep: One\nstate: {state}\nask: Does w move?\ntry: {deeds}\n- yes | updates>0\n\
+        "title: A lesson\n---\nstep: One\nstate: {state}\nask: Does w move?\ntry: {script}\n- yes | updates>0\n\
          - no | updates=0\nbecause: So it is.\n---\n<p>First.</p>\n"
     );
     let mut lab = App::default();
@@ -133,18 +133,18 @@ fn many_steps_at_a_slow_speed_end_where_nobody_looks() {
 #[test]
 fn who_stops_what_is_tried_hears_that_nothing_can_be_said() {
     for stop in [Action::TogglePlay, Action::Step, Action::Seek(0)] {
-        for deeds in ["step 4", "epoch 2", "play"] {
-            let mut state = opened("dataset=gate&gate=8&eta=0.5&speed=1", deeds);
+        for script in ["step 4", "epoch 2", "play"] {
+            let mut state = opened("dataset=gate&gate=8&eta=0.5&speed=1", script);
             lesson(&mut state, Command::Try);
             state.update(Action::Train(1000));
             state.update(stop.clone());
             lesson(&mut state, Command::GoOn);
             let course = state.lesson().expect("open");
-            assert_eq!(course.verdict(), Some(Verdict::Disturbed), "{deeds}");
+            assert_eq!(course.verdict(), Some(Verdict::Disturbed), "{script}");
             lesson(&mut state, Command::Try);
             watched(&mut state);
             let course = state.lesson().expect("open");
-            assert_eq!(course.verdict(), Some(Verdict::Right), "{deeds}");
+            assert_eq!(course.verdict(), Some(Verdict::Right), "{script}");
         }
     }
 }

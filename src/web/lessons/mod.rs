@@ -265,8 +265,8 @@ fn press(page: &Handle, button: &Element) {
         }
         return;
     }
-    if let Some(deeds) = button.get_attribute("data-do") {
-        return page.dispatch(app::Action::Lesson(Command::Do(deeds)));
+    if let Some(script) = button.get_attribute("data-do") {
+        return page.dispatch(app::Action::Lesson(Command::Do(script)));
     }
     match button.get_attribute("data-lesson").as_deref() {
         Some("close") => {
