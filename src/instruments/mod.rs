@@ -7,6 +7,7 @@
 
 mod event;
 mod registry;
+mod run_loop;
 mod view;
 
 pub mod compare;

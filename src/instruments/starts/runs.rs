@@ -9,6 +9,7 @@ use super::choices::{COUNT, Choices, Vary};
 use super::margin::{Margin, Widest, angle};
 use crate::data::sort_by_number;
 use crate::geometry::Axis;
+use crate::instruments::run_loop::RunLoop;
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
 use crate::session::settings::Init;
 use crate::session::state::start_of;
@@ -116,7 +117,7 @@ pub struct Starts {
     inputs: Option<Inputs>,
     widest: Option<Widest>,
     runs: Vec<Run>,
-    run: Option<OneVersusRest>,
+    run: RunLoop,
     round: u64,
 }
 
@@ -161,38 +162,36 @@ impl Starts {
         let mut left = presentations as u64;
         while left > 0 && !self.nothing_to_learn() && self.runs.len() < COUNT {
             let index = self.runs.len();
-            let run = self.run.get_or_insert_with(|| inputs.run(index));
-            let most = run.portion(left);
-            let made = run.advance(most);
-            left = left.saturating_sub(most * run.batch() as u64);
-            // Exactly when the lab stops by itself.
-            let at_end = run.presented() == 0 && run.outcome() != Outcome::Running;
-            if made == 0 || at_end || run.epochs() >= limit {
-                let ended = self.ended();
-                self.runs.extend(ended);
-                self.run = None;
-            }
+            let begin = || inputs.run(index);
+            let run = self.run.advance(&mut left, limit, begin, |run, most| {
+                let made = run.advance(most);
+                // Exactly when the lab stops by itself.
+                made > 0 && (run.presented() > 0 || run.outcome() == Outcome::Running)
+            });
+            let Some(run) = run else {
+                break;
+            };
+            let ended = self.ended(inputs, &run);
+            self.runs.push(ended);
         }
         self.is_complete()
     }
 
-    fn ended(&self) -> Option<Run> {
-        let (inputs, run) = (self.inputs.as_ref()?, self.run.as_ref()?);
+    fn ended(&self, inputs: &Inputs, run: &OneVersusRest) -> Run {
         let learner = run.learner(inputs.class);
         let weights = learner.weights().to_vec();
         let outcome = match run.outcome() {
             outcome @ Outcome::Diverged(_) => outcome,
             _ => learner.outcome(),
         };
-        Some(Run {
+        let margin = self.margin();
+        Run {
             end: End::of(outcome),
             epochs: run.epochs(),
             errors: inputs.errors(&weights),
-            angle: self
-                .margin()
-                .and_then(|margin| angle(&weights, &margin.weights)),
+            angle: margin.and_then(|margin| angle(&weights, &margin.weights)),
             weights,
-        })
+        }
     }
 
     /// How many times it has begun: other runs have another number.

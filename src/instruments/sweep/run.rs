@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::data::round_to_digits;
+use crate::instruments::run_loop::RunLoop;
 use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of};
 use crate::session::settings::ETA_SLIDER;
 use crate::session::{Session, state::start_of};
@@ -125,7 +126,7 @@ pub struct Sweep {
     ends: Vec<Option<End>>,
     /// How many ends are known.
     done: usize,
-    run: Option<OneVersusRest>,
+    run: RunLoop,
     start: Option<f64>,
     /// The lab's rate and where its own run came to.
     now: (f64, Option<End>),
@@ -148,7 +149,7 @@ impl Sweep {
                 start: first.map(|run| run.start_loss()).filter(|j| j.is_finite()),
                 ends: vec![None; COUNT],
                 done: if empty { COUNT } else { 0 },
-                run: None,
+                run: RunLoop::default(),
                 now: (f64::NAN, None),
                 begun: self.begun + 1,
                 inputs: Some(inputs),
@@ -157,7 +158,7 @@ impl Sweep {
         if self.now.0.to_bits() != eta.to_bits() {
             let known = (0..COUNT).find(|&index| rate(index) == eta);
             self.now = (eta, known.and_then(|index| self.ends[index]));
-            self.run = None;
+            self.run = RunLoop::default();
         }
     }
 
@@ -171,20 +172,20 @@ impl Sweep {
             let own = self.now.1.is_none();
             let index = in_turn(self.done);
             let eta = if own { self.now.0 } else { rate(index) };
-            let run = self.run.get_or_insert_with(|| inputs.run(eta));
-            let most = run.portion(left);
-            let made = run.fast_forward(most, inputs.epochs, inputs.reach);
-            left = left.saturating_sub(most * run.batch() as u64);
-            let over = made == 0 || run.epochs() >= inputs.epochs;
-            if over {
-                let end = Some(end_of(run, inputs.epochs));
-                if own {
-                    self.now.1 = end;
-                } else {
-                    self.ends[index] = end;
-                    self.done += 1;
-                }
-                self.run = None;
+            let (epochs, reach) = (inputs.epochs, inputs.reach);
+            let begin = || inputs.run(eta);
+            let run = self.run.advance(&mut left, epochs, begin, |run, most| {
+                run.fast_forward(most, epochs, reach) > 0
+            });
+            let Some(run) = run else {
+                break;
+            };
+            let end = Some(end_of(&run, epochs));
+            if own {
+                self.now.1 = end;
+            } else {
+                self.ends[index] = end;
+                self.done += 1;
             }
         }
         self.is_over()
