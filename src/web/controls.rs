@@ -4,7 +4,7 @@ mod listen;
 
 use js_sys::Reflect;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement, HtmlOptionElement, HtmlSelectElement};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 pub(super) use listen::{listen, listen_to};
 
@@ -17,22 +17,15 @@ use crate::session::settings::eta_to_slider;
 use crate::session::{messages::refinements, start::given_start};
 use crate::text::number::exact;
 
-/// Gives a list these values and labels, if they are not there already.
+/// Gives a list these values and labels. What is there already stays as it is, so that one that is open stays open.
 pub(super) fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
-    let present: Vec<String> = find_all::<HtmlOptionElement>(select, "option")
-        .iter()
-        .map(HtmlOptionElement::text)
-        .collect();
-    if present.iter().eq(options.iter().map(|(_, label)| label)) {
-        return;
+    if select.length() as usize != options.len() {
+        select.set_length(options.len() as u32);
     }
-    select.set_inner_html("");
-    for (value, label) in options {
-        if let Ok(option) = document().create_element("option") {
-            set_attribute(&option, "value", value);
-            set_text(&option, label);
-            let _ = select.append_child(&option);
-        }
+    let there = find_all::<Element>(select, "option");
+    for (option, (value, label)) in there.iter().zip(options) {
+        set_attribute(option, "value", value);
+        set_text(option, label);
     }
 }
 
