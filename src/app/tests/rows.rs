@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::data::{Dataset, Keyword, Magnitude, Source, SourceOption, SourceRow};
 use crate::instruments::step::Explanation;
-use crate::learn::{Form, Formula, Kind as Drive, Rule, RuleRow, RuleTable};
+use crate::learn::{Activation, Form, Formula, Rule, RuleRow, RuleTable};
 use crate::session::tests::{bits, finish, lab, status};
 use crate::session::{Action, Field, Session, link, messages, update};
 
@@ -11,16 +11,11 @@ use crate::session::{Action, Field, Session, link, messages, update};
 static TOY: RuleRow = RuleRow {
     word: "toy",
     table: RuleTable {
-        kind: Drive::Smooth,
-        output: |z, _| z,
         delta: |z, y, _| 0.5 * (y - z),
         loss: |z, y| 0.25 * (y - z) * (y - z),
-        gain: 1.0,
         form: Form::Other,
         formula: Formula::GENERAL,
-        probability: false,
-        saturates: false,
-        convex: true,
+        ..*Rule::ADALINE.with(Activation::Identity)
     },
     tanh: None,
     ridge: None,

@@ -93,16 +93,11 @@ fn what_a_row_says_of_its_loss_is_so() {
 static TOY: RuleRow = RuleRow {
     word: "toy",
     table: RuleTable {
-        kind: Kind::Smooth,
-        output: |z, _| z,
         delta: |z, y, _| 0.5 * (y - z),
         loss: |z, y| 0.25 * (y - z) * (y - z),
-        gain: 1.0,
         form: Form::Other,
         formula: Formula::GENERAL,
-        probability: false,
-        saturates: false,
-        convex: true,
+        ..ADALINE.table
     },
     tanh: None,
     ridge: Some(0.5),
