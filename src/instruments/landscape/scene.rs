@@ -277,13 +277,6 @@ fn cross<DB: DrawingBackend>(
 mod tests {
     use super::*;
 
-    const VIEW: View = View {
-        x_min: -2.0,
-        x_max: 2.0,
-        y_min: -1.0,
-        y_max: 3.0,
-    };
-
     fn nodes(cells: usize, of: impl Fn(f64, f64) -> f64) -> Vec<f64> {
         let at = |k: usize, from: f64| from + 4.0 * k as f64 / cells as f64;
         let nodes = (0..(cells + 1) * (cells + 1))
@@ -297,7 +290,7 @@ mod tests {
         let heights = Heights {
             cells: 60,
             nodes: &nodes,
-            view: VIEW,
+            view: View::from_bounds([-2.0, 2.0, -1.0, 3.0]).expect("a view"),
         };
         let lines = contour(&heights, 1.0);
         assert_eq!(lines.len(), 1, "a circle is one line");
