@@ -18,9 +18,13 @@ async fn presents(lab: &Lab, presenting: bool) {
     lab.shown().await;
 }
 
-/// Device pixels that are painted in the row and in the column of the overlay that lie at a place of the plane.
-async fn painted(lab: &Lab, (x, y): (f64, f64)) -> [f64; 2] {
-    let place = lab.plot().await.pixel((x, y));
+/// Moves the pointer to a place of the plane: device pixels that are painted in the row and in the column of the overlay
+/// that lie there.
+async fn painted_at(lab: &Lab, at: (f64, f64)) -> [f64; 2] {
+    let place = lab.plot().await.pixel(at);
+    let hands = lab.hands().move_to(place.0, place.1);
+    hands.perform().await.expect("a pointer");
+    lab.shown().await;
     let found = lab
         .ask_with(
             &format!(
@@ -71,14 +75,7 @@ fn a_key_makes_plane_and_curves_large_and_the_pointer_a_crosshair() {
             "{added:?}"
         );
         let place = (-3.0, 2.0);
-        let (px, py) = lab.plot().await.pixel(place);
-        lab.hands()
-            .move_to(px, py)
-            .perform()
-            .await
-            .expect("a pointer");
-        lab.shown().await;
-        let [across, upwards] = painted(lab, place).await;
+        let [across, upwards] = painted_at(lab, place).await;
         assert!(across > 0.6 && upwards > 0.6, "{across} {upwards}");
         // The next key is the lab’s, not that of a button.
         lab.keys(" ").await;
@@ -89,13 +86,7 @@ fn a_key_makes_plane_and_curves_large_and_the_pointer_a_crosshair() {
         lab.keys("f").await;
         presents(lab, false).await;
         assert!(lab.sees("[name=rule]").await);
-        lab.hands()
-            .move_to(px, py)
-            .perform()
-            .await
-            .expect("a pointer");
-        lab.shown().await;
-        let [across, _] = painted(lab, place).await;
+        let [across, _] = painted_at(lab, place).await;
         assert!(across < 0.5, "{across}");
     });
 }
