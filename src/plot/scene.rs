@@ -80,7 +80,8 @@ impl fmt::Display for Refused {
 
 impl Error for Refused {}
 
-type Done<T = ()> = Result<T, DrawingErrorKind<Refused>>;
+/// Whether a surface took what was drawn.
+pub type Done<T = ()> = Result<T, DrawingErrorKind<Refused>>;
 
 fn refused<E: Error + Send + Sync>(_: DrawingErrorKind<E>) -> DrawingErrorKind<Refused> {
     DrawingErrorKind::DrawingError(Refused)

@@ -1,6 +1,10 @@
-//! What the plane of a lab shows, layer by layer, for any surface.
+//! What the plane and the charts of a lab show, layer by layer, for any surface.
+
+mod charts;
 
 use std::rc::Rc;
+
+pub use charts::{ChartAxes, ChartLines, ChartScenes};
 
 use super::PreparedData;
 use crate::geometry::{Axis, Frame, Margins, View, contour, line::Segment, regions};
@@ -8,11 +12,17 @@ use crate::learn::Tie;
 use crate::plot::scene::{Board, Image, Scene};
 use crate::plot::{Mark, Overlay, Theme, field, plane, theme};
 
-/// The same data: compared by identity, since a new one is made only when data change.
-#[derive(Clone, Debug)]
-pub struct Same(pub Rc<PreparedData>);
+/// The same data: compared by identity, since new ones are made only when they change.
+#[derive(Debug)]
+pub struct Same<T = PreparedData>(pub Rc<T>);
 
-impl PartialEq for Same {
+impl<T> Clone for Same<T> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<T> PartialEq for Same<T> {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }

@@ -11,14 +11,13 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlSelectElement, Resize
 
 pub(super) use listen::listen;
 
-use super::canvas::{DETAIL, Layer};
+use super::canvas::{DETAIL, Layer, Sheet};
 use super::controls;
 use super::dom::{find, find_all, set_attribute, set_text, size, window};
 use crate::app::App;
 use crate::geometry::Frame;
 use crate::instruments::{AnyInstrument, Change, Event, Place, View};
 use crate::plot::Theme;
-use crate::plot::scene::AnyScene;
 use crate::text::escape;
 
 /// All instruments on the page.
@@ -47,18 +46,12 @@ struct Plot {
     size: (f64, f64),
     /// The size and the pixels' ratio that the instrument was told last.
     told: Option<((f64, f64), f64)>,
-    layers: Vec<Canvas>,
+    /// Its canvases, with the names of their scenes.
+    layers: Vec<(String, Sheet)>,
     /// How it was drawn last, for pointers.
     frame: Rc<Cell<Option<Frame>>>,
     /// Whether a pointer is held.
     holds: Rc<Cell<bool>>,
-}
-
-/// A canvas in it, and what it shows.
-struct Canvas {
-    name: String,
-    layer: Layer,
-    shown: Option<(Box<dyn AnyScene>, Frame, Theme)>,
 }
 
 impl Binder {
@@ -236,8 +229,7 @@ impl Plot {
             let name = found.get_attribute("data-layer")?;
             let layer = Layer::find(&element, &name)?;
             let name = found.get_attribute("data-scene").unwrap_or(name);
-            let shown = None;
-            Some(Canvas { name, layer, shown })
+            Some((name, Sheet::new(layer)))
         };
         Some(Self {
             name: element.get_attribute("data-plot")?,
@@ -255,21 +247,15 @@ impl Plot {
             return;
         }
         let ratio = window().device_pixel_ratio();
-        for canvas in &mut self.layers {
-            let Some(scene) = instrument.scene(app.session(), &canvas.name) else {
+        for (name, sheet) in &mut self.layers {
+            let Some(scene) = instrument.scene(app.session(), name) else {
                 continue;
             };
             let frame = scene.frame(self.size, ratio).with_detail(DETAIL);
             if self.frame.replace(Some(frame)) != Some(frame) {
                 tell_places(&self.element, &frame);
             }
-            let is_shown = canvas.shown.as_ref().is_some_and(|(shown, at, colors)| {
-                (at, colors) == (&frame, theme) && shown.is(&*scene)
-            });
-            if !is_shown {
-                canvas.layer.show(&*scene, &frame, theme);
-                canvas.shown = Some((scene, frame, *theme));
-            }
+            sheet.show(Some(scene), &(frame, *theme));
         }
     }
 }

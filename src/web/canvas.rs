@@ -1,11 +1,6 @@
 //! Canvases as layers, and plotters on them.
 
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, IntoDrawingArea};
-use plotters_backend::{
-    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
-    FontTransform,
-};
+use plotters_backend::{BackendColor, BackendCoord, BackendTextStyle, FontTransform};
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
@@ -13,7 +8,7 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 use super::dom::{document, find, set_attribute};
 use crate::geometry::{Frame, Rect};
 use crate::plot::Theme;
-use crate::plot::scene::{AnyScene, paint};
+use crate::plot::scene::{AnyScene, Done, Stroke, Surface, TextLook, paint};
 
 /// Units of a drawing area per device pixel: plotters counts in whole units, a line moves by eighths of a pixel.
 pub(super) const DETAIL: u32 = 8;
@@ -58,26 +53,8 @@ impl Layer {
             .clear_rect(0.0, 0.0, f64::from(width), f64::from(height));
     }
 
-    /// Draws with plotters, to fractions of a pixel.
-    pub(super) fn draw(&self, paint: impl FnOnce(&DrawingArea<Measured, Shift>) -> Option<()>) {
-        let Some(inner) = CanvasBackend::with_canvas_object(self.canvas.clone()) else {
-            return;
-        };
-        let fraction = 1.0 / f64::from(DETAIL);
-        self.context.save();
-        let _ = self.context.scale(fraction, fraction);
-        let area = Measured {
-            inner,
-            context: self.context.clone(),
-        }
-        .into_drawing_area();
-        // A canvas that refuses a stroke has nothing better to offer for the rest.
-        let _ = paint(&area);
-        self.context.restore();
-    }
-
     /// Shows a scene in place of what was there.
-    pub(super) fn show(&self, scene: &dyn AnyScene, frame: &Frame, theme: &Theme) {
+    fn show(&self, scene: &dyn AnyScene, frame: &Frame, theme: &Theme) {
         self.clear(frame);
         match scene.image(frame, theme) {
             Some(image) if image.is_stretched => {
@@ -106,7 +83,7 @@ impl Layer {
     }
 
     /// Stretches a small image over `place`, smoothly.
-    pub(super) fn stretch(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
+    fn stretch(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
         let Some(source) = Self::off_screen() else {
             return;
         };
@@ -136,104 +113,102 @@ impl Layer {
     }
 }
 
+/// A picture of which size and colors.
+pub(super) type Look = (Frame, Theme);
+
+/// A canvas and the scene that it shows: drawn again when that is another one, or has another look.
+pub(super) struct Sheet {
+    layer: Layer,
+    shown: Option<(Box<dyn AnyScene>, Look)>,
+}
+
+impl Sheet {
+    /// Nothing is on it yet.
+    pub(super) fn new(layer: Layer) -> Self {
+        Self { layer, shown: None }
+    }
+
+    /// Shows a scene, or nothing; says whether that is another one.
+    pub(super) fn show(&mut self, scene: Option<Box<dyn AnyScene>>, look: &Look) -> bool {
+        let is_shown = match (&self.shown, &scene) {
+            (Some((before, at)), Some(scene)) => at == look && before.is(&**scene),
+            (None, None) => true,
+            _ => false,
+        };
+        if !is_shown {
+            match &scene {
+                Some(scene) => self.layer.show(&**scene, &look.0, &look.1),
+                None => self.layer.clear(&look.0),
+            }
+            self.shown = scene.map(|scene| (scene, *look));
+        }
+        !is_shown
+    }
+}
+
 /// The canvas backend of plotters with two things mended: text is measured by the canvas itself (plotters would append
 /// a styled element to the page for every label), and it counts in fractions of a pixel.
-pub(super) struct Measured {
+struct Measured {
     inner: CanvasBackend,
     context: CanvasRenderingContext2d,
 }
 
-type Done<T> = Result<T, DrawingErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;
-
-impl DrawingBackend for Measured {
-    type ErrorType = <CanvasBackend as DrawingBackend>::ErrorType;
-
-    fn get_size(&self) -> (u32, u32) {
-        let (width, height) = self.inner.get_size();
+impl Surface for Measured {
+    fn size(&self) -> (u32, u32) {
+        let (width, height) = self.inner.size();
         (width * DETAIL, height * DETAIL)
     }
 
-    fn ensure_prepared(&mut self) -> Done<()> {
-        self.inner.ensure_prepared()
+    fn prepare(&mut self) -> Done {
+        self.inner.prepare()
     }
 
-    fn present(&mut self) -> Done<()> {
-        self.inner.present()
+    fn show(&mut self) -> Done {
+        self.inner.show()
     }
 
-    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Done<()> {
-        self.inner.draw_pixel(point, color)
+    fn pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
+        self.inner.pixel(at, color)
     }
 
-    fn draw_line<S: BackendStyle>(
-        &mut self,
-        from: BackendCoord,
-        to: BackendCoord,
-        style: &S,
-    ) -> Done<()> {
-        self.inner.draw_line(from, to, style)
+    fn line(&mut self, from: BackendCoord, to: BackendCoord, stroke: Stroke) -> Done {
+        self.inner.line(from, to, stroke)
     }
 
-    fn draw_rect<S: BackendStyle>(
-        &mut self,
-        from: BackendCoord,
-        to: BackendCoord,
-        style: &S,
-        fill: bool,
-    ) -> Done<()> {
-        self.inner.draw_rect(from, to, style, fill)
+    fn rect(&mut self, from: BackendCoord, to: BackendCoord, stroke: Stroke, fill: bool) -> Done {
+        self.inner.rect(from, to, stroke, fill)
     }
 
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        path: I,
-        style: &S,
-    ) -> Done<()> {
-        self.inner.draw_path(path, style)
+    fn path(&mut self, points: Vec<BackendCoord>, stroke: Stroke) -> Done {
+        self.inner.path(points, stroke)
     }
 
-    fn draw_circle<S: BackendStyle>(
-        &mut self,
-        center: BackendCoord,
-        radius: u32,
-        style: &S,
-        fill: bool,
-    ) -> Done<()> {
-        self.inner.draw_circle(center, radius, style, fill)
+    fn circle(&mut self, center: BackendCoord, radius: u32, stroke: Stroke, fill: bool) -> Done {
+        self.inner.circle(center, radius, stroke, fill)
     }
 
-    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        vert: I,
-        style: &S,
-    ) -> Done<()> {
-        self.inner.fill_polygon(vert, style)
+    fn polygon(&mut self, points: Vec<BackendCoord>, stroke: Stroke) -> Done {
+        self.inner.polygon(points, stroke)
     }
 
-    fn draw_text<S: BackendTextStyle>(
-        &mut self,
-        text: &str,
-        style: &S,
-        at: BackendCoord,
-    ) -> Done<()> {
-        self.inner.draw_text(text, style, at)
+    fn text(&mut self, text: &str, look: &TextLook, at: BackendCoord) -> Done {
+        self.inner.text(text, look, at)
     }
 
-    fn estimate_text_size<S: BackendTextStyle>(&self, text: &str, style: &S) -> Done<(u32, u32)> {
-        let family = style.family();
+    fn text_size(&self, text: &str, look: &TextLook) -> Done<(u32, u32)> {
         self.context.set_font(&format!(
             "{} {}px {}",
-            style.style().as_str(),
-            style.size(),
-            family.as_str()
+            look.style().as_str(),
+            look.size(),
+            look.family().as_str()
         ));
         let width = self
             .context
             .measure_text(text)
             .map_or(0.0, |measured| measured.width())
             .ceil() as u32;
-        let height = style.size().ceil() as u32;
-        match style.transform() {
+        let height = look.size().ceil() as u32;
+        match look.transform() {
             FontTransform::Rotate90 | FontTransform::Rotate270 => Ok((height, width)),
             _ => Ok((width, height)),
         }

@@ -39,9 +39,6 @@ impl<T: PartialEq> Shown<T> {
     }
 }
 
-/// A picture of which size and colors.
-pub(super) type Look = (Frame, Theme);
-
 /// The plane on the page.
 pub(super) struct Plane {
     pub(super) element: HtmlElement,

@@ -8,13 +8,12 @@ use hyperplane::geometry::contour::{CELLS, borders, zero_line};
 use hyperplane::geometry::{Axis, Raw, regions};
 use hyperplane::geometry::{Frame, View, line};
 use hyperplane::lessons::Quantity;
-use hyperplane::plot::curves::{self, Curves};
 use hyperplane::plot::plane;
-use hyperplane::plot::scene::paint;
+use hyperplane::plot::scene::{AnyScene, Scene, paint};
 use hyperplane::plot::theme;
 use hyperplane::plot::{Mark, Overlay, Theme, field};
-use hyperplane::session::readings::{curves_of, loss_now, misclassified, own_line};
-use hyperplane::session::scenes::Place;
+use hyperplane::session::readings::{misclassified, own_line};
+use hyperplane::session::scenes::{ChartScenes, Place};
 use hyperplane::session::{Readings, Session, messages};
 use hyperplane::text::number::steady;
 
@@ -29,6 +28,7 @@ const PLANE: (f64, f64) = (300.0, 300.0);
 pub(crate) struct Screen {
     /// Everything written since the last look.
     pub(crate) texts: Vec<String>,
+    charts: ChartScenes,
 }
 
 pub(crate) fn mark(dot: &hyperplane::session::Dot) -> Mark {
@@ -123,30 +123,13 @@ impl Screen {
     }
 
     fn charts(&mut self, state: &Session, readings: &Readings, theme: &Theme) {
-        let all = curves_of(state);
-        let log = state.document().settings.loss_scale.is_log();
-        let nows = [
-            loss_now(state, readings).map(|loss| Axis::new(readings.time, loss)),
-            Some(Axis::new(readings.time, f64::from(readings.hard_errors))),
-        ];
-        let marks = state.run().history().marks();
-        let marks: Vec<f64> = marks.iter().map(|&epoch| epoch as f64).collect();
-        for (i, curve) in all.iter().enumerate() {
-            let now = nows[i];
-            let sets = [&curve.train[..], &curve.held_out[..], now.as_slice()];
-            let range = curves::range(sets, log && i == 0);
-            let frame = curves::chart((300.0, 160.0), 1.0, &range, curves::gutter(&range));
-            let shown = Curves {
-                train: &curve.train,
-                held_out: (!curve.held_out.is_empty()).then_some(&curve.held_out[..]),
-                changes: &marks,
-                now,
-                color: theme.ink,
-            };
-            self.texts.extend(texts_of(&frame, |root| {
-                curves::axes(root, &frame, theme, &range)
-                    .and_then(|()| curves::lines(root, &frame, theme, &range, &shown))
-            }));
+        for (axes, lines) in self.charts.of(state, readings) {
+            let frame = axes.frame((300.0, 160.0), 1.0);
+            let scenes: [&dyn AnyScene; 2] = [&axes, &lines];
+            for scene in scenes {
+                let texts = texts_on(&frame, |paper| paint(scene, paper, &frame, theme));
+                self.texts.extend(texts);
+            }
         }
     }
 

@@ -2,46 +2,19 @@
 
 use web_sys::Element;
 
-use super::Look;
 use crate::plot::field;
 use crate::plot::scene::AnyScene;
 use crate::session::scenes::{Axes, Boundary, Points, Rings, Washes};
-use crate::web::canvas::Layer;
-
-/// A canvas, and the scene that it shows.
-struct Sheet<T>(Layer, Option<(T, Look)>);
-
-impl<T: AnyScene + PartialEq> Sheet<T> {
-    fn find(root: &Element, name: &str) -> Option<Self> {
-        Some(Self(Layer::find(root, name)?, None))
-    }
-
-    /// Shows a scene; says whether that is another one.
-    fn show(&mut self, scene: T, look: &Look) -> bool {
-        let is_shown = matches!(&self.1, Some((shown, at)) if *shown == scene && at == look);
-        if !is_shown {
-            self.0.show(&scene, &look.0, &look.1);
-            self.1 = Some((scene, *look));
-        }
-        !is_shown
-    }
-}
-
-/// What an instrument draws.
-struct Own {
-    id: &'static str,
-    layer: Layer,
-    shown: Option<(Box<dyn AnyScene>, Look)>,
-}
+use crate::web::canvas::{Layer, Look, Sheet};
 
 pub(super) struct Layers {
-    washes: Sheet<Washes>,
-    axes: Sheet<Axes>,
-    points: Sheet<Points>,
+    washes: Sheet,
+    axes: Sheet,
+    points: Sheet,
     rings: Layer,
-    boundary: Sheet<Boundary>,
-    /// What instruments draw.
-    own: Vec<Own>,
+    boundary: Sheet,
+    /// What instruments draw, by their names.
+    own: Vec<(&'static str, Sheet)>,
     shown_rings: Option<(Rings, Look)>,
     /// The image of the rings: large, so it is kept. For which look and how many points.
     image: Option<(Look, usize, field::Rings, usize)>,
@@ -49,12 +22,13 @@ pub(super) struct Layers {
 
 impl Layers {
     pub(super) fn find(root: &Element) -> Option<Self> {
+        let sheet = |name| Layer::find(root, name).map(Sheet::new);
         Some(Self {
-            washes: Sheet::find(root, "field")?,
-            axes: Sheet::find(root, "axes")?,
-            points: Sheet::find(root, "points")?,
+            washes: sheet("field")?,
+            axes: sheet("axes")?,
+            points: sheet("points")?,
             rings: Layer::find(root, "rings")?,
-            boundary: Sheet::find(root, "overlay")?,
+            boundary: sheet("overlay")?,
             own: Vec::new(),
             shown_rings: None,
             image: None,
@@ -63,13 +37,13 @@ impl Layers {
 
     /// Shows the washes; says whether they are others.
     pub(super) fn show_washes(&mut self, washes: Washes, look: &Look) -> bool {
-        self.washes.show(washes, look)
+        self.washes.show(Some(Box::new(washes)), look)
     }
 
     pub(super) fn show(&mut self, axes: Axes, points: Points, boundary: Boundary, look: &Look) {
-        self.axes.show(axes, look);
-        self.points.show(points, look);
-        self.boundary.show(boundary, look);
+        self.axes.show(Some(Box::new(axes)), look);
+        self.points.show(Some(Box::new(points)), look);
+        self.boundary.show(Some(Box::new(boundary)), look);
     }
 
     /// Shows what an instrument draws, or nothing of it.
@@ -79,28 +53,14 @@ impl Layers {
         scene: Option<Box<dyn AnyScene>>,
         look: &Look,
     ) {
-        if !self.own.iter().any(|own| own.id == id) {
+        if !self.own.iter().any(|own| own.0 == id) {
             // None is needed before there is something to draw.
             let layer = scene.as_ref().and_then(|_| self.rings.followed_by(id));
-            let shown = None;
-            self.own.extend(layer.map(|layer| Own { id, layer, shown }));
+            self.own.extend(layer.map(|layer| (id, Sheet::new(layer))));
         }
-        let Some(own) = self.own.iter_mut().find(|own| own.id == id) else {
-            return;
-        };
-        let is_shown = match (&own.shown, &scene) {
-            (Some((before, at)), Some(scene)) => at == look && before.is(&**scene),
-            (None, None) => true,
-            _ => false,
-        };
-        if is_shown {
-            return;
+        if let Some((_, sheet)) = self.own.iter_mut().find(|own| own.0 == id) {
+            sheet.show(scene, look);
         }
-        match &scene {
-            Some(scene) => own.layer.show(&**scene, &look.0, &look.1),
-            None => own.layer.clear(&look.0),
-        }
-        own.shown = scene.map(|scene| (scene, *look));
     }
 
     pub(super) fn show_rings(&mut self, rings: Rings, look: &Look) {

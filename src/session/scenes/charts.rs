@@ -1,0 +1,131 @@
+//! Loss and misclassified samples over the epochs.
+
+use std::rc::Rc;
+
+use super::Same;
+use crate::geometry::{Axis, Frame};
+use crate::plot::Theme;
+use crate::plot::curves::{self, Curves, Range};
+use crate::plot::scene::{Board, Scene};
+use crate::session::readings::{Curve, CurveKey, curves_of, loss_now};
+use crate::session::{Readings, Session};
+
+/// The history that is shown, found anew when it is another one.
+#[derive(Clone, Debug, Default)]
+pub struct ChartScenes(Option<(CurveKey, [Same<Curve>; 2])>);
+
+impl ChartScenes {
+    /// The charts of loss and of misclassified samples, with one gutter for both.
+    pub fn of(&mut self, state: &Session, readings: &Readings) -> [(ChartAxes, ChartLines); 2] {
+        let key = CurveKey::of(state);
+        let found = self.0.take().filter(|(known, _)| *known == key);
+        let (_, curves) = self.0.insert(found.unwrap_or_else(|| {
+            let curves = curves_of(state).map(|curve| Same(Rc::new(curve)));
+            (key, curves)
+        }));
+        let log = state.document().settings.loss_scale.is_log();
+        let nows = [
+            loss_now(state, readings).map(|loss| Axis::new(readings.time, loss)),
+            Some(Axis::new(readings.time, f64::from(readings.hard_errors))),
+        ];
+        let range = |i: usize, log: bool| {
+            let Curve { train, held_out } = &*curves[i].0;
+            curves::range([&train[..], &held_out[..], nows[i].as_slice()], log)
+        };
+        let ranges = [range(0, log), range(1, false)];
+        let gutter = curves::gutter(&ranges[0]).max(curves::gutter(&ranges[1]));
+        let marks = state.run().history().marks().iter();
+        let changes: Vec<f64> = marks.map(|&epoch| epoch as f64).collect();
+        [0, 1].map(|i| {
+            let range = ranges[i];
+            let axes = ChartAxes { range, gutter };
+            let lines = ChartLines {
+                axes,
+                curve: curves[i].clone(),
+                changes: changes.clone(),
+                now: nows[i],
+                is_quiet: i > 0,
+            };
+            (axes, lines)
+        })
+    }
+}
+
+/// The axes of a chart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChartAxes {
+    /// What lies on them.
+    pub range: Range,
+    /// Room for the labels of the values, CSS px.
+    pub gutter: f64,
+}
+
+impl Scene for ChartAxes {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        curves::chart(size, ratio, &self.range, self.gutter)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        curves::axes(board, frame, theme, &self.range).ok()
+    }
+}
+
+/// What lies between them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChartLines {
+    /// Its axes.
+    pub axes: ChartAxes,
+    /// The history.
+    pub curve: Same<Curve>,
+    /// Epochs at which data or settings were changed.
+    pub changes: Vec<f64>,
+    /// Where training stands.
+    pub now: Option<Axis>,
+    /// Whether it is in the quieter one of two colors.
+    pub is_quiet: bool,
+}
+
+impl Scene for ChartLines {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.axes.frame(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let Curve { train, held_out } = &*self.curve.0;
+        let curves = Curves {
+            train,
+            held_out: (!held_out.is_empty()).then_some(held_out),
+            changes: &self.changes,
+            now: self.now,
+            color: if self.is_quiet {
+                theme.muted
+            } else {
+                theme.ink
+            },
+        };
+        curves::lines(board, frame, theme, &self.axes.range, &curves).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{Action, update};
+
+    #[test]
+    fn the_history_is_found_anew_exactly_when_it_is_another_one() {
+        let (mut charts, mut state) = (ChartScenes::default(), Session::default());
+        let mut found = |state: &Session| charts.of(state, &Readings::of(state));
+        let before = found(&state);
+        assert_eq!(found(&state), before, "nothing is drawn again");
+        update(&mut state, Action::Step);
+        let [loss, errors] = found(&state);
+        assert_eq!(loss.1.curve, before[0].1.curve, "no epoch has ended");
+        assert_ne!(loss.1.now, before[0].1.now);
+        assert_eq!(loss.0.gutter, errors.0.gutter, "below each other");
+        update(&mut state, Action::Epoch);
+        let [loss, _] = found(&state);
+        assert_ne!(loss.1.curve, before[0].1.curve);
+        assert_eq!(loss.1.curve.0.train.len(), 2, "before and after an epoch");
+    }
+}
