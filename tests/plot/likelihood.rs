@@ -1,6 +1,6 @@
 //! The two pictures of maximum likelihood.
 
-use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
+use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, texts, units};
 use hyperplane::geometry::{Axis, Frame};
 use hyperplane::instruments::likelihood::scene::{
     Branches, Density, Surface, density, frame, surface,
@@ -82,11 +82,7 @@ fn counts_have_bars_and_whole_numbers_below() {
         ..DENSITY
     };
     let (_, calls) = draw_density(&bars);
-    let texts = calls.iter().filter_map(|call| match call {
-        Call::Text { text, .. } => Some(text.as_str()),
-        _ => None,
-    });
-    let texts: Vec<&str> = texts.collect();
+    let texts = texts(&calls);
     assert!(texts.contains(&"0") && texts.contains(&"1") && !texts.contains(&"0.5"));
     let mut dots = discs(&calls, rgb(Theme::light().negative));
     dots.sort_unstable();

@@ -1,6 +1,6 @@
 //! The picture of the sweep.
 
-use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
+use crate::record::{Call, assert_texts_inside, paths, record, rgb, texts, units};
 use hyperplane::geometry::{Axis, Frame};
 use hyperplane::instruments::sweep::scene::{Sweep, frame, sweep};
 use hyperplane::plot::Theme;
@@ -29,16 +29,6 @@ fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) 
         sweep(root, &frame, &Theme::light(), &shown).unwrap();
     });
     (frame, calls)
-}
-
-fn texts(calls: &[Call]) -> Vec<&str> {
-    calls
-        .iter()
-        .filter_map(|call| match call {
-            Call::Text { text, .. } => Some(&text[..]),
-            _ => None,
-        })
-        .collect()
 }
 
 #[test]
