@@ -1,7 +1,5 @@
 //! Where w has been: every update of a young run, the ends of epochs of an old one.
 
-use std::rc::Rc;
-
 use crate::geometry::Axis;
 use crate::learn::Trainer;
 use crate::session::Session;
@@ -25,21 +23,11 @@ impl Trail {
     /// Follows the run of `lab` some way further; says whether it is there.
     pub(super) fn follow(&mut self, lab: &Session) -> bool {
         let ahead = lab.learner();
-        let same = |run: &Trainer| {
-            Rc::ptr_eq(run.problem(), ahead.problem())
-                && run.settings() == ahead.settings()
-                && run.origin() == ahead.origin()
-        };
+        let same = |run: &Trainer| run.is_same_run(ahead);
         if !self.run.as_ref().is_some_and(same) {
-            let (weights, epochs, updates) = ahead.origin();
-            self.weights = vec![weights.to_vec()];
-            self.run = Some(Trainer::resume(
-                Rc::clone(ahead.problem()),
-                *ahead.settings(),
-                weights.to_vec(),
-                epochs,
-                updates,
-            ));
+            let run = ahead.from_origin();
+            self.weights = vec![run.weights().to_vec()];
+            self.run = Some(run);
         }
         let Some(run) = &mut self.run else {
             return true;

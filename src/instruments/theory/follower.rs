@@ -1,7 +1,5 @@
 //! The dual view: what each sample has contributed to the weights, w = w⁽⁰⁾ + Σ aᵢ x̃ᵢ.
 
-use std::rc::Rc;
-
 use super::line::{Line, sentence};
 use crate::data::sort_by_number;
 use crate::learn::{Reduction, Settings, Trainer};
@@ -34,21 +32,9 @@ impl Follower {
 
     fn follow_a_portion(&mut self, state: &Session) -> bool {
         let ahead = state.learner();
-        let same = |run: &Trainer| {
-            Rc::ptr_eq(run.problem(), ahead.problem())
-                && run.settings() == ahead.settings()
-                && run.origin() == ahead.origin()
-                && run.steps() <= ahead.steps()
-        };
+        let same = |run: &Trainer| run.is_same_run(ahead) && run.steps() <= ahead.steps();
         if !self.run.as_ref().is_some_and(same) {
-            let (weights, epochs, updates) = ahead.origin();
-            self.run = Some(Trainer::resume(
-                Rc::clone(ahead.problem()),
-                *ahead.settings(),
-                weights.to_vec(),
-                epochs,
-                updates,
-            ));
+            self.run = Some(ahead.from_origin());
             self.contributions = vec![0.0; ahead.problem().train.len()];
         }
         let Some(run) = &mut self.run else {

@@ -71,6 +71,22 @@ impl Trainer {
         (&first.weights, first.epoch, first.updates)
     }
 
+    /// The same run before the first update of its present segment.
+    #[must_use]
+    pub fn from_origin(&self) -> Self {
+        let (weights, epochs, updates) = self.origin();
+        let problem = Rc::clone(&self.problem);
+        Self::resume(problem, self.settings, weights.to_vec(), epochs, updates)
+    }
+
+    /// Whether another one makes the same updates in its present segment, however far either has come.
+    #[must_use]
+    pub fn is_same_run(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.problem, &other.problem)
+            && self.settings == other.settings
+            && self.origin() == other.origin()
+    }
+
     /// The epoch in which the present segment began (0 unless data or settings changed during the run).
     #[must_use]
     pub fn segment(&self) -> u64 {
