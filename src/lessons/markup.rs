@@ -3,7 +3,7 @@
 //! what is left out cannot do harm, and a mistake is found where it was made.
 
 use super::{Quantity, Script, Stage};
-use crate::text::say;
+use crate::text::{say, shortened};
 
 /// Elements that a text can have.
 const ELEMENTS: &[&str] = &[
@@ -228,11 +228,16 @@ impl Reader<'_> {
             Some((expected, _)) => {
                 return Err(self.wrong(say!(
                     "author-closes-other",
-                    name = shorten(name),
+                    name = shortened(name, REPEATED),
                     other = expected
                 )));
             }
-            None => return Err(self.wrong(say!("author-closes-nothing", name = shorten(name)))),
+            None => {
+                return Err(self.wrong(say!(
+                    "author-closes-nothing",
+                    name = shortened(name, REPEATED)
+                )));
+            }
         }
         Ok(())
     }
@@ -247,7 +252,7 @@ impl Reader<'_> {
         let known = |list: &[&'static str]| list.iter().copied().find(|known| *known == name);
         let math = known(MATHML);
         let name = math.or_else(|| known(ELEMENTS)).ok_or_else(|| {
-            let name = shorten(name);
+            let name = shortened(name, REPEATED);
             self.wrong(say!("author-no-element", name = name))
         })?;
         let attributes =
@@ -279,15 +284,6 @@ fn trim(text: &str) -> &str {
     text.trim_matches(is_space)
 }
 
-fn shorten(text: &str) -> String {
-    let mut chars = text.chars();
-    let start: String = chars.by_ref().take(REPEATED).collect();
-    match chars.next() {
-        Some(_) => start + "…",
-        None => start,
-    }
-}
-
 /// The characters that a text stands for, or a mistake and its line.
 fn decode(text: &str) -> Result<String, Mistake> {
     let line = |rest: &str| text[..text.len() - rest.len()].matches('\n').count();
@@ -307,7 +303,7 @@ fn decode(text: &str) -> Result<String, Mistake> {
         if rest[end..].starts_with(';') && end > 0 {
             let name = &rest[..end];
             plain.push(reference(name).ok_or_else(|| {
-                let name = shorten(name);
+                let name = shortened(name, REPEATED);
                 let what = say!("author-entity", name = name);
                 (line(rest), what)
             })?);
@@ -348,14 +344,14 @@ fn read_attributes(
     let mut rest = trim(text);
     while !rest.is_empty() {
         let malformed = || {
-            let rest = shorten(rest);
+            let rest = shortened(rest, REPEATED);
             say!("author-no-attribute", element = element, text = rest)
         };
         let (name, after) = rest.split_once("=\"").ok_or_else(malformed)?;
         let (value, after) = after.split_once('"').ok_or_else(malformed)?;
         let known = ATTRIBUTES.iter().copied().find(|known| *known == name);
         let name = known.ok_or_else(|| {
-            let name = shorten(name);
+            let name = shortened(name, REPEATED);
             say!("author-attribute", element = element, name = name)
         })?;
         let value = decode(value).map_err(|(_, what)| what)?;
@@ -367,7 +363,7 @@ fn read_attributes(
                     .iter()
                     .any(|start| value.starts_with(start)) =>
             {
-                let value = shorten(&value);
+                let value = shortened(&value, REPEATED);
                 return Err(say!("author-link", value = value));
             }
             _ => {}

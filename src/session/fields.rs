@@ -8,7 +8,10 @@ use super::{
 use crate::data::{Gate, IrisClasses, Keyword, Scaling, Source, parse_number, whole_number};
 use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
 use crate::text::number::exact;
-use crate::text::{key, message, say};
+use crate::text::{key, message, say, shortened};
+
+/// Letters of a refused value that its message repeats.
+const REPEATED: usize = 24;
 
 /// What a control accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,7 +123,7 @@ impl std::fmt::Display for Refused {
                         kept = kept
                     )
                 } else {
-                    let given = shorten(given);
+                    let given = shortened(given, REPEATED);
                     say!(
                         "refused-number",
                         field = field,
@@ -141,7 +144,7 @@ impl std::fmt::Display for Refused {
                     "refused-word",
                     field = title(name),
                     allowed = allowed,
-                    given = shorten(given)
+                    given = shortened(given, REPEATED)
                 )
             }
             Self::Unknown(name) => say!("refused-unknown", name = name),
@@ -192,14 +195,6 @@ impl<T> Field<T> {
                 })
             }
         }
-    }
-}
-
-fn shorten(text: &str) -> String {
-    if text.chars().count() <= 24 {
-        text.into()
-    } else {
-        text.chars().take(24).chain(['…']).collect()
     }
 }
 

@@ -13,6 +13,15 @@ pub use language::{best, is_tag, languages};
 pub use message::{Argument, known, message, speak};
 pub(crate) use message::{catalog, key, message_with, say, say_markup};
 
+/// A text, or so many characters of it and what tells that there are more.
+#[must_use]
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    let mut chars = text.chars();
+    let mut start: String = chars.by_ref().take(most).collect();
+    start.extend(chars.next().map(|_| '…'));
+    start
+}
+
 /// A text as part of markup.
 #[must_use]
 pub fn escape(text: &str) -> String {
