@@ -124,12 +124,7 @@ fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
         agrees(lab, &lanes, &[5 * 80; 3]).await;
         // The lab stands where lane A stood.
         let row = table(lab).await.remove(0);
-        lab.find("dialog[data-tool=compare] form button")
-            .await
-            .click()
-            .await
-            .expect("a press");
-        lab.shown().await;
+        lab.press("dialog[data-tool=compare] form button").await;
         assert!(!lab.sees("dialog[data-tool=compare]").await);
         assert_eq!(bits(&lab.weights().await), bits(&weights(&row)));
         assert_eq!(lab.value("epoch").await, "5");
@@ -178,12 +173,7 @@ fn a_lane_gets_settings_of_its_own_and_a_link_brings_them_back() {
         agrees(lab, &[&a, &b], &[25, 2]).await;
         assert_eq!(lab.text("compare-note").await, "");
         // The last lane beside the lab goes, and with it the window.
-        lab.find("[data-remove=b]")
-            .await
-            .click()
-            .await
-            .expect("a press");
-        lab.shown().await;
+        lab.press("[data-remove=b]").await;
         assert!(!lab.sees("dialog[data-tool=compare]").await);
         assert_eq!(lab.value("updates").await, "25");
         assert!(!lab.link().await.contains("tool="));

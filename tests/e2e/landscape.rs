@@ -209,12 +209,7 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
             "{dragged:?}"
         );
         lab.set("landscape-x", "0").await;
-        lab.find("[data-landscape=in]")
-            .await
-            .click()
-            .await
-            .expect("a button");
-        lab.shown().await;
+        lab.press("[data-landscape=in]").await;
         lab.press("dialog[data-tool=landscape] [data-action=epoch]")
             .await;
         let (levels, w) = (surveyed(lab).await, lab.value("landscape-w").await);
