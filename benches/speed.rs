@@ -86,10 +86,9 @@ fn rows() -> Vec<Row> {
 fn problem(rows: &[Row]) -> Rc<Problem> {
     let x: Vec<f64> = rows.iter().flat_map(|(x, _)| [x[1], x[2]]).collect();
     let y: Vec<f64> = rows.iter().map(|(_, y)| *y).collect();
-    Rc::new(Problem {
-        train: Samples::new(2, &x, &y).expect("finite points of two classes"),
-        held_out: Samples::empty(2),
-    })
+    Rc::new(Problem::from(
+        Samples::new(2, &x, &y).expect("finite points of two classes"),
+    ))
 }
 
 /// Nanoseconds a sample of the fastest round, and the weights at its end.
@@ -163,10 +162,7 @@ fn timeline() {
             .iter()
             .map(|&class| if class == 1 { 1.0 } else { -1.0 })
             .collect();
-        let problem = Problem {
-            train: Samples::new(2, &x, &y).expect("finite points of two classes"),
-            held_out: Samples::empty(2),
-        };
+        let problem = Problem::from(Samples::new(2, &x, &y).expect("finite points of two classes"));
         let settings = Settings::new(rule, 1e-3);
         let before = resident();
         let mut trainer = Trainer::new(

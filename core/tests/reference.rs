@@ -47,10 +47,7 @@ fn trainer_of(case: &Value, rule: Rule) -> Trainer {
         momentum: option(case, "momentum", Value::as_f64, 0.0),
         ..Settings::new(rule, case["eta"].as_f64().expect("a rate"))
     };
-    let problem = Problem {
-        train,
-        held_out: Samples::empty(n),
-    };
+    let problem = Problem::from(train);
     Trainer::new(
         problem.into(),
         settings.check().expect("settings"),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::Stage;
 use crate::data::parse_number;
-use crate::learn::{Form, Outcome, Problem, Samples, Trainer};
+use crate::learn::{Form, Outcome, Problem, Trainer};
 use crate::session::{Readings, Session, messages};
 use crate::theory::{Fact, Known, OrthogonalEmbedding, bounds};
 
@@ -273,10 +273,7 @@ fn updates_turned(state: &Session, dimensions: usize) -> Option<u64> {
     }
     let train = &learner.problem().train;
     let turn = OrthogonalEmbedding::new(train.features(), dimensions)?;
-    let problem = Problem {
-        train: turn.samples(train),
-        held_out: Samples::empty(dimensions),
-    };
+    let problem = Problem::from(turn.samples(train));
     let (start, epochs, updates) = learner.origin();
     let settings = *learner.settings();
     let mut run = Trainer::resume(

@@ -52,10 +52,9 @@ async fn trained(lab: &Lab, gate: Gate, product: bool) -> Trainer {
     let width = if product { 3 } else { 2 };
     let rows = GATE_ROWS.map(|[x, y]| vec![x, y, x * y][..width].to_vec());
     let labels = gate.outputs().map(|output| if output { 1.0 } else { -1.0 });
-    let problem = Rc::new(Problem {
-        train: Samples::new(width, &rows.concat(), &labels).expect("samples"),
-        held_out: Samples::empty(width),
-    });
+    let problem = Rc::new(Problem::from(
+        Samples::new(width, &rows.concat(), &labels).expect("samples"),
+    ));
     let settings = Settings::new(Rule::PERCEPTRON, 0.5);
     let mut trainer = Trainer::new(
         problem,

@@ -20,10 +20,7 @@ pub(crate) fn table(set: &Dataset) -> (Vec<f64>, Vec<f64>) {
 pub(crate) fn problem(set: &Dataset) -> Rc<Problem> {
     let n = set.features().len();
     let (x, y) = table(set);
-    Rc::new(Problem {
-        train: Samples::new(n, &x, &y).expect("samples"),
-        held_out: Samples::empty(n),
-    })
+    Rc::new(Problem::from(Samples::new(n, &x, &y).expect("samples")))
 }
 
 /// A trainer for what a link describes, before training, from zero weights.

@@ -186,10 +186,7 @@ fn check_bound(set: &Samples, start: &[f64], eta: f64, order: Order, seed: u64) 
         tie: Tie::Positive,
         ..Settings::new(Rule::PERCEPTRON, eta)
     };
-    let problem = Problem {
-        train: set.clone(),
-        held_out: Samples::empty(set.features()),
-    };
+    let problem = Problem::from(set.clone());
     let mut trainer = Trainer::new(
         Rc::new(problem),
         settings.check().expect("valid settings"),

@@ -13,10 +13,7 @@ use super::{clouds, samples};
 
 /// How far an epoch moves the weights after `epochs` of them and after twice as many; none where the run diverged.
 fn movements(set: &Samples, settings: Settings, start: &[f64], epochs: u64) -> Option<[f64; 2]> {
-    let problem = Problem {
-        train: set.clone(),
-        held_out: Samples::empty(set.features()),
-    };
+    let problem = Problem::from(set.clone());
     let mut trainer = Trainer::new(
         Rc::new(problem),
         settings.check().expect("valid settings"),
@@ -129,10 +126,7 @@ fn at_the_fastest_rate_each_epoch_shrinks_the_distance_by_the_factor() {
             batch: Batch::Full,
             ..Settings::new(Rule::ADALINE, eta)
         };
-        let problem = Problem {
-            train: set.clone(),
-            held_out: Samples::empty(2),
-        };
+        let problem = Problem::from(set.clone());
         let mut trainer = Trainer::new(
             Rc::new(problem),
             settings.check().expect("valid settings"),

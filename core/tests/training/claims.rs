@@ -126,10 +126,7 @@ fn the_velocity_is_part_of_what_has_converged() {
 #[test]
 fn what_mistakes_drive_never_diverges_on_separable_data() {
     let train = Samples::new(1, &[1e6, 1.1e6], &[-1.0, 1.0]).expect("samples");
-    let far = Rc::new(Problem {
-        train,
-        held_out: Samples::empty(1),
-    });
+    let far = Rc::new(Problem::from(train));
     for rule in [Rule::PERCEPTRON, Rule::ROSENBLATT] {
         let mut trainer = Trainer::new(Rc::clone(&far), valid(online(rule, 1.0)), vec![0.0; 2]);
         for _ in 0..3000 {
@@ -151,10 +148,7 @@ fn a_smooth_run_has_diverged_beyond_a_bound_that_the_data_set_too() {
         .map(|x| if *x < 0.0 { -1.0 } else { 1.0 })
         .collect();
     let train = Samples::new(1, &x, &y).expect("samples");
-    let many = Rc::new(Problem {
-        train,
-        held_out: Samples::empty(1),
-    });
+    let many = Rc::new(Problem::from(train));
     let settings = Settings {
         batch: Batch::Full,
         ..online(Rule::ADALINE, 0.0065)

@@ -60,10 +60,7 @@ fn a_long_cycle_has_the_period_found_by_looking_back() {
     let x = [0.0, 0.0, 3.0, 1.0, 1.0, 2.0, 2.0, 2.0, 4.0, 1.0, 1.0, 1.0];
     let y = [1.0, -1.0, 1.0, -1.0, 1.0, -1.0];
     let train = Samples::new(2, &x, &y).expect("samples");
-    let problem = Rc::new(Problem {
-        train,
-        held_out: Samples::empty(2),
-    });
+    let problem = Rc::new(Problem::from(train));
     let mut trainer = Trainer::new(problem, valid(online(Rule::PERCEPTRON, 0.5)), vec![0.0; 3]);
     trainer.run(2000);
     let Outcome::Cycling { period, updates } = trainer.outcome() else {
@@ -82,10 +79,7 @@ fn a_quiet_random_epoch_is_not_convergence() {
     let x: Vec<f64> = (0..100).map(|i| if i == 99 { -1.0 } else { 1.0 }).collect();
     let y: Vec<f64> = vec![1.0; 100];
     let train = Samples::new(1, &x, &y).expect("samples");
-    let problem = Rc::new(Problem {
-        train,
-        held_out: Samples::empty(1),
-    });
+    let problem = Rc::new(Problem::from(train));
     let mut quiet = 0;
     for seed in 0..50 {
         let settings = Settings {
@@ -206,10 +200,7 @@ fn stationary_is_told_apart_from_converged() {
     assert_eq!(separated.outcome(), Outcome::Stationary(Reason::NoMinimum));
     // Two contradictory labels at one place cancel in a batch, although each is half a mistake.
     let train = Samples::new(1, &[1.0, 1.0], &[1.0, -1.0]).expect("samples");
-    let problem = Rc::new(Problem {
-        train,
-        held_out: Samples::empty(1),
-    });
+    let problem = Rc::new(Problem::from(train));
     let settings = Settings {
         batch: Batch::Full,
         tie: hyperplane_core::learn::Tie::Negative,
@@ -229,10 +220,7 @@ fn stationary_is_told_apart_from_converged() {
         .map(|i| if i % 2 == 0 { 1.0 } else { -1.0 })
         .collect();
     let train = Samples::new(1, &x, &y).expect("samples");
-    let many = Rc::new(Problem {
-        train,
-        held_out: Samples::empty(1),
-    });
+    let many = Rc::new(Problem::from(train));
     let mut single = Trainer::new(many, valid(settings), vec![0.3, 0.2]);
     single.run(2);
     assert_eq!(single.outcome(), Outcome::Stationary(Reason::TooSmall));
@@ -241,10 +229,7 @@ fn stationary_is_told_apart_from_converged() {
 
 #[test]
 fn nothing_to_learn_from_is_no_crash() {
-    let problem = Rc::new(Problem {
-        train: Samples::empty(2),
-        held_out: Samples::empty(2),
-    });
+    let problem = Rc::new(Problem::from(Samples::empty(2)));
     let mut trainer = Trainer::new(problem, valid(online(Rule::LOGISTIC, 0.1)), vec![0.0; 3]);
     assert_eq!(trainer.step(), None);
     trainer.run(5);
@@ -254,10 +239,7 @@ fn nothing_to_learn_from_is_no_crash() {
 
 /// Samples of one feature or two.
 fn few(n: usize, x: &[f64], y: &[f64]) -> Rc<Problem> {
-    Rc::new(Problem {
-        train: Samples::new(n, x, y).expect("samples"),
-        held_out: Samples::empty(n),
-    })
+    Rc::new(Problem::from(Samples::new(n, x, y).expect("samples")))
 }
 
 #[test]

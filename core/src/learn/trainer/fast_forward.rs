@@ -80,10 +80,7 @@ mod tests {
         };
         let x: Vec<f64> = (0..60).map(|_| number()).collect();
         let y: Vec<f64> = (0..30).map(|_| number().signum()).collect();
-        Rc::new(Problem {
-            train: Samples::new(2, &x, &y).expect("samples"),
-            held_out: Samples::empty(2),
-        })
+        Rc::new(Problem::from(Samples::new(2, &x, &y).expect("samples")))
     }
 
     #[test]
