@@ -35,6 +35,14 @@ pub(crate) fn set(app: &mut App, name: &str, value: &str) {
     assert_eq!(app.complaint(name), None, "{name}={value}");
 }
 
+/// The app that a link opens, without a complaint.
+pub(crate) fn linked(link: &str) -> App {
+    let mut app = App::default();
+    app.update(session::Action::Open(link.into()));
+    assert_eq!(app.session().notice(), None, "{link}");
+    app
+}
+
 /// The instrument whose window is open, or "none".
 pub(crate) fn window(app: &App) -> String {
     app.control("tool").expect("a control").value

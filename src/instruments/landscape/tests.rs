@@ -4,7 +4,7 @@ use std::rc::Rc;
 use super::window::moved;
 use super::*;
 use crate::app::App;
-use crate::app::tests::{offer, set};
+use crate::app::tests::{linked, offer, set};
 use crate::geometry::Axis;
 use crate::learn::{
     Activation, Norm, Penalty, Problem, Reduction, Rule, Samples, Settings, assess, objective,
@@ -29,15 +29,7 @@ fn samples() -> Samples {
 }
 
 fn problem_of(train: Samples) -> Rc<Problem> {
-    let held_out = Samples::empty(train.features());
-    Rc::new(Problem { train, held_out })
-}
-
-fn state(link: &str) -> App {
-    let mut app = App::default();
-    app.update(Action::Open(link.into()));
-    assert_eq!(app.session().notice(), None, "{link}");
-    app
+    Rc::new(Problem::from(train))
 }
 
 fn act(state: &mut App, actions: impl IntoIterator<Item = Action>) {
@@ -153,7 +145,7 @@ fn the_mean_arrow_is_the_gradient_by_central_differences() {
 
 #[test]
 fn arrows_are_few_and_their_scales_are_round() {
-    let mut state = state("v2&rule=adaline&dataset=blobs&size=1000&scaling=standardize");
+    let mut state = linked("v2&rule=adaline&dataset=blobs&size=1000&scaling=standardize");
     act(&mut state, [Action::Step]);
     let arrows = Arrows::of(&slice(&state), state.session().learner().weights(), &[777]);
     assert!((50..=MOST_ARROWS + 1).contains(&arrows.samples.len()));
@@ -210,7 +202,7 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
         }
     }
     let why = |link: &str| {
-        let state = state(link);
+        let state = linked(link);
         let settings = state.session().document().settings.learning();
         match found(&problem(state.session()).train, &settings) {
             Best::Nowhere(why) => message(why),
@@ -233,7 +225,7 @@ fn the_optimum_is_the_lowest_place_or_there_is_a_reason() {
 
 #[test]
 fn the_path_is_every_update_of_a_young_run() {
-    let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.05&init=random");
+    let mut state = linked("v2&rule=adaline&scaling=standardize&eta=0.05&init=random");
     let here = |state: &App| {
         let weights = state.session().run().weights();
         Axis::new(weights[1], weights[2])
@@ -256,7 +248,7 @@ fn the_path_is_every_update_of_a_young_run() {
 
 #[test]
 fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
-    let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.001&init=random");
+    let mut state = linked("v2&rule=adaline&scaling=standardize&eta=0.001&init=random");
     for _ in 0..3000 {
         state.update(Action::Epoch);
     }
@@ -280,7 +272,7 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
 
 #[test]
 fn the_window_stays_grows_and_zooms_about_the_optimum() {
-    let mut state = state("v2&rule=adaline&scaling=standardize&eta=0.001&init=random&batch=batch");
+    let mut state = linked("v2&rule=adaline&scaling=standardize&eta=0.001&init=random&batch=batch");
     let mut landscape = Landscape::default();
     catch_up(&mut landscape, &state, 1.4);
     let first = landscape.bounds();

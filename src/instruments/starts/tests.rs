@@ -2,21 +2,13 @@
 
 use super::*;
 use crate::app::App;
-use crate::app::tests::set;
+use crate::app::tests::{linked, set};
 use crate::learn::Order;
 use crate::session::settings::Init;
 use crate::session::tests::bits;
 use crate::session::{Action, Play};
 
 mod window;
-
-/// The app of this link.
-fn app(link: &str) -> App {
-    let mut app = App::default();
-    app.update(Action::Open(link.into()));
-    assert_eq!(app.session().notice(), None, "{link}");
-    app
-}
 
 /// What is chosen in the instrument.
 fn choices(state: &App) -> &Choices {
@@ -32,7 +24,7 @@ fn follow(starts: &mut Starts, state: &App) -> bool {
 
 /// The app of this link, and all of its runs.
 fn made(link: &str) -> (App, Starts) {
-    let state = app(link);
+    let state = linked(link);
     let mut starts = Starts::default();
     follow(&mut starts, &state);
     while !starts.advance(5000) {}
@@ -110,7 +102,7 @@ fn seeds_follow_each_other_and_portions_do_not_matter() {
     let (_, starts) = made("v2&dataset=overlap&starts-epochs=5");
     let (_, later) = made("v2&dataset=overlap&starts-epochs=5&starts-seed=11");
     assert_eq!(starts.runs()[10..], later.runs()[..40]);
-    let state = app("v2&dataset=overlap&starts-epochs=5");
+    let state = linked("v2&dataset=overlap&starts-epochs=5");
     let mut slow = Starts::default();
     follow(&mut slow, &state);
     let mut portions = 0;

@@ -7,7 +7,7 @@ use kurbo::Vec2;
 const REVIEWED: &str = "v2&rule=adaline&eta=0.0003&batch=batch";
 
 fn surveyed(link: &str, epochs: usize) -> (App, Landscape) {
-    let mut state = state(link);
+    let mut state = linked(link);
     act(&mut state, (0..epochs).map(|_| Action::Epoch));
     let mut landscape = followed(&state, 1.4);
     // A search at each place takes long without optimizations.

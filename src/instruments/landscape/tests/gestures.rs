@@ -10,7 +10,7 @@ const SIZE: (f64, f64) = (560.0, 400.0);
 
 /// The app at a link, with the window open and everything worked out.
 fn opened(link: &str) -> App {
-    let mut app = state(&format!("{link}&tool=landscape"));
+    let mut app = linked(&format!("{link}&tool=landscape"));
     let (size, plot) = (SIZE, "landscape".into());
     let ratio = 1.0;
     assert!(app.tell("landscape", &Event::Resize { plot, size, ratio }));

@@ -17,7 +17,7 @@ fn begin(state: &mut App, at: Axis) {
 #[test]
 fn a_place_becomes_the_start_of_the_run() {
     let mut state =
-        state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01&landscape-third=fixed");
+        linked("v2&rule=adaline&scaling=standardize&init=random&eta=0.01&landscape-third=fixed");
     act(&mut state, [Action::Epoch, Action::EndGesture]);
     let third = state.session().run().weights()[0];
     begin(&mut state, Axis::new(0.51234, -0.25));
@@ -37,7 +37,7 @@ fn a_place_becomes_the_start_of_the_run() {
         link.contains("landscape-start=") && link.contains("init=given"),
         "{link}"
     );
-    assert_eq!(super::state(&link).session().run().weights(), w);
+    assert_eq!(linked(&link).session().run().weights(), w);
     act(&mut state, [Action::Epoch, Action::Reset]);
     assert_eq!(state.session().run().weights(), w);
     // One gesture is one edit; a run under way begins anew.
@@ -60,7 +60,7 @@ fn a_place_becomes_the_start_of_the_run() {
 
 #[test]
 fn the_third_starts_where_it_makes_j_least() {
-    let mut state = state("v2&rule=adaline&landscape-third=minimised");
+    let mut state = linked("v2&rule=adaline&landscape-third=minimised");
     begin(&mut state, Axis::new(0.3, 0.4));
     let w = state.session().run().weights().to_vec();
     let settings = state.session().document().settings.learning();
@@ -77,7 +77,7 @@ fn the_third_starts_where_it_makes_j_least() {
 
 #[test]
 fn of_three_classes_one_starts_there() {
-    let mut state = state("v2&rule=logistic&iris-classes=all&theory-class=1&init=random");
+    let mut state = linked("v2&rule=logistic&iris-classes=all&theory-class=1&init=random");
     let before = state.session().run().weights().to_vec();
     begin(&mut state, Axis::new(0.5, 0.25));
     let after = state.session().run().weights().to_vec();
@@ -91,7 +91,7 @@ fn of_three_classes_one_starts_there() {
     let own = objective(&learner.problem().train, &settings, learner.weights()).0;
     assert_eq!(loss_now(state.session()), own);
     let link = state.link();
-    assert_eq!(super::state(&link).session().run().weights(), after);
+    assert_eq!(linked(&link).session().run().weights(), after);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn starts_are_typed_refused_and_given_up() {
     // Of another model's weights there is no use.
     offer(&mut state, "landscape-start", "1,1,1,1");
     assert!(state.complaint("landscape-start").is_some());
-    let mut five = super::state("v2&landscape-start=1,1,1,1&inputs=all");
+    let mut five = linked("v2&landscape-start=1,1,1,1&inputs=all");
     assert_eq!(five.session().run().weights(), [0.0; 5]);
     offer(&mut five, "landscape-start", "1,2");
     let complaint = five.complaint("landscape-start").expect("a complaint");
@@ -154,7 +154,7 @@ fn starts_are_typed_refused_and_given_up() {
 
 #[test]
 fn undo_brings_the_run_back_that_a_start_has_ended() {
-    let mut state = state("v2&rule=adaline&scaling=standardize&init=random&eta=0.01");
+    let mut state = linked("v2&rule=adaline&scaling=standardize&init=random&eta=0.01");
     act(&mut state, (0..7).map(|_| Action::Epoch));
     act(&mut state, [Action::Step, Action::Step, Action::Back]);
     let run = state.session().run().clone();
@@ -192,7 +192,7 @@ fn undo_brings_the_run_back_that_a_start_has_ended() {
 
 #[test]
 fn another_weight_on_an_axis_is_fitted_anew() {
-    let mut state = state("v2&rule=adaline&landscape-zoom=2");
+    let mut state = linked("v2&rule=adaline&landscape-zoom=2");
     assert_eq!(choices(&state).zoom, 2);
     set(&mut state, "landscape-x", "0");
     assert_eq!(choices(&state).zoom, 0);
@@ -204,12 +204,12 @@ fn another_weight_on_an_axis_is_fitted_anew() {
     }
     // A link keeps both, in any order.
     let link = "v2&rule=adaline&landscape-zoom=2&landscape-x=0";
-    assert_eq!(choices(&super::state(link)).zoom, 2);
+    assert_eq!(choices(&linked(link)).zoom, 2);
 }
 
 #[test]
 fn one_sample_and_arrows_of_full_length_are_said_so() {
-    let state = state("v2&rule=adaline&dataset=custom&points=1,2,1");
+    let state = linked("v2&rule=adaline&dataset=custom&points=1,2,1");
     let landscape = followed(&state, 1.0);
     let arrows = Arrows {
         samples: vec![(0, Vec2::new(1.0, 0.0))],

@@ -73,7 +73,7 @@ fn the_third_minimized_is_what_looking_everywhere_finds() {
 
 #[test]
 fn several_others_are_minimized_over_for_a_squared_loss() {
-    let state = state(
+    let state = linked(
         "v2&rule=adaline&inputs=all&iris-classes=versicolor-virginica&landscape-third=minimised",
     );
     let slice = slice(&state);
@@ -91,7 +91,7 @@ fn several_others_are_minimized_over_for_a_squared_loss() {
         assert!(left > here && right > here, "w{j}: {left} {here} {right}");
         assert!((left - right).abs() < 1e-8 * left, "w{j}: {left} {right}");
     }
-    let same = super::state("v2&rule=logistic&inputs=all&landscape-third=minimised");
+    let same = linked("v2&rule=logistic&inputs=all&landscape-third=minimised");
     assert!(
         !super::slice(&same).minimizes(),
         "only one weight can be searched for"
@@ -117,7 +117,7 @@ fn where_nothing_is_least_the_search_ends() {
 
 #[test]
 fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
-    let state = state(
+    let state = linked(
         "v2&rule=logistic&scaling=standardize&iris-classes=versicolor-virginica&landscape-third=fixed",
     );
     let (slice, bounds) = (slice(&state), [-2.0, 3.0, -1.0, 4.0]);
@@ -166,7 +166,7 @@ fn the_survey_is_j_at_its_nodes_however_it_is_portioned() {
 
 #[test]
 fn a_searched_surface_is_the_same_however_it_is_portioned() {
-    let slice = slice(&state(
+    let slice = slice(&linked(
         "v2&rule=logistic&dataset=custom&points=1,2,1;-1,0,0;0.5,0.2,1;0,1,0",
     ));
     assert!(slice.minimizes());
@@ -191,7 +191,7 @@ fn a_searched_surface_is_the_same_however_it_is_portioned() {
 #[test]
 fn a_surface_that_always_changes_is_shown_all_the_same() {
     let mut state =
-        state("v2&rule=adaline&scaling=standardize&eta=0.01&init=random&landscape-third=fixed");
+        linked("v2&rule=adaline&scaling=standardize&eta=0.01&init=random&landscape-third=fixed");
     let mut landscape = Landscape::default();
     let mut seen = Vec::new();
     for _ in 0..40 {
@@ -229,7 +229,7 @@ fn a_surface_that_always_changes_is_shown_all_the_same() {
 
 #[test]
 fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
-    let mut state = state("v2&rule=adaline&dataset=custom&tool=landscape");
+    let mut state = linked("v2&rule=adaline&dataset=custom&tool=landscape");
     let mut landscape = followed(&state, 1.0);
     assert!(landscape.advance(1) && landscape.relief().is_none());
     let reading = said(&state, &landscape, Some(Axis::new(0.0, 0.0)));
@@ -241,7 +241,7 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
         "v2&rule=logistic&map-xx=on&map-xy=on&landscape-x=4&landscape-y=2",
         "v2&rule=svm&iris-classes=all&theory-class=2&landscape-third=fixed",
     ] {
-        state = super::state(link);
+        state = linked(link);
         act(&mut state, (0..60).map(|_| Action::Epoch));
         let mut landscape = followed(&state, 1.0);
         while !landscape.advance(100_000) {}

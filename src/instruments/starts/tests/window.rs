@@ -12,7 +12,7 @@ const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=start
 
 /// The app of this link with its window open and all runs made.
 fn opened(link: &str) -> App {
-    let mut app = app(link);
+    let mut app = linked(link);
     let (plot, size) = ("starts".into(), SIZE);
     let ratio = 1.0;
     assert!(app.tell("starts", &Event::Resize { plot, size, ratio }));
@@ -122,7 +122,7 @@ fn keys_go_from_run_to_run() {
 
 #[test]
 fn runs_are_made_in_slices_and_shown_as_they_come() {
-    let mut app = app("v2&dataset=circles&map-xx=on&map-yy=on&tool=starts");
+    let mut app = linked("v2&dataset=circles&map-xx=on&map-yy=on&tool=starts");
     // A clock on which each look takes a millisecond.
     let (clock, looks) = (Cell::new(0.0), Cell::new(0));
     let tick = || {
