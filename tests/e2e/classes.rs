@@ -183,11 +183,7 @@ fn the_line_of_each_class_is_drawn_on_demand_and_theory_speaks_of_one_class() {
             lab.ask(look).await
         };
         let nothing = drawn().await;
-        lab.find("[name=class-lines]")
-            .await
-            .click()
-            .await
-            .expect("a press");
+        lab.press("[name=class-lines]").await;
         assert!(drawn().await != nothing);
         let separable = async || {
             lab.shown().await;

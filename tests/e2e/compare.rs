@@ -92,11 +92,7 @@ fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
     story(async |lab| {
         lab.open("v2&theory=on&rule=adaline&eta=0.001&test-share=20&epochs=5")
             .await;
-        lab.find(".instruments summary")
-            .await
-            .click()
-            .await
-            .expect("a press");
+        lab.press(".instruments summary").await;
         lab.click("open-compare").await;
         assert!(lab.sees("dialog[data-tool=compare]").await);
         let with = |eta: &'static str| [("test-share", "20"), ("rule", "adaline"), ("eta", eta)];
@@ -185,8 +181,7 @@ fn rules_side_by_side_end_as_the_core_says() {
     story(async |lab| {
         lab.open("v2&tool=compare&epochs=20").await;
         let fastest = ".compare-speed option[value=max]";
-        lab.find(fastest).await.click().await.expect("a press");
-        lab.shown().await;
+        lab.press(fastest).await;
         let speed = lab.described().await.document().settings.speed;
         assert_eq!(speed, None, "it is the lab's speed");
         lab.click("compare-rules").await;
@@ -288,17 +283,12 @@ fn the_labs_keys_move_all_lanes_wherever_the_keyboard_is() {
             lab.keys("e").await;
             agrees(lab, &[usual; 2], &[100; 2]).await;
         }
-        lab.find(".compare-side")
-            .await
-            .click()
-            .await
-            .expect("a click");
+        lab.press(".compare-side").await;
         lab.keys(" ").await;
         rests(lab).await;
         agrees(lab, &[usual; 2], &[500; 2]).await;
         // In a text field they are letters.
-        let summary = lab.find("[data-lane=b] .lane-more summary").await;
-        summary.click().await.expect("a press");
+        lab.press("[data-lane=b] .lane-more summary").await;
         let field = lab.find("[name=compare-b-eta]").await;
         field.send_keys("r").await.expect("a letter");
         lab.shown().await;
@@ -324,9 +314,7 @@ fn nothing_is_cut_with_three_classes_and_a_change_leaves_the_chart_in_view() {
         let before = lab
             .ask("return document.querySelector('.lane-plane').offsetHeight")
             .await;
-        let summary = lab.find("[data-lane=d] .lane-more summary").await;
-        summary.click().await.expect("a press");
-        lab.shown().await;
+        lab.press("[data-lane=d] .lane-more summary").await;
         assert_eq!(lab.ask(measured).await, json!([true, true, true]));
         let after = lab
             .ask("return document.querySelector('.lane-plane').offsetHeight")

@@ -20,15 +20,9 @@ async fn values(lab: &Lab, name: &str) -> Vec<f64> {
 fn each_step_is_explained_with_the_numbers_of_the_core() {
     story(async |lab| {
         lab.open("").await;
-        lab.find(".instruments summary")
-            .await
-            .click()
-            .await
-            .expect("a press");
+        lab.press(".instruments summary").await;
         eventually("the menu", async || lab.sees(".menu").await.then_some(())).await;
-        let open = lab.find(".menu [data-action=toggle-explain]").await;
-        open.click().await.expect("a press");
-        lab.shown().await;
+        lab.press(".menu [data-action=toggle-explain]").await;
         assert!(lab.sees(".explain").await);
         let of = async || lab.find(".explain .of").await.text().await.expect("text");
         assert!(of().await.starts_with("Press Step"));

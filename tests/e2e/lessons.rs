@@ -48,12 +48,7 @@ pub(crate) async fn press(lab: &Lab, selector: &str) {
         &[json!(selector)],
     )
     .await;
-    lab.find(selector)
-        .await
-        .click()
-        .await
-        .unwrap_or_else(|error| panic!("{selector}: {error}"));
-    lab.shown().await;
+    lab.press(selector).await;
 }
 
 pub(crate) async fn text(lab: &Lab, selector: &str) -> String {

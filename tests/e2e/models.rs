@@ -124,8 +124,7 @@ fn products_of_features_make_xor_learnable() {
         assert!(lab.number("errors").await > 0.0);
         lab.set("penalty", "none").await;
         for (map, weights) in [("map-xy", 4), ("map-xx", 5), ("map-yy", 6)] {
-            let switch = lab.find(&format!("input[name={map}]")).await;
-            switch.click().await.expect("a press");
+            lab.press(&format!("input[name={map}]")).await;
             lab.click("play").await;
             lab.wait_for_status(&["converged"]).await;
             assert_eq!(lab.number("errors").await, 0.0);

@@ -18,9 +18,7 @@ async fn sentence(lab: &Lab, name: &str) -> String {
 }
 
 async fn switch(lab: &Lab, name: &str) {
-    let switch = lab.find(&format!("input[name={name}]")).await;
-    switch.click().await.expect("a press");
-    lab.shown().await;
+    lab.press(&format!("input[name={name}]")).await;
 }
 
 /// The weights at which the objective of a lab is least, and what it is there, computed here.

@@ -115,13 +115,13 @@ fn each_switch_draws_something_of_its_own() {
         lab.click("epoch").await;
         let mut seen = vec![drawn(lab).await];
         for name in ["hulls", "widest", "margins"] {
-            let switch = lab.find(&format!("input[name={name}]")).await;
-            switch.click().await.expect("a press");
+            let switch = format!("input[name={name}]");
+            lab.press(&switch).await;
             let picture = drawn(lab).await;
             assert!(!seen.contains(&picture), "{name}");
             seen.push(picture);
             assert!(lab.link().await.contains(&format!("{name}=on")));
-            switch.click().await.expect("a press");
+            lab.press(&switch).await;
             assert_eq!(drawn(lab).await, seen[0], "{name} off again");
         }
         lab.set("rule", "perceptron").await;
@@ -132,12 +132,12 @@ fn each_switch_draws_something_of_its_own() {
         }
         let plain = drawn(lab).await;
         for name in ["dual", "pocket"] {
-            let switch = lab.find(&format!("input[name={name}]")).await;
-            switch.click().await.expect("a press");
+            let switch = format!("input[name={name}]");
+            lab.press(&switch).await;
             let picture = drawn(lab).await;
             assert!(picture != plain && !seen.contains(&picture), "{name}");
             seen.push(picture);
-            switch.click().await.expect("a press");
+            lab.press(&switch).await;
         }
     });
 }

@@ -36,9 +36,7 @@ fn zones_stand_below_the_slider_where_theory_says() {
         lab.open("v2&rule=adaline&batch=batch&scaling=standardize")
             .await;
         assert!(!lab.sees(".zones").await, "calm at first");
-        let switch = lab.find(".zone-switch input[name=zones]").await;
-        switch.click().await.expect("a switch");
-        lab.shown().await;
+        lab.press(".zone-switch input[name=zones]").await;
         assert!(lab.sees(".zones").await);
         let native = lab.described().await;
         let zones = Zones::proven(&native);
