@@ -3,7 +3,7 @@
 
 use super::{
     Document,
-    settings::{BatchMode, Init, LossCurve, LossScale, Pen, SPEEDS},
+    settings::{BatchMode, Init, LossCurve, LossScale, Pen},
 };
 use crate::data::{Gate, IrisClasses, Keyword, Scaling, Source, parse_number, whole_number};
 use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
@@ -240,7 +240,23 @@ macro_rules! axis {
     };
 }
 
-pub(crate) use {choice, number};
+/// Steps a second, or as many as there is time for.
+macro_rules! speed {
+    ($name:literal, $($field:ident).+) => {
+        $crate::session::Field {
+            name: $name,
+            kind: $crate::session::Kind::Choice,
+            options: |_| $crate::session::settings::SPEEDS.map(String::from).to_vec(),
+            read: |d| d.$($field).+.map_or_else(|| "max".into(), |speed| speed.to_string()),
+            write: $crate::session::fields::Write::Word(|d, text| {
+                let is_known = $crate::session::settings::SPEEDS.contains(&text);
+                is_known.then(|| d.$($field).+ = text.parse().ok())
+            }),
+        }
+    };
+}
+
+pub(crate) use {choice, number, speed};
 
 pub(crate) mod nudge;
 mod refinements;
@@ -306,21 +322,7 @@ static FIELDS: &[Field] = &[
     number!("epochs", settings.epochs, 1.0, 100_000.0, whole: true),
     choice!("init", settings.init: Init),
     number!("seed", settings.seed, 0.0, 999_999.0, whole: true),
-    Field {
-        name: "speed",
-        kind: Kind::Choice,
-        options: |_| SPEEDS.map(String::from).to_vec(),
-        read: |d| {
-            d.settings
-                .speed
-                .map_or_else(|| "max".into(), |speed| speed.to_string())
-        },
-        write: Write::Word(|d, text| {
-            SPEEDS.contains(&text).then(|| {
-                d.settings.speed = whole_number(text).and_then(|speed| u32::try_from(speed).ok());
-            })
-        }),
-    },
+    speed!("speed", settings.speed),
     choice!("class", settings.pen: Pen),
     choice!("loss-scale", settings.loss_scale: LossScale),
     choice!("loss-curve", settings.loss_curve: LossCurve),

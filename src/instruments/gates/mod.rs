@@ -18,10 +18,9 @@ use crate::data::{GATE_ROWS, Gate, whole_number};
 use crate::geometry::{Axis, Frame};
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{Mark, Theme};
-use crate::session::fields::{Write, choice};
-use crate::session::settings::SPEEDS;
+use crate::session::fields::{choice, speed};
 use crate::session::switch::Switch;
-use crate::session::{Field, Kind, Session};
+use crate::session::{Field, Session};
 use crate::text::say;
 
 /// The instrument.
@@ -71,20 +70,7 @@ impl Instrument for GatesState {
     const ID: &'static str = "gates";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("gates-product", product: Switch),
-        Field {
-            name: "gates-speed",
-            kind: Kind::Choice,
-            options: |_| SPEEDS.map(String::from).to_vec(),
-            read: |gates| {
-                gates
-                    .speed
-                    .map_or_else(|| "max".into(), |speed| speed.to_string())
-            },
-            write: Write::Word(|gates, word| {
-                let is_known = SPEEDS.contains(&word);
-                is_known.then(|| gates.speed = word.parse().ok())
-            }),
-        },
+        speed!("gates-speed", speed),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
 
