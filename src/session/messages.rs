@@ -16,7 +16,7 @@ pub use self::classes::{
 pub use self::edits::{Edit, point_description};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{not_a_weight, unknown_names};
-pub use self::numbers::{full, full_list, weights_json};
+pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::reasons::reason;
 pub use self::status::{Status, status};
 use super::{

@@ -2,7 +2,7 @@
 
 use super::{Session, document::LARGEST};
 use crate::data::parse_number;
-use crate::text::say;
+use crate::text::{listed, say};
 
 /// The control of initial weights. They are the lab's, whichever instrument they were chosen in; the name is that of links.
 pub(super) const START: &str = "landscape-start";
@@ -52,6 +52,5 @@ pub fn start_text(weights: &[f64]) -> String {
     if weights.is_empty() {
         return NONE.into();
     }
-    let texts: Vec<String> = weights.iter().map(f64::to_string).collect();
-    texts.join(",")
+    listed(weights)
 }

@@ -22,6 +22,12 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     start
 }
 
+/// Numbers for other programs, or other items without commas, with commas between them.
+pub(crate) fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
+    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    texts.join(",")
+}
+
 /// A text as part of markup.
 #[must_use]
 pub fn escape(text: &str) -> String {

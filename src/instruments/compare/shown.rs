@@ -9,7 +9,7 @@ use crate::instruments::View;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{Theme, curves};
 use crate::session::Session;
-use crate::session::messages::{figure, full, grouped};
+use crate::session::messages::{array, figure, full, grouped};
 use crate::session::scenes::{Boundary, Place, Points, Rings, Same, Washes};
 use crate::text::say;
 
@@ -35,7 +35,7 @@ impl Told {
         let errors = |errors: u32| (errors.to_string(), errors.to_string());
         let loss = reading.training.loss;
         let test = reading.held_out.map(|score| errors(score.errors));
-        let all: Vec<String> = reading.weights.iter().map(f64::to_string).collect();
+        let all = array(&reading.weights);
         let weights = lane.weights_in_words();
         let cell = |name, (text, value)| (name, text, value);
         Self {
@@ -55,7 +55,7 @@ impl Told {
                     "status",
                     (lane.standing.label(), lane.standing.keyword().into()),
                 ),
-                cell("weights", (weights.clone(), format!("[{}]", all.join(",")))),
+                cell("weights", (weights.clone(), all)),
             ],
             weights,
         }

@@ -2,7 +2,7 @@
 
 use super::picture::is_as_low;
 use super::settings::{Settings, Shape};
-use crate::text::number::{figure, grouped};
+use crate::text::number::{figure, fixed, grouped};
 use crate::text::say;
 use crate::theory::descent::{End, FAR, Function, MOST_STEPS, NEAR, Run};
 
@@ -84,8 +84,7 @@ fn number(value: f64) -> String {
     if size != 0.0 && !(1e-4..1e4).contains(&size) {
         return figure(value);
     }
-    let sign = if value < 0.0 { "−" } else { "" };
-    format!("{sign}{size:.4}")
+    fixed(value, 4)
 }
 
 fn formula(settings: &Settings) -> String {

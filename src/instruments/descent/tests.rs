@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::app::tests::{app, frame, offer, opened, pointer, set, view};
 use crate::geometry::Axis;
 use crate::session;
+use crate::text::{Catalog, speak};
 
 fn descent(app: &App) -> &Settings {
     let state: &DescentState = app.instrument().expect("the instrument");
@@ -149,6 +150,30 @@ fn the_next_step_is_written_with_its_numbers() {
     assert_eq!(readings(&descent).formula, "−w⁴ + 2 w");
     descent.steps = 1;
     assert_eq!(readings(&descent).verdict.label, "running");
+}
+
+#[test]
+fn numbers_are_grouped_and_have_the_decimal_sign_of_the_language() {
+    let steep = Settings {
+        shape: Shape::Quartic,
+        a4: 0.0,
+        a3: 1.0,
+        a2: 0.0,
+        start: -10.0,
+        ..Settings::default()
+    };
+    let texts = |settings: Settings| readings(&settings).texts().map(|(_, text, _)| text);
+    // w = −10, w³ and 3w².
+    assert_eq!(
+        texts(steep.clone())[1..],
+        ["−10.0000", "−1\u{202f}000.0000", "300.0000"]
+    );
+    let told = std::thread::spawn(move || {
+        assert!(speak(Catalog::of("de", "number-decimal-sign = ,")));
+        texts(steep)
+    });
+    let told = told.join().expect("texts");
+    assert_eq!(told[1..], ["−10,0000", "−1\u{202f}000,0000", "300,0000"]);
 }
 
 #[test]

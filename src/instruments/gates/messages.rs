@@ -114,13 +114,6 @@ impl Cell {
         format!("{} — {}", self.gate.number(), self.gate.name())
     }
 
-    /// The weights as a JSON array.
-    #[must_use]
-    pub fn weights_json(&self) -> String {
-        let texts: Vec<String> = self.weights().iter().map(f64::to_string).collect();
-        format!("[{}]", texts.join(","))
-    }
-
     /// What a reader who does not see it is told of a gate that stands like this.
     #[must_use]
     pub fn label(&self, standing: Standing) -> String {

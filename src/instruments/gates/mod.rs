@@ -19,6 +19,7 @@ use crate::geometry::{Axis, Frame};
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{Mark, Theme};
 use crate::session::fields::{choice, speed};
+use crate::session::messages::array;
 use crate::session::switch::Switch;
 use crate::session::{Field, Session};
 use crate::text::say;
@@ -159,7 +160,7 @@ impl Instrument for GatesState {
         for cell in gallery.cells() {
             let (number, standing) = (cell.gate.number(), gallery.standing(cell));
             let button = format!("gates-gate-{number}");
-            view.value(button.clone(), cell.weights_json())
+            view.value(button.clone(), array(cell.weights()))
                 .attribute(button.clone(), "data-status", standing.keyword())
                 .attribute(button, "aria-label", cell.label(standing))
                 .text(format!("gates-state-{number}"), standing.label());

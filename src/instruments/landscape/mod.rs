@@ -35,7 +35,7 @@ use crate::plot::scene::AnyScene;
 use crate::session::fields::{Write, choice, number};
 use crate::session::messages::weight_name;
 use crate::session::{Field, Kind, Play, Session};
-use crate::text::say;
+use crate::text::{listed, say};
 use crate::theory::Fact;
 use gestures::{Around, Command, Hand};
 use memo::Memo;
@@ -240,16 +240,16 @@ impl Instrument for LandscapeState {
             |relief: &&Relief| self.landscape.is_complete() && self.drawing.is_of(relief);
         let levels = relief.filter(is_shown).map(|relief| &relief.levels[..]);
         let dots = self.around(lab).dots;
-        let dots: Vec<String> = dots.iter().map(|dot| list(&[dot.x, dot.y])).collect();
-        view.attribute("landscape", "data-bounds", list(&self.landscape.bounds()))
-            .attribute("landscape", "data-levels", list(levels.unwrap_or_default()))
-            .attribute("landscape", "data-place", list(&place))
-            .attribute("landscape", "data-dots", dots.join(";"))
+        let dots: Vec<String> = dots.iter().map(|dot| listed([dot.x, dot.y])).collect();
+        view.attribute("landscape", "data-bounds", listed(self.landscape.bounds()))
             .attribute(
                 "landscape",
-                "data-at",
-                list(at.as_ref().map_or(&[], |at| &at[..])),
+                "data-levels",
+                listed(levels.unwrap_or_default()),
             )
+            .attribute("landscape", "data-place", listed(place))
+            .attribute("landscape", "data-dots", dots.join(";"))
+            .attribute("landscape", "data-at", listed(at.into_iter().flatten()))
             .attribute("landscape", "aria-valuetext", &reading.at.0)
             .reading("landscape-about", &reading.about, "");
         for (name, (text, full)) in [
@@ -315,10 +315,4 @@ impl Instrument for LandscapeState {
             _ => return None,
         })
     }
-}
-
-/// Numbers with commas between them, for other programs.
-fn list(numbers: &[f64]) -> String {
-    let texts: Vec<String> = numbers.iter().map(f64::to_string).collect();
-    texts.join(",")
 }

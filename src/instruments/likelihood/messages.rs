@@ -1,6 +1,7 @@
 //! The sentences shown.
 
 use super::model::{LARGEST_POINT, Likelihood, MOST_POINTS};
+use crate::session::messages::array;
 use crate::text::number::figure;
 use crate::text::say;
 use crate::theory::likelihood::{Estimate, Family, Law, NoMaximum, estimate};
@@ -23,11 +24,6 @@ fn symbols(family: Family) -> &'static [&'static str] {
         Family::Bernoulli => &["p"],
         Family::Exponential | Family::Poisson => &["λ"],
     }
-}
-
-fn json(numbers: &[f64]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(f64::to_string).collect();
-    format!("[{}]", numbers.join(","))
 }
 
 /// "μ = 1.2, σ = 0.4"
@@ -78,7 +74,7 @@ pub fn estimate_reading(state: &Likelihood) -> Reading {
     match estimate(state.family(), state.experiment().sums()) {
         Ok(best) => Reading {
             text: assignments(best.law, "\u{302}"),
-            full: json(&best.law.parameters()),
+            full: array(&best.law.parameters()),
             remark: how(best),
         },
         Err(reason) => Reading {
@@ -130,7 +126,7 @@ pub fn sample_reading(state: &Likelihood) -> Reading {
     };
     Reading {
         text,
-        full: json(experiment.sample()),
+        full: array(experiment.sample()),
         remark: String::new(),
     }
 }

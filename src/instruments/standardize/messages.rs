@@ -55,7 +55,7 @@ pub fn readings(settings: &Settings, valleys: &[Valley; 2]) -> Vec<Reading> {
 /// A share in percent, however small.
 fn share(share: f64) -> String {
     if share < 1e-5 {
-        return "< 0.001 %".into();
+        return format!("< {} %", figure(0.001));
     }
     format!("{} %", figure(round_to_digits(100.0 * share, 3)))
 }

@@ -5,9 +5,10 @@ use super::margin::{Why, Widest};
 use super::runs::{End, Run, Starts, document_of};
 use super::summary::{Spread, Summary};
 use crate::data::{Keyword, Source};
-use crate::session::messages::{figure, reason, rules};
+use crate::session::messages::{array, figure, reason, rules};
 use crate::session::settings::{BatchMode, Init};
 use crate::session::{Document, Session};
+use crate::text::number::fixed;
 use crate::text::{key, message, say};
 
 impl End {
@@ -41,9 +42,11 @@ impl Why {
 fn share(count: usize, of: usize) -> String {
     match of {
         0 => "–".into(),
-        of => format!(
-            "{count} of {of} ({:.0} %)",
-            100.0 * count as f64 / of as f64
+        of => say!(
+            "starts-share",
+            count = count,
+            all = of,
+            share = fixed(100.0 * count as f64 / of as f64, 0)
         ),
     }
 }
@@ -53,8 +56,12 @@ fn degrees(angle: f64) -> String {
     if angle < 0.1 {
         format!("{}°", figure(angle))
     } else {
-        format!("{angle:.1}°")
+        rounded_degrees(angle)
     }
+}
+
+fn rounded_degrees(angle: f64) -> String {
+    format!("{}°", fixed(angle, 1))
 }
 
 /// "3", or "3 to 7".
@@ -201,7 +208,11 @@ impl Starts {
             || "null".into(),
             |found| {
                 let [train, test] = found.errors;
-                format!("[{},{train},{test},{}]", found.margin, list(&found.weights))
+                format!(
+                    "[{},{train},{test},{}]",
+                    found.margin,
+                    array(&found.weights)
+                )
             },
         )
     }
@@ -295,7 +306,7 @@ impl Starts {
                 say!("starts-row-angle"),
                 summary.angle,
                 margin.map(|_| 0.0),
-                |angle| format!("{angle:.1}°"),
+                rounded_degrees,
             ),
         ]
     }
@@ -373,11 +384,6 @@ fn split(document: &Document, starts: &Starts) -> String {
     }
 }
 
-fn list(weights: &[f64]) -> String {
-    let weights: Vec<String> = weights.iter().map(f64::to_string).collect();
-    format!("[{}]", weights.join(","))
-}
-
 /// All runs as JSON for other programs: how each ended, epochs, training and test errors, angle or null, weights.
 #[must_use]
 pub fn table(starts: &Starts) -> String {
@@ -391,9 +397,8 @@ pub fn table(starts: &Starts) -> String {
             run.epochs,
             run.errors[0],
             run.errors[1],
-            list(&run.weights)
+            array(&run.weights)
         )
     };
-    let rows: Vec<String> = starts.runs().iter().map(row).collect();
-    format!("[{}]", rows.join(","))
+    array(starts.runs().iter().map(row))
 }

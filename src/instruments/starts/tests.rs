@@ -7,6 +7,7 @@ use crate::learn::Order;
 use crate::session::settings::Init;
 use crate::session::tests::bits;
 use crate::session::{Action, Play};
+use crate::text::{Catalog, speak};
 
 mod window;
 
@@ -366,4 +367,26 @@ fn nothing_and_extremes_are_no_harm() {
             );
         }
     }
+}
+
+#[test]
+fn shares_and_angles_have_the_decimal_sign_of_the_language() {
+    let told = std::thread::spawn(|| {
+        let messages =
+            "number-decimal-sign = ,\nstarts-share = { $count } von { $all } ({ $share } %)";
+        assert!(speak(Catalog::of("de", messages)));
+        let (_, starts) = made("v2&dataset=blobs&size=60&noise=0.8&starts-test=50");
+        let summary = Summary::of(&starts);
+        let angles = starts.rows(&summary)[2].clone();
+        (angles, starts.endings(&summary)[0].1.clone())
+    });
+    let (angles, share) = told.join().expect("texts");
+    for angle in &angles[1..4] {
+        let (whole, decimal) = angle.split_once(',').expect("a decimal comma");
+        assert!(
+            whole.parse::<u8>().is_ok() && decimal.len() == "0°".len(),
+            "{angle}"
+        );
+    }
+    assert!(share.contains(" von 50 ("), "{share}");
 }

@@ -20,6 +20,7 @@ use crate::session::fields::{choice, number};
 use crate::session::rates::Zones;
 use crate::session::settings::{ETA_SLIDER, LossScale, eta_to_slider};
 use crate::session::{Action, Field, Session, update};
+use crate::text::listed;
 
 /// Presentations of samples between two looks at the clock.
 const CHUNK: usize = 2000;
@@ -151,8 +152,7 @@ impl Instrument for SweepState {
         let index = self.at.unwrap_or_else(|| nearest(eta_to_slider(eta)));
         let zones = self.zones.as_deref();
         let limits = zones.iter().flat_map(|zones| &zones.limits);
-        let limits = limits.map(|limit| limit.eta.to_string());
-        let limits = limits.collect::<Vec<_>>().join(",");
+        let limits = listed(limits.map(|limit| limit.eta));
         let mut view = View::default();
         view.reading("sweep-done", self.sweep.progress(), self.sweep.done())
             .reading("sweep-at", &sentence, reading.full())

@@ -4,6 +4,7 @@ use super::run::{COUNT, End, Sweep, rate};
 use crate::geometry::Axis;
 use crate::session::messages::figure;
 use crate::session::rates::{Effect, Limit, Zone, Zones};
+use crate::session::messages::{array, figure};
 use crate::session::settings::{ETA_SLIDER, LossScale};
 use crate::text::say;
 
@@ -108,8 +109,7 @@ pub fn lead(zones: &Zones) -> String {
 /// All ends for other programs, as JSON: for each rate η, loss and errors, or η and two nulls.
 #[must_use]
 pub fn table(sweep: &Sweep) -> String {
-    let rows = (0..sweep.ends().len()).map(|index| Reading::of(sweep, Some(index), 1.0).full());
-    format!("[{}]", rows.collect::<Vec<_>>().join(","))
+    array((0..sweep.ends().len()).map(|index| Reading::of(sweep, Some(index), 1.0).full()))
 }
 
 /// The range of y, and what smaller losses are drawn as.

@@ -11,7 +11,7 @@ use crate::learn::{Form, argmax, dot, sigmoid};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
 use crate::text::number::fixed;
-use crate::text::say;
+use crate::text::{listed, say};
 use crate::theory::{Known, Separability, Separation, TheoryError, bounds};
 
 impl Line {
@@ -115,11 +115,10 @@ impl TheoryState {
         if more > 0 {
             parts.push(say!("theory-more-points", points = more));
         }
-        let counts: Vec<String> = times.iter().map(u64::to_string).collect();
         Some(sentence(
             "cycle",
             say!("theory-cycle", counts = parts.join(", ")),
-            &counts.join(","),
+            &listed(times),
         ))
     }
 }

@@ -6,7 +6,7 @@ use crate::session::fields::choice;
 use crate::session::rates::Zones;
 use crate::session::switch::Switch;
 use crate::session::{Field, Session};
-use crate::text::escape;
+use crate::text::{escape, listed};
 
 #[cfg(test)]
 mod tests;
@@ -41,8 +41,7 @@ impl Instrument for ZonesState {
         }
         let (zones, eta) = (&self.zones, lab.document().settings.eta);
         let now = zones.effect(eta).map_or("", |effect| effect.keyword());
-        let limits = zones.limits.iter().map(|limit| limit.eta.to_string());
-        let limits: Vec<String> = limits.collect();
+        let limits = zones.limits.iter().map(|limit| limit.eta);
         let (mut strip, mut names) = (String::new(), String::new());
         for (effect, x, width) in zones.on_slider() {
             let zone = effect.keyword();
@@ -54,7 +53,7 @@ impl Instrument for ZonesState {
             names += &format!("<span data-zone=\"{zone}\"{here}>{title}</span>");
         }
         view.reading("zone", zones.meaning(eta), now)
-            .attribute("zone", "data-limits", limits.join(","))
+            .attribute("zone", "data-limits", listed(limits))
             .markup("zone-strip", strip)
             .markup("zone-names", names);
         view

@@ -6,7 +6,7 @@
 pub mod edits;
 mod past;
 
-use crate::text::say;
+use crate::text::{listed, say};
 use std::fmt::Write as _;
 use std::rc::Rc;
 
@@ -360,11 +360,7 @@ fn exactly<const N: usize>(values: &[f64]) -> Option<[f64; N]> {
 }
 
 fn numbers(values: &[f64]) -> String {
-    values
-        .iter()
-        .map(|&value| number(value))
-        .collect::<Vec<_>>()
-        .join(",")
+    listed(values.iter().map(|value| number(*value)))
 }
 
 /// The shortest text that reads back to the same bits.

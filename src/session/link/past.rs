@@ -4,6 +4,7 @@
 use super::{count, list, number};
 use crate::data::round_to_digits;
 use crate::learn::{Entry, History, OneVersusRest};
+use crate::text::listed;
 
 /// The most entries that a link carries; of more, evenly spaced ones.
 const MOST: usize = 200;
@@ -30,8 +31,7 @@ pub(super) fn write(run: &OneVersusRest) -> String {
 pub(super) fn marks(run: &OneVersusRest) -> String {
     let marks = run.history().marks();
     let newest = &marks[marks.len().saturating_sub(MOST)..];
-    let texts: Vec<String> = newest.iter().map(u64::to_string).collect();
-    texts.join(",")
+    listed(newest)
 }
 
 fn text(entry: &Entry) -> String {

@@ -1,6 +1,7 @@
 //! Numbers for other programs.
 
 use crate::session::Session;
+use crate::text::listed;
 
 /// The full value of a number for other programs; empty where there is none, or one beyond all numbers.
 #[must_use]
@@ -12,8 +13,7 @@ pub fn full(value: Option<f64>) -> String {
 /// The full values of several numbers, with commas between them.
 #[must_use]
 pub fn full_list(values: &[f64]) -> String {
-    let texts: Vec<String> = values.iter().map(|value| full(Some(*value))).collect();
-    texts.join(",")
+    listed(values.iter().map(|value| full(Some(*value))))
 }
 
 /// Weights as a JSON array.
@@ -21,14 +21,13 @@ pub fn full_list(values: &[f64]) -> String {
 pub fn weights_json(state: &Session) -> String {
     let weights = state.run().weights();
     if state.prepared().is_multiclass() {
-        let rows = weights.chunks(state.prepared().inputs.len() + 1);
-        let rows: Vec<String> = rows.map(list).collect();
-        return format!("[{}]", rows.join(","));
+        return array(weights.chunks(state.prepared().inputs.len() + 1).map(array));
     }
-    list(weights)
+    array(weights)
 }
 
-fn list(weights: &[f64]) -> String {
-    let texts: Vec<String> = weights.iter().map(f64::to_string).collect();
-    format!("[{}]", texts.join(","))
+/// A JSON array of numbers, or of what is JSON already.
+#[must_use]
+pub fn array(items: impl IntoIterator<Item = impl ToString>) -> String {
+    format!("[{}]", listed(items))
 }

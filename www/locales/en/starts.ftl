@@ -149,6 +149,7 @@ starts-caption-test = Test errors of { $samples }{ $bin ->
 starts-row-training = training errors of { $samples }
 starts-row-test = test errors of { $samples }
 starts-row-angle = angle to max. margin
+starts-share = { $count } of { $all } ({ $share } %)
 starts-end-converged = converged
 starts-end-resting = resting or cycling
 starts-end-limit = stopped at the limit
