@@ -74,7 +74,7 @@ pub fn estimate_reading(state: &Likelihood) -> Reading {
     match estimate(state.family(), state.experiment().sums()) {
         Ok(best) => Reading {
             text: assignments(best.law, "\u{302}"),
-            full: array(&best.law.parameters()),
+            full: array(best.law.parameters()),
             remark: how(best),
         },
         Err(reason) => Reading {

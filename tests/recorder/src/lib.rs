@@ -228,9 +228,9 @@ pub fn record(size: (u32, u32), scene: impl FnOnce(&DrawingArea<Recorder, Shift>
 /// What is written.
 #[must_use]
 pub fn texts(calls: &[Call]) -> Vec<&str> {
-    let of = |call| match call {
-        &Call::Text { ref text, .. } => Some(&text[..]),
+    let texts = calls.iter().filter_map(|call| match call {
+        Call::Text { text, .. } => Some(&text[..]),
         _ => None,
-    };
-    calls.iter().filter_map(of).collect()
+    });
+    texts.collect()
 }
