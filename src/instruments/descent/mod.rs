@@ -23,8 +23,6 @@ use crate::session::fields::{choice, number};
 use crate::session::settings::{eta_to_slider, slider_to_eta};
 use crate::session::{Field, Playback, Session};
 use crate::text::{number::exact, say};
-use crate::text::number::exact;
-use crate::text::say;
 use crate::theory::descent::MOST_STEPS;
 
 /// How near a finger must come to the start to take hold of it, CSS pixels; a mouse takes it along from anywhere.

@@ -20,8 +20,6 @@ use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::number;
 use crate::session::{Field, Session};
 use crate::text::{number::exact, say};
-use crate::text::number::exact;
-use crate::text::say;
 
 /// What a user chooses.
 #[derive(Clone, Debug, PartialEq)]

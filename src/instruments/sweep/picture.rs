@@ -2,9 +2,8 @@
 
 use super::run::{COUNT, End, Sweep, rate};
 use crate::geometry::Axis;
-use crate::session::messages::figure;
-use crate::session::rates::{Effect, Limit, Zone, Zones};
 use crate::session::messages::{array, figure};
+use crate::session::rates::{Effect, Limit, Zone, Zones};
 use crate::session::settings::{ETA_SLIDER, LossScale};
 use crate::text::say;
 
