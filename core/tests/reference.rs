@@ -72,7 +72,7 @@ fn check(case: &Value) -> bool {
     let Some(rule) = Rule::from_keyword(case["rule"].as_str().expect("a rule")) else {
         return false;
     };
-    let tolerance = match rule.word {
+    let tolerance = match rule.keyword {
         "logistic" | "sigmoid" => 1e-10,
         _ => 1e-12,
     };

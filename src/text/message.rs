@@ -94,7 +94,7 @@ macro_rules! say_markup {
     };
 }
 
-/// The key of a message, for a table; with a word, the key with it in place of the `*`: `key!("rule-*", rule.word())`.
+/// The key of a message, for a table; with a word, the key with it in place of the `*`: `key!("rule-*", rule.keyword())`.
 macro_rules! key {
     ($key:literal) => {
         $key

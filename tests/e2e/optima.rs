@@ -26,7 +26,7 @@ fn best(state: &Session) -> (Vec<f64>, f64) {
     let settings = state.document().settings.learning();
     let train: &Samples = &state.prepared().problem.train;
     let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
-    match settings.rule.word {
+    match settings.rule.keyword {
         "svm" => {
             let found = SoftMargin::of(train, reduction, ridge).expect("numbers");
             let found = found.expect("samples");

@@ -7,7 +7,7 @@ pub const ROWS: [[f64; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]]
 
 /// One of the gates as a data set.
 pub(super) static GATE: SourceRow = SourceRow {
-    word: "gate",
+    keyword: "gate",
     features: &FEATURES,
     axes: [0, 1],
     options: &[SourceOption::Gate],

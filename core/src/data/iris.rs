@@ -4,7 +4,7 @@ use super::{Dataset, Magnitude, SourceOption, SourceRow, keywords, parse_number}
 
 /// The flowers as a data set.
 pub(super) static IRIS: SourceRow = SourceRow {
-    word: "iris",
+    keyword: "iris",
     features: &FEATURES,
     // One of the sepal and one of the petal, which are easy to tell apart.
     axes: [0, 2],

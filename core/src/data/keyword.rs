@@ -62,7 +62,7 @@ macro_rules! keywords {
 }
 
 /// Declares a value that is a row of a table: one constant a row, in the order in which lists show them. Each constant
-/// refers to the `static` of its name; a row has a `word`.
+/// refers to the `static` of its name; a row has a `keyword`.
 macro_rules! rows {
     ($(#[$about:meta])* $name:ident of $row:ident { $($(#[$doc:meta])* $constant:ident,)+ }) => {
         $(#[$about])*
@@ -107,7 +107,7 @@ macro_rules! rows {
 
         impl std::fmt::Debug for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.0.word)
+                f.write_str(self.0.keyword)
             }
         }
 
@@ -117,7 +117,7 @@ macro_rules! rows {
             }
 
             fn keyword(self) -> &'static str {
-                self.0.word
+                self.0.keyword
             }
         }
     };

@@ -58,7 +58,7 @@ rows! {
 }
 
 static CUSTOM: SourceRow = SourceRow {
-    word: "custom",
+    keyword: "custom",
     features: &[],
     axes: [0, 1],
     options: &[],

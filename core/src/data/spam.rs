@@ -4,7 +4,7 @@ use super::{Dataset, Magnitude, SourceRow};
 
 /// The messages as a data set.
 pub(super) static SPAM: SourceRow = SourceRow {
-    word: "spam",
+    keyword: "spam",
     features: &FEATURES,
     axes: [0, 1],
     options: &[],

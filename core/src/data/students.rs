@@ -4,7 +4,7 @@ use super::{Dataset, Magnitude, SourceRow};
 
 /// The table as a data set.
 pub(super) static TABLE: SourceRow = SourceRow {
-    word: "table",
+    keyword: "table",
     features: &STUDENT_FEATURES,
     axes: [0, 1],
     options: &[],

@@ -28,7 +28,7 @@ pub enum Shape {
 macro_rules! shape {
     ($row:ident, $word:literal, $shape:ident) => {
         pub(super) static $row: SourceRow = SourceRow {
-            word: $word,
+            keyword: $word,
             features: &FEATURES,
             axes: [0, 1],
             options: &[

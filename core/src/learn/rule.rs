@@ -61,7 +61,7 @@ impl Rule {
 }
 
 static PERCEPTRON: RuleRow = RuleRow {
-    word: "perceptron",
+    keyword: "perceptron",
     table: RuleTable {
         output: sign,
         delta: |z, y, tie| {
@@ -89,7 +89,7 @@ static PERCEPTRON: RuleRow = RuleRow {
 };
 
 static ROSENBLATT: RuleRow = RuleRow {
-    word: "rosenblatt",
+    keyword: "rosenblatt",
     table: RuleTable {
         output: sign,
         delta: |z, y, _| if y * z <= 0.0 { y } else { 0.0 },
@@ -113,7 +113,7 @@ static ROSENBLATT: RuleRow = RuleRow {
 };
 
 static ADALINE: RuleRow = RuleRow {
-    word: "adaline",
+    keyword: "adaline",
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| z,
@@ -161,7 +161,7 @@ static ADALINE: RuleRow = RuleRow {
 };
 
 static LOGISTIC: RuleRow = RuleRow {
-    word: "logistic",
+    keyword: "logistic",
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
@@ -184,7 +184,7 @@ static LOGISTIC: RuleRow = RuleRow {
 };
 
 static SIGMOID: RuleRow = RuleRow {
-    word: "sigmoid",
+    keyword: "sigmoid",
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
@@ -213,7 +213,7 @@ static SIGMOID: RuleRow = RuleRow {
 };
 
 static SVM: RuleRow = RuleRow {
-    word: "svm",
+    keyword: "svm",
     table: RuleTable {
         kind: Kind::Smooth,
         output: sign,

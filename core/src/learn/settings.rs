@@ -107,7 +107,7 @@ impl Settings {
             return Err(SettingsError::Momentum(self.momentum));
         }
         if self.rule.ridge.is_some() && self.penalty.ridge == 0.0 {
-            return Err(SettingsError::Ridge(self.rule.word));
+            return Err(SettingsError::Ridge(self.rule.keyword));
         }
         self.penalty.check()?;
         self.schedule.check()?;

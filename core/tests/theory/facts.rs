@@ -118,7 +118,7 @@ fn turn_by_turn_they_have_the_bits_that_they_have_at_once() {
                 assert!(
                     known == expected,
                     "{count} {apart} {}:\n{known}\n{expected}",
-                    rule.word
+                    rule.keyword
                 );
             }
         }

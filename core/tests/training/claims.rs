@@ -13,7 +13,7 @@ use super::{gate, online, problem, valid};
 /// S of the definitions, written out: Σ‖δ(0, y) x̃‖, its mean with `mean`.
 fn scale(problem: &Problem, settings: &Settings) -> f64 {
     let length = |x: &[f64]| x.iter().map(|x| x * x).sum::<f64>().sqrt();
-    let delta = |y: f64| match settings.rule.word {
+    let delta = |y: f64| match settings.rule.keyword {
         "adaline" | "svm" => y,
         "logistic" => y / 2.0,
         "sigmoid" => y / 8.0,

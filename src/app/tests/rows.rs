@@ -9,7 +9,7 @@ use crate::session::{Action, Field, Session, link, messages, update};
 
 /// δ = ½(y − z), the slope of ¼(y − z)².
 static TOY: RuleRow = RuleRow {
-    word: "toy",
+    keyword: "toy",
     table: RuleTable {
         delta: |z, y, _| 0.5 * (y - z),
         loss: |z, y| 0.25 * (y - z) * (y - z),
@@ -76,7 +76,7 @@ fn a_toy_rule_goes_through_list_link_trainer_and_explanation() {
 
 /// Two points with three features, and as much noise as is asked for.
 static PAIR: SourceRow = SourceRow {
-    word: "pair",
+    keyword: "pair",
     features: &["left", "middle", "right"],
     axes: [2, 0],
     options: &[SourceOption::Noise],

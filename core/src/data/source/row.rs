@@ -42,7 +42,7 @@ pub struct SourceSettings<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct SourceRow {
     /// The word that names it in links, scripts and the texts about it.
-    pub word: &'static str,
+    pub keyword: &'static str,
     /// The words of its features; none where they are the user's own.
     pub features: &'static [&'static str],
     /// The features on the axes at first.

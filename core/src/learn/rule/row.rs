@@ -7,7 +7,7 @@ use crate::learn::Tie;
 #[derive(Clone, Copy, Debug)]
 pub struct RuleRow {
     /// The word that names it in links, scripts and the texts about it.
-    pub word: &'static str,
+    pub keyword: &'static str,
     /// What it computes.
     pub table: RuleTable,
     /// The same with tanh behind its linear output, where that is a choice.
