@@ -20,14 +20,14 @@ pub fn is_finished(progress: &str) -> bool {
     !steps.is_empty() && steps.chars().all(|step| step == '1')
 }
 
-pub(super) fn write(course: &LessonSession) -> String {
-    let steps = course.standings().map(|standing| match standing {
+pub(super) fn write(lesson: &LessonSession) -> String {
+    let steps = lesson.standings().map(|standing| match standing {
         (true, true) => '1',
         (true, false) => 'q',
         (false, true) => 't',
         (false, false) => '0',
     });
-    let rows = course
+    let rows = lesson
         .table()
         .iter()
         .enumerate()
@@ -43,18 +43,18 @@ pub(super) fn write(course: &LessonSession) -> String {
     steps.collect::<String>() + &rows
 }
 
-/// Gives a course what a text says; what makes no sense is left out.
-pub(super) fn read(course: &mut LessonSession, text: &str) {
+/// Gives a lesson what a text says; what makes no sense is left out.
+pub(super) fn read(lesson: &mut LessonSession, text: &str) {
     let mut parts = text.split(';');
     let steps = parts.next().unwrap_or_default();
-    for (earlier, letter) in course.earlier.iter_mut().zip(steps.chars()) {
+    for (earlier, letter) in lesson.earlier.iter_mut().zip(steps.chars()) {
         *earlier = Earlier {
             answered: matches!(letter, '1' | 'q'),
             done: matches!(letter, '1' | 't'),
         };
     }
     for (number, row) in parts.filter_map(row) {
-        if let Some(entry) = course.table.get_mut(number) {
+        if let Some(entry) = lesson.table.get_mut(number) {
             *entry = row;
         }
     }

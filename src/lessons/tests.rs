@@ -129,9 +129,9 @@ fn a_question_is_judged_by_what_happens() {
         lesson(&mut state, Command::GoOn);
         // By hand: from zero with sign 0 = +1 and η = ½ the perceptron makes more than three mistakes on AND.
         assert!(state.session().run().updates() > 3);
-        let course = state.lesson().expect("open");
-        assert_eq!(course.verdict(), Some(expected));
-        assert_eq!(course.finished().collect::<Vec<_>>(), [true, false]);
+        let open = state.lesson().expect("open");
+        assert_eq!(open.verdict(), Some(expected));
+        assert_eq!(open.finished().collect::<Vec<_>>(), [true, false]);
     }
 }
 
@@ -224,9 +224,9 @@ fn a_task_is_done_when_its_condition_holds() {
     let mut state = opened();
     lesson(&mut state, Command::Go(1));
     lesson(&mut state, Command::GoOn);
-    let course = state.lesson().expect("open");
-    assert!(!course.is_done());
-    let task = course
+    let open = state.lesson().expect("open");
+    assert!(!open.is_done());
+    let task = open
         .step()
         .and_then(|step| step.task.clone())
         .expect("a task");

@@ -69,7 +69,7 @@ pub(crate) fn watch(stage: &mut dyn LessonStage, action: &Action) {
     if stage.session().play() != Play::Paused
         && matches!(action, TogglePlay | Step | Epoch | Back | Seek(_) | Reset)
     {
-        with(stage, |course| course.stopped = course.trial.is_some());
+        with(stage, |lesson| lesson.stopped = lesson.trial.is_some());
     }
 }
 
@@ -109,16 +109,16 @@ pub fn update(stage: &mut dyn LessonStage, command: Command) {
             go(stage, at);
         }
         Command::Answer(index) => {
-            with(stage, |course| {
-                let at = course.at;
-                let answers = course
+            with(stage, |lesson| {
+                let at = lesson.at;
+                let answers = lesson
                     .step()
                     .and_then(|step| Some(step.question.as_ref()?.answers.len()));
-                if course.trial.is_none()
+                if lesson.trial.is_none()
                     && index < answers.unwrap_or(0)
-                    && course.verdicts[at].is_none()
+                    && lesson.verdicts[at].is_none()
                 {
-                    course.chosen[at] = Some(index);
+                    lesson.chosen[at] = Some(index);
                 }
             });
         }
@@ -129,17 +129,17 @@ pub fn update(stage: &mut dyn LessonStage, command: Command) {
                 begin(stage, script.0, Purpose::Demonstration);
             }
         }
-        Command::FillIn(number, row) => with(stage, |course| {
-            if let Some(entry) = course.table.get_mut(number) {
+        Command::FillIn(number, row) => with(stage, |lesson| {
+            if let Some(entry) = lesson.table.get_mut(number) {
                 *entry = row;
             }
         }),
         Command::GoOn => go_on(stage),
         Command::Close => {
-            if let Some(course) = stage.lessons_mut().open.take() {
+            if let Some(lesson) = stage.lessons_mut().open.take() {
                 // Undo leads back to the lab from before the lesson.
                 let inside = stage.session_mut().replace_undo(Vec::new());
-                let edits = course.outside.into_iter().chain(inside).collect();
+                let edits = lesson.outside.into_iter().chain(inside).collect();
                 stage.session_mut().replace_undo(edits);
             }
             note(stage);
@@ -148,14 +148,14 @@ pub fn update(stage: &mut dyn LessonStage, command: Command) {
 }
 
 fn with(stage: &mut dyn LessonStage, change: impl FnOnce(&mut LessonSession)) {
-    if let Some(course) = &mut stage.lessons_mut().open {
-        change(course);
+    if let Some(lesson) = &mut stage.lessons_mut().open {
+        change(lesson);
     }
 }
 
 /// The index of the step that is open.
 fn step_of(stage: &dyn LessonStage) -> usize {
-    stage.lessons().open.as_ref().map_or(0, |course| course.at)
+    stage.lessons().open.as_ref().map_or(0, |lesson| lesson.at)
 }
 
 /// Whether a lesson whose file has come, or cannot be had, is the one that the link asks for.
@@ -191,9 +191,9 @@ fn open(stage: &mut dyn LessonStage, name: &str, text: Result<&str, String>, pro
     } else {
         0
     };
-    let mut course = LessonSession::new(name, lesson);
-    progress::read(&mut course, progress);
-    course.outside = match stage.lessons_mut().open.take() {
+    let mut lesson = LessonSession::new(name, lesson);
+    progress::read(&mut lesson, progress);
+    lesson.outside = match stage.lessons_mut().open.take() {
         Some(before) => before.outside,
         None => {
             let mut outside = stage.session_mut().replace_undo(Vec::new());
@@ -206,20 +206,20 @@ fn open(stage: &mut dyn LessonStage, name: &str, text: Result<&str, String>, pro
     // What there is to say about the link itself stays.
     let notice = stage.session_mut().take_notice();
     if comes_from_link && !stage.is_usual() {
-        course.at = at;
-        course.start = start(stage, &course);
-        stage.lessons_mut().open = Some(course);
+        lesson.at = at;
+        lesson.start = start(stage, &lesson);
+        stage.lessons_mut().open = Some(lesson);
         note(stage);
     } else {
-        stage.lessons_mut().open = Some(course);
+        stage.lessons_mut().open = Some(lesson);
         go(stage, at);
     }
     stage.session_mut().put_notice(notice);
 }
 
 /// The values at the beginning of the step.
-fn start(stage: &dyn LessonStage, course: &LessonSession) -> Start {
-    let step = course.step();
+fn start(stage: &dyn LessonStage, lesson: &LessonSession) -> Start {
+    let step = lesson.step();
     // Reading the lesson has seen that its link can be opened.
     let start = step.and_then(|step| Some((step, stage.at(&step.link()).ok()?)));
     start.map_or_else(Start::default, |(step, start)| step.start(&*start))
@@ -228,9 +228,9 @@ fn start(stage: &dyn LessonStage, course: &LessonSession) -> Start {
 /// Notes which step it is, for the link; a file of one's own cannot be found again by a link.
 fn note(stage: &mut dyn LessonStage) {
     let lessons = stage.lessons_mut();
-    let place = lessons.open.as_ref().map(|course| Place {
-        name: course.name.clone(),
-        step: course.at as u32 + 1,
+    let place = lessons.open.as_ref().map(|lesson| Place {
+        name: lesson.name.clone(),
+        step: lesson.at as u32 + 1,
     });
     let known = place.filter(|place| is_name(&place.name));
     lessons.place = known.unwrap_or_default();
@@ -238,37 +238,37 @@ fn note(stage: &mut dyn LessonStage) {
 
 /// To a step: its lab takes the place of the present one, which undo brings back.
 fn go(stage: &mut dyn LessonStage, at: usize) {
-    let Some(mut course) = stage.lessons_mut().open.take() else {
+    let Some(mut lesson) = stage.lessons_mut().open.take() else {
         return;
     };
-    let count = course
+    let count = lesson
         .lesson
         .as_ref()
         .map_or(0, |lesson| lesson.steps.len());
-    course.at = at.min(count.saturating_sub(1));
-    course.furthest = course.furthest.max(course.at);
-    (course.trial, course.expected, course.stopped) = (None, None, false);
-    if let Some(link) = course.step().map(super::Step::link) {
+    lesson.at = at.min(count.saturating_sub(1));
+    lesson.furthest = lesson.furthest.max(lesson.at);
+    (lesson.trial, lesson.expected, lesson.stopped) = (None, None, false);
+    if let Some(link) = lesson.step().map(super::Step::link) {
         stage.go_to(&link);
-        course.start = start(stage, &course);
-        let at = course.at;
-        course.verdicts[at] = course.verdicts[at]
+        lesson.start = start(stage, &lesson);
+        let at = lesson.at;
+        lesson.verdicts[at] = lesson.verdicts[at]
             .filter(|verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_)));
     }
-    stage.lessons_mut().open = Some(course);
+    stage.lessons_mut().open = Some(lesson);
     note(stage);
 }
 
 fn try_it(stage: &mut dyn LessonStage) {
-    let Some(course) = &stage.lessons().open else {
+    let Some(lesson) = &stage.lessons().open else {
         return;
     };
-    let at = course.at;
-    let question = course.step().and_then(|step| step.question.clone());
-    let (Some(question), Some(_)) = (question, course.chosen()) else {
+    let at = lesson.at;
+    let question = lesson.step().and_then(|step| step.question.clone());
+    let (Some(question), Some(_)) = (question, lesson.chosen()) else {
         return;
     };
-    if course.is_trying() {
+    if lesson.is_trying() {
         return;
     }
     go(stage, at);
@@ -276,9 +276,9 @@ fn try_it(stage: &mut dyn LessonStage) {
 }
 
 fn begin(stage: &mut dyn LessonStage, commands: Vec<ScriptCommand>, purpose: Purpose) {
-    with(stage, |course| {
-        course.trial = Some((commands, 0, purpose));
-        (course.expected, course.stopped) = (None, false);
+    with(stage, |lesson| {
+        lesson.trial = Some((commands, 0, purpose));
+        (lesson.expected, lesson.stopped) = (None, false);
     });
     go_on(stage);
 }
@@ -286,77 +286,77 @@ fn begin(stage: &mut dyn LessonStage, commands: Vec<ScriptCommand>, purpose: Pur
 /// Begins commands until one of them plays; after the last the question is judged, and the task is looked at.
 fn go_on(stage: &mut dyn LessonStage) {
     while stage.session().play() == Play::Paused {
-        let Some(course) = &stage.lessons().open else {
+        let Some(lesson) = &stage.lessons().open else {
             return;
         };
-        let Some((commands, next, purpose)) = &course.trial else {
+        let Some((commands, next, purpose)) = &lesson.trial else {
             break;
         };
         let changed = |before: &Document| !before.same_but_for_view(stage.session().document());
-        let disturbed = course.stopped || course.expected.as_ref().is_some_and(changed);
+        let disturbed = lesson.stopped || lesson.expected.as_ref().is_some_and(changed);
         let command = commands.get(*next).cloned().filter(|_| !disturbed);
         let purpose = *purpose;
         let judges = purpose == Purpose::Question && command.is_none() && !disturbed;
-        if judges && !stage.session().knows(course.wanted()) {
+        if judges && !stage.session().knows(lesson.wanted()) {
             // Frames go on finding them, and come back here.
             return;
         }
-        with(stage, |course| {
-            if let Some((_, next, _)) = &mut course.trial {
+        with(stage, |lesson| {
+            if let Some((_, next, _)) = &mut lesson.trial {
                 *next += 1;
             }
         });
         match command {
             Some(command) => command.begin(stage),
             None => {
-                with(stage, |course| course.trial = None);
+                with(stage, |lesson| lesson.trial = None);
                 if purpose == Purpose::Question {
                     judge(stage, disturbed);
                 }
             }
         }
         let document = stage.session().document().clone();
-        with(stage, |course| {
-            course.expected = course.trial.is_some().then_some(document);
+        with(stage, |lesson| {
+            lesson.expected = lesson.trial.is_some().then_some(document);
         });
     }
     look(stage);
 }
 
 fn judge(stage: &mut dyn LessonStage, disturbed: bool) {
-    let Some(course) = &stage.lessons().open else {
+    let Some(lesson) = &stage.lessons().open else {
         return;
     };
-    let question = course.step().and_then(|step| step.question.as_ref());
-    let (Some(question), Some(chosen)) = (question, course.chosen()) else {
+    let question = lesson.step().and_then(|step| step.question.as_ref());
+    let (Some(question), Some(chosen)) = (question, lesson.chosen()) else {
         return;
     };
-    let verdict = match question.holding(stage, &course.start)[..] {
+    let verdict = match question.holding(stage, &lesson.start)[..] {
         [right] if !disturbed && right == chosen => Verdict::Right,
         [right] if !disturbed => Verdict::Wrong(right),
         ref holding if !disturbed => Verdict::Unclear(holding.len()),
         _ => Verdict::Disturbed,
     };
-    with(stage, |course| {
-        let at = course.at;
-        course.verdicts[at] = Some(verdict);
+    with(stage, |lesson| {
+        let at = lesson.at;
+        lesson.verdicts[at] = Some(verdict);
     });
 }
 
 /// Whether the task is done now, by the user and not on the way of what is being tried.
 fn look(stage: &mut dyn LessonStage) {
     let open = stage.lessons().open.as_ref();
-    let Some(course) = open.filter(|course| !course.is_trying()) else {
+    let Some(lesson) = open.filter(|lesson| !lesson.is_trying()) else {
         return;
     };
-    if !stage.session().knows(course.wanted()) {
+    if !stage.session().knows(lesson.wanted()) {
         return;
     }
-    let task = course.step().and_then(|step| step.task.as_ref());
-    if !course.is_done() && task.is_some_and(|task| task.check.holds(stage, &course.start)) {
-        with(stage, |course| {
-            let at = course.at;
-            course.done[at] = true;
+    let task = lesson.step().and_then(|step| step.task.as_ref());
+    if !lesson.is_done() && task.is_some_and(|task| task.check.holds(stage, &lesson.start)) {
+        with(stage, |lesson| {
+            let at = lesson.at;
+            lesson.done[at] = true;
         });
     }
 }

@@ -67,45 +67,37 @@ fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
         );
     };
     open(&mut state, LESSON);
-    assert!(
-        state
-            .lesson()
-            .is_some_and(|course| course.lesson().is_some())
-    );
+    assert!(state.lesson().is_some_and(|open| open.lesson().is_some()));
     assert!(!state.link().contains("lesson"));
     open(&mut state, "title x");
-    let refused = state.lesson().and_then(|course| course.refused.clone());
+    let refused = state.lesson().and_then(|open| open.refused.clone());
     assert!(refused.is_some_and(|why| why.starts_with("My lesson.html, line 1:")));
 }
 
 /// The same lesson opened again with what was kept of it.
-fn reopened(course: &LessonSession) -> LessonSession {
+fn reopened(open: &LessonSession) -> LessonSession {
     let mut state = App::default();
-    let (name, text, progress) = ("a-lesson".into(), LESSON.into(), course.progress());
+    let (name, text, progress) = ("a-lesson".into(), LESSON.into(), open.progress());
     let open = Command::Open {
         name,
         text,
         progress,
     };
     lesson(&mut state, open);
-    state.lesson().expect("a course").clone()
+    state.lesson().expect("a lesson").clone()
 }
 
 #[test]
 fn halves_of_steps_and_the_table_are_kept() {
     let mut state = opened();
-    let course = |state: &App| state.lesson().expect("a course").clone();
-    assert_eq!(
-        course(&state).progress(),
-        "t0",
-        "the first step has no task"
-    );
-    assert!(!is_finished(&course(&state).progress()));
+    let now = |state: &App| state.lesson().expect("a lesson").clone();
+    assert_eq!(now(&state).progress(), "t0", "the first step has no task");
+    assert!(!is_finished(&now(&state).progress()));
     lesson(&mut state, Command::Answer(0));
     lesson(&mut state, Command::Try);
     finish(state.session_mut());
     lesson(&mut state, Command::GoOn);
-    assert!(course(&state).is_finished());
+    assert!(now(&state).is_finished());
     let texts = |texts: [&str; 3]| texts.map(String::from);
     for (number, typed, impossible) in [
         (8, ["-1.5", "1", "1"], false),
@@ -116,7 +108,7 @@ fn halves_of_steps_and_the_table_are_kept() {
     ] {
         lesson(&mut state, Command::row(number, &texts(typed), impossible));
     }
-    let before = course(&state);
+    let before = now(&state);
     assert_eq!(
         before.progress(),
         "10;6:none;8:-1.5 1 1;14:-0.1 0.00000000000000001 0.1"
@@ -141,7 +133,7 @@ fn halves_of_steps_and_the_table_are_kept() {
         progress,
     };
     lesson(&mut state, open);
-    assert_eq!(course(&state).progress(), "11;3:1 2 3;4:none");
+    assert_eq!(now(&state).progress(), "11;3:1 2 3;4:none");
     assert!(is_finished("11;3:1 2 3") && !is_finished("") && !is_finished("1q"));
 }
 

@@ -46,8 +46,8 @@ fn steps_that_are_tried_are_seen_one_by_one_and_again_from_the_start() {
         let seen = watched(&mut state);
         // The first at once, then one a second.
         assert_eq!(seen, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
-        let course = state.lesson().expect("open");
-        assert_eq!(course.verdict(), Some(Verdict::Right));
+        let open = state.lesson().expect("open");
+        assert_eq!(open.verdict(), Some(Verdict::Right));
         ends.push(bits(state.session().run().weights()));
     }
     // By hand, AND from zero with η(y − ŷ) = ±1: the first point gives (−1, 0, 0), the next two are right, the fourth
@@ -139,12 +139,12 @@ fn who_stops_what_is_tried_hears_that_nothing_can_be_said() {
             state.update(Action::Train(1000));
             state.update(stop.clone());
             lesson(&mut state, Command::GoOn);
-            let course = state.lesson().expect("open");
-            assert_eq!(course.verdict(), Some(Verdict::Disturbed), "{script}");
+            let open = state.lesson().expect("open");
+            assert_eq!(open.verdict(), Some(Verdict::Disturbed), "{script}");
             lesson(&mut state, Command::Try);
             watched(&mut state);
-            let course = state.lesson().expect("open");
-            assert_eq!(course.verdict(), Some(Verdict::Right), "{script}");
+            let open = state.lesson().expect("open");
+            assert_eq!(open.verdict(), Some(Verdict::Right), "{script}");
         }
     }
 }

@@ -48,8 +48,8 @@ fn fill(root: &Element, selector: &str, text: &Markup) {
 }
 
 /// Fills `body` with a step.
-pub(super) fn write(body: &Element, course: &LessonSession, answers: bool) {
-    let Some(step) = course.step() else {
+pub(super) fn write(body: &Element, lesson: &LessonSession, answers: bool) {
+    let Some(step) = lesson.step() else {
         body.set_inner_html("<p class=\"refused\"></p>");
         return;
     };
@@ -141,12 +141,12 @@ fn table() -> String {
 }
 
 /// What the table was filled in with.
-pub(super) fn fill_table(panel: &Element, course: &LessonSession) {
+pub(super) fn fill_table(panel: &Element, lesson: &LessonSession) {
     for row in find_all::<Element>(panel, "[data-row]") {
         let number = row
             .get_attribute("data-row")
             .and_then(|number| number.parse().ok());
-        let Some(entry) = number.and_then(|n: usize| course.table().get(n)) else {
+        let Some(entry) = number.and_then(|n: usize| lesson.table().get(n)) else {
             continue;
         };
         let fields = find_all::<HtmlInputElement>(&row, "input:not([type=checkbox])");

@@ -89,41 +89,41 @@ impl Lessons {
         let Some(panel) = self.panel.clone() else {
             return;
         };
-        let course = app.lesson();
-        show(&panel, course.is_some());
+        let lesson = app.lesson();
+        show(&panel, lesson.is_some());
         let place =
-            course.map(|course| (course.name.clone(), course.at(), course.refused.is_some()));
+            lesson.map(|lesson| (lesson.name.clone(), lesson.at(), lesson.refused.is_some()));
         let moved = self.place.replace(place);
         if moved {
-            match course {
-                Some(course) => self.fill(&panel, course, app),
+            match lesson {
+                Some(lesson) => self.fill(&panel, lesson, app),
                 // The groups stay as they are where no lesson was open.
                 None if self.root.has_attribute("data-lesson") => self.unfold(None),
                 None => {}
             }
             let _ = self
                 .root
-                .toggle_attribute_with_force("data-lesson", course.is_some());
+                .toggle_attribute_with_force("data-lesson", lesson.is_some());
         }
         let heading = std::mem::take(&mut self.to_heading);
-        let Some(course) = course else { return };
+        let Some(lesson) = lesson else { return };
         let tie = app.session().document().settings.tie;
         let look = (
-            course.chosen(),
-            course.verdict(),
-            course.is_trying(),
-            course.is_done(),
-            course.finished().collect(),
-            *course.table(),
+            lesson.chosen(),
+            lesson.verdict(),
+            lesson.is_trying(),
+            lesson.is_done(),
+            lesson.finished().collect(),
+            *lesson.table(),
             tie,
         );
         if self.look.replace(Some(look)) || moved {
-            refresh(&panel, course, tie);
-            if self.was_trying && !course.is_trying() && !heading {
+            refresh(&panel, lesson, tie);
+            if self.was_trying && !lesson.is_trying() && !heading {
                 show_verdict(&self.root);
             }
-            self.was_trying = course.is_trying();
-            storage::keep_progress(&course.name, &course.progress());
+            self.was_trying = lesson.is_trying();
+            storage::keep_progress(&lesson.name, &lesson.progress());
         }
         for (element, quantity) in &self.live {
             set_text(element, &quantity.shown(app));
@@ -141,7 +141,7 @@ impl Lessons {
 
     fn ask(&mut self, app: &App) {
         let wanted = &app.lessons().place.name;
-        let there = app.lesson().is_some_and(|course| course.name == *wanted);
+        let there = app.lesson().is_some_and(|lesson| lesson.name == *wanted);
         if there || wanted.is_empty() {
             self.asked = None;
         } else if self.asked.as_ref() != Some(wanted) {
@@ -153,13 +153,13 @@ impl Lessons {
     }
 
     /// The step's text, question and task.
-    fn fill(&mut self, panel: &Element, course: &LessonSession, app: &App) {
+    fn fill(&mut self, panel: &Element, lesson: &LessonSession, app: &App) {
         let untitled = || (say!("lesson-untitled"), 0);
-        let (title, count) = course.lesson().map_or_else(untitled, |lesson| {
+        let (title, count) = lesson.lesson().map_or_else(untitled, |lesson| {
             (lesson.title.clone(), lesson.steps.len())
         });
         let refused = || say!("lesson-refused");
-        let heading = course
+        let heading = lesson
             .step()
             .map_or_else(refused, |step| step.title.clone());
         if let Some(of) = find::<Element>(panel, ".lesson-of") {
@@ -170,9 +170,9 @@ impl Lessons {
             panel.set_scroll_top(0);
         }
         if let Some(body) = find::<Element>(panel, ".lesson-body") {
-            html::write(&body, course, self.answers);
+            html::write(&body, lesson, self.answers);
             if let Some(refused) = find::<Element>(&body, ".refused") {
-                refused.set_text_content(course.refused.as_deref());
+                refused.set_text_content(lesson.refused.as_deref());
             }
             let live = find_all::<Element>(&body, "[data-live]").into_iter();
             let quantity = |element: Element| {
@@ -190,8 +190,8 @@ impl Lessons {
             };
             dots.set_inner_html(&(0..count).zip(1..).map(dot).collect::<String>());
         }
-        html::fill_table(panel, course);
-        self.unfold(course.step().map(|step| &step.opens[..]));
+        html::fill_table(panel, lesson);
+        self.unfold(lesson.step().map(|step| &step.opens[..]));
         self.look = Shown::NOTHING;
     }
 

@@ -9,14 +9,14 @@ use crate::text::{say, say_markup};
 use crate::web::dom::{find, find_all, set_attribute, set_text};
 
 /// What of a step changes while it is gone through.
-pub(super) fn refresh(panel: &Element, course: &LessonSession, tie: Tie) {
-    let (chosen, verdict, trying) = (course.chosen(), course.verdict(), course.is_trying());
+pub(super) fn refresh(panel: &Element, lesson: &LessonSession, tie: Tie) {
+    let (chosen, verdict, trying) = (lesson.chosen(), lesson.verdict(), lesson.is_trying());
     let judged = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
     for input in find_all::<HtmlInputElement>(panel, "[name=foretold]") {
         input.set_checked(chosen.is_some_and(|chosen| input.value() == chosen.to_string()));
         input.set_disabled(trying || judged);
     }
-    let question = course.step().and_then(|step| step.question.as_ref());
+    let question = lesson.step().and_then(|step| step.question.as_ref());
     let right = match verdict {
         Some(Verdict::Right) => chosen,
         Some(Verdict::Wrong(right)) => Some(right),
@@ -66,25 +66,25 @@ pub(super) fn refresh(panel: &Element, course: &LessonSession, tie: Tie) {
         }
     }
     if let Some(done) = find::<Element>(panel, ".done") {
-        let text = course.is_done().then(|| say!("lesson-done"));
+        let text = lesson.is_done().then(|| say!("lesson-done"));
         set_text(&done, &text.unwrap_or_default());
     }
-    refresh_table(panel, course, tie);
-    let finished: Vec<bool> = course.finished().collect();
+    refresh_table(panel, lesson, tie);
+    let finished: Vec<bool> = lesson.finished().collect();
     for (index, button) in find_all::<Element>(panel, "[data-lesson-step]")
         .iter()
         .enumerate()
     {
         let _ = button.toggle_attribute_with_force("data-done", finished.get(index) == Some(&true));
-        if index == course.at() {
+        if index == lesson.at() {
             set_attribute(button, "aria-current", "step");
         }
     }
     let button = |which| find::<HtmlButtonElement>(panel, which);
     let (back, next) = (button("[data-lesson=back]"), button("[data-lesson=next]"));
     if let Some(next) = &next {
-        let _ = next.toggle_attribute_with_force("data-done", course.is_finished());
-        let last = course.is_at_the_end();
+        let _ = next.toggle_attribute_with_force("data-done", lesson.is_finished());
+        let last = lesson.is_at_the_end();
         let text = if last {
             say!("lesson-finish")
         } else {
@@ -94,10 +94,10 @@ pub(super) fn refresh(panel: &Element, course: &LessonSession, tie: Tie) {
     }
     if let Some(back) = back {
         // The keyboard would be lost with a button that is used up.
-        if let (0, true, Some(next)) = (course.at(), back.matches(":focus") == Ok(true), &next) {
+        if let (0, true, Some(next)) = (lesson.at(), back.matches(":focus") == Ok(true), &next) {
             let _ = next.focus();
         }
-        back.set_disabled(course.at() == 0);
+        back.set_disabled(lesson.at() == 0);
     }
 }
 
@@ -106,12 +106,12 @@ fn verdict_of(markup: &str) -> String {
     format!("<p><b>{markup}</b> </p>")
 }
 
-fn refresh_table(panel: &Element, course: &LessonSession, tie: Tie) {
+fn refresh_table(panel: &Element, lesson: &LessonSession, tie: Tie) {
     for row in find_all::<Element>(panel, "[data-row]") {
         let number = row
             .get_attribute("data-row")
             .and_then(|number| number.parse().ok());
-        let Some((number, entry)) = number.and_then(|n: usize| Some((n, *course.table().get(n)?)))
+        let Some((number, entry)) = number.and_then(|n: usize| Some((n, *lesson.table().get(n)?)))
         else {
             continue;
         };
