@@ -51,7 +51,7 @@
 //!
 //! # From JavaScript
 //!
-//! `mount(selector)` fills an element with the lab, and `Trainer` trains on numbers of one's own; `docs/javascript.md` shows both.
+//! `mount(selector)` fills an element with the lab, and `Trainer` trains on your own numbers; `docs/javascript.md` shows both.
 
 pub mod app;
 pub mod geometry;

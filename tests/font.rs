@@ -142,7 +142,7 @@ fn every_formula_of_the_step_explained_is_in_the_font() {
     }
 }
 
-/// What a lesson of one's own is likely to need, and the list beside the font that it was made from.
+/// What a lesson of the user's is likely to need, and the list beside the font that it was made from.
 #[test]
 fn the_font_has_what_its_list_says() {
     let covered = covered();

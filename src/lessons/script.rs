@@ -45,7 +45,7 @@ pub enum ScriptCommand {
     },
     /// One's own line gets these weights.
     Line([f64; 3]),
-    /// Training starts from one's own line.
+    /// Training starts from the user's line.
     StartFromLine,
     /// A row of the table of gates is filled in: with weights, or as one that no line can have.
     Gate {

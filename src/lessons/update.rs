@@ -225,7 +225,7 @@ fn start(stage: &dyn LessonStage, lesson: &LessonSession) -> Start {
     start.map_or_else(Start::default, |(step, start)| step.start(&*start))
 }
 
-/// Notes which step it is, for the link; a file of one's own cannot be found again by a link.
+/// Notes which step it is, for the link; the user's own file cannot be found again by a link.
 fn note(stage: &mut dyn LessonStage) {
     let lessons = stage.lessons_mut();
     let place = lessons.open.as_ref().map(|lesson| Place {

@@ -48,7 +48,7 @@ pub enum Action {
     ShowLine(bool),
     /// One's own line gets these weights.
     SetLine([f64; 3]),
-    /// One weight of one's own line is typed in.
+    /// One weight of the user's line is typed in.
     TypeLine {
         /// Which weight, 0 … 2.
         index: usize,
@@ -57,7 +57,7 @@ pub enum Action {
     },
     /// One's own line swaps its sides.
     FlipLine,
-    /// Training starts from one's own line.
+    /// Training starts from the user's line.
     StartFromLine,
     /// Play, or pause.
     TogglePlay,

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::Settings;
 use crate::data::Source;
 
-/// The most points a set of one's own can hold.
+/// The most points that the user's own set can hold.
 pub const MOST_POINTS: usize = 10_000;
-/// The largest coordinate of a point of one's own.
+/// The largest coordinate of a point of the user's.
 pub const LARGEST: f64 = 1e9;
 
 /// Whether these can be the edges of the part of the plane on show: x from, x to, y from, y to.
@@ -16,7 +16,7 @@ pub(super) fn is_window(window: &[f64; 4]) -> bool {
     in_range && window[0] < window[1] && window[2] < window[3]
 }
 
-/// The most classes that a set of one's own can have.
+/// The most classes that the user's own set can have.
 pub const MOST_CLASSES: usize = 3;
 
 /// A labeled point in raw units.
@@ -30,7 +30,7 @@ pub struct Point {
     pub class: u8,
 }
 
-/// Points of one's own: clicked in, or another set after the first edit.
+/// The user's points: clicked in, or another set after the first edit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Custom {
     /// Names of the two features.
@@ -63,12 +63,12 @@ impl Custom {
     }
 }
 
-/// Settings, one's own points, one's own line.
+/// Settings, the user's points, the user's line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     /// The controls.
     pub settings: Settings,
-    /// Points of one's own; shared with earlier documents until edited.
+    /// The user's points; shared with earlier documents until edited.
     pub custom: Rc<Custom>,
     /// Weights of the line drawn by hand.
     pub line: Option<[f64; 3]>,

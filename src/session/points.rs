@@ -1,4 +1,4 @@
-//! Edits by hand: points of one's own.
+//! Edits by hand: the user's points.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use super::{
     view::view,
 };
 
-/// Edits points: any other set becomes one's own first.
+/// Edits points: any other set becomes the user's first.
 pub(super) fn edit_points(
     state: &mut Session,
     gesture: Option<Gesture>,

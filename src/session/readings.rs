@@ -86,7 +86,7 @@ impl Readings {
     }
 }
 
-/// The line of one's own, which parts the plane in two: there is none for three classes.
+/// The user's line, which parts the plane in two: there is none for three classes.
 #[must_use]
 pub fn own_line(state: &Session) -> Option<[f64; 3]> {
     state

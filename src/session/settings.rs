@@ -191,7 +191,7 @@ pub struct Settings {
     pub order: Order,
     pub reduction: Reduction,
     pub init: Init,
-    /// Initial weights of one's own, in place of one's own line; none: empty.
+    /// The user's initial weights, in place of the user's line; none: empty.
     pub start: Vec<f64>,
     pub seed: u32,
     pub speed: Option<u32>,

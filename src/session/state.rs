@@ -141,7 +141,7 @@ impl Session {
         &self.document
     }
 
-    /// Points of one's own.
+    /// The user's points.
     #[must_use]
     pub fn custom(&self) -> &Custom {
         &self.document.custom
@@ -328,7 +328,7 @@ pub(crate) fn start_of(document: &Document, prepared: &PreparedData) -> Vec<f64>
     }
     match document.settings.init {
         Init::Random => random_weights(count - 1, u64::from(document.settings.seed)),
-        // A line of one's own parts the plane in two.
+        // The user's line parts the plane in two.
         Init::Given if !several => prepared.embed(document.own_line().unwrap_or_default()),
         _ => vec![0.0; count],
     }

@@ -138,7 +138,7 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
     listen_to_line(page, root);
 }
 
-/// The switch of one's own line.
+/// The switch of the user's line.
 fn listen_to_line(page: &Handle, root: &HtmlElement) {
     let handle = page.clone();
     if let Some(switch) = find::<HtmlInputElement>(root, "input[name=my-line]") {

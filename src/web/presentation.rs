@@ -29,7 +29,7 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
             if found.is_empty() {
                 unknown.push(name.to_owned());
             }
-            // Points of one's own would be other data.
+            // The user's points would be other data.
             if matches!(name, "data" | "dataset") && attribute == LOCKED {
                 found.extend(named(root, "points"));
             }

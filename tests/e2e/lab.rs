@@ -176,7 +176,7 @@ impl Lab {
         button.is_enabled().await.expect("a button")
     }
 
-    /// Switches one's own line on or off.
+    /// Switches the user's line on or off.
     pub(crate) async fn switch_line(&self) {
         self.press("input[name=my-line]").await;
     }
@@ -304,7 +304,7 @@ impl Lab {
         self.app().await.session().clone()
     }
 
-    /// Points of one's own.
+    /// The user's points.
     pub(crate) async fn points(&self) -> Vec<Point> {
         self.described().await.custom().points.clone()
     }

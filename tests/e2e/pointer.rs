@@ -6,7 +6,7 @@ use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use hyperplane::geometry::Axis;
 
-/// Four points of one's own, far apart.
+/// Four points of the user's, far apart.
 const FOUR: &str = "v1&dataset=custom&points=-3,-3,0;-3,3,0;3,3,1;3,-3,1";
 
 /// Where the point added last is, and its class index.

@@ -283,7 +283,7 @@ impl Progress {
     }
 }
 
-/// Takes a part of one's own set; says whether it was one, nothing when it is malformed (of points, the others are taken).
+/// Takes a part of the user's own set; says whether it was one, nothing when it is malformed (of points, the others are taken).
 fn read_custom(custom: &mut Custom, name: &str, value: &str) -> Option<bool> {
     match name {
         "features" => custom.features = names(value)?,
@@ -350,7 +350,7 @@ pub(super) fn list(value: &str) -> Option<Vec<f64>> {
     texts.map(parse_number).collect()
 }
 
-/// The weights of one's own line.
+/// The weights of the user's line.
 fn read_line(value: &str) -> Option<[f64; 3]> {
     exactly(&list(value)?)
 }

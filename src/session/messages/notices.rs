@@ -35,7 +35,7 @@ pub(in crate::session) fn too_many_points(most: usize) -> String {
     say!("notice-too-many-points", most = most)
 }
 
-/// Not a weight of one's own line.
+/// Not a weight of the user's line.
 pub(in crate::session) fn not_a_weight(text: &str) -> String {
     let given = text.trim();
     if given.is_empty() {

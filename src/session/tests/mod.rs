@@ -130,7 +130,7 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
         ] {
             let before = (field.read)(state.document());
             if name == "landscape-start" && bad.trim().is_empty() {
-                // No weights of one's own are given by giving none.
+                // No weights are given by giving none.
                 continue;
             }
             offer(&mut state, name, bad);

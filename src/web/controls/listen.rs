@@ -11,7 +11,7 @@ use crate::session::{Action, Kind};
 use crate::web::dom::{find, is, on, target};
 use crate::web::page::Handle;
 
-/// The weights of one's own line.
+/// The weights of the user's line.
 const LINE: [&str; 3] = ["line-0", "line-1", "line-2"];
 
 /// Attaches the controls to the page.
