@@ -2,7 +2,7 @@
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
 use hyperplane::geometry::{Axis, Frame};
-use hyperplane::instruments::descent::scene::{self, Descent};
+use hyperplane::instruments::descent::{Picture, scene};
 use hyperplane::plot::Theme;
 
 const CURVE: &[Axis] = &[
@@ -13,13 +13,14 @@ const CURVE: &[Axis] = &[
 
 fn steps(path: &[Axis]) -> (Frame, Vec<Call>) {
     let frame = scene::frame((340.0, 260.0), [-2.0, 2.0, -0.5, 2.5], 2.0);
-    let shown = Descent {
-        curve: CURVE,
-        path,
+    let shown = Picture {
+        bounds: [-2.0, 2.0, -0.5, 2.5],
+        curve: CURVE.to_vec(),
+        path: path.to_vec(),
         start: path[0],
         slope: 1.0,
-        lowest: &[Axis::new(0.0, 0.0)],
-        local: &[Axis::new(-1.0, 1.0)],
+        lowest: vec![Axis::new(0.0, 0.0)],
+        local: vec![Axis::new(-1.0, 1.0)],
     };
     let calls = record(&frame, |root| {
         scene::descent(root, &frame, &Theme::light(), &shown).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::record::{assert_texts_inside, discs, paths, record, rgb, units};
 use hyperplane::geometry::Axis;
-use hyperplane::instruments::standardize::scene::{self, Valley};
+use hyperplane::instruments::standardize::scene::{self, ValleyPlot};
 use hyperplane::plot::Theme;
 
 #[test]
@@ -22,9 +22,9 @@ fn a_valley_has_one_scale_and_its_optimum_in_the_middle() {
         .map(|(x, y)| Axis::new(x, y));
         let far = ring.map(|at| Axis::new(9.0 * at.x, 9.0 * at.y));
         let path = [(-1.0, 0.6), (0.2, -0.1), (50.0, 0.0)].map(|(x, y)| Axis::new(x, y));
-        let shown = Valley {
-            contours: &[far.to_vec(), ring.to_vec()],
-            path: &path,
+        let shown = ValleyPlot {
+            contours: vec![far.to_vec(), ring.to_vec()],
+            path: path.to_vec(),
         };
         let calls = record(&frame, |root| {
             scene::valley(root, &frame, &theme, &shown).unwrap();

@@ -251,15 +251,6 @@ impl Scene for Shown {
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let picture = &self.0;
-        let shown = scene::Descent {
-            curve: &picture.curve,
-            path: &picture.path,
-            start: picture.start,
-            slope: picture.slope,
-            lowest: &picture.lowest,
-            local: &picture.local,
-        };
-        scene::descent(board, frame, theme, &shown).ok()
+        scene::descent(board, frame, theme, &self.0).ok()
     }
 }

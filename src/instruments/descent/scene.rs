@@ -2,6 +2,7 @@
 
 use kurbo::Vec2;
 
+use super::Picture;
 use crate::geometry::clip;
 use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::axes;
@@ -20,23 +21,6 @@ const TANGENT: f64 = 84.0;
 const STEP_RADIUS: f64 = 3.0;
 /// Share of color in the steps.
 const STEP_ALPHA: f64 = 0.75;
-
-/// A curve and the steps on it, in data units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Descent<'a> {
-    /// The function.
-    pub curve: &'a [Axis],
-    /// Where the steps have led, the present place last.
-    pub path: &'a [Axis],
-    /// The start: a handle.
-    pub start: Axis,
-    /// The slope of the tangent.
-    pub slope: f64,
-    /// Where the function is lowest: filled diamonds.
-    pub lowest: &'a [Axis],
-    /// Its other minima: hollow diamonds.
-    pub local: &'a [Axis],
-}
 
 /// The frame of the picture, `size` CSS pixels large, for a view from x, to x, from y, to y.
 #[must_use]
@@ -59,7 +43,7 @@ pub fn descent<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Descent<'_>,
+    shown: &Picture,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
@@ -83,11 +67,11 @@ pub fn descent<DB: DrawingBackend>(
         pen.text(text, at, words)?;
     }
     let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
-    for part in clip::line(&css(shown.curve), plot) {
+    for part in clip::line(&css(&shown.curve), plot) {
         pen.path(&part, CURVE_STROKE, solid(theme.ink))?;
     }
     minima(&pen, frame, theme, shown)?;
-    let path = css(shown.path);
+    let path = css(&shown.path);
     let color = faint(theme.negative, STEP_ALPHA);
     for part in clip::line(&path, plot) {
         pen.path(&part, GUIDE_STROKE, color)?;
@@ -141,7 +125,7 @@ fn minima<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Descent<'_>,
+    shown: &Picture,
 ) -> Drawn<DB> {
     let r = SUPPORT_RADIUS - 2.0;
     let marks = shown.local.iter().map(|at| (at, false));

@@ -14,12 +14,13 @@ pub use valley::Valley;
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{parse_number, round_to_digits};
-use crate::geometry::{Axis, Frame};
+use crate::geometry::Frame;
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::number;
 use crate::session::{Field, Session};
 use crate::text::{number::exact, say};
+use scene::ValleyPlot;
 
 /// What a user chooses.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +78,7 @@ pub struct StandardizeState {
 #[derive(Clone, Debug)]
 struct Memo {
     readings: Vec<Reading>,
-    pictures: [Rc<Picture>; 2],
+    pictures: [Rc<ValleyPlot>; 2],
 }
 
 impl Memo {
@@ -86,7 +87,7 @@ impl Memo {
         Self {
             readings: readings(settings, &valleys),
             pictures: valleys.map(|valley| {
-                Rc::new(Picture {
+                Rc::new(ValleyPlot {
                     contours: valley.contours(),
                     path: valley.path(settings.epochs),
                 })
@@ -167,16 +168,9 @@ impl Instrument for StandardizeState {
     }
 }
 
-/// Contours of J and a descent on it, in the weights seen from the optimum.
-#[derive(Clone, Debug, PartialEq)]
-struct Picture {
-    contours: Vec<Vec<Axis>>,
-    path: Vec<Axis>,
-}
-
 /// What is to be seen in one of the two plots.
 #[derive(PartialEq)]
-struct Shown(Rc<Picture>);
+struct Shown(Rc<ValleyPlot>);
 
 impl Scene for Shown {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
@@ -184,10 +178,6 @@ impl Scene for Shown {
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let shown = scene::Valley {
-            contours: &self.0.contours,
-            path: &self.0.path,
-        };
-        scene::valley(board, frame, theme, &shown).ok()
+        scene::valley(board, frame, theme, &self.0).ok()
     }
 }

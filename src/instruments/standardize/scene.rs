@@ -19,13 +19,13 @@ const STEP_RADIUS: f64 = 3.0;
 /// Share of color in contours.
 const CONTOUR_ALPHA: f64 = 0.55;
 
-/// Contours and a path, in data units; the optimum is at 0.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Valley<'a> {
+/// Contours of J and a descent on it, in data units; the optimum is at 0.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ValleyPlot {
     /// Closed and convex, from the outermost in.
-    pub contours: &'a [Vec<Axis>],
+    pub contours: Vec<Vec<Axis>>,
     /// The weights after each epoch, the start first.
-    pub path: &'a [Axis],
+    pub path: Vec<Axis>,
 }
 
 /// The frame of the picture, `size` CSS pixels large, with the optimum in the middle and one scale for both axes.
@@ -66,13 +66,13 @@ pub fn valley<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Valley<'_>,
+    shown: &ValleyPlot,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
     axes(&pen, frame, theme, frame.view.y_min, false)?;
     let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
-    for contour in shown.contours {
+    for contour in &shown.contours {
         let contour = css(contour);
         let inside = clip::area(&contour, plot);
         if inside.len() > 2 {
@@ -100,7 +100,7 @@ pub fn valley<DB: DrawingBackend>(
         words.italic = true;
         pen.text(text, at, words)?;
     }
-    let path = css(shown.path);
+    let path = css(&shown.path);
     for part in clip::line(&path, plot) {
         pen.path(&part, GUIDE_STROKE, solid(theme.positive))?;
     }

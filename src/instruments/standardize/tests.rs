@@ -4,6 +4,7 @@ use super::messages::summary;
 use super::*;
 use crate::app::App;
 use crate::app::tests::{app, offer, opened, view};
+use crate::geometry::Axis;
 use crate::learn::{Reduction, Samples};
 use crate::theory::Curvature;
 
