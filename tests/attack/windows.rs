@@ -48,6 +48,8 @@ fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<S
         .iter()
         .map(|(part, change)| match change {
             Change::Control(_) if refuses(part) => String::new(),
+            // Typed, and not left yet.
+            Change::Control(text) if part.starts_with("ml-") && text == "NaN" => String::new(),
             Change::Text(text)
             | Change::Attribute(_, text)
             | Change::Choice(text)
