@@ -41,12 +41,12 @@
 //! # Without a browser
 //!
 //! ```
-//! use hyperplane::session::{Action, Readings, Session, update};
+//! use hyperplane::session::{Action, Readouts, Session, update};
 //! let mut state = Session::default(); // iris, setosa against versicolor, the perceptron
 //! for _ in 0..5 {
 //!     update(&mut state, Action::Epoch);
 //! }
-//! assert_eq!(Readings::of(&state).training.errors, 0);
+//! assert_eq!(Readouts::of(&state).training.errors, 0);
 //! ```
 //!
 //! # From JavaScript

@@ -8,9 +8,9 @@ use std::path::Path;
 
 use hyperplane::app::App;
 use hyperplane::lessons::{
-    Command, Lesson, LessonSession, Quantity, Script, Stage, Step, check, finish, former,
+    Lesson, LessonCommand, LessonSession, Quantity, Script, Stage, Step, check, finish, former,
 };
-use hyperplane::session::Readings;
+use hyperplane::session::Readouts;
 
 const FOLDER: &str = "www/lessons/en";
 
@@ -44,12 +44,12 @@ fn page_of(name: &str) -> String {
 fn at(name: &str, text: &str, step: usize) -> App {
     let mut state = App::default();
     for command in [
-        Command::Open {
+        LessonCommand::Open {
             name: name.into(),
             text: text.into(),
             progress: String::new(),
         },
-        Command::Go(step),
+        LessonCommand::Go(step),
     ] {
         state.update(command);
     }
@@ -129,9 +129,9 @@ fn every_task_can_be_done_and_is_not_done_already() {
         assert!(
             task.check.holds(&state, &step.start(start)),
             "{place}: its solution does not do it: {:?}",
-            hyperplane::session::messages::status(state.session(), &Readings::of(state.session()))
+            hyperplane::session::messages::status(state.session(), &Readouts::of(state.session()))
         );
-        state.update(Command::GoOn);
+        state.update(LessonCommand::GoOn);
         assert!(
             state.lesson().is_some_and(LessonSession::is_done),
             "{place}"
@@ -177,7 +177,7 @@ fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&App) ->
 #[test]
 fn as_many_seeds_do_as_the_texts_say() {
     let test_errors = |state: &App| {
-        Readings::of(state.session())
+        Readouts::of(state.session())
             .held_out
             .map_or(0, |set| set.errors)
     };

@@ -34,11 +34,11 @@ pub enum Action {
     /// In the instrument of this word.
     Instrument(&'static str, Event),
     /// In a lesson.
-    Lesson(lessons::Command),
+    Lesson(lessons::LessonCommand),
 }
 
-impl From<lessons::Command> for Action {
-    fn from(command: lessons::Command) -> Self {
+impl From<lessons::LessonCommand> for Action {
+    fn from(command: lessons::LessonCommand) -> Self {
         Self::Lesson(command)
     }
 }
@@ -289,7 +289,7 @@ impl App {
         let is_busy = self.work(milliseconds, clock);
         if self.lessons.open.is_some() {
             // It sees what has become of the lab, and may do the next thing.
-            self.update(lessons::Command::GoOn);
+            self.update(lessons::LessonCommand::GoOn);
         }
         let waits = !self.session.knows(self.wanted());
         let goes_on = self.is_playing() || is_busy || waits;

@@ -2,8 +2,8 @@
 
 use super::App;
 use super::controls::lesson_field;
-use crate::lessons::{self, Command, LessonSession, LessonStage, Lessons, Row, Stage};
-use crate::session::{self, Document, Session, Settings};
+use crate::lessons::{self, LessonCommand, LessonSession, LessonStage, Lessons, Row, Stage};
+use crate::session::{self, Document, LabSettings, Session};
 
 impl Stage for App {
     fn session(&self) -> &Session {
@@ -19,7 +19,7 @@ impl Stage for App {
     }
 
     fn fill_in(&mut self, number: usize, row: Row) {
-        lessons::update(self, Command::FillIn(number, row));
+        lessons::update(self, LessonCommand::FillIn(number, row));
     }
 
     fn value(&self, control: &str) -> Option<String> {
@@ -38,7 +38,7 @@ impl Stage for App {
 
     fn is_usual(&self) -> bool {
         let mut document = self.session.document().clone();
-        document.settings.speed = Settings::default().speed;
+        document.settings.speed = LabSettings::default().speed;
         let lesson = |(name, _): &(String, String)| lesson_field(name).is_some();
         document == Document::default() && self.parts().iter().all(lesson)
     }

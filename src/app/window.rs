@@ -46,7 +46,7 @@ impl Window {
             words.map(String::from).collect()
         },
         read: |window| window.open.unwrap_or(NONE).into(),
-        write: Write::Word(|window, word| {
+        write: Write::Keyword(|window, word| {
             let known = window.known.iter().find(|id| **id == word).copied();
             (known.is_some() || word == NONE).then(|| window.open = known)
         }),

@@ -1,7 +1,7 @@
 //! Instruments: what a student opens beside the lab. Each is a folder and a line in [`registry()`].
 //!
 //! An instrument is its own state: what the user has chosen in it, what it has found, and what it is still working on. It
-//! knows the lab only as a [`Session`] to look at and to ask. What it shows is data: a [`View`] of named readings, and a
+//! knows the lab only as a [`Session`] to look at and to ask. What it shows is data: a [`View`] of named readouts, and a
 //! scene for each of its plots. The page binds both to the instrument's markup by name, and sends back [`Event`]s in the
 //! units of the instrument's own plots. So an instrument names no browser and is tested without one.
 

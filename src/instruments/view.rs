@@ -37,7 +37,7 @@ impl View {
     }
 
     /// A text with its full value, for other programs.
-    pub fn reading(
+    pub fn readout(
         &mut self,
         part: impl Into<Part>,
         text: impl Into<String>,

@@ -1,7 +1,7 @@
 //! All mistakes of a lesson: those that reading finds, and those that only its lab shows.
 
 use super::read::{Entry, blocks, entries};
-use super::{Command, Lesson, LessonSession, LessonStage, Malformed, Step, finish, update};
+use super::{Lesson, LessonCommand, LessonSession, LessonStage, Malformed, Step, finish, update};
 use crate::text::say;
 
 /// All mistakes of a lesson's file. Of a text, and of a step whose question or task cannot be read, it is the first one.
@@ -95,12 +95,12 @@ fn without(text: &str, line: usize) -> (String, bool) {
 /// The lab at a step, inside its lesson.
 fn at<S: LessonStage>(mut app: S, file: &str, text: &str, step: usize) -> S {
     for command in [
-        Command::Open {
+        LessonCommand::Open {
             name: file.into(),
             text: text.into(),
             progress: String::new(),
         },
-        Command::Go(step),
+        LessonCommand::Go(step),
     ] {
         update(&mut app, command);
     }
@@ -139,7 +139,7 @@ fn wrong(
         }
         task.solution.run(&mut tried);
         tried.session_mut().prove_now(&step.wanted);
-        update(&mut tried, Command::GoOn);
+        update(&mut tried, LessonCommand::GoOn);
         let session = tried.lessons().open.as_ref();
         if !task.check.holds(&tried, &start) || !session.is_some_and(LessonSession::is_done) {
             wrong.push((line("solve"), say!("author-task-not-done")));

@@ -35,7 +35,7 @@ pub use stage::Stage;
 pub use start::Start;
 pub use state::{LessonStage, Lessons};
 pub use table::Row;
-pub use update::{Command, update};
+pub use update::{LessonCommand, update};
 pub(crate) use update::{is_by_hand, watch};
 
 /// A lesson, or a sheet of exercises.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::Stage;
 use crate::data::parse_number;
 use crate::learn::{Form, Outcome, Problem, Trainer};
-use crate::session::{Readings, Session, messages};
+use crate::session::{Readouts, Session, messages};
 use crate::theory::{Fact, Known, OrthogonalEmbedding, bounds};
 
 /// Longer runs are not made again in more dimensions.
@@ -19,7 +19,7 @@ pub struct Quantity(Source);
 
 #[derive(Clone, Debug)]
 enum Source {
-    Reading(&'static Reading),
+    QuantityRow(&'static QuantityRow),
     Weight(usize),
     /// The score of a class index at a place of the plane.
     Score(usize, (f64, f64)),
@@ -35,7 +35,7 @@ pub(super) enum Value {
 
 /// A name, what it is, and how it is read.
 #[derive(Debug)]
-struct Reading {
+struct QuantityRow {
     name: &'static str,
     /// For those who write lessons.
     meaning: &'static str,
@@ -70,38 +70,38 @@ fn yes(is: bool) -> Option<Value> {
 const GATES_RIGHT: &str = "gates-right";
 
 /// All names besides those of the controls.
-const READINGS: &[Reading] = &[
-    Reading {
+const QUANTITIES: &[QuantityRow] = &[
+    QuantityRow {
         name: "status",
         meaning: "the first words of the status: ready, paused, training, converged, stationary, cycling, diverged …",
-        read: Read::Session(|state| word(messages::status(state, &Readings::of(state)).code)),
+        read: Read::Session(|state| word(messages::status(state, &Readouts::of(state)).code)),
     },
-    Reading {
+    QuantityRow {
         name: "epoch",
         meaning: "epochs completed",
         read: Read::Session(|state| number(state.run().epochs() as f64)),
     },
-    Reading {
+    QuantityRow {
         name: "steps",
         meaning: "updates made, those that changed nothing included",
         read: Read::Session(|state| number(state.run().steps() as f64)),
     },
-    Reading {
+    QuantityRow {
         name: "updates",
         meaning: "updates that changed w",
         read: Read::Session(|state| number(state.run().updates() as f64)),
     },
-    Reading {
+    QuantityRow {
         name: "updates-in-10",
         meaning: "the updates that change w when the same run (of two classes and at most 5000 updates) is made with its samples turned into 10 dimensions",
         read: Read::Session(|state| number(updates_turned(state, 10)? as f64)),
     },
-    Reading {
+    QuantityRow {
         name: "updates-in-100",
         meaning: "the same in 100 dimensions",
         read: Read::Session(|state| number(updates_turned(state, 100)? as f64)),
     },
-    Reading {
+    QuantityRow {
         name: "period",
         meaning: "the updates of one period, while the run cycles",
         read: Read::Session(|state| match state.outcome() {
@@ -109,22 +109,22 @@ const READINGS: &[Reading] = &[
             _ => None,
         }),
     },
-    Reading {
+    QuantityRow {
         name: "errors",
         meaning: "training samples misclassified",
-        read: Read::Session(|state| number(f64::from(Readings::of(state).training.errors))),
+        read: Read::Session(|state| number(f64::from(Readouts::of(state).training.errors))),
     },
-    Reading {
+    QuantityRow {
         name: "accuracy",
         meaning: "share of the training samples classified rightly, 0 to 1",
-        read: Read::Session(|state| Readings::of(state).training.accuracy.and_then(number)),
+        read: Read::Session(|state| Readouts::of(state).training.accuracy.and_then(number)),
     },
-    Reading {
+    QuantityRow {
         name: "loss",
         meaning: "the objective J on the training samples",
-        read: Read::Session(|state| Readings::of(state).training.loss.and_then(number)),
+        read: Read::Session(|state| Readouts::of(state).training.loss.and_then(number)),
     },
-    Reading {
+    QuantityRow {
         name: "least-loss",
         meaning: "the least value of the objective J, where theory knows it",
         read: Read::Theory(&[Fact::Minimum], |_, known| {
@@ -132,32 +132,32 @@ const READINGS: &[Reading] = &[
             number(minimum.as_ref()?.objective())
         }),
     },
-    Reading {
+    QuantityRow {
         name: "test-errors",
         meaning: "samples held out that are misclassified",
-        read: Read::Session(|state| number(f64::from(Readings::of(state).held_out?.errors))),
+        read: Read::Session(|state| number(f64::from(Readouts::of(state).held_out?.errors))),
     },
-    Reading {
+    QuantityRow {
         name: "test-accuracy",
         meaning: "share of the samples held out that are classified rightly, 0 to 1",
-        read: Read::Session(|state| Readings::of(state).held_out?.accuracy.and_then(number)),
+        read: Read::Session(|state| Readouts::of(state).held_out?.accuracy.and_then(number)),
     },
-    Reading {
+    QuantityRow {
         name: "line-errors",
         meaning: "training samples that the line of one's own misclassifies",
-        read: Read::Session(|state| number(f64::from(Readings::of(state).line?.1.errors))),
+        read: Read::Session(|state| number(f64::from(Readouts::of(state).line?.1.errors))),
     },
-    Reading {
+    QuantityRow {
         name: "line-loss",
         meaning: "the objective J at the line of one's own",
-        read: Read::Session(|state| Readings::of(state).line?.1.loss.and_then(number)),
+        read: Read::Session(|state| Readouts::of(state).line?.1.loss.and_then(number)),
     },
-    Reading {
+    QuantityRow {
         name: "points",
         meaning: "training samples",
         read: Read::Session(|state| number(state.prepared().problem.train.len() as f64)),
     },
-    Reading {
+    QuantityRow {
         name: "positives",
         meaning: "training samples of class +1",
         read: Read::Session(|state| {
@@ -165,14 +165,14 @@ const READINGS: &[Reading] = &[
             number(train.iter().filter(|(_, y)| *y > 0.0).count() as f64)
         }),
     },
-    Reading {
+    QuantityRow {
         name: "separable",
         meaning: "whether a hyperplane has all training samples on their sides: yes or no",
         read: Read::Theory(&[Fact::Separability], |_, known| {
             yes(known.separability.as_ref()?.is_separable())
         }),
     },
-    Reading {
+    QuantityRow {
         name: "margin",
         meaning: "the widest margin ρ, if there is one",
         read: Read::Theory(&[Fact::Geometric], |_, known| {
@@ -180,7 +180,7 @@ const READINGS: &[Reading] = &[
             number(widest.as_ref()?.margin)
         }),
     },
-    Reading {
+    QuantityRow {
         name: "bound",
         meaning: "Novikoff’s bound (R̃/ρ̃)² on the number of updates from w = 0",
         read: Read::Theory(&[Fact::Augmented, Fact::Radius], |_, known| {
@@ -189,7 +189,7 @@ const READINGS: &[Reading] = &[
             number(bounds::updates(radius, widest).ok()?)
         }),
     },
-    Reading {
+    QuantityRow {
         name: "limit",
         meaning: "Adaline: the learning rate below which every start converges in this batch mode",
         read: Read::Theory(&[Fact::Limit], |state, known| {
@@ -197,7 +197,7 @@ const READINGS: &[Reading] = &[
             number(known.limit.filter(|_| is_adaline)?.ok()??)
         }),
     },
-    Reading {
+    QuantityRow {
         name: "safe",
         meaning: "logistic regression: the learning rate below which no full batch raises the loss",
         read: Read::Theory(&[Fact::Logistic], |state, known| {
@@ -206,14 +206,14 @@ const READINGS: &[Reading] = &[
             number(bound.limit().ok()?.filter(|_| is_likelihood)?)
         }),
     },
-    Reading {
+    QuantityRow {
         name: "condition",
         meaning: "Adaline: the condition number κ of the Hessian",
         read: Read::Theory(&[Fact::Adaline], |_, known| {
             number(known.adaline.as_ref()?.as_ref().ok()?.condition()?)
         }),
     },
-    Reading {
+    QuantityRow {
         name: "norm",
         meaning: "the length of (w₁ … wₙ)",
         read: Read::Session(|state| {
@@ -221,13 +221,13 @@ const READINGS: &[Reading] = &[
             number(normal.map(|w| w * w).sum::<f64>().sqrt())
         }),
     },
-    Reading {
+    QuantityRow {
         name: GATES_RIGHT,
         meaning: "rows of the lesson’s table of gates that are filled in rightly, 0 to 16",
         // Of the lesson, not of the lab.
         read: Read::Session(|_| None),
     },
-    Reading {
+    QuantityRow {
         name: "slope",
         meaning: "w₂/w₁ of the boundary’s normal",
         read: Read::Session(|state| {
@@ -294,11 +294,11 @@ impl Quantity {
     /// When there is none; the message says so.
     pub fn named(name: &str, stage: &dyn Stage) -> Result<Self, String> {
         let weight = name.strip_prefix('w').and_then(|index| index.parse().ok());
-        let reading = READINGS.iter().find(|reading| reading.name == name);
-        let source = match (weight, reading) {
+        let row = QUANTITIES.iter().find(|row| row.name == name);
+        let source = match (weight, row) {
             (Some(index), _) => Source::Weight(index),
             _ if name.starts_with("score") => score(name)?,
-            (_, Some(reading)) => Source::Reading(reading),
+            (_, Some(row)) => Source::QuantityRow(row),
             _ if stage.value(name).is_some() => Source::Control(name.into()),
             _ => return Err(say!("author-no-quantity", name = name)),
         };
@@ -307,9 +307,7 @@ impl Quantity {
 
     /// All names besides those of controls and weights, with what they mean.
     pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
-        READINGS
-            .iter()
-            .map(|reading| (reading.name, reading.meaning))
+        QUANTITIES.iter().map(|row| (row.name, row.meaning))
     }
 
     /// The control that it is, if it is one.
@@ -324,8 +322,8 @@ impl Quantity {
     pub(super) fn value(&self, stage: &dyn Stage) -> Option<Value> {
         let state = stage.session();
         match &self.0 {
-            Source::Reading(reading) if reading.name == GATES_RIGHT => gates_right(stage),
-            Source::Reading(reading) => match reading.read {
+            Source::QuantityRow(row) if row.name == GATES_RIGHT => gates_right(stage),
+            Source::QuantityRow(row) => match row.read {
                 Read::Session(read) => read(state),
                 Read::Theory(facts, read) => match state.known().filter(|_| state.knows(facts)) {
                     Some(known) => read(state, known),
@@ -347,7 +345,7 @@ impl Quantity {
     /// The facts of theory that it rests on.
     pub(super) fn facts(&self) -> &'static [Fact] {
         match &self.0 {
-            Source::Reading(Reading {
+            Source::QuantityRow(QuantityRow {
                 read: Read::Theory(facts, _),
                 ..
             }) => facts,
@@ -370,7 +368,7 @@ impl Quantity {
 impl fmt::Display for Quantity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Source::Reading(reading) => f.write_str(reading.name),
+            Source::QuantityRow(row) => f.write_str(row.name),
             Source::Weight(index) => write!(f, "w{index}"),
             &Source::Score(class, (x, y)) => write!(f, "score{}({x} {y})", class + 1),
             Source::Control(name) => f.write_str(name),

@@ -29,7 +29,7 @@ impl Lessons {
             kind: session::Kind::Choice,
             options: |lessons| vec![lessons.place.name.clone()],
             read: |lessons| lessons.place.name.clone(),
-            write: session::fields::Write::Word(|lessons, text| lessons.place.set_name(text)),
+            write: session::fields::Write::Keyword(|lessons, text| lessons.place.set_name(text)),
         },
         number!("lesson-step", place.step, 1.0, 99.0, whole: true),
     ];

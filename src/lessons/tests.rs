@@ -36,7 +36,7 @@ fact: play => status=cycling
 <p>Second.</p>
 ";
 
-fn lesson(state: &mut App, command: Command) {
+fn lesson(state: &mut App, command: LessonCommand) {
     state.update(command);
 }
 
@@ -44,7 +44,7 @@ fn opened() -> App {
     let mut state = App::default();
     lesson(
         &mut state,
-        Command::Open {
+        LessonCommand::Open {
             name: "a-lesson".into(),
             text: LESSON.into(),
             progress: String::new(),
@@ -116,17 +116,17 @@ fn a_question_is_judged_by_what_happens() {
     for (answer, expected) in [(1, Verdict::Wrong(0)), (0, Verdict::Right)] {
         let mut state = opened();
         assert_eq!(state.session().document().settings.data.gate.number(), 8);
-        lesson(&mut state, Command::Try);
+        lesson(&mut state, LessonCommand::Try);
         assert_eq!(
             state.lesson().expect("open").verdict(),
             None,
             "nothing is chosen yet"
         );
-        lesson(&mut state, Command::Answer(answer));
-        lesson(&mut state, Command::Try);
+        lesson(&mut state, LessonCommand::Answer(answer));
+        lesson(&mut state, LessonCommand::Try);
         assert!(state.lesson().expect("open").is_trying());
         finish(state.session_mut());
-        lesson(&mut state, Command::GoOn);
+        lesson(&mut state, LessonCommand::GoOn);
         // By hand: from zero with sign 0 = +1 and η = ½ the perceptron makes more than three mistakes on AND.
         assert!(state.session().run().updates() > 3);
         let open = state.lesson().expect("open");
@@ -150,7 +150,7 @@ fn what_theory_has_to_find_is_waited_for() {
         because: So it is.\ntask: Do it.\ncheck: separable=yes and eta=0.25\nsolve: eta=0.25\n---\n\
         <p><data data-live=\"margin\"></data></p>\n";
     let mut state = App::default();
-    let open = Command::Open {
+    let open = LessonCommand::Open {
         name: "margins".into(),
         text: text.into(),
         progress: String::new(),
@@ -161,8 +161,8 @@ fn what_theory_has_to_find_is_waited_for() {
         quantity.shown(state)
     };
     assert_eq!(margin(&state), "–", "not known yet");
-    lesson(&mut state, Command::Answer(0));
-    lesson(&mut state, Command::Try);
+    lesson(&mut state, LessonCommand::Answer(0));
+    lesson(&mut state, LessonCommand::Try);
     let judged = |state: &App| state.lesson().expect("open").verdict();
     assert!(state.lesson().expect("open").is_trying());
     assert_eq!(judged(&state), None, "what it is about is not known yet");
@@ -171,7 +171,7 @@ fn what_theory_has_to_find_is_waited_for() {
     // Corners at ±1: half the diagonal of a quarter of the square.
     assert_eq!(margin(&state), "0.7071");
     set(&mut state, "eta", "0.25");
-    lesson(&mut state, Command::GoOn);
+    lesson(&mut state, LessonCommand::GoOn);
     assert!(
         state.lesson().expect("open").is_done(),
         "η changes no margin"
@@ -185,14 +185,14 @@ fn frames_come_as_long_as_a_verdict_waits_for_theory() {
         try: step 1; scaling=standardize\n- wider | margin>start.margin\n- not wider | margin<=start.margin\n\
         because: So it is.\n---\n<p>Text</p>\n";
     let mut state = App::default();
-    let open = Command::Open {
+    let open = LessonCommand::Open {
         name: "margins".into(),
         text: text.into(),
         progress: String::new(),
     };
     lesson(&mut state, open);
-    lesson(&mut state, Command::Answer(0));
-    lesson(&mut state, Command::Try);
+    lesson(&mut state, LessonCommand::Answer(0));
+    lesson(&mut state, LessonCommand::Try);
     frames(&mut state);
     let open = state.lesson().expect("open");
     assert_eq!(open.verdict(), Some(Verdict::Right));
@@ -201,18 +201,18 @@ fn frames_come_as_long_as_a_verdict_waits_for_theory() {
 #[test]
 fn a_question_is_not_judged_by_another_lab() {
     let mut state = opened();
-    lesson(&mut state, Command::Answer(0));
-    lesson(&mut state, Command::Try);
+    lesson(&mut state, LessonCommand::Answer(0));
+    lesson(&mut state, LessonCommand::Try);
     set(&mut state, "gate", "14");
     finish(state.session_mut());
-    lesson(&mut state, Command::GoOn);
+    lesson(&mut state, LessonCommand::GoOn);
     assert_eq!(
         state.lesson().expect("open").verdict(),
         Some(Verdict::Disturbed)
     );
-    lesson(&mut state, Command::Try);
+    lesson(&mut state, LessonCommand::Try);
     finish(state.session_mut());
-    lesson(&mut state, Command::GoOn);
+    lesson(&mut state, LessonCommand::GoOn);
     assert_eq!(
         state.lesson().expect("open").verdict(),
         Some(Verdict::Right)
@@ -222,8 +222,8 @@ fn a_question_is_not_judged_by_another_lab() {
 #[test]
 fn a_task_is_done_when_its_condition_holds() {
     let mut state = opened();
-    lesson(&mut state, Command::Go(1));
-    lesson(&mut state, Command::GoOn);
+    lesson(&mut state, LessonCommand::Go(1));
+    lesson(&mut state, LessonCommand::GoOn);
     let open = state.lesson().expect("open");
     assert!(!open.is_done());
     let task = open
@@ -231,10 +231,10 @@ fn a_task_is_done_when_its_condition_holds() {
         .and_then(|step| step.task.clone())
         .expect("a task");
     task.solution.run(&mut state);
-    lesson(&mut state, Command::GoOn);
+    lesson(&mut state, LessonCommand::GoOn);
     assert!(state.lesson().expect("open").is_done());
     // It stays done, and a new start of the step is a new lab.
-    lesson(&mut state, Command::Restart);
+    lesson(&mut state, LessonCommand::Restart);
     assert!(state.lesson().expect("open").is_done());
     assert_eq!(state.session().document().settings.data.gate.number(), 6);
 }

@@ -11,7 +11,7 @@ use crate::text::say;
 
 /// What is done in a lesson.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
+pub enum LessonCommand {
     /// A lesson's file has come: its name, and its text.
     Open {
         /// Without folder and ending.
@@ -47,7 +47,7 @@ pub enum Command {
     Close,
 }
 
-impl Command {
+impl LessonCommand {
     /// A row of the table of gates, from the three texts typed and whether “none” is ticked.
     #[must_use]
     pub fn row(number: usize, texts: &[String], impossible: bool) -> Self {
@@ -74,14 +74,14 @@ pub(crate) fn watch(stage: &mut dyn LessonStage, action: &Action) {
 }
 
 /// Applies a command.
-pub fn update(stage: &mut dyn LessonStage, command: Command) {
+pub fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
     match command {
-        Command::Open {
+        LessonCommand::Open {
             name,
             text,
             progress,
         } => open(stage, &name, Ok(&text), &progress),
-        Command::Missing(name, unknown) => {
+        LessonCommand::Missing(name, unknown) => {
             let why = if unknown {
                 say!("lesson-unknown", name = &name)
             } else {
@@ -94,21 +94,21 @@ pub fn update(stage: &mut dyn LessonStage, command: Command) {
                 note(stage);
             }
         }
-        Command::Refused(name, why) => open(stage, &name, Err(why), ""),
-        Command::Go(at) => go(stage, at),
-        Command::Next => {
+        LessonCommand::Refused(name, why) => open(stage, &name, Err(why), ""),
+        LessonCommand::Go(at) => go(stage, at),
+        LessonCommand::Next => {
             let next = step_of(stage) + 1;
             go(stage, next);
         }
-        Command::Back => {
+        LessonCommand::Back => {
             let before = step_of(stage).saturating_sub(1);
             go(stage, before);
         }
-        Command::Restart => {
+        LessonCommand::Restart => {
             let at = step_of(stage);
             go(stage, at);
         }
-        Command::Answer(index) => {
+        LessonCommand::Answer(index) => {
             with(stage, |lesson| {
                 let at = lesson.at;
                 let answers = lesson
@@ -122,20 +122,20 @@ pub fn update(stage: &mut dyn LessonStage, command: Command) {
                 }
             });
         }
-        Command::Try => try_it(stage),
-        Command::Do(text) => {
+        LessonCommand::Try => try_it(stage),
+        LessonCommand::Do(text) => {
             // A button of the text; reading the lesson has seen that it can be done.
             if let Ok(script) = super::Script::read(&text, stage) {
                 begin(stage, script.0, Purpose::Demonstration);
             }
         }
-        Command::FillIn(number, row) => with(stage, |lesson| {
+        LessonCommand::FillIn(number, row) => with(stage, |lesson| {
             if let Some(entry) = lesson.table.get_mut(number) {
                 *entry = row;
             }
         }),
-        Command::GoOn => go_on(stage),
-        Command::Close => {
+        LessonCommand::GoOn => go_on(stage),
+        LessonCommand::Close => {
             if let Some(lesson) = stage.lessons_mut().open.take() {
                 // Undo leads back to the lab from before the lesson.
                 let inside = stage.session_mut().replace_undo(Vec::new());
@@ -165,10 +165,12 @@ fn comes_from_link(stage: &dyn LessonStage, name: &str) -> bool {
 }
 
 /// Whether a command is something the user does, and not what the page does by itself.
-pub(crate) fn is_by_hand(stage: &dyn LessonStage, command: &Command) -> bool {
+pub(crate) fn is_by_hand(stage: &dyn LessonStage, command: &LessonCommand) -> bool {
     match command {
-        Command::GoOn => false,
-        Command::Open { name, .. } | Command::Missing(name, _) => !comes_from_link(stage, name),
+        LessonCommand::GoOn => false,
+        LessonCommand::Open { name, .. } | LessonCommand::Missing(name, _) => {
+            !comes_from_link(stage, name)
+        }
         _ => true,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::Settings;
+use super::LabSettings;
 use crate::data::Source;
 
 /// The most points that the user's own set can hold.
@@ -67,7 +67,7 @@ impl Custom {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     /// The controls.
-    pub settings: Settings,
+    pub settings: LabSettings,
     /// The user's points; shared with earlier documents until edited.
     pub custom: Rc<Custom>,
     /// Weights of the line drawn by hand.

@@ -49,7 +49,7 @@ pub struct Field<T = Document> {
 #[derive(Debug)]
 pub enum Write<T = Document> {
     /// From one of its words; nothing when it is not among them.
-    Word(fn(&mut T, &str) -> Option<()>),
+    Keyword(fn(&mut T, &str) -> Option<()>),
     /// From a number of its range.
     Number(fn(&mut T, f64)),
 }
@@ -57,7 +57,7 @@ pub enum Write<T = Document> {
 impl<T> Write<T> {
     fn keyword(&self, target: &mut T, text: &str) -> Option<()> {
         match self {
-            Self::Word(write) => write(target, text),
+            Self::Keyword(write) => write(target, text),
             Self::Number(_) => None,
         }
     }
@@ -206,7 +206,7 @@ macro_rules! choice {
             kind: $crate::session::Kind::Choice,
             options: |_| <$type as $crate::data::Keyword>::all().map(|value| $crate::data::Keyword::keyword(value).into()).collect(),
             read: |d| $crate::data::Keyword::keyword(d.$($field).+).into(),
-            write: $crate::session::fields::Write::Word(|d, text| <$type as $crate::data::Keyword>::from_keyword(text).map(|value| d.$($field).+ = value)),
+            write: $crate::session::fields::Write::Keyword(|d, text| <$type as $crate::data::Keyword>::from_keyword(text).map(|value| d.$($field).+ = value)),
         }
     };
 }
@@ -232,7 +232,7 @@ macro_rules! axis {
             kind: Kind::Choice,
             options: Document::features,
             read: |d| d.features().get(d.$($field).+).cloned().unwrap_or_default(),
-            write: Write::Word(|d, text| {
+            write: Write::Keyword(|d, text| {
                 let feature = d.features().iter().position(|name| name == text)?;
                 Some(d.settings.show_feature($on_x, feature))
             }),
@@ -248,7 +248,7 @@ macro_rules! speed {
             kind: $crate::session::Kind::Choice,
             options: |_| $crate::session::settings::SPEEDS.map(String::from).to_vec(),
             read: |d| d.$($field).+.map_or_else(|| "max".into(), |speed| speed.to_string()),
-            write: $crate::session::fields::Write::Word(|d, text| {
+            write: $crate::session::fields::Write::Keyword(|d, text| {
                 let is_known = $crate::session::settings::SPEEDS.contains(&text);
                 is_known.then(|| d.$($field).+ = text.parse().ok())
             }),
@@ -284,7 +284,7 @@ static FIELDS: &[Field] = &[
                 .collect()
         },
         read: |d| d.settings.data.source.keyword().into(),
-        write: Write::Word(|d, text| {
+        write: Write::Keyword(|d, text| {
             let source = Source::from_keyword(text)?;
             if source != d.settings.data.source {
                 d.settings.data.source = source;
@@ -298,7 +298,7 @@ static FIELDS: &[Field] = &[
         kind: Kind::Choice,
         options: |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
         read: |d| d.settings.data.gate.number().to_string(),
-        write: Write::Word(|d, text| {
+        write: Write::Keyword(|d, text| {
             Gate::by_number(u8::try_from(whole_number(text)?).ok()?)
                 .map(|gate| d.settings.data.gate = gate)
         }),

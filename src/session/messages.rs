@@ -109,7 +109,7 @@ pub fn last_step(state: &Session) -> String {
     } else {
         "−1"
     };
-    let tie = match super::readings::tie_in_last_step(state) {
+    let tie = match super::readouts::tie_in_last_step(state) {
         Some(true) => "rounding",
         Some(false) => "exact",
         None => "no",

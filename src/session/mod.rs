@@ -14,7 +14,7 @@
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
 //! | [`rates`] | what each learning rate does |
 //! | [`view`] | which part of the plane is on show |
-//! | [`readings`] | the numbers shown |
+//! | [`readouts`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
 //! | [`Announcements`] | what is said aloud, one sentence after another |
 //! | [`messages`] | the sentences shown |
@@ -33,7 +33,7 @@ mod points;
 pub mod prepared_data;
 mod prove;
 pub mod rates;
-pub mod readings;
+pub mod readouts;
 pub mod scenes;
 mod set;
 pub mod settings;
@@ -52,9 +52,9 @@ pub use facts::Budget;
 pub use fields::{Field, Kind, fields};
 pub use playback::Playback;
 pub use prepared_data::{Dot, Input, PreparedData};
-pub use readings::Readings;
+pub use readouts::Readouts;
 pub(crate) use set::accompany_ridge;
-pub use settings::Settings;
+pub use settings::LabSettings;
 pub use state::{Play, Session};
 pub use update::update;
 pub use view::view_of;

@@ -1,7 +1,7 @@
 //! Setting a control, and what goes with it.
 
 use super::{
-    Document, Field, Play, Session, Settings,
+    Document, Field, LabSettings, Play, Session,
     edit::{edit, stop_epoch},
     fields::Refused,
     line,
@@ -47,8 +47,8 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
 }
 
 /// A rule that comes with ridge brings it and the mean, and takes them away again unless they were chosen.
-pub(crate) fn accompany_ridge(old: &Settings, new: &mut Settings) {
-    let usual = Settings::default();
+pub(crate) fn accompany_ridge(old: &LabSettings, new: &mut LabSettings) {
+    let usual = LabSettings::default();
     let own = old.rule.ridge == Some(old.lambda) && old.reduction == Reduction::Mean;
     if let Some(ridge) = new.rule.ridge {
         (new.lambda, new.reduction) = (ridge, Reduction::Mean);

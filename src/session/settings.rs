@@ -172,7 +172,7 @@ pub struct DataSettings {
     missing_docs,
     reason = "one field a control; the list below says what each is"
 )]
-pub struct Settings {
+pub struct LabSettings {
     pub data: DataSettings,
     pub rule: Rule,
     pub tie: Tie,
@@ -203,7 +203,7 @@ pub struct Settings {
     pub theory_class: u8,
 }
 
-impl Default for Settings {
+impl Default for LabSettings {
     fn default() -> Self {
         Self {
             data: DataSettings {
@@ -254,7 +254,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl LabSettings {
     /// What is added to the loss. A rule that comes with ridge always has it.
     #[must_use]
     pub fn penalty(&self) -> Penalty {

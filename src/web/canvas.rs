@@ -70,7 +70,7 @@ impl Layer {
         self.context.save();
         let _ = self.context.scale(fraction, fraction);
         let context = self.context.clone();
-        paint(scene, &mut Measured { inner, context }, frame, theme);
+        paint(scene, &mut CanvasSurface { inner, context }, frame, theme);
         self.context.restore();
     }
 
@@ -148,12 +148,12 @@ impl Sheet {
 
 /// The canvas backend of plotters with two things mended: text is measured by the canvas itself (plotters would append
 /// a styled element to the page for every label), and it counts in fractions of a pixel.
-struct Measured {
+struct CanvasSurface {
     inner: CanvasBackend,
     context: CanvasRenderingContext2d,
 }
 
-impl Surface for Measured {
+impl Surface for CanvasSurface {
     fn size(&self) -> (u32, u32) {
         let (width, height) = self.inner.size();
         (width * DETAIL, height * DETAIL)

@@ -8,7 +8,7 @@ use super::dom::{find, presentation, size, window};
 use crate::plot::Theme;
 use crate::plot::scene::Scene;
 use crate::session::scenes::{self, ChartAxes, ChartLines};
-use crate::session::{Play, Readings, Session};
+use crate::session::{Play, Readouts, Session};
 
 /// Both charts.
 pub(super) struct Charts {
@@ -56,11 +56,11 @@ impl Charts {
 
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
     /// a frame free.
-    pub(super) fn render(&mut self, state: &Session, readings: &Readings, theme: &Theme) {
+    pub(super) fn render(&mut self, state: &Session, readouts: &Readouts, theme: &Theme) {
         self.turn = 1 - self.turn;
         let only = (state.play() != Play::Paused).then_some(self.turn);
         let charts = [&mut self.loss, &mut self.errors].into_iter();
-        let shown = self.scenes.of(state, readings);
+        let shown = self.scenes.of(state, readouts);
         for (i, (chart, (axes, lines))) in charts.zip(shown).enumerate() {
             if let Some(chart) = chart.as_mut().filter(|_| only.is_none_or(|only| only == i)) {
                 chart.render(theme, axes, lines);

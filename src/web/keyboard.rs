@@ -7,7 +7,7 @@ use super::dom::{document, find, fresh_seed, is_presenting, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{lessons, presentation};
-use crate::lessons::Command;
+use crate::lessons::LessonCommand;
 use crate::session::{Action, messages};
 
 /// Grid steps of an arrow key, and of one with Shift.
@@ -155,8 +155,8 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
             value: "+1".into(),
         }),
         "3" => click(page, "[name=class][value=third]"),
-        "pagedown" if is_presenting() => lessons::go(page, Command::Next),
-        "pageup" if is_presenting() => lessons::go(page, Command::Back),
+        "pagedown" if is_presenting() => lessons::go(page, LessonCommand::Next),
+        "pageup" if is_presenting() => lessons::go(page, LessonCommand::Back),
         _ => return None,
     }
     Some(())

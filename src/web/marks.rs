@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlInputElement};
 
 use super::dom::{find, set_attribute};
-use super::plane::Shown;
+use super::plane::LastShown;
 use crate::session::Session;
 
 /// A picture behind the slider, as wide as the way of its thumb.
@@ -13,14 +13,14 @@ const PICTURE: &str = "<span class=\"track\"><svg class=\"edits\" preserveAspect
 #[derive(Debug)]
 pub(super) struct Marks {
     picture: Option<Element>,
-    seen: Shown<(u64, Vec<u64>)>,
+    seen: LastShown<(u64, Vec<u64>)>,
 }
 
 impl Marks {
     /// No marks yet.
     pub(super) const NONE: Self = Self {
         picture: None,
-        seen: Shown::NOTHING,
+        seen: LastShown::NOTHING,
     };
 
     /// Shows the edits of a state behind the timeline's slider.

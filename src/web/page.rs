@@ -15,7 +15,7 @@ use super::{
 };
 use crate::app::{Action, App};
 use crate::plot::Theme;
-use crate::session::{Play, Readings, messages::Edit};
+use crate::session::{Play, Readouts, messages::Edit};
 use crate::text::{key, message};
 
 /// Milliseconds between two savings while it plays; browsers allow three a second for long.
@@ -162,11 +162,11 @@ impl Page {
 
     /// Shows the lab, without the windows above it.
     fn render_lab(&mut self, theme: &Theme) {
-        let readings = Readings::of(self.app.session());
+        let readouts = Readouts::of(self.app.session());
         self.plane.render(&self.app, theme);
-        self.charts.render(self.app.session(), &readings, theme);
+        self.charts.render(self.app.session(), &readouts, theme);
         self.board
-            .render(self.app.session(), &readings, &mut self.announcer);
+            .render(self.app.session(), &readouts, &mut self.announcer);
     }
 }
 

@@ -17,16 +17,16 @@ use crate::plot::Theme;
 use crate::session::scenes::{Axes, Boundary, Place, Points, Rings, Same, Washes};
 use crate::session::{
     Session, messages,
-    readings::{misclassified, own_line},
+    readouts::{misclassified, own_line},
     view_of,
 };
 use crate::text::say;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
 #[derive(Debug)]
-pub(super) struct Shown<T>(Option<T>);
+pub(super) struct LastShown<T>(Option<T>);
 
-impl<T: PartialEq> Shown<T> {
+impl<T: PartialEq> LastShown<T> {
     pub(super) const NOTHING: Self = Self(None);
 
     /// Remembers `next`; says whether it differs from what was there.
@@ -52,9 +52,9 @@ pub(super) struct Plane {
     pub(super) focus: Option<usize>,
     /// Whether Escape was pressed, so that Tab leaves the plane instead of going to a point.
     pub(super) leaving: bool,
-    seen_view: Shown<(Same, [f64; 4], bool)>,
+    seen_view: LastShown<(Same, [f64; 4], bool)>,
     view: View,
-    seen_attributes: Shown<(Frame, String)>,
+    seen_attributes: LastShown<(Frame, String)>,
 }
 
 impl Plane {
@@ -73,9 +73,9 @@ impl Plane {
             pointer: None,
             focus: None,
             leaving: false,
-            seen_view: Shown::NOTHING,
+            seen_view: LastShown::NOTHING,
             view,
-            seen_attributes: Shown::NOTHING,
+            seen_attributes: LastShown::NOTHING,
             element,
         }
     }

@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 use super::announcer::Announcer;
 use super::controls::show_input;
 use super::dom::{find, find_all, set_attribute, set_text, show};
-use crate::session::{Play, Readings, Session, messages, readings::Score};
+use crate::session::{Play, Readouts, Session, messages, readouts::Score};
 use crate::text::number::steady;
 use crate::text::say;
 
@@ -82,21 +82,21 @@ impl Board {
     }
 
     /// Shows a state, and has what is news said.
-    pub(super) fn render(&mut self, state: &Session, readings: &Readings, voice: &mut Announcer) {
+    pub(super) fn render(&mut self, state: &Session, readouts: &Readouts, voice: &mut Announcer) {
         self.name_pens(state);
-        self.show_status(state, readings, voice);
+        self.show_status(state, readouts, voice);
         self.say_step(state, voice);
-        self.show_weights(state, readings);
-        let training = &readings.training;
+        self.show_weights(state, readouts);
+        let training = &readouts.training;
         self.say(
             "epoch",
-            &messages::grouped(readings.epoch),
-            &readings.epoch.to_string(),
+            &messages::grouped(readouts.epoch),
+            &readouts.epoch.to_string(),
         );
         self.say(
             "updates",
-            &messages::grouped(readings.updates),
-            &readings.updates.to_string(),
+            &messages::grouped(readouts.updates),
+            &readouts.updates.to_string(),
         );
         self.say_score("", training);
         self.say(
@@ -104,8 +104,8 @@ impl Board {
             &messages::percent(training.accuracy),
             &messages::full(training.accuracy),
         );
-        self.show_held_out(readings);
-        self.show_line(state, readings);
+        self.show_held_out(readouts);
+        self.show_line(state, readouts);
         self.show_transport(state);
         self.show_notice(state);
     }
@@ -128,8 +128,8 @@ impl Board {
         }
     }
 
-    fn show_status(&mut self, state: &Session, readings: &Readings, voice: &mut Announcer) {
-        let status = messages::status(state, readings);
+    fn show_status(&mut self, state: &Session, readouts: &Readouts, voice: &mut Announcer) {
+        let status = messages::status(state, readouts);
         if let Some(element) = &self.status {
             set_attribute(element, "data-value", status.code);
         }
@@ -153,11 +153,11 @@ impl Board {
         (self.step, self.rested) = (step, rests);
     }
 
-    fn show_weights(&mut self, state: &Session, readings: &Readings) {
+    fn show_weights(&mut self, state: &Session, readouts: &Readouts) {
         self.make_room(state);
         let rows = state.run().learners().count();
-        let width = readings.weights.len() / rows;
-        for (index, &w) in readings.weights.iter().enumerate() {
+        let width = readouts.weights.len() / rows;
+        for (index, &w) in readouts.weights.iter().enumerate() {
             let row = if rows > 1 {
                 format!("div:nth-child({}) ", index / width + 1)
             } else {
@@ -231,11 +231,11 @@ impl Board {
         self.write(&format!("output[name={name}]"), text, value);
     }
 
-    fn show_held_out(&mut self, readings: &Readings) {
+    fn show_held_out(&mut self, readouts: &Readouts) {
         for element in find_all::<HtmlElement>(&self.root, ".held-out, .legend") {
-            show(&element, readings.held_out.is_some());
+            show(&element, readouts.held_out.is_some());
         }
-        if let Some(score) = &readings.held_out {
+        if let Some(score) = &readouts.held_out {
             self.say_score("test-", score);
             self.say(
                 "test-accuracy",
@@ -245,17 +245,17 @@ impl Board {
         }
     }
 
-    fn show_line(&mut self, state: &Session, readings: &Readings) {
+    fn show_line(&mut self, state: &Session, readouts: &Readouts) {
         if let Some(section) = find::<HtmlElement>(&self.root, ".line") {
             show(&section, messages::applies(state, "my-line"));
         }
         if let Some(switch) = find::<HtmlInputElement>(&self.root, "input[name=my-line]") {
-            switch.set_checked(readings.line.is_some());
+            switch.set_checked(readouts.line.is_some());
         }
         if let Some(panel) = find::<HtmlElement>(&self.root, ".line-panel") {
-            show(&panel, readings.line.is_some());
+            show(&panel, readouts.line.is_some());
         }
-        let Some((line, score)) = &readings.line else {
+        let Some((line, score)) = &readouts.line else {
             return;
         };
         self.say_score("line-", score);

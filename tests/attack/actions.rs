@@ -171,25 +171,25 @@ pub(crate) fn lessons() -> Vec<(String, String)> {
     files
 }
 
-fn lesson(random: &mut Seeded, texts: &[(String, String)]) -> lessons::Command {
-    use lessons::Command;
+fn lesson(random: &mut Seeded, texts: &[(String, String)]) -> lessons::LessonCommand {
+    use lessons::LessonCommand;
     match random.below(14) {
         0 => {
             let (name, text) = &texts[random.below(texts.len() as u32) as usize];
-            Command::Open {
+            LessonCommand::Open {
                 name: name.clone(),
                 text: text.clone(),
                 progress: one(random, &["", "1", "x", "1?2!"]).into(),
             }
         }
-        1 => Command::Missing("nothing".into(), random.below(2) == 0),
-        2 => Command::Go(random.below(9) as usize),
-        3 => Command::Next,
-        4 => Command::Back,
-        5 => Command::Restart,
-        6 => Command::Answer(random.below(5) as usize),
-        7 | 8 => Command::Try,
-        9 => Command::Do(
+        1 => LessonCommand::Missing("nothing".into(), random.below(2) == 0),
+        2 => LessonCommand::Go(random.below(9) as usize),
+        3 => LessonCommand::Next,
+        4 => LessonCommand::Back,
+        5 => LessonCommand::Restart,
+        6 => LessonCommand::Answer(random.below(5) as usize),
+        7 | 8 => LessonCommand::Try,
+        9 => LessonCommand::Do(
             one(
                 random,
                 &[
@@ -209,10 +209,10 @@ fn lesson(random: &mut Seeded, texts: &[(String, String)]) -> lessons::Command {
                 1 => Row::Unclear,
                 _ => Row::Weights(std::array::from_fn(|_| any_number(random))),
             };
-            Command::FillIn(random.below(20) as usize, row)
+            LessonCommand::FillIn(random.below(20) as usize, row)
         }
-        11 if random.below(3) == 0 => Command::Close,
-        _ => Command::GoOn,
+        11 if random.below(3) == 0 => LessonCommand::Close,
+        _ => LessonCommand::GoOn,
     }
 }
 

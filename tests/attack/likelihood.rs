@@ -4,8 +4,8 @@ use hyperplane::data::Seeded;
 use hyperplane::geometry::Axis;
 use hyperplane::instruments::likelihood::scene::{self as scenes, Branches, Density, Surface};
 use hyperplane::instruments::likelihood::{
-    Command, Grip, Likelihood, Picture, descriptions, estimate_reading, log_likelihood_reading,
-    number_fields, sample_reading,
+    Grip, Likelihood, LikelihoodCommand, LikelihoodPlots, descriptions, estimate_readout,
+    log_likelihood_readout, number_fields, sample_readout,
 };
 use hyperplane::plot::Theme;
 
@@ -14,23 +14,23 @@ use crate::paper::texts_of;
 use crate::rounds::each_round;
 use crate::texts::first_unfit;
 
-fn any(random: &mut Seeded) -> Command {
+fn any(random: &mut Seeded) -> LikelihoodCommand {
     let families = ["normal", "bernoulli", "exponential", "poisson", "cauchy"];
     let place = |random: &mut Seeded| Axis::new(any_number(random), any_number(random));
     match random.below(12) {
-        0 => Command::Choose(one(random, &families).into()),
+        0 => LikelihoodCommand::Choose(one(random, &families).into()),
         1 => {
             let names: Vec<&str> = number_fields().iter().map(|field| field.name).collect();
-            Command::Type {
+            LikelihoodCommand::Type {
                 name: one(random, &names).into(),
                 text: any_number(random).to_string(),
             }
         }
-        2 => Command::Slide {
+        2 => LikelihoodCommand::Slide {
             index: random.below(3) as usize,
             value: any_number(random),
         },
-        3 => Command::Drag {
+        3 => LikelihoodCommand::Drag {
             grip: if random.below(2) == 0 {
                 Grip::Place
             } else {
@@ -38,34 +38,34 @@ fn any(random: &mut Seeded) -> Command {
             },
             to: place(random),
         },
-        4 => Command::Place(place(random)),
-        5 | 6 => Command::Click(any_number(random)),
-        7 => Command::Add(any_number(random).to_string()),
-        8 => Command::Draw,
-        9 => Command::Redraw(random.below(1000)),
+        4 => LikelihoodCommand::Place(place(random)),
+        5 | 6 => LikelihoodCommand::Click(any_number(random)),
+        7 => LikelihoodCommand::Add(any_number(random).to_string()),
+        8 => LikelihoodCommand::Draw,
+        9 => LikelihoodCommand::Redraw(random.below(1000)),
         10 => match random.below(3) {
-            0 => Command::Clear,
-            _ => Command::Undo,
+            0 => LikelihoodCommand::Clear,
+            _ => LikelihoodCommand::Undo,
         },
-        _ => Command::Maximize,
+        _ => LikelihoodCommand::Maximize,
     }
 }
 
 fn look(state: &Likelihood) -> Vec<String> {
-    let readings = [
-        log_likelihood_reading(state),
-        estimate_reading(state),
-        sample_reading(state),
+    let readouts = [
+        log_likelihood_readout(state),
+        estimate_readout(state),
+        sample_readout(state),
     ];
     let mut texts = Vec::new();
-    for reading in readings {
-        texts.extend([reading.text, reading.full, reading.remark]);
+    for readout in readouts {
+        texts.extend([readout.text, readout.full, readout.remark]);
     }
     texts.extend(descriptions(state));
     for field in number_fields() {
         texts.push(state.text(field));
     }
-    let Picture { density, surface } = Picture::of(state.experiment());
+    let LikelihoodPlots { density, surface } = LikelihoodPlots::of(state.experiment());
     let handles: Vec<_> = density.handles.iter().map(|handle| handle.1).collect();
     let contours = surface.contours.iter().map(|contour| Branches {
         left: &contour.left,

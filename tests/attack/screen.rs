@@ -1,4 +1,4 @@
-//! What a frame of the page works out and writes: readings, words, pictures and scenes of the lab and of the open window.
+//! What a frame of the page works out and writes: readouts, words, pictures and scenes of the lab and of the open window.
 
 use std::cell::Cell;
 
@@ -12,9 +12,9 @@ use hyperplane::plot::plane;
 use hyperplane::plot::scene::{AnyScene, Scene, paint};
 use hyperplane::plot::theme;
 use hyperplane::plot::{Mark, Overlay, Theme, field};
-use hyperplane::session::readings::{misclassified, own_line};
+use hyperplane::session::readouts::{misclassified, own_line};
 use hyperplane::session::scenes::{ChartScenes, Place};
-use hyperplane::session::{Readings, Session, messages};
+use hyperplane::session::{Readouts, Session, messages};
 use hyperplane::text::number::steady;
 
 use crate::paper::{texts_of, texts_on};
@@ -60,9 +60,9 @@ impl Screen {
         app.work(16.0, &|| time.replace(time.get() + 0.02));
         let state = app.session();
         let theme = Theme::light();
-        let readings = Readings::of(state);
-        self.board(app, &readings);
-        self.charts(state, &readings, &theme);
+        let readouts = Readouts::of(state);
+        self.board(app, &readouts);
+        self.charts(state, &readouts, &theme);
         let frame = Frame::plane(PLANE, view_of(state), 1.0);
         self.plane(state, &frame, &theme);
         self.on_plane(app, &frame, &theme);
@@ -76,11 +76,11 @@ impl Screen {
         }
     }
 
-    fn board(&mut self, app: &App, readings: &Readings) {
+    fn board(&mut self, app: &App, readouts: &Readouts) {
         let state = app.session();
-        let status = messages::status(state, readings);
-        let scores = [Some(&readings.training), readings.held_out.as_ref()];
-        let line = readings.line.as_ref().map(|(_, score)| score);
+        let status = messages::status(state, readouts);
+        let scores = [Some(&readouts.training), readouts.held_out.as_ref()];
+        let line = readouts.line.as_ref().map(|(_, score)| score);
         for score in scores.into_iter().chain([line]).flatten() {
             let loss = score.loss.map_or_else(|| "> 10³⁰⁸".into(), steady);
             self.texts.extend([loss, messages::full(score.loss)]);
@@ -89,14 +89,14 @@ impl Screen {
         }
         self.texts.extend([status.label, status.rest]);
         self.texts
-            .extend(readings.weights.iter().map(|w| steady(*w)));
-        if let Some((line, _)) = &readings.line {
+            .extend(readouts.weights.iter().map(|w| steady(*w)));
+        if let Some((line, _)) = &readouts.line {
             self.texts.extend(line.map(messages::typed));
         }
         self.texts.push(messages::weights_json(state));
         self.texts.extend([
-            messages::grouped(readings.epoch),
-            messages::grouped(readings.updates),
+            messages::grouped(readouts.epoch),
+            messages::grouped(readouts.updates),
             messages::last_step(state),
             messages::refinements(state),
             messages::plane_description(state),
@@ -122,8 +122,8 @@ impl Screen {
         self.texts.push(app.link());
     }
 
-    fn charts(&mut self, state: &Session, readings: &Readings, theme: &Theme) {
-        for (axes, lines) in self.charts.of(state, readings) {
+    fn charts(&mut self, state: &Session, readouts: &Readouts, theme: &Theme) {
+        for (axes, lines) in self.charts.of(state, readouts) {
             let frame = axes.frame((300.0, 160.0), 1.0);
             let scenes: [&dyn AnyScene; 2] = [&axes, &lines];
             for scene in scenes {

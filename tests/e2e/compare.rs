@@ -51,13 +51,13 @@ async fn agrees(lab: &Lab, lanes: &[&[(&str, &str)]], steps: &[u64]) {
     for ((row, settings), steps) in rows.iter().zip(lanes).zip(steps) {
         let mut state = plain(settings);
         (0..*steps).for_each(|_| update(&mut state, Action::Step));
-        let readings = hyperplane::session::Readings::of(&state);
-        assert_eq!(bits(&weights(row)), bits(&readings.weights), "{settings:?}");
-        assert_eq!(number(row, "updates"), readings.updates as f64);
-        assert_eq!(number(row, "epochs"), readings.epoch as f64);
-        assert_eq!(Some(number(row, "loss")), readings.training.loss);
-        assert_eq!(number(row, "errors"), f64::from(readings.training.errors));
-        let test = readings.held_out.map(|score| score.errors.to_string());
+        let readouts = hyperplane::session::Readouts::of(&state);
+        assert_eq!(bits(&weights(row)), bits(&readouts.weights), "{settings:?}");
+        assert_eq!(number(row, "updates"), readouts.updates as f64);
+        assert_eq!(number(row, "epochs"), readouts.epoch as f64);
+        assert_eq!(Some(number(row, "loss")), readouts.training.loss);
+        assert_eq!(number(row, "errors"), f64::from(readouts.training.errors));
+        let test = readouts.held_out.map(|score| score.errors.to_string());
         assert_eq!(text(row, "test"), test.unwrap_or_default());
     }
 }

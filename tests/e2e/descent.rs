@@ -1,6 +1,6 @@
 //! The window of one-dimensional descent.
 
-use hyperplane::instruments::descent::{DescentState, Readings, Settings, Shape};
+use hyperplane::instruments::descent::{DescentSettings, DescentState, Shape, StepReadouts};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -8,26 +8,26 @@ use crate::browser::eventually;
 use crate::lab::{Lab, PIXELS, story};
 
 /// What the core says of the lab in the page's own link.
-async fn core(lab: &Lab) -> (Settings, Readings) {
+async fn core(lab: &Lab) -> (DescentSettings, StepReadouts) {
     let app = lab.app().await;
     let state: &DescentState = app.instrument().expect("the instrument");
     let descent = state.settings.clone();
-    let readings = Readings::of(&descent, &descent.run());
-    (descent, readings)
+    let readouts = StepReadouts::of(&descent, &descent.run());
+    (descent, readouts)
 }
 
 /// The window shows what the core says, to the bit.
-async fn agrees(lab: &Lab) -> (Settings, Readings) {
-    let (descent, readings) = core(lab).await;
-    for (name, text, full) in readings.texts() {
+async fn agrees(lab: &Lab) -> (DescentSettings, StepReadouts) {
+    let (descent, readouts) = core(lab).await;
+    for (name, text, full) in readouts.texts() {
         let name = format!("descent-{name}");
         assert_eq!(lab.text(&name).await, text, "{name}");
         assert_eq!(lab.value(&name).await, full, "{name}");
     }
-    assert_eq!(lab.text("descent-next").await, readings.next);
-    assert_eq!(lab.text("descent-verdict").await, readings.verdict.text);
-    assert_eq!(lab.value("descent-verdict").await, readings.verdict.label);
-    (descent, readings)
+    assert_eq!(lab.text("descent-next").await, readouts.next);
+    assert_eq!(lab.text("descent-verdict").await, readouts.verdict.text);
+    assert_eq!(lab.value("descent-verdict").await, readouts.verdict.label);
+    (descent, readouts)
 }
 
 async fn ends(lab: &Lab, label: &str) {
@@ -66,9 +66,9 @@ fn the_three_scenes_end_as_named() {
         ] {
             lab.click(&format!("descent-{scene}")).await;
             ends(lab, label).await;
-            let (descent, readings) = agrees(lab).await;
+            let (descent, readouts) = agrees(lab).await;
             assert_eq!(descent.example(), Some(scene));
-            assert!(readings.step > 1);
+            assert!(readouts.step > 1);
             // The steps are drawn, and the present place unless it has run away.
             let steps = count(lab, [0x00, 0x72, 0xb2]).await;
             assert!(steps > 15, "{scene}: {steps}");
@@ -82,7 +82,7 @@ fn the_three_scenes_end_as_named() {
             let link = lab.link().await;
             assert!(link.contains("tool=descent"), "{link}");
             lab.open(&link).await;
-            assert_eq!(core(lab).await, (descent, readings));
+            assert_eq!(core(lab).await, (descent, readouts));
             agrees(lab).await;
         }
     });
@@ -102,7 +102,7 @@ fn steps_go_forth_and_back_and_settings_are_in_the_link() {
         for _ in 0..3 {
             lab.click("descent-step").await;
         }
-        let (descent, readings) = agrees(lab).await;
+        let (descent, readouts) = agrees(lab).await;
         assert_eq!((descent.shape, descent.steps), (Shape::Quartic, 3));
         assert_eq!(
             (descent.a1, descent.a4, descent.eta, descent.start),
@@ -115,11 +115,11 @@ fn steps_go_forth_and_back_and_settings_are_in_the_link() {
         lab.click("descent-back").await;
         assert_eq!(agrees(lab).await.1.step, 2);
         lab.click("descent-step").await;
-        assert_eq!(agrees(lab).await.1, readings);
+        assert_eq!(agrees(lab).await.1, readouts);
         lab.set("descent-eta", "0").await;
         let note = lab.find(".descent .complaint").await.text().await;
         assert!(note.expect("text").contains("from 0.0001 to 10"));
-        assert_eq!(agrees(lab).await.1, readings, "the rate stays");
+        assert_eq!(agrees(lab).await.1, readouts, "the rate stays");
         lab.click("descent-reset").await;
         assert_eq!(agrees(lab).await.1.step, 0);
         lab.keys(Key::Escape).await;

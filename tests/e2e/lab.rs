@@ -220,12 +220,12 @@ impl Lab {
         self.shown().await;
     }
 
-    /// The text of a reading.
+    /// The text of a readout.
     pub(crate) async fn text(&self, name: &str) -> String {
         self.output(name, "textContent").await
     }
 
-    /// The full value of a reading.
+    /// The full value of a readout.
     pub(crate) async fn value(&self, name: &str) -> String {
         self.output(name, "dataset.value").await
     }
@@ -238,7 +238,7 @@ impl Lab {
             .into()
     }
 
-    /// The full value of a reading as a number.
+    /// The full value of a readout as a number.
     pub(crate) async fn number(&self, name: &str) -> f64 {
         let text = self.value(name).await;
         text.parse()

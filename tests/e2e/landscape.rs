@@ -2,7 +2,9 @@
 
 use hyperplane::app::App;
 use hyperplane::geometry::Axis;
-use hyperplane::instruments::landscape::{self as core, Arrows, Best, Choices, Landscape, Slice};
+use hyperplane::instruments::landscape::{
+    self as core, Arrows, Best, Landscape, LandscapeChoices, Slice,
+};
 use hyperplane::instruments::landscape::{LandscapeState, loss_now};
 use hyperplane::session::Action;
 use kurbo::Vec2;
@@ -48,7 +50,7 @@ async fn native(lab: &Lab) -> App {
     app
 }
 
-fn choices(app: &App) -> &Choices {
+fn choices(app: &App) -> &LandscapeChoices {
     let landscape = app.instrument::<LandscapeState>();
     &landscape.expect("a landscape").choices
 }

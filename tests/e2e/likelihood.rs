@@ -1,7 +1,7 @@
 //! The dialog of maximum likelihood in one dimension.
 
 use hyperplane::data::parse_number;
-use hyperplane::instruments::likelihood::{Command, Likelihood};
+use hyperplane::instruments::likelihood::{Likelihood, LikelihoodCommand};
 use hyperplane::theory::likelihood::Law;
 use serde_json::json;
 use thirtyfour::prelude::*;
@@ -19,7 +19,7 @@ async fn open(lab: &Lab) {
     lab.shown().await;
 }
 
-/// Full values of a reading: a number, or several.
+/// Full values of a readout: a number, or several.
 async fn numbers(lab: &Lab, name: &str) -> Vec<f64> {
     let text = lab.value(name).await;
     let inner = text.trim_start_matches('[').trim_end_matches(']');
@@ -120,9 +120,9 @@ fn every_family_says_what_the_core_says() {
             lab.click("ml-draw").await;
             lab.click("ml-maximize").await;
             let mut native = Likelihood::default();
-            native.update(Command::Choose(family.into()));
-            native.update(Command::Redraw(3));
-            native.update(Command::Maximize);
+            native.update(LikelihoodCommand::Choose(family.into()));
+            native.update(LikelihoodCommand::Redraw(3));
+            native.update(LikelihoodCommand::Maximize);
             assert_eq!(
                 numbers(lab, "ml-sample").await,
                 native.experiment().sample(),

@@ -12,7 +12,7 @@ use crate::native::bits;
 struct Seen {
     link: String,
     weights: Vec<u64>,
-    readings: Vec<String>,
+    readouts: Vec<String>,
     controls: Vec<String>,
 }
 
@@ -24,14 +24,14 @@ async fn seen(lab: &Lab) -> Seen {
         )
         .await;
     let controls = controls.as_array().expect("a list");
-    let mut readings = Vec::new();
+    let mut readouts = Vec::new();
     for name in ["updates", "epoch", "loss", "errors", "accuracy"] {
-        readings.push(lab.value(name).await);
+        readouts.push(lab.value(name).await);
     }
     Seen {
         link: lab.link().await,
         weights: bits(&lab.weights().await),
-        readings,
+        readouts,
         controls: controls.iter().map(ToString::to_string).collect(),
     }
 }

@@ -1,6 +1,6 @@
 //! The window of the spam filter.
 
-use hyperplane::instruments::spam::{Reading, SpamState};
+use hyperplane::instruments::spam::{SpamReadout, SpamState};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -15,10 +15,10 @@ async fn write(lab: &Lab, text: &str) {
 }
 
 /// What the core says for the lab in the page's own link.
-async fn native(lab: &Lab) -> Reading {
+async fn native(lab: &Lab) -> SpamReadout {
     let app = lab.app().await;
     let spam: &SpamState = app.instrument().expect("the filter");
-    Reading::of(app.session(), &spam.settings)
+    SpamReadout::of(app.session(), &spam.settings)
 }
 
 /// The words that are lit.

@@ -1,13 +1,13 @@
 //! The window that says why to standardize.
 
-use hyperplane::instruments::standardize::{Settings, StandardizeState, readings};
+use hyperplane::instruments::standardize::{StandardizeSettings, StandardizeState, readouts};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::lab::{Lab, PIXELS, story};
 
 /// What the page's link has chosen.
-async fn settings(lab: &Lab) -> Settings {
+async fn settings(lab: &Lab) -> StandardizeSettings {
     let app = lab.app().await;
     let standardize = app.instrument::<StandardizeState>();
     standardize.expect("the instrument").settings.clone()
@@ -16,7 +16,7 @@ async fn settings(lab: &Lab) -> Settings {
 /// The window shows what the core says of the lab in the page's own link.
 async fn agrees(lab: &Lab) {
     let settings = settings(lab).await;
-    for (name, text, full) in readings(&settings, &settings.valleys()) {
+    for (name, text, full) in readouts(&settings, &settings.valleys()) {
         assert_eq!(lab.text(&name).await, text, "{name}");
         if !full.is_empty() {
             assert_eq!(lab.value(&name).await, full, "{name}");

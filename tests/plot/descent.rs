@@ -2,7 +2,7 @@
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
 use hyperplane::geometry::{Axis, Frame};
-use hyperplane::instruments::descent::{Picture, scene};
+use hyperplane::instruments::descent::{DescentPlot, scene};
 use hyperplane::plot::Theme;
 
 const CURVE: &[Axis] = &[
@@ -13,7 +13,7 @@ const CURVE: &[Axis] = &[
 
 fn steps(path: &[Axis]) -> (Frame, Vec<Call>) {
     let frame = scene::frame((340.0, 260.0), [-2.0, 2.0, -0.5, 2.5], 2.0);
-    let shown = Picture {
+    let shown = DescentPlot {
         bounds: [-2.0, 2.0, -0.5, 2.5],
         curve: CURVE.to_vec(),
         path: path.to_vec(),

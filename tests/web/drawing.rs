@@ -1,4 +1,4 @@
-//! What `mount` draws is what its readings tell.
+//! What `mount` draws is what its readouts tell.
 
 use hyperplane::geometry::{Axis, View, line::boundary};
 use hyperplane::web::mount;

@@ -36,7 +36,7 @@ impl Instrument for Toy {
 
     fn view(&self, _: &Session) -> View {
         let mut view = View::default();
-        view.reading(
+        view.readout(
             "toy-counted",
             format!("{} presses", self.presses),
             self.presses,

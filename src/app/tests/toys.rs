@@ -61,7 +61,7 @@ impl Instrument for Toy {
     fn view(&self, _: &Session) -> View {
         let mut view = View::default();
         let said = format!("{} of {}", self.counted, self.wanted);
-        view.reading("toy-counted", said, self.counted);
+        view.readout("toy-counted", said, self.counted);
         view
     }
 

@@ -4,7 +4,7 @@ use crate::data::{parse_number, round_to_digits, whole_number};
 use crate::learn::{LARGEST_ETA, Order, Rule};
 use crate::session::accompany_ridge;
 use crate::session::fields::SMALLEST_ETA;
-use crate::session::settings::{BatchMode, Settings};
+use crate::session::settings::{BatchMode, LabSettings};
 
 /// The most lanes.
 pub const MOST_LANES: usize = 4;
@@ -44,7 +44,7 @@ impl Change {
     /// The lab's settings with these in their place. A support vector machine comes with its ridge and the mean, as in
     /// the lab.
     #[must_use]
-    pub fn of(&self, lab: &Settings) -> Settings {
+    pub fn of(&self, lab: &LabSettings) -> LabSettings {
         let mut new = lab.clone();
         if let Some(rule) = self.rule.filter(|rule| *rule != lab.rule) {
             new.rule = rule;
@@ -82,7 +82,7 @@ impl Change {
 }
 
 /// Whether a control of a lane changes anything: a batch of all samples has no order, and the order of the list no seed.
-pub(super) fn applies(lanes: &Lanes, lab: &Settings, control: &str) -> bool {
+pub(super) fn applies(lanes: &Lanes, lab: &LabSettings, control: &str) -> bool {
     let lane = ["compare-b-", "compare-c-", "compare-d-"]
         .iter()
         .zip(&lanes.changes);
@@ -137,7 +137,7 @@ impl Lanes {
     }
 
     /// The lanes of a ready comparison. Lane A stays the lab.
-    pub(super) fn make(&mut self, ready: Ready, lab: &Settings) {
+    pub(super) fn make(&mut self, ready: Ready, lab: &LabSettings) {
         match ready {
             Ready::Rates => {
                 self.count = 3;
@@ -172,7 +172,7 @@ impl Lanes {
     }
 
     /// One lane more, with a rate that no lane has yet; nothing when there are four.
-    pub(super) fn add(&mut self, lab: &Settings) {
+    pub(super) fn add(&mut self, lab: &LabSettings) {
         let count = self.changes().len();
         if count + 1 < MOST_LANES {
             let known = |eta: f64| {
@@ -204,8 +204,8 @@ fn scaled(eta: f64, factor: f64) -> f64 {
 }
 
 /// The rate that the lab would choose for another rule on these data.
-fn usual(lab: &Settings, rule: Rule) -> f64 {
-    let other = Settings {
+fn usual(lab: &LabSettings, rule: Rule) -> f64 {
+    let other = LabSettings {
         rule,
         ..lab.clone()
     };

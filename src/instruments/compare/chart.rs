@@ -2,10 +2,10 @@
 
 use super::clock::seen;
 use super::comparison::start;
-use super::{Curve, Lane, Standing};
+use super::{Curve, Lane, LaneStanding};
 use crate::geometry::Axis;
 use crate::learn::{Entry, Form, Outcome, Settings, ValidSettings};
-use crate::session::readings::score_of;
+use crate::session::readouts::score_of;
 use crate::session::{PreparedData, Session};
 use crate::text::say;
 
@@ -22,7 +22,7 @@ pub struct Trace {
 
 /// All lanes in one chart.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Picture {
+pub struct LaneCurves {
     /// The curves, lane A first.
     pub traces: Vec<Trace>,
     /// What must be known of the lanes, in words.
@@ -31,7 +31,7 @@ pub struct Picture {
     pub only_rescales: bool,
 }
 
-impl Picture {
+impl LaneCurves {
     /// The curves of all lanes.
     #[must_use]
     pub fn of(lanes: &[Lane<'_>], shown: Curve, state: &Session) -> Self {
@@ -136,7 +136,7 @@ fn only_rescales(state: &Session, lanes: &[Lane<'_>]) -> bool {
 fn decided_alike(lanes: &[Lane<'_>]) -> bool {
     let behind = lanes
         .iter()
-        .any(|lane| lane.standing == Standing::CatchingUp);
+        .any(|lane| lane.standing == LaneStanding::CatchingUp);
     let made = |lane: &Lane<'_>| (lane.run.updates(), lane.run.epochs());
     behind
         || lanes

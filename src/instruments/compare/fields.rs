@@ -26,7 +26,7 @@ macro_rules! lane_choice {
                 let own = d.lanes.changes[$index].$field;
                 own.map_or(AS_THE_LAB, |own| own.keyword()).into()
             },
-            write: Write::Word(|d, text| {
+            write: Write::Keyword(|d, text| {
                 let own = <$type>::from_keyword(text);
                 let known = own.is_some() || text == AS_THE_LAB;
                 known.then(|| d.lanes.changes[$index].$field = own)
@@ -43,7 +43,7 @@ macro_rules! lane_number {
             kind: Kind::Choice,
             options: |_| vec![say!("compare-takes-nothing"), $range],
             read: |d| d.lanes.changes[$index].$read(),
-            write: Write::Word(|d, text| d.lanes.changes[$index].$set(text)),
+            write: Write::Keyword(|d, text| d.lanes.changes[$index].$set(text)),
         }
     };
 }

@@ -1,12 +1,12 @@
 //! A lane: what it is called, how it stands, its numbers.
 
 use super::clock::{due, has_ended, seen};
-use super::{Comparison, Standing};
+use super::{Comparison, LaneStanding};
 use crate::data::{Keyword, round_to_digits};
 use crate::learn::{Divergence, OneVersusRest, Outcome};
 use crate::session::messages::{figure, rules};
-use crate::session::readings::{Score, misplaced, score_of};
-use crate::session::settings::Settings;
+use crate::session::readouts::{Score, misplaced, score_of};
+use crate::session::settings::LabSettings;
 use crate::session::{PreparedData, Session};
 use crate::text::say;
 
@@ -19,16 +19,16 @@ pub struct Lane<'a> {
     /// 0 … 3 for A … D.
     pub index: usize,
     /// The lab's settings with its own in their place.
-    pub settings: Settings,
+    pub settings: LabSettings,
     /// Its run.
     pub run: &'a OneVersusRest,
     /// How it stands.
-    pub standing: Standing,
+    pub standing: LaneStanding,
 }
 
 /// The numbers of a lane.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct LaneReadout {
     /// w₀ … wₙ, a row a class for three or more.
     pub weights: Vec<f64>,
     /// Updates that changed w.
@@ -42,22 +42,26 @@ pub struct Reading {
 }
 
 /// How a lane stands; `changed`: the lab's weights were set by hand.
-pub(super) fn standing(comparison: &Comparison, run: &OneVersusRest, changed: bool) -> Standing {
+pub(super) fn standing(
+    comparison: &Comparison,
+    run: &OneVersusRest,
+    changed: bool,
+) -> LaneStanding {
     let begun = seen(run) > 0 && !changed;
     match () {
-        () if run.problem().train.is_empty() => Standing::Empty,
-        () if has_ended(run) && !changed => Standing::Ended(run.outcome()),
-        () if due(run, comparison.clock()) > 0 && !changed => Standing::CatchingUp,
-        () if comparison.is_playing() => Standing::Training,
-        () if begun => Standing::Paused,
-        () => Standing::Ready,
+        () if run.problem().train.is_empty() => LaneStanding::Empty,
+        () if has_ended(run) && !changed => LaneStanding::Ended(run.outcome()),
+        () if due(run, comparison.clock()) > 0 && !changed => LaneStanding::CatchingUp,
+        () if comparison.is_playing() => LaneStanding::Training,
+        () if begun => LaneStanding::Paused,
+        () => LaneStanding::Ready,
     }
 }
 
 impl Lane<'_> {
     /// Whether it stays where it is.
     pub(super) fn has_ended(&self) -> bool {
-        matches!(self.standing, Standing::Ended(_))
+        matches!(self.standing, LaneStanding::Ended(_))
     }
 
     /// A, B, C or D.
@@ -68,10 +72,10 @@ impl Lane<'_> {
 
     /// Its numbers with the present data.
     #[must_use]
-    pub fn reading(&self, state: &Session) -> Reading {
+    pub fn readout(&self, state: &Session) -> LaneReadout {
         let (prepared, learning) = (state.prepared(), self.settings.learning());
         let weights = self.run.weights();
-        Reading {
+        LaneReadout {
             weights: weights.to_vec(),
             updates: self.run.updates(),
             epochs: self.run.epochs(),
@@ -114,14 +118,14 @@ impl Lane<'_> {
     /// What distinguishes it from the other lanes.
     #[must_use]
     pub fn title(&self, lanes: &[Self]) -> String {
-        let differs = |of: fn(&Settings) -> String| {
+        let differs = |of: fn(&LabSettings) -> String| {
             let own = of(&self.settings);
             lanes
                 .iter()
                 .any(|lane| of(&lane.settings) != own)
                 .then_some(own)
         };
-        let parts: [fn(&Settings) -> String; 5] = [
+        let parts: [fn(&LabSettings) -> String; 5] = [
             |s| rules::name(s.rule),
             batch_name,
             |s| say!("compare-title-order", order = s.order.keyword()),
@@ -138,18 +142,18 @@ impl Lane<'_> {
 
     /// How it stands, in a line.
     #[must_use]
-    pub fn sentence(&self, reading: &Reading, count: usize) -> String {
-        let (wrong, samples) = (reading.training.errors, count);
+    pub fn sentence(&self, readout: &LaneReadout, count: usize) -> String {
+        let (wrong, samples) = (readout.training.errors, count);
         let (epochs, _) = self.run.outcome_after();
         match self.standing {
-            Standing::Empty => say!("compare-sentence-empty"),
-            Standing::Ended(Outcome::Cycling { period, .. }) => say!(
+            LaneStanding::Empty => say!("compare-sentence-empty"),
+            LaneStanding::Ended(Outcome::Cycling { period, .. }) => say!(
                 "compare-sentence-cycling",
                 period = period,
                 wrong = wrong,
                 samples = samples
             ),
-            Standing::Ended(Outcome::Diverged(divergence)) => say!(
+            LaneStanding::Ended(Outcome::Diverged(divergence)) => say!(
                 "compare-sentence-diverged",
                 // Beyond all numbers no epoch comes to its end.
                 epoch = epochs + u64::from(divergence == Divergence::Overflow),
@@ -166,11 +170,11 @@ impl Lane<'_> {
     }
 }
 
-fn eta_name(settings: &Settings) -> String {
+fn eta_name(settings: &LabSettings) -> String {
     format!("η\u{a0}=\u{a0}{}", figure(settings.eta))
 }
 
-fn batch_name(settings: &Settings) -> String {
+fn batch_name(settings: &LabSettings) -> String {
     say!(
         "compare-title-batch",
         batch = settings.batch.keyword(),

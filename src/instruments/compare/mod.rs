@@ -20,10 +20,10 @@ mod standing;
 mod tests;
 
 pub use change::{Change, Curve, Lanes, MOST_LANES, Ready};
-pub use chart::{Picture, Trace};
+pub use chart::{LaneCurves, Trace};
 pub use comparison::Comparison;
-pub use lane::{Lane, Reading};
-pub use standing::Standing;
+pub use lane::{Lane, LaneReadout};
+pub use standing::LaneStanding;
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -64,7 +64,7 @@ pub struct CompareState {
     view: Option<(Same, crate::geometry::View)>,
     /// What is said of each lane.
     told: Vec<Told>,
-    picture: Rc<Picture>,
+    picture: Rc<LaneCurves>,
 }
 
 impl Default for CompareState {
@@ -177,7 +177,7 @@ impl CompareState {
             }
         }
         let due = self.is_due(CHART);
-        let picture = due.then(|| Picture::of(&lanes, self.curve, lab));
+        let picture = due.then(|| LaneCurves::of(&lanes, self.curve, lab));
         self.told = told;
         if let Some(picture) = picture.filter(|picture| *picture != *self.picture) {
             self.picture = picture.into();

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::scene;
-use super::{CHART, CompareState, Lane, MOST_LANES, Picture, Standing};
+use super::{CHART, CompareState, Lane, LaneCurves, LaneStanding, MOST_LANES};
 use crate::geometry::Frame;
 use crate::instruments::View;
 use crate::plot::scene::{AnyScene, Board, Scene};
@@ -20,7 +20,7 @@ const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
 pub(super) struct Told {
     /// What distinguishes it.
     title: String,
-    standing: Standing,
+    standing: LaneStanding,
     sentence: String,
     weights: String,
     /// Its cells in the table: the column's name, the text, the full value.
@@ -29,28 +29,28 @@ pub(super) struct Told {
 
 impl Told {
     pub(super) fn of(lane: &Lane<'_>, lanes: &[Lane<'_>], lab: &Session) -> Self {
-        let reading = lane.reading(lab);
+        let readout = lane.readout(lab);
         let count = lab.prepared().problem.train.len();
         let number = |value: u64| (grouped(value), value.to_string());
         let errors = |errors: u32| (errors.to_string(), errors.to_string());
-        let loss = reading.training.loss;
-        let test = reading.held_out.map(|score| errors(score.errors));
-        let all = array(&reading.weights);
+        let loss = readout.training.loss;
+        let test = readout.held_out.map(|score| errors(score.errors));
+        let all = array(&readout.weights);
         let weights = lane.weights_in_words();
         let cell = |name, (text, value)| (name, text, value);
         Self {
             title: lane.title(lanes),
             standing: lane.standing,
-            sentence: lane.sentence(&reading, count),
+            sentence: lane.sentence(&readout, count),
             cells: [
                 cell(
                     "loss",
                     (loss.map_or_else(|| "∞".into(), figure), full(loss)),
                 ),
-                cell("errors", errors(reading.training.errors)),
+                cell("errors", errors(readout.training.errors)),
                 cell("test", test.unwrap_or_default()),
-                cell("updates", number(reading.updates)),
-                cell("epochs", number(reading.epochs)),
+                cell("updates", number(readout.updates)),
+                cell("epochs", number(readout.epochs)),
                 cell(
                     "status",
                     (lane.standing.label(), lane.standing.keyword().into()),
@@ -84,7 +84,7 @@ impl Told {
             .text(part("name"), &self.title)
             .value(part("lane"), &self.title);
         for (name, text, value) in &self.cells {
-            view.reading(part(name), text, value);
+            view.readout(part(name), text, value);
         }
     }
 }
@@ -127,7 +127,7 @@ impl CompareState {
         let is_playing = comparison.is_playing();
         let speed = lab.document().settings.speed;
         let has_test = !lab.prepared().problem.held_out.is_empty();
-        view.reading("compare-clock", self.headline(lab), comparison.clock())
+        view.readout("compare-clock", self.headline(lab), comparison.clock())
             // What changes all the time is not read out.
             .flag("compare-clock", "data-quiet", is_playing)
             .flag("compare-play", "data-playing", is_playing)
@@ -213,7 +213,7 @@ fn plane(
 #[derive(PartialEq)]
 struct Chart {
     range: curves::Range,
-    picture: Option<Rc<Picture>>,
+    picture: Option<Rc<LaneCurves>>,
 }
 
 impl Scene for Chart {

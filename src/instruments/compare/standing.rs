@@ -5,7 +5,7 @@ use crate::text::{key, message};
 
 /// How a lane stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum LaneStanding {
     /// There are no points.
     Empty,
     /// Not begun.
@@ -20,7 +20,7 @@ pub enum Standing {
     Ended(Outcome),
 }
 
-impl Standing {
+impl LaneStanding {
     /// Its code.
     #[must_use]
     pub fn keyword(self) -> &'static str {

@@ -22,9 +22,9 @@ fn own(state: &App) -> &CompareState {
 }
 
 /// What the chart shows.
-fn picture_of(state: &App) -> Picture {
+fn picture_of(state: &App) -> LaneCurves {
     let (own, lab) = (own(state), state.session());
-    Picture::of(&own.lanes(lab), own.curve, lab)
+    LaneCurves::of(&own.lanes(lab), own.curve, lab)
 }
 
 fn press(state: &mut App, action: &str) {
@@ -335,8 +335,8 @@ fn what_diverges_stays_finite_and_says_so() {
     play(&mut state);
     let lanes = own(&state).lanes(state.session());
     for lane in &lanes {
-        let reading = lane.reading(state.session());
-        assert!(reading.weights.iter().all(|w| w.is_finite()));
+        let readout = lane.readout(state.session());
+        assert!(readout.weights.iter().all(|w| w.is_finite()));
         let diverges = (1..3).contains(&lane.index);
         assert_eq!(
             lane.standing.keyword() == "diverged",
@@ -345,7 +345,7 @@ fn what_diverges_stays_finite_and_says_so() {
             lane.letter()
         );
         assert_eq!(
-            lane.sentence(&reading, 100)
+            lane.sentence(&readout, 100)
                 .starts_with("diverged in epoch"),
             diverges
         );
@@ -373,11 +373,11 @@ fn three_classes_and_none() {
         alone(&[&all[..], &[("eta", "0.1")]].concat(), 220)
     );
     let lane = &own(&state).lanes(state.session())[2];
-    let reading = lane.reading(state.session());
-    assert_eq!(reading.weights.len(), 9);
+    let readout = lane.readout(state.session());
+    assert_eq!(readout.weights.len(), 9);
     assert_eq!(
         lane.misplaced(state.session().prepared()).len(),
-        reading.training.errors as usize
+        readout.training.errors as usize
     );
     // Nothing to learn from.
     let mut state = open(&[("dataset", "custom")]);
@@ -391,7 +391,7 @@ fn three_classes_and_none() {
     assert!(picture_of(&state).note.starts_with("There are no points"));
     let lane = &own(&state).lanes(state.session())[1];
     assert_eq!(
-        lane.sentence(&lane.reading(state.session()), 0),
+        lane.sentence(&lane.readout(state.session()), 0),
         "no points yet"
     );
 }

@@ -1,7 +1,7 @@
 //! What the window says: the function, the numbers of the present step, and how it ends.
 
 use super::picture::is_as_low;
-use super::settings::{Settings, Shape};
+use super::settings::{DescentSettings, Shape};
 use crate::text::number::{figure, fixed, grouped};
 use crate::text::say;
 use crate::theory::descent::{End, FAR, Function, MOST_STEPS, NEAR, Run};
@@ -17,7 +17,7 @@ pub struct Verdict {
 
 /// The numbers at the present step.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Readings {
+pub struct StepReadouts {
     /// The function as a formula.
     pub formula: String,
     /// Steps made.
@@ -34,10 +34,10 @@ pub struct Readings {
     pub verdict: Verdict,
 }
 
-impl Readings {
+impl StepReadouts {
     /// Of the steps made so far.
     #[must_use]
-    pub fn of(settings: &Settings, run: &Run) -> Self {
+    pub fn of(settings: &DescentSettings, run: &Run) -> Self {
         let function = settings.function();
         let w = run.path[run.path.len() - 1];
         let (value, slope) = (function.value(w), function.slope(w));
@@ -87,7 +87,7 @@ fn number(value: f64) -> String {
     fixed(value, 4)
 }
 
-fn formula(settings: &Settings) -> String {
+fn formula(settings: &DescentSettings) -> String {
     match settings.shape {
         Shape::Parabola => "½ w²".into(),
         Shape::Absolute => "|w|".into(),
@@ -120,7 +120,7 @@ fn quartic(function: &Function) -> String {
     if text.is_empty() { "0".into() } else { text }
 }
 
-fn verdict(settings: &Settings, function: &Function, run: &Run) -> Verdict {
+fn verdict(settings: &DescentSettings, function: &Function, run: &Run) -> Verdict {
     let said = |label, text| Verdict { label, text };
     let Some((steps, end)) = run.end else {
         return match run.path.len() - 1 {
@@ -184,7 +184,7 @@ fn verdict(settings: &Settings, function: &Function, run: &Run) -> Verdict {
 }
 
 /// The bound that a run is stopped at.
-fn far(settings: &Settings) -> String {
+fn far(settings: &DescentSettings) -> String {
     let reach = settings.function().reach();
     figure(FAR.max(10.0 * reach))
 }

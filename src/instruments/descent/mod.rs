@@ -10,9 +10,9 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use messages::{Readings, Verdict};
-pub use picture::Picture;
-pub use settings::{EXAMPLES, Settings, Shape};
+pub use messages::{StepReadouts, Verdict};
+pub use picture::DescentPlot;
+pub use settings::{DescentSettings, EXAMPLES, Shape};
 
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
 use crate::data::parse_number;
@@ -34,7 +34,7 @@ const SPEED: f64 = 6.25;
 #[derive(Clone, Debug, Default)]
 pub struct DescentState {
     /// What was chosen, and how many steps have been made.
-    pub settings: Settings,
+    pub settings: DescentSettings,
     /// What is due while it plays.
     playing: Option<Playback>,
     /// The part of the axes on show while a pointer holds the start: it stays as it is.
@@ -45,20 +45,20 @@ pub struct DescentState {
 /// What is shown, and of what.
 #[derive(Clone, Debug)]
 struct Memo {
-    settings: Settings,
+    settings: DescentSettings,
     bounds: [f64; 4],
-    readings: Readings,
+    readouts: StepReadouts,
     can_step: bool,
-    picture: Rc<Picture>,
+    picture: Rc<DescentPlot>,
 }
 
 impl Memo {
-    fn of(settings: &Settings, bounds: [f64; 4]) -> Self {
+    fn of(settings: &DescentSettings, bounds: [f64; 4]) -> Self {
         let run = settings.run();
         Self {
-            readings: Readings::of(settings, &run),
+            readouts: StepReadouts::of(settings, &run),
             can_step: settings.after_step().is_some(),
-            picture: Picture::of(settings, &run, bounds).into(),
+            picture: DescentPlot::of(settings, &run, bounds).into(),
             settings: settings.clone(),
             bounds,
         }
@@ -109,7 +109,7 @@ impl DescentState {
             Phase::Move | Phase::Click => {}
         }
         if let Some([left, right, ..]) = self.held {
-            self.settings.start = Settings::start_at(pointer.at.x, [left, right]);
+            self.settings.start = DescentSettings::start_at(pointer.at.x, [left, right]);
         }
         self.held.is_some()
     }
@@ -184,7 +184,7 @@ impl Instrument for DescentState {
     fn work(&mut self, _: &mut Session, milliseconds: f64, _: &Budget<'_>) -> bool {
         self.play_on(milliseconds);
         let settings = &self.settings;
-        let bounds = self.held.unwrap_or_else(|| Picture::bounds(settings));
+        let bounds = self.held.unwrap_or_else(|| DescentPlot::bounds(settings));
         let known = self.memo.as_ref();
         if !known.is_some_and(|memo| (&memo.settings, memo.bounds) == (settings, bounds)) {
             self.memo = Some(Memo::of(settings, bounds));
@@ -195,24 +195,24 @@ impl Instrument for DescentState {
     fn view(&self, _: &Session) -> View {
         let mut view = View::default();
         let Some(memo) = &self.memo else { return view };
-        let (settings, readings) = (&memo.settings, &memo.readings);
-        let (eta, start, verdict) = (settings.eta, settings.start, &readings.verdict);
+        let (settings, readouts) = (&memo.settings, &memo.readouts);
+        let (eta, start, verdict) = (settings.eta, settings.start, &readouts.verdict);
         let play = if self.is_playing() {
             say!("descent-pause")
         } else {
             say!("descent-play")
         };
-        for (name, text, full) in readings.texts() {
-            view.reading(format!("descent-{name}"), text, full);
+        for (name, text, full) in readouts.texts() {
+            view.readout(format!("descent-{name}"), text, full);
         }
-        view.text("descent-next", &readings.next)
-            .reading("descent-verdict", &verdict.text, verdict.label)
-            .text("descent-formula", &readings.formula)
+        view.text("descent-next", &readouts.next)
+            .readout("descent-verdict", &verdict.text, verdict.label)
+            .text("descent-formula", &readouts.formula)
             .show("descent-coefficients", settings.shape == Shape::Quartic)
             .flag("descent-window", "data-playing", self.is_playing())
             .text("descent-play-word", play)
-            .enable("descent-reset", readings.step > 0)
-            .enable("descent-back", readings.step > 0)
+            .enable("descent-reset", readouts.step > 0)
+            .enable("descent-back", readouts.step > 0)
             .enable("descent-step", memo.can_step);
         for (word, _) in &EXAMPLES {
             let is_shown = settings.example() == Some(word);
@@ -237,15 +237,15 @@ impl Instrument for DescentState {
 
     fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
         let picture = Rc::clone(&self.memo.as_ref()?.picture);
-        Some(Box::new(Shown(picture)))
+        Some(Box::new(DescentScene(picture)))
     }
 }
 
 /// What is to be seen.
 #[derive(PartialEq)]
-struct Shown(Rc<Picture>);
+struct DescentScene(Rc<DescentPlot>);
 
-impl Scene for Shown {
+impl Scene for DescentScene {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
         scene::frame(size, self.0.bounds, ratio)
     }

@@ -1,6 +1,6 @@
 //! What is drawn: the curve, the steps on it, the tangent.
 
-use super::settings::{Settings, Shape};
+use super::settings::{DescentSettings, Shape};
 use crate::data::sort;
 use crate::geometry::Axis;
 use crate::theory::descent::{Function, Run};
@@ -12,7 +12,7 @@ const DRAWN: usize = 400;
 
 /// What is drawn, in data units.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Picture {
+pub struct DescentPlot {
     /// From w, to w, from f, to f.
     pub bounds: [f64; 4],
     /// The curve.
@@ -29,10 +29,10 @@ pub struct Picture {
     pub local: Vec<Axis>,
 }
 
-impl Picture {
+impl DescentPlot {
     /// Of the steps made so far, in the part of the plane that is [shown](Self::bounds).
     #[must_use]
-    pub fn of(settings: &Settings, run: &Run, bounds: [f64; 4]) -> Self {
+    pub fn of(settings: &DescentSettings, run: &Run, bounds: [f64; 4]) -> Self {
         let function = settings.function();
         let point = |w: f64| Axis::new(w, function.value(w));
         let path = &run.path[run.path.len().saturating_sub(DRAWN)..];
@@ -52,7 +52,7 @@ impl Picture {
 
     /// What part of the plane is shown: the valleys and the start, however far the steps lead.
     #[must_use]
-    pub fn bounds(settings: &Settings) -> [f64; 4] {
+    pub fn bounds(settings: &DescentSettings) -> [f64; 4] {
         let function = settings.function();
         let turns = function.turns();
         let first = turns.first().map_or(0.0, |turn| turn.0);

@@ -2,7 +2,7 @@
 
 use kurbo::Vec2;
 
-use super::Picture;
+use super::DescentPlot;
 use crate::geometry::clip;
 use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::axes;
@@ -43,7 +43,7 @@ pub fn descent<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Picture,
+    shown: &DescentPlot,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
@@ -125,7 +125,7 @@ fn minima<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Picture,
+    shown: &DescentPlot,
 ) -> Drawn<DB> {
     let r = SUPPORT_RADIUS - 2.0;
     let marks = shown.local.iter().map(|at| (at, false));

@@ -1,6 +1,6 @@
 //! What is chosen, and what follows from it: the function, the run, the next step.
 
-use super::Picture;
+use super::DescentPlot;
 use crate::data::{keywords, round_to_digits};
 use crate::theory::descent::{Function, MOST_STEPS, Run};
 
@@ -22,7 +22,7 @@ keywords! {
 
 /// What is chosen, and how many steps have been made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct DescentSettings {
     /// The function.
     pub shape: Shape,
     /// The coefficient of w of a function of the user's.
@@ -41,7 +41,7 @@ pub struct Settings {
     pub steps: usize,
 }
 
-impl Default for Settings {
+impl Default for DescentSettings {
     fn default() -> Self {
         Self {
             shape: Shape::Parabola,
@@ -63,7 +63,7 @@ pub static EXAMPLES: [(&str, (Shape, f64, f64)); 3] = [
     ("jumps", (Shape::Parabola, 2.0, 2.5)),
 ];
 
-impl Settings {
+impl DescentSettings {
     /// Shows the example of this word from its start, if there is one.
     pub fn show_example(&mut self, word: &str) -> bool {
         let Some((_, (shape, eta, start))) = EXAMPLES.iter().find(|example| example.0 == word)
@@ -158,7 +158,7 @@ impl Settings {
     /// The start after an arrow key: a hundredth of the picture along, or a twentieth.
     #[must_use]
     pub fn nudged(&self, right: bool, far: bool) -> f64 {
-        let [left, end, ..] = Picture::bounds(self);
+        let [left, end, ..] = DescentPlot::bounds(self);
         let step = round_to_digits((end - left) / if far { 20.0 } else { 100.0 }, 1);
         Self::start_at(self.start + if right { step } else { -step }, [-10.0, 10.0])
     }

@@ -7,21 +7,21 @@ use crate::geometry::Axis;
 use crate::session;
 use crate::text::{Catalog, speak};
 
-fn descent(app: &App) -> &Settings {
+fn descent(app: &App) -> &DescentSettings {
     let state: &DescentState = app.instrument().expect("the instrument");
     &state.settings
 }
 
-fn readings(settings: &Settings) -> Readings {
-    Readings::of(settings, &settings.run())
+fn readouts(settings: &DescentSettings) -> StepReadouts {
+    StepReadouts::of(settings, &settings.run())
 }
 
-fn picture(settings: &Settings) -> Picture {
-    Picture::of(settings, &settings.run(), Picture::bounds(settings))
+fn picture(settings: &DescentSettings) -> DescentPlot {
+    DescentPlot::of(settings, &settings.run(), DescentPlot::bounds(settings))
 }
 
 /// Plays until it stops by itself.
-fn play(state: &mut App) -> Readings {
+fn play(state: &mut App) -> StepReadouts {
     for _ in 0..1000 {
         let Some(steps) = descent(state).after_a_while() else {
             break;
@@ -30,7 +30,7 @@ fn play(state: &mut App) -> Readings {
         set(state, "descent-steps", &steps.to_string());
     }
     assert_eq!(descent(state).after_a_while(), None);
-    readings(descent(state))
+    readouts(descent(state))
 }
 
 fn press(app: &mut App, action: &str) -> bool {
@@ -130,39 +130,39 @@ fn every_setting_and_the_steps_are_in_the_link() {
     assert_eq!(descent(&back), descent(&state));
     assert_eq!(back.controls(), state.controls());
     assert!(back.is_open("descent"));
-    assert_eq!(readings(descent(&back)), readings(descent(&state)));
-    assert_eq!(readings(descent(&back)).step, 12);
+    assert_eq!(readouts(descent(&back)), readouts(descent(&state)));
+    assert_eq!(readouts(descent(&back)).step, 12);
 }
 
 #[test]
 fn the_next_step_is_written_with_its_numbers() {
-    let mut descent = Settings {
+    let mut descent = DescentSettings {
         eta: 0.1,
         start: -2.2,
         shape: Shape::Quartic,
-        ..Settings::default()
+        ..DescentSettings::default()
     };
     // f′(−2.2) = 0.4·(−2.2)·(−4.2)·(−0.95) = −3.5112.
-    let shown = readings(&descent);
+    let shown = readouts(&descent);
     assert_eq!(shown.next, "−2.2000 − 0.1 · (−3.5112) = −1.8489");
     assert_eq!(shown.formula, "0.1 w⁴ − 0.1 w³ − 0.5 w²");
     (descent.a4, descent.a3, descent.a2, descent.a1) = (-1.0, 0.0, 1e-9, 2.0);
-    assert_eq!(readings(&descent).formula, "−w⁴ + 2 w");
+    assert_eq!(readouts(&descent).formula, "−w⁴ + 2 w");
     descent.steps = 1;
-    assert_eq!(readings(&descent).verdict.label, "running");
+    assert_eq!(readouts(&descent).verdict.label, "running");
 }
 
 #[test]
 fn numbers_are_grouped_and_have_the_decimal_sign_of_the_language() {
-    let steep = Settings {
+    let steep = DescentSettings {
         shape: Shape::Quartic,
         a4: 0.0,
         a3: 1.0,
         a2: 0.0,
         start: -10.0,
-        ..Settings::default()
+        ..DescentSettings::default()
     };
-    let texts = |settings: Settings| readings(&settings).texts().map(|(_, text, _)| text);
+    let texts = |settings: DescentSettings| readouts(&settings).texts().map(|(_, text, _)| text);
     // w = −10, w³ and 3w².
     assert_eq!(
         texts(steep.clone())[1..],
@@ -178,16 +178,16 @@ fn numbers_are_grouped_and_have_the_decimal_sign_of_the_language() {
 
 #[test]
 fn of_a_flat_function_no_lower_place_is_claimed() {
-    let flat = Settings {
+    let flat = DescentSettings {
         shape: Shape::Quartic,
         a1: 0.0,
         a2: 0.0,
         a3: 0.0,
         a4: 0.0,
         steps: 1,
-        ..Settings::default()
+        ..DescentSettings::default()
     };
-    let said = readings(&flat).verdict;
+    let said = readouts(&flat).verdict;
     assert_eq!(said.label, "rests");
     assert!(!said.text.contains("no minimum"), "{}", said.text);
 }
@@ -204,15 +204,15 @@ fn nothing_strange_is_ever_said() {
         for eta in [1e-4, 0.3, 0.95, 2.0, 10.0] {
             for start in [-10.0, -0.0, 0.4, 10.0] {
                 for steps in [0, 1, 2, 50, 10_000] {
-                    let descent = Settings {
+                    let descent = DescentSettings {
                         shape,
                         eta,
                         start,
                         steps,
-                        ..Settings::default()
+                        ..DescentSettings::default()
                     };
                     let run = descent.run();
-                    let shown = Readings::of(&descent, &run);
+                    let shown = StepReadouts::of(&descent, &run);
                     let words = format!("{shown:?}");
                     assert!(!words.contains("NaN") && !words.contains("inf"), "{words}");
                     assert!(!words.contains("−0.0000"), "{words}");
@@ -229,16 +229,16 @@ fn nothing_strange_is_ever_said() {
 
 #[test]
 fn keys_and_pointers_move_the_start_within_its_range() {
-    let usual = Settings::default();
+    let usual = DescentSettings::default();
     assert!((usual.nudged(true, false) - 3.08).abs() < 1e-12, "8 / 100");
     assert!((usual.nudged(false, true) - 2.6).abs() < 1e-12);
-    let edge = Settings {
+    let edge = DescentSettings {
         start: 10.0,
         ..usual
     };
     assert_eq!(edge.nudged(true, true), 10.0);
-    assert_eq!(Settings::start_at(f64::NAN, [-1.0, 1.0]), 0.0);
-    assert_eq!(Settings::start_at(-0.00049, [-1.0, 1.0]), 0.0);
+    assert_eq!(DescentSettings::start_at(f64::NAN, [-1.0, 1.0]), 0.0);
+    assert_eq!(DescentSettings::start_at(-0.00049, [-1.0, 1.0]), 0.0);
 }
 
 #[test]
@@ -344,5 +344,5 @@ fn the_start_is_dragged_while_the_picture_stays() {
         (0.1, None)
     );
     app.update(session::Action::Open(String::new()));
-    assert_eq!(*descent(&app), Settings::default());
+    assert_eq!(*descent(&app), DescentSettings::default());
 }

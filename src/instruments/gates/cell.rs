@@ -8,7 +8,7 @@ use crate::theory::Separability;
 
 /// How a gate stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum GateStanding {
     /// Not begun.
     Ready,
     /// Under way.
@@ -21,7 +21,7 @@ pub enum Standing {
     Ended(Outcome),
 }
 
-impl Standing {
+impl GateStanding {
     /// The status in one word.
     #[must_use]
     pub fn keyword(self) -> &'static str {
@@ -104,7 +104,7 @@ impl Cell {
 
     /// How it stands. An end is one that the trainer claims; within an epoch the label of the last one stays.
     #[must_use]
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> GateStanding {
         let trainer = &self.trainer;
         let outcome = trainer.outcome();
         let separates = self.errors() == 0 && trainer.epochs() > 0 && trainer.presented() == 0;
@@ -116,10 +116,10 @@ impl Cell {
             (Kind::Smooth, _) => separates || self.separated_at_last_epoch(),
         };
         match outcome {
-            _ if learned => Standing::Learned,
-            Outcome::Running if trainer.steps() == 0 => Standing::Ready,
-            Outcome::Running => Standing::Training,
-            outcome => Standing::Ended(outcome),
+            _ if learned => GateStanding::Learned,
+            Outcome::Running if trainer.steps() == 0 => GateStanding::Ready,
+            Outcome::Running => GateStanding::Training,
+            outcome => GateStanding::Ended(outcome),
         }
     }
 

@@ -4,7 +4,7 @@
 //! which document that is. So a gate's weights here are those of the lab after as many updates, to the bit. How far the
 //! gallery has come is not part of a link: pressing Play leads to the same weights again.
 
-use super::{Cell, Standing};
+use super::{Cell, GateStanding};
 use crate::data::{Gate, Source};
 use crate::learn;
 use crate::session::settings::{Init, Inputs};
@@ -73,7 +73,7 @@ impl Gallery {
     #[must_use]
     pub fn learned(&self) -> usize {
         let standings = self.cells.iter().map(Cell::standing);
-        standings.filter(|s| *s == Standing::Learned).count()
+        standings.filter(|s| *s == GateStanding::Learned).count()
     }
 
     /// Epochs that every gate has behind it; one that has diverged no longer counts.
@@ -105,9 +105,9 @@ impl Gallery {
 
     /// How a gate of it stands: under way only while it plays.
     #[must_use]
-    pub fn standing(&self, cell: &Cell) -> Standing {
+    pub fn standing(&self, cell: &Cell) -> GateStanding {
         match cell.standing() {
-            Standing::Training if !self.playing => Standing::Paused,
+            GateStanding::Training if !self.playing => GateStanding::Paused,
             standing => standing,
         }
     }

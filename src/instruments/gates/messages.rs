@@ -1,6 +1,6 @@
 //! What the gallery says.
 
-use super::{Cell, Gallery, Standing};
+use super::{Cell, Gallery, GateStanding};
 use crate::data::{GATE_ROWS, Keyword};
 use crate::learn::{Divergence, Kind, Outcome, Reason};
 use crate::session::Document;
@@ -33,7 +33,7 @@ impl Gallery {
         let mut lines = lines.filter(|cell| cell.separability.is_separable());
         match (self.stopped, self.can_learn()) {
             (false, _) => progress,
-            (true, false) if lines.all(|cell| cell.standing() == Standing::Learned) => {
+            (true, false) if lines.all(|cell| cell.standing() == GateStanding::Learned) => {
                 say!("gates-progress-others-no-line", progress = progress)
             }
             (true, false) => say!("gates-progress-no-other", progress = progress),
@@ -116,7 +116,7 @@ impl Cell {
 
     /// What a reader who does not see it is told of a gate that stands like this.
     #[must_use]
-    pub fn label(&self, standing: Standing) -> String {
+    pub fn label(&self, standing: GateStanding) -> String {
         say!(
             "gates-label",
             gate = self.title(),
@@ -129,7 +129,7 @@ impl Cell {
     #[must_use]
     pub fn reasons(&self) -> Vec<String> {
         let ended = match self.standing() {
-            Standing::Ended(outcome) => Some(self.ended(outcome)),
+            GateStanding::Ended(outcome) => Some(self.ended(outcome)),
             _ => None,
         };
         self.certificate().into_iter().chain(ended).collect()
@@ -185,7 +185,7 @@ impl Cell {
     }
 }
 
-impl Standing {
+impl GateStanding {
     /// What its keyword is called.
     #[must_use]
     pub fn label(self) -> String {

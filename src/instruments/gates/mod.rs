@@ -9,7 +9,7 @@ pub mod sides;
 #[cfg(test)]
 mod tests;
 
-pub use cell::{Cell, Standing};
+pub use cell::{Cell, GateStanding};
 pub use gallery::{Gallery, MOST_EPOCHS, document_of};
 pub use messages::settings_in_words;
 
@@ -144,9 +144,9 @@ impl Instrument for GatesState {
         };
         let settings = settings_in_words(lab.document(), self.product);
         let is_playing = gallery.is_playing();
-        view.reading("gates-learned", gallery.headline(), gallery.learned())
-            .reading("gates-epochs", gallery.progress(), gallery.steps())
-            .reading("gates-settings", &settings, &settings)
+        view.readout("gates-learned", gallery.headline(), gallery.learned())
+            .readout("gates-epochs", gallery.progress(), gallery.steps())
+            .readout("gates-settings", &settings, &settings)
             .flag("gates-play", "data-playing", is_playing)
             .text(
                 "gates-play-label",
@@ -174,7 +174,7 @@ impl Instrument for GatesState {
         // While it plays the halves take turns, which the eye does not notice and leaves more of a frame free.
         let waits = gallery.is_playing() && number % 2 != self.turn;
         let cell = gallery.cells().get(number).filter(|_| !waits)?;
-        Some(Box::new(Shown {
+        Some(Box::new(GateScene {
             gate: cell.gate,
             weights: cell.plane_weights(),
             wrong: cell.wrong(),
@@ -184,13 +184,13 @@ impl Instrument for GatesState {
 
 /// A gate as it is seen.
 #[derive(PartialEq)]
-struct Shown {
+struct GateScene {
     gate: Gate,
     weights: [f64; 4],
     wrong: [bool; 4],
 }
 
-impl Scene for Shown {
+impl Scene for GateScene {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
         scene::frame(size, ratio)
     }

@@ -58,7 +58,7 @@ fn numbers(state: &App, wanted: impl Fn(&Cell) -> bool) -> Vec<u8> {
 }
 
 fn learned(state: &App) -> Vec<u8> {
-    numbers(state, |cell| cell.standing() == Standing::Learned)
+    numbers(state, |cell| cell.standing() == GateStanding::Learned)
 }
 
 const LINEAR: [u8; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13, 14, 15];
@@ -99,7 +99,12 @@ fn the_perceptron_learns_fourteen_gates_and_cycles_on_two() {
     );
     play(&mut state);
     assert_eq!(learned(&state), LINEAR);
-    let cycling = |cell: &Cell| matches!(cell.standing(), Standing::Ended(Outcome::Cycling { .. }));
+    let cycling = |cell: &Cell| {
+        matches!(
+            cell.standing(),
+            GateStanding::Ended(Outcome::Cycling { .. })
+        )
+    };
     assert_eq!(numbers(&state, cycling), [6, 9]);
     assert_eq!(gallery(&state).headline(), "14 of 16 learned");
     for cell in gallery(&state).cells() {
@@ -115,7 +120,7 @@ fn a_cycle_is_as_long_as_it_says() {
     play(&mut state);
     for number in [6_usize, 9] {
         let cell = &gallery(&state).cells()[number];
-        let Standing::Ended(Outcome::Cycling { period, updates }) = cell.standing() else {
+        let GateStanding::Ended(Outcome::Cycling { period, updates }) = cell.standing() else {
             panic!("{:?}", cell.standing());
         };
         let at = |epochs: u64| by_hand(cell.gate, 2, false, 4 * epochs as usize);
@@ -196,7 +201,7 @@ fn adaline_finds_the_least_squares_of_each_gate() {
     }
     assert_eq!(weights(6), [0.0; 3]);
     let xor = &gallery(&state).cells()[6];
-    assert_eq!(xor.standing(), Standing::Ended(Outcome::Converged));
+    assert_eq!(xor.standing(), GateStanding::Ended(Outcome::Converged));
     assert_eq!(xor.errors(), 2, "z = 0 counts as +1");
     assert_eq!(
         xor.reasons()[1],
@@ -221,7 +226,7 @@ fn a_tie_that_is_never_a_mistake_teaches_nothing() {
     // w = 0 satisfies the rule, and says +1 everywhere: right only for TRUE.
     assert_eq!(learned(&state), [15]);
     let xor = &gallery(&state).cells()[6];
-    assert_eq!(xor.standing(), Standing::Ended(Outcome::Converged));
+    assert_eq!(xor.standing(), GateStanding::Ended(Outcome::Converged));
     assert_eq!(
         xor.reasons()[1],
         "No point asks for another update, yet 2 points with z = 0 count as +1."

@@ -19,7 +19,7 @@ keywords! {
 
 /// What a student can choose.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choices {
+pub struct LandscapeChoices {
     /// The index of the weight across.
     pub x: usize,
     /// The index of the weight upwards.
@@ -30,7 +30,7 @@ pub struct Choices {
     pub zoom: i32,
 }
 
-impl Default for Choices {
+impl Default for LandscapeChoices {
     fn default() -> Self {
         Self {
             x: 1,
@@ -41,7 +41,7 @@ impl Default for Choices {
     }
 }
 
-impl Choices {
+impl LandscapeChoices {
     /// Puts another weight on an axis; the other axis takes over the one that was there if both would be the same.
     pub fn show_weight(&mut self, across: bool, weight: usize) {
         let (this, other) = if across {
@@ -58,9 +58,9 @@ impl Choices {
     /// The weights on the axes of a model that has this many (two at least).
     ///
     /// ```
-    /// use hyperplane::instruments::landscape::Choices;
-    /// assert_eq!(Choices::default().axes(3), (1, 2));
-    /// assert_eq!(Choices::default().axes(2), (0, 1));
+    /// use hyperplane::instruments::landscape::LandscapeChoices;
+    /// assert_eq!(LandscapeChoices::default().axes(3), (1, 2));
+    /// assert_eq!(LandscapeChoices::default().axes(2), (0, 1));
     /// ```
     #[must_use]
     pub fn axes(&self, count: usize) -> (usize, usize) {

@@ -31,7 +31,7 @@ pub(super) struct Around {
 
 /// What a gesture asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Command {
+pub(super) enum LandscapeCommand {
     /// The run starts from here.
     Start(Axis),
     /// The start is chosen; the run plays on if it did before.
@@ -51,8 +51,8 @@ impl Hand {
     }
 
     /// Takes an event; nothing comes back if there is no use for it.
-    pub(super) fn take(&mut self, event: &Event, around: &Around) -> Option<Vec<Command>> {
-        let zoom = |step| Some(vec![Command::Zoom(step)]);
+    pub(super) fn take(&mut self, event: &Event, around: &Around) -> Option<Vec<LandscapeCommand>> {
+        let zoom = |step| Some(vec![LandscapeCommand::Zoom(step)]);
         match event {
             Event::Pointer(pointer) => self.point(pointer, around),
             Event::Leave { .. } => {
@@ -74,8 +74,8 @@ impl Hand {
                 }
                 match (key.as_str(), self.cursor) {
                     ("Enter", Some(place)) => Some(vec![
-                        Command::Start(place),
-                        Command::LetGo { resume: false },
+                        LandscapeCommand::Start(place),
+                        LandscapeCommand::LetGo { resume: false },
                     ]),
                     ("+", _) => zoom(Some(1)),
                     ("-" | "−", _) => zoom(Some(-1)),
@@ -88,9 +88,9 @@ impl Hand {
     }
 
     /// A mouse starts wherever it is pressed; a finger where it taps, or when it drags one of the dots: else it scrolls.
-    fn point(&mut self, pointer: &Pointer, around: &Around) -> Option<Vec<Command>> {
-        let start = Command::Start(pointer.at);
-        let let_go = |resume| Command::LetGo { resume };
+    fn point(&mut self, pointer: &Pointer, around: &Around) -> Option<Vec<LandscapeCommand>> {
+        let start = LandscapeCommand::Start(pointer.at);
+        let let_go = |resume| LandscapeCommand::LetGo { resume };
         match pointer.phase {
             Phase::Down => {
                 let grips = scene::grips(&pointer.frame, pointer.at_px, &around.dots);

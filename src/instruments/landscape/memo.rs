@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::arrows::Arrows;
 use super::choices::Third;
-use super::messages::{Reading, another};
+use super::messages::{LandscapeReadout, another};
 use super::scene::Marks;
 use super::slice::{Slice, loss_now};
 use super::surface::Landscape;
@@ -37,7 +37,7 @@ struct Probe {
 pub(super) struct Memo {
     pull: Option<Pull>,
     probe: Option<Probe>,
-    reading: Option<Reading>,
+    readout: Option<LandscapeReadout>,
     marks: Rc<Marks>,
 }
 
@@ -62,7 +62,7 @@ impl Memo {
         };
         let (arrows, scales) = (&pull.arrows, pull.arrows.scales(frame.units_per_pixel()));
         let at = self.probe.as_ref().and_then(|probe| probe.loss);
-        self.reading = Reading::of(lab, landscape, third, (arrows, scales), pull.loss, at);
+        self.readout = LandscapeReadout::of(lab, landscape, third, (arrows, scales), pull.loss, at);
         let crosses = landscape.crosses();
         let off = || {
             let (others, weight) = another(slice, pull.weights.len());
@@ -125,8 +125,8 @@ impl Memo {
 
     /// What the window says.
     #[must_use]
-    pub(super) fn reading(&self) -> Option<&Reading> {
-        self.reading.as_ref()
+    pub(super) fn readout(&self) -> Option<&LandscapeReadout> {
+        self.readout.as_ref()
     }
 
     /// What lies on the surface, but for the cursor.

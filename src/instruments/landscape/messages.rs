@@ -16,7 +16,7 @@ pub type Told = (String, String);
 
 /// Everything that the window says in words and numbers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct LandscapeReadout {
     /// What J is, and over which weights.
     pub about: String,
     /// J now.
@@ -35,7 +35,7 @@ pub struct Reading {
     pub arrows: Told,
 }
 
-impl Reading {
+impl LandscapeReadout {
     /// Of a landscape that follows `lab`, with the other weights `third`; `scales` are those of the arrows, `now` is J now,
     /// `at` that at the cursor.
     #[must_use]

@@ -23,8 +23,8 @@ mod tests;
 pub use arrows::{Arrows, MOST_ARROWS, Scales};
 pub use best::{Best, best};
 pub use bowl::Bowl;
-pub use choices::{Choices, MOST_WEIGHTS, MOST_ZOOM, Third, zoomed};
-pub use messages::{Reading, Told};
+pub use choices::{LandscapeChoices, MOST_WEIGHTS, MOST_ZOOM, Third, zoomed};
+pub use messages::{LandscapeReadout, Told};
 pub use slice::{Slice, essence, loss_now, problem, slice};
 pub use surface::{Crosses, Landscape};
 pub use survey::{Relief, Survey};
@@ -37,7 +37,7 @@ use crate::session::messages::weight_name;
 use crate::session::{Field, Kind, Play, Session};
 use crate::text::{listed, say};
 use crate::theory::Fact;
-use gestures::{Around, Command, Hand};
+use gestures::{Around, Hand, LandscapeCommand};
 use memo::Memo;
 use picture::{Drawing, Lines, Over, Shade};
 use start::Starting;
@@ -51,7 +51,7 @@ const AT_ONCE: usize = 40_000;
 #[derive(Clone, Debug, Default)]
 pub struct LandscapeState {
     /// What was chosen.
-    pub choices: Choices,
+    pub choices: LandscapeChoices,
     /// Once it is known: how large the plot is, CSS pixels, and the device pixels of each.
     plot: Option<((f64, f64), f64)>,
     landscape: Landscape,
@@ -69,7 +69,7 @@ macro_rules! weight {
             kind: Kind::Choice,
             options: |_| (0..MOST_WEIGHTS).map(|j| j.to_string()).collect(),
             read: |l| l.choices.$axis.to_string(),
-            write: Write::Word(|l, text| {
+            write: Write::Keyword(|l, text| {
                 let weight = (0..MOST_WEIGHTS).find(|j| j.to_string() == text)?;
                 Some(l.choices.show_weight($across, weight))
             }),
@@ -108,14 +108,14 @@ impl LandscapeState {
         }
     }
 
-    fn obey(&mut self, lab: &mut Session, command: Command) {
+    fn obey(&mut self, lab: &mut Session, command: LandscapeCommand) {
         match command {
-            Command::Start(at) => {
+            LandscapeCommand::Start(at) => {
                 let slice = self.landscape.slice_of(lab, &self.choices);
                 self.starting.ask(slice, at, self.landscape.bounds());
             }
-            Command::LetGo { resume } => self.starting.end(resume),
-            Command::Zoom(step) => {
+            LandscapeCommand::LetGo { resume } => self.starting.end(resume),
+            LandscapeCommand::Zoom(step) => {
                 if step.is_none() {
                     self.landscape.fit_anew();
                 }
@@ -229,7 +229,7 @@ impl Instrument for LandscapeState {
         let (x, y) = self.choices.axes(count);
         view.options("landscape-x", names.clone(), x.to_string())
             .options("landscape-y", names, y.to_string());
-        let (Some(frame), Some(reading)) = (self.frame(), self.memo.reading()) else {
+        let (Some(frame), Some(readout)) = (self.frame(), self.memo.readout()) else {
             return view;
         };
         let place = frame.plot;
@@ -250,18 +250,18 @@ impl Instrument for LandscapeState {
             .attribute("landscape", "data-place", listed(place))
             .attribute("landscape", "data-dots", dots.join(";"))
             .attribute("landscape", "data-at", listed(at.into_iter().flatten()))
-            .attribute("landscape", "aria-valuetext", &reading.at.0)
-            .reading("landscape-about", &reading.about, "");
+            .attribute("landscape", "aria-valuetext", &readout.at.0)
+            .readout("landscape-about", &readout.about, "");
         for (name, (text, full)) in [
-            ("landscape-now", &reading.now),
-            ("landscape-w", &reading.weights),
-            ("landscape-least", &reading.least),
-            ("landscape-gradient", &reading.gradient),
-            ("landscape-at", &reading.at),
-            ("landscape-optimum", &reading.optimum),
-            ("landscape-arrows", &reading.arrows),
+            ("landscape-now", &readout.now),
+            ("landscape-w", &readout.weights),
+            ("landscape-least", &readout.least),
+            ("landscape-gradient", &readout.gradient),
+            ("landscape-at", &readout.at),
+            ("landscape-optimum", &readout.optimum),
+            ("landscape-arrows", &readout.arrows),
         ] {
-            view.reading(name, text, full);
+            view.readout(name, text, full);
         }
         // The legend names what is drawn, and nothing else.
         let marks = self.memo.marks();

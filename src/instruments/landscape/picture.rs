@@ -14,7 +14,7 @@ const PACE_MS: f64 = 60.0;
 
 /// A surface as it is drawn in a frame.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Picture {
+pub(super) struct ContourMap {
     /// Which surface.
     number: u64,
     frame: Frame,
@@ -27,9 +27,9 @@ pub(super) struct Picture {
 /// The picture of a surface that may change all the time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawing {
-    done: Option<Rc<Picture>>,
+    done: Option<Rc<ContourMap>>,
     /// The next one, and how many levels have their lines.
-    next: Option<(Picture, usize)>,
+    next: Option<(ContourMap, usize)>,
     /// Milliseconds since the last one was begun.
     age: f64,
 }
@@ -54,7 +54,8 @@ impl Drawing {
         let Some(relief) = landscape.relief().filter(fits) else {
             return true;
         };
-        let is_of = |picture: &Picture| (picture.number, picture.frame) == (relief.number, *frame);
+        let is_of =
+            |picture: &ContourMap| (picture.number, picture.frame) == (relief.number, *frame);
         if self.done.as_deref().is_some_and(is_of) {
             return true;
         }
@@ -63,7 +64,7 @@ impl Drawing {
                 return true;
             }
             self.age = 0.0;
-            let next = Picture {
+            let next = ContourMap {
                 number: relief.number,
                 frame: *frame,
                 cells: relief.cells,
@@ -92,8 +93,8 @@ impl Drawing {
 
     /// The picture drawn last, if it is of this part of the plane.
     #[must_use]
-    pub(super) fn of(&self, bounds: [f64; 4]) -> Option<Rc<Picture>> {
-        let fits = |picture: &&Rc<Picture>| {
+    pub(super) fn of(&self, bounds: [f64; 4]) -> Option<Rc<ContourMap>> {
+        let fits = |picture: &&Rc<ContourMap>| {
             let Frame { size, scale, .. } = picture.frame;
             scene::frame(size, bounds, scale).view == picture.frame.view
         };
@@ -112,7 +113,7 @@ impl Drawing {
 #[derive(PartialEq)]
 pub(super) struct Shade {
     pub(super) bounds: [f64; 4],
-    pub(super) picture: Option<Rc<Picture>>,
+    pub(super) picture: Option<Rc<ContourMap>>,
 }
 
 impl Scene for Shade {
@@ -139,7 +140,7 @@ impl Scene for Shade {
 pub(super) struct Lines {
     pub(super) bounds: [f64; 4],
     pub(super) names: [String; 2],
-    pub(super) picture: Option<Rc<Picture>>,
+    pub(super) picture: Option<Rc<ContourMap>>,
 }
 
 impl Scene for Lines {

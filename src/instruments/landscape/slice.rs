@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::choices::{Choices, Third};
+use super::choices::{LandscapeChoices, Third};
 use super::search;
 use crate::geometry::Axis;
 use crate::learn::{Batch, Form, Problem, Settings, objective};
@@ -31,7 +31,7 @@ pub fn problem(lab: &Session) -> Rc<Problem> {
 
 /// The surface that a lab and these choices ask for.
 #[must_use]
-pub fn slice(lab: &Session, choices: &Choices) -> Slice {
+pub fn slice(lab: &Session, choices: &LandscapeChoices) -> Slice {
     let weights = lab.learner().weights();
     Slice::of(
         problem(lab),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::best::{Best, best};
 use super::bowl::Bowl;
-use super::choices::{Choices, Third};
+use super::choices::{LandscapeChoices, Third};
 use super::slice::{Slice, essence, problem, slice};
 use super::survey::{Relief, Survey};
 use super::trail::Trail;
@@ -28,7 +28,7 @@ pub struct Landscape {
 
 impl Landscape {
     /// Follows a lab whose minimum theory knows by now; `aspect` is the width of the plot over its height. Says whether the path is complete.
-    pub fn follow(&mut self, lab: &Session, choices: &Choices, aspect: f64) -> bool {
+    pub fn follow(&mut self, lab: &Session, choices: &LandscapeChoices, aspect: f64) -> bool {
         let slice = self.slice_of(lab, choices);
         let known = self
             .best
@@ -62,7 +62,7 @@ impl Landscape {
 
     /// The surface asked for; the one known, where others minimized over make it expensive and it still holds.
     #[must_use]
-    pub fn slice_of(&self, lab: &Session, choices: &Choices) -> Slice {
+    pub fn slice_of(&self, lab: &Session, choices: &LandscapeChoices) -> Slice {
         let axes = choices.axes(lab.learner().weights().len());
         let holds = |known: &&Slice| {
             choices.third == Third::Minimized

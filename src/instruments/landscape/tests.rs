@@ -37,7 +37,7 @@ fn act(state: &mut App, actions: impl IntoIterator<Item = Action>) {
 }
 
 /// What is chosen in the instrument.
-fn choices(state: &App) -> &Choices {
+fn choices(state: &App) -> &LandscapeChoices {
     &state
         .instrument::<LandscapeState>()
         .expect("a landscape")
@@ -65,7 +65,7 @@ fn followed(state: &App, aspect: f64) -> Landscape {
 }
 
 /// What the window would say without arrows, with the cursor somewhere or nowhere.
-fn said(state: &App, landscape: &Landscape, at: Option<Axis>) -> Reading {
+fn said(state: &App, landscape: &Landscape, at: Option<Axis>) -> LandscapeReadout {
     let arrows = Arrows::default();
     told(state, landscape, (&arrows, Scales::default()), at)
 }
@@ -75,10 +75,10 @@ fn told(
     landscape: &Landscape,
     arrows: (&Arrows, Scales),
     at: Option<Axis>,
-) -> Reading {
+) -> LandscapeReadout {
     let at = at.and_then(|at| Some(landscape.slice()?.loss(at)));
     let (third, now) = (choices(state).third, loss_now(state.session()));
-    Reading::of(state.session(), landscape, third, arrows, now, at).expect("a reading")
+    LandscapeReadout::of(state.session(), landscape, third, arrows, now, at).expect("a reading")
 }
 
 const RULES: [(Rule, Activation); 7] = [

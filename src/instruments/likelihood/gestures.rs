@@ -1,6 +1,6 @@
 //! Mouse, pen and finger on the two plots.
 
-use super::{Command, Grip, LikelihoodState};
+use super::{Grip, LikelihoodCommand, LikelihoodState};
 use crate::geometry::{Axis, Px};
 use crate::instruments::{Phase, Pointer};
 
@@ -39,8 +39,8 @@ impl LikelihoodState {
                 if let Hold::Click(at) = self.holds[plot] {
                     let at = pointer.frame.to_axis(at);
                     let command = match plot {
-                        0 => Command::Click(at.x),
-                        _ => Command::Place(at),
+                        0 => LikelihoodCommand::Click(at.x),
+                        _ => LikelihoodCommand::Place(at),
                     };
                     self.likelihood.update(command);
                 }
@@ -106,8 +106,8 @@ impl LikelihoodState {
     fn drag(&mut self, plot: usize, pointer: &Pointer) {
         let to = pointer.at;
         let command = match self.holds[plot] {
-            Hold::Handle(grip) => Command::Drag { grip, to },
-            _ => Command::Place(to),
+            Hold::Handle(grip) => LikelihoodCommand::Drag { grip, to },
+            _ => LikelihoodCommand::Place(to),
         };
         self.likelihood.update(command);
     }

@@ -8,7 +8,7 @@ use crate::theory::likelihood::{Estimate, Family, Law, NoMaximum, estimate};
 
 /// A number as it is read, its full value, and a sentence about it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reading {
+pub struct LikelihoodReadout {
     /// What is shown.
     pub text: String,
     /// For other programs: a number, or a JSON array; empty when there is none.
@@ -35,17 +35,17 @@ fn assignments(law: Law, hat: &str) -> String {
 
 /// The log-likelihood of the present parameters.
 #[must_use]
-pub fn log_likelihood_reading(state: &Likelihood) -> Reading {
+pub fn log_likelihood_readout(state: &Likelihood) -> LikelihoodReadout {
     let experiment = state.experiment();
     let sums = experiment.sums();
     if sums.count == 0 {
-        return Reading {
+        return LikelihoodReadout {
             text: "–".into(),
-            ..Reading::default()
+            ..LikelihoodReadout::default()
         };
     }
     let Some(now) = experiment.law().log_likelihood(sums) else {
-        return Reading {
+        return LikelihoodReadout {
             text: "–".into(),
             full: String::new(),
             remark: say!("likelihood-impossible"),
@@ -53,7 +53,7 @@ pub fn log_likelihood_reading(state: &Likelihood) -> Reading {
     };
     let best = estimate(state.family(), sums).ok();
     let most = best.and_then(|best| best.law.log_likelihood(sums));
-    Reading {
+    LikelihoodReadout {
         text: figure(now),
         full: now.to_string(),
         remark: most.map_or_else(String::new, |most| {
@@ -70,14 +70,14 @@ pub fn log_likelihood_reading(state: &Likelihood) -> Reading {
 
 /// The parameters at the maximum, or why there are none.
 #[must_use]
-pub fn estimate_reading(state: &Likelihood) -> Reading {
+pub fn estimate_readout(state: &Likelihood) -> LikelihoodReadout {
     match estimate(state.family(), state.experiment().sums()) {
-        Ok(best) => Reading {
+        Ok(best) => LikelihoodReadout {
             text: assignments(best.law, "\u{302}"),
             full: array(best.law.parameters()),
             remark: how(best),
         },
-        Err(reason) => Reading {
+        Err(reason) => LikelihoodReadout {
             text: say!("likelihood-no-estimate"),
             full: String::new(),
             remark: match reason {
@@ -103,7 +103,7 @@ fn how(best: Estimate) -> String {
 
 /// The sample in a few words.
 #[must_use]
-pub fn sample_reading(state: &Likelihood) -> Reading {
+pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
     let experiment = state.experiment();
     let count = experiment.sample().len();
     let text = match (experiment.drawn(), count) {
@@ -124,7 +124,7 @@ pub fn sample_reading(state: &Likelihood) -> Reading {
         }
         (None, _) => say!("likelihood-sample", points = count),
     };
-    Reading {
+    LikelihoodReadout {
         text,
         full: array(experiment.sample()),
         remark: String::new(),
@@ -137,10 +137,10 @@ pub fn descriptions(state: &Likelihood) -> [String; 2] {
     let experiment = state.experiment();
     let (now, sample) = (
         assignments(experiment.law(), ""),
-        sample_reading(state).text,
+        sample_readout(state).text,
     );
-    let best = estimate_reading(state).text;
-    let value = log_likelihood_reading(state).text;
+    let best = estimate_readout(state).text;
+    let value = log_likelihood_readout(state).text;
     [
         say!("likelihood-density-described", law = &now, sample = sample),
         say!(

@@ -15,11 +15,11 @@ use std::rc::Rc;
 
 pub use experiment::{Drawn, Experiment};
 pub use messages::{
-    Reading, descriptions, estimate_reading, log_likelihood_reading, sample_reading,
+    LikelihoodReadout, descriptions, estimate_readout, log_likelihood_readout, sample_readout,
 };
-pub use model::{Command, LARGEST_POINT, Likelihood, MOST_POINTS};
+pub use model::{LARGEST_POINT, Likelihood, LikelihoodCommand, MOST_POINTS};
 pub use number_fields::{NumberField, number_fields};
-pub use picture::{Contour, Density, Grip, Picture, Surface};
+pub use picture::{Contour, Density, Grip, LikelihoodPlots, Surface};
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{Keyword, parse_number, whole_number};
@@ -44,7 +44,7 @@ pub struct LikelihoodState {
     /// The cursor over each plot.
     cursors: [&'static str; 2],
     /// What is drawn, and of what.
-    memo: Option<(Experiment, Rc<Picture>)>,
+    memo: Option<(Experiment, Rc<LikelihoodPlots>)>,
     /// Whether its window is to be closed.
     closes: bool,
 }
@@ -59,7 +59,7 @@ impl LikelihoodState {
     /// Adds the point that was typed; the field is empty again if it was taken.
     fn add(&mut self) {
         let text = self.typed.clone();
-        self.likelihood.update(Command::Add(text));
+        self.likelihood.update(LikelihoodCommand::Add(text));
         if self.likelihood.complaint("ml-value").is_none() {
             self.typed.clear();
         }
@@ -67,14 +67,14 @@ impl LikelihoodState {
 
     fn press(&mut self, lab: &mut Session, action: &str, argument: &str) -> bool {
         let command = match action {
-            "draw" => Command::Draw,
+            "draw" => LikelihoodCommand::Draw,
             "redraw" => {
                 let seed = whole_number(argument).and_then(|seed| u32::try_from(seed).ok());
-                Command::Redraw(seed.unwrap_or_default())
+                LikelihoodCommand::Redraw(seed.unwrap_or_default())
             }
-            "undo" => Command::Undo,
-            "clear" => Command::Clear,
-            "maximize" => Command::Maximize,
+            "undo" => LikelihoodCommand::Undo,
+            "clear" => LikelihoodCommand::Clear,
+            "maximize" => LikelihoodCommand::Maximize,
             "add" => {
                 self.add();
                 return true;
@@ -100,14 +100,14 @@ impl LikelihoodState {
         let command = match (name, slider) {
             (_, Some((index, place))) => {
                 let value = self.likelihood.experiment().at_slider(index, place);
-                Command::Slide { index, value }
+                LikelihoodCommand::Slide { index, value }
             }
             ("ml-value", _) => {
                 text.clone_into(&mut self.typed);
                 return true;
             }
-            ("ml-family", _) if done => Command::Choose(text.into()),
-            _ if done => Command::Type {
+            ("ml-family", _) if done => LikelihoodCommand::Choose(text.into()),
+            _ if done => LikelihoodCommand::Type {
                 name: name.into(),
                 text: text.into(),
             },
@@ -141,7 +141,7 @@ impl Instrument for LikelihoodState {
     fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
         let now = self.likelihood.experiment();
         if self.memo.as_ref().is_none_or(|(of, _)| of != now) {
-            self.memo = Some((now.clone(), Picture::of(now).into()));
+            self.memo = Some((now.clone(), LikelihoodPlots::of(now).into()));
         }
         false
     }
@@ -195,15 +195,15 @@ impl LikelihoodState {
 
     fn show_readings(&self, view: &mut View) {
         let likelihood = &self.likelihood;
-        let likely = log_likelihood_reading(likelihood);
-        let best = estimate_reading(likelihood);
-        let sample = sample_reading(likelihood);
-        for (name, reading) in [
+        let likely = log_likelihood_readout(likelihood);
+        let best = estimate_readout(likelihood);
+        let sample = sample_readout(likelihood);
+        for (name, readout) in [
             ("ml-loglik", &likely),
             ("ml-estimate", &best),
             ("ml-sample", &sample),
         ] {
-            view.reading(name, &reading.text, &reading.full);
+            view.readout(name, &readout.text, &readout.full);
         }
         let family = likelihood.family();
         let over = match family {
@@ -251,7 +251,7 @@ fn complain<'a>(
 
 /// The density over the sample.
 #[derive(PartialEq)]
-struct OverSample(Rc<Picture>);
+struct OverSample(Rc<LikelihoodPlots>);
 
 impl Scene for OverSample {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
@@ -274,7 +274,7 @@ impl Scene for OverSample {
 
 /// The log-likelihood over the parameters.
 #[derive(PartialEq)]
-struct OverParameters(Rc<Picture>);
+struct OverParameters(Rc<LikelihoodPlots>);
 
 impl Scene for OverParameters {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {

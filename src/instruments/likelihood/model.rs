@@ -1,4 +1,4 @@
-//! A sample, a family of distributions and its parameters, changed only by [`Command`]s through [`Likelihood::update`].
+//! A sample, a family of distributions and its parameters, changed only by [`LikelihoodCommand`]s through [`Likelihood::update`].
 
 use super::experiment::Experiment;
 use super::messages;
@@ -16,7 +16,7 @@ pub const LARGEST_POINT: f64 = 1000.0;
 
 /// Something a user does.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
+pub enum LikelihoodCommand {
     /// Another family is chosen, by its word.
     Choose(String),
     /// A number field gets what was typed.
@@ -185,39 +185,39 @@ impl Likelihood {
     }
 
     /// Does what a command asks for.
-    pub fn update(&mut self, command: Command) {
+    pub fn update(&mut self, command: LikelihoodCommand) {
         self.complaint = None;
         match command {
-            Command::Choose(word) => {
+            LikelihoodCommand::Choose(word) => {
                 self.family = Family::from_keyword(&word).unwrap_or(self.family);
             }
-            Command::Type { name, text } => self.type_into(&name, &text),
-            Command::Slide { index, value } => self.experiment_mut().slide(index, value),
-            Command::Drag { grip, to } => {
+            LikelihoodCommand::Type { name, text } => self.type_into(&name, &text),
+            LikelihoodCommand::Slide { index, value } => self.experiment_mut().slide(index, value),
+            LikelihoodCommand::Drag { grip, to } => {
                 if let Some((index, value)) = dragged(self.experiment(), grip, to) {
                     self.experiment_mut().slide(index, value);
                 }
             }
-            Command::Place(at) => {
+            LikelihoodCommand::Place(at) => {
                 self.experiment_mut().slide(0, at.x);
                 if self.family == Family::Normal {
                     self.experiment_mut().slide(1, at.y);
                 }
             }
-            Command::Click(x) => self.click(x),
-            Command::Add(text) => self.add(&text),
-            Command::Draw => {
+            LikelihoodCommand::Click(x) => self.click(x),
+            LikelihoodCommand::Add(text) => self.add(&text),
+            LikelihoodCommand::Draw => {
                 let (size, seed) = (self.size, self.seed);
                 self.experiment_mut().draw(size, seed);
                 self.experiment_mut().fit();
             }
-            Command::Redraw(seed) => {
+            LikelihoodCommand::Redraw(seed) => {
                 self.seed = seed;
-                self.update(Command::Draw);
+                self.update(LikelihoodCommand::Draw);
             }
-            Command::Undo => self.experiment_mut().undo(),
-            Command::Clear => self.experiment_mut().clear(),
-            Command::Maximize => {
+            LikelihoodCommand::Undo => self.experiment_mut().undo(),
+            LikelihoodCommand::Clear => self.experiment_mut().clear(),
+            LikelihoodCommand::Maximize => {
                 let experiment = self.experiment_mut();
                 if let Ok(best) = estimate(experiment.law().family(), experiment.sums()) {
                     experiment.set(best.law);

@@ -71,14 +71,14 @@ pub struct Surface {
 
 /// Both pictures.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Picture {
+pub struct LikelihoodPlots {
     /// The density over the sample.
     pub density: Density,
     /// The log-likelihood over the parameters.
     pub surface: Surface,
 }
 
-impl Picture {
+impl LikelihoodPlots {
     /// Of a family's experiment.
     #[must_use]
     pub fn of(experiment: &Experiment) -> Self {

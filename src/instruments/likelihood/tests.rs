@@ -7,21 +7,21 @@ use crate::theory::likelihood::Sums;
 
 fn state(family: &str) -> Likelihood {
     let mut state = Likelihood::default();
-    state.update(Command::Choose(family.into()));
+    state.update(LikelihoodCommand::Choose(family.into()));
     state
 }
 
 fn typed(state: &mut Likelihood, name: &str, text: &str) {
-    state.update(Command::Type {
+    state.update(LikelihoodCommand::Type {
         name: name.into(),
         text: text.into(),
     });
 }
 
 /// Everything that is shown, so that a panic or an infinity comes to light.
-fn look(state: &Likelihood) -> Picture {
-    let picture = Picture::of(state.experiment());
-    let Picture { density, surface } = &picture;
+fn look(state: &Likelihood) -> LikelihoodPlots {
+    let picture = LikelihoodPlots::of(state.experiment());
+    let LikelihoodPlots { density, surface } = &picture;
     let contours = surface.contours.iter();
     let all = (density.curve.iter())
         .chain(&density.bars)
@@ -39,13 +39,13 @@ fn look(state: &Likelihood) -> Picture {
     for [x_min, x_max, y_min, y_max] in [density.view, surface.view] {
         assert!(x_min < x_max && y_min < y_max, "{picture:?}");
     }
-    for reading in [
-        log_likelihood_reading(state),
-        estimate_reading(state),
-        sample_reading(state),
+    for readout in [
+        log_likelihood_readout(state),
+        estimate_readout(state),
+        sample_readout(state),
     ] {
         for bad in ["inf", "NaN", "∞"] {
-            assert!(!format!("{reading:?}").contains(bad), "{reading:?}");
+            assert!(!format!("{readout:?}").contains(bad), "{readout:?}");
         }
     }
     picture
@@ -59,10 +59,10 @@ fn it_opens_with_samples_and_parameters_that_do_not_fit() {
         let mut state = state(family);
         let picture = look(&state);
         assert_eq!(picture.density.stems.len(), 20);
-        assert!(log_likelihood_reading(&state).remark.contains("below"));
-        state.update(Command::Maximize);
-        assert_eq!(log_likelihood_reading(&state).remark, "the maximum");
-        let Picture { surface, .. } = look(&state);
+        assert!(log_likelihood_readout(&state).remark.contains("below"));
+        state.update(LikelihoodCommand::Maximize);
+        assert_eq!(log_likelihood_readout(&state).remark, "the maximum");
+        let LikelihoodPlots { surface, .. } = look(&state);
         assert_eq!(Some(surface.now), surface.best, "{family}");
     }
 }
@@ -70,16 +70,16 @@ fn it_opens_with_samples_and_parameters_that_do_not_fit() {
 #[test]
 fn each_family_is_found_again_as_it_was_left() {
     let mut state = state("poisson");
-    state.update(Command::Slide {
+    state.update(LikelihoodCommand::Slide {
         index: 0,
         value: 2.5,
     });
     let left = state.experiment().clone();
-    state.update(Command::Choose("normal".into()));
+    state.update(LikelihoodCommand::Choose("normal".into()));
     assert_ne!(state.experiment(), &left);
-    state.update(Command::Choose("cauchy".into()));
+    state.update(LikelihoodCommand::Choose("cauchy".into()));
     assert_eq!(state.family(), Family::Normal);
-    state.update(Command::Choose("poisson".into()));
+    state.update(LikelihoodCommand::Choose("poisson".into()));
     assert_eq!(state.experiment(), &left);
 }
 
@@ -89,10 +89,10 @@ fn a_sample_is_drawn_from_the_present_parameters() {
         let mut state = state(family);
         typed(&mut state, "ml-size", "200");
         typed(&mut state, "ml-seed", "9");
-        state.update(Command::Draw);
+        state.update(LikelihoodCommand::Draw);
         let law = state.experiment().law();
         assert_eq!(state.experiment().sample(), law.draw(200, 9));
-        state.update(Command::Redraw(10));
+        state.update(LikelihoodCommand::Redraw(10));
         assert_eq!(
             (state.seed(), state.experiment().sample()),
             (10, &law.draw(200, 10)[..])
@@ -113,13 +113,13 @@ fn clicks_land_where_the_family_allows() {
         ("poisson", -0.6, 0.0),
     ] {
         let mut state = state(family);
-        state.update(Command::Clear);
-        state.update(Command::Click(at));
+        state.update(LikelihoodCommand::Clear);
+        state.update(LikelihoodCommand::Click(at));
         assert_eq!(state.experiment().sample(), [value], "{family} {at}");
         assert_eq!(*state.experiment().sums(), Sums::of(&[value]));
-        state.update(Command::Undo);
+        state.update(LikelihoodCommand::Undo);
         assert!(state.experiment().sample().is_empty());
-        state.update(Command::Undo);
+        state.update(LikelihoodCommand::Undo);
         look(&state);
     }
 }
@@ -137,11 +137,11 @@ fn what_a_family_does_not_have_is_refused_with_a_reason() {
     ] {
         let mut state = state(family);
         let before = state.experiment().clone();
-        state.update(Command::Add(bad.into()));
+        state.update(LikelihoodCommand::Add(bad.into()));
         let message = state.complaint("ml-value").unwrap_or_default();
         assert!(message.contains(wanted), "{family} {bad}: {message}");
         assert_eq!(state.experiment(), &before);
-        state.update(Command::Add(" 1 ".into()));
+        state.update(LikelihoodCommand::Add(" 1 ".into()));
         assert_eq!(state.complaint("ml-value"), None);
         assert_eq!(state.experiment().sample().last(), Some(&1.0));
     }
@@ -190,7 +190,7 @@ fn handles_set_what_they_stand_for() {
     ] {
         let mut state = state(family);
         let to = Axis::new(to.0, to.1);
-        state.update(Command::Drag { grip, to });
+        state.update(LikelihoodCommand::Drag { grip, to });
         assert_eq!(state.experiment().law().parameters(), parameters);
         look(&state);
     }
@@ -205,7 +205,7 @@ fn handles_set_what_they_stand_for() {
         let mut state = state(family);
         let grip = Grip::Place;
         let to = Axis::new(to.0, to.1);
-        state.update(Command::Drag { grip, to });
+        state.update(LikelihoodCommand::Drag { grip, to });
         assert_eq!(
             state.experiment().law().parameters(),
             [parameter],
@@ -214,9 +214,9 @@ fn handles_set_what_they_stand_for() {
         look(&state);
     }
     let mut state = state("normal");
-    state.update(Command::Place(Axis::new(0.5, 2.0)));
+    state.update(LikelihoodCommand::Place(Axis::new(0.5, 2.0)));
     assert_eq!(state.experiment().law().parameters(), [0.5, 2.0]);
-    state.update(Command::Place(Axis::new(f64::NAN, f64::INFINITY)));
+    state.update(LikelihoodCommand::Place(Axis::new(f64::NAN, f64::INFINITY)));
     assert_eq!(state.experiment().law().parameters(), [0.5, 2.0]);
 }
 
@@ -226,7 +226,7 @@ fn dragging_moves_no_axis() {
         let mut state = state(family);
         let before = look(&state);
         for value in [-100.0, 0.3, 2.0, 100.0] {
-            state.update(Command::Slide { index: 0, value });
+            state.update(LikelihoodCommand::Slide { index: 0, value });
             let after = look(&state);
             assert_eq!(after.surface.view, before.surface.view, "{family}");
             assert_eq!(after.density.view[..2], before.density.view[..2]);
@@ -261,18 +261,18 @@ fn edge_cases_have_words_and_pictures() {
         ("poisson", &["1000"], "λ\u{302} = 1\u{202f}000", "mean"),
     ] {
         let mut state = state(family);
-        state.update(Command::Clear);
+        state.update(LikelihoodCommand::Clear);
         for point in points {
-            state.update(Command::Add((*point).into()));
+            state.update(LikelihoodCommand::Add((*point).into()));
         }
         assert_eq!(state.experiment().sample().len(), points.len());
-        let reading = estimate_reading(&state);
-        assert_eq!(reading.text, text, "{family} {points:?}");
-        assert!(reading.remark.contains(remark), "{reading:?}");
+        let readout = estimate_readout(&state);
+        assert_eq!(readout.text, text, "{family} {points:?}");
+        assert!(readout.remark.contains(remark), "{readout:?}");
         look(&state);
-        state.update(Command::Maximize);
+        state.update(LikelihoodCommand::Maximize);
         look(&state);
-        state.update(Command::Draw);
+        state.update(LikelihoodCommand::Draw);
         look(&state);
     }
 }
@@ -281,9 +281,9 @@ fn edge_cases_have_words_and_pictures() {
 fn an_impossible_sample_has_no_likelihood() {
     let mut state = state("bernoulli");
     typed(&mut state, "ml-p", "0");
-    let reading = log_likelihood_reading(&state);
-    assert_eq!((reading.text.as_str(), reading.full.as_str()), ("–", ""));
-    assert!(reading.remark.contains("impossible"));
+    let readout = log_likelihood_readout(&state);
+    assert_eq!((readout.text.as_str(), readout.full.as_str()), ("–", ""));
+    assert!(readout.remark.contains("impossible"));
     look(&state);
 }
 
@@ -291,8 +291,8 @@ fn an_impossible_sample_has_no_likelihood() {
 fn a_sample_has_an_end() {
     let mut state = state("normal");
     typed(&mut state, "ml-size", "1000");
-    state.update(Command::Draw);
-    state.update(Command::Click(0.0));
+    state.update(LikelihoodCommand::Draw);
+    state.update(LikelihoodCommand::Click(0.0));
     assert_eq!(state.experiment().sample().len(), MOST_POINTS);
     assert!(state.complaint("ml-value").is_some());
     look(&state);
@@ -319,7 +319,7 @@ fn every_place_of_a_slider_is_a_value_of_its_own() {
             let mut state = state(family);
             for control in number_fields() {
                 let text = typed.to_owned();
-                state.update(Command::Type {
+                state.update(LikelihoodCommand::Type {
                     name: control.name.into(),
                     text,
                 });
@@ -328,7 +328,7 @@ fn every_place_of_a_slider_is_a_value_of_its_own() {
                 for place in 0..=1000 {
                     let place = f64::from(place);
                     let value = state.experiment().at_slider(index, place);
-                    state.update(Command::Slide { index, value });
+                    state.update(LikelihoodCommand::Slide { index, value });
                     // It stays where it was moved to, so that the next press of an arrow key moves it on.
                     assert_eq!(state.experiment().slider(index), place, "{family} {typed}");
                 }

@@ -1,7 +1,7 @@
 //! The lecture's spam filter: a message, its counts, its score term by term, and messages of the user's to learn from.
 
 mod own;
-mod reading;
+mod readout;
 
 #[cfg(test)]
 mod tests;
@@ -9,7 +9,7 @@ mod tests;
 use std::rc::Rc;
 
 pub use own::{Own, read_own, write_own};
-pub use reading::{Reading, Row, Weights, lab_weights};
+pub use readout::{Row, SpamReadout, Weights, lab_weights};
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{Keyword, SPAM_MESSAGES, Scaling, Source, counts};
@@ -22,14 +22,14 @@ use crate::session::messages::point_description;
 use crate::session::settings::Inputs;
 use crate::session::{Action, Field, Kind, Session, update};
 use crate::text::{escape, say};
-use reading::axes_of_counts;
+use readout::axes_of_counts;
 
 /// The longest message, in letters.
 pub const LONGEST: usize = 500;
 
 /// What a user chooses.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct SpamSettings {
     /// The message.
     pub message: String,
     /// Whose weights score it.
@@ -38,7 +38,7 @@ pub struct Settings {
     pub own: Vec<Own>,
 }
 
-impl Default for Settings {
+impl Default for SpamSettings {
     fn default() -> Self {
         Self {
             // “free money”
@@ -60,7 +60,7 @@ pub fn shortened(text: &str) -> String {
 #[derive(Clone, Debug, Default)]
 pub struct SpamState {
     /// What was chosen.
-    pub settings: Settings,
+    pub settings: SpamSettings,
     memo: Option<Memo>,
     /// The point that a message has just become, and how many points there were then.
     added: Option<(usize, String)>,
@@ -69,23 +69,23 @@ pub struct SpamState {
 /// What is shown, with the parts that are markup.
 #[derive(Clone, Debug)]
 struct Memo {
-    reading: Rc<Reading>,
+    readout: Rc<SpamReadout>,
     message: String,
     rows: String,
 }
 
 impl Memo {
-    fn of(reading: Reading) -> Self {
+    fn of(readout: SpamReadout) -> Self {
         Self {
-            message: message_markup(&reading),
-            rows: reading.rows.iter().map(row_markup).collect(),
-            reading: Rc::new(reading),
+            message: message_markup(&readout),
+            rows: readout.rows.iter().map(row_markup).collect(),
+            readout: Rc::new(readout),
         }
     }
 }
 
 /// The message, with the words that count lit up.
-fn message_markup(reading: &Reading) -> String {
+fn message_markup(readout: &SpamReadout) -> String {
     let piece = |piece: &crate::data::SpamPiece| {
         let text = escape(&piece.text);
         match piece.word {
@@ -94,7 +94,7 @@ fn message_markup(reading: &Reading) -> String {
             None => text,
         }
     };
-    reading.pieces.iter().map(piece).collect()
+    readout.pieces.iter().map(piece).collect()
 }
 
 fn row_markup(row: &Row) -> String {
@@ -139,22 +139,22 @@ fn onto_messages(lab: &mut Session) {
 impl SpamState {
     /// Puts the message into the lab as a point. The lab's own points then keep the part of the plane that is shown here.
     fn add(&mut self, lab: &mut Session, spam: bool) {
-        let reading = Reading::of(lab, &self.settings);
-        let Settings { message, own, .. } = &self.settings;
+        let readout = SpamReadout::of(lab, &self.settings);
+        let SpamSettings { message, own, .. } = &self.settings;
         let counts = counts(message);
         // Unless the axes have been exchanged.
         let at = match axes_of_counts(lab.prepared()) {
             Some([1, 0]) => Axis::new(counts[1], counts[0]),
             _ => Axis::new(counts[0], counts[1]),
         };
-        self.settings.own = own::with(own, message, spam, &reading.rows);
+        self.settings.own = own::with(own, message, spam, &readout.rows);
         onto_messages(lab);
         let before = lab.prepared().dots.len();
         let class = u8::from(spam);
         let own_before = lab.document().settings.data.source == Source::CUSTOM;
         update(lab, Action::AddPoint { at, class });
         if !own_before {
-            let places = reading.places();
+            let places = readout.places();
             update(lab, Action::LookAt(geometry::View::around(places, 1.0)));
         }
         let count = lab.prepared().dots.len();
@@ -184,7 +184,7 @@ impl Instrument for SpamState {
             kind: Kind::Choice,
             options: |spam| vec![spam.settings.message.clone()],
             read: |spam| spam.settings.message.clone(),
-            write: Write::Word(|spam, text| {
+            write: Write::Keyword(|spam, text| {
                 spam.settings.message = shortened(text);
                 Some(())
             }),
@@ -195,7 +195,7 @@ impl Instrument for SpamState {
             kind: Kind::Choice,
             options: |spam| vec![write_own(&spam.settings.own)],
             read: |spam| write_own(&spam.settings.own),
-            write: Write::Word(|spam, text| {
+            write: Write::Keyword(|spam, text| {
                 spam.settings.own = read_own(text);
                 Some(())
             }),
@@ -226,13 +226,13 @@ impl Instrument for SpamState {
 
     /// The lab may have trained on: a table of a dozen messages is scored anew.
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        let reading = Reading::of(lab, &self.settings);
+        let readout = SpamReadout::of(lab, &self.settings);
         if self
             .memo
             .as_ref()
-            .is_none_or(|memo| *memo.reading != reading)
+            .is_none_or(|memo| *memo.readout != readout)
         {
-            self.memo = Some(Memo::of(reading));
+            self.memo = Some(Memo::of(readout));
         }
         false
     }
@@ -241,32 +241,32 @@ impl Instrument for SpamState {
         let mut view = View::default();
         view.control("spam-message", &self.settings.message);
         let Some(memo) = &self.memo else { return view };
-        let reading = &memo.reading;
+        let readout = &memo.readout;
         view.markup("spam-text", &memo.message);
-        for (k, product) in reading.products().into_iter().enumerate() {
-            view.reading(format!("spam-term-{k}"), product, reading.terms[k]);
+        for (k, product) in readout.products().into_iter().enumerate() {
+            view.readout(format!("spam-term-{k}"), product, readout.terms[k]);
         }
-        let class = reading::class(reading.is_spam());
+        let class = readout::class(readout.is_spam());
         let added = self.added.as_ref().map_or("", |(_, told)| told);
-        view.reading("spam-score", reading.sum(), reading.score)
-            .reading("spam-verdict", reading.verdict(), class)
-            .text("spam-hint", reading.hint())
-            .text("spam-status", &reading.status)
+        view.readout("spam-score", readout.sum(), readout.score)
+            .readout("spam-verdict", readout.verdict(), class)
+            .text("spam-hint", readout.hint())
+            .text("spam-status", &readout.status)
             .text("spam-added", added)
             .markup("spam-rows", &memo.rows)
-            .attribute("spam", "aria-label", reading.described());
+            .attribute("spam", "aria-label", readout.described());
         view
     }
 
     fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        let reading = Rc::clone(&self.memo.as_ref()?.reading);
-        Some(Box::new(Plane(reading)))
+        let readout = Rc::clone(&self.memo.as_ref()?.readout);
+        Some(Box::new(Plane(readout)))
     }
 }
 
 /// The messages on the plane of the two counts, and the line that the weights draw.
 #[derive(PartialEq)]
-struct Plane(Rc<Reading>);
+struct Plane(Rc<SpamReadout>);
 
 impl Scene for Plane {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
@@ -274,16 +274,16 @@ impl Scene for Plane {
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let reading = &*self.0;
+        let readout = &*self.0;
         let mark = |row: &Row| Mark {
             at: Axis::new(row.counts[0], row.counts[1]),
             class: u8::from(row.spam),
             held_out: false,
         };
-        let marks: Vec<Mark> = reading.rows.iter().map(mark).collect();
-        let at = Axis::new(reading.counts[0], reading.counts[1]);
-        let learned = reading.weights.iter().any(|w| *w != 0.0);
-        let line: Vec<_> = boundary(&frame.view, reading.weights).into_iter().collect();
+        let marks: Vec<Mark> = readout.rows.iter().map(mark).collect();
+        let at = Axis::new(readout.counts[0], readout.counts[1]);
+        let learned = readout.weights.iter().any(|w| *w != 0.0);
+        let line: Vec<_> = boundary(&frame.view, readout.weights).into_iter().collect();
         let none = (!learned).then(|| say!("spam-no-boundary"));
         let over = Overlay {
             curve: &line,
@@ -293,7 +293,7 @@ impl Scene for Plane {
             ..Overlay::default()
         };
         let (free, money) = (say!("spam-axis-free"), say!("spam-axis-money"));
-        plot::plane::half_planes(board, frame, theme, reading.weights).ok()?;
+        plot::plane::half_planes(board, frame, theme, readout.weights).ok()?;
         plot::plane::axes(board, frame, theme, &free, &money).ok()?;
         plot::plane::points(board, frame, theme, &marks).ok()?;
         plot::plane::overlay(board, frame, theme, &over).ok()

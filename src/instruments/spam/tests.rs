@@ -1,6 +1,6 @@
 //! The spam filter without a screen.
 
-use super::reading::terms;
+use super::readout::terms;
 use super::*;
 use crate::app::App;
 use crate::app::tests::{opened, set, view};
@@ -10,8 +10,8 @@ fn own(app: &App) -> &SpamState {
     app.instrument().expect("the filter")
 }
 
-fn read(app: &App) -> Reading {
-    Reading::of(app.session(), &own(app).settings)
+fn read(app: &App) -> SpamReadout {
+    SpamReadout::of(app.session(), &own(app).settings)
 }
 
 fn typed(app: &mut App, text: &str) {
@@ -25,17 +25,17 @@ fn press(app: &mut App, action: &str) {
 
 #[test]
 fn free_money_is_spam_with_the_lectures_weights() {
-    let reading = read(&App::default());
-    assert_eq!(reading.counts, [1.0, 1.0]);
-    assert_eq!(reading.terms, [-3.0, 4.0, 2.0]);
-    assert_eq!((reading.score, reading.is_spam()), (3.0, true));
-    assert_eq!(reading.products(), ["−3 · 1", "4 · 1", "2 · 1"]);
-    assert_eq!((reading.rows.len(), reading.right()), (12, 12));
+    let readout = read(&App::default());
+    assert_eq!(readout.counts, [1.0, 1.0]);
+    assert_eq!(readout.terms, [-3.0, 4.0, 2.0]);
+    assert_eq!((readout.score, readout.is_spam()), (3.0, true));
+    assert_eq!(readout.products(), ["−3 · 1", "4 · 1", "2 · 1"]);
+    assert_eq!((readout.rows.len(), readout.right()), (12, 12));
     let mut state = App::default();
     typed(&mut state, "where is the money?");
-    let reading = read(&state);
-    assert_eq!((reading.score, reading.is_spam()), (-1.0, false));
-    assert_eq!(reading.verdict(), "z = −1 < 0: not spam");
+    let readout = read(&state);
+    assert_eq!((readout.score, readout.is_spam()), (-1.0, false));
+    assert_eq!(readout.verdict(), "z = −1 < 0: not spam");
 }
 
 #[test]
@@ -77,17 +77,17 @@ fn a_message_becomes_a_point_of_the_lab() {
         (points[12].x, points[12].y, points[12].class),
         (1.0, 2.0, 0)
     );
-    let reading = read(&state);
-    assert!(reading.lab_counts);
-    let row = &reading.rows[12];
+    let readout = read(&state);
+    assert!(readout.lab_counts);
+    let row = &readout.rows[12];
     assert_eq!((row.counts, row.spam), ([1.0, 2.0], false));
-    let texts = |reading: &Reading| -> Vec<String> {
-        let rows = reading.rows.iter();
+    let texts = |readout: &SpamReadout| -> Vec<String> {
+        let rows = readout.rows.iter();
         rows.map(|row| row.text.clone().expect("a text")).collect()
     };
-    assert_eq!(texts(&reading)[1], "free money");
-    assert_eq!(texts(&reading)[12], "money for free lunch, money!");
-    assert!(row.is_wrong() && reading.right() == 12);
+    assert_eq!(texts(&readout)[1], "free money");
+    assert_eq!(texts(&readout)[12], "money for free lunch, money!");
+    assert!(row.is_wrong() && readout.right() == 12);
     // The second one is added to the same points.
     typed(&mut state, "+free | money, - money|");
     let before = state.session().document().settings.clone();
@@ -128,8 +128,8 @@ fn exchanged_axes_are_still_free_and_money() {
     set(&mut state, "feature-x", &names.features()[1]);
     typed(&mut state, "money money free");
     press(&mut state, "add");
-    let reading = read(&state);
-    assert_eq!(reading.rows.last().map(|row| row.counts), Some([1.0, 2.0]));
+    let readout = read(&state);
+    assert_eq!(readout.rows.last().map(|row| row.counts), Some([1.0, 2.0]));
     let point = state.session().custom().points[12];
     assert_eq!((point.x, point.y), (2.0, 1.0), "money is on the x axis");
     for _ in 0..3 {
@@ -162,10 +162,10 @@ fn the_lab_learns_the_messages() {
             state.update(Action::Tick(100.0));
             state.update(Action::Train(10));
         }
-        let reading = read(&state);
-        assert_eq!(reading.weights, state.session().weights());
-        assert_eq!(reading.right(), 12, "the perceptron has separated them");
-        assert!(reading.hint().starts_with("The lab’s weights"));
+        let readout = read(&state);
+        assert_eq!(readout.weights, state.session().weights());
+        assert_eq!(readout.right(), 12, "the perceptron has separated them");
+        assert!(readout.hint().starts_with("The lab’s weights"));
         // Once more: from the start again.
         press(&mut state, "train");
         assert_eq!(state.session().weights(), [0.0; 3]);
@@ -177,9 +177,9 @@ fn weights_of_something_else_are_not_taken_for_those_of_counts() {
     let mut state = App::default();
     set(&mut state, "spam-weights", "lab");
     state.update(Action::Epoch);
-    let reading = read(&state);
+    let readout = read(&state);
     assert_eq!(
-        (reading.whose, reading.weights),
+        (readout.whose, readout.weights),
         (Weights::Lecture, SPAM_WEIGHTS)
     );
 }
@@ -200,25 +200,25 @@ fn texts_from_a_link_are_what_they_can_be() {
 fn a_rest_of_rounding_is_shown_as_zero() {
     let mut state = App::default();
     press(&mut state, "train");
-    let mut reading = read(&state);
+    let mut readout = read(&state);
     // A threshold of which rounding has left 2⁻⁵⁴.
-    reading.weights = [2.0_f64.powi(-54), 0.2, -0.4];
+    readout.weights = [2.0_f64.powi(-54), 0.2, -0.4];
     for (counts, z) in [([0.0, 0.0], "0"), ([2.0, 1.0], "0"), ([1.0, 0.0], "0.2")] {
-        reading.counts = counts;
-        reading.terms = terms(reading.weights, counts);
-        reading.score = reading.terms.iter().sum();
-        assert_eq!(reading.sum(), z);
-        assert_eq!(reading.products()[0], "0 · 1");
+        readout.counts = counts;
+        readout.terms = terms(readout.weights, counts);
+        readout.score = readout.terms.iter().sum();
+        assert_eq!(readout.sum(), z);
+        assert_eq!(readout.products()[0], "0 · 1");
         assert_eq!(
-            reading.verdict().contains("a tie that rounding decides"),
+            readout.verdict().contains("a tie that rounding decides"),
             z == "0"
         );
     }
     // Small scores beside small weights are themselves.
-    reading.weights = [1e-17, 2e-17, 0.0];
-    reading.score = 3e-17;
-    assert_eq!(reading.products()[0], "10⁻¹⁷ · 1");
-    assert!(!reading.is_tie());
+    readout.weights = [1e-17, 2e-17, 0.0];
+    readout.score = 3e-17;
+    assert_eq!(readout.products()[0], "10⁻¹⁷ · 1");
+    assert!(!readout.is_tie());
 }
 
 #[test]
@@ -234,14 +234,14 @@ fn the_window_says_how_the_lab_stands() {
     for _ in 0..2000 {
         state.update(Action::Epoch);
     }
-    let reading = read(&state);
-    assert!(reading.right() < 13, "“free money” is both");
+    let readout = read(&state);
+    assert!(readout.right() < 13, "“free money” is both");
     assert!(
-        reading.status.starts_with("The lab: cycling"),
+        readout.status.starts_with("The lab: cycling"),
         "{}",
-        reading.status
+        readout.status
     );
-    assert!(reading.status.contains("no line separates"));
+    assert!(readout.status.contains("no line separates"));
 }
 
 #[test]

@@ -1,17 +1,17 @@
 //! What the window says.
 
-use super::Settings;
+use super::StandardizeSettings;
 use super::valley::Valley;
 use crate::data::round_to_digits;
 use crate::session::messages::{figure, grouped};
 use crate::text::say;
 
-/// A reading: its name, its text, its full value.
-pub type Reading = (String, String, String);
+/// A readout: its name, its text, its full value.
+pub type StandardizeReadout = (String, String, String);
 
 /// Everything the window says. Names end in `-raw` for the features as they are, in `-standard` for standardized ones.
 #[must_use]
-pub fn readings(settings: &Settings, valleys: &[Valley; 2]) -> Vec<Reading> {
+pub fn readouts(settings: &StandardizeSettings, valleys: &[Valley; 2]) -> Vec<StandardizeReadout> {
     let mut all = Vec::new();
     for (valley, side) in valleys.iter().zip(["raw", "standard"]) {
         let mut put = |name: &str, text: String, full: String| {
@@ -60,7 +60,7 @@ fn share(share: f64) -> String {
     format!("{} %", figure(round_to_digits(100.0 * share, 3)))
 }
 
-pub(super) fn summary(settings: &Settings, [raw, standard]: &[Valley; 2]) -> String {
+pub(super) fn summary(settings: &StandardizeSettings, [raw, standard]: &[Valley; 2]) -> String {
     if raw.epochs != standard.epochs {
         let is_round = settings.r == 0.0;
         return say!(

@@ -9,7 +9,7 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use messages::{Reading, readings};
+pub use messages::{StandardizeReadout, readouts};
 pub use valley::Valley;
 
 use super::{Budget, Event, Instrument, View};
@@ -24,7 +24,7 @@ use scene::ValleyPlot;
 
 /// What a user chooses.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct StandardizeSettings {
     /// The correlation of the two features.
     pub r: f64,
     /// The standard deviation of the second one; that of the first is 1.
@@ -33,7 +33,7 @@ pub struct Settings {
     pub epochs: u32,
 }
 
-impl Default for Settings {
+impl Default for StandardizeSettings {
     fn default() -> Self {
         Self {
             r: 0.6,
@@ -43,7 +43,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl StandardizeSettings {
     /// J of the features as they are, and standardized.
     #[must_use]
     pub fn valleys(&self) -> [Valley; 2] {
@@ -69,23 +69,23 @@ pub fn slider_to_scale(place: f64) -> f64 {
 #[derive(Clone, Debug, Default)]
 pub struct StandardizeState {
     /// What was chosen.
-    pub settings: Settings,
+    pub settings: StandardizeSettings,
     /// What follows, and from which settings.
-    memo: Option<(Settings, Memo)>,
+    memo: Option<(StandardizeSettings, Memo)>,
 }
 
 /// What follows from the settings.
 #[derive(Clone, Debug)]
 struct Memo {
-    readings: Vec<Reading>,
+    readouts: Vec<StandardizeReadout>,
     pictures: [Rc<ValleyPlot>; 2],
 }
 
 impl Memo {
-    fn of(settings: &Settings) -> Self {
+    fn of(settings: &StandardizeSettings) -> Self {
         let valleys = settings.valleys();
         Self {
-            readings: readings(settings, &valleys),
+            readouts: readouts(settings, &valleys),
             pictures: valleys.map(|valley| {
                 Rc::new(ValleyPlot {
                     contours: valley.contours(),
@@ -134,8 +134,8 @@ impl Instrument for StandardizeState {
 
     fn view(&self, _: &Session) -> View {
         let mut view = View::default();
-        let Settings { scale, epochs, .. } = self.settings;
-        for (name, text, full) in self.memo().iter().flat_map(|memo| &memo.readings) {
+        let StandardizeSettings { scale, epochs, .. } = self.settings;
+        for (name, text, full) in self.memo().iter().flat_map(|memo| &memo.readouts) {
             view.text(name.clone(), text);
             if !full.is_empty() {
                 view.value(name.clone(), full);
@@ -164,15 +164,15 @@ impl Instrument for StandardizeState {
             "standardize-standard" => standard,
             _ => return None,
         };
-        Some(Box::new(Shown(Rc::clone(picture))))
+        Some(Box::new(ValleyScene(Rc::clone(picture))))
     }
 }
 
 /// What is to be seen in one of the two plots.
 #[derive(PartialEq)]
-struct Shown(Rc<ValleyPlot>);
+struct ValleyScene(Rc<ValleyPlot>);
 
-impl Scene for Shown {
+impl Scene for ValleyScene {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
         scene::frame(size, ratio)
     }

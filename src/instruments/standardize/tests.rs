@@ -180,16 +180,16 @@ fn what_is_said_is_right_and_in_the_link() {
     let settings = &own(&back).settings;
     assert_eq!(
         *settings,
-        Settings {
+        StandardizeSettings {
             r: -0.8,
             scale: 10.0,
             epochs: 30
         }
     );
-    let said = readings(settings, &settings.valleys());
+    let said = readouts(settings, &settings.valleys());
     let text = |name: &str| {
         said.iter()
-            .find(|reading| reading.0 == name)
+            .find(|readout| readout.0 == name)
             .unwrap()
             .1
             .clone()
@@ -201,13 +201,13 @@ fn what_is_said_is_right_and_in_the_link() {
     // ln 100 / ln (10/8) = 20.6.
     assert_eq!(text("standardize-epochs-standard"), "21");
     assert!(text("standardize-summary").contains("to 21 epochs"));
-    let plain = Settings {
+    let plain = StandardizeSettings {
         r: 0.0,
         scale: 1.0,
         epochs: 0,
     };
     assert!(summary(&plain, &plain.valleys()).contains("changes nothing, it takes 1 epoch."));
-    let near = Settings {
+    let near = StandardizeSettings {
         r: 0.9,
         scale: 1.01,
         ..plain
@@ -218,8 +218,8 @@ fn what_is_said_is_right_and_in_the_link() {
     for r in RS {
         for scale in SCALES {
             let epochs = 200;
-            let settings = Settings { r, scale, epochs };
-            let words = format!("{:?}", readings(&settings, &settings.valleys()));
+            let settings = StandardizeSettings { r, scale, epochs };
+            let words = format!("{:?}", readouts(&settings, &settings.valleys()));
             assert!(!words.contains("NaN") && !words.contains("inf"), "{words}");
         }
     }

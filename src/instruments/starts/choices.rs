@@ -23,7 +23,7 @@ keywords! {
 
 /// What a student can choose.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choices {
+pub struct StartsChoices {
     /// What the runs differ in.
     pub vary: Vary,
     /// The seed of the first run; the next ones have the next seeds.
@@ -36,7 +36,7 @@ pub struct Choices {
     pub run: u32,
 }
 
-impl Default for Choices {
+impl Default for StartsChoices {
     fn default() -> Self {
         Self {
             vary: Vary::Both,
@@ -48,7 +48,7 @@ impl Default for Choices {
     }
 }
 
-impl Choices {
+impl StartsChoices {
     /// The run that is shown, from 0.
     #[must_use]
     pub fn shown(&self) -> Option<usize> {

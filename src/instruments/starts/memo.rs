@@ -1,6 +1,6 @@
 //! What the window says, worked out when it is worth telling anew.
 
-use super::choices::Choices;
+use super::choices::StartsChoices;
 use super::messages::{settings_in_words, table};
 use super::runs::Starts;
 use super::summary::Summary;
@@ -31,7 +31,13 @@ pub(super) struct Memo {
 
 impl Memo {
     /// Numbers that change with every run nobody reads.
-    pub(super) fn follow(&mut self, lab: &Session, choices: &Choices, starts: &Starts, bin: u32) {
+    pub(super) fn follow(
+        &mut self,
+        lab: &Session,
+        choices: &StartsChoices,
+        starts: &Starts,
+        bin: u32,
+    ) {
         let settings = settings_in_words(lab, choices, starts);
         let complete = starts.is_complete();
         let of = Some((starts.round(), starts.milestone(), complete, bin));

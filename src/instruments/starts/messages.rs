@@ -1,8 +1,8 @@
 //! What the window says.
 
-use super::choices::{COUNT, Choices, Vary};
+use super::choices::{COUNT, StartsChoices, Vary};
 use super::margin::{Why, Widest};
-use super::runs::{End, Run, Starts, document_of};
+use super::runs::{StartEnd, StartRun, Starts, document_of};
 use super::summary::{Spread, Summary};
 use crate::data::{Keyword, Source};
 use crate::session::messages::{array, figure, reason, rules};
@@ -11,7 +11,7 @@ use crate::session::{Document, Session};
 use crate::text::number::fixed;
 use crate::text::{key, message, say};
 
-impl End {
+impl StartEnd {
     /// Its code.
     #[must_use]
     pub fn keyword(self) -> &'static str {
@@ -229,7 +229,7 @@ impl Starts {
     /// What a run came to.
     #[must_use]
     pub fn about(&self, run: usize) -> String {
-        let Some(Run {
+        let Some(StartRun {
             end,
             epochs,
             errors: [training, test],
@@ -240,7 +240,7 @@ impl Starts {
             return String::new();
         };
         let number = run + 1;
-        if *end == End::Diverged {
+        if *end == StartEnd::Diverged {
             return say!(
                 "starts-run-diverged",
                 run = number,
@@ -315,7 +315,7 @@ impl Starts {
     /// stopped.
     #[must_use]
     pub fn signs(&self, summary: &Summary) -> [(&'static str, bool); 3] {
-        let stopped = End::ALL.iter().position(|end| *end == End::Limit);
+        let stopped = StartEnd::ALL.iter().position(|end| *end == StartEnd::Limit);
         [
             ("margin", self.margin().is_some()),
             ("held", self.sizes()[1] > 0),
@@ -327,7 +327,7 @@ impl Starts {
     #[must_use]
     pub fn endings(&self, summary: &Summary) -> [(String, String); 4] {
         let end = |i: usize| {
-            let name = message(&key!("starts-end-*", End::ALL[i].keyword()));
+            let name = message(&key!("starts-end-*", StartEnd::ALL[i].keyword()));
             (name, share(summary.ends[i], summary.done))
         };
         [0, 1, 2, 3].map(end)
@@ -336,7 +336,7 @@ impl Starts {
 
 /// How the runs are made, where that is not to be seen in the window.
 #[must_use]
-pub fn settings_in_words(lab: &Session, choices: &Choices, starts: &Starts) -> String {
+pub fn settings_in_words(lab: &Session, choices: &StartsChoices, starts: &Starts) -> String {
     let document = lab.document();
     let known = document_of(document, choices, 0).settings;
     let start = match (choices.vary, known.init) {
@@ -387,7 +387,7 @@ fn split(document: &Document, starts: &Starts) -> String {
 /// All runs as JSON for other programs: how each ended, epochs, training and test errors, angle or null, weights.
 #[must_use]
 pub fn table(starts: &Starts) -> String {
-    let row = |run: &Run| {
+    let row = |run: &StartRun| {
         let angle = run
             .angle
             .map_or_else(|| "null".into(), |angle| angle.to_string());

@@ -14,10 +14,10 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use choices::{COUNT, Choices, MOST_EPOCHS, MOST_SEED, Vary};
+pub use choices::{COUNT, MOST_EPOCHS, MOST_SEED, StartsChoices, Vary};
 pub use margin::{Margin, Why, Widest, angle};
 pub use messages::{settings_in_words, table};
-pub use runs::{End, Run, Starts, document_of};
+pub use runs::{StartEnd, StartRun, Starts, document_of};
 pub use summary::{Spread, Summary};
 
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
@@ -25,7 +25,7 @@ use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
 use crate::session::{Field, Session};
 use memo::Memo;
-use picture::{Dots, Part, Picture};
+use picture::{Dots, Part, RunLines};
 use scene::Layout;
 
 /// Presentations of samples between two looks at the clock.
@@ -39,11 +39,11 @@ const NEAR: f64 = 8.0;
 #[derive(Clone, Debug, Default)]
 pub struct StartsState {
     /// What was chosen.
-    pub choices: Choices,
+    pub choices: StartsChoices,
     starts: Starts,
     /// The run below the pointer.
     pointed: Option<usize>,
-    picture: Picture,
+    picture: RunLines,
     /// Once it is known: how large the plot of the dots is, CSS pixels, and the device pixels of each.
     plot: Option<((f64, f64), f64)>,
     layout: Option<Rc<Layout>>,
@@ -197,16 +197,16 @@ impl Instrument for StartsState {
         let about = at.map_or_else(|| starts.invitation(), |run| starts.about(run));
         let number = at.map_or(0, |run| run + 1);
         let mut view = View::default();
-        view.reading("starts-done", starts.progress(), starts.runs().len())
-            .reading("starts-at", &about, number)
+        view.readout("starts-done", starts.progress(), starts.runs().len())
+            .readout("starts-at", &about, number)
             .attribute("starts", "aria-valuenow", number)
             .attribute("starts", "aria-valuetext", about)
             .enable("starts-open", self.choices.run > 0)
-            .reading("starts-settings", &memo.settings, &memo.settings)
-            .reading("starts-summary", &memo.headline, &memo.headline)
+            .readout("starts-settings", &memo.settings, &memo.settings)
+            .readout("starts-summary", &memo.headline, &memo.headline)
             .attribute("starts-plane", "aria-label", &memo.headline)
-            .reading("starts-caption", &memo.caption.0, memo.caption.1)
-            .reading("starts-margin", &memo.margin.0, &memo.margin.1)
+            .readout("starts-caption", &memo.caption.0, memo.caption.1)
+            .readout("starts-margin", &memo.margin.0, &memo.margin.1)
             .value("starts", &memo.runs)
             .markup("starts-rows", &memo.rows)
             .markup("starts-ends", &memo.ends);
@@ -221,12 +221,12 @@ impl Instrument for StartsState {
             "starts-axes" => Part::Axes,
             "starts-points" => Part::Points,
             "starts-lines" => Part::Lines,
-            "starts-chosen" => Part::Standing,
+            "starts-chosen" => Part::Highlights,
             _ => {
                 let runs = self.starts.runs().iter();
                 return Some(Box::new(Dots {
                     layout: Rc::clone(self.layout.as_ref()?),
-                    hollow: runs.map(|run| run.end == End::Limit).collect(),
+                    hollow: runs.map(|run| run.end == StartEnd::Limit).collect(),
                     widest: self.widest_errors(),
                     chosen: self.at(),
                 }));

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::runs::{End, Starts};
+use super::runs::{StartEnd, Starts};
 use super::scene::{self, Chosen, Layout, Pieces};
 use crate::geometry::{Axis, Frame, Px, View, contour, line};
 use crate::plot::scene::{Board, Scene};
@@ -50,7 +50,7 @@ impl Plane {
 
 /// What stands out among the lines.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Standing {
+pub(super) struct Highlights {
     widest: Pieces,
     margins: Pieces,
     line: Pieces,
@@ -59,16 +59,16 @@ pub(super) struct Standing {
 
 /// The pictures of runs that are being made.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Picture {
+pub(super) struct RunLines {
     round: u64,
     plane: Option<Plane>,
     lines: Rc<Vec<Pieces>>,
-    standing: Rc<Standing>,
+    standing: Rc<Highlights>,
     /// What it is of: how many runs, and which one is shown.
     standing_of: Option<(usize, bool, Option<usize>)>,
 }
 
-impl Picture {
+impl RunLines {
     /// Finds the line of one run more; says whether all that have ended have theirs.
     pub(super) fn advance(&mut self, starts: &Starts) -> bool {
         if self.round != starts.round() {
@@ -81,7 +81,7 @@ impl Picture {
         let (Some(plane), Some(run)) = (&self.plane, starts.runs().get(self.lines.len())) else {
             return true;
         };
-        let shown = (run.end != End::Diverged).then(|| plane.pieces(&run.weights));
+        let shown = (run.end != StartEnd::Diverged).then(|| plane.pieces(&run.weights));
         Rc::make_mut(&mut self.lines).push(shown.unwrap_or_default());
         self.lines.len() == starts.runs().len()
     }
@@ -95,7 +95,7 @@ impl Picture {
         let margin = starts.margin();
         let sides = margin.filter(|_| !plane.prepared.is_curved());
         let sides = sides.map_or_else(Vec::new, |m| m.sides().to_vec());
-        let standing = Standing {
+        let standing = Highlights {
             widest: margin.map_or_else(Vec::new, |m| plane.pieces(&m.weights)),
             margins: sides.iter().flat_map(|w| plane.pieces(w)).collect(),
             line: run
@@ -129,7 +129,7 @@ pub(super) enum Part {
     Axes,
     Points,
     Lines,
-    Standing,
+    Highlights,
 }
 
 /// A layer of the plane.
@@ -137,7 +137,7 @@ pub(super) struct Layer {
     plane: Plane,
     part: Part,
     lines: Rc<Vec<Pieces>>,
-    standing: Rc<Standing>,
+    standing: Rc<Highlights>,
 }
 
 impl PartialEq for Layer {
@@ -145,7 +145,7 @@ impl PartialEq for Layer {
         let same = match self.part {
             Part::Axes | Part::Points => true,
             Part::Lines => Rc::ptr_eq(&self.lines, &other.lines),
-            Part::Standing => self.standing == other.standing,
+            Part::Highlights => self.standing == other.standing,
         };
         same && (&self.plane, self.part) == (&other.plane, other.part)
     }
@@ -181,7 +181,7 @@ impl Scene for Layer {
                 plane::points(board, frame, theme, &marks).ok()
             }
             Part::Lines => scene::many(board, frame, theme, &self.lines).ok(),
-            Part::Standing => {
+            Part::Highlights => {
                 let standing = &self.standing;
                 let shown = Chosen {
                     widest: &standing.widest,

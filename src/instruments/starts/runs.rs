@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::choices::{COUNT, Choices, Vary};
+use super::choices::{COUNT, StartsChoices, Vary};
 use super::margin::{Margin, Widest, angle};
 use crate::data::sort_by_number;
 use crate::geometry::Axis;
@@ -20,7 +20,7 @@ use crate::session::{Document, PreparedData, Session};
 ///
 /// The lab has one seed for start and order, so runs that differ in the start only take the samples as they are listed.
 #[must_use]
-pub fn document_of(document: &Document, choices: &Choices, run: usize) -> Document {
+pub fn document_of(document: &Document, choices: &StartsChoices, run: usize) -> Document {
     let mut new = document.clone();
     let settings = &mut new.settings;
     if settings.data.test_share == 0.0 {
@@ -43,7 +43,7 @@ pub fn document_of(document: &Document, choices: &Choices, run: usize) -> Docume
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum StartEnd {
     /// As [`Outcome::Converged`].
     Converged,
     /// At rest without having converged, or in a cycle.
@@ -54,7 +54,7 @@ pub enum End {
     Diverged,
 }
 
-impl End {
+impl StartEnd {
     /// All, in the order in which they are counted.
     pub const ALL: [Self; 4] = [Self::Converged, Self::Resting, Self::Limit, Self::Diverged];
 
@@ -70,9 +70,9 @@ impl End {
 
 /// Where a run came to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
+pub struct StartRun {
     /// How it ended.
-    pub end: End,
+    pub end: StartEnd,
     /// w₀ … wₙ then; with three or more classes, those of the learner of the class asked for.
     pub weights: Vec<f64>,
     /// Epochs made.
@@ -116,14 +116,14 @@ impl Inputs {
 pub struct Starts {
     inputs: Option<Inputs>,
     widest: Option<Widest>,
-    runs: Vec<Run>,
+    runs: Vec<StartRun>,
     run: RunLoop,
     round: u64,
 }
 
 impl Starts {
     /// Follows a lab: begins again when something has changed that a run depends on, and says whether it did.
-    pub fn follow(&mut self, lab: &Session, choices: &Choices) -> bool {
+    pub fn follow(&mut self, lab: &Session, choices: &StartsChoices) -> bool {
         let document = document_of(lab.document(), choices, 0);
         let asked = usize::from(document.settings.theory_class);
         let same = |known: &Inputs| {
@@ -177,7 +177,7 @@ impl Starts {
         self.is_complete()
     }
 
-    fn ended(&self, inputs: &Inputs, run: &OneVersusRest) -> Run {
+    fn ended(&self, inputs: &Inputs, run: &OneVersusRest) -> StartRun {
         let learner = run.learner(inputs.class);
         let weights = learner.weights().to_vec();
         let outcome = match run.outcome() {
@@ -185,8 +185,8 @@ impl Starts {
             _ => learner.outcome(),
         };
         let margin = self.margin();
-        Run {
-            end: End::of(outcome),
+        StartRun {
+            end: StartEnd::of(outcome),
             epochs: run.epochs(),
             errors: inputs.errors(&weights),
             angle: margin.and_then(|margin| angle(&weights, &margin.weights)),
@@ -208,7 +208,7 @@ impl Starts {
 
     /// The runs that have ended, in their order.
     #[must_use]
-    pub fn runs(&self) -> &[Run] {
+    pub fn runs(&self) -> &[StartRun] {
         &self.runs
     }
 
@@ -246,7 +246,7 @@ impl Starts {
         problem.map_or([0, 0], |p| [p.train.len(), p.held_out.len()])
     }
 
-    /// Which of [`Run::errors`] the runs are compared by: the test errors, or the training errors where nothing is held
+    /// Which of [`StartRun::errors`] the runs are compared by: the test errors, or the training errors where nothing is held
     /// out.
     #[must_use]
     pub fn judged_by(&self) -> usize {
@@ -256,7 +256,8 @@ impl Starts {
     /// For each run, the errors that it is compared by; none where it diverged.
     #[must_use]
     pub fn judged(&self) -> Vec<Option<u32>> {
-        let errors = |run: &Run| (run.end != End::Diverged).then(|| run.errors[self.judged_by()]);
+        let errors =
+            |run: &StartRun| (run.end != StartEnd::Diverged).then(|| run.errors[self.judged_by()]);
         self.runs.iter().map(errors).collect()
     }
 

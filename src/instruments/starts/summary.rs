@@ -1,7 +1,7 @@
 //! The runs in numbers.
 
 use super::margin::angle;
-use super::runs::{End, Run, Starts};
+use super::runs::{StartEnd, StartRun, Starts};
 use crate::data::sort;
 use crate::learn::{Samples, dot};
 
@@ -41,7 +41,7 @@ impl Spread {
 pub struct Summary {
     /// How many have ended.
     pub done: usize,
-    /// How many ended in each way, as in [`End::ALL`].
+    /// How many ended in each way, as in [`StartEnd::ALL`].
     pub ends: [usize; 4],
     /// How many make no training error.
     pub faultless: usize,
@@ -68,7 +68,10 @@ impl Summary {
     #[must_use]
     pub fn of(starts: &Starts) -> Self {
         let runs = starts.runs();
-        let lines: Vec<&Run> = runs.iter().filter(|r| r.end != End::Diverged).collect();
+        let lines: Vec<&StartRun> = runs
+            .iter()
+            .filter(|r| r.end != StartEnd::Diverged)
+            .collect();
         let errors = |set: usize| Spread::of(lines.iter().map(|run| f64::from(run.errors[set])));
         let pairs = lines.iter().enumerate().flat_map(|(i, a)| {
             let rest = lines[i + 1..].iter();
@@ -80,7 +83,7 @@ impl Summary {
         let same_place = samples.is_some_and(|samples| same_place(samples, &lines));
         Self {
             done: runs.len(),
-            ends: End::ALL.map(|end| runs.iter().filter(|run| run.end == end).count()),
+            ends: StartEnd::ALL.map(|end| runs.iter().filter(|run| run.end == end).count()),
             faultless: lines.iter().filter(|run| run.errors[0] == 0).count(),
             training: errors(0),
             test: errors(1).filter(|_| starts.sizes()[1] > 0),
@@ -98,7 +101,7 @@ impl Summary {
 }
 
 /// Whether the boundaries are about equally far from the middle of the samples, on the same side.
-fn same_place(samples: &Samples, runs: &[&Run]) -> bool {
+fn same_place(samples: &Samples, runs: &[&StartRun]) -> bool {
     let count = samples.len().max(1) as f64;
     let width = samples.features() + 1;
     let middle: Vec<f64> = (0..width)
@@ -109,7 +112,7 @@ fn same_place(samples: &Samples, runs: &[&Run]) -> bool {
         parts.sum::<f64>() / count
     };
     let spread = libm::sqrt(samples.iter().map(|(x, _)| square(x)).sum());
-    let distance = |run: &&Run| {
+    let distance = |run: &&StartRun| {
         let length = libm::sqrt(run.weights[1..].iter().map(|w| w * w).sum());
         dot(&run.weights, &middle) / length
     };

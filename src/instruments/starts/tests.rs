@@ -12,7 +12,7 @@ use crate::text::{Catalog, speak};
 mod window;
 
 /// What is chosen in the instrument.
-fn choices(state: &App) -> &Choices {
+fn choices(state: &App) -> &StartsChoices {
     &state
         .instrument::<StartsState>()
         .expect("many starts")
@@ -73,10 +73,10 @@ fn a_run_opened_in_the_lab_ends_in_the_same_weights() {
                 own.epochs,
                 "{link}, run {run}"
             );
-            let readings = crate::session::Readings::of(lab.session());
-            let held_out = readings.held_out.map_or(0, |score| score.errors);
+            let readouts = crate::session::Readouts::of(lab.session());
+            let held_out = readouts.held_out.map_or(0, |score| score.errors);
             assert_eq!(
-                [readings.training.errors, held_out],
+                [readouts.training.errors, held_out],
                 own.errors,
                 "{link}, run {run}"
             );
@@ -231,7 +231,7 @@ fn the_maximum_margin_is_the_one_of_the_training_samples() {
         };
         let expected = ((a + b) * half / a.hypot(b)).acos().to_degrees();
         assert!((run.angle.expect("a direction") - expected).abs() < 1e-6);
-        assert_eq!((run.end, run.errors), (End::Converged, [0, 0]));
+        assert_eq!((run.end, run.errors), (StartEnd::Converged, [0, 0]));
     }
 }
 
@@ -331,7 +331,7 @@ fn the_places_that_a_run_gets_wrong_are_those_that_the_lab_rings() {
     let (state, starts) = made("v2&dataset=overlap&starts-epochs=3");
     let lab = played(&state, 6);
     let dots = &lab.session().prepared().dots;
-    let ringed: Vec<_> = crate::session::readings::misclassified(lab.session())
+    let ringed: Vec<_> = crate::session::readouts::misclassified(lab.session())
         .into_iter()
         .map(|row| dots[row].at)
         .collect();

@@ -3,7 +3,7 @@
 use super::explanation::Explanation;
 use super::neuron::{Feedback, Neuron};
 use crate::session::Session;
-use crate::session::readings::tie_in_last_step;
+use crate::session::readouts::tie_in_last_step;
 use crate::text::number::{brief, figure, signed};
 use crate::text::say;
 

@@ -9,8 +9,8 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use picture::{Picture, Reading, lead, table};
-pub use run::{COUNT, End, MOST_EPOCHS, Sweep, moved, nearest, rate};
+pub use picture::{SweepCurves, SweepReadout, lead, table};
+pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, nearest, rate};
 
 use super::{Budget, Event, Instrument, Phase, View};
 use crate::geometry::Frame;
@@ -38,7 +38,7 @@ pub struct SweepState {
     /// Known once theory has found what they rest on.
     zones: Option<Rc<Zones>>,
     /// What is drawn, and of what: which sweep, how far it has come, the scale, the limits.
-    picture: Rc<Picture>,
+    picture: Rc<SweepCurves>,
     pictured: Option<(usize, usize, LossScale, Option<Rc<Zones>>)>,
     /// All ends for other programs, once they are known.
     table: String,
@@ -69,8 +69,8 @@ impl SweepState {
     }
 
     /// What is read off.
-    fn reading(&self, lab: &Session) -> Reading {
-        Reading::of(&self.sweep, self.at, lab.document().settings.eta)
+    fn readout(&self, lab: &Session) -> SweepReadout {
+        SweepReadout::of(&self.sweep, self.at, lab.document().settings.eta)
     }
 
     /// The lab takes a rate.
@@ -91,7 +91,7 @@ impl SweepState {
         let zones = self.zones.clone();
         let pictured = Some((self.sweep.begun(), so_far, self.scale, zones));
         if self.pictured != pictured {
-            self.picture = Picture::of(&self.sweep, self.zones.as_deref(), self.scale).into();
+            self.picture = SweepCurves::of(&self.sweep, self.zones.as_deref(), self.scale).into();
             self.pictured = pictured;
             let is_complete = self.sweep.is_complete();
             self.table = if is_complete {
@@ -146,17 +146,17 @@ impl Instrument for SweepState {
     }
 
     fn view(&self, lab: &Session) -> View {
-        let reading = self.reading(lab);
-        let sentence = reading.sentence(&self.sweep, self.epochs);
+        let readout = self.readout(lab);
+        let sentence = readout.sentence(&self.sweep, self.epochs);
         let eta = lab.document().settings.eta;
         let index = self.at.unwrap_or_else(|| nearest(eta_to_slider(eta)));
         let zones = self.zones.as_deref();
         let limits = zones.iter().flat_map(|zones| &zones.limits);
         let limits = listed(limits.map(|limit| limit.eta));
         let mut view = View::default();
-        view.reading("sweep-done", self.sweep.progress(), self.sweep.done())
-            .reading("sweep-at", &sentence, reading.full())
-            .reading(
+        view.readout("sweep-done", self.sweep.progress(), self.sweep.done())
+            .readout("sweep-at", &sentence, readout.full())
+            .readout(
                 "sweep-theory",
                 zones.map(Zones::summary).unwrap_or_default(),
                 limits,
@@ -171,7 +171,7 @@ impl Instrument for SweepState {
 
     fn scene(&self, lab: &Session, _plot: &str) -> Option<Box<dyn AnyScene>> {
         let picture = Rc::clone(&self.picture);
-        Some(Box::new(Shown {
+        Some(Box::new(SweepScene {
             now: picture.on_axis(lab.document().settings.eta),
             at: self.at,
             picture,
@@ -181,14 +181,14 @@ impl Instrument for SweepState {
 
 /// What is to be seen.
 #[derive(PartialEq)]
-struct Shown {
-    picture: Rc<Picture>,
+struct SweepScene {
+    picture: Rc<SweepCurves>,
     /// The lab's rate, if it is on the axis.
     now: Option<f64>,
     at: Option<usize>,
 }
 
-impl Scene for Shown {
+impl Scene for SweepScene {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
         scene::frame(size, ETA_SLIDER, self.picture.range, ratio)
     }

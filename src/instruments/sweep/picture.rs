@@ -1,6 +1,6 @@
 //! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
 
-use super::run::{COUNT, End, Sweep, rate};
+use super::run::{COUNT, Sweep, SweepEnd, rate};
 use crate::geometry::Axis;
 use crate::session::messages::{array, figure};
 use crate::session::rates::{Effect, Limit, Zone, Zones};
@@ -14,7 +14,7 @@ const HIGHEST: [f64; 2] = [2.0, 10.0];
 
 /// The curves in units of the axes: x is log₁₀ η, y the loss or its log₁₀.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Picture {
+pub struct SweepCurves {
     /// The loss, in pieces: it breaks off where it leaves the picture.
     pub loss: Vec<Vec<Axis>>,
     /// The share misclassified, 0 … 1, in pieces.
@@ -31,12 +31,12 @@ pub struct Picture {
     pub limits: Vec<(f64, String)>,
 }
 
-impl Picture {
+impl SweepCurves {
     /// Of a sweep, with the limits of these zones, if they are known.
     #[must_use]
     pub fn of(sweep: &Sweep, zones: Option<&Zones>, scale: LossScale) -> Self {
         let known = sweep.ends().iter().enumerate();
-        let known: Vec<(f64, End)> = known
+        let known: Vec<(f64, SweepEnd)> = known
             .filter_map(|(index, end)| Some((libm::log10(rate(index)), (*end)?)))
             .collect();
         let log = scale.is_log();
@@ -48,16 +48,15 @@ impl Picture {
                 loss
             }
         };
-        let is_sunk =
-            |(_, end): &(f64, End)| matches!(end, End::Reached { loss, .. } if *loss < foot);
+        let is_sunk = |(_, end): &(f64, SweepEnd)| matches!(end, SweepEnd::Reached { loss, .. } if *loss < foot);
         let values = known.iter().map(|(x, end)| match end {
-            End::Reached { loss, .. } => (*x, Some(place(*loss))),
-            End::Diverged => (*x, None),
+            SweepEnd::Reached { loss, .. } => (*x, Some(place(*loss))),
+            SweepEnd::Diverged => (*x, None),
         });
         let count = sweep.samples().max(1) as f64;
         let shares = known.iter().map(|(x, end)| match end {
-            End::Reached { errors, .. } => (*x, Some(f64::from(*errors) / count)),
-            End::Diverged => (*x, None),
+            SweepEnd::Reached { errors, .. } => (*x, Some(f64::from(*errors) / count)),
+            SweepEnd::Diverged => (*x, None),
         });
         let on_axis = |limit: &Limit| {
             let x = libm::log10(limit.eta);
@@ -83,7 +82,7 @@ impl Picture {
     }
 }
 
-impl Picture {
+impl SweepCurves {
     /// Where a rate lies on the axis, if it does.
     #[must_use]
     pub fn on_axis(&self, eta: f64) -> Option<f64> {
@@ -108,15 +107,15 @@ pub fn lead(zones: &Zones) -> String {
 /// All ends for other programs, as JSON: for each rate η, loss and errors, or η and two nulls.
 #[must_use]
 pub fn table(sweep: &Sweep) -> String {
-    array((0..sweep.ends().len()).map(|index| Reading::of(sweep, Some(index), 1.0).full()))
+    array((0..sweep.ends().len()).map(|index| SweepReadout::of(sweep, Some(index), 1.0).full()))
 }
 
 /// The range of y, and what smaller losses are drawn as.
-fn range(known: &[(f64, End)], start: Option<f64>, log: bool) -> ((f64, f64), f64) {
+fn range(known: &[(f64, SweepEnd)], start: Option<f64>, log: bool) -> ((f64, f64), f64) {
     let cap = start.filter(|loss| *loss > 0.0);
     let cap = cap.map_or(f64::INFINITY, |loss| loss * HIGHEST[usize::from(log)]);
     let losses = known.iter().filter_map(|(_, end)| match end {
-        End::Reached { loss, .. } if *loss <= cap => Some(*loss),
+        SweepEnd::Reached { loss, .. } if *loss <= cap => Some(*loss),
         _ => None,
     });
     let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
@@ -176,12 +175,12 @@ fn add(pieces: &mut [Vec<Axis>], point: Axis) {
 }
 
 /// Intervals of x with nothing but runs that diverged; each reaches half-way to its neighbors.
-fn diverged(known: &[(f64, End)]) -> Vec<(f64, f64)> {
+fn diverged(known: &[(f64, SweepEnd)]) -> Vec<(f64, f64)> {
     let mut found: Vec<(f64, f64)> = Vec::new();
     let mut open = false;
     for (i, (x, end)) in known.iter().enumerate() {
         let middle = |j: usize| known.get(j).map_or(*x, |other| f64::midpoint(*x, other.0));
-        if *end != End::Diverged {
+        if *end != SweepEnd::Diverged {
             open = false;
             continue;
         }
@@ -197,14 +196,14 @@ fn diverged(known: &[(f64, End)]) -> Vec<(f64, f64)> {
 
 /// What the sweep says of one rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Reading {
+pub struct SweepReadout {
     /// The rate.
     pub eta: f64,
     /// Where its run came to; none while that is not known.
-    pub end: Option<End>,
+    pub end: Option<SweepEnd>,
 }
 
-impl Reading {
+impl SweepReadout {
     /// At the rate with this index, else at the lab's η, which the sweep follows.
     #[must_use]
     pub fn of(sweep: &Sweep, at: Option<usize>, eta: f64) -> Self {
@@ -221,12 +220,12 @@ impl Reading {
     }
 }
 
-impl Reading {
+impl SweepReadout {
     /// The same as JSON: η, loss, errors.
     #[must_use]
     pub fn full(&self) -> String {
         match self.end {
-            Some(End::Reached { loss, errors }) => format!("[{},{loss},{errors}]", self.eta),
+            Some(SweepEnd::Reached { loss, errors }) => format!("[{},{loss},{errors}]", self.eta),
             _ => format!("[{},null,null]", self.eta),
         }
     }
@@ -238,8 +237,8 @@ impl Reading {
         match self.end {
             None if points == 0 => say!("sweep-no-points"),
             None => say!("sweep-not-tried", eta = eta),
-            Some(End::Diverged) => say!("sweep-diverged", eta = eta, epochs = epochs),
-            Some(End::Reached { loss, errors }) => say!(
+            Some(SweepEnd::Diverged) => say!("sweep-diverged", eta = eta, epochs = epochs),
+            Some(SweepEnd::Reached { loss, errors }) => say!(
                 "sweep-reached",
                 eta = eta,
                 epochs = epochs,

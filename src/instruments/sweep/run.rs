@@ -16,7 +16,7 @@ pub const MOST_EPOCHS: f64 = 1000.0;
 
 /// Where a run came to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum End {
+pub enum SweepEnd {
     /// It ended with these values.
     Reached {
         /// J after the last epoch.
@@ -123,13 +123,13 @@ impl Inputs {
 #[derive(Clone, Debug, Default)]
 pub struct Sweep {
     inputs: Option<Inputs>,
-    ends: Vec<Option<End>>,
+    ends: Vec<Option<SweepEnd>>,
     /// How many ends are known.
     done: usize,
     run: RunLoop,
     start: Option<f64>,
     /// The lab's rate and where its own run came to.
-    now: (f64, Option<End>),
+    now: (f64, Option<SweepEnd>),
     /// How often it has begun.
     begun: usize,
 }
@@ -198,7 +198,7 @@ impl Sweep {
 
     /// Where the run with the lab's rate came to.
     #[must_use]
-    pub fn now(&self) -> Option<End> {
+    pub fn now(&self) -> Option<SweepEnd> {
         self.now.1
     }
 
@@ -231,7 +231,7 @@ impl Sweep {
 
     /// The ends known, by the index of their rate.
     #[must_use]
-    pub fn ends(&self) -> &[Option<End>] {
+    pub fn ends(&self) -> &[Option<SweepEnd>] {
         &self.ends
     }
 
@@ -252,15 +252,15 @@ impl Sweep {
     }
 }
 
-fn end_of(run: &OneVersusRest, epochs: u64) -> End {
+fn end_of(run: &OneVersusRest, epochs: u64) -> SweepEnd {
     let diverged = |learner: &Trainer| matches!(learner.outcome(), Outcome::Diverged(_));
     let last = run.history().entries().last();
     match last.filter(|entry| entry.epoch == epochs && entry.loss.is_finite()) {
-        Some(entry) if !run.is_halted() && !run.learners().any(diverged) => End::Reached {
+        Some(entry) if !run.is_halted() && !run.learners().any(diverged) => SweepEnd::Reached {
             loss: entry.loss,
             errors: entry.errors,
         },
-        _ => End::Diverged,
+        _ => SweepEnd::Diverged,
     }
 }
 

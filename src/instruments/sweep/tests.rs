@@ -102,11 +102,11 @@ fn ends_are_those_of_the_lab_itself() {
             let last = lab.session().run().history().entries().last().cloned();
             let last = last.expect("an entry");
             match sweep.ends()[index] {
-                Some(End::Reached { loss, errors }) => {
+                Some(SweepEnd::Reached { loss, errors }) => {
                     assert_eq!((loss.to_bits(), errors), (last.loss.to_bits(), last.errors));
                     assert_eq!(last.epoch, u64::from(epochs));
                 }
-                Some(End::Diverged) => {
+                Some(SweepEnd::Diverged) => {
                     let ran_away = |l: &Trainer| matches!(l.outcome(), Outcome::Diverged(_));
                     assert!(
                         lab.session().run().learners().any(ran_away),
@@ -126,20 +126,20 @@ fn the_present_rate_has_a_run_of_its_own() {
     for eta in ["0.1", "0.0123456", "20", "0.00101"] {
         set(&mut state, "eta", eta);
         let sweep = swept(&state);
-        let reading = Reading::of(&sweep, None, state.session().document().settings.eta);
-        assert_eq!(reading.eta.to_string(), eta);
+        let readout = SweepReadout::of(&sweep, None, state.session().document().settings.eta);
+        assert_eq!(readout.eta.to_string(), eta);
         let mut lab = state.clone();
         for _ in 0..30 {
             lab.update(Action::Epoch);
         }
         let last = lab.session().run().history().entries().last().cloned();
         let last = last.expect("an entry");
-        match reading.end {
-            Some(End::Reached { loss, errors }) => {
+        match readout.end {
+            Some(SweepEnd::Reached { loss, errors }) => {
                 assert_eq!((loss.to_bits(), errors), (last.loss.to_bits(), last.errors));
             }
             end => {
-                assert_eq!(end, Some(End::Diverged), "{eta}");
+                assert_eq!(end, Some(SweepEnd::Diverged), "{eta}");
                 let ran_away = |l: &Trainer| matches!(l.outcome(), Outcome::Diverged(_));
                 assert!(lab.session().run().learners().any(ran_away), "{eta}");
             }
@@ -173,7 +173,7 @@ fn the_lead_says_what_is_there_to_see() {
         set(&mut state, "sweep-epochs", "1");
         let zones = Zones::proven(state.session());
         assert!(lead(&zones).contains(words), "{}", lead(&zones));
-        let picture = Picture::of(&swept(&state), Some(&zones), LossScale::Log);
+        let picture = SweepCurves::of(&swept(&state), Some(&zones), LossScale::Log);
         assert_eq!(picture.limits.is_empty(), !lead(&zones).contains("dashed"));
     }
 }
@@ -238,8 +238,8 @@ fn runs_diverge_exactly_beyond_the_limit() {
     for (index, end) in sweep.ends().iter().enumerate() {
         let away = rate(index) / limit;
         match end {
-            Some(End::Diverged) => assert!(away > 1.0, "{away}"),
-            Some(End::Reached { loss, .. }) => {
+            Some(SweepEnd::Diverged) => assert!(away > 1.0, "{away}"),
+            Some(SweepEnd::Reached { loss, .. }) => {
                 assert!(away < 1.02, "{away}");
                 assert!(away > 1.0 || Some(*loss) < sweep.start());
             }
@@ -270,7 +270,7 @@ fn every_picture_is_finite_and_stays_in_its_range() {
             let mut sweep = Sweep::default();
             for _ in 0..3 {
                 let scale = own(&state).scale;
-                let picture = Picture::of(&sweep, Some(&zones), scale);
+                let picture = SweepCurves::of(&sweep, Some(&zones), scale);
                 let (low, high) = picture.range;
                 assert!(
                     low < high && low.is_finite() && high.is_finite(),
@@ -292,8 +292,8 @@ fn every_picture_is_finite_and_stays_in_its_range() {
                 sweep.advance(20_000);
             }
             for at in [None, Some(0), Some(usize::MAX)] {
-                let reading = Reading::of(&sweep, at, 1e-9);
-                let text = reading.sentence(&sweep, 30) + &reading.full() + &sweep.progress();
+                let readout = SweepReadout::of(&sweep, at, 1e-9);
+                let text = readout.sentence(&sweep, 30) + &readout.full() + &sweep.progress();
                 assert!(!text.contains("NaN") && !text.contains("inf"));
             }
         }

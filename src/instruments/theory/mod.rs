@@ -25,7 +25,7 @@ use self::cycle::Cycle;
 use self::follower::Follower;
 pub use self::line::Line;
 use self::overlays::Overlays;
-use self::picture::Picture;
+use self::picture::TheoryShapes;
 use self::scene::{Chart, OnPlane};
 use super::{Budget, Event, Instrument, View};
 use crate::geometry::Axis;
@@ -48,7 +48,7 @@ pub struct TheoryState {
     cycle: Option<Cycle>,
     follower: Follower,
     /// What is drawn on the plane, and in the panel.
-    picture: Rc<Picture>,
+    picture: Rc<TheoryShapes>,
     proof: Option<Rc<Proof>>,
     /// Where the pointer is on the plane.
     pointer: Option<Axis>,
@@ -132,7 +132,7 @@ impl Instrument for TheoryState {
         }
         self.classes = Some(Classes::of(lab, self.classes.take()));
         let (overlays, classes) = (&self.overlays, self.classes.as_deref());
-        let picture = Picture::of(lab, overlays, classes, self.follower.contributions());
+        let picture = TheoryShapes::of(lab, overlays, classes, self.follower.contributions());
         if *self.picture != picture {
             self.picture = picture.into();
         }

@@ -25,7 +25,7 @@ pub struct Curve {
 
 /// Shapes in units of the axes.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Picture {
+pub struct TheoryShapes {
     /// Convex hulls of the classes, −1 first; empty unless asked for.
     pub hulls: [Vec<Axis>; 2],
     /// A point of both hulls.
@@ -48,7 +48,7 @@ pub struct Picture {
     pub halos: Vec<(Axis, f64)>,
 }
 
-impl Picture {
+impl TheoryShapes {
     /// What the switches ask for.
     pub(super) fn of(
         state: &Session,

@@ -7,7 +7,7 @@ use kurbo::Vec2;
 use plotters::style::text_anchor::{HPos, VPos};
 
 use super::corridor::Proof;
-use super::picture::{Curve, Picture};
+use super::picture::{Curve, TheoryShapes};
 use crate::geometry::contour::{self, level_paths};
 use crate::geometry::line::boundary;
 use crate::geometry::{Axis, Frame, Px, Rect, clip};
@@ -30,7 +30,7 @@ pub struct OnPlane {
     /// Of what.
     pub prepared: Same,
     /// What is to be seen.
-    pub picture: Rc<Picture>,
+    pub picture: Rc<TheoryShapes>,
 }
 
 impl Scene for OnPlane {

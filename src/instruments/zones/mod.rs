@@ -52,7 +52,7 @@ impl Instrument for ZonesState {
             let title = escape(&effect.title());
             names += &format!("<span data-zone=\"{zone}\"{here}>{title}</span>");
         }
-        view.reading("zone", zones.meaning(eta), now)
+        view.readout("zone", zones.meaning(eta), now)
             .attribute("zone", "data-limits", listed(limits))
             .markup("zone-strip", strip)
             .markup("zone-names", names);

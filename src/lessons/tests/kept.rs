@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
     let mut state = opened();
-    lesson(&mut state, Command::Go(1));
+    lesson(&mut state, LessonCommand::Go(1));
     let link = state.link();
     assert!(link.contains("lesson=a-lesson&lesson-step=2"), "{link}");
     let mut again = App::opened(&link);
@@ -14,7 +14,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
         .run(&mut again);
     lesson(
         &mut again,
-        Command::Open {
+        LessonCommand::Open {
             name: "a-lesson".into(),
             text: LESSON.into(),
             progress: String::new(),
@@ -26,7 +26,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
     let mut bare = App::opened("v2&lesson=a-lesson&lesson-step=2");
     lesson(
         &mut bare,
-        Command::Open {
+        LessonCommand::Open {
             name: "a-lesson".into(),
             text: LESSON.into(),
             progress: String::new(),
@@ -41,8 +41,8 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
         .run(&mut state);
     state.update(Action::Undo);
     assert_eq!(state.session().document().settings.eta, 0.5);
-    lesson(&mut state, Command::Next);
-    lesson(&mut state, Command::Close);
+    lesson(&mut state, LessonCommand::Next);
+    lesson(&mut state, LessonCommand::Close);
     // The lab stays; undo leads to the one from before the lesson, not into another step.
     assert_eq!(state.session().document().settings.data.gate.number(), 6);
     state.update(Action::Undo);
@@ -59,7 +59,7 @@ fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
     let open = |state: &mut App, text: &str| {
         lesson(
             state,
-            Command::Open {
+            LessonCommand::Open {
                 name: "My lesson.html".into(),
                 text: text.into(),
                 progress: String::new(),
@@ -78,7 +78,7 @@ fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
 fn reopened(open: &LessonSession) -> LessonSession {
     let mut state = App::default();
     let (name, text, progress) = ("a-lesson".into(), LESSON.into(), open.progress());
-    let open = Command::Open {
+    let open = LessonCommand::Open {
         name,
         text,
         progress,
@@ -93,10 +93,10 @@ fn halves_of_steps_and_the_table_are_kept() {
     let now = |state: &App| state.lesson().expect("a lesson").clone();
     assert_eq!(now(&state).progress(), "t0", "the first step has no task");
     assert!(!is_finished(&now(&state).progress()));
-    lesson(&mut state, Command::Answer(0));
-    lesson(&mut state, Command::Try);
+    lesson(&mut state, LessonCommand::Answer(0));
+    lesson(&mut state, LessonCommand::Try);
     finish(state.session_mut());
-    lesson(&mut state, Command::GoOn);
+    lesson(&mut state, LessonCommand::GoOn);
     assert!(now(&state).is_finished());
     let texts = |texts: [&str; 3]| texts.map(String::from);
     for (number, typed, impossible) in [
@@ -106,7 +106,10 @@ fn halves_of_steps_and_the_table_are_kept() {
         (9, ["0", "abc", ""], false),
         (3, ["0", "", ""], false),
     ] {
-        lesson(&mut state, Command::row(number, &texts(typed), impossible));
+        lesson(
+            &mut state,
+            LessonCommand::row(number, &texts(typed), impossible),
+        );
     }
     let before = now(&state);
     assert_eq!(
@@ -127,7 +130,7 @@ fn halves_of_steps_and_the_table_are_kept() {
     let mut state = App::default();
     let (name, text) = ("a-lesson".into(), LESSON.into());
     let progress = "q1x;99:none;2:1 2;3:1 2 3;x;4:none".into();
-    let open = Command::Open {
+    let open = LessonCommand::Open {
         name,
         text,
         progress,
@@ -142,19 +145,19 @@ fn the_file_of_a_links_lesson_does_not_end_what_its_address_is_spared_for() {
     let link = "v2&lesson=01-hyperplanes&lesson-step=2&bogus=1";
     let name = || "01-hyperplanes".to_owned();
     let text = "title: A\n---\nstep: One\n---\n<p>A.</p>\n---\nstep: Two\n---\n<p>B.</p>\n";
-    let come = Command::Open {
+    let come = LessonCommand::Open {
         name: name(),
         text: text.into(),
         progress: String::new(),
     };
-    for command in [come, Command::Missing(name(), false)] {
+    for command in [come, LessonCommand::Missing(name(), false)] {
         let mut state = App::default();
         state.update(Action::Open(link.into()));
         assert!(state.session().spares_address());
         state.update(command);
         assert!(state.session().spares_address());
         assert!(state.link().contains("lesson-step=2"));
-        state.update(Command::Next);
+        state.update(LessonCommand::Next);
         assert!(!state.session().spares_address());
     }
 }

@@ -10,13 +10,13 @@ fn opened(state: &str, script: &str) -> App {
          - no | updates=0\nbecause: So it is.\n---\n<p>First.</p>\n"
     );
     let mut lab = App::default();
-    let open = Command::Open {
+    let open = LessonCommand::Open {
         name: "a-lesson".into(),
         text,
         progress: String::new(),
     };
     lesson(&mut lab, open);
-    lesson(&mut lab, Command::Answer(0));
+    lesson(&mut lab, LessonCommand::Answer(0));
     lab
 }
 
@@ -25,7 +25,7 @@ fn watched(state: &mut App) -> Vec<u64> {
     let mut seen = Vec::new();
     while state.lesson().is_some_and(LessonSession::is_trying) {
         state.update(Action::Train(1000));
-        lesson(state, Command::GoOn);
+        lesson(state, LessonCommand::GoOn);
         seen.push(state.session().run().steps());
         state.update(Action::Tick(250.0));
     }
@@ -37,7 +37,7 @@ fn steps_that_are_tried_are_seen_one_by_one_and_again_from_the_start() {
     let mut state = opened("dataset=gate&gate=8&eta=0.5&speed=1", "step 4");
     let mut ends = Vec::new();
     for _ in 0..3 {
-        lesson(&mut state, Command::Try);
+        lesson(&mut state, LessonCommand::Try);
         assert_eq!(
             state.session().run().steps(),
             0,
@@ -62,14 +62,14 @@ fn what_is_tried_does_not_do_the_task_on_its_way() {
         "dataset=gate&gate=8&eta=0.5&speed=1",
         "step 4\n- never | steps=0\ntask: Make one step.\ncheck: steps=1\nsolve: reset; step",
     );
-    lesson(&mut state, Command::Answer(1));
-    lesson(&mut state, Command::Try);
+    lesson(&mut state, LessonCommand::Answer(1));
+    lesson(&mut state, LessonCommand::Try);
     watched(&mut state);
     assert_eq!(state.session().run().steps(), 4);
     assert!(!state.lesson().expect("open").is_done());
     state.update(Action::Reset);
     state.update(Action::Step);
-    lesson(&mut state, Command::GoOn);
+    lesson(&mut state, LessonCommand::GoOn);
     assert!(state.lesson().expect("open").is_done());
 }
 
@@ -135,13 +135,13 @@ fn who_stops_what_is_tried_hears_that_nothing_can_be_said() {
     for stop in [Action::TogglePlay, Action::Step, Action::Seek(0)] {
         for script in ["step 4", "epoch 2", "play"] {
             let mut state = opened("dataset=gate&gate=8&eta=0.5&speed=1", script);
-            lesson(&mut state, Command::Try);
+            lesson(&mut state, LessonCommand::Try);
             state.update(Action::Train(1000));
             state.update(stop.clone());
-            lesson(&mut state, Command::GoOn);
+            lesson(&mut state, LessonCommand::GoOn);
             let open = state.lesson().expect("open");
             assert_eq!(open.verdict(), Some(Verdict::Disturbed), "{script}");
-            lesson(&mut state, Command::Try);
+            lesson(&mut state, LessonCommand::Try);
             watched(&mut state);
             let open = state.lesson().expect("open");
             assert_eq!(open.verdict(), Some(Verdict::Right), "{script}");
@@ -155,7 +155,7 @@ fn what_a_link_cannot_hide_is_told_whatever_it_opens() {
     // The lesson's file comes later than the link.
     let mut state = App::opened("v2&lesson=a-lesson&lesson-step=1");
     state.update(Action::Unknown("foo".into()));
-    let open = Command::Open {
+    let open = LessonCommand::Open {
         name: "a-lesson".into(),
         text: LESSON.into(),
         progress: String::new(),

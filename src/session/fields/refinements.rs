@@ -27,7 +27,7 @@ pub(super) static FIELDS: &[Field] = &[
         kind: Kind::Choice,
         options: |_| (0..MOST_CLASSES).map(|class| class.to_string()).collect(),
         read: |d| d.settings.theory_class.to_string(),
-        write: Write::Word(|d, text| {
+        write: Write::Keyword(|d, text| {
             let class = (0..MOST_CLASSES as u8).find(|class| class.to_string() == text)?;
             d.settings.theory_class = class;
             Some(())
@@ -38,6 +38,6 @@ pub(super) static FIELDS: &[Field] = &[
         kind: Kind::Choice,
         options: |_| vec![say!("start-none"), say!("start-numbers")],
         read: |d| start_text(&d.settings.start),
-        write: Write::Word(|d, text| read_start(text).map(|start| d.settings.start = start)),
+        write: Write::Keyword(|d, text| read_start(text).map(|start| d.settings.start = start)),
     },
 ];

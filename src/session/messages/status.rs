@@ -3,7 +3,7 @@
 use super::classes;
 use crate::learn::{Divergence, Kind, Outcome, Reason};
 use crate::session::settings::Init;
-use crate::session::{Play, Readings, Session};
+use crate::session::{Play, Readouts, Session};
 use crate::text::{key, message, say};
 
 /// How the lab stands, in words.
@@ -19,8 +19,8 @@ pub struct Status {
 
 /// How the lab stands.
 #[must_use]
-pub fn status(state: &Session, readings: &Readings) -> Status {
-    let (code, rest) = sentence(state, readings);
+pub fn status(state: &Session, readouts: &Readouts) -> Status {
+    let (code, rest) = sentence(state, readouts);
     let space = if rest.starts_with(['.', ':', ',']) {
         ""
     } else {
@@ -38,7 +38,7 @@ pub(super) fn label(code: &str) -> String {
     message(&key!("status-word-*", &code.replace(' ', "-")))
 }
 
-fn sentence(state: &Session, readings: &Readings) -> (&'static str, String) {
+fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     let run = state.run();
     if state.prepared().problem.train.is_empty() {
         return ("empty", say!("status-empty"));
@@ -61,20 +61,20 @@ fn sentence(state: &Session, readings: &Readings) -> (&'static str, String) {
     }
     match state.outcome() {
         Outcome::Running => {
-            let (code, rest) = resting(state, readings);
+            let (code, rest) = resting(state, readouts);
             (code, rest + &classes::so_far(state))
         }
         outcome if state.prepared().is_multiclass() && !state.run().is_halted() => {
             (outcome.keyword(), classes::ended(state))
         }
-        Outcome::Converged => ("converged", converged(state, readings.training.errors)),
+        Outcome::Converged => ("converged", converged(state, readouts.training.errors)),
         Outcome::Stationary(reason) => ("stationary", stationary(reason)),
         Outcome::Cycling { period, updates } => ("cycling", cycling(state, period, updates)),
         Outcome::Diverged(divergence) => ("diverged", diverged(state, divergence)),
     }
 }
 
-fn resting(state: &Session, readings: &Readings) -> (&'static str, String) {
+fn resting(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     let run = state.run();
     let done = run.epochs() - run.segment();
     let wished = u64::from(state.document().settings.epochs);
@@ -101,7 +101,7 @@ fn resting(state: &Session, readings: &Readings) -> (&'static str, String) {
     }
     let epochs = run.epochs();
     if run.presented() == 0 && done > 0 && done.is_multiple_of(wished) {
-        let wrong = readings.training.errors;
+        let wrong = readouts.training.errors;
         let rest = if state.prepared().is_multiclass() {
             say!(
                 "status-epochs-reached-classes",

@@ -7,8 +7,8 @@ use crate::geometry::{Axis, Frame};
 use crate::plot::Theme;
 use crate::plot::curves::{self, Curves, Range};
 use crate::plot::scene::{Board, Scene};
-use crate::session::readings::{Curve, CurveKey, curves_of, loss_now};
-use crate::session::{Readings, Session};
+use crate::session::readouts::{Curve, CurveKey, curves_of, loss_now};
+use crate::session::{Readouts, Session};
 
 /// The history that is shown, found anew when it is another one.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +16,7 @@ pub struct ChartScenes(Option<(CurveKey, [Same<Curve>; 2])>);
 
 impl ChartScenes {
     /// The charts of loss and of misclassified samples, with one gutter for both.
-    pub fn of(&mut self, state: &Session, readings: &Readings) -> [(ChartAxes, ChartLines); 2] {
+    pub fn of(&mut self, state: &Session, readouts: &Readouts) -> [(ChartAxes, ChartLines); 2] {
         let key = CurveKey::of(state);
         let found = self.0.take().filter(|(known, _)| *known == key);
         let (_, curves) = self.0.insert(found.unwrap_or_else(|| {
@@ -25,8 +25,8 @@ impl ChartScenes {
         }));
         let log = state.document().settings.loss_scale.is_log();
         let nows = [
-            loss_now(state, readings).map(|loss| Axis::new(readings.time, loss)),
-            Some(Axis::new(readings.time, f64::from(readings.hard_errors))),
+            loss_now(state, readouts).map(|loss| Axis::new(readouts.time, loss)),
+            Some(Axis::new(readouts.time, f64::from(readouts.hard_errors))),
         ];
         let range = |i: usize, log: bool| {
             let Curve { train, held_out } = &*curves[i].0;
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn the_history_is_found_anew_exactly_when_it_is_another_one() {
         let (mut charts, mut state) = (ChartScenes::default(), Session::default());
-        let mut found = |state: &Session| charts.of(state, &Readings::of(state));
+        let mut found = |state: &Session| charts.of(state, &Readouts::of(state));
         let before = found(&state);
         assert_eq!(found(&state), before, "nothing is drawn again");
         update(&mut state, Action::Step);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::learn::dot;
-use crate::session::readings::{misclassified, own_line};
+use crate::session::readouts::{misclassified, own_line};
 
 fn flowers() -> Session {
     let mut state = Session::default();
@@ -40,9 +40,9 @@ fn all_three_species_are_learned_and_come_back_from_a_link() {
         "{}",
         messages::last_step(&state)
     );
-    let readings = Readings::of(&state);
+    let readouts = Readouts::of(&state);
     assert_eq!(
-        readings.training.errors as usize,
+        readouts.training.errors as usize,
         misclassified(&state).len()
     );
     // By the definition: the row with the largest z.
@@ -235,7 +235,7 @@ fn a_line_of_ones_own_parts_two_classes_only() {
     update(&mut state, Action::ShowLine(true));
     assert!(own_line(&state).is_some());
     set(&mut state, "iris-classes", "all");
-    assert!(own_line(&state).is_none() && Readings::of(&state).line.is_none());
+    assert!(own_line(&state).is_none() && Readouts::of(&state).line.is_none());
     update(&mut state, Action::StartFromLine);
     assert_eq!(state.run().weights(), [0.0; 9]);
     set(&mut state, "iris-classes", "setosa-other");

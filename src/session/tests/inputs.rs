@@ -57,7 +57,7 @@ fn products_make_xor_and_circles_learnable_by_the_same_rule() {
         let mut state = setting(&[("dataset", dataset), ("noise", "0.1"), ("epochs", "2000")]);
         finish(&mut state);
         assert_ne!(state.outcome(), Outcome::Converged, "{dataset}");
-        assert!(Readings::of(&state).training.errors > 0);
+        assert!(Readouts::of(&state).training.errors > 0);
         for map in maps {
             set(&mut state, map, "on");
         }
@@ -69,7 +69,7 @@ fn products_make_xor_and_circles_learnable_by_the_same_rule() {
         assert_eq!(state.run().weights().len(), 3 + maps.len());
         finish(&mut state);
         assert_eq!(state.outcome(), Outcome::Converged, "{dataset}");
-        assert_eq!(Readings::of(&state).training.errors, 0);
+        assert_eq!(Readouts::of(&state).training.errors, 0);
         assert!(state.prepared().is_curved() && state.weights() == [0.0; 3]);
         // Each point lies on the side of the curve that its class has.
         let mut z = state.prepared().activation(state.run().weights());
@@ -128,8 +128,8 @@ fn ones_own_line_and_a_link_fit_any_number_of_inputs() {
     update(&mut state, Action::SetLine([-4.0, 0.5, 1.0]));
     update(&mut state, Action::StartFromLine);
     assert_eq!(state.run().weights(), [-4.0, 0.5, 0.0, 1.0, 0.0, 0.0]);
-    let (_, score) = Readings::of(&state).line.expect("a line");
-    assert_eq!(Some(score), Some(Readings::of(&state).training));
+    let (_, score) = Readouts::of(&state).line.expect("a line");
+    assert_eq!(Some(score), Some(Readouts::of(&state).training));
     (0..150).for_each(|_| update(&mut state, Action::Step));
     set(&mut state, "eta", "0.2");
     update(&mut state, Action::Step);
@@ -150,13 +150,13 @@ fn classes_can_be_drawn_at_random_from_their_probability() {
         ("size", "4000"),
     ]);
     (0..3).for_each(|_| update(&mut state, Action::Epoch));
-    let hard = Readings::of(&state);
+    let hard = Readouts::of(&state);
     assert_eq!(hard.training.errors, hard.hard_errors);
     set(&mut state, "prediction", "random");
-    let drawn = Readings::of(&state);
+    let drawn = Readouts::of(&state);
     assert_eq!(drawn.hard_errors, hard.hard_errors);
     assert_eq!(
-        readings::misclassified(&state).len(),
+        readouts::misclassified(&state).len(),
         drawn.training.errors as usize
     );
     // The expected number of errors is Σ p of the wrong class; the draw stays within five standard deviations.
@@ -177,12 +177,12 @@ fn classes_can_be_drawn_at_random_from_their_probability() {
         "chance is worse than the likelier class"
     );
     // The same seed, the same draw; another epoch, another one.
-    assert_eq!(Readings::of(&state), drawn);
-    let before = readings::misclassified(&state);
+    assert_eq!(Readouts::of(&state), drawn);
+    let before = readouts::misclassified(&state);
     update(&mut state, Action::Epoch);
-    assert_ne!(readings::misclassified(&state), before);
+    assert_ne!(readouts::misclassified(&state), before);
     // A rule without a probability has nothing to draw.
     set(&mut state, "rule", "adaline");
-    let plain = Readings::of(&state);
+    let plain = Readouts::of(&state);
     assert_eq!(plain.training.errors, plain.hard_errors);
 }

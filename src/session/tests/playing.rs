@@ -183,8 +183,8 @@ fn a_diverging_run_says_so() {
         status(&state)
             .ends_with("the loss passed 10¹² times its start. Try a smaller learning rate.")
     );
-    let readings = Readings::of(&state);
-    assert!(readings.weights.iter().all(|w| w.is_finite()) && readings.training.loss.is_some());
+    let readouts = Readouts::of(&state);
+    assert!(readouts.weights.iter().all(|w| w.is_finite()) && readouts.training.loss.is_some());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::app;
-use crate::lessons::{Command, Entry, entries, is_finished};
+use crate::lessons::{Entry, LessonCommand, entries, is_finished};
 use crate::text::say;
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::files::text_of;
@@ -102,14 +102,14 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
             None => Err(JsValue::UNDEFINED),
         };
         page.dispatch(app::Action::Lesson(match text {
-            Ok(text) => Command::Open {
+            Ok(text) => LessonCommand::Open {
                 name,
                 text,
                 progress: String::new(),
             },
             Err(error) => match error.as_string() {
-                Some(why) => Command::Refused(name, why),
-                None => Command::Missing(name, false),
+                Some(why) => LessonCommand::Refused(name, why),
+                None => LessonCommand::Missing(name, false),
             },
         }));
         super::show_heading(&page);
@@ -164,12 +164,12 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
         let _ = font.await;
         let progress = storage::progress(&name);
         page.dispatch(app::Action::Lesson(match text {
-            Ok(text) => Command::Open {
+            Ok(text) => LessonCommand::Open {
                 name,
                 text,
                 progress,
             },
-            Err(answered) => Command::Missing(name, answered),
+            Err(answered) => LessonCommand::Missing(name, answered),
         }));
         if scroll {
             super::show_heading(&page);

@@ -14,11 +14,11 @@ pub(super) use list::list;
 
 use super::dom::{find, find_all, on, set_text, show, target, window};
 use super::page::Handle;
-use super::plane::Shown;
+use super::plane::LastShown;
 use super::storage;
 use crate::app::{self, App};
 use crate::learn::Tie;
-use crate::lessons::{Command, LessonSession, Quantity, Row, Verdict};
+use crate::lessons::{LessonCommand, LessonSession, Quantity, Row, Verdict};
 use crate::text::{say, say_markup};
 use list::{close_list, fetch, read_file};
 use refresh::refresh;
@@ -41,8 +41,8 @@ pub(super) struct Lessons {
     handle: Option<Handle>,
     /// The file that has been asked for.
     asked: Option<String>,
-    place: Shown<Option<(String, usize, bool)>>,
-    look: Shown<Option<Look>>,
+    place: LastShown<Option<(String, usize, bool)>>,
+    look: LastShown<Option<Look>>,
     live: Vec<(Element, Quantity)>,
     /// Whether model answers may be seen.
     answers: bool,
@@ -74,8 +74,8 @@ impl Lessons {
             panel: find(root, ".lesson"),
             handle: None,
             asked: None,
-            place: Shown::NOTHING,
-            look: Shown::NOTHING,
+            place: LastShown::NOTHING,
+            look: LastShown::NOTHING,
             live: Vec::new(),
             answers: storage::parameter("answers").as_deref() != Some("off"),
             was_trying: false,
@@ -136,7 +136,7 @@ impl Lessons {
 
     /// Lets the step be shown anew, whatever it is.
     fn forget(&mut self) {
-        self.place = Shown::NOTHING;
+        self.place = LastShown::NOTHING;
     }
 
     fn ask(&mut self, app: &App) {
@@ -192,7 +192,7 @@ impl Lessons {
         }
         html::fill_table(panel, lesson);
         self.unfold(lesson.step().map(|step| &step.opens[..]));
-        self.look = Shown::NOTHING;
+        self.look = LastShown::NOTHING;
     }
 
     /// Unfolds the groups of controls named, or all of them again.
@@ -230,7 +230,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             read_file(&handle, &input);
         } else if input.name() == "foretold" {
             if let Ok(index) = input.value().parse() {
-                handle.dispatch(app::Action::Lesson(Command::Answer(index)));
+                handle.dispatch(app::Action::Lesson(LessonCommand::Answer(index)));
             }
         } else if let Some(number) = input
             .get_attribute("data-cell")
@@ -253,7 +253,7 @@ fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
         .iter()
         .for_each(|field| field.set_disabled(impossible));
     let texts: Vec<String> = fields.iter().map(HtmlInputElement::value).collect();
-    page.dispatch(app::Action::Lesson(Command::row(
+    page.dispatch(app::Action::Lesson(LessonCommand::row(
         number, &texts, impossible,
     )));
 }
@@ -261,16 +261,16 @@ fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
 fn press(page: &Handle, button: &Element) {
     if let Some(step) = button.get_attribute("data-lesson-step") {
         if let Ok(step) = step.parse() {
-            go(page, Command::Go(step));
+            go(page, LessonCommand::Go(step));
         }
         return;
     }
     if let Some(script) = button.get_attribute("data-do") {
-        return page.dispatch(app::Action::Lesson(Command::Do(script)));
+        return page.dispatch(app::Action::Lesson(LessonCommand::Do(script)));
     }
     match button.get_attribute("data-lesson").as_deref() {
         Some("close") => {
-            page.dispatch(app::Action::Lesson(Command::Close));
+            page.dispatch(app::Action::Lesson(LessonCommand::Close));
             let root = page.with(|page| page.root.clone());
             if let Some(list) =
                 root.and_then(|root| find::<HtmlElement>(&root, "[data-action=lessons]"))
@@ -278,19 +278,19 @@ fn press(page: &Handle, button: &Element) {
                 let _ = list.focus();
             }
         }
-        Some("back") => go(page, Command::Back),
+        Some("back") => go(page, LessonCommand::Back),
         Some("next") => {
             if page.with(|page| page.app.lesson().is_some_and(LessonSession::is_at_the_end))
                 == Some(true)
             {
-                page.dispatch(app::Action::Lesson(Command::Close));
+                page.dispatch(app::Action::Lesson(LessonCommand::Close));
                 return list(page);
             }
-            go(page, Command::Next);
+            go(page, LessonCommand::Next);
         }
-        Some("restart") => page.dispatch(app::Action::Lesson(Command::Restart)),
+        Some("restart") => page.dispatch(app::Action::Lesson(LessonCommand::Restart)),
         Some("try") => {
-            page.dispatch(app::Action::Lesson(Command::Try));
+            page.dispatch(app::Action::Lesson(LessonCommand::Try));
             if let Some(root) = page.with(|page| page.root.clone()) {
                 into_view(&root, ".stage");
             }
@@ -300,7 +300,7 @@ fn press(page: &Handle, button: &Element) {
 }
 
 /// To another step, whose heading is read out and in view.
-pub(super) fn go(page: &Handle, command: Command) {
+pub(super) fn go(page: &Handle, command: LessonCommand) {
     page.dispatch(app::Action::Lesson(command));
     page.with(|page| {
         if let Some(sentence) = page.app.lesson().map(LessonSession::heading) {

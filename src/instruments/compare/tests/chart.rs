@@ -79,9 +79,9 @@ fn one_that_runs_away_does_not_set_the_scale() {
     let calm = trace(&[Axis::new(0.0, 50.0), Axis::new(1.0, 20.0)], false);
     let wild = trace(&[Axis::new(0.0, 60.0), Axis::new(1.0, 1e13)], true);
     let framing = |traces: &[Trace]| {
-        let picture = Picture {
+        let picture = LaneCurves {
             traces: traces.to_vec(),
-            ..Picture::default()
+            ..LaneCurves::default()
         };
         let points = picture.framing();
         points.iter().fold(0.0_f64, |most, point| most.max(point.y))

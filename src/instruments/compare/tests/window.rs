@@ -57,7 +57,7 @@ fn opened_in_mid_run_the_others_catch_up_in_portions() {
     assert!(own(&state).has_work());
     assert_eq!(
         own(&state).lanes(state.session())[1].standing,
-        Standing::CatchingUp
+        LaneStanding::CatchingUp
     );
     train(&mut state, 90);
     assert_eq!(runs(&state)[1].steps(), 30, "a third of the portion each");

@@ -94,7 +94,7 @@ fn one_play_learns_what_can_be_learned_at_the_usual_rate() {
             play(&mut state);
             let said = gallery(&state).progress();
             assert_eq!(learned(&state), wanted, "{rule} {said}");
-            let running = |cell: &Cell| gallery(&state).standing(cell) == Standing::Training;
+            let running = |cell: &Cell| gallery(&state).standing(cell) == GateStanding::Training;
             assert_eq!(numbers(&state, running), [], "nothing runs");
             assert!(gallery(&state).epochs() <= MOST_EPOCHS, "{said}");
             assert!(!gallery(&state).can_learn());

@@ -232,8 +232,8 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
     let mut state = linked("v2&rule=adaline&dataset=custom&tool=landscape");
     let mut landscape = followed(&state, 1.0);
     assert!(landscape.advance(1) && landscape.relief().is_none());
-    let reading = said(&state, &landscape, Some(Axis::new(0.0, 0.0)));
-    assert!(reading.about.contains("no points") && reading.at.0 == "–");
+    let readout = said(&state, &landscape, Some(Axis::new(0.0, 0.0)));
+    assert!(readout.about.contains("no points") && readout.at.0 == "–");
     for link in [
         "v2&rule=adaline&eta=1000",
         "v2&rule=sigmoid&inputs=first",
@@ -248,8 +248,8 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
         assert!(landscape.bounds().iter().all(|b| b.is_finite()), "{link}");
         let arrows = Arrows::of(&slice(&state), state.session().learner().weights(), &[]);
         let drawn = (&arrows, arrows.scales(Vec2::new(0.01, 0.01)));
-        let reading = told(&state, &landscape, drawn, Some(Axis::new(1e300, 0.0)));
-        let text = format!("{reading:?}");
+        let readout = told(&state, &landscape, drawn, Some(Axis::new(1e300, 0.0)));
+        let text = format!("{readout:?}");
         assert!(
             !text.contains("NaN") && !text.contains("inf"),
             "{link}: {text}"

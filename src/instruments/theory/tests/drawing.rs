@@ -7,7 +7,7 @@ use crate::learn::dot;
 use crate::theory::{MaxMargin, Separability, SoftMargin};
 
 /// What is drawn, once all is known.
-fn picture(app: &mut App) -> Rc<Picture> {
+fn picture(app: &mut App) -> Rc<TheoryShapes> {
     app.change(|own: &mut TheoryState, lab| {
         rest(own, lab);
         Rc::clone(&own.picture)

@@ -24,7 +24,7 @@ pub struct Score {
 
 /// The numbers shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Readings {
+pub struct Readouts {
     /// w₀ … wₙ, one row after the other for three or more classes.
     pub weights: Vec<f64>,
     /// On the training samples, with the present data and settings.
@@ -44,7 +44,7 @@ pub struct Readings {
     pub hard_errors: u32,
 }
 
-impl Readings {
+impl Readouts {
     /// The numbers of a state.
     #[must_use]
     pub fn of(state: &Session) -> Self {
@@ -266,12 +266,12 @@ fn squared_error(samples: &Samples, errors: u32) -> f64 {
 
 /// Where the loss curve stands now.
 #[must_use]
-pub fn loss_now(state: &Session, readings: &Readings) -> Option<f64> {
+pub fn loss_now(state: &Session, readouts: &Readouts) -> Option<f64> {
     if shows_squared_error(state) {
         let train = &state.prepared().problem.train;
-        Some(squared_error(train, readings.hard_errors))
+        Some(squared_error(train, readouts.hard_errors))
     } else {
-        readings.training.loss
+        readouts.training.loss
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the window shows: the message, its counts, its score term by term, and the labeled messages.
 
-use super::Settings;
+use super::SpamSettings;
 use super::own;
 use crate::data::{
     Keyword, SPAM_MESSAGES, SPAM_WEIGHTS, Scaling, SpamPiece, counts, keywords, spam, spam_pieces,
@@ -8,7 +8,7 @@ use crate::data::{
 use crate::geometry::Axis;
 use crate::learn::Tie;
 use crate::session::messages::{figure, status};
-use crate::session::{Input, PreparedData, Readings, Session};
+use crate::session::{Input, PreparedData, Readouts, Session};
 use crate::text::say;
 
 keywords! {
@@ -40,7 +40,7 @@ pub struct Row {
 
 /// Everything the window shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct SpamReadout {
     /// The message, piece by piece.
     pub pieces: Vec<SpamPiece>,
     /// How often it says "free" and "money".
@@ -63,10 +63,10 @@ pub struct Reading {
     pub rows: Vec<Row>,
 }
 
-impl Reading {
+impl SpamReadout {
     /// With these settings beside this lab.
     #[must_use]
-    pub fn of(state: &Session, settings: &Settings) -> Self {
+    pub fn of(state: &Session, settings: &SpamSettings) -> Self {
         let on_lab = lab_weights(state);
         let (weights, whose) = match (settings.weights, on_lab) {
             (Weights::Lab, Some(weights)) => (weights, Weights::Lab),
@@ -84,7 +84,7 @@ impl Reading {
             whose,
             tie: state.document().settings.tie,
             status: on_lab.map_or_else(String::new, |_| {
-                let status = status(state, &Readings::of(state));
+                let status = status(state, &Readouts::of(state));
                 let status = format!("{}{}", status.label, status.rest);
                 say!("spam-status", status = status)
             }),
@@ -106,7 +106,7 @@ impl Reading {
     }
 }
 
-impl Reading {
+impl SpamReadout {
     /// The three products, as w·x.
     #[must_use]
     pub fn products(&self) -> [String; 3] {
@@ -256,7 +256,7 @@ pub fn lab_weights(state: &Session) -> Option<[f64; 3]> {
 }
 
 /// The lab's points while it is about counts, else the messages.
-fn rows(state: &Session, settings: &Settings, weights: [f64; 3]) -> Vec<Row> {
+fn rows(state: &Session, settings: &SpamSettings, weights: [f64; 3]) -> Vec<Row> {
     let row = |text: Option<&str>, counts: [f64; 2], spam| {
         let [bias, free, money] = terms(weights, counts);
         let score = bias + free + money;
