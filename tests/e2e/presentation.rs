@@ -45,6 +45,22 @@ async fn painted_at(lab: &Lab, at: (f64, f64)) -> [f64; 2] {
 }
 
 #[test]
+fn the_zones_of_the_rate_give_way_to_the_transport() {
+    story(async |lab| {
+        lab.open("v2&rule=adaline&zones=on").await;
+        eventually("the zones", async || {
+            lab.sees(".rate .zones").await.then_some(())
+        })
+        .await;
+        for presenting in [true, false] {
+            lab.keys("f").await;
+            presents(lab, presenting).await;
+            assert_eq!(lab.sees(".rate .zones").await, !presenting);
+        }
+    });
+}
+
+#[test]
 fn a_key_makes_plane_and_curves_large_and_the_pointer_a_crosshair() {
     story(async |lab| {
         lab.open("v1&dataset=custom&points=1,1,1;-2,-2,0").await;
