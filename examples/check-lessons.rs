@@ -35,9 +35,12 @@ fn mistakes(file: &str) -> Vec<(usize, String)> {
     } else {
         hyperplane_lessons::read(&text)
     };
-    let wrong = wrong
-        .into_iter()
-        .map(|mistake| (mistake.line, mistake.what));
+    let wrong = wrong.into_iter().map(|mistake| {
+        (
+            mistake.line,
+            lessons::of_markdown(mistake.code, &mistake.about),
+        )
+    });
     let found = lessons::check(file, &page, &App::default());
     let found = found
         .into_iter()

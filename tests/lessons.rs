@@ -9,6 +9,7 @@ use std::path::Path;
 use hyperplane::app::App;
 use hyperplane::lessons::{
     Lesson, LessonCommand, LessonSession, Quantity, Script, Stage, Step, check, finish, former,
+    of_markdown, refusal,
 };
 use hyperplane::session::Readouts;
 
@@ -327,12 +328,40 @@ Text with <u>another</u> element
     let found = check("wrong.md", &page, &App::default());
     lines.extend(found.iter().map(|mistake| mistake.line));
     lines.sort_unstable();
-    let said: Vec<_> = mistakes.iter().map(|mistake| &mistake.what).collect();
+    let said = mistakes.iter();
+    let said: Vec<_> = said.map(|m| of_markdown(m.code, &m.about)).collect();
     assert_eq!(
         lines,
         [5, 5, 12, 14, 16, 16, 19, 20, 29, 31, 33],
         "{said:?} {found:?}"
     );
+}
+
+#[test]
+fn whatever_is_wrong_with_markdown_is_said_in_words() {
+    let text = "# Large\n\n![a](b)\n\n```\ncode\n```\n\n[a](do:b c)\n\n5 $\n\n{{eta\n\n$\\foo$";
+    let lesson = format!("title: One\n---\nstep: Two\nask: three\n\n  four\n---\n{text}\n");
+    let mistakes = hyperplane_lessons::convert(&lesson).expect_err("mistakes");
+    let codes: BTreeSet<&str> = mistakes.iter().map(|mistake| mistake.code).collect();
+    let known = [
+        "code",
+        "dollar",
+        "formula",
+        "heading",
+        "link",
+        "one-paragraph",
+        "picture",
+        "quantity",
+    ];
+    assert_eq!(codes, BTreeSet::from(known));
+    let listed: Vec<String> = mistakes.iter().map(|mistake| mistake.listed()).collect();
+    let said = refusal("own.md", &listed.join("\n"));
+    for (line, mistake) in said.lines().zip(&mistakes) {
+        let what = of_markdown(mistake.code, &mistake.about);
+        assert!(!what.contains("author-"), "{what}");
+        assert_eq!(line, format!("own.md, line {}: {what}", mistake.line));
+    }
+    assert_eq!(said.lines().count(), mistakes.len());
 }
 
 #[test]

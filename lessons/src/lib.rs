@@ -18,8 +18,23 @@ use page::Page;
 pub struct Mistake {
     /// Its line, counted from 1.
     pub line: usize,
-    /// What is wrong.
-    pub what: String,
+    /// What is wrong, as a code: the app has the message `author-markdown-<code>` for it, of a formula `author-formula`.
+    pub code: &'static str,
+    /// What the message tells besides: of a formula its TeX, what is the matter, and near what.
+    pub about: Vec<String>,
+}
+
+impl Mistake {
+    /// Line, code and what it is about on one line, between tabs.
+    #[must_use]
+    pub fn listed(&self) -> String {
+        let about = self
+            .about
+            .iter()
+            .map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+        let line = [self.line.to_string(), self.code.into()];
+        line.into_iter().chain(about).collect::<Vec<_>>().join("\t")
+    }
 }
 
 /// The lesson that the page reads, line for line, or all mistakes of its Markdown and TeX.
@@ -30,7 +45,7 @@ pub struct Mistake {
 ///             <mo>&lt;</mo><mn>1</mn></math>?</span>\n---\n<p>Look at <b>this</b>.</p>\n";
 /// assert_eq!(hyperplane_lessons::convert(lesson).as_deref(), Ok(page));
 /// let wrong = hyperplane_lessons::convert(&lesson.replace("w_0", "\\foo")).unwrap_err();
-/// assert_eq!(wrong[0].line, 4);
+/// assert_eq!((wrong[0].line, wrong[0].code), (4, "formula"));
 /// ```
 ///
 /// # Errors

@@ -22,7 +22,7 @@ fn write(page: &mut Page, first: usize, markdown: &str, is_paragraph: bool) {
     let events: Vec<_> = TextMergeWithOffset::new(parser.into_offset_iter()).collect();
     let blocks = events.iter().filter(|(event, _)| begins_block(event));
     if is_paragraph && blocks.count() != 1 {
-        page.wrong(first, "this entry is one paragraph; a number, hyphen or # at its beginning makes it something else");
+        page.wrong(first, "one-paragraph");
     }
     let mut writer = Writer {
         page,
@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
     fn formula(&mut self, tex: &str, is_block: bool, line: usize) {
         match tex::formula(tex, is_block) {
             Ok(mathml) => self.page.push(&mathml),
-            Err(what) => self.page.wrong(line, what),
+            Err(about) => self.page.wrong_about(line, "formula", about.into()),
         }
     }
 
@@ -153,14 +153,11 @@ impl<'a> Writer<'a> {
     fn check(&mut self, range: &Range<usize>, line: usize) {
         let source = &self.markdown[range.clone()];
         if source.contains("](") {
-            self.page.wrong(
-                line,
-                "this link is none; an address with spaces stands in <…>: [text](<do:step 1>)",
-            );
+            self.page.wrong(line, "link");
         }
         let mut dollars = source.match_indices('$');
         if dollars.any(|(at, _)| !source[..at].ends_with('\\')) {
-            self.page.wrong(line, "a “$” stands alone: a formula is $…$ without spaces inside its ends, a dollar is \\$");
+            self.page.wrong(line, "dollar");
         }
     }
 
@@ -170,8 +167,7 @@ impl<'a> Writer<'a> {
         while let Some((before, after)) = rest.split_once("{{") {
             self.page.push_escaped(before);
             let Some((quantity, after)) = after.split_once("}}") else {
-                self.page
-                    .wrong(line, "“{{” begins a quantity, which ends with “}}”");
+                self.page.wrong(line, "quantity");
                 return;
             };
             self.page.push("<data data-live=\"");
@@ -189,9 +185,15 @@ impl<'a> Writer<'a> {
         let page = &mut self.page;
         match tag {
             Tag::Paragraph => page.push("<p>"),
-            Tag::Heading { level: HeadingLevel::H3, .. } => page.push("<h3>"),
-            Tag::Heading { level: HeadingLevel::H4, .. } => page.push("<h4>"),
-            Tag::Heading { .. } => page.wrong(line, "headings in a text begin with ### or ####: those above are the lesson’s and the step’s"),
+            Tag::Heading {
+                level: HeadingLevel::H3,
+                ..
+            } => page.push("<h3>"),
+            Tag::Heading {
+                level: HeadingLevel::H4,
+                ..
+            } => page.push("<h4>"),
+            Tag::Heading { .. } => page.wrong(line, "heading"),
             Tag::BlockQuote(_) => page.push("<blockquote>"),
             Tag::List(None) => page.push("<ul>"),
             Tag::List(Some(1)) => page.push("<ol>"),
@@ -209,7 +211,10 @@ impl<'a> Writer<'a> {
                 }
             }
             Tag::TableRow => page.push("<tr>"),
-            Tag::TableCell => self.cell.into_iter().for_each(|cell| page.push(&format!("<{cell}>"))),
+            Tag::TableCell => self
+                .cell
+                .into_iter()
+                .for_each(|cell| page.push(&format!("<{cell}>"))),
             Tag::Emphasis => page.push("<em>"),
             Tag::Strong => page.push("<b>"),
             Tag::Link { dest_url, .. } => {
@@ -222,8 +227,8 @@ impl<'a> Writer<'a> {
                 page.push("\">");
                 self.links.push(element);
             }
-            Tag::CodeBlock(_) => page.wrong(line, "a lesson has no blocks of code; are these lines indented too far?"),
-            Tag::Image { .. } => page.wrong(line, "a lesson has no pictures"),
+            Tag::CodeBlock(_) => page.wrong(line, "code"),
+            Tag::Image { .. } => page.wrong(line, "picture"),
             _ => {}
         }
     }

@@ -49,10 +49,16 @@ impl Page {
     }
 
     /// Something is wrong on this line, counted from 0.
-    pub(crate) fn wrong(&mut self, line: usize, what: impl Into<String>) {
+    pub(crate) fn wrong(&mut self, line: usize, code: &'static str) {
+        self.wrong_about(line, code, Vec::new());
+    }
+
+    /// The same with what the message tells besides.
+    pub(crate) fn wrong_about(&mut self, line: usize, code: &'static str, about: Vec<String>) {
         self.mistakes.push(Mistake {
             line: line + 1,
-            what: what.into(),
+            code,
+            about,
         });
     }
 

@@ -16,8 +16,8 @@ const SLIPS: [(&str, &str); 6] = [
     (" display=\"inline\"", ""),
 ];
 
-/// The MathML of a formula, or what is wrong with it.
-pub(crate) fn formula(tex: &str, is_block: bool) -> Result<String, String> {
+/// The MathML of a formula; else its TeX, what is the matter, and near what.
+pub(crate) fn formula(tex: &str, is_block: bool) -> Result<String, [String; 3]> {
     let storage = Storage::new();
     let events: Result<Vec<_>, _> = Parser::new(tex, &storage).collect();
     let events = events.map_err(|error| reason(tex, &error.to_string()))?;
@@ -32,7 +32,8 @@ pub(crate) fn formula(tex: &str, is_block: bool) -> Result<String, String> {
     };
     let mut mathml = String::new();
     let events = events.into_iter().map(Ok::<_, std::convert::Infallible>);
-    push_mathml(&mut mathml, events, config).map_err(|error| error.to_string())?;
+    push_mathml(&mut mathml, events, config)
+        .map_err(|error| [tex.into(), error.to_string(), tex.into()])?;
     Ok(accents(pairs(
         &SLIPS
             .iter()
@@ -40,15 +41,15 @@ pub(crate) fn formula(tex: &str, is_block: bool) -> Result<String, String> {
     )))
 }
 
-/// One sentence from the report of the library, which draws the place on several lines.
-fn reason(tex: &str, report: &str) -> String {
+/// What the report of the library says, which draws the place on several lines.
+fn reason(tex: &str, report: &str) -> [String; 3] {
     let mut lines = report.lines();
     let first = lines.next().unwrap_or_default();
     let what = first.strip_prefix("parsing error: ").unwrap_or(first);
     let mut near = lines.filter_map(|line| line.strip_prefix('│'));
     let near = near.find(|line| !line.trim().is_empty());
     let near = near.map_or(tex, |line| line.trim().trim_start_matches('…'));
-    format!("the formula ${tex}$: {what}, near “{near}”")
+    [tex.into(), what.into(), near.into()]
 }
 
 /// Lets a pair such as `1,2` be two numbers. In TeX a decimal comma is `{,}`.
@@ -152,8 +153,8 @@ mod tests {
             ("x_1_2", "subscript"),
             ("a } b", "group"),
         ] {
-            let what = formula(tex, false).expect_err(tex);
-            assert!(what.contains(word) && !what.contains('\n'), "{what}");
+            let about = formula(tex, false).expect_err(tex).join(" ");
+            assert!(about.contains(word) && !about.contains('\n'), "{about}");
         }
     }
 }

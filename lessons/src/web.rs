@@ -2,18 +2,16 @@
 
 use wasm_bindgen::prelude::*;
 
-/// The lesson that the page reads. What is thrown is a text, one line a mistake, with the file's name and the line.
+use crate::Mistake;
+
+/// The lesson that the page reads. What is thrown is a text, one line a mistake, as [`Mistake::listed`] writes it.
 ///
 /// # Errors
 /// With all mistakes.
 #[wasm_bindgen]
-pub fn convert(file: &str, lesson: &str) -> Result<String, JsValue> {
+pub fn convert(lesson: &str) -> Result<String, JsValue> {
     crate::convert(lesson).map_err(|mistakes| {
-        let line = |mistake: &crate::Mistake| {
-            let crate::Mistake { line, what } = mistake;
-            format!("{file}, line {line}: {what}")
-        };
-        let lines: Vec<String> = mistakes.iter().map(line).collect();
+        let lines: Vec<String> = mistakes.iter().map(Mistake::listed).collect();
         JsValue::from_str(&lines.join("\n"))
     })
 }

@@ -6,6 +6,7 @@
 
 mod check;
 mod condition;
+mod markdown;
 mod markup;
 mod place;
 mod progress;
@@ -24,6 +25,7 @@ mod tests;
 
 pub use check::check;
 pub use condition::Condition;
+pub use markdown::{of_markdown, refusal};
 pub use markup::{Markup, Piece};
 pub use place::{Place, former};
 pub use progress::is_finished;

@@ -64,8 +64,8 @@ fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
             .with_context(|| format!("reading {}", path.display()))?;
         let (page, wrong) = hyperplane_lessons::read(&text);
         let line = |mistake: &hyperplane_lessons::Mistake| {
-            let hyperplane_lessons::Mistake { line, what } = mistake;
-            format!("www/lessons/{}, line {line}: {what}", path.display())
+            let hyperplane_lessons::Mistake { line, code, .. } = mistake;
+            format!("www/lessons/{}, line {line}: {code}", path.display())
         };
         mistakes.extend(wrong.iter().map(line));
         files::write(&to.join(path.with_extension("txt")), page.as_bytes())?;
@@ -81,7 +81,10 @@ fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
         files::write(&to.join(language).join("index.txt"), list.as_bytes())?;
     }
     if !mistakes.is_empty() {
-        bail!("{}", mistakes.join("\n"));
+        bail!(
+            "{}\n`cargo xtask lessons --check` says what is wrong",
+            mistakes.join("\n")
+        );
     }
     Ok(())
 }

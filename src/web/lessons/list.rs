@@ -6,7 +6,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::app;
-use crate::lessons::{Entry, LessonCommand, entries, is_finished};
+use crate::lessons::{self, Entry, LessonCommand, entries, is_finished};
 use crate::text::say;
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::files::text_of;
@@ -127,14 +127,18 @@ extern "C" {
     #[wasm_bindgen(method, js_name = default, catch)]
     async fn start(this: &Converter) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
-    fn convert(this: &Converter, file: &str, lesson: &str) -> Result<String, JsValue>;
+    fn convert(this: &Converter, lesson: &str) -> Result<String, JsValue>;
 }
 
 /// A lesson as the page reads it. The error is a text if the file is at fault.
 async fn convert(file: &str, lesson: &str) -> Result<String, JsValue> {
     let converter: Converter = import("./lessons/lessons.js").await?.unchecked_into();
     converter.start().await?;
-    converter.convert(file, lesson)
+    let refused = |found: JsValue| match found.as_string() {
+        Some(found) => lessons::refusal(file, &found).into(),
+        None => found,
+    };
+    converter.convert(lesson).map_err(refused)
 }
 
 /// The lessons that there are in a language.
