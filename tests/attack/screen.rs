@@ -67,8 +67,8 @@ impl Screen {
         self.plane(state, &frame, &theme);
         self.on_plane(app, &frame, &theme);
         self.texts.extend(windows::look(app, &theme));
-        if let Some(course) = app.lesson() {
-            self.texts.extend([course.heading(), course.progress()]);
+        if let Some(lesson) = app.lesson() {
+            self.texts.extend([lesson.heading(), lesson.progress()]);
             for (name, _) in Quantity::names() {
                 let quantity = Quantity::named(name, app).expect("a quantity");
                 self.texts.push(quantity.shown(app));
