@@ -112,6 +112,24 @@ impl Penalty {
             }
         }
     }
+
+    /// Whether P has a corner at `w` along the weight `j`: the slopes on its two sides differ.
+    #[must_use]
+    pub fn has_corner(&self, w: &[f64], j: usize) -> bool {
+        let v = &w[self.first()..];
+        let Some(j) = j.checked_sub(self.first()).filter(|_| self.norm != 0.0) else {
+            return false;
+        };
+        let largest = Norm::Max.of(v);
+        match self.p {
+            Norm::P(1) => v[j] == 0.0,
+            Norm::P(_) => largest == 0.0,
+            Norm::Max => {
+                let at_largest = v.iter().filter(|v| v.abs() == largest).count();
+                largest == 0.0 || v[j].abs() == largest && at_largest > 1
+            }
+        }
+    }
 }
 
 impl Norm {
@@ -223,6 +241,42 @@ mod tests {
                     assert!(
                         (found - slope).abs() < 1e-8,
                         "{p:?} {bias} {j}: {found} {slope}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// The slopes on both sides, from differences: they are apart by more than the step explains at corners only.
+    #[test]
+    fn corners_are_where_the_two_slopes_differ() {
+        let at: [&[f64]; 4] = [
+            &[0.0, 0.0, 0.0],
+            &[1.0, 0.0, 2.0],
+            &[0.5, -2.0, 2.0],
+            &[3.0, 1.0, -0.5],
+        ];
+        let step = 1e-6;
+        for (p, bias) in NORMS.into_iter().flat_map(|p| [(p, false), (p, true)]) {
+            let penalty = Penalty {
+                norm: 0.7,
+                p,
+                bias,
+                ..Penalty::ridge(0.3)
+            };
+            for w in at {
+                for j in 0..w.len() {
+                    let moved = |by: f64| {
+                        let mut w = w.to_vec();
+                        w[j] += by;
+                        penalty.value(&w)
+                    };
+                    let value = penalty.value(w);
+                    let gap = (moved(step) - value) / step - (value - moved(-step)) / step;
+                    assert_eq!(
+                        penalty.has_corner(w, j),
+                        gap > 0.1,
+                        "{p:?} {bias} {w:?} {j}: {gap}"
                     );
                 }
             }

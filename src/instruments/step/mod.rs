@@ -1,6 +1,7 @@
 //! The update made last, explained: each formula, and the same formula with the numbers of this step; the unit as a
 //! picture.
 
+mod check;
 mod explanation;
 mod mathml;
 mod messages;
@@ -12,28 +13,57 @@ pub mod scene;
 #[cfg(test)]
 mod tests;
 
+use check::{Check, MOST_DIGITS};
 pub use explanation::{Explanation, Quantity};
 pub use neuron::{Feedback, Neuron};
 
-use super::{Instrument, Place, View};
+use super::{Budget, Instrument, Place, View};
 use crate::plot::scene::AnyScene;
-use crate::session::fields::choice;
+use crate::session::fields::{choice, number};
 use crate::session::messages::full_list;
 use crate::session::switch::Switch;
 use crate::session::{Field, Session};
 use crate::text::escape;
 
 /// The panel.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct StepState {
     open: Switch,
+    /// Whether the gradient is checked by differences.
+    checks: Switch,
+    /// The k of the ε = 10⁻ᵏ of these differences.
+    digits: u32,
+    check: Check,
+}
+
+impl Default for StepState {
+    fn default() -> Self {
+        Self {
+            open: Switch::default(),
+            checks: Switch::default(),
+            digits: 4,
+            check: Check::default(),
+        }
+    }
 }
 
 impl Instrument for StepState {
     const ID: &'static str = "explain";
     const PLACE: Place = Place::Panel("status");
-    const FIELDS: &'static [Field<Self>] = &[choice!("explain", open: Switch)];
+    const FIELDS: &'static [Field<Self>] = &[
+        choice!("explain", open: Switch),
+        choice!("check-gradient", checks: Switch),
+        number!("check-digits", digits, 1.0, MOST_DIGITS, whole: true),
+    ];
     const MARKUP: &'static str = include_str!("markup.html");
+
+    fn is_at_work(&self, open: bool) -> bool {
+        open && self.checks.is_on()
+    }
+
+    fn work(&mut self, session: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        self.check.work(session, budget)
+    }
 
     fn view(&self, session: &Session) -> View {
         let mut view = View::default();
@@ -62,6 +92,15 @@ impl Instrument for StepState {
         view.attribute("explain-unit", "data-inputs", neuron.weights.len())
             .attribute("explain-unit", "aria-label", texts.description)
             .text("explain-feedback", texts.feedback);
+        view.show("check", self.checks.is_on());
+        if self.checks.is_on() {
+            let digits = self.digits as usize;
+            view.text("check-lead", Check::lead(session))
+                .show("check-tables", !self.check.rows().is_empty())
+                .markup("check-slopes", self.check.slopes(digits))
+                .markup("check-errors", self.check.errors(digits))
+                .text("check-verdict", self.check.verdict());
+        }
         view
     }
 

@@ -6,7 +6,7 @@ use super::mathml::{
 };
 use super::rules;
 use crate::data::sort_by_number;
-use crate::learn::{Kind, Reduction, Samples, Settings, Step, dot};
+use crate::learn::{Form, Kind, Reduction, Samples, Settings, Step, dot};
 use crate::session::Session;
 use crate::session::messages::point_name;
 use crate::text::say;
@@ -248,6 +248,29 @@ impl<'a> Part<'a> {
         }
     }
 
+    /// Whether L has a corner at the weights before, along the weight `j`.
+    pub(super) fn has_corner(&self, j: usize) -> bool {
+        let corner = match self.settings.table().form {
+            Form::Criterion => Some(0.0),
+            Form::Hinge => Some(1.0),
+            _ => None,
+        };
+        let touches = |k: usize| Some(self.label(k) * self.z[k]) == corner && self.row(k)[j] != 0.0;
+        (0..self.samples.len()).any(touches) || self.settings.penalty.has_corner(self.before, j)
+    }
+
+    /// L with the weight `j` moved by so much from where it was before.
+    pub(super) fn loss_beside(&self, j: usize, by: f64) -> f64 {
+        let mut w = self.before.to_vec();
+        w[j] += by;
+        self.loss_at(&w)
+    }
+
+    /// Whether the error signal is a multiple of the loss's slope, as that of the perceptron, which is twice as large.
+    pub(super) fn gain(&self) -> f64 {
+        self.settings.table().gain
+    }
+
     /// The loss of the batch, the share of the penalty included.
     fn loss_at(&self, w: &[f64]) -> f64 {
         let loss = self.settings.table().loss;
@@ -261,13 +284,14 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The gradient of that loss at the weights before.
-    fn gradient(&self) -> Vec<f64> {
+    /// The gradient of that loss at the weights before, from the error signals: where it has a corner, a subgradient.
+    pub(super) fn gradient(&self) -> Vec<f64> {
         let (count, all) = (self.samples.len() as f64, self.train.len() as f64);
         let (scale, share) = match self.settings.reduction {
             Reduction::Sum => (1.0, count / all),
             Reduction::Mean => (1.0 / count, 1.0),
         };
+        let scale = scale / self.gain();
         let mut gradient: Vec<f64> = self.sum().iter().map(|sum| -scale * sum).collect();
         self.settings
             .penalty
@@ -323,11 +347,16 @@ impl<'a> Part<'a> {
         });
     }
 
-    /// What L is: the part of the objective J that this update descends.
+    /// What L is, where a row speaks of it.
     pub(super) fn about_loss(&self) -> String {
-        if self.settings.table().kind != Kind::Smooth {
-            return String::new();
+        match self.settings.table().kind {
+            Kind::Smooth => self.what_is_l(),
+            Kind::MistakeDriven => String::new(),
         }
+    }
+
+    /// What L is: the part of the objective J that this update descends.
+    pub(super) fn what_is_l(&self) -> String {
         let all = self.samples.len() == self.train.len();
         let loss = match (self.samples.len(), self.settings.reduction) {
             (1, _) => "sample",

@@ -55,9 +55,32 @@ step-error-margin = The error is taken from z, before the threshold: only whethe
 # For those who do not see the picture. $error: as above; $z: “z = 0.3”, or nothing
 step-unit = A unit with the weights { $weights }. { $error } { $z }
 
+## The check of the gradient
+
+step-check = Check the gradient
+step-check-digits = ε = 10⁻ᵏ, k =
+step-check-slopes =
+    .aria-label = Slopes of L
+step-check-rule = rule
+step-check-difference = difference
+step-check-error = largest error
+# $what: what L is, a sentence; $lead: one of the two below
+step-check-about = { $what } { $lead }
+step-check-lead = By the rule ∂L/∂w is −δx̃, summed or averaged like L, plus the slope of the penalty. The difference is (L(w + ε) − L(w − ε))/2ε: one weight moves, the others stay where they were before the update.
+# $gain: 2
+step-check-lead-gain = The δ of this rule is { $gain } times as large as the slope of its loss, so ∂L/∂w is −δx̃/{ $gain }, summed or averaged like L, plus the slope of the penalty. The difference is (L(w + ε) − L(w − ε))/2ε: one weight moves, the others stay where they were before the update.
+# The slopes of L to the left and to the right of a corner
+step-check-sides = { $left } | { $right }
+# $weights: names of weights
+step-check-corner = L has a corner here along { $weights }: the slopes to the left and to the right of w differ, so that no derivative exists. The difference lies between them, and the rule takes a slope from one to the other, ends included.
+# $error, $step: numbers
+step-check-least = The least of these errors is { $error }, at ε = { $step }. Of a smooth loss the error of a difference falls about like ε² at first, or is 0; then rounding takes over, whose share grows like 1/ε.
+
 # In the menu
 menu-explain = The step, explained
 
 ## What its controls are called in messages
 
 field-explain = The step, explained
+field-check-gradient = Check the gradient
+field-check-digits = The k of ε = 10⁻ᵏ
