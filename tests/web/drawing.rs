@@ -2,7 +2,7 @@
 
 use hyperplane::geometry::{Axis, View, line::boundary};
 use hyperplane::web::mount;
-use js_sys::Promise;
+use js_sys::{Function, Promise};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -55,8 +55,21 @@ fn numbers(text: &str) -> Vec<f64> {
         .collect()
 }
 
+/// The numbers that an element of the page tells other programs.
+pub(crate) fn numbers_of(selector: &str) -> Vec<f64> {
+    numbers(&attribute(selector, "data-value"))
+}
+
+/// Puts a value into a control, as one who chooses or types.
+pub(crate) fn give(control: &Element, value: &str) {
+    let code = "at.value = value; at.dispatchEvent(new Event('change', { bubbles: true }))";
+    let give = Function::new_with_args("at, value", code);
+    let given = give.call2(&JsValue::NULL, control, &value.into());
+    given.expect("a control");
+}
+
 fn weights() -> [f64; 3] {
-    let weights = numbers(&attribute("#here output[name=weights]", "data-value"));
+    let weights = numbers_of("#here output[name=weights]");
     weights.try_into().expect("three weights")
 }
 

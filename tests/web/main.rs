@@ -4,7 +4,9 @@
 mod drawing;
 mod hostile;
 mod refusals;
+mod rows;
 mod theory;
+mod toy_rows;
 mod toys;
 mod trainer;
 

@@ -5,12 +5,11 @@ use hyperplane::instruments::{Event, Instrument, View, registry};
 use hyperplane::plot::scene::AnyScene;
 use hyperplane::session::{Field, Session};
 use hyperplane::web::mount_app;
-use js_sys::Function;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
-use crate::drawing::{document, find, shown};
+use crate::drawing::{document, find, give, shown};
 
 /// It counts how often its button was pressed, and what is typed into it.
 #[derive(Clone, Default)]
@@ -80,10 +79,7 @@ async fn a_toy_instrument_is_listed_opened_used_and_shown_in_the_page() {
     assert_eq!(counted().text_content().as_deref(), Some("2 presses"));
     assert_eq!(counted().get_attribute("data-value").as_deref(), Some("2"));
     assert!(here::<Element>("[data-part=toy-said]").has_attribute("hidden"));
-    let typed = "at.value = 'a text'; at.dispatchEvent(new Event('change', { bubbles: true }))";
-    let field = here::<Element>("[name=toy-text]");
-    let typed = Function::new_with_args("at", typed).call1(&JsValue::NULL, &field);
-    typed.expect("a text typed");
+    give(&here("[name=toy-text]"), "a text");
     shown().await;
     let said = here::<HtmlElement>("[data-part=toy-said]");
     assert_eq!(said.text_content().as_deref(), Some("a text"));

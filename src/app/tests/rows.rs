@@ -1,26 +1,16 @@
 //! A rule and a data set that only a test knows are used like any others: what the lab knows of them stands in their rows.
 
+#[path = "../../../tests/web/toy_rows.rs"]
+mod toy_rows;
+
+use toy_rows::{PAIR, TOY};
+
 use crate::app::App;
-use crate::data::{Dataset, Keyword, Magnitude, Source, SourceOption, SourceRow};
+use crate::data::{Keyword, Source};
 use crate::instruments::step::Explanation;
-use crate::learn::{Activation, Form, Formula, Rule, RuleRow, RuleTable};
+use crate::learn::Rule;
 use crate::session::tests::{bits, finish, lab, status};
 use crate::session::{Action, Field, Session, link, messages, update};
-
-/// δ = ½(y − z), the slope of ¼(y − z)².
-static TOY: RuleRow = RuleRow {
-    keyword: "toy",
-    table: RuleTable {
-        delta: |z, y, _| 0.5 * (y - z),
-        loss: |z, y| 0.25 * (y - z) * (y - z),
-        form: Form::Other,
-        formula: Formula::GENERAL,
-        ..*Rule::ADALINE.with(Activation::Identity)
-    },
-    tanh: None,
-    ridge: None,
-    usual_eta: |_| 0.25,
-};
 
 /// The values that a list of the page offers.
 fn offered(name: &str) -> Vec<(String, String)> {
@@ -73,25 +63,6 @@ fn a_toy_rule_goes_through_list_link_trainer_and_explanation() {
     assert_eq!(bits(other.run().weights()), bits(state.run().weights()));
     assert_eq!(link::write(&other), link);
 }
-
-/// Two points with three features, and as much noise as is asked for.
-static PAIR: SourceRow = SourceRow {
-    keyword: "pair",
-    features: &["left", "middle", "right"],
-    axes: [2, 0],
-    options: &[SourceOption::Noise],
-    magnitude: Magnitude::Counts,
-    load: |settings| {
-        let values = vec![1.0, 2.0, 3.0 + settings.noise, -1.0, -2.0, -3.0];
-        Dataset::new(
-            PAIR.features.iter().copied(),
-            ["low", "high"],
-            values,
-            vec![1, 0],
-        )
-        .expect("two rows of three")
-    },
-};
 
 #[test]
 fn a_toy_data_set_goes_through_list_fields_link_and_trainer() {
