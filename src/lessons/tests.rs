@@ -41,15 +41,18 @@ fn lesson(state: &mut App, command: LessonCommand) {
 }
 
 fn opened() -> App {
+    with_lesson(LESSON)
+}
+
+/// An app with a lesson of this text open.
+fn with_lesson(text: &str) -> App {
     let mut state = App::default();
-    lesson(
-        &mut state,
-        LessonCommand::Open {
-            name: "a-lesson".into(),
-            text: LESSON.into(),
-            progress: String::new(),
-        },
-    );
+    let open = LessonCommand::Open {
+        name: "a-lesson".into(),
+        text: text.into(),
+        progress: String::new(),
+    };
+    lesson(&mut state, open);
     state
 }
 
@@ -149,13 +152,7 @@ fn what_theory_has_to_find_is_waited_for() {
         try: scaling=standardize\n- wider | margin>start.margin\n- not wider | margin<=start.margin\n\
         because: So it is.\ntask: Do it.\ncheck: separable=yes and eta=0.25\nsolve: eta=0.25\n---\n\
         <p><data data-live=\"margin\"></data></p>\n";
-    let mut state = App::default();
-    let open = LessonCommand::Open {
-        name: "margins".into(),
-        text: text.into(),
-        progress: String::new(),
-    };
-    lesson(&mut state, open);
+    let mut state = with_lesson(text);
     let margin = |state: &App| {
         let quantity = Quantity::named("margin", state).expect("a quantity");
         quantity.shown(state)
@@ -184,13 +181,7 @@ fn frames_come_as_long_as_a_verdict_waits_for_theory() {
     let text = "title: Margins\n---\nstep: One\nstate: dataset=gate&gate=8\nask: How wide is it?\n\
         try: step 1; scaling=standardize\n- wider | margin>start.margin\n- not wider | margin<=start.margin\n\
         because: So it is.\n---\n<p>Text</p>\n";
-    let mut state = App::default();
-    let open = LessonCommand::Open {
-        name: "margins".into(),
-        text: text.into(),
-        progress: String::new(),
-    };
-    lesson(&mut state, open);
+    let mut state = with_lesson(text);
     lesson(&mut state, LessonCommand::Answer(0));
     lesson(&mut state, LessonCommand::Try);
     frames(&mut state);

@@ -247,9 +247,8 @@ mod tests {
 
     #[test]
     fn a_copy_is_a_page_with_the_policy_and_a_folder_that_changes_with_every_file() -> Result<()> {
-        let scratch = Scratch::new("dist")?;
         let page = "<!doctype html><head><meta charset=utf-8></head>\n<link data-trunk href=\"a.css\">\n<link href=\"a.css\"><script src=\"main.js\"></script>";
-        for (path, text) in [
+        let files = [
             ("www/index.html", page),
             ("www/a.css", "b{}"),
             ("www/main.js", "1"),
@@ -258,9 +257,8 @@ mod tests {
             ("www/pkg/hyperplane.js", "export default 1"),
             ("www/pkg/b.css", "a{}"),
             ("dist/old.js", "of yesterday"),
-        ] {
-            scratch.write(path, text)?;
-        }
+        ];
+        let scratch = Scratch::with("dist", &files)?;
         let (www, dist) = (scratch.path().join("www"), scratch.path().join("dist"));
         copy(&www, &dist)?;
         let version = version(&www, &files::walk(&www)?)?;

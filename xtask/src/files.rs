@@ -79,6 +79,15 @@ impl Scratch {
         Ok(Self(folder.canonicalize()?))
     }
 
+    /// The same with files in it: their paths and texts.
+    pub(crate) fn with(name: &str, files: &[(&str, &str)]) -> Result<Self> {
+        let scratch = Self::new(name)?;
+        for (path, text) in files {
+            scratch.write(path, text)?;
+        }
+        Ok(scratch)
+    }
+
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
@@ -104,16 +113,14 @@ mod tests {
 
     #[test]
     fn mirror_touches_only_what_differs() -> Result<()> {
-        let scratch = Scratch::new("mirror")?;
-        for (path, text) in [
+        let files = [
             ("from/same.js", "same"),
             ("from/sub/new.js", "new"),
             ("to/same.js", "same"),
             ("to/stale.js", "stale"),
             ("to/.gitignore", "kept"),
-        ] {
-            scratch.write(path, text)?;
-        }
+        ];
+        let scratch = Scratch::with("mirror", &files)?;
         let (from, to) = (scratch.path().join("from"), scratch.path().join("to"));
         let before = fs::metadata(to.join("same.js"))?.modified()?;
         assert_eq!(mirror(&from, &to)?, 2);

@@ -45,14 +45,12 @@ mod tests {
 
     #[test]
     fn a_language_is_one_file_and_english_none() -> Result<()> {
-        let scratch = Scratch::new("locales")?;
-        for (path, text) in [
+        let files = [
             ("from/en/one.ftl", "one = one"),
             ("from/de/two.ftl", "two = zwei"),
             ("from/de/one.ftl", "one = eins"),
-        ] {
-            scratch.write(path, text)?;
-        }
+        ];
+        let scratch = Scratch::with("locales", &files)?;
         let to = scratch.path().join("to");
         join(&scratch.path().join("from"), &to)?;
         assert_eq!(files::walk(&to)?.len(), 1);

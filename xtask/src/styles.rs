@@ -35,15 +35,13 @@ mod tests {
 
     #[test]
     fn every_style_is_joined_and_nothing_else() -> Result<()> {
-        let scratch = Scratch::new("styles")?;
-        for (path, text) in [
+        let files = [
             ("from/sweep/style.css", "b {}\n"),
             ("from/gates/style.css", "a {}\n"),
             ("from/gates/markup.html", "<p></p>"),
             ("from/mod.rs", "mod gates;"),
-        ] {
-            scratch.write(path, text)?;
-        }
+        ];
+        let scratch = Scratch::with("styles", &files)?;
         let languages = ["de", "pt-BR"].map(String::from).into();
         let [from, to] = ["from", "to"].map(|name| scratch.path().join(name));
         join(&from, &languages, &to)?;
