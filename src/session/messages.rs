@@ -122,7 +122,7 @@ pub fn last_step(state: &Session) -> String {
         tie = tie,
         output = signed(*output),
         delta = signed(*delta),
-        learned = if *delta == 0.0 { "no" } else { "yes" },
+        learned = *delta != 0.0,
     )
 }
 

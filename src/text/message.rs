@@ -44,7 +44,8 @@ pub(crate) fn message_with(key: &str, arguments: Vec<(&'static str, Argument<'_>
     catalog(|catalog| catalog.message(key, &named))
 }
 
-/// What a message is told: a text, or a whole number of things. Other numbers come as texts, from [`super::number`].
+/// What a message is told: a text, a whole number of things, or whether something is so, which is a text `yes` or `no`.
+/// Other numbers come as texts, from [`super::number`].
 pub struct Argument<'a>(FluentValue<'a>);
 
 impl Argument<'_> {
@@ -73,6 +74,12 @@ macro_rules! arguments {
             }
         })*
     };
+}
+
+impl From<bool> for Argument<'_> {
+    fn from(is_so: bool) -> Self {
+        Self(if is_so { "yes" } else { "no" }.into())
+    }
 }
 
 arguments!(&'a str, String, &'a String, u8, u16, u32, u64, usize);

@@ -170,36 +170,15 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
     let prepared = lab.prepared();
     let names = prepared.set.class_names();
     let class = names.get(lab.theory_class()).map_or("", |name| name);
-    let about = match (prepared.is_multiclass(), settings.penalty.is_none()) {
-        (false, true) => {
-            say!(
-                "landscape-about",
-                reduction = reduction,
-                loss = loss,
-                samples = count
-            )
-        }
-        (false, false) => say!(
-            "landscape-about-penalty",
-            reduction = reduction,
-            loss = loss,
-            samples = count
-        ),
-        (true, true) => say!(
-            "landscape-about-class",
-            reduction = reduction,
-            loss = loss,
-            samples = count,
-            class = class
-        ),
-        (true, false) => say!(
-            "landscape-about-class-penalty",
-            reduction = reduction,
-            loss = loss,
-            samples = count,
-            class = class
-        ),
-    };
+    let about = say!(
+        "landscape-about",
+        reduction = reduction,
+        loss = loss,
+        samples = count,
+        several = prepared.is_multiclass(),
+        class = class,
+        penalty = !settings.penalty.is_none()
+    );
     let weights = lab.learner().weights();
     let (x, y) = slice.axes();
     let others: Vec<usize> = (0..weights.len()).filter(|j| *j != x && *j != y).collect();

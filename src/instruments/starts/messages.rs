@@ -74,11 +74,6 @@ fn range(spread: Spread) -> String {
     }
 }
 
-/// A code for messages.
-fn yes(is_so: bool) -> &'static str {
-    if is_so { "yes" } else { "no" }
-}
-
 impl Starts {
     /// How far it has come.
     #[must_use]
@@ -254,9 +249,9 @@ impl Starts {
             end = end.keyword(),
             epochs = *epochs,
             training = *training,
-            tested = yes(self.sizes()[1] > 0),
+            tested = self.sizes()[1] > 0,
             test = *test,
-            compared = yes(angle.is_some()),
+            compared = angle.is_some(),
             angle = angle.map_or_else(String::new, degrees)
         )
     }
@@ -362,7 +357,7 @@ pub fn settings_in_words(lab: &Session, choices: &StartsChoices, starts: &Starts
         size = known.batch_size,
         start = start,
         order = order,
-        several = yes(!names.is_empty()),
+        several = !names.is_empty(),
         class = names.get(asked).map_or("", String::as_str)
     );
     format!("{settings} {}", split(document, starts))
@@ -379,7 +374,7 @@ fn split(document: &Document, starts: &Starts) -> String {
             test = test,
             all = all,
             seed = document.settings.data.data_seed.to_string(),
-            few = yes(document.settings.data.source == Source::GATE)
+            few = document.settings.data.source == Source::GATE
         ),
     }
 }

@@ -64,35 +64,20 @@ landscape-thick = their mean
 
 landscape-no-points = There are no points yet: J has nothing to say.
 # $loss: the loss of the rule, a formula or words
+# $several: whether there are several learners; $class: the class of this one; $penalty: whether there is one
 landscape-about = J is { $reduction ->
     [sum] the sum
    *[mean] the mean
  } of { $loss } over { $samples ->
     [one] { $samples } sample
    *[other] { $samples } samples
+ }{ $several ->
+    [yes] {" "}for the learner of { $class }
+   *[no] {""}
+ }{ $penalty ->
+    [yes] , plus the penalty
+   *[no] {""}
  }.
-landscape-about-penalty = J is { $reduction ->
-    [sum] the sum
-   *[mean] the mean
- } of { $loss } over { $samples ->
-    [one] { $samples } sample
-   *[other] { $samples } samples
- }, plus the penalty.
-# $class: its name
-landscape-about-class = J is { $reduction ->
-    [sum] the sum
-   *[mean] the mean
- } of { $loss } over { $samples ->
-    [one] { $samples } sample
-   *[other] { $samples } samples
- } for the learner of { $class }.
-landscape-about-class-penalty = J is { $reduction ->
-    [sum] the sum
-   *[mean] the mean
- } of { $loss } over { $samples ->
-    [one] { $samples } sample
-   *[other] { $samples } samples
- } for the learner of { $class }, plus the penalty.
 # $weights: names with commas between them; $count: how many they are
 landscape-others-least = At each place { $count ->
     [one] { $weights } is

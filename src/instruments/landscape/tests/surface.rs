@@ -228,6 +228,27 @@ fn a_surface_that_always_changes_is_shown_all_the_same() {
 }
 
 #[test]
+fn what_j_is_names_its_learner_and_its_penalty() {
+    let gate = "v2&rule=adaline&dataset=gate&test-share=0";
+    let iris = "v2&rule=adaline&iris-classes=all&test-share=0&theory-class=2";
+    for (link, words) in [
+        (gate, " over 4 samples."),
+        (iris, " over 150 samples for the learner of virginica."),
+    ] {
+        for (penalty, plus) in [
+            ("", ""),
+            ("&penalty=ridge&lambda=0.1", ", plus the penalty"),
+        ] {
+            let state = linked(&format!("{link}{penalty}"));
+            let about = said(&state, &followed(&state, 1.0), None).about;
+            let words = words.replace('.', &format!("{plus}."));
+            let is_said = about.starts_with("J is the sum of ") && about.contains(&words);
+            assert!(is_said, "{about}");
+        }
+    }
+}
+
+#[test]
 fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
     let mut state = linked("v2&rule=adaline&dataset=custom&tool=landscape");
     let mut landscape = followed(&state, 1.0);
