@@ -2,7 +2,7 @@
 
 use hyperplane::data::Seeded;
 use hyperplane::geometry::Axis;
-use hyperplane::instruments::likelihood::scene::{self as scenes, Branches, Density, Surface};
+use hyperplane::instruments::likelihood::scene as scenes;
 use hyperplane::instruments::likelihood::{
     Grip, Likelihood, LikelihoodCommand, LikelihoodPlots, descriptions, estimate_readout,
     log_likelihood_readout, number_fields, sample_readout,
@@ -66,35 +66,14 @@ fn look(state: &Likelihood) -> Vec<String> {
         texts.push(state.text(field));
     }
     let LikelihoodPlots { density, surface } = LikelihoodPlots::of(state.experiment());
-    let handles: Vec<_> = density.handles.iter().map(|handle| handle.1).collect();
-    let contours = surface.contours.iter().map(|contour| Branches {
-        left: &contour.left,
-        right: &contour.right,
-    });
-    let contours: Vec<_> = contours.collect();
-    let over = Density {
-        curve: &density.curve,
-        bars: &density.bars,
-        stems: &density.stems,
-        guides: &density.guides,
-        handles: &handles,
-    };
-    let under = Surface {
-        curve: &surface.curve,
-        contours: &contours,
-        now: surface.now,
-        best: surface.best,
-        truth: surface.truth,
-        remark: "",
-    };
     let theme = Theme::light();
     let frame = scenes::frame((300.0, 200.0), density.view, 1.0);
     texts.extend(texts_of(&frame, |root| {
-        scenes::density(root, &frame, &theme, &over)
+        scenes::density(root, &frame, &theme, &density)
     }));
     let frame = scenes::frame((300.0, 200.0), surface.view, 1.0);
     texts.extend(texts_of(&frame, |root| {
-        scenes::surface(root, &frame, &theme, &under)
+        scenes::surface(root, &frame, &theme, &surface)
     }));
     texts
 }

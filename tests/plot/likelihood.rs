@@ -2,42 +2,38 @@
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, texts, units};
 use hyperplane::geometry::{Axis, Frame};
-use hyperplane::instruments::likelihood::scene::{
-    Branches, Density, Surface, density, frame, surface,
-};
+use hyperplane::instruments::likelihood::scene::{density, frame, surface};
+use hyperplane::instruments::likelihood::{Contour, Density, Grip, Surface};
 use hyperplane::plot::Theme;
 
-const DENSITY: Density<'_> = Density {
-    curve: &[
-        Axis::new(-1.0, 0.1),
-        Axis::new(0.0, 0.5),
-        Axis::new(1.0, 0.1),
-    ],
-    bars: &[],
-    stems: &[
-        Axis::new(0.5, 0.3),
-        Axis::new(0.5, 0.3),
-        Axis::new(-0.5, 0.3),
-        Axis::new(7.0, 0.0),
-    ],
-    guides: &[[Axis::new(0.0, 0.0), Axis::new(0.0, 0.5)]],
-    handles: &[Axis::new(0.0, 0.5), Axis::new(5.0, 0.5)],
-};
+fn bell() -> Density {
+    Density {
+        curve: line(&[(-1.0, 0.1), (0.0, 0.5), (1.0, 0.1)]),
+        stems: line(&[(0.5, 0.3), (0.5, 0.3), (-0.5, 0.3), (7.0, 0.0)]),
+        guides: vec![[Axis::new(0.0, 0.0), Axis::new(0.0, 0.5)]],
+        handles: vec![
+            (Grip::Place, Axis::new(0.0, 0.5)),
+            (Grip::Width, Axis::new(5.0, 0.5)),
+        ],
+        ..Density::default()
+    }
+}
 
-const SURFACE: Surface<'_> = Surface {
-    curve: &[
-        Axis::new(-1.0, -9.0),
-        Axis::new(0.0, -1.0),
-        Axis::new(1.0, -9.0),
-    ],
-    contours: &[],
-    now: Axis::new(0.5, -5.0),
-    best: Some(Axis::new(0.0, -1.0)),
-    truth: Some(Axis::new(0.2, -7.0)),
-    remark: "",
-};
+fn peak() -> Surface {
+    Surface {
+        curve: line(&[(-1.0, -9.0), (0.0, -1.0), (1.0, -9.0)]),
+        now: Axis::new(0.5, -5.0),
+        best: Some(Axis::new(0.0, -1.0)),
+        truth: Some(Axis::new(0.2, -7.0)),
+        ..Surface::default()
+    }
+}
 
-fn draw_density(shown: &Density<'_>) -> (Frame, Vec<Call>) {
+fn line(points: &[(f64, f64)]) -> Vec<Axis> {
+    points.iter().map(|&(x, y)| Axis::new(x, y)).collect()
+}
+
+fn draw_density(shown: &Density) -> (Frame, Vec<Call>) {
     let frame = frame((340.0, 230.0), [-1.0, 1.0, -0.1, 0.6], 2.0);
     let calls = record(&frame, |root| {
         density(root, &frame, &Theme::light(), shown).unwrap();
@@ -45,7 +41,7 @@ fn draw_density(shown: &Density<'_>) -> (Frame, Vec<Call>) {
     (frame, calls)
 }
 
-fn draw_surface(shown: &Surface<'_>, bounds: [f64; 4]) -> (Frame, Vec<Call>) {
+fn draw_surface(shown: &Surface, bounds: [f64; 4]) -> (Frame, Vec<Call>) {
     let frame = frame((340.0, 230.0), bounds, 2.0);
     let calls = record(&frame, |root| {
         surface(root, &frame, &Theme::light(), shown).unwrap();
@@ -61,7 +57,7 @@ fn diamonds(calls: &[Call]) -> usize {
 
 #[test]
 fn every_visible_point_has_a_dot_and_every_place_a_stem() {
-    let (frame, calls) = draw_density(&DENSITY);
+    let (frame, calls) = draw_density(&bell());
     assert_texts_inside(&calls, &frame, "density");
     let dots = discs(&calls, rgb(Theme::light().negative));
     assert_eq!(dots.len(), 3, "one lies outside");
@@ -76,10 +72,10 @@ fn every_visible_point_has_a_dot_and_every_place_a_stem() {
 #[test]
 fn counts_have_bars_and_whole_numbers_below() {
     let bars = Density {
-        curve: &[],
-        bars: &[Axis::new(0.0, 0.4), Axis::new(1.0, 0.6)],
-        stems: &[Axis::new(0.0, 0.4); 9],
-        ..DENSITY
+        curve: Vec::new(),
+        bars: line(&[(0.0, 0.4), (1.0, 0.6)]),
+        stems: line(&[(0.0, 0.4); 9]),
+        ..bell()
     };
     let (_, calls) = draw_density(&bars);
     let texts = texts(&calls);
@@ -93,36 +89,30 @@ fn counts_have_bars_and_whole_numbers_below() {
 #[test]
 fn the_maximum_is_marked_where_there_is_one() {
     let bounds = [-1.0, 1.0, -8.0, 0.0];
-    let (frame, calls) = draw_surface(&SURFACE, bounds);
+    let (frame, calls) = draw_surface(&peak(), bounds);
     assert_texts_inside(&calls, &frame, "likelihood");
     assert_eq!(diamonds(&calls), 1);
     for best in [None, Some(Axis::new(3.0, -1.0))] {
-        let (_, calls) = draw_surface(&Surface { best, ..SURFACE }, bounds);
+        let (_, calls) = draw_surface(&Surface { best, ..peak() }, bounds);
         assert_eq!(diamonds(&calls), 0, "{best:?}");
     }
-    let remark = "no point yet";
-    let (_, calls) = draw_surface(&Surface { remark, ..SURFACE }, bounds);
+    let empty = Surface {
+        empty: true,
+        ..peak()
+    };
+    let (_, calls) = draw_surface(&empty, bounds);
     assert_eq!(calls.len(), 1, "only the remark");
 }
 
 #[test]
 fn contours_end_at_the_edge_of_the_view() {
-    let contours = [Branches {
-        left: &[
-            Axis::new(0.0, 0.0),
-            Axis::new(-3.0, 1.0),
-            Axis::new(0.0, 2.0),
-        ],
-        right: &[
-            Axis::new(0.0, 0.0),
-            Axis::new(0.5, 1.0),
-            Axis::new(0.0, 2.0),
-        ],
-    }];
     let shown = Surface {
-        curve: &[],
-        contours: &contours,
-        ..SURFACE
+        curve: Vec::new(),
+        contours: vec![Contour {
+            left: line(&[(0.0, 0.0), (-3.0, 1.0), (0.0, 2.0)]),
+            right: line(&[(0.0, 0.0), (0.5, 1.0), (0.0, 2.0)]),
+        }],
+        ..peak()
     };
     let (frame, calls) = draw_surface(&shown, [-1.0, 1.0, 0.0, 2.0]);
     let lines = paths(&calls, Theme::light().negative);

@@ -2,14 +2,15 @@
 
 use crate::record::{Call, assert_texts_inside, paths, record, rgb, texts, units};
 use hyperplane::geometry::{Axis, Frame};
-use hyperplane::instruments::sweep::scene::{Sweep, frame, sweep};
+use hyperplane::instruments::sweep::SweepCurves;
+use hyperplane::instruments::sweep::scene::{frame, sweep};
 use hyperplane::plot::Theme;
 
 /// Draws a sweep from 10⁻⁴ to 10 whose losses go from 10⁻² to 10².
 fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) {
     let frame = frame((width, 300.0), (-4.0, 1.0), (-2.0, 2.0), 2.0);
-    let shown = Sweep {
-        loss: &[
+    let shown = SweepCurves {
+        loss: vec![
             vec![
                 Axis::new(-4.0, 1.0),
                 Axis::new(-2.0, -1.0),
@@ -17,16 +18,23 @@ fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) 
             ],
             vec![Axis::new(0.5, 0.0)],
         ],
-        share: &[vec![Axis::new(-4.0, 0.5), Axis::new(-1.0, 0.0)]],
-        diverged: &[(-0.5, 0.25)],
+        share: vec![vec![Axis::new(-4.0, 0.5), Axis::new(-1.0, 0.0)]],
+        diverged: vec![(-0.5, 0.25)],
         log: true,
         sunk,
-        limits,
-        now: Some(-2.5),
-        at: Some(-3.0),
+        limits: limits.to_vec(),
+        ..SweepCurves::default()
     };
     let calls = record(&frame, |root| {
-        sweep(root, &frame, &Theme::light(), &shown).unwrap();
+        sweep(
+            root,
+            &frame,
+            &Theme::light(),
+            &shown,
+            Some(-2.5),
+            Some(-3.0),
+        )
+        .unwrap();
     });
     (frame, calls)
 }

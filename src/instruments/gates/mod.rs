@@ -15,9 +15,9 @@ pub use messages::settings_in_words;
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{GATE_ROWS, Gate, whole_number};
-use crate::geometry::{Axis, Frame};
-use crate::plot::scene::{AnyScene, Board, Scene};
-use crate::plot::{Mark, Theme};
+use crate::geometry::Axis;
+use crate::plot::Mark;
+use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, speed};
 use crate::session::messages::array;
 use crate::session::switch::Switch;
@@ -174,39 +174,16 @@ impl Instrument for GatesState {
         // While it plays the halves take turns, which the eye does not notice and leaves more of a frame free.
         let waits = gallery.is_playing() && number % 2 != self.turn;
         let cell = gallery.cells().get(number).filter(|_| !waits)?;
-        Some(Box::new(GateScene {
-            gate: cell.gate,
-            weights: cell.plane_weights(),
-            wrong: cell.wrong(),
-        }))
-    }
-}
-
-/// A gate as it is seen.
-#[derive(PartialEq)]
-struct GateScene {
-    gate: Gate,
-    weights: [f64; 4],
-    wrong: [bool; 4],
-}
-
-impl Scene for GateScene {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, ratio)
-    }
-
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let outputs = self.gate.outputs();
+        let outputs = cell.gate.outputs();
         let mark = |row: usize| Mark {
             at: Axis::new(GATE_ROWS[row][0], GATE_ROWS[row][1]),
             class: u8::from(outputs[row]),
             held_out: false,
         };
-        let shown = scene::Thumbnail {
-            weights: self.weights,
-            marks: &[0, 1, 2, 3].map(mark),
-            wrong: &self.wrong,
-        };
-        scene::thumbnail(board, frame, theme, &shown).ok()
+        Some(Box::new(scene::Thumbnail {
+            weights: cell.plane_weights(),
+            marks: [0, 1, 2, 3].map(mark),
+            wrong: cell.wrong(),
+        }))
     }
 }

@@ -4,63 +4,65 @@ use super::sides::{Sides, sides};
 use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::pen::{Drawn, Pen, solid};
 use crate::plot::plane::points;
+use crate::plot::scene::{Board, Scene};
 use crate::plot::theme::{BOUNDARY_STROKE, RING_STROKE, ring_radius};
 use crate::plot::{Mark, Theme};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
-/// What a small plane shows.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Thumbnail<'a> {
-    /// The boundary `w₀ + w₁x + w₂y + w₃xy = 0`; a straight line where w₃ = 0.
-    pub weights: [f64; 4],
-    /// The points.
-    pub marks: &'a [Mark],
-    /// For each of them, whether it gets a ring: it is on the wrong side.
-    pub wrong: &'a [bool],
-}
-
 /// How far the view reaches beyond the unit square, above and below.
 const AROUND: f64 = 0.4;
 
-/// The frame of a small plane, which fills its drawing area of `size` CSS pixels: the unit square in the middle, both
-/// axes at one scale.
-#[must_use]
-pub fn frame(size: (f64, f64), scale: f64) -> Frame {
-    let half = 0.5 + AROUND;
-    // No area, no ratio: it is never drawn.
-    let wide = if size.1 > 0.0 {
-        half * (size.0 / size.1).max(1.0)
-    } else {
-        half
-    };
-    let view = View {
-        x_min: 0.5 - wide,
-        x_max: 0.5 + wide,
-        y_min: 0.5 - half,
-        y_max: 0.5 + half,
-    };
-    Frame::new(size, view, Margins::NONE, scale)
+/// What the small plane of a gate shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thumbnail {
+    /// The boundary `w₀ + w₁x + w₂y + w₃xy = 0`; a straight line where w₃ = 0.
+    pub weights: [f64; 4],
+    /// The points.
+    pub marks: [Mark; 4],
+    /// For each of them, whether it gets a ring: it is on the wrong side.
+    pub wrong: [bool; 4],
+}
+
+impl Scene for Thumbnail {
+    /// It fills its drawing area: the unit square in the middle, both axes at one scale.
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        let half = 0.5 + AROUND;
+        // No area, no ratio: it is never drawn.
+        let wide = if size.1 > 0.0 {
+            half * (size.0 / size.1).max(1.0)
+        } else {
+            half
+        };
+        let view = View {
+            x_min: 0.5 - wide,
+            x_max: 0.5 + wide,
+            y_min: 0.5 - half,
+            y_max: 0.5 + half,
+        };
+        Frame::new(size, view, Margins::NONE, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        thumbnail(board, frame, theme, self).ok()
+    }
 }
 
 /// Draws a small plane. While all weights are zero it has no sides.
-///
-/// # Errors
-/// Those of the backend.
-pub fn thumbnail<DB: DrawingBackend>(
+fn thumbnail<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Thumbnail<'_>,
+    shown: &Thumbnail,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     match sides(&frame.view, shown.weights) {
         Some(sides) => ground(&pen, frame, theme, &sides)?,
         None => pen.block(&frame.plot, solid(theme.panel))?,
     }
-    points(root, frame, theme, shown.marks)?;
+    points(root, frame, theme, &shown.marks)?;
     let radius = ring_radius(shown.marks.len(), frame.plot.width);
-    let wrong = shown.marks.iter().zip(shown.wrong);
+    let wrong = shown.marks.iter().zip(&shown.wrong);
     for (mark, _) in wrong.filter(|(_, wrong)| **wrong) {
         pen.ring(frame.to_px(mark.at), radius, RING_STROKE, solid(theme.ink))?;
     }

@@ -23,7 +23,7 @@ pub use picture::{Contour, Density, Grip, LikelihoodPlots, Surface};
 
 use super::{Budget, Event, Instrument, View};
 use crate::data::{Keyword, parse_number, whole_number};
-use crate::geometry::{Axis, Frame};
+use crate::geometry::Frame;
 use crate::learn::Rule;
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
@@ -31,7 +31,6 @@ use crate::session::{self, Field, Session};
 use crate::text::say;
 use crate::theory::likelihood::Family;
 use gestures::Hold;
-use scene::Branches;
 
 /// The instrument.
 #[derive(Clone, Debug, Default)]
@@ -259,16 +258,7 @@ impl Scene for OverSample {
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let density = &self.0.density;
-        let handles: Vec<Axis> = density.handles.iter().map(|handle| handle.1).collect();
-        let shown = scene::Density {
-            curve: &density.curve,
-            bars: &density.bars,
-            stems: &density.stems,
-            guides: &density.guides,
-            handles: &handles,
-        };
-        scene::density(board, frame, theme, &shown).ok()
+        scene::density(board, frame, theme, &self.0.density).ok()
     }
 }
 
@@ -282,25 +272,6 @@ impl Scene for OverParameters {
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let surface = &self.0.surface;
-        let contours = surface.contours.iter().map(|contour| Branches {
-            left: &contour.left,
-            right: &contour.right,
-        });
-        let contours: Vec<_> = contours.collect();
-        let remark = if surface.empty {
-            say!("likelihood-flat")
-        } else {
-            String::new()
-        };
-        let shown = scene::Surface {
-            curve: &surface.curve,
-            contours: &contours,
-            now: surface.now,
-            best: surface.best,
-            truth: surface.truth,
-            remark: &remark,
-        };
-        scene::surface(board, frame, theme, &shown).ok()
+        scene::surface(board, frame, theme, &self.0.surface).ok()
     }
 }

@@ -3,6 +3,7 @@
 mod window;
 
 use super::*;
+use crate::geometry::Axis;
 use crate::theory::likelihood::Sums;
 
 fn state(family: &str) -> Likelihood {

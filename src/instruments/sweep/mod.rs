@@ -194,17 +194,7 @@ impl Scene for SweepScene {
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let picture = &self.picture;
-        let shown = scene::Sweep {
-            loss: &picture.loss,
-            share: &picture.share,
-            diverged: &picture.diverged,
-            log: picture.log,
-            sunk: picture.sunk,
-            limits: &picture.limits,
-            now: self.now,
-            at: self.at.map(|index| eta_to_slider(rate(index))),
-        };
-        scene::sweep(board, frame, theme, &shown).ok()
+        let at = self.at.map(|index| eta_to_slider(rate(index)));
+        scene::sweep(board, frame, theme, &self.picture, self.now, at).ok()
     }
 }

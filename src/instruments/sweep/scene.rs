@@ -1,5 +1,6 @@
 //! A loss against the learning rate: both axes may be logarithmic, limits are dashed, the present rate is a line.
 
+use super::picture::SweepCurves;
 use crate::geometry::step::{Step, ten_to};
 use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
 use crate::plot::labels::labels;
@@ -22,27 +23,6 @@ const NAME_GAP: f64 = 3.0;
 /// The height of the lines of text above the plot, CSS px.
 const LINE: f64 = 17.0;
 
-/// What is drawn; x is log₁₀ η, y the loss or its log₁₀.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sweep<'a> {
-    /// The loss, in pieces.
-    pub loss: &'a [Vec<Axis>],
-    /// The share misclassified, 0 at the foot and 1 at the top, in pieces.
-    pub share: &'a [Vec<Axis>],
-    /// Where runs diverged: from x, to x.
-    pub diverged: &'a [(f64, f64)],
-    /// Whether y is a logarithm.
-    pub log: bool,
-    /// Whether the foot of a logarithmic axis stands for all smaller values too.
-    pub sunk: bool,
-    /// Limits: x, and what they are called.
-    pub limits: &'a [(f64, String)],
-    /// The present rate, if it is on the axis.
-    pub now: Option<f64>,
-    /// The rate that is read off.
-    pub at: Option<f64>,
-}
-
 /// The frame of the picture, for rates from 10^`x.0` to 10^`x.1` and losses in `y`.
 #[must_use]
 pub fn frame(size: (f64, f64), x: (f64, f64), y: (f64, f64), scale: f64) -> Frame {
@@ -57,7 +37,7 @@ pub fn frame(size: (f64, f64), x: (f64, f64), y: (f64, f64), scale: f64) -> Fram
     Frame::new(size, view, margins, scale)
 }
 
-/// Draws a [`Sweep`].
+/// Draws the curves, the present rate if it is on the axis, and the rate that is read off; both as log₁₀ η.
 ///
 /// # Errors
 /// Those of the backend.
@@ -65,35 +45,37 @@ pub fn sweep<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    sweep: &Sweep<'_>,
+    curves: &SweepCurves,
+    now: Option<f64>,
+    at: Option<f64>,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
-    axes(&pen, frame, theme, sweep)?;
-    diverged(&pen, frame, theme, sweep.diverged)?;
+    axes(&pen, frame, theme, curves)?;
+    diverged(&pen, frame, theme, &curves.diverged)?;
     let plot = &frame.plot;
-    for piece in sweep.share {
+    for piece in &curves.share {
         let place = |at: &Axis| Px::new(frame.x_px(at.x), plot.bottom() - at.y * plot.height);
         let piece: Vec<_> = piece.iter().map(place).collect();
         line(&pen, &piece, GUIDE_STROKE, faint(theme.muted, 0.75))?;
     }
-    for piece in sweep.loss {
+    for piece in &curves.loss {
         let piece: Vec<_> = piece.iter().map(|&at| frame.to_px(at)).collect();
         line(&pen, &piece, CURVE_STROKE, solid(theme.ink))?;
     }
-    limits(&pen, frame, theme, sweep.limits)?;
-    if let Some(x) = sweep.now {
+    limits(&pen, frame, theme, &curves.limits)?;
+    if let Some(x) = now {
         let x = frame.x_px(x);
         let color = solid(theme.good);
         pen.upright(plot, x, GUIDE_STROKE, color)?;
         pen.disc(Px::new(x, plot.bottom()), NOW_RADIUS, color)?;
         let words = Words::new(TICK_SIZE, theme.good, HPos::Left, VPos::Bottom);
         let width = pen.width("η now", words)?;
-        let dashes = sweep.limits.iter();
+        let dashes = curves.limits.iter();
         let dashes: Vec<f64> = dashes.map(|(x, _)| frame.x_px(*x)).collect();
         let left = beside(x, width, &dashes, frame.size.0);
         pen.text("η now", Px::new(left, plot.top - 4.0), words)?;
     }
-    if let Some(x) = sweep.at {
+    if let Some(x) = at {
         let x = frame.x_px(x);
         let color = faint(theme.ink, FRAME_ALPHA);
         pen.upright(plot, x, HAIRLINE, color)?;
@@ -136,9 +118,9 @@ fn axes<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    sweep: &Sweep<'_>,
+    curves: &SweepCurves,
 ) -> Drawn<DB> {
-    let log = sweep.log;
+    let log = curves.log;
     let (view, plot) = (&frame.view, &frame.plot);
     let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
     let grid = faint(theme.ink, GRID_ALPHA);
@@ -172,7 +154,7 @@ fn axes<DB: DrawingBackend>(
         labels.texts
     };
     for (y, text) in values.iter().zip(&texts) {
-        let below = if sweep.sunk && *y <= view.y_min {
+        let below = if curves.sunk && *y <= view.y_min {
             "≤ "
         } else {
             ""

@@ -3,6 +3,7 @@
 use crate::data::sort_by_number;
 use crate::geometry::frame::{Frame, Rect};
 use crate::geometry::{Axis, Px};
+use crate::instruments::likelihood::picture::Density;
 use crate::plot::grid::axes;
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
 use crate::plot::theme::{
@@ -22,21 +23,6 @@ const FEW: f64 = 40.0;
 /// one shape.
 const MANY: usize = 200;
 
-/// A density and a sample, in data units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Density<'a> {
-    /// The density as a line.
-    pub curve: &'a [Axis],
-    /// Values with their probabilities.
-    pub bars: &'a [Axis],
-    /// Each point of the sample with the density there.
-    pub stems: &'a [Axis],
-    /// Lines that say what a handle measures.
-    pub guides: &'a [[Axis; 2]],
-    /// What can be taken hold of.
-    pub handles: &'a [Axis],
-}
-
 /// Draws a sample below its axis, the density above it, and a stem from each
 /// point to the density: the factors of the likelihood.
 ///
@@ -46,20 +32,20 @@ pub fn density<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Density<'_>,
+    shown: &Density,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     axes(&pen, frame, theme, 0.0, !shown.bars.is_empty())?;
     let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
-    let line = css(shown.curve);
+    let line = css(&shown.curve);
     if let (Some(first), Some(last)) = (line.first(), line.last()) {
         let foot = frame.y_px(0.0);
         let mut area = line.clone();
         area.extend([Px::new(last.x, foot), Px::new(first.x, foot)]);
         pen.polygon(&area, faint(theme.ink, AREA_ALPHA))?;
     }
-    bars(&pen, frame, theme, shown.bars)?;
-    let mut stems = sorted(shown.stems);
+    bars(&pen, frame, theme, &shown.bars)?;
+    let mut stems = sorted(&shown.stems);
     // One stem for points at the same place; many stems must not become a wall.
     stems.dedup_by(|a, b| a.x == b.x);
     let crowd = (FEW / stems.len().max(1) as f64).min(1.0).sqrt();
@@ -73,10 +59,11 @@ pub fn density<DB: DrawingBackend>(
     }
     points(&pen, frame, theme, shown)?;
     let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-    for guide in shown.guides {
+    for guide in &shown.guides {
         pen.dashed(&css(guide), dashes, solid(theme.ink))?;
     }
-    for at in css(shown.handles) {
+    for (_, at) in &shown.handles {
+        let at = frame.to_px(*at);
         if frame.plot.contains(at) {
             pen.disc(at, HANDLE_RADIUS, solid(theme.panel))?;
             pen.ring(at, HANDLE_RADIUS - 1.0, CURVE_STROKE, solid(theme.ink))?;
@@ -126,9 +113,9 @@ fn points<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Density<'_>,
+    shown: &Density,
 ) -> Drawn<DB> {
-    let mut xs: Vec<f64> = sorted(shown.stems)
+    let mut xs: Vec<f64> = sorted(&shown.stems)
         .iter()
         .filter(|at| visible(frame, at.x))
         .map(|at| frame.x_px(at.x))

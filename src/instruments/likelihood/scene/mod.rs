@@ -4,8 +4,8 @@
 mod density;
 mod surface;
 
-pub use density::{Density, density};
-pub use surface::{Branches, Surface, surface};
+pub use density::density;
+pub use surface::surface;
 
 use crate::geometry::{Frame, Margins, View};
 

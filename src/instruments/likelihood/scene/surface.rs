@@ -3,41 +3,17 @@
 use kurbo::Vec2;
 
 use crate::geometry::{Axis, Frame, Px};
+use crate::instruments::likelihood::picture::{Contour, Surface};
 use crate::plot::grid::axes;
 use crate::plot::pen::{Drawn, Pen, Words, diamond, faint, solid};
 use crate::plot::theme::{
     AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE,
     NOW_RADIUS, SUPPORT_RADIUS, Theme,
 };
+use crate::text::say;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 use plotters::style::text_anchor::{HPos, VPos};
-
-/// Both sides of a contour, from the bottom to the top, in data units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Branches<'a> {
-    /// The left side.
-    pub left: &'a [Axis],
-    /// The right side.
-    pub right: &'a [Axis],
-}
-
-/// A log-likelihood, in data units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Surface<'a> {
-    /// Against one parameter.
-    pub curve: &'a [Axis],
-    /// Contours over two, each inside the one after it.
-    pub contours: &'a [Branches<'a>],
-    /// The present parameters: a ring.
-    pub now: Axis,
-    /// The most likely ones: a diamond.
-    pub best: Option<Axis>,
-    /// Those that the sample was drawn from: a cross.
-    pub truth: Option<Axis>,
-    /// What to say instead, when there is nothing to draw.
-    pub remark: &'a str,
-}
 
 /// Draws a log-likelihood, its maximum and where the parameters are now.
 ///
@@ -47,19 +23,19 @@ pub fn surface<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
     theme: &Theme,
-    shown: &Surface<'_>,
+    shown: &Surface,
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
-    if !shown.remark.is_empty() {
+    if shown.empty {
         let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Center);
-        return pen.text(shown.remark, frame.plot.center(), words);
+        return pen.text(&say!("likelihood-flat"), frame.plot.center(), words);
     }
     axes(&pen, frame, theme, frame.view.y_min, false)?;
-    for contour in shown.contours {
+    for contour in &shown.contours {
         branches(&pen, frame, theme, contour)?;
     }
     let css = |at: Axis| frame.to_px(at);
-    for run in parts(shown.curve, |at| at.y - frame.view.y_min) {
+    for run in parts(&shown.curve, |at| at.y - frame.view.y_min) {
         let run: Vec<Px> = run.into_iter().map(css).collect();
         pen.path(&run, CURVE_STROKE, solid(theme.ink))?;
     }
@@ -96,7 +72,7 @@ fn branches<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     frame: &Frame,
     theme: &Theme,
-    contour: &Branches<'_>,
+    contour: &Contour,
 ) -> Drawn<DB> {
     let view = &frame.view;
     let kept = |at: &Axis| frame.to_px(Axis::new(at.x.clamp(view.x_min, view.x_max), at.y));
@@ -107,7 +83,7 @@ fn branches<DB: DrawingBackend>(
         pen.polygon(&area, faint(theme.negative, AREA_ALPHA))?;
     }
     let inside = |at: Axis| (at.x - view.x_min).min(view.x_max - at.x);
-    for branch in [contour.left, contour.right] {
+    for branch in [&contour.left, &contour.right] {
         for run in parts(branch, inside) {
             let run: Vec<Px> = run.iter().map(kept).collect();
             pen.path(&run, CONTOUR_STROKE, faint(theme.negative, 0.75))?;
