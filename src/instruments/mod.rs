@@ -15,6 +15,7 @@ pub mod descent;
 pub mod gates;
 pub mod landscape;
 pub mod likelihood;
+pub mod noise;
 pub mod spam;
 pub mod standardize;
 pub mod starts;

@@ -13,6 +13,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::landscape::LandscapeState>::default(),
         Box::<super::starts::StartsState>::default(),
         Box::<super::standardize::StandardizeState>::default(),
+        Box::<super::noise::NoiseState>::default(),
         Box::<super::likelihood::LikelihoodState>::default(),
         Box::<super::descent::DescentState>::default(),
         Box::<super::gates::GatesState>::default(),

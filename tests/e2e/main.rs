@@ -27,6 +27,7 @@ mod look;
 mod models;
 mod mounting;
 mod native;
+mod noise;
 mod opening;
 mod optima;
 mod plot;

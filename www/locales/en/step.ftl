@@ -58,7 +58,7 @@ step-unit = A unit with the weights { $weights }. { $error } { $z }
 ## The check of the gradient
 
 step-check = Check the gradient
-step-check-digits = ε = 10⁻ᵏ, k =
+step-check-digits = k of ε = 10⁻ᵏ
 step-check-slopes =
     .aria-label = Slopes of L
 step-check-rule = rule

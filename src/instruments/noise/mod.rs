@@ -1,0 +1,135 @@
+//! The noise of a gradient: at the lab's weights, gradients of few samples around that of all.
+
+mod draws;
+mod scene;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use draws::{COUNT, Cloud, Draws, Found, MOST_SAMPLES, SIZES};
+
+use super::{Budget, Event, Instrument, View};
+use crate::plot::scene::AnyScene;
+use crate::session::fields::number;
+use crate::session::messages::full_list;
+use crate::session::{Field, Session};
+use crate::text::number::figure;
+use crate::text::say;
+
+/// The largest seed.
+const MOST_SEED: f64 = 999_999.0;
+
+/// The instrument.
+#[derive(Clone, Debug)]
+pub struct NoiseState {
+    /// B, how many samples a gradient is made of.
+    samples: u32,
+    seed: u32,
+    draws: Draws,
+}
+
+impl Default for NoiseState {
+    fn default() -> Self {
+        Self {
+            samples: 8,
+            seed: 1,
+            draws: Draws::default(),
+        }
+    }
+}
+
+impl NoiseState {
+    /// What was found, as a sentence.
+    fn sentence(&self) -> String {
+        match self.draws.own() {
+            _ if self.draws.full().is_empty() => String::new(),
+            _ if self.draws.is_empty() => say!("gradient-noise-none"),
+            None => say!("gradient-noise-drawing", draws = COUNT),
+            Some(found) => say!(
+                "gradient-noise-found",
+                draws = COUNT,
+                samples = found.samples,
+                bias = figure(found.bias),
+                chance = figure(self.chance(found)),
+                variance = figure(found.variance),
+                expected = figure(self.expected(found))
+            ),
+        }
+    }
+
+    /// σ²/B.
+    fn expected(&self, found: &Found) -> f64 {
+        self.draws.variance() / found.samples as f64
+    }
+
+    /// How far the mean of all draws is from the full gradient by chance, root mean square.
+    fn chance(&self, found: &Found) -> f64 {
+        (self.expected(found) / COUNT as f64).sqrt()
+    }
+
+    /// A row of cells for each B.
+    fn table(&self) -> String {
+        let row = |found: &Found| {
+            let values = [
+                found.bias,
+                self.chance(found),
+                found.variance,
+                self.expected(found),
+            ];
+            let cells: String = values
+                .iter()
+                .map(|value| format!("<td>{}</td>", figure(*value)))
+                .collect();
+            let (samples, full) = (found.samples, full_list(&values));
+            format!("<tr data-value=\"{full}\"><th scope=\"row\">{samples}</th>{cells}</tr>")
+        };
+        self.draws.table().iter().map(row).collect()
+    }
+}
+
+impl Instrument for NoiseState {
+    const ID: &'static str = "gradient-noise";
+    const FIELDS: &'static [Field<Self>] = &[
+        number!("gradient-noise-samples", samples, 1.0, MOST_SAMPLES, whole: true),
+        number!("gradient-noise-seed", seed, 0.0, MOST_SEED, whole: true),
+    ];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn update(&mut self, _: &mut Session, event: &Event) -> bool {
+        match event {
+            Event::Press { action, argument } if action == "redraw" => {
+                self.seed = argument.parse().unwrap_or_default();
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        self.draws.work(lab, self.seed, self.samples, budget)
+    }
+
+    fn view(&self, _: &Session) -> View {
+        let sentence = self.sentence();
+        let full = full_list(self.draws.full());
+        let mut view = View::default();
+        view.attribute("gradient-noise-arrows", "aria-label", &sentence)
+            .readout("gradient-noise-found", sentence, full)
+            .markup("gradient-noise-rows", self.table());
+        view
+    }
+
+    fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
+        let cloud = Rc::clone(self.draws.cloud());
+        if cloud.draws.is_empty() {
+            return None;
+        }
+        Some(if plot == "gradient-noise-arrows" {
+            Box::new(scene::Arrows(cloud))
+        } else {
+            Box::new(scene::Histogram(cloud))
+        })
+    }
+}

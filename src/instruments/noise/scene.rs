@@ -1,0 +1,167 @@
+//! The cloud of drawn gradients, and how they are spread along the full one.
+
+use std::rc::Rc;
+
+use kurbo::Vec2;
+use plotters::style::text_anchor::{HPos, VPos};
+
+use super::draws::{COUNT, Cloud};
+use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
+use crate::plot::grid::axes;
+use crate::plot::pen::{Pen, Words, arrow_head, faint, solid};
+use crate::plot::scene::{Board, Scene};
+use crate::plot::theme::{CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, Theme};
+use crate::session::messages::weight_name;
+
+/// So many draws are arrows, all are dots.
+const ARROWS: usize = 60;
+/// Columns of the histogram.
+const COLUMNS: usize = 60;
+/// The dots of draws, radius in CSS px.
+const DOT_RADIUS: f64 = 1.8;
+
+/// The draws as arrows from 0.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Arrows(pub(super) Rc<Cloud>);
+
+impl Scene for Arrows {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        let margins = Margins {
+            left: 58.0,
+            top: 26.0,
+            right: 14.0,
+            bottom: 34.0,
+        };
+        let room = (
+            (size.0 - margins.left - margins.right).max(1.0),
+            (size.1 - margins.top - margins.bottom).max(1.0),
+        );
+        let view = View::around(self.0.corners, room.0 / room.1);
+        Frame::new(size, view, margins, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let (pen, cloud) = (Pen::new(board, frame), &self.0);
+        axes(&pen, frame, theme, frame.view.y_min, false).ok()?;
+        let names = cloud.weights.map(|j| format!("∂/∂{}", weight_name(j)));
+        names_of_axes(&pen, frame, theme, &names)?;
+        let zero = frame.to_px(Axis::new(0.0, 0.0));
+        let places = cloud.draws.iter().map(|&at| frame.to_px(at));
+        for at in places.clone().take(ARROWS) {
+            let ends = [zero, at];
+            pen.path(&ends, HAIRLINE, faint(theme.negative, 0.35))
+                .ok()?;
+        }
+        for at in places {
+            pen.disc(at, DOT_RADIUS, faint(theme.negative, 0.45)).ok()?;
+        }
+        let tip = frame.to_px(cloud.full);
+        let length = (tip - zero).hypot();
+        pen.disc(zero, 3.0, solid(theme.ink)).ok()?;
+        if length > 1.0 {
+            let direction = (tip - zero) / length;
+            pen.path(&[zero, tip], CURVE_STROKE + 1.0, solid(theme.ink))
+                .ok()?;
+            let head = arrow_head(tip + direction * 3.0, direction, 12.0, 5.0);
+            pen.polygon(&head, solid(theme.ink)).ok()?;
+        }
+        Some(())
+    }
+}
+
+/// How the draws are spread along the full gradient.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Histogram(pub(super) Rc<Cloud>);
+
+impl Histogram {
+    /// How many draws lie in each of the columns, which share the range.
+    fn counts(&self) -> Vec<usize> {
+        let [low, high] = self.bounds();
+        let mut counts = vec![0; COLUMNS];
+        for along in &self.0.along {
+            let column = (along - low) / (high - low) * COLUMNS as f64;
+            counts[(column.max(0.0) as usize).min(COLUMNS - 1)] += 1;
+        }
+        counts
+    }
+
+    /// From where to where the columns go.
+    fn bounds(&self) -> [f64; 2] {
+        let [low, high] = self.0.range;
+        if high > low {
+            [low, high]
+        } else {
+            [low - 0.5, low + 0.5]
+        }
+    }
+}
+
+impl Scene for Histogram {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        let margins = Margins {
+            left: 58.0,
+            top: 26.0,
+            right: 14.0,
+            bottom: 34.0,
+        };
+        let [low, high] = self.bounds();
+        let most = self.counts().into_iter().max().unwrap_or(0).max(COUNT / 10);
+        let spare = (high - low) * 0.04;
+        let view = View {
+            x_min: low - spare,
+            x_max: high + spare,
+            y_min: 0.0,
+            y_max: most as f64 * 1.08,
+        };
+        Frame::new(size, view, margins, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let (pen, cloud) = (Pen::new(board, frame), &self.0);
+        axes(&pen, frame, theme, 0.0, false).ok()?;
+        let [low, high] = self.bounds();
+        let edge = |column: usize| low + (high - low) * column as f64 / COLUMNS as f64;
+        for (column, count) in self.counts().into_iter().enumerate() {
+            if count > 0 {
+                let top_left = frame.to_px(Axis::new(edge(column), count as f64));
+                let bottom_right = frame.to_px(Axis::new(edge(column + 1), 0.0));
+                let bar = Rect {
+                    left: top_left.x + 0.5,
+                    top: top_left.y,
+                    width: (bottom_right.x - top_left.x - 1.0).max(1.0),
+                    height: bottom_right.y - top_left.y,
+                };
+                pen.block(&bar, faint(theme.negative, 0.6)).ok()?;
+            }
+        }
+        let plot = &frame.plot;
+        for by in [-cloud.deviation, cloud.deviation] {
+            let x = frame.x_px(cloud.center + by);
+            if (plot.left..=plot.right()).contains(&x) {
+                let ends = [Px::new(x, plot.top), Px::new(x, plot.bottom())];
+                let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
+                pen.dashed(&ends, dash, solid(theme.muted)).ok()?;
+            }
+        }
+        let center = frame.x_px(cloud.center);
+        pen.upright(plot, center, CURVE_STROKE, solid(theme.ink))
+            .ok()
+    }
+}
+
+/// The names of both axes, inside the picture.
+fn names_of_axes(
+    pen: &Pen<'_, crate::plot::scene::Erased<'_>>,
+    frame: &Frame,
+    theme: &Theme,
+    [x, y]: &[String; 2],
+) -> Option<()> {
+    let plot = &frame.plot;
+    let corner = Px::new(plot.right(), plot.bottom()) - Vec2::new(2.0, 4.0);
+    let top = Px::new(plot.left, plot.top - 6.0);
+    for (name, at, h) in [(x, corner, HPos::Right), (y, top, HPos::Left)] {
+        let words = Words::new(LABEL_SIZE, theme.muted, h, VPos::Bottom);
+        pen.text(name, at, words).ok()?;
+    }
+    Some(())
+}

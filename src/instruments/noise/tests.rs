@@ -1,0 +1,126 @@
+//! The noise of a gradient: full gradient and variance by hand, and what chance makes of them.
+
+use super::*;
+use crate::learn::objective;
+use crate::session::tests::lab;
+use crate::session::{Action, update};
+
+/// The instrument with all the time there is.
+fn drawn(lab: &mut Session, fields: &[(&str, &str)]) -> NoiseState {
+    let mut noise = NoiseState::default();
+    for (name, value) in fields {
+        crate::instruments::AnyInstrument::set(&mut noise, name, value).expect("a control");
+    }
+    assert!(!noise.work(lab, 0.0, &Budget::new(&|| 0.0, 1.0)));
+    noise
+}
+
+/// Adaline on AND at w = 0: the gradients −y x̃ are (1, 0, 0), (1, 0, 1), (1, 1, 0), (−1, −1, −1), their mean is (½, 0, 0),
+/// and their squared distances from it are ¼, 1¼, 1¼, 4¼.
+#[test]
+fn gradients_scatter_around_the_full_one_with_a_variance_of_one_over_b() {
+    let mut lab = lab(&[("dataset", "gate"), ("rule", "adaline")]);
+    let noise = drawn(&mut lab, &[]);
+    assert_eq!(noise.draws.full(), [0.5, 0.0, 0.0]);
+    assert_eq!(noise.draws.variance(), 1.75);
+    let sizes: Vec<_> = noise
+        .draws
+        .table()
+        .iter()
+        .map(|found| found.samples)
+        .collect();
+    assert_eq!(sizes, SIZES);
+    for found in noise.draws.table().iter().chain(noise.draws.own()) {
+        let ratio = found.variance / (1.75 / found.samples as f64);
+        assert!((0.85..1.15).contains(&ratio), "{found:?}: {ratio}");
+        assert!(found.bias < 2.0 * noise.chance(found), "{found:?}");
+    }
+    // Along (1, 0, 0): ½ on average, with a standard deviation of √(¾/8).
+    let cloud = noise.draws.cloud();
+    assert_eq!(
+        (cloud.draws.len(), cloud.center, cloud.weights),
+        (COUNT, 0.5, [1, 2])
+    );
+    assert!((cloud.deviation - (0.75f64 / 8.0).sqrt()).abs() < 1e-15);
+    assert_eq!(cloud.range, [-1.0, 1.0]);
+    let view = noise.view(&lab);
+    let sentence = view.text_of("gradient-noise-found").expect("a sentence");
+    assert!(
+        sentence.starts_with("B = 8: ") && sentence.ends_with("σ²/B = 0.2188."),
+        "{sentence}"
+    );
+}
+
+/// The same as the slope of the objective, by differences; of the mean, so divided by the number of samples.
+#[test]
+fn the_full_gradient_is_that_of_the_objective() {
+    for (rule, reduction) in [("logistic", "sum"), ("sigmoid", "mean"), ("svm", "mean")] {
+        let mut lab = lab(&[
+            ("rule", rule),
+            ("scaling", "standardize"),
+            ("penalty", "ridge"),
+            ("reduction", reduction),
+        ]);
+        for _ in 0..7 {
+            update(&mut lab, Action::Step);
+        }
+        let noise = drawn(&mut lab, &[("gradient-noise-samples", "32")]);
+        let learner = lab.learner();
+        let train = &learner.problem().train;
+        let share = if reduction == "sum" {
+            train.len() as f64
+        } else {
+            1.0
+        };
+        for (j, slope) in noise.draws.full().iter().enumerate() {
+            let at = |by: f64| {
+                let mut w = learner.weights().to_vec();
+                w[j] += by;
+                objective(train, learner.settings(), &w).0 / share
+            };
+            let difference = (at(1e-5) - at(-1e-5)) / 2e-5;
+            assert!(
+                (slope - difference).abs() < 1e-7,
+                "{rule} {j}: {slope} {difference}"
+            );
+        }
+        assert_eq!(noise.draws.own().map(|found| found.samples), Some(32));
+    }
+}
+
+#[test]
+fn draws_go_on_from_frame_to_frame_and_begin_anew_with_other_weights() {
+    let mut lab = lab(&[("rule", "logistic")]);
+    let spent = Budget::new(&|| 1.0, 0.0);
+    let mut noise = NoiseState::default();
+    assert!(noise.work(&mut lab, 0.0, &spent));
+    assert!(noise.scene(&lab, "gradient-noise-arrows").is_none());
+    assert_eq!(noise.sentence(), "Drawing 1\u{202f}000 gradients …");
+    while noise.draws.own().is_none() {
+        assert!(noise.work(&mut lab, 0.0, &spent));
+    }
+    let first = Rc::clone(noise.draws.cloud());
+    assert!(noise.scene(&lab, "gradient-noise-arrows").is_some());
+    update(&mut lab, Action::Step);
+    assert!(noise.work(&mut lab, 0.0, &spent));
+    assert!(noise.draws.own().is_none());
+    // Back at the same weights, the same seed draws the same; another does not.
+    update(&mut lab, Action::Reset);
+    assert_eq!(*drawn(&mut lab, &[]).draws.cloud(), first);
+    let press = Event::Press {
+        action: "redraw".into(),
+        argument: "7".into(),
+    };
+    assert!(noise.update(&mut lab, &press));
+    assert!(!noise.work(&mut lab, 0.0, &Budget::new(&|| 0.0, 1.0)));
+    assert_ne!(*noise.draws.cloud(), first);
+    // Without points there is nothing to draw from.
+    update(&mut lab, Action::Clear);
+    let noise = drawn(&mut lab, &[]);
+    assert!(
+        noise
+            .sentence()
+            .starts_with("There is nothing to draw from")
+    );
+    assert!(noise.scene(&lab, "gradient-noise-arrows").is_none());
+}

@@ -1,0 +1,32 @@
+# The noise of a gradient: gradients of few samples around that of all.
+
+# In the menu
+menu-gradient-noise = The noise of a gradient
+
+## What its controls are called in messages
+
+field-gradient-noise-samples = The number of samples B
+field-gradient-noise-seed = The seed of the draws
+
+## The window
+
+gradient-noise-title = The noise of a gradient
+gradient-noise-lead = At the weights of the lab, B samples are drawn at random with replacement, and the mean of their gradients is taken: 1 000 times. Every such gradient is a guess at the gradient of all samples, the thick arrow.
+gradient-noise-samples = Samples B
+gradient-noise-seed = Seed
+gradient-noise-redraw = Draw again
+gradient-noise-arrows = Two parts of each gradient
+gradient-noise-histogram = Share along the full gradient: how many of 1 000
+gradient-noise-table =
+    .aria-label = Gradients of B samples
+gradient-noise-bias = mean − full
+gradient-noise-chance = by chance
+gradient-noise-variance = variance
+gradient-noise-hint = In a shuffled epoch no sample comes twice: the variance of its first batch is smaller by the factor (M − B)/(M − 1). Samples in the order of a list are no random draw at all.
+
+## What was found
+
+gradient-noise-none = There is nothing to draw from: no points, or weights too large for numbers.
+gradient-noise-drawing = Drawing { $draws } gradients …
+# $bias, $chance, $variance, $expected: numbers
+gradient-noise-found = B = { $samples }: the mean of { $draws } gradients is { $bias } away from the full one; without bias, chance alone makes about { $chance }. Their variance is { $variance }; theory says σ²/B = { $expected }.
