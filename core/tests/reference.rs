@@ -5,7 +5,8 @@ use std::path::Path;
 
 use hyperplane_core::data::Keyword;
 use hyperplane_core::learn::{
-    Batch, Penalty, Problem, Reduction, Rule, Samples, Settings, Tie, Trainer,
+    Batch, Kernel, KernelKind, KernelPerceptron, KernelShape, Penalty, Problem, Reduction, Rule,
+    Samples, Settings, Tie, Trainer,
 };
 use serde_json::Value;
 
@@ -135,4 +136,40 @@ fn trajectories_agree_with_the_reference() {
     // Perceptron 6, Rosenblatt 2, Adaline 6 (one with ridge), logistic 3, sigmoid 2, SVM 1: fewer would mean that a rule's
     // word was not recognized.
     assert_eq!(checked, 20);
+}
+
+#[test]
+fn kernel_perceptrons_agree_with_the_reference() {
+    let cases = cases("more.json");
+    let kernels = cases.iter().filter(|case| case["kind"] == "kernel");
+    let checked = kernels.map(|case| {
+        let name = case["name"].as_str().expect("a name");
+        let x = table(&case["x"]);
+        let samples = Samples::new(x[0].len(), &x.concat(), &numbers(&case["y"])).expect("samples");
+        let kind = KernelKind::from_keyword(case["kernel"].as_str().expect("a word"));
+        let shape = KernelShape {
+            degree: case["degree"].as_u64().expect("a degree") as u32,
+            gamma: case["gamma"].as_f64().expect("a number"),
+        };
+        let kernel = Kernel::new(kind.expect("a kernel"), shape).expect("a shape");
+        let eta = case["eta"].as_f64().expect("a rate");
+        let mut run = KernelPerceptron::new(samples, kernel, eta).expect("a run");
+        let (alpha, errors) = (table(&case["alpha"]), numbers(&case["errors"]));
+        let updates = numbers(&case["updates"]);
+        for (e, alpha) in alpha.iter().enumerate() {
+            // η is 1: every a is a whole number, and agrees exactly.
+            assert_eq!(run.alpha(), alpha, "{name}, epoch {e}");
+            assert_eq!(f64::from(run.errors()), errors[e], "{name}, epoch {e}");
+            let before = run.updates();
+            run.run(1);
+            if let Some(expected) = updates.get(e) {
+                assert_eq!(
+                    (run.updates() - before) as f64,
+                    *expected,
+                    "{name}, epoch {e}"
+                );
+            }
+        }
+    });
+    assert_eq!(checked.count(), 3);
 }

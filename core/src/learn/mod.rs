@@ -7,6 +7,8 @@
 mod batch;
 mod core;
 mod history;
+mod kernel;
+mod kernel_perceptron;
 mod objective;
 mod one_versus_rest;
 mod outcome;
@@ -21,6 +23,11 @@ mod trainer;
 
 pub use batch::{Batch, Order, Reduction};
 pub use history::{Entry, History};
+pub use kernel::{
+    Kernel, KernelError, KernelKind, KernelNumber, KernelRow, KernelShape, LARGEST_DEGREE,
+    LARGEST_PRODUCT,
+};
+pub use kernel_perceptron::{KernelPerceptron, Presentation};
 pub use objective::{Assessment, assess, objective};
 pub use one_versus_rest::{OneVersusRest, argmax, misclassified};
 pub use outcome::{Divergence, Outcome, Reason};

@@ -1,0 +1,50 @@
+//! Products of all pairs of samples, a row at a time, as many as fit.
+
+use std::rc::Rc;
+
+use crate::learn::{Kernel, Samples};
+
+/// The most products kept (32 MB): all of them up to 2 000 samples.
+const MOST: usize = 4_000_000;
+
+/// Rows of the Gram matrix k(xᵢ, xⱼ), each computed when it is needed first. Copies share them.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Gram {
+    rows: Vec<Option<Rc<[f64]>>>,
+    /// How many rows more are kept.
+    room: usize,
+}
+
+impl Gram {
+    /// Of so many samples.
+    pub(super) fn new(count: usize) -> Self {
+        Self {
+            rows: vec![None; count],
+            room: MOST / count.max(1),
+        }
+    }
+
+    /// Computes a row, if there is room for it.
+    pub(super) fn learn(&mut self, i: usize, samples: &Samples, kernel: Kernel) {
+        if self.rows[i].is_none() && self.room > 0 {
+            let x = samples.row(i);
+            let row = samples.iter().map(|(other, _)| kernel.of(other, x));
+            self.rows[i] = Some(row.collect());
+            self.room -= 1;
+        }
+    }
+
+    /// A row, if it is kept.
+    pub(super) fn row(&self, i: usize) -> Option<&[f64]> {
+        self.rows[i].as_deref()
+    }
+
+    /// As it is where there is no room left.
+    #[cfg(test)]
+    pub(super) fn full(count: usize) -> Self {
+        Self {
+            room: 0,
+            ..Self::new(count)
+        }
+    }
+}
