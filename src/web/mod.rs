@@ -26,7 +26,8 @@ mod readouts;
 mod storage;
 
 pub use api::{
-    HistoryObject, StepObject, TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
+    HistoryObject, KernelPerceptron, KernelPerceptronOptions, PointArray, StepObject,
+    TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
 };
 pub use language::speak;
 pub use mount::{Lab, mount, mount_app};

@@ -3,6 +3,7 @@
 
 mod drawing;
 mod hostile;
+mod kernel;
 mod refusals;
 mod rows;
 mod theory;

@@ -1,5 +1,6 @@
-//! The JavaScript interface: a [`Trainer`] for notebooks, other pages and scripts.
+//! The JavaScript interface: a [`Trainer`] and a [`KernelPerceptron`] for notebooks, other pages and scripts.
 
+mod kernel;
 mod options;
 mod theory;
 
@@ -8,6 +9,7 @@ use std::rc::Rc;
 use js_sys::{Float64Array, Object, Reflect, Uint32Array};
 use wasm_bindgen::prelude::*;
 
+pub use self::kernel::{KernelPerceptron, KernelPerceptronOptions, PointArray};
 use self::options::{
     ANY, KNOWN, LARGEST_COUNT, LARGEST_SEED, MOST_CLASSES, MOST_FEATURES, MOST_NUMBERS, Options,
     range_error,
@@ -161,12 +163,7 @@ impl Trainer {
     /// # Errors
     /// A `RangeError` when `epochs` is not a whole number from 0.
     pub fn run(&mut self, epochs: f64) -> Result<(), JsValue> {
-        if !(epochs >= 0.0 && epochs.fract() == 0.0 && epochs <= LARGEST_SEED) {
-            return Err(range_error(&format!(
-                "epochs is {epochs}; allowed is a whole number from 0"
-            )));
-        }
-        self.0.run(epochs as u64);
+        self.0.run(epochs_of(epochs)?);
         Ok(())
     }
 
@@ -214,6 +211,16 @@ impl Trainer {
         ])
         .unchecked_into()
     }
+}
+
+/// A number of epochs.
+fn epochs_of(epochs: f64) -> Result<u64, JsValue> {
+    if epochs >= 0.0 && epochs.fract() == 0.0 && epochs <= LARGEST_SEED {
+        return Ok(epochs as u64);
+    }
+    Err(range_error(&format!(
+        "epochs is {epochs}; allowed is a whole number from 0"
+    )))
 }
 
 /// One problem for two classes; with `classes` one a class, which it tells from the others.

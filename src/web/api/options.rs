@@ -118,12 +118,12 @@ impl<'a> Options<'a> {
         })
     }
 
-    fn refusal(&self, name: &str, value: &JsValue, allowed: &str) -> String {
+    pub(super) fn refusal(&self, name: &str, value: &JsValue, allowed: &str) -> String {
         let prefix = self.prefix;
         format!("option `{prefix}{name}` is {}; {allowed}", shown(value))
     }
 
-    fn missing(&self, name: &str, allowed: &str) -> JsValue {
+    pub(super) fn missing(&self, name: &str, allowed: &str) -> JsValue {
         let prefix = self.prefix;
         type_error(&format!("option `{prefix}{name}` is missing; {allowed}"))
     }
