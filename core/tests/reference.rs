@@ -5,8 +5,8 @@ use std::path::Path;
 
 use hyperplane_core::data::Keyword;
 use hyperplane_core::learn::{
-    Batch, Kernel, KernelKind, KernelPerceptron, KernelShape, Penalty, Problem, Reduction, Rule,
-    Samples, Settings, Tie, Trainer,
+    Batch, Kernel, KernelKind, KernelPerceptron, KernelShape, OneVersusRest, Penalty, Problem,
+    Reduction, Rule, Samples, Settings, Tie, Trainer,
 };
 use serde_json::Value;
 
@@ -172,4 +172,46 @@ fn kernel_perceptrons_agree_with_the_reference() {
         }
     });
     assert_eq!(checked.count(), 3);
+}
+
+#[test]
+fn softmax_agrees_with_the_reference() {
+    let cases = cases("more.json");
+    let softmax = cases.iter().filter(|case| case["kind"] == "softmax");
+    let checked = softmax.map(|case| {
+        let name = case["name"].as_str().expect("a name");
+        let (x, classes) = (table(&case["x"]), numbers(&case["y"]));
+        let (n, count) = (
+            x[0].len(),
+            case["classes"].as_u64().expect("classes") as usize,
+        );
+        let rows = Samples::new(n, &x.concat(), &vec![1.0; x.len()]).expect("samples");
+        let problem = Problem::from(rows.of_classes(classes, count));
+        let settings = Settings {
+            batch: match option(case, "batch", Value::as_u64, 1) {
+                0 => Batch::Full,
+                _ => Batch::Online,
+            },
+            reduction: Reduction::from_keyword(option(case, "reduction", Value::as_str, "sum"))
+                .expect("a reduction"),
+            ..Settings::new(Rule::LOGISTIC, case["eta"].as_f64().expect("a rate"))
+        };
+        let start = vec![0.0; count * (n + 1)];
+        let settings = settings.check().expect("settings");
+        let mut run = OneVersusRest::new(&[problem.into()], settings, &start);
+        run.run(case["epochs"].as_u64().expect("epochs"));
+        let (weights, loss) = (table(&case["weights"]), numbers(&case["loss"]));
+        let errors = numbers(&case["errors"]);
+        let entries = run.history().entries();
+        assert_eq!(entries.len(), weights.len(), "{name}");
+        for (e, entry) in entries.iter().enumerate() {
+            assert!(
+                close(&entry.weights, &weights[e], 1e-10),
+                "{name}, epoch {e}"
+            );
+            assert!(close(&[entry.loss], &[loss[e]], 1e-10), "{name}, epoch {e}");
+            assert_eq!(f64::from(entry.errors), errors[e], "{name}, epoch {e}");
+        }
+    });
+    assert_eq!(checked.count(), 2);
 }

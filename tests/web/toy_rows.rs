@@ -6,6 +6,7 @@ use hyperplane_core::learn::{Activation, Form, Formula, Rule, RuleRow, RuleTable
 /// δ = ½(y − z), the slope of ¼(y − z)².
 pub(crate) static TOY: RuleRow = RuleRow {
     keyword: "toy",
+    softmax: false,
     table: RuleTable {
         delta: |z, y, _| 0.5 * (y - z),
         loss: |z, y| 0.25 * (y - z) * (y - z),

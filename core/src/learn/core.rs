@@ -1,8 +1,8 @@
 //! What moves in a trainer, and the arithmetic of one update and of one look at all samples.
 
 use super::{
-    Assessment, Divergence, Entry, Outcome, Problem, Reduction, Settings, assess, dot, objective,
-    outcome::CycleFinder,
+    Assessment, Divergence, Entry, Outcome, Problem, Reduction, Samples, Settings, assess, dot,
+    objective, outcome::CycleFinder, softmax,
 };
 
 /// The part of a trainer that moves: small, so that remembering many of them is cheap.
@@ -78,17 +78,25 @@ impl Settings {
         weights: &[f64],
         eta: f64,
         batch: usize,
-        count: usize,
+        train: &Samples,
     ) {
         let share = match self.reduction {
-            Reduction::Sum => batch as f64 / count as f64,
+            Reduction::Sum => batch as f64 / train.len() as f64,
             Reduction::Mean => {
                 sum.iter_mut().for_each(|sum| *sum /= batch as f64);
                 1.0
             }
         };
-        self.penalty.add_gradient(weights, -share, sum);
+        self.add_penalty(weights, -share, train.features() + 1, sum);
         sum.iter_mut().for_each(|sum| *sum *= eta);
+    }
+
+    /// Adds `share` times the penalty's gradient: of each row of weights, if there are several.
+    fn add_penalty(&self, weights: &[f64], share: f64, width: usize, gradient: &mut [f64]) {
+        let rows = gradient.chunks_exact_mut(width);
+        for (w, gradient) in weights.chunks_exact(width).zip(rows) {
+            self.penalty.add_gradient(w, share, gradient);
+        }
     }
 }
 
@@ -117,17 +125,23 @@ pub(super) fn record(
 /// Whether all contributions of an epoch together are too small to change any weight, so that no order of samples and
 /// no batch can.
 pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
+    let train = &problem.train;
     let delta_of = settings.table().delta;
     let mut reach = vec![0.0; w.len()];
-    for (x, y) in problem.train.iter() {
-        let delta = delta_of(dot(w, x), y, settings.tie);
-        reach
-            .iter_mut()
-            .zip(x)
-            .for_each(|(reach, x)| *reach += (settings.eta * delta * x).abs());
+    if let Some(classes) = train.classes() {
+        reach = softmax::reach(train, classes, w);
+        reach.iter_mut().for_each(|reach| *reach *= settings.eta);
+    } else {
+        for (x, y) in train.iter() {
+            let delta = delta_of(dot(w, x), y, settings.tie);
+            reach
+                .iter_mut()
+                .zip(x)
+                .for_each(|(reach, x)| *reach += (settings.eta * delta * x).abs());
+        }
     }
     let mut penalty = vec![0.0; w.len()];
-    settings.penalty.add_gradient(w, 1.0, &mut penalty);
+    settings.add_penalty(w, 1.0, train.features() + 1, &mut penalty);
     reach.iter().zip(w).enumerate().all(|(j, (reach, w))| {
         let reach = reach + (settings.eta * penalty[j]).abs();
         w + reach == *w && w - reach == *w

@@ -18,6 +18,7 @@ mod samples;
 mod schedule;
 mod settings;
 mod snapshots;
+mod softmax;
 mod tie;
 mod trainer;
 
@@ -41,5 +42,6 @@ pub use schedule::{Schedule, ScheduleKind};
 pub use settings::{
     LARGEST_ETA, LARGEST_MOMENTUM, Settings, SettingsError, ValidSettings, random_weights,
 };
+pub use softmax::{Multiclass, softmax};
 pub use tie::{Tie, is_tie};
 pub use trainer::{Step, Trainer, reach_of};

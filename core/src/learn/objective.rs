@@ -1,6 +1,6 @@
 //! The objective J, its gradient, and everything one pass over the samples can tell about weights.
 
-use super::{Kind, Reduction, Samples, Settings, dot};
+use super::{Kind, Reduction, Samples, Settings, dot, softmax};
 
 /// What a pass over a set finds.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,9 +31,12 @@ impl Assessment {
     }
 }
 
-/// One pass over `samples` at weights `w`; sums run in the order of the list.
+/// One pass over `samples` at weights `w` (softmax: a row a class); sums run in the order of the list.
 #[must_use]
 pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
+    if let Some(classes) = samples.classes() {
+        return softmax::assess(samples, classes, settings, w);
+    }
     let table = settings.table();
     let smooth = table.kind == Kind::Smooth;
     let mut gradient = vec![0.0; w.len()];
@@ -79,6 +82,9 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
 /// J(w) and the number of misclassified samples: the part of [`assess`] that a curve needs.
 #[must_use]
 pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32) {
+    if let Some(classes) = samples.classes() {
+        return softmax::objective(samples, classes, settings, w);
+    }
     let loss = settings.table().loss;
     let (mut sum, mut errors, mut finite) = (0.0, 0, true);
     for (x, y) in samples.iter() {

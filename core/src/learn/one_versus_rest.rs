@@ -15,6 +15,9 @@ use super::{Entry, History, Problem, Step, Trainer, ValidSettings};
 /// Weights are K rows of n + 1, one after the other (one row for two classes); J is the sum of the learners', and
 /// samples are misclassified if the predicted class is another than theirs. The run ends when every learner has ended.
 ///
+/// With a single problem whose labels are class indices there is a single learner of K rows, which learns all classes
+/// together by [softmax](super::softmax()).
+///
 /// ```
 /// use hyperplane_core::data::{IrisClasses, iris};
 /// use hyperplane_core::learn::{OneVersusRest, Order, Problem, Rule, Samples, Settings};
@@ -45,8 +48,8 @@ struct Others {
 }
 
 impl OneVersusRest {
-    /// A run before its first update: one problem for two classes, else one a class; the samples are the same in all of
-    /// them and only the labels differ.
+    /// A run before its first update: one problem for two classes or for softmax, else one a class; the samples are the same
+    /// in all of them and only the labels differ.
     ///
     /// # Panics
     /// When there is no problem, or there are not exactly n + 1 weights for each.
@@ -149,30 +152,32 @@ impl OneVersusRest {
         }
     }
 
-    /// The same run with another number of classes (and as many features): it goes on from weights that part the first two
+    /// The same run with another number of classes (and as many features), or with classes learned in another way: it goes on from weights that part the first two
     /// classes as before, those of a new class being zero; its record goes on and is marked.
     ///
     /// For more than two classes w stands for class 1 and −w for class 0; for two it is half their difference.
     #[must_use]
     pub fn with_classes(&self, problems: &[Rc<Problem>], settings: ValidSettings) -> Self {
-        let width = self.lead.weights().len();
-        let row = |class: usize| self.learners().nth(class).map(Trainer::weights);
-        let weights: Vec<f64> = match (row(1), problems.len()) {
-            (Some(second), 1) => {
-                let pairs = second.iter().zip(self.lead.weights());
+        let width = problems
+            .first()
+            .map_or(1, |problem| problem.train.features() + 1);
+        let count = problems.iter().map(|problem| problem.train.outputs()).sum();
+        let rows: Vec<&[f64]> = self.weights().chunks_exact(width).collect();
+        let weights: Vec<f64> = match (&rows[..], count) {
+            ([first, second, ..], 1) => {
+                let pairs = second.iter().zip(*first);
                 pairs.map(|(a, b)| (a - b) / 2.0).collect()
             }
-            (None, 2..) => {
-                let w = self.lead.weights();
+            ([w], 2..) => {
                 let pair = w.iter().map(|w| -w).chain(w.iter().copied());
                 pair.chain(std::iter::repeat(0.0))
-                    .take(width * problems.len())
+                    .take(width * count)
                     .collect()
             }
             _ => {
                 let all = self.weights().iter().copied();
                 all.chain(std::iter::repeat(0.0))
-                    .take(width * problems.len())
+                    .take(width * count)
                     .collect()
             }
         };

@@ -1,6 +1,6 @@
 //! How a run stands: each label is a claim that must be true as worded.
 
-use super::{Assessment, Kind, Samples, Settings, objective::share};
+use super::{Assessment, Kind, Samples, Settings, objective::share, softmax};
 
 /// The label of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,10 +89,14 @@ impl Baseline {
     pub(super) fn of(samples: &Samples, settings: &Settings, start: f64) -> Self {
         let table = settings.table();
         let (mut loss, mut gradient) = (0.0, 0.0);
-        for (x, y) in samples.iter() {
-            loss += (table.loss)(0.0, y);
-            let length = x.iter().map(|x| x * x).sum::<f64>().sqrt();
-            gradient += (table.delta)(0.0, y, settings.tie).abs() * length;
+        if let Some(classes) = samples.classes() {
+            (loss, gradient) = softmax::scale(samples, classes);
+        } else {
+            for (x, y) in samples.iter() {
+                loss += (table.loss)(0.0, y);
+                let length = x.iter().map(|x| x * x).sum::<f64>().sqrt();
+                gradient += (table.delta)(0.0, y, settings.tie).abs() * length;
+            }
         }
         let share = share(samples, settings.reduction);
         let scale = gradient * share;

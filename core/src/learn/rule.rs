@@ -62,6 +62,7 @@ impl Rule {
 
 static PERCEPTRON: RuleRow = RuleRow {
     keyword: "perceptron",
+    softmax: false,
     table: RuleTable {
         output: sign,
         delta: |z, y, tie| {
@@ -90,6 +91,7 @@ static PERCEPTRON: RuleRow = RuleRow {
 
 static ROSENBLATT: RuleRow = RuleRow {
     keyword: "rosenblatt",
+    softmax: false,
     table: RuleTable {
         output: sign,
         delta: |z, y, _| if y * z <= 0.0 { y } else { 0.0 },
@@ -114,6 +116,7 @@ static ROSENBLATT: RuleRow = RuleRow {
 
 static ADALINE: RuleRow = RuleRow {
     keyword: "adaline",
+    softmax: false,
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| z,
@@ -162,6 +165,7 @@ static ADALINE: RuleRow = RuleRow {
 
 static LOGISTIC: RuleRow = RuleRow {
     keyword: "logistic",
+    softmax: true,
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
@@ -185,6 +189,7 @@ static LOGISTIC: RuleRow = RuleRow {
 
 static SIGMOID: RuleRow = RuleRow {
     keyword: "sigmoid",
+    softmax: false,
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
@@ -214,6 +219,7 @@ static SIGMOID: RuleRow = RuleRow {
 
 static SVM: RuleRow = RuleRow {
     keyword: "svm",
+    softmax: false,
     table: RuleTable {
         kind: Kind::Smooth,
         output: sign,

@@ -46,6 +46,8 @@ pub struct Samples {
     /// Shared among the labelings of the same samples.
     rows: Rc<Vec<f64>>,
     labels: Vec<f64>,
+    /// How many classes there are, where labels are class indices.
+    classes: Option<usize>,
 }
 
 impl Samples {
@@ -56,6 +58,7 @@ impl Samples {
             n,
             rows: Rc::default(),
             labels: Vec::new(),
+            classes: None,
         }
     }
 
@@ -91,6 +94,7 @@ impl Samples {
             n,
             rows: rows.into(),
             labels,
+            classes: None,
         })
     }
 
@@ -128,7 +132,30 @@ impl Samples {
             n: self.n,
             rows: Rc::clone(&self.rows),
             labels,
+            classes: None,
         }
+    }
+
+    /// The same samples as all of `count` classes see them together: each label is the index of a class, 0 … `count` − 1.
+    #[must_use]
+    pub fn of_classes(&self, labels: Vec<f64>, count: usize) -> Self {
+        debug_assert!(labels.iter().all(|class| (*class as usize) < count));
+        Self {
+            classes: Some(count),
+            ..self.relabeled(labels)
+        }
+    }
+
+    /// How many classes there are, if labels are class indices; none where they are −1 and +1.
+    #[must_use]
+    pub fn classes(&self) -> Option<usize> {
+        self.classes
+    }
+
+    /// How many rows of weights they are learned with: one, or one a class.
+    #[must_use]
+    pub fn outputs(&self) -> usize {
+        self.classes.unwrap_or(1)
     }
 
     /// Number of samples M.
@@ -155,7 +182,7 @@ impl Samples {
         &self.rows[i * (self.n + 1)..(i + 1) * (self.n + 1)]
     }
 
-    /// The label y of sample `i`.
+    /// The label of sample `i`: y, or the index of its class.
     #[must_use]
     pub fn label(&self, i: usize) -> f64 {
         self.labels[i]

@@ -15,6 +15,8 @@ use super::{
     dot, objective,
     outcome::{Baseline, Movement, judge},
     snapshots::Snapshots,
+    softmax,
+    softmax::Look,
 };
 
 /// Trains weights on a problem, step by step; the same problem, settings and start give the same bits everywhere.
@@ -45,10 +47,11 @@ pub struct Trainer {
 }
 
 impl Trainer {
-    /// A trainer before its first update. `weights` are w₀ … wₙ of the problem's n features.
+    /// A trainer before its first update. `weights` are w₀ … wₙ of the problem's n features; where labels are class
+    /// indices, a row of them a class, and it learns by softmax.
     ///
     /// # Panics
-    /// When there are not exactly n + 1 weights.
+    /// As [`Trainer::resume`] does.
     #[must_use]
     pub fn new(problem: Rc<Problem>, settings: ValidSettings, weights: Vec<f64>) -> Self {
         Self::resume(problem, settings, weights, 0, 0)
@@ -60,7 +63,8 @@ impl Trainer {
     /// Where loss or gradient at `weights` are beyond all numbers, the run has diverged before its first update.
     ///
     /// # Panics
-    /// When there are not exactly n + 1 weights.
+    /// When there are not exactly n + 1 weights, a row of them a class where labels are class indices; or the rule cannot
+    /// learn those.
     #[must_use]
     pub fn resume(
         problem: Rc<Problem>,
@@ -71,8 +75,12 @@ impl Trainer {
     ) -> Self {
         assert_eq!(
             weights.len(),
-            problem.train.features() + 1,
+            problem.train.outputs() * (problem.train.features() + 1),
             "one weight a feature and one for the bias"
+        );
+        assert!(
+            settings.rule.softmax || problem.train.classes().is_none(),
+            "a rule that learns all classes together"
         );
         let (entry, now) = record(&problem, &settings, &weights, epochs, updates);
         let core = Core::at(weights, &settings, now.errors, epochs, updates);
@@ -138,7 +146,10 @@ impl Trainer {
         let output = settings.table().output;
         let moved = self.update(Some(&mut step));
         moved.then(|| {
-            step.output = step.z.iter().map(|&z| output(z, settings.tie)).collect();
+            step.output = match self.problem.train.classes() {
+                Some(classes) => step.z.chunks_exact(classes).flat_map(softmax).collect(),
+                None => step.z.iter().map(|&z| output(z, settings.tie)).collect(),
+            };
             step.change.clone_from(&self.sum);
             step.weights.clone_from(&self.core.weights);
             step
@@ -208,10 +219,20 @@ impl Trainer {
             .batch
             .size(train.len())
             .min(train.len() - self.core.cursor);
+        let mut look = train.classes().map(Look::new);
         self.sum.fill(0.0);
         for k in self.core.cursor..self.core.cursor + batch {
             let i = self.order.get(k).map_or(k, |&i| i as usize);
             let x = train.row(i);
+            if let Some(look) = &mut look {
+                let class = train.label(i) as usize;
+                if !look.at(&self.core.weights, x, class).is_finite() {
+                    return false;
+                }
+                look.add_to(&mut self.sum, x);
+                look.note(i, step.as_deref_mut());
+                continue;
+            }
             let z = dot(&self.core.weights, x);
             if !z.is_finite() {
                 return false;
@@ -229,7 +250,7 @@ impl Trainer {
         }
         let core = &mut self.core;
         let eta = settings.schedule.rate(settings.eta, core.epoch);
-        settings.finish_sum(&mut self.sum, &core.weights, eta, batch, train.len());
+        settings.finish_sum(&mut self.sum, &core.weights, eta, batch, train);
         for (sum, v) in self.sum.iter_mut().zip(&core.velocity) {
             *sum += settings.momentum * v;
         }

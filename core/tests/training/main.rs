@@ -4,6 +4,7 @@
 mod claims;
 mod classes;
 mod ends;
+mod softmax;
 mod timeline;
 
 use std::rc::Rc;

@@ -80,13 +80,17 @@ pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
     best.map_or(0, |(class, _)| class)
 }
 
-/// The positions of misclassified samples, given one labeling of the same samples a class (K ≥ 3) and K rows of weights.
+/// The positions of misclassified samples, given K rows of weights and one labeling of the same samples a class (K ≥ 3), or
+/// a single one whose labels are class indices.
 #[must_use]
 pub fn misclassified(sets: &[&Samples], weights: &[f64]) -> Vec<usize> {
     let Some(first) = sets.first() else {
         return Vec::new();
     };
-    let own_class = |i: usize| sets.iter().position(|set| set.label(i) > 0.0);
+    let own_class = |i: usize| match first.classes() {
+        Some(_) => Some(first.label(i) as usize),
+        None => sets.iter().position(|set| set.label(i) > 0.0),
+    };
     let predicted = |x: &[f64]| argmax(weights.chunks_exact(x.len()).map(|row| dot(row, x)));
     let wrong = |i: &usize| own_class(*i) != Some(predicted(first.row(*i)));
     (0..first.len()).filter(wrong).collect()

@@ -8,6 +8,8 @@ use crate::learn::Tie;
 pub struct RuleRow {
     /// The word that names it in links, scripts and the texts about it.
     pub keyword: &'static str,
+    /// Whether it can learn three classes or more together, as softmax.
+    pub softmax: bool,
     /// What it computes.
     pub table: RuleTable,
     /// The same with tanh behind its linear output, where that is a choice.

@@ -92,6 +92,7 @@ fn what_a_row_says_of_its_loss_is_so() {
 /// Half the step of Adaline, from a loss of half the size: a rule that only this test knows.
 static TOY: RuleRow = RuleRow {
     keyword: "toy",
+    softmax: false,
     table: RuleTable {
         delta: |z, y, _| 0.5 * (y - z),
         loss: |z, y| 0.25 * (y - z) * (y - z),
