@@ -8,7 +8,7 @@ use crate::trainer::{attempt, get, trainer};
 
 /// Wrong options, the error they bring, and what its message must name: the option, its value, what is allowed.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str, &[&str]); 59] = [
+const REFUSED: [(&str, &str, &[&str]); 64] = [
     ("7", "TypeError", &["options", "7"]),
     ("null", "TypeError", &["options", "null"]),
     ("{ ...base, ridg: 1 }", "TypeError", &["`ridg`", "ridge"]),
@@ -67,6 +67,11 @@ const REFUSED: [(&str, &str, &[&str]); 59] = [
     ("{ ...base, classes: 3 }", "RangeError", &["`y`", "-1", "0 to 2"]),
     ("{ ...base, classes: 3, y: [0, 1, 2, 3] }", "RangeError", &["`y`", "3", "sample 3", "0 to 2"]),
     ("{ ...base, classes: 3, y: [0, 1, 2, 1], weights: [0, 0, 0] }", "RangeError", &["`weights`", "9 finite numbers"]),
+    ("{ ...base, multiclass: 'all' }", "RangeError", &["`multiclass`", "all", "one-versus-rest, softmax"]),
+    ("{ ...base, multiclass: 'softmax', classes: 2, y: [0, 0, 0, 1] }", "RangeError", &["`multiclass`", "softmax", "perceptron", "logistic"]),
+    ("{ ...base, rule: 'logistic', multiclass: 'softmax' }", "TypeError", &["`classes`", "missing", "from 2"]),
+    ("{ ...base, rule: 'logistic', multiclass: 'softmax', classes: 2 }", "RangeError", &["`y`", "-1", "0 to 1"]),
+    ("{ ...base, rule: 'logistic', multiclass: 'softmax', classes: 2, y: [0, 0, 0, 1], weights: [0, 0, 0] }", "RangeError", &["`weights`", "6 finite numbers"]),
     ("{ ...base, tie: 'zero' }", "RangeError", &["tie", "zero", "never"]),
 ];
 

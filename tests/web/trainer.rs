@@ -254,6 +254,40 @@ fn classes_are_told_apart_one_against_the_rest() {
     assert_eq!(counts(&history, "errors")[epochs - 1], 0);
 }
 
+/// Of two classes softmax is logistic regression on w₁ − w₀ at twice the rate.
+#[wasm_bindgen_test]
+fn softmax_learns_all_classes_together() {
+    let options = "rule: 'logistic', x: [0, 3, -3, -2, 3, -2, 1, 3]";
+    let three = trainer(&format!(
+        "{{ ...base, {options}, multiclass: 'softmax', classes: 3, y: [0, 1, 2, 0] }}"
+    ));
+    let step = with(&three, "return t.step()");
+    assert_eq!(floats(&step, "z"), [0.0; 3]);
+    let output = floats(&step, "output");
+    assert!(
+        output.iter().all(|p| (p - 1.0 / 3.0).abs() < 1e-15),
+        "{output:?}"
+    );
+    let delta = floats(&step, "delta");
+    assert_eq!(delta, [1.0 - output[0], -output[1], -output[2]]);
+    with(&three, "t.run(20)");
+    assert_eq!(floats(&three, "weights").len(), 9);
+    assert_eq!(counts(&get(&three, "history"), "errors")[20], 0);
+    let pair = trainer(&format!(
+        "{{ ...base, {options}, multiclass: 'softmax', classes: 2, y: [0, 1, 1, 0] }}"
+    ));
+    let alone = trainer(&format!(
+        "{{ ...base, {options}, eta: 1, y: [-1, 1, 1, -1], multiclass: 'one-versus-rest' }}"
+    ));
+    for t in [&pair, &alone] {
+        with(t, "t.run(5)");
+    }
+    let (rows, w) = (floats(&pair, "weights"), floats(&alone, "weights"));
+    for (j, w) in w.iter().enumerate() {
+        assert!((rows[3 + j] - rows[j] - w).abs() < 1e-12, "{rows:?} {w:?}");
+    }
+}
+
 #[wasm_bindgen_test]
 fn plain_and_typed_arrays_are_taken_alike() {
     let plain = result("{ ...base, weights: [1, -1, 0.5] }");

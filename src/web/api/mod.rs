@@ -15,9 +15,10 @@ use self::options::{
     range_error,
 };
 pub use self::theory::{TheoryOptions, TheoryResult, theory};
+use crate::data::Keyword;
 use crate::learn::{
-    Activation, Batch, OneVersusRest, Order, Problem, Rule, Samples, SamplesError, Settings,
-    SettingsError, Tie,
+    Activation, Batch, Multiclass, OneVersusRest, Order, Problem, Rule, Samples, SamplesError,
+    Settings, SettingsError, Tie,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -40,8 +41,10 @@ export interface TrainerOptions {
     penalty?: { p: number; lambda: number; bias?: boolean };
     schedule?: { kind: "constant" | "inverse" | "inverse-root"; k?: number };
     momentum?: number;
-    /** K ≥ 3: `y` holds class indices 0 … K − 1, `weights` are K rows, one learner a class against the others. */
+    /** K ≥ 3 (softmax: K ≥ 2): `y` holds class indices 0 … K − 1, `weights` are K rows, one a class. */
     classes?: number;
+    /** With `classes`: a learner a class against the others, or all together, with the rule "logistic". */
+    multiclass?: "one-versus-rest" | "softmax";
 }
 /** What one update did; with `classes` z, output and delta hold K numbers a sample, change and weights K rows. */
 export interface Step {
@@ -90,11 +93,10 @@ impl Trainer {
     pub fn new(options: &TrainerOptions) -> Result<Trainer, JsValue> {
         let options = Options::of(options, "", KNOWN)?;
         let n = options.number("features", None, 1.0..=MOST_FEATURES, true)? as usize;
-        let problems = problems(&options, n)?;
-        let usual = Settings::new(
-            options.word::<Rule>("rule", None)?,
-            options.number("eta", None, ANY, false)?,
-        );
+        let rule = options.word::<Rule>("rule", None)?;
+        let multiclass = multiclass(&options, rule)?;
+        let problems = problems(&options, n, multiclass)?;
+        let usual = Settings::new(rule, options.number("eta", None, ANY, false)?);
         let settings = Settings {
             batch: match options.number("batch", None, 0.0..=LARGEST_COUNT, true)? as u32 {
                 0 => Batch::Full,
@@ -124,7 +126,8 @@ impl Trainer {
             };
             range_error(&format!("option `{name}`: {error}"))
         })?;
-        let weights = options.weights(n, problems.len())?;
+        let rows = problems.iter().map(|problem| problem.train.outputs()).sum();
+        let weights = options.weights(n, rows)?;
         let trainer = OneVersusRest::new(&problems, settings, &weights);
         if trainer.is_halted() {
             let name = options.get("weights")?.map_or("x", |_| "weights");
@@ -223,16 +226,38 @@ fn epochs_of(epochs: f64) -> Result<u64, JsValue> {
     )))
 }
 
-/// One problem for two classes; with `classes` one a class, which it tells from the others.
-fn problems(options: &Options<'_>, n: usize) -> Result<Vec<Rc<Problem>>, JsValue> {
+/// The option `multiclass`, which a rule must be able to follow.
+fn multiclass(options: &Options<'_>, rule: Rule) -> Result<Multiclass, JsValue> {
+    let multiclass = options.word("multiclass", Some(Multiclass::OneVersusRest))?;
+    if multiclass == Multiclass::Softmax && !rule.softmax {
+        let able = Rule::all().filter(|rule| rule.softmax).map(Rule::keyword);
+        let able: Vec<&str> = able.collect();
+        return Err(range_error(&format!(
+            "option `multiclass` is \"{}\"; with the rule {} allowed is one-versus-rest, since softmax goes with the rule {}",
+            multiclass.keyword(),
+            rule.keyword,
+            able.join(", ")
+        )));
+    }
+    Ok(multiclass)
+}
+
+/// One problem for two classes; with `classes` one a class, which it tells from the others, or one for softmax.
+fn problems(
+    options: &Options<'_>,
+    n: usize,
+    multiclass: Multiclass,
+) -> Result<Vec<Rc<Problem>>, JsValue> {
     let problem = |train| {
         let held_out = Samples::empty(n);
         Rc::new(Problem { train, held_out })
     };
-    if options.get("classes")?.is_none() {
+    let is_joint = multiclass == Multiclass::Softmax;
+    if options.get("classes")?.is_none() && !is_joint {
         return Ok(vec![problem(samples(options, n)?)]);
     }
-    let classes = options.number("classes", None, 3.0..=MOST_CLASSES, true)? as usize;
+    let fewest = if is_joint { 2.0 } else { 3.0 };
+    let classes = options.number("classes", None, fewest..=MOST_CLASSES, true)? as usize;
     let (x, y) = (options.list("x")?, options.list("y")?);
     let most = MOST_NUMBERS / classes as f64;
     if y.len() as f64 > most {
@@ -254,6 +279,9 @@ fn problems(options: &Options<'_>, n: usize) -> Result<Vec<Rc<Problem>>, JsValue
         y.iter().map(label).collect()
     };
     let first = Samples::new(n, &x, &labels(0)).map_err(|error| refused(&error))?;
+    if is_joint {
+        return Ok(vec![problem(first.of_classes(y, classes))]);
+    }
     let rest: Vec<Samples> = (1..classes)
         .map(|class| first.relabeled(labels(class)))
         .collect();

@@ -14,7 +14,7 @@ use crate::learn::{Norm, Penalty, Schedule};
 
 /// The options of a Trainer.
 pub(super) const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, order, seed, ridge, weights, tie, activation, penalty, \
-                     schedule, momentum, classes";
+                     schedule, momentum, classes, multiclass";
 /// The largest whole number that JavaScript counts exactly.
 pub(super) const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
 /// No bounds: the settings' own check says what is allowed.
