@@ -5,7 +5,9 @@ use super::{
     Document,
     settings::{BatchMode, Init, LossCurve, LossScale, Pen},
 };
-use crate::data::{Gate, IrisClasses, Keyword, Scaling, Source, parse_number, whole_number};
+use crate::data::{
+    Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source, parse_number, whole_number,
+};
 use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
 use crate::text::number::exact;
 use crate::text::{key, message, say, shortened};
@@ -304,6 +306,7 @@ static FIELDS: &[Field] = &[
         }),
     },
     choice!("iris-classes", settings.data.iris_classes: IrisClasses),
+    choice!("penguin-classes", settings.data.penguin_classes: PenguinClasses),
     axis!("feature-x", settings.data.feature_x, x: true),
     axis!("feature-y", settings.data.feature_y, x: false),
     choice!("scaling", settings.data.scaling: Scaling),

@@ -3,6 +3,7 @@
 mod choices;
 mod classes;
 mod edits;
+mod notes;
 mod notices;
 mod numbers;
 mod reasons;
@@ -14,6 +15,7 @@ pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
 pub use self::edits::{Edit, point_description};
+pub use self::notes::data_note;
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{not_a_weight, unknown_names};
 pub use self::numbers::{array, full, full_list, weights_json};

@@ -330,6 +330,7 @@ fn points(document: &Document) -> (Dataset, [usize; 2]) {
     let set = (settings.source.load)(&SourceSettings {
         gate: settings.gate,
         species: settings.iris_classes,
+        penguins: settings.penguin_classes,
         size: settings.size as usize,
         noise: settings.noise,
         label_noise: settings.label_noise / 100.0,

@@ -1,7 +1,9 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
 use super::switch::Switch;
-use crate::data::{Gate, IrisClasses, Magnitude, Scaling, Source, keywords, round_to_digits};
+use crate::data::{
+    Gate, IrisClasses, Magnitude, PenguinClasses, Scaling, Source, keywords, round_to_digits,
+};
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
     ScheduleKind, Tie,
@@ -154,6 +156,7 @@ pub struct DataSettings {
     pub source: Source,
     pub gate: Gate,
     pub iris_classes: IrisClasses,
+    pub penguin_classes: PenguinClasses,
     pub feature_x: usize,
     pub feature_y: usize,
     pub scaling: Scaling,
@@ -210,6 +213,7 @@ impl Default for LabSettings {
                 source: Source::IRIS,
                 gate: Gate::AND,
                 iris_classes: IrisClasses::SetosaVersicolor,
+                penguin_classes: PenguinClasses::AdelieGentoo,
                 feature_x: 0,
                 feature_y: 2,
                 scaling: Scaling::None,
@@ -312,7 +316,9 @@ impl LabSettings {
     #[must_use]
     pub fn usual_eta(&self) -> f64 {
         (self.rule.usual_eta)(match self.data.source.magnitude {
-            Magnitude::Large if self.data.scaling != Scaling::None => Magnitude::Ones,
+            Magnitude::Large | Magnitude::Tens if self.data.scaling != Scaling::None => {
+                Magnitude::Ones
+            }
             magnitude => magnitude,
         })
     }

@@ -108,6 +108,16 @@ impl Board {
         self.show_line(state, readouts);
         self.show_transport(state);
         self.show_notice(state);
+        self.show_data_note(state);
+    }
+
+    /// What is to be known of the data set.
+    fn show_data_note(&mut self, state: &Session) {
+        let note = messages::data_note(state);
+        if let Some(line) = find::<HtmlElement>(&self.root, ".data-note") {
+            show(&line, note.is_some());
+        }
+        self.say("data-note", &note.unwrap_or_default(), "");
     }
 
     /// Shows a text in the element that `selector` finds.

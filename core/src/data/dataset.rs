@@ -44,6 +44,7 @@ pub struct Dataset {
     classes: Vec<String>,
     values: Vec<f64>,
     class: Vec<u8>,
+    left_out: usize,
 }
 
 impl Dataset {
@@ -107,7 +108,20 @@ impl Dataset {
             classes,
             values,
             class,
+            left_out: 0,
         })
+    }
+
+    /// The same samples, of a source in which so many more were left out since values are missing.
+    #[must_use]
+    pub(crate) fn with_left_out(self, left_out: usize) -> Self {
+        Self { left_out, ..self }
+    }
+
+    /// How many samples of the source were left out since values are missing.
+    #[must_use]
+    pub fn left_out(&self) -> usize {
+        self.left_out
     }
 
     /// Number of samples.
@@ -175,6 +189,7 @@ impl Dataset {
                 .flat_map(|row| known.iter().map(move |&c| self.row(row)[c]))
                 .collect(),
             class: self.class.clone(),
+            left_out: self.left_out,
         }
     }
 }

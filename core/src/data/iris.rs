@@ -1,6 +1,7 @@
 //! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimeters, three species.
 
-use super::{Dataset, Magnitude, SourceOption, SourceRow, keywords, parse_number};
+use super::species::{IrisClasses, Plan, measured};
+use super::{Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The flowers as a data set.
 pub(super) static IRIS: SourceRow = SourceRow {
@@ -24,25 +25,8 @@ pub const FEATURES: [&str; 4] = [
 /// The three species, 50 flowers each.
 pub const SPECIES: [&str; 3] = ["setosa", "versicolor", "virginica"];
 
-keywords! {
-    /// Which species are told apart. The second one named is class 1, y = +1.
-    IrisClasses {
-        /// Setosa against versicolor: separable.
-        SetosaVersicolor = "setosa-versicolor",
-        /// Setosa against virginica: separable.
-        SetosaVirginica = "setosa-virginica",
-        /// Versicolor against virginica: not separable in any two features.
-        VersicolorVirginica = "versicolor-virginica",
-        /// Setosa against both others.
-        SetosaOther = "setosa-other",
-        /// All three, each a class of its own.
-        All = "all",
-    }
-}
-
 impl IrisClasses {
-    /// The names of the classes, and the class of each species (none: left out).
-    fn plan(self) -> (&'static [&'static str], [Option<u8>; 3]) {
+    fn plan(self) -> Plan<3> {
         match self {
             Self::SetosaVersicolor => (&["setosa", "versicolor"], [Some(0), Some(1), None]),
             Self::SetosaVirginica => (&["setosa", "virginica"], [Some(0), None, Some(1)]),
@@ -56,21 +40,7 @@ impl IrisClasses {
 /// The flowers of the chosen species with all four features, in Fisher's order.
 #[must_use]
 pub fn iris(classes: IrisClasses) -> Dataset {
-    let (names, class_of) = classes.plan();
-    let (mut values, mut class) = (Vec::new(), Vec::new());
-    for line in include_str!("iris.csv").lines().skip(1) {
-        let mut cells = line.split(',');
-        let row: Vec<f64> = cells.by_ref().take(4).filter_map(parse_number).collect();
-        let species = cells
-            .next()
-            .and_then(|name| SPECIES.iter().position(|known| *known == name));
-        if let Some(class_index) = species.and_then(|species| class_of[species]) {
-            values.extend(row);
-            class.push(class_index);
-        }
-    }
-    Dataset::new(FEATURES, names.iter().copied(), values, class)
-        .expect("the embedded table is complete: a test reads it")
+    measured(include_str!("iris.csv"), FEATURES, SPECIES, classes.plan())
 }
 
 #[cfg(test)]

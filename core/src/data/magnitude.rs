@@ -11,4 +11,6 @@ pub enum Magnitude {
     Ones,
     /// Several times larger.
     Large,
+    /// Tens, hundreds or thousands.
+    Tens,
 }

@@ -4,29 +4,34 @@
 //! seed gives the same bits on every target.
 
 mod dataset;
+mod four;
 mod gates;
 mod iris;
 mod keyword;
 mod magnitude;
 mod number;
 mod order;
+mod penguins;
 mod scaling;
 mod seed;
 mod source;
 mod spam;
+mod species;
 mod split;
 mod students;
 mod synthetic;
 
 pub use crate::keywords;
 pub use dataset::{DataError, Dataset};
+pub use four::four_samples;
 pub use gates::{Gate, ROWS as GATE_ROWS};
-pub use iris::{FEATURES as IRIS_FEATURES, IrisClasses, SPECIES as IRIS_SPECIES, iris};
+pub use iris::{FEATURES as IRIS_FEATURES, SPECIES as IRIS_SPECIES, iris};
 pub use keyword::Keyword;
 pub(crate) use keyword::rows;
 pub use magnitude::Magnitude;
 pub use number::{decimal_exponent, parse_number, round_to_digits, whole_number};
 pub use order::{sort, sort_by_number};
+pub use penguins::{FEATURES as PENGUIN_FEATURES, penguins};
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
 pub use source::{Source, SourceOption, SourceRow, SourceSettings};
@@ -34,6 +39,7 @@ pub use spam::{
     MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
     pieces as spam_pieces, spam,
 };
+pub use species::{IrisClasses, PenguinClasses};
 pub use split::{flip_labels, held_out};
 pub use students::{STUDENT_FEATURES, students};
 pub use synthetic::{Shape, synthetic};

@@ -6,8 +6,10 @@ mod row;
 
 pub use row::{SourceOption, SourceRow, SourceSettings};
 
+use super::four::FOUR;
 use super::gates::GATE;
 use super::iris::IRIS;
+use super::penguins::PENGUINS;
 use super::spam::SPAM;
 use super::students::TABLE;
 use super::synthetic::{BLOBS, CIRCLES, MOONS, OUTLIER, OVERLAP, XOR};
@@ -17,10 +19,11 @@ rows! {
     /// Where the points come from.
     ///
     /// ```
-    /// use hyperplane_core::data::{Gate, IrisClasses, Source, SourceSettings, Keyword};
+    /// use hyperplane_core::data::{Gate, IrisClasses, Keyword, PenguinClasses, Source, SourceSettings};
     /// let settings = SourceSettings {
     ///     gate: Gate::AND,
     ///     species: IrisClasses::All,
+    ///     penguins: PenguinClasses::All,
     ///     size: 100,
     ///     noise: 0.5,
     ///     label_noise: 0.0,
@@ -52,6 +55,10 @@ rows! {
         SPAM,
         /// Ten students with four features each.
         TABLE,
+        /// Penguins of the Palmer Archipelago.
+        PENGUINS,
+        /// Four samples with three features each.
+        FOUR,
         /// The user's own points.
         CUSTOM,
     }
@@ -69,12 +76,13 @@ static CUSTOM: SourceRow = SourceRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::{Dataset, Gate, IrisClasses, Keyword};
+    use crate::data::{Dataset, Gate, IrisClasses, Keyword, PenguinClasses};
 
     fn settings(own: &dyn Fn() -> Dataset) -> SourceSettings<'_> {
         SourceSettings {
             gate: Gate::AND,
             species: IrisClasses::SetosaVersicolor,
+            penguins: PenguinClasses::AdelieGentoo,
             size: 40,
             noise: 0.5,
             label_noise: 0.0,
@@ -108,6 +116,7 @@ mod tests {
                 let other = load(source, &|settings| match option {
                     SourceOption::Gate => settings.gate = Gate::by_number(6).expect("XOR"),
                     SourceOption::Species => settings.species = IrisClasses::All,
+                    SourceOption::Penguins => settings.penguins = PenguinClasses::All,
                     SourceOption::Size => settings.size = 60,
                     SourceOption::Noise => settings.noise = 0.6,
                     SourceOption::LabelNoise => settings.label_noise = 0.2,

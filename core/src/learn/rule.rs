@@ -160,6 +160,7 @@ static ADALINE: RuleRow = RuleRow {
         Magnitude::Bits | Magnitude::Counts => 0.1,
         Magnitude::Ones => 0.01,
         Magnitude::Large => 0.001,
+        Magnitude::Tens => 0.0001,
     },
 };
 

@@ -122,6 +122,68 @@ fn ten_students_are_separable_in_all_their_features_only() {
 }
 
 #[test]
+fn four_samples_need_all_three_features() {
+    let mut all = setting(&[("dataset", "four"), ("inputs", "all")]);
+    assert!(messages::data_note(&all).is_some());
+    assert!(Separability::of(&all.prepared().problem.train).is_separable());
+    // By hand, η = ½: x̃ = (1, 0, 0, 0) of class −1 has z = 0, so w = (−1, 0, 0, 0); (1, 0, 1, 0) of class +1 has z = −1, so
+    // w = (0, 0, 1, 0); (1, 1, 0, 0) has z = 0 and is right; (1, 1, 1, 1) of class −1 has z = 1, so w = (−1, −1, 0, −1).
+    assert_eq!(all.document().settings.eta, 0.5);
+    update(&mut all, Action::Epoch);
+    assert_eq!(all.run().weights(), [-1.0, -1.0, 0.0, -1.0]);
+    assert_eq!(Readouts::of(&all).updates, 3);
+    finish(&mut all);
+    assert_eq!(all.outcome(), Outcome::Converged);
+    for (x, y) in [("x₁", "x₂"), ("x₁", "x₃"), ("x₂", "x₃")] {
+        let pair = setting(&[("dataset", "four"), ("feature-x", x), ("feature-y", y)]);
+        let separability = Separability::of(&pair.prepared().problem.train);
+        assert!(!separability.is_separable(), "{x} {y}");
+    }
+}
+
+#[test]
+fn penguins_say_how_many_were_not_measured() {
+    let mut state = setting(&[("dataset", "penguins")]);
+    assert_eq!(state.prepared().dots.len(), 274);
+    assert_eq!(
+        state.prepared().axes,
+        ["bill length (mm)", "bill depth (mm)"]
+    );
+    let note = messages::data_note(&state).expect("something to say");
+    assert!(
+        note.starts_with("274 penguins, 2 more were not measured and are left out."),
+        "{note}"
+    );
+    assert!(note.ends_with("CC0."), "{note}");
+    set(&mut state, "penguin-classes", "adelie-chinstrap");
+    set(&mut state, "feature-x", "body mass (g)");
+    assert_eq!(state.prepared().axes[0], "body mass (g)");
+    let note = messages::data_note(&state).expect("something to say");
+    assert!(
+        note.starts_with("219 penguins, 1 more was not measured and is left out."),
+        "{note}"
+    );
+    let again = link::read(&link::write(&state)).expect("a link made here");
+    assert_eq!(again.document(), state.document());
+    // With its usual rate Adaline does not diverge, on measures as they are and standardized.
+    for scaling in ["none", "standardize"] {
+        let settings = [
+            ("dataset", "penguins"),
+            ("rule", "adaline"),
+            ("scaling", scaling),
+        ];
+        let mut state = setting(&settings);
+        finish(&mut state);
+        assert!(
+            !matches!(state.outcome(), Outcome::Diverged(_)),
+            "{scaling}"
+        );
+    }
+    set(&mut state, "iris-classes", "all");
+    assert_eq!(messages::data_note(&Session::default()), None);
+}
+
+#[test]
 fn ones_own_line_and_a_link_fit_any_number_of_inputs() {
     let mut state = setting(&[("inputs", "all"), ("map-xx", "on"), ("rule", "logistic")]);
     update(&mut state, Action::ShowLine(true));

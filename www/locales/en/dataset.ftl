@@ -10,4 +10,6 @@ dataset-circles = Circles
 dataset-moons = Moons
 dataset-spam = Spam messages
 dataset-table = Ten students
+dataset-penguins = Penguins
+dataset-four = Four samples
 dataset-custom = My points

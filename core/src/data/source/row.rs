@@ -1,6 +1,6 @@
 //! What the program knows of a data set.
 
-use crate::data::{Dataset, Gate, IrisClasses, Magnitude, keywords};
+use crate::data::{Dataset, Gate, IrisClasses, Magnitude, PenguinClasses, keywords};
 
 keywords! {
     /// What can be chosen about some data sets; the words are those of links and scripts.
@@ -9,6 +9,8 @@ keywords! {
         Gate = "gate",
         /// Which species are told apart.
         Species = "iris-classes",
+        /// Which species of penguins are told apart.
+        Penguins = "penguin-classes",
         /// How many points.
         Size = "size",
         /// The standard deviation of each coordinate.
@@ -26,6 +28,8 @@ pub struct SourceSettings<'a> {
     pub gate: Gate,
     /// Which species of iris.
     pub species: IrisClasses,
+    /// Which species of penguins.
+    pub penguins: PenguinClasses,
     /// How many points.
     pub size: usize,
     /// The standard deviation of each coordinate.
