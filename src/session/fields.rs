@@ -2,7 +2,7 @@
 //! Instruments have lists of their own.
 
 use super::{
-    Document,
+    Document, Projection,
     settings::{BatchMode, Init, LossCurve, LossScale, Pen},
 };
 use crate::data::{
@@ -289,8 +289,7 @@ static FIELDS: &[Field] = &[
         write: Write::Keyword(|d, text| {
             let source = Source::from_keyword(text)?;
             if source != d.settings.data.source {
-                d.settings.data.source = source;
-                [d.settings.data.feature_x, d.settings.data.feature_y] = source.axes;
+                d.settings.data.choose(source);
             }
             Some(())
         }),
@@ -309,6 +308,7 @@ static FIELDS: &[Field] = &[
     choice!("penguin-classes", settings.data.penguin_classes: PenguinClasses),
     axis!("feature-x", settings.data.feature_x, x: true),
     axis!("feature-y", settings.data.feature_y, x: false),
+    choice!("projection", settings.data.projection: Projection),
     choice!("scaling", settings.data.scaling: Scaling),
     number!("noise", settings.data.noise, 0.0, 5.0, whole: false),
     number!("size", settings.data.size, 2.0, 10_000.0, whole: true),

@@ -135,6 +135,10 @@ pub fn applies(state: &Session, control: &str) -> bool {
     let source = settings.data.source;
     match control {
         "data-seed" => source.has(SourceOption::Seed) || settings.data.test_share > 0.0,
+        "projection" => settings.data.has_components(),
+        "feature-x" | "feature-y" | "inputs" | "map-xx" | "map-xy" | "map-yy" => {
+            !settings.data.shows_components()
+        }
         "prediction" => {
             settings.learning().table().probability && !state.prepared().is_multiclass()
         }
@@ -175,13 +179,14 @@ pub fn refinements(state: &Session) -> String {
         _ => Some(say!("refinement-ridge", lambda = lambda)),
     });
     match settings.data.inputs {
+        _ if settings.data.shows_components() => {}
         Inputs::Axes => {}
         Inputs::All => words.push(say!("refinement-all-features")),
         Inputs::First => words.push(say!("refinement-one-feature")),
     }
     let maps = &settings.data.maps;
     for (map, name) in [(&maps.xx, "x₁²"), (&maps.xy, "x₁x₂"), (&maps.yy, "x₂²")] {
-        if map.is_on() {
+        if map.is_on() && !settings.data.shows_components() {
             words.push(name.into());
         }
     }

@@ -6,6 +6,7 @@
 //! | [`mod@fields`] | the list of these controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`prepared_data`] | the samples that a document stands for |
+//! | [`Cut`] | where the axes are principal components: the plane shown |
 //! | [`state`] | the document, the run, what plays |
 //! | [`Playback`] | how many steps time makes due |
 //! | [`action`] | what a user can do in the lab |
@@ -21,6 +22,8 @@
 
 pub mod action;
 mod announcements;
+mod axis_names;
+mod cut;
 pub mod document;
 mod edit;
 mod facts;
@@ -31,6 +34,7 @@ pub mod messages;
 mod playback;
 mod points;
 pub mod prepared_data;
+mod projection;
 mod prove;
 pub mod rates;
 pub mod readouts;
@@ -47,11 +51,13 @@ pub mod view;
 
 pub use action::Action;
 pub use announcements::Announcements;
+pub use cut::Cut;
 pub use document::{Custom, Document, Point};
 pub use facts::Budget;
 pub use fields::{Field, Kind, fields};
 pub use playback::Playback;
 pub use prepared_data::{Dot, Input, PreparedData};
+pub use projection::Projection;
 pub use readouts::Readouts;
 pub(crate) use set::accompany_ridge;
 pub use settings::LabSettings;

@@ -33,16 +33,19 @@ fn own_copy(document: &Document, prepared: &PreparedData) -> Custom {
         return Custom::clone(&document.custom);
     }
     let set = &prepared.set;
-    let pair =
-        |names: &[String], at: [usize; 2]| at.map(|j| names.get(j).cloned().unwrap_or_default());
+    let name = |j: usize| set.features().get(j).cloned().unwrap_or_default();
+    let features = match prepared.cut {
+        Some(_) => Custom::default().features,
+        None => prepared.columns.map(name),
+    };
     let window = raw_window(view(document, prepared), prepared);
     Custom {
-        features: pair(set.features(), prepared.columns),
+        features,
         classes: own_names(set.class_names()),
         points: (0..set.len())
             .map(|row| Point {
-                x: set.row(row)[prepared.columns[0]],
-                y: set.row(row)[prepared.columns[1]],
+                x: prepared.raw(row).x,
+                y: prepared.raw(row).y,
                 class: set.class(row),
             })
             .collect(),
@@ -89,7 +92,7 @@ fn set_points(document: &mut Document, custom: Custom) {
     if own && *document.custom == custom {
         return;
     }
-    (data.source, data.feature_x, data.feature_y) = (Source::CUSTOM, 0, 1);
+    data.choose(Source::CUSTOM);
     document.custom = custom.into();
 }
 

@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use super::{
     Document,
+    axis_names::axis_names,
+    cut::Cut,
     settings::{DataSettings, Inputs},
 };
 use crate::data::{Dataset, Scaler, SourceSettings, held_out};
 use crate::geometry::{Axis, Raw};
 use crate::learn::{Problem, Samples, Tie, argmax};
-use crate::text::say;
 
 /// A point as the plane shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,8 +38,10 @@ pub struct PreparedData {
     pub rows: [Vec<u32>; 2],
     /// Names of the axes.
     pub axes: [String; 2],
-    /// The column of `set` on each axis.
+    /// The column of `set` on each axis, where two of them are there.
     pub columns: [usize; 2],
+    /// Where the axes are the principal components: the plane that is shown.
+    pub cut: Option<Cut>,
     /// Where the inputs come from: w₁ belongs to the first of them.
     pub inputs: Vec<Input>,
     /// The mean of each scaled column over the training samples.
@@ -83,6 +86,15 @@ impl PreparedData {
                 column.sum::<f64>() / count
             })
             .collect();
+        let center: Vec<f64> = center;
+        let cut = settings.shows_components().then(|| {
+            let rows = training.clone().flat_map(|row| {
+                let row = set.row(row).iter().enumerate();
+                row.map(|(j, raw)| scaler.to_axis(j, *raw))
+            });
+            let rows: Vec<f64> = rows.collect();
+            Cut::of(rows.chunks_exact(width), &center)
+        });
         let classes = set.class_names().len() as u8;
         let several = classes > 2;
         let positive = u8::from(!several);
@@ -107,7 +119,10 @@ impl PreparedData {
             samples.push(label, |out| scaler.augment(&values(&inputs, &scaled), out));
             rows[usize::from(held_out)].push(row as u32);
             dots.push(Dot {
-                at: Axis::new(scaled[columns[0]], scaled[columns[1]]),
+                at: cut.as_ref().map_or_else(
+                    || Axis::new(scaled[columns[0]], scaled[columns[1]]),
+                    |cut| cut.place(&scaled),
+                ),
                 class: set.class(row),
                 held_out,
             });
@@ -130,13 +145,14 @@ impl PreparedData {
             Vec::new()
         };
         Self {
-            axes: axes(settings, &set, columns, &inputs),
+            axes: axis_names(settings, &set, columns, &inputs, cut.as_ref()),
             others,
             set,
             dots,
             problem: problem.into(),
             rows,
             columns,
+            cut,
             inputs,
             center,
             scaler,
@@ -158,9 +174,12 @@ impl PreparedData {
         !self.others.is_empty()
     }
 
-    /// The raw values at a place of the plane.
+    /// The raw values at a place of the plane; principal components are what they are.
     #[must_use]
     pub fn to_raw(&self, at: Axis) -> Raw {
+        if self.cut.is_some() {
+            return Raw::new(at.x, at.y);
+        }
         let [i, j] = self.columns;
         Raw::new(
             self.scaler.from_axis(i, at.x),
@@ -171,14 +190,35 @@ impl PreparedData {
     /// The place of raw values in the plane.
     #[must_use]
     pub fn to_axis(&self, raw: Raw) -> Axis {
+        if self.cut.is_some() {
+            return Axis::new(raw.x, raw.y);
+        }
         let [i, j] = self.columns;
         Axis::new(self.scaler.to_axis(i, raw.x), self.scaler.to_axis(j, raw.y))
+    }
+
+    /// The raw values on the axes of a row of the set.
+    #[must_use]
+    pub fn raw(&self, row: usize) -> Raw {
+        match self.cut {
+            Some(_) => self.to_raw(self.dots[row].at),
+            None => {
+                let [x, y] = self.columns.map(|column| self.set.row(row)[column]);
+                Raw::new(x, y)
+            }
+        }
     }
 
     /// The activation input z at a place of the plane for these weights, features off the axes at their mean.
     pub fn activation(&self, weights: &[f64]) -> impl FnMut(f64, f64) -> f64 {
         let mut scaled = self.center.clone();
+        let cut = self.cut.as_ref();
+        let cut = cut.and_then(|cut| Some((cut, cut.line(weights)?)));
         move |x, y| {
+            if let Some((cut, line)) = cut {
+                let z = line[0] + line[1] * x + line[2] * y;
+                return self.scaler.activation(z, cut.square(x, y));
+            }
             (scaled[self.columns[0]], scaled[self.columns[1]]) = (x, y);
             let (mut z, mut square) = (weights[0], 1.0);
             for (input, w) in self.inputs.iter().zip(&weights[1..]) {
@@ -216,6 +256,9 @@ impl PreparedData {
     /// none where it is a curve.
     #[must_use]
     pub fn section(&self, weights: &[f64]) -> Option<[f64; 3]> {
+        if let Some(cut) = &self.cut {
+            return cut.line(weights);
+        }
         let (first, rest) = weights.split_first()?;
         let mut line = [*first, 0.0, 0.0];
         for (input, w) in self.inputs.iter().zip(rest) {
@@ -254,6 +297,9 @@ impl PreparedData {
     /// The weights of a line on the plane: 0 for every input that is not on an axis.
     #[must_use]
     pub fn embed(&self, line: [f64; 3]) -> Vec<f64> {
+        if let Some(cut) = &self.cut {
+            return cut.embed(line);
+        }
         let weight = |input: &Input| match input {
             Input::Column(j) => {
                 let axis = self.columns.iter().position(|column| column == j);
@@ -285,6 +331,9 @@ fn values(inputs: &[Input], scaled: &[f64]) -> Vec<f64> {
 }
 
 fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2]) -> Vec<Input> {
+    if settings.shows_components() {
+        return (0..set.features().len()).map(Input::Column).collect();
+    }
     let columns = match settings.inputs {
         Inputs::Axes => vec![i, j],
         Inputs::First => vec![i],
@@ -303,27 +352,6 @@ fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2]) -> Vec<Inp
     inputs
 }
 
-/// The names of the axes, with what happens to the other features.
-fn axes(
-    settings: &DataSettings,
-    set: &Dataset,
-    columns: [usize; 2],
-    inputs: &[Input],
-) -> [String; 2] {
-    let standardized = settings.scaling == crate::data::Scaling::Standardize;
-    let off = |input: &Input| matches!(input, Input::Column(j) if !columns.contains(j));
-    let others = inputs.iter().any(off);
-    [0, 1].map(|axis| {
-        let name = &set.features()[columns[axis]];
-        match (standardized, others && axis == 0) {
-            (false, false) => name.clone(),
-            (true, false) => say!("plane-axis-standardized", name = name),
-            (false, true) => say!("plane-axis-others", name = name),
-            (true, true) => say!("plane-axis-standardized-others", name = name),
-        }
-    })
-}
-
 /// The set and the columns on its axes.
 fn points(document: &Document) -> (Dataset, [usize; 2]) {
     let settings = &document.settings.data;
@@ -338,7 +366,7 @@ fn points(document: &Document) -> (Dataset, [usize; 2]) {
         own: &|| own(document),
     });
     let shown = [settings.feature_x, settings.feature_y];
-    if settings.inputs == Inputs::All {
+    if settings.inputs == Inputs::All || settings.shows_components() {
         (set, shown)
     } else {
         (set.with_features(&shown), [0, 1])

@@ -1,5 +1,6 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
+use super::projection::Projection;
 use super::switch::Switch;
 use crate::data::{
     Gate, IrisClasses, Magnitude, PenguinClasses, Scaling, Source, keywords, round_to_digits,
@@ -159,6 +160,7 @@ pub struct DataSettings {
     pub penguin_classes: PenguinClasses,
     pub feature_x: usize,
     pub feature_y: usize,
+    pub projection: Projection,
     pub scaling: Scaling,
     pub inputs: Inputs,
     pub maps: Maps,
@@ -216,6 +218,7 @@ impl Default for LabSettings {
                 penguin_classes: PenguinClasses::AdelieGentoo,
                 feature_x: 0,
                 feature_y: 2,
+                projection: Projection::Features,
                 scaling: Scaling::None,
                 inputs: Inputs::Axes,
                 maps: Maps {

@@ -3,6 +3,7 @@
 //! Nothing here trains or draws. Every made-up set is a pure function of its options and a seed, so that the same
 //! seed gives the same bits on every target.
 
+mod components;
 mod dataset;
 mod four;
 mod gates;
@@ -22,6 +23,7 @@ mod students;
 mod synthetic;
 
 pub use crate::keywords;
+pub use components::{Component, principal_components};
 pub use dataset::{DataError, Dataset};
 pub use four::four_samples;
 pub use gates::{Gate, ROWS as GATE_ROWS};

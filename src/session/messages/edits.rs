@@ -87,9 +87,7 @@ fn points_told(old: &PreparedData, new: &PreparedData) -> Option<String> {
 
 /// Whether two rows are the same point in the units of the data, which scaling leaves alone.
 fn is_same(old: &PreparedData, i: usize, new: &PreparedData, j: usize) -> bool {
-    let place = |of: &PreparedData, row: usize, axis: usize| of.set.row(row)[of.columns[axis]];
-    old.set.class(i) == new.set.class(j)
-        && (0..2).all(|axis| place(old, i, axis) == place(new, j, axis))
+    old.set.class(i) == new.set.class(j) && old.raw(i) == new.raw(j)
 }
 
 /// The settings that differ, with what they are now.

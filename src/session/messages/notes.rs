@@ -2,7 +2,7 @@
 
 use crate::data::Source;
 use crate::session::Session;
-use crate::text::say;
+use crate::text::{number::percent, say};
 
 /// The sets of which there is something to say.
 const NOTES: [(Source, fn(&Session) -> String); 2] = [
@@ -14,10 +14,29 @@ const NOTES: [(Source, fn(&Session) -> String); 2] = [
     (Source::FOUR, |_| say!("note-four")),
 ];
 
-/// What is to be known of the set at hand, if anything is.
+/// What is to be known of the set at hand and of what the plane shows of it, if anything is.
 #[must_use]
 pub fn data_note(state: &Session) -> Option<String> {
     let source = state.document().settings.data.source;
     let note = NOTES.iter().find(|(known, _)| *known == source);
-    note.map(|(_, note)| note(state))
+    let note = note.map(|(_, note)| note(state));
+    let notes: Vec<String> = note.into_iter().chain(components(state)).collect();
+    (!notes.is_empty()).then(|| notes.join(" "))
+}
+
+/// What is drawn where the axes are principal components.
+fn components(state: &Session) -> Option<String> {
+    let prepared = state.prepared();
+    let cut = prepared.cut.as_ref()?;
+    let share = cut.along.iter().map(|component| component.share).sum();
+    Some(say!(
+        "note-components",
+        features = prepared.set.features().len(),
+        share = percent(Some(share)),
+        several = if prepared.is_multiclass() {
+            "yes"
+        } else {
+            "no"
+        },
+    ))
 }

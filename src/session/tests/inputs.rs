@@ -184,6 +184,107 @@ fn penguins_say_how_many_were_not_measured() {
 }
 
 #[test]
+fn principal_components_show_a_cut_through_all_features() {
+    let usual = setting(&[
+        ("dataset", "penguins"),
+        ("inputs", "all"),
+        ("scaling", "standardize"),
+    ]);
+    let mut state = setting(&[
+        ("dataset", "penguins"),
+        ("projection", "components"),
+        ("scaling", "standardize"),
+        ("test-share", "20"),
+    ]);
+    let note = messages::data_note(&state).expect("something to say");
+    assert!(note.contains("All 4 features are trained on."), "{note}");
+    assert!(!messages::applies(&state, "feature-x") && messages::applies(&usual, "feature-x"));
+    assert!(!messages::applies(&Session::default(), "gate"));
+    let axes = state.prepared().axes.clone();
+    assert!(axes[0].starts_with("principal component 1 ("), "{axes:?}");
+    (0..3).for_each(|_| update(&mut state, Action::Epoch));
+    let (prepared, w) = (state.prepared(), state.run().weights());
+    let cut = prepared.cut.as_ref().expect("a plane");
+    let [right, up] = [0, 1].map(|axis| &cut.along[axis].direction);
+    // An orthonormal pair.
+    assert!((dot(right, right) - 1.0).abs() < 1e-14 && dot(right, up).abs() < 1e-14);
+    // By the definition: z of the point of the space that a place of the plane is, which lies through the training mean.
+    let train: Vec<&[f64]> = prepared.problem.train.iter().map(|(x, _)| x).collect();
+    let mean = |j: usize| train.iter().map(|x| x[j]).sum::<f64>() / train.len() as f64;
+    let mut z = prepared.activation(w);
+    let line = state.weights();
+    for (x, y) in [(0.0, 0.0), (1.5, -0.5), (-2.0, 3.0)] {
+        let point = |j: usize| mean(j + 1) + x * right[j] + y * up[j];
+        let sample: Vec<f64> = std::iter::once(1.0).chain((0..4).map(point)).collect();
+        let expected = dot(w, &sample);
+        assert!((z(x, y) - expected).abs() < 1e-12, "{expected}");
+        assert!(
+            (dot(&line, &[1.0, x, y]) - expected).abs() < 1e-12,
+            "{expected}"
+        );
+    }
+    // A training point is seen at its foot: what is left is at a right angle to both directions.
+    for (sample, row) in train.iter().zip(&prepared.rows[0]) {
+        let at = prepared.dots[*row as usize].at;
+        let rest: Vec<f64> = (0..4)
+            .map(|j| sample[j + 1] - mean(j + 1) - at.x * right[j] - at.y * up[j])
+            .collect();
+        assert!(dot(&rest, right).abs() < 1e-12 && dot(&rest, up).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn components_change_no_run_and_no_set_of_two_features() {
+    let run = |settings: &[(&str, &str)]| {
+        let mut state = setting(settings);
+        (0..3).for_each(|_| update(&mut state, Action::Epoch));
+        bits(state.run().weights())
+    };
+    for set in ["iris", "table", "four", "penguins"] {
+        let all = run(&[("dataset", set), ("inputs", "all")]);
+        let shown = run(&[("dataset", set), ("projection", "components")]);
+        assert_eq!(all, shown, "{set}");
+    }
+    for set in ["gate", "moons", "spam"] {
+        let mut state = setting(&[("dataset", set)]);
+        let before = state.prepared().clone();
+        set_projection(&mut state);
+        assert_eq!(*state.prepared(), before, "{set}");
+        assert!(!messages::applies(&state, "projection"));
+    }
+}
+
+fn set_projection(state: &mut Session) {
+    set(state, "projection", "components");
+}
+
+#[test]
+fn a_point_added_among_components_makes_them_ones_own() {
+    let mut state = setting(&[("projection", "components")]);
+    let before = state.prepared().dots.clone();
+    let view = view_of(&state).bounds();
+    add(&mut state, 1.0, -1.0, 1);
+    assert_eq!(state.document().settings.data.source, Source::CUSTOM);
+    assert_eq!(state.prepared().dots[..before.len()], before[..]);
+    assert_eq!(state.prepared().dots[before.len()].at, Axis::new(1.0, -1.0));
+    assert_eq!(view_of(&state).bounds(), view);
+    let again = link::read(&link::write(&state)).expect("a link made here");
+    assert_eq!(again.document(), state.document());
+    update(&mut state, Action::Undo);
+    assert_eq!(state.prepared().dots, before);
+    // The user's line as a start: the plane shows just that line.
+    update(&mut state, Action::ShowLine(true));
+    update(&mut state, Action::SetLine([-0.5, 1.0, 2.0]));
+    update(&mut state, Action::StartFromLine);
+    assert_eq!(state.run().weights().len(), 5);
+    for (found, expected) in state.weights().iter().zip([-0.5, 1.0, 2.0]) {
+        assert!((found - expected).abs() < 1e-13, "{found} {expected}");
+    }
+    let again = link::read(&link::write(&state)).expect("a link made here");
+    assert_eq!(bits(again.run().weights()), bits(state.run().weights()));
+}
+
+#[test]
 fn ones_own_line_and_a_link_fit_any_number_of_inputs() {
     let mut state = setting(&[("inputs", "all"), ("map-xx", "on"), ("rule", "logistic")]);
     update(&mut state, Action::ShowLine(true));

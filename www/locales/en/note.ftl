@@ -9,3 +9,10 @@ note-penguins = { $points } penguins, { $left ->
    *[other] are
  } left out. Data: Horst, Hill and Gorman (2020), palmerpenguins, CC0.
 note-four = Three features: x₃ = x₁x₂. No line parts the classes in any two of them, a plane does in all three: “Inputs” under “Refinements” takes them.
+
+# $features: how many there are; $share: of the variance, in percent; $several: whether there are three classes or more
+# (“yes”, “no”)
+note-components = All { $features } features are trained on. The plane shown lies through the mean of the training points, along their two principal components, which hold { $share } of the variance; points are seen at their feet on it. { $several ->
+    [yes] Borders are drawn where this plane cuts those between the classes
+   *[no] The line is where this plane cuts w·x̃ = 0
+ }: a point may be seen on one side of it and lie on the other.

@@ -69,4 +69,6 @@ plane-axis-standardized = { $name }, standardized
 # Other features are trained on, too.
 plane-axis-others = { $name } (the others at their mean)
 plane-axis-standardized-others = { $name }, standardized (the others at their mean)
+# $share: of the variance of all features, in percent
+plane-axis-component = principal component { $number } ({ $share } of the variance)
 plane-scales-differ = The axes have different scales: the arrow is drawn at a right angle on the screen.

@@ -1,0 +1,42 @@
+//! What the axes show of a set of more than two features.
+
+use super::settings::DataSettings;
+use crate::data::{Source, keywords};
+
+/// Of more features than this, nobody would begin with two.
+const MOST_TO_CHOOSE: usize = 8;
+
+keywords! {
+    /// What the axes show of a set of more than two features.
+    Projection {
+        /// Two of them.
+        Features = "features",
+        /// Their two principal components; all features are trained on.
+        Components = "components",
+    }
+}
+
+impl DataSettings {
+    /// Whether the axes are principal components.
+    #[must_use]
+    pub fn shows_components(&self) -> bool {
+        self.projection == Projection::Components && self.has_components()
+    }
+
+    /// Whether there are more features than axes.
+    #[must_use]
+    pub fn has_components(&self) -> bool {
+        self.source.features.len() > 2
+    }
+
+    /// Chooses a data set, with what its axes show at first.
+    pub(super) fn choose(&mut self, source: Source) {
+        self.source = source;
+        [self.feature_x, self.feature_y] = source.axes;
+        self.projection = if source.features.len() > MOST_TO_CHOOSE {
+            Projection::Components
+        } else {
+            Projection::Features
+        };
+    }
+}
