@@ -2,107 +2,11 @@
 //! pieces that the page makes its elements from, one by one; no text of a lesson is ever read as HTML by the browser. So
 //! what is left out cannot do harm, and a mistake is found where it was made.
 
+mod elements;
+
 use super::{Quantity, Script, Stage};
 use crate::text::{say, shortened};
-
-/// Elements that a text can have.
-const ELEMENTS: &[&str] = &[
-    "p",
-    "h3",
-    "h4",
-    "ul",
-    "ol",
-    "li",
-    "b",
-    "i",
-    "em",
-    "strong",
-    "sub",
-    "sup",
-    "br",
-    "code",
-    "kbd",
-    "small",
-    "table",
-    "caption",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "dl",
-    "dt",
-    "dd",
-    "figure",
-    "figcaption",
-    "blockquote",
-    "details",
-    "summary",
-    "button",
-    "data",
-    "a",
-    "span",
-    "div",
-    "hr",
-];
-/// Those of MathML.
-const MATHML: &[&str] = &[
-    "math",
-    "mrow",
-    "mi",
-    "mn",
-    "mo",
-    "msub",
-    "msup",
-    "msubsup",
-    "mfrac",
-    "msqrt",
-    "mroot",
-    "mtext",
-    "mover",
-    "munder",
-    "munderover",
-    "mtable",
-    "mtr",
-    "mtd",
-    "mspace",
-    "mstyle",
-    "mpadded",
-];
-/// Those without contents, which are not closed.
-const VOID: &[&str] = &["br", "hr", "mspace"];
-/// Attributes that an element can have. No `id`: those are the page's own.
-const ATTRIBUTES: &[&str] = &[
-    "class",
-    "data-do",
-    "data-live",
-    "href",
-    "colspan",
-    "rowspan",
-    "scope",
-    "title",
-    "lang",
-    "display",
-    "mathvariant",
-    "stretchy",
-    "displaystyle",
-    "columnalign",
-    "width",
-    "open",
-    "role",
-    "aria-label",
-    "accent",
-    "lspace",
-    "rspace",
-    "symmetric",
-    "minsize",
-    "maxsize",
-    "movablelimits",
-    "largeop",
-    "scriptlevel",
-    "linethickness",
-    "start",
-];
+use elements::{ATTRIBUTES, DRAWING, ELEMENTS, MATHML, VOID};
 
 /// How deep elements can lie in each other.
 const DEEPEST: usize = 32;
@@ -116,6 +20,17 @@ pub(super) type Mistake = (usize, String);
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Markup(Vec<Piece>);
 
+/// The language that an element belongs to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Namespace {
+    /// Texts.
+    Html,
+    /// Formulas.
+    MathMl,
+    /// Drawings.
+    Svg,
+}
+
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Piece {
@@ -123,8 +38,8 @@ pub enum Piece {
     Open {
         /// Its name, one of a short list.
         name: &'static str,
-        /// Whether it belongs to MathML, not to HTML.
-        is_math: bool,
+        /// What it belongs to.
+        namespace: Namespace,
         /// Names, of a short list, and values.
         attributes: Vec<(&'static str, String)>,
     },
@@ -250,8 +165,15 @@ impl Reader<'_> {
         let end = tag.find(is_space).unwrap_or(tag.len());
         let (name, attributes) = tag.split_at(end);
         let known = |list: &[&'static str]| list.iter().copied().find(|known| *known == name);
-        let math = known(MATHML);
-        let name = math.or_else(|| known(ELEMENTS)).ok_or_else(|| {
+        let lists = [
+            (Namespace::MathMl, MATHML),
+            (Namespace::Svg, DRAWING),
+            (Namespace::Html, ELEMENTS),
+        ];
+        let mut found = lists
+            .into_iter()
+            .filter_map(|(namespace, list)| Some((namespace, known(list)?)));
+        let (namespace, name) = found.next().ok_or_else(|| {
             let name = shortened(name, REPEATED);
             self.wrong(say!("author-no-element", name = name))
         })?;
@@ -259,7 +181,7 @@ impl Reader<'_> {
             read_attributes(name, attributes, self.stage).map_err(|what| self.wrong(what))?;
         self.pieces.push(Piece::Open {
             name,
-            is_math: math.is_some(),
+            namespace,
             attributes,
         });
         if VOID.contains(&name) {

@@ -26,7 +26,7 @@ mod tests;
 pub use check::check;
 pub use condition::Condition;
 pub use markdown::{of_markdown, refusal};
-pub use markup::{Markup, Piece};
+pub use markup::{Markup, Namespace, Piece};
 pub use place::{Place, former};
 pub use progress::is_finished;
 pub use quantity::Quantity;

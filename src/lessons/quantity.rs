@@ -1,17 +1,17 @@
 //! Quantities of the lab that lessons compare and show.
 
-use crate::text::say;
+mod refusal;
+mod rows;
+
 use std::fmt;
-use std::rc::Rc;
 
 use super::Stage;
 use crate::data::parse_number;
-use crate::learn::{Form, Outcome, Problem, Trainer};
-use crate::session::{Readouts, Session, messages};
-use crate::theory::{Fact, Known, OrthogonalEmbedding, bounds};
-
-/// Longer runs are not made again in more dimensions.
-const MOST_TURNED: u64 = 5_000;
+use crate::session::messages;
+use crate::text::say;
+use crate::theory::Fact;
+use refusal::Refusal;
+use rows::{GATES_RIGHT, QUANTITIES, QuantityRow, Read, number};
 
 /// Something that has a value in every state, or none.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ enum Source {
     Weight(usize),
     /// The score of a class index at a place of the plane.
     Score(usize, (f64, f64)),
+    /// What is refused, and what is wrong all the same, where only answers of at least some confidence are given.
+    Refusal(Refusal),
     Control(String),
 }
 
@@ -32,210 +34,6 @@ pub(super) enum Value {
     Number(f64),
     Word(String),
 }
-
-/// A name, what it is, and how it is read.
-#[derive(Debug)]
-struct QuantityRow {
-    name: &'static str,
-    /// For those who write lessons.
-    meaning: &'static str,
-    read: Read,
-}
-
-#[derive(Debug)]
-enum Read {
-    /// Off the session.
-    Session(fn(&Session) -> Option<Value>),
-    /// Off these facts of theory, once they are known.
-    Theory(&'static [Fact], fn(&Session, &Known) -> Option<Value>),
-}
-
-fn form(state: &Session) -> Form {
-    state.document().settings.learning().table().form
-}
-
-fn number(value: f64) -> Option<Value> {
-    value.is_finite().then_some(Value::Number(value))
-}
-
-fn word(value: &str) -> Option<Value> {
-    Some(Value::Word(value.into()))
-}
-
-fn yes(is: bool) -> Option<Value> {
-    word(if is { "yes" } else { "no" })
-}
-
-/// The quantity of the lesson’s table.
-const GATES_RIGHT: &str = "gates-right";
-
-/// All names besides those of the controls.
-const QUANTITIES: &[QuantityRow] = &[
-    QuantityRow {
-        name: "status",
-        meaning: "the first words of the status: ready, paused, training, converged, stationary, cycling, diverged …",
-        read: Read::Session(|state| word(messages::status(state, &Readouts::of(state)).code)),
-    },
-    QuantityRow {
-        name: "epoch",
-        meaning: "epochs completed",
-        read: Read::Session(|state| number(state.run().epochs() as f64)),
-    },
-    QuantityRow {
-        name: "steps",
-        meaning: "updates made, those that changed nothing included",
-        read: Read::Session(|state| number(state.run().steps() as f64)),
-    },
-    QuantityRow {
-        name: "updates",
-        meaning: "updates that changed w",
-        read: Read::Session(|state| number(state.run().updates() as f64)),
-    },
-    QuantityRow {
-        name: "updates-in-10",
-        meaning: "the updates that change w when the same run (of two classes and at most 5000 updates) is made with its samples turned into 10 dimensions",
-        read: Read::Session(|state| number(updates_turned(state, 10)? as f64)),
-    },
-    QuantityRow {
-        name: "updates-in-100",
-        meaning: "the same in 100 dimensions",
-        read: Read::Session(|state| number(updates_turned(state, 100)? as f64)),
-    },
-    QuantityRow {
-        name: "period",
-        meaning: "the updates of one period, while the run cycles",
-        read: Read::Session(|state| match state.outcome() {
-            Outcome::Cycling { updates, .. } => number(updates as f64),
-            _ => None,
-        }),
-    },
-    QuantityRow {
-        name: "errors",
-        meaning: "training samples misclassified",
-        read: Read::Session(|state| number(f64::from(Readouts::of(state).training.errors))),
-    },
-    QuantityRow {
-        name: "accuracy",
-        meaning: "share of the training samples classified rightly, 0 to 1",
-        read: Read::Session(|state| Readouts::of(state).training.accuracy.and_then(number)),
-    },
-    QuantityRow {
-        name: "loss",
-        meaning: "the objective J on the training samples",
-        read: Read::Session(|state| Readouts::of(state).training.loss.and_then(number)),
-    },
-    QuantityRow {
-        name: "least-loss",
-        meaning: "the least value of the objective J, where theory knows it",
-        read: Read::Theory(&[Fact::Minimum], |_, known| {
-            let minimum = known.minimum.as_ref()?.as_ref().ok()?;
-            number(minimum.as_ref()?.objective())
-        }),
-    },
-    QuantityRow {
-        name: "test-errors",
-        meaning: "samples held out that are misclassified",
-        read: Read::Session(|state| number(f64::from(Readouts::of(state).held_out?.errors))),
-    },
-    QuantityRow {
-        name: "test-accuracy",
-        meaning: "share of the samples held out that are classified rightly, 0 to 1",
-        read: Read::Session(|state| Readouts::of(state).held_out?.accuracy.and_then(number)),
-    },
-    QuantityRow {
-        name: "line-errors",
-        meaning: "training samples that the line of one's own misclassifies",
-        read: Read::Session(|state| number(f64::from(Readouts::of(state).line?.1.errors))),
-    },
-    QuantityRow {
-        name: "line-loss",
-        meaning: "the objective J at the line of one's own",
-        read: Read::Session(|state| Readouts::of(state).line?.1.loss.and_then(number)),
-    },
-    QuantityRow {
-        name: "points",
-        meaning: "training samples",
-        read: Read::Session(|state| number(state.prepared().problem.train.len() as f64)),
-    },
-    QuantityRow {
-        name: "positives",
-        meaning: "training samples of class +1",
-        read: Read::Session(|state| {
-            let train = &state.prepared().problem.train;
-            number(train.iter().filter(|(_, y)| *y > 0.0).count() as f64)
-        }),
-    },
-    QuantityRow {
-        name: "separable",
-        meaning: "whether a hyperplane has all training samples on their sides: yes or no",
-        read: Read::Theory(&[Fact::Separability], |_, known| {
-            yes(known.separability.as_ref()?.is_separable())
-        }),
-    },
-    QuantityRow {
-        name: "margin",
-        meaning: "the widest margin ρ, if there is one",
-        read: Read::Theory(&[Fact::Geometric], |_, known| {
-            let widest = known.geometric.as_ref()?.as_ref().ok()?;
-            number(widest.as_ref()?.margin)
-        }),
-    },
-    QuantityRow {
-        name: "bound",
-        meaning: "Novikoff’s bound (R̃/ρ̃)² on the number of updates from w = 0",
-        read: Read::Theory(&[Fact::Augmented, Fact::Radius], |_, known| {
-            let widest = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
-            let radius = known.radius?.ok()?;
-            number(bounds::updates(radius, widest).ok()?)
-        }),
-    },
-    QuantityRow {
-        name: "limit",
-        meaning: "Adaline: the learning rate below which every start converges in this batch mode",
-        read: Read::Theory(&[Fact::Limit], |state, known| {
-            let is_adaline = form(state) == Form::Squares;
-            number(known.limit.filter(|_| is_adaline)?.ok()??)
-        }),
-    },
-    QuantityRow {
-        name: "safe",
-        meaning: "logistic regression: the learning rate below which no full batch raises the loss",
-        read: Read::Theory(&[Fact::Logistic], |state, known| {
-            let bound = known.logistic.as_ref()?.as_ref().ok()?;
-            let is_likelihood = form(state) == Form::Likelihood;
-            number(bound.limit().ok()?.filter(|_| is_likelihood)?)
-        }),
-    },
-    QuantityRow {
-        name: "condition",
-        meaning: "Adaline: the condition number κ of the Hessian",
-        read: Read::Theory(&[Fact::Adaline], |_, known| {
-            number(known.adaline.as_ref()?.as_ref().ok()?.condition()?)
-        }),
-    },
-    QuantityRow {
-        name: "norm",
-        meaning: "the length of (w₁ … wₙ)",
-        read: Read::Session(|state| {
-            let normal = state.run().weights().iter().skip(1);
-            number(normal.map(|w| w * w).sum::<f64>().sqrt())
-        }),
-    },
-    QuantityRow {
-        name: GATES_RIGHT,
-        meaning: "rows of the lesson’s table of gates that are filled in rightly, 0 to 16",
-        // Of the lesson, not of the lab.
-        read: Read::Session(|_| None),
-    },
-    QuantityRow {
-        name: "slope",
-        meaning: "w₂/w₁ of the boundary’s normal",
-        read: Read::Session(|state| {
-            let [_, w1, w2] = state.weights();
-            number(w2 / w1)
-        }),
-    },
-];
 
 /// `score2(1 -0.5)`: the score of the second class at a place.
 fn score(name: &str) -> Result<Source, String> {
@@ -265,28 +63,6 @@ fn gates_right(stage: &dyn Stage) -> Option<Value> {
     number(right.count() as f64)
 }
 
-/// The updates that change w of the run that is shown, made again with its samples turned into more dimensions.
-fn updates_turned(state: &Session, dimensions: usize) -> Option<u64> {
-    let (learner, steps) = (state.learner(), state.run().steps());
-    if steps > MOST_TURNED || state.prepared().is_multiclass() {
-        return None;
-    }
-    let train = &learner.problem().train;
-    let turn = OrthogonalEmbedding::new(train.features(), dimensions)?;
-    let problem = Problem::from(turn.samples(train));
-    let (start, epochs, updates) = learner.origin();
-    let settings = *learner.settings();
-    let mut run = Trainer::resume(
-        Rc::new(problem),
-        settings,
-        turn.vector(start),
-        epochs,
-        updates,
-    );
-    run.advance(steps);
-    Some(run.updates())
-}
-
 impl Quantity {
     /// Of this name.
     ///
@@ -298,6 +74,7 @@ impl Quantity {
         let source = match (weight, row) {
             (Some(index), _) => Source::Weight(index),
             _ if name.starts_with("score") => score(name)?,
+            _ if Refusal::is_meant(name) => Source::Refusal(Refusal::read(name)?),
             (_, Some(row)) => Source::QuantityRow(row),
             _ if stage.value(name).is_some() => Source::Control(name.into()),
             _ => return Err(say!("author-no-quantity", name = name)),
@@ -335,6 +112,7 @@ impl Quantity {
                 let mut scores = state.prepared().scores(state.run().weights());
                 number(scores.get_mut(class)?(x, y))
             }
+            Source::Refusal(refusal) => number(refusal.count(state)?),
             Source::Control(name) => {
                 let text = stage.value(name)?;
                 Some(parse_number(&text).map_or(Value::Word(text), Value::Number))
@@ -371,6 +149,7 @@ impl fmt::Display for Quantity {
             Source::QuantityRow(row) => f.write_str(row.name),
             Source::Weight(index) => write!(f, "w{index}"),
             &Source::Score(class, (x, y)) => write!(f, "score{}({x} {y})", class + 1),
+            Source::Refusal(refusal) => refusal.fmt(f),
             Source::Control(name) => f.write_str(name),
         }
     }

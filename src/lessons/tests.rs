@@ -7,6 +7,7 @@ use crate::session::Action;
 
 mod files;
 mod kept;
+mod quantities;
 mod steps;
 
 const LESSON: &str = "\

@@ -15,12 +15,24 @@ fn a_text_is_html_of_known_elements() {
         "<p class=\"x\">η = <data data-live=\"eta\"></data></p>",
         "<math display=\"block\"><mi>w</mi><mo>=</mo><mn>1</mn></math>",
         "<button data-do=\"eta=0.1; play\">Try</button>",
+        "<figure><svg viewBox=\"0 0 9 9\" role=\"img\" aria-label=\"A disc\"><circle cx=\"4\" cy=\"4\" r=\"3\"></circle></svg></figure>",
     ] {
         assert!(read(fine).is_ok(), "{fine}");
     }
     for (text, line, word) in [
         ("<p>\n<script>x</script></p>", 1, "script"),
         ("<p onclick=\"x()\">a</p>", 0, "onclick"),
+        ("<svg><use href=\"#x\"></use></svg>", 0, "use"),
+        (
+            "<svg><foreignObject></foreignObject></svg>",
+            0,
+            "foreignObject",
+        ),
+        (
+            "<svg><path d=\"M0 0\" style=\"x\"></path></svg>",
+            0,
+            "style",
+        ),
         ("a\n\n<p>b", 2, "not closed"),
         ("<p>a</b></p>", 0, "closes <p>"),
         ("a < b", 0, "begins no tag"),
@@ -66,23 +78,34 @@ fn only_what_html_takes_for_white_space_ends_a_name() {
 fn a_text_becomes_pieces_with_its_characters_decoded() {
     let text = "a &lt; b &amp; c & d<br><math><mi class=\"&quot;x&#x3e;\">w</mi></math>";
     let markup = read(text).expect("markup");
-    let open = |name, is_math, attributes: &[(&'static str, &str)]| Piece::Open {
+    let open = |name, namespace, attributes: &[(&'static str, &str)]| Piece::Open {
         name,
-        is_math,
+        namespace,
         attributes: attributes.iter().map(|(n, v)| (*n, (*v).into())).collect(),
     };
     let expected = [
         Piece::Text("a < b & c & d".into()),
-        open("br", false, &[]),
+        open("br", Namespace::Html, &[]),
         Piece::Close,
-        open("math", true, &[]),
-        open("mi", true, &[("class", "\"x>")]),
+        open("math", Namespace::MathMl, &[]),
+        open("mi", Namespace::MathMl, &[("class", "\"x>")]),
         Piece::Text("w".into()),
         Piece::Close,
         Piece::Close,
     ];
     assert_eq!(markup.pieces(), expected);
     assert_eq!(markup.plain(), "a < b & c & dw");
+}
+
+#[test]
+fn a_drawing_belongs_to_svg() {
+    let markup = read("<svg><g><text>w</text></g></svg>").expect("markup");
+    let names = |piece: &Piece| match piece {
+        Piece::Open { namespace, .. } => Some(*namespace),
+        _ => None,
+    };
+    let found: Vec<Namespace> = markup.pieces().iter().filter_map(names).collect();
+    assert_eq!(found, [Namespace::Svg; 3]);
 }
 
 #[test]

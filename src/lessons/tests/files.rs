@@ -16,7 +16,7 @@ fn a_file_is_read_with_all_its_parts() {
     let paragraph = [
         Piece::Open {
             name: "p",
-            is_math: false,
+            namespace: Namespace::Html,
             attributes: Vec::new(),
         },
         Piece::Text("First.".into()),

@@ -4,11 +4,12 @@
 use crate::data::Gate;
 use web_sys::{Element, HtmlInputElement};
 
-use crate::lessons::{LessonSession, Markup, Piece, Row};
+use crate::lessons::{LessonSession, Markup, Namespace, Piece, Row};
 use crate::text::say_markup;
 use crate::web::dom::{document, find, find_all, set_attribute};
 
 const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
+const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// Puts the elements of a text at the end of another one.
 pub(super) fn append(parent: &Element, text: &Markup) {
@@ -20,13 +21,13 @@ pub(super) fn append(parent: &Element, text: &Markup) {
             Piece::Close => drop(open.pop()),
             Piece::Open {
                 name,
-                is_math,
+                namespace,
                 attributes,
             } => {
-                let made = if *is_math {
-                    document().create_element_ns(Some(MATHML), name)
-                } else {
-                    document().create_element(name)
+                let made = match namespace {
+                    Namespace::Html => document().create_element(name),
+                    Namespace::MathMl => document().create_element_ns(Some(MATHML), name),
+                    Namespace::Svg => document().create_element_ns(Some(SVG), name),
                 };
                 // It is only refused for names that are none.
                 let Ok(element) = made else { return };

@@ -11,6 +11,7 @@ author-question-no-because = the question has no “because: …”
 author-task-not-done = this does not do the task
 author-does-not-hold = this does not hold
 author-score = “{ $name }” should be like score1(2 0.5): a class, counted from 1, and a place
+author-refusal = “{ $name }” should be like refused(0.9) or wrong(0.9), with a number from 0.5 to 1
 author-no-quantity = nothing is called “{ $name }”
 author-no-control = no control is called “{ $name }”
 author-only-numbers = “{ $text }”: after “{ $name }” only numbers can stand
