@@ -162,8 +162,19 @@ fn text_of(name: &str) -> String {
 
 /// Of the seeds from 1 to 500, the share whose runs at a step, after a script, come to what is asked.
 fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&App) -> bool) -> f64 {
+    share_of_some_seeds(500, name, step, script, holds)
+}
+
+/// The same of the seeds from 1 to another number.
+fn share_of_some_seeds(
+    seeds: u32,
+    name: &str,
+    step: usize,
+    script: &str,
+    holds: impl Fn(&App) -> bool,
+) -> f64 {
     let start = at(name, &page_of(name), step);
-    let good = (1..=500).filter(|seed| {
+    let good = (1..=seeds).filter(|seed| {
         let mut state = start.clone();
         let script = format!("{script}; order=shuffled; seed={seed}; reset; play");
         Script::read(&script, &state)
@@ -171,7 +182,7 @@ fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&App) ->
             .run(&mut state);
         holds(&state)
     });
-    good.count() as f64 / 500.0
+    good.count() as f64 / f64::from(seeds)
 }
 
 /// What the texts say of “one seed in so many”.
@@ -197,6 +208,23 @@ fn as_many_seeds_do_as_the_texts_say() {
         test_errors(state) > 1
     });
     assert!(share > 0.7, "{share}");
+}
+
+/// What lesson 22 says of runs that get out of a valley.
+#[test]
+fn as_many_seeds_get_out_of_the_valley_as_the_text_says() {
+    let text = text_of("22-online-escapes");
+    let is_out = |state: &App| {
+        let score = Readouts::of(state.session()).training;
+        score.loss.is_some_and(|loss| loss < 0.6)
+    };
+    assert!(text.contains("more than 95 of 100 seeds get out within the 400 epochs"));
+    let share = share_of_some_seeds(100, "22-online-escapes", 1, "", is_out);
+    assert!(share > 0.95, "{share}");
+
+    assert!(text.contains("Of 100 seeds not one got out within 400 epochs with $\\eta = 0.1$"));
+    let share = share_of_some_seeds(100, "22-online-escapes", 2, "eta=0.1; epochs=400", is_out);
+    assert!(share == 0.0, "{share}");
 }
 
 /// Lesson 1 says where the drawing of the unit stands.
