@@ -142,7 +142,7 @@ mod tests {
             .iter()
             .map(|path| path.display().to_string())
             .collect();
-        assert_eq!((names.len(), names), (33, files));
+        assert_eq!((names.len(), names), (34, files));
         Ok(())
     }
 
