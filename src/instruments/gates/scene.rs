@@ -10,9 +10,6 @@ use crate::plot::{Mark, Theme};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
-/// How far the view reaches beyond the unit square, above and below.
-const AROUND: f64 = 0.4;
-
 /// What the small plane of a gate shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thumbnail {
@@ -25,27 +22,36 @@ pub struct Thumbnail {
 }
 
 impl Scene for Thumbnail {
-    /// It fills its drawing area: the unit square in the middle, both axes at one scale.
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        let half = 0.5 + AROUND;
-        // No area, no ratio: it is never drawn.
-        let wide = if size.1 > 0.0 {
-            half * (size.0 / size.1).max(1.0)
-        } else {
-            half
-        };
-        let view = View {
-            x_min: 0.5 - wide,
-            x_max: 0.5 + wide,
-            y_min: 0.5 - half,
-            y_max: 0.5 + half,
-        };
-        Frame::new(size, view, Margins::NONE, ratio)
+        frame(size, ratio)
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
         thumbnail(board, frame, theme, self).ok()
     }
+}
+
+/// How far the view reaches beyond the unit square, above and below.
+const AROUND: f64 = 0.4;
+
+/// The frame of a small plane, which fills its drawing area of `size` CSS pixels: the unit square in the middle, both
+/// axes at one scale.
+#[must_use]
+pub fn frame(size: (f64, f64), scale: f64) -> Frame {
+    let half = 0.5 + AROUND;
+    // No area, no ratio: it is never drawn.
+    let wide = if size.1 > 0.0 {
+        half * (size.0 / size.1).max(1.0)
+    } else {
+        half
+    };
+    let view = View {
+        x_min: 0.5 - wide,
+        x_max: 0.5 + wide,
+        y_min: 0.5 - half,
+        y_max: 0.5 + half,
+    };
+    Frame::new(size, view, Margins::NONE, scale)
 }
 
 /// Draws a small plane. While all weights are zero it has no sides.
