@@ -100,10 +100,7 @@
     async function recover() {
         const end = ++ends;
         const lost = touched ? "" : location.hash;
-        if (!touched && !lost) {
-            say(sentence("page-always-ends"));
-            return;
-        }
+        if (!touched && !lost) return say(sentence("page-always-ends"));
         touched = false;
         const canUndo = () => app.querySelector("[data-action=undo]")?.disabled === false;
         const could = canUndo();
@@ -114,8 +111,7 @@
             if (end !== ends) return;
             module.mount("#app");
         } catch (error) {
-            failed(error);
-            return;
+            return failed(error);
         }
         // What can be undone is known once the lab is shown; it may have ended again by then.
         await new Promise(requestAnimationFrame);
@@ -142,7 +138,7 @@
     document.querySelector(".late")?.remove();
     // The usual lab is painted at once, in the colors chosen; that of a link when it is known, and so is one in another
     // language than English: the first that is wanted of those that there are.
-    const languages = ["en", ...getComputedStyle(document.documentElement).getPropertyValue("--languages").match(/\S+/g) ?? []];
+    const languages = ["en", ...getComputedStyle(document.documentElement).getPropertyValue("--languages").split(" ")];
     const known = (tag) => languages.find((language) => language.toLowerCase() === tag.toLowerCase());
     const spoken = navigator.languages.map((tag) => known(tag) ?? known(tag.split("-")[0])).find(Boolean) ?? "en";
     if (location.hash.length < 2 && !location.search && spoken === "en") app.dataset.waiting = "usual";
