@@ -1,10 +1,12 @@
 //! What the plane and the charts of a lab show, layer by layer, for any surface.
 
 mod charts;
+mod layers;
 
 use std::rc::Rc;
 
 pub use charts::{ChartAxes, ChartLines, ChartScenes};
+pub use layers::PlaneScenes;
 
 use super::PreparedData;
 use crate::geometry::{Axis, Frame, Margins, View, contour, line::Segment, regions};

@@ -14,12 +14,8 @@ use crate::app::App;
 use crate::data::Source;
 use crate::geometry::{self, Axis, Frame, Grip, Px, View};
 use crate::plot::Theme;
-use crate::session::scenes::{Axes, Boundary, Place, Points, Rings, Same, Washes};
-use crate::session::{
-    Session, messages,
-    readouts::{misclassified, own_line},
-    view_of,
-};
+use crate::session::scenes::{Boundary, Place, PlaneScenes, Same};
+use crate::session::{Session, messages, readouts::own_line, view_of};
 use crate::text::say;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
@@ -120,59 +116,28 @@ impl Plane {
         let Some(layers) = &mut self.layers else {
             return;
         };
-        let (place, prepared) = (Place::Square(self.view), Same(Rc::clone(state.prepared())));
-        let (weights, multiclass) = (state.run().weights(), prepared.0.is_multiclass());
-        let washes = Washes {
-            place,
-            prepared: prepared.clone(),
-            weights: weights.to_vec(),
-            probability: state.document().settings.learning().table().probability && !multiclass,
-            tie: state.document().settings.tie,
-        };
-        let has_scale = washes.has_scale();
-        if layers.show_washes(washes, &look)
+        let scenes = PlaneScenes::of(state, self.view);
+        let has_scale = scenes.washes.has_scale();
+        if layers.show_washes(scenes.washes, &look)
             && let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale")
         {
             dom::show(&scale, has_scale);
         }
-        let rings = Rings {
-            place,
-            prepared: prepared.clone(),
-            wrong: misclassified(state),
-        };
-        layers.show_rings(rings, &look);
-        let dot = |row: usize| prepared.0.dots.get(row).map(|dot| dot.at);
-        let visible = Boundary::is_visible(&prepared.0, weights, &frame.view);
+        layers.show_rings(scenes.rings, &look);
+        let focused = self.focus.and_then(|row| state.prepared().dots.get(row));
         // What the pointer shows the back row.
         let pointed = self.pointer.filter(|_| dom::is_presenting());
-        let before = state.weights_before().filter(|_| !multiclass);
         let boundary = Boundary {
-            before: before
-                .and_then(|before| state.prepared().section(before))
-                .filter(|before| *before != state.weights()),
-            line: own_line(state),
-            used: state
-                .used_rows()
-                .into_iter()
-                .take(64)
-                .filter_map(dot)
-                .collect(),
-            focus: self.focus.and_then(dot),
+            focus: focused.map(|dot| dot.at),
             crosshair: self.crosshair.or(pointed),
             label: pointed
                 .map(|at| messages::place(at.x, at.y))
                 .unwrap_or_default(),
-            remark: messages::no_boundary(state, visible),
-            ..Boundary::new(place, prepared.clone(), weights.to_vec())
+            ..scenes.boundary
         };
-        let axes = Axes {
-            place,
-            names: prepared.0.axes.clone(),
-        };
-        let points = Points { place, prepared };
-        layers.show(axes, points, boundary, &look);
+        layers.show(scenes.axes, scenes.points, boundary, &look);
         for instrument in app.instruments() {
-            let scene = instrument.on_plane(state, place);
+            let scene = instrument.on_plane(state, Place::Square(self.view));
             layers.show_of(instrument.id(), scene, &look);
         }
     }

@@ -3,25 +3,21 @@
 use std::cell::Cell;
 
 use hyperplane::app::App;
-use hyperplane::data::Source;
-use hyperplane::geometry::contour::{CELLS, borders, zero_line};
-use hyperplane::geometry::{Axis, Raw, regions};
-use hyperplane::geometry::{Frame, View, line};
+use hyperplane::geometry::Frame;
 use hyperplane::lessons::Quantity;
-use hyperplane::plot::plane;
+use hyperplane::plot::Theme;
 use hyperplane::plot::scene::{AnyScene, Scene, paint};
-use hyperplane::plot::theme;
-use hyperplane::plot::{Mark, Overlay, Theme, field};
-use hyperplane::session::readouts::{misclassified, own_line};
-use hyperplane::session::scenes::{ChartScenes, Place};
-use hyperplane::session::{Readouts, Session, messages};
+use hyperplane::session::scenes::{Boundary, ChartScenes, Place, PlaneScenes};
+use hyperplane::session::{Readouts, Session, messages, view_of};
 use hyperplane::text::number::steady;
 
-use crate::paper::{texts_of, texts_on};
+use crate::paper::texts_on;
 use crate::windows;
 
 /// CSS pixels of the plane.
 const PLANE: (f64, f64) = (300.0, 300.0);
+/// The same where it has an image.
+const IMAGE: (f64, f64) = (90.0, 90.0);
 
 /// What a page keeps between two frames.
 #[derive(Default)]
@@ -29,24 +25,6 @@ pub(crate) struct Screen {
     /// Everything written since the last look.
     pub(crate) texts: Vec<String>,
     charts: ChartScenes,
-}
-
-pub(crate) fn mark(dot: &hyperplane::session::Dot) -> Mark {
-    Mark {
-        at: dot.at,
-        class: dot.class,
-        held_out: dot.held_out,
-    }
-}
-
-/// The part of the plane on show, as the page chooses it.
-pub(crate) fn view_of(state: &Session) -> View {
-    let custom = state.document().settings.data.source == Source::CUSTOM;
-    let (prepared, window) = (state.prepared(), state.custom().window);
-    let corner = |x: usize, y: usize| prepared.to_axis(Raw::new(window[x], window[y]));
-    let (from, to) = (corner(0, 2), corner(1, 3));
-    let kept = View::from_bounds([from.x, to.x, from.y, to.y]).filter(|_| custom);
-    kept.unwrap_or_else(|| View::around(prepared.dots.iter().map(|dot| dot.at), 1.0))
 }
 
 impl Screen {
@@ -134,70 +112,27 @@ impl Screen {
     }
 
     fn plane(&mut self, state: &Session, frame: &Frame, theme: &Theme) {
-        let prepared = state.prepared();
-        let (all, weights) = (state.run().weights(), state.weights());
-        let probability = state.document().settings.learning().table().probability;
-        let (curved, several) = (prepared.is_curved(), prepared.is_multiclass());
-        let lines = state.class_lines();
-        let cells = 24;
-        let mut texts = texts_of(frame, |root| {
-            if several && !curved {
-                plane::class_regions(root, frame, theme, &lines).ok()?;
-            } else if curved && !probability {
-                let class = prepared.predicted(all, state.document().settings.tie);
-                let _ = field::class_field(&frame.view, cells, theme, class);
-            } else if probability && !several {
-                let z = prepared.activation(all);
-                let _ = field::probability_field(&frame.view, cells, cells, theme, z);
-            } else {
-                plane::half_planes(root, frame, theme, weights).ok()?;
-            }
-            plane::axes(root, frame, theme, &prepared.axes[0], &prepared.axes[1]).ok()?;
-            let marks: Vec<Mark> = prepared.dots.iter().map(mark).collect();
-            plane::points(root, frame, theme, &marks).ok()
-        });
-        let wrong = misclassified(state);
-        let count = prepared.dots.len();
-        let _ = theme::ring_radius(count, frame.plot.width);
-        let rings = wrong.iter().map(|&row| &prepared.dots[row]);
-        let _ = frame.device_places(rings.map(|dot| dot.at));
-        let visible = if several {
-            curved || !regions::borders(&frame.view, &lines).is_empty()
-        } else {
-            line::boundary(&frame.view, weights).is_some()
-        };
-        let curve = if several && curved {
-            let mut scores = prepared.scores(all);
-            let z = |class: usize, x, y| scores[class](x, y);
-            borders(&frame.view, CELLS / 4, prepared.others.len() + 1, z)
-        } else if several {
-            regions::borders(&frame.view, &lines)
-        } else if curved {
-            zero_line(&frame.view, CELLS / 4, prepared.activation(all))
-        } else {
-            Vec::new()
-        };
-        let before = state.weights_before().filter(|_| !several);
-        let used = state.used_rows();
-        let used: Vec<Axis> = used.into_iter().map(|row| prepared.dots[row].at).collect();
         let middle = frame.view.center();
-        let place = messages::place(middle.x, middle.y);
-        let remark = messages::no_boundary(state, visible);
-        let overlay = Overlay {
-            boundary: Some(weights),
-            curve: &curve,
-            previous: before.and_then(|before| prepared.section(before)),
-            my_line: own_line(state),
-            used: &used,
-            focus: used.first().copied(),
+        let scenes = PlaneScenes::of(state, frame.view);
+        let boundary = Boundary {
+            focus: scenes.boundary.used.first().copied(),
             crosshair: Some(middle),
-            place: &place,
-            no_boundary_text: remark.as_deref(),
+            label: messages::place(middle.x, middle.y),
+            ..scenes.boundary
         };
-        texts.extend(texts_of(frame, |root| {
-            plane::overlay(root, frame, theme, &overlay)
-        }));
-        self.texts.extend(texts);
+        let all: [&dyn AnyScene; 5] = [
+            &scenes.washes,
+            &scenes.axes,
+            &scenes.points,
+            &scenes.rings,
+            &boundary,
+        ];
+        for scene in all {
+            // Images of few pixels, since there are many to be made.
+            let _ = scene.image(&scene.frame(IMAGE, 1.0), theme);
+            let texts = texts_on(frame, |paper| paint(scene, paper, frame, theme));
+            self.texts.extend(texts);
+        }
     }
 
     /// What instruments draw on the plane.

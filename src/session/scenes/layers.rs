@@ -1,0 +1,76 @@
+//! All layers of a lab's plane.
+
+use std::rc::Rc;
+
+use super::{Axes, Boundary, Place, Points, Rings, Same, Washes};
+use crate::geometry::View;
+use crate::session::readouts::{misclassified, own_line};
+use crate::session::{Session, messages};
+
+/// At most so many points that the last step used are shown.
+const MOST_USED: usize = 64;
+
+/// What a lab shows on its plane, from the bottom to the top.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlaneScenes {
+    /// The predicted classes.
+    pub washes: Washes,
+    /// The axes.
+    pub axes: Axes,
+    /// The points.
+    pub points: Points,
+    /// Those on the wrong side.
+    pub rings: Rings,
+    /// The boundary and what belongs to the last step. `focus`, `crosshair` and `label` are left to who knows what is
+    /// pointed at.
+    pub boundary: Boundary,
+}
+
+impl PlaneScenes {
+    /// Of a lab, for this part of the plane.
+    #[must_use]
+    pub fn of(state: &Session, view: View) -> Self {
+        let place = Place::Square(view);
+        let prepared = Same(Rc::clone(state.prepared()));
+        let weights = state.run().weights().to_vec();
+        let settings = &state.document().settings;
+        let multiclass = prepared.0.is_multiclass();
+        let before = state.weights_before().filter(|_| !multiclass);
+        let used = state.used_rows().into_iter().take(MOST_USED);
+        let visible = Boundary::is_visible(&prepared.0, &weights, &view);
+        Self {
+            washes: Washes {
+                place,
+                prepared: prepared.clone(),
+                weights: weights.clone(),
+                probability: settings.learning().table().probability && !multiclass,
+                tie: settings.tie,
+            },
+            axes: Axes {
+                place,
+                names: prepared.0.axes.clone(),
+            },
+            points: Points {
+                place,
+                prepared: prepared.clone(),
+            },
+            rings: Rings {
+                place,
+                prepared: prepared.clone(),
+                wrong: misclassified(state),
+            },
+            boundary: Boundary {
+                before: before
+                    .and_then(|before| prepared.0.section(before))
+                    .filter(|before| *before != state.weights()),
+                line: own_line(state),
+                used: used
+                    .filter_map(|row| prepared.0.dots.get(row))
+                    .map(|dot| dot.at)
+                    .collect(),
+                remark: messages::no_boundary(state, visible),
+                ..Boundary::new(place, prepared, weights)
+            },
+        }
+    }
+}
