@@ -30,7 +30,7 @@ pub use kernel::{
 };
 pub use kernel_perceptron::{KernelPerceptron, Presentation};
 pub use objective::{Assessment, assess, objective};
-pub use one_versus_rest::{OneVersusRest, argmax, misclassified};
+pub use one_versus_rest::{OneVersusRest, misclassified};
 pub use outcome::{Divergence, Outcome, Reason};
 pub use penalty::{LARGEST_P, Norm, Penalty};
 pub use rule::{
@@ -43,5 +43,5 @@ pub use settings::{
     LARGEST_ETA, LARGEST_MOMENTUM, Settings, SettingsError, ValidSettings, random_weights,
 };
 pub use softmax::{Multiclass, softmax};
-pub use tie::{Tie, is_tie};
+pub use tie::{Tie, argmax, is_tie};
 pub use trainer::{Step, Trainer, reach_of};

@@ -6,7 +6,7 @@ mod reading;
 use std::rc::Rc;
 
 use self::joint::joint_entry;
-pub use self::joint::{argmax, misclassified};
+pub use self::joint::misclassified;
 use super::{Entry, History, Problem, Step, Trainer, ValidSettings};
 
 /// A run on K classes. Two need one learner, whose label +1 is class 1; for K ≥ 3 learner k tells class k from the rest,

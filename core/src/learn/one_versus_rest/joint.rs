@@ -1,6 +1,6 @@
 //! What the learners of several classes are together: one record, one label, one prediction.
 
-use crate::learn::{Entry, Outcome, Problem, Samples, Trainer, dot};
+use crate::learn::{Entry, Outcome, Problem, Samples, Trainer, argmax, dot};
 
 /// The joint entry of what each learner has recorded: at this place of its history, or last.
 pub(super) fn joint_entry(learners: &[&Trainer], index: Option<usize>) -> Entry {
@@ -65,19 +65,6 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
     } else {
         greatest_common_divisor(b, a % b)
     }
-}
-
-/// The index of the largest score, the lowest one of several: the predicted class.
-///
-/// ```
-/// use hyperplane_core::learn::argmax;
-/// assert_eq!(argmax([0.0, 2.0, 2.0]), 1);
-/// ```
-#[must_use]
-pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
-    let scores = scores.into_iter().enumerate();
-    let best = scores.reduce(|best, next| if next.1 > best.1 { next } else { best });
-    best.map_or(0, |(class, _)| class)
 }
 
 /// The positions of misclassified samples, given K rows of weights and one labeling of the same samples a class (K ≥ 3), or
