@@ -313,6 +313,29 @@ fn as_many_boolean_functions_are_linear_as_the_sheet_says() {
     assert!(sheet.contains("Of these, 14, 104 and 1882"));
 }
 
+/// Lessons and guides lead to lessons and steps that there are.
+#[test]
+fn links_lead_to_lessons_that_there_are() {
+    let lessons = lessons();
+    let guide = fs::read_to_string("docs/instructors.md").expect("a guide");
+    let mut texts: Vec<String> = lessons.iter().map(|(name, ..)| text_of(name)).collect();
+    texts.push(guide);
+    let mut count = 0;
+    for link in texts.iter().flat_map(|text| text.split("#v2&").skip(1)) {
+        let link = link.split([')', '`']).next().unwrap_or_default();
+        let Some(rest) = link.strip_prefix("lesson=") else {
+            continue;
+        };
+        let (name, step) = rest.split_once("&lesson-step=").unwrap_or((rest, "1"));
+        let lesson = lessons.iter().find(|(known, ..)| known == name);
+        let (.., lesson) = lesson.unwrap_or_else(|| panic!("no lesson: {link}"));
+        let step: usize = step.parse().expect("a step");
+        assert!((1..=lesson.steps.len()).contains(&step), "{link}");
+        count += 1;
+    }
+    assert!(count > 60, "{count}");
+}
+
 /// What `cargo xtask lessons --check` says of a file with a mistake of each kind: every one, on its line.
 #[test]
 fn every_mistake_is_found_on_its_line() {
