@@ -12,7 +12,7 @@ pub(crate) mod tests;
 
 use crate::data::Keyword;
 use crate::geometry::Axis;
-use crate::instruments::{AnyInstrument, Budget, Event, Instrument, Place, registry};
+use crate::instruments::{AnyInstrument, Budget, Event, Handout, Instrument, Place, registry};
 use crate::lessons::{self, LessonSession, Lessons};
 use crate::session::switch::Switch;
 use crate::session::{self, Play, Session};
@@ -247,6 +247,12 @@ impl App {
         }
         self.follow();
         taken
+    }
+
+    /// What an instrument has for the user, once.
+    pub fn hand_out(&mut self, id: &str) -> Option<Handout> {
+        let mut all = self.instruments.iter_mut();
+        all.find(|instrument| instrument.id() == id)?.hand_out()
     }
 
     /// Tells the open instruments where the pointer is on the plane; says whether one has a use for that.

@@ -62,6 +62,8 @@ pub enum Event {
     },
     /// The pointer is at a place of the lab's plane, while the instrument is on show.
     Plane(Option<Axis>),
+    /// What it had for the user is handed out; whether that could be done.
+    HandedOut(bool),
     /// The window is closed by the user.
     Close,
 }

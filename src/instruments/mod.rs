@@ -6,10 +6,12 @@
 //! units of the instrument's own plots. So an instrument names no browser and is tested without one.
 
 mod event;
+mod handout;
 mod registry;
 mod run_loop;
 mod view;
 
+pub mod code;
 pub mod compare;
 pub mod descent;
 pub mod gates;
@@ -28,6 +30,7 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use event::{Event, Phase, Pointer};
+pub use handout::Handout;
 pub use registry::registry;
 pub use view::{Change, Part, View};
 
@@ -84,6 +87,11 @@ pub trait Instrument: Default + Clone + 'static {
     /// Takes what was done in it; says whether it had a use for it.
     fn update(&mut self, _lab: &mut Session, _event: &Event) -> bool {
         false
+    }
+
+    /// What the user is to get of it, asked for once after each event; an [`Event::HandedOut`] follows.
+    fn hand_out(&mut self) -> Option<Handout> {
+        None
     }
 
     /// Whether it has work to do at all; `open` says whether it is on show.
@@ -182,6 +190,8 @@ pub trait AnyInstrument: 'static {
     fn closes(&mut self) -> bool;
     /// [`Instrument::update`].
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool;
+    /// [`Instrument::hand_out`].
+    fn hand_out(&mut self) -> Option<Handout>;
     /// [`Instrument::is_at_work`].
     fn is_at_work(&self, open: bool) -> bool;
     /// [`Instrument::work`].
@@ -269,6 +279,10 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         Instrument::update(self, lab, event)
+    }
+
+    fn hand_out(&mut self) -> Option<Handout> {
+        Instrument::hand_out(self)
     }
 
     fn is_at_work(&self, open: bool) -> bool {

@@ -18,6 +18,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::descent::DescentState>::default(),
         Box::<super::gates::GatesState>::default(),
         Box::<super::spam::SpamState>::default(),
+        Box::<super::code::CodeState>::default(),
         Box::<super::theory::TheoryState>::default(),
         Box::<super::zones::ZonesState>::default(),
     ]

@@ -11,6 +11,7 @@ mod charts;
 mod controls;
 mod dom;
 mod files;
+mod handout;
 mod keyboard;
 mod language;
 mod lessons;

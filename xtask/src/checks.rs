@@ -12,7 +12,7 @@ use crate::driver::Stage;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{browser, deny, shell, wasm, workspace};
+use crate::{browser, deny, python, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -88,7 +88,12 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     let mut steps = Steps::new(1 + parts.iter().map(|part| part.steps()).sum::<usize>());
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let driver = steps.run("setting up the tools", || set_up(parts))?;
-    let checks = Checks { driver, rest };
+    let python = parts.contains(&Part::Native).then(python::set_up).flatten();
+    let checks = Checks {
+        driver,
+        python,
+        rest,
+    };
     let mut summary = Summary::default();
     let mut failure = None;
     for &part in parts {
@@ -135,6 +140,8 @@ fn set_up(parts: &[Part]) -> Result<Option<PathBuf>> {
 
 struct Checks<'a> {
     driver: Option<PathBuf>,
+    /// One with NumPy.
+    python: Option<PathBuf>,
     rest: &'a [OsString],
 }
 
@@ -153,7 +160,10 @@ impl Checks<'_> {
             Part::Fmt => shell::run(shell::cargo().args(["fmt", "--all", "--check"])),
             Part::Clippy => clippy(),
             Part::Deny => deny::check().map(|unchecked| *note = unchecked),
-            Part::Native => self.native(tally),
+            Part::Native => {
+                *note = self.python.is_none().then_some(python::MISSING);
+                self.native(tally)
+            }
             Part::Web => self.web(tally),
             Part::E2e => self.e2e(tally),
         })
@@ -162,6 +172,9 @@ impl Checks<'_> {
     fn native(&self, tally: &mut Tally) -> Result<()> {
         let mut cargo = shell::cargo();
         cargo.args(["test", "--workspace"]);
+        if let Some(python) = &self.python {
+            cargo.env("HYPERPLANE_PYTHON", python);
+        }
         count::run(self.with_rest(&mut cargo), tally)
     }
 

@@ -10,6 +10,7 @@
 //! | `styles` | the style sheets of all instruments in one file |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running ChromeDriver |
+//! | `python` | a Python with NumPy for the programs that the page writes |
 //! | `deny` | what other people's crates must satisfy |
 //! | `count`, `summary` | what the tests said |
 //! | `budget`, `files`, `shell`, `steps`, `workspace` | helpers |
@@ -27,6 +28,7 @@ mod files;
 mod lessons;
 mod locales;
 mod policy;
+mod python;
 mod serve;
 mod server;
 mod shell;

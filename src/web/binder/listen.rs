@@ -14,6 +14,7 @@ use crate::geometry::{Frame, Px};
 use crate::instruments::{Event, Phase, Pointer};
 use crate::web::controls;
 use crate::web::dom::{document, find, fresh_seed, on, target};
+use crate::web::handout;
 use crate::web::keyboard::{drives_run, is_typing};
 use crate::web::page::{Handle, Page};
 
@@ -37,13 +38,21 @@ fn tell(page: &Handle, id: &'static str, event: Event) {
     page.dispatch(Action::Instrument(id, event));
 }
 
+/// Hands out what the instrument has for the user, and tells it whether that could be done.
+fn hand_out(page: &Handle, id: &'static str, root: &Element) {
+    if let Some(handout) = page.with(|page| page.app.hand_out(id)).flatten() {
+        let done = handout::hand_out(&handout, root);
+        tell(page, id, Event::HandedOut(done));
+    }
+}
+
 impl Bound {
     fn listen(&self, page: &Handle) {
         let (id, prefix, root) = (self.id, self.prefix, &self.root);
         if let Some(dialog) = &self.dialog {
             self.listen_to_window(page, dialog);
         }
-        let handle = page.clone();
+        let (handle, inside) = (page.clone(), root.clone());
         on(root, "click", move |event: MouseEvent| {
             let button = target(&event).and_then(|at| at.closest("[data-action]").ok().flatten());
             let Some(button) = button else { return };
@@ -59,6 +68,7 @@ impl Bound {
                     button.get_attribute("data-argument").unwrap_or_default()
                 };
                 tell(&handle, id, Event::Press { action, argument });
+                hand_out(&handle, id, &inside);
             }
         });
         let inside = root.clone();

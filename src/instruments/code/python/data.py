@@ -1,0 +1,50 @@
+# <<title>>
+import numpy as np
+<<imports>>
+#? wrapped
+from sklearn.multiclass import OneVsRestClassifier
+#.
+
+# <<about>>
+#? csv
+data = np.loadtxt("<<file>>", delimiter=",", skiprows=1, ndmin=2)
+#.
+#? !csv
+data = np.array([
+<<rows>>
+], dtype=float)
+#.
+#? several
+points, classes = data[:, :-1], data[:, -1]
+#: rest
+y = np.array([np.where(classes == k, 1, -1) for k in range(<<classes>>)])
+#.
+#? !several
+points, y = data[:, :-1], data[:, -1]
+#.
+#? standardize
+
+#: standardize
+mean = sum(points) / len(points)
+scale = np.sqrt(sum((points - mean) ** 2) / len(points))
+scale[scale <= 4 * np.finfo(float).eps * abs(mean)] = 1
+points = (points - mean) / scale
+#.
+
+
+def prepared(points):
+#? map
+    #: map
+#.
+    #: one
+#? !unit
+    return np.column_stack([np.ones(len(points)), <<inputs>>])
+#.
+#? unit
+    x = np.column_stack([np.ones(len(points)), <<inputs>>])
+    #: unit
+    return x / np.sqrt(sum(x.T ** 2))[:, None]
+#.
+
+
+x = prepared(points)

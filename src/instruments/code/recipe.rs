@@ -1,0 +1,181 @@
+//! What a program is written of: settings, prepared data and the start of the lab's run.
+
+use std::rc::Rc;
+
+use crate::data::Scaling;
+use crate::learn::{Batch, ValidSettings};
+use crate::session::{Input, PreparedData, Session};
+
+/// Up to so many samples stand in the program itself; more are read from a file beside it.
+pub const MOST_ROWS: usize = 200;
+
+/// A run as a program can repeat it: the present segment of the lab's run, from its beginning.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// How it is learned.
+    pub learning: ValidSettings,
+    /// Where it begins: w₀ … wₙ, one row a learner.
+    pub start: Vec<f64>,
+    /// The number of its first epoch, which schedule and order depend on.
+    pub first: u64,
+    /// How many epochs.
+    pub epochs: u64,
+    /// How the features are scaled.
+    pub scaling: Scaling,
+    /// What is learned from.
+    pub prepared: Rc<PreparedData>,
+}
+
+impl PartialEq for Recipe {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.prepared, &other.prepared)
+            && self.learning == other.learning
+            && self.start == other.start
+            && (self.first, self.epochs, self.scaling) == (other.first, other.epochs, other.scaling)
+    }
+}
+
+impl Recipe {
+    /// Of the lab as it is: of the run since data or settings last changed, or from here if they have just changed.
+    #[must_use]
+    pub fn of(lab: &Session) -> Self {
+        let run = lab.run();
+        let settings = &lab.document().settings;
+        let (start, first, done) = if lab.is_changed() {
+            (run.weights(), run.epochs(), 0)
+        } else {
+            let (start, first, _) = run.origin();
+            (start, first, run.epochs() - first)
+        };
+        let wished = u64::from(settings.epochs);
+        Self {
+            learning: settings.learning(),
+            start: start.to_vec(),
+            first,
+            epochs: done.div_ceil(wished).max(1) * wished,
+            scaling: settings.data.scaling,
+            prepared: Rc::clone(lab.prepared()),
+        }
+    }
+
+    /// How many samples train.
+    #[must_use]
+    pub fn samples(&self) -> usize {
+        self.prepared.rows[0].len()
+    }
+
+    /// How many learners there are: one for two classes, else one a class.
+    #[must_use]
+    pub fn learners(&self) -> usize {
+        self.prepared.problems().len()
+    }
+
+    /// Whether there are three classes or more.
+    #[must_use]
+    pub fn is_several(&self) -> bool {
+        self.prepared.is_multiclass()
+    }
+
+    /// Samples in an update; none: all.
+    #[must_use]
+    pub fn batch(&self) -> Option<usize> {
+        match self.learning.batch {
+            Batch::Full => None,
+            batch => Some(batch.size(self.samples())),
+        }
+    }
+
+    /// The columns of the set that are used, in the order in which the inputs name them.
+    #[must_use]
+    pub fn columns(&self) -> Vec<usize> {
+        let mut columns = Vec::new();
+        for input in &self.prepared.inputs {
+            let (i, j) = match *input {
+                Input::Column(j) => (j, j),
+                Input::Product(i, j) => (i, j),
+            };
+            for column in [i, j] {
+                if !columns.contains(&column) {
+                    columns.push(column);
+                }
+            }
+        }
+        columns
+    }
+
+    /// The inputs as expressions of the columns of `points`; none where they are these columns.
+    #[must_use]
+    pub fn map(&self) -> Option<String> {
+        let columns = self.columns();
+        let place = |wanted: usize| columns.iter().position(|column| *column == wanted);
+        let of = |column: usize| format!("points[:, {}]", place(column).unwrap_or_default());
+        let is_plain = |input: &Input| matches!(input, Input::Column(_));
+        let inputs = &self.prepared.inputs;
+        if inputs.iter().all(is_plain) {
+            return None;
+        }
+        let expression = |input: &Input| match *input {
+            Input::Column(j) => of(j),
+            Input::Product(i, j) => format!("{} * {}", of(i), of(j)),
+        };
+        let all: Vec<String> = inputs.iter().map(expression).collect();
+        Some(all.join(", "))
+    }
+
+    /// The names of the columns.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let plain = |c: char| if c.is_control() { ' ' } else { c };
+        let features = self.prepared.set.features();
+        let name = |column: usize| features[column].chars().map(plain).collect();
+        self.columns().into_iter().map(name).collect()
+    }
+
+    /// The training samples as measured, each with its label, or the index of its class where there are several.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<f64>> {
+        let (columns, set) = (self.columns(), &self.prepared.set);
+        let several = self.is_several();
+        self.prepared.rows[0].iter().map(move |&row| {
+            let values = set.row(row as usize);
+            let class = f64::from(set.class(row as usize));
+            let label = if several { class } else { 2.0 * class - 1.0 };
+            let values = columns.iter().map(|&column| values[column]);
+            values.chain([label]).collect()
+        })
+    }
+
+    /// The file beside the program, where there are too many samples to stand in it.
+    #[must_use]
+    pub fn csv(&self) -> Option<String> {
+        (self.samples() > MOST_ROWS).then(|| {
+            let quoted = |name: &String| format!("\"{}\"", name.replace('"', "\"\""));
+            let mut head: Vec<String> = self.names().iter().map(quoted).collect();
+            head.push("y".into());
+            let line = |row: Vec<f64>| listed(&row, ",");
+            let lines = std::iter::once(head.join(",")).chain(self.rows().map(line));
+            lines.map(|line| line + "\n").collect()
+        })
+    }
+
+    /// The beginning of the names of its files.
+    #[must_use]
+    pub fn stem(&self) -> &'static str {
+        self.learning.rule.keyword
+    }
+}
+
+/// A number as programs read it, with every digit it has.
+pub(super) fn number(value: f64) -> String {
+    let size = value.abs();
+    if size == 0.0 || (1e-5..1e16).contains(&size) {
+        value.to_string()
+    } else {
+        format!("{value:e}")
+    }
+}
+
+/// Numbers with something between them.
+pub(super) fn listed(values: &[f64], between: &str) -> String {
+    let texts: Vec<String> = values.iter().map(|value| number(*value)).collect();
+    texts.join(between)
+}

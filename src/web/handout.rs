@@ -1,0 +1,57 @@
+//! What instruments have for users: a text in the clipboard, a file.
+
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlDocument, HtmlElement,
+    HtmlTextAreaElement, Url,
+};
+
+use super::dom::document;
+use crate::instruments::Handout;
+
+/// Hands something out, from an element that is on show; says whether that could be done. To be called while a click is
+/// being answered: browsers allow it only then.
+pub(super) fn hand_out(handout: &Handout, root: &Element) -> bool {
+    match handout {
+        Handout::Copy(text) => copy(text, root),
+        Handout::Save { name, kind, text } => save(name, kind, text).is_ok(),
+    }
+}
+
+/// Copies a text by way of a text field that is there for a moment; the keyboard stays where it is.
+fn copy(text: &str, root: &Element) -> bool {
+    let Ok(element) = document().create_element("textarea") else {
+        return false;
+    };
+    let field: HtmlTextAreaElement = element.unchecked_into();
+    let before = document().active_element();
+    field.set_class_name("hidden");
+    field.set_value(text);
+    if root.append_child(&field).is_err() {
+        return false;
+    }
+    field.select();
+    let page: HtmlDocument = document().unchecked_into();
+    let copied = page.exec_command("copy").unwrap_or(false);
+    field.remove();
+    if let Some(before) = before.and_then(|before| before.dyn_into::<HtmlElement>().ok()) {
+        // Without it the keyboard would begin at the top again; nothing worse.
+        let _ = before.focus();
+    }
+    copied
+}
+
+/// Has the browser save a text as a file.
+fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = Array::of1(&text.into());
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&address)
+}
