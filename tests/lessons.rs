@@ -390,7 +390,7 @@ Text with <u>another</u> element
 
 #[test]
 fn whatever_is_wrong_with_markdown_is_said_in_words() {
-    let text = "# Large\n\n![a](b)\n\n```\ncode\n```\n\n[a](do:b c)\n\n5 $\n\n{{eta\n\n$\\foo$";
+    let text = "# Large\n\n![a](b)\n\n    code\n\n[a](do:b c)\n\n5 $\n\n{{eta\n\n$\\foo$";
     let lesson = format!("title: One\n---\nstep: Two\nask: three\n\n  four\n---\n{text}\n");
     let mistakes = hyperplane_lessons::convert(&lesson).expect_err("mistakes");
     let codes: BTreeSet<&str> = mistakes.iter().map(|mistake| mistake.code).collect();

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
+use pulldown_cmark::{
+    CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset,
+};
 
 use crate::page::Page;
 use crate::tex;
@@ -33,6 +35,7 @@ fn write(page: &mut Page, first: usize, markdown: &str, is_paragraph: bool) {
         written: 0,
         links: Vec::new(),
         cell: None,
+        in_program: false,
     };
     for at in 0..events.len() {
         writer.event(at);
@@ -69,6 +72,8 @@ struct Writer<'a> {
     links: Vec<&'static str>,
     /// What the cells are called that are being written: none of an empty row of headings.
     cell: Option<&'static str>,
+    /// Whether a program is being written, in which nothing means anything.
+    in_program: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -79,6 +84,7 @@ impl<'a> Writer<'a> {
         match event {
             Event::Start(tag) => self.start(at, tag, line),
             Event::End(tag) => self.end(at, tag),
+            Event::Text(text) if self.in_program => self.page.push_escaped(text),
             Event::Text(text) => {
                 self.check(range, line);
                 let kept = text.len() - self.before(at + 1).len();
@@ -227,7 +233,11 @@ impl<'a> Writer<'a> {
                 page.push("\">");
                 self.links.push(element);
             }
-            Tag::CodeBlock(_) => page.wrong(line, "code"),
+            Tag::CodeBlock(CodeBlockKind::Fenced(_)) => {
+                page.push("<pre>");
+                self.in_program = true;
+            }
+            Tag::CodeBlock(CodeBlockKind::Indented) => page.wrong(line, "code"),
             Tag::Image { .. } => page.wrong(line, "picture"),
             _ => {}
         }
@@ -254,6 +264,7 @@ impl<'a> Writer<'a> {
                 Some(_) => "</td>",
                 None => return,
             },
+            TagEnd::CodeBlock if std::mem::take(&mut self.in_program) => "</pre>",
             TagEnd::Emphasis => "</em>",
             TagEnd::Strong => "</b>",
             TagEnd::Link => match self.links.pop() {

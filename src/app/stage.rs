@@ -2,7 +2,9 @@
 
 use super::App;
 use super::controls::lesson_field;
-use crate::lessons::{self, LessonCommand, LessonSession, LessonStage, Lessons, Row, Stage};
+use crate::lessons::{
+    self, LessonCommand, LessonSession, LessonStage, Lessons, Pasted, Row, Stage,
+};
 use crate::session::{self, Document, LabSettings, Session};
 
 impl Stage for App {
@@ -20,6 +22,15 @@ impl Stage for App {
 
     fn fill_in(&mut self, number: usize, row: Row) {
         lessons::update(self, LessonCommand::FillIn(number, row));
+    }
+
+    fn epochs_right(&self) -> usize {
+        let pasted = self.lessons.open.as_ref().and_then(LessonSession::pasted);
+        pasted.map_or(0, Pasted::epochs_right)
+    }
+
+    fn paste(&mut self, text: &str) {
+        lessons::update(self, LessonCommand::Paste(text.into()));
     }
 
     fn value(&self, control: &str) -> Option<String> {

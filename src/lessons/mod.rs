@@ -8,6 +8,7 @@ mod check;
 mod condition;
 mod markdown;
 mod markup;
+mod pasted;
 mod place;
 mod progress;
 mod quantity;
@@ -27,6 +28,7 @@ pub use check::check;
 pub use condition::Condition;
 pub use markdown::{of_markdown, refusal};
 pub use markup::{Markup, Namespace, Piece};
+pub use pasted::{Expected, Finding, Pasted};
 pub use place::{Place, former};
 pub use progress::is_finished;
 pub use quantity::Quantity;
@@ -72,6 +74,8 @@ pub struct Step {
     pub answer: Option<Markup>,
     /// Whether it has the table of the 16 gates, to be filled in.
     pub has_table: bool,
+    /// The weights that a program of the student's own is to find.
+    pub weights: Option<Expected>,
     /// What it says.
     pub text: Markup,
     /// The facts of theory that its texts and conditions rest on.

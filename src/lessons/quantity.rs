@@ -11,7 +11,7 @@ use crate::session::messages;
 use crate::text::say;
 use crate::theory::Fact;
 use refusal::Refusal;
-use rows::{GATES_RIGHT, QUANTITIES, QuantityRow, Read, number};
+use rows::{EPOCHS_RIGHT, GATES_RIGHT, QUANTITIES, QuantityRow, Read, number};
 
 /// Something that has a value in every state, or none.
 #[derive(Clone, Debug)]
@@ -100,6 +100,9 @@ impl Quantity {
         let state = stage.session();
         match &self.0 {
             Source::QuantityRow(row) if row.name == GATES_RIGHT => gates_right(stage),
+            Source::QuantityRow(row) if row.name == EPOCHS_RIGHT => {
+                number(stage.epochs_right() as f64)
+            }
             Source::QuantityRow(row) => match row.read {
                 Read::Session(read) => read(state),
                 Read::Theory(facts, read) => match state.known().filter(|_| state.knows(facts)) {

@@ -4,7 +4,10 @@ use crate::text::say;
 use thiserror::Error;
 
 use super::markup::{Markup, Mistake};
-use super::{Answer, Condition, Fact, Lesson, Quantity, Question, Script, Stage, Step, Task};
+use super::pasted::Bias;
+use super::{
+    Answer, Condition, Expected, Fact, Lesson, Quantity, Question, Script, Stage, Step, Task,
+};
 use crate::theory;
 
 /// The longest file, bytes.
@@ -137,10 +140,11 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
         facts: Vec::new(),
         answer: None,
         has_table: false,
+        weights: None,
         text,
         wanted: Vec::new(),
     };
-    let mut check = None;
+    let (mut check, mut weights, mut bias) = (None, None, Bias::Learned);
     for (key, value, line) in entries(line, head)? {
         let wrong = |what: String| (line, what);
         let markup =
@@ -223,11 +227,21 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
                 });
             }
             "table" if value == "gates" => step.has_table = true,
+            "weights" => {
+                weights = Some((line, Script::read(&value, stage).map_err(wrong)?));
+            }
+            "bias" if value == "fixed" => bias = Bias::Fixed,
             "answer" => step.answer = Some(markup(&value)?),
             _ => {
                 return Err(wrong(unknown(key, &say!("author-step-entries"))));
             }
         }
+    }
+    if let Some((line, script)) = weights {
+        let mut lab = initial(&step.state, stage).map_err(|what| (line, what))?;
+        script.run(&mut *lab);
+        let expected = Expected::of(lab.session(), bias);
+        step.weights = Some(expected.ok_or_else(|| (line, say!("author-weights")))?);
     }
     whole(&step, check.is_some()).map_err(|what| (line, what))?;
     step.wanted = wanted(&step, stage);

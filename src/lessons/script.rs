@@ -54,6 +54,8 @@ pub enum ScriptCommand {
         /// w₀, w₁, w₂; none for “impossible”.
         weights: Option<[f64; 3]>,
     },
+    /// Weights after each epoch are pasted, one row after the other.
+    Paste(Vec<f64>),
 }
 
 /// Commands, one after the other.
@@ -125,6 +127,7 @@ impl ScriptCommand {
                 number: number as usize,
                 weights: Some([w0, w1, w2]),
             },
+            ("paste", [_, ..]) => Self::Paste(numbers.clone()),
             _ => {
                 return Err(say!("author-no-command", text = text));
             }
@@ -159,6 +162,10 @@ impl ScriptCommand {
             &Self::Gate { number, weights } => {
                 let row = weights.map_or(Row::Impossible, Row::Weights);
                 stage.fill_in(number, row);
+            }
+            Self::Paste(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(f64::to_string).collect();
+                stage.paste(&numbers.join(" "));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
-use super::{Lesson, Row, Start, Step};
+use super::{Lesson, Pasted, Row, Start, Step};
 use crate::session::Document;
 use crate::text::say;
 use crate::theory::Fact;
@@ -30,6 +30,8 @@ pub struct LessonSession {
     pub(super) earlier: Vec<Earlier>,
     /// The table of gates as far as it is filled in.
     pub(super) table: [Row; 16],
+    /// The weights that were pasted in each step.
+    pub(super) pasted: Vec<Option<Pasted>>,
     /// What is being tried, and how many commands of it are begun; with the settings as these have left them.
     pub(super) trial: Option<(Vec<ScriptCommand>, usize, Purpose)>,
     /// The document that the trial has led to, to see whether it was changed.
@@ -69,6 +71,7 @@ impl PartialEq for LessonSession {
             &self.done,
             &self.trial,
             &self.table,
+            &self.pasted,
         ) == (
             &other.name,
             &other.refused,
@@ -78,6 +81,7 @@ impl PartialEq for LessonSession {
             &other.done,
             &other.trial,
             &other.table,
+            &other.pasted,
         )
     }
 }
@@ -102,6 +106,7 @@ impl LessonSession {
             done: vec![false; count],
             earlier: vec![Earlier::default(); count],
             table: [Row::Empty; 16],
+            pasted: vec![None; count],
             trial: None,
             expected: None,
             stopped: false,
@@ -160,6 +165,12 @@ impl LessonSession {
     #[must_use]
     pub fn table(&self) -> &[Row; 16] {
         &self.table
+    }
+
+    /// The weights that were pasted in this step.
+    #[must_use]
+    pub fn pasted(&self) -> Option<&Pasted> {
+        self.pasted.get(self.at)?.as_ref()
     }
 
     /// How far it has come, as text to be kept.

@@ -13,6 +13,10 @@ pub trait Stage {
     fn table(&self) -> Option<&[Row; 16]>;
     /// Fills in a row of that table.
     fn fill_in(&mut self, number: usize, row: Row);
+    /// The epochs whose weights were pasted rightly in the step of the lesson that is open.
+    fn epochs_right(&self) -> usize;
+    /// Pastes weights.
+    fn paste(&mut self, text: &str);
     /// The value of a control.
     fn value(&self, control: &str) -> Option<String>;
     /// Does something in the lab, or with any control.

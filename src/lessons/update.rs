@@ -4,7 +4,7 @@ use super::place::{Place, is_name};
 use super::progress;
 use super::script::ScriptCommand;
 use super::session::{LessonSession, Purpose, Verdict};
-use super::{Lesson, LessonStage, Row, Start};
+use super::{Lesson, LessonStage, Pasted, Row, Start};
 use crate::data::parse_number;
 use crate::session::{Action, Document, Play};
 use crate::text::say;
@@ -41,6 +41,8 @@ pub enum LessonCommand {
     Do(String),
     /// A row of the table of gates, by the number of its gate, is filled in.
     FillIn(usize, Row),
+    /// Weights that a program has found are pasted.
+    Paste(String),
     /// The next command, if nothing plays.
     GoOn,
     /// The lesson is left; the lab stays as it is.
@@ -132,6 +134,13 @@ pub fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
         LessonCommand::FillIn(number, row) => with(stage, |lesson| {
             if let Some(entry) = lesson.table.get_mut(number) {
                 *entry = row;
+            }
+        }),
+        LessonCommand::Paste(text) => with(stage, |lesson| {
+            let at = lesson.at;
+            let expected = lesson.step().and_then(|step| step.weights.as_ref());
+            if let Some(pasted) = expected.map(|expected| Pasted::of(&text, expected)) {
+                lesson.pasted[at] = Some(pasted);
             }
         }),
         LessonCommand::GoOn => go_on(stage),

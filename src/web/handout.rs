@@ -7,20 +7,22 @@ use web_sys::{
     HtmlTextAreaElement, Url,
 };
 
-use super::dom::document;
+use super::dom::{document, find};
 use crate::instruments::Handout;
 
 /// Hands something out, from an element that is on show; says whether that could be done. To be called while a click is
 /// being answered: browsers allow it only then.
 pub(super) fn hand_out(handout: &Handout, root: &Element) -> bool {
     match handout {
-        Handout::Copy(text) => copy(text, root),
+        Handout::Copy(text) => {
+            find::<Element>(root, "button").is_some_and(|place| copy(text, &place))
+        }
         Handout::Save { name, kind, text } => save(name, kind, text).is_ok(),
     }
 }
 
-/// Copies a text by way of a text field that is there for a moment; the keyboard stays where it is.
-fn copy(text: &str, root: &Element) -> bool {
+/// Copies a text by way of a text field that is beside an element for a moment; the keyboard stays where it is.
+pub(super) fn copy(text: &str, place: &Element) -> bool {
     let Ok(element) = document().create_element("textarea") else {
         return false;
     };
@@ -28,7 +30,11 @@ fn copy(text: &str, root: &Element) -> bool {
     let before = document().active_element();
     field.set_class_name("hidden");
     field.set_value(text);
-    if root.append_child(&field).is_err() {
+    // In a window that is open, nothing beside it can be selected.
+    let Some(parent) = place.parent_element() else {
+        return false;
+    };
+    if parent.append_child(&field).is_err() {
         return false;
     }
     field.select();

@@ -1,6 +1,6 @@
 //! The NumPy program, in parts.
 
-use super::recipe::{Recipe, listed, number};
+use super::recipe::{MOST_ROWS, Recipe, listed, number};
 use super::template::Facts;
 use crate::data::Scaling;
 use crate::learn::{
@@ -92,13 +92,7 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
         format!("{code}: {name}")
     };
     let classes: Vec<String> = classes.iter().enumerate().map(class).collect();
-    let row = |row: Vec<f64>| format!("    [{}],", listed(&row, ", "));
-    let csv = recipe.csv().is_some();
-    let rows: Vec<String> = recipe
-        .rows()
-        .take(if csv { 0 } else { usize::MAX })
-        .map(row)
-        .collect();
+    let csv = recipe.samples() > MOST_ROWS;
     let map = recipe.map();
     facts
         .put(
@@ -112,7 +106,7 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
         )
         .when("csv", csv)
         .put("file", format!("{}-data.csv", recipe.stem()))
-        .put("rows", rows.join("\n"))
+        .put("rows", if csv { String::new() } else { rows(recipe) })
         .when("several", recipe.is_several())
         .put("classes", recipe.learners())
         .when("standardize", recipe.scaling == Scaling::Standardize)
@@ -133,6 +127,22 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
         .put("x-label", quoted(&names[axes[0]]))
         .put("y-label", quoted(&names[axes[1]]))
         .put("epoch-label", quoted(&say!("code-epoch-label")));
+}
+
+/// The samples as they stand in the program, as many in a line as fit.
+fn rows(recipe: &Recipe) -> String {
+    const WIDEST: usize = 88;
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for row in recipe.rows() {
+        let row = format!("[{}],", listed(&row, ", "));
+        if !line.is_empty() && line.len() + row.len() + 5 > WIDEST {
+            lines.push(std::mem::take(&mut line));
+        }
+        line += if line.is_empty() { "    " } else { " " };
+        line += &row;
+    }
+    lines.push(line);
+    lines.join("\n")
 }
 
 fn rule(recipe: &Recipe, facts: &mut Facts) {

@@ -16,6 +16,7 @@ pub(super) const ELEMENTS: &[&str] = &[
     "sup",
     "br",
     "code",
+    "pre",
     "kbd",
     "small",
     "table",

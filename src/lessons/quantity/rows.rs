@@ -74,6 +74,8 @@ fn updates_turned(state: &Session, dimensions: usize) -> Option<u64> {
 
 /// The quantity of the lesson’s table.
 pub(super) const GATES_RIGHT: &str = "gates-right";
+/// The quantity of the weights that are pasted.
+pub(super) const EPOCHS_RIGHT: &str = "epochs-right";
 
 /// All names besides those of the controls.
 pub(super) const QUANTITIES: &[QuantityRow] = &[
@@ -275,6 +277,11 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
         name: GATES_RIGHT,
         meaning: "rows of the lesson’s table of gates that are filled in rightly, 0 to 16",
         // Of the lesson, not of the lab.
+        read: Read::Session(|_| None),
+    },
+    QuantityRow {
+        name: EPOCHS_RIGHT,
+        meaning: "epochs, from the first on, whose weights were pasted rightly",
         read: Read::Session(|_| None),
     },
     QuantityRow {

@@ -72,6 +72,12 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, answers: bool) {
     if step.has_table {
         html += &table();
     }
+    if step.weights.is_some() {
+        let label = say_markup!("lesson-weights");
+        html += &format!(
+            "<section class=\"own-weights\"><label><span>{label}</span><textarea name=\"lesson-weights\" rows=\"6\" spellcheck=\"false\" autocomplete=\"off\"></textarea></label><p class=\"finding\" data-say=\"weights\"></p></section>"
+        );
+    }
     let hint = step.task.as_ref().and_then(|task| task.hint.as_ref());
     if step.task.is_some() {
         let hint = hint.map_or_else(String::new, |_| {
@@ -113,6 +119,16 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, answers: bool) {
         }
     }
     fill(body, ":scope > .lesson-text", &step.text);
+    // Programs are there to be taken along.
+    let button = format!(
+        "<button type=\"button\" class=\"copy\" data-lesson=\"copy\">{}</button>",
+        say_markup!("lesson-copy")
+    );
+    for program in find_all::<Element>(body, ":scope > .lesson-text > pre") {
+        set_attribute(&program, "tabindex", "0");
+        set_attribute(&program, "translate", "no");
+        let _ = program.insert_adjacent_html("afterend", &button);
+    }
 }
 
 /// The table of the 16 gates, empty.

@@ -6,19 +6,20 @@ mod refresh;
 
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, Event, HtmlDetailsElement, HtmlElement, HtmlInputElement, MouseEvent,
-    ScrollIntoViewOptions, ScrollLogicalPosition,
+    Element, Event, HtmlDetailsElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
+    MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
 pub(super) use list::list;
 
 use super::dom::{find, find_all, on, set_text, show, target, window};
+use super::handout;
 use super::page::Handle;
 use super::plane::LastShown;
 use super::storage;
 use crate::app::{self, App};
 use crate::learn::Tie;
-use crate::lessons::{LessonCommand, LessonSession, Quantity, Row, Verdict};
+use crate::lessons::{Finding, LessonCommand, LessonSession, Pasted, Quantity, Row, Verdict};
 use crate::text::{say, say_markup};
 use list::{close_list, fetch, read_file};
 use refresh::refresh;
@@ -31,6 +32,7 @@ type Look = (
     bool,
     Vec<bool>,
     [Row; 16],
+    Option<Finding>,
     Tie,
 );
 
@@ -115,6 +117,7 @@ impl Lessons {
             lesson.is_done(),
             lesson.finished().collect(),
             *lesson.table(),
+            lesson.pasted().map(|pasted| pasted.finding),
             tie,
         );
         if self.look.replace(Some(look)) || moved {
@@ -191,6 +194,10 @@ impl Lessons {
             dots.set_inner_html(&(0..count).zip(1..).map(dot).collect::<String>());
         }
         html::fill_table(panel, lesson);
+        if let Some(field) = find::<HtmlTextAreaElement>(panel, "[name=lesson-weights]") {
+            let text = lesson.pasted().map_or("", |pasted: &Pasted| &pasted.text);
+            field.set_value(text);
+        }
         self.unfold(lesson.step().map(|step| &step.opens[..]));
         self.look = LastShown::NOTHING;
     }
@@ -219,6 +226,13 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         {
             close_list(&handle);
             fetch(&handle, name, true);
+        }
+    });
+    let handle = page.clone();
+    on(root, "input", move |event: Event| {
+        let field = target(&event).and_then(|at| at.dyn_into::<HtmlTextAreaElement>().ok());
+        if let Some(field) = field.filter(|field| field.name() == "lesson-weights") {
+            handle.dispatch(app::Action::Lesson(LessonCommand::Paste(field.value())));
         }
     });
     let handle = page.clone();
@@ -289,6 +303,17 @@ fn press(page: &Handle, button: &Element) {
             go(page, LessonCommand::Next);
         }
         Some("restart") => page.dispatch(app::Action::Lesson(LessonCommand::Restart)),
+        Some("copy") => {
+            let program = button.previous_element_sibling();
+            let text = program.and_then(|program| program.text_content());
+            let copied = handout::copy(&text.unwrap_or_default(), button);
+            let told = if copied {
+                say!("lesson-copied")
+            } else {
+                say!("lesson-not-copied")
+            };
+            set_text(button, &told);
+        }
         Some("try") => {
             page.dispatch(app::Action::Lesson(LessonCommand::Try));
             if let Some(root) = page.with(|page| page.root.clone()) {

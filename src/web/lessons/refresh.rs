@@ -4,7 +4,7 @@ use web_sys::{Element, HtmlButtonElement, HtmlInputElement};
 
 use super::html::append;
 use crate::learn::Tie;
-use crate::lessons::{LessonSession, Row, Verdict};
+use crate::lessons::{Finding, LessonSession, Pasted, Row, Verdict};
 use crate::text::{say, say_markup};
 use crate::web::dom::{find, find_all, set_attribute, set_text};
 
@@ -70,6 +70,12 @@ pub(super) fn refresh(panel: &Element, lesson: &LessonSession, tie: Tie) {
         set_text(&done, &text.unwrap_or_default());
     }
     refresh_table(panel, lesson, tie);
+    if let Some(element) = find::<Element>(panel, ".finding") {
+        let pasted = lesson.pasted();
+        set_text(&element, &pasted.map(Pasted::told).unwrap_or_default());
+        let right = pasted.is_some_and(|pasted| matches!(pasted.finding, Finding::Right { .. }));
+        let _ = element.toggle_attribute_with_force("data-right", right);
+    }
     let finished: Vec<bool> = lesson.finished().collect();
     for (index, button) in find_all::<Element>(panel, "[data-lesson-step]")
         .iter()

@@ -16,7 +16,7 @@ author-no-quantity = nothing is called “{ $name }”
 author-no-control = no control is called “{ $name }”
 author-only-numbers = “{ $text }”: after “{ $name }” only numbers can stand
 author-count = “{ $text }”: a number from 1 to { $most } can follow
-author-no-command = “{ $text }” is nothing that can be done; known are name=value, play, step N, epoch N, reset, clear, add X Y CLASS, line W0 W1 W2, start-from-line, gate N W0 W1 W2, gate N
+author-no-command = “{ $text }” is nothing that can be done; known are name=value, play, step N, epoch N, reset, clear, add X Y CLASS, line W0 W1 W2, start-from-line, gate N W0 W1 W2, gate N, paste W0 W1 …
 author-mistake = { $file }, line { $line }: { $what }
 author-too-long = the file is longer than 1 MB
 author-no-order = “{ $value }” is no place in an order
@@ -33,6 +33,7 @@ author-few-answers = the question has fewer than two answers: write lines “- a
 author-no-check = the task has no “check: …”
 author-no-solve = the task has no “solve: …”
 author-no-lab = the state is no lab: { $error }
+author-weights = with this the lab makes no epoch, or has more than two classes (or w₀ is not 0 at the start, while the bias is fixed)
 author-of-task = “{ $key }” belongs to a task: write “task: …” before it
 author-no-attribute = <{ $element }>: “{ $text }” is no attribute; write name="value"
 author-lone-greater = “>” stands alone; write &gt;
@@ -47,13 +48,13 @@ author-character = the character U+{ $code } cannot stand here
 author-entity = “&{ $name };” is not known; write the character itself
 author-attribute = <{ $element }> can have no attribute “{ $name }” in a lesson
 author-link = the link “{ $value }” must begin with https:// or #v
-author-step-entries = step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates
+author-step-entries = step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates, weights, bias: fixed
 author-lesson-entries = title, order, about
 author-markdown-one-paragraph = this entry is one paragraph; a number, hyphen or # at its beginning makes it something else
 author-markdown-link = this link is none; an address with spaces stands in <…>: [text](<do:step 1>)
 author-markdown-dollar = a “$” stands alone: a formula is $…$ without spaces inside its ends, a dollar is \$
 author-markdown-quantity = “{"{{"}” begins a quantity, which ends with “{"}}"}”
 author-markdown-heading = headings in a text begin with ### or ####: those above are the lesson’s and the step’s
-author-markdown-code = a lesson has no blocks of code; are these lines indented too far?
+author-markdown-code = a program stands between lines of ```; are these lines indented too far?
 author-markdown-picture = a lesson has no pictures
 author-formula = the formula ${ $tex }$: { $what }, near “{ $near }”

@@ -57,3 +57,31 @@ lesson-table-weight =
 lesson-table-impossible =
     .aria-label = { $gate }: impossible
 lesson-table-no-number = not a number
+
+## Programs of the student's own
+
+lesson-copy = Copy
+lesson-copied = Copied
+lesson-not-copied = Select the program and copy it yourself
+lesson-weights = Paste the weights after every epoch, as your program prints them
+lesson-weights-empty = There are no numbers in it.
+lesson-weights-unclear = Row { $row } has { $numbers ->
+    [one] { $numbers } number
+   *[other] { $numbers } numbers
+ }, and there are { $weights ->
+    [one] { $weights } weight
+   *[other] { $weights } weights
+ }. Paste one row of weights for each epoch.
+lesson-weights-start = The start differs already: w{ $weight } is { $given }, and the lab starts with { $wanted }.
+lesson-weights-differs = Epoch { $epoch } is the first that differs: w{ $weight } is { $given }, and the lab has { $wanted }, which is { $apart } away.
+lesson-weights-short = So far all is right, but { $wanted ->
+    [one] { $wanted } epoch is
+   *[other] { $wanted } epochs are
+ } asked for, and here { $epochs ->
+    [one] is { $epochs }
+   *[other] are { $epochs }
+ }.
+lesson-weights-right = ✓ All { $epochs ->
+    [one] { $epochs } epoch
+   *[other] { $epochs } epochs
+ } are those of the lab.

@@ -1,0 +1,134 @@
+//! What students may paste.
+
+use super::*;
+
+fn expected() -> Expected {
+    Expected(vec![
+        vec![0.0, 0.0, 0.0],
+        vec![0.5, -0.25, 1.0],
+        vec![0.123_456_789, -2.0, 1.5],
+    ])
+}
+
+fn finding(text: &str) -> Finding {
+    Pasted::of(text, &expected()).finding
+}
+
+#[test]
+fn any_sensible_form_is_read() {
+    for text in [
+        "[[0, 0, 0], [0.5, -0.25, 1], [0.123456789, -2, 1.5]]",
+        "[0.0, 0.0, 0.0]\n[0.5, -0.25, 1.0]\n[0.123456789, -2.0, 1.5]\n",
+        "[array([0., 0., 0.]), array([ 0.5 , -0.25,  1.  ]), array([ 0.12345679, -2.        ,  1.5       ])]",
+        "[[ 0.          0.          0.        ]\n [ 0.5        -0.25        1.        ]\n [ 0.12345679 -2.          1.5       ]]",
+        "0.5, -0.25, 1\n0.1235, -2.0000, 1.5000",
+        "epoch,w0,w1,w2\n0,0,0,0\n1,0.5,-0.25,1\n2,0.123456789,-2,1.5",
+        "0 12.5 [0.0, 0.0, 0.0]\n1 3.25 [0.5, -0.25, 1.0]\n2 1e-3 [0.123456789, -2.0, 1.5]",
+        "0 12.5 0.0 0.0 0.0\n1 3.25 0.5 -0.25 1.0\n2 1e-3 0.123456789 -2.0 1.5",
+        "[np.float64(0.5), np.float64(-0.25), np.float64(1.0)]\n[np.float64(0.123456789), np.float64(-2.0), np.float64(1.5)]",
+        "[[5.00e-01 −2.5e-01 1]\n [1.23456789e-01 -2.0E+00 1.5]]",
+        "0.5\t−0.25\t1\r\n0.123456789\t−2\t1.5\r\n",
+        "[[0.5, -0.25, 1],\n [0.12345679,\n  -2, 1.5], [9, 9, 9]]",
+        "0.5 -0.25 1 0.12 -2.0 1.5",
+    ] {
+        assert_eq!(finding(text), Finding::Right { epochs: 2 }, "{text}");
+    }
+}
+
+#[test]
+fn the_first_epoch_that_differs_is_named() {
+    let found = finding("[[0,0,0],[0.5,-0.25,1],[0.123456789,-2,1.6]]");
+    let Finding::Differs {
+        epoch: 2,
+        weight: 2,
+        given,
+        wanted,
+    } = found
+    else {
+        panic!("{found:?}");
+    };
+    assert_eq!((given, wanted), (1.6, 1.5));
+    let pasted = Pasted::of("[[0.5,-0.25,7],[0.123456789,-2,1.5]]", &expected());
+    assert!(
+        matches!(
+            pasted.finding,
+            Finding::Differs {
+                epoch: 1,
+                weight: 2,
+                ..
+            }
+        ),
+        "{pasted:?}"
+    );
+    assert_eq!(pasted.epochs_right(), 0);
+    assert!(
+        pasted.told().contains("w2") && pasted.told().contains('6'),
+        "{}",
+        pasted.told()
+    );
+    let start = finding("[[1,0,0],[0.5,-0.25,1],[0.123456789,-2,1.5]]");
+    assert!(
+        matches!(
+            start,
+            Finding::Differs {
+                epoch: 0,
+                weight: 0,
+                ..
+            }
+        ),
+        "{start:?}"
+    );
+    let lost = finding("[[0,0,0],[nan,-0.25,1],[1,2,3]]");
+    assert!(
+        matches!(
+            lost,
+            Finding::Differs {
+                epoch: 1,
+                weight: 0,
+                ..
+            }
+        ),
+        "{lost:?}"
+    );
+}
+
+#[test]
+fn what_is_missing_or_unclear_is_said() {
+    assert_eq!(finding(""), Finding::Empty);
+    assert_eq!(finding("no weights, sorry"), Finding::Empty);
+    assert_eq!(
+        finding("[[0,0,0],[0.5,-0.25,1]]"),
+        Finding::Short {
+            epochs: 1,
+            wanted: 2
+        }
+    );
+    assert_eq!(
+        finding("[[0,0,0]]"),
+        Finding::Short {
+            epochs: 0,
+            wanted: 2
+        }
+    );
+    let four = Finding::Unclear {
+        row: 1,
+        numbers: 4,
+        weights: 3,
+    };
+    assert_eq!(finding("[[0,0,0,0],[1,2,3,4]]"), four);
+    for strange in [
+        "[", "]]]", "1", "-", "e", "1e", "1e+", "..", "−", "[1e999]", "0x10", "☃ 3",
+    ] {
+        let pasted = Pasted::of(strange, &expected());
+        assert_eq!(pasted.epochs_right(), 0, "{strange}");
+        assert!(!pasted.told().is_empty());
+    }
+}
+
+#[test]
+fn a_difference_beyond_the_digits_written_is_one() {
+    let near = "[[0.5,-0.25,1],[0.12346,-2,1.5]]";
+    assert_eq!(finding(near), Finding::Right { epochs: 2 });
+    let off = "[[0.5,-0.25,1],[0.12355,-2,1.5]]";
+    assert!(matches!(finding(off), Finding::Differs { epoch: 2, .. }));
+}
