@@ -159,14 +159,15 @@ impl Theme {
         }
     }
 
-    /// The color of the points of a class index; classes beyond the third
-    /// share the ink.
+    /// The color of the points of a class index; the next three have the hues
+    /// of lanes, and those beyond share the ink.
     #[must_use]
     pub fn class(&self, index: u8) -> Color {
         match index {
             0 => self.negative,
             1 => self.positive,
             2 => self.third,
+            3..=5 => self.lane(usize::from(index) - 2),
             _ => self.ink,
         }
     }

@@ -94,4 +94,15 @@ pub enum Action {
     Dismiss,
     /// The address names controls that there are not.
     Unknown(String),
+    /// The file that the data set needs is being fetched.
+    Fetching,
+    /// What came of that.
+    Fetched {
+        /// Where the file lies on the site.
+        path: &'static str,
+        /// Its text, if it was to be had.
+        text: Option<String>,
+    },
+    /// It is to be fetched once more.
+    FetchAgain,
 }

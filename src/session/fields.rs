@@ -6,7 +6,8 @@ use super::{
     settings::{BatchMode, Init, LossCurve, LossScale, Pen},
 };
 use crate::data::{
-    Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source, parse_number, whole_number,
+    DIGITS, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source,
+    parse_number, whole_number,
 };
 use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
 use crate::text::number::exact;
@@ -242,6 +243,27 @@ macro_rules! axis {
     };
 }
 
+/// One of the ten digits; the other one of two takes over the digit that was here if both would be the same.
+macro_rules! digit {
+    ($name:literal, $this:ident, $other:ident) => {
+        Field {
+            name: $name,
+            kind: Kind::Choice,
+            options: |_| (0..DIGITS).map(|digit| digit.to_string()).collect(),
+            read: |d| d.settings.data.digits.$this.to_string(),
+            write: Write::Keyword(|d, text| {
+                let digit = (0..DIGITS).find(|digit| digit.to_string() == text)?;
+                let digits = &mut d.settings.data.digits;
+                if digits.$other == digit {
+                    digits.$other = digits.$this;
+                }
+                digits.$this = digit;
+                Some(())
+            }),
+        }
+    };
+}
+
 /// Steps a second, or as many as there is time for.
 macro_rules! speed {
     ($name:literal, $($field:ident).+) => {
@@ -306,6 +328,9 @@ static FIELDS: &[Field] = &[
     },
     choice!("iris-classes", settings.data.iris_classes: IrisClasses),
     choice!("penguin-classes", settings.data.penguin_classes: PenguinClasses),
+    choice!("digit-classes", settings.data.digits.classes: DigitClasses),
+    digit!("digit", digit, other),
+    digit!("digit-other", other, digit),
     axis!("feature-x", settings.data.feature_x, x: true),
     axis!("feature-y", settings.data.feature_y, x: false),
     choice!("projection", settings.data.projection: Projection),

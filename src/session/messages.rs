@@ -17,7 +17,7 @@ pub use self::classes::{
 pub use self::edits::{Edit, point_description};
 pub use self::notes::data_note;
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
-pub(super) use self::notices::{not_a_weight, unknown_names};
+pub(super) use self::notices::{not_a_weight, too_many_classes, unknown_names, waiting};
 pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::reasons::reason;
 pub use self::status::{Status, status};
@@ -25,7 +25,7 @@ use super::{
     Session,
     settings::{Inputs, PenaltyKind},
 };
-use crate::data::{Keyword, SourceOption};
+use crate::data::{DigitClasses, Keyword, SourceOption};
 use crate::learn::{Activation, Kind, ScheduleKind};
 use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
@@ -48,6 +48,7 @@ pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
         return (!visible).then(|| say!("plane-boundary-outside"));
     }
     Some(match (state.prepared().dots.is_empty(), w0) {
+        (true, _) if state.missing().is_some() => return None,
         (true, _) => say!("plane-click"),
         (false, 0.0) => say!("plane-no-boundary-yet"),
         (false, w0) if w0 > 0.0 => say!("plane-no-boundary-all-positive"),
@@ -139,6 +140,9 @@ pub fn applies(state: &Session, control: &str) -> bool {
         "feature-x" | "feature-y" | "inputs" | "map-xx" | "map-xy" | "map-yy" => {
             !settings.data.shows_components()
         }
+        "digit" | "digit-other" if !source.has(SourceOption::Digits) => false,
+        "digit" => settings.data.digits.classes != DigitClasses::All,
+        "digit-other" => settings.data.digits.classes == DigitClasses::Pair,
         "prediction" => {
             settings.learning().table().probability && !state.prepared().is_multiclass()
         }

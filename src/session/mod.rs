@@ -6,6 +6,7 @@
 //! | [`mod@fields`] | the list of these controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`prepared_data`] | the samples that a document stands for |
+//! | [`Delivery`] | the file that a data set needs, and how it comes |
 //! | [`Cut`] | where the axes are principal components: the plane shown |
 //! | [`state`] | the document, the run, what plays |
 //! | [`Playback`] | how many steps time makes due |
@@ -24,6 +25,7 @@ pub mod action;
 mod announcements;
 mod axis_names;
 mod cut;
+mod delivery;
 pub mod document;
 mod edit;
 mod facts;
@@ -41,6 +43,7 @@ pub mod readouts;
 pub mod scenes;
 mod set;
 pub mod settings;
+mod source;
 pub mod start;
 pub mod state;
 pub mod switch;
@@ -61,7 +64,8 @@ pub use projection::Projection;
 pub use readouts::Readouts;
 pub(crate) use set::accompany_ridge;
 pub use settings::LabSettings;
-pub use state::{Play, Session};
+pub use source::all_features;
+pub use state::{Delivery, Play, Session};
 pub use update::update;
 pub use view::view_of;
 

@@ -21,6 +21,10 @@ pub(super) fn edit_points(
     change: impl FnOnce(&mut Vec<Point>, &PreparedData),
 ) {
     let prepared = Rc::clone(&state.prepared);
+    if prepared.set.class_names().len() > MOST_CLASSES {
+        state.notice = Some(messages::too_many_classes(MOST_CLASSES));
+        return;
+    }
     let mut custom = own_copy(&state.document, &prepared);
     change(&mut custom.points, &prepared);
     edit(state, gesture, |document| set_points(document, custom));

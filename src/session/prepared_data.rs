@@ -7,8 +7,9 @@ use super::{
     axis_names::axis_names,
     cut::Cut,
     settings::{DataSettings, Inputs},
+    source::points,
 };
-use crate::data::{Dataset, Scaler, SourceSettings, held_out};
+use crate::data::{Dataset, Scaler, held_out};
 use crate::geometry::{Axis, Raw};
 use crate::learn::{Problem, Samples, Tie, argmax};
 
@@ -209,6 +210,19 @@ impl PreparedData {
         }
     }
 
+    /// The sample x̃ that a trainer sees of a row of raw values, one for each column of the set.
+    #[must_use]
+    pub fn sample(&self, raw: &[f64]) -> Vec<f64> {
+        let scaled = raw.iter().enumerate();
+        let scaled: Vec<f64> = scaled
+            .map(|(j, raw)| self.scaler.to_axis(j, *raw))
+            .collect();
+        let mut sample = Vec::with_capacity(self.inputs.len() + 1);
+        self.scaler
+            .augment(&values(&self.inputs, &scaled), &mut sample);
+        sample
+    }
+
     /// The activation input z at a place of the plane for these weights, features off the axes at their mean.
     pub fn activation(&self, weights: &[f64]) -> impl FnMut(f64, f64) -> f64 {
         let mut scaled = self.center.clone();
@@ -350,37 +364,4 @@ fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2]) -> Vec<Inp
         }
     }
     inputs
-}
-
-/// The set and the columns on its axes.
-fn points(document: &Document) -> (Dataset, [usize; 2]) {
-    let settings = &document.settings.data;
-    let set = (settings.source.load)(&SourceSettings {
-        gate: settings.gate,
-        species: settings.iris_classes,
-        penguins: settings.penguin_classes,
-        size: settings.size as usize,
-        noise: settings.noise,
-        label_noise: settings.label_noise / 100.0,
-        seed: u64::from(settings.data_seed),
-        own: &|| own(document),
-    });
-    let shown = [settings.feature_x, settings.feature_y];
-    if settings.inputs == Inputs::All || settings.shows_components() {
-        (set, shown)
-    } else {
-        (set.with_features(&shown), [0, 1])
-    }
-}
-
-fn own(document: &Document) -> Dataset {
-    let custom = &document.custom;
-    let values = custom
-        .points
-        .iter()
-        .flat_map(|point| [point.x, point.y])
-        .collect();
-    let class = custom.points.iter().map(|point| point.class).collect();
-    Dataset::new(custom.features.clone(), custom.class_names(), values, class)
-        .expect("points are checked when they are added: finite, of a class with a name")
 }

@@ -3,7 +3,8 @@
 use super::projection::Projection;
 use super::switch::Switch;
 use crate::data::{
-    Gate, IrisClasses, Magnitude, PenguinClasses, Scaling, Source, keywords, round_to_digits,
+    DigitChoice, DigitClasses, Gate, IrisClasses, Magnitude, PenguinClasses, Scaling, Source,
+    keywords, round_to_digits,
 };
 use crate::learn::{
     self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
@@ -158,6 +159,7 @@ pub struct DataSettings {
     pub gate: Gate,
     pub iris_classes: IrisClasses,
     pub penguin_classes: PenguinClasses,
+    pub digits: DigitChoice,
     pub feature_x: usize,
     pub feature_y: usize,
     pub projection: Projection,
@@ -216,6 +218,11 @@ impl Default for LabSettings {
                 gate: Gate::AND,
                 iris_classes: IrisClasses::SetosaVersicolor,
                 penguin_classes: PenguinClasses::AdelieGentoo,
+                digits: DigitChoice {
+                    classes: DigitClasses::Pair,
+                    digit: 8,
+                    other: 3,
+                },
                 feature_x: 0,
                 feature_y: 2,
                 projection: Projection::Features,

@@ -7,6 +7,7 @@ use super::playback::Playback;
 use super::{
     Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
 };
+use crate::data::File;
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 
 /// How many edits undo remembers.
@@ -34,6 +35,18 @@ pub enum Play {
         /// That many updates of the segment.
         to: u64,
     },
+}
+
+/// How the file that is missing comes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Delivery {
+    /// Nobody has asked for it.
+    #[default]
+    Unasked,
+    /// It is being fetched.
+    Asked,
+    /// It could not be fetched, or is none; nobody asks again unless the user does.
+    Failed,
 }
 
 /// What two edits in a row have in common when they make one step of undo.
@@ -74,6 +87,7 @@ pub struct Session {
     /// The run that a start chosen elsewhere has ended, with its document, for undo.
     pub(super) ended: Option<Box<Ended>>,
     pub(super) facts: Memo,
+    pub(super) delivery: Delivery,
 }
 
 impl Default for Session {
@@ -110,6 +124,7 @@ impl Session {
             timeline: Timeline::default(),
             ended: None,
             facts: Memo::default(),
+            delivery: Delivery::default(),
         }
     }
 
@@ -133,6 +148,26 @@ impl Session {
             updates,
         );
         Some(state)
+    }
+
+    /// The file that the data set needs and that is not here.
+    #[must_use]
+    pub fn missing(&self) -> Option<&'static File> {
+        let source = self.document.settings.data.source;
+        source.row().missing()
+    }
+
+    /// The file to be asked for now.
+    #[must_use]
+    pub fn wanted_file(&self) -> Option<&'static File> {
+        self.missing()
+            .filter(|_| self.delivery == Delivery::Unasked)
+    }
+
+    /// How the file that is missing comes.
+    #[must_use]
+    pub fn delivery(&self) -> Delivery {
+        self.delivery
     }
 
     /// Settings, own points, own line.
@@ -200,7 +235,7 @@ impl Session {
     /// Whether updates are due now.
     #[must_use]
     pub fn has_work(&self) -> bool {
-        self.play != Play::Paused && self.due.is_due()
+        self.play != Play::Paused && self.due.is_due() && self.missing().is_none()
     }
 
     /// The rows of the samples used by the update made last, if it was made by itself and they are few.

@@ -1,7 +1,7 @@
 //! What each action does to the state. Pure: no clock, no chance, no screen.
 
 use super::{
-    Action, Document, Play, Playback, Session,
+    Action, Document, Play, Playback, Session, delivery,
     edit::{adopt, catch_up, edit, pause, reset, stop_epoch},
     fields::nudge,
     line,
@@ -57,11 +57,18 @@ pub fn update(state: &mut Session, action: Action) {
             let notice = state.notice.take();
             state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
+        Action::Fetching | Action::Fetched { .. } | Action::FetchAgain => {
+            delivery::update(state, &action);
+        }
         action => line::update(state, action),
     }
 }
 
 fn toggle_play(state: &mut Session) {
+    if state.missing().is_some() {
+        state.notice = Some(messages::waiting());
+        return;
+    }
     if state.play != Play::Paused {
         return pause(state);
     }
@@ -106,6 +113,7 @@ fn play_some(state: &mut Session, count: impl FnOnce(&Session) -> u64) {
 
 fn tick(state: &mut Session, milliseconds: f64) {
     let speed = match state.play {
+        _ if state.missing().is_some() => return,
         Play::Paused => return,
         Play::Replaying { .. } => None,
         Play::Playing { .. } | Play::Stepping { .. } => state.document.settings.speed,
@@ -263,6 +271,7 @@ fn is_by_hand(state: &Session, action: &Action) -> bool {
         Action::Tick(_) | Action::Train(_) | Action::EndGesture => false,
         Action::Open(_) | Action::Dismiss => false,
         Action::Unknown(_) => false,
+        Action::Fetching | Action::Fetched { .. } => false,
         _ => true,
     }
 }

@@ -9,6 +9,7 @@ mod binder;
 mod canvas;
 mod charts;
 mod controls;
+mod delivery;
 mod dom;
 mod files;
 mod handout;

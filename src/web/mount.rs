@@ -1,6 +1,7 @@
 //! Starting a lab, and ending it.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use web_sys::{
@@ -105,6 +106,8 @@ fn listen(page: &Handle, root: &HtmlElement) {
     listen_to_buttons(page, root);
     super::binder::listen(page);
     super::lessons::listen(page, root);
+    let handle = page.clone();
+    page.with(|page| page.listener = Some(Rc::new(move |action| handle.dispatch(action))));
     listen_to_window(page);
     take_keys(root);
     for name in ["pointerdown", "focusin"] {
@@ -166,6 +169,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "flip-line" => Action::FlipLine,
         "start-from-line" => Action::StartFromLine,
         "dismiss" => Action::Dismiss,
+        "fetch-again" => Action::FetchAgain,
         "clear" => Action::Clear,
         "theme" => {
             page.with(Page::switch_theme);

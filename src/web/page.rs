@@ -6,6 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver};
 
+use super::delivery::{self, Listener};
 use super::dom::{find, now, set_attribute, window};
 use super::lessons;
 use super::lifetime::{self, Attached};
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::app::{Action, App};
 use crate::plot::Theme;
-use crate::session::{Play, Readouts, messages::Edit};
+use crate::session::{self, Play, Readouts, messages::Edit};
 use crate::text::{key, message};
 
 /// Milliseconds between two savings while it plays; browsers allow three a second for long.
@@ -31,6 +32,8 @@ pub(super) struct Page {
     pub(super) announcer: Announcer,
     pub(super) binder: Binder,
     pub(super) lessons: lessons::Lessons,
+    /// Who is told of files that have come.
+    pub(super) listener: Option<Listener>,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
     /// The frame that was asked for.
@@ -127,6 +130,12 @@ impl Page {
         self.scheduled = None;
         let frame = self.app.frame(time, &now);
         self.touched |= frame.has_ended;
+        if let Some(file) = self.app.session().wanted_file()
+            && let Some(listener) = &self.listener
+        {
+            delivery::fetch(listener, file.path);
+            self.update(session::Action::Fetching);
+        }
         self.render();
         if self.app.session().play() != Play::Paused && time - self.saved.at > SAVE_MS {
             self.save();
@@ -208,6 +217,7 @@ impl Handle {
             binder: Binder::find(element, &app),
             app,
             lessons: lessons::Lessons::find(element),
+            listener: None,
             // Once all windows are there.
             announcer: Announcer::new(element, speak.unchecked_into()),
             touched: true,

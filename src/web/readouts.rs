@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 use super::announcer::Announcer;
 use super::controls::show_input;
 use super::dom::{find, find_all, set_attribute, set_text, show};
-use crate::session::{Play, Readouts, Session, messages, readouts::Score};
+use crate::session::{Delivery, Play, Readouts, Session, messages, readouts::Score};
 use crate::text::number::steady;
 use crate::text::say;
 
@@ -118,6 +118,10 @@ impl Board {
             show(&line, note.is_some());
         }
         self.say("data-note", &note.unwrap_or_default(), "");
+        let failed = state.missing().is_some() && state.delivery() == Delivery::Failed;
+        if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=fetch-again]") {
+            show(&button, failed);
+        }
     }
 
     /// Shows a text in the element that `selector` finds.

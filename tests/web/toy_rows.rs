@@ -26,6 +26,7 @@ pub(crate) static PAIR: SourceRow = SourceRow {
     axes: [2, 0],
     options: &[SourceOption::Noise],
     magnitude: Magnitude::Counts,
+    file: None,
     load: |settings| {
         let values = vec![1.0, 2.0, 3.0 + settings.noise, -1.0, -2.0, -3.0];
         Dataset::new(

@@ -9,6 +9,7 @@ pub(super) static FOUR: SourceRow = SourceRow {
     axes: [0, 1],
     options: &[],
     magnitude: Magnitude::Bits,
+    file: None,
     load: |_| four_samples(),
 };
 

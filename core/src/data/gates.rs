@@ -12,6 +12,7 @@ pub(super) static GATE: SourceRow = SourceRow {
     axes: [0, 1],
     options: &[SourceOption::Gate],
     magnitude: Magnitude::Bits,
+    file: None,
     load: |settings| settings.gate.dataset(),
 };
 

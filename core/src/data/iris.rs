@@ -11,6 +11,7 @@ pub(super) static IRIS: SourceRow = SourceRow {
     axes: [0, 2],
     options: &[SourceOption::Species],
     magnitude: Magnitude::Large,
+    file: None,
     load: |settings| iris(settings.species),
 };
 

@@ -78,6 +78,12 @@ macro_rules! rows {
                 Self(row)
             }
 
+            /// Its row.
+            #[must_use]
+            pub const fn row(self) -> &'static $row {
+                self.0
+            }
+
             /// Puts values of one's own at the end of the list, for this thread: lists show them, and their words are
             /// known wherever a word is read.
             pub fn list_also(more: &'static [Self]) {

@@ -5,6 +5,7 @@
 
 mod components;
 mod dataset;
+mod digits;
 mod four;
 mod gates;
 mod iris;
@@ -13,6 +14,7 @@ mod magnitude;
 mod number;
 mod order;
 mod penguins;
+mod pictures;
 mod scaling;
 mod seed;
 mod source;
@@ -34,9 +36,13 @@ pub use magnitude::Magnitude;
 pub use number::{decimal_exponent, parse_number, round_to_digits, whole_number};
 pub use order::{sort, sort_by_number};
 pub use penguins::{FEATURES as PENGUIN_FEATURES, penguins};
+pub use pictures::{
+    DIGITS, DigitChoice, DigitClasses, INK, PIXELS, SIDE as PICTURE_SIDE, digits,
+    take as take_digits,
+};
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
-pub use source::{Source, SourceOption, SourceRow, SourceSettings};
+pub use source::{File, Source, SourceOption, SourceRow, SourceSettings};
 pub use spam::{
     MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
     pieces as spam_pieces, spam,

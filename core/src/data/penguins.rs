@@ -13,6 +13,7 @@ pub(super) static PENGUINS: SourceRow = SourceRow {
     axes: [0, 1],
     options: &[SourceOption::Penguins],
     magnitude: Magnitude::Tens,
+    file: None,
     load: |settings| penguins(settings.penguins),
 };
 

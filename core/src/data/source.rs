@@ -4,8 +4,9 @@
 
 mod row;
 
-pub use row::{SourceOption, SourceRow, SourceSettings};
+pub use row::{File, SourceOption, SourceRow, SourceSettings};
 
+use super::digits::DIGITS;
 use super::four::FOUR;
 use super::gates::GATE;
 use super::iris::IRIS;
@@ -19,11 +20,14 @@ rows! {
     /// Where the points come from.
     ///
     /// ```
-    /// use hyperplane_core::data::{Gate, IrisClasses, Keyword, PenguinClasses, Source, SourceSettings};
+    /// use hyperplane_core::data::{
+    ///     DigitChoice, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Source, SourceSettings,
+    /// };
     /// let settings = SourceSettings {
     ///     gate: Gate::AND,
     ///     species: IrisClasses::All,
     ///     penguins: PenguinClasses::All,
+    ///     digits: DigitChoice { classes: DigitClasses::All, digit: 8, other: 3 },
     ///     size: 100,
     ///     noise: 0.5,
     ///     label_noise: 0.0,
@@ -59,6 +63,8 @@ rows! {
         PENGUINS,
         /// Four samples with three features each.
         FOUR,
+        /// Handwritten digits.
+        DIGITS,
         /// The user's own points.
         CUSTOM,
     }
@@ -70,19 +76,27 @@ static CUSTOM: SourceRow = SourceRow {
     axes: [0, 1],
     options: &[],
     magnitude: Magnitude::Ones,
+    file: None,
     load: |settings| (settings.own)(),
 };
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::{Dataset, Gate, IrisClasses, Keyword, PenguinClasses};
+    use crate::data::{
+        Dataset, DigitChoice, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses,
+    };
 
     fn settings(own: &dyn Fn() -> Dataset) -> SourceSettings<'_> {
         SourceSettings {
             gate: Gate::AND,
             species: IrisClasses::SetosaVersicolor,
             penguins: PenguinClasses::AdelieGentoo,
+            digits: DigitChoice {
+                classes: DigitClasses::Pair,
+                digit: 8,
+                other: 3,
+            },
             size: 40,
             noise: 0.5,
             label_noise: 0.0,
@@ -93,6 +107,14 @@ mod tests {
 
     #[test]
     fn each_set_is_what_its_row_says() {
+        assert_eq!(
+            Source::DIGITS.missing().map(|file| file.path),
+            Some("data/digits.txt")
+        );
+        assert!(crate::data::take_digits(include_str!(
+            "../../../www/data/digits.txt"
+        )));
+        assert!(Source::all().all(|source| source.missing().is_none()));
         let own = || Gate::AND.dataset();
         let load = |source: Source, change: &dyn Fn(&mut SourceSettings<'_>)| {
             let mut settings = settings(&own);
@@ -116,6 +138,9 @@ mod tests {
                 let other = load(source, &|settings| match option {
                     SourceOption::Gate => settings.gate = Gate::by_number(6).expect("XOR"),
                     SourceOption::Species => settings.species = IrisClasses::All,
+                    SourceOption::Digits => settings.digits.classes = DigitClasses::All,
+                    SourceOption::Digit => settings.digits.digit = 9,
+                    SourceOption::Other => settings.digits.other = 5,
                     SourceOption::Penguins => settings.penguins = PenguinClasses::All,
                     SourceOption::Size => settings.size = 60,
                     SourceOption::Noise => settings.noise = 0.6,
@@ -126,7 +151,9 @@ mod tests {
             }
             let whole = (0..usual.len()).all(|row| usual.row(row).iter().all(|x| x.fract() == 0.0));
             let bits = matches!(source.magnitude, Magnitude::Bits | Magnitude::Counts);
-            assert_eq!(whole, bits || source == Source::CUSTOM, "{source:?}");
+            // Pixels are whole numbers, too.
+            let whole_too = [Source::CUSTOM, Source::DIGITS].contains(&source);
+            assert_eq!(whole, bits || whole_too, "{source:?}");
         }
     }
 

@@ -9,6 +9,7 @@ pub(super) static SPAM: SourceRow = SourceRow {
     axes: [0, 1],
     options: &[],
     magnitude: Magnitude::Counts,
+    file: None,
     load: |_| spam(),
 };
 

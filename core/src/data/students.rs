@@ -9,6 +9,7 @@ pub(super) static TABLE: SourceRow = SourceRow {
     axes: [0, 1],
     options: &[],
     magnitude: Magnitude::Ones,
+    file: None,
     load: |_| students(),
 };
 

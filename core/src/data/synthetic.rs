@@ -38,6 +38,7 @@ macro_rules! shape {
                 SourceOption::Seed,
             ],
             magnitude: Magnitude::Ones,
+            file: None,
             load: |settings| made_up(Shape::$shape, settings),
         };
     };

@@ -1,18 +1,19 @@
 //! The samples.
 
 use crate::geometry::{Axis, Frame, Px};
-use crate::plot::pen::{Drawn, Pen, faint, solid};
-use crate::plot::theme::{RIM, RING_STROKE, Theme, point_radius};
+use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::theme::{LABEL_SIZE, RIM, RING_STROKE, Theme, point_radius};
 use kurbo::Vec2;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
+use plotters::style::text_anchor::{HPos, VPos};
 
 /// A sample as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
     /// Where it lies.
     pub at: Axis,
-    /// Class index: 0 a disc, 1 a cross, 2 a triangle.
+    /// Class index: 0 a disc, 1 a cross, 2 a triangle. With more than three classes each is its number.
     pub class: u8,
     /// Held out for testing: drawn hollow.
     pub held_out: bool,
@@ -36,6 +37,7 @@ pub fn points<DB: DrawingBackend>(
         pen: Pen::new(root, frame),
         theme,
         radius,
+        numbered: points.iter().any(|point| point.class > 2),
     };
     let visible = |p: &&Mark| frame.view.contains(p.at);
     points
@@ -48,11 +50,14 @@ struct Shape<'a, DB: DrawingBackend> {
     pen: Pen<'a, DB>,
     theme: &'a Theme,
     radius: f64,
+    /// Whether there are more classes than shapes.
+    numbered: bool,
 }
 
 impl<DB: DrawingBackend> Shape<'_, DB> {
     fn draw(&self, at: Px, mark: &Mark) -> Drawn<DB> {
         match (mark.class, mark.held_out) {
+            _ if self.numbered => self.number(at, mark),
             (0, false) => self.disc(at, mark.class),
             (1, false) => self.cross(at, mark.class),
             (_, false) => self.triangle(at, mark.class),
@@ -60,6 +65,15 @@ impl<DB: DrawingBackend> Shape<'_, DB> {
             (1, true) => self.hollow_cross(at, mark.class),
             (_, true) => self.hollow_triangle(at, mark.class),
         }
+    }
+
+    /// The number of the class; of a held-out sample it steps back.
+    fn number(&self, at: Px, mark: &Mark) -> Drawn<DB> {
+        let color = self.theme.class(mark.class);
+        let held_out = self.theme.panel.toward(color, 0.5);
+        let color = if mark.held_out { held_out } else { color };
+        let words = Words::new(LABEL_SIZE, color, HPos::Center, VPos::Center);
+        self.pen.text(&mark.class.to_string(), at, words)
     }
 
     /// Small marks go without a rim: there it would be most of the mark.

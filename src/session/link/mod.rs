@@ -133,8 +133,8 @@ fn put_progress(state: &Session, put: &mut impl FnMut(&str, &str)) {
         put("marks", &past::marks(run));
     }
     let steps = match state.play {
-        _ if run.problem().train.is_empty() => 0,
         Play::Replaying { to } => to,
+        _ if run.problem().train.is_empty() => 0,
         // A replay to the end of the epoch is halted where this run was.
         _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
         _ => run.steps(),
@@ -276,7 +276,8 @@ impl Progress {
             let history = past::read(&self.past, &self.marks, epoch, updates);
             state.run.remember(history.ok_or_else(|| wrong("past"))?);
         }
-        if self.at > 0 && !state.prepared.problem.train.is_empty() {
+        let is_empty = state.prepared.problem.train.is_empty();
+        if self.at > 0 && (!is_empty || state.missing().is_some()) {
             state.play = Play::Replaying { to: self.at };
         }
         Ok(state)

@@ -1,15 +1,24 @@
 //! What is to be known of a data set: where measured data come from, and what of them is left out.
 
 use crate::data::Source;
-use crate::session::Session;
+use crate::session::{Delivery, Session};
 use crate::text::{number::percent, say};
 
 /// The sets of which there is something to say.
-const NOTES: [(Source, fn(&Session) -> String); 2] = [
+const NOTES: [(Source, fn(&Session) -> String); 3] = [
     (Source::PENGUINS, |state| {
         let set = &state.prepared().set;
         let (points, left) = (set.len(), set.left_out());
         say!("note-penguins", points = points, left = left)
+    }),
+    (Source::DIGITS, |state| {
+        if state.missing().is_none() {
+            return say!("note-digits", points = state.prepared().set.len());
+        }
+        match state.delivery() {
+            Delivery::Failed => say!("note-digits-missing"),
+            Delivery::Unasked | Delivery::Asked => say!("note-digits-fetched"),
+        }
     }),
     (Source::FOUR, |_| say!("note-four")),
 ];
@@ -27,7 +36,10 @@ pub fn data_note(state: &Session) -> Option<String> {
 /// What is drawn where the axes are principal components.
 fn components(state: &Session) -> Option<String> {
     let prepared = state.prepared();
-    let cut = prepared.cut.as_ref()?;
+    let cut = prepared
+        .cut
+        .as_ref()
+        .filter(|_| !prepared.dots.is_empty())?;
     let share = cut.along.iter().map(|component| component.share).sum();
     Some(say!(
         "note-components",

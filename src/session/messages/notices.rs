@@ -13,6 +13,16 @@ pub(in crate::session) fn nothing_to_learn(state: &Session) -> String {
     }
 }
 
+/// The data are not here yet.
+pub(in crate::session) fn waiting() -> String {
+    say!("notice-waiting")
+}
+
+/// The user's own set cannot have as many classes.
+pub(in crate::session) fn too_many_classes(most: usize) -> String {
+    say!("notice-too-many-classes", most = most)
+}
+
 /// A link that cannot be opened, or only in part.
 pub(in crate::session) fn broken_link(mistakes: &[LinkError]) -> String {
     match mistakes {

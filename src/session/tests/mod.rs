@@ -2,6 +2,7 @@
 
 mod claims;
 mod classes;
+mod digits;
 mod inputs;
 mod links;
 pub(crate) mod memory;

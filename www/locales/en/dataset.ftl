@@ -12,4 +12,5 @@ dataset-spam = Spam messages
 dataset-table = Ten students
 dataset-penguins = Penguins
 dataset-four = Four samples
+dataset-digits = Handwritten digits
 dataset-custom = My points

@@ -16,3 +16,6 @@ note-components = All { $features } features are trained on. The plane shown lie
     [yes] Borders are drawn where this plane cuts those between the classes
    *[no] The line is where this plane cuts w·x̃ = 0
  }: a point may be seen on one side of it and lie on the other.
+note-digits = { $points } handwritten digits of 8 × 8 pixels. Data: Alpaydin, Kaynak 1998, UCI, CC BY 4.0.
+note-digits-fetched = The pictures of digits are being fetched …
+note-digits-missing = The pictures of digits could not be fetched. They are a file of 50 KB that comes from the site when they are first asked for. Is the connection there? All other data sets work without it.

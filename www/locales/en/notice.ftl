@@ -23,3 +23,5 @@ notice-link-in-part = This link was opened only in part: its part “{ $part }�
 notice-link-long = it is too long
 notice-link-version = it was made by another version of this page
 notice-link-part = its part “{ $part }” makes no sense
+notice-waiting = The data are not here yet: they are being fetched, or could not be, as the note under Data says.
+notice-too-many-classes = Points of your own are of at most { $most } classes, and these data have more. Choose two classes, then edit.

@@ -1,6 +1,6 @@
 //! What the program knows of a data set.
 
-use crate::data::{Dataset, Gate, IrisClasses, Magnitude, PenguinClasses, keywords};
+use crate::data::{Dataset, DigitChoice, Gate, IrisClasses, Magnitude, PenguinClasses, keywords};
 
 keywords! {
     /// What can be chosen about some data sets; the words are those of links and scripts.
@@ -11,6 +11,12 @@ keywords! {
         Species = "iris-classes",
         /// Which species of penguins are told apart.
         Penguins = "penguin-classes",
+        /// Which digits are told apart.
+        Digits = "digit-classes",
+        /// The digit that is class +1.
+        Digit = "digit",
+        /// The other one of two digits.
+        Other = "digit-other",
         /// How many points.
         Size = "size",
         /// The standard deviation of each coordinate.
@@ -30,6 +36,8 @@ pub struct SourceSettings<'a> {
     pub species: IrisClasses,
     /// Which species of penguins.
     pub penguins: PenguinClasses,
+    /// Which digits.
+    pub digits: DigitChoice,
     /// How many points.
     pub size: usize,
     /// The standard deviation of each coordinate.
@@ -55,11 +63,30 @@ pub struct SourceRow {
     pub options: &'static [SourceOption],
     /// How large its numbers are.
     pub magnitude: Magnitude,
-    /// Its points.
+    /// The file that it needs, if it is none of the program's own.
+    pub file: Option<File>,
+    /// Its points; none while its file is not here.
     pub load: fn(&SourceSettings<'_>) -> Dataset,
 }
 
+/// A file of the site that is fetched when a data set is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct File {
+    /// Where it lies on the site.
+    pub path: &'static str,
+    /// Takes its text; says whether it is such a file.
+    pub take: fn(&str) -> bool,
+    /// Whether it has been taken, in this thread.
+    pub is_here: fn() -> bool,
+}
+
 impl SourceRow {
+    /// The file that it needs and that is not here yet.
+    #[must_use]
+    pub fn missing(&self) -> Option<&File> {
+        self.file.as_ref().filter(|file| !(file.is_here)())
+    }
+
     /// Whether something can be chosen about it.
     #[must_use]
     pub fn has(&self, option: SourceOption) -> bool {

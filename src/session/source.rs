@@ -1,0 +1,46 @@
+//! Where the points come from: the data set chosen, and the user's own.
+
+use super::Document;
+use super::settings::Inputs;
+use crate::data::{Dataset, SourceSettings};
+
+/// The set and the columns on its axes.
+pub(super) fn points(document: &Document) -> (Dataset, [usize; 2]) {
+    let settings = &document.settings.data;
+    let set = all_features(document);
+    let shown = [settings.feature_x, settings.feature_y];
+    if settings.inputs == Inputs::All || settings.shows_components() {
+        (set, shown)
+    } else {
+        (set.with_features(&shown), [0, 1])
+    }
+}
+
+/// The set with all its features.
+#[must_use]
+pub fn all_features(document: &Document) -> Dataset {
+    let settings = &document.settings.data;
+    (settings.source.load)(&SourceSettings {
+        gate: settings.gate,
+        species: settings.iris_classes,
+        penguins: settings.penguin_classes,
+        digits: settings.digits,
+        size: settings.size as usize,
+        noise: settings.noise,
+        label_noise: settings.label_noise / 100.0,
+        seed: u64::from(settings.data_seed),
+        own: &|| own(document),
+    })
+}
+
+fn own(document: &Document) -> Dataset {
+    let custom = &document.custom;
+    let values = custom
+        .points
+        .iter()
+        .flat_map(|point| [point.x, point.y])
+        .collect();
+    let class = custom.points.iter().map(|point| point.class).collect();
+    Dataset::new(custom.features.clone(), custom.class_names(), values, class)
+        .expect("points are checked when they are added: finite, of a class with a name")
+}
