@@ -14,6 +14,7 @@ mod view;
 pub mod code;
 pub mod compare;
 pub mod descent;
+pub mod digits;
 pub mod gates;
 pub mod landscape;
 pub mod likelihood;

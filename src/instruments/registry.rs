@@ -19,6 +19,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::gates::GatesState>::default(),
         Box::<super::spam::SpamState>::default(),
         Box::<super::code::CodeState>::default(),
+        Box::<super::digits::DigitsState>::default(),
         Box::<super::theory::TheoryState>::default(),
         Box::<super::zones::ZonesState>::default(),
     ]

@@ -1,0 +1,147 @@
+//! What the window shows of a run: w as pictures, the misclassified ones, and what a drawing is called.
+
+use std::rc::Rc;
+
+use super::scene::Tile;
+use crate::data::{Dataset, PIXELS, Source};
+use crate::learn::{argmax, dot};
+use crate::session::readouts::misclassified;
+use crate::session::{Input, PreparedData, Session, all_features};
+use crate::text::say;
+
+/// The most misclassified pictures that are shown.
+pub const MOST: usize = 24;
+
+/// What follows from data and weights.
+#[derive(Clone, Debug)]
+pub(super) struct Memo {
+    prepared: Rc<PreparedData>,
+    weights: Vec<f64>,
+    /// All pixels of the set, whatever is trained on.
+    all: Rc<Dataset>,
+    /// w, one picture for two classes, else one a class.
+    pub(super) pictures: Rc<Vec<Tile>>,
+    /// The weight of largest size among the pictures.
+    pub(super) largest: f64,
+    /// The first misclassified ones.
+    pub(super) thumbnails: Rc<Vec<Tile>>,
+    /// How many are misclassified.
+    pub(super) wrong: usize,
+}
+
+/// What a drawing is called.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The index of the class.
+    pub class: usize,
+    /// z, of each class where there are more than two.
+    pub z: Vec<f64>,
+}
+
+/// Whether the lab is about digits.
+pub(super) fn is_about_digits(lab: &Session) -> bool {
+    lab.document().settings.data.source == Source::DIGITS
+}
+
+impl Memo {
+    /// Of a lab about digits, if it is another one than `before` was of.
+    pub(super) fn follow(before: &mut Option<Self>, lab: &Session) {
+        let (prepared, weights) = (lab.prepared(), lab.run().weights());
+        let same_data = before
+            .as_ref()
+            .filter(|memo| Rc::ptr_eq(&memo.prepared, prepared));
+        if same_data.is_some_and(|memo| memo.weights == weights) {
+            return;
+        }
+        let all = match same_data {
+            Some(memo) => Rc::clone(&memo.all),
+            None => all_features(lab.document()).into(),
+        };
+        let wrong = misclassified(lab);
+        let shown = wrong.iter().take(MOST);
+        let pictures = pictures(prepared, &all, weights);
+        let sizes = pictures.iter().flat_map(|tile| &tile.pixels);
+        *before = Some(Self {
+            largest: sizes.fold(0.0, |most, w| w.abs().max(most)),
+            pictures: pictures.into(),
+            thumbnails: shown
+                .map(|row| thumbnail(lab, &all, *row))
+                .collect::<Vec<_>>()
+                .into(),
+            wrong: wrong.len(),
+            prepared: Rc::clone(prepared),
+            weights: weights.to_vec(),
+            all,
+        });
+    }
+}
+
+/// The pixel that a column of the set is.
+fn pixel(prepared: &PreparedData, all: &Dataset, column: usize) -> Option<usize> {
+    let name = prepared.set.features().get(column)?;
+    all.features().iter().position(|known| known == name)
+}
+
+/// w as pictures; pixels that are not trained on are 0.
+fn pictures(prepared: &PreparedData, all: &Dataset, weights: &[f64]) -> Vec<Tile> {
+    let names = all.class_names();
+    let rows = weights.chunks_exact(prepared.inputs.len() + 1);
+    let several = prepared.is_multiclass();
+    rows.enumerate()
+        .map(|(class, row)| {
+            let mut pixels = vec![0.0; PIXELS];
+            for (input, w) in prepared.inputs.iter().zip(&row[1..]) {
+                if let Input::Column(column) = *input
+                    && let Some(pixel) = pixel(prepared, all, column)
+                {
+                    pixels[pixel] = *w;
+                }
+            }
+            let class = if several { class } else { 1 };
+            let label = names.get(class).cloned().unwrap_or_default();
+            Tile { pixels, label }
+        })
+        .collect()
+}
+
+/// What the lab calls a picture.
+pub(super) fn verdict(lab: &Session, all: &Dataset, pixels: &[f64]) -> Verdict {
+    let prepared = lab.prepared();
+    let columns = 0..prepared.set.features().len();
+    let raw = columns.map(|column| pixel(prepared, all, column).map_or(0.0, |pixel| pixels[pixel]));
+    let sample = prepared.sample(&raw.collect::<Vec<_>>());
+    let rows = lab.run().weights().chunks_exact(sample.len());
+    let z: Vec<f64> = rows.map(|row| dot(row, &sample)).collect();
+    let tie = lab.document().settings.tie;
+    let class = match z[..] {
+        [z] => usize::from(tie.is_positive(z)),
+        _ => argmax(z.iter().copied()),
+    };
+    Verdict { class, z }
+}
+
+impl Memo {
+    /// What the lab calls a drawing.
+    pub(super) fn verdict(&self, lab: &Session, pixels: &[f64]) -> Verdict {
+        verdict(lab, &self.all, pixels)
+    }
+
+    /// The names of the classes.
+    pub(super) fn names(&self) -> &[String] {
+        self.all.class_names()
+    }
+}
+
+fn thumbnail(lab: &Session, all: &Dataset, row: usize) -> Tile {
+    let pixels = all.row(row).to_vec();
+    let called = verdict(lab, all, &pixels).class;
+    let name = |class: usize| all.class_names().get(class).map_or("", String::as_str);
+    Tile {
+        label: say!(
+            "digits-called",
+            digit = name(usize::from(all.class(row))),
+            called = name(called)
+        ),
+        pixels,
+    }
+}

@@ -1,0 +1,284 @@
+//! Digits: w as a picture, the misclassified ones, and a pad on which the user draws one.
+
+mod memo;
+mod pad;
+mod scene;
+
+#[cfg(test)]
+mod tests;
+
+pub use memo::{MOST, Verdict};
+pub use pad::Pad;
+
+use super::{Budget, Event, Instrument, Phase, Pointer, View};
+use crate::data::{Keyword, PICTURE_SIDE, Source};
+use crate::learn::sigmoid;
+use crate::plot::scene::AnyScene;
+use crate::session::fields::Write;
+use crate::session::messages::{self, percent};
+use crate::session::{Action, Field, Kind, Play, Session, update};
+use crate::text::number::signed;
+use crate::text::{escape, say};
+use memo::{Memo, is_about_digits};
+use scene::{PadScene, Scale, Tiles};
+
+/// How many misclassified ones stand beside each other at most.
+const BESIDE: usize = 8;
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct DigitsState {
+    /// What is drawn.
+    pub pad: Pad,
+    /// Where the pointer that draws was last, in pixels from the left and from the top.
+    last: Option<[f64; 2]>,
+    /// Whether the keys are used on the pad.
+    by_keys: bool,
+    memo: Option<Memo>,
+}
+
+impl DigitsState {
+    /// What the lab calls the drawing; nothing for an empty pad, or where nothing is learned.
+    #[must_use]
+    pub fn verdict(&self, lab: &Session) -> Option<Verdict> {
+        let memo = self.memo.as_ref().filter(|_| is_about_digits(lab))?;
+        let learned = lab.run().weights().iter().any(|w| *w != 0.0);
+        (learned && !self.pad.is_empty()).then(|| memo.verdict(lab, &self.pad.ink()))
+    }
+
+    fn point(&mut self, pointer: &Pointer) -> bool {
+        // The plot's units go upwards.
+        let at = [pointer.at.x, PICTURE_SIDE as f64 - pointer.at.y];
+        match pointer.phase {
+            Phase::Down => self.pad.stroke(at, at),
+            Phase::Move => match self.last {
+                Some(last) => self.pad.stroke(last, at),
+                None => return false,
+            },
+            Phase::Up | Phase::Cancel => {
+                self.last = None;
+                return true;
+            }
+            Phase::Click => return false,
+        }
+        (self.last, self.by_keys) = (Some(at), false);
+        true
+    }
+
+    fn press(&mut self, key: &str) -> bool {
+        let taken = match key {
+            " " => {
+                self.pad.paint();
+                true
+            }
+            "Delete" | "Backspace" => {
+                self.pad.clear();
+                true
+            }
+            key => self.pad.step(key),
+        };
+        self.by_keys |= taken;
+        taken
+    }
+
+    /// The pixel that the keys act on, for those who cannot see it.
+    fn told(&self) -> String {
+        let [row, column] = self.pad.cursor;
+        let ink = self.pad.ink()[row * PICTURE_SIDE + column];
+        say!(
+            "digits-pixel",
+            row = row + 1,
+            column = column + 1,
+            ink = ink as usize
+        )
+    }
+
+    /// What the drawing is called, in words.
+    fn verdict_told(&self, lab: &Session, names: &[String]) -> String {
+        let Some(verdict) = self.verdict(lab) else {
+            return if self.pad.is_empty() {
+                say!("digits-nothing-drawn")
+            } else {
+                say!("digits-nothing-learned")
+            };
+        };
+        let class = names.get(verdict.class).map_or("", String::as_str);
+        let z = verdict.z.get(verdict.class.min(verdict.z.len() - 1));
+        let z = z.copied().unwrap_or_default();
+        let probability = lab.document().settings.learning().table().probability;
+        if probability && verdict.z.len() == 1 {
+            let p = percent(Some(sigmoid(z)));
+            let positive = names.get(1).map_or("", String::as_str);
+            return say!(
+                "digits-verdict-probability",
+                class = class,
+                z = signed(z),
+                positive = positive,
+                p = p
+            );
+        }
+        say!("digits-verdict", class = class, z = signed(z))
+    }
+}
+
+/// The scores of all classes as a list, the largest marked.
+fn scores_markup(verdict: Option<&Verdict>, names: &[String]) -> String {
+    let Some(verdict) = verdict.filter(|verdict| verdict.z.len() > 1) else {
+        return String::new();
+    };
+    let rows = names.iter().zip(&verdict.z).enumerate();
+    rows.map(|(class, (name, z))| {
+        let best = if class == verdict.class {
+            " class=\"best\""
+        } else {
+            ""
+        };
+        format!("<li{best}><b>{}</b> {}</li>", escape(name), signed(*z))
+    })
+    .collect()
+}
+
+fn set(lab: &mut Session, name: &str, value: &str) {
+    let (name, value) = (name.into(), value.into());
+    update(lab, Action::Set { name, value });
+}
+
+impl Instrument for DigitsState {
+    const ID: &'static str = "digits";
+    const FIELDS: &'static [Field<Self>] = &[Field {
+        name: "digits-drawing",
+        kind: Kind::Choice,
+        options: |digits| vec![digits.pad.text()],
+        read: |digits| digits.pad.text(),
+        write: Write::Keyword(|digits, text| {
+            digits.pad = Pad::read(text)?;
+            Some(())
+        }),
+    }];
+    const MARKUP: &'static str = include_str!("markup.html");
+
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
+        match event {
+            Event::Pointer(pointer) if pointer.plot == "digits-pad" => self.point(pointer),
+            Event::Key { plot, key, .. } if plot == "digits-pad" => self.press(key),
+            Event::Leave { plot } if plot == "digits-pad" => {
+                (self.by_keys, self.last) = (false, None);
+                false
+            }
+            Event::Press { action, .. } => {
+                match action.as_str() {
+                    "clear" => self.pad.clear(),
+                    "take" => set(lab, "dataset", Source::DIGITS.keyword()),
+                    "play" => update(lab, Action::TogglePlay),
+                    "epoch" => update(lab, Action::Epoch),
+                    "reset" => update(lab, Action::Reset),
+                    "fetch" => update(lab, Action::FetchAgain),
+                    _ => return false,
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// A look at all pictures takes about a millisecond for two classes, and three for ten.
+    fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
+        if is_about_digits(lab) {
+            Memo::follow(&mut self.memo, lab);
+        } else {
+            self.memo = None;
+        }
+        false
+    }
+
+    fn view(&self, lab: &Session) -> View {
+        let mut view = View::default();
+        let note = messages::data_note(lab).unwrap_or_default();
+        let here = is_about_digits(lab) && lab.missing().is_none();
+        let failed = lab.delivery() == crate::session::Delivery::Failed && !here;
+        let hint = if is_about_digits(lab) {
+            note
+        } else {
+            say!("digits-hint")
+        };
+        view.show("digits-take", !is_about_digits(lab))
+            .show("digits-fetch", is_about_digits(lab) && failed)
+            .show("digits-all", here)
+            .text("digits-note", hint);
+        let Some(memo) = self.memo.as_ref().filter(|_| here) else {
+            return view;
+        };
+        let names = memo.names();
+        let verdict = self.verdict(lab);
+        let name = |class: usize| names.get(class).cloned().unwrap_or_default();
+        let play = match lab.play() {
+            Play::Paused => say!("digits-play"),
+            _ => say!("digits-pause"),
+        };
+        let caption = if lab.prepared().is_multiclass() {
+            say!("digits-w-classes")
+        } else {
+            say!("digits-w-two", positive = name(1), negative = name(0))
+        };
+        let more = memo.wrong.saturating_sub(MOST);
+        let status = messages::status(lab, &crate::session::Readouts::of(lab));
+        view.text("digits-caption", &caption)
+            .text("digits-play", play)
+            .readout(
+                "digits-wrong",
+                say!("digits-wrong", wrong = memo.wrong, more = more),
+                memo.wrong,
+            )
+            .text("digits-status", format!("{}{}", status.label, status.rest))
+            .readout(
+                "digits-verdict",
+                self.verdict_told(lab, names),
+                verdict
+                    .as_ref()
+                    .map_or_else(String::new, |verdict| name(verdict.class)),
+            )
+            .attribute(
+                "digits-verdict",
+                "data-z",
+                verdict
+                    .as_ref()
+                    .map_or_else(String::new, |verdict| messages::array(&verdict.z)),
+            )
+            .markup("digits-scores", scores_markup(verdict.as_ref(), names))
+            .text(
+                "digits-pixel",
+                if self.by_keys {
+                    self.told()
+                } else {
+                    String::new()
+                },
+            )
+            .attribute("digits-w", "aria-label", caption)
+            .show("digits-wrong-all", memo.wrong > 0);
+        view
+    }
+
+    fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
+        if plot == "digits-pad" {
+            return Some(Box::new(PadScene {
+                pixels: self.pad.ink().to_vec(),
+                cursor: self.by_keys.then_some(self.pad.cursor),
+            }));
+        }
+        let memo = self.memo.as_ref().filter(|_| is_about_digits(lab))?;
+        let tiles = match plot {
+            "digits-w" => Tiles {
+                tiles: memo.pictures.clone(),
+                scale: Scale::Weight(memo.largest),
+                columns: BESIDE,
+            },
+            "digits-wrong" => Tiles {
+                tiles: memo.thumbnails.clone(),
+                scale: Scale::Ink,
+                columns: BESIDE,
+            },
+            _ => return None,
+        };
+        Some(Box::new(tiles))
+    }
+}

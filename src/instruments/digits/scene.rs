@@ -1,0 +1,211 @@
+//! Small pictures of 8 × 8 pixels, side by side.
+
+use crate::data::{INK, PICTURE_SIDE, PIXELS};
+use crate::geometry::frame::Rect;
+use crate::geometry::{Frame, Margins, Px, View};
+use crate::plot::pen::{Pen, Words, faint, solid};
+use crate::plot::scene::{Board, Scene};
+use crate::plot::theme::{Color, GUIDE_STROKE, LABEL_SIZE, Theme};
+use plotters::style::text_anchor::{HPos, VPos};
+use std::rc::Rc;
+
+/// Room below a picture for what it is called.
+const LABEL: f64 = 20.0;
+/// Room between pictures.
+const GAP: f64 = 10.0;
+
+/// A picture, and what stands below it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Tile {
+    /// Its pixels, row after row from the top.
+    pub(super) pixels: Vec<f64>,
+    /// What stands below it.
+    pub(super) label: String,
+}
+
+/// What a pixel's number means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Scale {
+    /// Ink, 0 … 16.
+    Ink,
+    /// A weight, blue below 0 and orange above, with the largest size of all.
+    Weight(f64),
+}
+
+impl Scale {
+    fn color(self, value: f64, theme: &Theme) -> Color {
+        match self {
+            Self::Ink => theme.panel.toward(theme.ink, value / f64::from(INK)),
+            Self::Weight(largest) => {
+                let side = if value < 0.0 {
+                    theme.negative
+                } else {
+                    theme.positive
+                };
+                let share = value.abs() / largest;
+                theme
+                    .panel
+                    .toward(side, if share.is_finite() { share } else { 0.0 })
+            }
+        }
+    }
+}
+
+/// Pictures in rows.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Tiles {
+    /// The pictures.
+    pub(super) tiles: Rc<Vec<Tile>>,
+    /// What their numbers mean.
+    pub(super) scale: Scale,
+    /// How many stand beside each other at most.
+    pub(super) columns: usize,
+}
+
+impl Tiles {
+    /// The side of a picture and how many stand in a row, where they fill a plot of this size best.
+    fn layout(&self, size: (f64, f64)) -> (f64, usize) {
+        let count = self.tiles.len().max(1);
+        let side = |columns: usize| {
+            let rows = count.div_ceil(columns) as f64;
+            let across = (size.0 - (columns as f64 - 1.0) * GAP) / columns as f64;
+            let down = size.1 / rows - LABEL;
+            across.min(down)
+        };
+        let most = self.columns.min(count).max(1);
+        let best = (1..=most).fold(1, |best, columns| {
+            if side(columns) > side(best) {
+                columns
+            } else {
+                best
+            }
+        });
+        (side(best).max(0.0), best)
+    }
+}
+
+/// Draws the pixels of a picture.
+fn picture(
+    pen: &Pen<'_, crate::plot::scene::Erased<'_>>,
+    theme: &Theme,
+    rect: &Rect,
+    pixels: &[f64],
+    scale: Scale,
+) -> Option<()> {
+    let step = rect.width / PICTURE_SIDE as f64;
+    for (pixel, value) in pixels.iter().enumerate().take(PIXELS) {
+        let place = Rect {
+            left: rect.left + (pixel % PICTURE_SIDE) as f64 * step,
+            top: rect.top + (pixel / PICTURE_SIDE) as f64 * step,
+            width: step,
+            height: step,
+        };
+        pen.block(&place, solid(scale.color(*value, theme))).ok()?;
+    }
+    outline(pen, theme, rect)
+}
+
+fn outline(
+    pen: &Pen<'_, crate::plot::scene::Erased<'_>>,
+    theme: &Theme,
+    rect: &Rect,
+) -> Option<()> {
+    let corners = [
+        Px::new(rect.left, rect.top),
+        Px::new(rect.right(), rect.top),
+        Px::new(rect.right(), rect.bottom()),
+        Px::new(rect.left, rect.bottom()),
+        Px::new(rect.left, rect.top),
+    ];
+    pen.path(&corners, GUIDE_STROKE, solid(theme.rule)).ok()
+}
+
+/// A plot that is all picture, as many units wide and high as a picture has pixels.
+fn whole(size: (f64, f64), ratio: f64) -> Frame {
+    let side = PICTURE_SIDE as f64;
+    let view = View {
+        x_min: 0.0,
+        x_max: side,
+        y_min: 0.0,
+        y_max: side,
+    };
+    Frame::new(size, view, Margins::NONE, ratio)
+}
+
+impl Scene for Tiles {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        whole(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let pen = Pen::new(board, frame);
+        let (side, columns) = self.layout((frame.plot.width, frame.plot.height));
+        for (index, tile) in self.tiles.iter().enumerate() {
+            let (row, column) = ((index / columns) as f64, (index % columns) as f64);
+            let rect = Rect {
+                left: frame.plot.left + column * (side + GAP),
+                top: frame.plot.top + row * (side + LABEL),
+                width: side,
+                height: side,
+            };
+            picture(&pen, theme, &rect, &tile.pixels, self.scale)?;
+            let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Top);
+            let below = Px::new(rect.center().x, rect.bottom() + 3.0);
+            pen.text(&tile.label, below, words).ok()?;
+        }
+        Some(())
+    }
+}
+
+/// The pad.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct PadScene {
+    /// The ink of its pixels.
+    pub(super) pixels: Vec<f64>,
+    /// Row and column of the pixel that the keys act on, while they are used.
+    pub(super) cursor: Option<[usize; 2]>,
+}
+
+impl Scene for PadScene {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        whole(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let pen = Pen::new(board, frame);
+        picture(&pen, theme, &frame.plot, &self.pixels, Scale::Ink)?;
+        let step = frame.plot.width / PICTURE_SIDE as f64;
+        for line in 1..PICTURE_SIDE {
+            let off = line as f64 * step;
+            pen.upright(
+                &frame.plot,
+                frame.plot.left + off,
+                1.0,
+                faint(theme.muted, 0.25),
+            )
+            .ok()?;
+            pen.across(
+                &frame.plot,
+                frame.plot.top + off,
+                1.0,
+                faint(theme.muted, 0.25),
+            )
+            .ok()?;
+        }
+        if let Some([row, column]) = self.cursor {
+            let [left, top] = [column, row].map(|at| at as f64 * step);
+            let corner =
+                |x: f64, y: f64| Px::new(frame.plot.left + left + x, frame.plot.top + top + y);
+            let (near, far) = (1.5, step - 1.5);
+            let corners = [
+                corner(near, near),
+                corner(far, near),
+                corner(far, far),
+                corner(near, far),
+                corner(near, near),
+            ];
+            pen.path(&corners, 3.0, solid(theme.good)).ok()?;
+        }
+        Some(())
+    }
+}
