@@ -42,6 +42,6 @@ pub use schedule::{Schedule, ScheduleKind};
 pub use settings::{
     LARGEST_ETA, LARGEST_MOMENTUM, Settings, SettingsError, ValidSettings, random_weights,
 };
-pub use softmax::{Multiclass, softmax};
-pub use tie::{Tie, argmax, is_tie};
+pub use softmax::{Multiclass, argmax, softmax};
+pub use tie::{Tie, is_tie};
 pub use trainer::{Step, Trainer, reach_of};

@@ -1,6 +1,8 @@
 //! The objective J, its gradient, and everything one pass over the samples can tell about weights.
 
-use super::{Kind, Reduction, Samples, Settings, dot, softmax};
+mod joint;
+
+use super::{Kind, Reduction, Samples, Settings, dot};
 
 /// What a pass over a set finds.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +37,7 @@ impl Assessment {
 #[must_use]
 pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
     if let Some(classes) = samples.classes() {
-        return softmax::assess(samples, classes, settings, w);
+        return joint::assess(samples, classes, settings, w);
     }
     let table = settings.table();
     let smooth = table.kind == Kind::Smooth;
@@ -83,7 +85,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
 #[must_use]
 pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32) {
     if let Some(classes) = samples.classes() {
-        return softmax::objective(samples, classes, settings, w);
+        return joint::objective(samples, classes, settings, w);
     }
     let loss = settings.table().loss;
     let (mut sum, mut errors, mut finite) = (0.0, 0, true);

@@ -37,19 +37,6 @@ pub fn is_tie(weights: &[f64], sample: &[f64]) -> bool {
     size.is_finite() && dot(weights, sample).abs() <= 4.0 * f64::EPSILON * size
 }
 
-/// The index of the largest score, the lowest one of several: the predicted class.
-///
-/// ```
-/// use hyperplane_core::learn::argmax;
-/// assert_eq!(argmax([0.0, 2.0, 2.0]), 1);
-/// ```
-#[must_use]
-pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
-    let scores = scores.into_iter().enumerate();
-    let best = scores.reduce(|best, next| if next.1 > best.1 { next } else { best });
-    best.map_or(0, |(class, _)| class)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -230,7 +230,9 @@ impl Trainer {
                     return false;
                 }
                 look.add_to(&mut self.sum, x);
-                look.note(i, step.as_deref_mut());
+                if let Some(step) = &mut step {
+                    step.note(i, &look.z, &look.delta);
+                }
                 continue;
             }
             let z = dot(&self.core.weights, x);
@@ -239,9 +241,7 @@ impl Trainer {
             }
             let delta = delta_of(z, train.label(i), settings.tie);
             if let Some(step) = &mut step {
-                step.samples.push(i as u32);
-                step.z.push(z);
-                step.delta.push(delta);
+                step.note(i, &[z], &[delta]);
             }
             self.sum
                 .iter_mut()

@@ -16,3 +16,12 @@ pub struct Step {
     /// Weights w after the update.
     pub weights: Vec<f64>,
 }
+
+impl Step {
+    /// Notes what was found at sample `i`: z and δ of each output.
+    pub(super) fn note(&mut self, i: usize, z: &[f64], delta: &[f64]) {
+        self.samples.push(i as u32);
+        self.z.extend(z);
+        self.delta.extend(delta);
+    }
+}
