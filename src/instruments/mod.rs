@@ -15,6 +15,7 @@ pub mod code;
 pub mod compare;
 pub mod descent;
 pub mod digits;
+pub mod dual;
 pub mod gates;
 pub mod landscape;
 pub mod likelihood;

@@ -16,6 +16,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::noise::NoiseState>::default(),
         Box::<super::likelihood::LikelihoodState>::default(),
         Box::<super::descent::DescentState>::default(),
+        Box::<super::dual::DualState>::default(),
         Box::<super::gates::GatesState>::default(),
         Box::<super::spam::SpamState>::default(),
         Box::<super::code::CodeState>::default(),

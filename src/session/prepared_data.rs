@@ -244,6 +244,17 @@ impl PreparedData {
         }
     }
 
+    /// The augmented sample at a place of the plane as the learner sees it, features off the axes at their mean.
+    #[must_use]
+    pub fn augmented(&self, x: f64, y: f64) -> Vec<f64> {
+        let mut scaled = self.center.clone();
+        (scaled[self.columns[0]], scaled[self.columns[1]]) = (x, y);
+        let mut sample = Vec::with_capacity(self.inputs.len() + 1);
+        self.scaler
+            .augment(&values(&self.inputs, &scaled), &mut sample);
+        sample
+    }
+
     /// The activation inputs of all classes at a place of the plane, each as by [`PreparedData::activation`].
     pub fn scores(&self, weights: &[f64]) -> Vec<impl FnMut(f64, f64) -> f64> {
         let rows = weights.chunks_exact(self.inputs.len() + 1);

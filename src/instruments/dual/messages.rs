@@ -1,0 +1,166 @@
+//! What the window says.
+
+use super::{DualStanding, Training};
+use crate::data::sort_by_number;
+use crate::geometry::Axis;
+use crate::learn::{KernelPerceptron, Outcome};
+use crate::session::Session;
+use crate::session::messages::point_name;
+use crate::text::number::{MINUS, figure, signed};
+use crate::text::{escape, key, message, say};
+
+/// How many terms of F are written out.
+const MOST_TERMS: usize = 5;
+
+/// A text and its full value.
+type Readout = (String, String);
+
+/// All of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Told {
+    pub(super) status: String,
+    pub(super) errors: Readout,
+    pub(super) updates: Readout,
+    pub(super) used: Readout,
+    pub(super) epochs: Readout,
+    /// What the point presented last has brought.
+    pub(super) last: Readout,
+    /// The kernel as a formula, and what there is to know of it.
+    pub(super) kernel: String,
+    /// F where it is read off.
+    pub(super) score: Readout,
+    /// Its terms as markup.
+    pub(super) terms: String,
+}
+
+impl Told {
+    pub(super) fn of(training: &Training, lab: &Session, at: Option<Axis>) -> Self {
+        let status = status(training);
+        let (kind, shape) = training.kernel();
+        let kernel = match kind.number {
+            None => message(&key!("dual-about-*", kind.keyword)),
+            Some(_) => say!(
+                "dual-about",
+                kernel = kind.keyword,
+                degree = shape.degree,
+                gamma = figure(shape.gamma)
+            ),
+        };
+        let Some(run) = training.run() else {
+            return Self {
+                status,
+                kernel,
+                ..Self::default()
+            };
+        };
+        let count = |count: u64| (crate::text::number::grouped(count), count.to_string());
+        let used = run.alpha().iter().filter(|a| **a > 0.0).count();
+        let (score, terms) = match at {
+            Some(at) => written_out(run, lab, at),
+            None => ((say!("dual-point-at"), String::new()), String::new()),
+        };
+        Self {
+            status,
+            kernel,
+            errors: (
+                say!(
+                    "dual-errors",
+                    errors = run.errors(),
+                    points = run.samples().len()
+                ),
+                run.errors().to_string(),
+            ),
+            updates: count(run.updates()),
+            used: count(used as u64),
+            epochs: count(run.epochs()),
+            last: last(training, run, lab),
+            score,
+            terms,
+        }
+    }
+}
+
+fn status(training: &Training) -> String {
+    let Some(run) = training.run() else {
+        let word = training.standing().keyword();
+        return message(&key!("dual-refused-*", word));
+    };
+    let (epochs, updates, errors) = (run.epochs(), run.updates(), run.errors());
+    match (training.standing(), run.outcome()) {
+        (DualStanding::Converged, _) => {
+            say!("dual-status-converged", epochs = epochs, updates = updates)
+        }
+        (_, Outcome::Cycling { period, .. }) => say!("dual-status-cycling", epochs = period),
+        (DualStanding::Ready, _) => say!("dual-status-ready"),
+        (DualStanding::Training, _) => {
+            say!("dual-status-training", epochs = epochs, errors = errors)
+        }
+        _ => say!("dual-status-paused", epochs = epochs, errors = errors),
+    }
+}
+
+/// What the point presented last has brought.
+fn last(training: &Training, run: &KernelPerceptron, lab: &Session) -> Readout {
+    let Some(last) = training.last() else {
+        return Readout::default();
+    };
+    let (point, score) = (point_name(lab, last.sample), signed(last.score));
+    let a = figure(run.alpha()[last.sample]);
+    let text = match (last.is_corrected, last.is_tie && last.score != 0.0) {
+        (true, false) => say!("dual-last-corrected", point = point, score = score, a = a),
+        (true, true) => say!(
+            "dual-last-corrected-tie",
+            point = point,
+            score = score,
+            a = a
+        ),
+        (false, false) => say!("dual-last-right", point = point, score = score),
+        (false, true) => say!("dual-last-right-tie", point = point, score = score),
+    };
+    (text, last.score.to_string())
+}
+
+/// F at a place: the sentence with its value, and the largest terms as markup.
+fn written_out(run: &KernelPerceptron, lab: &Session, at: Axis) -> (Readout, String) {
+    let x = lab.prepared().augmented(at.x, at.y);
+    let score = run.score(&x);
+    if !score.is_finite() {
+        return ((say!("dual-score-beyond"), String::new()), String::new());
+    }
+    let mut terms: Vec<(usize, f64)> = run.terms(&x).collect();
+    if terms.is_empty() {
+        return ((say!("dual-score-empty"), "0".into()), String::new());
+    }
+    sort_by_number(&mut terms, |(_, term)| -term.abs());
+    let row = |(sample, term): &(usize, f64)| {
+        let a = run.alpha()[*sample];
+        let sign = if run.samples().label(*sample) < 0.0 {
+            MINUS
+        } else {
+            '+'
+        };
+        let k = run.kernel().of(run.samples().row(*sample), &x);
+        let point = escape(&point_name(lab, *sample));
+        let (a, k, term) = (figure(a), signed(k), with_sign(*term));
+        format!("<tr><th scope=\"row\">{point}</th><td>{sign} {a} · {k}</td><td>{term}</td></tr>")
+    };
+    let mut markup: String = terms.iter().take(MOST_TERMS).map(row).collect();
+    let rest = terms.get(MOST_TERMS..).unwrap_or_default();
+    if !rest.is_empty() {
+        let sum = with_sign(rest.iter().map(|(_, term)| term).sum());
+        let more = escape(&say!("dual-more-terms", terms = rest.len()));
+        markup += &format!("<tr><th scope=\"row\">{more}</th><td></td><td>{sum}</td></tr>");
+    }
+    let class = if score >= 0.0 { "+1" } else { "−1" };
+    let sentence = say!("dual-score", score = signed(score), class = class);
+    ((sentence, score.to_string()), markup)
+}
+
+fn with_sign(value: f64) -> String {
+    let text = signed(value);
+    if value > 0.0 {
+        format!("+{text}")
+    } else {
+        text
+    }
+}

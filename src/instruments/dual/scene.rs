@@ -1,0 +1,174 @@
+//! The plane of the dual form: the field of F with its boundary, points with halos, and the place that is read off.
+
+use std::rc::Rc;
+
+use super::Training;
+use super::field::CELLS;
+use crate::geometry::{Axis, Frame, View};
+use crate::plot::pen::{Pen, faint, solid};
+use crate::plot::scene::{Board, Image, Scene};
+use crate::plot::theme::{BOUNDARY_STROKE, CURVE_STROKE, HAIRLINE, RING_STROKE, Theme};
+use crate::plot::{Mark, field, plane};
+use crate::session::scenes::{Place, Same};
+
+/// The radius of a halo for a = 1, CSS px; its area grows with a.
+const HALO: f64 = 8.0;
+/// The radius of the largest halo, CSS px: then all are smaller in the same measure.
+const LARGEST_HALO: f64 = 30.0;
+/// How much of its color shows.
+const HALO_ALPHA: f64 = 0.3;
+/// The field is deepest where |F| is largest: like a probability at this z.
+const DEEPEST: f64 = 4.0;
+
+/// F over the plane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScorePicture {
+    /// F at the corners of a grid, row after row from below.
+    pub values: Vec<f64>,
+    /// The largest |F|.
+    pub largest: f64,
+    /// Where F is 0, in pieces.
+    pub boundary: Vec<[Axis; 2]>,
+}
+
+impl ScorePicture {
+    /// F in the middle of each square, from the top, as bitmaps have it.
+    fn middles(&self) -> impl Iterator<Item = f64> + '_ {
+        let at = |i: usize, j: usize| self.values.get(j * (CELLS + 1) + i).copied().unwrap_or(0.0);
+        let rows = (0..CELLS).rev();
+        rows.flat_map(move |j| {
+            (0..CELLS)
+                .map(move |i| (at(i, j) + at(i + 1, j) + at(i, j + 1) + at(i + 1, j + 1)) / 4.0)
+        })
+    }
+}
+
+/// What is drawn over the field.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marks {
+    /// a of each training sample, by its point.
+    pub alpha: Vec<(u32, f64)>,
+    /// The point presented last, if the run moves point by point.
+    pub last: Option<u32>,
+    /// The place that is read off.
+    pub at: Option<Axis>,
+}
+
+impl Marks {
+    /// Those of a run.
+    pub(super) fn of(training: &Training, at: Option<Axis>) -> Self {
+        let rows = training.rows();
+        let alpha = training.run().map_or(&[][..], |run| run.alpha());
+        let used = rows.iter().zip(alpha).filter(|(_, a)| **a > 0.0);
+        let last = training.last();
+        Self {
+            alpha: used.map(|(row, a)| (*row, *a)).collect(),
+            last: last.and_then(|last| rows.get(last.sample).copied()),
+            at,
+        }
+    }
+
+    /// The radius of the halo of a = 1.
+    #[must_use]
+    pub fn unit_halo(&self) -> f64 {
+        let largest = self
+            .alpha
+            .iter()
+            .fold(1.0, |most: f64, (_, a)| most.max(*a));
+        HALO.min(LARGEST_HALO / largest.sqrt())
+    }
+}
+
+/// One of the layers.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Layer {
+    /// The colors of F.
+    Field(Option<Rc<ScorePicture>>),
+    /// The axes, with their names.
+    Axes([String; 2]),
+    /// The points and their halos.
+    Points(Same, Rc<Marks>),
+    /// The boundary and the place that is read off.
+    Marks(Option<Rc<ScorePicture>>, Rc<Marks>),
+}
+
+/// What is to be seen.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct DualScene {
+    pub(super) view: View,
+    pub(super) layer: Layer,
+}
+
+impl Scene for DualScene {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        Place::Square(self.view).frame(size, ratio)
+    }
+
+    fn image(&self, frame: &Frame, theme: &Theme) -> Option<Image> {
+        let Layer::Field(Some(picture)) = &self.layer else {
+            return None;
+        };
+        let unit = if picture.largest > 0.0 {
+            DEEPEST / picture.largest
+        } else {
+            0.0
+        };
+        let mut middles = picture.middles();
+        let z = |_, _| unit * middles.next().unwrap_or(0.0);
+        Some(Image {
+            pixels: field::probability_field(&frame.view, CELLS, CELLS, theme, z),
+            columns: CELLS,
+            is_stretched: true,
+        })
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let pen = Pen::new(board, frame);
+        match &self.layer {
+            Layer::Field(Some(_)) => Some(()),
+            Layer::Field(None) => pen.block(&frame.plot, solid(theme.panel)).ok(),
+            Layer::Axes([x, y]) => plane::axes(board, frame, theme, x, y).ok(),
+            Layer::Points(prepared, marks) => {
+                let dots = &prepared.0.dots;
+                let unit = marks.unit_halo();
+                for (row, a) in &marks.alpha {
+                    let dot = dots.get(*row as usize)?;
+                    let color = theme.class(dot.class);
+                    let (at, radius) = (frame.to_px(dot.at), unit * a.sqrt());
+                    if frame.view.contains(dot.at) {
+                        pen.disc(at, radius, faint(color, HALO_ALPHA)).ok()?;
+                        pen.ring(at, radius, HAIRLINE, solid(color)).ok()?;
+                    }
+                }
+                let mark = |dot: &crate::session::Dot| Mark {
+                    at: dot.at,
+                    class: dot.class,
+                    held_out: dot.held_out,
+                };
+                let points: Vec<Mark> = dots.iter().map(mark).collect();
+                plane::points(board, frame, theme, &points).ok()?;
+                let last = marks.last.and_then(|row| dots.get(row as usize));
+                if let Some(dot) = last.filter(|dot| frame.view.contains(dot.at)) {
+                    let at = frame.to_px(dot.at);
+                    pen.ring(at, HALO + 3.0, RING_STROKE, solid(theme.ink))
+                        .ok()?;
+                }
+                Some(())
+            }
+            Layer::Marks(picture, marks) => {
+                for [from, to] in picture.iter().flat_map(|picture| &picture.boundary) {
+                    let piece = [frame.to_px(*from), frame.to_px(*to)];
+                    pen.path(&piece, BOUNDARY_STROKE, solid(theme.ink)).ok()?;
+                }
+                if let Some(at) = marks.at {
+                    let at = frame.to_px(at);
+                    let ink = faint(theme.ink, 0.55);
+                    pen.across(&frame.plot, at.y, HAIRLINE, ink).ok()?;
+                    pen.upright(&frame.plot, at.x, HAIRLINE, ink).ok()?;
+                    pen.ring(at, 5.0, CURVE_STROKE, solid(theme.ink)).ok()?;
+                }
+                Some(())
+            }
+        }
+    }
+}

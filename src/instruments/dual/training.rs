@@ -1,0 +1,251 @@
+//! The run of the window: which data, which kernel, and how it plays.
+
+use std::rc::Rc;
+
+use crate::instruments::Budget;
+use crate::learn::{
+    Kernel, KernelKind, KernelPerceptron, KernelShape, Outcome, Presentation, Problem,
+};
+use crate::session::{Playback, Session};
+
+/// Play stops after this many epochs more; pressed again, it goes on.
+pub const MOST_EPOCHS: u64 = 1000;
+
+/// How it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DualStanding {
+    /// The data have three classes or more.
+    Classes,
+    /// There is nothing to learn from.
+    Empty,
+    /// The points are too far from 0 for this kernel.
+    TooLarge,
+    /// Not begun.
+    Ready,
+    /// Under way.
+    Training,
+    /// Begun, but nothing runs.
+    Paused,
+    /// A pass over all points after the last epoch found y F > 0 at each.
+    Converged,
+    /// It is proven that no F of this kernel separates the points.
+    Cycling,
+}
+
+impl DualStanding {
+    /// The status in one word.
+    #[must_use]
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Classes => "classes",
+            Self::Empty => "empty",
+            Self::TooLarge => "too-large",
+            Self::Ready => "ready",
+            Self::Training => "training",
+            Self::Paused => "paused",
+            Self::Converged => "converged",
+            Self::Cycling => "cycling",
+        }
+    }
+}
+
+/// A run on the lab's data.
+#[derive(Clone, Debug)]
+pub struct Training {
+    /// Of what: the problem, whether it has two classes, the kernel.
+    problem: Rc<Problem>,
+    is_multiclass: bool,
+    kernel: (KernelKind, KernelShape),
+    /// The point of each training sample.
+    rows: Vec<u32>,
+    run: Option<KernelPerceptron>,
+    /// What happened last, if it was one step.
+    last: Option<Presentation>,
+    is_playing: bool,
+    due: Playback,
+    /// Whether it keeps no speed: the button of an epoch was pressed.
+    hurries: bool,
+    /// The epoch at which Play stops.
+    until: u64,
+}
+
+impl Training {
+    /// Before the first step, with η = 1: from a = 0, η only multiplies F.
+    #[must_use]
+    pub fn new(lab: &Session, kind: KernelKind, shape: KernelShape) -> Self {
+        let prepared = lab.prepared();
+        let mut training = Self {
+            problem: Rc::clone(&prepared.problem),
+            is_multiclass: prepared.is_multiclass(),
+            kernel: (kind, shape),
+            rows: prepared.rows[0].clone(),
+            run: None,
+            last: None,
+            is_playing: false,
+            due: Playback::default(),
+            hurries: false,
+            until: 0,
+        };
+        training.reset();
+        training
+    }
+
+    /// Whether it is what the lab and the choice of a kernel ask for.
+    #[must_use]
+    pub fn is_of(&self, lab: &Session, kind: KernelKind, shape: KernelShape) -> bool {
+        let prepared = lab.prepared();
+        Rc::ptr_eq(&self.problem, &prepared.problem)
+            && self.is_multiclass == prepared.is_multiclass()
+            && self.kernel == (kind, shape)
+    }
+
+    /// The perceptron; none where it cannot be trained.
+    #[must_use]
+    pub fn run(&self) -> Option<&KernelPerceptron> {
+        self.run.as_ref()
+    }
+
+    /// The points of the training samples, as rows of the lab's set.
+    #[must_use]
+    pub fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+
+    /// The kernel.
+    #[must_use]
+    pub fn kernel(&self) -> (KernelKind, KernelShape) {
+        self.kernel
+    }
+
+    /// What happened last, if it was one step.
+    #[must_use]
+    pub fn last(&self) -> Option<Presentation> {
+        self.last
+    }
+
+    /// Whether it goes on by itself.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
+    /// Whether time alone changes it.
+    #[must_use]
+    pub fn is_at_work(&self) -> bool {
+        self.is_playing || self.run.as_ref().is_some_and(KernelPerceptron::is_judging)
+    }
+
+    /// Back to a = 0.
+    pub fn reset(&mut self) {
+        self.pause();
+        let samples = &self.problem.train;
+        let (kind, shape) = self.kernel;
+        let is_trained = !self.is_multiclass && !samples.is_empty();
+        self.run = Kernel::new(kind, shape)
+            .ok()
+            .filter(|_| is_trained)
+            .and_then(|kernel| KernelPerceptron::new(samples.clone(), kernel, 1.0).ok());
+        self.last = None;
+    }
+
+    pub(super) fn pause(&mut self) {
+        (self.is_playing, self.due) = (false, Playback::default());
+        self.hurries = false;
+    }
+
+    /// Presents one point. After the last one of an epoch, time judges the epoch.
+    pub fn step(&mut self) {
+        self.pause();
+        let Some(run) = &mut self.run else {
+            return;
+        };
+        while run.is_judging() {
+            run.turn();
+        }
+        self.last = run.turn();
+    }
+
+    /// Goes to the end of the epoch under way: as fast as frames allow.
+    pub fn epoch(&mut self) {
+        self.pause();
+        let Some(run) = &self.run else {
+            return;
+        };
+        self.until = run.epochs() + 1;
+        (self.is_playing, self.hurries) = (true, true);
+    }
+
+    /// Play or pause. After an end it begins anew.
+    pub fn toggle_play(&mut self) {
+        if self.is_playing {
+            return self.pause();
+        }
+        if self.is_over() {
+            self.reset();
+        }
+        if let Some(run) = &self.run {
+            self.until = run.epochs() + MOST_EPOCHS;
+            (self.is_playing, self.due) = (true, Playback::BEGUN);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        let outcome = self.run.as_ref().map(KernelPerceptron::outcome);
+        outcome.is_some_and(|outcome| outcome != Outcome::Running)
+    }
+
+    /// Milliseconds go by: the steps that are due, for as long as there is time.
+    pub(super) fn tick(&mut self, milliseconds: f64, speed: Option<u32>, budget: &Budget<'_>) {
+        if !self.is_playing {
+            if let Some(run) = &mut self.run {
+                while run.is_judging() && budget.is_left() {
+                    run.turn();
+                }
+            }
+            return;
+        }
+        let speed = speed.filter(|_| !self.hurries);
+        self.due.tick(speed.map(f64::from), milliseconds);
+        let Some(run) = &mut self.run else {
+            return;
+        };
+        let mut is_first = true;
+        while self.due.is_due() && (is_first || budget.is_left()) {
+            is_first = false;
+            let epochs = run.epochs();
+            if let Some(presentation) = run.turn() {
+                self.last = Some(presentation);
+                self.due.made(1);
+            }
+            // The judgment of an epoch costs no step.
+            while run.is_judging() && budget.is_left() {
+                run.turn();
+            }
+            if run.epochs() > epochs
+                && (run.outcome() != Outcome::Running || run.epochs() >= self.until)
+            {
+                self.pause();
+                return;
+            }
+        }
+    }
+
+    /// How it stands.
+    #[must_use]
+    pub fn standing(&self) -> DualStanding {
+        let Some(run) = &self.run else {
+            return match () {
+                () if self.is_multiclass => DualStanding::Classes,
+                () if self.problem.train.is_empty() => DualStanding::Empty,
+                () => DualStanding::TooLarge,
+            };
+        };
+        match run.outcome() {
+            Outcome::Converged => DualStanding::Converged,
+            Outcome::Cycling { .. } => DualStanding::Cycling,
+            _ if self.is_playing => DualStanding::Training,
+            _ if run.epochs() == 0 && run.presented() == 0 => DualStanding::Ready,
+            _ => DualStanding::Paused,
+        }
+    }
+}
