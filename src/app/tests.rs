@@ -3,6 +3,7 @@
 mod memory;
 mod points;
 mod rows;
+mod softmax;
 mod ties;
 mod toys;
 

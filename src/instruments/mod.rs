@@ -11,6 +11,7 @@ mod registry;
 mod run_loop;
 mod view;
 
+pub mod alongside;
 pub mod code;
 pub mod compare;
 pub mod descent;

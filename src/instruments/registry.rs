@@ -23,5 +23,6 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::digits::DigitsState>::default(),
         Box::<super::theory::TheoryState>::default(),
         Box::<super::zones::ZonesState>::default(),
+        Box::<super::alongside::AlongsideState>::default(),
     ]
 }

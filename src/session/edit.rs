@@ -42,10 +42,15 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let new = &state.document;
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let mut prepared = PreparedData::of(new);
-        if prepared.problems().iter().eq(state.run.problems()) {
+        let trained = prepared.trained_on(&new.settings);
+        if trained.iter().eq(state.run.problems()) {
             let mut known = state.run.problems().map(Rc::clone);
-            prepared.problem = known.next().unwrap_or(prepared.problem);
-            prepared.others = known.collect();
+            if state.run.is_joint() {
+                prepared.joint = known.next();
+            } else {
+                prepared.problem = known.next().unwrap_or(prepared.problem);
+                prepared.others = known.collect();
+            }
         }
         state.prepared = prepared.into();
     }
@@ -56,11 +61,13 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let asks_for_start = asks_for_start || settings.0.start != settings.1.start;
     let starts_elsewhere = start_of(new, &state.prepared) != run.weights();
     let other_inputs = state.prepared.inputs.len() != run.problem().train.features();
-    let several = run.learners().count() > 1;
-    if started && !asks_for_start && !other_inputs && state.prepared.is_multiclass() != several {
+    let trained = state.problems();
+    let other_classes = trained.len() != run.learners().count()
+        || trained[0].train.classes() != run.problem().train.classes();
+    if started && !asks_for_start && !other_inputs && other_classes {
         return change_classes(state);
     }
-    let other_inputs = other_inputs || state.prepared.is_multiclass() != several;
+    let other_inputs = other_inputs || other_classes;
     if started && settings.0.start != settings.1.start {
         keep_run(state, old);
     }
@@ -69,11 +76,11 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     }
 }
 
-/// Goes on with a learner for each of three classes, or with one for two.
+/// Goes on with a learner for each of three classes, with one for all of them together, or with one for two.
 fn change_classes(state: &mut Session) {
     segments::part(state);
     let learning = state.document.settings.learning();
-    state.run = state.run.with_classes(&state.prepared.problems(), learning);
+    state.run = state.run.with_classes(&state.problems(), learning);
     state.reached = 0;
     (state.last, state.before) = (None, None);
     match state.play {
@@ -88,12 +95,9 @@ fn change_classes(state: &mut Session) {
 /// Back to the weights of the start, before training.
 pub(super) fn reset(state: &mut Session) {
     segments::forget(state);
-    let (prepared, learning) = (&state.prepared, state.document.settings.learning());
-    state.run = OneVersusRest::new(
-        &prepared.problems(),
-        learning,
-        &start_of(&state.document, prepared),
-    );
+    let learning = state.document.settings.learning();
+    let start = start_of(&state.document, &state.prepared);
+    state.run = OneVersusRest::new(&state.problems(), learning, &start);
     pause(state);
     state.reached = 0;
     (state.last, state.before) = (None, None);
@@ -112,16 +116,15 @@ pub(super) fn catch_up(state: &mut Session) {
     let old = state.run.settings();
     let other_model =
         (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
-    let other_data = !Rc::ptr_eq(state.run.problem(), &state.prepared.problem);
+    let problems = state.problems();
+    let other_data = !Rc::ptr_eq(state.run.problem(), &problems[0]);
     // What the update made last did is told with the data it was made on.
     (state.last, state.before) = (None, None);
     state.reached = 0;
     segments::part(state);
-    state.run.rebase(
-        &state.prepared.problems(),
-        learning,
-        other_data || other_model,
-    );
+    state
+        .run
+        .rebase(&problems, learning, other_data || other_model);
     if let Play::Playing { .. } = state.play {
         state.play = Play::Playing {
             until: stop_epoch(state),

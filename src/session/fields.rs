@@ -9,7 +9,7 @@ use crate::data::{
     DIGITS, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source,
     parse_number, whole_number,
 };
-use crate::learn::{LARGEST_ETA, Order, Reduction, Rule, Tie};
+use crate::learn::{LARGEST_ETA, Multiclass, Order, Reduction, Rule, Tie};
 use crate::text::number::exact;
 use crate::text::{key, message, say, shortened};
 
@@ -342,6 +342,7 @@ static FIELDS: &[Field] = &[
     number!("data-seed", settings.data.data_seed, 0.0, 999_999.0, whole: true),
     choice!("rule", settings.rule: Rule),
     choice!("tie", settings.tie: Tie),
+    choice!("multiclass", settings.multiclass: Multiclass),
     number!("eta", settings.eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
     choice!("batch", settings.batch: BatchMode),
     number!("batch-size", settings.batch_size, 1.0, 10_000.0, whole: true),

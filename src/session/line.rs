@@ -59,7 +59,7 @@ pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<S
     if name != START {
         return None;
     }
-    let own = state.learner().weights().len();
+    let own = state.prepared.inputs.len() + 1;
     let all = start_of(&state.document, &state.prepared).len();
     if read_start(text).is_some_and(|start| start.is_empty() || start.len() == all) {
         return None;

@@ -93,7 +93,7 @@ pub fn last_step(state: &Session) -> String {
     let ([row], [z], [output], [delta]) =
         (&used[..], &step.z[..], &step.output[..], &step.delta[..])
     else {
-        let classes = state.run().learners().count();
+        let classes = state.run().outputs();
         let moves = |deltas: &&[f64]| deltas.iter().any(|delta| *delta != 0.0);
         let wrong = step.delta.chunks(classes).filter(moves).count();
         return say!(
@@ -148,6 +148,7 @@ pub fn applies(state: &Session, control: &str) -> bool {
         }
         "my-line" => !state.prepared().is_multiclass(),
         "theory-class" => state.prepared().is_multiclass(),
+        "multiclass" => state.prepared().is_multiclass() && settings.rule.softmax,
         "activation" => settings.rule.tanh.is_some(),
         "penalty" => settings.rule.ridge.is_none(),
         "lambda" | "penalized" => !settings.penalty().is_none(),

@@ -6,7 +6,7 @@ use super::{
     Document,
     axis_names::axis_names,
     cut::Cut,
-    settings::{DataSettings, Inputs},
+    settings::{DataSettings, Inputs, LabSettings},
     source::points,
 };
 use crate::data::{Dataset, Scaler, held_out};
@@ -35,6 +35,8 @@ pub struct PreparedData {
     pub problem: Rc<Problem>,
     /// With three or more classes: the same samples, classes 1, 2 … against the others.
     pub others: Vec<Rc<Problem>>,
+    /// With three or more classes: the same samples, all classes together.
+    pub joint: Option<Rc<Problem>>,
     /// The row of each training sample, and of each held-out one.
     pub rows: [Vec<u32>; 2],
     /// Names of the axes.
@@ -140,6 +142,17 @@ impl PreparedData {
                 held_out: problem.held_out.relabeled(labels(&rows[1])),
             })
         };
+        let joint = several.then(|| {
+            let indices = |rows: &[u32]| {
+                let classes = rows.iter().map(|&row| f64::from(set.class(row as usize)));
+                classes.collect::<Vec<f64>>()
+            };
+            let count = usize::from(classes);
+            Rc::new(Problem {
+                train: problem.train.of_classes(indices(&rows[0]), count),
+                held_out: problem.held_out.of_classes(indices(&rows[1]), count),
+            })
+        });
         let others = if several {
             (1..classes).map(against_the_rest).collect()
         } else {
@@ -148,6 +161,7 @@ impl PreparedData {
         Self {
             axes: axis_names(settings, &set, columns, &inputs, cut.as_ref()),
             others,
+            joint,
             set,
             dots,
             problem: problem.into(),
@@ -167,6 +181,16 @@ impl PreparedData {
             .chain(&self.others)
             .cloned()
             .collect()
+    }
+
+    /// What a trainer with these settings learns from: that of [`problems`](Self::problems), or for softmax a single one of all
+    /// classes.
+    #[must_use]
+    pub fn trained_on(&self, settings: &LabSettings) -> Vec<Rc<Problem>> {
+        match self.joint.as_ref().filter(|_| settings.is_softmax()) {
+            Some(joint) => vec![Rc::clone(joint)],
+            None => self.problems(),
+        }
     }
 
     /// Whether there are three classes or more.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use messages::{
     DEPENDENT, EPOCH_LIMIT, FALLING, FULL_ONLY, HEAVY, HEAVY_LIMIT, HEAVY_PARTS, NO_LIMIT,
-    NO_SAMPLES, OTHER_START, RESCALES, RIDGE_LIMIT, SAFE, TOO_LARGE, TOO_SLOW,
+    NO_SAMPLES, OTHER_START, RESCALES, RIDGE_LIMIT, SAFE, SOFTMAX, TOO_LARGE, TOO_SLOW,
 };
 
 use crate::learn::{Batch, Form, Settings};
@@ -153,6 +153,9 @@ impl Case {
     fn of_session(session: &Session) -> Self {
         let start = start_of(session.document(), session.prepared());
         let from_zero = start.iter().all(|w| *w == 0.0);
+        if session.is_softmax() {
+            return Self::Nothing(SOFTMAX);
+        }
         Self::of(&session.document().settings.learning(), from_zero)
     }
 

@@ -1,5 +1,7 @@
 //! The numbers shown beside the plane.
 
+use std::rc::Rc;
+
 use super::{
     PreparedData, Session,
     settings::{LossCurve, Prediction},
@@ -97,20 +99,19 @@ pub fn own_line(state: &Session) -> Option<[f64; 3]> {
 
 fn score(state: &Session, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Score {
     let settings = state.document().settings.learning();
-    score_of(state.prepared(), &settings, set, weights)
+    score_of(&state.problems(), &settings, set, weights)
 }
 
-/// How well weights do on one of the sets of prepared data, with these settings.
+/// How well weights do on one of the sets of what is learned from, with these settings.
 pub(crate) fn score_of(
-    prepared: &PreparedData,
+    problems: &[Rc<Problem>],
     settings: &learn::Settings,
     set: fn(&Problem) -> &Samples,
     weights: &[f64],
 ) -> Score {
-    let samples = set(&prepared.problem);
-    let (loss, errors) = if prepared.is_multiclass() {
-        let problems = prepared.problems();
-        let sets: Vec<&Samples> = problems.iter().map(|problem| set(problem)).collect();
+    let sets: Vec<&Samples> = problems.iter().map(|problem| set(problem)).collect();
+    let samples = sets[0];
+    let (loss, errors) = if sets.len() > 1 {
         let rows = weights.chunks_exact(samples.features() + 1);
         let losses = sets
             .iter()

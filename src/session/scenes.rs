@@ -271,7 +271,9 @@ impl Boundary {
             || crate::geometry::line::boundary(view, prepared.line(weights)).is_some()
     }
 
-    fn curve(&self, view: &View) -> Vec<Segment> {
+    /// Its pieces where it is a curve, or parts three classes or more.
+    #[must_use]
+    pub fn curve(&self, view: &View) -> Vec<Segment> {
         let (prepared, weights) = (&self.prepared.0, &self.weights);
         match (prepared.is_multiclass(), prepared.is_curved()) {
             (false, false) => Vec::new(),

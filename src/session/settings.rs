@@ -7,8 +7,8 @@ use crate::data::{
     keywords, round_to_digits,
 };
 use crate::learn::{
-    self, Activation, Batch, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE, Schedule,
-    ScheduleKind, Tie,
+    self, Activation, Batch, Multiclass, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE,
+    Schedule, ScheduleKind, Tie,
 };
 
 keywords! {
@@ -183,6 +183,8 @@ pub struct LabSettings {
     pub data: DataSettings,
     pub rule: Rule,
     pub tie: Tie,
+    /// How three classes or more are learned.
+    pub multiclass: Multiclass,
     pub activation: Activation,
     pub penalty: PenaltyKind,
     pub lambda: f64,
@@ -241,6 +243,7 @@ impl Default for LabSettings {
             },
             rule: Rule::PERCEPTRON,
             tie: Tie::Positive,
+            multiclass: Multiclass::OneVersusRest,
             activation: Activation::Identity,
             penalty: PenaltyKind::None,
             lambda: SVM_RIDGE,
@@ -291,6 +294,12 @@ impl LabSettings {
                 PenaltyKind::Max => norm(Norm::Max),
             }
         }
+    }
+
+    /// Whether three classes or more are learned together, by a rule that can.
+    #[must_use]
+    pub fn is_softmax(&self) -> bool {
+        self.multiclass == Multiclass::Softmax && self.rule.softmax
     }
 
     /// The part that a trainer needs.

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::data::File;
 use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
+use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer, random_weights};
 
 /// How many edits undo remembers.
 const MOST_UNDO: usize = 200;
@@ -102,7 +103,7 @@ impl Session {
     pub(super) fn from_document(document: Document) -> Self {
         let prepared = Rc::new(PreparedData::of(&document));
         let run = OneVersusRest::new(
-            &prepared.problems(),
+            &prepared.trained_on(&document.settings),
             document.settings.learning(),
             &start_of(&document, &prepared),
         );
@@ -141,7 +142,7 @@ impl Session {
             return None;
         }
         state.run = OneVersusRest::resume(
-            &state.prepared.problems(),
+            &state.problems(),
             state.document.settings.learning(),
             weights,
             epoch,
@@ -194,16 +195,38 @@ impl Session {
         &self.run
     }
 
-    /// The binary learner that theory is about: the only one for two classes, else that of the class asked for.
+    /// What a trainer with the present data and settings learns from.
+    #[must_use]
+    pub fn problems(&self) -> Vec<Rc<Problem>> {
+        self.prepared.trained_on(&self.document.settings)
+    }
+
+    /// The learner that theory is about: the only one for two classes, and for softmax; else that of the class asked for.
     #[must_use]
     pub fn learner(&self) -> &Trainer {
         self.run.learner(self.theory_class())
     }
 
+    /// Whether three classes or more learn together, by softmax.
+    #[must_use]
+    pub fn is_softmax(&self) -> bool {
+        self.prepared.is_multiclass() && self.document.settings.is_softmax()
+    }
+
+    /// The row of weights of the class that theory is about; all weights for two classes.
+    #[must_use]
+    pub fn own_weights(&self) -> &[f64] {
+        let weights = self.learner().weights();
+        let rows = self.learner().problem().train.outputs();
+        let row = weights.len() / rows;
+        let class = self.theory_class().min(rows - 1);
+        &weights[class * row..(class + 1) * row]
+    }
+
     /// Which problem of the data theory is about.
     #[must_use]
     pub fn theory_class(&self) -> usize {
-        let last = self.run.learners().count() - 1;
+        let last = self.run.outputs() - 1;
         usize::from(self.document.settings.theory_class).min(last)
     }
 
@@ -279,7 +302,7 @@ impl Session {
     #[must_use]
     pub fn is_changed(&self) -> bool {
         *self.run.settings() != self.document.settings.learning()
-            || !Rc::ptr_eq(self.run.problem(), &self.prepared.problem)
+            || !Rc::ptr_eq(self.run.problem(), &self.problems()[0])
     }
 
     /// Whether there is an edit to take back.

@@ -169,7 +169,7 @@ impl Board {
 
     fn show_weights(&mut self, state: &Session, readouts: &Readouts) {
         self.make_room(state);
-        let rows = state.run().learners().count();
+        let rows = state.run().outputs();
         let width = readouts.weights.len() / rows;
         for (index, &w) in readouts.weights.iter().enumerate() {
             let row = if rows > 1 {

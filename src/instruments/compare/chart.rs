@@ -94,7 +94,12 @@ fn trace(lane: &Lane<'_>, prepared: &PreparedData, shown: Curve, start: u64, fre
     let count = run.problem().train.len().max(1);
     let at = if fresh { 0 } else { seen(run) };
     if fresh || run.presented() > 0 {
-        let score = score_of(prepared, &settings, |problem| &problem.train, run.weights());
+        let score = score_of(
+            &prepared.trained_on(&lane.settings),
+            &settings,
+            |problem| &problem.train,
+            run.weights(),
+        );
         let value = match shown {
             Curve::Loss => score.loss,
             Curve::Errors => Some(f64::from(score.errors)),

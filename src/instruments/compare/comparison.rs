@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::Lanes;
 use super::clock::{batch, count, due, has_ended, made_by, next_end, seen};
-use crate::learn::{OneVersusRest, ValidSettings};
+use crate::learn::{OneVersusRest, Problem, ValidSettings};
 use crate::session::state::start_of;
 use crate::session::{Playback, Session};
 
@@ -61,15 +61,14 @@ impl Comparison {
     /// Lets the lanes be those that are wished for, and the clock stand where the lab stands.
     pub(super) fn fit(&mut self, lanes: &Lanes, lab: &mut Session) {
         let (start, epochs, updates) = start(lab);
-        let problems = lab.prepared().problems();
         let wanted = wanted(lanes, lab);
-        for (i, settings) in wanted.iter().enumerate() {
+        for (i, (settings, problems)) in wanted.iter().enumerate() {
             let fits = |run: &OneVersusRest| {
                 run.settings() == settings
                     && run.origin() == (&start[..], epochs, updates)
                     && Rc::ptr_eq(run.problem(), &problems[0])
             };
-            let new = || OneVersusRest::resume(&problems, *settings, &start, epochs, updates);
+            let new = || OneVersusRest::resume(problems, *settings, &start, epochs, updates);
             match self.others.get_mut(i) {
                 Some(run) if fits(run) => {}
                 Some(run) => *run = new(),
@@ -112,11 +111,12 @@ pub(super) fn start(lab: &Session) -> (Vec<f64>, u64, u64) {
     }
 }
 
-/// How lanes B, C and D learn.
-fn wanted(lanes: &Lanes, lab: &Session) -> Vec<ValidSettings> {
-    let lab = &lab.document().settings;
+/// How lanes B, C and D learn, and from what.
+fn wanted(lanes: &Lanes, lab: &Session) -> Vec<(ValidSettings, Vec<Rc<Problem>>)> {
     let changes = lanes.changes().iter();
-    changes.map(|change| change.of(lab).learning()).collect()
+    let own = changes.map(|change| change.of(&lab.document().settings));
+    own.map(|own| (own.learning(), lab.prepared().trained_on(&own)))
+        .collect()
 }
 
 impl Comparison {

@@ -74,14 +74,15 @@ impl Lane<'_> {
     #[must_use]
     pub fn readout(&self, state: &Session) -> LaneReadout {
         let (prepared, learning) = (state.prepared(), self.settings.learning());
+        let problems = prepared.trained_on(&self.settings);
         let weights = self.run.weights();
         LaneReadout {
             weights: weights.to_vec(),
             updates: self.run.updates(),
             epochs: self.run.epochs(),
-            training: score_of(prepared, &learning, |problem| &problem.train, weights),
+            training: score_of(&problems, &learning, |problem| &problem.train, weights),
             held_out: (!prepared.problem.held_out.is_empty())
-                .then(|| score_of(prepared, &learning, |problem| &problem.held_out, weights)),
+                .then(|| score_of(&problems, &learning, |problem| &problem.held_out, weights)),
         }
     }
 

@@ -154,6 +154,9 @@ impl Instrument for LandscapeState {
             self.plot = Some((*size, *ratio));
             return true;
         }
+        if lab.is_softmax() {
+            return false;
+        }
         if self.landscape.slice().is_none() {
             return false;
         }
@@ -167,6 +170,16 @@ impl Instrument for LandscapeState {
     }
 
     fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool {
+        // J is drawn over weights of one learner, and softmax has one for all classes.
+        if lab.is_softmax() {
+            let (choices, plot) = (self.choices.clone(), self.plot);
+            *self = Self {
+                choices,
+                plot,
+                ..Self::default()
+            };
+            return false;
+        }
         let Some((size, ratio)) = self.plot else {
             return false;
         };
@@ -223,13 +236,16 @@ impl Instrument for LandscapeState {
                 say!("landscape-play-label")
             },
         );
-        let count = lab.learner().weights().len();
+        let count = lab.own_weights().len();
         let names = (0..count.min(MOST_WEIGHTS)).map(|j| (j.to_string(), weight_name(j)));
         let names: Vec<_> = names.collect();
         let (x, y) = self.choices.axes(count);
         view.options("landscape-x", names.clone(), x.to_string())
             .options("landscape-y", names, y.to_string());
         let (Some(frame), Some(readout)) = (self.frame(), self.memo.readout()) else {
+            if lab.is_softmax() {
+                view.readout("landscape-about", say!("landscape-softmax"), "");
+            }
             return view;
         };
         let place = frame.plot;

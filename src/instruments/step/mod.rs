@@ -23,7 +23,7 @@ use crate::session::fields::{choice, number};
 use crate::session::messages::full_list;
 use crate::session::switch::Switch;
 use crate::session::{Field, Session};
-use crate::text::escape;
+use crate::text::{escape, say};
 
 /// The panel.
 #[derive(Clone, Debug)]
@@ -71,8 +71,15 @@ impl Instrument for StepState {
         if !self.open.is_on() {
             return view;
         }
-        let explanation = Explanation::of(session);
-        view.text("explain-of", messages::explained(explanation.as_ref()));
+        let explanation = Explanation::of(session).filter(|_| !session.is_softmax());
+        view.text(
+            "explain-of",
+            if session.is_softmax() {
+                say!("step-softmax")
+            } else {
+                messages::explained(explanation.as_ref())
+            },
+        );
         let (mut formulas, mut loss, mut largest) = <(String, String, String)>::default();
         if let Some(found) = explanation {
             formulas = found.quantities.iter().map(formula).collect();

@@ -48,10 +48,10 @@ impl Neuron {
     pub fn of(state: &Session) -> Self {
         let learner = state.learner();
         let settings = state.document().settings.learning();
-        let (count, class) = (state.run().learners().count(), state.theory_class());
+        let (count, class) = (state.run().outputs(), state.theory_class());
         let single = state.last_step().filter(|step| step.samples.len() == 1);
         let single = single.zip(state.weights_before());
-        let width = learner.weights().len();
+        let width = state.own_weights().len();
         let inputs = single.map(|(step, _)| {
             learner
                 .problem()
@@ -60,7 +60,7 @@ impl Neuron {
                 .to_vec()
         });
         let before = state.last_step().and(state.weights_before());
-        let weights = before.map_or(learner.weights(), |before| {
+        let weights = before.map_or(state.own_weights(), |before| {
             &before[class * width..(class + 1) * width]
         });
         let z = inputs.as_ref().map(|x| dot(weights, x));
@@ -82,7 +82,8 @@ impl Neuron {
                 let k = class.min(count - 1);
                 [z, step.output[k], step.delta[k]]
             }),
-            class: z.map(|z| {
+            // Softmax decides by the z of all classes.
+            class: z.filter(|_| !state.is_softmax()).map(|z| {
                 if settings.tie.is_positive(z) {
                     1.0
                 } else {
@@ -95,7 +96,7 @@ impl Neuron {
                 (_, Form::Hinge) => Feedback::Margin,
                 _ => Feedback::Activation,
             },
-            activation: Some(curve).filter(|_| !(straight || threshold)),
+            activation: Some(curve).filter(|_| !(straight || threshold || state.is_softmax())),
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct Part<'a> {
 impl<'a> Part<'a> {
     pub(super) fn of(state: &'a Session, step: &'a Step, before: &'a [f64]) -> Self {
         let run = state.learner();
-        let (count, class) = (state.run().learners().count(), state.theory_class());
+        let (count, class) = (state.run().outputs(), state.theory_class());
         let width = before.len() / count;
         let own = |values: &[f64]| -> Vec<f64> {
             values.iter().skip(class).step_by(count).copied().collect()

@@ -85,7 +85,7 @@ impl Inputs {
     fn of(state: &Session, epochs: u32) -> Self {
         let document = state.document();
         Self {
-            problems: state.prepared().problems(),
+            problems: state.problems(),
             settings: Settings {
                 eta: 1.0,
                 ..*document.settings.learning()

@@ -40,7 +40,7 @@ fn is_plain(settings: &Settings) -> bool {
 /// The facts that the lines rest on.
 pub(super) fn wanted(state: &Session) -> &'static [Fact] {
     let settings = state.document().settings.learning();
-    if state.prepared().problem.train.is_empty() {
+    if state.prepared().problem.train.is_empty() || state.is_softmax() {
         return &[];
     }
     let is_exact = settings.batch.repeats(settings.order);
@@ -62,6 +62,10 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
     let settings = state.document().settings.learning();
     let mut lines = Vec::new();
     if state.prepared().problem.train.is_empty() {
+        return lines;
+    }
+    if state.is_softmax() {
+        lines.push(sentence("softmax", say!("theory-softmax"), ""));
         return lines;
     }
     let Some(descent) = Descent::of(&settings) else {

@@ -7,7 +7,7 @@ use super::descent;
 use super::follower::combination;
 use super::line::{Line, Unknown, number, sentence};
 use crate::geometry::Axis;
-use crate::learn::{Form, argmax, dot, sigmoid};
+use crate::learn::{Form, argmax, dot, sigmoid, softmax};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
 use crate::text::number::fixed;
@@ -24,14 +24,15 @@ impl Line {
             let scores: Vec<f64> = scores.map(|mut z| z(x, y)).collect();
             let texts: Vec<String> = scores.iter().map(|z| figure(*z)).collect();
             let best = argmax(scores.iter().copied());
+            let mut value = format!("z = {}", texts.join(", "));
+            if state.is_softmax() {
+                let p: Vec<String> = softmax(&scores).iter().map(|p| fixed(*p, 3)).collect();
+                value = format!("{value}; p = {}", p.join(", "));
+            }
             return Self {
                 name: "pointer",
                 label: say!("theory-pointer"),
-                value: format!(
-                    "z = {}: {}",
-                    texts.join(", "),
-                    prepared.set.class_names()[best]
-                ),
+                value: format!("{value}: {}", prepared.set.class_names()[best]),
                 full: best.to_string(),
             };
         }
@@ -68,7 +69,7 @@ impl TheoryState {
         }
         lines.extend(self.proof_by_cycle(state));
         lines.extend(self.caveats(state));
-        if self.overlays.dual.is_on() {
+        if self.overlays.dual.is_on() && !state.is_softmax() {
             lines.extend(combination(state, &self.follower));
         }
         lines.extend(self.pointer.map(|at| Line::at(state, at)));
@@ -126,7 +127,9 @@ impl TheoryState {
 /// Whether it is asked how far the classes are separated.
 pub(super) fn is_likelihood(state: &Session) -> bool {
     let settings = &state.document().settings;
-    settings.learning().table().form == Form::Likelihood && settings.penalty().is_none()
+    settings.learning().table().form == Form::Likelihood
+        && settings.penalty().is_none()
+        && !state.is_softmax()
 }
 
 /// Margins and bounds.

@@ -71,7 +71,8 @@ impl TheoryState {
         add(is_open || self.overlays.widest.is_on(), &[Fact::Geometric]);
         add(is_open, &[Fact::Augmented, Fact::Radius]);
         add(is_open, descent::wanted(lab));
-        add(self.overlays.optimum.is_on(), &[Fact::Minimum]);
+        let asks_for_optimum = self.overlays.optimum.is_on() && !lab.is_softmax();
+        add(asks_for_optimum, &[Fact::Minimum]);
         let is_likelihood = lines::is_likelihood(lab);
         add(is_open && is_likelihood, &[Fact::Separation]);
         wanted
@@ -127,7 +128,7 @@ impl Instrument for TheoryState {
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         let mut is_over = lab.prove(&self.wanted(lab), budget);
-        if self.overlays.dual.is_on() {
+        if self.overlays.dual.is_on() && !lab.is_softmax() {
             is_over &= self.follower.follow(lab, budget);
         }
         self.classes = Some(Classes::of(lab, self.classes.take()));

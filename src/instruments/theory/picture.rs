@@ -6,7 +6,7 @@ use super::classes::{Classes, common, is_flat};
 use super::follower::is_sum_of_samples;
 use super::overlays::Overlays;
 use crate::geometry::Axis;
-use crate::learn::{Form, Trainer, dot};
+use crate::learn::{Form, dot};
 use crate::session::Session;
 use crate::text::say;
 
@@ -69,7 +69,8 @@ impl TheoryShapes {
         if overlays.lines.is_on() {
             let names = state.prepared().set.class_names().iter().cloned();
             if state.prepared().is_curved() {
-                let rows = state.run().learners().map(Trainer::weights);
+                let width = state.prepared().inputs.len() + 1;
+                let rows = state.run().weights().chunks_exact(width);
                 for ((weights, name), class) in rows.zip(names).zip(0..) {
                     picture.bend(weights, 0.0, name, Some(class));
                 }
@@ -77,7 +78,9 @@ impl TheoryShapes {
                 picture.lines = state.class_lines().into_iter().zip(names).collect();
             }
         }
-        if overlays.pocket.is_on() && !state.is_changed() {
+        // These are of a learner of one class alone.
+        let is_alone = !state.is_softmax();
+        if overlays.pocket.is_on() && is_alone && !state.is_changed() {
             picture.guide(
                 state,
                 state.learner().pocket().0,
@@ -86,7 +89,7 @@ impl TheoryShapes {
             );
         }
         let minimum = state.known().and_then(|known| known.minimum.as_ref());
-        if let (true, Some(Ok(Some(minimum)))) = (overlays.optimum.is_on(), minimum) {
+        if let (true, Some(Ok(Some(minimum)))) = (overlays.optimum.is_on() && is_alone, minimum) {
             let svm = state.document().settings.learning().table().form == Form::Hinge;
             picture.guide(state, minimum.weights(), say!("theory-line-optimum"), svm);
         }
@@ -96,7 +99,7 @@ impl TheoryShapes {
         if overlays.margins.is_on() {
             picture.draw_margins(state);
         }
-        if overlays.dual.is_on() && is_sum_of_samples(state.learner().settings()) {
+        if overlays.dual.is_on() && is_alone && is_sum_of_samples(state.learner().settings()) {
             picture.draw_halos(state, contributions);
         }
         picture
@@ -143,8 +146,8 @@ impl TheoryShapes {
     /// The margin lines of the current weights; for the support vector machine its support vectors and slack.
     fn draw_margins(&mut self, state: &Session) {
         let (prepared, learner) = (state.prepared(), state.learner());
-        let Some(weights) = prepared.section(learner.weights()) else {
-            self.bend_margins(learner.weights());
+        let Some(weights) = prepared.section(state.own_weights()) else {
+            self.bend_margins(state.own_weights());
             if state.document().settings.learning().table().form == Form::Hinge {
                 let train = learner.problem().train.iter().enumerate();
                 let short = train.filter(|(_, (x, y))| y * dot(learner.weights(), x) <= 1.0);

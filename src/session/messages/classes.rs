@@ -135,7 +135,7 @@ fn rests_at_zero(state: &Session) -> bool {
 
 /// Which learners have ended while others go on; empty if none has.
 pub(super) fn so_far(state: &Session) -> String {
-    if !state.prepared().is_multiclass() {
+    if !state.prepared().is_multiclass() || state.run().is_joint() {
         return String::new();
     }
     let names = state.prepared().set.class_names();

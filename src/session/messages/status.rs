@@ -64,7 +64,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
             let (code, rest) = resting(state, readouts);
             (code, rest + &classes::so_far(state))
         }
-        outcome if state.prepared().is_multiclass() && !state.run().is_halted() => {
+        outcome if state.run().learners().count() > 1 && !state.run().is_halted() => {
             (outcome.keyword(), classes::ended(state))
         }
         Outcome::Converged => ("converged", converged(state, readouts.training.errors)),

@@ -17,6 +17,7 @@ pub(super) const RIDGE_LIMIT: &str = "2/λ";
 pub(super) const NO_SAMPLES: &str = key!("rates-no-samples");
 pub(super) const NO_LIMIT: &str = key!("rates-no-limit");
 pub(super) const FULL_ONLY: &str = key!("rates-full-only");
+pub(super) const SOFTMAX: &str = key!("rates-softmax");
 pub(super) const OTHER_START: &str = key!("rates-other-start");
 pub(super) const RESCALES: &str = key!("rates-from-zero");
 pub(super) const FALLING: &str = key!("rates-falling");

@@ -25,7 +25,7 @@ impl RunSegment {
     /// About how many bytes it holds.
     fn bytes(&self) -> usize {
         let train = &self.prepared.problem.train;
-        let samples = self.prepared.problems().len() * train.len() * (train.features() + 2);
+        let samples = self.prepared.problems().len() * train.len() * (train.features() + 3);
         let dots = self.prepared.dots.len() * size_of::<Dot>();
         self.run.bytes() + 8 * samples + dots + size_of::<Self>()
     }

@@ -33,6 +33,7 @@ field-data-seed = The seed of the data
     .within = the seed of the data
 field-rule = The learning rule
     .within = the learning rule
+field-multiclass = How several classes are learned
 field-tie = The sign of zero
     .within = the sign of zero
 field-eta = The learning rate

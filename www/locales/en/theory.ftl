@@ -47,6 +47,7 @@ theory-line-widest = widest margin
 
 theory-no-points = There is nothing to separate yet.
 theory-one-class = There is only one class: every line far away has it on one side.
+theory-softmax = Softmax learns all classes together. J is convex; its optimum and the limits of η are not computed here. What is said of margins is of this class against the others.
 theory-separable = Separable: some line has all points on their sides.
 theory-not-separable = Not separable: the convex hulls of the classes have a point in common, so no line has all points on their sides.
 theory-separable-in-space = Separable: some hyperplane of the inputs has all points on their sides.

@@ -14,6 +14,21 @@ impl OneVersusRest {
             .map_or(self.lead.weights(), |others| &others.weights)
     }
 
+    /// How many rows of weights there are: one for two classes, else one a class.
+    #[must_use]
+    pub fn outputs(&self) -> usize {
+        self.others()
+            .map_or(self.lead.problem().train.outputs(), |_| {
+                self.learners().count()
+            })
+    }
+
+    /// Whether a single learner learns all classes together, by softmax.
+    #[must_use]
+    pub fn is_joint(&self) -> bool {
+        self.lead.problem().train.classes().is_some()
+    }
+
     /// How the run stands: it runs until every learner has ended, and then the least settled one gives the label. A
     /// state that no number can follow ends it at once.
     #[must_use]

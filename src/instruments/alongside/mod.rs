@@ -1,0 +1,174 @@
+//! The other way to learn three classes or more, trained alongside: its boundaries are dashed on the lab's plane.
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+use super::{Budget, Instrument, Place, View};
+use crate::geometry::Frame;
+use crate::learn::{OneVersusRest, Problem};
+use crate::plot::Theme;
+use crate::plot::pen::{Pen, solid};
+use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::plot::theme::{DASH, GUIDE_STROKE};
+use crate::session::fields::choice;
+use crate::session::readouts::score_of;
+use crate::session::scenes::{self, Boundary, Same};
+use crate::session::switch::Switch;
+use crate::session::{Field, Session};
+use crate::text::say;
+
+/// Presentations of samples between two looks at the clock.
+const CHUNK: u64 = 2000;
+
+/// The switch, and the run.
+#[derive(Clone, Debug, Default)]
+pub struct AlongsideState {
+    open: Switch,
+    run: Option<OneVersusRest>,
+}
+
+impl AlongsideState {
+    /// The run of the other way, where it is on show.
+    #[must_use]
+    pub fn run(&self) -> Option<&OneVersusRest> {
+        self.run.as_ref()
+    }
+
+    /// Goes on by a portion; says whether it has come as far as the lab.
+    fn follow_a_portion(&mut self, lab: &Session) -> bool {
+        let Some(problems) = others(lab).filter(|_| self.open.is_on()) else {
+            self.run = None;
+            return true;
+        };
+        let ahead = lab.run();
+        let settings = lab.document().settings.learning();
+        // After an edit the lab's run is still of the data before.
+        let (start, epochs, updates) = if lab.is_changed() {
+            (ahead.weights(), ahead.epochs(), ahead.updates())
+        } else {
+            ahead.origin()
+        };
+        let due = if lab.is_changed() { 0 } else { ahead.steps() };
+        let is_same = |run: &OneVersusRest| {
+            let known = run.origin();
+            Rc::ptr_eq(run.problem(), &problems[0])
+                && *run.settings() == settings
+                && (known.0, known.1) == (start, epochs)
+        };
+        let known = self.run.take().filter(is_same);
+        let run = known
+            .unwrap_or_else(|| OneVersusRest::resume(&problems, settings, start, epochs, updates));
+        let run = self.run.insert(run);
+        if run.steps() > due {
+            run.seek(due);
+        }
+        let most = (CHUNK / run.batch() as u64)
+            .max(1)
+            .min(due - run.steps().min(due));
+        let made = run.advance(most);
+        run.steps() >= due || made == 0
+    }
+}
+
+/// What the other way learns from; none where there is no other.
+fn others(lab: &Session) -> Option<Vec<Rc<Problem>>> {
+    let prepared = lab.prepared();
+    let joint = prepared.joint.as_ref()?;
+    if !lab.document().settings.rule.softmax {
+        return None;
+    }
+    Some(if lab.is_softmax() {
+        prepared.problems()
+    } else {
+        vec![Rc::clone(joint)]
+    })
+}
+
+impl Instrument for AlongsideState {
+    const ID: &'static str = "alongside";
+    const PLACE: Place = Place::Page;
+    const FIELDS: &'static [Field<Self>] = &[choice!("alongside", open: Switch)];
+    const MARKUP: &'static str = "";
+
+    fn is_at_work(&self, _: bool) -> bool {
+        self.open.is_on() || self.run.is_some()
+    }
+
+    fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        let mut is_there = self.follow_a_portion(lab);
+        while !is_there && budget.is_left() {
+            is_there = self.follow_a_portion(lab);
+        }
+        !is_there
+    }
+
+    fn applies(&self, lab: &Session, _: &str) -> bool {
+        others(lab).is_some()
+    }
+
+    fn view(&self, lab: &Session) -> View {
+        let mut view = View::default();
+        let other = others(lab);
+        view.show("alongside-row", other.is_some())
+            .show("alongside-errors", other.is_some() && self.run.is_some());
+        let (Some(problems), Some(run)) = (other, &self.run) else {
+            return view;
+        };
+        let settings = lab.document().settings.learning();
+        let score = score_of(
+            &problems,
+            &settings,
+            |problem| &problem.train,
+            run.weights(),
+        );
+        let text = say!(
+            "alongside-errors",
+            way = if lab.is_softmax() {
+                "one-versus-rest"
+            } else {
+                "softmax"
+            },
+            errors = score.errors,
+            points = lab.prepared().problem.train.len()
+        );
+        view.readout("alongside-errors", text, score.errors);
+        view
+    }
+
+    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
+        None
+    }
+
+    fn on_plane(&self, lab: &Session, place: scenes::Place) -> Option<Box<dyn AnyScene>> {
+        let prepared = Same(Rc::clone(lab.prepared()));
+        let run = self.run.as_ref().filter(|_| others(lab).is_some());
+        let weights = run.map_or(&[][..], OneVersusRest::weights);
+        Some(Box::new(Dashed(
+            (!weights.is_empty()).then(|| Boundary::new(place, prepared, weights.to_vec())),
+            place,
+        )))
+    }
+}
+
+/// Boundaries as dashes.
+#[derive(Clone, Debug, PartialEq)]
+struct Dashed(Option<Boundary>, scenes::Place);
+
+impl Scene for Dashed {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.1.frame(size, ratio)
+    }
+
+    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let pen = Pen::new(board, frame);
+        let curve = self.0.as_ref().map(|boundary| boundary.curve(&frame.view));
+        for [from, to] in curve.into_iter().flatten() {
+            let ends = [frame.to_px(from), frame.to_px(to)];
+            let dash = (GUIDE_STROKE, DASH.0, DASH.1);
+            pen.dashed(&ends, dash, solid(theme.ink)).ok()?;
+        }
+        Some(())
+    }
+}
