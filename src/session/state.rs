@@ -8,7 +8,6 @@ use super::{
     Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
 };
 use crate::data::File;
-use crate::learn::{OneVersusRest, Outcome, Step, Trainer, random_weights};
 use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer, random_weights};
 
 /// How many edits undo remembers.
