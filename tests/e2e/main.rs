@@ -4,6 +4,7 @@
 mod browser;
 mod changing;
 mod classes;
+mod code;
 mod compare;
 mod descent;
 mod elsewhere;
