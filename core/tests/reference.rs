@@ -5,8 +5,8 @@ use std::path::Path;
 
 use hyperplane_core::data::Keyword;
 use hyperplane_core::learn::{
-    Batch, Kernel, KernelKind, KernelPerceptron, KernelShape, OneVersusRest, Penalty, Problem,
-    Reduction, Rule, Samples, Settings, Tie, Trainer,
+    Batch, Kernel, KernelKind, KernelPerceptron, KernelShape, OneVersusRest, Optimizer,
+    OptimizerKind, Penalty, Problem, Reduction, Rule, Samples, Settings, Tie, Trainer,
 };
 use serde_json::Value;
 
@@ -45,6 +45,10 @@ fn trainer_of(case: &Value, rule: Rule) -> Trainer {
             .expect("a reduction"),
         penalty: Penalty::ridge(option(case, "l2", Value::as_f64, 0.0)),
         tie: Tie::from_keyword(option(case, "tie", Value::as_str, "positive")).expect("a tie"),
+        optimizer: Optimizer::new(
+            OptimizerKind::from_keyword(option(case, "optimizer", Value::as_str, "sgd"))
+                .expect("an optimizer"),
+        ),
         momentum: option(case, "momentum", Value::as_f64, 0.0),
         ..Settings::new(rule, case["eta"].as_f64().expect("a rate"))
     };
@@ -117,16 +121,18 @@ fn cases(file: &str) -> Vec<Value> {
 }
 
 #[test]
-fn ties_and_momentum_agree_with_the_reference() {
+fn ties_momentum_and_optimizers_agree_with_the_reference() {
     let cases = cases("more.json");
-    let plain = |case: &&Value| case["kind"] == "run" && case.get("optimizer").is_none();
-    let checked = cases
-        .iter()
-        .filter(plain)
-        .filter(|case| check(case))
-        .count();
-    // Ties 8, heavy ball 2.
-    assert_eq!(checked, 10);
+    let runs = || cases.iter().filter(|case| case["kind"] == "run");
+    let checked = runs().filter(|case| check(case)).count();
+    // Ties 8, heavy ball 2, the other optimizers 6: all runs there are.
+    assert_eq!((checked, runs().count()), (16, 16));
+    for kind in OptimizerKind::all().filter(|kind| *kind != OptimizerKind::SGD) {
+        assert!(
+            runs().any(|case| case["optimizer"] == kind.keyword),
+            "{kind:?}"
+        );
+    }
 }
 
 #[test]

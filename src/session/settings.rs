@@ -318,6 +318,7 @@ impl LabSettings {
                 kind: self.schedule,
                 k: self.decay,
             },
+            optimizer: learn::Optimizer::SGD,
             momentum: self.momentum,
             batch: match self.batch {
                 BatchMode::Online => Batch::Online,

@@ -1,17 +1,21 @@
 //! What moves in a trainer, and the arithmetic of one update and of one look at all samples.
 
 use super::{
-    Assessment, Divergence, Entry, Outcome, Problem, Reduction, Samples, Settings, assess, dot,
-    objective, outcome::CycleFinder, softmax,
+    Assessment, Batch, Divergence, Entry, Kind, Order, Outcome, Problem, Reduction, Samples,
+    Settings, assess, dot, objective,
+    optimizer::{Coast, Moments, Now, Optimizer, Parameter, pairwise_sum, same_bits},
+    outcome::CycleFinder,
+    softmax,
+    softmax::Look,
 };
 
 /// The part of a trainer that moves: small, so that remembering many of them is cheap.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Core {
     pub(super) weights: Vec<f64>,
-    /// The change made last, for momentum; zero at the beginning of a segment, empty without momentum.
-    pub(super) velocity: Vec<f64>,
-    /// Updates made in this segment, whether or not they changed w.
+    /// What the optimizer keeps.
+    pub(super) moments: Moments,
+    /// Updates made in this segment, whether or not they changed w: the k of an optimizer that counts.
     pub(super) steps: u64,
     /// Updates that changed w since the run began.
     pub(super) updates: u64,
@@ -19,8 +23,8 @@ pub(super) struct Core {
     pub(super) epoch: u64,
     /// Samples presented in the epoch under way.
     pub(super) cursor: usize,
-    /// `weights`, `velocity` and `updates` when the epoch under way began.
-    pub(super) epoch_start: (Vec<f64>, Vec<f64>, u64),
+    /// `weights`, `moments` and `updates` when the epoch under way began.
+    pub(super) epoch_start: (Vec<f64>, Moments, u64),
     pub(super) cycle: CycleFinder,
     pub(super) pocket: (Vec<f64>, u32),
     pub(super) outcome: Outcome,
@@ -39,16 +43,11 @@ impl Core {
         epoch: u64,
         updates: u64,
     ) -> Self {
-        let moving = if settings.momentum == 0.0 {
-            0
-        } else {
-            weights.len()
-        };
-        let velocity = vec![0.0; moving];
+        let moments = settings.moments(weights.len());
         Self {
-            epoch_start: (weights.clone(), velocity.clone(), updates),
-            cycle: CycleFinder::new(&weights, &velocity, updates),
-            velocity,
+            epoch_start: (weights.clone(), moments.clone(), updates),
+            cycle: CycleFinder::new(&state(&weights, &moments), updates),
+            moments,
             pocket: (weights.clone(), errors),
             weights,
             steps: 0,
@@ -61,6 +60,23 @@ impl Core {
         }
     }
 
+    /// Takes the end of an epoch into the search for cycles.
+    pub(super) fn find_cycle(&mut self) -> Option<(u64, u64)> {
+        let state = state(&self.weights, &self.moments);
+        self.cycle.visit(&state, self.updates)
+    }
+
+    /// Whether weights and moments are those with which the epoch under way began, to the bit.
+    pub(super) fn is_as_at_epoch_start(&self) -> bool {
+        let (weights, moments, _) = &self.epoch_start;
+        same_bits(weights, &self.weights) && moments.same_bits(&self.moments)
+    }
+
+    /// Numbers held.
+    pub(super) fn len(&self) -> usize {
+        4 * self.weights.len() + 3 * self.moments.len()
+    }
+
     /// Ends a run whose loss or gradient is beyond all numbers before its first update.
     pub(super) fn refuse_if_overflown(&mut self, now: &Assessment) {
         if !(now.is_finite() && now.gradient.is_finite()) {
@@ -70,13 +86,44 @@ impl Core {
     }
 }
 
+/// All that the next epoch depends on, where epochs repeat.
+fn state<'a>(weights: &'a [f64], moments: &'a Moments) -> [&'a [f64]; 3] {
+    [weights, &moments.velocity, &moments.squares]
+}
+
 impl Settings {
-    /// Turns Σ δ x̃ of a batch into the change of w: reduction, the penalty's share, η; momentum comes afterwards.
+    /// What the optimizer keeps before the first update of so many weights.
+    fn moments(&self, width: usize) -> Moments {
+        let kind = self.optimizer.kind;
+        let velocity = self.momentum != 0.0 || kind.has(Parameter::Beta1);
+        Moments::at_rest(width, velocity, kind.adaptive)
+    }
+
+    /// What update `k` of a segment depends on in epoch `epoch`.
+    pub(super) fn now(&self, epoch: u64, k: u64) -> Now {
+        let Optimizer {
+            beta1,
+            beta2,
+            rho,
+            epsilon,
+            ..
+        } = self.optimizer;
+        Now {
+            eta: self.schedule.rate(self.eta, epoch),
+            momentum: self.momentum,
+            beta1,
+            beta2,
+            rho,
+            epsilon,
+            k,
+        }
+    }
+
+    /// Turns Σ δ x̃ of a batch into −g: reduction and the penalty's share.
     pub(super) fn finish_sum(
         &self,
         sum: &mut [f64],
         weights: &[f64],
-        eta: f64,
         batch: usize,
         train: &Samples,
     ) {
@@ -88,7 +135,6 @@ impl Settings {
             }
         };
         self.add_penalty(weights, -share, train.features() + 1, sum);
-        sum.iter_mut().for_each(|sum| *sum *= eta);
     }
 
     /// Adds `share` times the penalty's gradient: of each row of weights, if there are several.
@@ -97,6 +143,20 @@ impl Settings {
         for (w, gradient) in weights.chunks_exact(width).zip(rows) {
             self.penalty.add_gradient(w, share, gradient);
         }
+    }
+}
+
+/// Σ δ x̃ of a batch with these δ, one for each row of weights at each sample, each sum pairwise.
+pub(super) fn add_pairwise<'a>(
+    deltas: &[f64],
+    rows: usize,
+    sample: impl Fn(usize) -> &'a [f64],
+    sum: &mut [f64],
+) {
+    let (width, count) = (sum.len() / rows, deltas.len() / rows);
+    for (j, sum) in sum.iter_mut().enumerate() {
+        let (row, column) = (j / width, j % width);
+        *sum = pairwise_sum(0..count, &|k| deltas[k * rows + row] * sample(k)[column]);
     }
 }
 
@@ -148,16 +208,80 @@ pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) 
     })
 }
 
-/// Whether every δ is 0 at w + m/(1−m)·v too, where the velocity v carries w if nothing is corrected any more; no
-/// decision changes on the way there. Without momentum that is w itself.
+/// Whether weights at which every δ is 0 stay so: whether every δ is 0 as well wherever what the optimizer keeps may
+/// still carry them. Between two places where a mistake-driven δ is 0 it is 0, so ends and corners are enough, also for
+/// the places ahead at which Nesterov's g is taken: they lie on the same way.
 pub(super) fn settles(problem: &Problem, settings: &Settings, core: &Core) -> bool {
-    if settings.momentum == 0.0 {
+    if settings.table().kind == Kind::Smooth {
+        // Asked of mistake-driven rules only.
         return true;
     }
-    let factor = settings.momentum / (1.0 - settings.momentum);
-    let moved = core.weights.iter().zip(&core.velocity);
-    let rest: Vec<f64> = moved.map(|(w, v)| w + factor * v).collect();
+    let weights = &core.weights;
+    let moments = &core.moments;
     let delta = settings.table().delta;
     let mut all = problem.train.iter();
-    all.all(|(x, y)| delta(dot(&rest, x), y, settings.tie) == 0.0)
+    let moved = weights.iter().zip(&moments.velocity);
+    match settings.optimizer.kind.coast {
+        Coast::Straight if settings.momentum != 0.0 => {
+            let factor = settings.momentum / (1.0 - settings.momentum);
+            let rest: Vec<f64> = moved.map(|(w, v)| w + factor * v).collect();
+            all.all(|(x, y)| delta(dot(&rest, x), y, settings.tie) == 0.0)
+        }
+        Coast::Box(reach) => {
+            let now = settings.now(core.epoch, core.steps);
+            let kept = moved.zip(&moments.squares);
+            let far: Vec<f64> = kept.map(|((w, v), s)| w + reach(&now, *v, *s)).collect();
+            let mut worst = weights.to_vec();
+            all.all(|(x, y)| {
+                // The corner of the box that is worst for this sample.
+                for (j, worst) in worst.iter_mut().enumerate() {
+                    let towards = y * x[j] * (far[j] - weights[j]);
+                    *worst = if towards < 0.0 { far[j] } else { weights[j] };
+                }
+                delta(dot(&worst, x), y, settings.tie) == 0.0
+            })
+        }
+        Coast::Rest | Coast::Straight => true,
+    }
+}
+
+/// Whether it is for the size of its steps that an epoch changed neither w nor what the optimizer keeps, and no other
+/// epoch will.
+pub(super) fn steps_are_too_small(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
+    if settings.momentum == 0.0 && !settings.optimizer.kind.adaptive {
+        // Each sample made an update of its own, and none changed anything.
+        let one_by_one = settings.batch == Batch::Online && settings.order != Order::Random;
+        return one_by_one || no_step_counts(problem, settings, w);
+    }
+    // What another order would make of v and s is not known.
+    settings.repeats() && !every_batch_cancels(problem, settings, w)
+}
+
+/// Whether g is exactly zero for every batch, in the order of the list.
+fn every_batch_cancels(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
+    let train = &problem.train;
+    let delta_of = settings.table().delta;
+    let size = settings.batch.size(train.len());
+    let rows = train.classes().unwrap_or(1);
+    let mut look = Look::new(rows);
+    (0..train.len()).step_by(size).all(|first| {
+        let batch = first..train.len().min(first + size);
+        let (count, mut deltas) = (batch.len(), Vec::new());
+        let mut sum = vec![0.0; w.len()];
+        for i in batch {
+            let (x, label) = (train.row(i), train.label(i));
+            if train.classes().is_some() {
+                look.at(w, x, label as usize);
+            } else {
+                look.delta[0] = delta_of(dot(w, x), label, settings.tie);
+            }
+            look.add_to(&mut sum, x);
+            deltas.extend(&look.delta);
+        }
+        if settings.optimizer.kind.adaptive {
+            add_pairwise(&deltas, rows, |k| train.row(first + k), &mut sum);
+        }
+        settings.finish_sum(&mut sum, w, count, train);
+        sum.iter().all(|sum| *sum == 0.0)
+    })
 }

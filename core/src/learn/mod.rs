@@ -11,6 +11,7 @@ mod kernel;
 mod kernel_perceptron;
 mod objective;
 mod one_versus_rest;
+mod optimizer;
 mod outcome;
 mod penalty;
 mod rule;
@@ -31,6 +32,10 @@ pub use kernel::{
 pub use kernel_perceptron::{KernelPerceptron, Presentation};
 pub use objective::{Assessment, assess, objective};
 pub use one_versus_rest::{OneVersusRest, misclassified};
+pub use optimizer::{
+    LARGEST_DECAY, LARGEST_EPSILON, LARGEST_MOMENTUM, Optimizer, OptimizerKind, OptimizerRow,
+    Parameter, SMALLEST_EPSILON,
+};
 pub use outcome::{Divergence, Outcome, Reason};
 pub use penalty::{LARGEST_P, Norm, Penalty};
 pub use rule::{
@@ -39,9 +44,7 @@ pub use rule::{
 };
 pub use samples::{Problem, Samples, SamplesError, dot};
 pub use schedule::{Schedule, ScheduleKind};
-pub use settings::{
-    LARGEST_ETA, LARGEST_MOMENTUM, Settings, SettingsError, ValidSettings, random_weights,
-};
+pub use settings::{LARGEST_ETA, Settings, SettingsError, ValidSettings, random_weights};
 pub use softmax::{Multiclass, argmax, softmax};
 pub use tie::{Tie, is_tie};
 pub use trainer::{Step, Trainer, reach_of};

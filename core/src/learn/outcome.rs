@@ -1,20 +1,20 @@
 //! How a run stands: each label is a claim that must be true as worded.
 
-use super::{Assessment, Kind, Samples, Settings, objective::share, softmax};
+use super::{Assessment, Kind, OptimizerKind, Samples, Settings, objective::share, softmax};
 
 /// The label of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// None of the others can be claimed.
     Running,
-    /// Mistake-driven rules: the whole training set, passed after the epoch, has every δ = 0, with momentum m and
-    /// velocity v also at w + m/(1−m)·v, where w comes to rest. Smooth rules: ‖∇J(w)‖ ≤ 1e-9 · S, where S = Σ‖δ(0, y)x̃‖
+    /// Mistake-driven rules: the whole training set, passed after the epoch, has every δ = 0, also wherever the optimizer
+    /// may still carry w (momentum m and velocity v: at w + m/(1−m)·v, where w comes to rest). Smooth rules: ‖∇J(w)‖ ≤ 1e-9 · S, where S = Σ‖δ(0, y)x̃‖
     /// (its mean with `mean`) is a scale of the data alone.
     Converged,
     /// Training has come to rest, or as good as, without having converged.
     Stationary(Reason),
-    /// The weights at an epoch's end have exactly the bits of an earlier epoch's end, with updates in between; every
-    /// epoch does the same, so this repeats for ever.
+    /// The weights, and what the optimizer keeps, have at an epoch's end exactly the bits of an earlier epoch's end, with
+    /// updates in between; every epoch does the same, so this repeats for ever.
     Cycling {
         /// After how many epochs the weights come back.
         period: u64,
@@ -62,7 +62,7 @@ pub enum Divergence {
     /// J passed 10¹² times max(1, J(0), J at the start); not for mistake-driven rules, whose w is bounded where a
     /// separating line exists.
     Loss,
-    /// A weight or the loss was no longer a finite number; the last finite state is kept.
+    /// A weight, the loss or a sum of squared gradients was no longer a finite number; the last finite state is kept.
     Overflow,
 }
 
@@ -115,7 +115,7 @@ impl Baseline {
 /// How the epoch that just ended moved the weights.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Movement {
-    /// Whether its end has the bits of its beginning.
+    /// Whether w and what the optimizer keeps have at its end the bits of its beginning.
     pub(super) unchanged: bool,
     /// Updates in it that changed w.
     pub(super) updates: u64,
@@ -123,7 +123,7 @@ pub(super) struct Movement {
     pub(super) repeats: bool,
     /// Whether no sample's contribution is large enough to change any weight.
     pub(super) too_small: bool,
-    /// Whether every δ is still 0 where the velocity carries w if nothing is corrected any more.
+    /// Whether every δ is still 0 where w may be carried if nothing is corrected any more.
     pub(super) settles: bool,
 }
 
@@ -145,7 +145,7 @@ pub(super) fn judge(
         Kind::MistakeDriven
             if !now.any_delta
                 && move_.settles
-                && (settings.penalty.is_none() || move_.unchanged) =>
+                && (settings.penalty.is_none() || rests_with_penalty(settings, move_)) =>
         {
             return Outcome::Converged;
         }
@@ -174,6 +174,13 @@ pub(super) fn judge(
     }
 }
 
+/// Whether a penalty leaves weights that make no mistake where they are. Other optimizers than gradient descent keep more
+/// than what the weights show, so of them only an epoch that never moved, and that all others repeat, is proof.
+fn rests_with_penalty(settings: &Settings, move_: Movement) -> bool {
+    let plain = settings.optimizer.kind == OptimizerKind::SGD;
+    move_.unchanged && (plain || (move_.repeats && move_.updates == 0))
+}
+
 /// Whether these weights prove that J has no minimum: they separate the data and nothing holds ‖w‖ back.
 fn grows_for_ever(now: &Assessment, settings: &Settings) -> bool {
     settings.table().saturates && settings.penalty.is_none() && now.strict
@@ -191,9 +198,9 @@ pub(super) struct CycleFinder {
 }
 
 impl CycleFinder {
-    pub(super) fn new(weights: &[f64], velocity: &[f64], updates: u64) -> Self {
+    pub(super) fn new(state: &[&[f64]], updates: u64) -> Self {
         Self {
-            mark: bits(weights, velocity),
+            mark: bits(state),
             epoch: 0,
             updates,
             next: 1,
@@ -201,16 +208,11 @@ impl CycleFinder {
         }
     }
 
-    /// Takes weights and velocity at an epoch's end and the number of updates so far; says period and its updates when
-    /// they are those of the remembered epoch.
-    pub(super) fn visit(
-        &mut self,
-        weights: &[f64],
-        velocity: &[f64],
-        updates: u64,
-    ) -> Option<(u64, u64)> {
+    /// Takes the state at an epoch's end, weights and what the optimizer keeps, and the number of updates so far; says
+    /// period and its updates when they are those of the remembered epoch.
+    pub(super) fn visit(&mut self, state: &[&[f64]], updates: u64) -> Option<(u64, u64)> {
         self.seen += 1;
-        let bits = bits(weights, velocity);
+        let bits = bits(state);
         if bits == self.mark && updates > self.updates {
             return Some((self.seen - self.epoch, updates - self.updates));
         }
@@ -227,8 +229,8 @@ impl CycleFinder {
     }
 }
 
-fn bits(weights: &[f64], velocity: &[f64]) -> Vec<u64> {
-    let all = weights.iter().chain(velocity);
+fn bits(state: &[&[f64]]) -> Vec<u64> {
+    let all = state.iter().flat_map(|part| part.iter());
     all.map(|number| number.to_bits()).collect()
 }
 
@@ -241,8 +243,8 @@ mod tests {
         for lead in 0..12u64 {
             for period in 1..9u64 {
                 let state = |e: u64| if e < lead { e } else { lead + (e - lead) % period } as f64;
-                let mut finder = CycleFinder::new(&[state(0)], &[], 0);
-                let found = (1..200).find_map(|e| finder.visit(&[state(e)], &[], 2 * e));
+                let mut finder = CycleFinder::new(&[&[state(0)]], 0);
+                let found = (1..200).find_map(|e| finder.visit(&[&[state(e)]], 2 * e));
                 assert_eq!(found, Some((period, 2 * period)), "lead {lead}");
             }
         }
@@ -290,14 +292,14 @@ mod tests {
 
     #[test]
     fn the_same_weights_with_another_velocity_are_no_repetition() {
-        let mut finder = CycleFinder::new(&[1.0], &[0.0], 0);
-        assert_eq!(finder.visit(&[1.0], &[0.5], 2), None);
-        assert_eq!(finder.visit(&[1.0], &[0.5], 4), Some((1, 2)));
+        let mut finder = CycleFinder::new(&[&[1.0], &[0.0]], 0);
+        assert_eq!(finder.visit(&[&[1.0], &[0.5]], 2), None);
+        assert_eq!(finder.visit(&[&[1.0], &[0.5]], 4), Some((1, 2)));
     }
 
     #[test]
     fn rest_without_updates_is_not_a_cycle() {
-        let mut finder = CycleFinder::new(&[1.0], &[], 0);
-        assert!((1..50).all(|_| finder.visit(&[1.0], &[], 0).is_none()));
+        let mut finder = CycleFinder::new(&[&[1.0]], 0);
+        assert!((1..50).all(|_| finder.visit(&[&[1.0]], 0).is_none()));
     }
 }

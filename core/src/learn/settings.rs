@@ -5,14 +5,13 @@ use std::ops::Deref;
 use thiserror::Error;
 
 use super::{
-    Activation, Batch, LARGEST_P, Order, Penalty, Reduction, Rule, RuleTable, Schedule, Tie,
+    Activation, Batch, LARGEST_MOMENTUM, LARGEST_P, Optimizer, Order, Parameter, Penalty,
+    Reduction, Rule, RuleTable, Schedule, Tie,
 };
-use crate::data::{Seeded, normal};
+use crate::data::{Keyword, Seeded, normal};
 
 /// The largest learning rate taken, and the largest factor of a penalty or a schedule.
 pub const LARGEST_ETA: f64 = 1e6;
-/// The largest momentum taken.
-pub const LARGEST_MOMENTUM: f64 = 0.999;
 
 /// How to learn, as it is asked for. [`Settings::check`] makes [`ValidSettings`] of it; a trainer takes no others.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +34,9 @@ pub struct Settings {
     pub penalty: Penalty,
     /// How η falls with the epochs.
     pub schedule: Schedule,
-    /// The share m of the last change that goes into the next (heavy ball), 0 ≤ m < 1.
+    /// What makes a change of the weights of a gradient.
+    pub optimizer: Optimizer,
+    /// The share m of the last change that goes into the next (heavy ball, Nesterov), 0 ≤ m < 1; 0 for other optimizers.
     pub momentum: f64,
     /// The seed of the order.
     pub seed: u64,
@@ -59,6 +60,17 @@ pub enum SettingsError {
     /// m is no share.
     #[error("the momentum must be a number from 0 to {LARGEST_MOMENTUM}, not {0}")]
     Momentum(f64),
+    /// A momentum other than 0 with an optimizer that has none.
+    #[error("the optimizer {0} has no momentum: it must be 0, not {1}")]
+    NoMomentum(&'static str, f64),
+    /// A number of an optimizer is out of range.
+    #[error("the {} of an optimizer must be a number from {}, not {value}", .parameter.keyword(), .parameter.allowed())]
+    Optimizer {
+        /// Which number.
+        parameter: Parameter,
+        /// Its value.
+        value: f64,
+    },
     /// A rule that comes with ridge is another without: the hinge loss by itself has no maximum-margin minimum.
     #[error("the rule {0} needs a ridge penalty above 0")]
     Ridge(&'static str),
@@ -78,6 +90,7 @@ impl Settings {
             order: Order::Sequential,
             penalty: rule.ridge.map_or(Penalty::NONE, Penalty::ridge),
             schedule: Schedule::CONSTANT,
+            optimizer: Optimizer::SGD,
             momentum: 0.0,
             seed: 1,
         }
@@ -89,10 +102,11 @@ impl Settings {
         self.rule.with(self.activation)
     }
 
-    /// Whether every epoch does the same to the same state: nothing is left to chance, nothing falls with time.
+    /// Whether every epoch does the same to the same state: nothing is left to chance, nothing changes with time.
     #[must_use]
     pub fn repeats(&self) -> bool {
-        self.batch.repeats(self.order) && self.schedule.is_constant()
+        let timeless = self.schedule.is_constant() && !self.optimizer.kind.counts;
+        timeless && self.batch.repeats(self.order)
     }
 
     /// These settings, if a run can be made of them.
@@ -108,6 +122,13 @@ impl Settings {
         }
         if self.rule.ridge.is_some() && self.penalty.ridge == 0.0 {
             return Err(SettingsError::Ridge(self.rule.keyword));
+        }
+        if let Some((parameter, value)) = self.optimizer.out_of_range() {
+            return Err(SettingsError::Optimizer { parameter, value });
+        }
+        let kind = self.optimizer.kind;
+        if self.momentum != 0.0 && !kind.has(Parameter::Momentum) {
+            return Err(SettingsError::NoMomentum(kind.keyword, self.momentum));
         }
         self.penalty.check()?;
         self.schedule.check()?;
@@ -147,7 +168,7 @@ pub fn random_weights(n: usize, seed: u64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::Norm;
+    use crate::learn::{Norm, OptimizerKind};
 
     #[test]
     fn refuses_rates_that_make_no_run() {
@@ -185,5 +206,60 @@ mod tests {
         };
         assert_eq!(bare.check(), Err(SettingsError::Ridge("svm")));
         assert!(Settings::new(Rule::SVM, 0.1).check().is_ok());
+    }
+    #[test]
+    fn refuses_numbers_that_make_no_optimizer() {
+        let adam = Optimizer::new(OptimizerKind::ADAM);
+        let with = |optimizer, momentum| {
+            let settings = Settings {
+                optimizer,
+                momentum,
+                ..Settings::new(Rule::ADALINE, 0.1)
+            };
+            settings.check().err()
+        };
+        for value in [-0.1, 1.0, f64::NAN, f64::INFINITY] {
+            for (parameter, optimizer) in [
+                (
+                    Parameter::Beta1,
+                    Optimizer {
+                        beta1: value,
+                        ..adam
+                    },
+                ),
+                (
+                    Parameter::Beta2,
+                    Optimizer {
+                        beta2: value,
+                        ..adam
+                    },
+                ),
+                (Parameter::Rho, Optimizer { rho: value, ..adam }),
+            ] {
+                match with(optimizer, 0.0) {
+                    Some(SettingsError::Optimizer {
+                        parameter: found, ..
+                    }) => assert_eq!(found, parameter),
+                    other => panic!("{parameter:?} {value}: {other:?}"),
+                }
+            }
+        }
+        // Without ε a weight whose gradients were all zero would become 0/0.
+        let bare = with(
+            Optimizer {
+                epsilon: 0.0,
+                ..adam
+            },
+            0.0,
+        )
+        .expect("an error");
+        assert_eq!(
+            bare.to_string(),
+            "the epsilon of an optimizer must be a number from 1e-16 to 1, not 0"
+        );
+        let heavy = SettingsError::NoMomentum("adam", 0.5);
+        assert_eq!(with(adam, 0.5), Some(heavy));
+        let nesterov = Optimizer::new(OptimizerKind::NESTEROV);
+        assert_eq!(with(nesterov, 0.5), None);
     }
 }

@@ -4,8 +4,8 @@ use super::core::Core;
 
 /// How many states are remembered before every second one is forgotten.
 const MOST: usize = 1024;
-/// How many weights are remembered at most (64 MB; a state holds four sets of them).
-const MOST_WEIGHTS: usize = 8_000_000;
+/// How many numbers are remembered at most (64 MB).
+const MOST_NUMBERS: usize = 8_000_000;
 
 /// States at beginnings of epochs of a segment, oldest first, evenly spaced: a replay from one of them is short.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +37,9 @@ impl Snapshots {
 
     /// About how many bytes are held.
     pub(super) fn bytes(&self) -> usize {
-        let width = self.first().weights.len();
-        self.kept.len() * (size_of::<Core>() + 8 * 6 * (width + 2))
+        let first = self.first();
+        let numbers = first.len() + 2 * (first.weights.len() + 6);
+        self.kept.len() * (size_of::<Core>() + 8 * numbers)
     }
 
     /// Remembers the beginning of an epoch, if it is one of those to be kept and not known already.
@@ -52,7 +53,7 @@ impl Snapshots {
             return;
         }
         self.kept.push(core.clone());
-        let most = MOST.min(MOST_WEIGHTS / (4 * core.weights.len())).max(8);
+        let most = MOST.min(MOST_NUMBERS / core.len()).max(8);
         if self.kept.len() > most {
             self.stride *= 2;
             let stride = self.stride;

@@ -3,6 +3,7 @@
 mod fast_forward;
 mod reading;
 mod step;
+mod update;
 
 use std::rc::Rc;
 
@@ -10,13 +11,13 @@ pub use fast_forward::reach_of;
 pub use step::Step;
 
 use super::{
-    Assessment, Batch, Divergence, History, Order, Outcome, Problem, ValidSettings, assess,
-    core::{Core, no_step_counts, record, settles},
-    dot, objective,
+    Assessment, Divergence, History, Outcome, Problem, ValidSettings, assess,
+    core::{Core, record, settles, steps_are_too_small},
+    objective,
+    optimizer::Moments,
     outcome::{Baseline, Movement, judge},
     snapshots::Snapshots,
     softmax,
-    softmax::Look,
 };
 
 /// Trains weights on a problem, step by step; the same problem, settings and start give the same bits everywhere.
@@ -43,7 +44,14 @@ pub struct Trainer {
     snapshots: Snapshots,
     /// Indices of the epoch under way; empty: as listed.
     order: Vec<u32>,
+    /// The change of an update, and on the way to it Σ δ x̃ and −g.
     sum: Vec<f64>,
+    /// δ of each sample of a batch, where they are added up afterwards.
+    deltas: Vec<f64>,
+    /// The weights at which a batch is judged, where an optimizer looks ahead.
+    ahead: Vec<f64>,
+    /// What the optimizer keeps after the update under way.
+    next: Moments,
 }
 
 impl Trainer {
@@ -90,6 +98,9 @@ impl Trainer {
             snapshots: Snapshots::new(core.clone()),
             order: Vec::new(),
             sum: Vec::new(),
+            deltas: Vec::new(),
+            ahead: Vec::new(),
+            next: Moments::default(),
             problem,
             settings,
             core,
@@ -210,73 +221,6 @@ impl Trainer {
         self.core.cursor < self.problem.train.len() || self.end_epoch()
     }
 
-    /// Moves the weights by the next batch; false, and nothing moved, if z or a weight would not be finite.
-    fn apply(&mut self, mut step: Option<&mut Step>) -> bool {
-        let train = &self.problem.train;
-        let settings = &self.settings;
-        let delta_of = settings.table().delta;
-        let batch = settings
-            .batch
-            .size(train.len())
-            .min(train.len() - self.core.cursor);
-        let mut look = train.classes().map(Look::new);
-        self.sum.fill(0.0);
-        for k in self.core.cursor..self.core.cursor + batch {
-            let i = self.order.get(k).map_or(k, |&i| i as usize);
-            let x = train.row(i);
-            if let Some(look) = &mut look {
-                let class = train.label(i) as usize;
-                if !look.at(&self.core.weights, x, class).is_finite() {
-                    return false;
-                }
-                look.add_to(&mut self.sum, x);
-                if let Some(step) = &mut step {
-                    step.note(i, &look.z, &look.delta);
-                }
-                continue;
-            }
-            let z = dot(&self.core.weights, x);
-            if !z.is_finite() {
-                return false;
-            }
-            let delta = delta_of(z, train.label(i), settings.tie);
-            if let Some(step) = &mut step {
-                step.note(i, &[z], &[delta]);
-            }
-            self.sum
-                .iter_mut()
-                .zip(x)
-                .for_each(|(sum, x)| *sum += delta * x);
-        }
-        let core = &mut self.core;
-        let eta = settings.schedule.rate(settings.eta, core.epoch);
-        settings.finish_sum(&mut self.sum, &core.weights, eta, batch, train);
-        for (sum, v) in self.sum.iter_mut().zip(&core.velocity) {
-            *sum += settings.momentum * v;
-        }
-        let (mut changed, mut finite) = (false, true);
-        for (w, change) in core.weights.iter().zip(&self.sum) {
-            let new = w + change;
-            changed |= new != *w;
-            finite &= new.is_finite();
-        }
-        if !finite {
-            return false;
-        }
-        core.weights
-            .iter_mut()
-            .zip(&self.sum)
-            .for_each(|(w, change)| *w += change);
-        core.velocity
-            .iter_mut()
-            .zip(&self.sum)
-            .for_each(|(v, change)| *v = *change);
-        core.updates += u64::from(changed);
-        core.steps += 1;
-        core.cursor += batch;
-        true
-    }
-
     /// Judges and records the epoch just ended, and begins the next. False if its loss is beyond all numbers.
     fn end_epoch(&mut self) -> bool {
         let problem = Rc::clone(&self.problem);
@@ -300,7 +244,7 @@ impl Trainer {
         self.history.push(entry);
         self.judge(&now);
         let core = &mut self.core;
-        core.epoch_start = (core.weights.clone(), core.velocity.clone(), core.updates);
+        core.epoch_start = (core.weights.clone(), core.moments.clone(), core.updates);
         self.snapshots.visit(core);
         self.arrange();
         true
@@ -310,27 +254,20 @@ impl Trainer {
     fn judge(&mut self, now: &Assessment) {
         let (settings, core) = (&self.settings, &mut self.core);
         let before = core.outcome.keyword();
-        let same = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits());
-        let (weights, velocity, before_epoch) = &core.epoch_start;
-        let unchanged = same(weights, &core.weights) && same(velocity, &core.velocity);
-        let updates = core.updates - before_epoch;
-        // Each sample made an update of its own, and none changed anything.
-        let one_by_one = settings.batch == Batch::Online && settings.order != Order::Random;
+        let unchanged = core.is_as_at_epoch_start();
+        let updates = core.updates - core.epoch_start.2;
         let movement = Movement {
             unchanged,
             updates,
             repeats: settings.repeats(),
             too_small: unchanged
                 && updates == 0
-                && settings.momentum == 0.0
-                && (one_by_one || no_step_counts(&self.problem, settings, &core.weights)),
+                && steps_are_too_small(&self.problem, settings, &core.weights),
             settles: now.any_delta || settles(&self.problem, settings, core),
         };
         let cycle = match core.outcome {
             Outcome::Cycling { period, updates } => Some((period, updates)),
-            _ if movement.repeats => core
-                .cycle
-                .visit(&core.weights, &core.velocity, core.updates),
+            _ if movement.repeats => core.find_cycle(),
             _ => None,
         };
         core.outcome = judge(
@@ -351,6 +288,9 @@ impl Trainer {
     /// Prepares the order of the epoch under way.
     fn arrange(&mut self) {
         self.sum.resize(self.core.weights.len(), 0.0);
+        self.next.clone_from(&self.core.moments);
+        self.ahead.clear();
+        self.deltas.clear();
         if !self.settings.batch.repeats(self.settings.order) {
             self.order = self.settings.order.of_epoch(
                 self.problem.train.len(),
@@ -378,7 +318,7 @@ impl Trainer {
         let batch = self.settings.batch.size(self.problem.train.len());
         let made = self.core.cursor.div_ceil(batch);
         let core = &mut self.core;
-        (core.weights, core.velocity, core.updates) = core.epoch_start.clone();
+        (core.weights, core.moments, core.updates) = core.epoch_start.clone();
         core.steps -= made as u64;
         core.cursor = 0;
         let start = self.core.clone();

@@ -4,6 +4,7 @@
 mod claims;
 mod classes;
 mod ends;
+mod optimizers;
 mod softmax;
 mod timeline;
 

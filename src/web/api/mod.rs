@@ -23,6 +23,7 @@ use crate::learn::{
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
+export type OptimizerKind = "sgd" | "nesterov" | "adagrad" | "rmsprop" | "adam";
 /** Options of a Trainer. `x` is row-major; `batch` counts samples per update, 0 = all. */
 export interface TrainerOptions {
     rule: "perceptron" | "rosenblatt" | "adaline" | "logistic" | "sigmoid" | "svm";
@@ -40,13 +41,15 @@ export interface TrainerOptions {
     activation?: "identity" | "tanh";
     penalty?: { p: number; lambda: number; bias?: boolean };
     schedule?: { kind: "constant" | "inverse" | "inverse-root"; k?: number };
+    optimizer?: OptimizerKind | { kind: OptimizerKind; beta1?: number; beta2?: number; rho?: number; epsilon?: number };
+    /** Of "sgd" and "nesterov". */
     momentum?: number;
     /** K ≥ 3 (softmax: K ≥ 2): `y` holds class indices 0 … K − 1, `weights` are K rows, one a class. */
     classes?: number;
     /** With `classes`: a learner a class against the others, or all together, with the rule "logistic". */
     multiclass?: "one-versus-rest" | "softmax";
 }
-/** What one update did; with `classes` z, output and delta hold K numbers a sample, change and weights K rows. */
+/** What one update did; with Nesterov's optimizer z, output and delta are those at w + m v. With `classes` z, output and delta hold K numbers a sample, change and weights K rows. */
 export interface Step {
     samples: Uint32Array;
     z: Float64Array;
@@ -110,11 +113,16 @@ impl Trainer {
             activation: options.word("activation", Some(Activation::Identity))?,
             penalty: options.penalty(usual.penalty.ridge)?,
             schedule: options.schedule()?,
+            optimizer: options.optimizer()?,
             momentum: options.number("momentum", Some(0.0), ANY, false)?,
             ..usual
         };
         let settings = settings.check().map_err(|error| {
             let name = match error {
+                SettingsError::Optimizer { parameter, .. } => {
+                    let name = parameter.keyword();
+                    return range_error(&format!("option `optimizer.{name}`: {error}"));
+                }
                 SettingsError::Eta(_) => "eta",
                 SettingsError::Penalty(lambda) if lambda == settings.penalty.norm => {
                     "penalty.lambda"
@@ -122,7 +130,7 @@ impl Trainer {
                 SettingsError::Penalty(_) | SettingsError::Ridge(_) => "ridge",
                 SettingsError::Norm => "penalty.p",
                 SettingsError::Schedule(_) => "schedule.k",
-                SettingsError::Momentum(_) => "momentum",
+                SettingsError::Momentum(_) | SettingsError::NoMomentum(..) => "momentum",
             };
             range_error(&format!("option `{name}`: {error}"))
         })?;

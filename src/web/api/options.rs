@@ -10,11 +10,11 @@ use js_sys::{Array, ArrayBuffer, Float64Array, JsString, RangeError, Reflect, Ty
 use wasm_bindgen::prelude::*;
 
 use crate::data::Keyword;
-use crate::learn::{Norm, Penalty, Schedule};
+use crate::learn::{Norm, Optimizer, OptimizerKind, Penalty, Schedule};
 
 /// The options of a Trainer.
 pub(super) const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, order, seed, ridge, weights, tie, activation, penalty, \
-                     schedule, momentum, classes, multiclass";
+                     schedule, optimizer, momentum, classes, multiclass";
 /// The largest whole number that JavaScript counts exactly.
 pub(super) const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
 /// No bounds: the settings' own check says what is allowed.
@@ -107,6 +107,35 @@ impl<'a> Options<'a> {
         Ok(Schedule {
             kind: options.word("kind", None)?,
             k: options.number("k", Some(0.0), ANY, false)?,
+        })
+    }
+
+    /// An optimizer: its word, or an object with its word and its numbers.
+    pub(super) fn optimizer(&self) -> Result<Optimizer, JsValue> {
+        const WORD: &str = "optimizer";
+        let Some(value) = self.get(WORD)? else {
+            return Ok(Optimizer::SGD);
+        };
+        if !value.is_object() {
+            let allowed = || {
+                let words = OptimizerKind::list();
+                format!("allowed are {words}, or an object with `kind` and numbers of it")
+            };
+            let refusal = || self.refusal(WORD, &value, &allowed());
+            let word = word(&value).ok_or_else(|| type_error(&refusal()))?;
+            let kind = OptimizerKind::from_keyword(&word);
+            return kind
+                .map(Optimizer::new)
+                .ok_or_else(|| range_error(&refusal()));
+        }
+        let options = Options::of(&value, "optimizer.", "kind, beta1, beta2, rho, epsilon")?;
+        let usual = Optimizer::new(options.word("kind", None)?);
+        Ok(Optimizer {
+            beta1: options.number("beta1", Some(usual.beta1), ANY, false)?,
+            beta2: options.number("beta2", Some(usual.beta2), ANY, false)?,
+            rho: options.number("rho", Some(usual.rho), ANY, false)?,
+            epsilon: options.number("epsilon", Some(usual.epsilon), ANY, false)?,
+            ..usual
         })
     }
 

@@ -49,11 +49,10 @@ impl Trainer {
 
     fn pass_over_epoch(&mut self, last: u64) {
         let core = &mut self.core;
-        let same = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits());
-        let (weights, velocity, updates) = &mut core.epoch_start;
-        let rests = same(weights, &core.weights) && same(velocity, &core.velocity);
+        let rests = core.is_as_at_epoch_start();
+        let (weights, moments, updates) = &mut core.epoch_start;
         weights.clone_from(&core.weights);
-        velocity.clone_from(&core.velocity);
+        moments.clone_from(&core.moments);
         *updates = core.updates;
         core.cursor = 0;
         core.epoch = if rests && self.settings.repeats() {
@@ -68,7 +67,8 @@ impl Trainer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::{Batch, Order, Problem, Rule, Settings};
+    use crate::data::Keyword;
+    use crate::learn::{Batch, Optimizer, OptimizerKind, Order, Problem, Rule, Settings};
     use std::rc::Rc;
 
     /// Numbers from a simple sequence, with labels that no line explains.
@@ -89,10 +89,11 @@ mod tests {
         for scale in [1.0, 1e-3, 1e80] {
             let problem = problem(scale);
             let reach = reach_of(&problem.train);
-            for (k, rule) in [Rule::PERCEPTRON, Rule::ADALINE, Rule::LOGISTIC, Rule::SVM]
+            let rules = [Rule::PERCEPTRON, Rule::ADALINE, Rule::LOGISTIC, Rule::SVM];
+            let pairs = rules
                 .into_iter()
-                .enumerate()
-            {
+                .flat_map(|rule| OptimizerKind::all().map(move |kind| (rule, kind)));
+            for (k, (rule, kind)) in pairs.enumerate() {
                 for (batch, eta) in [
                     (Batch::Online, 0.01),
                     (Batch::Online, 3.0),
@@ -103,7 +104,12 @@ mod tests {
                     let settings = Settings {
                         batch,
                         order: orders[k % 3],
-                        momentum: [0.0, 0.6][k % 2],
+                        optimizer: Optimizer::new(kind),
+                        momentum: if kind.adaptive {
+                            0.0
+                        } else {
+                            [0.0, 0.6][k % 2]
+                        },
                         ..Settings::new(rule, eta)
                     };
                     let new = || {
@@ -122,7 +128,11 @@ mod tests {
                     }
                     let bits =
                         |t: &Trainer| t.weights().iter().map(|w| w.to_bits()).collect::<Vec<_>>();
-                    assert_eq!(bits(&fast), bits(&plain), "{rule:?} {batch:?} {eta}");
+                    assert_eq!(
+                        bits(&fast),
+                        bits(&plain),
+                        "{rule:?} {kind:?} {batch:?} {eta}"
+                    );
                     assert_eq!(fast.is_halted(), plain.is_halted());
                     let last = |t: &Trainer| t.history().entries().last().cloned();
                     if !plain.is_halted() {

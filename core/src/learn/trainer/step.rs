@@ -5,13 +5,14 @@
 pub struct Step {
     /// Indices of the training samples of this batch.
     pub samples: Vec<u32>,
-    /// Activation input z of each, before the update.
+    /// Activation input z of each, before the update; Nesterov's at w + m v.
     pub z: Vec<f64>,
     /// Output of the unit for each.
     pub output: Vec<f64>,
     /// Error signal δ of each.
     pub delta: Vec<f64>,
-    /// The change of w as computed, η Σ δ x̃ (averaged with `mean`, less the penalty's share).
+    /// The change of w as the optimizer computed it: with plain gradient descent η Σ δ x̃ (averaged with `mean`, less the
+    /// penalty's share).
     pub change: Vec<f64>,
     /// Weights w after the update.
     pub weights: Vec<f64>,

@@ -1,0 +1,36 @@
+//! What is left of the motion of weights when nothing is corrected any more.
+
+use super::step::{Now, power};
+
+/// How far weights still go when every g is zero from now on.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::learn) enum Coast {
+    /// They stay.
+    Rest,
+    /// Straight on, to w + m/(1−m)·v in the end.
+    Straight,
+    /// Each one way, by at most what this says for its v and s: so w stays in the box between here and there.
+    Box(fn(&Now, v: f64, s: f64) -> f64),
+}
+
+/// The most that a weight still goes when every g is zero after update k, with its sign. After j more updates v is
+/// β₁ʲv and s is β₂ʲs, so no step is longer than η|v|/(1−β₁ᵏ) times qʲ/√s with q = β₁/√β₂, nor than β₁ʲ/ε; both are
+/// geometric sums.
+pub(super) fn of_adam(now: &Now, v: f64, s: f64) -> f64 {
+    let Now { beta1, beta2, .. } = *now;
+    if v == 0.0 {
+        return 0.0;
+    }
+    let sum = |q: f64| {
+        if q < 1.0 {
+            q / (1.0 - q)
+        } else {
+            f64::INFINITY
+        }
+    };
+    let by_mean = sum(beta1 / beta2.sqrt()) / s.sqrt();
+    let by_epsilon = sum(beta1) / now.epsilon;
+    let first = now.eta * v / (1.0 - power(beta1, now.k));
+    // Where a bound is no number, the other one is: ε > 0 and β₁ < 1.
+    -first * by_mean.min(by_epsilon)
+}

@@ -1,0 +1,41 @@
+//! What an optimizer keeps from one update to the next.
+
+/// Running sums, one number a weight each, zero at the beginning of a segment; empty where there is nothing to keep.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::learn) struct Moments {
+    /// v: the change made last (heavy ball, Nesterov), or the running mean of g (Adam).
+    pub(in crate::learn) velocity: Vec<f64>,
+    /// s: the sum or the running mean of g².
+    pub(in crate::learn) squares: Vec<f64>,
+}
+
+impl Moments {
+    /// Before the first update of `width` weights.
+    pub(in crate::learn) fn at_rest(width: usize, velocity: bool, squares: bool) -> Self {
+        let zeros = |kept: bool| vec![0.0; if kept { width } else { 0 }];
+        Self {
+            velocity: zeros(velocity),
+            squares: zeros(squares),
+        }
+    }
+
+    /// Numbers kept.
+    pub(in crate::learn) fn len(&self) -> usize {
+        self.velocity.len() + self.squares.len()
+    }
+
+    /// Whether all numbers have the same bits.
+    pub(in crate::learn) fn same_bits(&self, other: &Self) -> bool {
+        same_bits(&self.velocity, &other.velocity) && same_bits(&self.squares, &other.squares)
+    }
+
+    /// Whether every sum of squares is a number: a gradient may be one whose square is not.
+    pub(in crate::learn) fn is_finite(&self) -> bool {
+        self.squares.iter().all(|s| s.is_finite())
+    }
+}
+
+/// Whether all numbers have the same bits.
+pub(in crate::learn) fn same_bits(a: &[f64], b: &[f64]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits())
+}
