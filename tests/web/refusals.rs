@@ -8,7 +8,7 @@ use crate::trainer::{attempt, get, trainer};
 
 /// Wrong options, the error they bring, and what its message must name: the option, its value, what is allowed.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str, &[&str]); 64] = [
+const REFUSED: [(&str, &str, &[&str]); 76] = [
     ("7", "TypeError", &["options", "7"]),
     ("null", "TypeError", &["options", "null"]),
     ("{ ...base, ridg: 1 }", "TypeError", &["`ridg`", "ridge"]),
@@ -61,6 +61,18 @@ const REFUSED: [(&str, &str, &[&str]); 64] = [
     ("{ ...base, schedule: { kind: 'cosine' } }", "RangeError", &["`schedule.kind`", "cosine", "inverse"]),
     ("{ ...base, schedule: { kind: 'inverse', k: -1 } }", "RangeError", &["`schedule.k`", "-1"]),
     ("{ ...base, momentum: 1 }", "RangeError", &["`momentum`", "1", "0.999"]),
+    ("{ ...base, optimizer: 'adm' }", "RangeError", &["`optimizer`", "adm", "sgd, nesterov, adagrad, rmsprop, adam"]),
+    ("{ ...base, optimizer: 3 }", "TypeError", &["`optimizer`", "3", "nesterov", "object"]),
+    ("{ ...base, optimizer: null }", "TypeError", &["`optimizer`", "null", "nesterov"]),
+    ("{ ...base, optimizer: {} }", "TypeError", &["`optimizer.kind`", "missing", "adam"]),
+    ("{ ...base, optimizer: { kind: 'adamw' } }", "RangeError", &["`optimizer.kind`", "adamw", "adam"]),
+    ("{ ...base, optimizer: { kind: 'adam', beta: 0.9 } }", "TypeError", &["`optimizer.beta`", "beta1"]),
+    ("{ ...base, optimizer: { kind: 'adam', beta1: 1 } }", "RangeError", &["`optimizer.beta1`", "1", "from 0 to 0.999999"]),
+    ("{ ...base, optimizer: { kind: 'adam', beta2: -0.1 } }", "RangeError", &["`optimizer.beta2`", "-0.1", "from 0"]),
+    ("{ ...base, optimizer: { kind: 'rmsprop', rho: NaN } }", "RangeError", &["`optimizer.rho`", "NaN", "from 0"]),
+    ("{ ...base, optimizer: { kind: 'adagrad', epsilon: 0 } }", "RangeError", &["`optimizer.epsilon`", "0", "from 1e-16 to 1"]),
+    ("{ ...base, optimizer: { kind: 'adagrad', epsilon: '1' } }", "TypeError", &["`optimizer.epsilon`", "\"1\"", "number"]),
+    ("{ ...base, optimizer: 'adam', momentum: 0.5 }", "RangeError", &["`momentum`", "adam", "0.5"]),
     ("{ ...base, classes: 2 }", "RangeError", &["`classes`", "2", "from 3"]),
     ("{ ...base, classes: 3.5 }", "RangeError", &["`classes`", "3.5", "whole"]),
     ("{ ...base, classes: '3' }", "TypeError", &["`classes`", "\"3\"", "whole"]),

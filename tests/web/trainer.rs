@@ -203,6 +203,13 @@ fn the_last_five_options_have_their_defaults() {
             "{ kind: 'inverse', k: 1 }",
         ),
         ("momentum", "0", "0.5"),
+        ("optimizer", "'sgd'", "'adam'"),
+        ("optimizer", "undefined", "'adagrad'"),
+        (
+            "optimizer",
+            "{ kind: 'sgd', rho: 0.5 }",
+            "{ kind: 'rmsprop' }",
+        ),
     ] {
         assert_eq!(adaline(&format!("{name}: {value}")), usual, "{name}");
         assert_ne!(adaline(&format!("{name}: {other}")), usual, "{name}");
@@ -213,6 +220,37 @@ fn the_last_five_options_have_their_defaults() {
     let shuffled = adaline("order: 'shuffled'");
     assert_eq!(adaline("order: 'shuffled', seed: 1"), shuffled);
     assert_ne!(adaline("order: 'shuffled', seed: 2"), shuffled);
+}
+
+/// The first steps, by hand; the definitions themselves are compared with the reference in the core.
+#[wasm_bindgen_test]
+fn optimizers_step_as_they_are_defined() {
+    // One sample of one feature, x̃ = (1, 2), y = 1, from w = 0 with Adaline: δ = 1, so g = (−1, −2).
+    let one = |more: &str| {
+        let base = "features: 1, x: [2], y: [1], rule: 'adaline', eta: 0.1";
+        let trainer = trainer(&format!("{{ ...base, {base}, {more} }}"));
+        let change = get(&with(&trainer, "return t.step()"), "change");
+        let change = change.unchecked_into::<Float64Array>().to_vec();
+        let second = with(&trainer, "return t.step()");
+        (change, floats(&second, "z")[0])
+    };
+    let close = |found: f64, expected: f64| (found - expected).abs() <= 1e-14;
+    // By hand: g/√(g²) is ±1, with ρ = 0.75 twice as much; ε = 1 divides by 1 + |g|.
+    for (optimizer, expected) in [
+        ("'adagrad'", [0.1 / (1.0 + 1e-8), 0.2 / (2.0 + 1e-8)]),
+        ("{ kind: 'adagrad', epsilon: 1 }", [0.05, 0.2 / 3.0]),
+        ("{ kind: 'rmsprop', rho: 0.75, epsilon: 1e-16 }", [0.2, 0.2]),
+        ("{ kind: 'adam', epsilon: 1 }", [0.05, 0.2 / 3.0]),
+    ] {
+        let (change, _) = one(&format!("optimizer: {optimizer}"));
+        assert!(
+            close(change[0], expected[0]) && close(change[1], expected[1]),
+            "{optimizer} {change:?}"
+        );
+    }
+    // After v = (0.1, 0.2) Nesterov looks from w + ½v = (0.15, 0.3): z = 0.75, where gradient descent sees z = 0.5.
+    assert!(close(one("optimizer: 'nesterov', momentum: 0.5").1, 0.75));
+    assert!(close(one("optimizer: 'sgd', momentum: 0.5").1, 0.5));
 }
 
 /// Three points of three classes and one more; what a script gets is what three trainers of two classes each make.
