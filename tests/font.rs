@@ -117,6 +117,10 @@ fn every_formula_of_the_step_explained_is_in_the_font() {
             "&penalty=norm&p=3",
             "&penalty=max",
             "&momentum=0.5",
+            "&momentum=0.5&optimizer=nesterov",
+            "&optimizer=adagrad",
+            "&optimizer=rmsprop",
+            "&optimizer=adam",
             "&schedule=inverse",
             "&reduction=mean",
         ] {

@@ -10,14 +10,16 @@ mod reasons;
 pub(crate) mod rules;
 mod status;
 
-pub use self::choices::choices;
+pub use self::choices::{choices, optimizer_title};
 pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
 pub use self::edits::{Edit, point_description};
 pub use self::notes::data_note;
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
-pub(super) use self::notices::{not_a_weight, too_many_classes, unknown_names, waiting};
+pub(super) use self::notices::{
+    not_a_weight, rate_with_optimizer, too_many_classes, unknown_names, waiting,
+};
 pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::reasons::reason;
 pub use self::status::{Status, status};
@@ -26,7 +28,7 @@ use super::{
     settings::{Inputs, PenaltyKind},
 };
 use crate::data::{DigitClasses, Keyword, SourceOption};
-use crate::learn::{Activation, Kind, ScheduleKind};
+use crate::learn::{Activation, Kind, OptimizerKind, Parameter, ScheduleKind};
 use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
 use crate::text::say;
@@ -163,7 +165,12 @@ pub fn applies(state: &Session, control: &str) -> bool {
         "reduction" => {
             settings.batch != super::settings::BatchMode::Online || !settings.penalty().is_none()
         }
-        _ => SourceOption::from_keyword(control).is_none_or(|option| source.has(option)),
+        _ => {
+            let parameter = Parameter::from_keyword(control);
+            let option = SourceOption::from_keyword(control);
+            parameter.is_none_or(|parameter| settings.optimizer.kind.has(parameter))
+                && option.is_none_or(|option| source.has(option))
+        }
     }
 }
 
@@ -201,10 +208,14 @@ pub fn refinements(state: &Session) -> String {
     if settings.schedule != ScheduleKind::Constant {
         words.push(say!("refinement-falling-rate"));
     }
-    if settings.momentum != 0.0 {
+    let optimizer = settings.optimizer.kind;
+    if optimizer != OptimizerKind::SGD {
+        words.push(optimizer_title(optimizer.keyword));
+    }
+    if settings.momentum() != 0.0 {
         words.push(say!(
             "refinement-momentum",
-            momentum = exact(settings.momentum)
+            momentum = exact(settings.momentum())
         ));
     }
     words.join(", ")

@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use messages::{
     DEPENDENT, EPOCH_LIMIT, FALLING, FULL_ONLY, HEAVY, HEAVY_LIMIT, HEAVY_PARTS, NO_LIMIT,
-    NO_SAMPLES, OTHER_START, RESCALES, RIDGE_LIMIT, SAFE, SOFTMAX, TOO_LARGE, TOO_SLOW,
+    NO_SAMPLES, NO_THEOREM, NO_THEOREM_FROM_ZERO, OTHER_OPTIMIZER, OTHER_START, RESCALES,
+    RIDGE_LIMIT, SAFE, SOFTMAX, TOO_LARGE, TOO_SLOW,
 };
 
 use crate::learn::{Batch, Form, Settings};
@@ -124,6 +125,10 @@ impl Case {
         let form = settings.table().form;
         if form == Form::Criterion {
             return match (penalty.is_none(), from_zero) {
+                (true, true) if !settings.is_heavy_ball_at_most() => {
+                    Self::Nothing(NO_THEOREM_FROM_ZERO)
+                }
+                (true, false) if !settings.is_heavy_ball_at_most() => Self::Nothing(NO_THEOREM),
                 (true, true) => Self::Rescales,
                 (true, false) => Self::Nothing(OTHER_START),
                 _ => Self::Nothing(NO_LIMIT),
@@ -132,6 +137,9 @@ impl Case {
         let is_linear = form == Form::Squares;
         if !penalty.is_ridge_at_most() || !(is_linear || form == Form::Likelihood) {
             return Self::Nothing(NO_LIMIT);
+        }
+        if !settings.is_heavy_ball_at_most() {
+            return Self::Nothing(OTHER_OPTIMIZER);
         }
         if !settings.schedule.is_constant() {
             return Self::Nothing(FALLING);

@@ -201,7 +201,7 @@ fn rows_of(prepared: &PreparedData, wrong: &[Vec<usize>; 2]) -> Vec<usize> {
 /// decided, which can make some 1e-17 of an exact tie.
 #[must_use]
 pub fn tie_in_last_step(state: &Session) -> Option<bool> {
-    let (step, before) = (state.last_step()?, state.weights_before()?);
+    let step = state.last_step()?;
     if state.prepared().is_multiclass() {
         return None;
     }
@@ -211,7 +211,7 @@ pub fn tie_in_last_step(state: &Session) -> Option<bool> {
         .samples
         .iter()
         .zip(&step.z)
-        .filter(|(i, _)| is_tie(before, train.row(**i as usize)));
+        .filter(|(i, _)| is_tie(&step.at, train.row(**i as usize)));
     tied.find(|_| mistake_driven).map(|(_, z)| *z != 0.0)
 }
 

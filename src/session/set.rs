@@ -5,6 +5,7 @@ use super::{
     edit::{edit, stop_epoch},
     fields::Refused,
     line,
+    messages::rate_with_optimizer,
     state::Gesture,
 };
 use crate::learn::Reduction;
@@ -25,19 +26,24 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
         return;
     }
     accompany(&state.document, &mut document, name);
+    let told = (name == "optimizer" && document.settings.eta != state.document.settings.eta)
+        .then(|| rate_with_optimizer(&document.settings));
     edit(state, Some(Gesture::Setting(name.into())), |target| {
         *target = document;
     });
+    if told.is_some() {
+        state.notice = told;
+    }
     if let ("epochs", Play::Playing { .. }) = (name, state.play) {
         let until = stop_epoch(state);
         state.play = Play::Playing { until };
     }
 }
 
-/// What goes with a setting: a rate that suits new data or a new rule, unless the student has chosen another.
+/// What goes with a setting: a rate that suits new data, a new rule or optimizer, unless the student has chosen another.
 fn accompany(old: &Document, new: &mut Document, name: &str) {
     let unchosen = old.settings.eta == old.settings.usual_eta();
-    if unchosen && matches!(name, "dataset" | "rule" | "scaling") {
+    if unchosen && matches!(name, "dataset" | "rule" | "scaling" | "optimizer") {
         new.settings.eta = new.settings.usual_eta();
     }
     if name == "rule" && old.settings.rule != new.settings.rule {

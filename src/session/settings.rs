@@ -7,8 +7,8 @@ use crate::data::{
     keywords, round_to_digits,
 };
 use crate::learn::{
-    self, Activation, Batch, Multiclass, Norm, Order, Penalty, Reduction, Rule, SVM_RIDGE,
-    Schedule, ScheduleKind, Tie,
+    self, Activation, Batch, Multiclass, Norm, Optimizer, Order, Parameter, Penalty, Reduction,
+    Rule, SVM_RIDGE, Schedule, ScheduleKind, Tie,
 };
 
 keywords! {
@@ -193,6 +193,7 @@ pub struct LabSettings {
     pub eta: f64,
     pub schedule: ScheduleKind,
     pub decay: f64,
+    pub optimizer: Optimizer,
     pub momentum: f64,
     pub epochs: u32,
     pub batch: BatchMode,
@@ -252,6 +253,7 @@ impl Default for LabSettings {
             eta: 0.1,
             schedule: ScheduleKind::Constant,
             decay: 0.1,
+            optimizer: Optimizer::SGD,
             momentum: 0.0,
             epochs: 50,
             batch: BatchMode::Online,
@@ -302,6 +304,16 @@ impl LabSettings {
         self.multiclass == Multiclass::Softmax && self.rule.softmax
     }
 
+    /// The momentum in force: that of an optimizer that has one.
+    #[must_use]
+    pub fn momentum(&self) -> f64 {
+        if self.optimizer.kind.has(Parameter::Momentum) {
+            self.momentum
+        } else {
+            0.0
+        }
+    }
+
     /// The part that a trainer needs.
     ///
     /// # Panics
@@ -318,8 +330,8 @@ impl LabSettings {
                 kind: self.schedule,
                 k: self.decay,
             },
-            optimizer: learn::Optimizer::SGD,
-            momentum: self.momentum,
+            optimizer: self.optimizer.essential(),
+            momentum: self.momentum(),
             batch: match self.batch {
                 BatchMode::Online => Batch::Online,
                 BatchMode::Mini => Batch::Mini(self.batch_size),
@@ -332,10 +344,11 @@ impl LabSettings {
         settings.check().expect("controls within their ranges")
     }
 
-    /// A rate that shows the chosen rule at work on the chosen data.
+    /// A rate that shows the chosen rule and optimizer at work on the chosen data.
     #[must_use]
     pub fn usual_eta(&self) -> f64 {
-        (self.rule.usual_eta)(match self.data.source.magnitude {
+        let usual = self.optimizer.kind.usual_eta;
+        usual.unwrap_or(self.rule.usual_eta)(match self.data.source.magnitude {
             Magnitude::Large | Magnitude::Tens if self.data.scaling != Scaling::None => {
                 Magnitude::Ones
             }

@@ -190,6 +190,7 @@ fn step_through_edits(state: &mut Session, back: bool) {
     to.push(state.document.clone());
     state.gesture = None;
     state.complaints.clear();
+    state.notice = None;
     let ended = state.ended.take();
     adopt(state, document);
     bring_run_back(state, ended);

@@ -132,6 +132,7 @@ fn set_main(random: &mut Seeded, app: &App) -> Action {
             "dual",
             "reduction",
             "momentum",
+            "optimizer",
             "test-share",
             "order",
             "tie",

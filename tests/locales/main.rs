@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use hyperplane::app::App;
 use hyperplane::data::{Keyword, Source};
 use hyperplane::instruments::likelihood::number_fields;
-use hyperplane::learn::Rule;
+use hyperplane::learn::{OptimizerKind, Rule};
 
 use code::{Code, Site};
 use ftl::Language;
@@ -341,6 +341,9 @@ fn every_rule_and_every_data_set_has_its_texts_and_no_text_is_left_over() {
     // The rule that is none of a lane's own.
     let texts = texts.chain(["lab".into()]);
     assert_eq!(texts.collect::<BTreeSet<_>>(), said("rule-"));
+    let optimizers = OptimizerKind::all().map(|kind| kind.keyword().to_owned());
+    let optimizers = optimizers.chain(["lab".into()]);
+    assert_eq!(optimizers.collect::<BTreeSet<_>>(), said("optimizer-"));
     let sets = Source::all().map(|set| set.keyword().to_owned());
     assert_eq!(sets.collect::<BTreeSet<_>>(), said("dataset-"));
 }

@@ -208,12 +208,20 @@ impl OneVersusRest {
                 .flat_map(|i| steps.iter().map(move |step| of(step)[i]))
                 .collect()
         };
+        let each_learner = |of: fn(&Step) -> &Vec<f64>| -> Vec<f64> {
+            steps.iter().flat_map(|step| of(step).clone()).collect()
+        };
         Some(Step {
             samples: first.samples.clone(),
             z: each_sample(|step| &step.z),
             output: each_sample(|step| &step.output),
             delta: each_sample(|step| &step.delta),
-            change: steps.iter().flat_map(|step| step.change.clone()).collect(),
+            at: each_learner(|step| &step.at),
+            change: each_learner(|step| &step.change),
+            gradient: each_learner(|step| &step.gradient),
+            velocity: each_learner(|step| &step.velocity),
+            squares: each_learner(|step| &step.squares),
+            number: first.number,
             weights: self.weights().to_vec(),
         })
     }

@@ -119,6 +119,7 @@ static ADAGRAD: OptimizerRow = OptimizerRow {
     // Its first step is η long in each weight, and later ones are shorter.
     usual_eta: Some(|inputs| match inputs {
         Magnitude::Large => 0.1,
+        Magnitude::Tens => 0.02,
         _ => 0.5,
     }),
     step: step::adagrad,
@@ -131,6 +132,7 @@ static RMSPROP: OptimizerRow = OptimizerRow {
     // Its first steps are about ten times as long as η.
     usual_eta: Some(|inputs| match inputs {
         Magnitude::Large => 0.002,
+        Magnitude::Tens => 0.0005,
         _ => 0.01,
     }),
     step: step::rmsprop,
@@ -144,6 +146,7 @@ static ADAM: OptimizerRow = OptimizerRow {
     // Its steps are at first about η long in each weight.
     usual_eta: Some(|inputs| match inputs {
         Magnitude::Large => 0.02,
+        Magnitude::Tens => 0.005,
         _ => 0.1,
     }),
     step: step::adam,
@@ -186,6 +189,20 @@ impl Optimizer {
             beta2: 0.999,
             rho: 0.99,
             epsilon: 1e-8,
+        }
+    }
+
+    /// The same, with the usual values of numbers that it does not have.
+    #[must_use]
+    pub fn essential(self) -> Self {
+        let usual = Self::new(self.kind);
+        let own = |parameter, own, usual| if self.kind.has(parameter) { own } else { usual };
+        Self {
+            kind: self.kind,
+            beta1: own(Parameter::Beta1, self.beta1, usual.beta1),
+            beta2: own(Parameter::Beta2, self.beta2, usual.beta2),
+            rho: own(Parameter::Rho, self.rho, usual.rho),
+            epsilon: own(Parameter::Epsilon, self.epsilon, usual.epsilon),
         }
     }
 

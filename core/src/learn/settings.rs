@@ -5,8 +5,8 @@ use std::ops::Deref;
 use thiserror::Error;
 
 use super::{
-    Activation, Batch, LARGEST_MOMENTUM, LARGEST_P, Optimizer, Order, Parameter, Penalty,
-    Reduction, Rule, RuleTable, Schedule, Tie,
+    Activation, Batch, LARGEST_MOMENTUM, LARGEST_P, Optimizer, OptimizerKind, Order, Parameter,
+    Penalty, Reduction, Rule, RuleTable, Schedule, Tie,
 };
 use crate::data::{Keyword, Seeded, normal};
 
@@ -102,6 +102,18 @@ impl Settings {
         self.rule.with(self.activation)
     }
 
+    /// Whether an update is −ηg and nothing more: no momentum, and one step size for all weights.
+    #[must_use]
+    pub fn is_plain_descent(&self) -> bool {
+        self.momentum == 0.0 && !self.optimizer.kind.adaptive
+    }
+
+    /// Whether it is plain descent or the heavy ball.
+    #[must_use]
+    pub fn is_heavy_ball_at_most(&self) -> bool {
+        self.optimizer.kind == OptimizerKind::SGD || self.is_plain_descent()
+    }
+
     /// Whether every epoch does the same to the same state: nothing is left to chance, nothing changes with time.
     #[must_use]
     pub fn repeats(&self) -> bool {
@@ -168,7 +180,7 @@ pub fn random_weights(n: usize, seed: u64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::{Norm, OptimizerKind};
+    use crate::learn::Norm;
 
     #[test]
     fn refuses_rates_that_make_no_run() {

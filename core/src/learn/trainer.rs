@@ -162,6 +162,9 @@ impl Trainer {
                 None => step.z.iter().map(|&z| output(z, settings.tie)).collect(),
             };
             step.change.clone_from(&self.sum);
+            step.velocity.clone_from(&self.core.moments.velocity);
+            step.squares.clone_from(&self.core.moments.squares);
+            step.number = self.core.steps;
             step.weights.clone_from(&self.core.weights);
             step
         })

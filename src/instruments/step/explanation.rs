@@ -2,28 +2,10 @@
 
 use super::messages::tie_remark;
 use super::part::Part;
+use super::quantity::Quantity;
 use crate::session::Session;
 use crate::session::messages::point_name;
 use crate::text::say;
-
-/// One quantity of a step.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Quantity {
-    /// A code for tests and other programs.
-    pub name: &'static str,
-    /// “=”, or “≈” where it is not exact.
-    pub relation: &'static str,
-    /// Its symbol, MathML.
-    pub symbol: String,
-    /// What it is in general, pieces of MathML between which a line may break; may be empty.
-    pub general: String,
-    /// The same with the numbers of this step; may be empty.
-    pub numbers: String,
-    /// What it comes to.
-    pub result: String,
-    /// The full values.
-    pub full: Vec<f64>,
-}
 
 /// The update made last.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +40,7 @@ impl Explanation {
             heading = say!("step-one-class", heading = heading, class = class);
         }
         let mut quantities = Vec::new();
+        part.ahead(&mut quantities);
         if single {
             part.one_sample(&mut quantities);
         } else {

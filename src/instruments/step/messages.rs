@@ -64,6 +64,8 @@ pub(super) fn neuron(neuron: &Neuron) -> Texts {
         Feedback::Margin => say!("step-error-margin"),
     };
     let edges = match (neuron.before_update, neuron.signal) {
+        (true, Some(_)) if neuron.looks_ahead => say!("step-edges-ahead"),
+        (true, None) if neuron.looks_ahead => say!("step-edges-ahead-batch"),
         (true, Some(_)) => say!("step-edges-sample"),
         (true, None) => say!("step-edges-batch"),
         (false, _) => say!("step-edges-now"),

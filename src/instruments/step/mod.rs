@@ -6,7 +6,9 @@ mod explanation;
 mod mathml;
 mod messages;
 mod neuron;
+mod optimizer;
 mod part;
+mod quantity;
 mod rules;
 pub mod scene;
 
@@ -14,8 +16,9 @@ pub mod scene;
 mod tests;
 
 use check::{Check, MOST_DIGITS};
-pub use explanation::{Explanation, Quantity};
+pub use explanation::Explanation;
 pub use neuron::{Feedback, Neuron};
+pub use quantity::Quantity;
 
 use super::{Budget, Instrument, Place, View};
 use crate::plot::scene::AnyScene;

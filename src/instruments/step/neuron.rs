@@ -27,6 +27,8 @@ pub struct Neuron {
     pub weights: Vec<f64>,
     /// Whether these are the weights before an update.
     pub before_update: bool,
+    /// Whether they are those at which an optimizer looks ahead.
+    pub looks_ahead: bool,
     /// Activation input, output and error signal of that sample.
     pub signal: Option<[f64; 3]>,
     /// Whether the output is a number, not a class already.
@@ -59,7 +61,7 @@ impl Neuron {
                 .row(step.samples[0] as usize)
                 .to_vec()
         });
-        let before = state.last_step().and(state.weights_before());
+        let before = state.last_step().map(|step| &step.at);
         let weights = before.map_or(state.own_weights(), |before| {
             &before[class * width..(class + 1) * width]
         });
@@ -77,6 +79,7 @@ impl Neuron {
             names: input_names(state),
             weights: weights.to_vec(),
             before_update: before.is_some(),
+            looks_ahead: before.is_some_and(|at| state.weights_before() != Some(&at[..])),
             graded: !threshold,
             signal: single.zip(z).map(|((step, _), z)| {
                 let k = class.min(count - 1);

@@ -1,15 +1,18 @@
 //! What a step is explained from: one learner's part of it.
 
-use super::explanation::Quantity;
+mod loss;
+
+use std::ops::Range;
+
 use super::mathml::{
     self, factor, id, indexed, norm, number, op, piece, power, primed, sample, term, vector,
 };
-use super::rules;
+use super::quantity::Quantity;
+use super::{optimizer, rules};
 use crate::data::sort_by_number;
-use crate::learn::{Form, Kind, Reduction, Samples, Settings, Step, dot};
+use crate::learn::{Kind, Reduction, Samples, Settings, Step, dot};
 use crate::session::Session;
 use crate::session::messages::point_name;
-use crate::text::say;
 
 /// The largest contributions of a batch that are named.
 const MOST_NAMED: usize = 4;
@@ -23,6 +26,10 @@ pub(super) struct Part<'a> {
     output: Vec<f64>,
     delta: Vec<f64>,
     change: &'a [f64],
+    step: &'a Step,
+    row: Range<usize>,
+    /// The weights at which the samples were judged.
+    at: &'a [f64],
     before: &'a [f64],
     after: &'a [f64],
     /// The learning rate of this epoch.
@@ -49,15 +56,39 @@ impl<'a> Part<'a> {
             output: own(&step.output),
             delta: own(&step.delta),
             change: &step.change[row.clone()],
+            step,
+            at: &step.at[row.clone()],
             before: &before[row.clone()],
-            after: &step.weights[row],
+            after: &step.weights[row.clone()],
+            row,
             eta: settings.schedule.rate(settings.eta, epoch),
         }
     }
 
     /// Whether nothing but the samples moves w.
     fn is_plain(&self) -> bool {
-        self.settings.penalty.is_none() && self.settings.momentum == 0.0
+        self.settings.penalty.is_none() && self.settings.is_plain_descent()
+    }
+
+    /// Whether the samples were judged at other weights than those before the update.
+    fn looks_ahead(&self) -> bool {
+        self.settings.optimizer.kind.looks_ahead && self.settings.momentum != 0.0
+    }
+
+    /// u = w + m v, where an optimizer looks ahead.
+    pub(super) fn ahead(&self, quantities: &mut Vec<Quantity>) {
+        if self.looks_ahead() {
+            let ahead = vec![id("m") + &id("v")];
+            quantities.push(Quantity {
+                name: "ahead",
+                relation: "=",
+                symbol: id("u"),
+                general: mathml::sum(&[vec![id("w")], ahead]),
+                numbers: String::new(),
+                result: term(&vector(self.at)),
+                full: self.at.to_vec(),
+            });
+        }
     }
 
     fn row(&self, k: usize) -> &[f64] {
@@ -96,14 +127,15 @@ impl<'a> Part<'a> {
             symbol: id("z"),
             general: terms(&|j| {
                 let index = j.to_string();
+                let weight = indexed(if self.looks_ahead() { "u" } else { "w" }, &index);
                 match j {
-                    0 => vec![indexed("w", "0")],
-                    _ => vec![indexed("w", &index) + &indexed("x", &index)],
+                    0 => vec![weight],
+                    _ => vec![weight + &indexed("x", &index)],
                 }
             }),
             numbers: terms(&|j| match j {
-                0 => vec![factor(self.before[0])],
-                _ => vec![factor(self.before[j]), factor(x[j])],
+                0 => vec![factor(self.at[0])],
+                _ => vec![factor(self.at[j]), factor(x[j])],
             }),
             result: piece(&number(z)),
             full: vec![z],
@@ -168,6 +200,26 @@ impl<'a> Part<'a> {
         } else {
             id("η")
         };
+        if self.settings.optimizer.kind.adaptive {
+            let share = if mean {
+                mathml::over("<mn>1</mn>", &number(count))
+            } else {
+                String::new()
+            };
+            let mut general = format!("{}{share}{signal}", op("−"));
+            if !self.settings.penalty.is_none() {
+                general += &format!("{}<mo>∇</mo>{}", op("+"), id("P"));
+            }
+            optimizer::adaptive(
+                &self.settings.optimizer,
+                self.step,
+                self.row.clone(),
+                self.eta,
+                &general,
+                quantities,
+            );
+            return self.outcome(quantities);
+        }
         let mut general = format!("{share}{signal}");
         if !self.settings.penalty.is_none() {
             general += &format!("{}{}<mo>∇</mo>{}", op("−"), id("η"), id("P"));
@@ -202,6 +254,11 @@ impl<'a> Part<'a> {
             result: term(&vector(self.change)),
             full: self.change.to_vec(),
         });
+        self.outcome(quantities);
+    }
+
+    /// The new w, z afterwards, the change of the loss.
+    fn outcome(&self, quantities: &mut Vec<Quantity>) {
         quantities.push(Quantity {
             name: "weights",
             relation: "=",
@@ -211,7 +268,7 @@ impl<'a> Part<'a> {
             result: term(&vector(self.after)),
             full: self.after.to_vec(),
         });
-        if single {
+        if self.samples.len() == 1 {
             quantities.push(self.afterwards());
         }
         if self.settings.table().kind == Kind::Smooth {
@@ -246,135 +303,6 @@ impl<'a> Part<'a> {
             result: piece(&number(after)),
             full: vec![after],
         }
-    }
-
-    /// Whether L has a corner at the weights before, along the weight `j`.
-    pub(super) fn has_corner(&self, j: usize) -> bool {
-        let corner = match self.settings.table().form {
-            Form::Criterion => Some(0.0),
-            Form::Hinge => Some(1.0),
-            _ => None,
-        };
-        let touches = |k: usize| Some(self.label(k) * self.z[k]) == corner && self.row(k)[j] != 0.0;
-        (0..self.samples.len()).any(touches) || self.settings.penalty.has_corner(self.before, j)
-    }
-
-    /// L with the weight `j` moved by so much from where it was before.
-    pub(super) fn loss_beside(&self, j: usize, by: f64) -> f64 {
-        let mut w = self.before.to_vec();
-        w[j] += by;
-        self.loss_at(&w)
-    }
-
-    /// Whether the error signal is a multiple of the loss's slope, as that of the perceptron, which is twice as large.
-    pub(super) fn gain(&self) -> f64 {
-        self.settings.table().gain
-    }
-
-    /// The loss of the batch, the share of the penalty included.
-    fn loss_at(&self, w: &[f64]) -> f64 {
-        let loss = self.settings.table().loss;
-        let sum: f64 = (0..self.samples.len())
-            .map(|k| loss(dot(w, self.row(k)), self.label(k)))
-            .sum();
-        let (count, all) = (self.samples.len() as f64, self.train.len() as f64);
-        match self.settings.reduction {
-            Reduction::Sum => sum + count / all * self.settings.penalty.value(w),
-            Reduction::Mean => sum / count + self.settings.penalty.value(w),
-        }
-    }
-
-    /// The gradient of that loss at the weights before, from the error signals: where it has a corner, a subgradient.
-    pub(super) fn gradient(&self) -> Vec<f64> {
-        let (count, all) = (self.samples.len() as f64, self.train.len() as f64);
-        let (scale, share) = match self.settings.reduction {
-            Reduction::Sum => (1.0, count / all),
-            Reduction::Mean => (1.0 / count, 1.0),
-        };
-        let scale = scale / self.gain();
-        let mut gradient: Vec<f64> = self.sum().iter().map(|sum| -scale * sum).collect();
-        self.settings
-            .penalty
-            .add_gradient(self.before, share, &mut gradient);
-        gradient
-    }
-
-    /// The change of the loss to first order, and as it is.
-    fn loss(&self, quantities: &mut Vec<Quantity>) {
-        let gradient = self.gradient();
-        let square = dot(&gradient, &gradient);
-        let predicted = dot(&gradient, self.change);
-        let real = self.loss_at(self.after) - self.loss_at(self.before);
-        let plain = self.settings.momentum == 0.0;
-        let of = |w: &str| format!("{}{}{w}{}", id("L"), op("("), op(")"));
-        let slope = format!("<mo>∇</mo>{}", id("L"));
-        let (general, numbers) = if plain {
-            (
-                piece(&format!(
-                    "{}{}{}",
-                    op("−"),
-                    id("η"),
-                    power(&norm(&slope), "2")
-                )),
-                term(&mathml::product(
-                    &[op("−") + &number(self.eta), number(square)],
-                    false,
-                )),
-            )
-        } else {
-            (
-                piece(&format!("{slope}{}{}", op("·"), mathml::change("w"))),
-                String::new(),
-            )
-        };
-        quantities.push(Quantity {
-            name: "loss-predicted",
-            symbol: mathml::change("L"),
-            relation: "≈",
-            general,
-            numbers,
-            result: piece(&number(predicted)),
-            full: vec![predicted],
-        });
-        quantities.push(Quantity {
-            name: "loss-real",
-            relation: "=",
-            symbol: mathml::change("L"),
-            general: piece(&format!("{}{}{}", of(&primed("w")), op("−"), of(&id("w")))),
-            numbers: String::new(),
-            result: piece(&number(real)),
-            full: vec![real],
-        });
-    }
-
-    /// What L is, where a row speaks of it.
-    pub(super) fn about_loss(&self) -> String {
-        match self.settings.table().kind {
-            Kind::Smooth => self.what_is_l(),
-            Kind::MistakeDriven => String::new(),
-        }
-    }
-
-    /// What L is: the part of the objective J that this update descends.
-    pub(super) fn what_is_l(&self) -> String {
-        let all = self.samples.len() == self.train.len();
-        let loss = match (self.samples.len(), self.settings.reduction) {
-            (1, _) => "sample",
-            (_, Reduction::Sum) => "sum",
-            (_, Reduction::Mean) => "mean",
-        };
-        let penalty = match self.settings.reduction {
-            _ if self.settings.penalty.is_none() => "none",
-            Reduction::Sum if !all => "share",
-            _ => "all",
-        };
-        let samples = if all { "all" } else { "some" };
-        say!(
-            "step-loss",
-            loss = loss,
-            penalty = penalty,
-            samples = samples
-        )
     }
 
     /// The samples that contributed most, largest first.

@@ -74,6 +74,14 @@ fn every_rule_batch_and_refinement_is_explained_as_it_was_done() {
                 &[("penalty", "ridge"), ("lambda", "100"), ("init", "random")],
                 &[("momentum", "0.5")],
                 &[("schedule", "inverse"), ("schedule-k", "1")],
+                &[("momentum", "0.5"), ("optimizer", "nesterov")],
+                &[("optimizer", "adagrad")],
+                &[("optimizer", "rmsprop"), ("rho", "0.9")],
+                &[
+                    ("optimizer", "adam"),
+                    ("penalty", "ridge"),
+                    ("lambda", "0.1"),
+                ],
             ] {
                 let word = rule.keyword();
                 let plain = [
@@ -98,7 +106,11 @@ fn every_rule_batch_and_refinement_is_explained_as_it_was_done() {
                 let train = &state.prepared().problem.train;
                 if batch == "online" {
                     let x = train.row(step.samples[0] as usize);
-                    assert_eq!(full(&found, "z"), [dot(before, x)], "{what}");
+                    let at = match more {
+                        [_, ("optimizer", "nesterov")] => full(&found, "ahead"),
+                        _ => before.to_vec(),
+                    };
+                    assert_eq!(full(&found, "z"), [dot(&at, x)], "{what}");
                     assert_eq!(
                         full(&found, "z-after"),
                         [dot(state.run().weights(), x)],
@@ -127,7 +139,9 @@ fn every_rule_batch_and_refinement_is_explained_as_it_was_done() {
                     );
                     assert!(
                         predicted <= 0.0
-                            || more.first().is_some_and(|(name, _)| *name == "momentum"),
+                            || more.first().is_some_and(|(name, value)| {
+                                *name == "momentum" || *value == "adam"
+                            }),
                         "{what}"
                     );
                 }
@@ -140,6 +154,39 @@ fn every_rule_batch_and_refinement_is_explained_as_it_was_done() {
             }
         }
     }
+}
+
+/// Adam on AND with η = 0.1, by hand. Logistic regression from w = 0: the first sample (1, 0, 0) with t = 0 gives
+/// δ = −½, so g = (½, 0, 0), v = 0.1·g, s = 0.001·g², and Δw₀ = −0.1·½/(½ + 10⁻⁸).
+#[test]
+fn what_adam_keeps_is_shown() {
+    let adam = [
+        ("dataset", "gate"),
+        ("rule", "logistic"),
+        ("optimizer", "adam"),
+        ("eta", "0.1"),
+    ];
+    let found = Explanation::of(&lab(&adam, 1)).expect("a step");
+    let near = |name: &str, expected: [f64; 3]| {
+        let found = full(&found, name);
+        let close = found
+            .iter()
+            .zip(expected)
+            .all(|(a, b)| (a - b).abs() < 1e-9);
+        assert!(close, "{name}: {found:?}");
+    };
+    near("gradient", [0.5, 0.0, 0.0]);
+    near("velocity", [0.05, 0.0, 0.0]);
+    near("squares", [0.00025, 0.0, 0.0]);
+    near("change", [-0.05 / (0.5 + 1e-8), 0.0, 0.0]);
+    // 1 − 0.9² = 0.19 and 1 − 0.999² = 0.001999 in the second update.
+    let second = Explanation::of(&lab(&adam, 2)).expect("a step");
+    let change = second.quantities.iter().find(|one| one.name == "change");
+    let numbers = &change.expect("a change").numbers;
+    assert!(
+        numbers.contains("0.19") && numbers.contains("0.001999"),
+        "{numbers}"
+    );
 }
 
 #[test]

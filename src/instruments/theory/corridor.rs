@@ -35,7 +35,7 @@ pub(super) fn corridor<'k>(
     let plain = table.form == Form::Criterion
         && settings.batch == Batch::Online
         && settings.schedule.is_constant()
-        && settings.momentum == 0.0
+        && settings.is_plain_descent()
         && settings.penalty.is_none();
     let augmented = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
     let radius = known.radius?.ok()?;

@@ -54,7 +54,7 @@ fn times(lab: &Session) -> Option<Vec<u64>> {
     let count = learner.problem().train.len();
     let is_proof = settings.table().kind == Kind::MistakeDriven
         && settings.penalty.is_none()
-        && settings.momentum == 0.0
+        && settings.is_plain_descent()
         && settings.reduction == Reduction::Sum;
     if !is_proof || period.saturating_mul(count as u64) > MOST_OF_A_CYCLE {
         return None;

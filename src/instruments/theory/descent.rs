@@ -34,7 +34,7 @@ impl Descent {
 
 /// Whether a rate that stays the same, without momentum, is what all epochs have.
 fn is_plain(settings: &Settings) -> bool {
-    settings.momentum == 0.0 && settings.schedule.is_constant()
+    settings.is_plain_descent() && settings.schedule.is_constant()
 }
 
 /// The facts that the lines rest on.
@@ -120,7 +120,11 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
         Some(Err(error)) => unknown.add(say!("theory-the-condition-at-optimum"), *error),
         _ => {}
     }
-    if settings.schedule.is_constant() {
+    let has_limits = !matches!(descent, Descent::Minimum);
+    if has_limits && !settings.is_heavy_ball_at_most() {
+        let text = say!("theory-other-optimizer");
+        lines.push(sentence("optimizer", text, ""));
+    } else if settings.schedule.is_constant() {
         let found = match (descent, curvature) {
             (Descent::Adaline(Batch::Full), Some(Ok(curvature))) => {
                 full_batches(curvature, &settings, &mut lines)

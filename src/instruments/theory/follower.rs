@@ -113,8 +113,9 @@ pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     ]
 }
 
-/// Whether weights are the sum of what samples contributed: neither a penalty nor momentum adds to them.
+/// Whether weights are the sum of what samples contributed: neither a penalty nor the optimizer adds to
+/// them.
 #[must_use]
 pub(super) fn is_sum_of_samples(settings: &Settings) -> bool {
-    settings.penalty.is_none() && settings.momentum == 0.0
+    settings.penalty.is_none() && settings.is_plain_descent()
 }

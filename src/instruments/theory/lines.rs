@@ -160,6 +160,11 @@ fn geometry(lines: &mut Vec<Line>, state: &Session, known: &Known, unknown: &mut
 /// Where the run stands between the two sides of the convergence proof.
 fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Result<(), TheoryError> {
     let Some((corridor, augmented, made)) = corridor(state, known) else {
+        let settings = state.document().settings.learning();
+        if settings.table().form == Form::Criterion && !settings.is_heavy_ball_at_most() {
+            let text = say!("theory-no-theorem");
+            lines.push(sentence("optimizer", text, ""));
+        }
         return Ok(());
     };
     let run = state.learner();

@@ -131,6 +131,30 @@ fn with_momentum_the_limit_is_that_of_the_heavy_ball() {
 }
 
 #[test]
+fn with_other_optimizers_no_limit_and_no_bound_is_given_and_it_is_said_why() {
+    let named = |state: &Session, name: &str| line(state, name).map(|line| line.value);
+    let one = opened(&format!("{ONE}&optimizer=adam&eta=0.1"));
+    let said = named(&one, "optimizer").expect("a sentence");
+    assert!(said.contains("for this optimizer it gives none"), "{said}");
+    assert_eq!(named(&one, "eta-limit"), None);
+    assert!(
+        named(&one, "least-loss").is_some(),
+        "the minimum is what it was"
+    );
+    let and = "points=1,1,1;-1,-2,0&rule=perceptron";
+    assert!(named(&opened(and), "bound").is_some() && named(&opened(and), "optimizer").is_none());
+    for word in ["adagrad", "rmsprop", "adam", "nesterov&momentum=0.5"] {
+        let state = opened(&format!("{and}&optimizer={word}"));
+        let said = named(&state, "optimizer").expect("a sentence");
+        assert!(
+            said.contains("theorem does not cover this optimizer"),
+            "{said}"
+        );
+        assert_eq!(named(&state, "bound"), None, "{word}");
+    }
+}
+
+#[test]
 fn online_the_spectral_radius_at_this_rate_decides() {
     // (1, 1) and (1, 3.5): det ∏(I − ηx̃x̃ᵀ) = (1 − 2η)(1 − 13.25η); by hand the radius is 9/16 at η = ½, and 1 at 0.1818.
     for (eta, radius, verdict, effect) in [

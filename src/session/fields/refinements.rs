@@ -1,7 +1,10 @@
 //! The controls of refinements.
 
 use super::{Field, Kind, SMALLEST_ETA, Write};
-use crate::learn::{Activation, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P, ScheduleKind};
+use crate::learn::{
+    Activation, LARGEST_DECAY, LARGEST_EPSILON, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P,
+    OptimizerKind, SMALLEST_EPSILON, ScheduleKind,
+};
 use crate::session::document::MOST_CLASSES;
 use crate::session::settings::{Inputs, Penalized, PenaltyKind, Prediction};
 use crate::session::start::{START, read_start, start_text};
@@ -21,7 +24,12 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("penalized", settings.penalized: Penalized),
     choice!("schedule", settings.schedule: ScheduleKind),
     number!("schedule-k", settings.decay, 0.0, 1000.0, whole: false),
+    choice!("optimizer", settings.optimizer.kind: OptimizerKind),
     number!("momentum", settings.momentum, 0.0, LARGEST_MOMENTUM, whole: false),
+    number!("beta1", settings.optimizer.beta1, 0.0, LARGEST_DECAY, whole: false),
+    number!("beta2", settings.optimizer.beta2, 0.0, LARGEST_DECAY, whole: false),
+    number!("rho", settings.optimizer.rho, 0.0, LARGEST_DECAY, whole: false),
+    number!("epsilon", settings.optimizer.epsilon, SMALLEST_EPSILON, LARGEST_EPSILON, whole: false),
     Field {
         name: "theory-class",
         kind: Kind::Choice,

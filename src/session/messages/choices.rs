@@ -12,6 +12,7 @@ pub fn choices(control: &str, words: Vec<String>) -> Option<Vec<(String, String)
         "dataset" => dataset,
         "gate" => gate,
         name if name == "rule" || name.ends_with("-rule") => rules::title,
+        name if name == "optimizer" || name.ends_with("-optimizer") => optimizer_title,
         _ => return None,
     };
     let labeled = words.into_iter().map(|word| {
@@ -19,6 +20,12 @@ pub fn choices(control: &str, words: Vec<String>) -> Option<Vec<(String, String)
         (word, label)
     });
     Some(labeled.collect())
+}
+
+/// What an optimizer is called; its word, where nothing is written about it.
+#[must_use]
+pub fn optimizer_title(word: &str) -> String {
+    known(&key!("optimizer-*", word)).unwrap_or_else(|| word.into())
 }
 
 fn gate(number: &str) -> String {

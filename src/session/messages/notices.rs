@@ -1,7 +1,10 @@
 //! What is said once: notices, and why something is refused.
 
+use super::optimizer_title;
 use crate::session::Session;
 use crate::session::link::LinkError;
+use crate::session::settings::LabSettings;
+use crate::text::number::exact;
 use crate::text::say;
 
 /// Nothing can be trained.
@@ -43,6 +46,15 @@ pub(in crate::session) fn unknown_names(names: &str) -> String {
 /// No more points.
 pub(in crate::session) fn too_many_points(most: usize) -> String {
     say!("notice-too-many-points", most = most)
+}
+
+/// A change of optimizer has changed the learning rate.
+pub(in crate::session) fn rate_with_optimizer(settings: &LabSettings) -> String {
+    say!(
+        "notice-rate-with-optimizer",
+        optimizer = optimizer_title(settings.optimizer.kind.keyword),
+        eta = exact(settings.eta)
+    )
 }
 
 /// Not a weight of the user's line.

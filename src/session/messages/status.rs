@@ -162,11 +162,17 @@ fn stationary(reason: Reason) -> String {
 
 fn cycling(state: &Session, epochs: u64, updates: u64) -> String {
     let settings = state.run().settings();
-    let plain = settings.penalty.is_none() && settings.momentum == 0.0;
     match settings.table().kind {
         // The updates of a period sum to 0: they are a certificate.
-        Kind::MistakeDriven if plain => {
+        Kind::MistakeDriven if settings.penalty.is_none() && settings.is_plain_descent() => {
             say!("status-cycling-no-line", epochs = epochs, updates = updates)
+        }
+        Kind::MistakeDriven if settings.optimizer.kind.adaptive => {
+            say!(
+                "status-cycling-adaptive",
+                epochs = epochs,
+                updates = updates
+            )
         }
         Kind::MistakeDriven => {
             say!("status-cycling-refined", epochs = epochs, updates = updates)
@@ -180,6 +186,14 @@ pub(super) fn remedy(state: &Session) -> String {
     let run = state.run();
     let settings = run.settings();
     match settings.table().kind {
+        // Its steps are of the size of η, so nothing but the inputs is beyond all numbers.
+        _ if settings.optimizer.kind.adaptive && run.start_loss().is_finite() => {
+            if run.is_halted() {
+                say!("status-remedy-inputs")
+            } else {
+                say!("status-remedy-rate")
+            }
+        }
         _ if run.is_halted() && run.steps() == 0 => say!("status-remedy-reset"),
         _ if settings.penalty.ridge > 0.0 => say!("status-remedy-penalty"),
         // Where a separating line exists w is bounded, whatever η.

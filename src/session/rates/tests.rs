@@ -1,5 +1,7 @@
 //! Borders of zones against real runs on both sides.
 
+mod optimizers;
+
 use super::*;
 use crate::learn::{
     Activation, Order, Outcome, Penalty, Problem, Reduction, Rule, Samples, Schedule, ScheduleKind,

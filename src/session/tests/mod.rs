@@ -6,6 +6,7 @@ mod digits;
 mod inputs;
 mod links;
 pub(crate) mod memory;
+mod optimizers;
 mod playing;
 mod timeline;
 

@@ -122,6 +122,7 @@ lab-schedule = Rate falls
 lab-schedule-constant = never
 lab-schedule-inverse = η/(1 + k·epoch)
 lab-schedule-inverse-root = η/√(1 + k·epoch)
+lab-optimizer = Optimizer
 lab-momentum = Momentum
 lab-stage =
     .aria-label = Data plane and transport

@@ -5,6 +5,8 @@ notice-all-held-out = Every point is held out for testing: hold out fewer.
 # $controls: names of controls in the link, with commas
 notice-unknown-controls = The link hides or locks what there is not: { $controls }.
 notice-too-many-points = The plane holds at most { $most } points.
+# $optimizer: its name; $eta: a number
+notice-rate-with-optimizer = The learning rate is now { $eta }, a usual one for { $optimizer }.
 notice-weight-missing = A weight is needed here.
 notice-weight-no-number = “{ $given }” is not a number.
 

@@ -97,6 +97,13 @@ status-cycling-refined = with a period of { $epochs ->
     [one] { $updates } update
    *[other] { $updates } updates
  }): the weights come back to the last bit, for ever. With a penalty or momentum that does not tell whether a line separates the points.
+status-cycling-adaptive = with a period of { $epochs ->
+    [one] { $epochs } epoch
+   *[other] { $epochs } epochs
+ } ({ $updates ->
+    [one] { $updates } update
+   *[other] { $updates } updates
+ }): the weights come back to the last bit, for ever. With this optimizer that does not tell whether a line separates the points.
 status-cycling-smooth = with a period of { $epochs ->
     [one] { $epochs } epoch
    *[other] { $epochs } epochs

@@ -49,6 +49,8 @@ step-loss = L is { $loss ->
 step-unit-hint = { $edges } { $error }
 step-edges-sample = The edges are the weights before this update: they made this z.
 step-edges-batch = The edges are the weights before this update: those that the batch met.
+step-edges-ahead = The edges are the weights u = w + m v, where the optimizer looks ahead: they made this z.
+step-edges-ahead-batch = The edges are the weights u = w + m v, where the optimizer looks ahead: those that the batch met.
 step-edges-now = The edges are the present weights.
 step-error-threshold = The error is taken behind the threshold: only the class counts, not how far off z is.
 step-error-activation = The error is taken before the threshold: how far off the output is counts, even where the class is right.

@@ -86,6 +86,11 @@ theory-least-loss = least loss
 theory-distance = distance of w from there
 theory-distance-nearest = distance of w from the nearest minimum
 
+## With an optimizer of which theory knows less
+
+theory-no-theorem = The perceptron’s convergence theorem does not cover this optimizer: it promises no bound on its updates.
+theory-other-optimizer = The limits of η that theory gives here hold for gradient descent, plain or with momentum (heavy ball); for this optimizer it gives none.
+
 ## What the present rate does
 
 theory-eta-heavy-below = This η is below the limit 2(1 + m)/λmax: from every start training converges.

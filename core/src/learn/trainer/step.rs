@@ -5,7 +5,9 @@
 pub struct Step {
     /// Indices of the training samples of this batch.
     pub samples: Vec<u32>,
-    /// Activation input z of each, before the update; Nesterov's at w + m v.
+    /// The weights at which the samples were judged: those before the update, Nesterov's w + m v.
+    pub at: Vec<f64>,
+    /// Activation input z of each at these weights.
     pub z: Vec<f64>,
     /// Output of the unit for each.
     pub output: Vec<f64>,
@@ -14,6 +16,14 @@ pub struct Step {
     /// The change of w as the optimizer computed it: with plain gradient descent η Σ δ x̃ (averaged with `mean`, less the
     /// penalty's share).
     pub change: Vec<f64>,
+    /// The gradient g: −Σ δ x̃ or its mean, and the penalty's share.
+    pub gradient: Vec<f64>,
+    /// What the optimizer keeps after the update as v, if it does: Adam's mean of g, else the change.
+    pub velocity: Vec<f64>,
+    /// What it keeps as s, if it does: a sum or mean of g².
+    pub squares: Vec<f64>,
+    /// The number k of the update, counted since data or settings changed.
+    pub number: u64,
     /// Weights w after the update.
     pub weights: Vec<f64>,
 }

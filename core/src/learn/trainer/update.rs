@@ -67,6 +67,11 @@ impl Trainer {
             add_pairwise(&self.deltas, classes, rows, &mut self.sum);
         }
         settings.finish_sum(&mut self.sum, at, batch, train);
+        if let Some(step) = step {
+            step.at = at.to_vec();
+            // Not −0.
+            step.gradient = self.sum.iter().map(|sum| 0.0 - sum).collect();
+        }
         let core = &mut self.core;
         let now = settings.now(core.epoch, core.steps + 1);
         (settings.optimizer.kind.step)(&now, &core.moments, &mut self.sum, &mut self.next);

@@ -1,0 +1,20 @@
+//! One quantity of a step, as a formula and with its numbers.
+
+/// One quantity of a step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantity {
+    /// A code for tests and other programs.
+    pub name: &'static str,
+    /// “=”, or “≈” where it is not exact.
+    pub relation: &'static str,
+    /// Its symbol, MathML.
+    pub symbol: String,
+    /// What it is in general, pieces of MathML between which a line may break; may be empty.
+    pub general: String,
+    /// The same with the numbers of this step; may be empty.
+    pub numbers: String,
+    /// What it comes to.
+    pub result: String,
+    /// The full values.
+    pub full: Vec<f64>,
+}
