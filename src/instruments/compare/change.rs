@@ -1,7 +1,7 @@
 //! What a lane has of its own: settings that take the place of the lab's, and ready sets of lanes.
 
 use crate::data::{parse_number, round_to_digits, whole_number};
-use crate::learn::{LARGEST_ETA, Order, Rule};
+use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, OptimizerKind, Order, Parameter, Rule};
 use crate::session::accompany_ridge;
 use crate::session::fields::SMALLEST_ETA;
 use crate::session::settings::{BatchMode, LabSettings};
@@ -12,6 +12,8 @@ pub const MOST_LANES: usize = 4;
 const DIGITS: i32 = 12;
 /// The largest seed.
 const LARGEST_SEED: u32 = 999_999;
+/// The momentum of the ready heavy ball.
+const HEAVY: f64 = 0.9;
 /// Steps of η that a lane is given when it is added, one after the other until one is new.
 const FACTORS: [f64; 4] = [10.0, 0.1, 100.0, 0.01];
 
@@ -32,6 +34,10 @@ pub struct Change {
     pub eta: Option<f64>,
     /// The learning rule.
     pub rule: Option<Rule>,
+    /// The optimizer.
+    pub optimizer: Option<OptimizerKind>,
+    /// Its momentum, if it has one.
+    pub momentum: Option<f64>,
     /// How many samples make an update.
     pub batch: Option<BatchMode>,
     /// The order in which they come.
@@ -51,6 +57,8 @@ impl Change {
             accompany_ridge(lab, &mut new);
         }
         new.eta = self.eta.unwrap_or(lab.eta);
+        new.optimizer.kind = self.optimizer.unwrap_or(lab.optimizer.kind);
+        new.momentum = self.momentum.unwrap_or(lab.momentum);
         new.batch = self.batch.unwrap_or(lab.batch);
         new.order = self.order.unwrap_or(lab.order);
         new.seed = self.seed.unwrap_or(lab.seed);
@@ -66,6 +74,18 @@ impl Change {
     pub(crate) fn set_eta(&mut self, text: &str) -> Option<()> {
         let value = parse_number(text).filter(|eta| (SMALLEST_ETA..=LARGEST_ETA).contains(eta));
         (text.is_empty() || value.is_some()).then(|| self.eta = value)
+    }
+
+    /// The momentum as its field shows it; empty: as in the lab.
+    pub(crate) fn momentum_text(&self) -> String {
+        let text = |momentum: f64| momentum.to_string();
+        self.momentum.map_or_else(String::new, text)
+    }
+
+    /// Takes the momentum from its field.
+    pub(crate) fn set_momentum(&mut self, text: &str) -> Option<()> {
+        let value = parse_number(text).filter(|m| (0.0..=LARGEST_MOMENTUM).contains(m));
+        (text.is_empty() || value.is_some()).then(|| self.momentum = value)
     }
 
     /// The seed as its field shows it; empty: as in the lab.
@@ -89,6 +109,7 @@ pub(super) fn applies(lanes: &Lanes, lab: &LabSettings, control: &str) -> bool {
     let mut own =
         lane.filter_map(|(prefix, own)| Some((control.strip_prefix(prefix)?, own.of(lab))));
     own.next().is_none_or(|(control, lane)| match control {
+        "momentum" => lane.optimizer.kind.has(Parameter::Momentum),
         "order" => lane.batch != BatchMode::Batch,
         "seed" => lane.batch != BatchMode::Batch && lane.order != Order::Sequential,
         _ => true,
@@ -122,6 +143,8 @@ pub enum Ready {
     Batches,
     /// The three rules of the lectures, each with a rate that suits it.
     Rules,
+    /// Gradient descent, the heavy ball, RMSProp and Adam, each with a rate that suits it.
+    Optimizers,
 }
 
 impl Lanes {
@@ -168,6 +191,10 @@ impl Lanes {
                 self.count = 1 + changes.len() as u32;
                 self.have(changes);
             }
+            Ready::Optimizers => {
+                self.count = MOST_LANES as u32;
+                self.have(optimizers_beside(lab));
+            }
         }
     }
 
@@ -201,6 +228,36 @@ impl Lanes {
 
 fn scaled(eta: f64, factor: f64) -> f64 {
     round_to_digits(eta * factor, DIGITS).clamp(SMALLEST_ETA, LARGEST_ETA)
+}
+
+/// Optimizers that the lab does not have, as many as there are lanes beside it.
+fn optimizers_beside(lab: &LabSettings) -> Vec<Change> {
+    let own = (lab.optimizer.kind, lab.momentum());
+    // The last one makes room where the lab has none of them.
+    let known = [
+        (OptimizerKind::SGD, 0.0),
+        (OptimizerKind::SGD, HEAVY),
+        (OptimizerKind::ADAM, 0.0),
+        (OptimizerKind::RMSPROP, 0.0),
+    ];
+    let others = known.into_iter().filter(|other| *other != own);
+    let change = |(kind, momentum): (OptimizerKind, f64)| {
+        let mut other = lab.clone();
+        other.optimizer.kind = kind;
+        let keeps_rate = !kind.adaptive && !own.0.adaptive;
+        let eta = if keeps_rate {
+            lab.eta
+        } else {
+            other.usual_eta()
+        };
+        Change {
+            eta: (eta != lab.eta).then_some(eta),
+            optimizer: (kind != own.0).then_some(kind),
+            momentum: kind.has(Parameter::Momentum).then_some(momentum),
+            ..Change::default()
+        }
+    };
+    others.take(MOST_LANES - 1).map(change).collect()
 }
 
 /// The rate that the lab would choose for another rule on these data.

@@ -2,7 +2,7 @@
 
 use super::{CompareState, Curve};
 use crate::data::Keyword;
-use crate::learn::{LARGEST_ETA, Order, Rule};
+use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, OptimizerKind, Order, Rule};
 use crate::session::fields::{AS_THE_LAB, SMALLEST_ETA, Write, choice, number};
 use crate::session::settings::{BatchMode, LossScale};
 use crate::session::{Field, Kind};
@@ -71,6 +71,18 @@ macro_rules! fields {
                     concat!("compare-", $letter, "-rule"),
                     $index,
                     rule: Rule
+                ),
+                lane_choice!(
+                    concat!("compare-", $letter, "-optimizer"),
+                    $index,
+                    optimizer: OptimizerKind
+                ),
+                lane_number!(
+                    concat!("compare-", $letter, "-momentum"),
+                    $index,
+                    momentum_text,
+                    set_momentum,
+                    say!("compare-takes-momentum", max = exact(LARGEST_MOMENTUM))
                 ),
                 lane_choice!(
                     concat!("compare-", $letter, "-batch"),

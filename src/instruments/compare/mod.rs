@@ -133,6 +133,7 @@ impl CompareState {
             "rates" => self.make(Ready::Rates, lab),
             "batches" => self.make(Ready::Batches, lab),
             "rules" => self.make(Ready::Rules, lab),
+            "optimizers" => self.make(Ready::Optimizers, lab),
             "adaline" => self.show_adaline(lab),
             "add" => self.lanes.add(&lab.document().settings),
             "remove" => {

@@ -1,6 +1,7 @@
 //! The lanes, without a screen.
 
 mod chart;
+mod optimizers;
 mod window;
 
 use super::*;

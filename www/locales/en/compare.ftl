@@ -19,6 +19,7 @@ compare-ready =
     .aria-label = Ready comparisons
 compare-batches = online, mini-batch, batch
 compare-rules = perceptron, Adaline, logistic
+compare-optimizers = optimizers
 compare-add = + Add a lane
 compare-curve = Curves
 compare-curve-loss = Loss J
@@ -48,6 +49,10 @@ compare-lab = Its settings are the lab’s.
 compare-eta-field =
     .placeholder = as the lab
 compare-rule = Rule
+compare-optimizer = Optimizer
+compare-momentum = Momentum
+compare-momentum-field =
+    .placeholder = as the lab
 compare-batch = Batch
 compare-batch-lab = as the lab
 compare-batch-online = online
@@ -66,6 +71,7 @@ compare-seed-field =
 
 compare-takes-nothing = empty (as in the lab)
 compare-takes-eta = a number from { $min } to { $max }
+compare-takes-momentum = a number from 0 to { $max }
 compare-takes-seed = a whole number from 0 to 999999
 
 ## How a lane stands
@@ -88,6 +94,10 @@ compare-title-batch = { $batch ->
     [mini-batch] mini-batch of { $size }
    *[batch] batch
  }
+compare-title-descent = gradient descent
+compare-title-heavy-ball = heavy ball, m = { $momentum }
+# $optimizer: its name
+compare-title-momentum = { $optimizer }, m = { $momentum }
 compare-title-order = { $order ->
     [sequential] as listed
     [shuffled] shuffled
@@ -144,16 +154,22 @@ field-compare-scale = The scale of the lanes’ curves
 field-compare-curve = The choice of the lanes’ curves
 field-compare-b-eta = The learning rate of lane B
 field-compare-b-rule = The rule of lane B
+field-compare-b-optimizer = The optimizer of lane B
+field-compare-b-momentum = The momentum of lane B
 field-compare-b-batch = The batch of lane B
 field-compare-b-order = The order of lane B
 field-compare-b-seed = The seed of lane B
 field-compare-c-eta = The learning rate of lane C
 field-compare-c-rule = The rule of lane C
+field-compare-c-optimizer = The optimizer of lane C
+field-compare-c-momentum = The momentum of lane C
 field-compare-c-batch = The batch of lane C
 field-compare-c-order = The order of lane C
 field-compare-c-seed = The seed of lane C
 field-compare-d-eta = The learning rate of lane D
 field-compare-d-rule = The rule of lane D
+field-compare-d-optimizer = The optimizer of lane D
+field-compare-d-momentum = The momentum of lane D
 field-compare-d-batch = The batch of lane D
 field-compare-d-order = The order of lane D
 field-compare-d-seed = The seed of lane D

@@ -156,6 +156,8 @@ fn a_link_brings_window_lanes_and_settings_back() {
     for (name, value) in [
         ("compare-b-eta", "0.01"),
         ("compare-b-rule", "logistic"),
+        ("compare-b-optimizer", "nesterov"),
+        ("compare-b-momentum", "0.6"),
         ("compare-c-batch", "mini-batch"),
         ("compare-c-order", "random"),
         ("compare-c-seed", "12"),
@@ -209,6 +211,9 @@ fn what_is_no_rate_and_no_seed_is_refused() {
         ("compare-b-eta", "-1"),
         ("compare-b-eta", "1e7"),
         ("compare-b-eta", "ten"),
+        ("compare-b-momentum", "1"),
+        ("compare-b-momentum", "-0.1"),
+        ("compare-b-optimizer", "adamw"),
         ("compare-c-seed", "1.5"),
         ("compare-c-seed", "1000000"),
         ("compare-c-rule", "magic"),
