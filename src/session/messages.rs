@@ -10,7 +10,7 @@ mod reasons;
 pub(crate) mod rules;
 mod status;
 
-pub use self::choices::{choices, optimizer_title};
+pub use self::choices::{choices, optimizer_name, optimizer_title};
 pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };

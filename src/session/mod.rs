@@ -15,6 +15,7 @@
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
 //! | [`rates`] | what each learning rate does |
+//! | [`with_other_optimizers`] | what stands beside the lab's optimizer where several are compared |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readouts`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
@@ -33,6 +34,7 @@ pub mod fields;
 mod line;
 pub mod link;
 pub mod messages;
+mod other_optimizers;
 mod playback;
 mod points;
 pub mod prepared_data;
@@ -58,6 +60,7 @@ pub use cut::Cut;
 pub use document::{Custom, Document, Point};
 pub use facts::Budget;
 pub use fields::{Field, Kind, fields};
+pub use other_optimizers::{BESIDE, with_other_optimizers};
 pub use playback::Playback;
 pub use prepared_data::{Dot, Input, PreparedData};
 pub use projection::Projection;

@@ -2,9 +2,9 @@
 
 use crate::data::{parse_number, round_to_digits, whole_number};
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, OptimizerKind, Order, Parameter, Rule};
-use crate::session::accompany_ridge;
 use crate::session::fields::SMALLEST_ETA;
 use crate::session::settings::{BatchMode, LabSettings};
+use crate::session::{BESIDE, accompany_ridge, with_other_optimizers};
 
 /// The most lanes.
 pub const MOST_LANES: usize = 4;
@@ -12,8 +12,6 @@ pub const MOST_LANES: usize = 4;
 const DIGITS: i32 = 12;
 /// The largest seed.
 const LARGEST_SEED: u32 = 999_999;
-/// The momentum of the ready heavy ball.
-const HEAVY: f64 = 0.9;
 /// Steps of η that a lane is given when it is added, one after the other until one is new.
 const FACTORS: [f64; 4] = [10.0, 0.1, 100.0, 0.01];
 
@@ -192,7 +190,7 @@ impl Lanes {
                 self.have(changes);
             }
             Ready::Optimizers => {
-                self.count = MOST_LANES as u32;
+                self.count = 1 + BESIDE as u32;
                 self.have(optimizers_beside(lab));
             }
         }
@@ -230,34 +228,18 @@ fn scaled(eta: f64, factor: f64) -> f64 {
     round_to_digits(eta * factor, DIGITS).clamp(SMALLEST_ETA, LARGEST_ETA)
 }
 
-/// Optimizers that the lab does not have, as many as there are lanes beside it.
-fn optimizers_beside(lab: &LabSettings) -> Vec<Change> {
-    let own = (lab.optimizer.kind, lab.momentum());
-    // The last one makes room where the lab has none of them.
-    let known = [
-        (OptimizerKind::SGD, 0.0),
-        (OptimizerKind::SGD, HEAVY),
-        (OptimizerKind::ADAM, 0.0),
-        (OptimizerKind::RMSPROP, 0.0),
-    ];
-    let others = known.into_iter().filter(|other| *other != own);
-    let change = |(kind, momentum): (OptimizerKind, f64)| {
-        let mut other = lab.clone();
-        other.optimizer.kind = kind;
-        let keeps_rate = !kind.adaptive && !own.0.adaptive;
-        let eta = if keeps_rate {
-            lab.eta
-        } else {
-            other.usual_eta()
-        };
+/// Optimizers that the lab does not have, each as a lane.
+fn optimizers_beside(lab: &LabSettings) -> impl Iterator<Item = Change> {
+    let change = |other: LabSettings| {
+        let kind = other.optimizer.kind;
         Change {
-            eta: (eta != lab.eta).then_some(eta),
-            optimizer: (kind != own.0).then_some(kind),
-            momentum: kind.has(Parameter::Momentum).then_some(momentum),
+            eta: (other.eta != lab.eta).then_some(other.eta),
+            optimizer: (kind != lab.optimizer.kind).then_some(kind),
+            momentum: kind.has(Parameter::Momentum).then_some(other.momentum),
             ..Change::default()
         }
     };
-    others.take(MOST_LANES - 1).map(change).collect()
+    with_other_optimizers(lab).into_iter().map(change)
 }
 
 /// The rate that the lab would choose for another rule on these data.

@@ -3,12 +3,12 @@
 use super::clock::{due, has_ended, seen};
 use super::{Comparison, LaneStanding};
 use crate::data::{Keyword, round_to_digits};
-use crate::learn::{Divergence, OneVersusRest, OptimizerKind, Outcome};
-use crate::session::messages::{figure, optimizer_title, rules};
+use crate::learn::{Divergence, OneVersusRest, Outcome};
+use crate::session::messages::{figure, optimizer_name, rules};
 use crate::session::readouts::{Score, misplaced, score_of};
 use crate::session::settings::LabSettings;
 use crate::session::{PreparedData, Session};
-use crate::text::{number::exact, say};
+use crate::text::say;
 
 /// Digits of a weight in the table.
 const DIGITS: i32 = 3;
@@ -174,21 +174,6 @@ impl Lane<'_> {
 
 fn eta_name(settings: &LabSettings) -> String {
     format!("η\u{a0}=\u{a0}{}", figure(settings.eta))
-}
-
-fn optimizer_name(settings: &LabSettings) -> String {
-    let kind = settings.optimizer.kind;
-    let momentum = exact(settings.momentum());
-    match (kind == OptimizerKind::SGD, settings.momentum() != 0.0) {
-        (true, false) => say!("compare-title-descent"),
-        (true, true) => say!("compare-title-heavy-ball", momentum = momentum),
-        (false, false) => optimizer_title(kind.keyword),
-        (false, true) => say!(
-            "compare-title-momentum",
-            optimizer = optimizer_title(kind.keyword),
-            momentum = momentum
-        ),
-    }
 }
 
 fn batch_name(settings: &LabSettings) -> String {

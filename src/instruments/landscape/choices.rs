@@ -17,6 +17,16 @@ keywords! {
     }
 }
 
+keywords! {
+    /// Whose paths are drawn.
+    Paths {
+        /// That of the run.
+        Run = "run",
+        /// And those of other optimizers from the same start.
+        Optimizers = "optimizers",
+    }
+}
+
 /// What a student can choose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LandscapeChoices {
@@ -28,6 +38,8 @@ pub struct LandscapeChoices {
     pub third: Third,
     /// How far in, in steps of a factor 1.5.
     pub zoom: i32,
+    /// Whose paths are drawn.
+    pub paths: Paths,
 }
 
 impl Default for LandscapeChoices {
@@ -37,6 +49,7 @@ impl Default for LandscapeChoices {
             y: 2,
             third: Third::Minimized,
             zoom: 0,
+            paths: Paths::Run,
         }
     }
 }

@@ -70,6 +70,7 @@ impl Memo {
         };
         let marks = Marks {
             path: landscape.path().to_vec(),
+            others: landscape.others().to_vec(),
             least: crosses.least,
             elsewhere: crosses.elsewhere.map(|at| (at, off())),
             samples: arrows.thin(&scales, &pull.used),

@@ -220,3 +220,23 @@ pub(super) fn another(slice: &Slice, count: usize) -> (&'static str, String) {
         _ => ("more", String::new()),
     }
 }
+
+/// J of other optimizers after as many updates; nothing where none are shown.
+pub(super) fn others(told: Option<&(u64, Vec<(String, f64)>)>) -> String {
+    let Some((updates, losses)) = told else {
+        return String::new();
+    };
+    let one = |(name, loss): &(String, f64)| {
+        say!(
+            "landscape-path-loss",
+            optimizer = name,
+            loss = figure(*loss)
+        )
+    };
+    let losses: Vec<String> = losses.iter().map(one).collect();
+    say!(
+        "landscape-paths-told",
+        updates = *updates,
+        losses = losses.join(", ")
+    )
+}

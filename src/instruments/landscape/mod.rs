@@ -4,6 +4,7 @@ mod arrows;
 mod best;
 mod bowl;
 mod choices;
+mod companions;
 mod gestures;
 mod memo;
 mod messages;
@@ -23,7 +24,7 @@ mod tests;
 pub use arrows::{Arrows, MOST_ARROWS, Scales};
 pub use best::{Best, best};
 pub use bowl::Bowl;
-pub use choices::{LandscapeChoices, MOST_WEIGHTS, MOST_ZOOM, Third, zoomed};
+pub use choices::{LandscapeChoices, MOST_WEIGHTS, MOST_ZOOM, Paths, Third, zoomed};
 pub use messages::{LandscapeReadout, Told};
 pub use slice::{Slice, essence, loss_now, problem, slice};
 pub use surface::{Crosses, Landscape};
@@ -33,7 +34,7 @@ use super::{Budget, Event, Instrument, View};
 use crate::geometry::{Axis, Frame};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{Write, choice, number};
-use crate::session::messages::weight_name;
+use crate::session::messages::{optimizer_name, weight_name};
 use crate::session::{Field, Kind, Play, Session};
 use crate::text::{listed, say};
 use crate::theory::Fact;
@@ -132,6 +133,7 @@ impl Instrument for LandscapeState {
         weight!("landscape-x", x, across: true),
         weight!("landscape-y", y, across: false),
         choice!("landscape-third", choices.third: Third),
+        choice!("landscape-paths", choices.paths: Paths),
         number!("landscape-zoom", choices.zoom, -MOST_ZOOM, MOST_ZOOM, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
@@ -279,6 +281,19 @@ impl Instrument for LandscapeState {
         ] {
             view.readout(name, text, full);
         }
+        let companions = self.landscape.companions();
+        let mut names = companions.names();
+        let own = optimizer_name(&lab.document().settings);
+        let has_others = self.choices.paths == Paths::Optimizers;
+        view.text("landscape-own", own)
+            .show("landscape-own", has_others);
+        for part in ["landscape-path-b", "landscape-path-c", "landscape-path-d"] {
+            let name = names.next();
+            view.text(part, name.unwrap_or_default().to_owned())
+                .show(part, name.is_some());
+        }
+        let told = messages::others(companions.told());
+        view.readout("landscape-others", &told, "");
         // The legend names what is drawn, and nothing else.
         let marks = self.memo.marks();
         let off = marks.elsewhere.as_ref().map(|(_, words)| words.as_str());

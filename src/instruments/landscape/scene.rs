@@ -36,6 +36,8 @@ const TAP: f64 = 10.0;
 const CURSOR: f64 = 9.0;
 /// The places of a short path have discs of this radius, CSS px.
 const STEP_RADIUS: f64 = 2.5;
+/// Dash and gap of the paths of other optimizers, CSS px: long dashes, short ones, dots.
+const PATTERNS: [(f64, f64); 3] = [(14.0, 4.0), (6.0, 4.0), (2.0, 3.5)];
 /// A path of more places is a line only.
 const MOST_DISCS: usize = 60;
 
@@ -64,6 +66,8 @@ pub struct Contours<'a> {
 pub struct Marks {
     /// Where the weights have been, the present place last.
     pub path: Vec<Axis>,
+    /// The same for other optimizers.
+    pub others: Vec<Vec<Axis>>,
     /// Where the loss shown is least.
     pub least: Option<Axis>,
     /// An optimum that does not lie on the surface, and what to say at it.
@@ -176,6 +180,9 @@ pub fn marks<DB: DrawingBackend>(
 ) -> Drawn<DB> {
     let pen = Pen::new(root, frame);
     let plot = &frame.plot;
+    for (k, other) in shown.others.iter().enumerate() {
+        other_path(&pen, frame, theme, k, other)?;
+    }
     let path: Vec<Px> = shown.path.iter().map(|&at| frame.to_px(at)).collect();
     for part in clip::line(&path, plot) {
         pen.path(&part, CURVE_STROKE + 2.0, faint(theme.panel, 0.7))?;
@@ -217,6 +224,28 @@ pub fn marks<DB: DrawingBackend>(
         pen.upright(plot, at.x, HAIRLINE, color)?;
         cross(&pen, at, CURSOR, (0.0, 1.0), GUIDE_STROKE, solid(theme.ink))?;
         cross(&pen, at, CURSOR, (1.0, 0.0), GUIDE_STROKE, solid(theme.ink))?;
+    }
+    Ok(())
+}
+
+/// The path of another optimizer: its color, and its pattern of dashes for those who do not tell colors apart.
+fn other_path<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    frame: &Frame,
+    theme: &Theme,
+    k: usize,
+    path: &[Axis],
+) -> Drawn<DB> {
+    let (dash, gap) = PATTERNS[k % PATTERNS.len()];
+    let color = solid(theme.lane(k + 1));
+    let path: Vec<Px> = path.iter().map(|&at| frame.to_px(at)).collect();
+    for part in clip::line(&path, &frame.plot) {
+        pen.path(&part, CURVE_STROKE + 2.0, faint(theme.panel, 0.7))?;
+        pen.dashed(&part, (CURVE_STROKE + 0.5, dash, gap), color)?;
+    }
+    if let Some(now) = path.last().copied().filter(|at| frame.plot.contains(*at)) {
+        pen.disc(now, NOW_RADIUS + 2.0, solid(theme.panel))?;
+        pen.disc(now, NOW_RADIUS, color)?;
     }
     Ok(())
 }

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use super::best::{Best, best};
 use super::bowl::Bowl;
-use super::choices::{LandscapeChoices, Third};
+use super::choices::{LandscapeChoices, Paths, Third};
+use super::companions::Companions;
 use super::slice::{Slice, essence, problem, slice};
 use super::survey::{Relief, Survey};
 use super::trail::Trail;
@@ -19,11 +20,14 @@ use crate::theory::Fact;
 pub struct Landscape {
     survey: Survey,
     trail: Trail,
+    companions: Companions,
     window: Window,
     best: Option<(Rc<Problem>, Settings, Best)>,
     slice: Option<Slice>,
     bowl: Option<Bowl>,
     path: Vec<Axis>,
+    /// Those of other optimizers.
+    others: Vec<Vec<Axis>>,
 }
 
 impl Landscape {
@@ -40,16 +44,25 @@ impl Landscape {
             let found = best(&slice.problem().train, slice.settings(), &found);
             self.best = Some((Rc::clone(slice.problem()), *slice.settings(), found));
         }
-        let followed = self.trail.follow(lab);
+        let mut followed = self.trail.follow(lab);
+        match choices.paths {
+            Paths::Run => self.companions.leave(),
+            Paths::Optimizers => followed &= self.companions.follow(lab),
+        }
+        self.others = self.companions.paths(slice.axes());
         self.path = self.trail.path(lab, slice.axes());
         if !self.slice.as_ref().is_some_and(|known| known.is(&slice)) {
             self.bowl = Bowl::of(&slice);
         }
         let optimum = self.optimum().and_then(Best::weights);
         let optimum = optimum.map(|w| slice.place(w));
-        let bounds = self
-            .window
-            .fit(&slice, &self.path, optimum, aspect, choices.zoom);
+        let bounds = self.window.fit(
+            &slice,
+            (&self.path, &self.others),
+            optimum,
+            aspect,
+            choices.zoom,
+        );
         if slice.is_empty() {
             self.survey = Survey::default();
         } else {
@@ -146,6 +159,17 @@ impl Landscape {
                 elsewhere: optimum.map(|w| slice.place(w)),
             },
         }
+    }
+
+    /// The places that the weights of other optimizers have been at, if these were asked for.
+    #[must_use]
+    pub fn others(&self) -> &[Vec<Axis>] {
+        &self.others
+    }
+
+    /// The other optimizers.
+    pub(super) fn companions(&self) -> &Companions {
+        &self.companions
     }
 
     /// The places that w has been at, the present one last.

@@ -14,6 +14,7 @@ use crate::text::message;
 use crate::theory::Facts;
 
 mod bowl;
+mod companions;
 mod gestures;
 mod start;
 mod surface;

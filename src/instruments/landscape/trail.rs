@@ -5,9 +5,9 @@ use crate::learn::Trainer;
 use crate::session::Session;
 
 /// The most updates of a segment that are shown one by one.
-const MOST_STEPS: u64 = 1500;
+pub(super) const MOST_STEPS: u64 = 1500;
 /// Presentations of samples that are made again at one go.
-const PORTION: u64 = 2000;
+pub(super) const PORTION: u64 = 2000;
 /// The most places of a path.
 const MOST_PLACES: usize = 1200;
 
@@ -66,16 +66,21 @@ impl Trail {
             path.extend(weights(reached + 1, u64::MAX));
         }
         path.push(place(run.weights()));
-        path.retain(|place| place.is_finite());
-        path.dedup();
-        let stride = path.len().div_ceil(MOST_PLACES).max(1);
-        let last = path.len().saturating_sub(1);
-        let mut index = 0..;
-        path.retain(|_| {
-            index
-                .next()
-                .is_some_and(|i: usize| i.is_multiple_of(stride) || i == last)
-        });
-        path
+        thinned(path)
     }
+}
+
+/// At most some thousand places of a path, its last among them.
+pub(super) fn thinned(mut path: Vec<Axis>) -> Vec<Axis> {
+    path.retain(|place| place.is_finite());
+    path.dedup();
+    let stride = path.len().div_ceil(MOST_PLACES).max(1);
+    let last = path.len().saturating_sub(1);
+    let mut index = 0..;
+    path.retain(|_| {
+        index
+            .next()
+            .is_some_and(|i: usize| i.is_multiple_of(stride) || i == last)
+    });
+    path
 }

@@ -8,6 +8,8 @@ use crate::learn::{Problem, Settings};
 
 /// What one step of growth or of the zoom multiplies lengths with.
 const STEP: f64 = 1.5;
+/// It grows for the paths of other optimizers up to so many times its first half width.
+const MOST_OF_OTHERS: f64 = 3.0;
 /// The most steps that it grows by.
 const MOST_GROWTH: i32 = 40;
 /// Between what must be seen and the edges, as a share of half the width.
@@ -52,7 +54,7 @@ impl Window {
     pub(super) fn fit(
         &mut self,
         slice: &Slice,
-        path: &[Axis],
+        (path, others): (&[Axis], &[Vec<Axis>]),
         optimum: Option<Axis>,
         aspect: f64,
         zoom: i32,
@@ -74,7 +76,10 @@ impl Window {
             let away = *at - self.middle;
             (away.x.abs() / self.half.x).max(away.y.abs() / self.half.y)
         };
-        let far = path.iter().map(reach).fold(0.0, f64::max);
+        // One that runs away does not take the picture with it.
+        let near = others.iter().flatten().map(reach);
+        let near = near.filter(|far| *far <= MOST_OF_OTHERS);
+        let far = path.iter().map(reach).chain(near).fold(0.0, f64::max);
         while STEP.powi(self.growth) * 0.96 < far && self.growth < MOST_GROWTH {
             self.growth += 1;
         }

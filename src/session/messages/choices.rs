@@ -2,7 +2,10 @@
 
 use super::rules;
 use crate::data::Gate;
-use crate::text::{key, known};
+use crate::learn::OptimizerKind;
+use crate::session::settings::LabSettings;
+use crate::text::number::exact;
+use crate::text::{key, known, say};
 
 /// The words of a control's list with their labels; none for a list whose options stand in the markup.
 #[must_use]
@@ -26,6 +29,23 @@ pub fn choices(control: &str, words: Vec<String>) -> Option<Vec<(String, String)
 #[must_use]
 pub fn optimizer_title(word: &str) -> String {
     known(&key!("optimizer-*", word)).unwrap_or_else(|| word.into())
+}
+
+/// The optimizer of settings, with its momentum, within a line.
+#[must_use]
+pub fn optimizer_name(settings: &LabSettings) -> String {
+    let kind = settings.optimizer.kind;
+    let momentum = exact(settings.momentum());
+    match (kind == OptimizerKind::SGD, settings.momentum() != 0.0) {
+        (true, false) => say!("refinement-descent"),
+        (true, true) => say!("refinement-heavy-ball", momentum = momentum),
+        (false, false) => optimizer_title(kind.keyword),
+        (false, true) => say!(
+            "refinement-optimizer-momentum",
+            optimizer = optimizer_title(kind.keyword),
+            momentum = momentum
+        ),
+    }
 }
 
 fn gate(number: &str) -> String {

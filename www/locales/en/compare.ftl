@@ -94,10 +94,6 @@ compare-title-batch = { $batch ->
     [mini-batch] mini-batch of { $size }
    *[batch] batch
  }
-compare-title-descent = gradient descent
-compare-title-heavy-ball = heavy ball, m = { $momentum }
-# $optimizer: its name
-compare-title-momentum = { $optimizer }, m = { $momentum }
 compare-title-order = { $order ->
     [sequential] as listed
     [shuffled] shuffled

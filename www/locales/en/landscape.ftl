@@ -8,6 +8,7 @@ menu-landscape = The loss landscape
 field-landscape-x = The weight across
 field-landscape-y = The weight upwards
 field-landscape-third = The choice of the other weights
+field-landscape-paths = The choice of paths
 field-landscape-zoom = The zoom of the landscape
 
 ## The window
@@ -19,6 +20,9 @@ landscape-y = Upwards
 landscape-third = Other weights
 landscape-third-least = such that J is least
 landscape-third-fixed = as they are now
+landscape-paths = Paths
+landscape-paths-run = of the run
+landscape-paths-optimizers = of four optimizers
 landscape-zoom-out =
     .title = Show more (−)
     .aria-label = Show more
@@ -59,6 +63,15 @@ landscape-off = optimum (at { $others ->
  })
 landscape-thin = single samples
 landscape-thick = their mean
+
+## Other optimizers from the same start. $losses: a list of the next one, with commas between them
+
+landscape-paths-told = J after { $updates ->
+    [one] { $updates } update
+   *[other] { $updates } updates
+ } from the same start: { $losses }.
+# $optimizer: its name; $loss: a number
+landscape-path-loss = { $optimizer } { $loss }
 
 ## What J is
 

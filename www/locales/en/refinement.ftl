@@ -7,3 +7,9 @@ refinement-all-features = all features
 refinement-one-feature = one feature
 refinement-falling-rate = falling rate
 refinement-momentum = momentum { $momentum }
+
+# Optimizers within a line. $optimizer: its name
+
+refinement-descent = gradient descent
+refinement-heavy-ball = heavy ball, m = { $momentum }
+refinement-optimizer-momentum = { $optimizer }, m = { $momentum }
