@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
-use crate::lessons::{at_step, press, text};
+use crate::lessons::{at_step, paste, press, text};
 
 /// Notes what is copied and what is downloaded, which tests could not see otherwise.
 const NOTES: &str = "window.taken = {};
@@ -108,12 +108,8 @@ fn weights_that_are_pasted_are_compared_with_the_lab() {
                 .is_some_and(|text| text.starts_with("import numpy as np\n")),
             "{copied}"
         );
-        let paste = "const field = document.querySelector('[name=lesson-weights]');
-            field.value = arguments[0];
-            field.dispatchEvent(new InputEvent('input', { bubbles: true }))";
         let wrong = "[-0.00390625 0.5 0.30126953]\n[1 1 1]\n[1 1 1]";
-        lab.ask_with(paste, &[json!(wrong)]).await;
-        lab.shown().await;
+        paste(lab, wrong).await;
         let told = text(lab, ".finding").await;
         assert!(
             told.starts_with("Epoch 1 is the first that differs: w1"),

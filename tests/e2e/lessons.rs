@@ -112,6 +112,10 @@ async fn perform(lab: &Lab, script: &Script) {
             }
             ScriptCommand::StartFromLine => lab.click("start-from-line").await,
             ScriptCommand::Gate { number, weights } => fill_in(lab, *number, *weights).await,
+            ScriptCommand::Paste(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(f64::to_string).collect();
+                paste(lab, &numbers.join(" ")).await;
+            }
         }
     }
     lab.shown().await;
@@ -157,6 +161,18 @@ pub(crate) async fn fill_in(lab: &Lab, number: usize, weights: Option<[f64; 3]>)
             lab.shown().await;
         }
     }
+}
+
+/// Pastes weights into the field of an exercise.
+pub(crate) async fn paste(lab: &Lab, weights: &str) {
+    lab.ask_with(
+        "const field = document.querySelector('[name=lesson-weights]');
+        field.value = arguments[0];
+        field.dispatchEvent(new Event('input', { bubbles: true }))",
+        &[json!(weights)],
+    )
+    .await;
+    lab.shown().await;
 }
 
 /// The lab at the end of the question's script, by the core alone.
