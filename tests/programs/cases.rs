@@ -57,7 +57,8 @@ impl Case {
         let recipe = Recipe::of(app.session());
         let learning = &recipe.learning;
         let output = learning.table().formula.output;
-        let repeats = learning.repeats() && learning.momentum == 0.0 && !recipe.is_several();
+        let repeats =
+            learning.repeats() && learning.momentum == 0.0 && !recipe.is_one_versus_rest();
         Self {
             about: about.into(),
             rule: learning.rule.keyword().into(),
@@ -255,6 +256,32 @@ pub(crate) fn others() -> Vec<Case> {
         ] {
             add(&[&rule[..], data].concat());
         }
+    }
+    for rest in [
+        &[][..],
+        &[("batch", "batch"), ("reduction", "mean")],
+        &[
+            ("order", "shuffled"),
+            ("momentum", "0.6"),
+            ("schedule", "inverse"),
+        ],
+        &[
+            ("batch", "mini-batch"),
+            ("order", "random"),
+            ("penalty", "ridge"),
+            ("penalized", "all"),
+        ],
+        &[("penalty", "norm"), ("p", "3"), ("scaling", "unit")],
+        &[("batch", "batch"), ("epochs", "200"), ("eta", "50")],
+    ] {
+        let softmax = [
+            ("iris-classes", "all"),
+            ("rule", "logistic"),
+            ("multiclass", "softmax"),
+            ("eta", "0.02"),
+            ("epochs", "5"),
+        ];
+        add(&[&softmax[..], rest].concat());
     }
     for rest in [
         &[("activation", "tanh")][..],

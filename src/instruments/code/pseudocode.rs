@@ -69,7 +69,12 @@ impl Line {
 pub fn pseudocode(recipe: &Recipe) -> Vec<Line> {
     let learning = &recipe.learning;
     let one = recipe.batch() == Some(1);
-    let several = recipe.is_several();
+    let several = recipe.is_one_versus_rest();
+    let own = if recipe.softmax {
+        "δ x̃ᵀ"
+    } else {
+        "δ x̃"
+    };
     let falls = learning.schedule.kind != ScheduleKind::Constant;
     let rate = if falls { "ηₑ" } else { "η" };
     let mut lines = Vec::new();
@@ -90,21 +95,26 @@ pub fn pseudocode(recipe: &Recipe) -> Vec<Line> {
         line(Id::Clear, 2, "g ← 0".into());
         line(Id::Sample, 2, say!("code-line-sample"));
     }
-    line(Id::Activation, inner, "z ← w · x̃".into());
+    let activation = if recipe.softmax {
+        "z ← w x̃"
+    } else {
+        "z ← w · x̃"
+    };
+    line(Id::Activation, inner, activation.into());
     line(Id::Delta, inner, delta(recipe));
     let slope = slope(&learning.penalty);
     let plain = slope.is_empty();
     let direction = if one && plain {
-        "δ x̃".to_owned()
+        own.to_owned()
     } else {
         if one {
             line(
                 Id::Direction,
                 2,
-                format!("g ← δ x̃ − {}", share(recipe, &slope)),
+                format!("g ← {own} − {}", share(recipe, &slope)),
             );
         } else {
-            line(Id::Sum, 3, "g ← g + δ x̃".into());
+            line(Id::Sum, 3, format!("g ← g + {own}"));
             match (learning.reduction, plain) {
                 (Reduction::Sum, true) => {}
                 (Reduction::Mean, true) => line(Id::Direction, 2, "g ← g/|B|".into()),
@@ -154,7 +164,14 @@ fn input(recipe: &Recipe) -> String {
         given.push(format!("m = {}", exact(learning.momentum)));
     }
     let given = given.join(", ");
-    if recipe.is_several() {
+    if recipe.softmax {
+        say!(
+            "code-line-input-softmax",
+            samples = recipe.samples(),
+            given = given,
+            classes = recipe.learners()
+        )
+    } else if recipe.is_several() {
         say!(
             "code-line-input-several",
             samples = recipe.samples(),
@@ -212,6 +229,9 @@ fn batch(recipe: &Recipe) -> String {
 /// The line of δ, with the output in it.
 fn delta(recipe: &Recipe) -> String {
     let learning = &recipe.learning;
+    if recipe.softmax {
+        return "p ← softmax(z),  δₖ ← [k = y] − pₖ".into();
+    }
     let formula = learning.table().formula;
     let output = match formula.output {
         OutputFormula::Sign => "sign z",

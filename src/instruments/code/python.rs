@@ -8,6 +8,9 @@ use crate::learn::{
 };
 use crate::text::{key, message, say};
 
+/// The most features that a comment names.
+const MOST_NAMES: usize = 8;
+
 /// A program, in the parts that are the cells of a notebook.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Parts {
@@ -94,20 +97,26 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
     let classes: Vec<String> = classes.iter().enumerate().map(class).collect();
     let csv = recipe.samples() > MOST_ROWS;
     let map = recipe.map();
+    let mut features = names[..names.len().min(MOST_NAMES)].join(", ");
+    if names.len() > MOST_NAMES {
+        features += ", …";
+    }
     facts
         .put(
             "about",
             say!(
                 "code-about",
                 samples = recipe.samples(),
-                features = names.join(", "),
+                features = features,
                 classes = classes.join(", ")
             ),
         )
         .when("csv", csv)
         .put("file", format!("{}-data.csv", recipe.stem()))
         .put("rows", if csv { String::new() } else { rows(recipe) })
-        .when("several", recipe.is_several())
+        .when("classes", recipe.is_several())
+        .when("several", recipe.is_one_versus_rest())
+        .when("softmax", recipe.softmax)
         .put("classes", recipe.learners())
         .when("standardize", recipe.scaling == Scaling::Standardize)
         .when("unit", recipe.scaling == Scaling::Unit)
@@ -258,7 +267,7 @@ fn training(recipe: &Recipe, facts: &mut Facts) {
         .put("step", step.join("\n"))
         .when(
             "cycles",
-            learning.repeats() && learning.momentum == 0.0 && !recipe.is_several(),
+            learning.repeats() && learning.momentum == 0.0 && !recipe.is_one_versus_rest(),
         )
         .put(
             "range",

@@ -20,6 +20,8 @@ pub struct Recipe {
     pub first: u64,
     /// How many epochs.
     pub epochs: u64,
+    /// Whether three classes or more are learned together, by softmax.
+    pub softmax: bool,
     /// How the features are scaled.
     pub scaling: Scaling,
     /// What is learned from.
@@ -31,7 +33,8 @@ impl PartialEq for Recipe {
         Rc::ptr_eq(&self.prepared, &other.prepared)
             && self.learning == other.learning
             && self.start == other.start
-            && (self.first, self.epochs, self.scaling) == (other.first, other.epochs, other.scaling)
+            && (self.first, self.epochs) == (other.first, other.epochs)
+            && (self.softmax, self.scaling) == (other.softmax, other.scaling)
     }
 }
 
@@ -53,6 +56,7 @@ impl Recipe {
             start: start.to_vec(),
             first,
             epochs: done.div_ceil(wished).max(1) * wished,
+            softmax: lab.is_softmax(),
             scaling: settings.data.scaling,
             prepared: Rc::clone(lab.prepared()),
         }
@@ -64,7 +68,7 @@ impl Recipe {
         self.prepared.rows[0].len()
     }
 
-    /// How many learners there are: one for two classes, else one a class.
+    /// How many rows of weights there are: one for two classes, else one a class.
     #[must_use]
     pub fn learners(&self) -> usize {
         self.prepared.problems().len()
@@ -74,6 +78,12 @@ impl Recipe {
     #[must_use]
     pub fn is_several(&self) -> bool {
         self.prepared.is_multiclass()
+    }
+
+    /// Whether a learner tells each class from all others.
+    #[must_use]
+    pub fn is_one_versus_rest(&self) -> bool {
+        self.is_several() && !self.softmax
     }
 
     /// Samples in an update; none: all.

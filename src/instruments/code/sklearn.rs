@@ -52,7 +52,7 @@ pub fn sklearn(recipe: &Recipe) -> Result<String, String> {
     }
     let [module, class] = model.from;
     let mut expression = format!("{class}({})", model.arguments.join(", "));
-    let wrapped = recipe.is_several() && !model.steps;
+    let wrapped = recipe.is_one_versus_rest() && !model.steps;
     if wrapped {
         expression = format!("OneVsRestClassifier({expression})");
     }

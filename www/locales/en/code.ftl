@@ -58,6 +58,7 @@ code-line-name-step = STEP { $number }
 code-line-name-output = OUTPUT
 code-line-input = samples (x̃₁, y₁) … (x̃_M, y_M) with M = { $samples }; { $given }
 code-line-input-several = samples (x̃₁, y₁) … (x̃_M, y_M) with M = { $samples }; { $given }; for each of { $classes } classes a w, with y = +1 for this class and −1 for the others
+code-line-input-softmax = samples (x̃₁, y₁) … (x̃_M, y_M) with M = { $samples }; { $given }; y is one of { $classes } classes, and w has a row for each
 code-line-epoch = for each epoch e = 1, 2 … { $epochs }
 code-line-each = for each sample (x̃, y), as listed
 code-line-each-shuffled = for each sample (x̃, y), shuffled anew
@@ -92,6 +93,7 @@ code-note-settings = the settings of the lab
 code-note-delta = the error signal of one sample
 code-note-slope = the gradient of the penalty
 code-note-direction = downhill: delta times x, over the batch
+code-note-direction-softmax = downhill: each row k of w gets ([k = class] − p_k) times x, and less of what is penalized
 code-note-direction-penalty = downhill: delta times x, over the batch, and less of what is penalized
 code-note-order-of-sums = sum(w * x[i]) is z, added up from left to right as in the lab
 code-note-dice = the random numbers of the lab (PCG-32), so that the order of the samples is the same

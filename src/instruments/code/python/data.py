@@ -19,7 +19,10 @@ points, classes = data[:, :-1], data[:, -1]
 #: rest
 y = np.array([np.where(classes == k, 1, -1) for k in range(<<classes>>)])
 #.
-#? !several
+#? softmax
+points, y = data[:, :-1], data[:, -1].astype(int)
+#.
+#? !classes
 points, y = data[:, :-1], data[:, -1]
 #.
 #? standardize

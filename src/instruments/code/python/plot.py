@@ -29,10 +29,10 @@ across, up = np.meshgrid(np.linspace(low[<<a>>], high[<<a>>], 300), np.linspace(
 grid = np.tile(points.mean(axis=0), (across.size, 1))
 grid[:, <<a>>], grid[:, <<b>>] = across.ravel(), up.ravel()
 z = prepared(grid) @ history[-1].T
-#? several
+#? classes
 plane.contourf(across, up, z.argmax(axis=1).reshape(across.shape), levels=np.arange(<<classes>> + 1) - 0.5, cmap="coolwarm", alpha=0.25)
 #.
-#? !several
+#? !classes
 if z.min() < 0 < z.max():
     plane.contour(across, up, z.reshape(across.shape), levels=[0], colors="black")
 #.

@@ -23,7 +23,7 @@ seed = <<seed>>
 def sign(z):
     return 1 if z <<positive>> 0 else -1
 #.
-#? logistic
+#? logistic !softmax
 
 
 def sigmoid(z):
@@ -31,6 +31,7 @@ def sigmoid(z):
         return 1 / (1 + np.exp(-z))
     return np.exp(z) / (1 + np.exp(z))
 #.
+#? !softmax
 
 
 def delta(z, y):
@@ -58,6 +59,7 @@ def delta(z, y):
 #.
 #? below
     return y if y * z <<below>> else 0
+#.
 #.
 #? penalty
 
@@ -110,6 +112,7 @@ def slope(w):
     return lam * np.sign(v) * u ** (p - 1) / sum(u ** p) ** ((p - 1) / p)
 #.
 #.
+#? !softmax
 
 
 def loss(w, y):
@@ -160,6 +163,41 @@ def direction(w, y, batch):
     g = g - slope(w) * (len(batch) / len(x))
 #.
     return g
+#.
+#? softmax
+
+
+def probabilities(z):
+    e = np.exp(z - z.max())
+    return e / e.sum()
+
+
+def loss(w, y):
+    z = x @ w.T
+    top = z.max(axis=1)
+    losses = np.log(np.exp(z - top[:, None]).sum(axis=1)) + top - z[range(len(y)), y]
+#? !penalty
+    return losses.<<reduce>>()
+#.
+#? penalty
+    return losses.<<reduce>>() + sum(penalty(row) for row in w)
+#.
+
+
+def direction(w, y, batch):
+    #: direction-softmax
+    g = sum(np.outer((np.arange(len(w)) == y[i]) - probabilities(w @ x[i]), x[i]) for i in batch)
+#? mean
+    g = g / len(batch)
+#.
+#? penalty mean
+    g = g - np.array([slope(row) for row in w])
+#.
+#? penalty !mean
+    g = g - np.array([slope(row) for row in w]) * (len(batch) / len(x))
+#.
+    return g
+#.
 #? chance
 
 
@@ -225,14 +263,27 @@ def ended(w, y, start):
     #: ended-diverged
     if not loss(w, y) <= 1e12 * max(1, loss(0 * w, y), loss(start, y)):
         return True
-#? saturates !penalty
+#? saturates !penalty !softmax
     #: ended-separated
     if (y * (x @ w) > 0).all():
         return loss(w, y) < 1e-9<<count>>
 #.
+#? saturates !penalty softmax
+    #: ended-separated
+    z = x @ w.T
+    own = z[range(len(y)), y].copy()
+    z[range(len(y)), y] = -np.inf
+    if (z.max(axis=1) < own).all():
+        return loss(w, y) < 1e-9<<count>>
+#.
     #: ended-flat
+#? !softmax
     scale = sum(abs(delta(0.0, y[i])) * np.sqrt(sum(x[i] ** 2)) for i in range(len(x)))<<share>>
-    return np.sqrt(sum(direction(w, y, range(len(x))) ** 2)) <= 1e-9 * (scale or 1)
+#.
+#? softmax
+    scale = np.sqrt(1 - 1 / len(w)) * np.sqrt((x ** 2).sum(axis=1)).sum()<<share>>
+#.
+    return np.sqrt((direction(w, y, range(len(x))) ** 2).sum()) <= 1e-9 * (scale or 1)
 #.
 
 
