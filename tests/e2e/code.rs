@@ -116,7 +116,7 @@ fn weights_that_are_pasted_are_compared_with_the_lab() {
             "{told}"
         );
         let right = "[-0.00390625  0.30419922  0.30126953]\n[-0.10929966  0.31990933  0.28925204]\n[-0.17993151  0.32854499  0.27853534]";
-        lab.ask_with(paste, &[json!(right)]).await;
+        paste(lab, right).await;
         eventually("done", async || {
             let done = text(lab, ".task .done").await;
             (done == "✓ Done.").then_some(())
