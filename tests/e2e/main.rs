@@ -31,6 +31,7 @@ mod native;
 mod noise;
 mod opening;
 mod optima;
+mod optimizers;
 mod plot;
 mod pointer;
 mod presentation;
