@@ -101,10 +101,13 @@ fn instruments_stand_it() {
         "sweep",
         "starts",
         "dual-form",
+        "code",
+        "gradient-noise",
+        "digits",
         "none",
     ] {
         let mut app = lab(
-            "&multiclass=softmax&eta=0.1&theory=on&explain=on&margins=on&pocket=on&optimum=on&dual=on&class-lines=on&hulls=on&widest=on&map-xy=off",
+            "&multiclass=softmax&eta=0.1&theory=on&explain=on&margins=on&pocket=on&optimum=on&dual=on&class-lines=on&hulls=on&widest=on&check-gradient=on",
         );
         set(&mut app, "tool", tool);
         for _ in 0..3 {
@@ -125,5 +128,38 @@ fn instruments_stand_it() {
             }
         }
         assert!(app.session().run().is_joint(), "{tool}");
+    }
+}
+
+/// What looks at a learner of one class says so, and shows nothing else's numbers.
+#[test]
+fn what_is_of_one_class_alone_says_that_it_is_not_shown() {
+    for (tool, part) in [
+        ("landscape", "landscape-about"),
+        ("gradient-noise", "gradient-noise-found"),
+        ("none", "explain-of"),
+    ] {
+        let mut app = lab("&eta=0.1&explain=on");
+        set(&mut app, "tool", tool);
+        let size = crate::instruments::Event::Resize {
+            plot: "landscape".into(),
+            size: (300.0, 300.0),
+            ratio: 1.0,
+        };
+        if tool == "landscape" {
+            app.update(crate::app::Action::Instrument("landscape", size));
+        }
+        let told = |app: &mut App| {
+            app.update(crate::session::Action::Step);
+            for _ in 0..50 {
+                app.work(16.0, &|| 0.0);
+            }
+            let views = app.instruments().map(|own| own.view(app.session()));
+            let texts = views.filter_map(|view| view.text_of(part).map(str::to_owned));
+            texts.collect::<String>().to_lowercase()
+        };
+        assert!(!told(&mut app).contains("softmax"), "{tool}");
+        set(&mut app, "multiclass", "softmax");
+        assert!(told(&mut app).contains("softmax"), "{tool}");
     }
 }

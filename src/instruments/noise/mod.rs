@@ -108,11 +108,20 @@ impl Instrument for NoiseState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        // A gradient here is that of one learner, and softmax has one for all classes.
+        if lab.is_softmax() {
+            self.draws = Draws::default();
+            return false;
+        }
         self.draws.work(lab, self.seed, self.samples, budget)
     }
 
-    fn view(&self, _: &Session) -> View {
-        let sentence = self.sentence();
+    fn view(&self, lab: &Session) -> View {
+        let sentence = if lab.is_softmax() {
+            say!("gradient-noise-softmax")
+        } else {
+            self.sentence()
+        };
         let full = full_list(self.draws.full());
         let mut view = View::default();
         view.attribute("gradient-noise-arrows", "aria-label", &sentence)

@@ -65,7 +65,7 @@ impl Instrument for StepState {
     }
 
     fn work(&mut self, session: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        self.check.work(session, budget)
+        !session.is_softmax() && self.check.work(session, budget)
     }
 
     fn view(&self, session: &Session) -> View {
@@ -102,8 +102,9 @@ impl Instrument for StepState {
         view.attribute("explain-unit", "data-inputs", neuron.weights.len())
             .attribute("explain-unit", "aria-label", texts.description)
             .text("explain-feedback", texts.feedback);
-        view.show("check", self.checks.is_on());
-        if self.checks.is_on() {
+        let checks = self.checks.is_on() && !session.is_softmax();
+        view.show("check", checks);
+        if checks {
             let digits = self.digits as usize;
             view.text("check-lead", Check::lead(session))
                 .show("check-tables", !self.check.rows().is_empty())

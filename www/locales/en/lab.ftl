@@ -67,7 +67,7 @@ lab-tie = At z = 0
 lab-tie-positive = sign 0 = +1
 lab-tie-negative = sign 0 = −1
 lab-tie-never = +1, never corrected
-lab-multiclass = Classes
+lab-multiclass = Several classes
 lab-multiclass-rest = one against the rest
 lab-multiclass-softmax = together: softmax
 lab-alongside = draw the other way’s boundaries, dashed
