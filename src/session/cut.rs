@@ -38,6 +38,17 @@ impl Cut {
         Axis::new(along(0), along(1))
     }
 
+    /// The scaled row at a place of the plane.
+    pub(super) fn row(&self, x: f64, y: f64) -> Vec<f64> {
+        let [right, up] = [0, 1].map(|axis| &self.along[axis].direction);
+        let along = right.iter().zip(up).map(|(v, u)| x * v + y * u);
+        self.center
+            .iter()
+            .zip(along)
+            .map(|(mean, by)| mean + by)
+            .collect()
+    }
+
     /// ‖x̃‖² at a place of the plane.
     pub(super) fn square(&self, x: f64, y: f64) -> f64 {
         1.0 + self.square + 2.0 * (x * self.shift[0] + y * self.shift[1]) + x * x + y * y

@@ -271,8 +271,14 @@ impl PreparedData {
     /// The augmented sample at a place of the plane as the learner sees it, features off the axes at their mean.
     #[must_use]
     pub fn augmented(&self, x: f64, y: f64) -> Vec<f64> {
-        let mut scaled = self.center.clone();
-        (scaled[self.columns[0]], scaled[self.columns[1]]) = (x, y);
+        let scaled = match &self.cut {
+            Some(cut) => cut.row(x, y),
+            None => {
+                let mut scaled = self.center.clone();
+                (scaled[self.columns[0]], scaled[self.columns[1]]) = (x, y);
+                scaled
+            }
+        };
         let mut sample = Vec::with_capacity(self.inputs.len() + 1);
         self.scaler
             .augment(&values(&self.inputs, &scaled), &mut sample);

@@ -111,12 +111,13 @@ impl Field {
         let largest = finite.fold(0.0, |largest: f64, value| largest.max(value.abs()));
         let is_learned = self.held.iter().any(|a| *a != 0.0);
         let mut corners = self.values.iter().copied();
+        let pieces = if is_learned {
+            contour::zero_line(&self.view, CELLS, |_, _| corners.next().unwrap_or(f64::NAN))
+        } else {
+            Vec::new()
+        };
         ScorePicture {
-            boundary: if is_learned {
-                contour::zero_line(&self.view, CELLS, |_, _| corners.next().unwrap_or(f64::NAN))
-            } else {
-                Vec::new()
-            },
+            boundary: contour::joined(&pieces, &self.view, CELLS),
             values: self.values.clone(),
             largest,
         }

@@ -142,7 +142,7 @@ fn written_out(run: &KernelPerceptron, lab: &Session, at: Axis) -> (Readout, Str
         let k = run.kernel().of(run.samples().row(*sample), &x);
         let point = escape(&point_name(lab, *sample));
         let (a, k, term) = (figure(a), signed(k), with_sign(*term));
-        format!("<tr><th scope=\"row\">{point}</th><td>{sign} {a} · {k}</td><td>{term}</td></tr>")
+        format!("<tr><th scope=\"row\">{point}</th><td>{sign}{a} · {k}</td><td>{term}</td></tr>")
     };
     let mut markup: String = terms.iter().take(MOST_TERMS).map(row).collect();
     let rest = terms.get(MOST_TERMS..).unwrap_or_default();

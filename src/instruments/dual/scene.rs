@@ -27,8 +27,8 @@ pub struct ScorePicture {
     pub values: Vec<f64>,
     /// The largest |F|.
     pub largest: f64,
-    /// Where F is 0, in pieces.
-    pub boundary: Vec<[Axis; 2]>,
+    /// Where F is 0: lines.
+    pub boundary: Vec<Vec<Axis>>,
 }
 
 impl ScorePicture {
@@ -156,9 +156,9 @@ impl Scene for DualScene {
                 Some(())
             }
             Layer::Marks(picture, marks) => {
-                for [from, to] in picture.iter().flat_map(|picture| &picture.boundary) {
-                    let piece = [frame.to_px(*from), frame.to_px(*to)];
-                    pen.path(&piece, BOUNDARY_STROKE, solid(theme.ink)).ok()?;
+                for line in picture.iter().flat_map(|picture| &picture.boundary) {
+                    let line: Vec<_> = line.iter().map(|at| frame.to_px(*at)).collect();
+                    pen.path(&line, BOUNDARY_STROKE, solid(theme.ink)).ok()?;
                 }
                 if let Some(at) = marks.at {
                     let at = frame.to_px(at);

@@ -362,3 +362,31 @@ fn links_keep_what_was_chosen() {
     // What nobody has touched is not in a link.
     assert!(!lab("#v2&dataset=moons").link().contains("dual-kernel"));
 }
+
+/// A place of the plane is one sample, whatever is on the axes: z there is w·x̃.
+#[test]
+fn a_place_of_the_plane_is_the_sample_that_the_boundary_is_drawn_for() {
+    for link in [
+        "#v2&inputs=all",
+        "#v2&inputs=all&scaling=standardize",
+        "#v2&inputs=all&projection=components",
+        "#v2&inputs=all&projection=components&scaling=unit",
+        "#v2&scaling=unit&map-xx=on&map-xy=on",
+        "#v2&inputs=first",
+    ] {
+        let app = linked(link);
+        let prepared = app.session().prepared();
+        let w: Vec<f64> = (0..=prepared.inputs.len())
+            .map(|j| 0.7 - 0.3 * j as f64)
+            .collect();
+        for (x, y) in [(0.0, 0.0), (1.3, -0.4), (5.0, 2.0)] {
+            let z = prepared.activation(&w)(x, y);
+            let sample = prepared.augmented(x, y);
+            let own = crate::learn::dot(&w, &sample);
+            assert!(
+                (z - own).abs() < 1e-9 * z.abs().max(1.0),
+                "{link}: {z} {own}"
+            );
+        }
+    }
+}
