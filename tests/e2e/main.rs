@@ -7,6 +7,7 @@ mod classes;
 mod code;
 mod compare;
 mod descent;
+mod dual;
 mod elsewhere;
 mod ends;
 mod explain;
