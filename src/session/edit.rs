@@ -132,9 +132,12 @@ pub(super) fn catch_up(state: &mut Session) {
     }
 }
 
-/// The epoch at which playing stops: a multiple of the wished number, counted from the last change.
+/// The epoch at which playing stops: a multiple of the wished number, counted from the last change. That new samples come
+/// by themselves is none.
 pub(super) fn stop_epoch(state: &Session) -> u64 {
     let wished = u64::from(state.document.settings.epochs);
-    let done = state.run.epochs() - state.run.segment();
-    state.run.segment() + (done / wished + 1) * wished
+    let flows = state.document.settings.data.flows();
+    let begun = if flows { 0 } else { state.run.segment() };
+    let done = state.run.epochs() - begun;
+    begun + (done / wished + 1) * wished
 }

@@ -3,6 +3,7 @@
 
 use super::{
     Document, Projection,
+    arrivals::{Arrivals, LAST_SAMPLE},
     settings::{BatchMode, Init, LossCurve, LossScale, Pen},
 };
 use crate::data::{
@@ -333,6 +334,8 @@ static FIELDS: &[Field] = &[
     digit!("digit-other", other, digit),
     axis!("feature-x", settings.data.feature_x, x: true),
     axis!("feature-y", settings.data.feature_y, x: false),
+    number!("drift-from", settings.data.drift_from, 0.0, LAST_SAMPLE as f64, whole: true),
+    choice!("arrivals", settings.data.arrivals: Arrivals),
     choice!("projection", settings.data.projection: Projection),
     choice!("scaling", settings.data.scaling: Scaling),
     number!("noise", settings.data.noise, 0.0, 5.0, whole: false),

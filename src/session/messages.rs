@@ -15,7 +15,7 @@ pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
 pub use self::edits::{Edit, point_description};
-pub use self::notes::data_note;
+pub use self::notes::{data_note, source_note};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{
     not_a_weight, rate_with_optimizer, too_many_classes, unknown_names, waiting,
@@ -138,6 +138,7 @@ pub fn applies(state: &Session, control: &str) -> bool {
     let source = settings.data.source;
     match control {
         "data-seed" => source.has(SourceOption::Seed) || settings.data.test_share > 0.0,
+        "arrivals" => source.has(SourceOption::From),
         "projection" => settings.data.has_components(),
         "feature-x" | "feature-y" | "inputs" | "map-xx" | "map-xy" | "map-yy" => {
             !settings.data.shows_components()

@@ -7,6 +7,7 @@
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`prepared_data`] | the samples that a document stands for |
 //! | [`Delivery`] | the file that a data set needs, and how it comes |
+//! | [`Arrivals`] | a set without end: when its next samples come |
 //! | [`Cut`] | where the axes are principal components: the plane shown |
 //! | [`state`] | the document, the run, what plays |
 //! | [`Playback`] | how many steps time makes due |
@@ -24,6 +25,7 @@
 
 pub mod action;
 mod announcements;
+mod arrivals;
 mod axis_names;
 mod cut;
 mod delivery;
@@ -48,6 +50,7 @@ pub mod settings;
 mod source;
 pub mod start;
 pub mod state;
+mod stream;
 pub mod switch;
 mod timeline;
 mod undo;
@@ -56,6 +59,7 @@ pub mod view;
 
 pub use action::Action;
 pub use announcements::Announcements;
+pub use arrivals::Arrivals;
 pub use cut::Cut;
 pub use document::{Custom, Document, Point};
 pub use facts::Budget;

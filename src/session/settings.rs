@@ -1,6 +1,8 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
+use super::arrivals::Arrivals;
 use super::projection::Projection;
+
 use super::switch::Switch;
 use crate::data::{
     DigitChoice, DigitClasses, Gate, IrisClasses, Magnitude, PenguinClasses, Scaling, Source,
@@ -160,6 +162,8 @@ pub struct DataSettings {
     pub iris_classes: IrisClasses,
     pub penguin_classes: PenguinClasses,
     pub digits: DigitChoice,
+    pub drift_from: u32,
+    pub arrivals: Arrivals,
     pub feature_x: usize,
     pub feature_y: usize,
     pub projection: Projection,
@@ -226,6 +230,8 @@ impl Default for LabSettings {
                     digit: 8,
                     other: 3,
                 },
+                drift_from: 0,
+                arrivals: Arrivals::EachEpoch,
                 feature_x: 0,
                 feature_y: 2,
                 projection: Projection::Features,

@@ -25,6 +25,7 @@ pub fn all_features(document: &Document) -> Dataset {
         species: settings.iris_classes,
         penguins: settings.penguin_classes,
         digits: settings.digits,
+        from: u64::from(settings.drift_from),
         size: settings.size as usize,
         noise: settings.noise,
         label_noise: settings.label_noise / 100.0,

@@ -9,6 +9,7 @@ use super::{
     messages, points,
     set::set,
     settings::{Init, slider_to_eta},
+    stream::flow,
     timeline::{back, by_hand, return_to_present, seek, segments},
     undo::bring_run_back,
 };
@@ -30,10 +31,14 @@ pub fn update(state: &mut Session, action: Action) {
         Action::Clear => points::clear(state),
         Action::TogglePlay => toggle_play(state),
         Action::Step => by_hand(state, |state| {
+            flow(state);
             state.before = Some(state.run.weights().to_vec());
             state.last = state.run.step();
         }),
-        Action::Epoch => by_hand(state, |state| state.run.epoch()),
+        Action::Epoch => by_hand(state, |state| {
+            flow(state);
+            state.run.epoch();
+        }),
         Action::Back => back(state),
         Action::Seek(place) => seek(state, place),
         Action::Reset => reset(state),
@@ -129,6 +134,7 @@ fn train(state: &mut Session, presentations: usize) {
     catch_up(state);
     let mut left = (presentations / state.run.batch()).max(1) as u64;
     while left > 0 && state.has_work() {
+        flow(state);
         let due = state.due.steps().min(state.run.left_in_epoch());
         let most = left.min(due).min(still_to_make(state));
         make_updates(state, most);
@@ -170,7 +176,9 @@ fn is_over(state: &Session) -> bool {
         Play::Stepping { left } => halted || left == 0,
         Play::Replaying { to } => halted || state.run.steps() >= to,
         Play::Playing { until } => {
-            let at_end = state.run.presented() == 0 && state.run.outcome() != Outcome::Running;
+            let flows = state.document.settings.data.flows();
+            let ended = state.run.outcome() != Outcome::Running && !flows;
+            let at_end = state.run.presented() == 0 && ended;
             halted || at_end || state.run.epochs() >= until
         }
     }

@@ -1,8 +1,8 @@
 //! Which part of the plane the lab shows: the same for clicks, keys and scripts.
 
 use super::{Document, PreparedData, Session};
-use crate::data::Source;
-use crate::geometry::{Raw, View};
+use crate::data::{Scaling, Source, SourceOption};
+use crate::geometry::{Axis, Raw, View};
 
 /// The part of the plane on show: that of the user's own points as it was when they began, else round the data.
 #[must_use]
@@ -17,6 +17,13 @@ pub(super) fn view(document: &Document, prepared: &PreparedData) -> View {
     let corner = |x: usize, y: usize| prepared.to_axis(Raw::new(window[x], window[y]));
     let (from, to) = (corner(0, 2), corner(1, 3));
     let kept = View::from_bounds([from.x, to.x, from.y, to.y]).filter(|_| custom);
+    let data = &document.settings.data;
+    if data.source.has(SourceOption::From) && data.scaling == Scaling::None {
+        // The clouds go round, and the view stays.
+        let far = 1.5 + 3.0 * data.noise;
+        let corners = [Axis::new(-far, -far), Axis::new(far, far)];
+        return View::around(corners, 1.0);
+    }
     let around = || View::around(prepared.dots.iter().map(|dot| dot.at), 1.0);
     kept.unwrap_or_else(around)
 }

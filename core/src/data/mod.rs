@@ -6,6 +6,7 @@
 mod components;
 mod dataset;
 mod digits;
+mod drift;
 mod four;
 mod gates;
 mod iris;
@@ -27,6 +28,7 @@ mod synthetic;
 pub use crate::keywords;
 pub use components::{Component, principal_components};
 pub use dataset::{DataError, Dataset};
+pub use drift::{ROUND as DRIFT_ROUND, drift};
 pub use four::four_samples;
 pub use gates::{Gate, ROWS as GATE_ROWS};
 pub use iris::{FEATURES as IRIS_FEATURES, SPECIES as IRIS_SPECIES, iris};

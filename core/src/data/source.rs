@@ -7,6 +7,7 @@ mod row;
 pub use row::{File, SourceOption, SourceRow, SourceSettings};
 
 use super::digits::DIGITS;
+use super::drift::DRIFT;
 use super::four::FOUR;
 use super::gates::GATE;
 use super::iris::IRIS;
@@ -28,6 +29,7 @@ rows! {
     ///     species: IrisClasses::All,
     ///     penguins: PenguinClasses::All,
     ///     digits: DigitChoice { classes: DigitClasses::All, digit: 8, other: 3 },
+    ///     from: 0,
     ///     size: 100,
     ///     noise: 0.5,
     ///     label_noise: 0.0,
@@ -65,6 +67,8 @@ rows! {
         FOUR,
         /// Handwritten digits.
         DIGITS,
+        /// Two clouds that move.
+        DRIFT,
         /// The user's own points.
         CUSTOM,
     }
@@ -97,6 +101,7 @@ mod tests {
                 digit: 8,
                 other: 3,
             },
+            from: 0,
             size: 40,
             noise: 0.5,
             label_noise: 0.0,
@@ -138,6 +143,7 @@ mod tests {
                 let other = load(source, &|settings| match option {
                     SourceOption::Gate => settings.gate = Gate::by_number(6).expect("XOR"),
                     SourceOption::Species => settings.species = IrisClasses::All,
+                    SourceOption::From => settings.from = 40,
                     SourceOption::Digits => settings.digits.classes = DigitClasses::All,
                     SourceOption::Digit => settings.digits.digit = 9,
                     SourceOption::Other => settings.digits.other = 5,

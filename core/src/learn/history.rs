@@ -113,6 +113,8 @@ impl History {
         self.forget_hidden();
         if self.marks.last() != Some(&epoch) {
             self.marks.push(epoch);
+            let excess = self.marks.len().saturating_sub(MOST);
+            self.marks.drain(..excess);
         }
         // Several changes at one place leave the old meaning and the newest.
         let at_mark = self
@@ -191,6 +193,21 @@ mod tests {
         (8..=10).for_each(|e| history.push(entry(e)));
         let epochs: Vec<u64> = history.entries().iter().map(|e| e.epoch).collect();
         assert_eq!(epochs, [0, 2, 4, 6, 8, 10]);
+    }
+
+    #[test]
+    fn keeps_the_newest_ten_thousand_marks() {
+        let mut history = History::new(entry(0));
+        for epoch in 1..=10_050 {
+            history.push(entry(epoch));
+            history.mark(epoch, entry(epoch));
+        }
+        assert_eq!(history.marks().len(), 10_000);
+        assert_eq!(
+            (history.marks()[0], history.marks().last()),
+            (51, Some(&10_050))
+        );
+        assert!(history.entries().len() <= 20_001);
     }
 
     #[test]

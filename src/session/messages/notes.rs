@@ -5,7 +5,7 @@ use crate::session::{Delivery, Session};
 use crate::text::{number::percent, say};
 
 /// The sets of which there is something to say.
-const NOTES: [(Source, fn(&Session) -> String); 3] = [
+const NOTES: [(Source, fn(&Session) -> String); 4] = [
     (Source::PENGUINS, |state| {
         let set = &state.prepared().set;
         let (points, left) = (set.len(), set.left_out());
@@ -20,16 +20,36 @@ const NOTES: [(Source, fn(&Session) -> String); 3] = [
             Delivery::Unasked | Delivery::Asked => say!("note-digits-fetched"),
         }
     }),
+    (Source::DRIFT, |state| {
+        let from = state.document().settings.data.drift_from as usize;
+        let (first, last) = (from + 1, from + state.prepared().set.len());
+        let share = percent(state.wrong_on_arrival());
+        match state.wrong_on_arrival() {
+            Some(_) => say!(
+                "note-drift-wrong",
+                first = first,
+                last = last,
+                share = share
+            ),
+            None => say!("note-drift", first = first, last = last),
+        }
+    }),
     (Source::FOUR, |_| say!("note-four")),
 ];
+
+/// What is to be known of the set at hand, if anything is.
+#[must_use]
+pub fn source_note(state: &Session) -> Option<String> {
+    let source = state.document().settings.data.source;
+    let note = NOTES.iter().find(|(known, _)| *known == source);
+    note.map(|(_, note)| note(state))
+}
 
 /// What is to be known of the set at hand and of what the plane shows of it, if anything is.
 #[must_use]
 pub fn data_note(state: &Session) -> Option<String> {
-    let source = state.document().settings.data.source;
-    let note = NOTES.iter().find(|(known, _)| *known == source);
-    let note = note.map(|(_, note)| note(state));
-    let notes: Vec<String> = note.into_iter().chain(components(state)).collect();
+    let notes = source_note(state).into_iter().chain(components(state));
+    let notes: Vec<String> = notes.collect();
     (!notes.is_empty()).then(|| notes.join(" "))
 }
 

@@ -3,6 +3,7 @@
 mod claims;
 mod classes;
 mod digits;
+mod drift;
 mod inputs;
 mod links;
 pub(crate) mod memory;

@@ -13,4 +13,5 @@ dataset-table = Ten students
 dataset-penguins = Penguins
 dataset-four = Four samples
 dataset-digits = Handwritten digits
+dataset-drift = Moving clouds
 dataset-custom = My points

@@ -12,10 +12,13 @@ note-four = Three features: x₃ = x₁x₂. No line parts the classes in any tw
 
 # $features: how many there are; $share: of the variance, in percent; $several: whether there are three classes or more
 # (“yes”, “no”)
-note-components = All { $features } features are trained on. The plane shown lies through the mean of the training points, along their two principal components, which hold { $share } of the variance; points are seen at their feet on it. { $several ->
+note-components = All { $features } features are trained on. Shown is the plane through the mean of the training points along their two principal components ({ $share } of the variance), with each point at its foot. { $several ->
     [yes] Borders are drawn where this plane cuts those between the classes
    *[no] The line is where this plane cuts w·x̃ = 0
  }: a point may be seen on one side of it and lie on the other.
 note-digits = { $points } handwritten digits of 8 × 8 pixels. Data: Alpaydin, Kaynak 1998, UCI, CC BY 4.0.
 note-digits-fetched = The pictures of digits are being fetched …
 note-digits-missing = The pictures of digits could not be fetched. They are a file of 50 KB that comes from the site when they are first asked for. Is the connection there? All other data sets work without it.
+note-drift = Samples { $first } to { $last } of a stream without end. Its two clouds go round, once in 4000 samples.
+# $share: in percent
+note-drift-wrong = Samples { $first } to { $last } of a stream without end. Its two clouds go round, once in 4000 samples. Of the samples that came at the marks in the curves, w called { $share } wrongly before it learned from them.

@@ -17,6 +17,8 @@ keywords! {
         Digit = "digit",
         /// The other one of two digits.
         Other = "digit-other",
+        /// How many samples of a stream have gone by.
+        From = "drift-from",
         /// How many points.
         Size = "size",
         /// The standard deviation of each coordinate.
@@ -38,6 +40,8 @@ pub struct SourceSettings<'a> {
     pub penguins: PenguinClasses,
     /// Which digits.
     pub digits: DigitChoice,
+    /// How many samples of a stream have gone by.
+    pub from: u64,
     /// How many points.
     pub size: usize,
     /// The standard deviation of each coordinate.

@@ -1,0 +1,105 @@
+//! Two clouds that move: samples arrive one after another, without end.
+
+use std::f64::consts::TAU;
+
+use super::{
+    Dataset, Magnitude, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal,
+};
+
+/// The samples in view as a data set.
+pub(super) static DRIFT: SourceRow = SourceRow {
+    keyword: "drift",
+    features: &FEATURES,
+    axes: [0, 1],
+    options: &[
+        SourceOption::Size,
+        SourceOption::Noise,
+        SourceOption::LabelNoise,
+        SourceOption::Seed,
+        SourceOption::From,
+    ],
+    magnitude: Magnitude::Ones,
+    file: None,
+    load,
+};
+
+const FEATURES: [&str; 2] = ["x₁", "x₂"];
+
+/// The purpose of the directions at which clouds begin, and that of sample 0.
+const DIRECTION: u64 = 3;
+const SAMPLE: u64 = 1 << 52;
+/// How far the middle of each cloud is from the origin.
+const RADIUS: f64 = 1.5;
+/// Samples in which the clouds go round once: after half of them each is where the other one was.
+pub const ROUND: u64 = 4000;
+
+fn load(settings: &SourceSettings<'_>) -> Dataset {
+    let mut set = drift(settings.from, settings.size, settings.noise, settings.seed);
+    flip_labels(
+        &mut set,
+        settings.label_noise,
+        settings.seed ^ settings.from,
+    );
+    set
+}
+
+/// The samples number `from` … `from + size − 1` of the stream of a seed: even ones of class 0, odd ones of class 1, in the
+/// order in which they arrive. Sample k depends on k, the noise and the seed only. The clouds lie opposite each other and
+/// go round the origin, once in 4000 samples; `noise` is the standard deviation of each coordinate.
+///
+/// ```
+/// use hyperplane_core::data::drift;
+/// let [all, late] = [drift(0, 300, 0.5, 7), drift(200, 100, 0.5, 7)];
+/// assert!((0..100).all(|i| all.row(200 + i) == late.row(i) && all.class(200 + i) == late.class(i)));
+/// ```
+#[must_use]
+pub fn drift(from: u64, size: usize, noise: f64, seed: u64) -> Dataset {
+    let start = Seeded::new(seed, DIRECTION).unit();
+    let (mut values, mut class) = (Vec::with_capacity(2 * size), Vec::with_capacity(size));
+    for k in (from..).take(size) {
+        let label = (k % 2) as u8;
+        let turn = start + (k % ROUND) as f64 / ROUND as f64;
+        let radius = if label == 1 { RADIUS } else { -RADIUS };
+        let mut random = Seeded::new(seed, SAMPLE + k);
+        for middle in [libm::cos(TAU * turn), libm::sin(TAU * turn)] {
+            values.push(radius * middle + noise * normal(&mut random));
+        }
+        class.push(label);
+    }
+    Dataset::new(FEATURES, ["−1", "+1"], values, class)
+        .expect("two finite numbers a sample, two classes")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clouds_lie_opposite_each_other_and_change_places_in_half_a_round() {
+        let without_noise = |from| drift(from, 2, 0.0, 5);
+        let [begin, half, round] = [0, ROUND / 2, ROUND].map(without_noise);
+        let close = |a: &[f64], b: [f64; 2], tolerance: f64| {
+            let [x, y] = [a[0] - b[0], a[1] - b[1]];
+            assert!(x.hypot(y) < tolerance, "{a:?} {b:?}");
+        };
+        let [x, y] = [begin.row(0)[0], begin.row(0)[1]];
+        assert!((x.hypot(y) - 1.5).abs() < 1e-12);
+        close(half.row(0), [-x, -y], 1e-12);
+        close(round.row(0), [x, y], 0.0_f64.next_up());
+        // The next sample, of the other class, has moved on by a 4000th of a round: 1.5 · 2π / 4000 = 0.00236.
+        close(begin.row(1), [-x, -y], 0.0024);
+        assert_eq!((begin.class(0), begin.class(1)), (0, 1));
+    }
+
+    #[test]
+    fn a_sample_far_out_depends_on_its_number_and_the_seed_only() {
+        let far = 1_000_000_007;
+        assert_eq!(
+            drift(far, 3, 0.5, 2).row(2),
+            drift(far + 2, 1, 0.5, 2).row(0)
+        );
+        assert_ne!(drift(far, 1, 0.5, 2), drift(far, 1, 0.5, 3));
+        assert_ne!(drift(far, 1, 0.5, 2), drift(far + 2, 1, 0.5, 2));
+        assert_eq!(drift(far, 0, 0.5, 2).len(), 0);
+    }
+}
