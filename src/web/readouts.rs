@@ -49,6 +49,19 @@ impl Slot {
     }
 }
 
+/// More weights than this are not shown one by one, but only the first few.
+const MOST_WEIGHTS: usize = 16;
+const FIRST_WEIGHTS: usize = 8;
+
+/// How many weights of so many are shown.
+fn weights_shown(width: usize) -> usize {
+    if width > MOST_WEIGHTS {
+        FIRST_WEIGHTS
+    } else {
+        width
+    }
+}
+
 impl Board {
     /// The elements inside `root`.
     pub(super) fn find(root: &Element) -> Self {
@@ -171,7 +184,8 @@ impl Board {
         self.make_room(state);
         let rows = state.run().outputs();
         let width = readouts.weights.len() / rows;
-        for (index, &w) in readouts.weights.iter().enumerate() {
+        let shown = |(index, _): &(usize, &f64)| index % width < weights_shown(width);
+        for (index, &w) in readouts.weights.iter().enumerate().filter(shown) {
             let row = if rows > 1 {
                 format!("div:nth-child({}) ", index / width + 1)
             } else {
@@ -187,10 +201,16 @@ impl Board {
 
     /// One line a weight, and for three or more classes the name of the class before its weights.
     fn make_room(&mut self, state: &Session) {
-        let (rows, titles) = (
+        let (mut rows, mut titles) = (
             messages::weight_names(state),
             messages::weight_titles(state),
         );
+        let (width, shown) = (titles.len(), weights_shown(titles.len()));
+        rows.iter_mut().for_each(|row| row.1.truncate(shown));
+        titles.truncate(shown);
+        if shown < width {
+            titles.push(say!("plane-weights-more", more = width - shown));
+        }
         if self.weight_names.as_ref() == Some(&(rows.clone(), titles.clone())) {
             return;
         }
@@ -200,6 +220,12 @@ impl Board {
         let cell = |name: &String| format!("<span><i>{name}</i><b></b></span>");
         let html = |(heading, names): &messages::WeightRow| {
             let cells: String = names.iter().map(cell).collect();
+            let more = if shown < width {
+                "<span>…</span>"
+            } else {
+                ""
+            };
+            let cells = cells + more;
             match heading {
                 Some(_) => format!("<div><em></em>{cells}</div>"),
                 None => cells,

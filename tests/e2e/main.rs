@@ -8,6 +8,7 @@ mod code;
 mod compare;
 mod descent;
 mod dual;
+mod digits;
 mod elsewhere;
 mod ends;
 mod explain;

@@ -193,7 +193,7 @@ impl Instrument for DigitsState {
 
     fn view(&self, lab: &Session) -> View {
         let mut view = View::default();
-        let note = messages::data_note(lab).unwrap_or_default();
+        let note = messages::source_note(lab).unwrap_or_default();
         let here = is_about_digits(lab) && lab.missing().is_none();
         let failed = lab.delivery() == crate::session::Delivery::Failed && !here;
         let hint = if is_about_digits(lab) {
@@ -272,7 +272,7 @@ impl Instrument for DigitsState {
                 scale: Scale::Weight(memo.largest),
                 columns: BESIDE,
             },
-            "digits-wrong" => Tiles {
+            "digits-thumbnails" => Tiles {
                 tiles: memo.thumbnails.clone(),
                 scale: Scale::Ink,
                 columns: BESIDE,

@@ -213,7 +213,7 @@ fn pictures_of_the_set_are_called_what_the_run_calls_them() {
     );
     let slopes = (0..650).filter(|i| i % 65 != 0).map(|i| w[i].abs());
     assert_eq!(memo.largest, slopes.fold(0.0, f64::max));
-    for plot in ["digits-w", "digits-wrong", "digits-pad"] {
+    for plot in ["digits-w", "digits-thumbnails", "digits-pad"] {
         assert!(
             AnyInstrument::scene(digits, app.session(), plot).is_some(),
             "{plot}"

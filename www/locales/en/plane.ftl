@@ -59,6 +59,8 @@ plane-pen-of-third = A click adds a point of a third class (3)
 plane-weight-bias = the bias
 plane-weight-of = of { $feature }
 plane-weight-of-product = of { $feature } times { $other }
+# How many weights are not shown
+plane-weights-more = { $more } more
 # $number: that of a training sample among all points; $class: “−1”, “+1”, or a name
 plane-point-signed = Point { $number }, class { $class }
 plane-point-named = Point { $number }, { $class }

@@ -1,0 +1,155 @@
+//! Handwritten digits, their window, and penguins.
+
+use hyperplane::instruments::digits::DigitsState;
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, mishap, story};
+
+const FILE: &str = include_str!("../../www/data/digits.txt");
+
+/// Waits until the pictures of 3 and 8 are here: UCI counts 183 and 174.
+async fn arrived(lab: &Lab) {
+    eventually("the digits", async || {
+        note(lab).await.starts_with("357 ").then_some(())
+    })
+    .await;
+}
+
+/// What stands below the choice of data.
+async fn note(lab: &Lab) -> String {
+    let found = lab
+        .ask("return document.querySelector('output[name=data-note]')?.textContent ?? ''")
+        .await;
+    found.as_str().unwrap_or_default().into()
+}
+
+#[test]
+fn a_digit_that_is_drawn_gets_a_z_and_a_class() {
+    story(async |lab| {
+        lab.open("v2&dataset=digits&tool=digits&speed=max").await;
+        eventually("the digits", async || {
+            lab.sees(".digits-pad").await.then_some(())
+        })
+        .await;
+        for _ in 0..5 {
+            lab.click("digits-epoch").await;
+        }
+        // A long stroke to the right and down, and a second one.
+        for (from, to) in [((2.0, 7.0), (6.0, 4.0)), ((6.0, 4.0), (2.0, 1.0))] {
+            let from = lab.pixel_of("digits-pad", from).await;
+            let to = lab.pixel_of("digits-pad", to).await;
+            lab.swipe(from, &[to]).await;
+        }
+        // The core says the same of the drawing in the link, once it has the pictures, too.
+        assert!(hyperplane::data::take_digits(FILE));
+        let mut app = lab.app().await;
+        for frame in 0..100 {
+            app.frame(16.0 * f64::from(frame), &|| 0.0);
+        }
+        let digits: &DigitsState = app.instrument().expect("the window");
+        let verdict = digits.verdict(app.session()).expect("something is drawn");
+        let class = ["3", "8"][verdict.class];
+        assert_eq!(lab.value("digits-verdict").await, class);
+        let shown = lab
+            .ask("return JSON.parse(document.querySelector('output[name=digits-verdict]').dataset.z)")
+            .await;
+        assert_eq!(shown, json!(verdict.z));
+        lab.click("digits-clear").await;
+        assert_eq!(lab.text("digits-verdict").await, "Nothing is drawn yet.");
+        // With keys alone.
+        lab.tab_to("[data-plot=digits-pad]").await;
+        lab.keys(Key::Down + Key::Right + " ").await;
+        assert!(lab.text("digits-verdict").await.starts_with("Called "));
+    });
+}
+
+#[test]
+fn the_misclassified_are_thumbnails_and_no_more_than_fit() {
+    story(async |lab| {
+        lab.open("v2&dataset=digits&digit-classes=all&tool=digits")
+            .await;
+        eventually("the digits", async || {
+            lab.sees(".digits-pad").await.then_some(())
+        })
+        .await;
+        lab.click("digits-epoch").await;
+        let errors = lab.value("digits-wrong").await;
+        assert_eq!(errors, lab.value("errors").await);
+        let more = errors.parse::<usize>().expect("a count") - 24;
+        let told = lab.text("digits-wrong").await;
+        assert!(
+            told.ends_with(&format!("{more} more are not shown.")),
+            "{told}"
+        );
+    });
+}
+
+#[test]
+fn a_link_with_digits_opens_although_the_file_fails_at_first() {
+    let complaints = mishap(async |lab| {
+        lab.open("v2&dataset=digits&rule=logistic&speed=max").await;
+        arrived(lab).await;
+        lab.click("epoch").await;
+        let (link, weights) = (lab.link().await, lab.all_weights().await);
+        lab.devtools("Network.enable", json!({})).await;
+        let blocked = |urls: &[&str]| json!({ "urls": urls });
+        lab.devtools("Network.setBlockedURLs", blocked(&["*digits.txt*"]))
+            .await;
+        let address = lab.ask("return location.href").await;
+        let address = address.as_str().expect("an address").to_owned();
+        lab.goto("about:blank").await;
+        lab.goto(&address).await;
+        eventually("a message", async || {
+            note(lab)
+                .await
+                .contains("could not be fetched")
+                .then_some(())
+        })
+        .await;
+        assert_eq!(lab.link().await, link, "nothing is lost meanwhile");
+        lab.click("fetch-again").await;
+        assert!(note(lab).await.contains("fetched"));
+        lab.devtools("Network.setBlockedURLs", blocked(&[])).await;
+        eventually("the digits", async || {
+            if lab.sees("[data-action=fetch-again]").await {
+                lab.click("fetch-again").await;
+            }
+            note(lab).await.starts_with("357 ").then_some(())
+        })
+        .await;
+        eventually("the weights", async || {
+            (lab.all_weights().await == weights).then_some(())
+        })
+        .await;
+        assert!(!lab.sees("[data-action=fetch-again]").await);
+    });
+    // The browser tells of the file that did not come, and of nothing else.
+    assert!(
+        complaints.iter().all(|line| line.contains("digits.txt")),
+        "{complaints:#?}"
+    );
+}
+
+#[test]
+fn penguins_say_how_many_are_left_out_and_whose_they_are() {
+    story(async |lab| {
+        lab.open("").await;
+        assert!(!lab.sees("select[name=penguin-classes]").await);
+        lab.set("dataset", "penguins").await;
+        assert!(
+            note(lab)
+                .await
+                .starts_with("274 penguins, 2 more were not measured")
+        );
+        assert!(note(lab).await.contains("CC0"));
+        lab.set("penguin-classes", "all").await;
+        assert!(note(lab).await.starts_with("342 penguins"));
+        lab.set("projection", "components").await;
+        assert!(note(lab).await.contains("All 4 features are trained on."));
+        assert!(!lab.sees("select[name=feature-x]").await);
+        lab.set("dataset", "iris").await;
+        assert!(!lab.sees(".data-note").await);
+    });
+}
