@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use hyperplane::app::App;
+use hyperplane::learn::{Kernel, KernelKind, KernelPerceptron, KernelShape, Outcome};
 use hyperplane::lessons::{
     Lesson, LessonCommand, LessonSession, Quantity, Script, Stage, Step, check, finish, former,
     of_markdown, refusal,
@@ -225,6 +226,33 @@ fn as_many_seeds_get_out_of_the_valley_as_the_text_says() {
     assert!(text.contains("Of 100 seeds not one got out within 400 epochs with $\\eta = 0.1$"));
     let share = share_of_some_seeds(100, "22-online-escapes", 2, "eta=0.1; epochs=400", is_out);
     assert!(share == 0.0, "{share}");
+}
+
+/// What lesson 24 says of three kernels on its points.
+#[test]
+fn kernels_do_what_lesson_24_says() {
+    let (name, step) = ("24-widest-street", 5);
+    let lab = at(name, &page_of(name), step);
+    let samples = &lab.session().prepared().problem.train;
+    let corrections = |kind, shape| {
+        let kernel = Kernel::new(kind, shape).expect("a kernel");
+        let run = KernelPerceptron::new(samples.clone(), kernel, 1.0);
+        let mut run = run.expect("samples of a usual size");
+        run.run(500);
+        let rests = run.outcome() == Outcome::Converged && run.errors() == 0;
+        rests.then(|| run.updates())
+    };
+    let shape = KernelShape {
+        degree: 2,
+        gamma: 1.0,
+    };
+    let square = corrections(KernelKind::POLYNOMIAL, shape).expect("an end");
+    let gaussian = corrections(KernelKind::RBF, shape).expect("an end");
+    assert_eq!(corrections(KernelKind::LINEAR, shape), None);
+    let says = format!(
+        "The square rests after {square} corrections, the Gaussian after {gaussian}, the linear kernel never."
+    );
+    assert!(text_of(name).contains(&says), "{says}");
 }
 
 /// Lesson 1 says where the drawing of the unit stands.
