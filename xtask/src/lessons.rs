@@ -142,7 +142,7 @@ mod tests {
             .iter()
             .map(|path| path.display().to_string())
             .collect();
-        assert_eq!((names.len(), names), (35, files));
+        assert_eq!((names.len(), names), (37, files));
         Ok(())
     }
 
