@@ -314,6 +314,10 @@ mod tests {
                 "<p>a <b>b</b> <em>c</em> <code>d</code></p>",
             ),
             (
+                "```\na < {{b}} $c$\n  **d**\n```",
+                "<pre>\na &lt; {{b}} $c$\n  **d**\n</pre>",
+            ),
+            (
                 "### A\n\n- b\n- c",
                 "<h3>A</h3>\n\n<ul><li>b</li>\n<li>c</li></ul>",
             ),

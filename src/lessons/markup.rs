@@ -120,7 +120,12 @@ impl Reader<'_> {
     /// Takes what lies between two tags.
     fn text(&mut self, text: &str) -> Result<(), Mistake> {
         if !text.is_empty() {
-            let plain = decode(text).map_err(|(line, what)| (self.line + line, what))?;
+            let mut plain = decode(text).map_err(|(line, what)| (self.line + line, what))?;
+            // As in HTML, a program begins on the line after its tag.
+            let begins = matches!(self.pieces.last(), Some(Piece::Open { name: "pre", .. }));
+            if begins && plain.starts_with('\n') {
+                plain.remove(0);
+            }
             self.pieces.push(Piece::Text(plain));
             self.line += text.matches('\n').count();
         }

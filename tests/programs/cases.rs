@@ -57,8 +57,7 @@ impl Case {
         let recipe = Recipe::of(app.session());
         let learning = &recipe.learning;
         let output = learning.table().formula.output;
-        let repeats =
-            learning.repeats() && learning.momentum == 0.0 && !recipe.is_one_versus_rest();
+        let repeats = learning.repeats() && recipe.is_plain() && !recipe.is_one_versus_rest();
         Self {
             about: about.into(),
             rule: learning.rule.keyword().into(),
@@ -95,7 +94,14 @@ pub(crate) fn every_combination() -> Vec<Case> {
     for rule in Rule::all() {
         for batch in ["online", "mini-batch", "batch"] {
             for order in ["sequential", "shuffled", "random"] {
-                for optimizer in [&[][..], &[("momentum", "0.5")]] {
+                for optimizer in [
+                    &[][..],
+                    &[("momentum", "0.5")],
+                    &[("optimizer", "nesterov"), ("momentum", "0.5")],
+                    &[("optimizer", "adagrad")],
+                    &[("optimizer", "rmsprop")],
+                    &[("optimizer", "adam")],
+                ] {
                     for data in [
                         &[("dataset", "gate"), ("batch-size", "3"), ("epochs", "12")][..],
                         &[
@@ -231,6 +237,22 @@ pub(crate) fn others() -> Vec<Case> {
                 .concat());
             }
         }
+        for optimizer in ["nesterov", "adagrad", "rmsprop", "adam"] {
+            let rest = [
+                ("optimizer", optimizer),
+                ("penalty", "ridge"),
+                ("lambda", "0.2"),
+                ("schedule", "inverse"),
+                ("batch", "mini-batch"),
+            ];
+            add(&[&small[..], &rule, &rest].concat());
+            let three = [
+                ("iris-classes", "all"),
+                ("optimizer", optimizer),
+                ("epochs", "3"),
+            ];
+            add(&[&rule[..], &three].concat());
+        }
         // More than two hundred samples: beside the program.
         add(&[
             &rule[..],
@@ -272,6 +294,12 @@ pub(crate) fn others() -> Vec<Case> {
             ("penalized", "all"),
         ],
         &[("penalty", "norm"), ("p", "3"), ("scaling", "unit")],
+        &[
+            ("optimizer", "adam"),
+            ("batch", "mini-batch"),
+            ("batch-size", "20"),
+        ],
+        &[("optimizer", "nesterov"), ("momentum", "0.5")],
         &[("batch", "batch"), ("epochs", "200"), ("eta", "50")],
     ] {
         let softmax = [

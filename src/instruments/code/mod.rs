@@ -2,6 +2,7 @@
 //! makes the lab's run, and one for scikit-learn.
 
 mod notebook;
+mod optimizers;
 mod pseudocode;
 mod python;
 mod recipe;

@@ -1,9 +1,11 @@
 //! The rule in the lectures' style: INPUT, STEP 1 …, and the lines that the update made last has executed.
 
+use super::optimizers::Steps;
 use super::recipe::Recipe;
 use crate::data::keywords;
 use crate::learn::{
-    DeltaFormula, Kind, Norm, Order, Outcome, OutputFormula, Penalty, Reduction, ScheduleKind, Tie,
+    DeltaFormula, Kind, Norm, Order, Outcome, OutputFormula, Parameter, Penalty, Reduction,
+    ScheduleKind, Tie,
 };
 use crate::session::Session;
 use crate::text::number::{brief, exact};
@@ -95,24 +97,24 @@ pub fn pseudocode(recipe: &Recipe) -> Vec<Line> {
         line(Id::Clear, 2, "g ← 0".into());
         line(Id::Sample, 2, say!("code-line-sample"));
     }
-    let activation = if recipe.softmax {
-        "z ← w x̃"
-    } else {
-        "z ← w · x̃"
-    };
-    line(Id::Activation, inner, activation.into());
+    let steps = Steps::of(recipe).unwrap_or(&Steps::PLAIN);
+    let dot = if recipe.softmax { "" } else { "· " };
+    let activation = format!("z ← {} {dot}x̃", steps.at[1]);
+    line(Id::Activation, inner, activation);
     line(Id::Delta, inner, delta(recipe));
     let slope = slope(&learning.penalty);
     let plain = slope.is_empty();
-    let direction = if one && plain {
+    let adaptive = learning.optimizer.kind.adaptive;
+    let direction = if one && plain && !adaptive {
         own.to_owned()
     } else {
         if one {
-            line(
-                Id::Direction,
-                2,
-                format!("g ← {own} − {}", share(recipe, &slope)),
-            );
+            let less = if plain {
+                String::new()
+            } else {
+                format!(" − {}", share(recipe, &slope))
+            };
+            line(Id::Direction, 2, format!("g ← {own}{less}"));
         } else {
             line(Id::Sum, 3, format!("g ← g + {own}"));
             match (learning.reduction, plain) {
@@ -130,12 +132,13 @@ pub fn pseudocode(recipe: &Recipe) -> Vec<Line> {
         }
         "g".to_owned()
     };
-    if learning.momentum == 0.0 {
-        line(Id::Update, 2, format!("w ← w + {rate} {direction}"));
-    } else {
-        line(Id::Velocity, 2, format!("v ← m v + {rate} {direction}"));
-        line(Id::Update, 2, "w ← w + v".into());
+    let [_, kept, update] = steps
+        .formulas
+        .map(|formula| formula.replace("<rate>", rate).replace("<g>", &direction));
+    if !kept.is_empty() {
+        line(Id::Velocity, 2, kept);
     }
+    line(Id::Update, 2, update);
     let stop = match (learning.table().kind, several) {
         (Kind::MistakeDriven, false) => say!("code-line-stop-mistakes"),
         (Kind::Smooth, false) => say!("code-line-stop-smooth"),
@@ -160,8 +163,17 @@ fn input(recipe: &Recipe) -> String {
             })
         ));
     }
-    if learning.momentum != 0.0 {
-        given.push(format!("m = {}", exact(learning.momentum)));
+    let optimizer = learning.optimizer;
+    for (parameter, name, value) in [
+        (Parameter::Momentum, "m", learning.momentum),
+        (Parameter::Beta1, "β₁", optimizer.beta1),
+        (Parameter::Beta2, "β₂", optimizer.beta2),
+        (Parameter::Rho, "ρ", optimizer.rho),
+        (Parameter::Epsilon, "ε", optimizer.epsilon),
+    ] {
+        if optimizer.kind.has(parameter) && !recipe.is_plain() {
+            given.push(format!("{name} = {}", brief(value)));
+        }
     }
     let given = given.join(", ");
     if recipe.softmax {
@@ -192,11 +204,9 @@ fn start(recipe: &Recipe) -> String {
         let more = if recipe.start.len() > 8 { ", …" } else { "" };
         format!("({}{more})", all.join(", "))
     };
-    if recipe.learning.momentum == 0.0 {
-        format!("w ← {start}")
-    } else {
-        format!("w ← {start}, v ← 0")
-    }
+    let kept = Steps::of(recipe).map_or("", |steps| steps.formulas[0]);
+    let between = if kept.is_empty() { "" } else { ", " };
+    format!("w ← {start}{between}{kept}")
 }
 
 fn schedule(recipe: &Recipe) -> String {

@@ -1,10 +1,11 @@
 //! The NumPy program, in parts.
 
+use super::optimizers::Steps;
 use super::recipe::{MOST_ROWS, Recipe, listed, number};
 use super::template::Facts;
 use crate::data::Scaling;
 use crate::learn::{
-    DeltaFormula, Form, Kind, Norm, Order, OutputFormula, Reduction, ScheduleKind, Tie,
+    DeltaFormula, Form, Kind, Norm, Order, OutputFormula, Parameter, Reduction, ScheduleKind, Tie,
 };
 use crate::text::{key, message, say};
 
@@ -36,38 +37,13 @@ impl Parts {
     }
 }
 
-/// Whether the rule is one of which the program knows output and error signal.
+/// Whether output and error signal of the rule are known, and how the optimizer makes a step.
 #[must_use]
 pub fn is_known(recipe: &Recipe) -> bool {
     let formula = recipe.learning.table().formula;
-    formula.output != OutputFormula::General && formula.delta != DeltaFormula::General
-}
-
-/// How an optimizer makes a step of the downhill direction g.
-struct Steps {
-    /// Where g is taken.
-    at: &'static str,
-    /// The lines of a step.
-    lines: &'static str,
-    /// Whether it keeps a velocity v, the squares s, the number of updates.
-    keeps: [bool; 3],
-}
-
-/// The way of the optimizer; `rate` is what η is called.
-fn steps(recipe: &Recipe) -> Steps {
-    if recipe.learning.momentum == 0.0 {
-        Steps {
-            at: "w",
-            lines: "w = w + <rate> * g",
-            keeps: [false; 3],
-        }
-    } else {
-        Steps {
-            at: "w",
-            lines: "v = <rate> * g + momentum * v\nw = w + v",
-            keeps: [true, false, false],
-        }
-    }
+    let is_known =
+        formula.output != OutputFormula::General && formula.delta != DeltaFormula::General;
+    is_known && Steps::of(recipe).is_some()
 }
 
 /// What the templates are told of a recipe.
@@ -221,9 +197,10 @@ fn training(recipe: &Recipe, facts: &mut Facts) {
     let is_mean = learning.reduction == Reduction::Mean;
     let schedule = learning.schedule;
     let falls = schedule.kind != ScheduleKind::Constant;
-    let steps = steps(recipe);
+    let steps = Steps::of(recipe).unwrap_or(&Steps::PLAIN);
+    let optimizer = learning.optimizer;
     let rate = if falls { "rate" } else { "eta" };
-    let step = steps.lines.replace("<rate>", rate);
+    let step = steps.python.replace("<rate>", rate);
     let step: Vec<String> = step.lines().map(|line| format!("        {line}")).collect();
     let [velocity, squares, counted] = steps.keeps;
     let width = recipe.start.len() / recipe.learners();
@@ -251,6 +228,18 @@ fn training(recipe: &Recipe, facts: &mut Facts) {
         .put("decay", number(schedule.k))
         .when("momentum", learning.momentum != 0.0)
         .put("momentum", number(learning.momentum))
+        .when("glides", learning.momentum != 0.0)
+        // What Adam keeps may still turn decisions when all is right.
+        .when("rests", !optimizer.kind.counts)
+        .when("adaptive", optimizer.kind.adaptive)
+        .when("beta1", optimizer.kind.has(Parameter::Beta1))
+        .put("beta1", number(optimizer.beta1))
+        .when("beta2", optimizer.kind.has(Parameter::Beta2))
+        .put("beta2", number(optimizer.beta2))
+        .when("rho", optimizer.kind.has(Parameter::Rho))
+        .put("rho", number(optimizer.rho))
+        .when("epsilon", optimizer.kind.has(Parameter::Epsilon))
+        .put("epsilon", number(optimizer.epsilon))
         .when("chance", !learning.batch.repeats(learning.order))
         .when("shuffled", learning.order == Order::Shuffled)
         .when("random", learning.order == Order::Random)
@@ -263,11 +252,11 @@ fn training(recipe: &Recipe, facts: &mut Facts) {
         .when("velocity", velocity)
         .when("squares", squares)
         .when("counted", counted)
-        .put("at", steps.at)
+        .put("at", steps.at[0])
         .put("step", step.join("\n"))
         .when(
             "cycles",
-            learning.repeats() && learning.momentum == 0.0 && !recipe.is_one_versus_rest(),
+            learning.repeats() && recipe.is_plain() && !recipe.is_one_versus_rest(),
         )
         .put(
             "range",

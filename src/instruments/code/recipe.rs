@@ -86,6 +86,12 @@ impl Recipe {
         self.is_several() && !self.softmax
     }
 
+    /// Whether a step is η times the downhill direction, and nothing is kept.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        !self.learning.optimizer.kind.adaptive && self.learning.momentum == 0.0
+    }
+
     /// Samples in an update; none: all.
     #[must_use]
     pub fn batch(&self) -> Option<usize> {

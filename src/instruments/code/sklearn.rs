@@ -210,7 +210,7 @@ fn stepping(
     if learning.schedule.kind != ScheduleKind::Constant {
         differs.push(say!("code-sk-schedule"));
     }
-    if learning.momentum != 0.0 {
+    if !recipe.is_plain() {
         differs.push(say!("code-sk-optimizer"));
     }
     differs.push(say!("code-sk-end"));

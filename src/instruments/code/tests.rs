@@ -90,6 +90,54 @@ fn pseudocode_has_a_line_for_all_that_is_set() {
 }
 
 #[test]
+fn pseudocode_of_optimizers_and_of_softmax() {
+    for (optimizer, parts) in [
+        (
+            "sgd",
+            &["w ← 0, v ← 0", "z ← w · x̃", "v ← m v + η g", "w ← w + v"][..],
+        ),
+        ("nesterov", &["z ← (w + m v) · x̃", "v ← m v + η g"]),
+        (
+            "adagrad",
+            &["w ← 0, s ← 0", "s ← s + g²", "w ← w + η g/(√s + ε)"],
+        ),
+        ("rmsprop", &["ρ = 0.99", "s ← ρ s + (1 − ρ) g²"]),
+        (
+            "adam",
+            &["β₁ = 0.9", "k ← k + 1", "w ← w + η (v/(1 − β₁ᵏ))"],
+        ),
+    ] {
+        let text = lines(&code(&[
+            ("rule", "adaline"),
+            ("batch", "batch"),
+            ("optimizer", optimizer),
+            ("momentum", "0.5"),
+        ]));
+        let text = text.join("\n");
+        for part in parts {
+            assert!(text.contains(part), "{optimizer}: {part} in\n{text}");
+        }
+        assert_eq!(text.contains("m = 0.5"), text.contains("m v"), "{text}");
+    }
+    // What an adaptive optimizer takes the square of is g, even of one sample.
+    let online = lines(&code(&[("optimizer", "adagrad")])).join("\n");
+    assert!(
+        online.contains("g ← δ x̃\n") && online.contains("η g/(√s + ε)"),
+        "{online}"
+    );
+    let softmax = lines(&code(&[
+        ("iris-classes", "all"),
+        ("rule", "logistic"),
+        ("multiclass", "softmax"),
+    ]));
+    assert!(
+        softmax.contains(&"p ← softmax(z),  δₖ ← [k = y] − pₖ".into()),
+        "{softmax:?}"
+    );
+    assert!(softmax.contains(&"w ← w + η δ x̃ᵀ".into()), "{softmax:?}");
+}
+
+#[test]
 fn every_rule_has_its_own_line_of_the_error_signal() {
     let mut seen: Vec<String> = Vec::new();
     for rule in Rule::all() {

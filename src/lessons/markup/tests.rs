@@ -8,6 +8,12 @@ fn read(text: &str) -> Result<Markup, Mistake> {
 }
 
 #[test]
+fn a_program_begins_on_the_line_after_its_tag_and_keeps_its_spaces() {
+    let program = read("<pre>\n\nif a &lt; b:\n    c\n</pre>").expect("a program");
+    assert_eq!(program.plain(), "\nif a < b:\n    c\n");
+}
+
+#[test]
 fn a_text_is_html_of_known_elements() {
     for fine in [
         "",

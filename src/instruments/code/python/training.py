@@ -8,6 +8,18 @@ decay = <<decay>>
 #? momentum
 momentum = <<momentum>>
 #.
+#? beta1
+beta1 = <<beta1>>
+#.
+#? beta2
+beta2 = <<beta2>>
+#.
+#? rho
+rho = <<rho>>
+#.
+#? epsilon
+epsilon = <<epsilon>>
+#.
 #? penalty
 lam = <<lambda>>
 #.
@@ -152,7 +164,13 @@ def direction(w, y, batch):
     #: direction-penalty
 #.
     #: order-of-sums
+#? !adaptive
     g = sum(delta(sum(w * x[i]), y[i]) * x[i] for i in batch)
+#.
+#? adaptive
+    d = np.array([delta(sum(w * x[i]), y[i]) for i in batch])
+    g = np.array([(d * column).sum() for column in x[batch].T])
+#.
 #? mean
     g = g / len(batch)
 #.
@@ -186,7 +204,13 @@ def loss(w, y):
 
 def direction(w, y, batch):
     #: direction-softmax
+#? !adaptive
     g = sum(np.outer((np.arange(len(w)) == y[i]) - probabilities(w @ x[i]), x[i]) for i in batch)
+#.
+#? adaptive
+    d = np.array([(np.arange(len(w)) == y[i]) - probabilities(w @ x[i]) for i in batch])
+    g = np.array([[(d[:, k] * column).sum() for column in x[batch].T] for k in range(len(w))])
+#.
 #? mean
     g = g / len(batch)
 #.
@@ -249,7 +273,7 @@ def batches(epoch):
     samples = range(len(x))
 #.
     return [samples[k:k + size] for k in range(0, len(x), size)]
-#? mistakes !penalty
+#? mistakes !penalty rests
 
 
 def ended(w, y):
@@ -328,23 +352,23 @@ for epoch in range(<<range>>):
         break
 #.
     history.append(w)
-#? mistakes !penalty
-#? velocity
+#? mistakes !penalty rests
+#? glides
     rest = w + momentum / (1 - momentum) * v
 #.
-#? !several !velocity
+#? !several !glides
     if ended(w, y):
         break
 #.
-#? !several velocity
+#? !several glides
     if ended(w, y) and ended(rest, y):
         break
 #.
-#? several !velocity
+#? several !glides
     if all(ended(w[k], y[k]) for k in range(len(w))):
         break
 #.
-#? several velocity
+#? several glides
     if all(ended(w[k], y[k]) and ended(rest[k], y[k]) for k in range(len(w))):
         break
 #.
