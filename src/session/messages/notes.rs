@@ -4,8 +4,11 @@ use crate::data::Source;
 use crate::session::{Delivery, Session};
 use crate::text::{number::percent, say};
 
+/// A set, and what is to be said of it.
+type Note = (Source, fn(&Session) -> String);
+
 /// The sets of which there is something to say.
-const NOTES: [(Source, fn(&Session) -> String); 4] = [
+const NOTES: [Note; 4] = [
     (Source::PENGUINS, |state| {
         let set = &state.prepared().set;
         let (points, left) = (set.len(), set.left_out());
