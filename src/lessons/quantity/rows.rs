@@ -123,6 +123,11 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
         read: Read::Session(|state| number(f64::from(Readouts::of(state).training.errors))),
     },
     QuantityRow {
+        name: "wrong-on-arrival",
+        meaning: "of a stream: the share of new samples that were misclassified when they came, before they were learned from, 0 to 1",
+        read: Read::Session(|state| number(state.wrong_on_arrival()?)),
+    },
+    QuantityRow {
         name: "accuracy",
         meaning: "share of the training samples classified rightly, 0 to 1",
         read: Read::Session(|state| Readouts::of(state).training.accuracy.and_then(number)),
