@@ -55,7 +55,12 @@ impl Recipe {
             learning: settings.learning(),
             start: start.to_vec(),
             first,
-            epochs: done.div_ceil(wished).max(1) * wished,
+            // Where samples arrive without end, the next ones follow after each epoch.
+            epochs: if settings.data.flows() {
+                1
+            } else {
+                done.div_ceil(wished).max(1) * wished
+            },
             softmax: lab.is_softmax(),
             scaling: settings.data.scaling,
             prepared: Rc::clone(lab.prepared()),
