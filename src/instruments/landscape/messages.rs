@@ -237,6 +237,6 @@ pub(super) fn others(told: Option<&(u64, Vec<(String, f64)>)>) -> String {
     say!(
         "landscape-paths-told",
         updates = *updates,
-        losses = losses.join(", ")
+        losses = losses.join("; ")
     )
 }

@@ -64,14 +64,14 @@ landscape-off = optimum (at { $others ->
 landscape-thin = single samples
 landscape-thick = their mean
 
-## Other optimizers from the same start. $losses: a list of the next one, with commas between them
+## Other optimizers from the same start. $losses: a list of the next one, with semicolons between them
 
 landscape-paths-told = J after { $updates ->
     [one] { $updates } update
    *[other] { $updates } updates
  } from the same start: { $losses }.
 # $optimizer: its name; $loss: a number
-landscape-path-loss = { $optimizer } { $loss }
+landscape-path-loss = { $optimizer }: { $loss }
 
 ## What J is
 
