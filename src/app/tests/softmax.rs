@@ -112,7 +112,7 @@ fn instruments_stand_it() {
         set(&mut app, "tool", tool);
         for _ in 0..3 {
             app.update(crate::session::Action::Step);
-            for _ in 0..20 {
+            for _ in 0..3 {
                 app.work(16.0, &|| 0.0);
             }
             for instrument in app.instruments() {
@@ -151,7 +151,7 @@ fn what_is_of_one_class_alone_says_that_it_is_not_shown() {
         }
         let told = |app: &mut App| {
             app.update(crate::session::Action::Step);
-            for _ in 0..50 {
+            for _ in 0..2 {
                 app.work(16.0, &|| 0.0);
             }
             let views = app.instruments().map(|own| own.view(app.session()));
