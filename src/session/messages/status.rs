@@ -76,7 +76,9 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
 
 fn resting(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     let run = state.run();
-    let done = run.epochs() - run.segment();
+    // Where samples arrive without end, each epoch is a segment of its own.
+    let flows = state.document().settings.data.flows();
+    let done = run.epochs() - if flows { 0 } else { run.segment() };
     let wished = u64::from(state.document().settings.epochs);
     let points = state.prepared().problem.train.len();
     if run.steps() == 0 && done == 0 {
