@@ -142,7 +142,7 @@ mod tests {
             .iter()
             .map(|path| path.display().to_string())
             .collect();
-        assert_eq!((names.len(), names), (37, files));
+        assert_eq!((names.len(), names), (38, files));
         Ok(())
     }
 

@@ -132,9 +132,11 @@ fn put_progress(state: &Session, put: &mut impl FnMut(&str, &str)) {
         put("past", &past);
         put("marks", &past::marks(run));
     }
+    let is_fetched = state.document.settings.data.source.row().file.is_some();
     let steps = match state.play {
+        // Where samples are fetched, the replay waits for them.
+        _ if run.problem().train.is_empty() && !is_fetched => 0,
         Play::Replaying { to } => to,
-        _ if run.problem().train.is_empty() => 0,
         // A replay to the end of the epoch is halted where this run was.
         _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
         _ => run.steps(),
