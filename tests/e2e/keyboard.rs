@@ -119,11 +119,13 @@ fn letters_step_and_reset_but_not_while_one_types() {
         assert_ne!(lab.weights().await, [0.0; 3]);
 
         lab.keys("e").await;
-        let weights = lab.weights().await;
+        let (weights, status) = (lab.weights().await, lab.value("status").await);
         lab.tab_to("input[name=eta]").await;
         lab.keys("serbn 12?f").await;
         assert_eq!(bits(&lab.weights().await), bits(&weights));
-        assert_eq!(lab.value("status").await, "paused");
+        // From a start by chance an epoch may be all that it takes.
+        assert!(["paused", "converged"].contains(&status.as_str()));
+        assert_eq!(lab.value("status").await, status);
         assert!(!lab.sees("dialog[open]").await);
     });
 }
