@@ -69,7 +69,7 @@ const REFUSED: [(&str, &str, &[&str]); 76] = [
     ("{ ...base, optimizer: { kind: 'adam', beta: 0.9 } }", "TypeError", &["`optimizer.beta`", "beta1"]),
     ("{ ...base, optimizer: { kind: 'adam', beta1: 1 } }", "RangeError", &["`optimizer.beta1`", "1", "from 0 to 0.999999"]),
     ("{ ...base, optimizer: { kind: 'adam', beta2: -0.1 } }", "RangeError", &["`optimizer.beta2`", "-0.1", "from 0"]),
-    ("{ ...base, optimizer: { kind: 'rmsprop', rho: NaN } }", "RangeError", &["`optimizer.rho`", "NaN", "from 0"]),
+    ("{ ...base, optimizer: { kind: 'rmsprop', rho: NaN } }", "RangeError", &["`optimizer.rho`", "NaN", "a number"]),
     ("{ ...base, optimizer: { kind: 'adagrad', epsilon: 0 } }", "RangeError", &["`optimizer.epsilon`", "0", "from 1e-16 to 1"]),
     ("{ ...base, optimizer: { kind: 'adagrad', epsilon: '1' } }", "TypeError", &["`optimizer.epsilon`", "\"1\"", "number"]),
     ("{ ...base, optimizer: 'adam', momentum: 0.5 }", "RangeError", &["`momentum`", "adam", "0.5"]),
