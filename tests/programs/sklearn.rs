@@ -63,10 +63,7 @@ fn scikit_learn_comes_to_what_its_comment_says() {
         ],
     ];
     let cases: Vec<Case> = cases.iter().map(|settings| Case::of(settings)).collect();
-    let programs: Vec<_> = cases
-        .iter()
-        .map(|case| (sklearn(&case.recipe).expect("a program"), None))
-        .collect();
+    let programs = written(&cases);
     for (case, found) in cases.iter().zip(python.run("stepping", "model", &programs)) {
         let Outcome::Numbers(1, found) = found else {
             panic!("{}: {found:?}", case.about)
@@ -126,10 +123,7 @@ fn scikit_learn_comes_to_what_its_comment_says() {
         ],
     ];
     let cases: Vec<Case> = minima.iter().map(|settings| Case::of(settings)).collect();
-    let programs: Vec<_> = cases
-        .iter()
-        .map(|case| (sklearn(&case.recipe).expect("a program"), None))
-        .collect();
+    let programs = written(&cases);
     for (case, found) in cases.iter().zip(python.run("minima", "model", &programs)) {
         let Outcome::Numbers(1, found) = found else {
             panic!("{}: {found:?}", case.about)
@@ -174,4 +168,10 @@ fn scikit_learn_comes_to_what_its_comment_says() {
         "13 scikit-learn programs ran with {}",
         python.name
     ));
+}
+
+/// The programs of these cases, without files beside them.
+fn written(cases: &[Case]) -> Vec<(String, Option<(String, String)>)> {
+    let program = |case: &Case| (sklearn(&case.recipe).expect("a program"), None);
+    cases.iter().map(program).collect()
 }

@@ -26,6 +26,18 @@ pub struct Assessment {
 }
 
 impl Assessment {
+    /// Before the first sample.
+    const OF_NOTHING: Self = Self {
+        loss: 0.0,
+        sum: 0.0,
+        errors: 0,
+        any_delta: false,
+        saturated: false,
+        stuck: false,
+        strict: true,
+        gradient: 0.0,
+    };
+
     /// Whether the loss is a number.
     #[must_use]
     pub fn is_finite(&self) -> bool {
@@ -42,16 +54,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
     let table = settings.table();
     let smooth = table.kind == Kind::Smooth;
     let mut gradient = vec![0.0; w.len()];
-    let mut found = Assessment {
-        loss: 0.0,
-        sum: 0.0,
-        errors: 0,
-        any_delta: false,
-        saturated: false,
-        stuck: false,
-        strict: true,
-        gradient: 0.0,
-    };
+    let mut found = Assessment::OF_NOTHING;
     let mut finite = true;
     for (x, y) in samples.iter() {
         let z = dot(w, x);

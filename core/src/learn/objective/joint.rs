@@ -19,16 +19,7 @@ pub(super) fn assess(
 ) -> Assessment {
     let mut look = Look::new(classes);
     let mut gradient = vec![0.0; w.len()];
-    let mut found = Assessment {
-        loss: 0.0,
-        sum: 0.0,
-        errors: 0,
-        any_delta: false,
-        saturated: false,
-        stuck: false,
-        strict: true,
-        gradient: 0.0,
-    };
+    let mut found = Assessment::OF_NOTHING;
     for (x, class) in samples.iter() {
         let class = class as usize;
         found.sum += look.at(w, x, class);
