@@ -63,6 +63,8 @@ pub enum Action {
     TogglePlay,
     /// One update.
     Step,
+    /// On to the next update that changes w, or to a stop where no sample changes it.
+    NextMistake,
     /// To the end of the epoch.
     Epoch,
     /// One update back.

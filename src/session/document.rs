@@ -100,6 +100,7 @@ impl Document {
 
     pub(super) fn take_view(&mut self, from: &Self) {
         (self.settings.pen, self.settings.speed) = (from.settings.pen, from.settings.speed);
+        self.settings.pace = from.settings.pace;
         self.settings.loss_scale = from.settings.loss_scale;
         self.settings.loss_curve = from.settings.loss_curve;
         self.settings.prediction = from.settings.prediction;

@@ -4,7 +4,7 @@
 use super::{
     Document, Projection,
     arrivals::{Arrivals, LAST_SAMPLE},
-    settings::{BatchMode, Init, LossCurve, LossScale, Pen},
+    settings::{BatchMode, Init, LossCurve, LossScale, Pace, Pen},
 };
 use crate::data::{
     DIGITS, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source,
@@ -355,6 +355,7 @@ static FIELDS: &[Field] = &[
     choice!("init", settings.init: Init),
     number!("seed", settings.seed, 0.0, 999_999.0, whole: true),
     speed!("speed", settings.speed),
+    choice!("pace", settings.pace: Pace),
     choice!("class", settings.pen: Pen),
     choice!("loss-scale", settings.loss_scale: LossScale),
     choice!("loss-curve", settings.loss_curve: LossCurve),

@@ -28,7 +28,7 @@ use super::{
     settings::{Inputs, PenaltyKind},
 };
 use crate::data::{DigitClasses, Keyword, SourceOption};
-use crate::learn::{Activation, Kind, OptimizerKind, Parameter, ScheduleKind};
+use crate::learn::{Activation, Kind, OptimizerKind, Order, Parameter, ScheduleKind};
 use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
 use crate::text::say;
@@ -85,6 +85,11 @@ pub fn plane_description(state: &Session) -> String {
 /// What the update made last did, if it was of one sample.
 #[must_use]
 pub fn last_step(state: &Session) -> String {
+    if let Some(points) = state.searched_in_vain() {
+        let settings = &state.document().settings;
+        let drawn = settings.order == Order::Random && applies(state, "order");
+        return say!("plane-none-changes", points = points, drawn = drawn);
+    }
     let Some(step) = state.last_step() else {
         return String::new();
     };

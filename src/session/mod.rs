@@ -13,6 +13,7 @@
 //! | [`Playback`] | how many steps time makes due |
 //! | [`action`] | what a user can do in the lab |
 //! | [`mod@update`] | what each action does |
+//! | `pace` | what Play shows: every step, or from change to change; the search for the next mistake |
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
 //! | [`rates`] | what each learning rate does |
@@ -37,6 +38,7 @@ mod line;
 pub mod link;
 pub mod messages;
 mod other_optimizers;
+mod pace;
 mod playback;
 mod points;
 pub mod prepared_data;

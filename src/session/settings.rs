@@ -147,6 +147,16 @@ impl LossScale {
     }
 }
 
+keywords! {
+    /// What Play goes by.
+    Pace {
+        /// Every step, at the speed that is set.
+        Steps = "steps",
+        /// The updates that change w, the first ones slowly; steps that change nothing are passed over.
+        Changes = "changes",
+    }
+}
+
 /// Updates per second; none: as fast as it goes.
 pub const SPEEDS: [&str; 8] = ["1", "3", "10", "30", "100", "300", "1000", "max"];
 
@@ -209,6 +219,7 @@ pub struct LabSettings {
     pub start: Vec<f64>,
     pub seed: u32,
     pub speed: Option<u32>,
+    pub pace: Pace,
     pub pen: Pen,
     pub loss_scale: LossScale,
     pub loss_curve: LossCurve,
@@ -270,6 +281,7 @@ impl Default for LabSettings {
             start: Vec::new(),
             seed: 1,
             speed: Some(100),
+            pace: Pace::Steps,
             pen: Pen::Positive,
             loss_scale: LossScale::Linear,
             loss_curve: LossCurve::Objective,

@@ -30,6 +30,11 @@ pub enum Play {
         /// That many.
         left: u64,
     },
+    /// Until an update changes w, or so many updates more have changed nothing.
+    Searching {
+        /// That many.
+        left: u64,
+    },
     /// Until as many updates are made as an opened link asks for.
     Replaying {
         /// That many updates of the segment.
@@ -69,6 +74,10 @@ pub struct Session {
     pub(super) play: Play,
     /// Updates due but not yet made.
     pub(super) due: Playback,
+    /// Changes of w shown since Play was pressed.
+    pub(super) eased: u32,
+    /// The update at which a search for one that changes w has found none.
+    pub(super) in_vain: Option<u64>,
     /// The most updates that this segment has come to.
     pub(super) reached: u64,
     pub(super) undo: Vec<Document>,
@@ -112,6 +121,8 @@ impl Session {
             run,
             play: Play::Paused,
             due: Playback::default(),
+            eased: 0,
+            in_vain: None,
             reached: 0,
             undo: Vec::new(),
             redo: Vec::new(),

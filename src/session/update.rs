@@ -6,7 +6,7 @@ use super::{
     fields::nudge,
     line,
     link::{self, LinkError, edits},
-    messages, points,
+    messages, pace, points,
     set::set,
     settings::{Init, slider_to_eta},
     stream::flow,
@@ -35,6 +35,7 @@ pub fn update(state: &mut Session, action: Action) {
             state.before = Some(state.run.weights().to_vec());
             state.last = state.run.step();
         }),
+        Action::NextMistake => pace::search(state),
         Action::Epoch => by_hand(state, |state| {
             flow(state);
             state.run.epoch();
@@ -85,7 +86,7 @@ fn toggle_play(state: &mut Session) {
     catch_up(state);
     state.notice = None;
     let until = stop_epoch(state);
-    (state.play, state.due) = (Play::Playing { until }, Playback::BEGUN);
+    (state.play, state.due, state.eased) = (Play::Playing { until }, Playback::BEGUN, 0);
 }
 
 /// Plays this many updates, at the speed that is set.
@@ -120,10 +121,11 @@ fn tick(state: &mut Session, milliseconds: f64) {
     let speed = match state.play {
         _ if state.missing().is_some() => return,
         Play::Paused => return,
-        Play::Replaying { .. } => None,
-        Play::Playing { .. } | Play::Stepping { .. } => state.document.settings.speed,
+        Play::Replaying { .. } | Play::Searching { .. } => None,
+        Play::Stepping { .. } => state.document.settings.speed.map(f64::from),
+        Play::Playing { .. } => pace::speed(state),
     };
-    state.due.tick(speed.map(f64::from), milliseconds);
+    state.due.tick(speed, milliseconds);
 }
 
 /// Makes due updates, about `presentations` samples' worth, and stops where playing ends.
@@ -135,14 +137,19 @@ fn train(state: &mut Session, presentations: usize) {
     let mut left = (presentations / state.run.batch()).max(1) as u64;
     while left > 0 && state.has_work() {
         flow(state);
-        let due = state.due.steps().min(state.run.left_in_epoch());
-        let most = left.min(due).min(still_to_make(state));
-        make_updates(state, most);
-        if let Play::Stepping { left } = &mut state.play {
-            *left -= most;
-        }
-        state.due.made(most);
-        left -= most.min(left);
+        let made = if pace::goes_by_changes(state) {
+            pace::to_next_change(state, left)
+        } else {
+            let due = state.due.steps().min(state.run.left_in_epoch());
+            let most = left.min(due).min(still_to_make(state));
+            make_updates(state, most);
+            if let Play::Stepping { left } = &mut state.play {
+                *left -= most;
+            }
+            state.due.made(most);
+            most
+        };
+        left -= made.min(left);
         if is_over(state) {
             pause(state);
         }
@@ -150,7 +157,7 @@ fn train(state: &mut Session, presentations: usize) {
 }
 
 /// Updates of the run; a single one is remembered in full, for the plane and the panel to show.
-fn make_updates(state: &mut Session, most: u64) {
+pub(super) fn make_updates(state: &mut Session, most: u64) {
     (state.before, state.last) = (None, None);
     state.run.advance(most.saturating_sub(1));
     if most > 0 {
@@ -174,6 +181,7 @@ fn is_over(state: &Session) -> bool {
     match state.play {
         Play::Paused => true,
         Play::Stepping { left } => halted || left == 0,
+        Play::Searching { .. } => halted,
         Play::Replaying { to } => halted || state.run.steps() >= to,
         Play::Playing { until } => {
             let flows = state.document.settings.data.flows();

@@ -15,9 +15,10 @@ const SMALL: f64 = 1.0;
 const LARGE: f64 = 5.0;
 
 /// Keys and the buttons that do the same.
-const BUTTONS: [(&str, &str); 8] = [
+const BUTTONS: [(&str, &str); 9] = [
     (" ", "play"),
     ("s", "step"),
+    ("m", "next-mistake"),
     ("e", "epoch"),
     ("b", "back"),
     ("r", "reset"),
@@ -114,7 +115,7 @@ pub(super) fn drives_run(page: &Handle, event: &KeyboardEvent) -> bool {
         return false;
     }
     let key = event.key().to_ascii_lowercase();
-    let run = matches!(key.as_str(), " " | "s" | "e" | "b" | "r");
+    let run = matches!(key.as_str(), " " | "s" | "m" | "e" | "b" | "r");
     let taken = with_command(page, event);
     let taken = taken.or_else(|| run.then(|| global(page, event)).flatten());
     taken.is_some()
@@ -139,6 +140,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     match key.as_str() {
         " " => page.dispatch(Action::TogglePlay),
         "s" => page.dispatch(Action::Step),
+        "m" => page.dispatch(Action::NextMistake),
         "e" => page.dispatch(Action::Epoch),
         "b" => page.dispatch(Action::Back),
         "r" => page.dispatch(Action::Reset),

@@ -159,6 +159,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
     let action = match action {
         "play" => Action::TogglePlay,
         "step" => Action::Step,
+        "next-mistake" => Action::NextMistake,
         "epoch" => Action::Epoch,
         "back" => Action::Back,
         "reset" => Action::Reset,

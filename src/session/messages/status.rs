@@ -44,7 +44,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
         return ("empty", say!("status-empty"));
     }
     match state.play() {
-        Play::Playing { .. } | Play::Stepping { .. } => {
+        Play::Playing { .. } | Play::Stepping { .. } | Play::Searching { .. } => {
             return (
                 "training",
                 say!("status-training", epoch = run.epochs() + 1),

@@ -8,6 +8,7 @@ mod inputs;
 mod links;
 pub(crate) mod memory;
 mod optimizers;
+mod pace;
 mod playing;
 mod timeline;
 

@@ -32,6 +32,7 @@ help-keys = Keys
 help-key-play = <kbd>Space</kbd>
 help-key-play-text = play, pause
 help-key-step-text = one step
+help-key-mistake-text = on to the next step that changes the weights
 help-key-epoch-text = one epoch
 help-key-back-text = one step back
 help-key-reset-text = reset the weights

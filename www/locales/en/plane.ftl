@@ -38,6 +38,14 @@ plane-step = point { $number }: y = { $y }, z = { $z }{ $tie ->
     [yes] w moves
    *[no] nothing to learn
  }
+# After a search for the next update that changes w. $drawn: whether the samples are drawn at random (“yes”, “no”)
+plane-none-changes = { $points ->
+    [one] the only sample does not change w
+   *[other] none of the { $points } samples{ $drawn ->
+        [yes] {" "}drawn
+       *[no] {""}
+     } changes w
+ }
 # $class, $predicted: names of classes; $z: the scores of all
 plane-step-class-right = point { $number }: { $class }, z = { $z }, predicted { $predicted }: nothing to learn
 # $moved: the classes whose weights move
