@@ -59,10 +59,16 @@ pub(super) fn show_settings(root: &Element, app: &App) {
     if let Some(summary) = find::<Element>(root, ".refined") {
         set_text(&summary, &refinements(state));
     }
-    if let Some(slider) = find::<HtmlInputElement>(root, "input[name=eta-slider]") {
-        let eta = state.document().settings.eta;
-        set_slider(&slider, eta_to_slider(eta));
-        set_attribute(&slider, "aria-valuetext", &format!("η = {}", exact(eta)));
+    // That of the model, and on narrow screens one beside Play.
+    let eta = state.document().settings.eta;
+    for name in ["eta-slider", "eta-beside"] {
+        if let Some(slider) = find::<HtmlInputElement>(root, &format!("input[name={name}]")) {
+            set_slider(&slider, eta_to_slider(eta));
+            set_attribute(&slider, "aria-valuetext", &format!("η = {}", exact(eta)));
+        }
+    }
+    if let Some(beside) = find::<Element>(root, ".eta-beside b") {
+        set_text(&beside, &exact(eta));
     }
 }
 

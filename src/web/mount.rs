@@ -172,6 +172,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "dismiss" => Action::Dismiss,
         "fetch-again" => Action::FetchAgain,
         "clear" => Action::Clear,
+        "usual-view" => Action::Show(None),
         "theme" => {
             page.with(Page::switch_theme);
             return;

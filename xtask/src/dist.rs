@@ -219,6 +219,7 @@ mod tests {
             "index.html",
             "style.css",
             "lessons.css",
+            "phone.css",
             "pkg/instruments.css",
             "main.js",
             "pkg/hyperplane.js",

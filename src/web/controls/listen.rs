@@ -106,7 +106,7 @@ fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
         return done.then_some(Action::TypeLine { index, text: value });
     }
     match (name.as_str(), input.type_().as_str()) {
-        ("eta-slider", _) => Some(Action::SlideEta(parse_number(&value)?)),
+        ("eta-slider" | "eta-beside", _) => Some(Action::SlideEta(parse_number(&value)?)),
         ("timeline", _) => Some(Action::Seek(whole_number(&value)?.unsigned_abs())),
         (_, "checkbox") => control(page, &name).filter(|_| done).map(|_| Action::Set {
             name,

@@ -317,7 +317,7 @@ fn press(page: &Handle, button: &Element) {
         Some("try") => {
             page.dispatch(app::Action::Lesson(LessonCommand::Try));
             if let Some(root) = page.with(|page| page.root.clone()) {
-                into_view(&root, ".stage");
+                into_view(&root, "#plane");
             }
         }
         _ => {}
@@ -353,12 +353,20 @@ fn show_verdict(root: &Element) {
     }
 }
 
-/// Scrolls to something on a narrow page, where text and plane are not seen together.
+/// Scrolls to something on a narrow page. A plane that is in view stays where it is.
 fn into_view(root: &Element, selector: &str) {
     let narrow = window().match_media("(max-width: 899px)").ok().flatten();
     if narrow.is_some_and(|query| query.matches())
         && let Some(element) = find::<HtmlElement>(root, selector)
+        && !(selector == "#plane" && is_in_view(&element))
     {
         element.scroll_into_view_with_bool(true);
     }
+}
+
+/// Whether all of it is in the window.
+fn is_in_view(element: &Element) -> bool {
+    let place = element.get_bounding_client_rect();
+    let high = window().inner_height().ok().and_then(|high| high.as_f64());
+    place.top() >= 0.0 && high.is_some_and(|high| place.bottom() <= high)
 }
