@@ -4,6 +4,7 @@
 
 mod controls;
 mod link;
+mod narrator;
 mod stage;
 mod window;
 
@@ -17,6 +18,7 @@ use crate::lessons::{self, LessonSession, Lessons};
 use crate::session::switch::Switch;
 use crate::session::{self, Play, Session};
 use crate::theory::Fact;
+pub use narrator::Narrator;
 use window::Window;
 
 /// Milliseconds of a frame that training may take.

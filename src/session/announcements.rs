@@ -4,6 +4,10 @@
 const STANDS_MS: f64 = 1000.0;
 /// For so long the first sentence waits for others of the same act, which are then said with it.
 const GATHERS_MS: f64 = 60.0;
+/// How long a screen reader takes for a letter, about 200 words a minute.
+const LETTER_MS: f64 = 55.0;
+/// No text is waited for longer than this.
+const LONGEST_MS: f64 = 10_000.0;
 
 /// Sentences that wait, and when the next can be said.
 #[derive(Debug, Default)]
@@ -12,6 +16,8 @@ pub struct Announcements {
     waiting: Vec<(String, String)>,
     due: f64,
     said_at: Option<f64>,
+    /// How long a screen reader reads what was said last.
+    takes: f64,
 }
 
 impl Announcements {
@@ -30,14 +36,40 @@ impl Announcements {
     /// assert_eq!((queue.take(1059.0), queue.take(1060.0)), (None, Some("Undone.".into())));
     /// ```
     pub fn add(&mut self, about: &str, sentence: &str, now: f64) {
+        self.put(about, sentence, now, STANDS_MS);
+    }
+
+    /// The same for what comes by itself, and does not answer anything the user has just done: it waits until a screen
+    /// reader has read all of what was said before.
+    ///
+    /// ```
+    /// use hyperplane::session::Announcements;
+    /// let mut queue = Announcements::default();
+    /// queue.add("status", "ready. Every point counts as +1.", 0.0);
+    /// assert!(queue.take(100.0).is_some());
+    /// queue.add_reading("status", "training: epoch 1.", 200.0);
+    /// queue.add_reading("status", "converged.", 1200.0);
+    /// assert_eq!((queue.take(1200.0), queue.wait(1200.0)), (None, Some(660.0)));
+    /// assert_eq!(queue.take(1860.0).as_deref(), Some("converged."));
+    /// ```
+    pub fn add_reading(&mut self, about: &str, sentence: &str, now: f64) {
+        self.put(about, sentence, now, STANDS_MS.max(self.takes));
+    }
+
+    /// Lets a sentence wait until what was said before has stood for so long.
+    fn put(&mut self, about: &str, sentence: &str, now: f64, stands: f64) {
         let sentence = sentence.trim();
         if sentence.is_empty() {
             return;
         }
-        if self.waiting.is_empty() {
-            let heard = self.said_at.map_or(now, |said| said + STANDS_MS);
-            self.due = heard.max(now + GATHERS_MS);
-        }
+        let heard = self.said_at.map_or(now, |said| said + stands);
+        let due = heard.max(now + GATHERS_MS);
+        // What is said goes out with all that waits, as soon as one of them may.
+        self.due = if self.waiting.is_empty() {
+            due
+        } else {
+            self.due.min(due)
+        };
         if !about.is_empty() {
             self.waiting.retain(|(waiting, _)| waiting != about);
         }
@@ -67,6 +99,7 @@ impl Announcements {
             }
             text.push_str(&sentence);
         }
+        self.takes = (LETTER_MS * text.chars().count() as f64).min(LONGEST_MS);
         Some(text)
     }
 }
@@ -98,6 +131,38 @@ mod tests {
         }
         // The first did not wait long.
         assert!(said[0].0 <= 100.0);
+    }
+
+    #[test]
+    fn what_comes_by_itself_waits_until_a_screen_reader_has_read_the_last_text() {
+        let mut queue = Announcements::default();
+        let mut said: Vec<(f64, String)> = Vec::new();
+        for millisecond in 0..60_000 {
+            let now = f64::from(millisecond);
+            if millisecond % 200 == 0 && millisecond < 40_000 {
+                queue.add_reading("loss", &format!("The loss is {millisecond} now."), now);
+            }
+            if let Some(text) = queue.take(now) {
+                said.push((now, text));
+            }
+        }
+        for pair in said.windows(2) {
+            let [(before, text), (at, _)] = pair else {
+                panic!("two");
+            };
+            assert!(at - before >= 55.0 * text.len() as f64, "{pair:?}");
+        }
+        // Stale readings are dropped, the newest is not.
+        assert!((10..40).contains(&said.len()), "{}", said.len());
+        let last = said.last().map(|(_, text)| text.as_str());
+        assert_eq!(last, Some("The loss is 39800 now."));
+        // An answer does not wait for the end of a long text.
+        queue.add_reading("status", &"long ".repeat(100), 70_000.0);
+        assert!(queue.take(70_060.0).is_some());
+        queue.add_reading("status", "converged.", 70_500.0);
+        assert_eq!(queue.wait(71_060.0), Some(9_000.0));
+        queue.add("", "Undone.", 71_100.0);
+        assert_eq!(queue.take(71_160.0).as_deref(), Some("converged. Undone."));
     }
 
     #[test]

@@ -3,15 +3,19 @@
 use web_sys::Element;
 
 use super::dom::{document, find_all, now, set_attribute, window};
-use crate::session::Announcements;
+use crate::app::{App, Narrator};
+use crate::session::{Announcements, messages::Status};
 
 /// On the elements where a screen reader listens: one in the lab, one in each window.
 const REGION: &str = "data-announce";
+/// On those where it stops for what it hears: one in each window. In the lab that is the notice.
+const ALERT: &str = "data-alert";
 
 /// What waits to be said, and what was said of the elements that are read out.
 pub(super) struct Announcer {
     root: Element,
     queue: Announcements,
+    narrator: Narrator,
     timer: Option<i32>,
     /// Calls [`Announcer::speak`].
     speak: js_sys::Function,
@@ -26,6 +30,7 @@ impl Announcer {
         Self {
             root: root.clone(),
             queue: Announcements::default(),
+            narrator: Narrator::default(),
             timer: None,
             speak,
             heard: Vec::new(),
@@ -35,6 +40,15 @@ impl Announcer {
     /// Lets a sentence wait for its turn; see [`Announcements::add`].
     pub(super) fn say(&mut self, about: &str, sentence: &str) {
         self.queue.add(about, sentence, now());
+        self.wait();
+    }
+
+    /// Says what is news in the app. In front of a window that hides the notice, so is the notice, at once.
+    pub(super) fn watch(&mut self, app: &App, status: &Status) {
+        let urgent = self.narrator.watch(app, status, &mut self.queue, now());
+        if let (Some(text), Some(region)) = (urgent, self.open_window(ALERT)) {
+            region.set_text_content(Some(&text));
+        }
         self.wait();
     }
 
@@ -49,10 +63,11 @@ impl Announcer {
                 self.heard.len() - 1
             });
             if self.heard[index].1 != text {
-                self.say(&name, &text);
+                self.queue.add_reading(&name, &text, now());
                 self.heard[index].1 = text;
             }
         }
+        self.wait();
     }
 
     /// Says what is due.
@@ -78,11 +93,17 @@ impl Announcer {
 
     /// The region of the window that is open, else that of the lab: behind a window nothing is read out.
     fn region(&self) -> Option<Element> {
-        let regions = find_all::<Element>(&self.root, &format!("[{REGION}]"));
-        let of_window = |region: &&Element| region.matches("dialog[open] > *") == Ok(true);
-        let of_lab = |region: &&Element| region.matches("dialog > *") == Ok(false);
-        let open = regions.iter().rfind(of_window);
-        open.or_else(|| regions.iter().find(of_lab)).cloned()
+        let of_lab = |region: &Element| region.matches("dialog > *") == Ok(false);
+        self.open_window(REGION).or_else(|| {
+            let mut regions = find_all::<Element>(&self.root, &format!("[{REGION}]")).into_iter();
+            regions.find(of_lab)
+        })
+    }
+
+    /// The region of this kind in the window that is open.
+    fn open_window(&self, kind: &str) -> Option<Element> {
+        let regions = find_all::<Element>(&self.root, &format!("dialog[open] > [{kind}]"));
+        regions.into_iter().next_back()
     }
 }
 
@@ -94,14 +115,16 @@ impl Drop for Announcer {
     }
 }
 
-/// Gives each window below `root` that has none the place where a screen reader listens.
+/// Gives each window below `root` that has none the places where a screen reader listens.
 pub(super) fn add_regions(root: &Element) {
     for dialog in find_all::<Element>(root, &format!("dialog:not(:has(> [{REGION}]))")) {
-        if let Ok(region) = document().create_element("p") {
-            region.set_class_name("hidden");
-            set_attribute(&region, "role", "status");
-            set_attribute(&region, REGION, "");
-            let _ = dialog.append_child(&region);
+        for (role, kind) in [("status", REGION), ("alert", ALERT)] {
+            if let Ok(region) = document().create_element("p") {
+                region.set_class_name("hidden");
+                set_attribute(&region, "role", role);
+                set_attribute(&region, kind, "");
+                let _ = dialog.append_child(&region);
+            }
         }
     }
 }

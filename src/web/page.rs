@@ -174,8 +174,8 @@ impl Page {
         let readouts = Readouts::of(self.app.session());
         self.plane.render(&self.app, theme);
         self.charts.render(self.app.session(), &readouts, theme);
-        self.board
-            .render(self.app.session(), &readouts, &mut self.announcer);
+        let status = self.board.render(self.app.session(), &readouts);
+        self.announcer.watch(&self.app, &status);
     }
 }
 

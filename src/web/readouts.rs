@@ -2,7 +2,6 @@
 
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use super::announcer::Announcer;
 use super::controls::show_input;
 use super::dom::{find, find_all, set_attribute, set_text, show};
 use crate::session::{Delivery, Play, Readouts, Session, messages, readouts::Score};
@@ -14,10 +13,6 @@ use crate::text::say;
 pub(super) struct Board {
     root: Element,
     status: Option<HtmlElement>,
-    said: &'static str,
-    /// The sentence of the last step, and whether nothing played when it was shown.
-    step: String,
-    rested: bool,
     /// Elements whose text changes all the time, by selector, with what they show.
     slots: Vec<(String, Slot)>,
     marks: super::marks::Marks,
@@ -68,9 +63,6 @@ impl Board {
         Self {
             status: find(root, "output[name=status]"),
             root: root.clone(),
-            said: "",
-            step: String::new(),
-            rested: true,
             slots: Vec::new(),
             marks: super::marks::Marks::NONE,
             pens: None,
@@ -94,11 +86,11 @@ impl Board {
         self.pens = Some(pens);
     }
 
-    /// Shows a state, and has what is news said.
-    pub(super) fn render(&mut self, state: &Session, readouts: &Readouts, voice: &mut Announcer) {
+    /// Shows a state; returns how it stands.
+    pub(super) fn render(&mut self, state: &Session, readouts: &Readouts) -> messages::Status {
         self.name_pens(state);
-        self.show_status(state, readouts, voice);
-        self.say_step(state, voice);
+        let status = self.show_status(state, readouts);
+        self.write(".last-step", &messages::last_step(state), "");
         self.show_weights(state, readouts);
         let training = &readouts.training;
         self.say(
@@ -122,6 +114,7 @@ impl Board {
         self.show_transport(state);
         self.show_notice(state);
         self.show_data_note(state);
+        status
     }
 
     /// What is to be known of the data set.
@@ -155,29 +148,14 @@ impl Board {
         }
     }
 
-    fn show_status(&mut self, state: &Session, readouts: &Readouts, voice: &mut Announcer) {
+    fn show_status(&mut self, state: &Session, readouts: &Readouts) -> messages::Status {
         let status = messages::status(state, readouts);
         if let Some(element) = &self.status {
             set_attribute(element, "data-value", status.code);
         }
         self.write("output[name=status] strong", &status.label, "");
         self.write("output[name=status] span", &status.rest, "");
-        // Screen readers hear a new label once, not every epoch.
-        if self.said != status.code {
-            self.said = status.code;
-            voice.say("status", &format!("{}{}", status.label, status.rest));
-        }
-    }
-
-    /// Says what a step made by hand has done; while it plays there are too many.
-    fn say_step(&mut self, state: &Session, voice: &mut Announcer) {
-        let rests = state.play() == Play::Paused;
-        let step = messages::last_step(state);
-        if rests && self.rested && step != self.step {
-            voice.say("step", &step);
-        }
-        self.write(".last-step", &step, "");
-        (self.step, self.rested) = (step, rests);
+        status
     }
 
     fn show_weights(&mut self, state: &Session, readouts: &Readouts) {

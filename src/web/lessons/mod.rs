@@ -324,14 +324,9 @@ fn press(page: &Handle, button: &Element) {
     }
 }
 
-/// To another step, whose heading is read out and in view.
+/// To another step, whose heading is in view.
 pub(super) fn go(page: &Handle, command: LessonCommand) {
     page.dispatch(app::Action::Lesson(command));
-    page.with(|page| {
-        if let Some(sentence) = page.app.lesson().map(LessonSession::heading) {
-            page.announcer.say("lesson", &sentence);
-        }
-    });
     show_heading(page);
 }
 
