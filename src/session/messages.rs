@@ -9,6 +9,7 @@ mod numbers;
 mod reasons;
 pub(crate) mod rules;
 mod status;
+mod summary;
 
 pub use self::choices::{choices, optimizer_name, optimizer_title};
 pub use self::classes::{
@@ -23,6 +24,7 @@ pub(super) use self::notices::{
 pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::reasons::reason;
 pub use self::status::{Status, status};
+pub use self::summary::{ValueTable, curve_summaries, curve_values, plane_summary, thinned};
 use super::{
     Session,
     settings::{Inputs, PenaltyKind},

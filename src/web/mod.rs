@@ -26,6 +26,7 @@ mod pointer;
 mod presentation;
 mod readouts;
 mod storage;
+mod summaries;
 
 pub use api::{
     HistoryObject, KernelPerceptron, KernelPerceptronOptions, PointArray, StepObject,

@@ -122,8 +122,10 @@ fn name_ids(root: &Element) {
     MORE.set(number);
     for attribute in ["id", "for", "aria-labelledby", "aria-describedby"] {
         for element in find_all::<Element>(root, &format!("[{attribute}^=hp-]")) {
-            if let Some(id) = element.get_attribute(attribute) {
-                set_attribute(&element, attribute, &format!("{id}-{number}"));
+            if let Some(ids) = element.get_attribute(attribute) {
+                let named = ids.split_whitespace().map(|id| format!("{id}-{number}"));
+                let named: Vec<String> = named.collect();
+                set_attribute(&element, attribute, &named.join(" "));
             }
         }
     }
@@ -139,6 +141,13 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
         }
     });
     listen_to_line(page, root);
+    // The table of values is filled once it is opened.
+    if let Some(values) = find::<Element>(root, "details.values") {
+        let handle = page.clone();
+        on(&values, "toggle", move |_: Event| {
+            handle.with(Page::touch);
+        });
+    }
 }
 
 /// The switch of the user's line.

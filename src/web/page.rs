@@ -12,7 +12,7 @@ use super::lessons;
 use super::lifetime::{self, Attached};
 use super::{
     announcer::Announcer, binder::Binder, charts::Charts, controls, place, plane::Plane,
-    readouts::Board, storage,
+    readouts::Board, storage, summaries::Summaries,
 };
 use crate::app::{Action, App};
 use crate::plot::Theme;
@@ -29,6 +29,7 @@ pub(super) struct Page {
     pub(super) plane: Plane,
     charts: Charts,
     board: Board,
+    summaries: Summaries,
     pub(super) announcer: Announcer,
     pub(super) binder: Binder,
     pub(super) lessons: lessons::Lessons,
@@ -176,6 +177,7 @@ impl Page {
         self.charts.render(self.app.session(), &readouts, theme);
         let status = self.board.render(self.app.session(), &readouts);
         self.announcer.watch(&self.app, &status);
+        self.summaries.render(self.app.session(), &readouts);
     }
 }
 
@@ -214,6 +216,7 @@ impl Handle {
             plane: Plane::find(element),
             charts: Charts::find(element),
             board: Board::find(element),
+            summaries: Summaries::find(element),
             binder: Binder::find(element, &app),
             app,
             lessons: lessons::Lessons::find(element),

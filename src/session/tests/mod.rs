@@ -10,6 +10,7 @@ pub(crate) mod memory;
 mod optimizers;
 mod pace;
 mod playing;
+mod summary;
 mod timeline;
 
 use super::*;

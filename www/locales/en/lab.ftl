@@ -217,7 +217,34 @@ lab-line-errors = errors
 lab-flip-line = Swap sides
 lab-start-from-line = Start from here
 
+lab-values = Table of values
+lab-values-region =
+    .aria-label = Loss and misclassified points by epoch
+lab-values-epoch = epoch
+lab-values-loss = loss
+lab-values-errors = misclassified
+lab-values-test-loss = test loss
+lab-values-test-errors = test errors
+# $rows, $all: how many rows there are, of how many values; $thinned: whether these are fewer (“yes”, “no”)
+lab-values-note = { $thinned ->
+    [yes] { $rows } of { $all } values, evenly chosen, the first and the last among them.
+   *[no] All values, that before the first epoch to begin with.
+ }
+
 ## What changes in the markup above
+
+# $title: what a chart shows; $curve: a sentence or two about it
+lab-chart-described = { $title }. { $curve }
+# $first: its value before the first epoch
+lab-curve-begins = It begins with { $first }.
+# $first, $last, $least: values; $epochs, $at: numbers of epochs
+lab-curve = It begins with { $first } and is { $last } after epoch { $epochs }; the least value is { $least }, after epoch { $at }.{ $trend ->
+    [falls] {" "}It never rises.
+    [rises] {" "}It never falls.
+    [steady] {" "}It does not change.
+    [mixed] {" "}It rises and falls.
+   *[unknown] {""}
+ }
 
 lab-pause = Pause
 lab-theme-light = Theme: light

@@ -23,6 +23,35 @@ plane-class-points = { $class } { $points ->
    *[other] { $points } points
  }
 
+## What the run has come to, for the same
+
+plane-summary-no-boundary = There is no boundary yet: all weights are 0.
+# $why: “no boundary: every point counts as +1”, or −1
+plane-summary-flat = There is { $why }.
+# $inputs: how many there are
+plane-summary-many = The boundary is a hyperplane in the space of all { $inputs } inputs.
+plane-summary-classes = Each of the { $classes } classes has a score, and a point counts as that of the highest.
+# $equation: such as “−2 + 0.5 · petal length (cm)”; $positive: the name of class +1; $named: whether that is more than
+# “+1” (“yes”, “no”); $standardized: whether the features are
+plane-summary-line = The boundary is { $equation } = 0{ $standardized ->
+    [yes] , with each feature standardized
+   *[no] {""}
+ }. Where the left side is greater than 0, a point counts as +1{ $named ->
+    [yes] {" "}({ $positive })
+   *[no] {""}
+ }.
+plane-summary-errors = { $wrong } of { $points ->
+    [one] { $points } point that is learned from is
+   *[other] { $points } points that are learned from are
+ } misclassified.
+plane-summary-held-out = { $wrong } of { $points ->
+    [one] { $points } point held out is
+   *[other] { $points } points held out are
+ } misclassified.
+plane-summary-no-margin = There is no margin, since points lie on the wrong side.
+# $margin: a number
+plane-summary-margin = The margin, the distance of the nearest point, is { $margin }.
+
 ## The step made last
 
 plane-step-batch = a batch of { $points ->

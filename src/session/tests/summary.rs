@@ -1,0 +1,157 @@
+//! What plane and curves show, in sentences and tables.
+
+use super::*;
+use crate::session::messages::{curve_summaries, curve_values, figure, plane_summary};
+
+fn opened(link: &str) -> Session {
+    let mut state = Session::default();
+    update(&mut state, Action::Open(link.into()));
+    assert_eq!(state.notice(), None);
+    state
+}
+
+fn summary(state: &Session) -> String {
+    plane_summary(state, &Readouts::of(state))
+}
+
+/// Two points, with the weights of a line.
+fn with_line(weights: &str, more: &str) -> Session {
+    opened(&format!(
+        "v2&dataset=custom&points=0,0,0;2,0,1{more}&from={weights},0,0"
+    ))
+}
+
+#[test]
+fn the_plane_is_told_as_an_equation_with_errors_and_margin() {
+    // By hand: x₁ = 1 lies half-way, (2, 0) and (0, 0) are 1 away.
+    let state = with_line("-2,2,0", "");
+    assert_eq!(
+        summary(&state),
+        "The boundary is −2 + 2 · x₁ = 0. Where the left side is greater than 0, a point counts as +1. 0 of 2 points \
+         that are learned from are misclassified. The margin, the distance of the nearest point, is 1."
+    );
+    // 3-4-5: (2, 0) has z = 6 − 1 = 5 and (0, 0) has −1, over a length of 5.
+    assert!(summary(&with_line("-1,3,-4", "")).ends_with("is 0.2."));
+    let wrong = summary(&with_line("-2,2,0", ";3,1,0"));
+    assert!(wrong.contains("1 of 3 points"), "{wrong}");
+    assert!(wrong.ends_with("There is no margin, since points lie on the wrong side."));
+    let none = summary(&with_line("0,0,0", ""));
+    assert!(none.starts_with("There is no boundary yet"), "{none}");
+    let flat = summary(&with_line("1,0,0", ""));
+    assert!(flat.starts_with("There is no boundary: every point counts as +1."));
+    assert_eq!(summary(&opened("v2&dataset=custom")), "");
+}
+
+#[test]
+fn the_equation_has_the_names_of_the_features_and_says_when_they_are_scaled() {
+    let mut state = lab(&[("scaling", "standardize"), ("test-share", "20")]);
+    finish(&mut state);
+    let told = summary(&state);
+    for part in [
+        " · sepal length (cm) ",
+        " · petal length (cm) = 0, with each feature standardized.",
+        "counts as +1 (versicolor).",
+        "0 of 20 points held out",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let mut curved = lab(&[("dataset", "xor"), ("map-xy", "on"), ("rule", "logistic")]);
+    update(&mut curved, Action::Epoch);
+    assert!(
+        summary(&curved).contains(" · x₁ · x₂"),
+        "{}",
+        summary(&curved)
+    );
+    assert!(!summary(&curved).contains("margin"));
+    let mut three = lab(&[("iris-classes", "all")]);
+    update(&mut three, Action::Epoch);
+    assert!(summary(&three).starts_with("Each of the 3 classes has a score"));
+}
+
+#[test]
+fn nothing_told_of_any_lab_is_not_a_number() {
+    for (settings, epochs) in [
+        (
+            &[("rule", "adaline"), ("eta", "10"), ("batch", "batch")][..],
+            40,
+        ),
+        (&[("dataset", "digits"), ("digit-classes", "pair")], 1),
+        (&[("dataset", "table"), ("inputs", "all")], 3),
+    ] {
+        let mut state = lab(settings);
+        for _ in 0..epochs {
+            update(&mut state, Action::Epoch);
+        }
+        let told = summary(&state) + &curve_summaries(&state).concat();
+        assert!(!told.contains("NaN") && !told.contains("inf"), "{told}");
+    }
+}
+
+#[test]
+fn curves_are_told_by_first_last_least_value_and_trend() {
+    let state = Session::default();
+    assert_eq!(curve_summaries(&state)[1], "It begins with 50.");
+    let mut state = lab(&[("rule", "adaline"), ("eta", "0.0001"), ("batch", "batch")]);
+    for _ in 0..20 {
+        update(&mut state, Action::Epoch);
+    }
+    let losses: Vec<f64> = state
+        .run()
+        .history()
+        .entries()
+        .iter()
+        .map(|e| e.loss)
+        .collect();
+    // A step this small lowers a convex loss each time.
+    assert!(losses.windows(2).all(|pair| pair[1] < pair[0]));
+    let [first, last] = [losses[0], losses[20]].map(figure);
+    assert_eq!(
+        curve_summaries(&state)[0],
+        format!(
+            "It begins with {first} and is {last} after epoch 20; the least value is {last}, after epoch 20. It never \
+             rises."
+        )
+    );
+    let mut perceptron = Session::default();
+    finish(&mut perceptron);
+    let errors = perceptron
+        .run()
+        .history()
+        .entries()
+        .iter()
+        .map(|e| e.errors);
+    let errors: Vec<u32> = errors.collect();
+    let least = errors.iter().position(|e| *e == 0).expect("converged");
+    let told = &curve_summaries(&perceptron)[1];
+    assert!(
+        told.contains(&format!("the least value is 0, after epoch {least}.")),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_table_of_values_has_first_and_last_and_at_most_fifty_rows() {
+    let mut state = lab(&[("rule", "logistic"), ("test-share", "30")]);
+    let table = curve_values(&state);
+    assert_eq!((table.rows.len(), table.rows[0].len()), (1, 5));
+    for _ in 0..130 {
+        update(&mut state, Action::Epoch);
+    }
+    let table = curve_values(&state);
+    assert_eq!(table.rows.len(), 50);
+    assert_eq!((&*table.rows[0][0], &*table.rows[49][0]), ("0", "130"));
+    assert!(table.note.starts_with("50 of 131 values"), "{}", table.note);
+    let entries = state.run().history().entries();
+    let mut before = None;
+    for row in &table.rows {
+        let epoch: usize = row[0].parse().expect("an epoch");
+        let entry = &entries[epoch];
+        let (loss, wrong) = entry.held_out.expect("held out");
+        let wanted = [entry.loss, f64::from(entry.errors), loss, f64::from(wrong)];
+        assert_eq!(row[1..], wanted.map(figure));
+        let gap = before.map_or(2, |before| epoch - before);
+        assert!((2..=3).contains(&gap), "evenly");
+        before = Some(epoch);
+    }
+    assert!(table.markup().starts_with("<tr><td>0</td>"));
+}
