@@ -21,6 +21,7 @@ pub mod gates;
 pub mod landscape;
 pub mod likelihood;
 pub mod noise;
+pub mod points;
 pub mod spam;
 pub mod standardize;
 pub mod starts;

@@ -1,5 +1,6 @@
 //! What a user can do in the lab.
 
+use super::{Import, Point};
 use crate::geometry::{Axis, View};
 
 /// Something a user does, or that time does for them.
@@ -35,6 +36,15 @@ pub enum Action {
         /// The place.
         to: Axis,
     },
+    /// A point gets other coordinates, in the units of the data, or another class.
+    SetPoint {
+        /// Row of the data.
+        index: usize,
+        /// What it becomes.
+        point: Point,
+    },
+    /// Points come from elsewhere, as one edit.
+    Import(Import),
     /// A point is removed.
     RemovePoint {
         /// Row of the data.

@@ -22,6 +22,7 @@
 //! | [`readouts`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
 //! | [`Announcements`] | what is said aloud, one sentence after another |
+//! | [`paste`] | points from a text of cells |
 //! | [`messages`] | the sentences shown |
 
 pub mod action;
@@ -39,6 +40,7 @@ pub mod link;
 pub mod messages;
 mod other_optimizers;
 mod pace;
+pub mod paste;
 mod playback;
 mod points;
 pub mod prepared_data;
@@ -68,6 +70,7 @@ pub use facts::Budget;
 pub use fields::{Field, Kind, fields};
 pub use other_optimizers::{BESIDE, with_other_optimizers};
 pub use playback::Playback;
+pub use points::Import;
 pub use prepared_data::{Dot, Input, PreparedData};
 pub use projection::Projection;
 pub use readouts::Readouts;

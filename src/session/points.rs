@@ -14,11 +14,35 @@ use super::{
     view::view,
 };
 
+/// Points from elsewhere, in the units of the data.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Import {
+    /// The points.
+    pub points: Vec<Point>,
+    /// Whether they take the place of those there are.
+    pub replaces: bool,
+    /// What the features are called from then on, if the points take that place.
+    pub features: Option<[String; 2]>,
+    /// What the classes are called then.
+    pub classes: Option<[String; MOST_CLASSES]>,
+}
+
 /// Edits points: any other set becomes the user's first.
 pub(super) fn edit_points(
     state: &mut Session,
     gesture: Option<Gesture>,
     change: impl FnOnce(&mut Vec<Point>, &PreparedData),
+) {
+    edit_set(state, gesture, |custom, prepared| {
+        change(&mut custom.points, prepared);
+    });
+}
+
+/// The same with names and the part on show.
+fn edit_set(
+    state: &mut Session,
+    gesture: Option<Gesture>,
+    change: impl FnOnce(&mut Custom, &PreparedData),
 ) {
     let prepared = Rc::clone(&state.prepared);
     if prepared.set.class_names().len() > MOST_CLASSES {
@@ -26,7 +50,7 @@ pub(super) fn edit_points(
         return;
     }
     let mut custom = own_copy(&state.document, &prepared);
-    change(&mut custom.points, &prepared);
+    change(&mut custom, &prepared);
     edit(state, gesture, |document| set_points(document, custom));
 }
 
@@ -145,4 +169,66 @@ pub(super) fn move_point(state: &mut Session, index: usize, to: Axis) {
             (point.x, point.y) = (to.x, to.y);
         }
     });
+}
+
+/// A point is given by numbers, which need not lie in the part on show.
+pub(super) fn set_point(state: &mut Session, index: usize, point: Point) {
+    if index < state.prepared.dots.len() && allowed(point) {
+        edit_set(state, None, |custom, _| {
+            custom.points[index] = point;
+            keep_in_view(custom, &[point]);
+        });
+    }
+}
+
+pub(super) fn import(state: &mut Session, import: &Import) {
+    let points: Vec<Point> = import
+        .points
+        .iter()
+        .copied()
+        .filter(|p| allowed(*p))
+        .collect();
+    let kept = if import.replaces {
+        0
+    } else {
+        state.prepared.dots.len()
+    };
+    if points.is_empty() {
+        return;
+    }
+    if kept + points.len() > MOST_POINTS {
+        state.notice = Some(messages::too_many_points(MOST_POINTS));
+        return;
+    }
+    edit_set(state, None, |custom, _| {
+        if import.replaces {
+            custom.points.clear();
+            let usual = Custom::default();
+            custom.features = import.features.clone().unwrap_or(usual.features);
+            custom.classes = import.classes.clone().unwrap_or(usual.classes);
+            custom.window = around(&points);
+        }
+        custom.points.extend(&points);
+        keep_in_view(custom, &points);
+    });
+}
+
+/// Shows more of the plane where one of these points would not be seen.
+fn keep_in_view(custom: &mut Custom, points: &[Point]) {
+    let [left, right, bottom, top] = custom.window;
+    let is_seen =
+        |point: &Point| (left..=right).contains(&point.x) && (bottom..=top).contains(&point.y);
+    if !points.iter().all(is_seen) {
+        custom.window = around(&custom.points);
+    }
+}
+
+/// A part of the plane, in the units of the data, with all these points.
+fn around(points: &[Point]) -> [f64; 4] {
+    let places = points.iter().map(|point| Axis::new(point.x, point.y));
+    let view = View::around(places, 1.0);
+    let window = [view.x_min, view.x_max, view.y_min, view.y_max];
+    Some(window)
+        .filter(is_window)
+        .unwrap_or(Custom::default().window)
 }

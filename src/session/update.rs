@@ -27,6 +27,8 @@ pub fn update(state: &mut Session, action: Action) {
         Action::LookAt(view) => points::look_at(state, view),
         Action::AddPoint { at, class } => points::add_point(state, at, class),
         Action::MovePoint { index, to } => points::move_point(state, index, to),
+        Action::SetPoint { index, point } => points::set_point(state, index, point),
+        Action::Import(import) => points::import(state, &import),
         Action::RemovePoint { index } => points::remove_point(state, index),
         Action::Clear => points::clear(state),
         Action::TogglePlay => toggle_play(state),

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::data::Source;
 use crate::session::{Action, Document, PreparedData, Session, fields};
 use crate::text::number::place;
 use crate::text::{key, message, say};
@@ -27,6 +28,7 @@ impl Edit {
     pub fn before(state: &Session, action: &Action) -> Option<Self> {
         let done = match action {
             Action::AddPoint { .. } | Action::RemovePoint { .. } | Action::Clear => Done::Now,
+            Action::SetPoint { .. } | Action::Import(_) => Done::Now,
             Action::Undo => Done::Undone,
             Action::Redo => Done::Redone,
             _ => return None,
@@ -46,14 +48,36 @@ impl Edit {
             return None;
         }
         let change = points_told(&self.prepared, state.prepared())
+            .or_else(|| self.count_told(state))
             .unwrap_or_else(|| settings_told(&self.document, document));
         Some(match (self.done, change.is_empty()) {
+            (Done::Now, _) if self.makes_own(state) => say!("edit-own", change = change),
             (Done::Now, _) => change,
             (Done::Undone, true) => say!("edit-undone"),
             (Done::Undone, false) => say!("edit-undone-what", change = change),
             (Done::Redone, true) => say!("edit-redone"),
             (Done::Redone, false) => say!("edit-redone-what", change = change),
         })
+    }
+}
+
+impl Edit {
+    /// How many points there are, where many have come or gone at once.
+    fn count_told(&self, state: &Session) -> Option<String> {
+        let (before, after) = (self.prepared.set.len(), state.prepared().set.len());
+        let came_by_hand = matches!(self.done, Done::Now) || !self.is_other_set(state);
+        (came_by_hand && before != after).then(|| say!("edit-points", points = after))
+    }
+
+    fn is_other_set(&self, state: &Session) -> bool {
+        let source = |document: &Document| document.settings.data.source;
+        source(&self.document) != source(state.document())
+    }
+
+    /// Whether points of a set that is given have become the user's own.
+    fn makes_own(&self, state: &Session) -> bool {
+        let own = state.document().settings.data.source == Source::CUSTOM;
+        own && self.is_other_set(state)
     }
 }
 

@@ -11,8 +11,15 @@ edit-redone-what = Redone: { $change }
 edit-setting = { $setting } is { $value }
 edit-settings = { $settings }.
 
+# $change: a sentence about points; “My points” is the data set of that name
+edit-own = { $change } The data are “My points” now.
+
 ## Points. $what: its class and place; $point: the sentence about it
 
+edit-points = There are { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ } now.
 edit-all-removed = All points are removed.
 edit-point = Point { $number } of { $count }: { $what }.
 edit-point-new = { $point } It is new.

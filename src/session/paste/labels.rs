@@ -1,0 +1,91 @@
+//! What classes are called in a text.
+
+use crate::data::whole_number;
+use crate::session::document::MOST_CLASSES;
+
+/// Each class that a text names, as far as it is understood.
+pub(super) struct Labels {
+    known: Vec<(String, u8)>,
+    /// Whether the text has names of its own.
+    is_own: bool,
+    /// The names that would have been understood.
+    classes: Vec<String>,
+}
+
+/// Numbers that stand for the classes, each list in their order.
+const NUMBERS: [&[i64]; 4] = [&[-1, 1], &[0, 1], &[1, 2, 3], &[0, 1, 2]];
+
+impl Labels {
+    /// Of these cells, beside classes with these names.
+    pub(super) fn of<'a>(cells: impl Iterator<Item = &'a str>, classes: &[String]) -> Self {
+        let mut distinct: Vec<&str> = Vec::new();
+        for cell in cells {
+            if !distinct.contains(&cell) && distinct.len() <= 2 * MOST_CLASSES {
+                distinct.push(cell);
+            }
+        }
+        let named = |cell: &str| {
+            let mut names = classes.iter().map(|name| name.to_lowercase());
+            let at = names.position(|name| name == cell.to_lowercase());
+            at.map(|class| class as u8)
+        };
+        let as_one_of = |numbers: &[i64], cell: &str| {
+            let number = whole_number(cell)?;
+            let at = numbers.iter().position(|known| *known == number);
+            at.map(|class| class as u8)
+        };
+        let fits = |numbers: &&&[i64]| {
+            let all = distinct.iter();
+            all.clone().all(|cell| as_one_of(numbers, cell).is_some())
+        };
+        let pair = |class: Option<u8>, cell: &&str| Some((String::from(*cell), class?));
+        let cells = distinct.iter();
+        let by_name: Vec<_> = cells
+            .clone()
+            .filter_map(|cell| pair(named(cell), cell))
+            .collect();
+        let (known, is_own) = if by_name.len() == distinct.len() {
+            (by_name, false)
+        } else if let Some(numbers) = NUMBERS.iter().find(fits) {
+            let numbered = cells.filter_map(|cell| pair(as_one_of(numbers, cell), cell));
+            (numbered.collect(), !std::ptr::eq(*numbers, NUMBERS[0]))
+        } else {
+            let usual = |cell: &str| named(cell).or_else(|| as_one_of(NUMBERS[0], cell));
+            let known: Vec<_> = cells
+                .clone()
+                .filter_map(|cell| pair(usual(cell), cell))
+                .collect();
+            let is_new = known.is_empty() && distinct.len() <= MOST_CLASSES;
+            let is_new = is_new && distinct.iter().all(|cell| !cell.is_empty());
+            if is_new {
+                let new = cells
+                    .zip(0..)
+                    .map(|(cell, class)| (String::from(*cell), class));
+                (new.collect(), true)
+            } else {
+                (known, false)
+            }
+        };
+        Self {
+            known,
+            is_own,
+            classes: classes.to_vec(),
+        }
+    }
+
+    /// The class that a cell names.
+    pub(super) fn class(&self, cell: &str) -> Option<u8> {
+        let own = self.known.iter().find(|(name, _)| name == cell);
+        own.map(|(_, class)| *class)
+    }
+
+    /// The names that would have been understood.
+    pub(super) fn known(&self) -> Vec<String> {
+        self.classes.clone()
+    }
+
+    /// What the text calls the classes, where that has to be told.
+    pub(super) fn told(self) -> Vec<(String, u8)> {
+        if self.is_own { self.known } else { Vec::new() }
+    }
+}

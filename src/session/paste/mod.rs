@@ -1,0 +1,208 @@
+//! Points from a text of cells, as spreadsheets copy them and files hold them: x, y and the class in each line.
+
+mod cells;
+mod labels;
+
+#[cfg(test)]
+mod tests;
+
+use super::document::{LARGEST, MOST_CLASSES, MOST_POINTS};
+use super::{Custom, Point};
+use crate::data::parse_number;
+use crate::text::{say, shortened};
+use cells::Separator;
+use labels::Labels;
+
+/// As much of a cell as a complaint shows, in characters.
+const LONGEST_CELL: usize = 24;
+/// As long a name as a link takes.
+const LONGEST_NAME: usize = 40;
+
+/// What a text holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pasted {
+    /// The points, in the order of the lines.
+    pub points: Vec<Point>,
+    /// The names of the two features, where the first line is a heading that can serve.
+    pub features: Option<[String; 2]>,
+    /// Whether the first line is a heading, and holds no point.
+    pub has_heading: bool,
+    /// Whether numbers have a decimal comma.
+    pub has_commas: bool,
+    /// Classes that are named otherwise than those known: what they are called, and the class that each becomes.
+    pub labels: Vec<(String, u8)>,
+    /// The lines that are none, in their order.
+    pub refused: Vec<Refused>,
+}
+
+/// A line that is no point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    /// Its number; the first is 1.
+    pub line: usize,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why a line is no point.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Why {
+    /// It has so many cells, and not three.
+    Cells(usize),
+    /// A cell that should be a number is none.
+    Number(String),
+    /// A comma in a number may be a decimal comma, or stand between thousands.
+    Comma(String),
+    /// A number is too large.
+    Large(String),
+    /// No class is called so; those there are.
+    Class(String, Vec<String>),
+    /// There are as many points as there can be.
+    Full,
+}
+
+/// A line with its cells.
+struct Line {
+    number: usize,
+    cells: Vec<String>,
+}
+
+/// Reads a text. Cells are parted by tabs, else by semicolons, else by commas, else by spaces. `classes` are the names of
+/// the classes there are; +1 and −1 (or 0 and 1, or 1, 2 and 3) are understood as well, and up to three names that are all
+/// unknown become the classes in the order in which they appear. `room` points can be taken.
+///
+/// ```
+/// use hyperplane::session::{Point, paste};
+/// let read = paste::read("x;y;class\n1,5;2;+1\n0,25;abc;-1", &["−1".into(), "+1".into()], 100);
+/// assert_eq!(read.points, [Point { x: 1.5, y: 2.0, class: 1 }]);
+/// assert!(read.has_heading && read.has_commas);
+/// assert_eq!(read.refused[0].told(), "Line 3: “abc” is not a number.");
+/// ```
+#[must_use]
+pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
+    let mut lines = lines(text);
+    let mut pasted = Pasted::default();
+    let is_number = |cell: &String| parse_number(cell).is_some();
+    if let Some(first) = lines.first()
+        && first.cells.len() > 1
+        && !first.cells.iter().take(2).any(is_number)
+    {
+        pasted.has_heading = true;
+        pasted.features = names(&first.cells[..2]);
+        lines.remove(0);
+    }
+    let numbers = || lines.iter().flat_map(|line| line.cells.iter().take(2));
+    let commas = cells::Commas::of(numbers().map(String::as_str));
+    pasted.has_commas = commas == cells::Commas::Decimal;
+    let mut rows = Vec::new();
+    for line in &lines {
+        match coordinates(line, commas) {
+            Ok((x, y)) => rows.push((line, x, y)),
+            Err(why) => pasted.refuse(line, why),
+        }
+    }
+    let labels = Labels::of(
+        rows.iter().map(|(line, ..)| line.cells[2].as_str()),
+        classes,
+    );
+    for (line, x, y) in rows {
+        let cell = &line.cells[2];
+        match labels.class(cell) {
+            _ if pasted.points.len() >= room.min(MOST_POINTS) => pasted.refuse(line, Why::Full),
+            Some(class) => pasted.points.push(Point { x, y, class }),
+            None => {
+                let cell = shortened(cell, LONGEST_CELL);
+                pasted.refuse(line, Why::Class(cell, labels.known()));
+            }
+        }
+    }
+    pasted.labels = labels.told();
+    pasted.refused.sort_by_key(|refused| refused.line);
+    pasted
+}
+
+impl Pasted {
+    fn refuse(&mut self, line: &Line, why: Why) {
+        let line = line.number;
+        self.refused.push(Refused { line, why });
+    }
+
+    /// The names of the user's own classes with those that are named in the text.
+    #[must_use]
+    pub fn classes(&self) -> Option<[String; MOST_CLASSES]> {
+        let mut classes = Custom::default().classes;
+        for (name, class) in &self.labels {
+            if is_name(name) && parse_number(name).is_none() {
+                classes[usize::from(*class)].clone_from(name);
+            }
+        }
+        let repeated = (1..MOST_CLASSES).any(|i| classes[..i].contains(&classes[i]));
+        (!repeated && classes != Custom::default().classes).then_some(classes)
+    }
+}
+
+impl Refused {
+    /// Why the line is no point, in words.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let line = self.line;
+        match &self.why {
+            Why::Cells(cells) => say!("paste-cells", line = line, cells = *cells),
+            Why::Number(cell) if cell.is_empty() => say!("paste-number-missing", line = line),
+            Why::Number(cell) => say!("paste-no-number", line = line, cell = cell),
+            Why::Comma(cell) => say!("paste-comma", line = line, cell = cell),
+            Why::Large(cell) => say!("paste-large", line = line, cell = cell),
+            Why::Class(cell, _) if cell.is_empty() => say!("paste-class-missing", line = line),
+            Why::Class(cell, known) => {
+                let known = known.join(", ");
+                say!("paste-no-class", line = line, cell = cell, known = known)
+            }
+            Why::Full => say!("paste-full", line = line, most = MOST_POINTS),
+        }
+    }
+}
+
+/// The lines with something in them.
+fn lines(text: &str) -> Vec<Line> {
+    let text = text.trim_start_matches('\u{feff}');
+    let separator = Separator::of(text);
+    let filled = text
+        .lines()
+        .zip(1..)
+        .filter(|(line, _)| !line.trim().is_empty());
+    let line = |(line, number)| {
+        let cells = separator.cells(line);
+        Line { number, cells }
+    };
+    filled.map(line).collect()
+}
+
+fn coordinates(line: &Line, commas: cells::Commas) -> Result<(f64, f64), Why> {
+    let [x, y, _] = &line.cells[..] else {
+        return Err(Why::Cells(line.cells.len()));
+    };
+    Ok((number(x, commas)?, number(y, commas)?))
+}
+
+fn number(cell: &str, commas: cells::Commas) -> Result<f64, Why> {
+    let shown = || shortened(cell, LONGEST_CELL);
+    let value = parse_number(cell).ok_or_else(|| Why::Number(shown()))?;
+    if cell.contains(',') && commas == cells::Commas::Unclear {
+        return Err(Why::Comma(shown()));
+    }
+    let is_in_range = value.abs() <= LARGEST;
+    is_in_range
+        .then_some(value)
+        .ok_or_else(|| Why::Large(shown()))
+}
+
+/// Names of features, if these can be some.
+fn names(cells: &[String]) -> Option<[String; 2]> {
+    let names: [String; 2] = cells.to_vec().try_into().ok()?;
+    (names.iter().all(|name| is_name(name)) && names[0] != names[1]).then_some(names)
+}
+
+fn is_name(name: &str) -> bool {
+    let fits = !name.is_empty() && name.chars().count() <= LONGEST_NAME;
+    fits && !name.contains(';') && !name.chars().any(char::is_control)
+}

@@ -1,0 +1,137 @@
+//! Texts as people have them in their spreadsheets.
+
+use super::*;
+
+fn names() -> Vec<String> {
+    ["−1", "+1"].map(String::from).into()
+}
+
+fn points(text: &str) -> Vec<(f64, f64, u8)> {
+    let pasted = read(text, &names(), 1000);
+    let told: Vec<String> = pasted.refused.iter().map(Refused::told).collect();
+    assert_eq!(told, [""; 0], "{text}");
+    let points = pasted.points.iter();
+    points
+        .map(|point| (point.x, point.y, point.class))
+        .collect()
+}
+
+fn refused(text: &str) -> Vec<String> {
+    let pasted = read(text, &names(), 1000);
+    pasted.refused.iter().map(Refused::told).collect()
+}
+
+#[test]
+fn every_usual_separator_and_decimal_sign_is_read() {
+    let wanted = [(1.5, -2.25, 1), (0.5, 3.0, 0)];
+    for text in [
+        "1.5\t-2.25\t+1\n0.5\t3\t-1",
+        "1,5\t-2,25\t1\r\n0,5\t3\t−1\r\n",
+        "1.5;-2.25;1\n0.5;3;-1",
+        "1,5; −2,25; +1\n\n0,5; 3; −1\n",
+        "1.5,-2.25,+1\n0.5,3,-1",
+        "1.5, -2.25, +1\n0.5, 3, -1,,",
+        "\"1,5\",\"-2,25\",\"1\"\n\"0,5\",\"3\",\"-1\"",
+        "1,5 -2,25 +1\n0,5 3 -1",
+        "  1.5  -2.25   1\n.5 3. 0",
+        "\u{feff}15e-1\t-2.25\t1\n5E-1\t3\t0",
+    ] {
+        assert_eq!(points(text), wanted, "{text:?}");
+    }
+    // A comma that parts is no decimal comma.
+    assert_eq!(points("1,5,1"), [(1.0, 5.0, 1)]);
+}
+
+#[test]
+fn a_heading_is_no_point_and_names_the_features() {
+    let pasted = read("width\tlength\tkind\n1\t2\t1", &names(), 10);
+    assert!(pasted.has_heading && pasted.refused.is_empty());
+    let features = ["width", "length"].map(String::from);
+    assert_eq!(pasted.features, Some(features));
+    assert_eq!(read("x\tx\tclass\n1\t2\t1", &names(), 10).features, None);
+    // Only the first line can be one, and only if it has no number.
+    assert_eq!(refused("1\tb\t1").len(), 1);
+    assert_eq!(refused("1\t2\t1\nx\ty\tclass").len(), 1);
+}
+
+#[test]
+fn a_comma_that_can_be_read_in_two_ways_is_not_guessed_at() {
+    for text in ["1,234;5,678;1", "1.5;0,5;1", "1.5\t1,234\t-1"] {
+        let told = refused(text);
+        assert_eq!(told.len(), 1, "{text}: {told:?}");
+        assert!(told[0].contains("can be read in two ways"), "{told:?}");
+    }
+    // One number tells what the commas of all are.
+    assert_eq!(
+        points("1,234;5,678;1\n0,5;1;1"),
+        [(1.234, 5.678, 1), (0.5, 1.0, 1)]
+    );
+    assert!(refused("1,234.5;2.0;1")[0].contains("“1,234.5” is not a number"));
+}
+
+#[test]
+fn bad_lines_are_told_by_number_and_good_ones_are_read_all_the_same() {
+    let text =
+        "x;y;class\n1;2;1\n\n1;zwei;1\n1;;1\n3;4\n1;2;3;4;5\n1e12;0;1\n5;6;maybe\n7;8;\n9;10;−1";
+    let pasted = read(text, &names(), 1000);
+    assert_eq!(pasted.points.len(), 2);
+    let told: Vec<String> = pasted.refused.iter().map(Refused::told).collect();
+    let parts = [
+        ("Line 4", "“zwei” is not a number"),
+        ("Line 5", "number is missing"),
+        ("Line 6", "2 cells"),
+        ("Line 7", "5 cells"),
+        ("Line 8", "“1e12” is too large"),
+        ("Line 9", "“maybe”"),
+        ("Line 10", "class is missing"),
+    ];
+    assert_eq!(told.len(), parts.len(), "{told:#?}");
+    for (told, (line, why)) in told.iter().zip(parts) {
+        assert!(told.starts_with(line) && told.contains(why), "{told}");
+    }
+    assert_eq!(read("", &names(), 10), Pasted::default());
+    assert_eq!(read(" \n\t\n", &names(), 10).points, []);
+}
+
+#[test]
+fn classes_go_by_name_by_number_or_in_the_order_they_come() {
+    let iris: Vec<String> = ["setosa", "versicolor", "virginica"]
+        .map(String::from)
+        .into();
+    let classes = |text: &str, names: &[String]| -> Vec<u8> {
+        let pasted = read(text, names, 100);
+        assert_eq!(pasted.refused, [], "{text}");
+        pasted.points.iter().map(|point| point.class).collect()
+    };
+    assert_eq!(classes("1\t2\tVirginica\n1\t2\tsetosa", &iris), [2, 0]);
+    for (text, wanted) in [
+        ("1 2 1\n1 2 -1", [1, 0]),
+        ("1 2 1\n1 2 0", [1, 0]),
+        ("1 2 1\n1 2 2", [0, 1]),
+        ("1 2 2\n1 2 0", [2, 0]),
+    ] {
+        assert_eq!(classes(text, &names()), wanted, "{text}");
+    }
+    let pasted = read("1\t2\tcat\n3\t4\tdog\n5\t6\tcat", &names(), 100);
+    let own = [(String::from("cat"), 0), (String::from("dog"), 1)];
+    assert_eq!(pasted.labels, own);
+    let named = ["cat", "dog", "third"].map(String::from);
+    assert_eq!(pasted.classes(), Some(named));
+    // Numbers are no names.
+    assert_eq!(read("1 2 2", &names(), 9).classes(), None);
+    // One of four is too many, and none is guessed at.
+    assert_eq!(refused("1 2 a\n1 2 b\n1 2 c\n1 2 d").len(), 4);
+    // Where some are known, the others are not.
+    assert_eq!(
+        refused("1 2 +1\n1 2 b"),
+        ["Line 2: no class is called “b”. There are −1, +1."]
+    );
+}
+
+#[test]
+fn no_more_points_are_read_than_there_is_room_for() {
+    let pasted = read("1 2 1\n3 4 1\n5 6 0\n7 8 1", &names(), 2);
+    let lines: Vec<usize> = pasted.refused.iter().map(|refused| refused.line).collect();
+    assert_eq!((pasted.points.len(), lines), (2, vec![3, 4]));
+    assert!(pasted.refused[0].told().contains("10\u{202f}000"));
+}
