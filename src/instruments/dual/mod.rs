@@ -216,7 +216,7 @@ impl Instrument for DualState {
         view.text("dual-kernel-formula", told.kernel)
             .readout("dual-score", &told.score.0, told.score.1)
             .markup("dual-terms", told.terms)
-            .attribute("dual-plot", "aria-valuetext", &told.score.0);
+            .attribute("dual-plot", "aria-description", &told.score.0);
         view
     }
 

@@ -119,7 +119,8 @@ impl Cell {
     pub fn label(&self, standing: GateStanding) -> String {
         say!(
             "gates-label",
-            gate = self.title(),
+            number = self.gate.number(),
+            name = self.gate.name(),
             state = standing.label(),
             wrong = self.errors()
         )

@@ -268,7 +268,7 @@ impl Instrument for LandscapeState {
             .attribute("landscape", "data-place", listed(place))
             .attribute("landscape", "data-dots", dots.join(";"))
             .attribute("landscape", "data-at", listed(at.into_iter().flatten()))
-            .attribute("landscape", "aria-valuetext", &readout.at.0)
+            .attribute("landscape", "aria-description", &readout.at.0)
             .readout("landscape-about", &readout.about, "");
         for (name, (text, full)) in [
             ("landscape-now", &readout.now),

@@ -67,8 +67,8 @@ gates-state-converged = converged
 gates-state-stationary = stationary
 gates-state-cycling = cycling
 gates-state-diverged = diverged
-# $gate: its number and name; $state: one of the words above
-gates-label = { $gate }: { $state }, { $wrong ->
+# Begins with what is to be seen; $number, $name: those of the gate; $state: one of the words above
+gates-label = { $number } { $name }, { $state }, { $wrong ->
     [0] all four points on their side
     [one] { $wrong } point on the wrong side
    *[other] { $wrong } points on the wrong side

@@ -1,0 +1,207 @@
+//! What axe-core has to say of every state of the page: WCAG 2.2, A and AA, and its best practices.
+
+use hyperplane::app::App;
+use hyperplane::instruments::registry;
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+use crate::lab::{Lab, story};
+
+/// axe-core 4.14.1 as its npm package has it (SHA-256 29348999450cdf28…); its licenses lie beside it. No user gets it.
+const AXE: &str = include_str!("axe/axe.min.js");
+
+/// What is asked: groups of its rules.
+const TAGS: [&str; 6] = [
+    "wcag2a",
+    "wcag2aa",
+    "wcag21a",
+    "wcag21aa",
+    "wcag22aa",
+    "best-practice",
+];
+
+/// What another theme can change.
+const COLORS: [&str; 2] = ["color-contrast", "link-in-text-block"];
+
+/// Called once nothing has changed on the page for a moment, or never stops changing.
+const WHEN_QUIET: &str = "const done = arguments[arguments.length - 1];
+    const quiet = () => setTimeout(end, 150);
+    const end = () => { watch.disconnect(); clearTimeout(last); done(null); };
+    let timer = quiet();
+    const watch = new MutationObserver(() => { clearTimeout(timer); timer = quiet(); });
+    const last = setTimeout(end, 3000);
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });";
+
+/// Runs the rules; hands back how many were kept, and for each element that breaks one: the rule, the element, the advice.
+const RUN: &str = "const [runOnly, done] = arguments;
+    axe.run(document, { runOnly, resultTypes: ['violations'], preload: false }).then((found) => done([
+        found.passes.length,
+        found.violations.flatMap(({ id, help, nodes }) => nodes.map(
+            ({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}: ${failureSummary.replace(/\\s+/g, ' ')}`)),
+    ]), (error) => done(String(error)));";
+
+/// What has been found so far.
+struct Audit<'a> {
+    lab: &'a Lab,
+    table: Vec<(String, u64)>,
+    found: Vec<String>,
+}
+
+impl Audit<'_> {
+    /// Loads the page. Nothing moves: a color on its way from one theme to the other is neither's.
+    async fn load(&self, query: &str, link: &str) {
+        let still =
+            json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+        self.lab.devtools("Emulation.setEmulatedMedia", still).await;
+        self.lab.open_asking(query, link).await;
+        self.lab.ask(AXE).await;
+    }
+
+    /// Opens a link on the page that is there.
+    async fn go(&self, link: &str) {
+        let go = "location.hash = arguments[0]";
+        self.lab.ask_with(go, &[json!(link)]).await;
+        self.lab.shown().await;
+        self.lab.loaded().await;
+    }
+
+    async fn wait(&self, code: &str, arguments: Vec<Value>) -> Value {
+        let told = self.lab.driver.execute_async(code, arguments).await;
+        told.expect("an answer").json().clone()
+    }
+
+    /// Looks at the page as it is, in light, and at its colors in dark.
+    async fn state(&mut self, name: &str) {
+        self.wait(WHEN_QUIET, Vec::new()).await;
+        for (theme, rules) in [("light", &TAGS[..]), ("dark", &COLORS[..])] {
+            let paint = "document.documentElement.dataset.theme = arguments[0]";
+            self.lab.ask_with(paint, &[json!(theme)]).await;
+            let answer = self.wait(RUN, vec![json!(rules)]).await;
+            let (kept, found): (u64, Vec<String>) =
+                serde_json::from_value(answer.clone()).unwrap_or_else(|_| panic!("{answer}"));
+            let found = found.iter().map(|one| format!("{name}, {theme}: {one}"));
+            self.found.extend(found);
+            self.table.push((format!("{name}, {theme}"), kept));
+        }
+        let back = "document.documentElement.dataset.theme = 'light'";
+        self.lab.ask(back).await;
+    }
+
+    /// Opens a window with a button, looks at it and closes it.
+    async fn window(&mut self, action: &str) {
+        self.lab.click(action).await;
+        self.state(action).await;
+        self.lab.keys(Key::Escape).await;
+    }
+
+    async fn screen(&self, width: u32, height: u32) {
+        let screen =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        let change = "Emulation.setDeviceMetricsOverride";
+        self.lab.devtools(change, screen).await;
+        self.lab.shown().await;
+    }
+
+    /// What was looked at, and that nothing was found.
+    fn end(&self) {
+        for (name, kept) in &self.table {
+            println!("axe: {name}: {kept} rules kept");
+        }
+        let (found, states) = (&self.found, self.table.len());
+        assert!(found.is_empty(), "{} of {states}: {found:#?}", found.len());
+        assert!(self.table.iter().all(|(_, kept)| *kept > 0));
+    }
+}
+
+/// Looks at states of the page, all in one browser.
+fn audit(look: impl AsyncFnOnce(&mut Audit<'_>)) {
+    story(async |lab| {
+        let (table, found) = (Vec::new(), Vec::new());
+        let mut audit = Audit { lab, table, found };
+        look(&mut audit).await;
+        audit.end();
+    });
+}
+
+#[test]
+fn no_state_of_the_lab_has_a_violation() {
+    audit(async |audit| {
+        let lab = audit.lab;
+        audit.load("", "").await;
+        audit.state("lab").await;
+        lab.click("epoch").await;
+        lab.set("eta", "much").await;
+        audit.state("refused").await;
+        lab.ask("document.querySelectorAll('details').forEach((group) => group.open = true)")
+            .await;
+        audit.state("refinements").await;
+        for action in ["help", "share"] {
+            audit.window(action).await;
+        }
+        let rich = "v2&iris-classes=all&rule=logistic&test-share=20&batch=mini-batch&my-line=on";
+        for (name, link) in [
+            ("three classes", rich),
+            ("no points", "v2&dataset=custom"),
+            ("a wrong link", "v2&rule=none"),
+        ] {
+            audit.go(link).await;
+            audit.state(name).await;
+        }
+        audit.go("v2&dataset=penguins").await;
+        for (name, width, height) in [
+            ("tablet", 768, 1024),
+            ("phone", 390, 844),
+            ("zoomed", 320, 512),
+        ] {
+            audit.screen(width, height).await;
+            audit.state(name).await;
+        }
+        audit.screen(1400, 1000).await;
+        lab.keys("f").await;
+        audit.state("presentation").await;
+        audit.load("?embed=1", "").await;
+        audit.state("embed").await;
+    });
+}
+
+#[test]
+fn no_instrument_has_a_violation() {
+    audit(async |audit| {
+        audit.load("", "v2&rule=adaline").await;
+        for instrument in registry() {
+            let id = instrument.id();
+            let mut app = App::opened("v2&rule=adaline");
+            app.update(app.opening(id).expect("what opens it"));
+            audit.go(&app.link()).await;
+            audit.state(id).await;
+        }
+    });
+}
+
+#[test]
+fn no_lesson_has_a_violation() {
+    audit(async |audit| {
+        let lab = audit.lab;
+        audit.load("", "").await;
+        audit.window("lessons").await;
+        for (name, link) in [
+            ("lesson", "v2&lesson=03-gates"),
+            ("a table to fill in", "v2&lesson=03-gates&lesson-step=4"),
+            ("papers", "v2&lesson=26-further-reading"),
+            ("sheet", "v2&lesson=s01-hyperplanes"),
+            ("programs", "v2&lesson=s10-programs"),
+        ] {
+            audit.go(link).await;
+            audit.state(name).await;
+        }
+        audit.go("v2&lesson=02-perceptron-rule").await;
+        lab.ask("document.querySelector('[name=foretold]')?.click()")
+            .await;
+        audit.state("an answer").await;
+        audit.screen(390, 844).await;
+        audit.state("lesson on a phone").await;
+        audit.screen(1280, 720).await;
+        lab.keys("f").await;
+        audit.state("lesson in the hall").await;
+    });
+}
