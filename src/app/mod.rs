@@ -4,6 +4,7 @@
 
 mod controls;
 mod link;
+pub mod menu;
 mod narrator;
 mod stage;
 mod window;
@@ -13,7 +14,7 @@ pub(crate) mod tests;
 
 use crate::data::Keyword;
 use crate::geometry::Axis;
-use crate::instruments::{AnyInstrument, Budget, Event, Handout, Instrument, Place, registry};
+use crate::instruments::{AnyInstrument, Budget, Event, Handout, Instrument, registry};
 use crate::lessons::{self, LessonSession, Lessons};
 use crate::session::switch::Switch;
 use crate::session::{self, Play, Session};
@@ -179,7 +180,7 @@ impl App {
         let mut all = self.instruments();
         let own = all.find(|instrument| instrument.id() == id)?;
         let (name, value) = match own.place() {
-            Place::Window => (Window::FIELD.name, id),
+            place if place.is_alone() => (Window::FIELD.name, id),
             _ if is_open(&self.window, own) => (id, Switch::Off.keyword()),
             _ => (id, Switch::On.keyword()),
         };
@@ -192,11 +193,6 @@ impl App {
     pub fn closing() -> session::Action {
         let (name, value) = (Window::FIELD.name.into(), window::NONE.into());
         session::Action::Set { name, value }
-    }
-
-    /// What the menu lists.
-    pub fn menu(&self) -> impl Iterator<Item = &dyn AnyInstrument> {
-        self.instruments().filter(|i| i.place() != Place::Page)
     }
 
     /// Whether an instrument hides the lab just now, so that it need not be drawn.
@@ -340,7 +336,7 @@ fn is_open(window: &Window, instrument: &dyn AnyInstrument) -> bool {
     let id = instrument.id();
     let switch = || instrument.control(id).map(|control| control.value);
     match instrument.place() {
-        Place::Window => window.is(id),
+        place if place.is_alone() => window.is(id),
         _ => switch().as_deref() == Some(Switch::On.keyword()),
     }
 }

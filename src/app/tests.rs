@@ -1,6 +1,7 @@
 //! The app as a whole: one state, one frame, one link.
 
 mod memory;
+mod menu;
 mod narrator;
 mod points;
 mod rows;

@@ -1,13 +1,13 @@
-//! Which instrument's window is open.
+//! Which instrument is open, of those of which one is open at a time.
 
-use crate::instruments::{AnyInstrument, Place};
+use crate::instruments::AnyInstrument;
 use crate::session::fields::Write;
 use crate::session::{Field, Kind};
 
 /// The word for no window.
 pub(super) const NONE: &str = "none";
 
-/// Which instrument's window is open, of those that have one.
+/// Which instrument is open, of those that have a window, or open and close like one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Window {
     known: Vec<&'static str>,
@@ -17,7 +17,7 @@ pub(super) struct Window {
 impl Window {
     /// All closed, for these instruments.
     pub(super) fn of(instruments: &[Box<dyn AnyInstrument>]) -> Self {
-        let own = instruments.iter().filter(|i| i.place() == Place::Window);
+        let own = instruments.iter().filter(|i| i.place().is_alone());
         Self {
             known: own.map(|i| i.id()).collect(),
             open: None,

@@ -46,14 +46,31 @@ use crate::text::{key, message};
 /// Where an instrument stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// In a window of its own; one is open at a time. The menu lists it.
+    /// In a large window of its own; one is open at a time. The menu lists it.
     Window,
-    /// In the lab, at the end of the element with this `data-place`, while its control of the name
+    /// Beside the plane, at the end of the element with this `data-place`. It opens and closes as a window does. The menu
+    /// lists it.
+    Dock(&'static str),
+    /// Beside the plane, at the end of the element with this `data-place`, while its control of the name
     /// [`ID`](Instrument::ID) is on. The menu lists it.
     Panel(&'static str),
     /// In the lab as well, but in an element with its `data-tool` that is part of the page, with its switch: that is
     /// painted before this module is there. What else it shows goes to the end of that element.
     Page,
+}
+
+impl Place {
+    /// Whether the plane stays in view beside it.
+    #[must_use]
+    pub fn is_beside_plane(self) -> bool {
+        matches!(self, Self::Dock(_) | Self::Panel(_))
+    }
+
+    /// Whether opening it closes another one that is open.
+    #[must_use]
+    pub fn is_alone(self) -> bool {
+        matches!(self, Self::Window | Self::Dock(_))
+    }
 }
 
 /// What the house needs of an instrument. The implementor is its state.
@@ -68,6 +85,9 @@ pub trait Instrument: Default + Clone + 'static {
     const FIELDS: &'static [Field<Self>];
     /// Its window or panel: one element with its ID as `data-tool`.
     const MARKUP: &'static str;
+    /// Its picture in the menu, an `<svg>` of 64 × 48 units: strokes in ink, or of the classes `muted`, `minus` and `plus`,
+    /// `fill`ed or `dash`ed. Empty where the menu does not list it.
+    const THUMBNAIL: &'static str = "";
 
     /// Its window or panel, where parts of it come several times.
     #[must_use]
@@ -167,6 +187,10 @@ pub trait AnyInstrument: 'static {
     fn prefix(&self) -> &'static str;
     /// What the menu calls it: the message `menu-<ID>`.
     fn title(&self) -> String;
+    /// What one sees in it, in one line: the message `menu-<ID>.line`.
+    fn line(&self) -> String;
+    /// [`Instrument::THUMBNAIL`].
+    fn thumbnail(&self) -> &'static str;
     /// [`Instrument::PLACE`].
     fn place(&self) -> Place;
     /// [`Instrument::markup`].
@@ -229,6 +253,14 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn title(&self) -> String {
         message(&key!("menu-*", T::ID))
+    }
+
+    fn line(&self) -> String {
+        message(&key!("menu-*.line", T::ID))
+    }
+
+    fn thumbnail(&self) -> &'static str {
+        T::THUMBNAIL
     }
 
     fn place(&self) -> Place {

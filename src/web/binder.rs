@@ -1,4 +1,4 @@
-//! Instruments on the page: the menu that lists them, and the markup of each, bound by name to what its view says and its
+//! Instruments on the page: the markup of each, bound by name to what its view says and its
 //! scenes show. Once for all.
 
 mod listen;
@@ -7,7 +7,10 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlSelectElement, ResizeObserver};
+use web_sys::{
+    Element, HtmlDialogElement, HtmlElement, HtmlSelectElement, ResizeObserver,
+    ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 
 pub(super) use listen::listen;
 
@@ -18,7 +21,6 @@ use crate::app::App;
 use crate::geometry::Frame;
 use crate::instruments::{AnyInstrument, Change, Event, Place, View};
 use crate::plot::Theme;
-use crate::text::escape;
 
 /// All instruments on the page.
 pub(super) struct Binder(Vec<Bound>);
@@ -32,11 +34,28 @@ struct Bound {
     root: Element,
     /// Its window, if it has one: the same element.
     dialog: Option<HtmlDialogElement>,
+    /// The buttons that open it, if it is beside the plane: they say whether it is open.
+    openers: Vec<Element>,
+    /// Whether its element is shown and hidden here.
+    is_docked: bool,
+    /// Whether it is to come into view.
+    wanted: Wanted,
     /// Whether it was on show last.
     is_open: bool,
     plots: Vec<Plot>,
     /// What was shown last.
     view: View,
+}
+
+/// What is to be done with a panel that a user has just opened.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Wanted {
+    /// Nothing.
+    No,
+    /// It comes into view.
+    InView,
+    /// And gets the keyboard.
+    WithKeyboard,
 }
 
 /// A place for pictures.
@@ -55,17 +74,14 @@ struct Plot {
 }
 
 impl Binder {
-    /// Puts the menu and the markup of all instruments, closed, into `root`.
+    /// Puts the markup of all instruments, closed, and the menu that lists them into `root`.
     pub(super) fn find(root: &Element, app: &App) -> Self {
-        if let Some(menu) = find::<Element>(root, ".menu") {
-            // Words of this crate's own.
-            menu.set_inner_html(&app.menu().map(entry).collect::<String>());
-        }
+        super::menu::list::add(root, app);
         let bound = app.instruments().filter_map(|instrument| {
             let id = instrument.id();
             let place = match instrument.place() {
                 Place::Window => None,
-                Place::Panel(name) => Some(format!("[data-place={name}]")),
+                Place::Dock(name) | Place::Panel(name) => Some(format!("[data-place={name}]")),
                 Place::Page => Some(format!("[data-tool={id}]")),
             };
             let place = place.map_or_else(|| Some(root.clone()), |place| find(root, &place))?;
@@ -117,6 +133,13 @@ impl Binder {
         is_news
     }
 
+    /// The panel of this instrument comes into view with the next picture, if it is open then.
+    pub(super) fn reveal(&mut self, id: &str, wanted: Wanted) {
+        for bound in self.0.iter_mut().filter(|bound| bound.id == id) {
+            bound.wanted = bound.wanted.max(wanted);
+        }
+    }
+
     /// Shows what is in the open window, and in the panels unless the lab is covered.
     pub(super) fn render(&mut self, app: &App, theme: &Theme, is_lab_covered: bool) {
         for bound in &mut self.0 {
@@ -133,24 +156,24 @@ impl Binder {
     }
 }
 
-/// A line of the menu.
-fn entry(instrument: &dyn AnyInstrument) -> String {
-    let verb = match instrument.place() {
-        Place::Window => "open",
-        Place::Panel(_) | Place::Page => "toggle",
-    };
-    let (id, title) = (instrument.id(), escape(&instrument.title()));
-    format!("<li><button type=\"button\" data-action=\"{verb}-{id}\">{title}</button></li>")
-}
-
 impl Bound {
     fn find(root: &Element, instrument: &dyn AnyInstrument) -> Option<Self> {
         let id = instrument.id();
         let own: Element = find(root, &format!("[data-tool={id}]"))?;
         let plots = find_all::<HtmlElement>(&own, "[data-plot]");
-        let is_window = instrument.place() == Place::Window;
+        let place = instrument.place();
+        let is_window = place == Place::Window;
+        let verbs = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{id}\"]"));
+        let openers = find_all::<Element>(root, &verbs.join(", ")).into_iter();
+        let openers = openers.filter(|opener| !own.contains(Some(opener)));
         Some(Self {
             id,
+            openers: match place.is_beside_plane() {
+                true => openers.collect(),
+                false => Vec::new(),
+            },
+            is_docked: matches!(place, Place::Dock(_)),
+            wanted: Wanted::No,
             prefix: instrument.prefix(),
             plots: plots.into_iter().filter_map(Plot::of).collect(),
             dialog: is_window.then(|| own.clone().unchecked_into()),
@@ -168,6 +191,17 @@ impl Bound {
     }
 
     fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme, is_open: bool) {
+        if self.is_docked {
+            // A name that is one is never refused.
+            let _ = self.root.toggle_attribute_with_force("hidden", !is_open);
+        }
+        for opener in &self.openers {
+            set_attribute(
+                opener,
+                "aria-expanded",
+                if is_open { "true" } else { "false" },
+            );
+        }
         let view = instrument.view(app.session());
         let before = self.view.changes();
         for (index, change) in view.changes().iter().enumerate() {
@@ -183,6 +217,24 @@ impl Bound {
         self.is_open = is_open;
         for plot in &mut self.plots {
             plot.render(app, instrument, theme);
+        }
+        let wanted = std::mem::replace(&mut self.wanted, Wanted::No);
+        if is_open && self.dialog.is_none() {
+            self.come_into_view(wanted);
+        }
+    }
+
+    fn come_into_view(&self, wanted: Wanted) {
+        let panel: &HtmlElement = self.root.unchecked_ref();
+        if wanted == Wanted::WithKeyboard {
+            set_attribute(panel, "tabindex", "-1");
+            // What cannot be focused stays as it is.
+            let _ = panel.focus();
+        }
+        if wanted > Wanted::No {
+            let nearest = ScrollIntoViewOptions::new();
+            nearest.set_block(ScrollLogicalPosition::Nearest);
+            panel.scroll_into_view_with_scroll_into_view_options(&nearest);
         }
     }
 }

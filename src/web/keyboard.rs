@@ -25,6 +25,7 @@ const BUTTONS: [(&str, &str); 9] = [
     ("n", "reseed"),
     ("f", "present"),
     ("?", "help"),
+    ("/", "instruments"),
 ];
 
 /// Attaches the keys.
@@ -148,6 +149,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         "f" => click(page, "[data-action=present]"),
         "escape" if is_presenting() => press_button(page, "present"),
         "?" => press_button(page, "help"),
+        "/" => press_button(page, "instruments"),
         "1" => page.dispatch(Action::Set {
             name: "class".into(),
             value: "-1".into(),

@@ -18,6 +18,7 @@ mod language;
 mod lessons;
 mod lifetime;
 mod marks;
+mod menu;
 mod mount;
 mod page;
 mod place;

@@ -9,12 +9,14 @@ use web_sys::{
     MouseEvent,
 };
 
+use super::binder::Wanted;
 use super::dom::{document, find, find_all, fresh_seed, on, set_attribute, target, window};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::place::{LAB, take_keys};
 use super::{controls, keyboard, language, pointer, storage};
-use crate::app::App;
+use crate::app::{self, App};
+use crate::instruments::{self, AnyInstrument};
 use crate::session::Action;
 use crate::text::say;
 
@@ -105,6 +107,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     keyboard::listen(page);
     listen_to_buttons(page, root);
     super::binder::listen(page);
+    super::menu::listen::listen(page);
     super::lessons::listen(page, root);
     let handle = page.clone();
     page.with(|page| page.listener = Some(Rc::new(move |action| handle.dispatch(action))));
@@ -187,6 +190,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
             return;
         }
         "lessons" => return super::lessons::list(page),
+        "instruments" => return super::menu::listen::open(page),
         "share" => return share(page),
         "help" => return open_dialog(page, "dialog.help"),
         "present" => return present(page),
@@ -194,14 +198,35 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         _ => {
             let mut verbs = ["open-", "toggle-"].iter();
             let id = verbs.find_map(|verb| action.strip_prefix(verb));
-            let opening = page.with(|page| page.app.opening(id.unwrap_or(action)));
+            let opening = page.with(|page| {
+                let id = id.unwrap_or(action);
+                page.binder.reveal(id, Wanted::InView);
+                page.app.opening(id)
+            });
             match opening.flatten() {
                 Some(action) => action,
-                None => return,
+                None => return close(page, action),
             }
         }
     };
     page.dispatch(action);
+}
+
+/// What the button `close-…` of an instrument does that opens and closes as windows do.
+fn close(page: &Handle, action: &str) {
+    let Some(id) = action.strip_prefix("close-") else {
+        return;
+    };
+    page.with(|page| {
+        let open = page.app.instruments().find(|own| own.id() == id);
+        if let Some(id) = open
+            .map(AnyInstrument::id)
+            .filter(|id| page.app.is_open(id))
+        {
+            page.update(app::Action::Instrument(id, instruments::Event::Close));
+            page.update(App::closing());
+        }
+    });
 }
 
 fn open_dialog(page: &Handle, selector: &str) {

@@ -61,11 +61,13 @@ fn named(root: &Element, name: &str) -> Vec<Element> {
     if name == "points" {
         return find_all(root, "#plane, .tools");
     }
-    let group = find_all(root, &format!("[data-group=\"{name}\"]"));
+    let actions = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{name}\"]"));
+    let mut group = find_all(root, &format!("[data-group=\"{name}\"]"));
     if !group.is_empty() {
+        // An instrument that is a group of its own is in the menu, too.
+        group.extend(find_all::<Element>(root, &actions.join(", ")));
         return group;
     }
-    let actions = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{name}\"]"));
     let selector = format!("[name=\"{name}\"], {}", actions.join(", "));
     let whole = |element: Element| {
         // The rate has its slider with it.

@@ -48,14 +48,12 @@ fn code_is_marked_step_by_step_and_taken_along() {
     story(async |lab| {
         lab.open("v2&dataset=gate&eta=0.5").await;
         lab.ask(NOTES).await;
-        lab.ask("document.querySelector('.instruments').open = true")
-            .await;
+        lab.click("instruments").await;
         lab.click("open-code").await;
         assert_eq!(marked(lab).await, json!("code-line-start"));
-        let step = ".code [data-action=step]";
         // (0, 0) is corrected, (0, 1) and (1, 0) are right, (1, 1) ends the epoch.
         for line in ["update", "delta", "delta", "stop"] {
-            lab.press(step).await;
+            lab.click("step").await;
             assert_eq!(marked(lab).await, json!(format!("code-line-{line}")));
         }
         let copied = taken(lab, "code-copy", "copy").await;

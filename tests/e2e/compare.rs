@@ -92,7 +92,7 @@ fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
     story(async |lab| {
         lab.open("v2&theory=on&rule=adaline&eta=0.001&test-share=20&epochs=5")
             .await;
-        lab.press(".instruments summary").await;
+        lab.click("instruments").await;
         lab.click("open-compare").await;
         assert!(lab.sees("dialog[data-tool=compare]").await);
         let with = |eta: &'static str| [("test-share", "20"), ("rule", "adaline"), ("eta", eta)];

@@ -55,8 +55,7 @@ async fn count(lab: &Lab, rgb: [u8; 3]) -> u64 {
 fn the_three_scenes_end_as_named() {
     story(async |lab| {
         lab.open("v2&theory=on").await;
-        lab.ask("document.querySelector('.instruments').open = true")
-            .await;
+        lab.click("instruments").await;
         lab.click("open-descent").await;
         assert!(lab.sees("dialog.descent").await);
         for (scene, label) in [

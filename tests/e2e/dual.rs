@@ -33,7 +33,7 @@ async fn colors(lab: &Lab, layer: &str) -> u64 {
 fn circles_are_solved_and_f_is_written_out() {
     story(async |lab| {
         lab.open("v2&dataset=circles&noise=0.1").await;
-        lab.press(".instruments summary").await;
+        lab.click("instruments").await;
         lab.click("open-dual-form").await;
         assert!(lab.sees("dialog[data-tool=dual-form]").await);
         assert_eq!(lab.value("dual-status").await, "ready");

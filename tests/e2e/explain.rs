@@ -20,7 +20,7 @@ async fn values(lab: &Lab, name: &str) -> Vec<f64> {
 fn each_step_is_explained_with_the_numbers_of_the_core() {
     story(async |lab| {
         lab.open("").await;
-        lab.press(".instruments summary").await;
+        lab.click("instruments").await;
         eventually("the menu", async || lab.sees(".menu").await.then_some(())).await;
         lab.press(".menu [data-action=toggle-explain]").await;
         assert!(lab.sees(".explain").await);

@@ -238,7 +238,7 @@ fn one_play_of_smooth_rules_learns_what_can_be_learned() {
 fn a_click_opens_the_gate_in_the_lab() {
     story(async |lab| {
         lab.open("v2&theory=on").await;
-        lab.press(".instruments summary").await;
+        lab.click("instruments").await;
         lab.click("open-gates").await;
         assert!(lab.sees("dialog[data-tool=gates]").await);
         lab.press("input[name=gates-product]").await;

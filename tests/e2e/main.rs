@@ -28,6 +28,7 @@ mod likelihood;
 mod line;
 mod links;
 mod look;
+mod menu;
 mod models;
 mod mounting;
 mod native;

@@ -78,7 +78,6 @@ fn every_arrow_key_moves_every_slider() {
         }
         // The likelihood window: of each family, with narrow and with wide axes.
         lab.open("v2&theory=on").await;
-        lab.press(".instruments summary").await;
         lab.click("likelihood").await;
         eventually("the window", async || {
             lab.sees("dialog.likelihood").await.then_some(())

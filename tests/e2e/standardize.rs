@@ -40,8 +40,7 @@ async fn colors(lab: &Lab, side: &str) -> serde_json::Value {
 fn a_valley_becomes_a_bowl() {
     story(async |lab| {
         lab.open("v2&theory=on").await;
-        lab.ask("document.querySelector('.instruments').open = true")
-            .await;
+        lab.click("instruments").await;
         lab.click("open-standardize").await;
         assert!(lab.sees("dialog.standardize").await);
         agrees(lab).await;

@@ -113,7 +113,6 @@ fn a_window_says_its_own_and_nothing_speaks_beside_the_one_voice() {
         .await;
         // A window that is made when it is opened.
         lab.open("v2&theory=on").await;
-        lab.press(".instruments summary").await;
         lab.click("likelihood").await;
         let regions = lab
             .ask(

@@ -20,7 +20,7 @@ pub use python::{Parts, is_known, numpy};
 pub use recipe::{MOST_ROWS, Recipe};
 pub use sklearn::sklearn;
 
-use super::{Budget, Event, Handout, Instrument, View};
+use super::{Budget, Event, Handout, Instrument, Place, View};
 use crate::data::{Keyword, keywords};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
@@ -226,7 +226,9 @@ impl CodeState {
 impl Instrument for CodeState {
     const ID: &'static str = "code";
     const FIELDS: &'static [Field<Self>] = &[choice!("code-form", form: Form)];
+    const PLACE: Place = Place::Dock("status");
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn accompany(&mut self, _: &str) {
         self.told.clear();

@@ -204,6 +204,7 @@ impl Instrument for CompareState {
     const ID: &'static str = "compare";
     const FIELDS: &'static [Field<Self>] = fields::FIELDS;
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn markup() -> Cow<'static, str> {
         let lanes = [("a", "A"), ("b", "B"), ("c", "C"), ("d", "D")];

@@ -147,6 +147,7 @@ impl Instrument for DescentState {
         number!("descent-steps", settings.steps, 0.0, MOST_STEPS as f64, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn follow(&mut self, _: &mut Session, open: bool) {
         if !open {

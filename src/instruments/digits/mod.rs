@@ -156,6 +156,7 @@ impl Instrument for DigitsState {
         }),
     }];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {

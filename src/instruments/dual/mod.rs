@@ -105,6 +105,7 @@ impl Instrument for DualState {
         speed!("dual-speed", speed),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     /// The run is that of the lab's data and the kernel chosen as long as the window is open, and rests when it is closed.
     fn follow(&mut self, lab: &mut Session, open: bool) {

@@ -74,6 +74,7 @@ impl Instrument for GatesState {
         speed!("gates-speed", speed),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     /// The gates are what the document asks for as long as the window is open, and rest when it is closed.
     fn follow(&mut self, lab: &mut Session, open: bool) {

@@ -137,6 +137,7 @@ impl Instrument for LandscapeState {
         number!("landscape-zoom", choices.zoom, -MOST_ZOOM, MOST_ZOOM, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn follow(&mut self, _: &mut Session, open: bool) {
         if !open {

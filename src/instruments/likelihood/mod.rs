@@ -122,6 +122,7 @@ impl Instrument for LikelihoodState {
     const PREFIX: &'static str = "ml";
     const FIELDS: &'static [Field<Self>] = &[];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn closes(&mut self) -> bool {
         std::mem::take(&mut self.closes)

@@ -96,6 +96,7 @@ impl Instrument for NoiseState {
         number!("gradient-noise-seed", seed, 0.0, MOST_SEED, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn update(&mut self, _: &mut Session, event: &Event) -> bool {
         match event {

@@ -202,6 +202,7 @@ impl Instrument for SpamState {
         },
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn follow(&mut self, lab: &mut Session, _: bool) {
         let count = lab.prepared().dots.len();

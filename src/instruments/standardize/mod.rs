@@ -110,6 +110,7 @@ impl Instrument for StandardizeState {
         number!("standardize-epochs", settings.epochs, 0.0, 200.0, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn update(&mut self, _: &mut Session, event: &Event) -> bool {
         match event {

@@ -135,6 +135,7 @@ impl Instrument for StartsState {
         number!("starts-run", choices.run, 0.0, COUNT as f64, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn closes(&mut self) -> bool {
         std::mem::take(&mut self.closes)

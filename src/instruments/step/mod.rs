@@ -59,6 +59,7 @@ impl Instrument for StepState {
         number!("check-digits", digits, 1.0, MOST_DIGITS, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn is_at_work(&self, open: bool) -> bool {
         open && self.checks.is_on()

@@ -110,6 +110,7 @@ impl Instrument for SweepState {
         choice!("sweep-scale", scale: LossScale),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {

@@ -101,7 +101,7 @@ impl TheoryState {
 
 impl Instrument for TheoryState {
     const ID: &'static str = "theory";
-    const PLACE: super::Place = super::Place::Page;
+    const PLACE: super::Place = super::Place::Panel("status");
     const FIELDS: &'static [Field<Self>] = &[
         choice!("theory", open: Switch),
         choice!("margins", overlays.margins: Switch),
@@ -113,6 +113,7 @@ impl Instrument for TheoryState {
         choice!("class-lines", overlays.lines: Switch),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn update(&mut self, _lab: &mut Session, event: &Event) -> bool {
         let Event::Plane(at) = event else {
@@ -154,8 +155,7 @@ impl Instrument for TheoryState {
     fn view(&self, lab: &Session) -> View {
         let is_open = self.open.is_on();
         let mut view = View::default();
-        view.attribute("theory", "aria-expanded", is_open)
-            .show("theory-panel", is_open);
+        view.show("theory-panel", is_open);
         if !is_open {
             return view;
         }

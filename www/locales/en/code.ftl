@@ -2,6 +2,7 @@
 
 # In the menu
 menu-code = Code
+    .line = The rule as pseudocode, in NumPy and in scikit-learn.
 
 ## What its controls are called in messages
 
@@ -9,7 +10,11 @@ field-code-form = The form of the code
 
 ## The window
 
+code-panel =
+    .aria-label = Code
 code-window = Code
+code-close =
+    .aria-label = Close the code
 code-lead = The rule with the settings of the lab: as pseudocode, and as a program that you can run and change.
 code-forms = Form of the code
 code-form-pseudocode = Pseudocode

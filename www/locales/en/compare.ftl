@@ -142,6 +142,7 @@ compare-note-losses = These are different losses: each lane has its own. Compare
 
 # In the menu
 menu-compare = Compare side by side
+    .line = Rules, rates or optimizers learn from the same data, side by side.
 
 ## What its controls are called in messages
 

@@ -81,6 +81,7 @@ descent-level = As high as before: the last step has left f as large as it was.
 
 # In the menu
 menu-descent = Descent in one dimension
+    .line = Steps against the slope of a curve: too short, just right, too long.
 
 ## What its controls are called in messages
 

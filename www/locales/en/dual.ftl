@@ -2,6 +2,7 @@
 
 # In the menu
 menu-dual-form = Dual form and kernels
+    .line = A number for each point, and kernels that bend the boundary.
 
 ## What its controls are called in messages
 

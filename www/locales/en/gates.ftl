@@ -121,6 +121,7 @@ gates-diverged-overflow = The next update leads beyond all numbers: the learning
 
 # In the menu
 menu-gates = All 16 gates at once
+    .line = Which of the 16 gates does a straight line learn?
 
 ## What its controls are called in messages
 

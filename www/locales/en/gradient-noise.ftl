@@ -2,6 +2,7 @@
 
 # In the menu
 menu-gradient-noise = The noise of a gradient
+    .line = How far the gradients of small batches scatter.
 
 ## What its controls are called in messages
 

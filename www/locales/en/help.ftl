@@ -40,6 +40,7 @@ help-key-back-text = one step back
 help-key-reset-text = reset the weights
 help-key-new-text = new random start
 help-key-present-text = presentation (<kbd>Page Up</kbd> <kbd>Page Down</kbd> go through a lesson); <kbd>Esc</kbd> leaves it
+help-key-instruments-text = instruments: find one by a word
 help-key-undo = <kbd>Ctrl</kbd> <kbd>Z</kbd>
 help-key-undo-text = undo; with <kbd>Shift</kbd> redo
 help-key-help-text = this page

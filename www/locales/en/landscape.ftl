@@ -2,6 +2,7 @@
 
 # In the menu
 menu-landscape = The loss landscape
+    .line = The loss over two weights, and the way of the run across it.
 
 ## What its controls are called in messages
 

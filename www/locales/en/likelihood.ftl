@@ -112,6 +112,7 @@ likelihood-logistic = Show logistic regression
 
 # In the menu
 menu-likelihood = Likelihood in one dimension
+    .line = How well does a density explain a sample? Drag it.
 
 ## What its controls are called in messages
 

@@ -71,6 +71,7 @@ spam-own-point = a point of your own
 
 # In the menu
 menu-spam = A spam filter
+    .line = Do “free” and “money” make a message spam?
 
 ## What its controls are called in messages
 

@@ -195,6 +195,7 @@ starts-split-own = { $test } of { $all ->
 
 # In the menu
 menu-starts = Many starts
+    .line = 50 runs that differ by chance only: how far their lines fan out.
 
 ## What its controls are called in messages
 

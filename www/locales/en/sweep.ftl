@@ -2,6 +2,7 @@
 
 # In the menu
 menu-sweep = Sweep of the learning rate
+    .line = Where 200 learning rates lead from the same start.
 
 ## What its controls are called in messages
 

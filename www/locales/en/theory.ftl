@@ -1,7 +1,13 @@
 # The theory: a panel, and what it draws on the plane.
 
+# In the menu
+menu-theory = Theory
+    .line = What is known of data and run: separability, margins, bounds.
+
 ## The panel
 
+theory-close =
+    .aria-label = Close theory
 theory-class = About
 # $class: its name
 theory-class-option = { $class } against the others

@@ -1,0 +1,56 @@
+//! The menu of the instruments.
+
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+use crate::lab::story;
+
+#[test]
+fn an_instrument_is_found_and_opened_by_keys_alone() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.tab_to("button[data-action=play]").await;
+        lab.keys("/").await;
+        let entries = "return [...document.querySelectorAll('.menu li:not([hidden])')].map((at) => at.dataset.entry)";
+        let active = "return document.activeElement.closest('[data-entry]')?.dataset.entry ?? document.activeElement.dataset.action ?? document.activeElement.className";
+        assert_eq!(lab.ask(active).await, json!("menu-find"));
+        lab.keys("rate sweep").await;
+        assert_eq!(lab.ask(entries).await, json!(["sweep"]));
+        lab.keys(Key::Enter).await;
+        assert!(lab.sees("dialog[data-tool=sweep]").await && !lab.sees(".menu").await);
+        lab.keys(Key::Escape).await;
+        assert!(!lab.sees("dialog[data-tool=sweep]").await);
+        // Arrows go through all of them; Escape leaves, and the focus is where it was.
+        lab.keys("/").await;
+        let all = lab.ask(entries).await;
+        assert!(all.as_array().is_some_and(|all| all.len() > 12), "{all}");
+        lab.keys(Key::Down).await;
+        lab.keys(Key::Right).await;
+        assert_eq!(lab.ask(active).await, all[1]);
+        lab.keys(Key::Up).await;
+        assert_eq!(lab.ask(active).await, json!("menu-find"));
+        lab.keys(Key::Escape).await;
+        assert!(!lab.sees(".menu").await);
+        assert_eq!(lab.ask(active).await, json!("play"));
+        // What one steps with stands beside the plane, which hears the keys of the lab.
+        lab.keys("/").await;
+        lab.keys("NumPy").await;
+        lab.keys(Key::Enter).await;
+        lab.shown().await;
+        assert!(lab.sees("[data-tool=code]").await);
+        assert!(lab.link().await.contains("tool=code"));
+        lab.keys("s").await;
+        assert_eq!(lab.number("updates").await, 1.0);
+        let seen = lab
+            .ask(
+                "const at = document.querySelector('#plane').getBoundingClientRect();
+                const code = document.querySelector('[data-tool=code]').getBoundingClientRect();
+                const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+                return [top.closest('#plane') !== null, code.left >= at.right, code.top < innerHeight]",
+            )
+            .await;
+        assert_eq!(seen, json!([true, true, true]));
+        lab.click("close-code").await;
+        assert!(!lab.sees("[data-tool=code]").await);
+    });
+}
