@@ -4,6 +4,9 @@ use super::{Document, PreparedData, Session};
 use crate::data::{Scaling, Source, SourceOption};
 use crate::geometry::{Axis, Raw, View};
 
+/// The share of the range of its corners that a gate has as further room on each side.
+const GATE_ROOM: f64 = 0.12;
+
 /// The part of the plane on show: that of the user's own points as it was when they began, else round the data.
 #[must_use]
 pub fn view_of(state: &Session) -> View {
@@ -24,6 +27,20 @@ pub(super) fn view(document: &Document, prepared: &PreparedData) -> View {
         let corners = [Axis::new(-far, -far), Axis::new(far, far)];
         return View::around(corners, 1.0);
     }
-    let around = || View::around(prepared.dots.iter().map(|dot| dot.at), 1.0);
-    kept.unwrap_or_else(around)
+    kept.unwrap_or_else(|| around(document, prepared))
+}
+
+/// Round the data. The four corners of a gate have room around them: lines that part them pass outside, too.
+fn around(document: &Document, prepared: &PreparedData) -> View {
+    let dots = prepared.dots.iter().map(|dot| dot.at);
+    if !document.settings.data.source.has(SourceOption::Gate) {
+        return View::around(dots, 1.0);
+    }
+    let close = View::around(dots, 1.0);
+    let [x, y] = [close.width(), close.height()].map(|range| GATE_ROOM * range);
+    let corners = [
+        Axis::new(close.x_min - x, close.y_min - y),
+        Axis::new(close.x_max + x, close.y_max + y),
+    ];
+    View::around(corners, 1.0)
 }

@@ -9,6 +9,7 @@ mod descent;
 mod follower;
 mod line;
 mod lines;
+mod names;
 pub mod overlays;
 mod picture;
 pub mod scene;

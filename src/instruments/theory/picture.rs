@@ -10,6 +10,33 @@ use crate::learn::{Form, dot};
 use crate::session::Session;
 use crate::text::say;
 
+/// What a line is of, by which its looks are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// Of the weights at present.
+    #[default]
+    Present,
+    /// Of the pocket.
+    Pocket,
+    /// Of the least loss.
+    Optimum,
+    /// Of the widest margin.
+    Widest,
+}
+
+/// A straight line with a name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guide {
+    /// w₀, w₁, w₂.
+    pub weights: [f64; 3],
+    /// What stands at it.
+    pub name: String,
+    /// Whether its lines z = ±1 are drawn too.
+    pub margins: bool,
+    /// What it is of.
+    pub kind: Kind,
+}
+
 /// A line z = `level` that is a curve on the plane.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
@@ -21,6 +48,8 @@ pub struct Curve {
     pub name: String,
     /// The class index whose line it is; none: everyone's.
     pub class: Option<u8>,
+    /// What it is of.
+    pub kind: Kind,
 }
 
 /// Shapes in units of the axes.
@@ -30,8 +59,8 @@ pub struct TheoryShapes {
     pub hulls: [Vec<Axis>; 2],
     /// A point of both hulls.
     pub common: Option<Axis>,
-    /// Lines with a name: weights, what stands at them, whether their lines z = ±1 are drawn too.
-    pub guides: Vec<([f64; 3], String, bool)>,
+    /// Lines with a name.
+    pub guides: Vec<Guide>,
     /// The same, where products among the inputs make them curves.
     pub curves: Vec<Curve>,
     /// With three or more classes: the line z = 0 of each and its name.
@@ -72,7 +101,7 @@ impl TheoryShapes {
                 let width = state.prepared().inputs.len() + 1;
                 let rows = state.run().weights().chunks_exact(width);
                 for ((weights, name), class) in rows.zip(names).zip(0..) {
-                    picture.bend(weights, 0.0, name, Some(class));
+                    picture.bend(weights, 0.0, name, (Kind::Present, Some(class)));
                 }
             } else {
                 picture.lines = state.class_lines().into_iter().zip(names).collect();
@@ -85,13 +114,14 @@ impl TheoryShapes {
                 state,
                 state.learner().pocket().0,
                 say!("theory-line-pocket"),
-                false,
+                (Kind::Pocket, false),
             );
         }
         let minimum = state.known().and_then(|known| known.minimum.as_ref());
         if let (true, Some(Ok(Some(minimum)))) = (overlays.optimum.is_on() && is_alone, minimum) {
             let svm = state.document().settings.learning().table().form == Form::Hinge;
-            picture.guide(state, minimum.weights(), say!("theory-line-optimum"), svm);
+            let name = say!("theory-line-optimum");
+            picture.guide(state, minimum.weights(), name, (Kind::Optimum, svm));
         }
         if overlays.widest.is_on() {
             picture.draw_widest(state);
@@ -106,28 +136,46 @@ impl TheoryShapes {
     }
 
     /// A line with a name, and if asked for its margin lines.
-    fn guide(&mut self, state: &Session, weights: &[f64], name: String, margins: bool) {
+    fn guide(
+        &mut self,
+        state: &Session,
+        weights: &[f64],
+        name: String,
+        (kind, margins): (Kind, bool),
+    ) {
         if let Some(line) = state.prepared().section(weights) {
-            return self.guides.push((line, name, margins));
+            return self.guides.push(Guide {
+                weights: line,
+                name,
+                margins,
+                kind,
+            });
         }
-        self.bend(weights, 0.0, name, None);
+        self.bend(weights, 0.0, name, (kind, None));
         if margins {
-            self.bend_margins(weights);
+            self.bend_margins(weights, kind);
         }
     }
 
-    fn bend(&mut self, weights: &[f64], level: f64, name: String, class: Option<u8>) {
+    fn bend(
+        &mut self,
+        weights: &[f64],
+        level: f64,
+        name: String,
+        (kind, class): (Kind, Option<u8>),
+    ) {
         self.curves.push(Curve {
             weights: weights.to_vec(),
             level,
             name,
             class,
+            kind,
         });
     }
 
-    fn bend_margins(&mut self, weights: &[f64]) {
+    fn bend_margins(&mut self, weights: &[f64], kind: Kind) {
         for level in [-1.0, 1.0] {
-            self.bend(weights, level, String::new(), None);
+            self.bend(weights, level, String::new(), (kind, None));
         }
     }
 
@@ -136,7 +184,8 @@ impl TheoryShapes {
         if let Some(Ok(Some(widest))) = widest {
             // Scaled so that z = ±1 at the support vectors.
             let weights: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
-            self.guide(state, &weights, say!("theory-line-widest"), true);
+            let name = say!("theory-line-widest");
+            self.guide(state, &weights, name, (Kind::Widest, true));
             let supports = widest.support.iter();
             self.supports
                 .extend(supports.filter_map(|&i| place(state, i)));
@@ -147,7 +196,7 @@ impl TheoryShapes {
     fn draw_margins(&mut self, state: &Session) {
         let (prepared, learner) = (state.prepared(), state.learner());
         let Some(weights) = prepared.section(state.own_weights()) else {
-            self.bend_margins(state.own_weights());
+            self.bend_margins(state.own_weights(), Kind::Present);
             if state.document().settings.learning().table().form == Form::Hinge {
                 let train = learner.problem().train.iter().enumerate();
                 let short = train.filter(|(_, (x, y))| y * dot(learner.weights(), x) <= 1.0);

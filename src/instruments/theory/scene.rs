@@ -3,14 +3,14 @@
 
 use std::rc::Rc;
 
-use kurbo::Vec2;
 use plotters::style::text_anchor::{HPos, VPos};
 
 use super::corridor::Proof;
-use super::picture::{Curve, TheoryShapes};
+use super::names::{Wish, placed};
+use super::picture::{Curve, Kind, TheoryShapes};
 use crate::geometry::contour::{self, level_paths};
 use crate::geometry::line::boundary;
-use crate::geometry::{Axis, Frame, Px, Rect, clip};
+use crate::geometry::{Axis, Frame, Px, clip};
 use crate::plot::pen::{Pen, Words, diamond, faint, solid};
 use crate::plot::scene::{Board, Erased, Scene};
 use crate::plot::theme::{
@@ -21,6 +21,10 @@ use crate::plot::{
     curves::{self, Curves, Range},
 };
 use crate::session::scenes::{Place, Same};
+
+/// Dash and gap of the line of the widest margin, and of the pocket's dots, CSS px.
+const LONG_DASH: (f64, f64) = (16.0, 5.0);
+const DOTS: (f64, f64) = (3.0, 5.0);
 
 /// The picture on the lab's plane.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,19 +75,14 @@ impl OnPlane {
                 layer.pen.path(&ends, RING_STROKE, faint(theme.ink, 0.45))?;
             }
         }
-        picture
-            .margins
-            .map_or(Ok(()), |weights| layer.margin_lines(weights))?;
-        for (weights, name, margins) in &picture.guides {
-            if *margins {
-                layer.margin_lines(*weights)?;
+        let drawn = self.lines(layer);
+        for line in &drawn {
+            for part in &line.parts {
+                let (dash, gap) = line.looks.dash;
+                let stroke = (line.looks.stroke, dash, gap);
+                layer.pen.dashed(part, stroke, solid(line.looks.color))?;
             }
-            layer.line(*weights, name, theme.ink)?;
         }
-        for ((weights, name), class) in picture.lines.iter().zip(0..) {
-            layer.line(*weights, name, theme.class(class))?;
-        }
-        self.paint_curves(layer)?;
         for &at in &picture.supports {
             let Some(at) = layer.visible(at) else {
                 continue;
@@ -96,26 +95,101 @@ impl OnPlane {
             layer.pen.disc(at, 5.5, solid(theme.panel))?;
             layer.pen.disc(at, 4.0, solid(theme.ink))?;
         }
-        Ok(())
+        layer.names(&drawn)
     }
 
-    /// Lines that products among the inputs bend.
-    fn paint_curves(&self, layer: &Layer<'_, '_>) -> Drawn {
+    /// All lines, those with a name and those without.
+    fn lines(&self, layer: &Layer<'_, '_>) -> Vec<Line<'_>> {
+        let (picture, theme) = (&self.picture, layer.theme);
+        let mut lines = Vec::new();
+        if let Some(weights) = picture.margins {
+            let looks = Looks::of_margins(Kind::Present, theme);
+            lines.extend(layer.margin_lines(weights, looks, ["z = −1", "z = 1"]));
+        }
+        for guide in &picture.guides {
+            if guide.margins {
+                let looks = Looks::of_margins(guide.kind, theme);
+                lines.extend(layer.margin_lines(guide.weights, looks, [""; 2]));
+            }
+            lines.extend(layer.line(guide.weights, &guide.name, Looks::of(guide.kind, theme)));
+        }
+        for ((weights, name), class) in picture.lines.iter().zip(0..) {
+            lines.extend(layer.line(*weights, name, Looks::of_class(class, theme)));
+        }
         let prepared = &self.prepared.0;
-        let paths = |curve: &Curve| {
+        let curve = |curve: &'_ Curve| {
             let z = prepared.activation(&curve.weights);
-            level_paths(&layer.frame.view, contour::CELLS, z, curve.level)
+            let paths = level_paths(&layer.frame.view, contour::CELLS, z, curve.level);
+            let path = |path: Vec<Axis>| path.iter().map(|&at| layer.frame.to_px(at)).collect();
+            (paths.into_iter().map(path).collect(), curve.level != 0.0)
         };
-        let curves = &self.picture.curves;
-        let paths: Vec<_> = curves.iter().map(paths).collect();
-        for (curve, paths) in curves.iter().zip(&paths) {
-            layer.curve(curve, paths)?;
+        for bent in &picture.curves {
+            let (parts, is_margin) = curve(bent);
+            let looks = match (bent.class, is_margin) {
+                (Some(class), _) => Looks::of_class(class, theme),
+                (None, true) => Looks::of_margins(bent.kind, theme),
+                (None, false) => Looks::of(bent.kind, theme),
+            };
+            lines.push(Line {
+                parts,
+                is_bent: true,
+                name: &bent.name,
+                looks,
+            });
         }
-        for (curve, paths) in curves.iter().zip(&paths) {
-            layer.name_curve(&curve.name, paths)?;
-        }
-        Ok(())
+        lines
     }
+}
+
+/// How a line is drawn. Lines of different kinds differ in their dashes, so that nobody needs the colors.
+#[derive(Clone, Copy)]
+struct Looks {
+    color: Color,
+    dash: (f64, f64),
+    stroke: f64,
+}
+
+impl Looks {
+    fn of(kind: Kind, theme: &Theme) -> Self {
+        let (color, dash, stroke) = match kind {
+            Kind::Present => (theme.ink, DASH, GUIDE_STROKE),
+            Kind::Pocket => (theme.muted, DOTS, 2.0 * GUIDE_STROKE),
+            Kind::Optimum => (theme.good, DASH, GUIDE_STROKE + 0.5),
+            Kind::Widest => (theme.ink, LONG_DASH, GUIDE_STROKE + 0.5),
+        };
+        Self {
+            color,
+            dash,
+            stroke,
+        }
+    }
+
+    /// Of the line of a class.
+    fn of_class(class: u8, theme: &Theme) -> Self {
+        Self {
+            color: theme.class(class),
+            ..Self::of(Kind::Present, theme)
+        }
+    }
+
+    /// Of the lines z = ±1 that belong to a line.
+    fn of_margins(kind: Kind, theme: &Theme) -> Self {
+        Self {
+            dash: FINE_DASH,
+            stroke: GUIDE_STROKE,
+            ..Self::of(kind, theme)
+        }
+    }
+}
+
+/// A line on the screen, in parts.
+struct Line<'a> {
+    parts: Vec<Vec<Px>>,
+    /// Whether it is a curve.
+    is_bent: bool,
+    /// What stands at it; nothing if it is empty.
+    name: &'a str,
+    looks: Looks,
 }
 
 /// A chart of the convergence proof.
@@ -202,82 +276,46 @@ impl Layer<'_, '_> {
         Some(ends.map(|at| self.frame.to_px(at)))
     }
 
-    /// The lines z = 1 and z = −1.
-    fn margin_lines(&self, [w0, w1, w2]: [f64; 3]) -> Drawn {
-        for z in [-1.0, 1.0] {
-            if let Some(ends) = self.segment([w0 - z, w1, w2]) {
-                let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-                self.pen.dashed(&ends, dash, solid(self.theme.ink))?;
-            }
-        }
-        Ok(())
+    /// The lines z = −1 and z = 1, with these names.
+    fn margin_lines<'n>(
+        &self,
+        [w0, w1, w2]: [f64; 3],
+        looks: Looks,
+        names: [&'n str; 2],
+    ) -> impl Iterator<Item = Line<'n>> {
+        let both = [-1.0, 1.0].into_iter().zip(names);
+        both.filter_map(move |(z, name)| self.line([w0 - z, w1, w2], name, looks))
     }
 
-    fn line(&self, weights: [f64; 3], name: &str, color: Color) -> Drawn {
-        let Some(ends) = self.segment(weights) else {
-            return Ok(());
-        };
-        let dash = (GUIDE_STROKE, DASH.0, DASH.1);
-        self.pen.dashed(&ends, dash, solid(color))?;
-        self.name(name, ends)
+    fn line<'n>(&self, weights: [f64; 3], name: &'n str, looks: Looks) -> Option<Line<'n>> {
+        let ends = self.segment(weights)?;
+        Some(Line {
+            parts: vec![ends.to_vec()],
+            is_bent: false,
+            name,
+            looks,
+        })
     }
 
-    /// A curve in its parts; margin lines are finer.
-    fn curve(&self, curve: &Curve, paths: &[Vec<Axis>]) -> Drawn {
-        let is_margin = curve.level != 0.0;
-        let (dash, gap) = if is_margin { FINE_DASH } else { DASH };
-        let color = curve
-            .class
-            .map_or(self.theme.ink, |class| self.theme.class(class));
-        for path in paths {
-            let path: Vec<_> = path.iter().map(|&at| self.frame.to_px(at)).collect();
-            self.pen
-                .dashed(&path, (GUIDE_STROKE, dash, gap), solid(color))?;
-        }
-        Ok(())
-    }
-
-    /// The name at the highest place of the longest part, as if it were level there.
-    fn name_curve(&self, name: &str, paths: &[Vec<Axis>]) -> Drawn {
-        let longest = paths.iter().max_by_key(|path| path.len());
-        let highest = longest.and_then(|path| path.iter().max_by(|a, b| a.y.total_cmp(&b.y)));
-        match highest {
-            Some(&highest) if !name.is_empty() => {
-                let at = self.frame.to_px(highest);
-                self.name(name, [at, at + Vec2::new(1.0, 0.0)])
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The name beside the line's upper end, on a ground of its own.
-    fn name(&self, name: &str, ends: [Px; 2]) -> Drawn {
-        let [low, high] = if ends[0].y > ends[1].y {
-            ends
-        } else {
-            [ends[1], ends[0]]
-        };
+    /// The names beside the lines, each on a ground of its own, none on another one.
+    fn names(&self, lines: &[Line<'_>]) -> Drawn {
         let words = Words::new(LABEL_SIZE, self.theme.ink, HPos::Center, VPos::Center);
-        let width = self.pen.width(name, words)? + 12.0;
-        let down = low - high;
-        let length = down.hypot();
-        let along = (width.min(length / 2.0) * 0.5 + 24.0).min(length / 2.0) / length.max(1.0);
-        let plot = &self.frame.plot;
-        // Beside the line, so that it hides neither this one nor one close to it.
-        let normal = down.turn_90() * (-1.0 / length.max(1.0));
-        let off = normal.x.abs() * width / 2.0 + normal.y.abs() * 10.0 + 5.0;
-        let at = high + down * along + normal * off;
-        let x =
-            at.x.min(plot.right() - width / 2.0 - 4.0)
-                .max(plot.left + width / 2.0 + 4.0);
-        let y = at.y.min(plot.bottom() - 14.0).max(plot.top + 14.0);
-        let ground = Rect {
-            left: x - width / 2.0,
-            top: y - 10.0,
-            width,
-            height: 20.0,
-        };
-        self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
-        self.pen.text(name, Px::new(x, y), words)
+        let named = || lines.iter().filter(|line| !line.name.is_empty());
+        let mut wishes = Vec::new();
+        for line in named() {
+            let width = self.pen.width(line.name, words)? + 12.0;
+            wishes.push(match (line.is_bent, &line.parts[..]) {
+                (false, [only]) if only.len() == 2 => Wish::of_line([only[0], only[1]], width),
+                (_, parts) => Wish::of_curve(parts, width),
+            });
+        }
+        let all: Vec<_> = lines.iter().flat_map(|line| line.parts.clone()).collect();
+        let places = placed(&wishes, &all, &self.frame.plot);
+        for (line, place) in named().zip(places) {
+            let Some(ground) = place else { continue };
+            self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
+            self.pen.text(line.name, ground.center(), words)?;
+        }
+        Ok(())
     }
 }
