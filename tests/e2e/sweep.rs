@@ -7,7 +7,8 @@ use thirtyfour::prelude::*;
 
 use crate::lab::{Lab, PIXELS, story};
 
-const OPEN: &str = "v2&rule=adaline&batch=batch&scaling=standardize&init=random&tool=sweep";
+const OPEN: &str =
+    "v2&rule=adaline&batch=batch&scaling=standardize&init=random&tool=sweep&sweep-whole=on";
 
 /// What the core says for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Value {

@@ -9,7 +9,7 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use picture::{SweepCurves, SweepReadout, lead, table};
+pub use picture::{SweepCurves, SweepReadout, lead, part_of_interest, table};
 pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, nearest, rate};
 
 use super::{Budget, Event, Instrument, Phase, View};
@@ -17,10 +17,12 @@ use crate::geometry::Frame;
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
+use crate::session::messages::figure;
 use crate::session::rates::Zones;
-use crate::session::settings::{ETA_SLIDER, LossScale, eta_to_slider};
+use crate::session::settings::{LossScale, eta_to_slider};
+use crate::session::switch::Switch;
 use crate::session::{Action, Field, Session, update};
-use crate::text::listed;
+use crate::text::{listed, say};
 
 /// Presentations of samples between two looks at the clock.
 const CHUNK: usize = 2000;
@@ -34,48 +36,86 @@ pub struct SweepState {
     pub epochs: u32,
     /// How the losses are spaced.
     pub scale: LossScale,
+    /// Whether the whole axis is shown, also where nearly all of it diverges.
+    pub whole: Switch,
     sweep: Sweep,
+    /// The same over the part of the axis in which something happens, where most of the whole one diverges.
+    part: Option<Sweep>,
     /// Known once theory has found what they rest on.
     zones: Option<Rc<Zones>>,
-    /// What is drawn, and of what: which sweep, how far it has come, the scale, the limits.
+    /// What is drawn, and of what: which sweep, how far it has come, the scale, the limits, over what.
     picture: Rc<SweepCurves>,
-    pictured: Option<(usize, usize, LossScale, Option<Rc<Zones>>)>,
-    /// All ends for other programs, once they are known.
-    table: String,
+    pictured: Option<Pictured>,
+    /// All ends of the whole sweep for other programs, once they are known, and which sweep that is.
+    table: (usize, String),
     /// The index of the rate that is read off.
     at: Option<usize>,
 }
+
+/// What a picture is of.
+type Pictured = (usize, usize, LossScale, Option<Rc<Zones>>, (f64, f64));
 
 impl Default for SweepState {
     fn default() -> Self {
         Self {
             epochs: 30,
             scale: LossScale::Log,
+            whole: Switch::default(),
             sweep: Sweep::default(),
+            part: None,
             zones: None,
             picture: Rc::default(),
             pictured: None,
-            table: String::new(),
+            table: (0, String::new()),
             at: None,
         }
     }
 }
 
 impl SweepState {
-    /// The runs.
+    /// The runs over the whole axis.
     #[must_use]
     pub fn sweep(&self) -> &Sweep {
         &self.sweep
     }
 
+    /// The runs on show: those over the whole axis, or over the part of it in which something happens.
+    #[must_use]
+    pub fn shown(&self) -> &Sweep {
+        let part = self.part.as_ref().filter(|_| !self.whole.is_on());
+        part.unwrap_or(&self.sweep)
+    }
+
+    /// Goes on with the runs for as long as there is time; says whether all are known.
+    fn advance(&mut self, lab: &Session, budget: &Budget<'_>) -> bool {
+        self.sweep.follow(lab, self.epochs);
+        let mut is_over = self.sweep.advance(CHUNK);
+        while !is_over && budget.is_left() {
+            is_over = self.sweep.advance(CHUNK);
+        }
+        let range = part_of_interest(&self.sweep);
+        if self.part.as_ref().map(Sweep::range) != range {
+            (self.part, self.at) = (range.map(Sweep::over), None);
+        }
+        let Some(part) = self.part.as_mut().filter(|_| !self.whole.is_on()) else {
+            return is_over;
+        };
+        part.follow(lab, self.epochs);
+        let mut is_over = part.advance(CHUNK);
+        while !is_over && budget.is_left() {
+            is_over = part.advance(CHUNK);
+        }
+        is_over
+    }
+
     /// What is read off.
     fn readout(&self, lab: &Session) -> SweepReadout {
-        SweepReadout::of(&self.sweep, self.at, lab.document().settings.eta)
+        SweepReadout::of(self.shown(), self.at, lab.document().settings.eta)
     }
 
     /// The lab takes a rate.
-    fn choose(lab: &mut Session, index: usize) {
-        let value = rate(index).to_string();
+    fn choose(&self, lab: &mut Session, index: usize) {
+        let value = self.shown().rate(index).to_string();
         update(
             lab,
             Action::Set {
@@ -87,18 +127,37 @@ impl SweepState {
     }
 
     fn picture(&mut self) {
-        let so_far = self.sweep.done() / PORTION;
+        let shown = self.shown();
+        let so_far = shown.done() / PORTION;
         let zones = self.zones.clone();
-        let pictured = Some((self.sweep.begun(), so_far, self.scale, zones));
+        let pictured = Some((shown.begun(), so_far, self.scale, zones, shown.range()));
         if self.pictured != pictured {
-            self.picture = SweepCurves::of(&self.sweep, self.zones.as_deref(), self.scale).into();
+            self.picture = SweepCurves::of(shown, self.zones.as_deref(), self.scale).into();
             self.pictured = pictured;
-            let is_complete = self.sweep.is_complete();
-            self.table = if is_complete {
-                table(&self.sweep)
-            } else {
+        }
+        let now = if self.sweep.is_complete() {
+            self.sweep.begun()
+        } else {
+            0
+        };
+        if self.table.0 != now {
+            let text = if now == 0 {
                 String::new()
+            } else {
+                table(&self.sweep)
             };
+            self.table = (now, text);
+        }
+    }
+
+    /// What part of the axis is on show, in words, where it is not all of it.
+    fn part_in_words(&self) -> String {
+        let (low, high) = self.shown().range();
+        let power = |exponent: f64| figure(libm::exp10(exponent));
+        match &self.part {
+            Some(_) if self.whole.is_on() => say!("sweep-all-on-show"),
+            Some(_) => say!("sweep-part-on-show", from = power(low), to = power(high)),
+            None => String::new(),
         }
     }
 }
@@ -108,6 +167,7 @@ impl Instrument for SweepState {
     const FIELDS: &'static [Field<Self>] = &[
         number!("sweep-epochs", epochs, 1.0, MOST_EPOCHS, whole: true),
         choice!("sweep-scale", scale: LossScale),
+        choice!("sweep-whole", whole: Switch),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
@@ -115,17 +175,23 @@ impl Instrument for SweepState {
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Pointer(pointer) => match pointer.phase {
-                Phase::Down | Phase::Move => self.at = Some(nearest(pointer.at.x)),
+                Phase::Down | Phase::Move => self.at = Some(self.shown().nearest(pointer.at.x)),
                 // What is read off is what is chosen; a finger that is lifted reads off nothing any more.
-                Phase::Click => Self::choose(lab, self.at.unwrap_or_else(|| nearest(pointer.at.x))),
+                Phase::Click => {
+                    let nearest = || self.shown().nearest(pointer.at.x);
+                    self.choose(lab, self.at.unwrap_or_else(nearest));
+                }
                 Phase::Up | Phase::Cancel => return false,
             },
             Event::Leave { .. } => self.at = None,
             Event::Key { key, shift, .. } => {
                 let eta = lab.document().settings.eta;
-                match (moved(self.at, eta, key, *shift), self.at, key.as_str()) {
+                let from = self
+                    .at
+                    .unwrap_or_else(|| self.shown().nearest(libm::log10(eta)));
+                match (moved(Some(from), eta, key, *shift), self.at, key.as_str()) {
                     (Some(index), ..) => self.at = Some(index),
-                    (None, Some(index), "Enter" | " ") => Self::choose(lab, index),
+                    (None, Some(index), "Enter" | " ") => self.choose(lab, index),
                     _ => return false,
                 }
             }
@@ -135,27 +201,26 @@ impl Instrument for SweepState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        self.sweep.follow(lab, self.epochs);
         let is_proven = lab.prove(Zones::wanted(lab), budget);
         self.zones = Zones::of(lab).map(Rc::new);
-        let mut is_over = self.sweep.advance(CHUNK);
-        while !is_over && budget.is_left() {
-            is_over = self.sweep.advance(CHUNK);
-        }
+        let is_over = self.advance(lab, budget);
         self.picture();
         !is_over || !is_proven
     }
 
     fn view(&self, lab: &Session) -> View {
         let readout = self.readout(lab);
-        let sentence = readout.sentence(&self.sweep, self.epochs);
+        let shown = self.shown();
+        let sentence = readout.sentence(shown, self.epochs);
         let eta = lab.document().settings.eta;
-        let index = self.at.unwrap_or_else(|| nearest(eta_to_slider(eta)));
+        let index = self.at.unwrap_or_else(|| shown.nearest(eta_to_slider(eta)));
         let zones = self.zones.as_deref();
         let limits = zones.iter().flat_map(|zones| &zones.limits);
         let limits = listed(limits.map(|limit| limit.eta));
         let mut view = View::default();
-        view.readout("sweep-done", self.sweep.progress(), self.sweep.done())
+        view.readout("sweep-done", shown.progress(), shown.done())
+            .show("sweep-whole-row", self.part.is_some())
+            .text("sweep-part", self.part_in_words())
             .readout("sweep-at", &sentence, readout.full())
             .readout(
                 "sweep-theory",
@@ -166,15 +231,16 @@ impl Instrument for SweepState {
             .show("sweep-limit", !self.picture.limits.is_empty())
             .attribute("sweep", "aria-valuetext", sentence)
             .attribute("sweep", "aria-valuenow", index)
-            .value("sweep", &self.table);
+            .value("sweep", &self.table.1);
         view
     }
 
     fn scene(&self, lab: &Session, _plot: &str) -> Option<Box<dyn AnyScene>> {
         let picture = Rc::clone(&self.picture);
+        let place = |index| libm::log10(self.shown().rate(index));
         Some(Box::new(SweepScene {
             now: picture.on_axis(lab.document().settings.eta),
-            at: self.at,
+            at: self.at.map(place),
             picture,
         }))
     }
@@ -186,16 +252,16 @@ struct SweepScene {
     picture: Rc<SweepCurves>,
     /// The lab's rate, if it is on the axis.
     now: Option<f64>,
-    at: Option<usize>,
+    /// The rate that is read off, as log₁₀ η.
+    at: Option<f64>,
 }
 
 impl Scene for SweepScene {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, ETA_SLIDER, self.picture.range, ratio)
+        scene::frame(size, self.picture.axis, self.picture.range, ratio)
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let at = self.at.map(|index| eta_to_slider(rate(index)));
-        scene::sweep(board, frame, theme, &self.picture, self.now, at).ok()
+        scene::sweep(board, frame, theme, &self.picture, self.now, self.at).ok()
     }
 }

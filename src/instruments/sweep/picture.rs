@@ -1,14 +1,20 @@
 //! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
 
-use super::run::{COUNT, Sweep, SweepEnd, rate};
+use super::run::{COUNT, Sweep, SweepEnd};
 use crate::geometry::Axis;
 use crate::session::messages::{array, figure};
 use crate::session::rates::{Effect, Limit, Zone, Zones};
-use crate::session::settings::{ETA_SLIDER, LossScale};
+use crate::session::settings::LossScale;
 use crate::text::say;
 
 /// A logarithmic axis shows at most this many powers of ten.
 const MOST_DECADES: f64 = 12.0;
+/// A part of the axis is so many powers of ten long, and ends on a quarter of one, at least so far beyond what is seen.
+const PART: f64 = 2.5;
+const QUARTER: f64 = 0.25;
+const BEYOND: f64 = 0.12;
+/// The lowest rate that the lab takes, log₁₀ η.
+const LOWEST: f64 = -9.0;
 /// Losses above this many times that of the start leave the picture.
 const HIGHEST: [f64; 2] = [2.0, 10.0];
 
@@ -29,6 +35,8 @@ pub struct SweepCurves {
     pub sunk: bool,
     /// The limits that lie on the axis: x, name.
     pub limits: Vec<(f64, String)>,
+    /// The lowest and the highest x.
+    pub axis: (f64, f64),
 }
 
 impl SweepCurves {
@@ -37,9 +45,9 @@ impl SweepCurves {
     pub fn of(sweep: &Sweep, zones: Option<&Zones>, scale: LossScale) -> Self {
         let known = sweep.ends().iter().enumerate();
         let known: Vec<(f64, SweepEnd)> = known
-            .filter_map(|(index, end)| Some((libm::log10(rate(index)), (*end)?)))
+            .filter_map(|(index, end)| Some((libm::log10(sweep.rate(index)), (*end)?)))
             .collect();
-        let log = scale.is_log();
+        let (log, axis) = (scale.is_log(), sweep.range());
         let (range, foot) = range(&known, sweep.start(), log);
         let place = |loss: f64| {
             if log {
@@ -60,7 +68,7 @@ impl SweepCurves {
         });
         let on_axis = |limit: &Limit| {
             let x = libm::log10(limit.eta);
-            let shown = (ETA_SLIDER.0..=ETA_SLIDER.1).contains(&x);
+            let shown = (axis.0..=axis.1).contains(&x);
             let name = || match limit.exact {
                 true => limit.title(),
                 false => say!("sweep-about-the-limit"),
@@ -78,6 +86,7 @@ impl SweepCurves {
                 .iter()
                 .flat_map(|zones| zones.limits.iter().filter_map(on_axis))
                 .collect(),
+            axis,
         }
     }
 }
@@ -87,8 +96,26 @@ impl SweepCurves {
     #[must_use]
     pub fn on_axis(&self, eta: f64) -> Option<f64> {
         let x = libm::log10(eta);
-        (ETA_SLIDER.0..=ETA_SLIDER.1).contains(&x).then_some(x)
+        (self.axis.0..=self.axis.1).contains(&x).then_some(x)
     }
+}
+
+/// The part of the axis in which something happens, where more than half of a whole sweep's rates end beyond the picture;
+/// none where less do. It may begin below the axis, and ends a little beyond the last rate that is of use.
+#[must_use]
+pub fn part_of_interest(sweep: &Sweep) -> Option<(f64, f64)> {
+    let cap = cap(sweep.start(), true);
+    let is_seen = |end: &Option<SweepEnd>| matches!(end, Some(SweepEnd::Reached { loss, .. }) if *loss <= cap);
+    let (ends, seen) = (sweep.ends(), sweep.ends().iter().filter(|end| is_seen(end)));
+    if !sweep.is_complete() || sweep.samples() == 0 || 2 * seen.count() >= COUNT {
+        return None;
+    }
+    let Some(last) = ends.iter().rposition(is_seen) else {
+        return Some((LOWEST, sweep.range().0));
+    };
+    let edge = libm::log10(sweep.rate(last)) + BEYOND;
+    let edge = (edge / QUARTER).ceil() * QUARTER;
+    Some(((edge - PART).max(LOWEST), edge))
 }
 
 /// What to look at, for these zones.
@@ -110,10 +137,15 @@ pub fn table(sweep: &Sweep) -> String {
     array((0..sweep.ends().len()).map(|index| SweepReadout::of(sweep, Some(index), 1.0).full()))
 }
 
+/// The highest loss that the picture shows.
+fn cap(start: Option<f64>, log: bool) -> f64 {
+    let start = start.filter(|loss| *loss > 0.0);
+    start.map_or(f64::INFINITY, |loss| loss * HIGHEST[usize::from(log)])
+}
+
 /// The range of y, and what smaller losses are drawn as.
 fn range(known: &[(f64, SweepEnd)], start: Option<f64>, log: bool) -> ((f64, f64), f64) {
-    let cap = start.filter(|loss| *loss > 0.0);
-    let cap = cap.map_or(f64::INFINITY, |loss| loss * HIGHEST[usize::from(log)]);
+    let cap = cap(start, log);
     let losses = known.iter().filter_map(|(_, end)| match end {
         SweepEnd::Reached { loss, .. } if *loss <= cap => Some(*loss),
         _ => None,
@@ -214,7 +246,7 @@ impl SweepReadout {
             };
         };
         Self {
-            eta: rate(index),
+            eta: sweep.rate(index),
             end: sweep.ends().get(index).copied().flatten(),
         }
     }

@@ -37,7 +37,11 @@ pub enum SweepEnd {
 /// ```
 #[must_use]
 pub fn rate(index: usize) -> f64 {
-    let (low, high) = ETA_SLIDER;
+    rate_in(ETA_SLIDER, index)
+}
+
+/// The same from one power of ten to another.
+fn rate_in((low, high): (f64, f64), index: usize) -> f64 {
     let share = index.min(COUNT - 1) as f64 / (COUNT - 1) as f64;
     round_to_digits(
         libm::exp((low + (high - low) * share) * std::f64::consts::LN_10),
@@ -48,7 +52,10 @@ pub fn rate(index: usize) -> f64 {
 /// The index of the rate nearest to a place of the axis, log₁₀ η.
 #[must_use]
 pub fn nearest(place: f64) -> usize {
-    let (low, high) = ETA_SLIDER;
+    nearest_in(ETA_SLIDER, place)
+}
+
+fn nearest_in((low, high): (f64, f64), place: f64) -> usize {
     if place.is_nan() {
         return 0;
     }
@@ -132,9 +139,38 @@ pub struct Sweep {
     now: (f64, Option<SweepEnd>),
     /// How often it has begun.
     begun: usize,
+    /// From which power of ten the rates go to which, if not over the whole axis.
+    part: Option<(f64, f64)>,
 }
 
 impl Sweep {
+    /// One whose rates go from one power of ten to another, within the rates that the lab takes.
+    #[must_use]
+    pub fn over(part: (f64, f64)) -> Self {
+        Self {
+            part: Some(part),
+            ..Self::default()
+        }
+    }
+
+    /// From which power of ten the rates go to which.
+    #[must_use]
+    pub fn range(&self) -> (f64, f64) {
+        self.part.unwrap_or(ETA_SLIDER)
+    }
+
+    /// The rate with this index: evenly spaced by their logarithm, to three digits.
+    #[must_use]
+    pub fn rate(&self, index: usize) -> f64 {
+        rate_in(self.range(), index)
+    }
+
+    /// The index of the rate nearest to a place of the axis, log₁₀ η.
+    #[must_use]
+    pub fn nearest(&self, place: f64) -> usize {
+        nearest_in(self.range(), place)
+    }
+
     /// Follows a lab, with so many epochs a run: begins again when these, the data, the start or a setting other than η has
     /// changed.
     ///
@@ -143,7 +179,7 @@ impl Sweep {
         let (mut inputs, eta) = (Inputs::of(state, epochs), state.document().settings.eta);
         if !self.inputs.as_ref().is_some_and(|known| known.is(&inputs)) {
             let empty = inputs.problems.iter().any(|p| p.train.is_empty());
-            let first = (!empty).then(|| inputs.run(rate(0)));
+            let first = (!empty).then(|| inputs.run(self.rate(0)));
             inputs.reach = inputs.problems.first().map_or(1.0, |p| reach_of(&p.train));
             *self = Self {
                 start: first.map(|run| run.start_loss()).filter(|j| j.is_finite()),
@@ -152,11 +188,12 @@ impl Sweep {
                 run: RunLoop::default(),
                 now: (f64::NAN, None),
                 begun: self.begun + 1,
+                part: self.part,
                 inputs: Some(inputs),
             };
         }
         if self.now.0.to_bits() != eta.to_bits() {
-            let known = (0..COUNT).find(|&index| rate(index) == eta);
+            let known = (0..COUNT).find(|&index| self.rate(index) == eta);
             self.now = (eta, known.and_then(|index| self.ends[index]));
             self.run = RunLoop::default();
         }
@@ -171,7 +208,7 @@ impl Sweep {
         while left > 0 && !self.is_over() {
             let own = self.now.1.is_none();
             let index = in_turn(self.done);
-            let eta = if own { self.now.0 } else { rate(index) };
+            let eta = if own { self.now.0 } else { self.rate(index) };
             let (epochs, reach) = (inputs.epochs, inputs.reach);
             let begin = || inputs.run(eta);
             let run = self.run.advance(&mut left, epochs, begin, |run, most| {

@@ -131,8 +131,10 @@ fn axes<DB: DrawingBackend>(
         if crowded && exponent % 2 != 0 {
             continue;
         }
-        let decimals = usize::try_from(-exponent).unwrap_or(0);
-        let text = fixed(ten_to(exponent), decimals);
+        let text = match usize::try_from(-exponent).unwrap_or(0) {
+            decimals @ 0..=4 => fixed(ten_to(exponent), decimals),
+            _ => power_of_ten(exponent),
+        };
         let place = Px::new(x, plot.bottom() + TICK_GAP);
         pen.text(&text, place, words(HPos::Center, VPos::Top))?;
     }

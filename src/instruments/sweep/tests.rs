@@ -319,3 +319,79 @@ fn a_curve_breaks_off_at_the_top_and_where_runs_diverged() {
         ]
     );
 }
+
+#[test]
+fn where_most_rates_diverge_the_plot_shows_where_something_happens() {
+    // Raw features in one batch: only a small part of the axis does not diverge.
+    let mut app = state(&[("rule", "adaline"), ("batch", "batch"), ("tool", "sweep")]);
+    crate::app::tests::rest(&mut app);
+    let limit = Zones::proven(app.session()).limits[1].eta;
+    let whole = own(&app).sweep().clone();
+    let diverged = |end: &&Option<SweepEnd>| **end == Some(SweepEnd::Diverged);
+    assert!(2 * whole.ends().iter().filter(diverged).count() > COUNT);
+    let shown = own(&app).shown();
+    let (low, high) = shown.range();
+    let at = libm::log10(limit);
+    assert!(
+        low < at - 1.5 && at < high && high < at + 0.6,
+        "{low} {at} {high}"
+    );
+    assert!(2 * shown.ends().iter().filter(diverged).count() < COUNT);
+    // All of its runs are those of the lab, too, and a click takes a rate of its own axis.
+    let view = crate::app::tests::view(&app, "sweep");
+    let said = view.text_of("sweep-part").expect("a sentence");
+    assert!(said.contains("it shows η from"), "{said}");
+    assert_eq!(
+        view.value_of("sweep"),
+        Some(table(&whole).as_str()),
+        "the table is of all"
+    );
+    let frame = crate::app::tests::frame(&app, "sweep", "sweep");
+    assert_eq!((frame.view.x_min, frame.view.x_max), (low, high));
+    let at_px = frame.to_px(Axis::new(at - 0.3, 0.0));
+    let click = crate::app::tests::pointer("sweep", frame, at_px, Phase::Click);
+    app.update(crate::app::Action::Instrument("sweep", click));
+    let eta = app.session().document().settings.eta;
+    assert!((libm::log10(eta) - at + 0.3).abs() < 0.01, "{eta} {limit}");
+    let end = own(&app).shown().ends()[own(&app).shown().nearest(libm::log10(eta))];
+    for _ in 0..30 {
+        app.update(Action::Epoch);
+    }
+    let last = app.session().run().history().entries().last().cloned();
+    let last = last.expect("an entry");
+    let reached = Some(SweepEnd::Reached {
+        loss: last.loss,
+        errors: last.errors,
+    });
+    assert_eq!(end, reached);
+    // The way back, which a link carries.
+    set(&mut app, "sweep-whole", "on");
+    crate::app::tests::rest(&mut app);
+    assert_eq!(own(&app).shown().range(), (-4.0, 1.0));
+    assert!(app.link().contains("sweep-whole=on"));
+    // Where there is enough to see nothing changes, and the switch is not there.
+    set(&mut app, "rule", "perceptron");
+    crate::app::tests::rest(&mut app);
+    set(&mut app, "sweep-whole", "off");
+    crate::app::tests::rest(&mut app);
+    assert_eq!(own(&app).shown().range(), (-4.0, 1.0));
+}
+
+#[test]
+fn a_part_is_only_shown_of_a_complete_sweep_with_samples() {
+    let app = state(&[("rule", "adaline"), ("batch", "batch")]);
+    let mut sweep = Sweep::default();
+    assert_eq!(part_of_interest(&sweep), None);
+    follow(&mut sweep, &app);
+    sweep.advance(1000);
+    assert_eq!(part_of_interest(&sweep), None);
+    assert_eq!(
+        part_of_interest(&swept(&state(&[("dataset", "custom")]))),
+        None
+    );
+    let part = Sweep::over((-6.0, -3.5));
+    assert_eq!(
+        (part.rate(0), part.nearest(-6.0), part.nearest(9.0)),
+        (1e-6, 0, COUNT - 1)
+    );
+}

@@ -8,6 +8,7 @@ menu-sweep = Sweep of the learning rate
 
 field-sweep-epochs = The number of epochs swept
 field-sweep-scale = The scale of the swept loss
+field-sweep-whole = The whole axis of the sweep
 
 ## The window
 
@@ -19,11 +20,18 @@ sweep-scale = Loss
 sweep-scale-log = logarithmic
 sweep-scale-linear = linear
 sweep-zones = zones on the slider of η
+sweep-whole = whole axis
 sweep-plot =
     .aria-label = Rate that is read off; Enter uses it in the lab
 sweep-loss = loss
 sweep-misclassified = misclassified
 sweep-limit = limit in theory
+
+## Where most rates diverge
+
+# $from, $to: learning rates
+sweep-part-on-show = More than half of the rates from 0.0001 to 10 lead beyond the plot: it shows η from { $from } to { $to }.
+sweep-all-on-show = More than half of these rates lead beyond the plot; without “whole axis” it shows where something happens.
 
 ## What to look at
 
