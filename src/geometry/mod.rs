@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `space` | points of the data, of the axes and of the screen |
 //! | [`view`] | which part of the plane is shown |
+//! | `zoom` | another part of it, as fingers, wheel and keys ask for |
 //! | [`frame`] | where data units lie on the screen, and back |
 //! | [`mod@line`] | the line `w₀ + w₁x + w₂y = 0` in a view: clip, half-plane, arrow, dragging |
 //! | [`regions`] | where each of several classes has the largest score |
@@ -23,6 +24,7 @@ pub mod regions;
 mod space;
 pub mod step;
 pub mod view;
+mod zoom;
 
 #[cfg(test)]
 pub(crate) mod tests;

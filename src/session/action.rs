@@ -52,6 +52,9 @@ pub enum Action {
     },
     /// The part of the plane that the user's own points keep on show from now on, in units of the axes.
     LookAt(View),
+    /// Another part of the plane is shown, whatever the data; none: the usual one again. It is neither an edit nor part
+    /// of a link.
+    Show(Option<View>),
     /// All points are removed: what remains is a set of the user's own without any, as the page has it at first.
     Clear,
     /// One's own line is shown (lying in the part of the plane on show) or hidden.

@@ -7,6 +7,7 @@ use super::{
     state::{Gesture, start_of},
     timeline::segments,
     undo::keep_run,
+    view::view,
 };
 use crate::learn::OneVersusRest;
 
@@ -41,6 +42,7 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let old = std::mem::replace(&mut state.document, document);
     let new = &state.document;
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
+        let usual = state.shown.map(|_| view(&old, &state.prepared));
         let mut prepared = PreparedData::of(new);
         let trained = prepared.trained_on(&new.settings);
         if trained.iter().eq(state.run.problems()) {
@@ -53,6 +55,10 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
             }
         }
         state.prepared = prepared.into();
+        // Edits of points leave the part on show alone; other data are seen whole.
+        let now = usual.map(|_| view(new, &state.prepared));
+        let stays = matches!((usual, now), (Some(before), Some(now)) if before.is_like(&now));
+        state.shown = state.shown.filter(|_| stays);
     }
     let settings = (&new.settings, &old.settings);
     let run = &state.run;

@@ -9,7 +9,7 @@ use super::{
     messages,
     settings::Init,
     state::{Gesture, start_of},
-    view::{view, view_of},
+    view::{shown_view, view},
 };
 use crate::data::parse_number;
 use crate::geometry::View;
@@ -44,7 +44,7 @@ fn default_line(shown: View) -> [f64; 3] {
 }
 
 fn show(state: &mut Session, shown: bool) {
-    let line = shown.then(|| default_line(view_of(state)));
+    let line = shown.then(|| default_line(shown_view(state)));
     edit(state, None, |document| {
         document.line = line;
         let own_start = document.settings.init == Init::Given && document.settings.start.is_empty();

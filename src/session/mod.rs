@@ -18,6 +18,7 @@
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
 //! | [`rates`] | what each learning rate does |
 //! | [`with_other_optimizers`] | what stands beside the lab's optimizer where several are compared |
+//! | [`gestures`] | what mouse, pen and fingers on the plane ask for |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readouts`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
@@ -35,6 +36,7 @@ pub mod document;
 mod edit;
 mod facts;
 pub mod fields;
+pub mod gestures;
 mod line;
 pub mod link;
 pub mod messages;
@@ -79,7 +81,7 @@ pub use settings::LabSettings;
 pub use source::all_features;
 pub use state::{Delivery, Play, Session};
 pub use update::update;
-pub use view::view_of;
+pub use view::{shown_view, view_of};
 
 #[cfg(test)]
 pub(crate) mod tests;

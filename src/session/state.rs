@@ -8,6 +8,7 @@ use super::{
     Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
 };
 use crate::data::File;
+use crate::geometry::View;
 use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer, random_weights};
 
 /// How many edits undo remembers.
@@ -97,6 +98,8 @@ pub struct Session {
     pub(super) ended: Option<Box<Ended>>,
     pub(super) facts: Memo,
     pub(super) delivery: Delivery,
+    /// The part of the plane that the user has chosen to see; none: the usual one.
+    pub(super) shown: Option<View>,
 }
 
 impl Default for Session {
@@ -136,6 +139,7 @@ impl Session {
             ended: None,
             facts: Memo::default(),
             delivery: Delivery::default(),
+            shown: None,
         }
     }
 
@@ -191,6 +195,12 @@ impl Session {
     #[must_use]
     pub fn custom(&self) -> &Custom {
         &self.document.custom
+    }
+
+    /// The part of the plane that the user has zoomed or moved to, if it is not the usual one.
+    #[must_use]
+    pub fn shown(&self) -> Option<View> {
+        self.shown
     }
 
     /// The samples of the document.

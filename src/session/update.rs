@@ -25,6 +25,7 @@ pub fn update(state: &mut Session, action: Action) {
         Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
         Action::Nudge { name, up } => nudge::nudge(state, &name, up),
         Action::LookAt(view) => points::look_at(state, view),
+        Action::Show(view) => state.shown = view,
         Action::AddPoint { at, class } => points::add_point(state, at, class),
         Action::MovePoint { index, to } => points::move_point(state, index, to),
         Action::SetPoint { index, point } => points::set_point(state, index, point),
@@ -287,7 +288,7 @@ fn is_by_hand(state: &Session, action: &Action) -> bool {
     match action {
         // Nothing is spared, so it makes no difference.
         _ if !state.spares_address => true,
-        Action::Tick(_) | Action::Train(_) | Action::EndGesture => false,
+        Action::Tick(_) | Action::Train(_) | Action::EndGesture | Action::Show(_) => false,
         Action::Open(_) | Action::Dismiss => false,
         Action::Unknown(_) => false,
         Action::Fetching | Action::Fetched { .. } => false,

@@ -7,7 +7,13 @@ use crate::geometry::{Axis, Raw, View};
 /// The share of the range of its corners that a gate has as further room on each side.
 const GATE_ROOM: f64 = 0.12;
 
-/// The part of the plane on show: that of the user's own points as it was when they began, else round the data.
+/// The part of the plane on show: what the user has zoomed or moved to, else the usual one.
+#[must_use]
+pub fn shown_view(state: &Session) -> View {
+    state.shown.unwrap_or_else(|| view_of(state))
+}
+
+/// The part usually on show: that of the user's own points as it was when they began, else round the data.
 #[must_use]
 pub fn view_of(state: &Session) -> View {
     view(&state.document, &state.prepared)

@@ -8,11 +8,13 @@ use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{lessons, presentation};
 use crate::lessons::LessonCommand;
-use crate::session::{Action, messages};
+use crate::session::{Action, gestures, messages};
 
 /// Grid steps of an arrow key, and of one with Shift.
 const SMALL: f64 = 1.0;
 const LARGE: f64 = 5.0;
+/// How much farther one key zooms.
+const ZOOM: f64 = 1.25;
 
 /// Keys and the buttons that do the same.
 const BUTTONS: [(&str, &str); 9] = [
@@ -195,6 +197,9 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
             "Tab" if leaving => return None,
             "Tab" => return next_point(page, !event.shift_key()),
             "Delete" | "Backspace" => remove(page)?,
+            "+" | "=" => zoom(page, 1.0 / ZOOM),
+            "-" | "−" => zoom(page, ZOOM),
+            "0" => page.update(Action::Show(None)),
             "Escape" => leave(page),
             _ => return None,
         }
@@ -219,6 +224,16 @@ fn go(page: &mut Page, right: f64, up: f64) {
     page.plane.crosshair = Some(to);
     page.announcer.say("place", &messages::place(to.x, to.y));
     page.touch();
+}
+
+/// Zooms round the point in focus or the crosshair, else round the middle.
+fn zoom(page: &mut Page, factor: f64) {
+    let lab = page.app.session();
+    let dots = &lab.prepared().dots;
+    let focus = page.plane.focus.and_then(|index| dots.get(index));
+    let about = focus.map(|dot| dot.at).or(page.plane.crosshair);
+    let action = gestures::zoom(lab, about, factor);
+    page.update(action);
 }
 
 fn enter(page: &mut Page, other: bool) {

@@ -12,10 +12,10 @@ use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute, window};
 use crate::app::App;
 use crate::data::Source;
-use crate::geometry::{self, Axis, Frame, Grip, Px, View};
+use crate::geometry::{Axis, Frame, View};
 use crate::plot::Theme;
 use crate::session::scenes::{Boundary, Place, PlaneScenes, Same};
-use crate::session::{Session, messages, readouts::own_line, view_of};
+use crate::session::{Session, messages, shown_view};
 use crate::text::say;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
@@ -46,9 +46,13 @@ pub(super) struct Plane {
     /// Where the pointer is, in units of the axes.
     pub(super) pointer: Option<Axis>,
     pub(super) focus: Option<usize>,
+    /// The point that a finger has picked up.
+    pub(super) held: Option<usize>,
+    /// The button that leads back to the usual view.
+    way_back: Option<HtmlElement>,
     /// Whether Escape was pressed, so that Tab leaves the plane instead of going to a point.
     pub(super) leaving: bool,
-    seen_view: LastShown<(Same, [f64; 4], bool)>,
+    seen_view: LastShown<(Same, [f64; 4], bool, Option<View>)>,
     view: View,
     seen_attributes: LastShown<(Frame, String)>,
 }
@@ -68,6 +72,8 @@ impl Plane {
             crosshair: None,
             pointer: None,
             focus: None,
+            held: None,
+            way_back: find(root, "[data-action=usual-view]"),
             leaving: false,
             seen_view: LastShown::NOTHING,
             view,
@@ -84,18 +90,6 @@ impl Plane {
     /// Where things lie on the plane.
     pub(super) fn frame(&self) -> &Frame {
         &self.frame
-    }
-
-    /// The point drawn nearest to a place.
-    pub(super) fn point_at(&self, state: &Session, at: Px, reach: f64) -> Option<usize> {
-        let dots = state.prepared().dots.iter().map(|dot| dot.at);
-        self.frame.nearest(dots, at, reach)
-    }
-
-    /// What of one's own line a place takes hold of.
-    pub(super) fn grip_at(&self, state: &Session, at: Px, reach: f64) -> Option<(Grip, [f64; 3])> {
-        let line = own_line(state)?;
-        geometry::line::hit(&self.frame, line, at, reach).map(|grip| (grip, line))
     }
 
     /// Shows a state.
@@ -124,13 +118,19 @@ impl Plane {
             dom::show(&scale, has_scale);
         }
         layers.show_rings(scenes.rings, &look);
-        let focused = self.focus.and_then(|row| state.prepared().dots.get(row));
+        let dot = |row: usize| state.prepared().dots.get(row).map(|dot| dot.at);
+        // A point that is picked up has a crosshair, which a finger does not cover.
+        let held = self.held.and_then(dot);
+        let _ = self
+            .element
+            .toggle_attribute_with_force("data-held", held.is_some());
         // What the pointer shows the back row.
         let pointed = self.pointer.filter(|_| dom::is_presenting());
         let boundary = Boundary {
-            focus: focused.map(|dot| dot.at),
-            crosshair: self.crosshair.or(pointed),
-            label: pointed
+            focus: self.focus.and_then(dot).or(held),
+            crosshair: self.crosshair.or(held).or(pointed),
+            label: held
+                .or(pointed)
                 .map(|at| messages::place(at.x, at.y))
                 .unwrap_or_default(),
             ..scenes.boundary
@@ -142,15 +142,19 @@ impl Plane {
         }
     }
 
-    /// Chooses the part of the plane to show: that of one's own set as it was when it began, else round the data.
+    /// Chooses the part of the plane to show: what was zoomed to, that of one's own set as it was when it began, else
+    /// round the data.
     fn look_at(&mut self, state: &Session) {
         let custom = state.document().settings.data.source == Source::CUSTOM;
-        let window = state.custom().window;
+        let (window, shown) = (state.custom().window, state.shown());
         if self
             .seen_view
-            .replace((Same(Rc::clone(state.prepared())), window, custom))
+            .replace((Same(Rc::clone(state.prepared())), window, custom, shown))
         {
-            self.view = view_of(state);
+            self.view = shown_view(state);
+        }
+        if let Some(button) = &self.way_back {
+            dom::show(button, shown.is_some());
         }
         if self
             .focus

@@ -4,48 +4,23 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, PointerEvent};
+use web_sys::{Event, PointerEvent, WheelEvent};
 
-use super::dom::{is_presenting, on, presentation, set_attribute, window};
+use super::dom::{is_presenting, on, presentation, set_attribute, target, window};
 use super::page::{Handle, Page};
-use crate::geometry::{Axis, Grip, Px, line};
+use crate::geometry::Px;
+use crate::session::gestures::{self, Gestures, Hold, Pointer};
 use crate::session::{Action, settings::Pen};
 
-/// How near a pointer must come to what it takes hold of, CSS pixels.
-const MOUSE_REACH: f64 = 9.0;
-const FINGER_REACH: f64 = 20.0;
-/// How far a pointer may wander before a click becomes a drag, CSS pixels.
-const MOUSE_SLACK: f64 = 3.0;
-const FINGER_SLACK: f64 = 9.0;
 /// How long a press is until it counts as long, milliseconds.
 const LONG_PRESS_MS: i32 = 500;
+/// Pixels of a line of a wheel that counts in lines.
+const LINE: f64 = 16.0;
 
-/// What a pressed pointer is doing.
-#[derive(Clone, Copy, Debug)]
-enum Hold {
-    Nothing,
-    /// A click so far, on nothing.
-    Empty,
-    /// On a point: a click removes it or does nothing, moving drags it.
-    Point {
-        index: usize,
-        moved: bool,
-    },
-    /// On one's own line.
-    Line {
-        grip: Grip,
-        line: [f64; 3],
-        from: Axis,
-    },
-    /// Already done by a long press.
-    Done,
-}
-
-/// A press from its beginning to its end.
-#[derive(Debug)]
+/// The presses on the plane.
+#[derive(Debug, Default)]
 struct Press {
-    hold: Hold,
-    start: Px,
+    gestures: Gestures,
     timer: Option<i32>,
 }
 
@@ -54,11 +29,7 @@ pub(super) fn listen(page: &Handle) {
     let Some(plane) = page.with(|page| page.plane.element.clone()) else {
         return;
     };
-    let press = Rc::new(RefCell::new(Press {
-        hold: Hold::Nothing,
-        start: Px::new(0.0, 0.0),
-        timer: None,
-    }));
+    let press = Rc::new(RefCell::new(Press::default()));
     let long = long_press(page, &press);
     type Listener = fn(&mut Page, &mut Press, &PointerEvent);
     for (name, act) in [
@@ -71,16 +42,33 @@ pub(super) fn listen(page: &Handle) {
             handle.with(|page| act(page, &mut press.borrow_mut(), &event));
         });
     }
-    let held = Rc::clone(&press);
-    // A finger on a point or a line drags it; elsewhere it may scroll the page.
-    on(&plane, "touchstart", move |event: Event| {
-        if matches!(held.borrow().hold, Hold::Point { .. } | Hold::Line { .. }) {
-            event.prevent_default();
-        }
-    });
+    // A finger that holds a point or a line, and two that zoom, keep the page where it is; else a swipe scrolls it.
+    for name in ["touchstart", "touchmove"] {
+        let held = Rc::clone(&press);
+        on(&plane, name, move |event: Event| {
+            if event.cancelable() && held.borrow().gestures.keeps_page() {
+                event.prevent_default();
+            }
+        });
+    }
     let handle = page.clone();
     on(&plane, "pointerdown", move |event: PointerEvent| {
         handle.with(|page| pressed(page, &mut press.borrow_mut(), &event, &long));
+    });
+    let handle = page.clone();
+    // A trackpad's pinch comes as a wheel with Ctrl.
+    on(&plane, "wheel", move |event: WheelEvent| {
+        if !event.ctrl_key() {
+            return;
+        }
+        event.prevent_default();
+        handle.with(|page| {
+            let by_line = event.delta_mode() == WheelEvent::DOM_DELTA_LINE;
+            let turned = event.delta_y() * if by_line { LINE } else { 1.0 };
+            let at = place(&event);
+            let action = gestures::wheel(page.app.session(), page.plane.frame(), at, turned);
+            page.update(action);
+        });
     });
     {
         let handle = page.clone();
@@ -100,78 +88,55 @@ pub(super) fn listen(page: &Handle) {
 }
 
 /// Where an event is on the plane, CSS pixels.
-fn place(event: &PointerEvent) -> Px {
+fn place(event: &web_sys::MouseEvent) -> Px {
     presentation().inward(Px::new(
         f64::from(event.offset_x()),
         f64::from(event.offset_y()),
     ))
 }
 
-fn is_finger(event: &PointerEvent) -> bool {
-    event.pointer_type() == "touch"
+fn pointer(event: &PointerEvent) -> Pointer {
+    Pointer {
+        id: event.pointer_id(),
+        at: place(event),
+        is_first: event.is_primary(),
+        is_finger: event.pointer_type() == "touch",
+        other: event.shift_key() || event.button() == 2,
+        erases: event.alt_key(),
+    }
 }
 
-fn reach(event: &PointerEvent) -> f64 {
-    if is_finger(event) {
-        FINGER_REACH
-    } else {
-        MOUSE_REACH
-    }
+/// Whether an event is of the plane itself, not of a button that lies on it.
+fn is_on_plane(page: &Page, event: &Event) -> bool {
+    target(event).is_some_and(|at| at == **page.plane.element)
 }
 
 fn pressed(page: &mut Page, press: &mut Press, event: &PointerEvent, long: &js_sys::Function) {
-    if !event.is_primary() || event.button() == 1 {
+    let pointer = pointer(event);
+    if !is_on_plane(page, event) || event.button() == 1 || !(pointer.is_first || pointer.is_finger)
+    {
         return;
     }
-    let at = place(event);
+    stop_timer(press);
     page.plane.crosshair = None;
     page.plane.focus = None;
     // Dragging goes on outside the plane; a browser that refuses just ends the drag at the edge.
     let _ = page.plane.element.set_pointer_capture(event.pointer_id());
-    press.start = at;
-    press.hold = hold_at(page, at, reach(event));
-    if is_finger(event) && matches!(press.hold, Hold::Empty) {
+    let (lab, frame) = (page.app.session(), page.plane.frame());
+    press.gestures.pressed(lab, frame, &pointer);
+    if pointer.is_finger && press.gestures.may_rest(lab) {
         press.timer = window()
             .set_timeout_with_callback_and_timeout_and_arguments_0(long, LONG_PRESS_MS)
             .ok();
     }
 }
 
-fn hold_at(page: &Page, at: Px, reach: f64) -> Hold {
-    let (plane, state) = (&page.plane, page.app.session());
-    if let Some(index) = plane.point_at(state, at, reach) {
-        return Hold::Point {
-            index,
-            moved: false,
-        };
-    }
-    let grip = plane.grip_at(state, at, reach);
-    if let Some((grip, line)) = grip {
-        return Hold::Line {
-            grip,
-            line,
-            from: plane.frame().to_axis(at),
-        };
-    }
-    if plane.frame().plot.contains(at) {
-        Hold::Empty
-    } else {
-        Hold::Nothing
-    }
-}
-
 fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
-    let at = place(event);
-    let slack = if is_finger(event) {
-        FINGER_SLACK
-    } else {
-        MOUSE_SLACK
-    };
-    let far = (at.x - press.start.x).abs() > slack || (at.y - press.start.y).abs() > slack;
-    if far {
-        stop_timer(press);
+    if !is_on_plane(page, event) {
+        return;
     }
-    let to = page.plane.frame().to_axis(at);
+    let pointer = pointer(event);
+    let to = page.plane.frame().to_axis(pointer.at);
     let is_presenting = is_presenting();
     if is_presenting {
         page.plane.pointer = Some(to);
@@ -179,60 +144,55 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     if page.app.point(Some(to)) || is_presenting {
         page.schedule();
     }
-    match press.hold {
-        Hold::Point { index, moved } if moved || far => {
-            let inside = page.plane.frame().kept_inside(at);
-            page.update(Action::MovePoint { index, to: inside });
-            press.hold = Hold::Point { index, moved: true };
-        }
-        Hold::Line { grip, line, from } => {
-            let moved = line::drag(&page.plane.frame().view, line, grip, from, to);
-            page.update(Action::SetLine(moved));
-        }
-        Hold::Empty if far => press.hold = Hold::Nothing,
-        _ => {
-            show_cursor(page, at, reach(event));
-        }
+    let (lab, frame) = (page.app.session(), page.plane.frame());
+    let action = press.gestures.moved(lab, frame, &pointer);
+    if !press.gestures.may_rest(lab) {
+        stop_timer(press);
+    }
+    match action {
+        Some(action) => page.update(action),
+        None => show_cursor(page, &pointer),
     }
 }
 
 fn released(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     stop_timer(press);
-    let erasing = event.alt_key() || page.app.session().document().settings.pen == Pen::Eraser;
-    let other = event.shift_key() || event.button() == 2;
-    match std::mem::replace(&mut press.hold, Hold::Nothing) {
-        Hold::Point {
-            index,
-            moved: false,
-        } if erasing => page.update(Action::RemovePoint { index }),
-        // A click on a point of another kind puts a second one there, as contradictory data need.
-        Hold::Empty | Hold::Point { moved: false, .. } if !erasing => add(page, press.start, other),
-        _ => {}
+    let (lab, frame) = (page.app.session(), page.plane.frame());
+    let action = press.gestures.released(lab, frame, &pointer(event));
+    if let Some(action) = action {
+        page.update(action);
     }
-    page.update(Action::EndGesture);
+    end(page, press);
 }
 
-fn canceled(page: &mut Page, press: &mut Press, _: &PointerEvent) {
+fn canceled(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     stop_timer(press);
-    press.hold = Hold::Nothing;
-    page.update(Action::EndGesture);
+    press.gestures.lost(event.pointer_id());
+    end(page, press);
 }
 
-fn add(page: &mut Page, at: Px, other: bool) {
-    let at = page.plane.frame().to_axis(at);
-    let class = page.app.session().document().settings.pen.class(other);
-    page.update(Action::AddPoint { at, class });
+fn end(page: &mut Page, press: &Press) {
+    page.plane.held = press.gestures.held();
+    // A second finger that goes ends no drag.
+    if !press.gestures.keeps_page() {
+        page.update(Action::EndGesture);
+    }
 }
 
-/// What happens when a finger has rested long enough on nothing: a point of the other class.
+/// What happens when a finger has rested long enough: a point of the other class, or the point under it is picked up.
 fn long_press(page: &Handle, press: &Rc<RefCell<Press>>) -> js_sys::Function {
     let (handle, press) = (page.clone(), Rc::clone(press));
     let act = Closure::<dyn FnMut()>::new(move || {
-        let mut press = press.borrow_mut();
-        if matches!(press.hold, Hold::Empty) {
-            press.hold = Hold::Done;
-            handle.with(|page| add(page, press.start, true));
-        }
+        let gestures = &mut press.borrow_mut().gestures;
+        handle.with(|page| {
+            let (lab, frame) = (page.app.session(), page.plane.frame());
+            let action = gestures.rested(lab, frame);
+            page.plane.held = gestures.held();
+            match action {
+                Some(action) => page.update(action),
+                None => page.touch(),
+            }
+        });
     });
     act.into_js_value().unchecked_into()
 }
@@ -243,9 +203,10 @@ fn stop_timer(press: &mut Press) {
     }
 }
 
-fn show_cursor(page: &Page, at: Px, reach: f64) {
-    let erasing = page.app.session().document().settings.pen == Pen::Eraser;
-    let cursor = match hold_at(page, at, reach) {
+fn show_cursor(page: &Page, pointer: &Pointer) {
+    let lab = page.app.session();
+    let erasing = lab.document().settings.pen == Pen::Eraser;
+    let cursor = match gestures::hold_at(lab, page.plane.frame(), pointer.at, pointer.reach()) {
         _ if erasing => "erase",
         Hold::Point { .. } => "move",
         Hold::Line { .. } => "grab",

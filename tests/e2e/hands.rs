@@ -129,8 +129,13 @@ impl Lab {
 
     /// What a finger does at a pixel of the window: `touchStart`, `touchMove`, and nowhere `touchEnd`.
     pub(crate) async fn finger(&self, kind: &str, at: Option<(i64, i64)>) {
-        let points = at.into_iter().map(|(x, y)| json!({ "x": x, "y": y }));
-        let points: Vec<_> = points.collect();
+        self.fingers(kind, at.as_slice()).await;
+    }
+
+    /// The same with several fingers.
+    pub(crate) async fn fingers(&self, kind: &str, at: &[(i64, i64)]) {
+        let point = |(id, (x, y)): (usize, &(i64, i64))| json!({ "x": x, "y": y, "id": id });
+        let points: Vec<_> = at.iter().enumerate().map(point).collect();
         let event = json!({ "type": kind, "touchPoints": points });
         self.devtools("Input.dispatchTouchEvent", event).await;
         self.shown().await;

@@ -36,6 +36,7 @@ mod noise;
 mod opening;
 mod optima;
 mod optimizers;
+mod phone;
 mod plot;
 mod pointer;
 mod presentation;

@@ -163,6 +163,10 @@ fn a_tap_adds_a_point_and_a_long_press_one_of_the_other_class() {
         );
 
         touch("touchStart", Some((1.0, 2.0))).await;
+        eventually("the point that is picked up", async || {
+            lab.sees("#plane[data-held]").await.then_some(())
+        })
+        .await;
         touch("touchMove", Some((2.0, 3.0))).await;
         touch("touchMove", Some((3.0, 3.0))).await;
         touch("touchEnd", None).await;

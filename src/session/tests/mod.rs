@@ -4,6 +4,7 @@ mod claims;
 mod classes;
 mod digits;
 mod drift;
+mod gestures;
 mod inputs;
 mod links;
 pub(crate) mod memory;

@@ -1,0 +1,178 @@
+//! Phones and tablets: what stays in view, and what fingers do.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+use crate::lessons::{press, text};
+
+/// Phones held upright and on their side, and a tablet, each with the share of the screen that scrolls freely: of its
+/// height, on its side of its width.
+const SCREENS: [(u32, u32, f64); 6] = [
+    (390, 844, 0.45),
+    (360, 640, 0.44),
+    (320, 568, 0.44),
+    (844, 390, 0.45),
+    (568, 320, 0.4),
+    (768, 1024, 0.45),
+];
+
+/// What can be touched of the plane, of Play, Step and η, and the right and lower edges of what holds them.
+const IN_VIEW: &str = "const seen = (selector) => {
+        const element = document.querySelector(selector), at = element.getBoundingClientRect();
+        const found = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+        return at.top >= 0 && at.bottom <= innerHeight && at.height >= 28 && element.contains(found);
+    };
+    const edges = ['#plane', '[data-action=play]', '[name=eta-beside]'].map((s) => document.querySelector(s).getBoundingClientRect());
+    return {
+        seen: ['#plane', '[data-action=play]', '[data-action=step]', '[name=eta-beside]'].filter((s) => !seen(s)),
+        right: Math.max(...edges.map((at) => at.right)), lower: Math.max(...edges.map((at) => at.bottom)),
+        wide: document.scrollingElement.scrollWidth - innerWidth,
+    };";
+
+async fn hold(lab: &Lab, width: u32, height: u32) {
+    lab.become_a_phone(1).await;
+    let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
+    lab.devtools("Emulation.setDeviceMetricsOverride", size)
+        .await;
+    lab.shown().await;
+}
+
+async fn scroll(lab: &Lab, to: &str) {
+    lab.ask(&format!("scrollTo(0, {to})")).await;
+    lab.shown().await;
+}
+
+#[test]
+fn the_plane_stays_in_view_with_play_step_and_eta() {
+    story(async |lab| {
+        for (width, height, free) in SCREENS {
+            hold(lab, width, height).await;
+            for link in ["", "v2&lesson=08-adaline"] {
+                lab.open(link).await;
+                for place in ["0", "200", "document.body.scrollHeight"] {
+                    let what = format!("{width}×{height} {link:?} at {place}");
+                    scroll(lab, place).await;
+                    let view = lab.ask(IN_VIEW).await;
+                    assert_eq!(view["seen"], json!([]), "{what}");
+                    assert_eq!(view["wide"], json!(0), "{what}");
+                    let side = width > height;
+                    let (edge, whole) = if side {
+                        ("right", width)
+                    } else {
+                        ("lower", height)
+                    };
+                    let taken = view[edge].as_f64().expect("a number") / f64::from(whole);
+                    // The bar above scrolls away.
+                    assert!(place == "0" || 1.0 - taken >= free, "{what}: {view}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn on_a_phone_the_verdict_is_in_view_below_the_plane() {
+    story(async |lab| {
+        for (width, height) in [(390, 844), (360, 640), (844, 390), (768, 1024)] {
+            hold(lab, width, height).await;
+            lab.open("v2&lesson=02-perceptron-rule&lesson-step=2").await;
+            eventually("the question", async || {
+                lab.sees("[name=foretold]").await.then_some(())
+            })
+            .await;
+            press(lab, "[name=foretold][value='0']").await;
+            press(lab, "[data-lesson=try]").await;
+            eventually("the verdict", async || {
+                (!text(lab, ".verdict").await.is_empty()).then_some(())
+            })
+            .await;
+            lab.shown().await;
+            let view = lab.ask(IN_VIEW).await;
+            assert_eq!(view["seen"], json!([]), "{width}×{height}");
+            let seen = lab
+                .ask(
+                    "const at = document.querySelector('.verdict p b').getBoundingClientRect();
+                    return document.querySelector('.verdict').contains(document.elementFromPoint(at.left + 2, at.top + at.height / 2))",
+                )
+                .await;
+            assert_eq!(seen, json!(true), "{width}×{height}");
+        }
+    });
+}
+
+/// The range of x that the plane shows.
+async fn shown(lab: &Lab) -> (f64, f64) {
+    let view = lab.plot().await.view;
+    (view.x_min, view.x_max)
+}
+
+#[test]
+fn a_swipe_scrolls_and_two_fingers_zoom_and_no_point_moves() {
+    story(async |lab| {
+        hold(lab, 390, 844).await;
+        lab.open("").await;
+        let (link, usual) = (lab.link().await, shown(lab).await);
+        let plot = lab.plot().await;
+        let point = lab.described().await.prepared().dots[0].at;
+        let (x, y) = plot.pixel((point.x, point.y));
+        let way: Vec<_> = (1..12).map(|step| (x, y - 15 * step)).collect();
+        lab.swipe((x, y), &way).await;
+        eventually("the page to scroll", async || {
+            let there = lab.ask("return scrollY").await;
+            (there.as_f64()? > 50.0).then_some(())
+        })
+        .await;
+        assert_eq!(
+            lab.link().await,
+            link,
+            "still the irises, none of them moved"
+        );
+
+        scroll(lab, "0").await;
+        assert!(!lab.sees("[data-action=usual-view]").await);
+        let (x, y) = plot.pixel((plot.view.center().x, plot.view.center().y));
+        let fingers = |apart: i64| [(x - apart, y - apart), (x + apart, y + apart)];
+        lab.fingers("touchStart", &fingers(20)[..1]).await;
+        lab.fingers("touchStart", &fingers(20)).await;
+        for apart in [30, 45, 60, 80] {
+            lab.fingers("touchMove", &fingers(apart)).await;
+        }
+        lab.fingers("touchEnd", &[]).await;
+        let there = lab.ask("return scrollY + visualViewport.scale").await;
+        assert_eq!(there, json!(1), "the page neither scrolls nor zooms");
+        let closer = shown(lab).await;
+        let ratio = (closer.1 - closer.0) / (usual.1 - usual.0);
+        assert!((0.2..0.3).contains(&ratio), "{ratio}");
+        tokio::time::sleep(Duration::from_millis(600)).await;
+        assert_eq!(lab.link().await, link, "a pinch leaves no point behind");
+
+        lab.click("usual-view").await;
+        assert_eq!(shown(lab).await, usual);
+        assert!(!lab.sees("[data-action=usual-view]").await);
+        assert_eq!(lab.link().await, link, "nor does the way back");
+    });
+}
+
+#[test]
+fn every_label_is_to_be_seen_and_large_enough_to_touch() {
+    story(async |lab| {
+        for (width, height, _) in SCREENS {
+            hold(lab, width, height).await;
+            lab.open("").await;
+            let small = lab
+                .ask(
+                    "const size = (element) => element.getBoundingClientRect();
+                    const all = [...document.querySelectorAll('.stage :is(button, select), .controls :is(select, summary, .row input), .top button, .segments label')];
+                    const small = all.filter((e) => e.checkVisibility() && (size(e).height < 43.5 || size(e).width < 43.5));
+                    const names = [...document.querySelectorAll('.speed span, .tools .segments span')];
+                    const hidden = names.filter((e) => size(e).width < 12 || getComputedStyle(e).fontSize === '0px' || getComputedStyle(e).clipPath !== 'none');
+                    return [...small, ...hidden].map((e) => `${e.outerHTML.slice(0, 80)} ${size(e).width} × ${size(e).height}`)",
+                )
+                .await;
+            assert_eq!(small, Value::from(Vec::<Value>::new()), "{width}×{height}");
+        }
+    });
+}
