@@ -3,6 +3,7 @@
 
 use hyperplane::data::{Keyword, Source};
 use hyperplane::learn::Rule;
+use hyperplane::plot::Color;
 use hyperplane::plot::theme::{Theme, tokens};
 
 #[test]
@@ -64,4 +65,88 @@ fn one_voice_speaks_and_no_reading_speaks_for_itself() {
         assert!(!text.contains("aria-live=\"polite\""), "{path}");
     }
     assert_eq!(regions, 1, "those of the windows are made with them");
+}
+
+/// All style sheets: their paths and texts.
+fn sheets(folder: &std::path::Path, found: &mut Vec<(String, String)>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() && !path.ends_with("pkg") {
+            sheets(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "css") {
+            let text = std::fs::read_to_string(&path).expect("a text");
+            found.push((path.display().to_string(), text));
+        }
+    }
+}
+
+/// A color of the page, in light and in dark.
+fn color(style: &str, name: &str) -> [Color; 2] {
+    let start = format!("  {name}: light-dark(");
+    let rest = style.split(&start).nth(1).expect("a color");
+    let both = rest.split(')').next().expect("two colors");
+    let mut each = both.split(", ").map(|hex| {
+        let rgb = u32::from_str_radix(hex.trim_start_matches('#'), 16);
+        Color::new(rgb.expect("a color"))
+    });
+    [each.next(), each.next()].map(|color| color.expect("two colors"))
+}
+
+#[test]
+fn edges_of_controls_chosen_segments_and_the_focus_stand_out() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/www/style.css");
+    let style = std::fs::read_to_string(path).expect("the style sheet");
+    let pairs = [
+        ("--edge", &["--panel", "--paper", "--hover"][..]),
+        // Chosen segments beside the others.
+        ("--ink", &["--panel", "--hover"]),
+        ("--negative", &["--panel"]),
+        ("--positive-text", &["--panel"]),
+        ("--third", &["--panel"]),
+        // The ring of the focus; on what is chosen it has the color of paper.
+        (
+            "--negative",
+            &["--panel", "--paper", "--negative-wash", "--positive-wash"],
+        ),
+        (
+            "--paper",
+            &["--ink", "--negative", "--positive-text", "--third"],
+        ),
+        // Slider, status.
+        ("--good", &["--panel"]),
+        ("--positive", &["--panel"]),
+    ];
+    for (name, others) in pairs {
+        for other in others {
+            let (one, other_one) = (color(&style, name), color(&style, other));
+            for (theme, (a, b)) in ["light", "dark"].iter().zip(one.into_iter().zip(other_one)) {
+                let contrast = a.contrast(b);
+                assert!(contrast >= 3.0, "{name} on {other}, {theme}: {contrast:.2}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_control_has_the_faint_edge_of_a_hairline() {
+    let mut found = Vec::new();
+    for folder in ["www", "src"] {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        sheets(&folder, &mut found);
+    }
+    assert!(found.len() > 10);
+    for (path, text) in found {
+        for rule in text.split('}') {
+            let (selector, body) = rule.rsplit_once('{').unwrap_or_default();
+            let is_control = ["input", "button", "select", "textarea", ".segments"]
+                .iter()
+                .any(|control| selector.contains(control));
+            let is_faint = body.split(';').any(|line| {
+                let line = line.trim();
+                (line.starts_with("border:") || line.starts_with("border-color:"))
+                    && line.contains("var(--rule)")
+            });
+            assert!(!(is_control && is_faint), "{path}: {selector}");
+        }
+    }
 }

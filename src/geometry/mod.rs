@@ -7,6 +7,7 @@
 //! | `zoom` | another part of it, as fingers, wheel and keys ask for |
 //! | [`frame`] | where data units lie on the screen, and back |
 //! | [`mod@line`] | the line `w₀ + w₁x + w₂y = 0` in a view: clip, half-plane, arrow, dragging |
+//! | `reading` | in what order boxes on a page are read |
 //! | [`regions`] | where each of several classes has the largest score |
 //! | [`contour`] | where a function of the plane is zero |
 //! | [`step`] | round steps of a grid |
@@ -20,6 +21,7 @@ mod device;
 pub mod frame;
 pub mod line;
 mod presentation;
+mod reading;
 pub mod regions;
 mod space;
 pub mod step;
@@ -32,5 +34,6 @@ pub(crate) mod tests;
 pub use frame::{Frame, Margins, Rect};
 pub use line::{Arrow, Grip};
 pub use presentation::Presentation;
+pub use reading::reading_order;
 pub use space::{Axis, Px, Raw};
 pub use view::View;

@@ -16,7 +16,7 @@ pub(super) use listen::listen;
 
 use super::canvas::{DETAIL, Layer, Sheet};
 use super::controls;
-use super::dom::{find, find_all, set_attribute, set_text, size, window};
+use super::dom::{find, find_all, pixel_ratio, set_attribute, set_text, size};
 use crate::app::App;
 use crate::geometry::Frame;
 use crate::instruments::{AnyInstrument, Change, Event, Place, View};
@@ -106,7 +106,7 @@ impl Binder {
     /// Opens and closes windows as the state says, and tells instruments how large their plots are now; says whether that
     /// was news.
     pub(super) fn follow(&mut self, app: &mut App) -> bool {
-        let ratio = window().device_pixel_ratio();
+        let ratio = pixel_ratio();
         let mut is_news = false;
         for bound in &mut self.0 {
             let is_open = app.is_open(bound.id);
@@ -298,7 +298,7 @@ impl Plot {
         if self.size.0 <= 0.0 {
             return;
         }
-        let ratio = window().device_pixel_ratio();
+        let ratio = pixel_ratio();
         for (name, sheet) in &mut self.layers {
             let Some(scene) = instrument.scene(app.session(), name) else {
                 continue;

@@ -5,7 +5,7 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 
-use super::dom::{document, find, set_attribute};
+use super::dom::{document, find, find_all, set_attribute};
 use crate::geometry::{Frame, Rect};
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Done, Stroke, Surface, TextLook, paint};
@@ -110,6 +110,21 @@ impl Layer {
     /// A canvas that is on no page.
     fn off_screen() -> Option<Self> {
         Self::on(document().create_element("canvas").ok()?.unchecked_into())
+    }
+}
+
+/// Has the browser paint the pictures of all canvases at once. It may print what it has only been told to paint, and then
+/// not all of it.
+pub(super) fn settle(root: &Element) {
+    let Some(scratch) = Layer::off_screen() else {
+        return;
+    };
+    for canvas in find_all::<HtmlCanvasElement>(root, "canvas") {
+        // It fails for an empty one.
+        let copied = scratch
+            .context
+            .draw_image_with_html_canvas_element(&canvas, 0.0, 0.0);
+        drop(copied);
     }
 }
 

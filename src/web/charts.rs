@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::dom::{find, presentation, size, window};
+use super::dom::{find, is_printing, pixel_ratio, presentation, size};
 use crate::plot::Theme;
 use crate::plot::scene::Scene;
 use crate::session::scenes::{self, ChartAxes, ChartLines};
@@ -58,7 +58,7 @@ impl Charts {
     /// a frame free.
     pub(super) fn render(&mut self, state: &Session, readouts: &Readouts, theme: &Theme) {
         self.turn = 1 - self.turn;
-        let only = (state.play() != Play::Paused).then_some(self.turn);
+        let only = (state.play() != Play::Paused && !is_printing()).then_some(self.turn);
         let charts = [&mut self.loss, &mut self.errors].into_iter();
         let shown = self.scenes.of(state, readouts);
         for (i, (chart, (axes, lines))) in charts.zip(shown).enumerate() {
@@ -80,7 +80,7 @@ impl Chart {
     }
 
     fn render(&mut self, theme: &Theme, axes: ChartAxes, lines: ChartLines) {
-        let (presentation, ratio) = (presentation(), window().device_pixel_ratio());
+        let (presentation, ratio) = (presentation(), pixel_ratio());
         let (size, ratio) = (presentation.size(self.size), presentation.ratio(ratio));
         let look = (axes.frame(size, ratio).with_detail(DETAIL), *theme);
         self.axes.show(Some(Box::new(axes)), &look);

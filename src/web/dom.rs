@@ -64,9 +64,31 @@ pub(super) fn show(element: &HtmlElement, shown: bool) {
     }
 }
 
+/// On the root element while the page is printed.
+pub(super) const PRINTING: &str = "data-printing";
+
+/// Device pixels per CSS pixel that a printer can show.
+const PRINTED_RATIO: f64 = 3.0;
+
+/// Whether the page is being printed.
+pub(super) fn is_printing() -> bool {
+    let root = document().document_element();
+    root.is_some_and(|root| root.has_attribute(PRINTING))
+}
+
+/// How many device pixels a CSS pixel has.
+pub(super) fn pixel_ratio() -> f64 {
+    let ratio = window().device_pixel_ratio();
+    if is_printing() {
+        ratio.max(PRINTED_RATIO)
+    } else {
+        ratio
+    }
+}
+
 /// How much larger than usual pictures are drawn now.
 pub(super) fn presentation() -> Presentation {
-    if is_presenting() {
+    if is_presenting() && !is_printing() {
         Presentation::PROJECTOR
     } else {
         Presentation::NONE

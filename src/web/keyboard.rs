@@ -1,12 +1,12 @@
 //! Keys: those of the whole page, and those of the plane when it has the focus.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
 use super::dom::{document, find, fresh_seed, is_presenting, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
-use super::{lessons, presentation};
+use super::{lessons, presentation, storage};
 use crate::lessons::LessonCommand;
 use crate::session::{Action, gestures, messages};
 
@@ -32,6 +32,15 @@ const BUTTONS: [(&str, &str); 9] = [
 
 /// Attaches the keys.
 pub(super) fn listen(page: &Handle) {
+    let root = page.with(|page| page.root.clone());
+    if let Some(root) = root {
+        on(&root, "click", |event: MouseEvent| hand_back(&event));
+        let switch = root.clone();
+        on(&root, "change", move |event: Event| {
+            keep_choice(&switch, &event)
+        });
+        show_choice(&root);
+    }
     let handle = page.clone();
     if let Some(plane) = page.with(|page| page.plane.element.clone()) {
         on(&plane, "blur", move |_: Event| {
@@ -66,25 +75,74 @@ fn a_dialog_is_open() -> bool {
         .is_some()
 }
 
-/// Whether the key belongs to a text field, a list or a slider.
+/// A button pressed with mouse or finger gives the keyboard back, to the lab or to the part of its window that has it
+/// first: keys are never those of a button that is not seen to have them.
+fn hand_back(event: &MouseEvent) {
+    let button = target(event).and_then(|at| at.closest(":is(button, summary)").ok().flatten());
+    let Some(button) = button.filter(|_| event.detail() > 0) else {
+        return;
+    };
+    let button: HtmlElement = button.unchecked_into();
+    let has_keys = document().active_element().as_ref() == Some(&*button);
+    if !has_keys || button.matches(":focus-visible") != Ok(false) {
+        return;
+    }
+    let window = button.closest("dialog").ok().flatten();
+    let _ = match window {
+        None => button.blur(),
+        Some(window) => {
+            find::<HtmlElement>(&window, "[autofocus]").map_or(Ok(()), |first| first.focus())
+        }
+    };
+}
+
+/// The switch in the help window: whether single keys act.
+const SWITCH: &str = "[name=shortcuts]";
+
+fn show_choice(root: &Element) {
+    if let Some(switch) = find::<HtmlInputElement>(root, SWITCH) {
+        switch.set_checked(storage::has_shortcuts());
+    }
+}
+
+fn keep_choice(root: &Element, event: &Event) {
+    let switch = target(event).filter(|at| at.matches(SWITCH) == Ok(true));
+    if let Some(switch) = switch.map(JsCast::unchecked_into::<HtmlInputElement>) {
+        storage::keep_shortcuts(switch.checked());
+        show_choice(root);
+    }
+}
+
+/// Whether the key writes a letter, a digit or a sign.
+pub(super) fn is_character(event: &KeyboardEvent) -> bool {
+    event.key().chars().count() == 1
+}
+
+/// Whether the key belongs to a text field, a list, a slider or a button.
 pub(super) fn is_typing(event: &KeyboardEvent) -> bool {
     let Some(target) = target(event) else {
         return false;
     };
     let command = event.ctrl_key() || event.meta_key();
+    let sign = !command && is_character(event) && event.key() != " ";
+    // Where the ring of the focus is, there the letters belong.
+    let own_sign = sign && target.matches(":focus-visible") == Ok(true);
     match target.tag_name().as_str() {
         "TEXTAREA" => true,
         "SELECT" => !command,
         "INPUT" => match target.unchecked_ref::<HtmlInputElement>().type_().as_str() {
-            "radio" | "checkbox" => event.key() == " " || event.key().starts_with("Arrow"),
+            "radio" | "checkbox" => {
+                own_sign || event.key() == " " || event.key().starts_with("Arrow")
+            }
             "range" => {
-                event.key().starts_with("Arrow")
+                own_sign
+                    || event.key().starts_with("Arrow")
                     || matches!(event.key().as_str(), "Home" | "End" | "PageUp" | "PageDown")
             }
             _ => true,
         },
         // Space and Enter press a button that has the focus.
-        "BUTTON" | "SUMMARY" => matches!(event.key().as_str(), " " | "Enter"),
+        "BUTTON" | "SUMMARY" | "A" => sign || matches!(event.key().as_str(), " " | "Enter"),
         _ => target.has_attribute("contenteditable"),
     }
 }
@@ -130,6 +188,14 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         return None;
     }
     let key = event.key().to_ascii_lowercase();
+    // Those of the plane act there in any case.
+    let plane_has_it = || {
+        matches!(key.as_str(), "1" | "2" | "3")
+            && page.with(|page| page.plane.has_keyboard()) == Some(true)
+    };
+    if is_character(event) && !storage::has_shortcuts() && !plane_has_it() {
+        return None;
+    }
     // A key held down presses these once.
     if event.repeat() && matches!(key.as_str(), " " | "n" | "f" | "r") {
         return Some(());
@@ -187,20 +253,18 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         if !page.plane.has_keyboard() {
             return None;
         }
-        let leaving = std::mem::replace(&mut page.plane.leaving, event.key() == "Escape");
         match event.key().as_str() {
             "ArrowLeft" => go(page, -steps, 0.0),
             "ArrowRight" => go(page, steps, 0.0),
             "ArrowUp" => go(page, 0.0, steps),
             "ArrowDown" => go(page, 0.0, -steps),
             "Enter" => enter(page, event.shift_key()),
-            "Tab" if leaving => return None,
             "Tab" => return next_point(page, !event.shift_key()),
             "Delete" | "Backspace" => remove(page)?,
             "+" | "=" => zoom(page, 1.0 / ZOOM),
             "-" | "−" => zoom(page, ZOOM),
             "0" => page.update(Action::Show(None)),
-            "Escape" => leave(page),
+            "Escape" => go_on(page),
             _ => return None,
         }
         Some(())
@@ -271,6 +335,18 @@ fn remove(page: &mut Page) -> Option<()> {
     let count = page.app.session().prepared().dots.len();
     page.plane.focus = count.checked_sub(1).map(|last| index.min(last));
     Some(())
+}
+
+/// Leaves the plane for the button *Play*, whose ring is seen then; where there is none, for nothing.
+fn go_on(page: &mut Page) {
+    leave(page);
+    let play = find::<HtmlElement>(&page.root, "[data-action=play]");
+    let barred = presentation::is_barred(&page.root, "play");
+    let seen = play.filter(|play| play.client_height() > 0 && !barred);
+    let _ = match seen {
+        Some(play) => play.focus(),
+        None => page.plane.element.blur(),
+    };
 }
 
 /// Lets go of point and crosshair.

@@ -81,6 +81,7 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
     LABS.set(alive);
     over.iter().for_each(Handle::unmount);
     storage::restore_theme();
+    storage::restore_shortcuts();
     root.remove_attribute(LAB)?;
     let is_alone = document().query_selector(&format!("[{LAB}]"))?.is_none();
     let page = Handle::mount(&root, is_alone, app)?;
@@ -112,6 +113,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     let handle = page.clone();
     page.with(|page| page.listener = Some(Rc::new(move |action| handle.dispatch(action))));
     listen_to_window(page);
+    super::print::listen(page);
     take_keys(root);
     for name in ["pointerdown", "focusin"] {
         let root = root.clone();
@@ -192,6 +194,8 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "lessons" => return super::lessons::list(page),
         "instruments" => return super::menu::listen::open(page),
         "share" => return share(page),
+        "print" => return super::print::ask(page),
+        "print-now" => return super::print::now(page),
         "help" => return open_dialog(page, "dialog.help"),
         "present" => return present(page),
         // Those of the menu, or an instrument's own word.

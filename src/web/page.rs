@@ -7,11 +7,11 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver};
 
 use super::delivery::{self, Listener};
-use super::dom::{find, now, set_attribute, window};
+use super::dom::{find, is_printing, now, set_attribute, window};
 use super::lessons;
 use super::lifetime::{self, Attached};
 use super::{
-    announcer::Announcer, binder::Binder, charts::Charts, controls, place, plane::Plane,
+    announcer::Announcer, binder::Binder, charts::Charts, controls, order, place, plane::Plane,
     readouts::Board, storage, summaries::Summaries,
 };
 use crate::app::{Action, App};
@@ -41,6 +41,8 @@ pub(super) struct Page {
     scheduled: Option<i32>,
     frame: Closure<dyn FnMut(f64)>,
     pub(super) saved: storage::Saved,
+    /// How far it was scrolled when printing began, CSS pixels.
+    pub(super) scrolled: f64,
 }
 
 /// A page that several listeners share.
@@ -146,9 +148,15 @@ impl Page {
         }
     }
 
+    /// Draws everything at its size now, without waiting for a frame.
+    pub(super) fn draw_now(&mut self) {
+        self.measure();
+        self.render();
+    }
+
     /// Shows the state; each part redraws only what has changed.
     fn render(&mut self) {
-        let theme = if storage::is_dark() {
+        let theme = if storage::is_dark() && !is_printing() {
             Theme::dark()
         } else {
             Theme::light()
@@ -166,6 +174,9 @@ impl Page {
         self.announcer.read_out();
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.app);
+            if !is_printing() {
+                order::follow_layout(&self.root);
+            }
             self.saved.save_soon();
         }
     }
@@ -227,6 +238,7 @@ impl Handle {
             scheduled: None,
             frame,
             saved: storage::Saved::new(addressed, save.unchecked_into()),
+            scrolled: 0.0,
             root: root.clone(),
         };
         handle.0.page.replace(Some(page));

@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlElement};
 
 use self::layers::Layers;
 use super::canvas::DETAIL;
-use super::dom::{self, document, find, set_attribute, window};
+use super::dom::{self, document, find, set_attribute};
 use crate::app::App;
 use crate::data::Source;
 use crate::geometry::{Axis, Frame, View};
@@ -50,8 +50,6 @@ pub(super) struct Plane {
     pub(super) held: Option<usize>,
     /// The button that leads back to the usual view.
     way_back: Option<HtmlElement>,
-    /// Whether Escape was pressed, so that Tab leaves the plane instead of going to a point.
-    pub(super) leaving: bool,
     seen_view: LastShown<(Same, [f64; 4], bool, Option<View>)>,
     view: View,
     seen_attributes: LastShown<(Frame, String)>,
@@ -74,7 +72,6 @@ impl Plane {
             focus: None,
             held: None,
             way_back: find(root, "[data-action=usual-view]"),
-            leaving: false,
             seen_view: LastShown::NOTHING,
             view,
             seen_attributes: LastShown::NOTHING,
@@ -96,7 +93,7 @@ impl Plane {
     pub(super) fn render(&mut self, app: &App, theme: &Theme) {
         let state = app.session();
         self.look_at(state);
-        let scale = window().device_pixel_ratio();
+        let scale = dom::pixel_ratio();
         let presentation = dom::presentation();
         let frame = Frame::plane(
             presentation.size(self.size),

@@ -14,6 +14,9 @@ use crate::session::{Action, link::edits};
 /// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
 const LAB: &str = "hyperplane-lab";
 const THEME: &str = "hyperplane-theme";
+/// Single keys that are switched off: `off`. On the root element as well, for as long as the page is open.
+const KEYS: &str = "hyperplane-keys";
+const NO_KEYS: &str = "data-without-keys";
 /// Before the name of a lesson.
 const PROGRESS: &str = "hyperplane-lesson-";
 /// The address is written when nothing has changed for this long, since browsers allow only a few changes a second.
@@ -204,6 +207,36 @@ pub(super) fn switch_theme() -> &'static str {
         };
     }
     next.unwrap_or("system")
+}
+
+/// Whether single keys act anywhere on the page.
+pub(super) fn has_shortcuts() -> bool {
+    let root = document().document_element();
+    root.is_none_or(|root| !root.has_attribute(NO_KEYS))
+}
+
+/// Puts the stored choice of keys into force.
+pub(super) fn restore_shortcuts() {
+    let stored = store().and_then(|store| store.get_item(KEYS).ok().flatten());
+    apply_shortcuts(stored.as_deref() != Some("off"));
+}
+
+/// Switches single keys on or off, from now on.
+pub(super) fn keep_shortcuts(on: bool) {
+    apply_shortcuts(on);
+    if let Some(store) = store() {
+        // A full or forbidden store forgets the choice, nothing else.
+        let _ = match on {
+            true => store.remove_item(KEYS),
+            false => store.set_item(KEYS, "off"),
+        };
+    }
+}
+
+fn apply_shortcuts(on: bool) {
+    if let Some(root) = document().document_element() {
+        let _ = root.toggle_attribute_with_force(NO_KEYS, !on);
+    }
 }
 
 fn apply_theme(theme: Option<&str>) {

@@ -129,3 +129,125 @@ fn letters_step_and_reset_but_not_while_one_types() {
         assert!(!lab.sees("dialog[open]").await);
     });
 }
+
+/// What has the keyboard: its `data-action`, its name, or its tag.
+async fn focused(lab: &Lab) -> String {
+    let code = "const at = document.activeElement; return at.dataset.action ?? (at.name || at.id || at.tagName)";
+    lab.ask(code).await.as_str().expect("a name").into()
+}
+
+#[test]
+fn escape_leaves_the_plane_for_a_button_that_is_seen_to_have_the_keyboard() {
+    story(async |lab| {
+        lab.open("v1&dataset=custom&points=-2,-2,0;2,2,1").await;
+        lab.tab_to("#plane").await;
+        lab.keys(Key::Tab).await;
+        lab.keys(Key::Escape).await;
+        assert_eq!(focused(lab).await, "play");
+        let ring = "return getComputedStyle(document.activeElement).outlineStyle";
+        assert_eq!(lab.ask(ring).await, json!("solid"));
+        // Where a link has taken it away, the plane is left all the same.
+        lab.open_asking("?hide=transport", "").await;
+        lab.tab_to("#plane").await;
+        lab.keys(Key::Escape).await;
+        assert_eq!(focused(lab).await, "BODY");
+    });
+}
+
+#[test]
+fn a_button_with_the_focus_is_pressed_and_no_key_acts_beside_it() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.tab_to("[data-action=step]").await;
+        for key in ["e", "n", "r", "b", "f"] {
+            lab.keys(key).await;
+        }
+        assert_eq!(lab.number("epoch").await, 0.0);
+        assert_eq!(lab.value("status").await, "ready");
+        lab.keys(" ").await;
+        assert!(lab.link().await.ends_with("&at=1"), "one step, and no Play");
+        // Pressed with the mouse it gives the keyboard back.
+        lab.click("step").await;
+        assert_eq!(focused(lab).await, "BODY");
+        lab.keys("s").await;
+        assert!(lab.link().await.ends_with("&at=3"), "{}", lab.link().await);
+    });
+}
+
+#[test]
+fn single_keys_can_be_switched_off_for_good() {
+    story(async |lab| {
+        lab.open("").await;
+        lab.keys("?").await;
+        lab.press("[name=shortcuts]").await;
+        lab.keys(Key::Escape).await;
+        lab.reload().await;
+        for key in ["e", "s", " ", "f", "?"] {
+            lab.keys(key).await;
+        }
+        assert_eq!(lab.link().await, "");
+        assert!(!lab.sees("dialog.help").await);
+        lab.click("help").await;
+        lab.press("[name=shortcuts]").await;
+        lab.keys(Key::Escape).await;
+        lab.keys("s").await;
+        assert!(lab.link().await.ends_with("&at=1"));
+    });
+}
+
+/// Goes through the page with Tab; names what has the keyboard while something else lies over it, and what comes before
+/// something that is above it in the same column.
+async fn hidden_stops(lab: &Lab, stops: usize) -> Vec<String> {
+    let look = "const at = document.activeElement;
+        if (at === document.body) return null;
+        const { left, top, width, height } = (at.matches('.segments input') ? at.closest('label') : at).getBoundingClientRect();
+        const points = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.2], [0.5, 0.8]].map(([x, y]) => [left + x * width, top + y * height]);
+        const seen = points.some(([x, y]) => {
+            const found = document.elementFromPoint(x, y);
+            return found && (at.contains(found) || found.closest('label')?.contains(at) || found.contains(at) && found.tagName === 'LABEL');
+        });
+        return seen ? null : `${at.tagName} ${at.name ?? ''} ${at.dataset.action ?? ''} ${at.textContent.slice(0, 20)} at ${top}`";
+    let mut hidden = Vec::new();
+    for _ in 0..stops {
+        lab.keys(Key::Tab).await;
+        let found = lab.ask(look).await;
+        hidden.extend(found.as_str().map(String::from));
+    }
+    hidden
+}
+
+#[test]
+fn what_has_the_focus_is_never_hidden_and_the_order_is_that_of_the_layout() {
+    story(async |lab| {
+        for (width, height, link) in [
+            (1280, 720, "v2&lesson=03-gates"),
+            (390, 844, "v2&lesson=03-gates"),
+            (390, 844, "v2&dataset=gate"),
+        ] {
+            let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+            lab.devtools("Emulation.setDeviceMetricsOverride", screen)
+                .await;
+            lab.open(link).await;
+            lab.shown().await;
+            let hidden = hidden_stops(lab, 45).await;
+            assert!(hidden.is_empty(), "at {width}: {hidden:#?}");
+            // Parts of one column come from top to bottom, columns from left to right.
+            let order = lab
+                .ask(
+                    "const seen = [...document.querySelectorAll('.columns > *')].map((part) => part.getBoundingClientRect())
+                        .filter(({ width, height }) => width && height);
+                    return seen.every((part, i) => i === 0 || part.top >= seen[i - 1].bottom - 1 || part.left >= seen[i - 1].right - 1)",
+                )
+                .await;
+            assert_eq!(order, json!(true), "at {width}: {link}");
+        }
+        lab.open("").await;
+        lab.click("lessons").await;
+        lab.press("[data-open-lesson]").await;
+        crate::browser::eventually("the heading", async || {
+            let at = "return document.activeElement.id.startsWith('hp-lesson-title')";
+            lab.ask(at).await.as_bool()?.then_some(())
+        })
+        .await;
+    });
+}

@@ -271,17 +271,17 @@ fn keys_move_a_cursor_start_there_train_and_undo() {
         lab.keys("+").await;
         let near = of_plot(lab, "bounds").await;
         assert!(((bounds[1] - bounds[0]) / (near[1] - near[0]) - 1.5).abs() < 1e-9);
-        // The run's keys work wherever the focus is, but not where one types or chooses.
+        // The run's keys work where nothing else has the keyboard, and in the plot; not where one types, chooses or presses.
         let before = lab.value("landscape-w").await;
-        lab.find("[data-landscape=in]")
-            .await
-            .focus()
-            .await
-            .expect("a button");
+        lab.press("[data-landscape=in]").await;
         lab.keys("e").await;
         let moved = lab.value("landscape-w").await;
         assert_ne!(moved, before);
-        for typed in ["input[name=landscape-start]", "select[name=landscape-x]"] {
+        for typed in [
+            "input[name=landscape-start]",
+            "select[name=landscape-x]",
+            "[data-landscape=in]",
+        ] {
             let place = lab.find(&format!("dialog {typed}")).await;
             place.focus().await.expect("a control");
             lab.keys("s").await;

@@ -40,6 +40,7 @@ mod phone;
 mod plot;
 mod pointer;
 mod presentation;
+mod print;
 mod pseudo;
 mod sliders;
 mod spam;

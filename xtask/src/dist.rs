@@ -220,6 +220,7 @@ mod tests {
             "style.css",
             "lessons.css",
             "phone.css",
+            "access.css",
             "pkg/instruments.css",
             "main.js",
             "pkg/hyperplane.js",

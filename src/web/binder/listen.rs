@@ -15,8 +15,9 @@ use crate::instruments::{Event, Phase, Pointer};
 use crate::web::controls;
 use crate::web::dom::{document, find, fresh_seed, on, target};
 use crate::web::handout;
-use crate::web::keyboard::{drives_run, is_typing};
+use crate::web::keyboard::{drives_run, is_character, is_typing};
 use crate::web::page::{Handle, Page};
+use crate::web::storage;
 
 /// Listens to everything in the instruments' windows.
 pub(in crate::web) fn listen(page: &Handle) {
@@ -119,7 +120,8 @@ impl Bound {
         on(&document(), "keydown", move |event: KeyboardEvent| {
             let mine = handle.is_alive() && window.open() && !event.default_prevented();
             let other = event.ctrl_key() || event.meta_key() || event.alt_key();
-            if mine && !other && !is_typing(&event) {
+            let is_off = is_character(&event) && !storage::has_shortcuts();
+            if mine && !other && !is_off && !is_typing(&event) {
                 let (key, is_repeated) = (event.key(), event.repeat());
                 let pressed = Event::Shortcut { key, is_repeated };
                 press(&handle, id, &pressed, &event);

@@ -132,7 +132,7 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, answers: bool) {
 }
 
 /// The table of the 16 gates, empty.
-fn table() -> String {
+pub(super) fn table() -> String {
     let row = |gate: Gate| {
         let (number, name) = (gate.number(), gate.name());
         let fields: String = ["w₀", "w₁", "w₂"]

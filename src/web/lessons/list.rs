@@ -112,7 +112,7 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
                 None => LessonCommand::Missing(name, false),
             },
         }));
-        super::show_heading(&page);
+        super::show_opened(&page);
     });
 }
 
@@ -176,7 +176,7 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
             Err(answered) => LessonCommand::Missing(name, answered),
         }));
         if scroll {
-            super::show_heading(&page);
+            super::show_opened(&page);
         }
     });
 }

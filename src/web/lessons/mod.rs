@@ -2,6 +2,7 @@
 
 mod html;
 mod list;
+mod print;
 mod refresh;
 
 use wasm_bindgen::prelude::*;
@@ -50,8 +51,9 @@ pub(super) struct Lessons {
     answers: bool,
     /// Whether something was being tried when it was shown last.
     was_trying: bool,
-    /// Whether the beginning of the step is to come into view.
+    /// Whether the beginning of the step is to come into view, and whether the keyboard goes there.
     to_heading: bool,
+    to_focus: bool,
 }
 
 impl Lessons {
@@ -60,6 +62,7 @@ impl Lessons {
         for (place, html) in [
             (".columns", include_str!("panel.html")),
             (":scope", include_str!("list.html")),
+            (":scope", include_str!("print.html")),
         ] {
             let place = if place == ":scope" {
                 Some(root.clone())
@@ -82,6 +85,7 @@ impl Lessons {
             answers: storage::parameter("answers").as_deref() != Some("off"),
             was_trying: false,
             to_heading: false,
+            to_focus: false,
         }
     }
 
@@ -134,6 +138,11 @@ impl Lessons {
         // Once the step stands there in full.
         if heading {
             panel.scroll_into_view_with_bool(true);
+        }
+        if std::mem::take(&mut self.to_focus)
+            && let Some(title) = find::<HtmlElement>(&panel, "h2")
+        {
+            let _ = title.focus();
         }
     }
 
@@ -336,6 +345,12 @@ fn show_heading(page: &Handle) {
         page.lessons.to_heading = true;
         page.touch();
     });
+}
+
+/// A lesson that was opened: its beginning in view, and the keyboard at its heading.
+fn show_opened(page: &Handle) {
+    page.with(|page| page.lessons.to_focus = true);
+    show_heading(page);
 }
 
 /// What became of a question in view: on a narrow page with the question, else as much of it as is hidden.

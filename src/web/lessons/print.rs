@@ -1,0 +1,113 @@
+//! A lesson on paper: all its steps, one below the other, with nothing on them to be pressed.
+
+use web_sys::{Element, HtmlElement};
+
+use super::Lessons;
+use super::html::{append, table};
+use crate::app::App;
+use crate::lessons::{Lesson, Markup, Quantity, Step};
+use crate::text::{escape, say_markup};
+use crate::web::dom::{document, find, find_all, set_attribute};
+
+impl Lessons {
+    /// Whether there is a lesson with something to be printed only on demand.
+    pub(in crate::web) fn has_answers(&self, app: &App) -> bool {
+        let lesson = app.lesson().and_then(|lesson| lesson.lesson());
+        let mut steps = lesson.into_iter().flat_map(|lesson| &lesson.steps);
+        self.answers && steps.any(has_answer)
+    }
+
+    /// Puts the lesson that is open, if there is one, into what is to be printed.
+    pub(in crate::web) fn print(&self, paper: &Element, app: &App, answers: bool) {
+        let answers = answers && self.answers;
+        let Some(lesson) = app.lesson() else { return };
+        let place = find::<Element>(paper, ".lesson");
+        if let (Some(place), Some(printed)) = (place, lesson.lesson()) {
+            set_attribute(paper, "data-steps", &printed.steps.len().to_string());
+            write(&place, printed, answers);
+            // Values of the lab belong to the step that is open.
+            if let Some(open) = find_all::<Element>(&place, ":scope > section").get(lesson.at()) {
+                for live in find_all::<Element>(open, "[data-live]") {
+                    let name = live.get_attribute("data-live").unwrap_or_default();
+                    if let Ok(quantity) = Quantity::named(&name, app) {
+                        live.set_text_content(Some(&quantity.shown(app)));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn has_answer(step: &Step) -> bool {
+    let hint = step.task.as_ref().and_then(|task| task.hint.as_ref());
+    step.question.is_some() || step.answer.is_some() || hint.is_some()
+}
+
+fn write(place: &Element, lesson: &Lesson, answers: bool) {
+    let (title, about) = (escape(&lesson.title), escape(&lesson.about));
+    place.set_inner_html(&format!(
+        "<h2 class=\"printed-title\">{title}</h2><p class=\"muted\">{about}</p>"
+    ));
+    for (number, step) in (1..).zip(&lesson.steps) {
+        let title = escape(&step.title);
+        let _ = place.insert_adjacent_html(
+            "beforeend",
+            &format!("<section><h2>{number}. {title}</h2></section>"),
+        );
+        if let Some(section) = place.last_element_child() {
+            fill(&section, step, answers);
+        }
+    }
+    for button in find_all::<HtmlElement>(place, "button") {
+        if let Ok(plain) = document().create_element("em") {
+            while let Some(child) = button.first_child() {
+                let _ = plain.append_child(&child);
+            }
+            let _ = button.replace_with_with_node_1(&plain);
+        }
+    }
+    for field in find_all::<Element>(place, "input") {
+        field.remove();
+    }
+}
+
+fn fill(section: &Element, step: &Step, answers: bool) {
+    part(section, "div", "lesson-text", &step.text);
+    if let Some(question) = &step.question {
+        heading(section, &say_markup!("lesson-foretell"));
+        part(section, "p", "", &question.ask);
+        for answer in &question.answers {
+            part(section, "p", "printed-choice", &answer.text);
+        }
+        if answers {
+            part(section, "p", "printed-answer", &question.because);
+        }
+    }
+    if step.has_table {
+        let _ = section.insert_adjacent_html("beforeend", &table());
+    }
+    if let Some(task) = &step.task {
+        heading(section, &say_markup!("lesson-task"));
+        part(section, "p", "", &task.text);
+        if let Some(hint) = task.hint.as_ref().filter(|_| answers) {
+            heading(section, &say_markup!("lesson-hint"));
+            part(section, "p", "printed-answer", hint);
+        }
+    }
+    if let Some(answer) = step.answer.as_ref().filter(|_| answers) {
+        heading(section, &say_markup!("lesson-answer"));
+        part(section, "div", "printed-answer model-answer", answer);
+    }
+}
+
+fn heading(section: &Element, text: &str) {
+    let _ = section.insert_adjacent_html("beforeend", &format!("<h3>{text}</h3>"));
+}
+
+fn part(section: &Element, tag: &str, class: &str, text: &Markup) {
+    if let Ok(element) = document().create_element(tag) {
+        set_attribute(&element, "class", class);
+        let _ = section.append_child(&element);
+        append(&element, text);
+    }
+}
