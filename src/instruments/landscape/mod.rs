@@ -9,6 +9,7 @@ mod gestures;
 mod memo;
 mod messages;
 mod picture;
+mod rays;
 pub mod scene;
 mod search;
 mod slice;

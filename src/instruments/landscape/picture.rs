@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::rays::Rays;
 use super::scene::{self, Contours, Heights, Marks, contour};
 use super::surface::Landscape;
 use super::survey::Relief;
@@ -28,8 +29,8 @@ pub(super) struct ContourMap {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawing {
     done: Option<Rc<ContourMap>>,
-    /// The next one, and how many levels have their lines.
-    next: Option<(ContourMap, usize)>,
+    /// The next one, how many levels have their lines, and the line under way.
+    next: Option<(ContourMap, usize, Option<Rays>)>,
     /// Milliseconds since the last one was begun.
     age: f64,
 }
@@ -59,7 +60,7 @@ impl Drawing {
         if self.done.as_deref().is_some_and(is_of) {
             return true;
         }
-        if !self.next.as_ref().is_some_and(|(next, _)| is_of(next)) {
+        if !self.next.as_ref().is_some_and(|(next, ..)| is_of(next)) {
             if is_playing && self.age < PACE_MS {
                 return true;
             }
@@ -71,11 +72,24 @@ impl Drawing {
                 shares: relief.shares.clone(),
                 lines: Vec::new(),
             };
-            self.next = Some((next, 0));
+            self.next = Some((next, 0, None));
         }
-        if let Some((next, levels)) = &mut self.next
+        if let Some((next, levels, rays)) = &mut self.next
             && let Some(level) = relief.levels.get(*levels)
         {
+            if let Some((slice, count)) = landscape.exact() {
+                if rays.is_none() {
+                    *rays = Rays::of(relief, frame, *level);
+                }
+                if let Some(rays) = rays
+                    && !rays.advance(slice, frame, count)
+                {
+                    return false;
+                }
+                next.lines.extend(rays.take().map(|rays| rays.line(frame)));
+                *levels += 1;
+                return false;
+            }
             let lines = match landscape.bowl() {
                 Some(bowl) => bowl.lines(*level, relief.bounds, frame.units_per_pixel()),
                 None => {
@@ -87,7 +101,7 @@ impl Drawing {
             *levels += 1;
             return false;
         }
-        self.done = self.next.take().map(|(next, _)| Rc::new(next));
+        self.done = self.next.take().map(|(next, ..)| Rc::new(next));
         true
     }
 

@@ -6,6 +6,7 @@ use super::best::{Best, best};
 use super::bowl::Bowl;
 use super::choices::{LandscapeChoices, Paths, Third};
 use super::companions::Companions;
+use super::rays;
 use super::slice::{Slice, essence, problem, slice};
 use super::survey::{Relief, Survey};
 use super::trail::Trail;
@@ -14,6 +15,9 @@ use crate::geometry::Axis;
 use crate::learn::{Problem, Settings};
 use crate::session::{Play, Session};
 use crate::theory::Fact;
+
+/// Presentations of samples in a portion of rays, times looks on one.
+const RAY_WORK: usize = 4000;
 
 /// What is worked out.
 #[derive(Clone, Debug, Default)]
@@ -114,6 +118,14 @@ impl Landscape {
     #[must_use]
     pub fn relief(&self) -> Option<&Relief> {
         self.survey.relief()
+    }
+
+    /// The surface worked out last, if its lines are found on rays, and how many of these a portion of work may follow.
+    pub(super) fn exact(&self) -> Option<(&Slice, usize)> {
+        let (slice, relief, is_coarse) = self.survey.known()?;
+        let look = slice.looks() * slice.problem().train.len().max(1);
+        let suits = self.bowl.is_none() && rays::suit(slice, relief, is_coarse);
+        suits.then_some((slice, RAY_WORK / look))
     }
 
     /// The surface asked for.

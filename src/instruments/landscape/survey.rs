@@ -52,7 +52,7 @@ pub struct Relief {
     pub nodes: Vec<f64>,
     /// The values that contours join, rising.
     pub levels: Vec<f64>,
-    /// For each cell the share of the nodes that are lower, the lowest row first.
+    /// For each cell the share of the nodes that are lower, the lowest row first. All at which J is least count as one.
     pub shares: Vec<f64>,
 }
 
@@ -60,9 +60,12 @@ impl Relief {
     fn of(inputs: &Inputs, cells: usize, nodes: Vec<f64>, number: u64) -> Self {
         let mut sorted: Vec<f64> = nodes.iter().copied().filter(|j| j.is_finite()).collect();
         sort(&mut sorted);
+        // A plain where J is least counts as one node: else its edge would be a step.
+        let least = sorted.first().copied().unwrap_or(0.0);
+        let plain = sorted.partition_point(|other| *other <= least).max(1) - 1;
         let share = |value: f64| {
             let below = sorted.partition_point(|other| *other < value);
-            below as f64 / sorted.len().max(1) as f64
+            below.saturating_sub(plain) as f64 / (sorted.len() - plain).max(1) as f64
         };
         let across = cells + 1;
         let shares = (0..cells * cells).map(|cell| {
@@ -213,6 +216,12 @@ impl Survey {
             }
             _ => false,
         }
+    }
+
+    /// The surface worked out last with what it is of, and whether a finer one will follow.
+    pub(super) fn known(&self) -> Option<(&Slice, &Relief, bool)> {
+        let (inputs, level, relief) = self.shown.as_ref()?;
+        Some((&inputs.slice, relief, *level < inputs.last()))
     }
 
     /// The surface worked out last.

@@ -16,6 +16,7 @@ use crate::theory::Facts;
 mod bowl;
 mod companions;
 mod gestures;
+mod rays;
 mod start;
 mod surface;
 
