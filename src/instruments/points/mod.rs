@@ -253,6 +253,7 @@ impl Instrument for PointsState {
     const ID: &'static str = "points";
     const FIELDS: &'static [Field<Self>] = &[];
     const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn markup() -> Cow<'static, str> {
         let row = |row: usize| include_str!("row.html").replace("{n}", &row.to_string());

@@ -1,6 +1,7 @@
 # The points as a table: a window.
 
 menu-points = Points as a table
+    .line = Every point as a row: type, add, remove, paste.
 points-title = Points as a table
 points-lead = The points on the plane, by number. A number that is typed moves its point: <kbd>Enter</kbd> takes it.
 points-page = Points
