@@ -101,6 +101,7 @@ impl Document {
     pub(super) fn take_view(&mut self, from: &Self) {
         (self.settings.pen, self.settings.speed) = (from.settings.pen, from.settings.speed);
         self.settings.pace = from.settings.pace;
+        self.settings.by_hand.speed = from.settings.by_hand.speed;
         self.settings.loss_scale = from.settings.loss_scale;
         self.settings.loss_curve = from.settings.loss_curve;
         self.settings.prediction = from.settings.prediction;

@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use super::{
-    Document, Play, Playback, PreparedData, Session,
+    Document, LabSettings, Play, Playback, PreparedData, Session,
     state::{Gesture, start_of},
     timeline::segments,
     undo::keep_run,
+    usual::{follow, follows_points},
     view::view,
 };
 use crate::learn::OneVersusRest;
@@ -41,19 +42,13 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     }
     let old = std::mem::replace(&mut state.document, document);
     let new = &state.document;
+    // With other points it would be an edit of them.
+    let is_other_set = new.settings.data.source != old.settings.data.source
+        && Rc::ptr_eq(&new.custom, &old.custom);
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let usual = state.shown.map(|_| view(&old, &state.prepared));
         let mut prepared = PreparedData::of(new);
-        let trained = prepared.trained_on(&new.settings);
-        if trained.iter().eq(state.run.problems()) {
-            let mut known = state.run.problems().map(Rc::clone);
-            if state.run.is_joint() {
-                prepared.joint = known.next();
-            } else {
-                prepared.problem = known.next().unwrap_or(prepared.problem);
-                prepared.others = known.collect();
-            }
-        }
+        share(&mut prepared, &new.settings, &state.run);
         state.prepared = prepared.into();
         // Edits of points leave the part on show alone; other data are seen whole.
         let now = usual.map(|_| view(new, &state.prepared));
@@ -64,7 +59,7 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let run = &state.run;
     let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
     let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
-    let asks_for_start = asks_for_start || settings.0.start != settings.1.start;
+    let asks_for_start = asks_for_start || is_other_set || settings.0.start != settings.1.start;
     let starts_elsewhere = start_of(new, &state.prepared) != run.weights();
     let other_inputs = state.prepared.inputs.len() != run.problem().train.features();
     let trained = state.problems();
@@ -74,11 +69,25 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
         return change_classes(state);
     }
     let other_inputs = other_inputs || other_classes;
-    if started && settings.0.start != settings.1.start {
+    if started && (is_other_set || settings.0.start != settings.1.start) {
         keep_run(state, old);
     }
     if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
         reset(state);
+    }
+}
+
+/// Gives samples that are those of a run already to that run's: equal problems are the same problem.
+pub(super) fn share(prepared: &mut PreparedData, settings: &LabSettings, run: &OneVersusRest) {
+    if !prepared.trained_on(settings).iter().eq(run.problems()) {
+        return;
+    }
+    let mut known = run.problems().map(Rc::clone);
+    if run.is_joint() {
+        prepared.joint = known.next();
+    } else if let Some(first) = known.next() {
+        prepared.problem = first;
+        prepared.others = known.collect();
     }
 }
 
@@ -98,9 +107,13 @@ fn change_classes(state: &mut Session) {
     }
 }
 
-/// Back to the weights of the start, before training.
+/// Back to the weights of the start, before training. What follows the user's points, and is not chosen, follows them now:
+/// a run that goes on keeps what it began with.
 pub(super) fn reset(state: &mut Session) {
     segments::forget(state);
+    if follows_points(&state.document) {
+        follow(&mut state.document, &state.prepared);
+    }
     let learning = state.document.settings.learning();
     let start = start_of(&state.document, &state.prepared);
     state.run = OneVersusRest::new(&state.problems(), learning, &start);

@@ -4,7 +4,7 @@
 use super::{
     Document, Projection,
     arrivals::{Arrivals, LAST_SAMPLE},
-    settings::{BatchMode, Init, LossCurve, LossScale, Pace, Pen},
+    settings::{BatchMode, Init, LossCurve, LossScale, Pace, Pen, SPEEDS},
 };
 use crate::data::{
     DIGITS, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source,
@@ -228,6 +228,20 @@ macro_rules! number {
     };
 }
 
+/// A number that the lab chooses as long as the user has not: one that is there already is no choice.
+macro_rules! chosen {
+    ($name:literal, $field:ident, $min:expr, $max:expr, whole: $whole:literal) => {
+        Field {
+            write: Write::Number(|d, value| {
+                let settings = &mut d.settings;
+                let before = std::mem::replace(&mut settings.$field, value as _);
+                settings.by_hand.$field |= settings.$field != before;
+            }),
+            ..number!($name, settings.$field, $min, $max, whole: $whole)
+        }
+    };
+}
+
 /// An axis and the feature on it.
 macro_rules! axis {
     ($name:literal, $($field:ident).+, x: $on_x:literal) => {
@@ -346,15 +360,24 @@ static FIELDS: &[Field] = &[
     choice!("rule", settings.rule: Rule),
     choice!("tie", settings.tie: Tie),
     choice!("multiclass", settings.multiclass: Multiclass),
-    number!("eta", settings.eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
+    chosen!("eta", eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
     choice!("batch", settings.batch: BatchMode),
     number!("batch-size", settings.batch_size, 1.0, 10_000.0, whole: true),
     choice!("order", settings.order: Order),
     choice!("reduction", settings.reduction: Reduction),
-    number!("epochs", settings.epochs, 1.0, 100_000.0, whole: true),
+    chosen!("epochs", epochs, 1.0, 100_000.0, whole: true),
     choice!("init", settings.init: Init),
     number!("seed", settings.seed, 0.0, 999_999.0, whole: true),
-    speed!("speed", settings.speed),
+    Field {
+        write: Write::Keyword(|d, text| {
+            let speed = SPEEDS.contains(&text).then(|| text.parse().ok())?;
+            let settings = &mut d.settings;
+            settings.by_hand.speed |= settings.speed != speed;
+            settings.speed = speed;
+            Some(())
+        }),
+        ..speed!("speed", settings.speed)
+    },
     choice!("pace", settings.pace: Pace),
     choice!("class", settings.pen: Pen),
     choice!("loss-scale", settings.loss_scale: LossScale),

@@ -19,7 +19,8 @@ pub use self::edits::{Edit, point_description};
 pub use self::notes::{data_note, source_note};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{
-    not_a_weight, rate_with_optimizer, too_many_classes, unknown_names, waiting,
+    not_a_weight, rate_with_batch, rate_with_optimizer, rate_with_rule, too_many_classes,
+    unknown_names, waiting,
 };
 pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::reasons::reason;

@@ -19,6 +19,7 @@
 //! | [`rates`] | what each learning rate does |
 //! | [`with_other_optimizers`] | what stands beside the lab's optimizer where several are compared |
 //! | [`gestures`] | what mouse, pen and fingers on the plane ask for |
+//! | [`ByHand`] | what the user has chosen, where the lab would choose |
 //! | [`view`] | which part of the plane is on show |
 //! | [`readouts`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
@@ -30,6 +31,7 @@ pub mod action;
 mod announcements;
 mod arrivals;
 mod axis_names;
+mod by_hand;
 mod cut;
 mod delivery;
 pub mod document;
@@ -61,11 +63,13 @@ pub mod switch;
 mod timeline;
 mod undo;
 pub mod update;
+mod usual;
 pub mod view;
 
 pub use action::Action;
 pub use announcements::Announcements;
 pub use arrivals::Arrivals;
+pub use by_hand::ByHand;
 pub use cut::Cut;
 pub use document::{Custom, Document, Point};
 pub use facts::Budget;

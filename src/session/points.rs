@@ -8,7 +8,7 @@ use crate::geometry::{Axis, View};
 use super::{
     Custom, Document, Point, PreparedData, Session,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
-    edit::edit,
+    edit::{edit, reset},
     messages,
     state::Gesture,
     view::view,
@@ -107,11 +107,19 @@ fn own_names(names: &[String]) -> [String; MOST_CLASSES] {
     classes
 }
 
-/// Points of the user's own, none yet: with the usual names, and a window round the origin.
+/// Points of the user's own, none yet: with the usual names, and a window round the origin. What comes is learned from the
+/// beginning.
 pub(super) fn clear(state: &mut Session) {
+    let (before, run) = (state.document.clone(), state.run.clone());
+    let reached = state.reached();
     edit(state, None, |document| {
         set_points(document, Custom::default());
     });
+    if state.document != before {
+        reset(state);
+        // Undo brings the run back, too.
+        state.ended = Some(Box::new((before, run, reached)));
+    }
 }
 
 fn set_points(document: &mut Document, custom: Custom) {

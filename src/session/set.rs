@@ -1,12 +1,13 @@
 //! Setting a control, and what goes with it.
 
 use super::{
-    Document, Field, LabSettings, Play, Session,
+    Document, Field, LabSettings, Play, PreparedData, Session,
     edit::{edit, stop_epoch},
     fields::Refused,
     line,
-    messages::rate_with_optimizer,
+    messages::{rate_with_batch, rate_with_optimizer, rate_with_rule},
     state::Gesture,
+    usual::{follow, follow_speed},
 };
 use crate::learn::Reduction;
 
@@ -26,8 +27,9 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
         return;
     }
     accompany(&state.document, &mut document, name);
-    let told = (name == "optimizer" && document.settings.eta != state.document.settings.eta)
-        .then(|| rate_with_optimizer(&document.settings));
+    let told = (document.settings.eta != state.document.settings.eta)
+        .then(|| usual_rate_of(name, &document.settings))
+        .flatten();
     edit(state, Some(Gesture::Setting(name.into())), |target| {
         *target = document;
     });
@@ -40,16 +42,32 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
     }
 }
 
-/// What goes with a setting: a rate that suits new data, a new rule or optimizer, unless the student has chosen another.
+/// What goes with a setting: a rate, and a number of epochs, that suit new data, a new rule or optimizer or other batches,
+/// unless the student has chosen others; and a speed at which such steps can be followed.
 fn accompany(old: &Document, new: &mut Document, name: &str) {
-    let unchosen = old.settings.eta == old.settings.usual_eta();
-    if unchosen && matches!(name, "dataset" | "rule" | "scaling" | "optimizer") {
-        new.settings.eta = new.settings.usual_eta();
-    }
     if name == "rule" && old.settings.rule != new.settings.rule {
         accompany_ridge(&old.settings, &mut new.settings);
     }
+    if matches!(
+        name,
+        "dataset" | "rule" | "scaling" | "optimizer" | "batch" | "reduction"
+    ) {
+        follow(new, &PreparedData::of(new));
+    }
+    if name == "batch" {
+        follow_speed(&mut new.settings);
+    }
     line::accompany_start(new, name);
+}
+
+/// What is said of a rate that has come with a setting.
+fn usual_rate_of(name: &str, settings: &LabSettings) -> Option<String> {
+    match name {
+        "optimizer" => Some(rate_with_optimizer(settings)),
+        "rule" => Some(rate_with_rule(settings)),
+        "batch" | "reduction" => Some(rate_with_batch(settings)),
+        _ => None,
+    }
 }
 
 /// A rule that comes with ridge brings it and the mean, and takes them away again unless they were chosen.

@@ -1,6 +1,7 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
 use super::arrivals::Arrivals;
+use super::by_hand::ByHand;
 use super::projection::Projection;
 
 use super::switch::Switch;
@@ -158,7 +159,7 @@ keywords! {
 }
 
 /// Updates per second; none: as fast as it goes.
-pub const SPEEDS: [&str; 8] = ["1", "3", "10", "30", "100", "300", "1000", "max"];
+pub const SPEEDS: [&str; 9] = ["1", "3", "5", "10", "30", "100", "300", "1000", "max"];
 
 /// The values of the controls that say what is learned from.
 #[derive(Clone, Debug, PartialEq)]
@@ -226,6 +227,8 @@ pub struct LabSettings {
     pub prediction: Prediction,
     /// With three or more classes: the index of the one whose learner is meant where only one is.
     pub theory_class: u8,
+    /// What of these was chosen, where the lab would choose.
+    pub by_hand: ByHand,
 }
 
 impl Default for LabSettings {
@@ -287,6 +290,7 @@ impl Default for LabSettings {
             loss_curve: LossCurve::Objective,
             prediction: Prediction::Hard,
             theory_class: 0,
+            by_hand: ByHand::default(),
         }
     }
 }
@@ -362,7 +366,7 @@ impl LabSettings {
         settings.check().expect("controls within their ranges")
     }
 
-    /// A rate that shows the chosen rule and optimizer at work on the chosen data.
+    /// A rate that shows the chosen rule and optimizer at work on data as large as the chosen ones.
     #[must_use]
     pub fn usual_eta(&self) -> f64 {
         let usual = self.optimizer.kind.usual_eta;

@@ -12,6 +12,7 @@ use super::{
     stream::flow,
     timeline::{back, by_hand, return_to_present, seek, segments},
     undo::bring_run_back,
+    usual::follow_speed,
 };
 use crate::learn::Outcome;
 
@@ -206,6 +207,7 @@ fn step_through_edits(state: &mut Session, back: bool) {
         return;
     };
     document.take_view(&state.document);
+    follow_speed(&mut document.settings);
     to.push(state.document.clone());
     state.gesture = None;
     state.complaints.clear();
@@ -224,13 +226,17 @@ impl Session {
         other: &mut dyn FnMut(&str, &str) -> bool,
     ) -> Option<LinkError> {
         let (address, edits) = saved.split_once('\n').unwrap_or((saved, ""));
-        let speed = self.document.settings.speed;
+        let (speed, by_hand) = (
+            self.document.settings.speed,
+            self.document.settings.by_hand.speed,
+        );
         let (opened, mistakes) = link::salvage(address, other);
         *self = opened;
         edits::read(self, edits);
         if let Some(first) = mistakes.first() {
             if !matches!(first, LinkError::Part(_)) {
                 self.document.settings.speed = speed;
+                self.document.settings.by_hand.speed = by_hand;
             }
             self.notice = Some(messages::broken_link(&mistakes));
             self.spares_address = true;

@@ -11,6 +11,7 @@
 //! | [`least_squares`], [`logistic`], [`SoftMargin`] | where Adaline's, logistic regression's and the support vector machine's objectives are least |
 //! | [`descent`] | gradient descent on a function of one variable, and what is certain of its end |
 //! | [`combine`] | the dual form: weights as a sum of samples |
+//! | [`usual_rate`], [`full_batch_limit`], [`usual_epochs`] | what suits some samples, before anything is trained |
 //! | [`LinearSystem`] | equations solved as well as they can be |
 //! | [`OrthogonalEmbedding`] | the same samples in more dimensions |
 //! | [`Theory`] | what follows from the samples alone, all at once |
@@ -46,6 +47,7 @@ mod singular;
 mod step_size;
 mod summary;
 mod svm;
+mod usual;
 mod wide;
 mod work;
 
@@ -65,4 +67,5 @@ pub use singular::LinearSystem;
 pub use step_size::{Curvature, against};
 pub use summary::{Found, Theory};
 pub use svm::SoftMargin;
+pub use usual::{full_batch_limit, usual_epochs, usual_rate};
 pub use work::Work;

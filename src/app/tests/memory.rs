@@ -42,10 +42,14 @@ fn undo_after_any_sequence_of_edits_restores_the_state_exactly() {
         let start = app.session().clone();
         for _ in 0..15 {
             let action = edit(&mut random, &app);
-            // Start, seed, other inputs and another number of classes begin the run anew, which undoing the edit does
-            // too: tested apart.
-            let anew = |name: &str| matches!(name, "init" | "seed");
-            if matches!(&action, Action::Set { name, .. } if anew(name)) {
+            // Start, seed, another set, other inputs and another number of classes begin the run anew, which undoing the
+            // edit does too: tested apart.
+            let anew = |name: &str| matches!(name, "init" | "seed" | "dataset");
+            let anew = |action: &Action| match action {
+                Action::Set { name, .. } => anew(name),
+                action => *action == Action::Clear,
+            };
+            if anew(&action) {
                 continue;
             }
             let mut next = app.clone();

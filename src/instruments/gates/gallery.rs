@@ -184,7 +184,6 @@ impl Gallery {
 #[must_use]
 pub fn document_of(document: &Document, product: Switch, gate: Gate) -> Document {
     let mut new = document.clone();
-    let unchosen = new.settings.eta == new.settings.usual_eta();
     let data = &mut new.settings.data;
     (data.source, data.gate) = (Source::GATE, gate);
     (data.feature_x, data.feature_y) = (0, 1);
@@ -194,7 +193,7 @@ pub fn document_of(document: &Document, product: Switch, gate: Gate) -> Document
     (data.maps.xx, data.maps.yy) = (Switch::Off, Switch::Off);
     data.maps.xy = product;
     new.settings.init = Init::Zero;
-    if unchosen {
+    if !new.settings.by_hand.eta {
         new.settings.eta = new.settings.usual_eta();
     }
     new

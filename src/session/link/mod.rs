@@ -19,6 +19,7 @@ use super::{
     edit::catch_up,
     fields,
     state::start_of,
+    usual::take_as_chosen,
 };
 use crate::data::{Source, parse_number, whole_number};
 
@@ -212,6 +213,7 @@ pub fn salvage(
             mistakes.push(wrong(part));
         }
     }
+    take_as_chosen(&mut document);
     match progress.resume(&document) {
         Ok(state) => (state, mistakes),
         Err(error) => {

@@ -1,6 +1,6 @@
 //! What is said once: notices, and why something is refused.
 
-use super::optimizer_title;
+use super::{optimizer_title, rules};
 use crate::session::Session;
 use crate::session::link::LinkError;
 use crate::session::settings::LabSettings;
@@ -55,6 +55,20 @@ pub(in crate::session) fn rate_with_optimizer(settings: &LabSettings) -> String 
         optimizer = optimizer_title(settings.optimizer.kind.keyword),
         eta = exact(settings.eta)
     )
+}
+
+/// A change of rule has changed the learning rate.
+pub(in crate::session) fn rate_with_rule(settings: &LabSettings) -> String {
+    say!(
+        "notice-rate-with-rule",
+        rule = rules::title(settings.rule.keyword),
+        eta = exact(settings.eta)
+    )
+}
+
+/// Other batches have changed the learning rate.
+pub(in crate::session) fn rate_with_batch(settings: &LabSettings) -> String {
+    say!("notice-rate-with-batch", eta = exact(settings.eta))
 }
 
 /// Not a weight of the user's line.

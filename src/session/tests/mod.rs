@@ -13,6 +13,7 @@ mod pace;
 mod playing;
 mod summary;
 mod timeline;
+mod usual;
 
 use super::*;
 use crate::data::{IrisClasses, Keyword, Source};

@@ -7,6 +7,10 @@ notice-unknown-controls = The link hides or locks what there is not: { $controls
 notice-too-many-points = The plane holds at most { $most } points.
 # $optimizer: its name; $eta: a number
 notice-rate-with-optimizer = The learning rate is now { $eta }, a usual one for { $optimizer }.
+# $rule: its name; $eta: a number
+notice-rate-with-rule = η is now { $eta }, the usual one for { $rule }.
+# $eta: a number
+notice-rate-with-batch = η is now { $eta }, the usual one for such batches.
 notice-weight-missing = A weight is needed here.
 notice-weight-no-number = “{ $given }” is not a number.
 

@@ -1,0 +1,74 @@
+//! What the lab chooses as long as the user has not: the rate, the number of epochs, and how fast it plays.
+
+use super::fields::SMALLEST_ETA;
+use super::settings::{BatchMode, LabSettings};
+use super::{ByHand, Document, PreparedData};
+use crate::data::Source;
+use crate::learn::LARGEST_ETA;
+use crate::theory::{full_batch_limit, usual_epochs, usual_rate};
+
+/// Steps a second where each takes all samples.
+const SLOW: u32 = 5;
+
+/// Gives a document what is usual for it, but for what was chosen by hand. `prepared` are its samples.
+pub(super) fn follow(document: &mut Document, prepared: &PreparedData) {
+    let (eta, epochs) = usual(document, prepared);
+    let settings = &mut document.settings;
+    if !settings.by_hand.eta {
+        settings.eta = eta;
+    }
+    if !settings.by_hand.epochs {
+        settings.epochs = epochs;
+    }
+}
+
+/// Plays as fast as is usual for the size of a step, unless a speed was chosen.
+pub(super) fn follow_speed(settings: &mut LabSettings) {
+    if !settings.by_hand.speed {
+        settings.speed = usual_speed(settings);
+    }
+}
+
+/// What of a document that was read is not the usual counts as chosen.
+pub(super) fn take_as_chosen(document: &mut Document) {
+    let (eta, epochs) = usual(document, &PreparedData::of(document));
+    let settings = &mut document.settings;
+    settings.by_hand = ByHand {
+        eta: settings.eta != eta,
+        epochs: settings.epochs != epochs,
+        speed: settings.speed != usual_speed(settings),
+    };
+}
+
+/// Whether the rate and the epochs follow the points.
+pub(super) fn follows_points(document: &Document) -> bool {
+    document.settings.data.source == Source::CUSTOM
+}
+
+/// Steps that take all samples are few, and each is to be seen.
+fn usual_speed(settings: &LabSettings) -> Option<u32> {
+    match settings.batch {
+        BatchMode::Batch => Some(SLOW),
+        BatchMode::Online | BatchMode::Mini => LabSettings::default().speed,
+    }
+}
+
+/// The usual rate on these data, and the usual number of epochs.
+///
+/// Of the user's own points both follow the points. The sets that come with the page have the rates of the table of rules,
+/// unless Adaline would not converge with it in full batches.
+fn usual(document: &Document, prepared: &PreparedData) -> (f64, u32) {
+    let settings = &document.settings;
+    let learning = settings.learning();
+    let train = &prepared.trained_on(settings)[0].train;
+    let is_own = follows_points(document) && !train.is_empty();
+    let by_table = settings.usual_eta();
+    let is_too_large = || full_batch_limit(train, &learning).is_some_and(|most| by_table >= most);
+    let is_asked = learning.is_heavy_ball_at_most() && (is_own || is_too_large());
+    let from_data = is_asked.then(|| usual_rate(train, &learning)).flatten();
+    let from_points = is_own.then(|| usual_epochs(train, &learning)).flatten();
+    (
+        from_data.map_or(by_table, |eta| eta.clamp(SMALLEST_ETA, LARGEST_ETA)),
+        from_points.unwrap_or(LabSettings::default().epochs),
+    )
+}
