@@ -25,7 +25,9 @@ pub(super) use self::notices::{
 pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::reasons::reason;
 pub use self::status::{Status, status};
-pub use self::summary::{ValueTable, curve_summaries, curve_values, plane_summary, thinned};
+pub use self::summary::{
+    MOST_ROWS, ValueTable, curve_summaries, curve_values, plane_summary, thinned,
+};
 use super::{
     Session,
     settings::{Inputs, PenaltyKind},

@@ -147,7 +147,7 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
     });
     listen_to_line(page, root);
     // The table of values is filled once it is opened.
-    if let Some(values) = find::<Element>(root, "details.values") {
+    if let Some(values) = find::<Element>(root, ".side .values") {
         let handle = page.clone();
         on(&values, "toggle", move |_: Event| {
             handle.with(Page::touch);

@@ -33,7 +33,7 @@ impl Summaries {
     pub(super) fn find(root: &Element) -> Self {
         Self {
             root: root.clone(),
-            values: find(root, "details.values"),
+            values: find(root, ".side .values"),
             titles: None,
             written: None,
             at: 0.0,

@@ -7,7 +7,7 @@ use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
 use hyperplane::instruments::{Control, Event};
 use hyperplane::lessons::{self, Row};
-use hyperplane::session::{Action, Kind};
+use hyperplane::session::{Action, Import, Kind, Point};
 
 /// Texts that no field means.
 const NONSENSE: [&str; 12] = [
@@ -57,6 +57,13 @@ fn place(random: &mut Seeded) -> Axis {
         false => any_number(random),
     };
     Axis::new(coordinate(), coordinate())
+}
+
+/// A point, mostly near the middle.
+fn point(random: &mut Seeded) -> Point {
+    let Axis { x, y } = place(random);
+    let class = random.below(4) as u8;
+    Point { x, y, class }
 }
 
 /// A value for a control.
@@ -256,9 +263,20 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
             at: place(random),
             class: random.below(4) as u8,
         },
-        14 => Action::MovePoint {
-            index: random.below(12) as usize,
-            to: place(random),
+        14 => match random.below(3) {
+            0 => Action::MovePoint {
+                index: random.below(12) as usize,
+                to: place(random),
+            },
+            1 => Action::SetPoint {
+                index: random.below(12) as usize,
+                point: point(random),
+            },
+            _ => Action::Import(Import {
+                points: (0..random.below(4)).map(|_| point(random)).collect(),
+                replaces: random.below(2) == 0,
+                ..Import::default()
+            }),
         },
         15 => match random.below(4) {
             0 => Action::Clear,

@@ -78,7 +78,10 @@ impl Screen {
             messages::last_step(state),
             messages::refinements(state),
             messages::plane_description(state),
+            messages::plane_summary(state, readouts),
+            messages::curve_values(state).markup(),
         ]);
+        self.texts.extend(messages::curve_summaries(state));
         for (heading, names) in messages::weight_names(state) {
             self.texts.extend(heading.into_iter().chain(names));
         }

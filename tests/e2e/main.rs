@@ -39,6 +39,7 @@ mod optimizers;
 mod phone;
 mod plot;
 mod pointer;
+mod points;
 mod presentation;
 mod print;
 mod pseudo;

@@ -80,6 +80,42 @@ fn points_steps_and_what_undo_brings_back_are_said_one_after_the_other() {
 }
 
 #[test]
+fn the_opening_lab_is_played_to_its_end_in_four_announcements_and_the_last_is_the_verdict() {
+    story(async |lab| {
+        lab.open("v2").await;
+        lab.ask(LISTEN).await;
+        lab.click("play").await;
+        lab.wait_for_status(&["converged"]).await;
+        hears(lab, &["converged"]).await;
+        let said = said(lab).await;
+        // The first sentence, that it is ready, was said before anybody listened.
+        assert!(said.len() <= 3, "{said:?}");
+        let (_, _, last) = said.last().expect("something was said");
+        let shown = lab.text("status").await;
+        assert_eq!(last.to_lowercase(), shown.to_lowercase());
+        // Who comes to the plane hears what has become of it.
+        let described = lab
+            .ask(
+                "const ids = document.querySelector('#plane').getAttribute('aria-describedby').split(' ');
+                return ids.map((id) => document.getElementById(id).textContent).join(' ');",
+            )
+            .await;
+        let described = described.as_str().expect("a description");
+        assert!(described.starts_with("The boundary is "), "{described}");
+        assert!(described.contains(" · petal length (cm)"), "{described}");
+        // And the curves as numbers.
+        lab.press(".side .values summary").await;
+        eventually("the table of values", async || {
+            let rows = lab
+                .ask("return document.querySelectorAll('.side .values tbody tr').length")
+                .await;
+            rows.as_u64().filter(|rows| *rows > 3)
+        })
+        .await;
+    });
+}
+
+#[test]
 fn a_click_that_erases_is_said_too() {
     story(async |lab| {
         lab.open("v1&dataset=custom&points=-2,-2,0;2,2,1").await;

@@ -147,9 +147,17 @@ impl PointsState {
     }
 
     pub(super) fn show_messages(&self, lab: &Session, view: &mut View) {
-        let of_cell = self.refused.as_ref().map(|refused| &refused.why);
-        let of_entry = self.entry.refused.as_ref().map(|(_, why)| why);
-        let complaint = of_cell.or(of_entry).cloned();
+        let columns = columns(lab);
+        let of_cell = self.refused.as_ref().map(|cell| {
+            let column = &columns[cell.axis];
+            let at = say!("points-cell", column = column, number = cell.row + 1);
+            say!("points-complaint", cell = at, why = &cell.why)
+        });
+        let of_entry = self.entry.refused.as_ref().map(|(axis, why)| {
+            let at = say!("points-cell-new", column = &columns[*axis]);
+            say!("points-complaint", cell = at, why = why)
+        });
+        let complaint = of_cell.or(of_entry);
         let summary = self.memo.as_ref().map_or("", |memo| &memo.summary);
         view.text("points-complaint", complaint.unwrap_or_default())
             .text("points-summary", summary)

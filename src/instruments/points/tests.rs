@@ -156,7 +156,8 @@ fn a_cell_that_is_refused_keeps_its_text_and_says_why() {
         ("2e9", "“2e9” is too large: 10⁹ is the most."),
     ] {
         put(&mut app, "points-x-0", bad);
-        assert_eq!(text(&app, "points-complaint"), why);
+        let cell_and_why = format!("sepal length (cm), point 1: {why}");
+        assert_eq!(text(&app, "points-complaint"), cell_and_why);
         assert_eq!(cell(&app, "points-x-0"), bad);
         assert_eq!(attribute(&app, "points-x-0", "aria-invalid"), "true");
         assert_eq!(attribute(&app, "points-y-0", "aria-invalid"), "false");
@@ -179,7 +180,10 @@ fn points_come_and_go() {
     set(&mut app, "tool", "points");
     put(&mut app, "points-new-x", "1");
     press(&mut app, "add", "");
-    assert_eq!(text(&app, "points-complaint"), "A number is needed here.");
+    assert_eq!(
+        text(&app, "points-complaint"),
+        "x₂, new point: A number is needed here."
+    );
     put(&mut app, "points-new-y", "-2,5");
     put(&mut app, "points-new-class", "2");
     press(&mut app, "add", "");
@@ -209,7 +213,7 @@ fn a_spreadsheet_is_read_told_and_taken_as_one_edit() {
     put(&mut app, "points-paste", pasted);
     assert_eq!(
         text(&app, "points-found"),
-        "2 points can be added, and 1 line is left out: Line 1 is taken as a heading. Commas are taken as decimal \
+        "2 points can be added, and 1 line is left out. Line 1 is taken as a heading. Commas are taken as decimal \
          commas. “no” becomes class −1 · 0. “yes” becomes class +1 · 1."
     );
     let list = Change::Markup("<li>Line 3: “x” is not a number.</li>".into());
@@ -276,7 +280,7 @@ fn those_held_out_and_those_on_the_wrong_side_are_marked() {
             };
             let mark = text(&app, &format!("points-mark-{line}"));
             assert_eq!(mark.contains("held out"), dot.held_out, "{row}");
-            assert_eq!(mark.contains("misclassified"), wrong.contains(&row));
+            assert_eq!(mark.contains("wrong"), wrong.contains(&row));
             seen[0] += usize::from(dot.held_out);
             seen[1] += usize::from(wrong.contains(&row));
         }

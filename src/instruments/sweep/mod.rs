@@ -9,7 +9,7 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use picture::{SweepCurves, SweepReadout, lead, part_of_interest, table};
+pub use picture::{SweepCurves, SweepReadout, lead, part_of_interest, table, values};
 pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, nearest, rate};
 
 use super::{Budget, Event, Instrument, Phase, View};
@@ -48,6 +48,8 @@ pub struct SweepState {
     pictured: Option<Pictured>,
     /// All ends of the whole sweep for other programs, once they are known, and which sweep that is.
     table: (usize, String),
+    /// The same to be read: a note, and the rows as markup.
+    values: (String, String),
     /// The index of the rate that is read off.
     at: Option<usize>,
 }
@@ -67,6 +69,7 @@ impl Default for SweepState {
             picture: Rc::default(),
             pictured: None,
             table: (0, String::new()),
+            values: Default::default(),
             at: None,
         }
     }
@@ -141,10 +144,12 @@ impl SweepState {
             0
         };
         if self.table.0 != now {
-            let text = if now == 0 {
-                String::new()
+            let text;
+            (text, self.values) = if now == 0 {
+                Default::default()
             } else {
-                table(&self.sweep)
+                let values = values(&self.sweep);
+                (table(&self.sweep), (values.note.clone(), values.markup()))
             };
             self.table = (now, text);
         }
@@ -231,7 +236,9 @@ impl Instrument for SweepState {
             .show("sweep-limit", !self.picture.limits.is_empty())
             .attribute("sweep", "aria-valuetext", sentence)
             .attribute("sweep", "aria-valuenow", index)
-            .value("sweep", &self.table.1);
+            .value("sweep", &self.table.1)
+            .text("sweep-values-note", &self.values.0)
+            .markup("sweep-values", &self.values.1);
         view
     }
 

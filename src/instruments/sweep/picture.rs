@@ -2,7 +2,7 @@
 
 use super::run::{COUNT, Sweep, SweepEnd};
 use crate::geometry::Axis;
-use crate::session::messages::{array, figure};
+use crate::session::messages::{MOST_ROWS, ValueTable, array, figure, thinned};
 use crate::session::rates::{Effect, Limit, Zone, Zones};
 use crate::session::settings::LossScale;
 use crate::text::say;
@@ -135,6 +135,25 @@ pub fn lead(zones: &Zones) -> String {
 #[must_use]
 pub fn table(sweep: &Sweep) -> String {
     array((0..sweep.ends().len()).map(|index| SweepReadout::of(sweep, Some(index), 1.0).full()))
+}
+
+/// What the curves show, in numbers: the rates, where their runs came to, and how many of how many these are.
+#[must_use]
+pub fn values(sweep: &Sweep) -> ValueTable {
+    let ends = sweep.ends();
+    let row = |index: usize| {
+        let [loss, errors] = match ends.get(index).copied().flatten() {
+            Some(SweepEnd::Reached { loss, errors }) => [figure(loss), errors.to_string()],
+            Some(SweepEnd::Diverged) => [say!("sweep-values-diverged"), String::new()],
+            None => Default::default(),
+        };
+        vec![figure(sweep.rate(index)), loss, errors]
+    };
+    let rows: Vec<_> = thinned(ends.len(), MOST_ROWS).map(row).collect();
+    ValueTable {
+        note: say!("sweep-values-note", rows = rows.len(), all = ends.len()),
+        rows,
+    }
 }
 
 /// The highest loss that the picture shows.

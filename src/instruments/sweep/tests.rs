@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::app::tests::{app as state, set};
 use crate::geometry::Axis;
 use crate::learn::{Outcome, Trainer};
+use crate::session::messages::figure;
 
 /// What is set in the instrument.
 fn own(app: &App) -> &SweepState {
@@ -48,6 +49,32 @@ fn every_rate_comes_once_and_the_coarse_ones_first() {
     }
     for place in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300] {
         assert!(nearest(place) < COUNT);
+    }
+}
+
+#[test]
+fn the_table_of_values_has_the_ends_of_fifty_rates() {
+    let app = state(&[
+        ("rule", "adaline"),
+        ("batch", "batch"),
+        ("sweep-epochs", "3"),
+    ]);
+    let sweep = swept(&app);
+    let table = values(&sweep);
+    assert_eq!(table.rows.len(), 50);
+    assert_eq!(table.note.split(' ').next(), Some("50"));
+    assert_eq!((&*table.rows[0][0], &*table.rows[49][0]), ("0.0001", "10"));
+    let losses = table.rows.iter().filter(|row| row[1] != "diverged");
+    assert!((1..50).contains(&losses.count()));
+    for row in &table.rows {
+        let index = (0..COUNT).find(|index| figure(rate(*index)) == row[0]);
+        let end = sweep.ends()[index.expect("a rate")].expect("its end");
+        match end {
+            SweepEnd::Diverged => assert_eq!(row[1..], ["diverged", ""]),
+            SweepEnd::Reached { loss, errors } => {
+                assert_eq!(row[1..], [figure(loss), errors.to_string()]);
+            }
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::text::say;
 /// Longer equations are not written out.
 const MOST_TERMS: usize = 8;
 /// A table of values has at most so many rows.
-const MOST_ROWS: usize = 50;
+pub const MOST_ROWS: usize = 50;
 
 /// What the run has come to on the plane: the boundary as an equation, the errors, the margin.
 #[must_use]

@@ -227,13 +227,13 @@ lab-values-region =
     .aria-label = Loss and misclassified points by epoch
 lab-values-epoch = epoch
 lab-values-loss = loss
-lab-values-errors = misclassified
+lab-values-errors = errors
 lab-values-test-loss = test loss
 lab-values-test-errors = test errors
 # $rows, $all: how many rows there are, of how many values; $thinned: whether these are fewer (“yes”, “no”)
 lab-values-note = { $thinned ->
     [yes] { $rows } of { $all } values, evenly chosen, the first and the last among them.
-   *[no] All values, that before the first epoch to begin with.
+   *[no] All values. Epoch 0 is before training.
  }
 
 ## What changes in the markup above

@@ -27,9 +27,9 @@ points-cell = { $column }, point { $number }
 points-class-of = Class of point { $number }
 points-delete-of = Delete point { $number }
 points-third = 3rd
-points-wrong = misclassified
+points-wrong = wrong
 points-held-out = held out
-points-wrong-held-out = held out, misclassified
+points-wrong-held-out = held out, wrong
 points-new = new
 points-cell-new = { $column }, new point
 points-new-class =
@@ -38,6 +38,8 @@ points-add = Add
 
 ## What a cell refuses. $given: what was typed
 
+# $cell: such as “x₁, point 2”; $why: one of the sentences that follow
+points-complaint = { $cell }: { $why }
 points-missing = A number is needed here.
 points-no-number = “{ $given }” is not a number.
 points-too-large = “{ $given }” is too large: 10⁹ is the most.
@@ -59,8 +61,8 @@ points-found = { $points ->
    *[other] { $points } points can be added
  }{ $lines ->
     [0] .
-    [one] , and { $lines } line is left out:
-   *[other] , and { $lines } lines are left out:
+    [one] , and { $lines } line is left out.
+   *[other] , and { $lines } lines are left out.
  }
 points-heading = Line 1 is taken as a heading.
 points-commas = Commas are taken as decimal commas.

@@ -32,6 +32,17 @@ sweep-limit = limit in theory
 # $from, $to: learning rates
 sweep-part-on-show = More than half of the rates from 0.0001 to 10 lead beyond the plot: it shows η from { $from } to { $to }.
 sweep-all-on-show = More than half of these rates lead beyond the plot; without “whole axis” it shows where something happens.
+## The table of values
+
+sweep-values = Table of values
+sweep-values-region =
+    .aria-label = Loss and misclassified points by rate
+sweep-values-loss = loss
+sweep-values-errors = misclassified
+# In place of a loss
+sweep-values-diverged = diverged
+# $rows, $all: of how many rates, and how many were tried
+sweep-values-note = { $rows } of the { $all } rates, evenly chosen, the first and the last among them.
 
 ## What to look at
 
