@@ -25,8 +25,10 @@ impl Labels {
             }
         }
         let named = |cell: &str| {
-            let mut names = classes.iter().map(|name| name.to_lowercase());
-            let at = names.position(|name| name == cell.to_lowercase());
+            // Small and capital letters beyond ASCII are told apart: their tables are large.
+            let at = classes
+                .iter()
+                .position(|name| name.eq_ignore_ascii_case(cell));
             at.map(|class| class as u8)
         };
         let as_one_of = |numbers: &[i64], cell: &str| {

@@ -94,30 +94,27 @@ pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
     let numbers = || lines.iter().flat_map(|line| line.cells.iter().take(2));
     let commas = cells::Commas::of(numbers().map(String::as_str));
     pasted.has_commas = commas == cells::Commas::Decimal;
-    let mut rows = Vec::new();
-    for line in &lines {
-        match coordinates(line, commas) {
-            Ok((x, y)) => rows.push((line, x, y)),
+    let places = lines.iter().map(|line| coordinates(line, commas));
+    let places: Vec<_> = places.collect();
+    let good = lines.iter().zip(&places).filter(|(_, place)| place.is_ok());
+    let labels = Labels::of(good.map(|(line, _)| line.cells[2].as_str()), classes);
+    for (line, place) in lines.iter().zip(places) {
+        match place {
             Err(why) => pasted.refuse(line, why),
-        }
-    }
-    let labels = Labels::of(
-        rows.iter().map(|(line, ..)| line.cells[2].as_str()),
-        classes,
-    );
-    for (line, x, y) in rows {
-        let cell = &line.cells[2];
-        match labels.class(cell) {
-            _ if pasted.points.len() >= room.min(MOST_POINTS) => pasted.refuse(line, Why::Full),
-            Some(class) => pasted.points.push(Point { x, y, class }),
-            None => {
-                let cell = shortened(cell, LONGEST_CELL);
-                pasted.refuse(line, Why::Class(cell, labels.known()));
+            Ok(_) if pasted.points.len() >= room.min(MOST_POINTS) => pasted.refuse(line, Why::Full),
+            Ok((x, y)) => {
+                let cell = &line.cells[2];
+                match labels.class(cell) {
+                    Some(class) => pasted.points.push(Point { x, y, class }),
+                    None => {
+                        let cell = shortened(cell, LONGEST_CELL);
+                        pasted.refuse(line, Why::Class(cell, labels.known()));
+                    }
+                }
             }
         }
     }
     pasted.labels = labels.told();
-    pasted.refused.sort_by_key(|refused| refused.line);
     pasted
 }
 
