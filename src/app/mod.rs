@@ -2,10 +2,12 @@
 //!
 //! Changed only by [`App::update`] (what a user does) and [`App::frame`] (time that goes by).
 
+mod carry;
 mod controls;
 mod link;
 pub mod menu;
 mod narrator;
+mod opening;
 mod stage;
 mod window;
 
@@ -19,7 +21,9 @@ use crate::lessons::{self, LessonSession, Lessons};
 use crate::session::switch::Switch;
 use crate::session::{self, Play, Session};
 use crate::theory::Fact;
+use carry::Carry;
 pub use narrator::Narrator;
+pub use opening::{OPENING, explicit, link_at};
 use window::Window;
 
 /// Milliseconds of a frame that training may take.
@@ -62,6 +66,8 @@ pub struct App {
     complaints: Vec<(&'static str, String)>,
     /// Parts of the link that nobody here knows, to be kept; only where there are no instruments yet.
     unknown: Vec<(String, String)>,
+    /// The boundary on its way.
+    carry: Carry,
     /// When the last frame was, milliseconds.
     last_frame: Option<f64>,
     /// Whether there was something to do after it.
@@ -83,6 +89,7 @@ impl Clone for App {
             lessons: self.lessons.clone(),
             complaints: self.complaints.clone(),
             unknown: self.unknown.clone(),
+            carry: self.carry.clone(),
             last_frame: self.last_frame,
             goes_on: self.goes_on,
         }
@@ -109,6 +116,7 @@ impl App {
             lessons: Lessons::default(),
             complaints: Vec::new(),
             unknown: Vec::new(),
+            carry: Carry::default(),
             last_frame: None,
             goes_on: false,
         }
@@ -298,10 +306,22 @@ impl App {
         let waits = !self.session.knows(self.wanted());
         let goes_on = self.is_playing() || is_busy || waits;
         let went_on = std::mem::replace(&mut self.goes_on, goes_on) || waited;
+        self.carry.follow(&self.session, now);
         Frame {
-            goes_on,
+            goes_on: goes_on || self.carried_line().is_some(),
             has_ended: went_on && !goes_on,
         }
+    }
+
+    /// The boundary's line as it is to be drawn while it is carried to its place; readings are true all the while.
+    #[must_use]
+    pub fn carried_line(&self) -> Option<[f64; 3]> {
+        self.carry.line()
+    }
+
+    /// Whether the user wants nothing to move that need not.
+    pub fn keep_still(&mut self, still: bool) {
+        self.carry.still = still;
     }
 
     /// What the open lesson wants theory to find.

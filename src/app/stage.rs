@@ -49,7 +49,8 @@ impl Stage for App {
 
     fn is_usual(&self) -> bool {
         let mut document = self.session.document().clone();
-        document.settings.speed = LabSettings::default().speed;
+        let usual = LabSettings::default();
+        (document.settings.speed, document.settings.pace) = (usual.speed, usual.pace);
         let lesson = |(name, _): &(String, String)| lesson_field(name).is_some();
         document == Document::default() && self.parts().iter().all(lesson)
     }

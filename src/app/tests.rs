@@ -3,6 +3,7 @@
 mod memory;
 mod menu;
 mod narrator;
+mod opening;
 mod points;
 mod rows;
 mod softmax;

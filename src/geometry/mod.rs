@@ -7,6 +7,7 @@
 //! | `zoom` | another part of it, as fingers, wheel and keys ask for |
 //! | [`frame`] | where data units lie on the screen, and back |
 //! | [`mod@line`] | the line `w₀ + w₁x + w₂y = 0` in a view: clip, half-plane, arrow, dragging |
+//! | [`passage`] | a line on its way to another place, and where one out of view is |
 //! | `reading` | in what order boxes on a page are read |
 //! | [`regions`] | where each of several classes has the largest score |
 //! | [`contour`] | where a function of the plane is zero |
@@ -20,6 +21,7 @@ pub mod contour;
 mod device;
 pub mod frame;
 pub mod line;
+pub mod passage;
 mod presentation;
 mod reading;
 pub mod regions;

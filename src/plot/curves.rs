@@ -293,7 +293,13 @@ pub fn lines<DB: DrawingBackend>(
             color,
         )?;
     }
-    let train = line(curves.train);
+    // As far as the dot: the epoch under way has no entry yet.
+    let last = curves.train.last();
+    let onward = curves
+        .now
+        .filter(|now| last.is_some_and(|last| now != last && now.x >= last.x));
+    let mut train = line(curves.train);
+    train.extend(line(onward.as_slice()));
     if train.len() > 1 {
         pen.path(&train, CURVE_STROKE, color)?;
     }

@@ -55,6 +55,8 @@ pub enum Action {
     /// Another part of the plane is shown, whatever the data; none: the usual one again. It is neither an edit nor part
     /// of a link.
     Show(Option<View>),
+    /// A larger part is shown that holds the line and all points, where the line is out of view.
+    ShowBoundary,
     /// All points are removed: what remains is a set of the user's own without any, as the page has it at first.
     Clear,
     /// One's own line is shown (lying in the part of the plane on show) or hidden.

@@ -6,6 +6,7 @@ mod edits;
 mod notes;
 mod notices;
 mod numbers;
+mod point;
 mod reasons;
 pub(crate) mod rules;
 mod status;
@@ -23,6 +24,7 @@ pub(super) use self::notices::{
     unknown_names, waiting,
 };
 pub use self::numbers::{array, full, full_list, weights_json};
+pub use self::point::PointCard;
 pub use self::reasons::reason;
 pub use self::status::{Status, status};
 pub use self::summary::{
@@ -61,6 +63,12 @@ pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
         (false, w0) if w0 > 0.0 => say!("plane-no-boundary-all-positive"),
         (false, _) => say!("plane-no-boundary-all-negative"),
     })
+}
+
+/// What the chart says of a criterion that is 0 where so many samples are misclassified.
+#[must_use]
+pub fn criterion_at_zero(wrong: u32) -> String {
+    say!("plane-criterion-at-zero", wrong = wrong)
 }
 
 /// A short sentence about what the plane shows, for those who cannot see it.

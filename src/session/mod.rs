@@ -3,6 +3,7 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`settings`] | the values of the lab's controls |
+//! | `first` | what the opening has of its own |
 //! | [`mod@fields`] | the list of these controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`prepared_data`] | the samples that a document stands for |
@@ -38,6 +39,7 @@ pub mod document;
 mod edit;
 mod facts;
 pub mod fields;
+mod first;
 pub mod gestures;
 mod line;
 pub mod link;
@@ -85,7 +87,7 @@ pub use settings::LabSettings;
 pub use source::all_features;
 pub use state::{Delivery, Play, Session};
 pub use update::update;
-pub use view::{shown_view, view_of};
+pub use view::{is_boundary_outside, shown_view, view_of};
 
 #[cfg(test)]
 pub(crate) mod tests;

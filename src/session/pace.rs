@@ -111,6 +111,17 @@ pub(super) fn to_next_change(state: &mut Session, most: u64) -> u64 {
 }
 
 impl Session {
+    /// For how many milliseconds a step stays on show before the next one comes.
+    pub(crate) fn dwell(&self) -> f64 {
+        let speed = match self.play {
+            Play::Paused | Play::Searching { .. } => return f64::INFINITY,
+            Play::Replaying { .. } => None,
+            Play::Stepping { .. } => self.document.settings.speed.map(f64::from),
+            Play::Playing { .. } => speed(self),
+        };
+        speed.map_or(0.0, |speed| 1000.0 / speed)
+    }
+
     /// How many samples a search has just looked at without finding one that changes w.
     pub(super) fn searched_in_vain(&self) -> Option<usize> {
         let here = self.in_vain == Some(self.run.steps());

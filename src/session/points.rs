@@ -9,6 +9,7 @@ use super::{
     Custom, Document, Point, PreparedData, Session,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     edit::{edit, reset},
+    first::leave_the_opening,
     messages,
     state::Gesture,
     view::view,
@@ -113,6 +114,7 @@ pub(super) fn clear(state: &mut Session) {
     let (before, run) = (state.document.clone(), state.run.clone());
     let reached = state.reached();
     edit(state, None, |document| {
+        leave_the_opening(&before, document);
         set_points(document, Custom::default());
     });
     if state.document != before {

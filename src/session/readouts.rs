@@ -8,7 +8,7 @@ use super::{
 };
 use crate::data::Seeded;
 use crate::geometry::Axis;
-use crate::learn::{self, Entry, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
+use crate::learn::{self, Entry, Form, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
 
 /// Streams of the training seed for predictions drawn at random, one an epoch.
 const PREDICTION: u64 = 1 << 48;
@@ -250,6 +250,23 @@ pub fn curves_of(state: &Session) -> [Curve; 2] {
         }
     }
     [loss, errors]
+}
+
+/// Whether the loss of the rule can be 0 where samples are misclassified, so that these are to be looked at first.
+#[must_use]
+pub fn mistakes_come_first(state: &Session) -> bool {
+    state.document().settings.learning().table().form == Form::Criterion
+}
+
+/// How many samples were misclassified at the start of the curve where it shows a criterion of 0; none else.
+#[must_use]
+pub fn wrong_at_zero(state: &Session) -> Option<u32> {
+    let first = state.run().history().entries().first();
+    let first = first.filter(|entry| entry.loss == 0.0 && entry.errors > 0 && entry.epoch == 0);
+    let at_zero = state.run().history().marks().is_empty()
+        && state.run().origin().0.iter().all(|w| *w == 0.0);
+    let shown = mistakes_come_first(state) && !shows_squared_error(state) && at_zero;
+    first.filter(|_| shown).map(|entry| entry.errors)
 }
 
 /// Whether the loss curve shows the squared error of the threshold output.

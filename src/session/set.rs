@@ -4,6 +4,7 @@ use super::{
     Document, Field, LabSettings, Play, PreparedData, Session,
     edit::{edit, stop_epoch},
     fields::Refused,
+    first::leave_the_opening,
     line,
     messages::{rate_with_batch, rate_with_optimizer, rate_with_rule},
     state::Gesture,
@@ -45,6 +46,9 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
 /// What goes with a setting: a rate, and a number of epochs, that suit new data, a new rule or optimizer or other batches,
 /// unless the student has chosen others; and a speed at which such steps can be followed.
 fn accompany(old: &Document, new: &mut Document, name: &str) {
+    if new.settings.data.source != old.settings.data.source {
+        leave_the_opening(old, new);
+    }
     if name == "rule" && old.settings.rule != new.settings.rule {
         accompany_ridge(&old.settings, &mut new.settings);
     }

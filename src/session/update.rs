@@ -13,6 +13,7 @@ use super::{
     timeline::{back, by_hand, return_to_present, seek, segments},
     undo::bring_run_back,
     usual::follow_speed,
+    view,
 };
 use crate::learn::Outcome;
 
@@ -32,6 +33,7 @@ pub fn update(state: &mut Session, action: Action) {
         Action::SetPoint { index, point } => points::set_point(state, index, point),
         Action::Import(import) => points::import(state, &import),
         Action::RemovePoint { index } => points::remove_point(state, index),
+        Action::ShowBoundary => view::show_boundary(state),
         Action::Clear => points::clear(state),
         Action::TogglePlay => toggle_play(state),
         Action::Step => by_hand(state, |state| {

@@ -2,7 +2,7 @@
 
 use super::{Document, PreparedData, Session};
 use crate::data::{Scaling, Source, SourceOption};
-use crate::geometry::{Axis, Raw, View};
+use crate::geometry::{Axis, Raw, View, line::boundary, passage::nearest};
 
 /// The share of the range of its corners that a gate has as further room on each side.
 const GATE_ROOM: f64 = 0.12;
@@ -17,6 +17,31 @@ pub fn shown_view(state: &Session) -> View {
 #[must_use]
 pub fn view_of(state: &Session) -> View {
     view(&state.document, &state.prepared)
+}
+
+/// Whether there is a boundary, a line, and the part of the plane on show has none of it.
+#[must_use]
+pub fn is_boundary_outside(state: &Session) -> bool {
+    let (view, w) = (shown_view(state), state.weights());
+    boundary(&view, w).is_none() && nearest(&view, w).is_some()
+}
+
+/// Shows a part of the plane that holds the line and all points, if there is none of the line to be seen.
+pub(super) fn show_boundary(state: &mut Session) {
+    if !is_boundary_outside(state) {
+        return;
+    }
+    let usual = view_of(state);
+    let line = nearest(&usual, state.weights());
+    let dots = state.prepared.dots.iter().map(|dot| dot.at);
+    let corners = [
+        Axis::new(usual.x_min, usual.y_min),
+        Axis::new(usual.x_max, usual.y_max),
+    ];
+    let wide = View::around(dots.chain(corners).chain(line), 1.0);
+    if boundary(&wide, state.weights()).is_some() {
+        state.shown = Some(wide);
+    }
 }
 
 /// The same before there is a state.

@@ -4,9 +4,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::dom::{find, is_printing, pixel_ratio, presentation, size};
+use super::dom::{find, is_printing, pixel_ratio, presentation, set_text, show, size};
+use super::plane::LastShown;
 use crate::plot::Theme;
 use crate::plot::scene::Scene;
+use crate::session::messages::criterion_at_zero;
+use crate::session::readouts::{mistakes_come_first, wrong_at_zero};
 use crate::session::scenes::{self, ChartAxes, ChartLines};
 use crate::session::{Play, Readouts, Session};
 
@@ -17,6 +20,8 @@ pub(super) struct Charts {
     scenes: scenes::ChartScenes,
     /// Which of the two is drawn when only one can be.
     turn: usize,
+    /// Whether misclassified samples come first, and what is said of the loss at w = 0.
+    order: LastShown<(bool, Option<u32>)>,
 }
 
 struct Chart {
@@ -36,6 +41,7 @@ impl Charts {
             errors: chart("errors"),
             scenes: scenes::ChartScenes::default(),
             turn: 0,
+            order: LastShown::NOTHING,
         }
     }
 
@@ -54,9 +60,38 @@ impl Charts {
             .for_each(|chart| observer.observe(&chart.element));
     }
 
+    /// The chart that is to be looked at first stands above the other, and says what is odd about the other's beginning.
+    fn arrange(&mut self, state: &Session) {
+        let (first, wrong) = (mistakes_come_first(state), wrong_at_zero(state));
+        let (Some(loss), Some(errors)) = (&self.loss, &self.errors) else {
+            return;
+        };
+        if !self.order.replace((first, wrong)) {
+            return;
+        }
+        let figure = |chart: &Chart| chart.element.closest("figure").ok().flatten();
+        let (Some(loss), Some(errors)) = (figure(loss), figure(errors)) else {
+            return;
+        };
+        let (upper, lower) = if first {
+            (&errors, &loss)
+        } else {
+            (&loss, &errors)
+        };
+        if upper.next_element_sibling().as_ref() != Some(lower) {
+            // It can only fail for elements without a parent.
+            let _ = lower.before_with_node_1(upper);
+        }
+        if let Some(note) = find::<HtmlElement>(&loss, ".chart-note") {
+            show(&note, wrong.is_some());
+            set_text(&note, &wrong.map(criterion_at_zero).unwrap_or_default());
+        }
+    }
+
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
     /// a frame free.
     pub(super) fn render(&mut self, state: &Session, readouts: &Readouts, theme: &Theme) {
+        self.arrange(state);
         self.turn = 1 - self.turn;
         let only = (state.play() != Play::Paused && !is_printing()).then_some(self.turn);
         let charts = [&mut self.loss, &mut self.errors].into_iter();

@@ -8,7 +8,8 @@ use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{lessons, presentation, storage};
 use crate::lessons::LessonCommand;
-use crate::session::{Action, gestures, messages};
+use crate::session::messages::{self, PointCard};
+use crate::session::{Action, gestures};
 
 /// Grid steps of an arrow key, and of one with Shift.
 const SMALL: f64 = 1.0;
@@ -324,7 +325,7 @@ fn next_point(page: &mut Page, forward: bool) -> Option<()> {
     page.plane.crosshair = None;
     page.touch();
     let index = page.plane.focus?;
-    let sentence = messages::point_description(page.app.session(), index);
+    let sentence = PointCard::told(page.app.session(), index);
     page.announcer.say("place", &sentence);
     Some(())
 }

@@ -47,7 +47,7 @@ impl Lab {
 }
 
 /// Fills the first element that matches `selector` with a lab, in place of one that is there already. The first lab of a
-/// page is the one that its address describes.
+/// page is the one that its address describes; one without a link is the opening.
 ///
 /// # Errors
 /// When there is no such element.
@@ -55,7 +55,7 @@ impl Lab {
 pub fn mount(
     #[wasm_bindgen(unchecked_param_type = "string")] selector: &JsValue,
 ) -> Result<Lab, JsValue> {
-    mount_app(selector, App::default())
+    mount_app(selector, App::at_first())
 }
 
 /// The same with this app, which says what instruments there are.
@@ -187,6 +187,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "fetch-again" => Action::FetchAgain,
         "clear" => Action::Clear,
         "usual-view" => Action::Show(None),
+        "show-boundary" => Action::ShowBoundary,
         "theme" => {
             page.with(Page::switch_theme);
             return;
@@ -307,6 +308,7 @@ fn listen_to_window(page: &Handle) {
         });
     }
     watch_pixel_ratio(page);
+    watch_motion(page);
     let handle = page.clone();
     if let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") {
         on(&query, "change", move |_: Event| {
@@ -329,6 +331,19 @@ fn listen_to_window(page: &Handle) {
     if let Some(root) = root {
         set_attribute(&root, "data-ready", "");
     }
+}
+
+/// Lets nothing move that need not where the user wishes so.
+fn watch_motion(page: &Handle) {
+    let Ok(Some(query)) = window().match_media("(prefers-reduced-motion: reduce)") else {
+        return;
+    };
+    page.with(|page| page.app.keep_still(query.matches()));
+    let handle = page.clone();
+    let wish = query.clone();
+    on(&query, "change", move |_: Event| {
+        handle.with(|page| page.app.keep_still(wish.matches()));
+    });
 }
 
 /// Draws anew when the page comes to a screen with another pixel ratio, which is no change of size.

@@ -1,5 +1,6 @@
 //! The data plane: five layers, each redrawn only when what it shows has changed.
 
+mod card;
 mod layers;
 
 use std::rc::Rc;
@@ -7,6 +8,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use self::card::Card;
 use self::layers::Layers;
 use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute};
@@ -15,7 +17,7 @@ use crate::data::Source;
 use crate::geometry::{Axis, Frame, View};
 use crate::plot::Theme;
 use crate::session::scenes::{Boundary, Place, PlaneScenes, Same};
-use crate::session::{Session, messages, shown_view};
+use crate::session::{Session, is_boundary_outside, messages, shown_view};
 use crate::text::say;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
@@ -50,7 +52,13 @@ pub(super) struct Plane {
     pub(super) held: Option<usize>,
     /// The button that leads back to the usual view.
     way_back: Option<HtmlElement>,
+    /// The button that brings the boundary into view.
+    finder: Option<HtmlElement>,
     seen_view: LastShown<(Same, [f64; 4], bool, Option<View>)>,
+    /// What is told of a point.
+    card: Card,
+    /// The point under the pointer.
+    pub(super) hover: Option<usize>,
     view: View,
     seen_attributes: LastShown<(Frame, String)>,
 }
@@ -73,6 +81,9 @@ impl Plane {
             held: None,
             way_back: find(root, "[data-action=usual-view]"),
             seen_view: LastShown::NOTHING,
+            card: Card::find(root),
+            finder: find(root, ".show-boundary"),
+            hover: None,
             view,
             seen_attributes: LastShown::NOTHING,
             element,
@@ -103,11 +114,18 @@ impl Plane {
         .with_detail(DETAIL);
         self.frame = frame;
         self.describe(state);
+        self.show_finder(state);
+        let row = self.hover.or(self.focus);
+        self.card.show(state, row, &frame);
         let look = (frame, *theme);
         let Some(layers) = &mut self.layers else {
             return;
         };
         let scenes = PlaneScenes::of(state, self.view);
+        let scenes = match app.carried_line() {
+            Some(line) => scenes.with_line(line),
+            None => scenes,
+        };
         let has_scale = scenes.washes.has_scale();
         if layers.show_washes(scenes.washes, &look)
             && let Some(scale) = dom::find::<HtmlElement>(&self.element, ".field-scale")
@@ -153,12 +171,23 @@ impl Plane {
         if let Some(button) = &self.way_back {
             dom::show(button, shown.is_some());
         }
-        if self
-            .focus
-            .is_some_and(|row| row >= state.prepared().dots.len())
-        {
-            self.focus = None;
+        for row in [&mut self.focus, &mut self.hover] {
+            *row = row.filter(|row| *row < state.prepared().dots.len());
         }
+    }
+
+    /// The button is there while the boundary lies outside.
+    fn show_finder(&self, state: &Session) {
+        let Some(button) = &self.finder else {
+            return;
+        };
+        let is_outside = is_boundary_outside(state);
+        let has_focus = document().active_element().is_some_and(|a| a == **button);
+        if has_focus && !is_outside {
+            // A button that goes takes the keyboard with it.
+            let _ = self.element.focus();
+        }
+        dom::show(button, is_outside);
     }
 
     /// What tests, other programs and screen readers read off the plane.

@@ -75,10 +75,8 @@ pub(super) fn listen(page: &Handle) {
         // What the back row is shown goes with the pointer.
         on(&plane, "pointerleave", move |_: Event| {
             handle.with(|page| {
-                if is_presenting() {
-                    page.plane.pointer = None;
-                    page.schedule();
-                }
+                (page.plane.pointer, page.plane.hover) = (None, None);
+                page.schedule();
             });
         });
     }
@@ -120,6 +118,7 @@ fn pressed(page: &mut Page, press: &mut Press, event: &PointerEvent, long: &js_s
     stop_timer(press);
     page.plane.crosshair = None;
     page.plane.focus = None;
+    page.plane.hover = None;
     // Dragging goes on outside the plane; a browser that refuses just ends the drag at the edge.
     let _ = page.plane.element.set_pointer_capture(event.pointer_id());
     let (lab, frame) = (page.app.session(), page.plane.frame());
@@ -151,7 +150,18 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     }
     match action {
         Some(action) => page.update(action),
-        None => show_cursor(page, &pointer),
+        None => {
+            show_cursor(page, &pointer);
+            let hover = match gestures::hold_at(lab, frame, pointer.at, pointer.reach()) {
+                Hold::Point { index } => Some(index),
+                _ => None,
+            };
+            let hover = hover.filter(|_| !pointer.is_finger && event.buttons() == 0);
+            if hover != page.plane.hover {
+                page.plane.hover = hover;
+                page.schedule();
+            }
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use js_sys::Function;
 use web_sys::{Storage, UrlSearchParams};
 
 use super::dom::{document, fresh_seed, now, set_attribute, window};
-use crate::app::App;
+use crate::app::{App, OPENING, explicit, link_at};
 use crate::session::{Action, link::edits};
 
 /// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
@@ -90,19 +90,22 @@ impl Saved {
             // A full store keeps what it had; the address is there all the same.
             let _ = store.set_item(LAB, &format!("{entry}\n{text}"));
         }
-        if address() != link {
-            replace_address(Some(&url(&link)));
+        let shown = app.address();
+        if address() != shown {
+            replace_address(Some(&url(&shown)));
             self.known = address();
         }
     }
 
-    /// What opens the lab that was here before, or that of the address.
+    /// What opens the lab that was here before, or that of the address; without one the lab stays as it was mounted.
     pub(super) fn restored(&mut self, app: &App) -> Option<Action> {
         let Some(kept) = kept().filter(|_| self.addressed) else {
-            return self.opened(app);
+            let opened = self.opened(app);
+            return opened.filter(|_| !self.known.is_empty());
         };
-        let link = kept.lines().next().unwrap_or_default();
-        replace_address(Some(&url(link)));
+        let link = explicit(kept.lines().next().unwrap_or_default());
+        let shown = if link == OPENING { "" } else { link };
+        replace_address(Some(&url(shown)));
         self.known = address();
         Some(Action::Open(kept))
     }
@@ -114,7 +117,7 @@ impl Saved {
         }
         replace_address(None);
         self.known = address();
-        (self.known != app.link()).then(|| Action::Open(self.known.clone()))
+        (self.known != app.address()).then(|| Action::Open(link_at(&self.known).into()))
     }
 
     /// The whole address of this lab, to be handed on.
@@ -122,7 +125,8 @@ impl Saved {
         if self.addressed {
             self.write(app);
         }
-        url(&app.link())
+        // It says what it means, wherever it is opened.
+        url(explicit(&app.link()))
     }
 }
 

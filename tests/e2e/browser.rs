@@ -6,7 +6,7 @@ use thirtyfour::prelude::*;
 use thirtyfour::{LoggingPrefsLogLevel, WebDriver};
 
 /// How the browser is started: as in `webdriver.json`, with a window large enough for all three columns.
-const ARGUMENTS: [&str; 9] = [
+const ARGUMENTS: [&str; 10] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -15,8 +15,13 @@ const ARGUMENTS: [&str; 9] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // What is drawn is where it rests; the story of the opening wishes for motion.
+    "--force-prefers-reduced-motion",
     "--window-size=1400,1000",
 ];
+
+/// The link of the lab in which every control is at its default; a page without a link has an opening of its own.
+pub(crate) const USUAL: &str = "v2";
 
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -4,7 +4,7 @@ use hyperplane::learn::{OneVersusRest, Outcome};
 use hyperplane::plot::Theme;
 use serde_json::{Value, json};
 
-use crate::browser::eventually;
+use crate::browser::{USUAL, eventually};
 use crate::lab::{Lab, PIXELS, story};
 use crate::native::bits;
 
@@ -62,7 +62,7 @@ async fn grounds(lab: &Lab, places: &[(f64, f64)]) -> Vec<Value> {
 #[test]
 fn three_species_train_as_three_learners_and_color_the_plane() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("iris-classes", "all").await;
         three_classes(lab).await;
         assert!(

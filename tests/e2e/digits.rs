@@ -4,7 +4,7 @@ use hyperplane::instruments::digits::DigitsState;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::eventually;
+use crate::browser::{USUAL, eventually};
 use crate::lab::{Lab, mishap, story};
 
 const FILE: &str = include_str!("../../www/data/digits.txt");
@@ -135,7 +135,7 @@ fn a_link_with_digits_opens_although_the_file_fails_at_first() {
 #[test]
 fn penguins_say_how_many_are_left_out_and_whose_they_are() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         assert!(!lab.sees("select[name=penguin-classes]").await);
         lab.set("dataset", "penguins").await;
         assert!(

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::eventually;
+use crate::browser::{USUAL, eventually};
 use crate::lab::{Lab, PIXELS, story};
 use crate::native::{bits, trainer};
 
@@ -19,7 +19,7 @@ async fn values(lab: &Lab, name: &str) -> Vec<f64> {
 #[test]
 fn each_step_is_explained_with_the_numbers_of_the_core() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.click("instruments").await;
         eventually("the menu", async || lab.sees(".menu").await.then_some(())).await;
         lab.press(".menu [data-action=toggle-explain]").await;

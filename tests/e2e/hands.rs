@@ -75,6 +75,15 @@ impl Lab {
         self.shown().await;
     }
 
+    /// Points at a place of the plane, in the units of its axes.
+    pub(crate) async fn hover(&self, x: f64, y: f64) {
+        let (px, py) = self.plot().await.pixel((x, y));
+        // A pointer that comes from elsewhere has moved.
+        let chain = self.hands().move_to(px + 40, py + 40).move_to(px, py);
+        chain.perform().await.expect("a move");
+        self.shown().await;
+    }
+
     /// Clicks at a point while a key is held.
     pub(crate) async fn at_holding(&self, held: Key, x: f64, y: f64) {
         let (px, py) = self.plot().await.pixel((x, y));

@@ -4,6 +4,7 @@ use hyperplane::session::Field;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
+use crate::browser::USUAL;
 use crate::lab::{Lab, story};
 
 /// A number field: how to make it show, what it must refuse, what it must take.
@@ -121,7 +122,7 @@ fn number_fields_refuse_what_makes_no_sense_and_keep_the_old_value() {
 #[test]
 fn a_refused_rate_does_not_train() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("rule", "adaline").await;
         lab.set("eta", "0.002").await;
         lab.set("eta", "-1").await;
@@ -138,7 +139,7 @@ fn a_refused_rate_does_not_train() {
 #[test]
 fn enter_takes_a_value_and_arrow_keys_change_it() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let field = lab.find("input[name=eta]").await;
         let typed = Key::Control + "a" + Key::Null + "0.3" + Key::Enter;
         field.send_keys(typed).await.expect("keys");
@@ -159,7 +160,7 @@ fn enter_takes_a_value_and_arrow_keys_change_it() {
 #[test]
 fn what_is_half_typed_stays_while_the_page_changes_its_size() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let field = lab.find("input[name=eta]").await;
         let typed = Key::Control + "a" + Key::Null + "0.0";
         field.send_keys(typed).await.expect("keys");

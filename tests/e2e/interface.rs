@@ -7,6 +7,7 @@ use hyperplane::learn::{
 };
 use serde_json::{Value, json};
 
+use crate::browser::USUAL;
 use crate::lab::story;
 use crate::native::{bits, problem, table};
 
@@ -116,7 +117,7 @@ fn fingerprint(trainer: &Trainer) -> Value {
 #[test]
 fn browser_and_native_program_agree_to_the_bit() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let flowers = iris(IrisClasses::VersicolorVirginica);
         let (x, y) = table(&flowers);
         let weights = random_weights(4, 42);

@@ -3,6 +3,7 @@
 use serde_json::json;
 use thirtyfour::prelude::*;
 
+use crate::browser::USUAL;
 use crate::lab::{Lab, story};
 use crate::native::bits;
 
@@ -31,7 +32,7 @@ fn places(points: &[hyperplane::session::Point]) -> Vec<(i32, i32, u8)> {
 #[test]
 fn points_and_training_with_keys_alone() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.tab_to("select[name=dataset]").await;
         lab.keys(Key::End).await;
         lab.tab_to("#plane").await;
@@ -104,7 +105,7 @@ fn tab_leaves_the_plane_after_the_last_point() {
 #[test]
 fn letters_step_and_reset_but_not_while_one_types() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.keys("e").await;
         assert_eq!(lab.number("epoch").await, 1.0);
         let after_epoch = lab.weights().await;

@@ -6,7 +6,7 @@ use hyperplane::app::App;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::eventually;
+use crate::browser::{USUAL, eventually};
 use crate::lab::{Lab, story};
 use crate::lessons::{at_step, by_button, by_button_speed, fill_in, lesson, names, press, text};
 
@@ -48,7 +48,7 @@ pub(crate) async fn hand_in(lab: &Lab, file: &str, content: &str) {
 #[test]
 fn a_text_becomes_elements_and_nothing_else() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let formula = "<p>a &lt;b&gt; <math><mi>w</mi><mo>=</mo><mn>1</mn></math></p>\n";
         hand_in(lab, "own.html", &format!("{OWN}{formula}")).await;
         at_step(lab, "The only one").await;
@@ -92,7 +92,7 @@ There are {{points}} points, $\\eta$ is **{{eta}}**.
 #[test]
 fn a_file_in_markdown_is_turned_into_a_lesson_on_the_page() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let fetched = "return performance.getEntriesByType('resource').filter((e) => e.name.includes('pkg/lessons/lessons')).length";
         assert_eq!(lab.ask(fetched).await, json!(0));
         // Two mistakes, each with its line, then the same file mended, then changed.
@@ -142,7 +142,7 @@ fn a_file_in_markdown_is_turned_into_a_lesson_on_the_page() {
 #[test]
 fn the_font_of_formulas_comes_with_the_first_lesson() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let fetched = "return performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.woff2')).length";
         assert_eq!(lab.ask(fetched).await, json!(0));
         choose(lab, "02-perceptron-rule").await;
@@ -156,7 +156,7 @@ fn the_font_of_formulas_comes_with_the_first_lesson() {
 #[test]
 fn an_instructor_tries_a_file_and_is_told_its_mistake() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         hand_in(lab, "own.html", OWN).await;
         at_step(lab, "The only one").await;
         assert_eq!(
@@ -275,7 +275,7 @@ async fn choose(lab: &Lab, name: &str) {
 #[test]
 fn another_lesson_is_chosen_while_one_is_open() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         for name in ["01-hyperplanes", "02-perceptron-rule", "s01-hyperplanes"] {
             choose(lab, name).await;
         }
@@ -301,7 +301,7 @@ fn another_lesson_is_chosen_while_one_is_open() {
 #[test]
 fn the_table_is_kept_and_a_slip_is_told() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         choose(lab, "s02-gates").await;
         fill_in(lab, 8, Some([-1.5, 1.0, 1.0])).await;
         fill_in(lab, 6, None).await;

@@ -3,7 +3,7 @@
 use hyperplane::data::Keyword;
 use serde_json::json;
 
-use crate::browser::eventually;
+use crate::browser::{USUAL, eventually};
 use crate::lab::{Lab, story};
 use crate::native::bits;
 
@@ -51,7 +51,7 @@ async fn survives(lab: &Lab) {
 #[test]
 fn points_settings_and_weights_survive_a_reload_and_a_link() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("dataset", "custom").await;
         for (class, x, y) in [
             ("-1", -3.1, 2.3),
@@ -80,7 +80,7 @@ fn points_settings_and_weights_survive_a_reload_and_a_link() {
 #[test]
 fn a_run_whose_rate_was_changed_on_the_way_survives_too() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("iris-classes", "versicolor-virginica").await;
         lab.set("test-share", "20").await;
         lab.click("epoch").await;
@@ -107,7 +107,7 @@ async fn curve(lab: &Lab) -> String {
 #[test]
 fn the_curves_before_a_change_survive_a_reload() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("dataset", "overlap").await;
         for _ in 0..4 {
             lab.click("epoch").await;
@@ -128,7 +128,7 @@ fn the_curves_before_a_change_survive_a_reload() {
 #[test]
 fn an_edit_while_it_plays_is_saved() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("dataset", "overlap").await;
         lab.set("speed", "3").await;
         lab.click("play").await;
@@ -165,7 +165,7 @@ fn the_address_is_written_without_being_asked() {
 #[test]
 fn share_shows_a_link_that_leads_here() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("rule", "adaline").await;
         lab.click("step").await;
         let before = seen(lab).await;
@@ -187,7 +187,7 @@ fn share_shows_a_link_that_leads_here() {
 #[test]
 fn a_broken_link_opens_the_usual_lab_and_says_so() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let usual = seen(lab).await;
         for link in [
             "v1&eta=-1",
@@ -241,7 +241,7 @@ fn a_part_that_makes_no_sense_costs_neither_points_nor_address() {
 #[test]
 fn another_link_in_the_address_bar_opens_without_a_reload() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.ask("window.stayed = true; location.hash = 'v1&dataset=gate&gate=6'")
             .await;
         lab.shown().await;
@@ -257,7 +257,7 @@ fn another_link_in_the_address_bar_opens_without_a_reload() {
 #[test]
 fn a_link_opens_though_the_lab_is_saved_before_the_browser_tells_of_it() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.click("step").await;
         lab.ask("location.hash = 'v1&dataset=moons'; dispatchEvent(new Event('pagehide'))")
             .await;

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
+use crate::browser::USUAL;
 use crate::lab::{Lab, story};
 
 /// The background and the picture of the plane's points.
@@ -17,7 +18,7 @@ async fn colors(lab: &Lab) -> Value {
 #[test]
 fn the_theme_button_changes_all_colors_and_is_remembered() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let system = colors(lab).await;
         lab.click("theme").await;
         let other = colors(lab).await;
@@ -34,7 +35,7 @@ fn the_theme_button_changes_all_colors_and_is_remembered() {
 #[test]
 fn the_page_follows_the_systems_theme() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let light = colors(lab).await;
         let dark = json!({ "features": [{ "name": "prefers-color-scheme", "value": "dark" }] });
         lab.devtools("Emulation.setEmulatedMedia", dark).await;
@@ -48,7 +49,7 @@ fn the_page_follows_the_systems_theme() {
 #[test]
 fn the_question_mark_opens_help_and_escape_closes_it() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         assert!(!lab.sees("dialog.help").await);
         lab.keys("?").await;
         assert!(lab.sees("dialog.help").await);
@@ -120,7 +121,7 @@ fn canvases_are_crisp_on_every_screen() {
         let mut failures = Vec::new();
         for ratio in [1.0, 1.5, 2.0, 3.0] {
             screen(lab, 1400, 900, ratio).await;
-            lab.open("").await;
+            lab.open(USUAL).await;
             failures.extend(blurred(lab, ratio).await);
         }
         // The same page carried from screen to screen, and its window made smaller.
@@ -160,7 +161,7 @@ async fn fits(lab: &Lab, width: u32) {
 #[test]
 fn the_plane_fits_every_window() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let sizes = [
             (390, 844),
             (1400, 900),

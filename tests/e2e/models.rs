@@ -3,6 +3,7 @@
 use hyperplane::data::Keyword;
 use hyperplane::learn::Rule;
 
+use crate::browser::USUAL;
 use crate::lab::{Lab, story};
 use crate::native::{bits, trainer};
 
@@ -71,7 +72,7 @@ fn each_refinement_changes_the_run_as_its_definition_says() {
 #[test]
 fn the_svm_brings_its_ridge_and_takes_it_away_again() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("rule", "svm").await;
         let link = lab.link().await;
         assert!(link.contains("reduction=mean"), "{link}");

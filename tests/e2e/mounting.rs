@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::browser::USUAL;
 use crate::lab::{Lab, story};
 
 /// Mounts labs in `#second`, again and again: `unmount` between, or not.
@@ -51,7 +52,7 @@ async fn count(lab: &Lab) -> [f64; 2] {
 #[test]
 fn labs_that_are_unmounted_or_replaced_leave_nothing() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.devtools("Performance.enable", json!({})).await;
         for unmount in [false, true] {
             let bytes = mount(lab, 4, unmount).await;

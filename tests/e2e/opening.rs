@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use thirtyfour::prelude::*;
 
+use crate::browser::USUAL;
 use crate::elsewhere::{Fate, serve};
 use crate::lab::{Lab, story};
 
@@ -132,5 +134,83 @@ fn a_page_of_a_link_shows_nothing_of_another_lab() {
             .ask("return document.querySelector('[name=dataset]').value")
             .await;
         assert_eq!(set, Value::from("moons"));
+    });
+}
+
+/// What the controls of these names are set to.
+async fn set_to(lab: &Lab, names: &[&str]) -> Value {
+    let look = "return arguments[0].map((name) => document.querySelector(`select[name=${name}], input[name=${name}]:checked, input[name=${name}]`).value)";
+    lab.ask_with(look, &[json!(names)]).await
+}
+
+#[test]
+fn the_first_ten_seconds() {
+    story(async |lab| {
+        lab.open("").await;
+        assert_eq!(lab.value("status").await, "ready");
+        let known = set_to(lab, &["dataset", "scaling", "order", "pace"]).await;
+        assert_eq!(
+            known,
+            json!(["iris", "standardize", "sequential", "changes"])
+        );
+        // Misclassified points are looked at first, and the criterion says what its 0 means.
+        let order = "return [...document.querySelectorAll('.side [data-chart]')].map((chart) => chart.dataset.chart)";
+        assert_eq!(lab.ask(order).await, json!(["errors", "loss"]));
+        let note = lab.find(".chart-note").await.text().await.expect("text");
+        assert_eq!(note, "0 at w = 0, where 50 points are misclassified");
+        let started = std::time::Instant::now();
+        lab.click("play").await;
+        lab.wait_for_status(&["converged"]).await;
+        assert!(started.elapsed() < Duration::from_secs(10));
+        assert_eq!(lab.number("errors").await, 0.0);
+        // The key goes on to a mistake, or says that there is none.
+        lab.click("reset").await;
+        lab.keys("m").await;
+        lab.keys("m").await;
+        assert_eq!(lab.number("updates").await, 2.0);
+        // Pointing at a point tells of it, and leaving it hides that.
+        let state = lab.described().await;
+        let at = state.prepared().dots[60].at;
+        lab.hover(at.x, at.y).await;
+        let card = lab.find(".point-card").await.text().await.expect("text");
+        assert!(card.starts_with("Point 61: versicolor, class +1"), "{card}");
+        assert!(card.contains("an update with it"), "{card}");
+        lab.keys("?").await;
+        lab.keys(Key::Escape).await;
+        // Another set comes with all else as usual.
+        lab.set("dataset", "gate").await;
+        let known = set_to(lab, &["scaling", "order", "speed", "eta"]).await;
+        assert_eq!(known, json!(["none", "sequential", "100", "0.5"]));
+        assert!(lab.link().await.contains("dataset=gate"));
+    });
+}
+
+#[test]
+fn a_page_without_a_link_keeps_its_address_and_all_defaults_are_a_link() {
+    story(async |lab| {
+        lab.open("").await;
+        assert_eq!(lab.link().await, "");
+        lab.click("step").await;
+        assert!(lab.link().await.contains("pace=changes"));
+        lab.reload().await;
+        assert_eq!(lab.number("updates").await, 1.0);
+        lab.open(USUAL).await;
+        assert_eq!(lab.link().await, USUAL);
+        let known = set_to(lab, &["dataset", "scaling", "pace"]).await;
+        assert_eq!(known, json!(["iris", "none", "steps"]));
+        let order = "return [...document.querySelectorAll('.side [data-chart]')].map((chart) => chart.dataset.chart)";
+        lab.set("rule", "adaline").await;
+        assert_eq!(lab.ask(order).await, json!(["loss", "errors"]));
+        lab.set("rule", "perceptron").await;
+        // The first update of the usual lab leaves the view: a press brings the line there, another one goes back.
+        lab.click("step").await;
+        assert!(lab.sees("[data-action=show-boundary]").await);
+        let view = "return document.querySelector('#plane').dataset.xMin";
+        let usual = lab.ask(view).await;
+        lab.click("show-boundary").await;
+        assert_ne!(lab.ask(view).await, usual);
+        assert!(!lab.sees("[data-action=show-boundary]").await);
+        lab.click("usual-view").await;
+        assert_eq!(lab.ask(view).await, usual);
     });
 }

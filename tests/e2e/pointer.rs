@@ -2,7 +2,7 @@
 
 use thirtyfour::prelude::*;
 
-use crate::browser::eventually;
+use crate::browser::{USUAL, eventually};
 use crate::lab::{Lab, story};
 use hyperplane::geometry::Axis;
 
@@ -19,7 +19,7 @@ async fn last(lab: &Lab) -> ((f64, f64), u8) {
 #[test]
 fn click_three_points_of_each_class_and_train() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("dataset", "custom").await;
         assert_eq!(lab.value("status").await, "empty");
         let wanted = [
@@ -122,7 +122,7 @@ fn alt_click_and_the_eraser_remove_a_point() {
 #[test]
 fn editing_the_irises_makes_them_points_of_ones_own() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         let before = lab.link().await;
         let plot = lab.plot().await;
         let Axis { x, y } = plot.view.center();

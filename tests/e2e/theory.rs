@@ -3,6 +3,7 @@
 use hyperplane::theory::{MaxMargin, Radius, Separability, bounds};
 use serde_json::json;
 
+use crate::browser::USUAL;
 use crate::lab::{Lab, story};
 use crate::native::bits;
 
@@ -79,7 +80,7 @@ fn a_run_goes_on_when_theory_is_opened() {
 #[test]
 fn margins_and_bounds_are_those_of_theory() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         open_theory(lab).await;
         let state = lab.described().await;
         let train = &state.prepared().problem.train;

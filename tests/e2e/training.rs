@@ -6,14 +6,14 @@ use hyperplane::learn::{Divergence, Outcome, Rule, Settings, Trainer, objective}
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::eventually;
+use crate::browser::{USUAL, eventually};
 use crate::lab::{Lab, story};
 use crate::native::{bits, finish, problem, trainer};
 
 #[test]
 fn press_play_and_the_perceptron_separates_the_irises() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         assert_eq!(lab.value("status").await, "ready");
         assert_eq!(lab.weights().await, [0.0; 3]);
         lab.click("play").await;
@@ -43,7 +43,7 @@ fn press_play_and_the_perceptron_separates_the_irises() {
 #[test]
 fn fourteen_gates_are_learned_and_two_go_round_in_circles() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("speed", "max").await;
         lab.set("dataset", "gate").await;
         for gate in Gate::all() {
@@ -97,7 +97,7 @@ async fn everything_said(lab: &Lab) -> String {
 #[test]
 fn too_large_a_rate_diverges_and_the_page_says_what_to_do() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("rule", "adaline").await;
         lab.set("batch", "batch").await;
         lab.set("eta", "0.01").await;
@@ -133,7 +133,7 @@ fn too_large_a_rate_diverges_and_the_page_says_what_to_do() {
 #[test]
 fn points_held_out_are_judged_apart() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("iris-classes", "versicolor-virginica").await;
         lab.set("rule", "logistic").await;
         assert!(!lab.sees("output[name=test-loss]").await);
@@ -164,7 +164,7 @@ fn points_held_out_are_judged_apart() {
 #[test]
 fn one_update_back_and_forth_leads_to_the_same_weights() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("iris-classes", "versicolor-virginica").await;
         lab.set("order", "shuffled").await;
         lab.set("init", "random").await;
@@ -195,7 +195,7 @@ async fn slide(lab: &Lab, key: Key) {
 #[test]
 fn the_timeline_shows_any_moment_of_the_run() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         // A rule that moves with every sample.
         lab.set("rule", "adaline").await;
         lab.set("init", "random").await;
@@ -221,7 +221,7 @@ fn the_timeline_shows_any_moment_of_the_run() {
 #[test]
 fn editing_while_it_trains_changes_where_it_goes_from_here() {
     story(async |lab| {
-        lab.open("").await;
+        lab.open(USUAL).await;
         lab.set("dataset", "overlap").await;
         lab.set("epochs", "100000").await;
         lab.click("play").await;

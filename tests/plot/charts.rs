@@ -120,6 +120,25 @@ fn a_chart_marks_changes_and_the_present() {
 }
 
 #[test]
+fn there_is_no_gap_between_the_curve_and_the_dot() {
+    let series = [Axis::new(0.0, 1.0), Axis::new(1.0, 2.0)];
+    let drawn = |train: &[Axis], now: Axis| {
+        let curves = Curves {
+            now: Some(now),
+            ..only(train)
+        };
+        let (frame, calls) = draw_chart(&curves, false);
+        let lines = paths(&calls, Theme::light().ink);
+        let end = lines.first().and_then(|line| line.0.last().copied());
+        (end, units(&frame, now.x, now.y))
+    };
+    let (end, dot) = drawn(&series, Axis::new(1.6, 0.5));
+    assert_eq!(end, Some(dot));
+    let (end, dot) = drawn(&series[..1], Axis::new(0.3, 0.9));
+    assert_eq!(end, Some(dot), "in the first epoch too");
+}
+
+#[test]
 fn no_text_of_a_chart_is_cut_or_touches_another() {
     let cases: [&[Axis]; 6] = [
         &[],

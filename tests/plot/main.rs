@@ -7,6 +7,7 @@ mod charts;
 mod compare;
 mod descent;
 mod likelihood;
+mod outside;
 mod plane;
 mod record;
 mod standardize;

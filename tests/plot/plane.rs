@@ -11,11 +11,11 @@ const VIEW: View = View {
     y_max: 10.0,
 };
 
-fn frame(scale: f64) -> Frame {
+pub(crate) fn frame(scale: f64) -> Frame {
     Frame::plane((640.0, 640.0), VIEW, scale)
 }
 
-fn overlay(frame: &Frame, overlay: &Overlay<'_>) -> Vec<Call> {
+pub(crate) fn overlay(frame: &Frame, overlay: &Overlay<'_>) -> Vec<Call> {
     record(frame, |root| {
         plane::overlay(root, frame, &Theme::light(), overlay).unwrap();
     })

@@ -9,6 +9,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{CanvasRenderingContext2d, Document, Element, HtmlCanvasElement, HtmlElement};
 
 use crate::refusals::told;
+use crate::rows::address;
 use crate::trainer::{trainer, with};
 
 /// The test's page has no style sheet: this much of it is needed to draw.
@@ -143,6 +144,7 @@ async fn mount_draws_the_boundary_that_its_readings_tell() {
     assert!(nothing_is_mounted());
 
     prepare();
+    address("#v2");
     let lab = mount(&"#here".into()).expect("the lab");
     shown().await;
     assert_eq!(weights(), [0.0; 3]);

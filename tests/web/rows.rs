@@ -22,7 +22,7 @@ fn run(code: &str) -> JsValue {
 }
 
 /// Leaves the page with this address, and nothing that a lab before has kept.
-fn address(link: &str) {
+pub(crate) fn address(link: &str) {
     run(&format!(
         "history.replaceState(null, '', location.pathname + location.search + '{link}')"
     ));

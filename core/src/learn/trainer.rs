@@ -1,6 +1,7 @@
 //! A run of a learning rule, one update at a time.
 
 mod fast_forward;
+mod probe;
 mod reading;
 mod step;
 mod update;
@@ -153,21 +154,24 @@ impl Trainer {
     /// Makes exactly one update and tells all about it; none without samples or after a non-finite state.
     pub fn step(&mut self) -> Option<Step> {
         let mut step = Step::default();
+        let moved = self.update(Some(&mut step));
+        moved.then(|| self.told(step))
+    }
+
+    /// All about the update that has just been made.
+    fn told(&self, mut step: Step) -> Step {
         let settings = self.settings;
         let output = settings.table().output;
-        let moved = self.update(Some(&mut step));
-        moved.then(|| {
-            step.output = match self.problem.train.classes() {
-                Some(classes) => step.z.chunks_exact(classes).flat_map(softmax).collect(),
-                None => step.z.iter().map(|&z| output(z, settings.tie)).collect(),
-            };
-            step.change.clone_from(&self.sum);
-            step.velocity.clone_from(&self.core.moments.velocity);
-            step.squares.clone_from(&self.core.moments.squares);
-            step.number = self.core.steps;
-            step.weights.clone_from(&self.core.weights);
-            step
-        })
+        step.output = match self.problem.train.classes() {
+            Some(classes) => step.z.chunks_exact(classes).flat_map(softmax).collect(),
+            None => step.z.iter().map(|&z| output(z, settings.tie)).collect(),
+        };
+        step.change.clone_from(&self.sum);
+        step.velocity.clone_from(&self.core.moments.velocity);
+        step.squares.clone_from(&self.core.moments.squares);
+        step.number = self.core.steps;
+        step.weights.clone_from(&self.core.weights);
+        step
     }
 
     /// Makes up to `most` updates; says how many it made.

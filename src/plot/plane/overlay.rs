@@ -2,6 +2,7 @@
 //! what is used, focused or about to be added.
 
 use crate::geometry::line::{Arrow, Segment, arrow, boundary, handles};
+use crate::geometry::passage::nearest;
 use crate::geometry::{Axis, Frame, Px, Rect};
 use crate::plot::pen::{Drawn, Pen, Words, arrow_head, faint, solid};
 use crate::plot::theme::{
@@ -15,6 +16,9 @@ use plotters::style::text_anchor::{HPos, VPos};
 
 /// More highlighted samples than this are not drawn.
 const MOST_USED: usize = 64;
+
+/// Between the plot's edge and the arrow to a boundary outside, CSS px.
+const EDGE_GAP: f64 = 8.0;
 
 /// What lies above the points; [`Overlay::default`] is nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -71,9 +75,11 @@ pub fn overlay<DB: DrawingBackend>(
         .take(MOST_USED)
         .try_for_each(|at| layer.used(*at))?;
     overlay.focus.map_or(Ok(()), |at| layer.focus(at))?;
-    overlay
-        .no_boundary_text
-        .map_or(Ok(()), |text| layer.remark(text))
+    let Some(text) = overlay.no_boundary_text else {
+        return Ok(());
+    };
+    overlay.boundary.map_or(Ok(()), |w| layer.way_to(w))?;
+    layer.remark(text)
 }
 
 struct Layer<'a, DB: DrawingBackend> {
@@ -102,6 +108,32 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         };
         let direction = self.arrow(&arrow, self.theme.ink)?;
         self.vector_name(arrow.to, direction)
+    }
+
+    /// An arrow at the edge of the plot, towards a boundary that lies outside.
+    fn way_to(&self, w: [f64; 3]) -> Drawn<DB> {
+        let Some(to) = nearest(&self.frame.view, w).filter(|_| self.segment(w).is_none()) else {
+            return Ok(());
+        };
+        let (plot, to) = (&self.frame.plot, self.frame.to_px(to));
+        let center = plot.center();
+        let way = to - center;
+        let longer = (way.x.abs() / plot.width).max(way.y.abs() / plot.height);
+        // As far as the edge, less a little.
+        let tip = center + way * ((0.5 - EDGE_GAP / plot.width) / longer);
+        let direction = way / way.hypot();
+        if !(tip.is_finite() && direction.is_finite()) {
+            return Ok(());
+        }
+        let (length, width) = ARROW_HEAD;
+        let head = arrow_head(tip, direction, 1.3 * length, 0.65 * width);
+        self.pen.polygon(&head, solid(self.theme.ink))?;
+        let tail = tip - direction * (2.6 * length);
+        self.pen.path(
+            &[tail, tip - direction * length],
+            ARROW_STROKE,
+            solid(self.theme.ink),
+        )
     }
 
     /// Draws an arrow; returns its direction on the screen.

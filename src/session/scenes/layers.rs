@@ -27,6 +27,15 @@ pub struct PlaneScenes {
 }
 
 impl PlaneScenes {
+    /// The same with the boundary, its arrow and its sides drawn at another line.
+    #[must_use]
+    pub fn with_line(mut self, line: [f64; 3]) -> Self {
+        let weights = self.boundary.prepared.0.embed(line);
+        self.washes.weights.clone_from(&weights);
+        self.boundary.weights = weights;
+        self
+    }
+
     /// Of a lab, for this part of the plane.
     #[must_use]
     pub fn of(state: &Session, view: View) -> Self {

@@ -11,6 +11,7 @@ pub(crate) mod memory;
 mod optimizers;
 mod pace;
 mod playing;
+mod seeing;
 mod summary;
 mod timeline;
 mod usual;

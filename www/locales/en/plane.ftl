@@ -7,6 +7,32 @@ plane-no-boundary-all-negative = no boundary: every point counts as −1
 plane-boundary-outside = the boundary lies outside this view
 plane-boundaries-outside = the boundaries lie outside this view
 
+## What pointing at a point tells. $number: that of the point; $class: “+1”, “−1”, or a name
+
+plane-card-title = Point { $number }: { $name }, class { $class }
+plane-card-title-named = Point { $number }: { $name }
+# $feature, $other: names of features; $x, $y: their values
+plane-card-place = { $feature } { $x }, { $other } { $y }
+# Scaled values. $place: two numbers
+plane-card-scaled = on the axes { $place }
+# $right: whether it is classified rightly (“yes”, “no”)
+plane-card-output = z = { $z }, output { $output }: { $right ->
+    [yes] right
+   *[no] wrong
+ }
+# $scores: the z of all classes; $predicted: the name of a class
+plane-card-scores = z = ({ $scores }): { $predicted }, { $right ->
+    [yes] right
+   *[no] wrong
+ }
+# What an update with this point would do now. $change: the changes of all weights
+plane-card-update = an update with it: Δw = ({ $change })
+# $moved: names of classes
+plane-card-update-classes = an update with it moves w for { $moved }
+plane-card-nothing-sign = an update with it changes nothing: z has the right sign
+plane-card-nothing = an update with it changes nothing
+plane-card-held-out = held out for testing: no update uses it
+
 ## For those who do not see it. $x, $y: names of the features
 
 plane-description = Data plane: { $minus ->
@@ -67,6 +93,11 @@ plane-step = point { $number }: y = { $y }, z = { $z }{ $tie ->
     [yes] w moves
    *[no] nothing to learn
  }
+# Beside the curve of a criterion. $wrong: how many points were misclassified at w = 0
+plane-criterion-at-zero = 0 at w = 0, where { $wrong ->
+    [one] { $wrong } point is
+   *[other] { $wrong } points are
+ } misclassified
 # After a search for the next update that changes w. $drawn: whether the samples are drawn at random (“yes”, “no”)
 plane-none-changes = { $points ->
     [one] the only sample does not change w

@@ -1,0 +1,40 @@
+//! The lab that a page without a link opens.
+//!
+//! A link that leaves a control out means what it always meant; the opening is a link of its own.
+
+use super::App;
+
+/// The link of the opening: flowers whose line is in view from the first update on, and Play from change to change.
+pub const OPENING: &str = "v2&feature-y=sepal%20width%20%28cm%29&scaling=standardize&pace=changes";
+/// The link of the lab in which no control differs from its default.
+const DEFAULTS: &str = "v2";
+
+impl App {
+    /// The lab of a page without a link.
+    #[must_use]
+    pub fn at_first() -> Self {
+        Self::opened(OPENING)
+    }
+
+    /// What stands behind the `#` of the page of this lab: nothing for the opening as it is.
+    #[must_use]
+    pub fn address(&self) -> String {
+        let link = self.link();
+        if link == OPENING {
+            return String::new();
+        }
+        explicit(&link).into()
+    }
+}
+
+/// The link that an address stands for.
+#[must_use]
+pub fn link_at(address: &str) -> &str {
+    if address.is_empty() { OPENING } else { address }
+}
+
+/// A link that says which lab it means, also where it leaves everything out.
+#[must_use]
+pub fn explicit(link: &str) -> &str {
+    if link.is_empty() { DEFAULTS } else { link }
+}

@@ -1,0 +1,175 @@
+//! What pointing at a point tells: where it is, what is predicted there, and what an update with it would do.
+
+use super::edits::point_description;
+use crate::data::Scaling;
+use crate::learn::{Trainer, argmax, dot};
+use crate::session::{Session, readouts::mistakes_come_first};
+use crate::text::number::{figure, place, signed};
+use crate::text::say;
+
+/// What is told of a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointCard {
+    /// Which one it is.
+    pub title: String,
+    /// What there is to know, one thing a line.
+    pub lines: Vec<String>,
+}
+
+impl PointCard {
+    /// Of the point in this row, if there is one.
+    #[must_use]
+    pub fn of(state: &Session, row: usize) -> Option<Self> {
+        let prepared = state.prepared();
+        let dot = prepared.dots.get(row)?;
+        let names = prepared.set.class_names();
+        let name = names.get(usize::from(dot.class))?;
+        let number = row + 1;
+        let title = match (prepared.is_multiclass(), dot.class) {
+            (true, _) => say!("plane-card-title-named", number = number, name = name),
+            (false, class) => {
+                let class = if class == 1 { "+1" } else { "−1" };
+                match name == class {
+                    true => say!("plane-point-signed", number = number, class = class),
+                    false => say!(
+                        "plane-card-title",
+                        number = number,
+                        name = name,
+                        class = class
+                    ),
+                }
+            }
+        };
+        let mut lines = Vec::new();
+        let raw = prepared.raw(row);
+        match prepared.cut {
+            Some(_) => lines.push(place(raw.x, raw.y)),
+            None => {
+                let feature = |axis: usize| &prepared.set.features()[prepared.columns[axis]];
+                lines.push(say!(
+                    "plane-card-place",
+                    feature = feature(0),
+                    x = figure(raw.x),
+                    other = feature(1),
+                    y = figure(raw.y)
+                ));
+                if state.document().settings.data.scaling != Scaling::None {
+                    let at = place(dot.at.x, dot.at.y);
+                    lines.push(say!("plane-card-scaled", place = at));
+                }
+            }
+        }
+        lines.extend(predicted(state, row));
+        lines.push(update(state, row, dot.held_out));
+        Some(Self { title, lines })
+    }
+
+    /// All of it as one text, for those who do not see it.
+    #[must_use]
+    pub fn told(state: &Session, row: usize) -> String {
+        let mut parts = vec![point_description(state, row)];
+        let card = Self::of(state, row);
+        parts.extend(card.into_iter().flat_map(|card| card.lines).skip(1));
+        parts.join(" ")
+    }
+}
+
+/// What is predicted at the point of a row: z and output, or the scores of all classes.
+fn predicted(state: &Session, row: usize) -> Option<String> {
+    let (prepared, settings) = (state.prepared(), &state.document().settings);
+    let class = prepared.dots.get(row)?.class;
+    let samples = [&prepared.problem.train, &prepared.problem.held_out];
+    let mut sets = samples.into_iter().zip(&prepared.rows);
+    let x = sets.find_map(|(samples, rows)| Some(samples.row(sample(rows, row)?)))?;
+    let weights = state.run().weights().chunks_exact(x.len());
+    let z: Vec<f64> = weights.map(|w| dot(w, x)).collect();
+    let [z] = z[..] else {
+        let winner = argmax(z.iter().copied());
+        return Some(say!(
+            "plane-card-scores",
+            scores = with_commas(z.iter().map(|z| signed(*z))),
+            predicted = prepared.set.class_names().get(winner)?,
+            right = winner == usize::from(class),
+        ));
+    };
+    let output = (settings.learning().table().output)(z, settings.tie);
+    Some(say!(
+        "plane-card-output",
+        z = signed(z),
+        output = signed(output),
+        right = settings.tie.is_positive(z) == (class == 1),
+    ))
+}
+
+/// Which of the samples a row is.
+fn sample(rows: &[u32], row: usize) -> Option<usize> {
+    rows.iter().position(|known| *known as usize == row)
+}
+
+/// What an update with the point of a row would do now.
+fn update(state: &Session, row: usize, held_out: bool) -> String {
+    let nothing = || say!("plane-card-nothing");
+    let Some(index) = sample(&state.prepared().rows[0], row).filter(|_| !held_out) else {
+        return say!("plane-card-held-out");
+    };
+    let run = state.run();
+    let steps: Option<Vec<_>> = match state.is_changed() {
+        false => run.learners().map(|learner| learner.probe(index)).collect(),
+        // As the run will go on: from these weights, with the present data and settings.
+        true => {
+            let problems = state.problems();
+            let row = run.weights().len() / problems.len();
+            let weights = run.weights().chunks_exact(row);
+            let learning = state.document().settings.learning();
+            let resumed = problems.into_iter().zip(weights).map(|(problem, w)| {
+                let (epochs, updates) = (run.epochs(), run.updates());
+                Trainer::resume(problem, learning, w.to_vec(), epochs, updates).probe(index)
+            });
+            resumed.collect()
+        }
+    };
+    let Some(steps) = steps else {
+        return nothing();
+    };
+    let change = steps.iter().flat_map(|step| &step.change).copied();
+    let change: Vec<f64> = change.collect();
+    let names = state.prepared().set.class_names();
+    if change.iter().all(|change| *change == 0.0) {
+        let z = steps.first().and_then(|step| step.z.first());
+        let positive = state.prepared().dots[row].class == 1;
+        let has_right_sign = z.is_some_and(|z| (*z > 0.0) == positive && *z != 0.0);
+        let by_sign = mistakes_come_first(state) && has_right_sign;
+        return if by_sign && !state.prepared().is_multiclass() {
+            say!("plane-card-nothing-sign")
+        } else {
+            nothing()
+        };
+    }
+    if state.prepared().is_multiclass() {
+        let width = change.len() / names.len();
+        let moves = change
+            .chunks_exact(width)
+            .map(|row| row.iter().any(|v| *v != 0.0));
+        let moved = names.iter().zip(moves).filter(|(_, moves)| *moves);
+        return say!(
+            "plane-card-update-classes",
+            moved = with_commas(moved.map(|(name, _)| name))
+        );
+    }
+    say!(
+        "plane-card-update",
+        change = with_commas(change.iter().map(|v| signed(*v)))
+    )
+}
+
+/// Parts of a sentence with commas between them.
+fn with_commas(parts: impl Iterator<Item = impl AsRef<str>>) -> String {
+    let mut text = String::new();
+    for part in parts {
+        if !text.is_empty() {
+            text.push_str(", ");
+        }
+        text.push_str(part.as_ref());
+    }
+    text
+}
