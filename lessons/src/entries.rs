@@ -4,7 +4,9 @@ use crate::markdown;
 use crate::page::Page;
 
 /// Entries whose values are one paragraph. An answer to a question is another, with its condition behind it.
-const PARAGRAPHS: [&str; 4] = ["ask", "because", "task", "hint"];
+const PARAGRAPHS: [&str; 7] = ["ask", "because", "task", "hint", "choose", "write", "keep"];
+/// Entries with a paragraph, and behind a bar something else.
+const LABELS: [&str; 2] = ["number", "vector"];
 
 /// Writes the entries on these lines; the first one has the number `first`.
 pub(crate) fn write(page: &mut Page, first: usize, lines: &[&str]) {
@@ -18,13 +20,10 @@ pub(crate) fn write(page: &mut Page, first: usize, lines: &[&str]) {
         page.in_entry = true;
         if let Some(answer) = entry[0].strip_prefix("- ") {
             page.push("- ");
-            let value = value_of(answer, entry);
-            let (text, condition) = value.rsplit_once('|').unwrap_or((&value, ""));
-            markdown::paragraph(page, number, text);
-            if text.len() < value.len() {
-                page.push(" | ");
-                page.push(condition.trim());
-            }
+            with_bar(page, number, &value_of(answer, entry));
+        } else if LABELS.contains(&key) {
+            page.push(&format!("{key}: "));
+            with_bar(page, number, &value_of(value, entry));
         } else if PARAGRAPHS.contains(&key) {
             page.push(&format!("{key}: "));
             markdown::paragraph(page, number, &value_of(value, entry));
@@ -37,6 +36,16 @@ pub(crate) fn write(page: &mut Page, first: usize, lines: &[&str]) {
         }
         page.in_entry = false;
         at = end;
+    }
+}
+
+/// A paragraph, and what stands behind the last bar as it is.
+fn with_bar(page: &mut Page, number: usize, value: &str) {
+    let (text, condition) = value.rsplit_once('|').unwrap_or((value, ""));
+    markdown::paragraph(page, number, text);
+    if text.len() < value.len() {
+        page.push(" | ");
+        page.push(condition.trim());
     }
 }
 

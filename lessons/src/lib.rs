@@ -6,11 +6,13 @@
 
 mod entries;
 mod markdown;
+mod minutes;
 mod page;
 mod tex;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
+pub use minutes::minutes;
 use page::Page;
 
 /// A mistake in a lesson.
@@ -54,6 +56,22 @@ pub fn convert(lesson: &str) -> Result<String, Vec<Mistake>> {
     match read(lesson) {
         (page, mistakes) if mistakes.is_empty() => Ok(page),
         (_, mistakes) => Err(mistakes),
+    }
+}
+
+/// A lesson that the page reads with the entry `minutes` at the end of its head: about how long the lesson takes, as
+/// [`minutes`] reckons.
+///
+/// ```
+/// let lesson = "title: One\n---\nstep: First\ntask: Do it.\n---\nLook.\n";
+/// let page = hyperplane_lessons::convert(lesson).unwrap();
+/// assert!(hyperplane_lessons::timed(&page, lesson).starts_with("title: One\nminutes: 2\n---\nstep: First\n"));
+/// ```
+#[must_use]
+pub fn timed(page: &str, lesson: &str) -> String {
+    match page.split_once("\n---\n") {
+        Some((head, rest)) => format!("{head}\nminutes: {}\n---\n{rest}", minutes(lesson)),
+        None => page.into(),
     }
 }
 

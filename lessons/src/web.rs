@@ -10,7 +10,8 @@ use crate::Mistake;
 /// With all mistakes.
 #[wasm_bindgen]
 pub fn convert(lesson: &str) -> Result<String, JsValue> {
-    crate::convert(lesson).map_err(|mistakes| {
+    let page = crate::convert(lesson).map(|page| crate::timed(&page, lesson));
+    page.map_err(|mistakes| {
         let lines: Vec<String> = mistakes.iter().map(Mistake::listed).collect();
         JsValue::from_str(&lines.join("\n"))
     })

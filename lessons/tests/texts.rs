@@ -19,6 +19,8 @@ const SAME: [(&str, &str); 6] = [
 const BLOCKS: [&str; 12] = [
     "p", "li", "tr", "td", "th", "table", "details", "summary", "ul", "ol", "thead", "tbody",
 ];
+/// Entries that there were not yet.
+const ADDED: [&str; 6] = ["number", "vector", "choose", "write", "keep", "group"];
 const TEXTS: [&str; 5] = ["ask", "because", "task", "hint", "answer"];
 
 /// The characters of a text in HTML.
@@ -86,6 +88,15 @@ fn lines(page: &str) -> Vec<String> {
                 _ => entries.push(line.into()),
             }
         }
+        // Fields for answers, and what the list of lessons shows besides, came later.
+        let is_added =
+            |entry: &String| ADDED.contains(&entry.split(':').next().unwrap_or_default());
+        let mut of_field = false;
+        entries.retain(|entry| {
+            let is_choice = entry.starts_with("- ");
+            of_field = if is_choice { of_field } else { is_added(entry) };
+            !of_field
+        });
         lines.extend(entries.iter().map(|entry| {
             let key = entry.split(':').next().unwrap_or_default();
             if let Some((text, condition)) =

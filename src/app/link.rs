@@ -65,6 +65,7 @@ impl App {
             all.any(|instrument| instrument.set(name, value).is_ok())
         });
         (self.instruments, self.window) = (fresh, window);
+        lessons.review = std::mem::take(&mut self.lessons.review);
         (self.lessons, self.unknown) = (lessons, unknown);
         self.complaints.clear();
         self.follow();

@@ -299,12 +299,14 @@ impl App {
         }
         let waited = !self.session.knows(self.wanted());
         let is_busy = self.work(milliseconds, clock);
+        let began = clock();
+        let is_judging = lessons::work(self, &|| clock() - began < WORK_MS);
         if self.lessons.open.is_some() {
             // It sees what has become of the lab, and may do the next thing.
             self.update(lessons::LessonCommand::GoOn);
         }
         let waits = !self.session.knows(self.wanted());
-        let goes_on = self.is_playing() || is_busy || waits;
+        let goes_on = self.is_playing() || is_busy || is_judging || waits;
         let went_on = std::mem::replace(&mut self.goes_on, goes_on) || waited;
         self.carry.follow(&self.session, now);
         Frame {

@@ -16,6 +16,10 @@ impl Stage for App {
         &mut self.session
     }
 
+    fn link(&self) -> String {
+        Self::link(self)
+    }
+
     fn table(&self) -> Option<&[Row; 16]> {
         self.lessons.open.as_ref().map(LessonSession::table)
     }

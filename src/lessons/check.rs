@@ -58,7 +58,12 @@ pub fn check(file: &str, text: &str, app: &(impl LessonStage + Clone)) -> Vec<Ma
 }
 
 /// Entries without which the rest of a step can still be read.
-const ALONE: [&str; 6] = ["state", "opens", "because", "hint", "fact", "answer"];
+const ALONE: [&str; 10] = [
+    "state", "opens", "because", "hint", "fact", "answer", "number", "vector", "write", "keep",
+];
+
+/// Entries that are fields for answers.
+const FIELDS: [&str; 5] = ["number", "vector", "choose", "write", "keep"];
 
 /// A lesson without the entry, text or step that has a mistake on this line; other lines keep their numbers. And whether
 /// it was an entry only.
@@ -143,6 +148,13 @@ fn wrong(
         let session = tried.lessons().open.as_ref();
         if !task.check.holds(&tried, &start) || !session.is_some_and(LessonSession::is_done) {
             wrong.push((line("solve"), say!("author-task-not-done")));
+        }
+    }
+    let entries = entries.iter().filter(|(key, ..)| FIELDS.contains(key));
+    let parts = step.parts().into_iter().filter(|part| part.field.is_some());
+    for (part, (.., line)) in parts.zip(entries) {
+        if !part.can_be_answered(step, app) {
+            wrong.push((*line, say!("author-field-no-value")));
         }
     }
     for (fact, line) in step.facts.iter().zip(lines("fact")) {

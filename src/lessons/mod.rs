@@ -4,35 +4,51 @@
 //! understand and names the line. What is right is never written down: an answer carries a [`Condition`] on the lab, and
 //! right is the one that holds after the script of the question, so that the simulation itself decides.
 
+mod answers;
 mod check;
 mod condition;
+mod csv;
+mod desk;
+mod hand_in;
+mod homework;
+mod json;
+mod judge;
 mod markdown;
 mod markup;
+mod part;
 mod pasted;
 mod place;
 mod progress;
 mod quantity;
 mod read;
+mod review;
 mod script;
 mod session;
 mod stage;
 mod start;
 mod state;
 mod table;
+mod typed;
 mod update;
 
 #[cfg(test)]
 mod tests;
 
+pub use answers::{Answers, Given, LONGEST, NoAnswers, Placed, Standing};
 pub use check::check;
 pub use condition::Condition;
+pub use desk::ReviewCommand;
+pub(crate) use desk::work;
+pub use hand_in::{HomeworkCommand, MOST_OF_LINK};
 pub use markdown::{of_markdown, refusal};
 pub use markup::{Markup, Namespace, Piece};
+pub use part::{AnswerField, Operand, Part, PartKind, Wanted};
 pub use pasted::{Expected, Finding, Pasted};
 pub use place::{Place, former};
-pub use progress::is_finished;
+pub use progress::{done_of, is_finished};
 pub use quantity::Quantity;
 pub use read::Malformed;
+pub use review::{Cell, Column, Review, Table, TableRow};
 pub use script::{Script, ScriptCommand, finish};
 pub use session::{LessonSession, Verdict};
 pub use stage::Stage;
@@ -51,6 +67,10 @@ pub struct Lesson {
     pub order: u32,
     /// One sentence.
     pub about: String,
+    /// What it belongs to, in the list of lessons.
+    pub group: String,
+    /// About how many minutes it takes; 0 where nobody has reckoned.
+    pub minutes: u32,
     /// Its steps.
     pub steps: Vec<Step>,
 }
@@ -76,6 +96,8 @@ pub struct Step {
     pub has_table: bool,
     /// The weights that a program of the student's own is to find.
     pub weights: Option<Expected>,
+    /// Fields for answers, besides those of question and task.
+    pub fields: Vec<AnswerField>,
     /// What it says.
     pub text: Markup,
     /// The facts of theory that its texts and conditions rest on.
@@ -133,6 +155,12 @@ pub struct Entry {
     pub name: String,
     /// The lesson's title.
     pub title: String,
+    /// One sentence.
+    pub about: String,
+    /// What it belongs to.
+    pub group: String,
+    /// About how many minutes it takes; 0 where nobody has reckoned.
+    pub minutes: u32,
 }
 
 impl Entry {
@@ -143,15 +171,27 @@ impl Entry {
     }
 }
 
-/// The list of lessons: a line each, the file's name and the title.
+/// The list of lessons: a line each, the file's name and the title, then between tabs the sentence about it, its group
+/// and the minutes that it takes, as far as these are there.
+///
+/// ```
+/// let entries = hyperplane::lessons::entries("01-a One\tFirst.\tLines\t9\ns01-b Two\n");
+/// assert_eq!((entries[0].title.as_str(), entries[0].group.as_str(), entries[0].minutes), ("One", "Lines", 9));
+/// assert_eq!((entries[1].title.as_str(), entries[1].minutes), ("Two", 0));
+/// ```
 #[must_use]
 pub fn entries(index: &str) -> Vec<Entry> {
     let lines = index.lines().map(str::trim).filter(|line| !line.is_empty());
     let entry = |line: &str| {
-        let (name, title) = line.split_once(' ').unwrap_or((line, line));
+        let (name, rest) = line.split_once(' ').unwrap_or((line, line));
+        let mut parts = rest.split('\t').map(str::trim);
+        let mut next = || parts.next().unwrap_or_default();
         Entry {
             name: name.into(),
-            title: title.trim().into(),
+            title: next().into(),
+            about: next().into(),
+            group: next().into(),
+            minutes: next().parse().unwrap_or(0),
         }
     };
     lines.map(entry).collect()
@@ -178,6 +218,14 @@ impl Lesson {
     }
 }
 
+impl Lesson {
+    /// Whether it asks for answers that are handed in.
+    #[must_use]
+    pub fn is_homework(&self) -> bool {
+        self.steps.iter().any(|step| !step.fields.is_empty())
+    }
+}
+
 impl Step {
     /// The values at its beginning that its conditions ask for.
     #[must_use]
@@ -186,7 +234,8 @@ impl Step {
         let answers = question.map(|answer| &answer.condition);
         let task = self.task.iter().map(|task| &task.check);
         let facts = self.facts.iter().map(|fact| &fact.condition);
-        Start::of(answers.chain(task).chain(facts), stage)
+        let fields = self.fields.iter().flat_map(AnswerField::conditions);
+        Start::of(answers.chain(task).chain(facts).chain(fields), stage)
     }
 
     /// The link to the lab that it begins with.
@@ -200,8 +249,6 @@ impl Question {
     /// The answers whose conditions hold now, by index; exactly one in a good lesson.
     #[must_use]
     pub fn holding(&self, stage: &dyn Stage, start: &Start) -> Vec<usize> {
-        let answers = self.answers.iter().enumerate();
-        let holding = answers.filter(|(_, answer)| answer.condition.holds(stage, start));
-        holding.map(|(index, _)| index).collect()
+        part::holding(&self.answers, stage, start)
     }
 }

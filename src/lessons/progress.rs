@@ -3,8 +3,8 @@
 //! A letter a step: `1` finished, `q` its question answered, `t` its task done, `0` neither. Then the rows of the table of
 //! gates that are filled in: `;8:-1.5 1 1` or `;6:none`.
 
-use super::{LessonSession, Row};
-use crate::data::parse_number;
+use super::LessonSession;
+use super::table::{row, text_of};
 
 /// What a step has behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,6 +20,13 @@ pub fn is_finished(progress: &str) -> bool {
     !steps.is_empty() && steps.chars().all(|step| step == '1')
 }
 
+/// Of how many steps a text says that they are finished, and how many steps there are.
+#[must_use]
+pub fn done_of(progress: &str) -> (usize, usize) {
+    let steps = progress.split(';').next().unwrap_or_default();
+    (steps.matches('1').count(), steps.chars().count())
+}
+
 pub(super) fn write(lesson: &LessonSession) -> String {
     let steps = lesson.standings().map(|standing| match standing {
         (true, true) => '1',
@@ -27,20 +34,9 @@ pub(super) fn write(lesson: &LessonSession) -> String {
         (false, true) => 't',
         (false, false) => '0',
     });
-    let rows = lesson
-        .table()
-        .iter()
-        .enumerate()
-        .filter_map(|(number, row)| {
-            let text = match row {
-                Row::Empty | Row::Unclear => return None,
-                Row::Impossible => "none".into(),
-                Row::Weights([w0, w1, w2]) => format!("{w0} {w1} {w2}"),
-            };
-            Some(format!(";{number}:{text}"))
-        });
-    let rows: String = rows.collect();
-    steps.collect::<String>() + &rows
+    let rows = text_of(lesson.table());
+    let between = if rows.is_empty() { "" } else { ";" };
+    steps.collect::<String>() + between + &rows
 }
 
 /// Gives a lesson what a text says; what makes no sense is left out.
@@ -58,15 +54,4 @@ pub(super) fn read(lesson: &mut LessonSession, text: &str) {
             *entry = row;
         }
     }
-}
-
-fn row(part: &str) -> Option<(usize, Row)> {
-    let (number, text) = part.split_once(':')?;
-    let row = if text == "none" {
-        Row::Impossible
-    } else {
-        let weights: Option<Vec<f64>> = text.split(' ').map(parse_number).collect();
-        Row::Weights(weights?.try_into().ok()?)
-    };
-    Some((number.parse().ok()?, row))
 }

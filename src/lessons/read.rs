@@ -4,9 +4,11 @@ use crate::text::say;
 use thiserror::Error;
 
 use super::markup::{Markup, Mistake};
+use super::part::Wanted;
 use super::pasted::Bias;
 use super::{
-    Answer, Condition, Expected, Fact, Lesson, Quantity, Question, Script, Stage, Step, Task,
+    Answer, AnswerField, Condition, Expected, Fact, Lesson, Quantity, Question, Script, Stage,
+    Step, Task,
 };
 use crate::theory;
 
@@ -33,9 +35,11 @@ pub(super) type Entry<'t> = (&'t str, String, usize);
 /// # Errors
 /// With the first mistake and its line.
 pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, Malformed> {
+    // The estimate is a line that the converter has put in: in the author's file there is none.
+    let estimate = estimate(text);
     let at = |(line, what): Mistake| Malformed {
         file: file.into(),
-        line: line + 1,
+        line: line + usize::from(estimate.is_none_or(|estimate| line < estimate)),
         what,
     };
     if text.len() > LONGEST {
@@ -48,12 +52,16 @@ pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, 
         title: String::new(),
         order: 0,
         about: String::new(),
+        group: String::new(),
+        minutes: 0,
         steps: Vec::new(),
     };
     for (key, value, line) in entries(first, head).map_err(at)? {
         match key {
             "title" => lesson.title = value,
             "about" => lesson.about = value,
+            "group" => lesson.group = value,
+            "minutes" if estimate == Some(line) => lesson.minutes = value.parse().unwrap_or(0),
             "order" => {
                 let order = value.parse().ok();
                 lesson.order =
@@ -80,6 +88,12 @@ pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, 
         return Err(at((0, say!("author-no-step"))));
     }
     Ok(lesson)
+}
+
+/// The line of a lesson's head on which stands how many minutes it takes.
+fn estimate(text: &str) -> Option<usize> {
+    let head = text.lines().take_while(|line| line.trim_end() != "---");
+    head.take(20).position(|line| line.starts_with("minutes: "))
 }
 
 /// What lies between lines of three hyphens, with the number of its first line.
@@ -141,10 +155,13 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
         answer: None,
         has_table: false,
         weights: None,
+        fields: Vec::new(),
         text,
         wanted: Vec::new(),
     };
     let (mut check, mut weights, mut bias) = (None, None, Bias::Learned);
+    // Whether answers to choose from belong to the field before them, or to the question.
+    let mut in_field = false;
     for (key, value, line) in entries(line, head)? {
         let wrong = |what: String| (line, what);
         let markup =
@@ -163,6 +180,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
             }
             "opens" => step.opens = value.split(',').map(|name| name.trim().into()).collect(),
             "ask" => {
+                in_field = false;
                 step.question = Some(Question {
                     ask: markup(&value)?,
                     script: Script::default(),
@@ -185,7 +203,9 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
                     .for_each(|q| q.because.clone_from(&because));
             }
             "-" => {
-                question(&mut step)?;
+                if !in_field {
+                    question(&mut step)?;
+                }
                 let (text, condition) = value
                     .rsplit_once('|')
                     .ok_or_else(|| wrong(say!("author-answer")))?;
@@ -193,9 +213,12 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
                     text: markup(text.trim())?,
                     condition: Condition::read(condition, stage).map_err(wrong)?,
                 };
-                step.question
-                    .iter_mut()
-                    .for_each(|q| q.answers.push(answer.clone()));
+                let of_field = step.fields.last_mut().filter(|_| in_field);
+                if let Some(Wanted::Choice(answers)) = of_field.map(|field| &mut field.right) {
+                    answers.push(answer);
+                } else if let Some(question) = &mut step.question {
+                    question.answers.push(answer);
+                }
             }
             "task" => {
                 step.task = Some(Task {
@@ -233,7 +256,10 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
             "bias" if value == "fixed" => bias = Bias::Fixed,
             "answer" => step.answer = Some(markup(&value)?),
             _ => {
-                return Err(wrong(unknown(key, &say!("author-step-entries"))));
+                let field = AnswerField::read(key, &value, line, stage);
+                let unknown = || wrong(unknown(key, &say!("author-step-entries")));
+                step.fields.push(field.ok_or_else(unknown)??);
+                in_field = key == "choose";
             }
         }
     }
@@ -268,7 +294,9 @@ fn wanted(step: &Step, stage: &dyn Stage) -> Vec<theory::Fact> {
     let task = step.task.iter();
     let hint = task.clone().filter_map(|task| task.hint.as_ref());
     let todo = task.clone().map(|task| &task.text).chain(hint);
-    let texts = [&step.text].into_iter().chain(&step.answer);
+    let fields = step.fields.iter();
+    let labels = fields.clone().map(|field| &field.label);
+    let texts = [&step.text].into_iter().chain(&step.answer).chain(labels);
     let live = texts.chain(asked).chain(todo).flat_map(Markup::live);
     // Reading the texts has seen that there are such quantities.
     let live = live.filter_map(|name| Quantity::named(name, stage).ok());
@@ -294,6 +322,11 @@ fn whole(step: &Step, checked: bool) -> Result<(), String> {
         .as_ref()
         .is_some_and(|question| question.answers.len() < 2)
     {
+        return Err(say!("author-few-answers"));
+    }
+    let few =
+        |field: &AnswerField| matches!(&field.right, Wanted::Choice(answers) if answers.len() < 2);
+    if step.fields.iter().any(few) {
         return Err(say!("author-few-answers"));
     }
     match &step.task {

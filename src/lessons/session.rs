@@ -1,5 +1,6 @@
 //! The lesson that is open: which step, what was answered, what is being tried, what is done.
 
+use super::homework::Homework;
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
 use super::{Lesson, Pasted, Row, Start, Step};
@@ -32,6 +33,8 @@ pub struct LessonSession {
     pub(super) table: [Row; 16],
     /// The weights that were pasted in each step.
     pub(super) pasted: Vec<Option<Pasted>>,
+    /// What is handed in.
+    pub(super) homework: Homework,
     /// What is being tried, and how many commands of it are begun; with the settings as these have left them.
     pub(super) trial: Option<(Vec<ScriptCommand>, usize, Purpose)>,
     /// The document that the trial has led to, to see whether it was changed.
@@ -72,6 +75,7 @@ impl PartialEq for LessonSession {
             &self.trial,
             &self.table,
             &self.pasted,
+            &self.homework,
         ) == (
             &other.name,
             &other.refused,
@@ -82,6 +86,7 @@ impl PartialEq for LessonSession {
             &other.trial,
             &other.table,
             &other.pasted,
+            &other.homework,
         )
     }
 }
@@ -89,6 +94,7 @@ impl PartialEq for LessonSession {
 impl LessonSession {
     pub(super) fn new(name: &str, lesson: Result<Lesson, String>) -> Self {
         let count = lesson.as_ref().map_or(0, |lesson| lesson.steps.len());
+        let homework = Homework::of(lesson.as_ref().ok());
         let (lesson, refused) = match lesson {
             Ok(lesson) => (Some(lesson), None),
             Err(why) => (None, Some(why)),
@@ -107,6 +113,7 @@ impl LessonSession {
             earlier: vec![Earlier::default(); count],
             table: [Row::Empty; 16],
             pasted: vec![None; count],
+            homework,
             trial: None,
             expected: None,
             stopped: false,

@@ -9,6 +9,8 @@ pub trait Stage {
     fn session(&self) -> &Session;
     /// The lab, to be changed.
     fn session_mut(&mut self) -> &mut Session;
+    /// The link to all of it.
+    fn link(&self) -> String;
     /// The table of gates of the lesson that is open.
     fn table(&self) -> Option<&[Row; 16]>;
     /// Fills in a row of that table.

@@ -1,6 +1,6 @@
 //! The lessons' own state.
 
-use super::{LessonSession, Place, Stage};
+use super::{Answers, LessonSession, Place, Review, Stage};
 use crate::session::{self, Field, fields::number};
 
 /// An app that keeps the lessons' state.
@@ -18,6 +18,10 @@ pub struct Lessons {
     pub place: Place,
     /// The lesson that is open.
     pub open: Option<LessonSession>,
+    /// The answers that a link carries, as long as they are looked at.
+    pub answers: String,
+    /// The files of answers that a teacher reads.
+    pub review: Review,
 }
 
 impl Lessons {
@@ -32,5 +36,15 @@ impl Lessons {
             write: session::fields::Write::Keyword(|lessons, text| lessons.place.set_name(text)),
         },
         number!("lesson-step", place.step, 1.0, 99.0, whole: true),
+        Field {
+            name: "answers",
+            kind: session::Kind::Choice,
+            options: |lessons| vec![lessons.answers.clone()],
+            read: |lessons| lessons.answers.clone(),
+            write: session::fields::Write::Keyword(|lessons, text| {
+                let can_be_read = text.is_empty() || Answers::read(text).is_ok();
+                can_be_read.then(|| text.clone_into(&mut lessons.answers))
+            }),
+        },
     ];
 }

@@ -6,8 +6,10 @@ use crate::app::tests::set;
 use crate::session::Action;
 
 mod files;
+mod homework;
 mod kept;
 mod quantities;
+mod review;
 mod steps;
 
 const LESSON: &str = "\

@@ -1,10 +1,14 @@
 //! What is done in a lesson, and what that does.
 
+use super::desk::{ReviewCommand, update_review};
+use super::hand_in::{self, HomeworkCommand, record_own};
+use super::part::PartKind;
 use super::place::{Place, is_name};
 use super::progress;
 use super::script::ScriptCommand;
 use super::session::{LessonSession, Purpose, Verdict};
-use super::{Lesson, LessonStage, Pasted, Row, Start};
+use super::table::text_of;
+use super::{Answers, Lesson, LessonStage, Pasted, Row, Start};
 use crate::data::parse_number;
 use crate::session::{Action, Document, Play};
 use crate::text::say;
@@ -43,6 +47,10 @@ pub enum LessonCommand {
     FillIn(usize, Row),
     /// Weights that a program has found are pasted.
     Paste(String),
+    /// Something is done with the answers that are handed in.
+    Homework(HomeworkCommand),
+    /// A teacher does something with files of answers.
+    Review(ReviewCommand),
     /// The next command, if nothing plays.
     GoOn,
     /// The lesson is left; the lab stays as it is.
@@ -131,18 +139,27 @@ pub fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
                 begin(stage, script.0, Purpose::Demonstration);
             }
         }
-        LessonCommand::FillIn(number, row) => with(stage, |lesson| {
-            if let Some(entry) = lesson.table.get_mut(number) {
-                *entry = row;
-            }
-        }),
-        LessonCommand::Paste(text) => with(stage, |lesson| {
-            let at = lesson.at;
-            let expected = lesson.step().and_then(|step| step.weights.as_ref());
-            if let Some(pasted) = expected.map(|expected| Pasted::of(&text, expected)) {
-                lesson.pasted[at] = Some(pasted);
-            }
-        }),
+        LessonCommand::FillIn(number, row) => {
+            with(stage, |lesson| {
+                if let Some(entry) = lesson.table.get_mut(number) {
+                    *entry = row;
+                }
+            });
+            let table = stage.table().map(text_of);
+            record_own(stage, PartKind::Gates, table.unwrap_or_default());
+        }
+        LessonCommand::Paste(text) => {
+            with(stage, |lesson| {
+                let at = lesson.at;
+                let expected = lesson.step().and_then(|step| step.weights.as_ref());
+                if let Some(pasted) = expected.map(|expected| Pasted::of(&text, expected)) {
+                    lesson.pasted[at] = Some(pasted);
+                }
+            });
+            record_own(stage, PartKind::Program, text);
+        }
+        LessonCommand::Homework(command) => hand_in::update(stage, command),
+        LessonCommand::Review(command) => update_review(stage, command),
         LessonCommand::GoOn => go_on(stage),
         LessonCommand::Close => {
             if let Some(lesson) = stage.lessons_mut().open.take() {
@@ -151,6 +168,7 @@ pub fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
                 let edits = lesson.outside.into_iter().chain(inside).collect();
                 stage.session_mut().replace_undo(edits);
             }
+            stage.lessons_mut().answers.clear();
             note(stage);
         }
     }
@@ -176,7 +194,7 @@ fn comes_from_link(stage: &dyn LessonStage, name: &str) -> bool {
 /// Whether a command is something the user does, and not what the page does by itself.
 pub(crate) fn is_by_hand(stage: &dyn LessonStage, command: &LessonCommand) -> bool {
     match command {
-        LessonCommand::GoOn => false,
+        LessonCommand::GoOn | LessonCommand::Homework(_) | LessonCommand::Review(_) => false,
         LessonCommand::Open { name, .. } | LessonCommand::Missing(name, _) => {
             !comes_from_link(stage, name)
         }
@@ -226,6 +244,12 @@ fn open(stage: &mut dyn LessonStage, name: &str, text: Result<&str, String>, pro
         go(stage, at);
     }
     stage.session_mut().put_notice(notice);
+    // Answers that a link carries are looked at.
+    let carried = Answers::read(&stage.lessons().answers).ok();
+    match carried.filter(|answers| answers.sheet == name) {
+        Some(answers) => hand_in::show_guest(stage, &answers),
+        None => stage.lessons_mut().answers.clear(),
+    }
 }
 
 /// The values at the beginning of the step.
@@ -352,6 +376,9 @@ fn judge(stage: &mut dyn LessonStage, disturbed: bool) {
         let at = lesson.at;
         lesson.verdicts[at] = Some(verdict);
     });
+    if matches!(verdict, Verdict::Right | Verdict::Wrong(_)) {
+        record_own(stage, PartKind::Foretold, (chosen + 1).to_string());
+    }
 }
 
 /// Whether the task is done now, by the user and not on the way of what is being tried.
@@ -369,5 +396,6 @@ fn look(stage: &mut dyn LessonStage) {
             let at = lesson.at;
             lesson.done[at] = true;
         });
+        record_own(stage, PartKind::Lab, String::new());
     }
 }

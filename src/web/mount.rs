@@ -109,7 +109,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     listen_to_buttons(page, root);
     super::binder::listen(page);
     super::menu::listen::listen(page);
-    super::lessons::listen(page, root);
+    super::lessons::listen::listen(page, root);
     let handle = page.clone();
     page.with(|page| page.listener = Some(Rc::new(move |action| handle.dispatch(action))));
     listen_to_window(page);
@@ -194,6 +194,7 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         }
         "lessons" => return super::lessons::list(page),
         "instruments" => return super::menu::listen::open(page),
+        "read-answers" => return super::lessons::review::open(page),
         "share" => return share(page),
         "print" => return super::print::ask(page),
         "print-now" => return super::print::now(page),

@@ -19,6 +19,9 @@ const KEYS: &str = "hyperplane-keys";
 const NO_KEYS: &str = "data-without-keys";
 /// Before the name of a lesson.
 const PROGRESS: &str = "hyperplane-lesson-";
+/// Before the name of a sheet.
+const ANSWERS: &str = "hyperplane-answers-";
+const STUDENT: &str = "hyperplane-student";
 /// The address is written when nothing has changed for this long, since browsers allow only a few changes a second.
 const QUIET_MS: i32 = 350;
 
@@ -143,7 +146,7 @@ fn address() -> String {
 }
 
 /// The address of this page with another lab.
-fn url(link: &str) -> String {
+pub(super) fn url(link: &str) -> String {
     let address = window().location().href().unwrap_or_default();
     let page = address.split('#').next().unwrap_or_default();
     if link.is_empty() {
@@ -290,6 +293,31 @@ pub(super) fn keep_progress(name: &str, progress: &str) {
     if let Some(store) = store() {
         // A full or forbidden store loses progress, nothing else.
         let _ = store.set_item(&format!("{PROGRESS}{name}"), progress);
+    }
+}
+
+/// The answers to a sheet, as they were kept.
+pub(super) fn answers(name: &str) -> Option<String> {
+    store()?.get_item(&format!("{ANSWERS}{name}")).ok()?
+}
+
+/// Keeps the answers to a sheet.
+pub(super) fn keep_answers(name: &str, answers: &str) {
+    if let Some(store) = store() {
+        // A full or forbidden store keeps what it had; the file that is saved has all.
+        let _ = store.set_item(&format!("{ANSWERS}{name}"), answers);
+    }
+}
+
+/// Who has answered last.
+pub(super) fn student() -> Option<String> {
+    store()?.get_item(STUDENT).ok()?
+}
+
+/// Keeps who answers.
+pub(super) fn keep_student(name: &str) {
+    if let Some(store) = store() {
+        let _ = store.set_item(STUDENT, name);
     }
 }
 

@@ -16,6 +16,7 @@ mod explain;
 mod fits;
 mod gates;
 mod hands;
+mod homework;
 mod input;
 mod interface;
 mod keeping;

@@ -68,9 +68,12 @@ fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
             format!("www/lessons/{}, line {line}: {code}", path.display())
         };
         mistakes.extend(wrong.iter().map(line));
-        files::write(&to.join(path.with_extension("txt")), page.as_bytes())?;
+        let timed = hyperplane_lessons::timed(&page, &text);
+        files::write(&to.join(path.with_extension("txt")), timed.as_bytes())?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let listed = format!("{name} {}\n", entry(&page, "title:"));
+        let [title, about, group] = ["title:", "about:", "group:"].map(|key| entry(&page, key));
+        let minutes = hyperplane_lessons::minutes(&text);
+        let listed = format!("{name} {title}\t{about}\t{group}\t{minutes}\n");
         let order = entry(&page, "order:").parse().unwrap_or_default();
         let language = path.parent().unwrap_or(Path::new(""));
         let list = lists.entry(language.into()).or_default();
@@ -130,10 +133,21 @@ mod tests {
         let index = fs::read_to_string(scratch.path().join("en/index.txt"))?;
         let mut names = Vec::new();
         for line in index.lines() {
-            let (name, title) = line.split_once(' ').unwrap_or_default();
+            let (name, rest) = line.split_once(' ').unwrap_or_default();
+            let (title, rest) = rest.split_once('\t').unwrap_or_default();
+            let parts: Vec<&str> = rest.split('\t').collect();
+            assert!(parts.len() == 3 && !parts[0].is_empty(), "{line}");
+            assert!(
+                name.starts_with('s') || !parts[1].is_empty(),
+                "{line}: its group"
+            );
             let page = fs::read_to_string(scratch.path().join(format!("en/{name}.txt")))?;
             assert!(page.contains("<p>") && !page.contains('$'), "{name}");
             assert!(page.starts_with(&format!("title: {title}\n")), "{line}");
+            assert!(
+                page.contains(&format!("\nminutes: {}\n---\n", parts[2])),
+                "{line}"
+            );
             names.push(format!("{name}.md"));
         }
         // The sheets of exercises stand behind the others, and so do their names.
@@ -156,8 +170,8 @@ mod tests {
         let [from, to] = ["from", "to"].map(|name| scratch.path().join(name));
         convert(&from, &["de", "fr"].map(String::from).into(), &to)?;
         for (language, expected) in [
-            ("en", "b In en/b.md\na In en/a.md\n"),
-            ("de", "a In de/a.md\n"),
+            ("en", "b In en/b.md\t\t\t1\na In en/a.md\t\t\t1\n"),
+            ("de", "a In de/a.md\t\t\t1\n"),
             ("fr", ""),
         ] {
             let list = fs::read_to_string(to.join(language).join("index.txt"))?;

@@ -223,6 +223,12 @@ pub fn salvage(
     }
 }
 
+/// A text as the value of a part of a link.
+#[must_use]
+pub fn encoded(text: &str) -> String {
+    utf8_percent_encode(text, PLAIN).to_string()
+}
+
 fn wrong(part: &str) -> LinkError {
     LinkError::Part(part.chars().take(40).collect())
 }

@@ -1,6 +1,7 @@
 //! The elements of a step. Texts of a lesson, which may be anybody's, are put in piece by piece; only what is this crate's
 //! own is written as HTML.
 
+use super::fields;
 use crate::data::Gate;
 use web_sys::{Element, HtmlInputElement};
 
@@ -49,11 +50,12 @@ fn fill(root: &Element, selector: &str, text: &Markup) {
 }
 
 /// Fills `body` with a step.
-pub(super) fn write(body: &Element, lesson: &LessonSession, answers: bool) {
+pub(super) fn write(body: &Element, lesson: &LessonSession, with_answers: bool) {
     let Some(step) = lesson.step() else {
         body.set_inner_html("<p class=\"refused\"></p>");
         return;
     };
+    let parts = step.parts();
     let mut html = String::from("<div class=\"lesson-text\"></div>");
     if let Some(question) = &step.question {
         let answer = |index: usize| {
@@ -85,11 +87,17 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, answers: bool) {
             format!("<details><summary>{hint}</summary><p></p></details>")
         });
         let turn = say_markup!("lesson-task");
+        let kept = if lesson.is_homework() {
+            fields::of_task(&parts)
+        } else {
+            String::new()
+        };
         html += &format!(
-            "<section class=\"task\"><h3>{turn}</h3><p></p><p class=\"done\" data-say=\"done\"></p>{hint}</section>"
+            "<section class=\"task\"><h3>{turn}</h3><p></p><p class=\"done\" data-say=\"done\"></p>{hint}{kept}</section>"
         );
     }
-    let model = step.answer.as_ref().filter(|_| answers);
+    html += &fields::fields(&parts);
+    let model = step.answer.as_ref().filter(|_| with_answers);
     if model.is_some() {
         let answer = say_markup!("lesson-answer");
         html += &format!(
@@ -118,6 +126,7 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, answers: bool) {
             append(span, &answer.text);
         }
     }
+    fields::label(body, &parts);
     fill(body, ":scope > .lesson-text", &step.text);
     // Programs are there to be taken along.
     let button = format!(

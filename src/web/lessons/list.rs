@@ -6,7 +6,9 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use crate::app;
-use crate::lessons::{self, Entry, LessonCommand, entries, is_finished};
+use crate::lessons::{
+    self, Entry, HomeworkCommand, LessonCommand, ReviewCommand, done_of, entries, is_finished,
+};
 use crate::text::say;
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::files::text_of;
@@ -30,23 +32,96 @@ pub(in crate::web) fn list(page: &Handle) {
     // It can only fail when it is open already.
     let _ = dialog.show_modal();
     spawn_local(async move {
-        let (mut entries, language) = (lessons_in("en").await, spoken());
-        if language != "en" {
-            let own = lessons_in(&language).await;
-            for entry in &mut entries {
-                let same = own.iter().find(|own| own.name == entry.name);
-                entry.title = same.map_or_else(|| entry.title.clone(), |own| own.title.clone());
+        let entries = all_lessons().await;
+        let (sheets, lessons): (Vec<&Entry>, Vec<&Entry>) =
+            entries.iter().partition(|entry| entry.is_sheet());
+        if let Some(place) = find::<Element>(&dialog, ".lesson-groups") {
+            place.set_inner_html("");
+            for group in lessons.chunk_by(|one, next| one.group == next.group) {
+                fill_group(&place, group);
             }
         }
-        for (selector, sheets) in [(".lesson-list", false), (".sheets", true)] {
-            if let Some(list) = find::<Element>(&dialog, selector) {
-                list.set_inner_html("");
-                let own = entries.iter().filter(|entry| entry.is_sheet() == sheets);
-                own.for_each(|entry| {
-                    item(&list, entry);
-                });
+        if let Some(list) = find::<Element>(&dialog, ".sheets") {
+            list.set_inner_html("");
+            for entry in sheets {
+                item(&list, entry);
             }
         }
+    });
+}
+
+/// All lessons and sheets, with what the language that is spoken has for them.
+async fn all_lessons() -> Vec<Entry> {
+    let (mut entries, language) = (lessons_in("en").await, spoken());
+    if language != "en" {
+        let own = lessons_in(&language).await;
+        for entry in &mut entries {
+            if let Some(same) = own.iter().find(|own| own.name == entry.name) {
+                let group = if same.group.is_empty() {
+                    &entry.group
+                } else {
+                    &same.group
+                };
+                let group = group.clone();
+                *entry = Entry {
+                    group,
+                    ..same.clone()
+                };
+            }
+        }
+    }
+    entries
+}
+
+/// A group of lessons under its heading.
+fn fill_group(place: &Element, group: &[&Entry]) -> Option<()> {
+    let name = group
+        .first()
+        .map(|entry| entry.group.as_str())
+        .unwrap_or_default();
+    if !name.is_empty() {
+        let heading = document().create_element("h3").ok()?;
+        heading.set_text_content(Some(name));
+        place.append_child(&heading).ok()?;
+    }
+    let list = document().create_element("ol").ok()?;
+    list.set_class_name("lesson-list");
+    for entry in group {
+        item(&list, entry);
+    }
+    place.append_child(&list).ok()?;
+    Some(())
+}
+
+/// From the end of a lesson to the beginning of the next one; from the last one to the list.
+pub(super) fn next_lesson(page: &Handle) {
+    let name = page
+        .with(|page| page.app.lesson().map(|lesson| lesson.name.clone()))
+        .flatten();
+    let page = page.clone();
+    spawn_local(async move {
+        let entries = all_lessons().await;
+        let own = entries
+            .iter()
+            .position(|entry| Some(&entry.name) == name.as_ref());
+        match own.and_then(|own| entries.get(own + 1)) {
+            Some(next) => fetch(&page, next.name.clone(), true),
+            None => {
+                page.dispatch(app::Action::Lesson(LessonCommand::Close));
+                list(&page);
+            }
+        }
+    });
+}
+
+/// Fetches a sheet for the table of its answers.
+pub(super) fn fetch_sheet(page: &Handle, name: String) {
+    let page = page.clone();
+    spawn_local(async move {
+        let language = language_of(&name).await;
+        let text = text_of(&format!("{FOLDER}/{language}/{name}.txt")).await;
+        let command = ReviewCommand::Sheet(name, text.ok());
+        page.dispatch(LessonCommand::Review(command));
     });
 }
 
@@ -61,12 +136,29 @@ fn item(list: &Element, entry: &Entry) -> Option<()> {
         let word = if is_finished(&progress) {
             "done"
         } else {
-            set_attribute(&button, "data-said", &say!("lesson-begun"));
+            let (done, count) = done_of(&progress);
+            let said = if done == 0 {
+                say!("lesson-begun")
+            } else {
+                say!("lesson-progress", done = done, count = count)
+            };
+            set_attribute(&button, "data-said", &said);
             "begun"
         };
         set_attribute(&button, "data-progress", word);
     }
     item.append_child(&button).ok()?;
+    let time =
+        (entry.minutes > 0).then(|| say!("lesson-minutes", minutes = entry.minutes as usize));
+    let about: Vec<String> = time
+        .into_iter()
+        .chain(Some(entry.about.clone()).filter(|about| !about.is_empty()))
+        .collect();
+    if !about.is_empty() {
+        let paragraph = document().create_element("p").ok()?;
+        paragraph.set_text_content(Some(&about.join(" · ")));
+        item.append_child(&paragraph).ok()?;
+    }
     list.append_child(&item).ok()?;
     Some(())
 }
@@ -101,6 +193,7 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
             Some(text) => Ok(text),
             None => Err(JsValue::UNDEFINED),
         };
+        let kept = name.clone();
         page.dispatch(app::Action::Lesson(match text {
             Ok(text) => LessonCommand::Open {
                 name,
@@ -112,6 +205,7 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
                 None => LessonCommand::Missing(name, false),
             },
         }));
+        recall(&page, &kept);
         super::show_opened(&page);
     });
 }
@@ -167,6 +261,7 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
         // Without it the formulas are in another font, nothing else.
         let _ = font.await;
         let progress = storage::progress(&name);
+        let kept = name.clone();
         page.dispatch(app::Action::Lesson(match text {
             Ok(text) => LessonCommand::Open {
                 name,
@@ -175,6 +270,7 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
             },
             Err(answered) => LessonCommand::Missing(name, answered),
         }));
+        recall(&page, &kept);
         if scroll {
             super::show_opened(&page);
         }
@@ -188,4 +284,14 @@ fn font() -> JsFuture {
     });
     let come = document().fonts().load("1em \"Hyperplane Math\"");
     Promise::race(&Array::of2(&come, &late)).into()
+}
+
+/// What brings back the answers that were kept of a lesson.
+fn recall(page: &Handle, name: &str) {
+    let command = match (storage::answers(name), storage::student()) {
+        (Some(text), _) => HomeworkCommand::Recall(text),
+        (None, Some(student)) => HomeworkCommand::Name(student),
+        _ => return,
+    };
+    page.dispatch(LessonCommand::Homework(command));
 }

@@ -1,20 +1,23 @@
 //! Lessons: their list, and the panel of the one that is open. Files are fetched when they are asked for.
 
+mod answers;
+mod fields;
 mod html;
 mod list;
+pub(super) mod listen;
 mod print;
 mod refresh;
+pub(super) mod review;
+mod table;
 
-use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, Event, HtmlDetailsElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
-    MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
+    Element, HtmlDetailsElement, HtmlElement, HtmlTextAreaElement, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
 };
 
 pub(super) use list::list;
 
-use super::dom::{find, find_all, on, set_text, show, target, window};
-use super::handout;
+use super::dom::{find, find_all, set_text, show, window};
 use super::page::Handle;
 use super::plane::LastShown;
 use super::storage;
@@ -22,7 +25,7 @@ use crate::app::{self, App};
 use crate::learn::Tie;
 use crate::lessons::{Finding, LessonCommand, LessonSession, Pasted, Quantity, Row, Verdict};
 use crate::text::{say, say_markup};
-use list::{close_list, fetch, read_file};
+use list::fetch;
 use refresh::refresh;
 
 /// What of a lesson is shown.
@@ -35,6 +38,7 @@ type Look = (
     [Row; 16],
     Option<Finding>,
     Tie,
+    u32,
 );
 
 /// The panel.
@@ -44,9 +48,14 @@ pub(super) struct Lessons {
     handle: Option<Handle>,
     /// The file that has been asked for.
     asked: Option<String>,
-    place: LastShown<Option<(String, usize, bool)>>,
+    place: LastShown<Option<(String, usize, bool, u32)>>,
     look: LastShown<Option<Look>>,
     live: Vec<(Element, Quantity)>,
+    /// What of the teacher's table is shown: how often it has changed, and which answer is looked at.
+    review: LastShown<(u32, bool)>,
+    shown: LastShown<Option<(usize, usize)>>,
+    /// The sheet that has been asked for, for that table.
+    asked_for_table: Option<String>,
     /// Whether model answers may be seen.
     answers: bool,
     /// Whether something was being tried when it was shown last.
@@ -63,6 +72,7 @@ impl Lessons {
             (".columns", include_str!("panel.html")),
             (":scope", include_str!("list.html")),
             (":scope", include_str!("print.html")),
+            (":scope", include_str!("review.html")),
         ] {
             let place = if place == ":scope" {
                 Some(root.clone())
@@ -82,6 +92,9 @@ impl Lessons {
             place: LastShown::NOTHING,
             look: LastShown::NOTHING,
             live: Vec::new(),
+            review: LastShown::NOTHING,
+            shown: LastShown::NOTHING,
+            asked_for_table: None,
             answers: storage::parameter("answers").as_deref() != Some("off"),
             was_trying: false,
             to_heading: false,
@@ -92,13 +105,20 @@ impl Lessons {
     /// Shows the lesson of a state, and asks for its file.
     pub(super) fn render(&mut self, app: &App) {
         self.ask(app);
+        self.review(app);
         let Some(panel) = self.panel.clone() else {
             return;
         };
         let lesson = app.lesson();
         show(&panel, lesson.is_some());
-        let place =
-            lesson.map(|lesson| (lesson.name.clone(), lesson.at(), lesson.refused.is_some()));
+        let place = lesson.map(|lesson| {
+            (
+                lesson.name.clone(),
+                lesson.at(),
+                lesson.refused.is_some(),
+                lesson.taken(),
+            )
+        });
         let moved = self.place.replace(place);
         if moved {
             match lesson {
@@ -123,6 +143,7 @@ impl Lessons {
             *lesson.table(),
             lesson.pasted().map(|pasted| pasted.finding),
             tie,
+            lesson.revision(),
         );
         if self.look.replace(Some(look)) || moved {
             refresh(&panel, lesson, tie);
@@ -130,7 +151,11 @@ impl Lessons {
                 show_verdict(&self.root);
             }
             self.was_trying = lesson.is_trying();
-            storage::keep_progress(&lesson.name, &lesson.progress());
+            if !lesson.is_guest() {
+                storage::keep_progress(&lesson.name, &lesson.progress());
+            }
+            fields::keep(lesson);
+            fields::bar(&panel, lesson, app.lessons().review.is_replaying());
         }
         for (element, quantity) in &self.live {
             set_text(element, &quantity.shown(app));
@@ -143,6 +168,29 @@ impl Lessons {
             && let Some(title) = find::<HtmlElement>(&panel, "h2")
         {
             let _ = title.focus();
+        }
+    }
+
+    /// The teacher's table, and the sheet that it is of.
+    fn review(&mut self, app: &App) {
+        let review = &app.lessons().review;
+        let wanted = review.wanted().map(String::from);
+        if let (Some(name), Some(handle)) = (&wanted, &self.handle)
+            && self.asked_for_table != wanted
+        {
+            list::fetch_sheet(handle, name.clone());
+        }
+        self.asked_for_table = wanted;
+        // While answers are judged it is not made anew with each of them.
+        let (done, all) = review.judged();
+        let shown = self.shown.replace(review.shown());
+        if self
+            .review
+            .replace((review.revision_of_table(), done < all))
+        {
+            table::render(&self.root, app);
+        } else if shown {
+            table::show_answer(&self.root, app);
         }
     }
 
@@ -218,118 +266,6 @@ impl Lessons {
             let open = names.map_or(name != "refinements", |names| names.contains(&name));
             group.set_open(open);
         }
-    }
-}
-
-/// Listens to the list and to the panel.
-pub(super) fn listen(page: &Handle, root: &HtmlElement) {
-    page.with(|shown| shown.lessons.handle = Some(page.clone()));
-    let handle = page.clone();
-    on(root, "click", move |event: MouseEvent| {
-        let Some(at) = target(&event) else { return };
-        let closest = |selector: &str| at.closest(selector).ok().flatten();
-        if let Some(button) = closest("button[data-lesson], [data-lesson-step], [data-do]") {
-            press(&handle, &button);
-        } else if let Some(link) = closest("[data-open-lesson]")
-            && let Some(name) = link.get_attribute("data-open-lesson")
-        {
-            close_list(&handle);
-            fetch(&handle, name, true);
-        }
-    });
-    let handle = page.clone();
-    on(root, "input", move |event: Event| {
-        let field = target(&event).and_then(|at| at.dyn_into::<HtmlTextAreaElement>().ok());
-        if let Some(field) = field.filter(|field| field.name() == "lesson-weights") {
-            handle.dispatch(app::Action::Lesson(LessonCommand::Paste(field.value())));
-        }
-    });
-    let handle = page.clone();
-    on(root, "change", move |event: Event| {
-        let Some(input) = target(&event).map(JsCast::unchecked_into::<HtmlInputElement>) else {
-            return;
-        };
-        if input.type_() == "file" {
-            read_file(&handle, &input);
-        } else if input.name() == "foretold" {
-            if let Ok(index) = input.value().parse() {
-                handle.dispatch(app::Action::Lesson(LessonCommand::Answer(index)));
-            }
-        } else if let Some(number) = input
-            .get_attribute("data-cell")
-            .and_then(|n| n.parse().ok())
-        {
-            fill_in(&handle, &input, number);
-        }
-    });
-}
-
-/// A row of the table has changed: weights, or “none”.
-fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
-    let Some(row) = input.closest("tr").ok().flatten() else {
-        return;
-    };
-    let fields: Vec<HtmlInputElement> = find_all(&row, "input:not([type=checkbox])");
-    let none = find::<HtmlInputElement>(&row, "[type=checkbox]");
-    let impossible = none.as_ref().is_some_and(HtmlInputElement::checked);
-    fields
-        .iter()
-        .for_each(|field| field.set_disabled(impossible));
-    let texts: Vec<String> = fields.iter().map(HtmlInputElement::value).collect();
-    page.dispatch(app::Action::Lesson(LessonCommand::row(
-        number, &texts, impossible,
-    )));
-}
-
-fn press(page: &Handle, button: &Element) {
-    if let Some(step) = button.get_attribute("data-lesson-step") {
-        if let Ok(step) = step.parse() {
-            go(page, LessonCommand::Go(step));
-        }
-        return;
-    }
-    if let Some(script) = button.get_attribute("data-do") {
-        return page.dispatch(app::Action::Lesson(LessonCommand::Do(script)));
-    }
-    match button.get_attribute("data-lesson").as_deref() {
-        Some("close") => {
-            page.dispatch(app::Action::Lesson(LessonCommand::Close));
-            let root = page.with(|page| page.root.clone());
-            if let Some(list) =
-                root.and_then(|root| find::<HtmlElement>(&root, "[data-action=lessons]"))
-            {
-                let _ = list.focus();
-            }
-        }
-        Some("back") => go(page, LessonCommand::Back),
-        Some("next") => {
-            if page.with(|page| page.app.lesson().is_some_and(LessonSession::is_at_the_end))
-                == Some(true)
-            {
-                page.dispatch(app::Action::Lesson(LessonCommand::Close));
-                return list(page);
-            }
-            go(page, LessonCommand::Next);
-        }
-        Some("restart") => page.dispatch(app::Action::Lesson(LessonCommand::Restart)),
-        Some("copy") => {
-            let program = button.previous_element_sibling();
-            let text = program.and_then(|program| program.text_content());
-            let copied = handout::copy(&text.unwrap_or_default(), button);
-            let told = if copied {
-                say!("lesson-copied")
-            } else {
-                say!("lesson-not-copied")
-            };
-            set_text(button, &told);
-        }
-        Some("try") => {
-            page.dispatch(app::Action::Lesson(LessonCommand::Try));
-            if let Some(root) = page.with(|page| page.root.clone()) {
-                into_view(&root, "#plane");
-            }
-        }
-        _ => {}
     }
 }
 

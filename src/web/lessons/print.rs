@@ -94,6 +94,12 @@ fn fill(section: &Element, step: &Step, answers: bool) {
             part(section, "p", "printed-answer", hint);
         }
     }
+    for field in &step.fields {
+        part(section, "p", "printed-field", &field.label);
+        for choice in field.answers() {
+            part(section, "p", "printed-choice", &choice.text);
+        }
+    }
     if let Some(answer) = step.answer.as_ref().filter(|_| answers) {
         heading(section, &say_markup!("lesson-answer"));
         part(section, "div", "printed-answer model-answer", answer);

@@ -2,6 +2,7 @@
 
 use web_sys::{Element, HtmlButtonElement, HtmlInputElement};
 
+use super::fields;
 use super::html::append;
 use crate::learn::Tie;
 use crate::lessons::{Finding, LessonSession, Pasted, Row, Verdict};
@@ -70,7 +71,8 @@ pub(super) fn refresh(panel: &Element, lesson: &LessonSession, tie: Tie) {
         set_text(&done, &text.unwrap_or_default());
     }
     refresh_table(panel, lesson, tie);
-    if let Some(element) = find::<Element>(panel, ".finding") {
+    fields::refresh(panel, lesson);
+    if let Some(element) = find::<Element>(panel, ".own-weights .finding") {
         let pasted = lesson.pasted();
         set_text(&element, &pasted.map(Pasted::told).unwrap_or_default());
         let right = pasted.is_some_and(|pasted| matches!(pasted.finding, Finding::Right { .. }));

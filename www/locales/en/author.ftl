@@ -28,6 +28,12 @@ author-indented = an indented line goes on with the one before, and there is non
 author-no-entry = “{ $line }” is no entry; write name: value
 author-of-question = “{ $key }” belongs to a question: write “ask: …” before it
 author-answer = an answer ends with “| condition”
+author-field = “{ $key }” ends with “| ” and what is right: a number, a quantity, or a script, “=>” and these
+author-field-values = what is right is { $count } { $count ->
+    [one] value
+   *[other] values with commas between them
+ }
+author-field-no-value = what is right here cannot be found out: a quantity has no value, or not exactly one answer holds
 author-step-no-title = the step has no title: write “step: …”
 author-few-answers = the question has fewer than two answers: write lines “- answer | condition”
 author-no-check = the task has no “check: …”
@@ -48,8 +54,8 @@ author-character = the character U+{ $code } cannot stand here
 author-entity = “&{ $name };” is not known; write the character itself
 author-attribute = <{ $element }> can have no attribute “{ $name }” in a lesson
 author-link = the link “{ $value }” must begin with https:// or #v
-author-step-entries = step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates, weights, bias: fixed
-author-lesson-entries = title, order, about
+author-step-entries = step, state, opens, ask, try, because, task, check, hint, solve, fact, answer, table: gates, weights, bias: fixed, number, vector, choose, write, keep
+author-lesson-entries = title, order, about, group
 author-markdown-one-paragraph = this entry is one paragraph; a number, hyphen or # at its beginning makes it something else
 author-markdown-link = this link is none; an address with spaces stands in <…>: [text](<do:step 1>)
 author-markdown-dollar = a “$” stands alone: a formula is $…$ without spaces inside its ends, a dollar is \$

@@ -1,6 +1,7 @@
 # What controls are called in messages: at the beginning of a sentence, and within one. Those of instruments stand in the
 # files of these.
 
+field-answers = Answers to look at
 field-lesson-step = The step of the lesson
 field-lesson = The lesson
 field-iris-classes = The choice of species

@@ -3,10 +3,15 @@
 ## The list
 
 lesson-list = Lessons
-lesson-list-lead = Each takes five to ten minutes: read a little, say what will happen, try it in the lab.
+lesson-list-lead = Read a little, say what will happen, try it in the lab.
 lesson-exercises = Exercises
 lesson-own = A lesson of your own:
 lesson-begun = begun
+lesson-progress = { $done } of { $count }
+lesson-minutes = about { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+ }
 
 ## The panel
 

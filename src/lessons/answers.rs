@@ -1,0 +1,285 @@
+//! The answers of one student to one sheet, as the file that *My answers* saves.
+//!
+//! Version 1 is an object with `format`, `version`, `sheet` (the name of its file), `title`, `student`, `saved` (a time) and
+//! `answers`: of each exercise and part, counted from 1, what kind of answer it is, its text, the verdict that the page gave,
+//! and the link to the state of the lab in which it was given.
+
+use thiserror::Error;
+
+use super::json::{Json, quoted};
+
+use super::part::PartKind;
+use super::typed::{typed, words};
+use crate::text::say;
+
+/// What files of answers call themselves.
+const FORMAT: &str = "hyperplane-answers";
+/// The version that is written.
+const VERSION: u64 = 1;
+/// The longest file that is read, bytes.
+pub const LONGEST: usize = 1_000_000;
+/// The longest name of a student, characters.
+const LONGEST_NAME: usize = 100;
+
+/// What an answer is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Standing {
+    /// There is none.
+    #[default]
+    Open,
+    /// It is right.
+    Right,
+    /// It is wrong.
+    Wrong,
+    /// It is for the teacher to judge.
+    Given,
+}
+
+/// Their words in files.
+const STANDINGS: [(Standing, &str); 4] = [
+    (Standing::Open, "open"),
+    (Standing::Right, "right"),
+    (Standing::Wrong, "wrong"),
+    (Standing::Given, "given"),
+];
+
+impl Standing {
+    /// Its word in files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        let own = STANDINGS.iter().find(|(standing, _)| *standing == self);
+        own.map_or("", |(_, word)| word)
+    }
+}
+
+/// An answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Given {
+    /// What was typed, as it was typed; of what is chosen the number of the answer, from 1.
+    pub text: String,
+    /// The state of the lab in which it was given.
+    pub link: String,
+    /// What it is worth, as the page said.
+    pub standing: Standing,
+    /// Where something else was to be chosen: that, from 1.
+    pub right: Option<usize>,
+}
+
+impl Given {
+    /// Whether there is no answer yet.
+    #[must_use]
+    pub fn is_open(&self, kind: PartKind) -> bool {
+        match kind {
+            PartKind::Lab => self.link.is_empty(),
+            // Weights are kept between semicolons, those that are missing too.
+            _ => self.text.trim_matches([' ', ';', '\n']).is_empty(),
+        }
+    }
+
+    /// Whether an answer that is to be numbers is numbers.
+    #[must_use]
+    pub fn is_number(&self, kind: PartKind) -> bool {
+        match kind {
+            PartKind::Number => typed(&self.text).is_some(),
+            PartKind::Weights => words(&self.text).all(|word| typed(word).is_some()),
+            _ => true,
+        }
+    }
+
+    /// The index of what was chosen.
+    #[must_use]
+    pub fn choice(&self) -> Option<usize> {
+        self.text.parse::<usize>().ok()?.checked_sub(1)
+    }
+}
+
+/// An answer and its place in the sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    /// The index of the exercise.
+    pub step: usize,
+    /// The index of the part.
+    pub part: usize,
+    /// What kind of answer it is.
+    pub kind: PartKind,
+    /// The answer.
+    pub given: Given,
+}
+
+/// The answers of one student to one sheet.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answers {
+    /// The sheet's file, without folder and ending.
+    pub sheet: String,
+    /// Its title.
+    pub title: String,
+    /// Who has answered; may be empty.
+    pub student: String,
+    /// When it was saved.
+    pub saved: String,
+    /// What there is, in the order of the sheet.
+    pub answers: Vec<Placed>,
+}
+
+/// Why a text is no file of answers.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoAnswers {
+    /// Longer than any.
+    #[error("{}", say!("answers-long"))]
+    Long,
+    /// It is no JSON: something else, or cut off.
+    #[error("{}", say!("answers-broken"))]
+    Broken,
+    /// Another program's.
+    #[error("{}", say!("answers-other"))]
+    Other,
+    /// Of a later version of this page.
+    #[error("{}", say!("answers-newer", version = *_0 as usize))]
+    Newer(u64),
+}
+
+impl Answers {
+    /// From the text of a file. Single answers that make no sense are left out.
+    ///
+    /// ```
+    /// use hyperplane::lessons::Answers;
+    /// let text = r#"{"format": "hyperplane-answers", "version": 1, "sheet": "s03-perceptron", "student": "Ada",
+    ///     "answers": [{"exercise": 2, "part": 1, "kind": "number", "text": "51", "verdict": "right"}]}"#;
+    /// let answers = Answers::read(text).unwrap();
+    /// assert_eq!((answers.student.as_str(), answers.answers[0].step), ("Ada", 1));
+    /// assert_eq!(Answers::read(&answers.write()), Ok(answers));
+    /// assert!(Answers::read("{}").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// When it is none; the message says why.
+    pub fn read(text: &str) -> Result<Self, NoAnswers> {
+        if text.len() > LONGEST {
+            return Err(NoAnswers::Long);
+        }
+        let json = Json::read(text).ok_or(NoAnswers::Broken)?;
+        let version = json
+            .count("version")
+            .filter(|_| json.text("format") == FORMAT);
+        match version {
+            Some(VERSION) => {}
+            Some(version) if version > VERSION => return Err(NoAnswers::Newer(version)),
+            _ => return Err(NoAnswers::Other),
+        }
+        let answers = match json.get("answers") {
+            Some(Json::List(items)) => items.iter().filter_map(placed).collect(),
+            _ => Vec::new(),
+        };
+        Ok(Self {
+            sheet: json.text("sheet").into(),
+            title: json.text("title").into(),
+            student: json.text("student").chars().take(LONGEST_NAME).collect(),
+            saved: json.text("saved").into(),
+            answers,
+        })
+    }
+
+    /// The text of a file.
+    #[must_use]
+    pub fn write(&self) -> String {
+        self.written("\n  ", "\n    ", "\n")
+    }
+
+    /// The same on one line.
+    #[must_use]
+    pub fn write_short(&self) -> String {
+        self.written("", "", "")
+    }
+
+    fn written(&self, outer: &str, inner: &str, end: &str) -> String {
+        let texts = [
+            ("sheet", &self.sheet),
+            ("title", &self.title),
+            ("student", &self.student),
+            ("saved", &self.saved),
+        ];
+        let texts = texts.map(|(name, text)| format!(",{outer}\"{name}\":{}", quoted(text)));
+        let answers: Vec<String> = self
+            .answers
+            .iter()
+            .map(|answer| format!("{inner}{}", one(answer)))
+            .collect();
+        format!(
+            "{{{outer}\"format\":\"{FORMAT}\",{outer}\"version\":{VERSION}{},{outer}\"answers\":[{}{}]{end}}}{end}",
+            texts.concat(),
+            answers.join(","),
+            if answers.is_empty() { "" } else { outer }
+        )
+    }
+
+    /// What a file of them is called: the sheet, and the student as far as a file's name can have that.
+    ///
+    /// ```
+    /// use hyperplane::lessons::Answers;
+    /// let named = |student: &str| {
+    ///     let (sheet, student) = ("s03-perceptron".into(), student.into());
+    ///     Answers { sheet, student, ..Answers::default() }.file_name()
+    /// };
+    /// assert_eq!(named("Ada Lovelace"), "s03-perceptron_Ada-Lovelace.json");
+    /// assert_eq!(named(" ../Ωμέγα: 1 "), "s03-perceptron_Ωμέγα-1.json");
+    /// assert_eq!(named("?"), "s03-perceptron.json");
+    /// ```
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let kept = |c: char| {
+            if c.is_alphanumeric() || c == '\'' {
+                c
+            } else {
+                ' '
+            }
+        };
+        let plain: String = self.student.chars().map(kept).collect();
+        let words: Vec<&str> = plain.split_whitespace().collect();
+        let student: String = words.join("-").chars().take(60).collect();
+        let between = if student.is_empty() { "" } else { "_" };
+        // A lesson of one's own has the name of its file.
+        let sheet = self.sheet.split('.').next().unwrap_or_default();
+        format!("{sheet}{between}{student}.json")
+    }
+}
+
+fn one(answer: &Placed) -> String {
+    let Placed {
+        step,
+        part,
+        kind,
+        given,
+    } = answer;
+    let mut text = format!(
+        "{{\"exercise\":{},\"part\":{},\"kind\":\"{}\",\"text\":{},\"verdict\":\"{}\",\"link\":{}",
+        step + 1,
+        part + 1,
+        kind.word(),
+        quoted(&given.text),
+        given.standing.word(),
+        quoted(&given.link)
+    );
+    if let Some(right) = given.right {
+        text += &format!(",\"right\":{right}");
+    }
+    text + "}"
+}
+
+fn placed(json: &Json) -> Option<Placed> {
+    let index = |name| usize::try_from(json.count(name)?.checked_sub(1)?).ok();
+    let verdict = json.text("verdict");
+    let standing = STANDINGS.iter().find(|(_, word)| *word == verdict);
+    Some(Placed {
+        step: index("exercise")?,
+        part: index("part")?,
+        kind: PartKind::of_word(json.text("kind"))?,
+        given: Given {
+            text: json.text("text").into(),
+            link: json.text("link").into(),
+            standing: standing.map_or(Standing::Open, |(standing, _)| *standing),
+            right: json
+                .count("right")
+                .and_then(|right| usize::try_from(right).ok()),
+        },
+    })
+}

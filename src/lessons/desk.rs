@@ -1,0 +1,133 @@
+//! What a teacher does with files of answers.
+
+use super::hand_in::show_guest;
+use super::review::Review;
+use super::{Lesson, LessonCommand, LessonStage, update};
+use crate::session::Action;
+
+/// What a teacher does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReviewCommand {
+    /// Files have come: their names, and their texts if they are any.
+    Files(Vec<(String, Option<String>)>),
+    /// All of them are put away.
+    Clear,
+    /// The table of another sheet.
+    Choose(String),
+    /// The file of a sheet has come, or there is none.
+    Sheet(String, Option<String>),
+    /// The answer of this file and column is looked at.
+    Show(usize, usize),
+    /// The lab opens the state of that answer.
+    Replay,
+    /// Back to the table, and to the lab from before.
+    Back,
+}
+
+/// Goes on judging answers as long as there is time; says whether there are more.
+pub(crate) fn work(stage: &mut dyn LessonStage, is_left: &dyn Fn() -> bool) -> bool {
+    if stage.lessons().review.next().is_none() {
+        return false;
+    }
+    let mut review = std::mem::take(&mut stage.lessons_mut().review);
+    let places = review.places();
+    while let Some(next) = review.next() {
+        review.judge(next, &places, stage);
+        if !is_left() {
+            break;
+        }
+    }
+    let goes_on = review.next().is_some();
+    review.revision += u32::from(!goes_on);
+    stage.lessons_mut().review = review;
+    goes_on
+}
+
+/// Does what a teacher has done.
+pub(super) fn update_review(stage: &mut dyn LessonStage, command: ReviewCommand) {
+    let review = &mut stage.lessons_mut().review;
+    review.revision += 1;
+    match command {
+        ReviewCommand::Files(files) => review.read(files),
+        ReviewCommand::Clear => {
+            *review = Review {
+                revision: review.revision,
+                ..Review::default()
+            };
+        }
+        ReviewCommand::Choose(sheet) => review.choose(sheet),
+        ReviewCommand::Sheet(name, text) => {
+            if review.wanted() != Some(&name) {
+                return;
+            }
+            let read = text.map(|text| {
+                let lesson = Lesson::read(&format!("{name}.md"), &text, stage).ok();
+                (text, lesson)
+            });
+            let review = &mut stage.lessons_mut().review;
+            review.lesson = Some(read.unwrap_or_default());
+            review.keys.clear();
+            review.begin();
+        }
+        ReviewCommand::Show(file, column) => {
+            review.revision -= 1;
+            review.shown = Some((file, column));
+        }
+        ReviewCommand::Replay => replay(stage),
+        ReviewCommand::Back => {
+            if let Some(before) = stage.lessons_mut().review.before.take() {
+                update(stage, LessonCommand::Close);
+                stage.act(Action::Open(before));
+            }
+        }
+    }
+}
+
+/// Opens the state of the answer that is looked at, in its sheet, with the student's other answers.
+fn replay(stage: &mut dyn LessonStage) {
+    let review = &stage.lessons().review;
+    let Some((file, column)) = review.shown else {
+        return;
+    };
+    let Some(&place) = review.places().get(column) else {
+        return;
+    };
+    let text = review
+        .lesson
+        .as_ref()
+        .map(|(text, _)| text.clone())
+        .unwrap_or_default();
+    let sheet = review.sheet.clone();
+    let link = review
+        .given(file, place)
+        .map(|given| given.link.clone())
+        .unwrap_or_default();
+    let answers = review
+        .files
+        .get(file)
+        .and_then(|file| file.answers.clone().ok());
+    let before = review.before.clone().unwrap_or_else(|| stage.link());
+    let parts = link.split('&').skip(1);
+    let ours = ["lesson=", "lesson-step=", "answers="];
+    let parts = parts.filter(|part| !ours.iter().any(|name| part.starts_with(name)));
+    let lab: String = parts.map(|part| format!("&{part}")).collect();
+    let place = if text.is_empty() {
+        String::new()
+    } else {
+        format!("&lesson={sheet}&lesson-step={}", place.0 + 1)
+    };
+    stage.act(Action::Open(format!("v2{lab}{place}")));
+    if let (false, Some(answers)) = (text.is_empty(), answers) {
+        let progress = String::new();
+        update(
+            stage,
+            LessonCommand::Open {
+                name: sheet,
+                text,
+                progress,
+            },
+        );
+        show_guest(stage, &answers);
+    }
+    stage.lessons_mut().review.before = Some(before);
+}

@@ -1,0 +1,324 @@
+//! How answers are given, saved, read again and passed on.
+
+use super::answers::{Given, Placed, Standing};
+use super::homework::Homework;
+use super::judge::{Key, key, standing};
+use super::part::PartKind;
+use super::session::{LessonSession, Verdict};
+use super::table::rows_of;
+use super::{Answers, Lesson, LessonStage, Pasted, Row};
+use crate::session::link;
+use crate::text::say;
+
+/// The longest link that answers go into, characters: mail programs and chats pass such a one on whole.
+pub const MOST_OF_LINK: usize = 8000;
+/// The longest answer that is typed, characters.
+const LONGEST: usize = 20_000;
+
+impl LessonSession {
+    /// Whether answers are asked for that are handed in.
+    #[must_use]
+    pub fn is_homework(&self) -> bool {
+        self.lesson.as_ref().is_some_and(Lesson::is_homework)
+    }
+
+    /// The answers given in this step, by part.
+    #[must_use]
+    pub fn given(&self) -> &[Given] {
+        self.homework.given.get(self.at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Who answers; may be empty.
+    #[must_use]
+    pub fn student(&self) -> &str {
+        &self.homework.student
+    }
+
+    /// Whether the answers are somebody else's, which this browser is not to keep.
+    #[must_use]
+    pub fn is_guest(&self) -> bool {
+        self.homework.is_guest
+    }
+
+    /// Whether there are answers whose place these have taken.
+    #[must_use]
+    pub fn has_before(&self) -> bool {
+        self.homework.before.is_some()
+    }
+
+    /// What is to be said of a file or a link of answers.
+    #[must_use]
+    pub fn answers_note(&self) -> Option<&str> {
+        self.homework.note.as_deref()
+    }
+
+    /// Counts what has changed of the answers.
+    #[must_use]
+    pub fn revision(&self) -> u32 {
+        self.homework.revision
+    }
+
+    /// Counts how often others took their place.
+    #[must_use]
+    pub fn taken(&self) -> u32 {
+        self.homework.taken
+    }
+
+    /// How many answers are given, and how many are asked for.
+    #[must_use]
+    pub fn answered(&self) -> (usize, usize) {
+        let all: usize = self.homework.given.iter().map(Vec::len).sum();
+        (self.answers("").answers.len(), all)
+    }
+
+    /// All answers that are given, saved at this time.
+    #[must_use]
+    pub fn answers(&self, saved: &str) -> Answers {
+        let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
+        let steps = steps.zip(&self.homework.given).enumerate();
+        let answers = steps.flat_map(|(step, (asked, given))| {
+            let parts = asked.parts().into_iter().zip(given).enumerate();
+            parts
+                .filter(|(_, (part, given))| !given.is_open(part.kind))
+                .map(move |(index, (part, given))| Placed {
+                    step,
+                    part: index,
+                    kind: part.kind,
+                    given: given.clone(),
+                })
+        });
+        Answers {
+            sheet: self.name.trim_end_matches(".md").into(),
+            title: self
+                .lesson
+                .as_ref()
+                .map_or_else(String::new, |lesson| lesson.title.clone()),
+            student: self.homework.student.clone(),
+            saved: saved.into(),
+            answers: answers.collect(),
+        }
+    }
+
+    /// The link to all answers, without `#`; nothing where it would be too long to be passed on.
+    #[must_use]
+    pub fn answers_link(&self, saved: &str) -> Option<String> {
+        let answers = link::encoded(&self.answers(saved).write_short());
+        let link = format!("v2&lesson={}&lesson-step=1&answers={answers}", self.name);
+        (link.len() <= MOST_OF_LINK).then_some(link)
+    }
+
+    /// Takes answers in place of those that are here, as far as the lesson asks for them.
+    pub(super) fn take(&mut self, answers: &Answers) {
+        let fresh = Homework::of(self.lesson.as_ref());
+        (self.homework.given, self.homework.student) = (fresh.given, answers.student.clone());
+        self.homework.revision += 1;
+        self.homework.taken += 1;
+        let count = self.given_count();
+        (self.chosen, self.verdicts) = (vec![None; count], vec![None; count]);
+        (self.done, self.pasted) = (vec![false; count], vec![None; count]);
+        self.table = [Row::Empty; 16];
+        for placed in &answers.answers {
+            self.put(placed);
+        }
+    }
+
+    fn given_count(&self) -> usize {
+        self.homework.given.len()
+    }
+
+    fn put(&mut self, placed: &Placed) {
+        let Placed {
+            step,
+            part,
+            kind,
+            given,
+        } = placed;
+        let Some(asked) = self
+            .lesson
+            .as_ref()
+            .and_then(|lesson| lesson.steps.get(*step))
+        else {
+            return;
+        };
+        let Some(wanted) = asked
+            .parts()
+            .get(*part)
+            .filter(|wanted| wanted.kind == *kind)
+            .copied()
+        else {
+            return;
+        };
+        match kind {
+            PartKind::Foretold => {
+                let count = asked
+                    .question
+                    .as_ref()
+                    .map_or(0, |question| question.answers.len());
+                let chosen = given.choice().filter(|chosen| *chosen < count);
+                let right = given
+                    .right
+                    .and_then(|right| right.checked_sub(1))
+                    .filter(|right| *right < count);
+                self.chosen[*step] = chosen;
+                self.verdicts[*step] = match (given.standing, right) {
+                    (Standing::Right, _) => chosen.map(|_| Verdict::Right),
+                    (Standing::Wrong, Some(right)) => chosen.map(|_| Verdict::Wrong(right)),
+                    _ => None,
+                };
+            }
+            PartKind::Gates => self.table = rows_of(&given.text),
+            PartKind::Program => {
+                let expected = asked.weights.as_ref();
+                self.pasted[*step] = expected.map(|expected| Pasted::of(&given.text, expected));
+            }
+            _ => {}
+        }
+        if wanted.field.is_none() && *kind != PartKind::Foretold {
+            self.done[*step] = given.standing == Standing::Right;
+        }
+        self.homework.given[*step][*part] = given.clone();
+    }
+}
+
+/// What is done with the answers of the lesson that is open.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HomeworkCommand {
+    /// Something is typed into the field of this part of the step, or chosen in it.
+    Write(usize, String),
+    /// The state of the lab is kept as the answer of this part of the step.
+    Keep(usize),
+    /// The student has a name.
+    Name(String),
+    /// What the browser has kept of the answers, as a file has it.
+    Recall(String),
+    /// A file of answers was read, to go on with them; nothing if it could not be read.
+    Read(Option<String>),
+    /// The answers looked at become those of this browser.
+    Adopt,
+    /// What was here before others took its place comes back.
+    BringBack,
+}
+
+/// Does it.
+pub(super) fn update(stage: &mut dyn LessonStage, command: HomeworkCommand) {
+    match command {
+        HomeworkCommand::Write(part, text) => {
+            record(stage, part, text.chars().take(LONGEST).collect())
+        }
+        HomeworkCommand::Keep(part) => record(stage, part, String::new()),
+        HomeworkCommand::Name(name) => with(stage, |lesson| lesson.homework.student = name),
+        HomeworkCommand::Recall(text) => {
+            let Ok(answers) = Answers::read(&text) else {
+                return;
+            };
+            with(stage, |lesson| {
+                if lesson.is_guest() {
+                    lesson.homework.before = Some(answers);
+                } else {
+                    lesson.take(&answers);
+                }
+            });
+        }
+        HomeworkCommand::Read(text) => {
+            let read = text.map_or_else(
+                || Err(say!("answers-unreadable")),
+                |text| Answers::read(&text).map_err(|why| why.to_string()),
+            );
+            with(stage, |lesson| take_file(lesson, read));
+        }
+        HomeworkCommand::Adopt => {
+            stage.lessons_mut().answers.clear();
+            with(stage, |lesson| lesson.homework.is_guest = false);
+        }
+        HomeworkCommand::BringBack => {
+            stage.lessons_mut().answers.clear();
+            with(stage, |lesson| {
+                let was_guest = std::mem::take(&mut lesson.homework.is_guest);
+                let before = lesson.homework.before.take().unwrap_or_default();
+                // What it takes the place of can be had again, too.
+                let now = lesson.answers("");
+                lesson.homework.before =
+                    Some(now).filter(|now| !was_guest && !now.answers.is_empty());
+                lesson.take(&before);
+            });
+        }
+    }
+}
+
+fn with(stage: &mut dyn LessonStage, change: impl FnOnce(&mut LessonSession)) {
+    if let Some(lesson) = &mut stage.lessons_mut().open {
+        lesson.homework.note = None;
+        change(lesson);
+        lesson.homework.revision += 1;
+    }
+}
+
+/// Goes on with the answers of a file, if they are of this sheet.
+fn take_file(lesson: &mut LessonSession, read: Result<Answers, String>) {
+    let own = lesson.answers("");
+    let note = match read {
+        Err(why) => why,
+        Ok(read) if read.sheet != own.sheet => say!("answers-other-sheet", title = &read.title),
+        Ok(read) => {
+            lesson.homework.is_guest = false;
+            lesson.take(&read);
+            lesson.homework.before = Some(own).filter(|own| !own.answers.is_empty());
+            say!("answers-read", count = read.answers.len())
+        }
+    };
+    lesson.homework.note = Some(note);
+}
+
+/// Shows somebody's answers in the lesson that is open; its own are kept meanwhile.
+pub(super) fn show_guest(stage: &mut dyn LessonStage, answers: &Answers) {
+    with(stage, |lesson| {
+        lesson.homework.is_guest = true;
+        lesson.take(answers);
+    });
+}
+
+/// Notes an answer of the step that is open, with the state of the lab, and what it is worth.
+pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
+    let Some(lesson) = stage
+        .lessons()
+        .open
+        .as_ref()
+        .filter(|lesson| lesson.is_homework())
+    else {
+        return;
+    };
+    let (at, step) = (lesson.at, lesson.step());
+    let Some((step, asked)) = step.and_then(|step| Some((step, *step.parts().get(part)?))) else {
+        return;
+    };
+    // Answers that are looked at are no part of what is answered.
+    let link = stage.link();
+    let parts = link.split('&').filter(|part| !part.starts_with("answers="));
+    let mut given = Given {
+        text,
+        link: parts.collect::<Vec<_>>().join("&"),
+        ..Given::default()
+    };
+    let kept = lesson.homework.keys[at][part].clone();
+    let key = kept.unwrap_or_else(|| key(step, asked, stage));
+    let found = standing(step, asked, &given, &key, stage);
+    given.standing = found.unwrap_or(Standing::Given);
+    if let (Standing::Wrong, PartKind::Foretold, Key::Index(right)) =
+        (given.standing, asked.kind, &key)
+    {
+        given.right = Some(right + 1);
+    }
+    with(stage, |lesson| {
+        lesson.homework.keys[at][part] = Some(key);
+        lesson.homework.given[at][part] = given;
+    });
+}
+
+/// The same of the part of this kind that is no field, if there is one.
+pub(super) fn record_own(stage: &mut dyn LessonStage, kind: PartKind, text: String) {
+    let lesson = stage.lessons().open.as_ref();
+    let part = lesson.and_then(|lesson| lesson.step()?.part_of(kind));
+    if let Some(part) = part {
+        record(stage, part, text);
+    }
+}

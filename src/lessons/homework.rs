@@ -1,0 +1,50 @@
+//! What a student hands in, as it is kept beside a lesson that is open.
+
+use super::answers::Given;
+use super::judge::Key;
+use super::{Answers, Lesson};
+
+/// The answers of a lesson.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Homework {
+    /// Who answers.
+    pub(super) student: String,
+    /// Of each step and part, the answer.
+    pub(super) given: Vec<Vec<Given>>,
+    /// What each is compared with, as far as that was needed.
+    pub(super) keys: Vec<Vec<Option<Key>>>,
+    /// Whether these are somebody else's, which this browser does not keep.
+    pub(super) is_guest: bool,
+    /// What was here before others took its place.
+    pub(super) before: Option<Answers>,
+    /// What is to be said of a file or a link.
+    pub(super) note: Option<String>,
+    /// Counts what has changed.
+    pub(super) revision: u32,
+    /// Counts how often all of it was taken from a file.
+    pub(super) taken: u32,
+}
+
+/// Equal when they show the same.
+impl PartialEq for Homework {
+    fn eq(&self, other: &Self) -> bool {
+        (self.revision, &self.student, &self.given)
+            == (other.revision, &other.student, &other.given)
+    }
+}
+
+impl Homework {
+    /// None yet.
+    pub(super) fn of(lesson: Option<&Lesson>) -> Self {
+        let steps = lesson.iter().flat_map(|lesson| &lesson.steps);
+        let counts: Vec<usize> = steps.map(|step| step.parts().len()).collect();
+        Self {
+            given: counts
+                .iter()
+                .map(|count| vec![Given::default(); *count])
+                .collect(),
+            keys: counts.iter().map(|count| vec![None; *count]).collect(),
+            ..Self::default()
+        }
+    }
+}

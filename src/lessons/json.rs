@@ -1,0 +1,260 @@
+//! JSON, as far as files of answers need it: texts, whole numbers, lists and objects.
+//!
+//! The parsers that there are bring 10 to 20 KB (gzip) to every page, most of it for fractions and derived types; a file of
+//! answers has neither. Tests read what this writes with `serde_json`, and the other way round.
+
+use std::fmt::Write as _;
+
+/// How deep lists and objects can lie in each other.
+const DEEPEST: usize = 32;
+
+/// A value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Json {
+    Text(String),
+    /// A whole number, not negative.
+    Count(u64),
+    List(Vec<Json>),
+    /// Names and values, in their order.
+    Object(Vec<(String, Json)>),
+    /// Anything else: another number, `true`, `false` or `null`.
+    Other,
+}
+
+impl Json {
+    /// Reads a whole text; nothing if it is no JSON.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        // Some editors begin a file with this mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut reader = Reader { rest: text };
+        let value = reader.value(0)?;
+        reader.skip();
+        reader.rest.is_empty().then_some(value)
+    }
+
+    /// The value of this name in an object.
+    pub(super) fn get(&self, name: &str) -> Option<&Self> {
+        match self {
+            Self::Object(entries) => {
+                let own = entries.iter().find(|(known, _)| known == name);
+                own.map(|(_, value)| value)
+            }
+            _ => None,
+        }
+    }
+
+    /// The text of this name in an object; empty where there is none.
+    pub(super) fn text(&self, name: &str) -> &str {
+        match self.get(name) {
+            Some(Self::Text(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// The whole number of this name in an object.
+    pub(super) fn count(&self, name: &str) -> Option<u64> {
+        match self.get(name) {
+            Some(Self::Count(count)) => Some(*count),
+            _ => None,
+        }
+    }
+}
+
+/// A text as JSON writes it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            '\n' => quoted.push_str("\\n"),
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
+                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
+}
+
+struct Reader<'t> {
+    rest: &'t str,
+}
+
+impl Reader<'_> {
+    fn skip(&mut self) {
+        self.rest = self.rest.trim_start_matches([' ', '\t', '\n', '\r']);
+    }
+
+    /// Takes this, if it comes next.
+    fn take(&mut self, wanted: char) -> bool {
+        self.skip();
+        let rest = self.rest.strip_prefix(wanted);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn value(&mut self, depth: usize) -> Option<Json> {
+        if depth > DEEPEST {
+            return None;
+        }
+        if self.take('"') {
+            return self.text().map(Json::Text);
+        }
+        if self.take('[') {
+            return self
+                .items(']', |reader| reader.value(depth + 1))
+                .map(Json::List);
+        }
+        if self.take('{') {
+            let entry = |reader: &mut Self| {
+                let name = reader.take('"').then(|| reader.text())??;
+                let value = reader.take(':').then(|| reader.value(depth + 1))??;
+                Some((name, value))
+            };
+            return self.items('}', entry).map(Json::Object);
+        }
+        let ends = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '+' | '-');
+        let end = self.rest.find(ends).unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        match word {
+            "true" | "false" | "null" => Some(Json::Other),
+            _ if !digits.starts_with(|c: char| c.is_ascii_digit()) => None,
+            _ => Some(word.parse().map_or(Json::Other, Json::Count)),
+        }
+    }
+
+    fn items<T>(&mut self, end: char, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let mut items = Vec::new();
+        if self.take(end) {
+            return Some(items);
+        }
+        loop {
+            items.push(item(self)?);
+            if self.take(end) {
+                return Some(items);
+            }
+            if !self.take(',') {
+                return None;
+            }
+        }
+    }
+
+    /// What stands before the next quotation mark, and takes both.
+    fn text(&mut self) -> Option<String> {
+        let mut text = String::new();
+        loop {
+            let at = self.rest.find(['"', '\\'])?;
+            text.push_str(&self.rest[..at]);
+            let is_end = self.rest[at..].starts_with('"');
+            self.rest = &self.rest[at + 1..];
+            if is_end {
+                return Some(text);
+            }
+            let c = self.rest.chars().next()?;
+            self.rest = &self.rest[c.len_utf8()..];
+            text.push(match c {
+                'n' => '\n',
+                't' => '\t',
+                'r' => '\r',
+                'b' => '\u{8}',
+                'f' => '\u{c}',
+                'u' => self.code()?,
+                '"' | '\\' | '/' => c,
+                _ => return None,
+            });
+        }
+    }
+
+    /// The character of the code that comes next, of two codes where these are one character.
+    fn code(&mut self) -> Option<char> {
+        let first = self.digits()?;
+        let code = if (0xd800..0xdc00).contains(&first) {
+            self.rest = self.rest.strip_prefix("\\u")?;
+            0x10000 + ((first - 0xd800) << 10) + self.digits()?.checked_sub(0xdc00)?
+        } else {
+            first
+        };
+        char::from_u32(code)
+    }
+
+    /// The number of the next four hexadecimal digits.
+    fn digits(&mut self) -> Option<u32> {
+        let (digits, rest) = self.rest.split_at_checked(4)?;
+        self.rest = rest;
+        let all = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        u32::from_str_radix(digits, 16).ok().filter(|_| all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Json {
+        Json::Text(text.into())
+    }
+
+    #[test]
+    fn values_are_read() {
+        for (json, wanted) in [
+            (
+                r#" {"a": [1, 20, "x"], "": {}} "#,
+                Json::Object(vec![
+                    (
+                        "a".into(),
+                        Json::List(vec![Json::Count(1), Json::Count(20), text("x")]),
+                    ),
+                    (String::new(), Json::Object(Vec::new())),
+                ]),
+            ),
+            (
+                r#""\u00e9\ud83d\ude00\"\\\/\b\f\n\r\t""#,
+                text("é\u{1F600}\"\\/\u{8}\u{c}\n\r\t"),
+            ),
+            ("\u{feff}\"γράμμα 数\"", text("γράμμα 数")),
+            // These are JSON; their values are nothing that a file of answers has.
+            ("[-1,1.5,1e3,true,null]", Json::List(vec![Json::Other; 5])),
+        ] {
+            assert_eq!(Json::read(json), Some(wanted), "{json}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_json_is_refused() {
+        let deep = "[".repeat(100_000);
+        for text in [
+            "",
+            " ",
+            "{",
+            "}",
+            "[1,]",
+            "[1 2]",
+            "{\"a\"}",
+            "{\"a\":}",
+            "{a:1}",
+            "{\"a\":1,}",
+            "\"",
+            "\"\\x\"",
+            "\"\\u12\"",
+            "\"\\ud800\"",
+            "\"\\ud800\\u0041\"",
+            "nul",
+            "1 2",
+            "+1",
+            "\"\\u+123\"",
+            "\"\\uédé\"",
+            &deep,
+        ] {
+            assert_eq!(Json::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_quoted_is_read_again() {
+        let all = (0..0x3000).filter_map(char::from_u32);
+        let all: String = all.chain(['\u{1F600}', '\u{feff}']).collect();
+        assert_eq!(Json::read(&quoted(&all)), Some(text(&all)));
+    }
+}

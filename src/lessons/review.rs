@@ -1,0 +1,244 @@
+//! A teacher reads many files of answers: a table of who has solved what.
+
+use super::answers::{Given, NoAnswers, Standing};
+use super::judge::{Key, key, standing};
+use super::part::PartKind;
+use super::place::is_name;
+use super::{Answers, Lesson, Stage, csv};
+use crate::text::say;
+
+mod table;
+
+pub use table::{Cell, Column, Table, TableRow};
+
+/// The most files at once.
+const MOST: usize = 300;
+
+/// The files of answers that are read, and how far they are judged.
+#[derive(Clone, Debug, Default)]
+pub struct Review {
+    pub(super) files: Vec<File>,
+    /// Files that were too many.
+    pub(super) left_out: usize,
+    /// The sheet that the table is of.
+    pub(super) sheet: String,
+    /// That sheet's file, once it has come: its text, and what is read from it. Nothing is known of a sheet that is not on
+    /// this site.
+    pub(super) lesson: Option<(String, Option<Lesson>)>,
+    /// What each column is compared with.
+    pub(super) keys: Vec<Option<Key>>,
+    /// The answer that is looked at: its file and its column.
+    pub(super) shown: Option<(usize, usize)>,
+    /// The link of the lab from before answers were replayed in it.
+    pub(super) before: Option<String>,
+    /// Counts what has changed.
+    pub(super) revision: u32,
+}
+
+/// A file, and of each column what its answer is worth.
+#[derive(Clone, Debug)]
+pub(super) struct File {
+    name: String,
+    pub(super) answers: Result<Answers, NoAnswers>,
+    judged: Vec<Option<Judged>>,
+}
+
+/// What an answer is worth, and whether only its file says so.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Judged {
+    standing: Standing,
+    is_claimed: bool,
+}
+
+/// Two are equal when they show the same.
+impl PartialEq for Review {
+    fn eq(&self, other: &Self) -> bool {
+        (self.revision, &self.sheet, self.shown) == (other.revision, &other.sheet, other.shown)
+    }
+}
+
+impl Review {
+    /// Whether there is any file.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// Whether an answer is shown in the lab.
+    #[must_use]
+    pub fn is_replaying(&self) -> bool {
+        self.before.is_some()
+    }
+
+    /// Counts what of the table has changed, all but which answer is looked at.
+    #[must_use]
+    pub fn revision_of_table(&self) -> u32 {
+        self.revision
+    }
+
+    /// The sheet whose file is to be fetched.
+    #[must_use]
+    pub fn wanted(&self) -> Option<&str> {
+        (self.lesson.is_none() && !self.sheet.is_empty()).then_some(&self.sheet)
+    }
+
+    /// The answer that is looked at.
+    #[must_use]
+    pub fn shown(&self) -> Option<(usize, usize)> {
+        self.shown
+    }
+
+    /// How many answers are judged, and how many there are to be.
+    #[must_use]
+    pub fn judged(&self) -> (usize, usize) {
+        let all = self.files.iter().flat_map(|file| &file.judged);
+        (all.clone().flatten().count(), all.count())
+    }
+
+    pub(super) fn read(&mut self, files: Vec<(String, Option<String>)>) {
+        for (name, text) in files {
+            if self.files.len() == MOST {
+                self.left_out += 1;
+                continue;
+            }
+            let answers = text.map_or(Err(NoAnswers::Broken), |text| Answers::read(&text));
+            self.files.push(File {
+                name,
+                answers,
+                judged: Vec::new(),
+            });
+        }
+        if self.sheet.is_empty() {
+            let mut sheets = self.sheets();
+            // The first of those that most files are of.
+            sheets.reverse();
+            let most = sheets.into_iter().max_by_key(|(.., count)| *count);
+            let most = most.map_or_else(String::new, |(name, ..)| name);
+            self.choose(most);
+        } else {
+            self.begin();
+        }
+    }
+
+    pub(super) fn choose(&mut self, sheet: String) {
+        // A name that no file on this site can have is not asked for.
+        self.lesson = (!is_name(&sheet)).then(|| (String::new(), None));
+        (self.sheet, self.shown) = (sheet, None);
+        self.begin();
+    }
+
+    /// The sheets that files are of: name, title and the number of files.
+    fn sheets(&self) -> Vec<(String, String, usize)> {
+        let mut sheets: Vec<(String, String, usize)> = Vec::new();
+        for answers in self
+            .files
+            .iter()
+            .filter_map(|file| file.answers.as_ref().ok())
+        {
+            match sheets.iter_mut().find(|(name, ..)| *name == answers.sheet) {
+                Some((.., count)) => *count += 1,
+                None => sheets.push((answers.sheet.clone(), answers.title.clone(), 1)),
+            }
+        }
+        sheets
+    }
+
+    /// Begins to judge, where there is a column for each part of the sheet.
+    pub(super) fn begin(&mut self) {
+        let columns = if self.lesson.is_some() {
+            self.places().len()
+        } else {
+            0
+        };
+        self.keys.resize_with(columns, || None);
+        for file in &mut self.files {
+            let is_own = file
+                .answers
+                .as_ref()
+                .is_ok_and(|answers| answers.sheet == self.sheet);
+            file.judged.resize(if is_own { columns } else { 0 }, None);
+        }
+    }
+
+    /// Of each column its step, its part, and what kind of answer it is.
+    pub(super) fn places(&self) -> Vec<(usize, usize, PartKind)> {
+        if let Some((_, Some(lesson))) = &self.lesson {
+            let steps = lesson.steps.iter().enumerate();
+            let parts = steps.flat_map(|(step, asked)| {
+                let parts = asked.parts().into_iter().enumerate();
+                parts.map(move |(part, asked)| (step, part, asked.kind))
+            });
+            return parts.collect();
+        }
+        // Of a sheet that is not here: what somebody has answered.
+        let own = self
+            .files
+            .iter()
+            .filter_map(|file| file.answers.as_ref().ok());
+        let own = own.filter(|answers| answers.sheet == self.sheet);
+        let places = own.flat_map(|answers| &answers.answers);
+        let mut places: Vec<_> = places
+            .map(|placed| (placed.step, placed.part, placed.kind))
+            .collect();
+        places.sort_by_key(|(step, part, kind)| (*step, *part, kind.word()));
+        places.dedup();
+        places
+    }
+
+    /// The answer of a file in a column.
+    pub(super) fn given(&self, file: usize, place: (usize, usize, PartKind)) -> Option<&Given> {
+        let answers = self.files.get(file)?.answers.as_ref().ok()?;
+        let is_own = |placed: &&super::Placed| (placed.step, placed.part, placed.kind) == place;
+        answers
+            .answers
+            .iter()
+            .find(is_own)
+            .map(|placed| &placed.given)
+    }
+
+    /// The next answer that is not judged yet: its file and its column.
+    pub(super) fn next(&self) -> Option<(usize, usize)> {
+        let mut files = self.files.iter().enumerate();
+        files.find_map(|(index, file)| {
+            let open = file.judged.iter().position(Option::is_none);
+            open.map(|column| (index, column))
+        })
+    }
+
+    /// Judges one answer.
+    pub(super) fn judge(
+        &mut self,
+        (file, column): (usize, usize),
+        places: &[(usize, usize, PartKind)],
+        stage: &dyn Stage,
+    ) {
+        let place = places[column];
+        let given = self.given(file, place).cloned().unwrap_or_default();
+        let lesson = self.lesson.as_ref().and_then(|(_, lesson)| lesson.as_ref());
+        let asked = lesson.and_then(|lesson| {
+            let step = lesson.steps.get(place.0)?;
+            Some((step, *step.parts().get(place.1)?))
+        });
+        let found = asked.and_then(|(step, part)| {
+            let key = self.keys[column].get_or_insert_with(|| key(step, part, stage));
+            standing(step, part, &given, key, stage)
+        });
+        self.files[file].judged[column] = Some(Judged {
+            standing: found.unwrap_or(given.standing),
+            is_claimed: found.is_none() && given != Given::default(),
+        });
+    }
+
+    /// The table for a spreadsheet.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        csv::write(&self.table().cells())
+    }
+
+    /// What the file for a spreadsheet is called.
+    #[must_use]
+    pub fn csv_name(&self) -> String {
+        let sheet = self.sheet.split('.').next().unwrap_or_default();
+        say!("review-csv-name", sheet = sheet)
+    }
+}

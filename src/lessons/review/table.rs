@@ -1,0 +1,259 @@
+//! The table of who has solved what, as it is shown and written.
+
+use super::super::answers::Standing;
+use super::super::part::{Part, PartKind};
+use super::super::{Given, Step};
+use super::{MOST, Review};
+use crate::text::{say, shortened};
+
+/// Characters of an answer that a cell of the file for a spreadsheet has.
+const LONGEST: usize = 2000;
+
+/// A column: one answer that the sheet asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// The number of the exercise and that of the part, from 1.
+    pub number: (usize, usize),
+    /// What is asked for, in words.
+    pub label: String,
+}
+
+/// An answer in the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// What it is worth; nothing as long as that is not known.
+    pub standing: Option<Standing>,
+    /// Whether only the file says so.
+    pub is_claimed: bool,
+    /// The answer.
+    pub text: String,
+}
+
+/// A file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableRow {
+    /// Its index.
+    pub file: usize,
+    /// The file's name.
+    pub file_name: String,
+    /// Who has answered.
+    pub student: String,
+    /// When it was saved.
+    pub saved: String,
+    /// An answer a column, or why there are none.
+    pub cells: Result<Vec<Cell>, String>,
+}
+
+impl TableRow {
+    /// How many answers are right.
+    #[must_use]
+    pub fn right(&self) -> usize {
+        let cells = self.cells.iter().flatten();
+        cells
+            .filter(|cell| cell.standing == Some(Standing::Right))
+            .count()
+    }
+}
+
+/// Who has solved what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// The sheet's name, and its title.
+    pub sheet: (String, String),
+    /// All sheets that files are of: name, title, and the number of files.
+    pub sheets: Vec<(String, String, usize)>,
+    /// The answers asked for.
+    pub columns: Vec<Column>,
+    /// A row a file, by name of the student; last those that could not be read.
+    pub rows: Vec<TableRow>,
+    /// What is to be said of all of it.
+    pub note: Option<String>,
+}
+
+impl Review {
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> Table {
+        let sheets = self.sheets();
+        let own = sheets.iter().find(|(name, ..)| *name == self.sheet);
+        let title = own.map_or_else(String::new, |(_, title, _)| title.clone());
+        let places = if self.lesson.is_some() {
+            self.places()
+        } else {
+            Vec::new()
+        };
+        let columns = places.iter().map(|(step, part, kind)| Column {
+            number: (step + 1, part + 1),
+            label: self
+                .asked(*step, *part)
+                .map_or_else(|| name_of(*kind), |(_, asked)| label(asked)),
+        });
+        let mut rows: Vec<TableRow> = (0..self.files.len())
+            .map(|file| self.row(file, &places))
+            .collect();
+        rows.sort_by_cached_key(|row| (row.cells.is_err(), row.student.to_ascii_lowercase()));
+        let is_known = self
+            .lesson
+            .as_ref()
+            .is_none_or(|(_, lesson)| lesson.is_some());
+        let note = match self.left_out {
+            0 if is_known => None,
+            0 => Some(say!("review-no-sheet")),
+            left => Some(say!("review-too-many", most = MOST, left = left)),
+        };
+        let sheet = (self.sheet.clone(), title);
+        Table {
+            sheet,
+            sheets,
+            columns: columns.collect(),
+            rows,
+            note,
+        }
+    }
+
+    fn asked(&self, step: usize, part: usize) -> Option<(&Step, Part<'_>)> {
+        let lesson = self.lesson.as_ref()?.1.as_ref()?;
+        let step = lesson.steps.get(step)?;
+        Some((step, *step.parts().get(part)?))
+    }
+
+    fn row(&self, index: usize, places: &[(usize, usize, PartKind)]) -> TableRow {
+        let file = &self.files[index];
+        let (student, saved, cells) = match &file.answers {
+            Err(why) => (String::new(), String::new(), Err(why.to_string())),
+            Ok(answers) => {
+                let cells = if answers.sheet == self.sheet {
+                    let cells = places.iter().enumerate();
+                    Ok(cells
+                        .map(|(column, place)| self.cell(index, column, *place))
+                        .collect())
+                } else {
+                    Err(say!("review-other-sheet", title = &answers.title))
+                };
+                (answers.student.clone(), answers.saved.clone(), cells)
+            }
+        };
+        TableRow {
+            file: index,
+            file_name: file.name.clone(),
+            student,
+            saved,
+            cells,
+        }
+    }
+
+    fn cell(&self, file: usize, column: usize, place: (usize, usize, PartKind)) -> Cell {
+        let judged = self.files[file].judged.get(column).copied().flatten();
+        let given = self.given(file, place);
+        let text = given.map(|given| self.said(place, given));
+        Cell {
+            standing: judged.map(|judged| judged.standing),
+            is_claimed: judged.is_some_and(|judged| judged.is_claimed),
+            text: text.unwrap_or_default(),
+        }
+    }
+
+    /// An answer in words.
+    fn said(&self, (step, part, kind): (usize, usize, PartKind), given: &Given) -> String {
+        let asked = self.asked(step, part);
+        let chosen = given.choice();
+        let answers = asked.map(|(step, part)| match (part.field, &step.question) {
+            (Some(field), _) => field.answers(),
+            (None, Some(question)) => &question.answers,
+            _ => &[],
+        });
+        let chosen = chosen.and_then(|chosen| answers?.get(chosen));
+        match kind {
+            PartKind::Lab => say!("review-lab"),
+            PartKind::Foretold | PartKind::Choice => {
+                chosen.map_or_else(|| given.text.clone(), |answer| answer.text.plain())
+            }
+            PartKind::Weights => given.text.replace(';', "; "),
+            _ => given.text.clone(),
+        }
+    }
+}
+
+fn label(part: Part<'_>) -> String {
+    let own = part.field.map(|field| field.label.plain());
+    own.filter(|label| !label.is_empty())
+        .unwrap_or_else(|| name_of(part.kind))
+}
+
+/// What an answer is called where it has no name of its own.
+fn name_of(kind: PartKind) -> String {
+    match kind {
+        PartKind::Foretold => say!("review-part-foretold"),
+        PartKind::Gates => say!("review-part-gates"),
+        PartKind::Program => say!("review-part-program"),
+        PartKind::Lab => say!("review-part-lab"),
+        _ => say!("review-part-field"),
+    }
+}
+
+/// What an answer is worth, in words.
+#[must_use]
+pub(in super::super) fn word_of(standing: Option<Standing>) -> String {
+    match standing {
+        None => say!("review-judging"),
+        Some(Standing::Open) => say!("review-open"),
+        Some(Standing::Right) => say!("review-right"),
+        Some(Standing::Wrong) => say!("review-wrong"),
+        Some(Standing::Given) => say!("review-given"),
+    }
+}
+
+impl Cell {
+    /// What it is worth, in words.
+    #[must_use]
+    pub fn word(&self) -> String {
+        let word = word_of(self.standing);
+        if self.is_claimed {
+            say!("review-claimed", verdict = word)
+        } else {
+            word
+        }
+    }
+}
+
+impl Table {
+    /// As rows of a spreadsheet: of each answer what it is worth and what it is.
+    pub(super) fn cells(&self) -> Vec<Vec<String>> {
+        let head = [
+            say!("review-student"),
+            say!("review-file"),
+            say!("review-saved"),
+            say!("review-sum"),
+        ];
+        let columns = self.columns.iter().flat_map(|column| {
+            let number = format!("{}.{}", column.number.0, column.number.1);
+            [number.clone(), say!("review-answer-to", number = number)]
+        });
+        let head: Vec<String> = head
+            .into_iter()
+            .chain(columns)
+            .chain([say!("review-remark")])
+            .collect();
+        let rows = self.rows.iter().map(|row| {
+            let right = if row.cells.is_ok() {
+                row.right().to_string()
+            } else {
+                String::new()
+            };
+            let own = [
+                row.student.clone(),
+                row.file_name.clone(),
+                row.saved.clone(),
+                right,
+            ];
+            let cells = row.cells.iter().flatten();
+            let cells = cells.flat_map(|cell| [cell.word(), shortened(&cell.text, LONGEST)]);
+            let mut cells: Vec<String> = own.into_iter().chain(cells).collect();
+            cells.resize(head.len() - 1, String::new());
+            cells.push(row.cells.as_ref().err().cloned().unwrap_or_default());
+            cells
+        });
+        let rows: Vec<Vec<String>> = rows.collect();
+        [head].into_iter().chain(rows).collect()
+    }
+}

@@ -1,0 +1,224 @@
+//! A teacher reads many files.
+
+use super::homework::{hand_in, sheet, solved, type_in};
+use super::*;
+
+fn review(state: &mut App, command: ReviewCommand) {
+    lesson(state, LessonCommand::Review(command));
+}
+
+fn file(state: &App) -> String {
+    state
+        .lesson()
+        .expect("a sheet")
+        .answers("2026-11-22T18:00:00Z")
+        .write()
+}
+
+/// A teacher's page with these files, judged.
+fn read(files: Vec<(&str, Option<String>)>) -> App {
+    let mut state = App::default();
+    let files = files.into_iter().map(|(name, text)| (name.into(), text));
+    review(&mut state, ReviewCommand::Files(files.collect()));
+    assert_eq!(state.lessons().review.wanted(), Some("s99-sheet"));
+    let text = sheet_text();
+    review(
+        &mut state,
+        ReviewCommand::Sheet("s99-sheet".into(), Some(text)),
+    );
+    judge(&mut state);
+    state
+}
+
+fn sheet_text() -> String {
+    super::homework::SHEET.into()
+}
+
+fn judge(state: &mut App) {
+    let mut now = 0.0;
+    while state.frame(now, &|| 0.0).goes_on {
+        now += 16.0;
+    }
+}
+
+fn row(table: &Table, file: &str) -> TableRow {
+    let own = table.rows.iter().find(|row| row.file_name == file);
+    own.expect(file).clone()
+}
+
+fn standings(row: &TableRow) -> Vec<Option<&'static str>> {
+    let cells = row.cells.as_ref().expect("cells").iter();
+    cells
+        .map(|cell| cell.standing.map(Standing::word))
+        .collect()
+}
+
+#[test]
+fn a_table_says_who_has_solved_what() {
+    let ada = file(&solved("Ada"));
+    // Somebody who claims what is not so.
+    let mut cheat = sheet();
+    hand_in(&mut cheat, HomeworkCommand::Name("=Bob".into()));
+    type_in(&mut cheat, 1, "12");
+    type_in(&mut cheat, 4, "2");
+    lesson(&mut cheat, LessonCommand::Go(1));
+    hand_in(&mut cheat, HomeworkCommand::Keep(0));
+    let cheat = file(&cheat).replace("\"verdict\":\"wrong\"", "\"verdict\":\"right\"");
+    assert!(cheat.contains("right"));
+    let mut state = read(vec![
+        ("ada.json", Some(ada.clone())),
+        ("bob.json", Some(cheat)),
+        ("half.json", Some(ada[..200].into())),
+        ("picture.json", None),
+        ("other.json", Some(ada.replace("s99-sheet", "s98-other"))),
+        (
+            "new.json",
+            Some(ada.replace("\"version\":1", "\"version\":7")),
+        ),
+    ]);
+    let table = state.lessons().review.table();
+    assert_eq!(table.columns.len(), 10);
+    assert_eq!(
+        (table.columns[1].number, table.columns[1].label.as_str()),
+        ((1, 2), "How many exactly?")
+    );
+    let ada_row = row(&table, "ada.json");
+    assert_eq!(
+        standings(&ada_row)[..6],
+        [
+            Some("right"),
+            Some("right"),
+            Some("right"),
+            Some("right"),
+            Some("right"),
+            Some("given")
+        ]
+    );
+    assert_eq!(
+        standings(&ada_row)[6..9],
+        [Some("right"), Some("given"), Some("right")]
+    );
+    let bob = row(&table, "bob.json");
+    let open = Some("open");
+    assert_eq!(
+        standings(&bob)[..7],
+        [
+            open,
+            Some("wrong"),
+            open,
+            open,
+            Some("wrong"),
+            open,
+            Some("wrong")
+        ]
+    );
+    assert_eq!((bob.right(), bob.student.as_str()), (0, "=Bob"));
+    for (file, word) in [
+        ("half.json", "damaged"),
+        ("picture.json", "damaged"),
+        ("other.json", "another sheet"),
+        ("new.json", "(7)"),
+    ] {
+        let cells = row(&table, file).cells;
+        assert!(
+            cells.as_ref().is_err_and(|why| why.contains(word)),
+            "{file}: {cells:?}"
+        );
+    }
+    // Those that could not be read come last.
+    assert!(table.rows[..2].iter().all(|row| row.cells.is_ok()));
+    let csv = state.lessons().review.csv();
+    let lines: Vec<&str> = csv.split("\r\n").collect();
+    assert!(
+        lines[0].starts_with("\u{feff}Student,File,Saved,Right,1.1,Answer 1.1,"),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        csv.contains("\r\n'=Bob,bob.json,2026-11-22T18:00:00Z,0,open,"),
+        "{csv}"
+    );
+    let width = lines[0].split(',').count();
+    assert_eq!(width, 4 + 2 * 10 + 1);
+
+    // Each answer can be seen in the lab.
+    review(&mut state, ReviewCommand::Show(0, 6));
+    state.update(crate::session::Action::Set {
+        name: "eta".into(),
+        value: "3".into(),
+    });
+    let before = state.link();
+    review(&mut state, ReviewCommand::Replay);
+    let open = state.lesson().expect("the sheet");
+    assert_eq!(
+        (open.at(), open.student(), open.is_guest()),
+        (1, "Ada", true)
+    );
+    finish(state.session_mut());
+    assert_eq!(state.session().document().settings.data.gate.number(), 14);
+    assert!(state.session().run().updates() > 0);
+    assert!(state.lessons().review.is_replaying());
+    review(&mut state, ReviewCommand::Back);
+    assert_eq!(state.link(), before);
+    assert!(state.lesson().is_none() && !state.lessons().review.is_replaying());
+    assert_eq!(
+        state.lessons().review.table().rows.len(),
+        6,
+        "the table is still there"
+    );
+    // The other sheet is on no site.
+    review(&mut state, ReviewCommand::Choose("s98-other".into()));
+    review(&mut state, ReviewCommand::Sheet("s98-other".into(), None));
+    judge(&mut state);
+    let table = state.lessons().review.table();
+    let own = row(&table, "other.json");
+    assert!(
+        own.cells
+            .iter()
+            .flatten()
+            .all(|cell| cell.is_claimed && cell.standing.is_some())
+    );
+    assert!(
+        table
+            .note
+            .is_some_and(|note| note.contains("not on this site"))
+    );
+}
+
+#[test]
+fn three_hundred_files_are_read_and_no_more() {
+    let mut one = sheet();
+    type_in(&mut one, 1, "11");
+    let text = file(&one);
+    let files: Vec<_> = (0..302).map(|_| ("a.json", Some(text.clone()))).collect();
+    let state = read(files);
+    let table = state.lessons().review.table();
+    assert_eq!(table.rows.len(), 300);
+    assert!(table.rows.iter().all(|row| row.right() == 1));
+    assert!(
+        table
+            .note
+            .is_some_and(|note| note.contains("2 were left out"))
+    );
+    assert_eq!(state.lessons().review.judged(), (3000, 3000));
+}
+
+#[test]
+fn a_sheet_with_an_odd_name_is_not_asked_for() {
+    let text = file(&solved("Ada")).replace("s99-sheet", "../secret");
+    let mut state = App::default();
+    review(
+        &mut state,
+        ReviewCommand::Files(vec![("a.json".into(), Some(text))]),
+    );
+    assert_eq!(state.lessons().review.wanted(), None);
+    judge(&mut state);
+    assert_eq!(state.lessons().review.table().rows[0].right(), 7);
+    review(&mut state, ReviewCommand::Show(0, 6));
+    review(&mut state, ReviewCommand::Replay);
+    finish(state.session_mut());
+    assert!(state.lesson().is_none());
+    assert_eq!(state.session().document().settings.data.gate.number(), 14);
+    review(&mut state, ReviewCommand::Clear);
+    assert!(state.lessons().review.is_empty());
+}

@@ -1,0 +1,148 @@
+//! What is typed into the fields for answers, and how answers are saved, passed on and read again.
+
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    Element, Event, File, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
+};
+
+use super::fields::now;
+use crate::instruments::Handout;
+use crate::lessons::{HomeworkCommand, LONGEST, LessonCommand, MOST_OF_LINK};
+use crate::text::say;
+use crate::web::dom::{find, find_all, set_attribute, set_text};
+use crate::web::handout;
+use crate::web::page::Handle;
+use crate::web::storage;
+
+/// Takes what is typed into a field of an answer, or chosen in it; says whether it was one.
+pub(super) fn typed(page: &Handle, event: &Event) -> bool {
+    let at = event.target().and_then(|at| at.dyn_into::<Element>().ok());
+    let Some(at) = at else { return false };
+    if let Some(field) = at
+        .dyn_ref::<HtmlInputElement>()
+        .filter(|field| field.name() == "student")
+    {
+        page.dispatch(LessonCommand::Homework(HomeworkCommand::Name(
+            field.value(),
+        )));
+        return true;
+    }
+    let part = at
+        .get_attribute("data-part")
+        .and_then(|part| part.parse().ok());
+    let place = at.closest("[data-answer]").ok().flatten();
+    let (Some(part), Some(place)) = (part, place) else {
+        return false;
+    };
+    let text = match (
+        at.dyn_ref::<HtmlTextAreaElement>(),
+        at.dyn_ref::<HtmlInputElement>(),
+    ) {
+        (Some(area), _) => area.value(),
+        (_, Some(input)) if input.type_() == "radio" => input.value(),
+        _ => {
+            let fields = find_all::<HtmlInputElement>(&place, "input");
+            let texts: Vec<String> = fields.iter().map(HtmlInputElement::value).collect();
+            texts.join(";")
+        }
+    };
+    page.dispatch(LessonCommand::Homework(HomeworkCommand::Write(part, text)));
+    true
+}
+
+/// The state of the lab is kept as an answer.
+pub(super) fn keep_lab(page: &Handle, button: &Element) {
+    if let Some(part) = button
+        .get_attribute("data-part")
+        .and_then(|part| part.parse().ok())
+    {
+        page.dispatch(LessonCommand::Homework(HomeworkCommand::Keep(part)));
+    }
+}
+
+/// Saves all answers as a file.
+pub(super) fn save(page: &Handle) {
+    let answers = page.with(|page| page.app.lesson().map(|lesson| lesson.answers(&now())));
+    let (Some(answers), Some(root)) = (answers.flatten(), page.with(|page| page.root.clone()))
+    else {
+        return;
+    };
+    let (name, text) = (answers.file_name(), answers.write());
+    let handout = Handout::Save {
+        name: name.clone(),
+        kind: "application/json",
+        text,
+    };
+    let said = if handout::hand_out(&handout, &root) {
+        say!("answers-saved", file = name)
+    } else {
+        say!("answers-not-saved")
+    };
+    tell(&root, &said);
+}
+
+/// Shows a link to all answers, as other links are shown, or says that it would be too long.
+pub(super) fn link(page: &Handle) {
+    let link = page.with(|page| page.app.lesson().map(|lesson| lesson.answers_link(&now())));
+    let (Some(link), Some(root)) = (link.flatten(), page.with(|page| page.root.clone())) else {
+        return;
+    };
+    let Some(link) = link else {
+        return tell(&root, &say!("answers-too-long", most = MOST_OF_LINK));
+    };
+    let (dialog, field) = (
+        find::<HtmlDialogElement>(&root, "dialog.share"),
+        find::<HtmlInputElement>(&root, "input[name=link]"),
+    );
+    if let (Some(dialog), Some(field)) = (dialog, field) {
+        if let Some(title) = find::<Element>(&dialog, "h2") {
+            set_text(&title, &say!("answers-link-title"));
+        }
+        set_attribute(&field, "aria-label", &say!("answers-link-title"));
+        field.set_value(&storage::url(&link));
+        // It can only fail when it is open already.
+        let _ = dialog.show_modal();
+        field.select();
+    }
+}
+
+fn tell(root: &Element, text: &str) {
+    if let Some(note) = find::<Element>(root, ".answers-note") {
+        set_text(&note, text);
+    }
+}
+
+/// The files of a list, which the browser may empty.
+pub(super) fn listed(files: &FileList) -> Vec<File> {
+    (0..files.length())
+        .filter_map(|index| files.get(index))
+        .collect()
+}
+
+/// The names and texts of files; a text only of those that are none too long.
+pub(super) async fn texts(files: Vec<File>) -> Vec<(String, Option<String>)> {
+    let mut texts = Vec::new();
+    for file in files {
+        let text = if file.size() > LONGEST as f64 {
+            None
+        } else {
+            JsFuture::from(file.text())
+                .await
+                .ok()
+                .and_then(|text| text.as_string())
+        };
+        texts.push((file.name(), text));
+    }
+    texts
+}
+
+/// Goes on with the answers of the first of these files.
+pub(super) fn read(page: &Handle, files: Vec<File>) {
+    let page = page.clone();
+    spawn_local(async move {
+        if let Some((_, text)) = texts(files).await.into_iter().next() {
+            page.dispatch(LessonCommand::Homework(HomeworkCommand::Read(text)));
+        }
+    });
+}

@@ -1,0 +1,195 @@
+//! What is pressed, typed and chosen in the list, the panel and the teacher's window.
+
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    DragEvent, Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, MouseEvent,
+};
+
+use super::list::{close_list, fetch, next_lesson, read_file};
+use super::{answers, go, into_view, review};
+use crate::app;
+use crate::lessons::{HomeworkCommand, LessonCommand, LessonSession, ReviewCommand};
+use crate::text::say;
+use crate::web::dom::{find, find_all, on, set_text, target};
+use crate::web::handout;
+use crate::web::page::Handle;
+
+/// Listens to the list and to the panel.
+pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
+    page.with(|shown| shown.lessons.handle = Some(page.clone()));
+    listen_for_files(page, root);
+    let handle = page.clone();
+    on(root, "click", move |event: MouseEvent| {
+        let Some(at) = target(&event) else { return };
+        let closest = |selector: &str| at.closest(selector).ok().flatten();
+        if let Some(button) = closest("button[data-lesson], [data-lesson-step], [data-do]") {
+            press(&handle, &button);
+        } else if let Some(cell) = closest("[data-column]") {
+            review::look(&handle, &cell);
+        } else if let Some(link) = closest("[data-open-lesson]")
+            && let Some(name) = link.get_attribute("data-open-lesson")
+        {
+            close_list(&handle);
+            fetch(&handle, name, true);
+        }
+    });
+    let handle = page.clone();
+    on(root, "input", move |event: Event| {
+        let field = target(&event).and_then(|at| at.dyn_into::<HtmlTextAreaElement>().ok());
+        if let Some(field) = field.filter(|field| field.name() == "lesson-weights") {
+            handle.dispatch(app::Action::Lesson(LessonCommand::Paste(field.value())));
+        } else {
+            answers::typed(&handle, &event);
+        }
+    });
+    let handle = page.clone();
+    on(root, "change", move |event: Event| {
+        let Some(input) = target(&event).map(JsCast::unchecked_into::<HtmlInputElement>) else {
+            return;
+        };
+        if input.type_() == "file" {
+            chosen(&handle, &input);
+        } else if input.name() == "review-sheet" {
+            let sheet = input.unchecked_into::<HtmlSelectElement>().value();
+            handle.dispatch(LessonCommand::Review(ReviewCommand::Choose(sheet)));
+        } else if answers::typed(&handle, &event) {
+            // A field that has been left says more.
+        } else if input.name() == "foretold" {
+            if let Ok(index) = input.value().parse() {
+                handle.dispatch(app::Action::Lesson(LessonCommand::Answer(index)));
+            }
+        } else if let Some(number) = input
+            .get_attribute("data-cell")
+            .and_then(|n| n.parse().ok())
+        {
+            fill_in(&handle, &input, number);
+        }
+    });
+}
+
+/// Files are chosen: a lesson, answers to go on with, or those of a teacher's students.
+fn chosen(page: &Handle, input: &HtmlInputElement) {
+    let Some(files) = input.files().map(|files| answers::listed(&files)) else {
+        return;
+    };
+    match input.name().as_str() {
+        "answers-file" => answers::read(page, files),
+        "review-files" => review::read(page, files),
+        _ => return read_file(page, input),
+    }
+    // The same file can be chosen again.
+    input.set_value("");
+}
+
+/// Files are dropped on the teacher's window, or on a sheet.
+fn listen_for_files(page: &Handle, root: &HtmlElement) {
+    let takes = |event: &DragEvent| {
+        let at = target(event)?;
+        let window = at.closest("dialog.review").ok().flatten().is_some();
+        let sheet = at
+            .closest(".lesson:has(> .my-answers:not([hidden]))")
+            .ok()
+            .flatten()
+            .is_some();
+        (window || sheet).then_some(window)
+    };
+    on(root, "dragover", move |event: DragEvent| {
+        if takes(&event).is_some() {
+            event.prevent_default();
+        }
+    });
+    let handle = page.clone();
+    on(root, "drop", move |event: DragEvent| {
+        let files = event.data_transfer().and_then(|data| data.files());
+        let files = files.map(|files| answers::listed(&files));
+        if let (Some(window), Some(files)) = (takes(&event), files) {
+            event.prevent_default();
+            if window {
+                review::read(&handle, files);
+            } else {
+                answers::read(&handle, files);
+            }
+        }
+    });
+}
+
+/// A row of the table has changed: weights, or “none”.
+fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
+    let Some(row) = input.closest("tr").ok().flatten() else {
+        return;
+    };
+    let fields: Vec<HtmlInputElement> = find_all(&row, "input:not([type=checkbox])");
+    let none = find::<HtmlInputElement>(&row, "[type=checkbox]");
+    let impossible = none.as_ref().is_some_and(HtmlInputElement::checked);
+    fields
+        .iter()
+        .for_each(|field| field.set_disabled(impossible));
+    let texts: Vec<String> = fields.iter().map(HtmlInputElement::value).collect();
+    page.dispatch(app::Action::Lesson(LessonCommand::row(
+        number, &texts, impossible,
+    )));
+}
+
+fn press(page: &Handle, button: &Element) {
+    if let Some(step) = button.get_attribute("data-lesson-step") {
+        if let Ok(step) = step.parse() {
+            go(page, LessonCommand::Go(step));
+        }
+        return;
+    }
+    if let Some(script) = button.get_attribute("data-do") {
+        return page.dispatch(app::Action::Lesson(LessonCommand::Do(script)));
+    }
+    match button.get_attribute("data-lesson").as_deref() {
+        Some("close") => {
+            page.dispatch(app::Action::Lesson(LessonCommand::Close));
+            let root = page.with(|page| page.root.clone());
+            if let Some(list) =
+                root.and_then(|root| find::<HtmlElement>(&root, "[data-action=lessons]"))
+            {
+                let _ = list.focus();
+            }
+        }
+        Some("back") => go(page, LessonCommand::Back),
+        Some("next") => {
+            if page.with(|page| page.app.lesson().is_some_and(LessonSession::is_at_the_end))
+                == Some(true)
+            {
+                return next_lesson(page);
+            }
+            go(page, LessonCommand::Next);
+        }
+        Some("keep") => answers::keep_lab(page, button),
+        Some("answers-save") => answers::save(page),
+        Some("answers-link") => answers::link(page),
+        Some("answers-adopt") => page.dispatch(LessonCommand::Homework(HomeworkCommand::Adopt)),
+        Some("answers-own" | "answers-bring-back") => {
+            page.dispatch(LessonCommand::Homework(HomeworkCommand::BringBack));
+        }
+        Some(what) if what.starts_with("review-") => {
+            if let Some(root) = page.with(|page| page.root.clone()) {
+                review::press(page, what, &root);
+            }
+        }
+        Some("restart") => page.dispatch(app::Action::Lesson(LessonCommand::Restart)),
+        Some("copy") => {
+            let program = button.previous_element_sibling();
+            let text = program.and_then(|program| program.text_content());
+            let copied = handout::copy(&text.unwrap_or_default(), button);
+            let told = if copied {
+                say!("lesson-copied")
+            } else {
+                say!("lesson-not-copied")
+            };
+            set_text(button, &told);
+        }
+        Some("try") => {
+            page.dispatch(app::Action::Lesson(LessonCommand::Try));
+            if let Some(root) = page.with(|page| page.root.clone()) {
+                into_view(&root, "#plane");
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,48 @@
+# Answers that are handed in: those of a sheet of exercises.
+
+## Fields of an exercise
+
+answers-yours = Your answer
+answers-lab-none = No state of the lab is kept yet.
+answers-lab-right = ✓ Kept: the state in which the task is done.
+answers-lab-wrong = Kept, but in this state the task is not done.
+answers-lab-given = The state of the lab is kept.
+answers-keep = Keep the lab as it is
+answers-right = ✓ Right.
+answers-wrong = Not right yet.
+answers-no-number = This is no number.
+answers-weight =
+    .aria-label = { $weight }: { $label }
+answers-given = Kept; your teacher reads it.
+
+## My answers
+
+answers-mine = My answers
+answers-count = { $given } of { $all } given
+answers-name = Your name (if you like)
+answers-save = Save as a file
+answers-link = Link
+answers-open = Read a file of answers:
+answers-private = They are kept in this browser. Nothing is sent anywhere.
+answers-link-title = Link to these answers
+answers-too-long = These answers are too long for a link of { $most } characters. Save them as a file.
+answers-saved = Saved as { $file }.
+answers-not-saved = The browser did not save the file.
+answers-read = { $count ->
+    [one] { $count } answer was
+   *[other] { $count } answers were
+ } read from the file.
+answers-other-sheet = This file has the answers to another sheet: { $title }.
+answers-unreadable = This file could not be read.
+answers-guest = You are looking at answers of { $student }. They are not kept in this browser.
+answers-guest-unnamed = You are looking at somebody’s answers. They are not kept in this browser.
+answers-adopt = Go on with them here
+answers-own = Back to mine
+answers-bring-back = Bring back what was here before
+
+## Files that are none
+
+answers-long = longer than any file of answers
+answers-broken = no file of answers: damaged, cut off, or something else
+answers-other = no file of answers of this page
+answers-newer = of a newer version ({ $version }) of this page: open it there
