@@ -10,8 +10,51 @@ pub struct Presentation(f64);
 impl Presentation {
     /// As large as usual.
     pub const NONE: Self = Self(1.0);
-    /// For a projector.
-    pub const PROJECTOR: Self = Self(1.5);
+
+    /// For a screen of this size, CSS pixels: 1½ at 1280 × 720, and larger as the screen is.
+    ///
+    /// ```
+    /// use hyperplane::geometry::Presentation;
+    /// assert_eq!(Presentation::on_screen((1280.0, 720.0)).factor(), 1.5);
+    /// assert_eq!(Presentation::on_screen((1920.0, 1080.0)).factor(), 2.25);
+    /// // A tall screen has no more room beside the plane, and a small one is in a hand.
+    /// assert!(Presentation::on_screen((1280.0, 1024.0)).factor() < 1.51);
+    /// assert_eq!(Presentation::on_screen((390.0, 844.0)).factor(), 1.25);
+    /// ```
+    #[must_use]
+    pub fn on_screen((width, height): (f64, f64)) -> Self {
+        Self::new((height / 480.0).min(width / 853.0))
+    }
+
+    /// So much larger, at least 1¼ times; 1½ times where this is no number.
+    #[must_use]
+    pub fn new(factor: f64) -> Self {
+        if factor.is_finite() {
+            Self(factor.clamp(1.25, 6.0))
+        } else {
+            Self(1.5)
+        }
+    }
+
+    /// How many times larger than usual.
+    #[must_use]
+    pub fn factor(self) -> f64 {
+        self.0
+    }
+
+    /// The same for one of many pictures, of this size in CSS pixels: a small one keeps room for what it shows.
+    ///
+    /// ```
+    /// use hyperplane::geometry::Presentation;
+    /// let hall = Presentation::on_screen((1920.0, 1080.0));
+    /// assert_eq!(hall.fitting((900.0, 600.0)), hall);
+    /// assert_eq!(hall.fitting((200.0, 200.0)), Presentation::NONE);
+    /// assert_eq!(Presentation::NONE.fitting((900.0, 600.0)), Presentation::NONE);
+    /// ```
+    #[must_use]
+    pub fn fitting(self, (width, height): (f64, f64)) -> Self {
+        Self(self.0.min(width / 240.0).min(height / 120.0).max(1.0))
+    }
 
     /// The size of a picture as it is drawn, CSS pixels.
     #[must_use]
@@ -36,9 +79,10 @@ impl Presentation {
     /// ```
     /// use hyperplane::geometry::{Presentation, Px, Rect};
     /// let rect = Rect { left: 10.0, top: 20.0, width: 100.0, height: 50.0 };
-    /// let seen = Presentation::PROJECTOR.outward(rect);
-    /// assert_eq!(Presentation::PROJECTOR.inward(Px::new(seen.left, seen.top)), Px::new(rect.left, rect.top));
-    /// assert_eq!(Presentation::PROJECTOR.size((seen.width, seen.height)), (rect.width, rect.height));
+    /// let hall = Presentation::on_screen((1920.0, 1080.0));
+    /// let seen = hall.outward(rect);
+    /// assert_eq!(hall.inward(Px::new(seen.left, seen.top)), Px::new(rect.left, rect.top));
+    /// assert_eq!(hall.size((seen.width, seen.height)), (rect.width, rect.height));
     /// ```
     #[must_use]
     pub fn outward(self, rect: Rect) -> Rect {

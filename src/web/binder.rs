@@ -16,9 +16,9 @@ pub(super) use listen::listen;
 
 use super::canvas::{DETAIL, Layer, Sheet};
 use super::controls;
-use super::dom::{find, find_all, pixel_ratio, set_attribute, set_text, size};
+use super::dom::{find, find_all, pixel_ratio, presentation, set_attribute, set_text, size};
 use crate::app::App;
-use crate::geometry::Frame;
+use crate::geometry::{Frame, Presentation};
 use crate::instruments::{AnyInstrument, Change, Event, Place, View};
 use crate::plot::Theme;
 
@@ -68,7 +68,7 @@ struct Plot {
     /// Its canvases, with the names of their scenes.
     layers: Vec<(String, Sheet)>,
     /// How it was drawn last, for pointers.
-    frame: Rc<Cell<Option<Frame>>>,
+    frame: Rc<Cell<Option<(Frame, Presentation)>>>,
     /// Whether a pointer is held.
     holds: Rc<Cell<bool>>,
 }
@@ -106,7 +106,6 @@ impl Binder {
     /// Opens and closes windows as the state says, and tells instruments how large their plots are now; says whether that
     /// was news.
     pub(super) fn follow(&mut self, app: &mut App) -> bool {
-        let ratio = pixel_ratio();
         let mut is_news = false;
         for bound in &mut self.0 {
             let is_open = app.is_open(bound.id);
@@ -122,10 +121,10 @@ impl Binder {
                 }
             }
             for plot in bound.plots.iter_mut().filter(|_| is_open) {
-                let now = Some((plot.size, ratio)).filter(|(size, _)| size.0 > 0.0);
-                if now.is_some() && plot.told != now {
+                let now = Some(plot.drawing()).filter(|(size, _)| size.0 > 0.0);
+                if let Some((size, ratio)) = now.filter(|_| plot.told != now) {
                     (plot.told, is_news) = (now, true);
-                    let (plot, size) = (plot.name.clone(), plot.size);
+                    let plot = plot.name.clone();
                     app.tell(bound.id, &Event::Resize { plot, size, ratio });
                 }
             }
@@ -294,18 +293,29 @@ impl Plot {
         })
     }
 
+    /// How much larger than usual its pictures are drawn now.
+    fn presentation(&self) -> Presentation {
+        presentation().fitting(self.size)
+    }
+
+    /// The size of its pictures, and device pixels per pixel of that.
+    fn drawing(&self) -> ((f64, f64), f64) {
+        let (look, ratio) = (self.presentation(), pixel_ratio());
+        (look.size(self.size), look.ratio(ratio))
+    }
+
     fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme) {
         if self.size.0 <= 0.0 {
             return;
         }
-        let ratio = pixel_ratio();
+        let (look, (size, ratio)) = (self.presentation(), self.drawing());
         for (name, sheet) in &mut self.layers {
             let Some(scene) = instrument.scene(app.session(), name) else {
                 continue;
             };
-            let frame = scene.frame(self.size, ratio).with_detail(DETAIL);
-            if self.frame.replace(Some(frame)) != Some(frame) {
-                tell_places(&self.element, &frame);
+            let frame = scene.frame(size, ratio).with_detail(DETAIL);
+            if self.frame.replace(Some((frame, look))) != Some((frame, look)) {
+                tell_places(&self.element, &frame, look);
             }
             sheet.show(Some(scene), &(frame, *theme));
         }
@@ -313,8 +323,8 @@ impl Plot {
 }
 
 /// Tells other programs what part of the axes a plot shows, and where in it, CSS pixels.
-fn tell_places(plot: &Element, frame: &Frame) {
-    let (view, place) = (&frame.view, &frame.plot);
+fn tell_places(plot: &Element, frame: &Frame, look: Presentation) {
+    let (view, place) = (&frame.view, look.outward(frame.plot));
     for (name, numbers) in [
         (
             "data-bounds",

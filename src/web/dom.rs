@@ -6,6 +6,9 @@ use web_sys::{Document, Element, Event, HtmlElement, Window};
 
 pub(super) use super::lifetime::on;
 
+/// On the page while it is presented: how much larger its pictures are.
+pub(super) const PRESENT: &str = "data-present";
+
 /// The window; the page exists only inside one.
 pub(super) fn window() -> Window {
     web_sys::window().expect("the page runs in a window")
@@ -88,17 +91,18 @@ pub(super) fn pixel_ratio() -> f64 {
 
 /// How much larger than usual pictures are drawn now.
 pub(super) fn presentation() -> Presentation {
-    if is_presenting() && !is_printing() {
-        Presentation::PROJECTOR
-    } else {
-        Presentation::NONE
-    }
+    let root = document().document_element();
+    let factor = root.and_then(|root| root.get_attribute(PRESENT));
+    let factor = factor.filter(|_| !is_printing());
+    factor.map_or(Presentation::NONE, |factor| {
+        Presentation::new(factor.parse().unwrap_or(f64::NAN))
+    })
 }
 
 /// Whether plane and curves are shown large.
 pub(super) fn is_presenting() -> bool {
     let root = document().document_element();
-    root.is_some_and(|root| root.has_attribute("data-present"))
+    root.is_some_and(|root| root.has_attribute(PRESENT))
 }
 
 /// Milliseconds since the page was opened.

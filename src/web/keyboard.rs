@@ -6,7 +6,7 @@ use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, Mous
 use super::dom::{document, find, fresh_seed, is_presenting, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
-use super::{lessons, presentation, storage};
+use super::{hall, lessons, presentation, storage};
 use crate::lessons::LessonCommand;
 use crate::session::messages::{self, PointCard};
 use crate::session::{Action, gestures};
@@ -18,7 +18,7 @@ const LARGE: f64 = 5.0;
 const ZOOM: f64 = 1.25;
 
 /// Keys and the buttons that do the same.
-const BUTTONS: [(&str, &str); 9] = [
+const BUTTONS: [(&str, &str); 10] = [
     (" ", "play"),
     ("s", "step"),
     ("m", "next-mistake"),
@@ -51,7 +51,14 @@ pub(super) fn listen(page: &Handle) {
     let handle = page.clone();
     on(&document(), "keydown", move |event: KeyboardEvent| {
         let mine = handle.hears(&event) && !event.default_prevented();
-        if !mine || a_dialog_is_open() {
+        if !mine {
+            return;
+        }
+        if hall::press(&handle, &event, is_typing(&event)) {
+            event.prevent_default();
+            return;
+        }
+        if a_dialog_is_open() {
             return;
         }
         // A clicker works wherever the keyboard is.
@@ -216,7 +223,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         "r" => page.dispatch(Action::Reset),
         "n" => page.dispatch(Action::NewStart(fresh_seed())),
         "f" => click(page, "[data-action=present]"),
-        "escape" if is_presenting() => press_button(page, "present"),
+        "escape" if is_presenting() => hall::escape(page),
         "?" => press_button(page, "help"),
         "/" => press_button(page, "instruments"),
         "1" => page.dispatch(Action::Set {

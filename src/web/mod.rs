@@ -12,6 +12,7 @@ mod controls;
 mod delivery;
 mod dom;
 mod files;
+mod hall;
 mod handout;
 mod keyboard;
 mod language;

@@ -14,7 +14,7 @@ use super::dom::{document, find, find_all, fresh_seed, on, set_attribute, target
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::place::{LAB, take_keys};
-use super::{controls, keyboard, language, pointer, storage};
+use super::{controls, hall, keyboard, language, pointer, storage};
 use crate::app::{self, App};
 use crate::instruments::{self, AnyInstrument};
 use crate::session::Action;
@@ -39,9 +39,8 @@ impl Lab {
         self.0.unmount();
         let root = document().document_element();
         if let Some(root) = root.filter(|_| LABS.with_borrow(Vec::is_empty)) {
-            for attribute in ["data-ready", "data-present"] {
-                let _ = root.remove_attribute(attribute);
-            }
+            let _ = root.remove_attribute("data-ready");
+            hall::end();
         }
     }
 }
@@ -110,6 +109,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     super::binder::listen(page);
     super::menu::listen::listen(page);
     super::lessons::listen::listen(page, root);
+    hall::listen(page, root);
     let handle = page.clone();
     page.with(|page| page.listener = Some(Rc::new(move |action| handle.dispatch(action))));
     listen_to_window(page);
@@ -199,7 +199,11 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "print" => return super::print::ask(page),
         "print-now" => return super::print::now(page),
         "help" => return open_dialog(page, "dialog.help"),
-        "present" => return present(page),
+        "present" => return hall::present(page),
+        "setup" => return hall::toggle_setup(page),
+        "laser" => return hall::toggle_laser(page),
+        "black" => return hall::blacken(page),
+        "lesson-text" => return hall::toggle_text(page),
         // Those of the menu, or an instrument's own word.
         _ => {
             let mut verbs = ["open-", "toggle-"].iter();
@@ -265,28 +269,6 @@ fn share(page: &Handle) {
         };
         title.set_text_content(Some(&text));
     }
-}
-
-/// The plane and the curves large, or everything again.
-fn present(page: &Handle) {
-    if !page.is_alive() {
-        return;
-    }
-    if let Some(root) = document().document_element() {
-        let _ = root.toggle_attribute("data-present");
-    }
-    // The next key is the lab's again, not the button's.
-    let button = document().active_element().filter(|button| {
-        let pressed = button.get_attribute("data-action").as_deref() == Some("present");
-        pressed && button.matches(":focus-visible") == Ok(false)
-    });
-    if let Some(button) = button {
-        let _ = button.unchecked_into::<HtmlElement>().blur();
-    }
-    page.with(|page| {
-        page.measure();
-        page.touch();
-    });
 }
 
 fn listen_to_window(page: &Handle) {

@@ -18,6 +18,8 @@ const ARGUMENTS: [&str; 10] = [
     // What is drawn is where it rests; the story of the opening wishes for motion.
     "--force-prefers-reduced-motion",
     "--window-size=1400,1000",
+    // What a page gets that asks for the full screen.
+    "--screen-info={1400x1000}",
 ];
 
 /// The link of the lab in which every control is at its default; a page without a link has an opening of its own.

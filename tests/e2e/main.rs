@@ -15,6 +15,7 @@ mod ends;
 mod explain;
 mod fits;
 mod gates;
+mod hall;
 mod hands;
 mod homework;
 mod input;

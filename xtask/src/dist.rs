@@ -221,6 +221,7 @@ mod tests {
             "lessons.css",
             "phone.css",
             "access.css",
+            "presentation.css",
             "pkg/instruments.css",
             "main.js",
             "pkg/hyperplane.js",

@@ -60,6 +60,8 @@ pub(super) struct Lessons {
     answers: bool,
     /// Whether something was being tried when it was shown last.
     was_trying: bool,
+    /// Whether there was a verdict then.
+    was_told: bool,
     /// Whether the beginning of the step is to come into view, and whether the keyboard goes there.
     to_heading: bool,
     to_focus: bool,
@@ -97,6 +99,7 @@ impl Lessons {
             asked_for_table: None,
             answers: storage::parameter("answers").as_deref() != Some("off"),
             was_trying: false,
+            was_told: false,
             to_heading: false,
             to_focus: false,
         }
@@ -147,10 +150,13 @@ impl Lessons {
         );
         if self.look.replace(Some(look)) || moved {
             refresh(&panel, lesson, tie);
-            if self.was_trying && !lesson.is_trying() && !heading {
+            let told = lesson.verdict().is_some();
+            // Also what was tried between two pictures.
+            let tried = self.was_trying || !moved && told && !self.was_told;
+            if tried && !lesson.is_trying() && !heading {
                 show_verdict(&self.root);
             }
-            self.was_trying = lesson.is_trying();
+            (self.was_trying, self.was_told) = (lesson.is_trying(), told);
             if !lesson.is_guest() {
                 storage::keep_progress(&lesson.name, &lesson.progress());
             }

@@ -15,6 +15,8 @@ lesson-minutes = about { $minutes ->
 
 ## The panel
 
+lesson-text = Text
+    .title = The text of this step, or only what is to be done
 lesson-close =
     .title = Leave the lesson
     .aria-label = Leave the lesson
