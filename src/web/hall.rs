@@ -23,6 +23,9 @@ const SETUP: &str = "data-setup";
 const LASER: &str = "data-laser";
 const TEXT: &str = "data-lesson-text";
 
+/// In place of [`PRESENT`] while the page is printed.
+const RESTING: &str = "data-rests";
+
 #[wasm_bindgen]
 extern "C" {
     /// Element or document, asked for what they may refuse, or not have at all.
@@ -110,6 +113,21 @@ pub(super) fn end() {
         for attribute in [PRESENT, SETUP, LASER, TEXT] {
             let _ = root.remove_attribute(attribute);
         }
+    }
+}
+
+/// The presentation rests while the page is printed, and goes on then.
+pub(super) fn rest(begins: bool) {
+    let (from, to) = if begins {
+        (PRESENT, RESTING)
+    } else {
+        (RESTING, PRESENT)
+    };
+    if let Some(root) = document().document_element()
+        && let Some(factor) = root.get_attribute(from)
+    {
+        let _ = root.remove_attribute(from);
+        set_attribute(&root, to, &factor);
     }
 }
 

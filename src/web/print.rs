@@ -8,6 +8,7 @@ use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryLis
 
 use super::canvas::settle;
 use super::dom::{PRINTING, document, find, find_all, is_printing, on, set_attribute, window};
+use super::hall;
 use super::page::{Handle, Page};
 use crate::text::{escape, say_markup};
 
@@ -58,6 +59,8 @@ fn turn(page: &mut Page, begins: bool) {
     let (Some(document), true) = (document().document_element(), begins != is_printing()) else {
         return;
     };
+    // A page that is presented is printed like any other.
+    hall::rest(begins);
     if begins {
         page.scrolled = window().scroll_y().unwrap_or_default();
         let place = find::<Element>(&page.root, ".columns");
