@@ -150,3 +150,22 @@ fn no_control_has_the_faint_edge_of_a_hairline() {
         }
     }
 }
+
+/// The conditions of the blocks of a style sheet that place this.
+fn screens<'a>(sheet: &'a str, selector: &str) -> Vec<&'a str> {
+    let blocks = sheet.split("@media ").skip(1);
+    let placed = blocks.filter(|block| block.contains(selector));
+    let conditions = placed.filter_map(|block| block.split_once(" {"));
+    conditions.map(|(condition, _)| condition).collect()
+}
+
+#[test]
+fn the_lesson_goes_beside_the_plane_where_the_style_says_so() {
+    let sheet = include_str!("../www/phone.css");
+    let order = include_str!("../src/web/order.rs");
+    let [upright, _, side] = screens(sheet, "#plane {")[..] else {
+        panic!("phones held upright, tablets, phones on their side");
+    };
+    let query = format!("\"{upright}, {side}\"");
+    assert!(order.contains(&query), "{query}");
+}

@@ -3,18 +3,56 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, Node};
 
-use super::dom::{document, find, find_all};
+use super::dom::{document, find, find_all, is_presenting, window};
 use crate::geometry::{Rect, reading_order};
 
 /// What holds parts that lie elsewhere on a narrow page than on a wide one.
 const HOLDERS: [&str; 2] = [".columns", ".side"];
 
+/// Screens on which the lesson lies between the bar with Play and what else belongs to the plane: those of `phone.css`
+/// where that bar stays in view by itself.
+const SMALL: &str = "(max-width: 519px) and (min-height: 480px), (max-width: 699px) and (min-height: 600px), (min-width: 520px) and (max-width: 899px) and (max-height: 599px), (min-width: 900px) and (max-width: 1000px) and (max-height: 480px)";
+
 /// Puts parts into the order in which they lie on the page now.
 pub(super) fn follow_layout(root: &Element) {
+    place_lesson(root);
     for holder in HOLDERS {
         if let Some(holder) = find::<Element>(root, holder) {
             arrange(&holder);
         }
+    }
+}
+
+/// Puts the lesson behind the bar with Play where it lies there, else among the other parts.
+fn place_lesson(root: &Element) {
+    let part = |selector: &str| find::<Element>(root, selector);
+    let (Some(columns), Some(drive), Some(lesson)) =
+        (part(".columns"), part(".drive"), part(".lesson"))
+    else {
+        return;
+    };
+    let small = window().match_media(SMALL).ok().flatten();
+    let is_small = small.is_some_and(|query| query.matches()) && !is_presenting();
+    let is_there = lesson.parent_element() != Some(columns.clone());
+    if is_small == is_there {
+        return;
+    }
+    let focused = document().active_element();
+    // Neither holds the other, so that it can be moved.
+    let _ = if is_small {
+        drive.insert_adjacent_element("afterend", &lesson)
+    } else {
+        columns.insert_adjacent_element("beforeend", &lesson)
+    };
+    keep_focus(&lesson, focused);
+}
+
+/// What is moved loses the keyboard, and gets it back.
+fn keep_focus(moved: &Element, focused: Option<Element>) {
+    if let Some(focused) = focused.filter(|focused| moved.contains(Some(focused)))
+        && document().active_element().as_ref() != Some(&focused)
+    {
+        let _ = focused.unchecked_into::<HtmlElement>().focus();
     }
 }
 
@@ -45,10 +83,5 @@ fn arrange(holder: &Element) {
         let _ = holder.insert_before(part, before);
         before = Some(part);
     }
-    // What is moved loses the keyboard.
-    if let Some(focused) = focused.filter(|focused| holder.contains(Some(focused)))
-        && document().active_element().as_ref() != Some(&focused)
-    {
-        let _ = focused.unchecked_into::<HtmlElement>().focus();
-    }
+    keep_focus(holder, focused);
 }

@@ -193,7 +193,8 @@ fn end(page: &mut Page, press: &Press) {
 fn long_press(page: &Handle, press: &Rc<RefCell<Press>>) -> js_sys::Function {
     let (handle, press) = (page.clone(), Rc::clone(press));
     let act = Closure::<dyn FnMut()>::new(move || {
-        let gestures = &mut press.borrow_mut().gestures;
+        let mut press = press.borrow_mut();
+        let gestures = &mut press.gestures;
         handle.with(|page| {
             let (lab, frame) = (page.app.session(), page.plane.frame());
             let action = gestures.rested(lab, frame);

@@ -73,6 +73,57 @@ fn the_plane_stays_in_view_with_play_step_and_eta() {
     });
 }
 
+/// The parts of the lab that are shown elsewhere than the document has them: by their places, column by column on a screen
+/// on its side, and in the document.
+const ORDERS: &str = "const parts = ['#plane', '[data-action=play]', '.lesson', '[data-action=epoch]', '.timeline', '.tools', '.side', '.controls'];
+    const all = parts.map((s) => document.querySelector(s)).filter((part) => part.checkVisibility());
+    const place = (part) => part.getBoundingClientRect();
+    const column = (part) => innerWidth > innerHeight && place(part).left > innerWidth / 3 ? 1 : 0;
+    const shown = [...all].sort((a, b) => column(a) - column(b) || place(a).top - place(b).top || place(a).left - place(b).left);
+    const read = [...all].sort((a, b) => a.compareDocumentPosition(b) & 4 ? -1 : 1);
+    const names = (list) => list.map((part) => parts.find((s) => part.matches(s)));
+    return [names(shown), names(read)];";
+
+/// Controls that are hidden behind what stays in view when they get the focus.
+const HIDDEN: &str = "return (async () => {
+        const bars = [...document.querySelectorAll('#plane, .drive, .stage, .lesson nav')];
+        const stay = bars.filter((bar) => getComputedStyle(bar).position === 'sticky');
+        const all = [...document.querySelectorAll('.columns :is(button, input, select, summary)')];
+        const free = all.filter((control) => control.checkVisibility() && !control.disabled && !stay.some((bar) => bar.contains(control)));
+        const hidden = [];
+        for (const control of free) {
+            control.focus();
+            await new Promise(requestAnimationFrame);
+            const at = control.getBoundingClientRect();
+            const behind = (bar) => bar.top < at.bottom - 1 && bar.bottom > at.top + 1 && bar.left < at.right - 1 && bar.right > at.left + 1;
+            if (at.top < -1 || at.bottom > innerHeight + 1 || stay.some((bar) => behind(bar.getBoundingClientRect()))) hidden.push(control.outerHTML.slice(0, 90));
+        }
+        return free.length > 9 ? hidden : ['few controls'];
+    })()";
+
+#[test]
+fn what_is_shown_first_is_read_first_and_no_focus_is_hidden() {
+    story(async |lab| {
+        for (width, height, _) in SCREENS {
+            hold(lab, width, height).await;
+            for link in ["", "v2&lesson=02-perceptron-rule&lesson-step=2"] {
+                lab.open(link).await;
+                lab.shown().await;
+                let what = format!("{width}×{height} {link:?}");
+                let orders = lab.ask(ORDERS).await;
+                assert_eq!(orders[0], orders[1], "{what}");
+                if !link.is_empty() && width < height {
+                    assert_eq!(lab.ask(HIDDEN).await, json!([]), "{what}");
+                }
+            }
+        }
+        // The same page on a wide screen: the lesson is the first again.
+        crate::fits::resize(lab, (1400, 900)).await;
+        let first = "return document.querySelector('.columns').firstElementChild.className";
+        assert_eq!(lab.ask(first).await, json!("lesson"));
+    });
+}
+
 #[test]
 fn on_a_phone_the_verdict_is_in_view_below_the_plane() {
     story(async |lab| {
