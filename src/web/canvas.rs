@@ -113,18 +113,41 @@ impl Layer {
     }
 }
 
-/// Has the browser paint the pictures of all canvases at once. It may print what it has only been told to paint, and then
-/// not all of it.
-pub(super) fn settle(root: &Element) {
-    let Some(scratch) = Layer::off_screen() else {
-        return;
-    };
-    for canvas in find_all::<HtmlCanvasElement>(root, "canvas") {
-        // It fails for an empty one.
-        let copied = scratch
-            .context
-            .draw_image_with_html_canvas_element(&canvas, 0.0, 0.0);
-        drop(copied);
+/// The class of a canvas that has all pictures of its place in one.
+const FLAT: &str = "flat";
+
+/// Puts what the canvases of each place show together into one more. Of several that lie above each other browsers print
+/// the one on top only.
+pub(super) fn flatten(root: &Element) {
+    for place in find_all::<Element>(root, ":has(> canvas)") {
+        let layers = find_all::<HtmlCanvasElement>(&place, ":scope > canvas");
+        if let (Some(first), Some(flat)) = (layers.first(), Layer::off_screen()) {
+            let (width, height) = (first.width(), first.height());
+            flat.canvas.set_width(width);
+            flat.canvas.set_height(height);
+            flat.canvas.set_class_name(FLAT);
+            for layer in &layers {
+                // It fails for an empty one.
+                let _ = flat
+                    .context
+                    .draw_image_with_html_canvas_element_and_dw_and_dh(
+                        layer,
+                        0.0,
+                        0.0,
+                        f64::from(width),
+                        f64::from(height),
+                    );
+            }
+            // The place is there.
+            let _ = place.append_child(&flat.canvas);
+        }
+    }
+}
+
+/// Takes them away again.
+pub(super) fn unflatten(root: &Element) {
+    for flat in find_all::<Element>(root, "canvas.flat") {
+        flat.remove();
     }
 }
 

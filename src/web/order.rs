@@ -12,6 +12,8 @@ const HOLDERS: [&str; 2] = [".columns", ".side"];
 /// Screens on which the lesson lies between the bar with Play and what else belongs to the plane: those of `phone.css`
 /// where that bar stays in view by itself.
 const SMALL: &str = "(max-width: 519px) and (min-height: 480px), (max-width: 699px) and (min-height: 600px), (min-width: 520px) and (max-width: 899px) and (max-height: 599px), (min-width: 900px) and (max-width: 1000px) and (max-height: 480px)";
+/// A place above all others, CSS pixels.
+const ABOVE: f64 = -1e9;
 
 /// Puts parts into the order in which they lie on the page now.
 pub(super) fn follow_layout(root: &Element) {
@@ -61,11 +63,13 @@ fn arrange(holder: &Element) {
     for part in find_all::<Element>(holder, ":scope > *") {
         let place = part.get_bounding_client_rect();
         if place.width() > 0.0 && place.height() > 0.0 {
+            // The stage stays in view while the rest scrolls: it is above all that it lies over.
+            let stays = part.matches(".stage") == Ok(true);
             let rect = Rect {
                 left: place.left(),
-                top: place.top(),
+                top: if stays { ABOVE } else { place.top() },
                 width: place.width(),
-                height: place.height(),
+                height: if stays { 0.0 } else { place.height() },
             };
             seen.push((part, rect));
         }

@@ -6,7 +6,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryList};
 
-use super::canvas::settle;
+use super::canvas::{flatten, unflatten};
 use super::dom::{PRINTING, document, find, find_all, is_printing, on, set_attribute, window};
 use super::hall;
 use super::page::{Handle, Page};
@@ -86,7 +86,9 @@ fn turn(page: &mut Page, begins: bool) {
     }
     page.draw_now();
     if begins {
-        settle(&page.root);
+        flatten(&page.root);
+    } else {
+        unflatten(&page.root);
     }
 }
 

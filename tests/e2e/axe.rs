@@ -135,8 +135,14 @@ fn no_state_of_the_lab_has_a_violation() {
         lab.ask("document.querySelectorAll('details').forEach((group) => group.open = true)")
             .await;
         audit.state("refinements").await;
-        for action in ["help", "share"] {
-            audit.window(action).await;
+        let windows = lab
+            .ask(
+                "const openers = [...document.querySelectorAll('button[aria-haspopup=dialog]')].filter((button) => button.checkVisibility());
+                return [...new Set(['help', 'share', ...openers.map((button) => button.dataset.action)])]",
+            )
+            .await;
+        for action in windows.as_array().expect("a list") {
+            audit.window(action.as_str().expect("a name")).await;
         }
         let rich = "v2&iris-classes=all&rule=logistic&test-share=20&batch=mini-batch&my-line=on";
         for (name, link) in [
@@ -198,6 +204,7 @@ fn no_lesson_has_a_violation() {
         lab.ask("document.querySelector('[name=foretold]')?.click()")
             .await;
         audit.state("an answer").await;
+        audit.window("print").await;
         audit.screen(390, 844).await;
         audit.state("lesson on a phone").await;
         audit.screen(1280, 720).await;
