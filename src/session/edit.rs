@@ -7,7 +7,7 @@ use super::{
     state::{Gesture, start_of},
     timeline::segments,
     undo::keep_run,
-    usual::{follow, follows_points},
+    usual::follow_points,
     view::view,
 };
 use crate::learn::OneVersusRest;
@@ -111,9 +111,7 @@ fn change_classes(state: &mut Session) {
 /// a run that goes on keeps what it began with.
 pub(super) fn reset(state: &mut Session) {
     segments::forget(state);
-    if follows_points(&state.document) {
-        follow(&mut state.document, &state.prepared);
-    }
+    follow_points(&mut state.document, &state.prepared);
     let learning = state.document.settings.learning();
     let start = start_of(&state.document, &state.prepared);
     state.run = OneVersusRest::new(&state.problems(), learning, &start);

@@ -22,6 +22,19 @@ pub(super) fn follow(document: &mut Document, prepared: &PreparedData) {
     }
 }
 
+/// Gives the user's own points what follows from them. What does not follow from them stays.
+pub(super) fn follow_points(document: &mut Document, prepared: &PreparedData) {
+    if document.settings.data.source != Source::CUSTOM {
+        return;
+    }
+    let eta = document.settings.eta;
+    let follows = rate(document, prepared).is_some();
+    follow(document, prepared);
+    if !follows {
+        document.settings.eta = eta;
+    }
+}
+
 /// Plays as fast as is usual for the size of a step, unless a speed was chosen.
 pub(super) fn follow_speed(settings: &mut LabSettings) {
     if !settings.by_hand.speed {
@@ -40,11 +53,6 @@ pub(super) fn take_as_chosen(document: &mut Document) {
     };
 }
 
-/// Whether the rate and the epochs follow the points.
-pub(super) fn follows_points(document: &Document) -> bool {
-    document.settings.data.source == Source::CUSTOM
-}
-
 /// Steps that take all samples are few, and each is to be seen.
 fn usual_speed(settings: &LabSettings) -> Option<u32> {
     match settings.batch {
@@ -54,21 +62,29 @@ fn usual_speed(settings: &LabSettings) -> Option<u32> {
 }
 
 /// The usual rate on these data, and the usual number of epochs.
-///
-/// Of the user's own points both follow the points. The sets that come with the page have the rates of the table of rules,
-/// unless Adaline would not converge with it in full batches.
 fn usual(document: &Document, prepared: &PreparedData) -> (f64, u32) {
+    let settings = &document.settings;
+    let train = &prepared.trained_on(settings)[0].train;
+    let is_own = settings.data.source == Source::CUSTOM && !train.is_empty();
+    let from_points = is_own.then(|| usual_epochs(train, &settings.learning()));
+    (
+        rate(document, prepared).unwrap_or_else(|| settings.usual_eta()),
+        from_points
+            .flatten()
+            .unwrap_or(LabSettings::default().epochs),
+    )
+}
+
+/// The rate that follows from the data: of the user's own points, and where Adaline would not converge in full batches with
+/// that of the table of rules, which the sets that come with the page have.
+fn rate(document: &Document, prepared: &PreparedData) -> Option<f64> {
     let settings = &document.settings;
     let learning = settings.learning();
     let train = &prepared.trained_on(settings)[0].train;
-    let is_own = follows_points(document) && !train.is_empty();
+    let is_own = settings.data.source == Source::CUSTOM && !train.is_empty();
     let by_table = settings.usual_eta();
     let is_too_large = || full_batch_limit(train, &learning).is_some_and(|most| by_table >= most);
     let is_asked = learning.is_heavy_ball_at_most() && (is_own || is_too_large());
-    let from_data = is_asked.then(|| usual_rate(train, &learning)).flatten();
-    let from_points = is_own.then(|| usual_epochs(train, &learning)).flatten();
-    (
-        from_data.map_or(by_table, |eta| eta.clamp(SMALLEST_ETA, LARGEST_ETA)),
-        from_points.unwrap_or(LabSettings::default().epochs),
-    )
+    let eta = is_asked.then(|| usual_rate(train, &learning)).flatten()?;
+    Some(eta.clamp(SMALLEST_ETA, LARGEST_ETA))
 }

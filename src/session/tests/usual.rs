@@ -207,6 +207,21 @@ fn the_usual_rate_follows_points_only_where_a_run_begins() {
 }
 
 #[test]
+fn a_rule_that_learns_from_mistakes_keeps_its_rate_on_points_that_are_clicked() {
+    // From zero it only rescales w; and with ½ the weights of bits are exact.
+    let mut state = lab(&[("dataset", "gate")]);
+    update(&mut state, Action::Clear);
+    for (x, y, class) in [(1.0, 1.0, 1), (0.0, 1.0, 0), (1.0, 0.0, 0), (0.0, 0.0, 0)] {
+        add(&mut state, x, y, class);
+    }
+    update(&mut state, Action::Reset);
+    assert_eq!(rate(&state), 0.5);
+    set(&mut state, "rule", "adaline");
+    // λmax of the corners of a square is 6.37, and R̃² = 3: ½ · ⅓.
+    assert_eq!(rate(&state), 0.1);
+}
+
+#[test]
 fn a_new_data_set_begins_anew_and_edited_points_go_on() {
     let mut state = Session::default();
     finish(&mut state);
