@@ -338,6 +338,7 @@ impl App {
         let open = self.lessons.open.as_ref();
         let wanted = open.map_or(&[][..], LessonSession::wanted);
         let mut is_busy = !self.session.prove(wanted, &budget);
+        is_busy |= !self.session.look_ahead(&budget);
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);
             if instrument.is_at_work(is_open) {

@@ -289,3 +289,19 @@ fn a_lesson_is_named_by_a_file() {
         assert_eq!(app.lessons().place, crate::lessons::Place::default());
     }
 }
+
+#[test]
+fn frames_find_what_the_status_tells() {
+    use crate::session::{Readouts, messages::status};
+    let mut app = linked("v2&rule=adaline&batch=batch&eta=0.0001&speed=max");
+    app.update(session::Action::TogglePlay);
+    let mut frames = (1..500).map(|i| app.frame(16.0 * f64::from(i), &|| 0.0));
+    assert!(frames.any(|frame| !frame.goes_on), "it comes to rest");
+    let lab = app.session();
+    let said = status(lab, &Readouts::of(lab));
+    // Least squares of the reference.
+    assert!(
+        said.code == "epochs reached" && said.rest.contains("2.43"),
+        "{said:?}"
+    );
+}

@@ -27,6 +27,8 @@ const EVEN_ENDS: [f64; 8] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
 const WIDEST_DIGIT: f64 = 0.65;
 /// Dash and gap of the held-out curve, CSS px.
 const CURVE_DASH: (f64, f64) = (5.0, 4.0);
+/// Dash and gap of a level, CSS px.
+const LEVEL_DASH: (f64, f64) = (3.0, 3.0);
 /// Share of ink in the marks "the data have changed here".
 const CHANGED_ALPHA: f64 = 0.35;
 
@@ -309,6 +311,33 @@ pub fn lines<DB: DrawingBackend>(
         }
         _ => Ok(()),
     }
+}
+
+/// Draws a dashed line across the chart at a value of its range, with a label at its right end.
+///
+/// # Errors
+/// Those of the backend.
+pub fn level<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    range: &Range,
+    (value, label): (f64, &str),
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    let (plot, y) = (&frame.plot, frame.y_px(range.place(value)));
+    let ends = [Px::new(plot.left, y), Px::new(plot.right(), y)];
+    let (dash, gap) = LEVEL_DASH;
+    pen.dashed(&ends, (HAIRLINE, dash, gap), solid(theme.good))?;
+    // Above the line, unless it lies at the top.
+    let is_high = y - plot.top < 2.0 * TICK_SIZE;
+    let (side, away) = if is_high {
+        (VPos::Top, 3.0)
+    } else {
+        (VPos::Bottom, -3.0)
+    };
+    let words = Words::new(TICK_SIZE, theme.good, HPos::Right, side);
+    pen.text(label, Px::new(plot.right() - 4.0, y + away), words)
 }
 
 /// A curve with no more than its lowest and its highest point in each column of

@@ -17,6 +17,8 @@
 //! | `pace` | what Play shows: every step, or from change to change; the search for the next mistake |
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
+//! | [`Story`] | what the recorded losses say of a run |
+//! | [`Advice`], [`Offer`] | what else is known where a run rests, and what can be pressed |
 //! | [`rates`] | what each learning rate does |
 //! | [`with_other_optimizers`] | what stands beside the lab's optimizer where several are compared |
 //! | [`gestures`] | what mouse, pen and fingers on the plane ask for |
@@ -29,6 +31,7 @@
 //! | [`messages`] | the sentences shown |
 
 pub mod action;
+mod advice;
 mod announcements;
 mod arrivals;
 mod axis_names;
@@ -60,6 +63,7 @@ pub mod settings;
 mod source;
 pub mod start;
 pub mod state;
+pub mod story;
 mod stream;
 pub mod switch;
 mod timeline;
@@ -69,6 +73,7 @@ mod usual;
 pub mod view;
 
 pub use action::Action;
+pub use advice::{Advice, Offer};
 pub use announcements::Announcements;
 pub use arrivals::Arrivals;
 pub use by_hand::ByHand;
@@ -86,6 +91,7 @@ pub(crate) use set::accompany_ridge;
 pub use settings::LabSettings;
 pub use source::all_features;
 pub use state::{Delivery, Play, Session};
+pub use story::Story;
 pub use update::update;
 pub use view::{is_boundary_outside, shown_view, view_of};
 

@@ -302,7 +302,8 @@ pub struct CurveKey {
     stride: u64,
     marks: usize,
     problem: *const Problem,
-    squared: bool,
+    /// Whether the loss is the squared error of the threshold output.
+    pub(super) squared: bool,
 }
 
 impl CurveKey {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::facts::Memo;
+use super::facts::{Memo, Standardized};
 use super::playback::Playback;
 use super::{
     Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
@@ -97,6 +97,7 @@ pub struct Session {
     /// The run that a start chosen elsewhere has ended, with its document, for undo.
     pub(super) ended: Option<Box<Ended>>,
     pub(super) facts: Memo,
+    pub(super) standardized: Standardized,
     pub(super) delivery: Delivery,
     /// The part of the plane that the user has chosen to see; none: the usual one.
     pub(super) shown: Option<View>,
@@ -138,6 +139,7 @@ impl Session {
             timeline: Timeline::default(),
             ended: None,
             facts: Memo::default(),
+            standardized: Standardized::default(),
             delivery: Delivery::default(),
             shown: None,
         }

@@ -18,6 +18,8 @@ pub(super) struct Charts {
     loss: Option<Chart>,
     errors: Option<Chart>,
     scenes: scenes::ChartScenes,
+    /// What offers powers of ten.
+    offer: Option<HtmlElement>,
     /// Which of the two is drawn when only one can be.
     turn: usize,
     /// Whether misclassified samples come first, and what is said of the loss at w = 0.
@@ -40,6 +42,7 @@ impl Charts {
             loss: chart("loss"),
             errors: chart("errors"),
             scenes: scenes::ChartScenes::default(),
+            offer: find(root, "[data-action=offer-log]"),
             turn: 0,
             order: LastShown::NOTHING,
         }
@@ -96,6 +99,9 @@ impl Charts {
         let only = (state.play() != Play::Paused && !is_printing()).then_some(self.turn);
         let charts = [&mut self.loss, &mut self.errors].into_iter();
         let shown = self.scenes.of(state, readouts);
+        if let Some(button) = &self.offer {
+            show(button, self.scenes.offers_log(state));
+        }
         for (i, (chart, (axes, lines))) in charts.zip(shown).enumerate() {
             if let Some(chart) = chart.as_mut().filter(|_| only.is_none_or(|only| only == i)) {
                 chart.render(theme, axes, lines);

@@ -53,6 +53,7 @@ pub(super) fn show_settings(root: &Element, app: &App) {
             }
         }
     }
+    place_lambda(root, state.document().settings.rule.ridge.is_some());
     if let Some(given) = find::<Element>(root, "select[name=init] option[value=given]") {
         set_text(&given, &given_start(state));
     }
@@ -69,6 +70,29 @@ pub(super) fn show_settings(root: &Element, app: &App) {
     }
     if let Some(beside) = find::<Element>(root, ".eta-beside b") {
         set_text(&beside, &exact(eta));
+    }
+}
+
+/// λ is a part of a model that comes with ridge; for others it refines them.
+fn place_lambda(root: &Element, is_part: bool) {
+    let (group, before) = if is_part {
+        ("model", ".alongside")
+    } else {
+        ("refinements", "[name=penalized]")
+    };
+    let row = find::<Element>(root, "input[name=lambda]");
+    let Some(row) = row.and_then(|input| input.closest(".row").ok().flatten()) else {
+        return;
+    };
+    let own = format!("[data-group={group}]");
+    let there = row.closest(&own).ok().flatten().is_some();
+    let Some(group) = find::<Element>(root, &own).filter(|_| !there) else {
+        return;
+    };
+    let next = find::<Element>(&group, before);
+    let next = next.map(|next| next.closest(".row").ok().flatten().unwrap_or(next));
+    if let Some(next) = next {
+        let _ = group.insert_before(&row, Some(&next));
     }
 }
 

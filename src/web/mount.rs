@@ -185,6 +185,10 @@ pub(super) fn press_button(page: &Handle, action: &str) {
         "start-from-line" => Action::StartFromLine,
         "dismiss" => Action::Dismiss,
         "fetch-again" => Action::FetchAgain,
+        "offer-go-on" => Action::TogglePlay,
+        "offer-reset" => Action::Reset,
+        "offer-standardize" => chosen("scaling", "standardize"),
+        "offer-log" => chosen("loss-scale", "log"),
         "clear" => Action::Clear,
         "usual-view" => Action::Show(None),
         "show-boundary" => Action::ShowBoundary,
@@ -237,6 +241,12 @@ fn close(page: &Handle, action: &str) {
             page.update(App::closing());
         }
     });
+}
+
+/// A control that a button gives a value.
+fn chosen(name: &str, value: &str) -> Action {
+    let (name, value) = (name.into(), value.into());
+    Action::Set { name, value }
 }
 
 fn open_dialog(page: &Handle, selector: &str) {

@@ -4,7 +4,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::controls::show_input;
 use super::dom::{find, find_all, set_attribute, set_text, show};
-use crate::session::{Delivery, Play, Readouts, Session, messages, readouts::Score};
+use crate::session::{Delivery, Offer, Play, Readouts, Session, Story, messages, readouts::Score};
 use crate::text::number::steady;
 use crate::text::say;
 
@@ -13,6 +13,8 @@ use crate::text::say;
 pub(super) struct Board {
     root: Element,
     status: Option<HtmlElement>,
+    /// What is shown beside the status.
+    offers: Vec<Offer>,
     /// Elements whose text changes all the time, by selector, with what they show.
     slots: Vec<(String, Slot)>,
     marks: super::marks::Marks,
@@ -63,6 +65,7 @@ impl Board {
         Self {
             status: find(root, "output[name=status]"),
             root: root.clone(),
+            offers: Vec::new(),
             slots: Vec::new(),
             marks: super::marks::Marks::NONE,
             pens: None,
@@ -152,10 +155,51 @@ impl Board {
         let status = messages::status(state, readouts);
         if let Some(element) = &self.status {
             set_attribute(element, "data-value", status.code);
+            let story = Story::of(state).map_or("", Story::keyword);
+            set_attribute(element, "data-story", story);
         }
+        self.show_offers(state);
         self.write("output[name=status] strong", &status.label, "");
         self.write("output[name=status] span", &status.rest, "");
         status
+    }
+
+    /// Shows what can be pressed beside the status, but for what a link has taken away.
+    fn show_offers(&mut self, state: &Session) {
+        let offers = state.offers();
+        if self.offers == offers {
+            return;
+        }
+        let held = super::dom::document().active_element();
+        let mut is_any = false;
+        for offer in Offer::ALL {
+            let instead = match offer {
+                Offer::GoOn => "[data-action=play]",
+                Offer::Reset => "[data-action=reset]",
+                Offer::Standardize => "[name=scaling]",
+            };
+            let selector = format!("[data-action=offer-{}]", offer.keyword());
+            let Some(button) = find::<HtmlElement>(&self.root, &selector) else {
+                continue;
+            };
+            let instead = find::<HtmlElement>(&self.root, instead);
+            let is_barred = instead.as_ref().is_some_and(|other| {
+                matches!(other.closest("[data-hidden], [data-locked]"), Ok(Some(_)))
+            });
+            let is_shown = offers.contains(&offer) && !is_barred;
+            is_any |= is_shown;
+            show(&button, is_shown);
+            // The keyboard goes where the same can be done.
+            if let (false, Some(other)) = (is_shown, instead)
+                && held.as_ref() == Some(button.as_ref())
+            {
+                let _ = other.focus();
+            }
+        }
+        if let Some(all) = find::<HtmlElement>(&self.root, ".offers") {
+            show(&all, is_any);
+        }
+        self.offers = offers;
     }
 
     fn show_weights(&mut self, state: &Session, readouts: &Readouts) {

@@ -251,3 +251,30 @@ fn editing_while_it_trains_changes_where_it_goes_from_here() {
         assert_eq!(eta, json!("0.02"));
     });
 }
+
+#[test]
+fn what_helps_is_offered_beside_the_status() {
+    story(async |lab| {
+        lab.open("v2&rule=adaline&batch=batch&eta=0.001&speed=max")
+            .await;
+        lab.click("play").await;
+        lab.wait_for_status(&["diverged"]).await;
+        assert!(lab.sees("[data-action=offer-log]").await);
+        lab.click("offer-reset").await;
+        lab.wait_for_status(&["ready"]).await;
+        assert!(!lab.sees(".offers").await);
+        let focus = lab
+            .ask("return document.activeElement.dataset.action")
+            .await;
+        assert_eq!(
+            focus,
+            json!("reset"),
+            "the keyboard is where the same is done"
+        );
+        for (rule, group) in [("svm", "model"), ("logistic", "refinements")] {
+            lab.set("rule", rule).await;
+            let place = "return document.querySelector('[name=lambda]').closest('[data-group]').dataset.group";
+            assert_eq!(lab.ask(place).await, json!(group), "λ of {rule}");
+        }
+    });
+}

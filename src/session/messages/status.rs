@@ -1,8 +1,10 @@
 //! How the lab stands.
 
-use super::classes;
+use super::{classes, figure};
+use crate::data::Source;
 use crate::learn::{Divergence, Kind, Outcome, Reason};
 use crate::session::settings::Init;
+use crate::session::story::Story;
 use crate::session::{Play, Readouts, Session};
 use crate::text::{key, message, say};
 
@@ -21,6 +23,7 @@ pub struct Status {
 #[must_use]
 pub fn status(state: &Session, readouts: &Readouts) -> Status {
     let (code, rest) = sentence(state, readouts);
+    let rest = rest + &hint(state);
     let space = if rest.starts_with(['.', ':', ',']) {
         ""
     } else {
@@ -47,7 +50,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
         Play::Playing { .. } | Play::Stepping { .. } | Play::Searching { .. } => {
             return (
                 "training",
-                say!("status-training", epoch = run.epochs() + 1),
+                say!("status-training", epoch = run.epochs() + 1) + &told(state),
             );
         }
         Play::Replaying { to } => {
@@ -62,6 +65,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     match state.outcome() {
         Outcome::Running => {
             let (code, rest) = resting(state, readouts);
+            let rest = rest + &told(state) + &advised(state);
             (code, rest + &classes::so_far(state))
         }
         outcome if state.run().learners().count() > 1 && !state.run().is_halted() => {
@@ -76,9 +80,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
 
 fn resting(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     let run = state.run();
-    // Where samples arrive without end, each epoch is a segment of its own.
-    let flows = state.document().settings.data.flows();
-    let done = run.epochs() - if flows { 0 } else { run.segment() };
+    let done = state.epochs_done();
     let wished = u64::from(state.document().settings.epochs);
     let points = state.prepared().problem.train.len();
     if run.steps() == 0 && done == 0 {
@@ -215,4 +217,62 @@ fn diverged(state: &Session, divergence: Divergence) -> String {
         Divergence::Overflow => say!("status-diverged-overflow", epoch = epoch + 1),
     };
     format!("{where_to} {}", remedy(state))
+}
+
+/// What the recorded losses say, after a space; nothing where they say nothing.
+fn told(state: &Session) -> String {
+    let Some(story) = Story::of(state) else {
+        return String::new();
+    };
+    let told = match story {
+        Story::Overshoots => say!("status-story-overshoots"),
+        Story::Rises => say!("status-story-rises"),
+        Story::Oscillates { falls } => say!("status-story-oscillates", falls = falls),
+        Story::Far { now, least } => {
+            say!("status-story-far", now = figure(now), least = figure(least))
+        }
+        Story::Falls => say!("status-story-falls"),
+        Story::Near { now, least } => {
+            say!(
+                "status-story-near",
+                now = figure(now),
+                least = figure(least)
+            )
+        }
+        Story::Rests => say!("status-story-rests"),
+    };
+    format!(" {told}")
+}
+
+/// What is known beyond that, where the wished number of epochs is done.
+fn advised(state: &Session) -> String {
+    let (advice, prepared) = (state.advice(), state.prepared());
+    let is_line = prepared.inputs.len() == 2 && !prepared.is_curved();
+    let learns = state.run().settings().table().kind == Kind::MistakeDriven;
+    let separable = advice.separable.map(|yes| match (yes, learns) {
+        (true, true) => say!("status-separable-go-on", line = is_line),
+        (true, false) => say!("status-separable", line = is_line),
+        (false, _) => say!("status-not-separable", line = is_line),
+    });
+    let condition = advice.condition.map(|(now, then)| {
+        let (now, then) = (figure(now), figure(then));
+        say!("status-standardize", now = now, then = then)
+    });
+    let told = separable.into_iter().chain(condition);
+    told.map(|told| format!(" {told}")).collect()
+}
+
+/// That all of the user's points are of one class, while nothing plays.
+fn hint(state: &Session) -> String {
+    if state.document().settings.data.source != Source::CUSTOM {
+        return String::new();
+    }
+    let train = &state.prepared().problem.train;
+    let mut labels = train.iter().map(|(_, y)| y);
+    let first = labels.next();
+    let is_one = first.is_some_and(|first| labels.all(|y| y == first));
+    if !is_one || state.prepared().is_multiclass() || state.play() != Play::Paused {
+        return String::new();
+    }
+    format!(" {}", say!("status-one-class"))
 }

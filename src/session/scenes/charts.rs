@@ -7,8 +7,14 @@ use crate::geometry::{Axis, Frame};
 use crate::plot::Theme;
 use crate::plot::curves::{self, Curves, Range};
 use crate::plot::scene::{Board, Scene};
+use crate::session::messages::figure;
 use crate::session::readouts::{Curve, CurveKey, curves_of, loss_now};
+use crate::session::story::least_loss;
 use crate::session::{Readouts, Session};
+use crate::text::say;
+
+/// Losses that differ by such a factor are hard to tell on an even scale.
+const SPAN: f64 = 1000.0;
 
 /// The history that is shown, found anew when it is another one.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +25,7 @@ impl ChartScenes {
     pub fn of(&mut self, state: &Session, readouts: &Readouts) -> [(ChartAxes, ChartLines); 2] {
         let key = CurveKey::of(state);
         let found = self.0.take().filter(|(known, _)| *known == key);
-        let (_, curves) = self.0.insert(found.unwrap_or_else(|| {
+        let (key, curves) = self.0.insert(found.unwrap_or_else(|| {
             let curves = curves_of(state).map(|curve| Same(Rc::new(curve)));
             (key, curves)
         }));
@@ -28,9 +34,13 @@ impl ChartScenes {
             loss_now(state, readouts).map(|loss| Axis::new(readouts.time, loss)),
             Some(Axis::new(readouts.time, f64::from(readouts.hard_errors))),
         ];
+        let least = least_loss(state).filter(|least| !key.squared && (!log || *least > 0.0));
+        let level = least.map(|least| Axis::new(0.0, least));
+        let levels = [level.as_slice(), &[]];
         let range = |i: usize, log: bool| {
             let Curve { train, held_out } = &*curves[i].0;
-            curves::range([&train[..], &held_out[..], nows[i].as_slice()], log)
+            let known = nows[i].as_slice();
+            curves::range([&train[..], &held_out[..], known, levels[i]], log)
         };
         let ranges = [range(0, log), range(1, false)];
         let gutter = curves::gutter(&ranges[0]).max(curves::gutter(&ranges[1]));
@@ -44,9 +54,27 @@ impl ChartScenes {
                 curve: curves[i].clone(),
                 changes: changes.clone(),
                 now: nows[i],
+                level: least.filter(|_| i == 0),
                 is_quiet: i > 0,
             };
             (axes, lines)
+        })
+    }
+}
+
+impl ChartScenes {
+    /// Whether the losses on an even scale span so much that powers of ten would show more.
+    #[must_use]
+    pub fn offers_log(&self, state: &Session) -> bool {
+        let is_log = state.document().settings.loss_scale.is_log();
+        let losses = self.0.as_ref().filter(|_| !is_log);
+        losses.is_some_and(|(_, [loss, _])| {
+            let train = loss.0.train.iter().map(|at| at.y);
+            let positive = train.filter(|y| *y > 0.0 && y.is_finite());
+            let (low, high) = positive.fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
+                (low.min(y), high.max(y))
+            });
+            high / SPAN >= low
         })
     }
 }
@@ -81,6 +109,8 @@ pub struct ChartLines {
     pub changes: Vec<f64>,
     /// Where training stands.
     pub now: Option<Axis>,
+    /// The least there is, where that is known.
+    pub level: Option<f64>,
     /// Whether it is in the quieter one of two colors.
     pub is_quiet: bool,
 }
@@ -103,7 +133,12 @@ impl Scene for ChartLines {
                 theme.ink
             },
         };
-        curves::lines(board, frame, theme, &self.axes.range, &curves).ok()
+        let range = &self.axes.range;
+        if let Some(least) = self.level {
+            let label = say!("lab-least-loss", loss = figure(least));
+            curves::level(board, frame, theme, range, (least, &label)).ok()?;
+        }
+        curves::lines(board, frame, theme, range, &curves).ok()
     }
 }
 

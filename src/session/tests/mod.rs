@@ -12,6 +12,7 @@ mod optimizers;
 mod pace;
 mod playing;
 mod seeing;
+mod story;
 mod summary;
 mod timeline;
 mod usual;

@@ -52,6 +52,39 @@ status-epochs-reached-classes = : { $epochs ->
    *[other] { $points } points
  } misclassified.
 
+## What the recorded losses say, after a sentence of those above. $now, $least: losses
+
+status-story-overshoots = The loss has risen in each of the last three epochs: each step overshoots. Try a smaller η.
+status-story-rises = The loss has risen in each of the last epochs.
+# $falls: “yes” where the loss falls from step to step all the same
+status-story-oscillates = The steps go to and fro: each of the last ones turned back{ $falls ->
+    [yes] , and the loss falls all the same
+   *[no] {""}
+ }.
+status-story-far = The loss still falls: it is { $now }, far from the least there is, { $least }.
+status-story-falls = The loss still falls.
+status-story-near = The loss is { $now }, and the least there is { $least }.
+status-story-rests = At rest: over the last ten epochs the loss has changed by less than a thousandth.
+
+## What else is known where the epochs are done
+
+# $line: “yes” where what separates would be a line of the plane
+status-separable-go-on = { $line ->
+    [yes] A separating line exists
+   *[no] The classes can be separated
+ }: go on.
+status-separable = { $line ->
+    [yes] A separating line exists
+   *[no] The classes can be separated
+ }.
+status-not-separable = { $line ->
+    [yes] No line separates these points
+   *[no] The classes cannot be separated
+ }.
+# $now, $then: numbers
+status-standardize = Standardizing would help: the condition number κ would be { $then }, not { $now }.
+status-one-class = All points are of one class: add some of the other, with Shift-click.
+
 ## Converged: how, then what it means
 
 status-converged = after { $updates ->
