@@ -75,3 +75,29 @@ fn around(document: &Document, prepared: &PreparedData) -> View {
     ];
     View::around(corners, 1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{Action, update};
+
+    #[test]
+    fn the_corners_of_a_gate_have_room_around_them() {
+        for scaling in ["none", "standardize"] {
+            let mut lab = Session::default();
+            for (name, value) in [("dataset", "gate"), ("scaling", scaling)] {
+                let (name, value) = (name.into(), value.into());
+                update(&mut lab, Action::Set { name, value });
+            }
+            let view = view_of(&lab);
+            assert_eq!(lab.prepared().dots.len(), 4);
+            for dot in &lab.prepared().dots {
+                let across = (dot.at.x - view.x_min) / view.width();
+                let up = (dot.at.y - view.y_min) / view.height();
+                for share in [across, up] {
+                    assert!((0.18..=0.82).contains(&share), "{scaling}: {share}");
+                }
+            }
+        }
+    }
+}

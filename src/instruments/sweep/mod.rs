@@ -13,6 +13,7 @@ pub use picture::{SweepCurves, SweepReadout, lead, part_of_interest, table, valu
 pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, nearest, rate};
 
 use super::{Budget, Event, Instrument, Phase, View};
+use crate::data::round_to_digits;
 use crate::geometry::Frame;
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
@@ -158,7 +159,7 @@ impl SweepState {
     /// What part of the axis is on show, in words, where it is not all of it.
     fn part_in_words(&self) -> String {
         let (low, high) = self.shown().range();
-        let power = |exponent: f64| figure(libm::exp10(exponent));
+        let power = |exponent: f64| figure(round_to_digits(libm::exp10(exponent), 1));
         match &self.part {
             Some(_) if self.whole.is_on() => say!("sweep-all-on-show"),
             Some(_) => say!("sweep-part-on-show", from = power(low), to = power(high)),

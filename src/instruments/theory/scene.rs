@@ -174,10 +174,15 @@ impl Looks {
 
     /// Of the lines z = ±1 that belong to a line.
     fn of_margins(kind: Kind, theme: &Theme) -> Self {
+        let own = Self::of(kind, theme);
         Self {
+            // Else they could be those of the present weights.
+            color: match kind {
+                Kind::Widest => theme.muted,
+                _ => own.color,
+            },
             dash: FINE_DASH,
             stroke: GUIDE_STROKE,
-            ..Self::of(kind, theme)
         }
     }
 }

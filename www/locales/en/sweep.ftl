@@ -30,7 +30,7 @@ sweep-limit = limit in theory
 ## Where most rates diverge
 
 # $from, $to: learning rates
-sweep-part-on-show = More than half of the rates from 0.0001 to 10 lead beyond the plot: it shows η from { $from } to { $to }.
+sweep-part-on-show = More than half of the rates from 0.0001 to 10 lead beyond the plot: it shows η from about { $from } to { $to }.
 sweep-all-on-show = More than half of these rates lead beyond the plot; without “whole axis” it shows where something happens.
 ## The table of values
 
