@@ -6,7 +6,7 @@ use thirtyfour::prelude::*;
 use thirtyfour::{LoggingPrefsLogLevel, WebDriver};
 
 /// How the browser is started: as in `webdriver.json`, with a window large enough for all three columns.
-const ARGUMENTS: [&str; 10] = [
+const ARGUMENTS: [&str; 11] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
