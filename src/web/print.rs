@@ -117,7 +117,7 @@ fn is_shown(row: &Element) -> bool {
 
 /// A row: what it is called and what is chosen.
 fn setting(row: &Element) -> Option<String> {
-    let name = find::<Element>(row, ":is(legend, span, label)")?.text_content()?;
+    let name = find::<Element>(row, ":is(legend,span,label)")?.text_content()?;
     let chosen = find::<Element>(row, "option:checked, :checked + span");
     let chosen = chosen.and_then(|chosen| chosen.text_content());
     let field = || {
