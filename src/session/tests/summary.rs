@@ -69,22 +69,17 @@ fn the_equation_has_the_names_of_the_features_and_says_when_they_are_scaled() {
 }
 
 #[test]
-fn nothing_told_of_any_lab_is_not_a_number() {
-    for (settings, epochs) in [
-        (
-            &[("rule", "adaline"), ("eta", "10"), ("batch", "batch")][..],
-            40,
-        ),
-        (&[("dataset", "digits"), ("digit-classes", "pair")], 1),
-        (&[("dataset", "table"), ("inputs", "all")], 3),
-    ] {
-        let mut state = lab(settings);
-        for _ in 0..epochs {
-            update(&mut state, Action::Epoch);
-        }
-        let told = summary(&state) + &curve_summaries(&state).concat();
-        assert!(!told.contains("NaN") && !told.contains("inf"), "{told}");
+fn a_run_that_has_diverged_is_told_in_powers_of_ten() {
+    // By hand: a step multiplies the loss by (10 · 2 · 10¹⁸)², 4 · 10³⁸, and the seventh makes it 16384 · 10²⁶⁶.
+    let link = "v2&dataset=custom&points=1e9,1e9,0;-1e9,1e9,1&rule=adaline&batch=batch&eta=10";
+    let mut state = opened(link);
+    for _ in 0..60 {
+        update(&mut state, Action::Epoch);
     }
+    let curves = curve_summaries(&state).concat();
+    assert!(curves.contains("is 1.638·10²⁷⁰ after epoch 7"), "{curves}");
+    let told = summary(&state) + &curves + &curve_values(&state).markup();
+    assert!(!told.contains("NaN") && !told.contains("inf"), "{told}");
 }
 
 #[test]
