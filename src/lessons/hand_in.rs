@@ -197,6 +197,8 @@ pub enum HomeworkCommand {
     Adopt,
     /// What was here before others took its place comes back.
     BringBack,
+    /// Something is to be said of them.
+    Note(String),
 }
 
 /// Does it.
@@ -226,6 +228,7 @@ pub(super) fn update(stage: &mut dyn LessonStage, command: HomeworkCommand) {
             );
             with(stage, |lesson| take_file(lesson, read));
         }
+        HomeworkCommand::Note(text) => with(stage, |lesson| lesson.homework.note = Some(text)),
         HomeworkCommand::Adopt => {
             stage.lessons_mut().answers.clear();
             with(stage, |lesson| lesson.homework.is_guest = false);

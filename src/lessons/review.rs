@@ -176,12 +176,14 @@ impl Review {
             .iter()
             .filter_map(|file| file.answers.as_ref().ok());
         let own = own.filter(|answers| answers.sheet == self.sheet);
-        let places = own.flat_map(|answers| &answers.answers);
-        let mut places: Vec<_> = places
-            .map(|placed| (placed.step, placed.part, placed.kind))
-            .collect();
-        places.sort_by_key(|(step, part, kind)| (*step, *part, kind.word()));
-        places.dedup();
+        let mut places: Vec<(usize, usize, PartKind)> = Vec::new();
+        for placed in own.flat_map(|answers| &answers.answers) {
+            let place = (placed.step, placed.part, placed.kind);
+            if !places.contains(&place) {
+                let at = places.partition_point(|known| (known.0, known.1) <= (place.0, place.1));
+                places.insert(at, place);
+            }
+        }
         places
     }
 

@@ -45,6 +45,11 @@ pub struct TableRow {
 }
 
 impl TableRow {
+    /// What it is sorted by.
+    fn place(&self) -> (bool, String) {
+        (self.cells.is_err(), self.student.to_ascii_lowercase())
+    }
+
     /// How many answers are right.
     #[must_use]
     pub fn right(&self) -> usize {
@@ -88,10 +93,11 @@ impl Review {
                 .asked(*step, *part)
                 .map_or_else(|| name_of(*kind), |(_, asked)| label(asked)),
         });
-        let mut rows: Vec<TableRow> = (0..self.files.len())
-            .map(|file| self.row(file, &places))
-            .collect();
-        rows.sort_by_cached_key(|row| (row.cells.is_err(), row.student.to_ascii_lowercase()));
+        let mut rows: Vec<TableRow> = Vec::new();
+        for row in (0..self.files.len()).map(|file| self.row(file, &places)) {
+            let at = rows.partition_point(|other| other.place() <= row.place());
+            rows.insert(at, row);
+        }
         let is_known = self
             .lesson
             .as_ref()

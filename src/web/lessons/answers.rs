@@ -79,7 +79,7 @@ pub(super) fn save(page: &Handle) {
     } else {
         say!("answers-not-saved")
     };
-    tell(&root, &said);
+    tell(page, said);
 }
 
 /// Shows a link to all answers, as other links are shown, or says that it would be too long.
@@ -89,7 +89,7 @@ pub(super) fn link(page: &Handle) {
         return;
     };
     let Some(link) = link else {
-        return tell(&root, &say!("answers-too-long", most = MOST_OF_LINK));
+        return tell(page, say!("answers-too-long", most = MOST_OF_LINK));
     };
     let (dialog, field) = (
         find::<HtmlDialogElement>(&root, "dialog.share"),
@@ -107,10 +107,8 @@ pub(super) fn link(page: &Handle) {
     }
 }
 
-fn tell(root: &Element, text: &str) {
-    if let Some(note) = find::<Element>(root, ".answers-note") {
-        set_text(&note, text);
-    }
+fn tell(page: &Handle, text: String) {
+    page.dispatch(LessonCommand::Homework(HomeworkCommand::Note(text)));
 }
 
 /// The files of a list, which the browser may empty.

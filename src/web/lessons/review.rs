@@ -4,6 +4,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, File, HtmlDialogElement};
 
 use super::answers::texts;
+use super::list::close_list;
 use super::table::DIALOG;
 use crate::instruments::Handout;
 use crate::lessons::{LessonCommand, ReviewCommand};
@@ -13,6 +14,8 @@ use crate::web::page::Handle;
 
 /// Opens the window.
 pub(in crate::web) fn open(page: &Handle) {
+    // The way here is the list.
+    close_list(page);
     let root = page.with(|page| page.root.clone());
     if let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, DIALOG)) {
         // It can only fail when it is open already.
