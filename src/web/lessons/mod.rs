@@ -197,6 +197,8 @@ impl Lessons {
             table::render(&self.root, app);
         } else if shown {
             table::show_answer(&self.root, app);
+        } else if done < all {
+            table::progress(&self.root, (done, all));
         }
     }
 

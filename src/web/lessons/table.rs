@@ -41,6 +41,13 @@ fn choices(dialog: &Element, table: &Table) {
     select.set_value(&table.sheet.0);
 }
 
+/// How far it is, while answers are judged.
+pub(super) fn progress(root: &Element, (done, all): (usize, usize)) {
+    if let Some(place) = find::<Element>(root, ".review-progress") {
+        set_text(&place, &say!("review-progress", done = done, all = all));
+    }
+}
+
 /// How far it is, and what is to be said of all of it.
 fn said(dialog: &Element, review: &Review, table: &Table) {
     let (done, all) = review.judged();
