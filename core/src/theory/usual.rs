@@ -37,7 +37,7 @@ fn sharpness(table: &RuleTable, tie: crate::learn::Tie) -> Option<f64> {
 /// A rate, of one digit, for gradient descent on these samples; none for rules that learn from mistakes, which learn from
 /// zero at any rate, or where the numbers are too large or too small.
 ///
-/// In full batches it is below 1/λmax of the Hessian, or of a bound above it: no direction oscillates. Else it is below half
+/// In full batches it is at most 1/λmax of the Hessian, or of a bound above it: no direction oscillates. Else it is at most half
 /// of 1/(b R̃²) for batches that add b samples (of the mean of a batch, 1/R̃²): one update takes at most half of its samples'
 /// error away.
 ///
@@ -94,9 +94,9 @@ fn largest(samples: &Samples, reduction: Reduction) -> Option<f64> {
     })
 }
 
-/// The number of one digit at or below a positive one.
+/// The number of one digit at or below a positive one, which may be too small by the rounding of its sums.
 fn one_digit(value: f64) -> Option<f64> {
-    let text = format!("{value:e}");
+    let text = format!("{:e}", value * (1.0 + 1e-12));
     let (digits, exponent) = text.split_once('e')?;
     let rounded = parse_number(&format!("{}e{exponent}", digits.get(..1)?))?;
     (rounded > 0.0).then_some(rounded)

@@ -32,7 +32,6 @@ help-remove = Remove
 help-remove-text = <kbd>Alt</kbd> click, or click with Erase
 help-keyboard = Keyboard
 help-keyboard-text = in the plane: arrows move a crosshair (<kbd>Shift</kbd>: larger steps), <kbd>Enter</kbd> adds, <kbd>Shift</kbd> <kbd>Enter</kbd> adds the other class, <kbd>Tab</kbd> goes to a point, arrows move it, <kbd>Delete</kbd> removes it, <kbd>Esc</kbd> leaves the plane for Play, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> choose the class
-help-keyboard-text = in the plane: arrows move a crosshair (<kbd>Shift</kbd>: larger steps), <kbd>Enter</kbd> adds, <kbd>Shift</kbd> <kbd>Enter</kbd> adds the other class, <kbd>Tab</kbd> goes to a point, arrows move it, <kbd>Delete</kbd> removes it, <kbd>Esc</kbd> lets go (then <kbd>Tab</kbd> leaves the plane), <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> choose the class
 help-table = Table
 help-table-text = under <b>Instruments</b>: numbers are typed, or pasted from a spreadsheet
 help-my-line = My line
