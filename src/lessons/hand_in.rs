@@ -205,7 +205,7 @@ pub enum HomeworkCommand {
 pub(super) fn update(stage: &mut dyn LessonStage, command: HomeworkCommand) {
     match command {
         HomeworkCommand::Write(part, text) => {
-            record(stage, part, text.chars().take(LONGEST).collect())
+            record(stage, part, text.chars().take(LONGEST).collect());
         }
         HomeworkCommand::Keep(part) => record(stage, part, String::new()),
         HomeworkCommand::Name(name) => with(stage, |lesson| lesson.homework.student = name),

@@ -38,7 +38,7 @@ pub(super) fn listen(page: &Handle) {
         on(&root, "click", |event: MouseEvent| hand_back(&event));
         let switch = root.clone();
         on(&root, "change", move |event: Event| {
-            keep_choice(&switch, &event)
+            keep_choice(&switch, &event);
         });
         show_choice(&root);
     }
