@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use hyperplane::app::App;
 use hyperplane::session::{Point, Session};
 use serde_json::{Value, json};
+use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
 use crate::browser::{self, eventually};
@@ -153,7 +154,18 @@ impl Lab {
     /// Whether an element is to be seen.
     pub(crate) async fn sees(&self, selector: &str) -> bool {
         match self.driver.find(By::Css(selector)).await {
-            Ok(element) => element.is_displayed().await.expect("an element"),
+            Ok(element) => match element.is_displayed().await {
+                // It has left the page in the meantime.
+                Err(error)
+                    if matches!(
+                        error.as_inner(),
+                        WebDriverErrorInner::StaleElementReference(_)
+                    ) =>
+                {
+                    false
+                }
+                seen => seen.expect("an element"),
+            },
             Err(_) => false,
         }
     }

@@ -154,7 +154,7 @@ fn the_first_ten_seconds() {
             json!(["iris", "standardize", "sequential", "changes"])
         );
         // Misclassified points are looked at first, and the criterion says what its 0 means.
-        let order = "return [...document.querySelectorAll('.side [data-chart]')].map((chart) => chart.dataset.chart)";
+        let order = "return [...document.querySelectorAll('.side figure [data-chart]')].map((chart) => chart.dataset.chart)";
         assert_eq!(lab.ask(order).await, json!(["errors", "loss"]));
         let note = lab.find(".chart-note").await.text().await.expect("text");
         assert_eq!(note, "0 at w = 0, where 50 points are misclassified");
@@ -198,7 +198,7 @@ fn a_page_without_a_link_keeps_its_address_and_all_defaults_are_a_link() {
         assert_eq!(lab.link().await, USUAL);
         let known = set_to(lab, &["dataset", "scaling", "pace"]).await;
         assert_eq!(known, json!(["iris", "none", "steps"]));
-        let order = "return [...document.querySelectorAll('.side [data-chart]')].map((chart) => chart.dataset.chart)";
+        let order = "return [...document.querySelectorAll('.side figure [data-chart]')].map((chart) => chart.dataset.chart)";
         lab.set("rule", "adaline").await;
         assert_eq!(lab.ask(order).await, json!(["loss", "errors"]));
         lab.set("rule", "perceptron").await;

@@ -74,11 +74,12 @@ fn the_plane_stays_in_view_with_play_step_and_eta() {
 }
 
 /// The parts of the lab that are shown elsewhere than the document has them: by their places, column by column on a screen
-/// on its side, and in the document.
+/// on its side and below the plane of a tablet, and in the document.
 const ORDERS: &str = "const parts = ['#plane', '[data-action=play]', '.lesson', '[data-action=epoch]', '.timeline', '.tools', '.side', '.controls'];
     const all = parts.map((s) => document.querySelector(s)).filter((part) => part.checkVisibility());
     const place = (part) => part.getBoundingClientRect();
-    const column = (part) => innerWidth > innerHeight && place(part).left > innerWidth / 3 ? 1 : 0;
+    const isBelow = (part) => innerWidth >= 700 && innerWidth < innerHeight && part.matches('.lesson, .side, .controls');
+    const column = (part) => isBelow(part) && place(part).left > innerWidth / 3 ? 2 : isBelow(part) ? 1 : innerWidth > innerHeight && place(part).left > innerWidth / 3 ? 1 : 0;
     const shown = [...all].sort((a, b) => column(a) - column(b) || place(a).top - place(b).top || place(a).left - place(b).left);
     const read = [...all].sort((a, b) => a.compareDocumentPosition(b) & 4 ? -1 : 1);
     const names = (list) => list.map((part) => parts.find((s) => part.matches(s)));

@@ -97,6 +97,12 @@ fn every_arrow_key_moves_every_slider() {
                 walked.push(slider);
             }
         }
+        // That beside Play, on a phone.
+        lab.become_a_phone(2).await;
+        lab.open("v2&eta=0.1").await;
+        let beside = "input[type=range][name=eta-beside]".to_string();
+        walk(lab, &beside).await;
+        walked.push(beside);
         // None was left out.
         let all = lab
             .ask("return [...new Set([...document.querySelectorAll('input[type=range]')].map((slider) => slider.name))]")

@@ -260,7 +260,8 @@ fn what_helps_is_offered_beside_the_status() {
         lab.click("play").await;
         lab.wait_for_status(&["diverged"]).await;
         assert!(lab.sees("[data-action=offer-log]").await);
-        lab.click("offer-reset").await;
+        lab.tab_to("[data-action=offer-reset]").await;
+        lab.keys(Key::Enter).await;
         lab.wait_for_status(&["ready"]).await;
         assert!(!lab.sees(".offers").await);
         let focus = lab
