@@ -2,11 +2,10 @@
 
 use super::{
     Play, Playback, Session,
-    edit::{catch_up, pause},
+    edit::pause,
     messages,
     settings::Pace,
-    timeline::segments,
-    update::make_updates,
+    update::{begin, make_updates},
 };
 use crate::learn::Order;
 
@@ -28,13 +27,9 @@ pub(super) fn search(state: &mut Session) {
         state.notice = Some(messages::waiting());
         return;
     }
-    if state.prepared.problem.train.is_empty() {
-        state.notice = Some(messages::nothing_to_learn(state));
+    if !begin(state) {
         return;
     }
-    segments::branch(state);
-    catch_up(state);
-    state.notice = None;
     let left = look_at_all(state);
     (state.play, state.due) = (Play::Searching { left }, Playback::ENDLESS);
 }

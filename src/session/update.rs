@@ -84,15 +84,23 @@ fn toggle_play(state: &mut Session) {
     if state.play != Play::Paused {
         return pause(state);
     }
+    if !begin(state) {
+        return;
+    }
+    let until = stop_epoch(state);
+    (state.play, state.due, state.eased) = (Play::Playing { until }, Playback::BEGUN, 0);
+}
+
+/// Leaves the past, so that the run can go on; says so and is false where there is nothing to learn from.
+pub(super) fn begin(state: &mut Session) -> bool {
     if state.prepared.problem.train.is_empty() {
         state.notice = Some(messages::nothing_to_learn(state));
-        return;
+        return false;
     }
     segments::branch(state);
     catch_up(state);
     state.notice = None;
-    let until = stop_epoch(state);
-    (state.play, state.due, state.eased) = (Play::Playing { until }, Playback::BEGUN, 0);
+    true
 }
 
 /// Plays this many updates, at the speed that is set.
