@@ -41,6 +41,9 @@ pub struct KernelPerceptron {
     epochs: u64,
     updates: u64,
     errors: u32,
+    /// Of each sample, whether it was misclassified at the end of the last epoch; and as far as the next one is judged.
+    wrong: Vec<bool>,
+    judged: Vec<bool>,
     outcome: Outcome,
 }
 
@@ -112,6 +115,8 @@ impl KernelPerceptron {
             updates: 0,
             // F = 0 counts as class +1.
             errors: samples.iter().filter(|(_, y)| *y < 0.0).count() as u32,
+            wrong: samples.iter().map(|(_, y)| y < 0.0).collect(),
+            judged: vec![false; count],
             outcome: Outcome::Running,
             samples,
             kernel,
@@ -179,8 +184,10 @@ impl KernelPerceptron {
         let score = self.sum_at(i, |run, j| run.alpha[j]).value;
         let may_return = self.judgment.returns && self.repetition.is_exact();
         let returns = may_return && self.sum_at(i, |run, j| run.repetition.since(j)).value == 0.0;
+        let is_wrong = (score >= 0.0) != (y > 0.0);
+        self.judged[i] = is_wrong;
         let judgment = &mut self.judgment;
-        judgment.errors += u32::from((score >= 0.0) != (y > 0.0));
+        judgment.errors += u32::from(is_wrong);
         judgment.strict &= y * score > 0.0;
         judgment.returns = returns;
         judgment.next += 1;
@@ -199,6 +206,7 @@ impl KernelPerceptron {
         (self.next, self.judgment) = (0, Judgment::BEGUN);
         self.epochs += 1;
         self.errors = errors;
+        self.wrong.clone_from(&self.judged);
         let period = self.repetition.visit(returns);
         self.outcome = match (strict, self.outcome, period) {
             (true, ..) => Outcome::Converged,
@@ -259,6 +267,12 @@ impl KernelPerceptron {
     #[must_use]
     pub fn errors(&self) -> u32 {
         self.errors
+    }
+
+    /// Of each sample, whether it is one of [`KernelPerceptron::errors`].
+    #[must_use]
+    pub fn wrong(&self) -> &[bool] {
+        &self.wrong
     }
 
     /// Epochs completed.

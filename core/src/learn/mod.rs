@@ -36,7 +36,7 @@ pub use optimizer::{
     LARGEST_DECAY, LARGEST_EPSILON, LARGEST_MOMENTUM, Optimizer, OptimizerKind, OptimizerRow,
     Parameter, SMALLEST_EPSILON,
 };
-pub use outcome::{Divergence, Outcome, Reason};
+pub use outcome::{Divergence, Outcome, RUNAWAY, Reason};
 pub use penalty::{LARGEST_P, Norm, Penalty};
 pub use rule::{
     Activation, DeltaFormula, Form, Formula, Kind, OutputFormula, Rule, RuleRow, RuleTable,

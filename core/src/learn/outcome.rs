@@ -67,7 +67,7 @@ pub enum Divergence {
 }
 
 /// How many times its start the loss may grow before a run counts as diverged.
-const RUNAWAY: f64 = 1e12;
+pub const RUNAWAY: f64 = 1e12;
 /// The gradient that counts as zero, relative to the scale of the data.
 const FLAT: f64 = 1e-9;
 /// The loss per sample below which a unit that saturates, on data it separates, is as good as done.

@@ -102,12 +102,13 @@ fn one_digit(value: f64) -> Option<f64> {
     (rounded > 0.0).then_some(rounded)
 }
 
-/// So many epochs that the samples are likely to be parted by then, where the least-squares line parts them; none where it
-/// does not.
+/// So many epochs that the samples are likely to be separated by then, where the least-squares line separates them; none
+/// where it does not.
 ///
 /// That line has some margin ρ among the x̃, so from zero a rule that learns from mistakes makes at most (R̃/ρ)² updates
-/// online, and in batches that add b samples at most b times as many mistakes. Other rules have no such bound; half of this
-/// number is what they were seen to need.
+/// online, and in batches that add b samples at most b times as many mistakes. With plain updates, no penalty, and every
+/// sample in every epoch, each epoch but the last has one. Elsewhere the number is no bound, and of other rules half of it is
+/// what they were seen to need.
 #[must_use]
 pub fn usual_epochs(samples: &Samples, settings: &Settings) -> Option<u32> {
     if samples.classes().is_some() || samples.len() > MOST_SAMPLES {
