@@ -60,12 +60,12 @@ pub fn convert(lesson: &str) -> Result<String, Vec<Mistake>> {
 }
 
 /// A lesson that the page reads with the entry `minutes` at the end of its head: about how long the lesson takes, as
-/// [`minutes`] reckons.
+/// [`minutes`] computes.
 ///
 /// ```
 /// let lesson = "title: One\n---\nstep: First\ntask: Do it.\n---\nLook.\n";
 /// let page = hyperplane_lessons::convert(lesson).unwrap();
-/// assert!(hyperplane_lessons::timed(&page, lesson).starts_with("title: One\nminutes: 2\n---\nstep: First\n"));
+/// assert!(hyperplane_lessons::timed(&page, lesson).starts_with("title: One\nminutes: 1\n---\nstep: First\n"));
 /// ```
 #[must_use]
 pub fn timed(page: &str, lesson: &str) -> String {

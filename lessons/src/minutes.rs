@@ -1,29 +1,31 @@
 //! How long a lesson takes.
 
 /// Words that are read in a minute, formulas among them.
-const WORDS: usize = 120;
+const WORDS: usize = 200;
 /// Entries that are read.
 const READ: [&str; 7] = ["ask", "-", "because", "task", "choose", "number", "vector"];
-/// Entries that something is done for, and the minutes that this takes: to foretell and watch, to do a task in the lab, to
-/// work out an answer on paper.
+/// Entries that something is done for, and the seconds that this takes: to choose and watch, to do a task in the lab, to
+/// compute an answer, to write down a proof.
 const DONE: [(&str, usize); 7] = [
-    ("ask", 1),
-    ("task", 1),
-    ("number", 3),
-    ("vector", 3),
-    ("choose", 1),
-    ("write", 3),
-    ("keep", 1),
+    ("ask", 20),
+    ("choose", 20),
+    ("keep", 20),
+    ("task", 60),
+    ("number", 120),
+    ("vector", 120),
+    ("write", 300),
 ];
 
-/// About how many minutes a lesson takes: one for every 120 words, and what is done takes one or three. Above 10 in fives.
+/// About how many minutes a lesson takes: one for every 200 words, and what is done takes from a third of a minute to five.
+/// From five on to the nearest five.
 ///
 /// ```
-/// let words = "word ".repeat(360);
+/// let words = "word ".repeat(600);
 /// let lesson = |entries: &str| format!("title: One\n---\nstep: First\n{entries}---\n{words}\n");
 /// assert_eq!(hyperplane_lessons::minutes(&lesson("")), 3);
-/// assert_eq!(hyperplane_lessons::minutes(&lesson("task: Do.\nsolve: a b c d\nwrite: Why?\n")), 8);
-/// assert_eq!(hyperplane_lessons::minutes(&lesson(&"write: Why?\n".repeat(3))), 15);
+/// assert_eq!(hyperplane_lessons::minutes(&lesson("task: Do.\nsolve: a b c d\nkeep: It\n")), 4);
+/// assert_eq!(hyperplane_lessons::minutes(&lesson("write: Why?\n")), 10);
+/// assert_eq!(hyperplane_lessons::minutes(&lesson(&"write: Why?\n".repeat(3))), 20);
 /// ```
 #[must_use]
 pub fn minutes(lesson: &str) -> u32 {
@@ -41,7 +43,7 @@ pub fn minutes(lesson: &str) -> u32 {
                 let key = line.split([':', ' ']).next().unwrap_or_default();
                 is_read = READ.contains(&key);
                 let own = DONE.iter().find(|(known, _)| *known == key);
-                work += own.map_or(0, |(_, minutes)| *minutes);
+                work += own.map_or(0, |(_, seconds)| *seconds);
                 // Behind the bar stands what is right.
                 text = line.split(" | ").next().unwrap_or_default();
             }
@@ -52,11 +54,11 @@ pub fn minutes(lesson: &str) -> u32 {
             };
         }
     }
-    let minutes = words.div_ceil(WORDS) + work;
-    let minutes = if minutes > 10 {
-        minutes.div_ceil(5) * 5
+    let seconds = words * 60 / WORDS + work;
+    let minutes = if seconds < 5 * 60 - 30 {
+        (seconds + 30) / 60
     } else {
-        minutes
+        (seconds + 150) / 300 * 5
     };
     u32::try_from(minutes.max(1)).unwrap_or(u32::MAX)
 }
