@@ -8,7 +8,6 @@
 //! | [`frame`] | where data units lie on the screen, and back |
 //! | [`mod@line`] | the line `w₀ + w₁x + w₂y = 0` in a view: clip, half-plane, arrow, dragging |
 //! | [`passage`] | a line on its way to another place, and where one out of view is |
-//! | `reading` | in what order boxes on a page are read |
 //! | [`regions`] | where each of several classes has the largest score |
 //! | [`contour`] | where a function of the plane is zero |
 //! | [`step`] | round steps of a grid |
@@ -23,7 +22,6 @@ pub mod frame;
 pub mod line;
 pub mod passage;
 mod presentation;
-mod reading;
 pub mod regions;
 mod space;
 pub mod step;
@@ -36,6 +34,5 @@ pub(crate) mod tests;
 pub use frame::{Frame, Margins, Rect};
 pub use line::{Arrow, Grip};
 pub use presentation::Presentation;
-pub use reading::reading_order;
 pub use space::{Axis, Px, Raw};
 pub use view::View;

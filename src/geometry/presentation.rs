@@ -46,9 +46,9 @@ impl Presentation {
     ///
     /// ```
     /// use hyperplane::geometry::Presentation;
-    /// let hall = Presentation::on_screen((1920.0, 1080.0));
-    /// assert_eq!(hall.fitting((900.0, 600.0)), hall);
-    /// assert_eq!(hall.fitting((200.0, 200.0)), Presentation::NONE);
+    /// let projector = Presentation::on_screen((1920.0, 1080.0));
+    /// assert_eq!(projector.fitting((900.0, 600.0)), projector);
+    /// assert_eq!(projector.fitting((200.0, 200.0)), Presentation::NONE);
     /// assert_eq!(Presentation::NONE.fitting((900.0, 600.0)), Presentation::NONE);
     /// ```
     #[must_use]
@@ -79,10 +79,10 @@ impl Presentation {
     /// ```
     /// use hyperplane::geometry::{Presentation, Px, Rect};
     /// let rect = Rect { left: 10.0, top: 20.0, width: 100.0, height: 50.0 };
-    /// let hall = Presentation::on_screen((1920.0, 1080.0));
-    /// let seen = hall.outward(rect);
-    /// assert_eq!(hall.inward(Px::new(seen.left, seen.top)), Px::new(rect.left, rect.top));
-    /// assert_eq!(hall.size((seen.width, seen.height)), (rect.width, rect.height));
+    /// let projector = Presentation::on_screen((1920.0, 1080.0));
+    /// let seen = projector.outward(rect);
+    /// assert_eq!(projector.inward(Px::new(seen.left, seen.top)), Px::new(rect.left, rect.top));
+    /// assert_eq!(projector.size((seen.width, seen.height)), (rect.width, rect.height));
     /// ```
     #[must_use]
     pub fn outward(self, rect: Rect) -> Rect {

@@ -21,6 +21,7 @@
 //!
 //! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
+mod contrast;
 pub mod curves;
 pub mod field;
 pub(crate) mod grid;

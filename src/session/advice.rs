@@ -1,19 +1,20 @@
-//! What else is known where a run rests without having come to an end: what helps, and what can be pressed.
+//! What else is known where a run rests before its end: what helps, and the buttons that do it.
 
 use std::rc::Rc;
 
-use super::story::{Story, has_least};
-use super::{Budget, PreparedData, Session, state::Play};
+use super::facts::Twin;
+use super::story::{Story, has_least, has_no_least};
+use super::{Action, Budget, PreparedData, Session, state::Play};
 use crate::data::Scaling;
-use crate::learn::{Form, Kind, Outcome, Problem};
-use crate::theory::{Curvature, Fact, Work};
+use crate::learn::{Form, Kind, Outcome, Problem, Settings, Tie};
+use crate::theory::{Fact, Facts, Known, Work};
 
 /// Standardizing is advised where it makes the condition number at least so many times smaller.
-const HELPS: f64 = 10.0;
+const LEAST_GAIN: f64 = 10.0;
 /// Of more samples the standardized ones are not looked at.
 const MOST_SAMPLES: usize = 5000;
 
-/// What can be pressed beside the status.
+/// A button that is there while it helps, and does what another control does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// More epochs.
@@ -22,11 +23,15 @@ pub enum Offer {
     Reset,
     /// Standardized features.
     Standardize,
+    /// Powers of ten beside the curve of the loss.
+    Log,
 }
 
 impl Offer {
-    /// All, in the order of the page.
-    pub const ALL: [Self; 3] = [Self::GoOn, Self::Reset, Self::Standardize];
+    /// Those beside the status, in the order of the page.
+    pub const OF_STATUS: [Self; 3] = [Self::GoOn, Self::Reset, Self::Standardize];
+    /// All.
+    pub const ALL: [Self; 4] = [Self::GoOn, Self::Reset, Self::Standardize, Self::Log];
 
     /// Its word: `offer-` before it is the button's.
     #[must_use]
@@ -35,6 +40,31 @@ impl Offer {
             Self::GoOn => "go-on",
             Self::Reset => "reset",
             Self::Standardize => "standardize",
+            Self::Log => "log",
+        }
+    }
+
+    /// The word of the control that does the same: of a button, or of a field.
+    #[must_use]
+    pub fn control(self) -> &'static str {
+        match self {
+            Self::GoOn => "play",
+            Self::Reset => "reset",
+            Self::Standardize => "scaling",
+            Self::Log => "loss-scale",
+        }
+    }
+
+    /// What it does.
+    #[must_use]
+    pub fn action(self) -> Action {
+        match self {
+            Self::GoOn => Action::TogglePlay,
+            Self::Reset => Action::Reset,
+            Self::Standardize | Self::Log => Action::Set {
+                name: self.control().into(),
+                value: self.keyword().into(),
+            },
         }
     }
 }
@@ -42,8 +72,10 @@ impl Offer {
 /// What is known where the wished number of epochs is done.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Advice {
-    /// Points are misclassified, and whether weights exist that misclassify none.
+    /// Training points are misclassified, and whether weights exist that misclassify none.
     pub separable: Option<bool>,
+    /// They exist, and going on finds some.
+    pub finds: bool,
     /// The condition number, and the one that standardized features would have: much smaller.
     pub condition: Option<(f64, f64)>,
 }
@@ -68,20 +100,39 @@ impl Session {
     }
 
     /// Finds, as long as there is time, what the status and the curves tell of; says whether all is found.
-    pub fn look_ahead(&mut self, budget: &Budget<'_>) -> bool {
-        let wanted = self.facts_to_tell();
+    pub fn prove_for_status(&mut self, budget: &Budget<'_>) -> bool {
+        let story = |state: &Self| state.is_at_epochs().then(|| Story::of(state)).flatten();
+        let wanted = self.facts_for_status(story(self));
         if !self.prove(&wanted, budget) {
             return false;
         }
-        let is_known =
-            |known: &(Rc<Problem>, Option<f64>)| Rc::ptr_eq(&known.0, &self.prepared.problem);
-        if can_standardize(self) && !self.standardized.0.as_ref().is_some_and(is_known) {
-            self.standardized.0 = Some((Rc::clone(&self.prepared.problem), standardized(self)));
-        }
-        true
+        // What has been found can tell more.
+        !can_standardize(self, story(self)) || self.look_at_standardized(budget)
     }
 
-    fn facts_to_tell(&self) -> Vec<Fact> {
+    /// The same for the curvature that the loss would have with standardized features.
+    fn look_at_standardized(&mut self, budget: &Budget<'_>) -> bool {
+        let (wanted, settings) = (curvature(self), self.document.settings.learning());
+        let of = Rc::clone(&self.prepared.problem);
+        let known = self.standardized.0.take();
+        let twin = match known.filter(|twin| Rc::ptr_eq(&twin.of, &of)) {
+            Some(mut twin) => {
+                twin.facts.follow(&twin.problem, &settings);
+                twin.facts.advance(&[wanted], &|| budget.is_left());
+                twin
+            }
+            None => {
+                let problem = standardized(self);
+                let facts = Facts::new(Rc::clone(&problem), &settings);
+                Twin { of, problem, facts }
+            }
+        };
+        let is_known = twin.facts.know(&[wanted], settings.eta);
+        self.standardized.0 = Some(twin);
+        is_known || budget.is_left() && self.look_at_standardized(budget)
+    }
+
+    fn facts_for_status(&self, story: Option<Story>) -> Vec<Fact> {
         let mut wanted = Vec::new();
         let began = self.run.epochs() > self.run.segment();
         if has_least(self) && began {
@@ -90,15 +141,14 @@ impl Session {
         if self.is_at_epochs() && may_be_separable(self) {
             wanted.push(Fact::Separability);
         }
-        if can_standardize(self) {
+        if can_standardize(self, story) {
             wanted.push(curvature(self));
         }
         wanted
     }
 
     /// What is known by now, where the wished number of epochs is done.
-    #[must_use]
-    pub fn advice(&self) -> Advice {
+    pub(super) fn advice(&self, story: Option<Story>) -> Advice {
         let mut advice = Advice::default();
         let Some(known) = self.known().filter(|_| self.is_at_epochs()) else {
             return advice;
@@ -108,26 +158,28 @@ impl Session {
                 .separability
                 .as_ref()
                 .map(|found| found.is_separable());
+            let flows = self.document.settings.data.flows();
+            advice.finds =
+                advice.separable == Some(true) && !flows && finds_separator(self.run.settings());
         }
-        if can_standardize(self) {
-            let found = match curvature(self) {
-                Fact::Adaline => &known.adaline,
-                _ => &known.logistic,
+        if can_standardize(self, story) {
+            let fact = curvature(self);
+            let settings = self.document.settings.learning();
+            let is_of = |twin: &&Twin| {
+                Rc::ptr_eq(&twin.of, &self.prepared.problem)
+                    && twin.facts.are_of(&twin.problem, &settings)
             };
-            let now = found
-                .as_ref()
-                .and_then(|found| found.as_ref().ok()?.condition());
-            let of = self.standardized.0.as_ref();
-            let of = of.filter(|known| Rc::ptr_eq(&known.0, &self.prepared.problem));
-            let then = of.and_then(|known| known.1);
-            advice.condition = now.zip(then).filter(|(now, then)| *now >= HELPS * then);
+            let twin = self.standardized.0.as_ref().filter(is_of);
+            let then = twin.and_then(|twin| condition(twin.facts.known(), fact));
+            let both = condition(known, fact).zip(then);
+            let both = both.filter(|_| !has_no_least(self));
+            advice.condition = both.filter(|(now, then)| *now >= LEAST_GAIN * then);
         }
         advice
     }
 
     /// What can be pressed beside the status.
-    #[must_use]
-    pub fn offers(&self) -> Vec<Offer> {
+    pub(super) fn offers(&self, story: Option<Story>, advice: &Advice) -> Vec<Offer> {
         if self.play != Play::Paused || self.is_changed() {
             return Vec::new();
         }
@@ -137,10 +189,13 @@ impl Session {
         if !self.is_at_epochs() {
             return Vec::new();
         }
-        let advice = self.advice();
-        let falls = matches!(Story::of(self), Some(Story::Far { .. } | Story::Falls));
-        let learns = self.run.settings().table().kind == Kind::MistakeDriven;
-        let goes_on = falls || (learns && advice.separable == Some(true));
+        // A loss without a least one falls for ever: it is gone after only as long as points are misclassified.
+        let falls = match story {
+            Some(Story::Far { .. } | Story::Falls { endless: false }) => true,
+            Some(Story::Falls { endless: true }) => misclassifies(self),
+            _ => false,
+        };
+        let goes_on = falls || advice.finds;
         let offers = [
             goes_on.then_some(Offer::GoOn),
             advice.condition.map(|_| Offer::Standardize),
@@ -152,13 +207,23 @@ impl Session {
 /// Whether it is to be asked if the training points can be separated.
 fn may_be_separable(state: &Session) -> bool {
     let train = &state.prepared.problem.train;
-    let wrong = state
-        .run
-        .history()
-        .entries()
-        .last()
-        .is_some_and(|last| last.errors > 0);
-    wrong && !state.prepared.is_multiclass() && Work::check(train).is_ok()
+    misclassifies(state) && !state.prepared.is_multiclass() && Work::check(train).is_ok()
+}
+
+/// Whether training points are misclassified at the end of the last epoch.
+fn misclassifies(state: &Session) -> bool {
+    let last = state.run.history().entries().last();
+    last.is_some_and(|last| last.errors > 0)
+}
+
+/// Whether training, where a hyperplane separates, comes to weights that do: the convergence theorem of the perceptron is
+/// about plain updates of one size, which z = 0 gets too.
+fn finds_separator(settings: &Settings) -> bool {
+    settings.table().kind == Kind::MistakeDriven
+        && settings.penalty.is_none()
+        && settings.is_plain_descent()
+        && settings.schedule.is_constant()
+        && settings.tie != Tie::Never
 }
 
 /// Which fact holds the curvature of the loss, or a bound of it.
@@ -169,30 +234,37 @@ fn curvature(state: &Session) -> Fact {
     }
 }
 
-/// Whether it is to be asked if standardized features help: descent on a loss whose curvature theory knows creeps.
-fn can_standardize(state: &Session) -> bool {
+/// Whether it is to be asked if standardized features help: descent, perhaps with momentum, on a loss whose curvature theory
+/// knows has not arrived.
+fn can_standardize(state: &Session, story: Option<Story>) -> bool {
     let settings = &state.document.settings;
     let train = &state.prepared.problem.train;
     let form = state.run.settings().table().form;
     matches!(form, Form::Squares | Form::Likelihood)
+        && state.run.settings().is_heavy_ball_at_most()
         && settings.data.scaling == Scaling::None
         && !state.prepared.is_multiclass()
         && train.len() <= MOST_SAMPLES
         && Work::check(train).is_ok()
         && state.is_at_epochs()
-        && matches!(Story::of(state), Some(Story::Far { .. } | Story::Falls))
+        && matches!(
+            story,
+            Some(Story::Far { .. } | Story::Falls { endless: false })
+        )
 }
 
-/// The condition number of the same curvature with standardized features.
-fn standardized(state: &Session) -> Option<f64> {
+/// The condition number of the curvature that this fact holds, if it is known by now and has one.
+fn condition(known: &Known, fact: Fact) -> Option<f64> {
+    let found = match fact {
+        Fact::Adaline => &known.adaline,
+        _ => &known.logistic,
+    };
+    found.as_ref()?.as_ref().ok()?.condition()
+}
+
+/// The samples with standardized features.
+fn standardized(state: &Session) -> Rc<Problem> {
     let mut document = state.document.clone();
     document.settings.data.scaling = Scaling::Standardize;
-    let train = &PreparedData::of(&document).problem.train;
-    let settings = state.run.settings();
-    let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
-    let found = match curvature(state) {
-        Fact::Adaline => Curvature::of_adaline(train, reduction, ridge),
-        _ => Curvature::of_logistic(train, reduction, ridge),
-    };
-    found.ok()?.condition()
+    Rc::clone(&PreparedData::of(&document).problem)
 }

@@ -1,5 +1,7 @@
 //! What is said aloud to those who do not see the page: sentences wait here until the one before has been heard.
 
+use std::borrow::Cow;
+
 /// For so many milliseconds what was said stands: a screen reader may not have begun to read it before.
 const STANDS_MS: f64 = 1000.0;
 /// For so long the first sentence waits for others of the same act, which are then said with it.
@@ -9,11 +11,38 @@ const LETTER_MS: f64 = 55.0;
 /// No text is waited for longer than this.
 const LONGEST_MS: f64 = 10_000.0;
 
+/// What a sentence is about: of those about the same thing, only the last is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Something that was done; each of these sentences is said.
+    Act,
+    /// The status of the run.
+    Status,
+    /// The last step.
+    Step,
+    /// The lesson and its step.
+    Lesson,
+    /// A place of the plane, or the point there.
+    Place,
+    /// The theme of the page.
+    Theme,
+    /// A presentation that begins or ends.
+    Presentation,
+    /// The large pointer of a presentation.
+    Laser,
+    /// The black screen of a presentation.
+    Black,
+    /// A text of this name that the page shows.
+    Reading(Cow<'static, str>),
+}
+
 /// Sentences that wait, and when the next can be said.
 #[derive(Debug, Default)]
 pub struct Announcements {
     /// What each is about, and the sentence.
-    waiting: Vec<(String, String)>,
+    waiting: Vec<(Topic, String)>,
+    /// The text of each reading as it was last told.
+    heard: Vec<(Cow<'static, str>, String)>,
     due: f64,
     said_at: Option<f64>,
     /// How long a screen reader reads what was said last.
@@ -22,20 +51,20 @@ pub struct Announcements {
 
 impl Announcements {
     /// Lets a sentence wait for its turn. It takes the place of one about the same thing that has not been said yet;
-    /// what is about nothing in particular (an empty text) keeps its place.
+    /// an act keeps its place.
     ///
     /// ```
-    /// use hyperplane::session::Announcements;
+    /// use hyperplane::session::{Announcements, Topic};
     /// let mut queue = Announcements::default();
-    /// queue.add("", "Point 3 removed.", 0.0);
-    /// queue.add("status", "training: epoch 1.", 10.0);
-    /// queue.add("status", "converged.", 20.0);
+    /// queue.add(Topic::Act, "Point 3 removed.", 0.0);
+    /// queue.add(Topic::Status, "training: epoch 1.", 10.0);
+    /// queue.add(Topic::Status, "converged.", 20.0);
     /// assert_eq!(queue.wait(20.0), Some(40.0));
     /// assert_eq!(queue.take(60.0).as_deref(), Some("Point 3 removed. converged."));
-    /// queue.add("", "Undone.", 100.0);
+    /// queue.add(Topic::Act, "Undone.", 100.0);
     /// assert_eq!((queue.take(1059.0), queue.take(1060.0)), (None, Some("Undone.".into())));
     /// ```
-    pub fn add(&mut self, about: &str, sentence: &str, now: f64) {
+    pub fn add(&mut self, about: Topic, sentence: &str, now: f64) {
         self.put(about, sentence, now, STANDS_MS);
     }
 
@@ -43,21 +72,71 @@ impl Announcements {
     /// reader has read all of what was said before.
     ///
     /// ```
-    /// use hyperplane::session::Announcements;
+    /// use hyperplane::session::{Announcements, Topic};
     /// let mut queue = Announcements::default();
-    /// queue.add("status", "ready. Every point counts as +1.", 0.0);
+    /// queue.add(Topic::Status, "ready. Every point counts as +1.", 0.0);
     /// assert!(queue.take(100.0).is_some());
-    /// queue.add_reading("status", "training: epoch 1.", 200.0);
-    /// queue.add_reading("status", "converged.", 1200.0);
+    /// queue.add_reading(Topic::Status, "training: epoch 1.", 200.0);
+    /// queue.add_reading(Topic::Status, "converged.", 1200.0);
     /// assert_eq!((queue.take(1200.0), queue.wait(1200.0)), (None, Some(660.0)));
     /// assert_eq!(queue.take(1860.0).as_deref(), Some("converged."));
     /// ```
-    pub fn add_reading(&mut self, about: &str, sentence: &str, now: f64) {
+    pub fn add_reading(&mut self, about: Topic, sentence: &str, now: f64) {
         self.put(about, sentence, now, STANDS_MS.max(self.takes));
     }
 
+    /// The text that the page shows under this name now; it waits for its turn, as [`Self::add_reading`] has it, where it is
+    /// another one than it was last told.
+    ///
+    /// ```
+    /// use hyperplane::session::Announcements;
+    /// let mut queue = Announcements::default();
+    /// queue.read("note".into(), "3 points found.", 0.0);
+    /// assert_eq!(queue.take(60.0).as_deref(), Some("3 points found."));
+    /// queue.read("note".into(), "3 points found.", 5000.0);
+    /// assert_eq!(queue.wait(5000.0), None);
+    /// ```
+    pub fn read(&mut self, name: Cow<'static, str>, text: &str, now: f64) {
+        let known = self.heard.iter().position(|(heard, _)| *heard == name);
+        let index = known.unwrap_or_else(|| {
+            self.heard.push((name.clone(), String::new()));
+            self.heard.len() - 1
+        });
+        if self.heard[index].1 != text {
+            text.clone_into(&mut self.heard[index].1);
+            self.add_reading(Topic::Reading(name), text, now);
+        }
+    }
+
+    /// Takes the text that the page shows under this name as heard: what stands there from the first is no news.
+    ///
+    /// ```
+    /// use hyperplane::session::Announcements;
+    /// let mut queue = Announcements::default();
+    /// queue.know("note".into(), "0 points found.");
+    /// queue.read("note".into(), "0 points found.", 0.0);
+    /// assert_eq!(queue.wait(0.0), None);
+    /// ```
+    pub fn know(&mut self, name: Cow<'static, str>, text: &str) {
+        self.heard.retain(|(heard, _)| *heard != name);
+        self.heard.push((name, text.into()));
+    }
+
+    /// Drops what waits and is no news any more, since what it was about is gone.
+    ///
+    /// ```
+    /// use hyperplane::session::{Announcements, Topic};
+    /// let mut queue = Announcements::default();
+    /// queue.add(Topic::Place, "Point 4 of 4.", 0.0);
+    /// queue.forget(&Topic::Place);
+    /// assert_eq!(queue.wait(0.0), None);
+    /// ```
+    pub fn forget(&mut self, about: &Topic) {
+        self.waiting.retain(|(waiting, _)| waiting != about);
+    }
+
     /// Lets a sentence wait until what was said before has stood for so long.
-    fn put(&mut self, about: &str, sentence: &str, now: f64, stands: f64) {
+    fn put(&mut self, about: Topic, sentence: &str, now: f64, stands: f64) {
         let sentence = sentence.trim();
         if sentence.is_empty() {
             return;
@@ -70,10 +149,10 @@ impl Announcements {
         } else {
             self.due.min(due)
         };
-        if !about.is_empty() {
-            self.waiting.retain(|(waiting, _)| waiting != about);
+        if about != Topic::Act {
+            self.waiting.retain(|(waiting, _)| *waiting != about);
         }
-        self.waiting.push((about.into(), sentence.into()));
+        self.waiting.push((about, sentence.into()));
     }
 
     /// Milliseconds until something is to be said; none while nothing waits.
@@ -116,7 +195,7 @@ mod tests {
             let now = f64::from(millisecond);
             if millisecond % 370 == 0 && millisecond < 15_000 {
                 let sentence = format!("Point {millisecond} removed.");
-                queue.add("", &sentence, now);
+                queue.add(Topic::Act, &sentence, now);
                 given.push(sentence);
             }
             if let Some(text) = queue.take(now) {
@@ -140,7 +219,7 @@ mod tests {
         for millisecond in 0..60_000 {
             let now = f64::from(millisecond);
             if millisecond % 200 == 0 && millisecond < 40_000 {
-                queue.add_reading("loss", &format!("The loss is {millisecond} now."), now);
+                queue.add_reading(Topic::Step, &format!("The loss is {millisecond} now."), now);
             }
             if let Some(text) = queue.take(now) {
                 said.push((now, text));
@@ -157,11 +236,11 @@ mod tests {
         let last = said.last().map(|(_, text)| text.as_str());
         assert_eq!(last, Some("The loss is 39800 now."));
         // An answer does not wait for the end of a long text.
-        queue.add_reading("status", &"long ".repeat(100), 70_000.0);
+        queue.add_reading(Topic::Status, &"long ".repeat(100), 70_000.0);
         assert!(queue.take(70_060.0).is_some());
-        queue.add_reading("status", "converged.", 70_500.0);
+        queue.add_reading(Topic::Status, "converged.", 70_500.0);
         assert_eq!(queue.wait(71_060.0), Some(9_000.0));
-        queue.add("", "Undone.", 71_100.0);
+        queue.add(Topic::Act, "Undone.", 71_100.0);
         assert_eq!(queue.take(71_160.0).as_deref(), Some("converged. Undone."));
     }
 
@@ -169,13 +248,32 @@ mod tests {
     fn of_one_thing_only_the_last_sentence_is_said() {
         let mut queue = Announcements::default();
         for column in 0..20 {
-            queue.add("place", &format!("{column}, 0"), f64::from(column));
-            queue.add("", "", f64::from(column));
+            queue.add(Topic::Place, &format!("{column}, 0"), f64::from(column));
+            queue.add(Topic::Act, "", f64::from(column));
         }
-        queue.add("", "Undone", 30.0);
-        queue.add("status", "ready.", 31.0);
+        queue.add(Topic::Act, "Undone", 30.0);
+        queue.add(Topic::Status, "ready.", 31.0);
         assert_eq!(queue.wait(60.0), Some(0.0));
         assert_eq!(queue.take(60.0).as_deref(), Some("19, 0. Undone. ready."));
         assert_eq!((queue.wait(61.0), queue.take(5000.0)), (None, None));
+    }
+
+    #[test]
+    fn a_reading_is_said_when_it_changes_and_again_after_it_was_empty() {
+        let mut queue = Announcements::default();
+        let mut now = 0.0;
+        let mut said = Vec::new();
+        for (name, text) in [
+            ("verdict", "Right."),
+            ("verdict", "Right."),
+            ("note", "Right."),
+            ("verdict", ""),
+            ("verdict", "Right."),
+        ] {
+            queue.read(name.into(), text, now);
+            now += 20_000.0;
+            said.extend(queue.take(now));
+        }
+        assert_eq!(said, ["Right."; 3]);
     }
 }

@@ -1,7 +1,7 @@
 //! What the axes of the plane are called.
 
 use super::cut::Cut;
-use super::prepared_data::Input;
+use super::input::Input;
 use super::settings::DataSettings;
 use crate::data::Dataset;
 use crate::text::{number::percent, say};

@@ -2,8 +2,10 @@
 
 /// Which of these controls the user, or a link, has given a value of their own.
 ///
-/// It tells what goes on with a document, not what the document is: so it makes no two of them differ.
-#[derive(Clone, Copy, Debug, Default)]
+/// Two documents that show the same can differ in it, and so in what becomes of them: see [`shows_same`].
+///
+/// [`shows_same`]: super::Document::shows_same
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ByHand {
     /// η.
     pub eta: bool,
@@ -11,10 +13,6 @@ pub struct ByHand {
     pub epochs: bool,
     /// Steps a second.
     pub speed: bool,
-}
-
-impl PartialEq for ByHand {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
+    /// The scaling.
+    pub scaling: bool,
 }

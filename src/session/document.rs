@@ -91,11 +91,19 @@ impl Document {
         source.features.iter().map(|name| (*name).into()).collect()
     }
 
+    /// Whether all controls, points and the line are the same, whoever has chosen them.
+    #[must_use]
+    pub fn shows_same(&self, other: &Self) -> bool {
+        let mut copy = other.clone();
+        copy.settings.by_hand = self.settings.by_hand;
+        *self == copy
+    }
+
     /// Whether the other differs only in what a click does, how fast it plays and what is shown, which undo leaves alone.
     pub(crate) fn same_but_for_view(&self, other: &Self) -> bool {
         let mut copy = other.clone();
         copy.take_view(self);
-        *self == copy
+        self.shows_same(&copy)
     }
 
     pub(super) fn take_view(&mut self, from: &Self) {

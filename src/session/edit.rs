@@ -3,12 +3,8 @@
 use std::rc::Rc;
 
 use super::{
-    Document, LabSettings, Play, Playback, PreparedData, Session,
-    state::{Gesture, start_of},
-    timeline::segments,
-    undo::keep_run,
-    usual::follow_points,
-    view::view,
+    Document, LabSettings, Play, Playback, PreparedData, Session, initial::start_of,
+    state::Gesture, timeline::segments, undo::keep_run, usual::follow_points, view::view,
 };
 use crate::learn::OneVersusRest;
 

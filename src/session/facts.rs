@@ -15,10 +15,21 @@ impl PartialEq for Memo {
     }
 }
 
-/// The condition number of the standardized samples, and of which samples it is. It follows from the data, and so makes no
-/// two sessions differ.
+/// What theory has found so far of the samples with standardized features. It follows from data and settings, and so makes
+/// no two sessions differ.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Standardized(pub(super) Option<(Rc<Problem>, Option<f64>)>);
+pub(super) struct Standardized(pub(super) Option<Twin>);
+
+/// Samples with standardized features beside those as they are.
+#[derive(Clone, Debug)]
+pub(super) struct Twin {
+    /// The samples as they are.
+    pub(super) of: Rc<Problem>,
+    /// The same, standardized.
+    pub(super) problem: Rc<Problem>,
+    /// What is known of these.
+    pub(super) facts: Facts,
+}
 
 impl PartialEq for Standardized {
     fn eq(&self, _: &Self) -> bool {
@@ -30,6 +41,14 @@ impl PartialEq for Standardized {
 pub struct Budget<'a> {
     clock: &'a dyn Fn() -> f64,
     end: f64,
+}
+
+impl Budget<'static> {
+    /// As long as it takes.
+    pub const ENDLESS: Self = Self {
+        clock: &|| 0.0,
+        end: f64::INFINITY,
+    };
 }
 
 impl<'a> Budget<'a> {

@@ -351,7 +351,16 @@ static FIELDS: &[Field] = &[
     number!("drift-from", settings.data.drift_from, 0.0, LAST_SAMPLE as f64, whole: true),
     choice!("arrivals", settings.data.arrivals: Arrivals),
     choice!("projection", settings.data.projection: Projection),
-    choice!("scaling", settings.data.scaling: Scaling),
+    Field {
+        write: Write::Keyword(|d, text| {
+            let scaling = Scaling::from_keyword(text)?;
+            let settings = &mut d.settings;
+            settings.by_hand.scaling |= settings.data.scaling != scaling;
+            settings.data.scaling = scaling;
+            Some(())
+        }),
+        ..choice!("scaling", settings.data.scaling: Scaling)
+    },
     number!("noise", settings.data.noise, 0.0, 5.0, whole: false),
     number!("size", settings.data.size, 2.0, 10_000.0, whole: true),
     number!("label-noise", settings.data.label_noise, 0.0, 50.0, whole: false),

@@ -6,9 +6,10 @@ use super::{
     Action, Document, PreparedData, Session,
     document::LARGEST,
     edit::{edit, reset},
+    initial::start_of,
     messages,
     settings::Init,
-    state::{Gesture, start_of},
+    state::Gesture,
     view::{shown_view, view},
 };
 use crate::data::parse_number;

@@ -1,5 +1,6 @@
 //! The sentences shown: everything the page says about the state stands here.
 
+mod chart;
 mod choices;
 mod classes;
 mod edits;
@@ -7,16 +8,18 @@ mod notes;
 mod notices;
 mod numbers;
 mod point;
+mod printed;
 mod reasons;
 pub(crate) mod rules;
 mod status;
 mod summary;
 
+pub use self::chart::{curve_in_words, curve_table};
 pub use self::choices::{choices, optimizer_name, optimizer_title};
 pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
-pub use self::edits::{Edit, point_description};
+pub use self::edits::{Edit, nothing_left, point_description, rate_told};
 pub use self::notes::{data_note, source_note};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{
@@ -25,20 +28,39 @@ pub(super) use self::notices::{
 };
 pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::point::PointCard;
+pub use self::printed::{Printed, printed};
 pub use self::reasons::reason;
 pub use self::status::{Status, status};
 pub use self::summary::{
-    MOST_ROWS, ValueTable, curve_summaries, curve_values, plane_summary, thinned,
+    MOST_ROWS, ValueTable, curve_summaries, curve_values, plane_summary, thinned, training_errors,
 };
 use super::{
     Session,
     settings::{Inputs, PenaltyKind},
 };
 use crate::data::{DigitClasses, Keyword, SourceOption};
+use crate::geometry::View;
 use crate::learn::{Activation, Kind, OptimizerKind, Order, Parameter, ScheduleKind};
 use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
 use crate::text::say;
+
+/// What the button that goes on to the next update is called, and its title with more words before it: mistakes alone change
+/// w only with plain updates of a rule that learns from them.
+#[must_use]
+pub fn next_change(state: &Session) -> (String, String) {
+    let settings = state.document().settings.learning();
+    let by_mistakes = settings.table().kind == Kind::MistakeDriven
+        && settings.penalty.is_none()
+        && settings.is_plain_descent();
+    match by_mistakes {
+        true => (
+            say!("lab-next-mistake.title"),
+            say!("lab-next-mistake-label"),
+        ),
+        false => (say!("lab-next-change"), say!("lab-next-change-label")),
+    }
+}
 
 /// What the plane says when there is no line to be seen; `visible` tells whether the line there is crosses the part shown.
 #[must_use]
@@ -56,12 +78,15 @@ pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
     if w1 != 0.0 || w2 != 0.0 {
         return (!visible).then(|| say!("plane-boundary-outside"));
     }
-    Some(match (state.prepared().dots.is_empty(), w0) {
-        (true, _) if state.missing().is_some() => return None,
-        (true, _) => say!("plane-click"),
-        (false, 0.0) => say!("plane-no-boundary-yet"),
-        (false, w0) if w0 > 0.0 => say!("plane-no-boundary-all-positive"),
-        (false, _) => say!("plane-no-boundary-all-negative"),
+    // What training leaves at w = 0 is decided by the tie.
+    let has_trained = state.run().steps() > 0;
+    let is_positive = w0 > 0.0 || w0 == 0.0 && state.run().settings().tie.is_positive(0.0);
+    Some(match state.prepared().dots.is_empty() {
+        true if state.missing().is_some() => return None,
+        true => say!("plane-click"),
+        false if w0 == 0.0 && !has_trained => say!("plane-no-boundary-yet"),
+        false if is_positive => say!("plane-no-boundary-all-positive"),
+        false => say!("plane-no-boundary-all-negative"),
     })
 }
 
@@ -69,6 +94,33 @@ pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
 #[must_use]
 pub fn criterion_at_zero(wrong: u32) -> String {
     say!("plane-criterion-at-zero", wrong = wrong)
+}
+
+/// Which class new points get, for those who cannot see it.
+#[must_use]
+pub fn pen_told(state: &Session) -> String {
+    let index = usize::from(state.document().settings.pen.class(false));
+    let name = pens(state).get(index).map(|(name, _)| name.clone());
+    name.map_or_else(String::new, |name| say!("plane-pen-chosen", class = name))
+}
+
+/// The part of the plane on show, for the same; none: the usual one.
+#[must_use]
+pub fn view_told(state: &Session, view: Option<View>) -> String {
+    let Some(view) = view else {
+        return say!("plane-view-usual");
+    };
+    let range = |axis: usize, from: f64, to: f64| {
+        let name = &state.prepared().axes[axis];
+        say!(
+            "plane-view-shown",
+            axis = name,
+            from = figure(from),
+            to = figure(to)
+        )
+    };
+    let across = range(0, view.x_min, view.x_max);
+    format!("{across}, {}", range(1, view.y_min, view.y_max))
 }
 
 /// A short sentence about what the plane shows, for those who cannot see it.
@@ -93,6 +145,26 @@ pub fn plane_description(state: &Session) -> String {
         x = &prepared.axes[0],
         y = &prepared.axes[1],
     )
+}
+
+/// The line below the plane: what the update made last did; before there is one, what the shapes mean.
+#[must_use]
+pub fn below_plane(state: &Session) -> String {
+    let told = last_step(state);
+    let prepared = state.prepared();
+    let names = prepared.set.class_names();
+    match (told.is_empty() && state.run().steps() == 0, names) {
+        (true, [negative, positive]) if !prepared.dots.is_empty() => {
+            let (negative, positive) = (negative.as_str(), positive.as_str());
+            say!(
+                "plane-shapes",
+                negative = negative,
+                positive = positive,
+                named = negative != "−1",
+            )
+        }
+        _ => told,
+    }
 }
 
 /// What the update made last did, if it was of one sample.
@@ -132,6 +204,11 @@ pub fn last_step(state: &Session) -> String {
     } else {
         "−1"
     };
+    let predicted = if state.run().settings().tie.is_positive(*z) {
+        "+1"
+    } else {
+        "−1"
+    };
     let tie = match super::readouts::tie_in_last_step(state) {
         Some(true) => "rounding",
         Some(false) => "exact",
@@ -141,6 +218,7 @@ pub fn last_step(state: &Session) -> String {
         "plane-step",
         number = row + 1,
         y = y,
+        predicted = predicted,
         z = signed(*z),
         tie = tie,
         output = signed(*output),

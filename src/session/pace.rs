@@ -1,4 +1,5 @@
-//! What Play shows, and the search for the next mistake: both go from one update that changes w to the next.
+//! How fast Play goes, and the search for the next update that changes w. With the pace *changes*, Play goes from one such
+//! update to the next, too.
 
 use super::{
     Play, Playback, Session,
@@ -10,7 +11,7 @@ use super::{
 use crate::learn::Order;
 
 /// Changes a second at first.
-const FIRST: f64 = 3.0;
+const FIRST_PER_SECOND: f64 = 3.0;
 /// How many are shown at that rate.
 const FOLLOWED: u32 = 12;
 /// By how much the rate grows with each one after them, up to the speed that is set.
@@ -66,18 +67,19 @@ pub(super) fn speed(state: &Session) -> Option<f64> {
         return set;
     }
     let later = state.eased.saturating_sub(FOLLOWED);
-    let eased = FIRST * libm::pow(GROWTH, f64::from(later));
+    let eased = FIRST_PER_SECOND * libm::pow(GROWTH, f64::from(later));
     let most = set.unwrap_or(1000.0);
     if eased < most { Some(eased) } else { set }
 }
 
 /// Makes updates until one changes w, at most so many and none beyond the end of the epoch; says how many it made.
 pub(super) fn to_next_change(state: &mut Session, most: u64) -> u64 {
-    let left = match state.play {
-        Play::Searching { left } => left,
-        _ => u64::MAX,
+    let search = match state.play {
+        Play::Searching { left } => Some(left),
+        _ => None,
     };
-    let most = most.min(left).min(state.run.left_in_epoch());
+    let most = most.min(search.unwrap_or(most));
+    let most = most.min(state.run.left_in_epoch());
     let before = state.run.updates();
     for made in 1..=most {
         make_updates(state, 1);
@@ -85,7 +87,7 @@ pub(super) fn to_next_change(state: &mut Session, most: u64) -> u64 {
             return made;
         }
         if state.run.updates() != before {
-            if left < u64::MAX {
+            if search.is_some() {
                 pause(state);
             } else {
                 state.due.made(1);
@@ -107,7 +109,7 @@ pub(super) fn to_next_change(state: &mut Session, most: u64) -> u64 {
 
 impl Session {
     /// For how many milliseconds a step stays on show before the next one comes.
-    pub(crate) fn dwell(&self) -> f64 {
+    pub(crate) fn step_milliseconds(&self) -> f64 {
         let speed = match self.play {
             Play::Paused | Play::Searching { .. } => return f64::INFINITY,
             Play::Replaying { .. } => None,

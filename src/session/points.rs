@@ -9,9 +9,9 @@ use super::{
     Custom, Document, Point, PreparedData, Session,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     edit::{edit, reset},
-    first::leave_the_opening,
     messages,
     state::Gesture,
+    usual::follow_data,
     view::view,
 };
 
@@ -114,7 +114,7 @@ pub(super) fn clear(state: &mut Session) {
     let (before, run) = (state.document.clone(), state.run.clone());
     let reached = state.reached();
     edit(state, None, |document| {
-        leave_the_opening(&before, document);
+        follow_data(&mut document.settings);
         set_points(document, Custom::default());
     });
     if state.document != before {

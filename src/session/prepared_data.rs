@@ -6,7 +6,8 @@ use super::{
     Document,
     axis_names::axis_names,
     cut::Cut,
-    settings::{DataSettings, Inputs, LabSettings},
+    input::{Input, inputs, values},
+    settings::LabSettings,
     source::points,
 };
 use crate::data::{Dataset, Scaler, held_out};
@@ -50,15 +51,6 @@ pub struct PreparedData {
     /// The mean of each scaled column over the training samples.
     center: Vec<f64>,
     scaler: Scaler,
-}
-
-/// What a weight is multiplied with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// A scaled column of the set.
-    Column(usize),
-    /// The product of two scaled columns.
-    Product(usize, usize),
 }
 
 impl PreparedData {
@@ -367,42 +359,7 @@ impl PreparedData {
     }
 }
 
-impl Input {
-    fn value(self, scaled: &[f64]) -> f64 {
-        match self {
-            Self::Product(i, j) => scaled[i] * scaled[j],
-            Self::Column(j) => scaled[j],
-        }
-    }
-}
-
 /// The label of a sample for the learner of class `positive`.
 fn label(class: u8, positive: u8) -> f64 {
     if class == positive { 1.0 } else { -1.0 }
-}
-
-fn values(inputs: &[Input], scaled: &[f64]) -> Vec<f64> {
-    inputs.iter().map(|input| input.value(scaled)).collect()
-}
-
-fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2]) -> Vec<Input> {
-    if settings.shows_components() {
-        return (0..set.features().len()).map(Input::Column).collect();
-    }
-    let columns = match settings.inputs {
-        Inputs::Axes => vec![i, j],
-        Inputs::First => vec![i],
-        Inputs::All => (0..set.features().len()).collect(),
-    };
-    let mut inputs: Vec<Input> = columns.into_iter().map(Input::Column).collect();
-    for (shown, product) in [
-        (&settings.maps.xx, (i, i)),
-        (&settings.maps.xy, (i, j)),
-        (&settings.maps.yy, (j, j)),
-    ] {
-        if shown.is_on() {
-            inputs.push(Input::Product(product.0, product.1));
-        }
-    }
-    inputs
 }

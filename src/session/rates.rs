@@ -11,8 +11,8 @@ use messages::{
 };
 
 use crate::learn::{Batch, Form, Settings};
-use crate::session::settings::{ETA_SLIDER, eta_to_slider};
-use crate::session::{Session, state::start_of};
+use crate::session::slider::{ETA_SLIDER, eta_to_slider};
+use crate::session::{Session, initial::start_of};
 use crate::theory::{Curvature, EpochMap, Fact, Growth, Known, Repeated, TheoryError, against};
 
 /// Rates below this part of the limit 2/λmax are called slow: there no direction of the weights comes nearer to the

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{
-    PreparedData, Session,
+    Advice, Offer, PreparedData, Session, Story, is_boundary_outside,
     settings::{LossCurve, Prediction},
 };
 use crate::data::Seeded;
@@ -24,7 +24,7 @@ pub struct Score {
     pub accuracy: Option<f64>,
 }
 
-/// The numbers shown.
+/// What is shown beside the plane: found once a frame, for all who show it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Readouts {
     /// w₀ … wₙ, one row after the other for three or more classes.
@@ -44,10 +44,18 @@ pub struct Readouts {
     /// Training errors of the more probable class, which the curve shows; [`Score::errors`] are those of the prediction
     /// chosen.
     pub hard_errors: u32,
+    /// What the recorded losses say.
+    pub story: Option<Story>,
+    /// What is known where the wished number of epochs is done.
+    pub advice: Advice,
+    /// What can be pressed beside the status.
+    pub offers: Vec<Offer>,
+    /// Whether there is a boundary, and none of it on the part of the plane on show.
+    pub is_boundary_outside: bool,
 }
 
 impl Readouts {
-    /// The numbers of a state.
+    /// The readouts of a state.
     #[must_use]
     pub fn of(state: &Session) -> Self {
         let (problem, run) = (&state.prepared().problem, state.run());
@@ -61,6 +69,8 @@ impl Readouts {
         let mut held_out = (!problem.held_out.is_empty())
             .then(|| score(state, |problem| &problem.held_out, weights));
         let hard_errors = training.errors;
+        let story = Story::of(state);
+        let advice = state.advice(story);
         if is_random(state) {
             let wrong = wrong(state);
             let sets = [
@@ -77,6 +87,10 @@ impl Readouts {
             training,
             held_out,
             hard_errors,
+            story,
+            offers: state.offers(story, &advice),
+            advice,
+            is_boundary_outside: is_boundary_outside(state),
             line: own_line(state).map(|line| {
                 let weights = state.prepared().embed(line);
                 (line, score(state, |problem| &problem.train, &weights))

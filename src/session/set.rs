@@ -4,11 +4,10 @@ use super::{
     Document, Field, LabSettings, Play, PreparedData, Session,
     edit::{edit, stop_epoch},
     fields::Refused,
-    first::leave_the_opening,
     line,
     messages::{rate_with_batch, rate_with_optimizer, rate_with_rule},
     state::Gesture,
-    usual::{follow, follow_speed},
+    usual::{follow, follow_data, follow_speed},
 };
 use crate::learn::Reduction;
 
@@ -47,7 +46,7 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
 /// unless the student has chosen others; and a speed at which such steps can be followed.
 fn accompany(old: &Document, new: &mut Document, name: &str) {
     if new.settings.data.source != old.settings.data.source {
-        leave_the_opening(old, new);
+        follow_data(&mut new.settings);
     }
     if name == "rule" && old.settings.rule != new.settings.rule {
         accompany_ridge(&old.settings, &mut new.settings);

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use super::facts::{Memo, Standardized};
 use super::playback::Playback;
 use super::{
-    Document, PreparedData, document::Custom, settings::Init, timeline::segments::Timeline,
+    Document, PreparedData, document::Custom, initial::start_of, timeline::segments::Timeline,
 };
 use crate::data::File;
 use crate::geometry::View;
-use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer, random_weights};
+use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer};
 
 /// How many edits undo remembers.
 const MOST_UNDO: usize = 200;
@@ -391,25 +391,5 @@ impl Session {
     #[must_use]
     pub fn notice(&self) -> Option<&str> {
         self.notice.as_deref()
-    }
-}
-
-/// The initial weights that a document with these data asks for.
-pub(crate) fn start_of(document: &Document, prepared: &PreparedData) -> Vec<f64> {
-    let several = prepared.is_multiclass();
-    let count = (prepared.inputs.len() + 1)
-        * if several {
-            prepared.others.len() + 1
-        } else {
-            1
-        };
-    if document.settings.init == Init::Given && document.settings.start.len() == count {
-        return document.settings.start.clone();
-    }
-    match document.settings.init {
-        Init::Random => random_weights(count - 1, u64::from(document.settings.seed)),
-        // The user's line parts the plane in two.
-        Init::Given if !several => prepared.embed(document.own_line().unwrap_or_default()),
-        _ => vec![0.0; count],
     }
 }

@@ -1,9 +1,9 @@
 //! What the recorded losses say of a run: whether its steps are too large, go to and fro, or are too small to arrive.
 //!
-//! Each is a fact about the last epochs that were recorded, and said in no other case.
+//! Each is a fact about the last epochs that were recorded. Where none holds, nothing is said.
 
 use super::Session;
-use crate::learn::{Batch, Entry, Form, Kind, Outcome, dot};
+use crate::learn::{Batch, Entry, Form, Kind, Order, Outcome, Reduction, dot};
 use crate::theory::{Minimum, Work};
 
 /// So many epochs in a row make a tendency, where each is the same step.
@@ -13,11 +13,12 @@ const EPOCHS: usize = 5;
 /// So many epochs with hardly a change are rest.
 const REST: usize = 10;
 /// Less than this part of the loss is hardly a change.
-const HARDLY: f64 = 1e-3;
+const REST_PART: f64 = 1e-3;
 /// Below this part of the loss, a change may be rounding.
 const ROUNDING: f64 = 1e-12;
-/// Beyond this part of the way from the first loss to the least, a run is far from it, and below the other one near.
+/// Beyond this part of the way from the loss at w = 0 to the least, and of the loss itself, a run is far from the least.
 const FAR: f64 = 0.05;
+/// Within this part of that way it is near.
 const NEAR: f64 = 0.01;
 
 /// What can be said.
@@ -27,8 +28,11 @@ pub enum Story {
     /// downhill: so it went past the lowest place on its way.
     Overshoots,
     /// In each of the last epochs the loss rose.
-    Rises,
-    /// Each of the last steps turned back: the angle with the one before was above 90°.
+    Rises {
+        /// How many.
+        epochs: usize,
+    },
+    /// Each of the last three steps was at more than 90° to the one before.
     Oscillates {
         /// Whether the loss fell all the same.
         falls: bool,
@@ -41,7 +45,10 @@ pub enum Story {
         least: f64,
     },
     /// The loss falls.
-    Falls,
+    Falls {
+        /// Whether it is known that it has no least value.
+        endless: bool,
+    },
     /// The loss is as good as the least.
     Near {
         /// The loss.
@@ -49,8 +56,11 @@ pub enum Story {
         /// The least there is.
         least: f64,
     },
-    /// Over the last ten epochs the loss has hardly changed.
-    Rests,
+    /// Over the last ten epochs the loss has hardly changed, without falling all the time.
+    Rests {
+        /// The loss, and the least there is: far below it.
+        far: Option<(f64, f64)>,
+    },
 }
 
 impl Story {
@@ -58,12 +68,12 @@ impl Story {
     #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
-            Self::Overshoots | Self::Rises => "rising",
+            Self::Overshoots | Self::Rises { .. } => "rising",
             Self::Oscillates { .. } => "oscillating",
             Self::Far { .. } => "far",
-            Self::Falls => "falling",
+            Self::Falls { .. } => "falling",
             Self::Near { .. } => "near",
-            Self::Rests => "resting",
+            Self::Rests { .. } => "resting",
         }
     }
 
@@ -92,36 +102,64 @@ impl Story {
             };
             last(epochs).is_some_and(|last| last.windows(2).all(goes))
         };
-        let is_step = settings.batch.size(run.problem().train.len()) == run.problem().train.len();
+        let is_step = is_step(state);
         let tendency = if is_step { STEPS } else { EPOCHS };
         let (rises, falls) = (each(tendency, 1.0), each(tendency, -1.0));
-        let (first, now) = (entries.first()?.loss, entries.last()?.loss);
+        let [_, .., last_entry] = entries else {
+            return None;
+        };
+        let now = last_entry.loss;
         let hardly = |last: &[Entry]| {
             let losses = last.iter().map(|entry| entry.loss);
             losses.clone().fold(0.0, f64::max) - losses.fold(f64::INFINITY, f64::min)
-                <= HARDLY * now.abs()
+                <= REST_PART * now.abs()
         };
-        let rests = last(REST).is_some_and(hardly);
-        let least = least_loss(state).filter(|least| *least < first);
-        let far = least.map(|least| (least, (now - least) / (first - least)));
         if rises {
             let overshoots = is_step && goes_downhill(state);
             return Some(if overshoots {
                 Self::Overshoots
             } else {
-                Self::Rises
+                Self::Rises { epochs: tendency }
             });
+        }
+        let least = least_loss(state);
+        let way = |least: f64| (loss_at_zero(state) - least).max(0.0);
+        if let Some(least) = least.filter(|least| now - least <= NEAR * way(*least)) {
+            return Some(Self::Near { now, least });
         }
         if is_step && last(STEPS + 1).is_some_and(turns_back) {
             return Some(Self::Oscillates { falls });
         }
+        let is_far = |least: &f64| now - least > FAR * way(*least) && now - least > FAR * now;
+        let far = least.filter(is_far);
         match far {
-            Some((least, share)) if share <= NEAR => Some(Self::Near { now, least }),
-            // Steps of single samples come to rest beside the least loss; steps of all samples only creep.
-            _ if rests && !(is_step && falls) => Some(Self::Rests),
-            Some((least, share)) if falls && share > FAR => Some(Self::Far { now, least }),
-            _ => falls.then_some(Self::Falls),
+            Some(least) if falls => Some(Self::Far { now, least }),
+            _ if falls => Some(Self::Falls {
+                endless: has_no_least(state),
+            }),
+            _ => last(REST).is_some_and(hardly).then_some(Self::Rests {
+                far: far.map(|least| (now, least)),
+            }),
         }
+    }
+}
+
+/// Whether each epoch is one step with all samples, each of them once.
+fn is_step(state: &Session) -> bool {
+    let (run, settings) = (state.run(), state.run().settings());
+    let count = run.problem().train.len();
+    let once = settings.batch == Batch::Full || settings.order != Order::Random;
+    once && settings.batch.size(count) == count
+}
+
+/// The loss at w = 0, where every sample has z = 0, and there is no penalty. For rules whose loss there is the same for both
+/// classes.
+fn loss_at_zero(state: &Session) -> f64 {
+    let settings = state.run().settings();
+    let each = (settings.table().loss)(0.0, 1.0);
+    match settings.reduction {
+        Reduction::Sum => each * state.run().problem().train.len() as f64,
+        Reduction::Mean => each,
     }
 }
 
@@ -153,6 +191,28 @@ fn turns_back(last: &[Entry]) -> bool {
         && changes.windows(2).all(|pair| dot(&pair[0], &pair[1]) < 0.0)
 }
 
+/// The length of w, where each of the last three steps turned back and was longer than the one before.
+pub(super) fn swings(state: &Session) -> Option<f64> {
+    let entries = of_segment(state);
+    let last = &entries[entries.len().checked_sub(STEPS + 1)?..];
+    let length = |pair: &[Entry]| {
+        let both = pair[1].weights.iter().zip(&pair[0].weights);
+        both.map(|(new, old)| (new - old).powi(2)).sum::<f64>()
+    };
+    let lengths: Vec<f64> = last.windows(2).map(length).collect();
+    let grow = lengths.windows(2).all(|pair| pair[1] > pair[0]);
+    let weights = state.run().weights();
+    let found = is_step(state) && grow && turns_back(last);
+    found.then(|| dot(weights, weights).sqrt())
+}
+
+/// The least loss, where the run has come to it but for a millionth of the way from w = 0.
+pub(super) fn reached(state: &Session) -> Option<f64> {
+    let now = of_segment(state).last()?.loss;
+    let is_reached = |least: &f64| now - least <= 1e-6 * (loss_at_zero(state) - least);
+    least_loss(state).filter(is_reached)
+}
+
 /// Whether theory can say how small the loss can be, and takes so many samples on.
 pub(super) fn has_least(state: &Session) -> bool {
     let settings = state.document().settings.learning();
@@ -171,9 +231,17 @@ pub(super) fn has_least(state: &Session) -> bool {
 /// and settings.
 #[must_use]
 pub fn least_loss(state: &Session) -> Option<f64> {
-    if !has_least(state) {
-        return None;
-    }
-    let found = state.known()?.minimum.as_ref()?.as_ref().ok()?;
-    found.as_ref().map(Minimum::objective)
+    minimum(state)?.as_ref().map(Minimum::objective)
+}
+
+/// Whether theory has found that for all weights there are others with a smaller loss.
+pub(super) fn has_no_least(state: &Session) -> bool {
+    let form = state.run().settings().table().form;
+    form == Form::Likelihood && minimum(state).is_some_and(Option::is_none)
+}
+
+/// What theory has found by now of the place where the loss is least.
+fn minimum(state: &Session) -> Option<&Option<Minimum>> {
+    let known = state.known().filter(|_| has_least(state))?;
+    known.minimum.as_ref()?.as_ref().ok()
 }

@@ -8,7 +8,8 @@ use super::{
     link::{self, LinkError, edits},
     messages, pace, points,
     set::set,
-    settings::{Init, slider_to_eta},
+    settings::Init,
+    slider::slider_to_eta,
     stream::flow,
     timeline::{back, by_hand, return_to_present, seek, segments},
     undo::bring_run_back,
@@ -155,7 +156,8 @@ fn train(state: &mut Session, presentations: usize) {
             pace::to_next_change(state, left)
         } else {
             let due = state.due.steps().min(state.run.left_in_epoch());
-            let most = left.min(due).min(still_to_make(state));
+            let most = left.min(due);
+            let most = still_to_make(state).map_or(most, |rest| most.min(rest));
             make_updates(state, most);
             if let Play::Stepping { left } = &mut state.play {
                 *left -= most;
@@ -181,12 +183,12 @@ pub(super) fn make_updates(state: &mut Session, most: u64) {
     }
 }
 
-/// The most updates until playing ends.
-fn still_to_make(state: &Session) -> u64 {
+/// The updates until playing ends, where they are counted.
+fn still_to_make(state: &Session) -> Option<u64> {
     match state.play {
-        Play::Stepping { left } => left,
-        Play::Replaying { to } => to.saturating_sub(state.run.steps()),
-        _ => u64::MAX,
+        Play::Stepping { left } => Some(left),
+        Play::Replaying { to } => Some(to.saturating_sub(state.run.steps())),
+        Play::Paused | Play::Playing { .. } | Play::Searching { .. } => None,
     }
 }
 

@@ -1,14 +1,14 @@
-//! What the lab chooses as long as the user has not: the rate, the number of epochs, and how fast it plays.
+//! What the lab chooses as long as the user has not: the rate, the number of epochs, how fast it plays, and the scaling.
 
 use super::fields::SMALLEST_ETA;
 use super::settings::{BatchMode, LabSettings};
-use super::{ByHand, Document, PreparedData};
+use super::{ByHand, Document, PreparedData, Session};
 use crate::data::Source;
 use crate::learn::LARGEST_ETA;
 use crate::theory::{full_batch_limit, usual_epochs, usual_rate};
 
 /// Steps a second where each takes all samples.
-const SLOW: u32 = 5;
+const SLOW_PER_SECOND: u32 = 5;
 
 /// Gives a document what is usual for it, but for what was chosen by hand. `prepared` are its samples.
 pub(super) fn follow(document: &mut Document, prepared: &PreparedData) {
@@ -42,6 +42,13 @@ pub(super) fn follow_speed(settings: &mut LabSettings) {
     }
 }
 
+/// Gives other data the usual scaling, unless one was chosen.
+pub(super) fn follow_data(settings: &mut LabSettings) {
+    if !settings.by_hand.scaling {
+        settings.data.scaling = LabSettings::default().data.scaling;
+    }
+}
+
 /// What of a document that was read is not the usual counts as chosen.
 pub(super) fn take_as_chosen(document: &mut Document) {
     let (eta, epochs) = usual(document, &PreparedData::of(document));
@@ -50,13 +57,24 @@ pub(super) fn take_as_chosen(document: &mut Document) {
         eta: settings.eta != eta,
         epochs: settings.epochs != epochs,
         speed: settings.speed != usual_speed(settings),
+        scaling: settings.data.scaling != LabSettings::default().data.scaling,
     };
+}
+
+impl Session {
+    /// The scaling of such documents was not chosen by the user: it came with the page, and goes with its data.
+    pub(crate) fn take_scaling_as_usual(&mut self, came_with_page: &dyn Fn(&Document) -> bool) {
+        let edits = self.undo.iter_mut().chain(&mut self.redo);
+        for document in edits.chain([&mut self.document]) {
+            document.settings.by_hand.scaling &= !came_with_page(document);
+        }
+    }
 }
 
 /// Steps that take all samples are few, and each is to be seen.
 fn usual_speed(settings: &LabSettings) -> Option<u32> {
     match settings.batch {
-        BatchMode::Batch => Some(SLOW),
+        BatchMode::Batch => Some(SLOW_PER_SECOND),
         BatchMode::Online | BatchMode::Mini => LabSettings::default().speed,
     }
 }

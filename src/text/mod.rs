@@ -1,7 +1,10 @@
 //! What is written: messages by key in the language that is spoken, and numbers as readers expect them. Knows no state.
 
+use std::fmt::Write as _;
+
 mod catalog;
 mod language;
+pub(crate) mod markup;
 mod message;
 pub mod number;
 
@@ -42,4 +45,21 @@ pub fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// A text as JSON writes it.
+#[must_use]
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            '\n' => quoted.push_str("\\n"),
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
+                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
 }

@@ -18,7 +18,7 @@ use super::{
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     edit::catch_up,
     fields,
-    state::start_of,
+    initial::start_of,
     usual::take_as_chosen,
 };
 use crate::data::{Source, parse_number, whole_number};

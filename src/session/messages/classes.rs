@@ -1,7 +1,7 @@
 //! What is said where there are three classes or more.
 
 use super::Session;
-use super::status::{label, remedy};
+use super::status::{counted, label, remedy};
 use crate::learn::{Outcome, Reason, Step, Trainer, argmax};
 use crate::session::Input;
 use crate::text::number::signed;
@@ -116,7 +116,7 @@ pub(super) fn ended(state: &Session) -> String {
     let names = state.prepared().set.class_names().iter();
     let classes: Vec<String> = names.zip(state.run().learners()).map(how).collect();
     let classes = classes.join(", ");
-    let ended = say!("status-classes-ended", epochs = epochs, classes = classes);
+    let ended = say!("status-classes-ended", epochs = epochs, classes = classes) + &counted(state);
     let advice = match state.run().outcome() {
         Outcome::Diverged(_) => remedy(state),
         Outcome::Converged if rests_at_zero(state) => say!("status-classes-at-zero"),

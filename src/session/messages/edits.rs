@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::data::Source;
 use crate::session::{Action, Document, PreparedData, Session, fields};
-use crate::text::number::place;
+use crate::text::number::{exact, place};
 use crate::text::{key, message, say};
 
 /// The lab as it was before an edit that is told when it is done.
@@ -29,6 +29,7 @@ impl Edit {
         let done = match action {
             Action::AddPoint { .. } | Action::RemovePoint { .. } | Action::Clear => Done::Now,
             Action::SetPoint { .. } | Action::Import(_) => Done::Now,
+            Action::Reseed(_) | Action::NewStart(_) | Action::NewData(_) => Done::Now,
             Action::Undo => Done::Undone,
             Action::Redo => Done::Redone,
             _ => return None,
@@ -44,10 +45,13 @@ impl Edit {
     #[must_use]
     pub fn told(&self, state: &Session) -> Option<String> {
         let document = state.document();
-        if *document == self.document {
+        if document.shows_same(&self.document) {
             return None;
         }
-        let change = points_told(&self.prepared, state.prepared())
+        let is_other_data = document.settings.data != self.document.settings.data;
+        let change = points_told(&self.prepared, state.prepared(), self.done)
+            // Made-up data that are drawn anew are others, not moved ones.
+            .filter(|_| !is_other_data || self.is_other_set(state))
             .or_else(|| self.count_told(state))
             .unwrap_or_else(|| settings_told(&self.document, document));
         Some(match (self.done, change.is_empty()) {
@@ -82,7 +86,7 @@ impl Edit {
 }
 
 /// A point that has come, gone or moved, or that none is left.
-fn points_told(old: &PreparedData, new: &PreparedData) -> Option<String> {
+fn points_told(old: &PreparedData, new: &PreparedData, done: Done) -> Option<String> {
     let (before, after) = (old.set.len(), new.set.len());
     // The row at which they part.
     let at = (0..before.min(after))
@@ -96,7 +100,14 @@ fn points_told(old: &PreparedData, new: &PreparedData) -> Option<String> {
         return Some(say!("edit-all-removed"));
     }
     if at < after && rest(at, at + 1) {
-        return Some(say!("edit-point-new", point = point(new, at)));
+        return Some(match done {
+            Done::Undone => say!(
+                "edit-point-back",
+                number = at + 1,
+                what = class_and_place(new, at)
+            ),
+            _ => say!("edit-point-new", point = point(new, at)),
+        });
     }
     if at < before && rest(at + 1, at) {
         return Some(say!(
@@ -106,7 +117,15 @@ fn points_told(old: &PreparedData, new: &PreparedData) -> Option<String> {
             left = after
         ));
     }
-    (at < after && at < before && rest(at + 1, at + 1)).then(|| point(new, at))
+    let moved = at < after && at < before && rest(at + 1, at + 1);
+    moved.then(|| match done {
+        Done::Undone => say!(
+            "edit-point-again",
+            number = at + 1,
+            what = class_and_place(new, at)
+        ),
+        _ => point(new, at),
+    })
 }
 
 /// Whether two rows are the same point in the units of the data, which scaling leaves alone.
@@ -130,6 +149,27 @@ fn settings_told(before: &Document, after: &Document) -> String {
         return String::new();
     }
     say!("edit-settings", settings = told.join(", "))
+}
+
+/// That an undo, or else a redo, finds nothing to do.
+#[must_use]
+pub fn nothing_left(undo: bool) -> String {
+    if undo {
+        say!("edit-nothing-undone")
+    } else {
+        say!("edit-nothing-redone")
+    }
+}
+
+/// What the learning rate is now, for the same.
+#[must_use]
+pub fn rate_told(state: &Session) -> String {
+    let rate = say!(
+        "edit-setting",
+        setting = message("field-eta.within"),
+        value = exact(state.document().settings.eta)
+    );
+    say!("edit-settings", settings = rate)
 }
 
 /// What a point is, for those who cannot see it.

@@ -1,6 +1,5 @@
 //! What pointing at a point tells: where it is, what is predicted there, and what an update with it would do.
 
-use super::edits::point_description;
 use crate::data::Scaling;
 use crate::learn::{Trainer, argmax, dot};
 use crate::session::{Session, readouts::mistakes_come_first};
@@ -53,10 +52,7 @@ impl PointCard {
                     other = feature(1),
                     y = figure(raw.y)
                 ));
-                if state.document().settings.data.scaling != Scaling::None {
-                    let at = place(dot.at.x, dot.at.y);
-                    lines.push(say!("plane-card-scaled", place = at));
-                }
+                lines.extend(scaled(state, row));
             }
         }
         lines.extend(predicted(state, row));
@@ -67,11 +63,39 @@ impl PointCard {
     /// All of it as one text, for those who do not see it.
     #[must_use]
     pub fn told(state: &Session, row: usize) -> String {
-        let mut parts = vec![point_description(state, row)];
-        let card = Self::of(state, row);
-        parts.extend(card.into_iter().flat_map(|card| card.lines).skip(1));
-        parts.join(" ")
+        let Some(card) = Self::of(state, row) else {
+            return String::new();
+        };
+        let prepared = state.prepared();
+        let class = usize::from(prepared.dots[row].class);
+        let sign = (!prepared.is_multiclass()).then_some(if class == 1 { "+1" } else { "−1" });
+        let name = prepared.set.class_names().get(class).map(String::as_str);
+        let name = name.filter(|name| Some(*name) != sign).map(String::from);
+        let sign = sign.map(|sign| say!("plane-pen-chosen", class = sign));
+        let what = with_commas(name.into_iter().chain(sign));
+        let count = prepared.dots.len();
+        let title = say!(
+            "plane-card-told",
+            number = row + 1,
+            count = count,
+            what = what
+        );
+        // One place is enough.
+        let scaled = scaled(state, row);
+        let lines = card.lines.into_iter();
+        let lines = lines.filter(|line| Some(line) != scaled.as_ref());
+        let sentences: Vec<String> = std::iter::once(title).chain(lines).collect();
+        format!("{}.", sentences.join(". "))
     }
+}
+
+/// Where it lies on axes that are scaled.
+fn scaled(state: &Session, row: usize) -> Option<String> {
+    let prepared = state.prepared();
+    let is_scaled = state.document().settings.data.scaling != Scaling::None;
+    let dot = prepared.dots.get(row)?;
+    let place = place(dot.at.x, dot.at.y);
+    (is_scaled && prepared.cut.is_none()).then(|| say!("plane-card-scaled", place = place))
 }
 
 /// What is predicted at the point of a row: z and output, or the scores of all classes.

@@ -2,11 +2,14 @@
 
 use super::{classes, figure};
 use crate::data::Source;
-use crate::learn::{Divergence, Kind, Outcome, Reason};
+use crate::learn::{self, Divergence, Form, Kind, Outcome, Reason};
 use crate::session::settings::Init;
-use crate::session::story::Story;
+use crate::session::story::{Story, reached, swings};
 use crate::session::{Play, Readouts, Session};
 use crate::text::{key, message, say};
+
+/// The code of a run that has made the epochs wished for.
+const EPOCHS_REACHED: &str = "epochs reached";
 
 /// How the lab stands, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +32,15 @@ pub fn status(state: &Session, readouts: &Readouts) -> Status {
     } else {
         " "
     };
+    let label = match readouts.story {
+        Some(Story::Far { .. } | Story::Falls { endless: false }) if code == EPOCHS_REACHED => {
+            say!("status-word-still-falling")
+        }
+        _ => label(code),
+    };
     Status {
         code,
-        label: label(code),
+        label,
         rest: format!("{space}{rest}"),
     }
 }
@@ -50,7 +59,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
         Play::Playing { .. } | Play::Stepping { .. } | Play::Searching { .. } => {
             return (
                 "training",
-                say!("status-training", epoch = run.epochs() + 1) + &told(state),
+                say!("status-training", epochs = run.epochs()) + &told(state, readouts),
             );
         }
         Play::Replaying { to } => {
@@ -65,7 +74,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     match state.outcome() {
         Outcome::Running => {
             let (code, rest) = resting(state, readouts);
-            let rest = rest + &told(state) + &advised(state);
+            let rest = rest + &told(state, readouts) + &advised(state, readouts);
             (code, rest + &classes::so_far(state))
         }
         outcome if state.run().learners().count() > 1 && !state.run().is_halted() => {
@@ -105,23 +114,13 @@ fn resting(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     }
     let epochs = run.epochs();
     if run.presented() == 0 && done > 0 && done.is_multiple_of(wished) {
-        let wrong = readouts.training.errors;
-        let rest = if state.prepared().is_multiclass() {
-            say!(
-                "status-epochs-reached-classes",
-                epochs = epochs,
-                wrong = wrong,
-                points = points
-            )
-        } else {
-            say!(
-                "status-epochs-reached",
-                epochs = epochs,
-                wrong = wrong,
-                points = points
-            )
-        };
-        return ("epochs reached", rest);
+        let rest = say!(
+            "status-epochs-reached",
+            epochs = epochs,
+            wrong = readouts.training.errors,
+            points = points
+        );
+        return (EPOCHS_REACHED, rest);
     }
     let rest = if run.presented() == 0 {
         say!("status-paused-after", epochs = epochs)
@@ -140,7 +139,7 @@ fn converged(state: &Session, wrong: u32) -> String {
     let run = state.run();
     let points = state.prepared().problem.train.len();
     let (epochs, updates) = run.outcome_after();
-    let how = say!("status-converged", updates = updates, epochs = epochs);
+    let how = say!("status-converged", updates = updates, epochs = epochs) + &counted(state);
     let meaning = match run.settings().table().kind {
         // Only where z = 0 is never corrected.
         Kind::MistakeDriven if wrong > 0 && run.weights().iter().all(|w| *w == 0.0) => {
@@ -148,10 +147,27 @@ fn converged(state: &Session, wrong: u32) -> String {
         }
         Kind::MistakeDriven if wrong > 0 => say!("status-converged-with-ties", wrong = wrong),
         Kind::MistakeDriven => say!("status-converged-by-mistakes"),
-        Kind::Smooth if run.settings().table().convex => say!("status-converged-convex"),
+        Kind::Smooth if run.settings().table().convex => match reached(state) {
+            Some(loss) => say!(
+                "status-converged-least",
+                loss = figure(loss),
+                wrong = wrong,
+                points = points
+            ),
+            None => say!("status-converged-convex"),
+        },
         Kind::Smooth => say!("status-converged-smooth"),
     };
     format!("{how} {meaning}")
+}
+
+/// From when a verdict counts, after a space, where the numbers beside it count from the beginning of the run.
+pub(super) fn counted(state: &Session) -> String {
+    let (_, epochs, updates) = state.run().origin();
+    if epochs == 0 && updates == 0 {
+        return String::new();
+    }
+    format!(" {}", say!("status-counted-since"))
 }
 
 fn stationary(reason: Reason) -> String {
@@ -206,6 +222,15 @@ pub(super) fn remedy(state: &Session) -> String {
     }
 }
 
+/// Whether the loss has grown as far as the end of an epoch calls diverged.
+fn runs_away(state: &Session, readouts: &Readouts) -> bool {
+    let run = state.run();
+    let most = learn::RUNAWAY * run.start_loss().max(1.0);
+    let is_smooth = run.settings().table().kind == Kind::Smooth;
+    let is_beyond = readouts.training.loss.is_none_or(|loss| loss > most);
+    is_smooth && run.steps() > 0 && run.start_loss().is_finite() && is_beyond
+}
+
 fn diverged(state: &Session, divergence: Divergence) -> String {
     let run = state.run();
     let epoch = run.epochs();
@@ -216,22 +241,37 @@ fn diverged(state: &Session, divergence: Divergence) -> String {
         Divergence::Loss => say!("status-diverged-loss", epoch = epoch),
         Divergence::Overflow => say!("status-diverged-overflow", epoch = epoch + 1),
     };
-    format!("{where_to} {}", remedy(state))
+    let swings = swings(state).filter(|_| run.settings().table().kind == Kind::Smooth);
+    let swings = swings.map(|norm| say!("status-diverged-swings", norm = figure(norm)) + " ");
+    format!("{where_to} {}{}", swings.unwrap_or_default(), remedy(state))
 }
 
-/// What the recorded losses say, after a space; nothing where they say nothing.
-fn told(state: &Session) -> String {
-    let Some(story) = Story::of(state) else {
+/// What the losses say, after a space: first the present one, which no verdict waits to name; then those recorded.
+fn told(state: &Session, readouts: &Readouts) -> String {
+    let start = state.run().start_loss();
+    if runs_away(state, readouts) {
+        let times = start > 1.0;
+        return format!(" {}", say!("status-runs-away", times = times));
+    }
+    let Some(story) = readouts.story else {
         return String::new();
     };
     let told = match story {
         Story::Overshoots => say!("status-story-overshoots"),
-        Story::Rises => say!("status-story-rises"),
+        Story::Rises { epochs } => say!("status-story-rises", epochs = epochs),
         Story::Oscillates { falls } => say!("status-story-oscillates", falls = falls),
+        Story::Far { now, least } if state.is_at_epochs() => {
+            say!(
+                "status-story-far-end",
+                now = figure(now),
+                least = figure(least)
+            )
+        }
+        Story::Falls { endless: false } if state.is_at_epochs() => return String::new(),
         Story::Far { now, least } => {
             say!("status-story-far", now = figure(now), least = figure(least))
         }
-        Story::Falls => say!("status-story-falls"),
+        Story::Falls { endless } => say!("status-story-falls", endless = endless),
         Story::Near { now, least } => {
             say!(
                 "status-story-near",
@@ -239,24 +279,47 @@ fn told(state: &Session) -> String {
                 least = figure(least)
             )
         }
-        Story::Rests => say!("status-story-rests"),
+        Story::Rests { far: None } => say!("status-story-rests"),
+        Story::Rests {
+            far: Some((now, least)),
+        } => say!(
+            "status-story-rests-far",
+            now = figure(now),
+            least = figure(least)
+        ),
     };
     format!(" {told}")
 }
 
 /// What is known beyond that, where the wished number of epochs is done.
-fn advised(state: &Session) -> String {
-    let (advice, prepared) = (state.advice(), state.prepared());
+fn advised(state: &Session, readouts: &Readouts) -> String {
+    let (advice, prepared) = (&readouts.advice, state.prepared());
     let is_line = prepared.inputs.len() == 2 && !prepared.is_curved();
-    let learns = state.run().settings().table().kind == Kind::MistakeDriven;
-    let separable = advice.separable.map(|yes| match (yes, learns) {
-        (true, true) => say!("status-separable-go-on", line = is_line),
-        (true, false) => say!("status-separable", line = is_line),
-        (false, _) => say!("status-not-separable", line = is_line),
+    let all = prepared.problem.held_out.is_empty();
+    let settings = state.run().settings();
+    // Where the loss is far from the least, it is η that matters, and not whether a line exists.
+    let is_far = matches!(readouts.story, Some(Story::Far { .. }));
+    let separable = advice.separable.filter(|_| !is_far).map(|yes| match yes {
+        true if advice.finds => say!("status-separable-go-on", line = is_line, all = all),
+        true => {
+            let despite = match settings.table().form {
+                Form::Squares => "squares",
+                _ if !settings.penalty.is_none() => "penalty",
+                _ => "none",
+            };
+            say!(
+                "status-separable",
+                line = is_line,
+                all = all,
+                despite = despite
+            )
+        }
+        false => say!("status-not-separable", line = is_line, all = all),
     });
     let condition = advice.condition.map(|(now, then)| {
+        let bound = settings.table().form != Form::Squares;
         let (now, then) = (figure(now), figure(then));
-        say!("status-standardize", now = now, then = then)
+        say!("status-standardize", now = now, then = then, bound = bound)
     });
     let told = separable.into_iter().chain(condition);
     told.map(|told| format!(" {told}")).collect()
@@ -264,15 +327,20 @@ fn advised(state: &Session) -> String {
 
 /// That all of the user's points are of one class, while nothing plays.
 fn hint(state: &Session) -> String {
-    if state.document().settings.data.source != Source::CUSTOM {
+    let prepared = state.prepared();
+    let is_own = state.document().settings.data.source == Source::CUSTOM;
+    let mut classes = prepared.dots.iter().map(|dot| dot.class);
+    let first = classes.next();
+    let is_one = first.is_some() && classes.all(|class| Some(class) == first);
+    if !is_own || !is_one || prepared.is_multiclass() || state.play() != Play::Paused {
         return String::new();
     }
-    let train = &state.prepared().problem.train;
-    let mut labels = train.iter().map(|(_, y)| y);
-    let first = labels.next();
-    let is_one = first.is_some_and(|first| labels.all(|y| y == first));
-    if !is_one || state.prepared().is_multiclass() || state.play() != Play::Paused {
-        return String::new();
-    }
-    format!(" {}", say!("status-one-class"))
+    let (class, other) = match first {
+        Some(0) => ("−1", "+1"),
+        _ => ("+1", "−1"),
+    };
+    format!(
+        " {}",
+        say!("status-one-class", class = class, other = other)
+    )
 }

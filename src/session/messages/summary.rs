@@ -89,6 +89,13 @@ fn equation(prepared: &PreparedData, weights: &[f64]) -> Option<String> {
     Some(text)
 }
 
+/// How many training points are misclassified.
+#[must_use]
+pub fn training_errors(state: &Session) -> String {
+    let score = Readouts::of(state).training;
+    errors(&score, &state.prepared().problem, false)
+}
+
 fn errors(score: &Score, problem: &Problem, held_out: bool) -> String {
     let samples = if held_out {
         &problem.held_out
@@ -122,7 +129,15 @@ fn margin(state: &Session, readouts: &Readouts) -> Option<String> {
     }
     let distances = train.iter().map(|(x, y)| y * dot(weights, x) / length);
     let least = distances.fold(f64::INFINITY, f64::min);
-    (least >= 0.0).then(|| say!("plane-summary-margin", margin = figure(least)))
+    let scaled = state.document().settings.data.scaling == Scaling::Standardize;
+    (least >= 0.0).then(|| {
+        say!(
+            "plane-summary-margin",
+            margin = figure(least),
+            standardized = scaled,
+            inputs = prepared.inputs.len(),
+        )
+    })
 }
 
 /// What a curve does: what it begins with, where it is, its least value, and whether it falls.
@@ -136,6 +151,13 @@ fn curve(values: &[Axis], stride: u64) -> String {
     }
     let least = values.iter().filter(|value| value.y.is_finite());
     let least = least.min_by(|a, b| a.y.total_cmp(&b.y)).unwrap_or(last);
+    let again = values.iter().filter(|value| value.y == least.y).count() > 1;
+    let times = match (least.x == first.x, again) {
+        (true, false) => "start",
+        (true, true) => "start-again",
+        (false, true) => "again",
+        (false, false) => "once",
+    };
     let (mut rises, mut falls) = (false, false);
     for pair in values.windows(2) {
         (rises, falls) = (
@@ -157,6 +179,8 @@ fn curve(values: &[Axis], stride: u64) -> String {
         last = number(last.y),
         epochs = grouped(last.x as u64),
         least = number(least.y),
+        kept = stride > 1,
+        times = times,
         at = grouped(least.x as u64),
         trend = trend,
     )
@@ -200,21 +224,6 @@ pub fn curve_values(state: &Session) -> ValueTable {
             thinned = rows.len() < count
         ),
         rows,
-    }
-}
-
-impl ValueTable {
-    /// The rows as markup. Numbers need not be escaped.
-    #[must_use]
-    pub fn markup(&self) -> String {
-        let row = |cells: &Vec<String>| {
-            let cells: String = cells
-                .iter()
-                .map(|cell| format!("<td>{cell}</td>"))
-                .collect();
-            format!("<tr>{cells}</tr>")
-        };
-        self.rows.iter().map(row).collect()
     }
 }
 

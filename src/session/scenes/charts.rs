@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::Same;
 use crate::geometry::{Axis, Frame};
+use crate::learn::Outcome;
 use crate::plot::Theme;
 use crate::plot::curves::{self, Curves, Range};
 use crate::plot::scene::{Board, Scene};
@@ -18,17 +19,45 @@ const SPAN: f64 = 1000.0;
 
 /// The history that is shown, found anew when it is another one.
 #[derive(Clone, Debug, Default)]
-pub struct ChartScenes(Option<(CurveKey, [Same<Curve>; 2])>);
+pub struct ChartScenes(Option<Known>);
+
+/// A history.
+#[derive(Clone, Debug)]
+struct Known {
+    key: CurveKey,
+    curves: [Same<Curve>; 2],
+    /// Whether powers of ten would show more of its losses.
+    is_wide: bool,
+}
+
+impl Known {
+    fn of(state: &Session, key: CurveKey) -> Self {
+        let curves = curves_of(state);
+        Self {
+            key,
+            is_wide: is_wide(&curves[0]),
+            curves: curves.map(|curve| Same(Rc::new(curve))),
+        }
+    }
+}
+
+/// Whether the losses on an even scale span so much that powers of ten would show more.
+fn is_wide(loss: &Curve) -> bool {
+    let train = loss.train.iter().map(|at| at.y);
+    let positive = train.filter(|y| *y > 0.0 && y.is_finite());
+    let (low, high) = positive.fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
+        (low.min(y), high.max(y))
+    });
+    high / SPAN >= low
+}
 
 impl ChartScenes {
     /// The charts of loss and of misclassified samples, with one gutter for both.
     pub fn of(&mut self, state: &Session, readouts: &Readouts) -> [(ChartAxes, ChartLines); 2] {
         let key = CurveKey::of(state);
-        let found = self.0.take().filter(|(known, _)| *known == key);
-        let (key, curves) = self.0.insert(found.unwrap_or_else(|| {
-            let curves = curves_of(state).map(|curve| Same(Rc::new(curve)));
-            (key, curves)
-        }));
+        let found = self.0.take().filter(|known| known.key == key);
+        let known = found.unwrap_or_else(|| Known::of(state, key));
+        let Known { key, curves, .. } = self.0.insert(known);
         let log = state.document().settings.loss_scale.is_log();
         let nows = [
             loss_now(state, readouts).map(|loss| Axis::new(readouts.time, loss)),
@@ -63,20 +92,24 @@ impl ChartScenes {
 }
 
 impl ChartScenes {
-    /// Whether the losses on an even scale span so much that powers of ten would show more.
+    /// Whether powers of ten would show more than the even scale that there is.
     #[must_use]
     pub fn offers_log(&self, state: &Session) -> bool {
         let is_log = state.document().settings.loss_scale.is_log();
-        let losses = self.0.as_ref().filter(|_| !is_log);
-        losses.is_some_and(|(_, [loss, _])| {
-            let train = loss.0.train.iter().map(|at| at.y);
-            let positive = train.filter(|y| *y > 0.0 && y.is_finite());
-            let (low, high) = positive.fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
-                (low.min(y), high.max(y))
-            });
-            high / SPAN >= low
-        })
+        !is_log && self.0.as_ref().is_some_and(|known| known.is_wide)
     }
+}
+
+/// Whether the loss has run away: it is so many times what it was at first, or beyond all bounds, and still as far off.
+#[must_use]
+pub fn runs_away(state: &Session) -> bool {
+    let entries = state.run().history().entries();
+    let first = entries.iter().map(|entry| entry.loss).find(|y| *y > 0.0);
+    let last = entries.last().map(|entry| entry.loss);
+    let has_grown = first
+        .zip(last)
+        .is_some_and(|(first, last)| last.is_nan() || last / SPAN >= first);
+    has_grown || matches!(state.outcome(), Outcome::Diverged(_))
 }
 
 /// The axes of a chart.

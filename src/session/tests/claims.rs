@@ -108,7 +108,7 @@ fn what_helps_after_a_divergence_is_what_theory_supports() {
     }
     assert!(state.run().is_halted());
     assert!(
-        status(&state).ends_with("Try a smaller learning rate."),
+        status(&state).ends_with("Try a smaller η."),
         "{}",
         status(&state)
     );
@@ -123,7 +123,7 @@ fn what_helps_after_a_divergence_is_what_theory_supports() {
     }
     assert!(state.run().is_halted());
     assert!(
-        status(&state).ends_with("Try a smaller learning rate or a smaller λ."),
+        status(&state).ends_with("Try a smaller η or a smaller λ."),
         "{}",
         status(&state)
     );
@@ -168,6 +168,10 @@ fn a_gradient_that_counts_as_zero_is_not_called_the_minimum() {
         said.ends_with("as it is at the minimum.") && !said.contains("this is"),
         "{said}"
     );
+    // Nor where the least is known.
+    assert!(state.prove_for_status(&crate::session::Budget::new(&|| 0.0, 1.0)));
+    assert!(crate::session::story::least_loss(&state).is_some_and(|least| least < 1e-6));
+    assert_eq!(status(&state), said);
 }
 
 #[test]

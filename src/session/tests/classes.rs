@@ -79,7 +79,7 @@ fn the_status_says_which_learners_have_ended_already() {
         update(&mut state, Action::Epoch);
     }
     assert!(
-        status(&state).contains("smaller learning rate"),
+        status(&state).contains("Try a smaller η"),
         "{}",
         status(&state)
     );

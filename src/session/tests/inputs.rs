@@ -349,3 +349,21 @@ fn classes_can_be_drawn_at_random_from_their_probability() {
     let plain = Readouts::of(&state);
     assert_eq!(plain.training.errors, plain.hard_errors);
 }
+
+#[test]
+fn documents_that_differ_in_what_was_chosen_differ_though_they_show_the_same() {
+    let untouched = Session::default();
+    let mut chosen = Session::default();
+    let usual = untouched.document().settings.eta;
+    set(&mut chosen, "eta", "0.2");
+    set(&mut chosen, "eta", &usual.to_string());
+    assert!(chosen.document().shows_same(untouched.document()));
+    assert!(chosen.document() != untouched.document());
+    // What becomes of them differs, too.
+    let eta = |mut state: Session| {
+        set(&mut state, "rule", "adaline");
+        state.document().settings.eta
+    };
+    assert_ne!(eta(untouched), usual);
+    assert_eq!(eta(chosen), usual);
+}

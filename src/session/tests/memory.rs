@@ -109,7 +109,11 @@ fn edits_survive_as_text() {
             update(&mut state, Action::Undo);
         }
         let again = recalled(&link::edits::write(&state));
-        assert_eq!((&again.undo, &again.redo), (&state.undo, &state.redo));
+        for (found, edits) in [(&again.undo, &state.undo), (&again.redo, &state.redo)] {
+            assert_eq!(found.len(), edits.len());
+            let mut both = found.iter().zip(edits);
+            assert!(both.all(|(found, edit)| found.shows_same(edit)));
+        }
     }
 }
 

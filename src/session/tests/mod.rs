@@ -1,5 +1,6 @@
 //! The lab driven by actions, without a screen.
 
+mod advice;
 mod claims;
 mod classes;
 mod digits;

@@ -136,8 +136,7 @@ fn after_a_divergence_the_advice_is_one_that_helps() {
     ]);
     update(&mut state, Action::Epoch);
     assert!(
-        status(&state).contains("diverged")
-            && status(&state).ends_with("Try a smaller learning rate."),
+        status(&state).contains("diverged") && status(&state).ends_with("Try a smaller η."),
         "{}",
         status(&state)
     );

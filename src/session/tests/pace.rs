@@ -128,3 +128,24 @@ fn play_goes_from_change_to_change_where_that_is_chosen() {
     });
     assert_eq!(state.position(), made + 30);
 }
+
+#[test]
+fn the_button_speaks_of_mistakes_only_where_they_alone_change_w() {
+    let called = |settings: &[(&str, &str)]| {
+        let (title, label) = messages::next_change(&lab(settings));
+        assert!(title.starts_with(&format!("{label}: ")), "{title}");
+        label
+    };
+    assert_eq!(called(&[]), "Next mistake");
+    assert_eq!(called(&[("rule", "rosenblatt")]), "Next mistake");
+    for settings in [
+        &[("rule", "adaline")][..],
+        &[("rule", "svm")],
+        &[("rule", "logistic")],
+        &[("penalty", "ridge")],
+        &[("momentum", "0.5")],
+        &[("optimizer", "adam")],
+    ] {
+        assert_eq!(called(settings), "Next change", "{settings:?}");
+    }
+}

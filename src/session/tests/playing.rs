@@ -22,6 +22,43 @@ fn what_is_said_of_convergence_does_not_change_afterwards() {
     assert!(epochs < state.run().epochs() && updates < state.run().updates());
     let noun = if epochs == 1 { "epoch" } else { "epochs" };
     assert!(status(&state).contains(&format!("in {} {noun}.", messages::grouped(epochs))));
+    // The numbers beside it count the whole run, and so it says from when it counts.
+    assert!(status(&state).contains("(Counted since the last change.)"));
+    assert!(!said.contains("Counted"), "nothing was changed: {said}");
+}
+
+#[test]
+fn a_loss_beyond_all_measure_is_told_before_the_epoch_ends() {
+    let mut state = lab(&[("rule", "adaline"), ("eta", "5")]);
+    update(&mut state, Action::Step);
+    assert!(!status(&state).contains("10¹²"), "{}", status(&state));
+    for _ in 0..30 {
+        update(&mut state, Action::Step);
+    }
+    assert_eq!(
+        (state.run().epochs(), state.outcome()),
+        (0, Outcome::Running)
+    );
+    let said = status(&state);
+    assert!(
+        said.contains("The loss has passed 10¹² times its start"),
+        "{said}"
+    );
+    finish(&mut state);
+    let said = status(&state);
+    assert!(said.starts_with("diverged in epoch 1"), "{said}");
+}
+
+#[test]
+fn while_it_plays_the_status_counts_the_epochs_that_the_numbers_count() {
+    let mut state = lab(&[("dataset", "xor"), ("speed", "max")]);
+    for _ in 0..6 {
+        update(&mut state, Action::Epoch);
+    }
+    update(&mut state, Action::TogglePlay);
+    assert_eq!(Readouts::of(&state).epoch, 6);
+    let said = status(&state);
+    assert!(said.starts_with("training: 6 epochs done."), "{said}");
 }
 
 #[test]
@@ -179,10 +216,12 @@ fn a_diverging_run_says_so() {
         "{}",
         status(&state)
     );
+    let said = status(&state);
     assert!(
-        status(&state)
-            .ends_with("the loss passed 10¹² times its start. Try a smaller learning rate.")
+        said.contains("the loss passed 10¹² times its start. "),
+        "{said}"
     );
+    assert!(said.ends_with(" Try a smaller η."), "{said}");
     let readouts = Readouts::of(&state);
     assert!(readouts.weights.iter().all(|w| w.is_finite()) && readouts.training.loss.is_some());
 }
@@ -236,7 +275,7 @@ fn whatever_the_controls_allow_can_be_learned_with() {
 
 #[test]
 fn neighbors_on_the_slider_of_rates_are_different_rates() {
-    use crate::session::settings::{eta_to_slider, slider_to_eta};
+    use crate::session::slider::{eta_to_slider, slider_to_eta};
     for hundredth in -400..=100 {
         // The page shows a slider's place to two decimals: where it was moved to, there it stays.
         let at = f64::from(hundredth) / 100.0;

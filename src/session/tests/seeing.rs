@@ -95,8 +95,8 @@ fn pointing_at_a_point_tells_what_an_update_with_it_would_do() {
         [
             "Point 1: setosa, class −1",
             "sepal length (cm) 5.1, petal length (cm) 1.4",
-            "z = 0, output 1: wrong",
-            "an update with it: Δw = (−0.2, −1.02, −0.28)",
+            "z = 0, output 1: misclassified",
+            "an update with it alone: Δw = (−0.2, −1.02, −0.28)",
         ]
     );
     update(&mut state, Action::Step);
@@ -108,7 +108,7 @@ fn pointing_at_a_point_tells_what_an_update_with_it_would_do() {
     assert!(after[2].ends_with("output −1: right"), "{after:?}");
     assert_eq!(
         after[3],
-        "an update with it changes nothing: z has the right sign"
+        "an update with it alone changes nothing: z has the right sign"
     );
     // What it says is what a step does, for every rule and optimizer.
     for (rule, optimizer) in [
@@ -148,15 +148,18 @@ fn the_card_knows_scaling_classes_held_out_points_and_edits() {
     let mut state = lab(&[("iris-classes", "all")]);
     let told = card(&state, 149);
     assert_eq!(told[0], "Point 150: virginica");
-    assert_eq!(told[2], "z = (0, 0, 0): setosa, wrong");
+    assert_eq!(told[2], "z = (0, 0, 0): setosa, misclassified");
     // One learner a class: those of setosa and versicolor take 0 for +1 and are corrected, that of virginica is right.
-    assert_eq!(told[3], "an update with it moves w for setosa, versicolor");
+    assert_eq!(
+        told[3],
+        "an update with it alone moves w for setosa, versicolor"
+    );
     set(&mut state, "rule", "logistic");
     set(&mut state, "multiclass", "softmax");
     let told = card(&state, 149);
     assert_eq!(
         told[3],
-        "an update with it moves w for setosa, versicolor, virginica"
+        "an update with it alone moves w for setosa, versicolor, virginica"
     );
     // After an edit it is about the present data, before any step.
     let mut state = lab(&[("dataset", "gate")]);
@@ -165,6 +168,14 @@ fn the_card_knows_scaling_classes_held_out_points_and_edits() {
     assert!(state.is_changed());
     let told = card(&state, 4);
     assert!(told[3].starts_with("an update with it"), "{told:?}");
-    assert!(PointCard::told(&state, 4).starts_with("Point 5 of 5: class +1 at "));
+    let aloud = PointCard::told(&state, 4);
+    assert!(
+        aloud.starts_with("Point 5 of 5: 1, class +1. x₁ 1, x₂ 0.5. z = "),
+        "{aloud}"
+    );
+    assert!(
+        aloud.contains(": right. an update with it alone"),
+        "{aloud}"
+    );
     assert_eq!(PointCard::of(&state, 5), None);
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::session::messages::{curve_summaries, curve_values, figure, plane_summary};
+use crate::text::markup;
 
 fn opened(link: &str) -> Session {
     let mut state = Session::default();
@@ -27,16 +28,20 @@ fn the_plane_is_told_as_an_equation_with_errors_and_margin() {
     let state = with_line("-2,2,0", "");
     assert_eq!(
         summary(&state),
-        "The boundary is −2 + 2 · x₁ = 0. Where the left side is greater than 0, a point counts as +1. 0 of 2 points \
-         that are learned from are misclassified. The margin, the distance of the nearest point, is 1."
+        "The boundary is −2 + 2 · x₁ = 0. Where the left side is greater than 0, a point counts as +1. \
+         Misclassified: 0 of 2 training points. The margin, the distance of the nearest training point from the boundary, \
+         is 1."
     );
     // 3-4-5: (2, 0) has z = 6 − 1 = 5 and (0, 0) has −1, over a length of 5.
     assert!(summary(&with_line("-1,3,-4", "")).ends_with("is 0.2."));
     let wrong = summary(&with_line("-2,2,0", ";3,1,0"));
-    assert!(wrong.contains("1 of 3 points"), "{wrong}");
-    assert!(wrong.ends_with("There is no margin, since points lie on the wrong side."));
+    assert!(
+        wrong.contains("Misclassified: 1 of 3 training points."),
+        "{wrong}"
+    );
+    assert!(wrong.ends_with("There is no margin, since points are misclassified."));
     let none = summary(&with_line("0,0,0", ""));
-    assert!(none.starts_with("There is no boundary yet"), "{none}");
+    assert!(none.starts_with("There is no boundary:"), "{none}");
     let flat = summary(&with_line("1,0,0", ""));
     assert!(flat.starts_with("There is no boundary: every point counts as +1."));
     assert_eq!(summary(&opened("v2&dataset=custom")), "");
@@ -51,7 +56,8 @@ fn the_equation_has_the_names_of_the_features_and_says_when_they_are_scaled() {
         " · sepal length (cm) ",
         " · petal length (cm) = 0, with each feature standardized.",
         "counts as +1 (versicolor).",
-        "0 of 20 points held out",
+        "Misclassified: 0 of 20 points held out.",
+        " in standardized units.",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
@@ -78,7 +84,7 @@ fn a_run_that_has_diverged_is_told_in_powers_of_ten() {
     }
     let curves = curve_summaries(&state).concat();
     assert!(curves.contains("is 1.638·10²⁷⁰ after epoch 7"), "{curves}");
-    let told = summary(&state) + &curves + &curve_values(&state).markup();
+    let told = summary(&state) + &curves + &curve_values(&state).rows.concat().concat();
     assert!(!told.contains("NaN") && !told.contains("inf"), "{told}");
 }
 
@@ -122,6 +128,19 @@ fn curves_are_told_by_first_last_least_value_and_trend() {
         told.contains(&format!("the least value is 0, after epoch {least}.")),
         "{told}"
     );
+    // Its criterion is 0 at w = 0 too.
+    let told = &curve_summaries(&perceptron)[0];
+    assert!(
+        told.contains("the least value is 0, at the beginning and again later."),
+        "{told}"
+    );
+    set(&mut perceptron, "epochs", "3");
+    for _ in 0..3 {
+        update(&mut perceptron, Action::Epoch);
+    }
+    let told = &curve_summaries(&perceptron)[1];
+    let first = format!("the least value is 0, first after epoch {least}.");
+    assert!(told.contains(&first), "{told}");
 }
 
 #[test]
@@ -148,5 +167,6 @@ fn the_table_of_values_has_first_and_last_and_at_most_fifty_rows() {
         assert!((2..=3).contains(&gap), "evenly");
         before = Some(epoch);
     }
-    assert!(table.markup().starts_with("<tr><td>0</td>"));
+    assert_eq!(table.rows[0][0], "0");
+    assert!(markup::rows(&table.rows).starts_with("<tr><td>0</td>"));
 }

@@ -6,13 +6,15 @@ use super::*;
 use crate::data::Seeded;
 use crate::geometry::Axis;
 
-/// What a moment is: document, weights, epochs, updates.
+/// What a moment is: document (but for who has chosen what, which no link tells), weights, epochs, updates.
 type Moment = (Document, Vec<u64>, u64, u64);
 
 fn moment(state: &Session) -> Moment {
     let run = state.run();
     let bits = run.weights().iter().map(|w| w.to_bits()).collect();
-    (state.document.clone(), bits, run.epochs(), run.updates())
+    let mut document = state.document.clone();
+    document.settings.by_hand = ByHand::default();
+    (document, bits, run.epochs(), run.updates())
 }
 
 /// Updates one by one, and each moment on the way.

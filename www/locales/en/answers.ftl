@@ -10,10 +10,12 @@ answers-lab-given = The state of the lab is kept.
 answers-keep = Keep the lab as it is
 answers-right = ✓ Right.
 answers-wrong = Not right yet.
-answers-no-number = This is no number.
+answers-no-number = This is not a number.
+# Beside a field for a number
+answers-digits = three digits are enough
 answers-weight =
     .aria-label = { $weight }: { $label }
-answers-given = Kept; your teacher reads it.
+answers-given = Kept here. Your teacher reads it when you send the file or the link.
 
 ## My answers
 
@@ -40,9 +42,9 @@ answers-adopt = Go on with them here
 answers-own = Back to mine
 answers-bring-back = Bring back what was here before
 
-## Files that are none
+## Files that cannot be read
 
 answers-long = longer than any file of answers
-answers-broken = no file of answers: damaged, cut off, or something else
-answers-other = no file of answers of this page
+answers-broken = not a file of answers: damaged, cut off, or something else
+answers-other = not a file of answers of this page
 answers-newer = of a newer version ({ $version }) of this page: open it there

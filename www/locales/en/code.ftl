@@ -3,6 +3,7 @@
 # In the menu
 menu-code = Code
     .line = The rule as pseudocode, in NumPy and in scikit-learn.
+    .words = python numpy scikit-learn sklearn jupyter notebook pseudocode program algorithm
 
 ## What its controls are called in messages
 

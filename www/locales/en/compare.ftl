@@ -28,8 +28,17 @@ compare-axis = against epochs
 compare-scale = Scale of the curves
 compare-scale-linear = linear
 compare-scale-log = log
-compare-chart =
-    .aria-label = The curves of all lanes; the table beside it has their numbers
+# For those who do not see the chart. $curve: “loss” or “errors”; $lanes: a sentence for each lane, empty while they play
+compare-chart = { $curve ->
+    [errors] Misclassified points
+   *[loss] Loss J
+ } of each lane against epochs. { $lanes }
+# In one of those sentences. $title: what distinguishes the lane
+compare-chart-lane = Lane { $lane }, { $title }
+compare-values = Table of values
+compare-values-region =
+    .aria-label = The curves of all lanes by epoch
+compare-values-epoch = epoch
 compare-table =
     .aria-label = Results of all lanes
 compare-column-lane = Lane
@@ -105,9 +114,9 @@ compare-title-seed = seed { $seed }
 
 compare-sentence-empty = no points yet
 # $state: as above
-compare-sentence = { $state } · { $wrong } of { $samples } wrong
-compare-sentence-cycling = cycling, period { $period } · { $wrong } of { $samples } wrong
-compare-sentence-diverged = diverged in epoch { $epoch } · { $wrong } of { $samples } wrong
+compare-sentence = { $state } · { $wrong } of { $samples } misclassified
+compare-sentence-cycling = cycling, period { $period } · { $wrong } of { $samples } misclassified
+compare-sentence-diverged = diverged in epoch { $epoch } · { $wrong } of { $samples } misclassified
 # For those who do not see its plane. $title: what distinguishes it; $sentence: one of those above
 compare-plane = Lane { $lane }, { $title }: { $sentence }
 
@@ -143,6 +152,7 @@ compare-note-losses = These are different losses: each lane has its own. Compare
 # In the menu
 menu-compare = Compare side by side
     .line = Rules, rates or optimizers learn from the same data, side by side.
+    .words = lanes race rules rates batches optimizers adam momentum perceptron adaline logistic
 
 ## What its controls are called in messages
 

@@ -38,7 +38,7 @@ descent-no-next = no further step
 
 ## How it goes
 
-descent-ready = Ready: press Step or Play, or drag the start along the curve.
+descent-ready = Ready: press Step or Play, or move the start: drag it along the curve, or type it.
 descent-open = Open: after { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
@@ -82,6 +82,7 @@ descent-level = As high as before: the last step has left f as large as it was.
 # In the menu
 menu-descent = Descent in one dimension
     .line = Steps against the slope of a curve: too short, just right, too long.
+    .words = gradient descent slope eta η local minimum one dimension 1d
 
 ## What its controls are called in messages
 

@@ -2,7 +2,8 @@
 
 menu-digits = Handwritten digits
     .line = Draw a digit, and see z and what it is called.
-digits-title = Digits
+    .words = mnist pictures images multiclass handwriting ten classes
+digits-title = Handwritten digits
 digits-lead = A picture is 64 numbers here, and so w is a picture, too. Train, and watch what it comes to look like; then draw a digit, and see z and what it is called.
 digits-hint = The lab learns from something else now.
 digits-take = Take the digits as data

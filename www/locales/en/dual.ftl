@@ -3,6 +3,7 @@
 # In the menu
 menu-dual-form = Dual form and kernels
     .line = A number for each point, and kernels that bend the boundary.
+    .words = kernel rbf gaussian polynomial kernel perceptron dual nonlinear circle moons
 
 ## What its controls are called in messages
 
@@ -13,7 +14,7 @@ field-dual-speed = The speed of the kernel perceptron
 
 ## The window
 
-dual-title = The dual form and kernels
+dual-title = Dual form and kernels
 dual-lead = In place of weights this perceptron keeps a number a for each point: how often it was corrected there. It decides by F(x) = Σ aᵢ yᵢ k(xᵢ, x). Choose another kernel k, press <b>Play</b>, and watch which points get a halo.
 dual-kernel = Kernel
 dual-kernel-linear = linear

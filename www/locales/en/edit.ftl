@@ -2,6 +2,8 @@
 
 edit-undone = Undone.
 edit-redone = Redone.
+edit-nothing-undone = There is nothing to undo.
+edit-nothing-redone = There is nothing to redo.
 # $change: a sentence
 edit-undone-what = Undone: { $change }
 edit-redone-what = Redone: { $change }
@@ -23,6 +25,9 @@ edit-points = There are { $points ->
 edit-all-removed = All points are removed.
 edit-point = Point { $number } of { $count }: { $what }.
 edit-point-new = { $point } It is new.
+# Undone: the point was removed, or another one
+edit-point-back = point { $number } is back: { $what }.
+edit-point-again = point { $number } is { $what } again.
 edit-point-removed = Point { $number } is removed: { $what }. { $left ->
     [one] { $left } point left.
    *[other] { $left } points left.

@@ -69,9 +69,9 @@ gates-state-cycling = cycling
 gates-state-diverged = diverged
 # Begins with what is to be seen; $number, $name: those of the gate; $state: one of the words above
 gates-label = { $number } { $name }, { $state }, { $wrong ->
-    [0] all four points on their side
-    [one] { $wrong } point on the wrong side
-   *[other] { $wrong } points on the wrong side
+    [0] all four points classified rightly
+    [one] { $wrong } point misclassified
+   *[other] { $wrong } points misclassified
  }. Open it in the lab.
 
 ## Why a gate is not learned, or all are
@@ -94,34 +94,35 @@ gates-ties = No point asks for another update, yet { $wrong ->
 gates-at-minimum = The gradient of the loss is as good as zero, with { $wrong ->
     [one] { $wrong } point
    *[other] { $wrong } points
- } on the wrong side.
+ } misclassified.
 gates-settled = Each epoch ends exactly where it began, with { $wrong ->
     [one] { $wrong } point
    *[other] { $wrong } points
- } on the wrong side.
+ } misclassified.
 gates-canceled = The contributions within each batch cancel, with { $wrong ->
     [one] { $wrong } point
    *[other] { $wrong } points
- } on the wrong side.
+ } misclassified.
 gates-too-small = The steps are smaller than the last digit of the weights, with { $wrong ->
     [one] { $wrong } point
    *[other] { $wrong } points
- } on the wrong side.
+ } misclassified.
 gates-saturated = The gradient is as good as zero, with { $wrong ->
     [one] { $wrong } point
    *[other] { $wrong } points
- } on the wrong side.
+ } misclassified.
 gates-no-minimum = The loss is as good as zero, with { $wrong ->
     [one] { $wrong } point
    *[other] { $wrong } points
- } on the wrong side.
-gates-diverged-loss = The loss has run away: the learning rate is too large.
-gates-diverged-overflow = The next update leads beyond all numbers: the learning rate is too large.
+ } misclassified.
+gates-diverged-loss = The loss has run away: η is too large.
+gates-diverged-overflow = The next update leads beyond all numbers: η is too large.
 
 
 # In the menu
 menu-gates = All 16 gates at once
     .line = Which of the 16 gates does a straight line learn?
+    .words = xor xnor and or nand nor not implies gate boolean logic truth table
 
 ## What its controls are called in messages
 

@@ -3,6 +3,7 @@
 # In the menu
 menu-gradient-noise = The noise of a gradient
     .line = How far the gradients of small batches scatter.
+    .words = mini-batch minibatch stochastic sgd variance bias sampling
 
 ## What its controls are called in messages
 
@@ -16,6 +17,7 @@ gradient-noise-lead = At the weights of the lab, B samples are drawn at random w
 gradient-noise-samples = Samples B
 gradient-noise-seed = Seed
 gradient-noise-redraw = Draw again
+gradient-noise-reset = Reset the weights
 gradient-noise-arrows = Two parts of each gradient
 gradient-noise-histogram = Share along the full gradient: how many of 1 000
 gradient-noise-table =
@@ -30,5 +32,10 @@ gradient-noise-hint = In a shuffled epoch no sample comes twice: the variance of
 gradient-noise-softmax = Not shown for softmax: here a gradient is that of a learner of one class. Choose one against the rest in the lab.
 gradient-noise-none = There is nothing to draw from: no points, or weights too large for numbers.
 gradient-noise-drawing = Drawing { $draws } gradients …
-# $bias, $chance, $variance, $expected: numbers
-gradient-noise-found = B = { $samples }: the mean of { $draws } gradients is { $bias } away from the full one; without bias, chance alone makes about { $chance }. Their variance is { $variance }; theory says σ²/B = { $expected }.
+gradient-noise-rest = At these weights no sample pulls: every gradient is 0, so there is no noise. Reset the weights, or go back to an earlier step.
+# $bias, $chance, $variance, $expected: numbers; $is: whether $bias is far or near for mere chance; $share: chance makes it at
+# most once in so many sets of draws
+gradient-noise-found = B = { $samples }: the mean of { $draws } gradients is { $bias } away from the full one; without bias, chance alone makes about { $chance }{ $is ->
+    [far] {" "}(as far as this at most once in { $share } sets of draws: Draw again makes another)
+   *[near] {""}
+ }. Their variance is { $variance }; theory says σ²/B = { $expected }.

@@ -5,9 +5,12 @@ lab-close =
     .aria-label = Close
 
 # $language: the tag of a language, such as “de”; said in English, on the console
-lab-language-missing = The texts in the language “{ $language }” are not to be had; here they are in English.
+lab-language-missing = The texts in the language “{ $language }” are missing; here they are in English.
 
 lab-lessons = Lessons
+# What the page is for, and the way into it
+lab-purpose = Watch a line learn to tell two classes apart.
+lab-lesson-first = Lesson 1
 lab-share = Share
     .title = Copy a link to this lab
 lab-print =
@@ -85,7 +88,7 @@ lab-tie-positive = sign 0 = +1
 lab-tie-negative = sign 0 = −1
 lab-tie-never = +1, never corrected
 lab-multiclass = Several classes
-lab-multiclass-rest = one against the rest
+lab-multiclass-one-versus-rest = one against the rest
 lab-multiclass-softmax = together: softmax
 lab-alongside = draw the other way’s boundaries, dashed
 lab-eta = Learning rate η
@@ -145,17 +148,19 @@ lab-stage =
     .aria-label = Data plane and transport
 lab-plane =
     .aria-roledescription = data plane
-lab-plane-help = Arrow keys move a crosshair, Enter adds a point, Shift Enter one of the other class, Tab goes from point to point, Delete removes a point, Escape leaves the plane for the button Play.
+# Shown while the plane has the keyboard
+lab-plane-keys = Tab next point · I card · Esc leaves
+lab-plane-help = Arrow keys move a crosshair, Enter adds a point, Shift Enter one of the other class, Tab goes from point to point, Delete removes a point, I hides and shows what stands beside it, Escape leaves the plane for the button Play.
 lab-show-boundary = Show the boundary
-lab-class = A click adds a point of class
+lab-class = A click or tap adds a point of class
 lab-class-negative =
-    .title = A click adds a point of class −1 (1)
+    .title = A click or tap adds a point of class −1 (1)
 lab-class-positive =
-    .title = A click adds a point of class +1 (2)
+    .title = A click or tap adds a point of class +1 (2)
 lab-class-third =
-    .title = A click adds a point of a third class (3)
+    .title = A click or tap adds a point of a third class (3)
 lab-class-erase-title =
-    .title = A click removes a point
+    .title = A click or tap removes a point
 lab-class-erase = Erase
 lab-usual-view =
     .title = Back to the usual view (0)
@@ -182,9 +187,17 @@ lab-step = Step
 lab-next-mistake =
     .title = Next mistake: on to the next step that changes w (M)
 lab-next-mistake-label = Next mistake
+# Where it is not mistakes alone that change w
+lab-next-change = Next change: on to the next step that changes w (M)
+lab-next-change-label = Next change
 lab-epoch = Epoch
     .title = One epoch (E)
 lab-speed = Steps / s
+# Behind the number where there is no room for more
+lab-speed-unit = / s
+# The same where Play goes from change to change of w
+lab-speed-changes = Per s, up to
+    .title = Changes of w a second: the first twelve come slowly, the others faster and faster up to this
 lab-pace = Play shows
 lab-pace-steps = every step
 lab-pace-changes = changes of w
@@ -208,7 +221,7 @@ lab-loss-curve-objective = criterion
 lab-loss-scale = Scale of the loss
 lab-loss-scale-linear = linear
 lab-loss-scale-log = log
-lab-offer-log = log?
+lab-offer-log = log scale?
     .title = The losses differ by a factor of 1000 or more: powers of ten show them all
 # In the chart, at a dashed line. $loss: a number
 lab-least-loss = least { $loss }
@@ -237,7 +250,7 @@ lab-instruments-open =
 lab-line =
     .aria-label = My line
 lab-line-switch = My line
-lab-line-hint = Drag it, or turn it by one of its two circles.
+lab-line-hint = Drag it, turn it by one of its two circles, or type its weights.
 lab-line-loss = loss
 lab-line-errors = errors
 lab-flip-line = Swap sides
@@ -248,9 +261,9 @@ lab-values-region =
     .aria-label = Loss and misclassified points by epoch
 lab-values-epoch = epoch
 lab-values-loss = loss
-lab-values-errors = errors
-lab-values-test-loss = test loss
-lab-values-test-errors = test errors
+lab-values-errors = misclassified
+lab-values-test-loss = loss (test)
+lab-values-test-errors = misclassified (test)
 # $rows, $all: how many rows there are, of how many values; $thinned: whether these are fewer (“yes”, “no”)
 lab-values-note = { $thinned ->
     [yes] { $rows } of { $all } values, evenly chosen, the first and the last among them.
@@ -263,14 +276,33 @@ lab-values-note = { $thinned ->
 lab-chart-described = { $title }. { $curve }
 # $first: its value before the first epoch
 lab-curve-begins = It begins with { $first }.
-# $first, $last, $least: values; $epochs, $at: numbers of epochs
-lab-curve = It begins with { $first } and is { $last } after epoch { $epochs }; the least value is { $least }, after epoch { $at }.{ $trend ->
+# $first, $last, $least: values; $epochs, $at: numbers of epochs; $kept: “yes” where not all values are kept; $times:
+# whether the least value is that of the beginning (“start”), also later (“start-again”), or a later one, that of one epoch
+# (“once”) or of several (“again”)
+lab-curve = It begins with { $first } and is { $last } after epoch { $epochs }; the least value{ $kept ->
+    [yes] {" "}kept
+   *[no] {""}
+ } is { $least }, { $times ->
+    [start] at the beginning
+    [start-again] at the beginning and again later
+    [again] first after epoch { $at }
+   *[once] after epoch { $at }
+ }.{ $trend ->
     [falls] {" "}It never rises.
     [rises] {" "}It never falls.
     [steady] {" "}It does not change.
     [mixed] {" "}It rises and falls.
    *[unknown] {""}
  }
+# A curve of a chart of several. $name: what it is called; the others: values
+lab-chart-curve = { $name }: from { $first } to { $last }, the least value { $least }, the largest { $most }.
+# $rows, $all, $thinned: as above
+lab-chart-values-note = { $thinned ->
+    [yes] { $rows } of { $all } rows, evenly chosen, the first and the last among them.
+   *[no] All values.
+ }
+# In place of that note
+lab-chart-values-wait = The table is filled when training pauses.
 
 lab-pause = Pause
 lab-theme-light = Theme: light

@@ -3,6 +3,7 @@
 # In the menu
 menu-landscape = The loss landscape
     .line = The loss over two weights, and the way of the run across it.
+    .words = contour surface error loss gradient arrows weights space
 
 ## What its controls are called in messages
 
@@ -48,6 +49,8 @@ landscape-epoch = Epoch
 landscape-loss-now = J now
 landscape-least = J at the optimum
 landscape-at = J under the pointer
+# The place of the cursor, for those who do not see it. $x, $y: names of weights; $across, $up, $objective: numbers
+landscape-heard = { $x } = { $across }, { $y } = { $up }: J = { $objective }
 landscape-gradient = ‖∇J‖ now
 landscape-start-at = Start at w =
 
@@ -136,7 +139,7 @@ landscape-out-of-range = The numbers are too large or too small for the optimum.
 
 ## What the arrows are
 
-landscape-no-arrows = No arrows: no sample pulls at w.
+landscape-no-arrows = No arrows: no sample pulls at w, but for rounding.
 # $which: whether there is only one sample, all samples have an arrow, or some; $drawn: whether at full length or longer, $scale times;
 # $mean: a formula
 landscape-arrows-thin = Thin arrows: −∇ℓ of { $which ->
@@ -146,7 +149,7 @@ landscape-arrows-thin = Thin arrows: −∇ℓ of { $which ->
  }, { $drawn ->
     [full] drawn at full length
    *[longer] drawn { $scale } times as long
- }; their mean { $mean } is 0.
+ }; they cancel: their mean { $mean } is less than a millionth of the longest.
 # $thick, $times: as $drawn and $scale, of the thick arrow
 landscape-arrows-both = Thin arrows: −∇ℓ of { $which ->
     [only] the only sample

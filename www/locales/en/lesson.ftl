@@ -3,9 +3,14 @@
 ## The list
 
 lesson-list = Lessons
-lesson-list-lead = Read a little, say what will happen, try it in the lab.
+lesson-list-lead = Read, say what will happen, try it in the lab.
 lesson-exercises = Exercises
 lesson-own = A lesson of your own:
+lesson-choose-file = Choose a file
+# What a sheet is called where it may be taken for the lesson of the same title
+lesson-sheet-name = { $title }, exercises
+# Said of a lesson of which every step is done
+lesson-all-done = done
 lesson-begun = begun
 lesson-progress = { $done } of { $count }
 lesson-minutes = about { $minutes ->
@@ -26,16 +31,26 @@ lesson-back = Back
 lesson-next = Next
 lesson-finish = Finish
 lesson-step =
-    .aria-label = Step { $number }
+    .aria-label = Step { $number }: { $title }
 lesson-restart = Start this step again
-lesson-heading = Step { $number } of { $count }: { $title }
+# $begins: whether it is the first step, said with the name of the lesson
+lesson-heading = { $begins ->
+    [yes] { $lesson }.{" "}
+   *[no] {""}
+ }Step { $number } of { $count }: { $title }
+# At the last step. $done of $count steps have nothing left to do, $open have; $numbers: the numbers of these, with commas
+lesson-end = { $open ->
+    [0] All { $count } steps are done.
+    [one] { $done } of { $count } steps are done; step { $numbers } is still open.
+   *[other] { $done } of { $count } steps are done; steps { $numbers } are still open.
+ }
 # In place of a title
 lesson-untitled = Lesson
-lesson-refused = This is no lesson
+lesson-refused = This is not a lesson
 lesson-unknown = There is no lesson “{ $name }”. Lessons, at the top of the page, lists those there are.
 lesson-not-loaded = This lesson could not be loaded. Is the connection there?
 
-## Foretelling
+## Predictions
 
 lesson-foretell = What do you expect?
 lesson-try = Try it

@@ -1,6 +1,6 @@
 # Maximum likelihood in one dimension: a window.
 
-likelihood-title = Maximum likelihood in one dimension
+likelihood-title = Likelihood in one dimension
 likelihood-lead = How well do these parameters explain the sample? The <b>likelihood</b> is the product of the density at all points: the lengths of the stems, multiplied. Drag the density until the likelihood is as large as it gets.
 likelihood-family = Family
 likelihood-family-normal = Normal
@@ -59,7 +59,7 @@ likelihood-surface-lambda = Log-likelihood over λ
 likelihood-legend-now = now
 likelihood-legend-maximum = maximum
 likelihood-legend-drawn = drawn from
-likelihood-click = click to add points
+likelihood-click = click or tap to add points
 likelihood-flat = no point yet: nothing is more likely than anything else
 # For those who cannot see them. $law: the present parameters; $sample, $value, $estimate: what the readings say
 likelihood-density-described = Density at { $law }, over the sample: { $sample }.
@@ -113,6 +113,7 @@ likelihood-logistic = Show logistic regression
 # In the menu
 menu-likelihood = Likelihood in one dimension
     .line = How well does a density explain a sample? Drag it.
+    .words = mle maximum normal gaussian bernoulli density probability
 
 ## What its controls are called in messages
 

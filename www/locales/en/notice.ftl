@@ -1,6 +1,6 @@
 # What is told once, and why something is refused.
 
-notice-no-points = There is no point to learn from yet: click into the plane.
+notice-no-points = There is no point to learn from yet: click or tap the plane, or press Enter in it.
 notice-all-held-out = Every point is held out for testing: hold out fewer.
 # $controls: names of controls in the link, with commas
 notice-unknown-controls = The link hides or locks what there is not: { $controls }.

@@ -1,6 +1,6 @@
 # The data plane.
 
-plane-click = click to add points
+plane-click = click or tap to add points
 plane-no-boundary-yet = no boundary yet
 plane-no-boundary-all-positive = no boundary: every point counts as +1
 plane-no-boundary-all-negative = no boundary: every point counts as −1
@@ -11,6 +11,12 @@ plane-boundaries-outside = the boundaries lie outside this view
 
 plane-card-title = Point { $number }: { $name }, class { $class }
 plane-card-title-named = Point { $number }: { $name }
+# For those who do not see it. $count: how many points there are; $what: the name of the class, its sign, or both
+plane-card-told = Point { $number } of { $count }: { $what }
+# The keys of the plane, for the same. $class: “−1”, “+1” or a name; $axis: its name; $from, $to: numbers
+plane-pen-chosen = class { $class }
+plane-view-shown = { $axis } from { $from } to { $to }
+plane-view-usual = usual view
 # $feature, $other: names of features; $x, $y: their values
 plane-card-place = { $feature } { $x }, { $other } { $y }
 # Scaled values. $place: two numbers
@@ -18,19 +24,19 @@ plane-card-scaled = on the axes { $place }
 # $right: whether it is classified rightly (“yes”, “no”)
 plane-card-output = z = { $z }, output { $output }: { $right ->
     [yes] right
-   *[no] wrong
+   *[no] misclassified
  }
 # $scores: the z of all classes; $predicted: the name of a class
 plane-card-scores = z = ({ $scores }): { $predicted }, { $right ->
     [yes] right
-   *[no] wrong
+   *[no] misclassified
  }
 # What an update with this point would do now. $change: the changes of all weights
-plane-card-update = an update with it: Δw = ({ $change })
+plane-card-update = an update with it alone: Δw = ({ $change })
 # $moved: names of classes
-plane-card-update-classes = an update with it moves w for { $moved }
-plane-card-nothing-sign = an update with it changes nothing: z has the right sign
-plane-card-nothing = an update with it changes nothing
+plane-card-update-classes = an update with it alone moves w for { $moved }
+plane-card-nothing-sign = an update with it alone changes nothing: z has the right sign
+plane-card-nothing = an update with it alone changes nothing
 plane-card-held-out = held out for testing: no update uses it
 
 ## For those who do not see it. $x, $y: names of the features
@@ -51,7 +57,7 @@ plane-class-points = { $class } { $points ->
 
 ## What the run has come to, for the same
 
-plane-summary-no-boundary = There is no boundary yet: all weights are 0.
+plane-summary-no-boundary = There is no boundary: all weights are 0.
 # $why: “no boundary: every point counts as +1”, or −1
 plane-summary-flat = There is { $why }.
 # $inputs: how many there are
@@ -66,17 +72,31 @@ plane-summary-line = The boundary is { $equation } = 0{ $standardized ->
     [yes] {" "}({ $positive })
    *[no] {""}
  }.
-plane-summary-errors = { $wrong } of { $points ->
-    [one] { $points } point that is learned from is
-   *[other] { $points } points that are learned from are
- } misclassified.
-plane-summary-held-out = { $wrong } of { $points ->
-    [one] { $points } point held out is
-   *[other] { $points } points held out are
- } misclassified.
-plane-summary-no-margin = There is no margin, since points lie on the wrong side.
-# $margin: a number
-plane-summary-margin = The margin, the distance of the nearest point, is { $margin }.
+plane-summary-errors = Misclassified: { $wrong } of { $points ->
+    [one] { $points } training point
+   *[other] { $points } training points
+ }.
+plane-summary-held-out = Misclassified: { $wrong } of { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ } held out.
+plane-summary-no-margin = There is no margin, since points are misclassified.
+# $margin: a number; $standardized: whether the features are; $inputs: how many there are
+plane-summary-margin = The margin, the distance of the nearest training point from the boundary, is { $margin }{ $standardized ->
+    [yes] {" "}in standardized units
+   *[no] {""}
+ }{ $inputs ->
+    [1] {""}
+    [2] {""}
+   *[other] , in the space of all { $inputs } inputs
+ }.
+
+## Before the first step
+# $negative, $positive: names of the classes; $named: whether they are others than −1 and +1 (“yes”, “no”)
+plane-shapes = { $named ->
+    [yes] ● = { $negative } (−1), + = { $positive } (+1), ringed = on the wrong side
+   *[no] ● = class −1, + = class +1, ringed = on the wrong side
+ }
 
 ## The step made last
 
@@ -85,7 +105,7 @@ plane-step-batch = a batch of { $points ->
    *[other] { $points } points
  }, { $wrong } of them with δ ≠ 0
 # $tie: whether z is a tie (“no”, “exact”, “rounding”); $learned: whether w moves (“yes”, “no”)
-plane-step = point { $number }: y = { $y }, z = { $z }{ $tie ->
+plane-step = point { $number }, of class { $y }, counts as { $predicted }: z = { $z }{ $tie ->
     [rounding] {" "}(a tie, decided by rounding)
     [exact] {" "}(a tie)
    *[no] {""}
@@ -119,8 +139,8 @@ plane-pen-first = 1st
 plane-pen-second = 2nd
 plane-pen-third = 3rd
 # $class: “−1”, “+1” or a name; $key: the key that chooses it
-plane-pen-of = A click adds a point of class { $class } ({ $key })
-plane-pen-of-third = A click adds a point of a third class (3)
+plane-pen-of = A click or tap adds a point of class { $class } ({ $key })
+plane-pen-of-third = A click or tap adds a point of a third class (3)
 
 ## Weights. $feature, $other: names of features
 

@@ -2,6 +2,7 @@
 
 menu-points = Points as a table
     .line = Every point as a row: type, add, remove, paste.
+    .words = csv spreadsheet excel paste edit list data coordinates
 points-title = Points as a table
 points-lead = The points on the plane, by number. A number that is typed moves its point: <kbd>Enter</kbd> takes it.
 points-page = Points
@@ -27,9 +28,9 @@ points-cell = { $column }, point { $number }
 points-class-of = Class of point { $number }
 points-delete-of = Delete point { $number }
 points-third = 3rd
-points-wrong = wrong
+points-wrong = misclassified
 points-held-out = held out
-points-wrong-held-out = held out, wrong
+points-wrong-held-out = held out, misclassified
 points-new = new
 points-cell-new = { $column }, new point
 points-new-class =

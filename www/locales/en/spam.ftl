@@ -1,10 +1,10 @@
-# The lecture's spam filter: a window.
+# A spam filter: a window.
 
 spam-title = A spam filter
 spam-lead = A message is nothing but two numbers here: how often it says “free” and how often “money”. Type one, and watch which term of the score makes it spam and on which side of the line its point lies.
 spam-message = Message
 spam-weights = Weights
-spam-weights-lecture = the lecture’s
+spam-weights-lecture = −3, 4, 2
 spam-weights-lab = the lab’s, now
 spam-add = Add as spam
 spam-add-not = Add as not spam
@@ -37,7 +37,7 @@ spam-verdict-tie = z = 0, a tie that rounding decides: { $class ->
 
 # $whose: lecture or lab; $right: so many of them
 spam-hint = { $whose ->
-    [lecture] The lecture’s weights sort { $right } of { $all } messages as they are labeled.
+    [lecture] The weights (−3, 4, 2) sort { $right } of { $all } messages as they are labeled.
    *[lab] The lab’s weights sort { $right } of { $all } messages as they are labeled.
  }
 # $hint: the sentence above
@@ -72,6 +72,7 @@ spam-own-point = a point of your own
 # In the menu
 menu-spam = A spam filter
     .line = Do “free” and “money” make a message spam?
+    .words = text words bag email mail filter
 
 ## What its controls are called in messages
 

@@ -57,6 +57,7 @@ standardize-shortens = Standardizing shortens the descent from { $raw ->
 # In the menu
 menu-standardize = Why standardize
     .line = How scaled features make a narrow valley of the loss rounder.
+    .words = scaling normalize condition number features units
 
 ## What its controls are called in messages
 

@@ -41,7 +41,7 @@ starts-at-work = The runs are being made.
 starts-all-diverged = All { $runs } runs diverged, so there is no { $shape ->
     [curve] boundary
    *[line] line
- } to compare: a smaller learning rate may help.
+ } to compare: a smaller η may help.
 # Here and below, $who: “all” runs, or the “rest”, since the others diverged; $runs: how many
 starts-alike = { $who ->
     [all] All { $runs } runs
@@ -104,7 +104,7 @@ starts-margin-unknown = The maximum margin is not known: { $reason }.
 starts-invitation = Point at a dot or a { $shape ->
     [curve] boundary
    *[line] line
- } to see what its run came to.
+ }, or go through the runs with the arrow keys, to see what its run came to.
 starts-run-diverged = Run { $run }: diverged in epoch { $epoch }; it has no { $shape ->
     [curve] boundary
    *[line] line
@@ -196,6 +196,7 @@ starts-split-own = { $test } of { $all ->
 # In the menu
 menu-starts = Many starts
     .line = 50 runs that differ by chance only: how far their lines fan out.
+    .words = seed random initial weights test error maximum margin
 
 ## What its controls are called in messages
 

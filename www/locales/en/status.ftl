@@ -8,24 +8,29 @@ status-word-training = training
 status-word-replaying = replaying
 status-word-paused = paused
 status-word-epochs-reached = epochs reached
+# In place of “epochs reached” where the loss falls
+status-word-still-falling = still falling
 status-word-running = running
 status-word-converged = converged
 status-word-stationary = stationary
 status-word-cycling = cycling
 status-word-diverged = diverged
 
-status-empty = . Click into the plane to add points; Shift-click adds the other class.
+status-empty = . Click or tap the plane to add points (or press Enter in it); the buttons below it choose the class.
 status-changed = : training goes on from these weights.
-status-training = : epoch { $epoch }.
+status-training = : { $epochs ->
+    [one] { $epochs } epoch
+   *[other] { $epochs } epochs
+ } done.
 status-replaying = the run of this link: update { $update } of { $to }.
 
 ## Before training
 
-status-ready = . Press Play, and watch the line move.
+status-ready = . Play starts training.
 # $class: “+1” or “−1”
-status-ready-at-zero = . Press Play. At w = 0 there is no line, and every point counts as { $class }.
+status-ready-at-zero = . Play starts training. At w = 0 there is no line, and every point counts as { $class }.
 # $class: the name of the first class
-status-ready-classes = . Press Play. At w = 0 all scores are equal, and every point counts as { $class }.
+status-ready-classes = . Play starts training. At w = 0 all scores are equal, and every point counts as { $class }.
 
 ## At rest
 
@@ -43,47 +48,83 @@ status-epochs-reached = : { $epochs ->
  } done, { $wrong } of { $points ->
     [one] { $points } point
    *[other] { $points } points
- } on the wrong side.
-status-epochs-reached-classes = : { $epochs ->
-    [one] { $epochs } epoch
-   *[other] { $epochs } epochs
- } done, { $wrong } of { $points ->
-    [one] { $points } point
-   *[other] { $points } points
  } misclassified.
+
+# While an epoch is under way. $times: “yes” where the loss at the start was above 1
+status-runs-away = The loss has passed 10¹²{ $times ->
+    [yes] {" "}times its start
+   *[no] {""}
+ }: the steps overshoot. If it is still as large when the epoch ends, the run has diverged. Try a smaller η.
 
 ## What the recorded losses say, after a sentence of those above. $now, $least: losses
 
 status-story-overshoots = The loss has risen in each of the last three epochs: each step overshoots. Try a smaller η.
-status-story-rises = The loss has risen in each of the last epochs.
+status-story-rises = The loss has risen in each of the last { $epochs } epochs. A smaller η may help.
 # $falls: “yes” where the loss falls from step to step all the same
-status-story-oscillates = The steps go to and fro: each of the last ones turned back{ $falls ->
+status-story-oscillates = The steps go to and fro: each of the last three turned by more than 90°{ $falls ->
     [yes] , and the loss falls all the same
    *[no] {""}
  }.
 status-story-far = The loss still falls: it is { $now }, far from the least there is, { $least }.
-status-story-falls = The loss still falls.
+# $endless: “yes” where for all weights there are others with a smaller loss
+status-story-falls = The loss still falls{ $endless ->
+    [yes] , and no least loss exists: for any weights there are others with a smaller one
+   *[no] {""}
+ }.
+# Where the epochs are done, after “still falling”
+status-story-far-end = The loss is { $now }, far from the least there is, { $least }. Try a larger η.
 status-story-near = The loss is { $now }, and the least there is { $least }.
-status-story-rests = At rest: over the last ten epochs the loss has changed by less than a thousandth.
+status-story-rests = Over the last ten epochs the loss has changed by less than a thousandth of itself.
+status-story-rests-far = Over the last ten epochs the loss has changed by less than a thousandth of itself, far from the least: it is { $now }, and the least there is { $least }.
 
 ## What else is known where the epochs are done
 
-# $line: “yes” where what separates would be a line of the plane
+# $line: “yes” where what separates would be a line of the plane; $all: “yes” where all points are training points
 status-separable-go-on = { $line ->
-    [yes] A separating line exists
-   *[no] The classes can be separated
- }: go on.
+    [yes] Some line separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
+   *[no] In these inputs some hyperplane separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
+ }, and this rule finds one: go on.
+# $despite: why training may end without it: “squares” with the squared error, “penalty” with a penalty
 status-separable = { $line ->
-    [yes] A separating line exists
-   *[no] The classes can be separated
+    [yes] Some line separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
+   *[no] In these inputs some hyperplane separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
+ }{ $despite ->
+    [squares] , but least squares need not find one
+    [penalty] , but with a penalty training need not find one
+   *[none] {""}
  }.
 status-not-separable = { $line ->
-    [yes] No line separates these points
-   *[no] The classes cannot be separated
+    [yes] No line separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
+   *[no] In these inputs no hyperplane separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
  }.
-# $now, $then: numbers
-status-standardize = Standardizing would help: the condition number κ would be { $then }, not { $now }.
-status-one-class = All points are of one class: add some of the other, with Shift-click.
+# $now, $then: numbers; $bound: “yes” where they are of a bound on the curvature
+status-standardize = Standardized features would bring κ, the condition number of { $bound ->
+    [yes] a bound on the curvature
+   *[no] the curvature
+ }, from { $now } to { $then }: { $bound ->
+    [yes] descent is then usually faster
+   *[no] at the best η full batches are then faster in the worst case
+ }.
+# $class, $other: “−1” or “+1”
+status-one-class = All points are of class { $class }: choose class { $other } below the plane, and add some.
 
 ## Converged: how, then what it means
 
@@ -94,6 +135,8 @@ status-converged = after { $updates ->
     [one] { $epochs } epoch
    *[other] { $epochs } epochs
  }.
+# After a change on the way: the numbers beside the plane count the whole run
+status-counted-since = (Counted since the last change.)
 status-converged-by-mistakes = No training point asks for another update.
 status-converged-at-zero = No point asks for a correction, yet { $wrong } of { $points ->
     [one] { $points } point
@@ -104,13 +147,21 @@ status-converged-with-ties = No point asks for a correction, yet { $wrong ->
    *[other] { $wrong } points on the line, where z = 0, are
  } misclassified: this rule never corrects z = 0.
 status-converged-convex = The gradient of the loss is as good as zero (below 10⁻⁹ of its scale), as it is at the minimum.
+# $loss: a number; $wrong, $points: how many of how many points are misclassified
+status-converged-least = Least loss reached: { $loss }. The gradient is as good as zero.{ $wrong ->
+    [0] {""}
+   *[other] {" "}Misclassified: { $wrong } of { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+     }; the least loss need not have the fewest.
+ }
 status-converged-smooth = The gradient of the loss is as good as zero. This loss can have several minima: another start may find a lower one.
 
 ## Stationary
 
-status-settled = : each epoch ends exactly where it began, although the gradient of the loss is not zero there. This rate gets no closer to a minimum; try a smaller one.
+status-settled = : each epoch ends exactly where it began, although the gradient of the loss is not zero there. This η gets no closer to a minimum; try a smaller one.
 status-canceled = : the contributions within each batch cancel, although not every point is satisfied.
-status-too-small = : the steps are smaller than the last digit of the weights; try a larger learning rate, or reset them.
+status-too-small = : the steps are smaller than the last digit of the weights; try a larger η, or reset them.
 status-saturated = : the gradient is too small to follow, since outputs are saturated. There may be no minimum.
 status-no-minimum = : the classes are separated. The loss has no minimum: it falls towards 0 while the weights grow for ever.
 
@@ -150,10 +201,12 @@ status-cycling-smooth = with a period of { $epochs ->
 status-diverged-loss = in epoch { $epoch }: the loss passed 10¹².
 status-diverged-loss-times = in epoch { $epoch }: the loss passed 10¹² times its start.
 status-diverged-overflow = in epoch { $epoch }: the numbers grew beyond all bounds (the last finite weights are shown).
+# $norm: the length of w
+status-diverged-swings = The last steps went to and fro, each longer than the one before: ‖w‖ is { $norm }, and if the line looks right, that is an accident.
 status-remedy-reset = The loss at these weights is beyond all numbers: reset them.
-status-remedy-penalty = Try a smaller learning rate or a smaller λ.
+status-remedy-penalty = Try a smaller η or a smaller λ.
 status-remedy-inputs = The inputs are too large to compute with: standardize them.
-status-remedy-rate = Try a smaller learning rate.
+status-remedy-rate = Try a smaller η.
 
 ## Three classes or more. $classes: each class with how it stands, such as “setosa converged, others cycling …”
 

@@ -82,6 +82,7 @@ step-check-least = The least of these errors is { $error }, at ε = { $step }. O
 # In the menu
 menu-explain = The step, explained
     .line = The last update, formula by formula, with its numbers.
+    .words = update formula delta neuron explain perceptron rule
 
 ## What its controls are called in messages
 

@@ -3,6 +3,7 @@
 # In the menu
 menu-sweep = Sweep of the learning rate
     .line = Where 200 learning rates lead from the same start.
+    .words = eta η learning rate too large too small diverge search
 
 ## What its controls are called in messages
 
@@ -14,7 +15,7 @@ field-sweep-whole = The whole axis of the sweep
 
 sweep-title = Sweep of the learning rate
 sweep-lead = Which learning rate is best? 200 runs on the same data, from the same start, that differ in η only.
-sweep-lead-click = Click a rate to use it in the lab.
+sweep-lead-click = Click or tap a rate to use it in the lab.
 sweep-epochs = Epochs
 sweep-scale = Loss
 sweep-scale-log = logarithmic
@@ -46,7 +47,8 @@ sweep-values-note = { $rows } of the { $all } rates, evenly chosen, the first an
 
 ## What to look at
 
-sweep-look-rescales = Here none is: but for rounding, η only rescales w. Choose Adaline in the lab, and there are a valley and a cliff.
+sweep-look-rescales = Here none is: but for rounding, η only rescales w. With Adaline there are a valley and a cliff.
+sweep-adaline = Set the rule to Adaline
 sweep-look-ridge = Look for the valley. Between the dashed lines theory promises nothing; to the right of the second almost every start diverges.
 sweep-look-cliff = Look for the valley, and for the cliff to its right: a dashed line is where theory puts it.
 sweep-look-beyond = Look for the valley, and for what happens to the right of the dashed line, where theory promises nothing.

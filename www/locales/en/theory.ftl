@@ -3,6 +3,7 @@
 # In the menu
 menu-theory = Theory
     .line = What is known of data and run: separability, margins, bounds.
+    .words = hull margin optimum separable pocket bound proof convergence
 
 ## The panel
 
@@ -34,18 +35,32 @@ theory-class-lines-title =
     .title = The line z = 0 of each class against the others
 theory-facts =
     .aria-label = What theory says
+theory-words = What the words mean
+theory-words-hulls = The hull of a class is the smallest convex area with all its points in it. The classes are separable exactly if their hulls do not meet.
+theory-words-margin = The widest margin ρ is the distance of a separating line (of a hyperplane, with more inputs) from the nearest point, where that is as large as it can be. ρ̃ is the same with the bias: the largest value that the least y w·x̃ can have for a w of length 1, and w* is that w. R̃ is the largest ‖x̃‖.
+theory-words-bound = k counts updates, each moves w by c y x̃ with c = η|δ|, and the start w⁽⁰⁾ has a = w*·w⁽⁰⁾ and b = ‖w⁽⁰⁾‖. Where both bounds meet is the most that k can be: (R̃/ρ̃)² from w = 0. A bound from ρ and the w° of the widest margin, never smaller, is (w°₀² + 1)(1 + max ‖x‖²)/ρ².
+theory-words-pocket = The pocket keeps the weights with the fewest errors so far. Contributions: without penalty and momentum w is its start plus Σ aᵢ x̃ᵢ; the gray round a point covers an area that grows with its |aᵢ|.
 theory-corridor = ‖w‖ and w*·w over updates
-theory-corridor-chart =
-    .aria-label = Length of w and its part along w* between their bounds, against the number of updates
+# For those who do not see the chart. $curves: a sentence for each curve, empty while it plays
+theory-corridor-chart = Length of w and its part along w* between their bounds, against the number of updates. { $curves }
 theory-corridor-hint = Solid: w*·w below, ‖w‖ above. Dashed: what the proof says they keep to. Where the dashed lines meet, no further update is possible.
 theory-cosine = cos φ over updates
-theory-cosine-chart =
-    .aria-label = Cosine of the angle between w and w*, against the number of updates
+# As theory-corridor-chart
+theory-cosine-chart = Cosine of the angle between w and w*, against the number of updates. { $curves }
+theory-values = Table of values
+theory-values-region =
+    .aria-label = The convergence proof by number of updates
+theory-values-updates = updates
+# The bounds: below w*·w, and above ‖w‖
+theory-values-lower = at least
+theory-values-upper = at most
 theory-likelihood-window = Likelihood in one dimension
 
 ## Names of lines on the plane
 
 theory-line-pocket = pocket
+# Where the pocket has the weights of now
+theory-line-pocket-now = pocket: the line of now
 theory-line-optimum = optimum
 theory-line-widest = widest margin
 
@@ -62,10 +77,10 @@ theory-not-separable-in-space = Not separable: in the space of the inputs the co
 ## Margins and bounds: what stands beside a number
 
 theory-margin = widest margin ρ
-theory-augmented-margin = with the bias, ρ̃
-theory-radius = radius R̃
+theory-augmented-margin = margin with the bias, ρ̃
+theory-radius = largest ‖x̃‖, R̃
 theory-bound = updates, and their bound
-theory-slides-bound = bound, as on the slides
+theory-slides-bound = bound from ρ, never smaller
 theory-cosine-now = cos φ between w and w*
 theory-pointer = at the pointer
 

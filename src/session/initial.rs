@@ -1,0 +1,24 @@
+//! Where training starts.
+
+use super::{Document, PreparedData, settings::Init};
+use crate::learn::random_weights;
+
+/// The initial weights that a document with these data asks for.
+pub(crate) fn start_of(document: &Document, prepared: &PreparedData) -> Vec<f64> {
+    let several = prepared.is_multiclass();
+    let count = (prepared.inputs.len() + 1)
+        * if several {
+            prepared.others.len() + 1
+        } else {
+            1
+        };
+    if document.settings.init == Init::Given && document.settings.start.len() == count {
+        return document.settings.start.clone();
+    }
+    match document.settings.init {
+        Init::Random => random_weights(count - 1, u64::from(document.settings.seed)),
+        // The user's line parts the plane in two.
+        Init::Given if !several => prepared.embed(document.own_line().unwrap_or_default()),
+        _ => vec![0.0; count],
+    }
+}
