@@ -2,6 +2,7 @@
 
 use super::App;
 use super::controls::lesson_field;
+use super::opening::has_data_of_opening;
 use super::window::{NONE, Window};
 use crate::instruments::Control;
 use crate::lessons::Lessons;
@@ -64,6 +65,7 @@ impl App {
             let mut all = fresh.iter_mut();
             all.any(|instrument| instrument.set(name, value).is_ok())
         });
+        self.session.take_scaling_as_usual(&has_data_of_opening);
         (self.instruments, self.window) = (fresh, window);
         lessons.review = std::mem::take(&mut self.lessons.review);
         (self.lessons, self.unknown) = (lessons, unknown);

@@ -9,10 +9,10 @@ impl App {
         self.instruments().filter(|i| i.place() != Place::Page)
     }
 
-    /// What of the menu is found by a text, by its title or its line.
+    /// What of the menu is found by a text, by its title, its line or its other words.
     pub fn found(&self, text: &str) -> impl Iterator<Item = &dyn AnyInstrument> {
         self.menu()
-            .filter(move |own| is_found(text, &[&own.title(), &own.line()]))
+            .filter(move |own| is_found(text, &[&own.title(), &own.line(), &own.words()]))
     }
 }
 
@@ -33,7 +33,7 @@ pub fn is_found(text: &str, texts: &[&str]) -> bool {
 
 /// Where a key leads in the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum FocusTarget {
     /// To the field above the entries.
     Field,
     /// To the entry of this index.
@@ -43,10 +43,10 @@ pub enum Goal {
 /// Where a key, as browsers name it, leads from an entry, or from the field where that is none; nothing where the key is
 /// not the menu's. `places` has the left and upper edge of each entry, in reading order.
 #[must_use]
-pub fn led(places: &[(f64, f64)], from: Option<usize>, key: &str) -> Option<Goal> {
+pub fn next_focus(places: &[(f64, f64)], from: Option<usize>, key: &str) -> Option<FocusTarget> {
     let last = places.len().checked_sub(1)?;
     let Some(from) = from else {
-        return (key == "ArrowDown").then_some(Goal::Entry(0));
+        return (key == "ArrowDown").then_some(FocusTarget::Entry(0));
     };
     let (left, top) = *places.get(from)?;
     // The nearest row above or below, and in it what is nearest.
@@ -61,12 +61,12 @@ pub fn led(places: &[(f64, f64)], from: Option<usize>, key: &str) -> Option<Goal
         nearest.map(|(index, _)| index)
     };
     Some(match key {
-        "ArrowRight" => Goal::Entry((from + 1).min(last)),
-        "ArrowLeft" => Goal::Entry(from.saturating_sub(1)),
-        "ArrowDown" => Goal::Entry(row(&|other| other > top).unwrap_or(from)),
-        "ArrowUp" => row(&|other| other < top).map_or(Goal::Field, Goal::Entry),
-        "Home" => Goal::Entry(0),
-        "End" => Goal::Entry(last),
+        "ArrowRight" => FocusTarget::Entry((from + 1).min(last)),
+        "ArrowLeft" => FocusTarget::Entry(from.saturating_sub(1)),
+        "ArrowDown" => FocusTarget::Entry(row(&|other| other > top).unwrap_or(from)),
+        "ArrowUp" => row(&|other| other < top).map_or(FocusTarget::Field, FocusTarget::Entry),
+        "Home" => FocusTarget::Entry(0),
+        "End" => FocusTarget::Entry(last),
         _ => return None,
     })
 }

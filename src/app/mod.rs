@@ -2,13 +2,20 @@
 //!
 //! Changed only by [`App::update`] (what a user does) and [`App::frame`] (time that goes by).
 
-mod carry;
+mod beside;
+mod button;
+mod by_itself;
 mod controls;
+mod escape;
+mod keys;
 mod link;
+mod log_scale;
 pub mod menu;
 mod narrator;
 mod opening;
+mod screen;
 mod stage;
+mod transition;
 mod window;
 
 #[cfg(test)]
@@ -21,9 +28,14 @@ use crate::lessons::{self, LessonSession, Lessons};
 use crate::session::switch::Switch;
 use crate::session::{self, Play, Session};
 use crate::theory::Fact;
-use carry::Carry;
+pub use button::{Button, PageButton};
+use by_itself::{Beside, LogScale};
+pub use escape::Above;
+pub use keys::Holder;
 pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
+pub use screen::{Presenting, Screen, ScreenAction, ThemeChoice};
+use transition::BoundaryTransition;
 use window::Window;
 
 /// Milliseconds of a frame that training may take.
@@ -42,11 +54,19 @@ pub enum Action {
     Instrument(&'static str, Event),
     /// In a lesson.
     Lesson(lessons::LessonCommand),
+    /// With the screen.
+    Screen(ScreenAction),
 }
 
 impl From<lessons::LessonCommand> for Action {
     fn from(command: lessons::LessonCommand) -> Self {
         Self::Lesson(command)
+    }
+}
+
+impl From<ScreenAction> for Action {
+    fn from(action: ScreenAction) -> Self {
+        Self::Screen(action)
     }
 }
 
@@ -66,8 +86,13 @@ pub struct App {
     complaints: Vec<(&'static str, String)>,
     /// Parts of the link that nobody here knows, to be kept; only where there are no instruments yet.
     unknown: Vec<(String, String)>,
+    screen: Screen,
+    /// The instruments beside the plane.
+    beside: Beside,
+    /// Who has chosen the scale of the loss.
+    log_scale: LogScale,
     /// The boundary on its way.
-    carry: Carry,
+    transition: BoundaryTransition,
     /// When the last frame was, milliseconds.
     last_frame: Option<f64>,
     /// Whether there was something to do after it.
@@ -89,7 +114,10 @@ impl Clone for App {
             lessons: self.lessons.clone(),
             complaints: self.complaints.clone(),
             unknown: self.unknown.clone(),
-            carry: self.carry.clone(),
+            screen: self.screen,
+            beside: self.beside.clone(),
+            log_scale: self.log_scale,
+            transition: self.transition.clone(),
             last_frame: self.last_frame,
             goes_on: self.goes_on,
         }
@@ -116,7 +144,10 @@ impl App {
             lessons: Lessons::default(),
             complaints: Vec::new(),
             unknown: Vec::new(),
-            carry: Carry::default(),
+            screen: Screen::default(),
+            beside: Beside::default(),
+            log_scale: LogScale::default(),
+            transition: BoundaryTransition::default(),
             last_frame: None,
             goes_on: false,
         }
@@ -155,6 +186,12 @@ impl App {
         self.instruments.iter().map(|instrument| &**instrument)
     }
 
+    /// The screen.
+    #[must_use]
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
     /// The lesson that is open.
     #[must_use]
     pub fn lesson(&self) -> Option<&LessonSession> {
@@ -174,35 +211,6 @@ impl App {
         all.find_map(|instrument| instrument.as_any().downcast_ref())
     }
 
-    /// Whether the instrument of this word is on show.
-    #[must_use]
-    pub fn is_open(&self, id: &str) -> bool {
-        let mut all = self.instruments();
-        let own = all.find(|instrument| instrument.id() == id);
-        own.is_some_and(|instrument| is_open(&self.window, instrument))
-    }
-
-    /// What opens the instrument of this word, or closes it if it is a panel on show.
-    #[must_use]
-    pub fn opening(&self, id: &str) -> Option<session::Action> {
-        let mut all = self.instruments();
-        let own = all.find(|instrument| instrument.id() == id)?;
-        let (name, value) = match own.place() {
-            place if place.is_alone() => (Window::FIELD.name, id),
-            _ if is_open(&self.window, own) => (id, Switch::Off.keyword()),
-            _ => (id, Switch::On.keyword()),
-        };
-        let (name, value) = (name.into(), value.into());
-        Some(session::Action::Set { name, value })
-    }
-
-    /// What closes the window that is open.
-    #[must_use]
-    pub fn closing() -> session::Action {
-        let (name, value) = (Window::FIELD.name.into(), window::NONE.into());
-        session::Action::Set { name, value }
-    }
-
     /// Whether an instrument hides the lab just now, so that it need not be drawn.
     #[must_use]
     pub fn is_lab_covered(&self) -> bool {
@@ -215,6 +223,7 @@ impl App {
         let action = action.into();
         if let Action::Session(action) = &action {
             lessons::watch(self, action);
+            self.log_scale = self.log_scale.heard(action);
         }
         match action {
             Action::Session(session::Action::Open(saved)) => {
@@ -232,7 +241,10 @@ impl App {
                 }
                 lessons::update(self, command);
             }
+            Action::Screen(action) => self.screen.update(action),
         }
+        self.arrange_beside();
+        self.follow_scale();
         self.follow();
     }
 
@@ -297,10 +309,10 @@ impl App {
                 session::update(lab, session::Action::Train(CHUNK));
             }
         }
+        self.follow_scale();
         let waited = !self.session.knows(self.wanted());
         let is_busy = self.work(milliseconds, clock);
-        let began = clock();
-        let is_judging = lessons::work(self, &|| clock() - began < WORK_MS);
+        let is_judging = lessons::work(self, &Budget::new(clock, WORK_MS));
         if self.lessons.open.is_some() {
             // It sees what has become of the lab, and may do the next thing.
             self.update(lessons::LessonCommand::GoOn);
@@ -308,22 +320,22 @@ impl App {
         let waits = !self.session.knows(self.wanted());
         let goes_on = self.is_playing() || is_busy || is_judging || waits;
         let went_on = std::mem::replace(&mut self.goes_on, goes_on) || waited;
-        self.carry.follow(&self.session, now);
+        self.transition.follow(&self.session, now);
         Frame {
-            goes_on: goes_on || self.carried_line().is_some(),
+            goes_on: goes_on || self.transition_line().is_some(),
             has_ended: went_on && !goes_on,
         }
     }
 
     /// The boundary's line as it is to be drawn while it is carried to its place; readings are true all the while.
     #[must_use]
-    pub fn carried_line(&self) -> Option<[f64; 3]> {
-        self.carry.line()
+    pub fn transition_line(&self) -> Option<[f64; 3]> {
+        self.transition.line()
     }
 
     /// Whether the user wants nothing to move that need not.
     pub fn keep_still(&mut self, still: bool) {
-        self.carry.still = still;
+        self.transition.still = still;
     }
 
     /// What the open lesson wants theory to find.
@@ -338,7 +350,7 @@ impl App {
         let open = self.lessons.open.as_ref();
         let wanted = open.map_or(&[][..], LessonSession::wanted);
         let mut is_busy = !self.session.prove(wanted, &budget);
-        is_busy |= !self.session.look_ahead(&budget);
+        is_busy |= !self.session.prove_for_status(&budget);
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);
             if instrument.is_at_work(is_open) {

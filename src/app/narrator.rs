@@ -1,9 +1,9 @@
 //! What is told of what happens to those who do not see the page: when, and how urgently.
 
-use super::App;
+use super::{Action, App};
 use crate::lessons::LessonSession;
 use crate::session::messages::{self, Status};
-use crate::session::{Announcements, Play};
+use crate::session::{self, Announcements, Play, Session, Topic};
 
 /// What was told of the app, so that only news is.
 #[derive(Debug, Default)]
@@ -14,11 +14,49 @@ pub struct Narrator {
     step: String,
     rested: bool,
     notice: Option<String>,
+    /// What a user has done, to be answered once nothing plays.
+    asked: Option<Asked>,
+    /// The learning rate.
+    eta: Option<f64>,
     /// The lesson, its step, and whether it is no lesson.
     place: Option<(String, usize, bool)>,
 }
 
+/// What is answered, also where the status stays of the same kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// How the run stands.
+    Run,
+    /// What the data are, and how the run stands on them.
+    Data,
+}
+
+impl Asked {
+    fn of(action: &session::Action) -> Option<Self> {
+        use session::Action as Act;
+        match action {
+            Act::Epoch | Act::Back | Act::Reset | Act::StartFromLine => Some(Self::Run),
+            Act::Reseed(_) | Act::NewStart(_) => Some(Self::Run),
+            Act::Set { name, .. } if DATA.contains(&name.as_str()) => Some(Self::Data),
+            Act::NewData(_) => Some(Self::Data),
+            _ => None,
+        }
+    }
+}
+
+/// The controls that choose other points.
+const DATA: [&str; 5] = ["dataset", "gate", "iris-classes", "feature-x", "feature-y"];
+
 impl Narrator {
+    /// Is told what a user is about to do.
+    pub fn hear(&mut self, action: &Action) {
+        if let Action::Session(action) = action {
+            let playing = matches!(action, session::Action::TogglePlay);
+            let asked = self.asked.filter(|_| !playing);
+            self.asked = Asked::of(action).or(asked);
+        }
+    }
+
     /// Lets what is news since the last call wait for its turn in `queue`. Returns what cannot wait: an error, or
     /// something else that the page shows above everything.
     pub fn watch(
@@ -29,9 +67,12 @@ impl Narrator {
         now: f64,
     ) -> Option<String> {
         let rests = app.session().play() == Play::Paused;
-        self.watch_status(status, rests, queue, now);
+        self.watch_status(app.session(), status, rests, queue, now);
+        self.watch_rate(app, queue, now);
         self.watch_step(app, rests, queue, now);
         self.watch_lesson(app.lesson(), queue, now);
+        let note = messages::data_note(app.session()).unwrap_or_default();
+        queue.read("data-note".into(), &note, now);
         let notice = app.session().notice();
         if self.notice.as_deref() == notice {
             return None;
@@ -41,7 +82,14 @@ impl Narrator {
     }
 
     /// A label is told when it changes, not every epoch; while it plays, each of them once.
-    fn watch_status(&mut self, status: &Status, rests: bool, queue: &mut Announcements, now: f64) {
+    fn watch_status(
+        &mut self,
+        state: &Session,
+        status: &Status,
+        rests: bool,
+        queue: &mut Announcements,
+        now: f64,
+    ) {
         let is_known = match rests {
             true => self.codes.last() == Some(&status.code),
             false => self.codes.contains(&status.code),
@@ -52,9 +100,26 @@ impl Narrator {
         if rests || !is_known {
             self.codes.push(status.code);
         }
-        if !is_known {
-            let sentence = format!("{}{}", status.label, status.rest);
-            queue.add_reading("status", &sentence, now);
+        let sentence = format!("{}{}", status.label, status.rest);
+        // Data that are still on their way have not come to rest.
+        let asked = self.asked.filter(|_| rests && state.missing().is_none());
+        match asked {
+            Some(asked) => {
+                self.asked = None;
+                queue.add(Topic::Status, &answer(asked, state, status, sentence), now);
+            }
+            None if !is_known => queue.add_reading(Topic::Status, &sentence, now),
+            None => {}
+        }
+    }
+
+    /// The rate that was chosen in a window, where no control shows it.
+    fn watch_rate(&mut self, app: &App, queue: &mut Announcements, now: f64) {
+        let eta = app.session().document().settings.eta;
+        let is_news = self.eta.replace(eta).is_some_and(|known| known != eta);
+        let mut all = app.instruments();
+        if is_news && all.any(|own| own.place().is_alone() && app.is_open(own.id())) {
+            queue.add(Topic::Act, &messages::rate_told(app.session()), now);
         }
     }
 
@@ -63,7 +128,7 @@ impl Narrator {
         if rests {
             let step = messages::last_step(app.session());
             if self.rested && step != self.step {
-                queue.add("step", &step, now);
+                queue.add(Topic::Step, &step, now);
             }
             self.step = step;
         }
@@ -85,7 +150,19 @@ impl Narrator {
         self.place = place;
         if let Some(lesson) = lesson {
             let heading = lesson.heading();
-            queue.add("lesson", lesson.refused.as_ref().unwrap_or(&heading), now);
+            queue.add(
+                Topic::Lesson,
+                lesson.refused.as_ref().unwrap_or(&heading),
+                now,
+            );
         }
     }
+}
+
+/// The status, with what it leaves out.
+fn answer(asked: Asked, state: &Session, status: &Status, sentence: String) -> String {
+    let data = (asked == Asked::Data).then(|| messages::plane_description(state));
+    let errors = (status.code == "paused").then(|| messages::training_errors(state));
+    let parts = data.into_iter().chain([sentence]).chain(errors);
+    parts.collect::<Vec<_>>().join(" ")
 }

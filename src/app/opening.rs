@@ -3,6 +3,8 @@
 //! A link that leaves a control out means what it always meant; the opening is a link of its own.
 
 use super::App;
+use crate::data::{Scaling, Source};
+use crate::session::{Document, link};
 
 /// The link of the opening: flowers whose line is in view from the first update on, and Play from change to change.
 pub const OPENING: &str = "v2&feature-y=sepal%20width%20%28cm%29&scaling=standardize&pace=changes";
@@ -25,6 +27,24 @@ impl App {
         }
         explicit(&link).into()
     }
+}
+
+/// Whether the data are those of the opening, points edited or not.
+pub(super) fn has_data_of_opening(document: &Document) -> bool {
+    let own = &document.settings.data;
+    if own.scaling == Scaling::None {
+        return false;
+    }
+    let Ok(opening) = link::read(OPENING) else {
+        return false;
+    };
+    let mut data = opening.document().settings.data.clone();
+    if own.source == Source::CUSTOM {
+        let names = opening.document().features();
+        data.source = Source::CUSTOM;
+        return *own == data && names.starts_with(&document.features());
+    }
+    *own == data
 }
 
 /// The link that an address stands for.

@@ -3,7 +3,7 @@
 use super::App;
 use super::controls::lesson_field;
 use crate::lessons::{
-    self, LessonCommand, LessonSession, LessonStage, Lessons, Pasted, Row, Stage,
+    self, LessonCommand, LessonSession, LessonStage, Lessons, PastedWeights, Row, Stage,
 };
 use crate::session::{self, Document, LabSettings, Session};
 
@@ -30,7 +30,7 @@ impl Stage for App {
 
     fn epochs_right(&self) -> usize {
         let pasted = self.lessons.open.as_ref().and_then(LessonSession::pasted);
-        pasted.map_or(0, Pasted::epochs_right)
+        pasted.map_or(0, PastedWeights::epochs_right)
     }
 
     fn paste(&mut self, text: &str) {
@@ -56,7 +56,7 @@ impl Stage for App {
         let usual = LabSettings::default();
         (document.settings.speed, document.settings.pace) = (usual.speed, usual.pace);
         let lesson = |(name, _): &(String, String)| lesson_field(name).is_some();
-        document == Document::default() && self.parts().iter().all(lesson)
+        document.shows_same(&Document::default()) && self.parts().iter().all(lesson)
     }
 
     fn at(&self, link: &str) -> Result<Box<dyn Stage>, String> {

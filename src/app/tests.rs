@@ -1,11 +1,13 @@
 //! The app as a whole: one state, one frame, one link.
 
+mod demo;
 mod memory;
 mod menu;
 mod narrator;
 mod opening;
 mod points;
 mod rows;
+mod screen;
 mod softmax;
 mod ties;
 mod toys;

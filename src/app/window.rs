@@ -37,6 +37,11 @@ impl Window {
         self.open == Some(id)
     }
 
+    /// Whether any window is open.
+    pub(super) fn is_any(&self) -> bool {
+        self.open.is_some()
+    }
+
     /// The control of all windows.
     pub(super) const FIELD: Field<Self> = Field {
         name: "tool",

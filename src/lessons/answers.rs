@@ -6,11 +6,11 @@
 
 use thiserror::Error;
 
-use super::json::{Json, quoted};
+use super::json::Json;
 
 use super::part::PartKind;
 use super::typed::{typed, words};
-use crate::text::say;
+use crate::text::{quoted, say};
 
 /// What files of answers call themselves.
 const FORMAT: &str = "hyperplane-answers";
@@ -44,6 +44,11 @@ const STANDINGS: [(Standing, &str); 4] = [
 ];
 
 impl Standing {
+    /// That of an answer that was judged.
+    pub(super) fn of(is_right: bool) -> Self {
+        if is_right { Self::Right } else { Self::Wrong }
+    }
+
     /// Its word in files.
     #[must_use]
     pub fn word(self) -> &'static str {

@@ -12,13 +12,17 @@ pub(super) fn write(rows: &[Vec<String>]) -> String {
         .fold("\u{feff}".into(), |text, cells| text + &row(cells))
 }
 
-/// A cell, in quotation marks where it needs them. What a spreadsheet would take for a formula, and is no number, gets an
-/// apostrophe.
+/// A cell, in quotation marks where it needs them. What a spreadsheet would take for a formula, and is no number or numbers
+/// between semicolons, gets an apostrophe.
 fn cell(text: &str) -> String {
     let begins = text.trim_start().starts_with([
         '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
     ]);
-    let is_text = text.starts_with(['\t', '\r', '\n']) || (begins && parse_number(text).is_none());
+    let is_text = text.starts_with(['\t', '\r', '\n'])
+        || (begins
+            && text
+                .split(';')
+                .any(|word| parse_number(word.trim()).is_none()));
     let text = if is_text {
         format!("'{text}")
     } else {
@@ -62,6 +66,8 @@ mod tests {
             ("-1.5", "-1.5"),
             ("+3", "+3"),
             ("-1e-3", "-1e-3"),
+            ("-1; 2; 1", "\"-1; 2; 1\""),
+            ("-1; =2", "\"'-1; =2\""),
             ("a=b", "a=b"),
             ("−2", "−2"),
         ] {

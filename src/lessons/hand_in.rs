@@ -2,11 +2,11 @@
 
 use super::answers::{Given, Placed, Standing};
 use super::homework::Homework;
-use super::judge::{Key, key, standing};
+use super::judge::{Judge, Key};
 use super::part::PartKind;
 use super::session::{LessonSession, Verdict};
 use super::table::rows_of;
-use super::{Answers, Lesson, LessonStage, Pasted, Row};
+use super::{Answers, Lesson, LessonStage, PastedWeights, Row};
 use crate::session::link;
 use crate::text::say;
 
@@ -68,7 +68,9 @@ impl LessonSession {
     #[must_use]
     pub fn answered(&self) -> (usize, usize) {
         let all: usize = self.homework.given.iter().map(Vec::len).sum();
-        (self.answers("").answers.len(), all)
+        let answers = self.answers("").answers.into_iter();
+        let given = answers.filter(|placed| placed.given.is_number(placed.kind));
+        (given.count(), all)
     }
 
     /// All answers that are given, saved at this time.
@@ -169,7 +171,8 @@ impl LessonSession {
             PartKind::Gates => self.table = rows_of(&given.text),
             PartKind::Program => {
                 let expected = asked.weights.as_ref();
-                self.pasted[*step] = expected.map(|expected| Pasted::of(&given.text, expected));
+                self.pasted[*step] =
+                    expected.map(|expected| PastedWeights::of(&given.text, expected));
             }
             _ => {}
         }
@@ -303,8 +306,19 @@ pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
         ..Given::default()
     };
     let kept = lesson.homework.keys[at][part].clone();
-    let key = kept.unwrap_or_else(|| key(step, asked, stage));
-    let found = standing(step, asked, &given, &key, stage);
+    let judge = Judge {
+        step,
+        part: asked,
+        stage,
+    };
+    let key = kept.unwrap_or_else(|| judge.key_now());
+    let found = match (&key, asked.kind, asked.field, &step.task) {
+        // The lab is where its link leads.
+        (Key::Start(start), PartKind::Lab, None, Some(task)) => {
+            Some(Standing::of(task.check.holds(stage, start)))
+        }
+        _ => judge.standing_now(&given, &key),
+    };
     given.standing = found.unwrap_or(Standing::Given);
     if let (Standing::Wrong, PartKind::Foretold, Key::Index(right)) =
         (given.standing, asked.kind, &key)

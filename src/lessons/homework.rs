@@ -13,7 +13,7 @@ pub(super) struct Homework {
     pub(super) given: Vec<Vec<Given>>,
     /// What each is compared with, as far as that was needed.
     pub(super) keys: Vec<Vec<Option<Key>>>,
-    /// Whether these are somebody else's, which this browser does not keep.
+    /// Whether the answers are those of another student: this browser does not keep them.
     pub(super) is_guest: bool,
     /// What was here before others took its place.
     pub(super) before: Option<Answers>,
@@ -23,14 +23,6 @@ pub(super) struct Homework {
     pub(super) revision: u32,
     /// Counts how often all of it was taken from a file.
     pub(super) taken: u32,
-}
-
-/// Equal when they show the same.
-impl PartialEq for Homework {
-    fn eq(&self, other: &Self) -> bool {
-        (self.revision, &self.student, &self.given)
-            == (other.revision, &other.student, &other.given)
-    }
 }
 
 impl Homework {

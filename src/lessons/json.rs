@@ -3,8 +3,6 @@
 //! The parsers that there are bring 10 to 20 KB (gzip) to every page, most of it for fractions and derived types; a file of
 //! answers has neither. Tests read what this writes with `serde_json`, and the other way round.
 
-use std::fmt::Write as _;
-
 /// How deep lists and objects can lie in each other.
 const DEEPEST: usize = 32;
 
@@ -58,22 +56,6 @@ impl Json {
             _ => None,
         }
     }
-}
-
-/// A text as JSON writes it.
-pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            '\n' => quoted.push_str("\\n"),
-            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
-            }
-            c => quoted.push(c),
-        }
-    }
-    quoted + "\""
 }
 
 struct Reader<'t> {
@@ -191,6 +173,7 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::quoted;
 
     fn text(text: &str) -> Json {
         Json::Text(text.into())

@@ -92,14 +92,45 @@ impl Markup {
         attributes.filter_map(|(name, value)| (*name == "data-live").then_some(value.as_str()))
     }
 
-    /// Its characters without the elements.
+    /// Its characters without the elements; fractions, powers and roots of formulas get signs: a/b, a^b, √a.
     #[must_use]
     pub fn plain(&self) -> String {
-        let text = |piece: &Piece| match piece {
-            Piece::Text(text) => text.clone(),
-            _ => String::new(),
-        };
-        self.0.iter().map(text).collect()
+        let mut text = String::new();
+        // The elements that are open, and how many lie in each so far.
+        let mut open: Vec<(&str, usize)> = Vec::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(characters) => text += characters,
+                Piece::Open { name, .. } => {
+                    if let Some((parent, count)) = open.last_mut() {
+                        *count += 1;
+                        text += match (*parent, *count) {
+                            ("mfrac", 2) => "/",
+                            ("msup", 2) => "^",
+                            _ => "",
+                        };
+                        // More than a sign or a number.
+                        if *name == "mrow" && matches!(*parent, "mfrac" | "msup") {
+                            text.push('(');
+                        }
+                    }
+                    if *name == "msqrt" {
+                        text += "√(";
+                    }
+                    open.push((name, 0));
+                }
+                Piece::Close => {
+                    let closed = open.pop().map(|(name, _)| name);
+                    let parent = open.last().map(|(name, _)| *name);
+                    let in_brackets =
+                        closed == Some("mrow") && matches!(parent, Some("mfrac" | "msup"));
+                    if in_brackets || closed == Some("msqrt") {
+                        text.push(')');
+                    }
+                }
+            }
+        }
+        text
     }
 }
 

@@ -8,13 +8,13 @@ mod answers;
 mod check;
 mod condition;
 mod csv;
-mod desk;
 mod hand_in;
 mod homework;
 mod json;
 mod judge;
 mod markdown;
 mod markup;
+mod navigation;
 mod part;
 mod pasted;
 mod place;
@@ -22,12 +22,14 @@ mod progress;
 mod quantity;
 mod read;
 mod review;
+mod review_update;
 mod script;
 mod session;
 mod stage;
 mod start;
 mod state;
 mod table;
+mod trial;
 mod typed;
 mod update;
 
@@ -37,18 +39,18 @@ mod tests;
 pub use answers::{Answers, Given, LONGEST, NoAnswers, Placed, Standing};
 pub use check::check;
 pub use condition::Condition;
-pub use desk::ReviewCommand;
-pub(crate) use desk::work;
 pub use hand_in::{HomeworkCommand, MOST_OF_LINK};
 pub use markdown::{of_markdown, refusal};
 pub use markup::{Markup, Namespace, Piece};
-pub use part::{AnswerField, Operand, Part, PartKind, Wanted};
-pub use pasted::{Expected, Finding, Pasted};
+pub use part::{AnswerField, Operand, Part, PartKind, Room, Wanted};
+pub use pasted::{Expected, Finding, PastedWeights};
 pub use place::{Place, former};
 pub use progress::{done_of, is_finished};
 pub use quantity::Quantity;
 pub use read::Malformed;
 pub use review::{Cell, Column, Review, Table, TableRow};
+pub use review_update::ReviewCommand;
+pub(crate) use review_update::work;
 pub use script::{Script, ScriptCommand, finish};
 pub use session::{LessonSession, Verdict};
 pub use stage::Stage;
@@ -56,6 +58,8 @@ pub use start::Start;
 pub use state::{LessonStage, Lessons};
 pub use table::Row;
 pub use update::{LessonCommand, update};
+
+use crate::text::say;
 pub(crate) use update::{is_by_hand, watch};
 
 /// A lesson, or a sheet of exercises.
@@ -69,7 +73,7 @@ pub struct Lesson {
     pub about: String,
     /// What it belongs to, in the list of lessons.
     pub group: String,
-    /// About how many minutes it takes; 0 where nobody has reckoned.
+    /// About how many minutes it takes; 0 where nobody has computed it.
     pub minutes: u32,
     /// Its steps.
     pub steps: Vec<Step>,
@@ -159,7 +163,7 @@ pub struct Entry {
     pub about: String,
     /// What it belongs to.
     pub group: String,
-    /// About how many minutes it takes; 0 where nobody has reckoned.
+    /// About how many minutes it takes; 0 where nobody has computed it.
     pub minutes: u32,
 }
 
@@ -168,6 +172,20 @@ impl Entry {
     #[must_use]
     pub fn is_sheet(&self) -> bool {
         self.name.starts_with('s')
+    }
+
+    /// Its name in a list of buttons: a sheet can have the title of a lesson. `progress` is what is shown beside it.
+    #[must_use]
+    pub fn name_aloud(&self, progress: &str) -> String {
+        let title = if self.is_sheet() {
+            say!("lesson-sheet-name", title = &self.title)
+        } else {
+            self.title.clone()
+        };
+        match progress {
+            "" => title,
+            progress => format!("{title}, {progress}"),
+        }
     }
 }
 

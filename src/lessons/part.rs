@@ -181,6 +181,33 @@ fn wanted(text: &str, count: usize, stage: &dyn Stage) -> Result<Wanted, String>
     Ok(Wanted::Values(Script::read(script, stage)?, operands))
 }
 
+/// The room that an answer has on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// Nothing is written: boxes to tick, a state of the lab, a table of its own.
+    Nothing,
+    /// A short line behind the label.
+    Short,
+    /// A short line for each of the three weights.
+    Weights,
+    /// Lines below the label.
+    Lines(usize),
+}
+
+impl PartKind {
+    /// The room for an answer of this kind.
+    #[must_use]
+    pub fn room(self) -> Room {
+        match self {
+            Self::Number => Room::Short,
+            Self::Weights => Room::Weights,
+            Self::Text => Room::Lines(4),
+            Self::Program => Room::Lines(2),
+            Self::Foretold | Self::Gates | Self::Lab | Self::Choice => Room::Nothing,
+        }
+    }
+}
+
 /// One answer that an exercise asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'s> {

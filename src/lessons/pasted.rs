@@ -53,7 +53,7 @@ impl Expected {
 
 /// What was pasted, and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pasted {
+pub struct PastedWeights {
     /// As it was pasted.
     pub text: String,
     /// What became of it.
@@ -107,7 +107,7 @@ const LONGEST: usize = 200_000;
 /// The largest difference that counts as rounded: two decimals.
 const COARSEST: f64 = 6e-3;
 
-impl Pasted {
+impl PastedWeights {
     /// Compares a text with what is expected.
     #[must_use]
     pub fn of(text: &str, expected: &Expected) -> Self {

@@ -1,10 +1,12 @@
 //! A teacher reads many files of answers: a table of who has solved what.
 
 use super::answers::{Given, NoAnswers, Standing};
-use super::judge::{Key, key, standing};
+use super::judge::{Judge, Key};
 use super::part::PartKind;
 use super::place::is_name;
+use super::trial::{Progress, Trial, Unfinished};
 use super::{Answers, Lesson, Stage, csv};
+use crate::session::Budget;
 use crate::text::say;
 
 mod table;
@@ -27,6 +29,8 @@ pub struct Review {
     pub(super) lesson: Option<(String, Option<Lesson>)>,
     /// What each column is compared with.
     pub(super) keys: Vec<Option<Key>>,
+    /// The lab of the answer that is being judged.
+    pub(super) unfinished: Unfinished,
     /// The answer that is looked at: its file and its column.
     pub(super) shown: Option<(usize, usize)>,
     /// The link of the lab from before answers were replayed in it.
@@ -48,13 +52,6 @@ pub(super) struct File {
 struct Judged {
     standing: Standing,
     is_claimed: bool,
-}
-
-/// Two are equal when they show the same.
-impl PartialEq for Review {
-    fn eq(&self, other: &Self) -> bool {
-        (self.revision, &self.sheet, self.shown) == (other.revision, &other.sheet, other.shown)
-    }
 }
 
 impl Review {
@@ -151,6 +148,7 @@ impl Review {
             0
         };
         self.keys.resize_with(columns, || None);
+        self.unfinished = Unfinished::default();
         for file in &mut self.files {
             let is_own = file
                 .answers
@@ -207,28 +205,56 @@ impl Review {
         })
     }
 
-    /// Judges one answer.
+    /// Goes on judging one answer.
     pub(super) fn judge(
         &mut self,
         (file, column): (usize, usize),
         places: &[(usize, usize, PartKind)],
         stage: &dyn Stage,
+        budget: &Budget<'_>,
     ) {
         let place = places[column];
         let given = self.given(file, place).cloned().unwrap_or_default();
+        let begun = self.unfinished.0.take();
+        match self.found(column, place, &given, stage, begun, budget) {
+            Progress::Unfinished(trial) => self.unfinished.0 = Some(trial),
+            Progress::Found(found) => {
+                self.files[file].judged[column] = Some(Judged {
+                    standing: found.unwrap_or(given.standing),
+                    is_claimed: found.is_none() && given != Given::default(),
+                });
+            }
+        }
+    }
+
+    /// What an answer is worth, as far as there is time; first what the answers of its column are compared with.
+    fn found(
+        &mut self,
+        column: usize,
+        (step, part, _): (usize, usize, PartKind),
+        given: &Given,
+        stage: &dyn Stage,
+        begun: Option<Trial>,
+        budget: &Budget<'_>,
+    ) -> Progress<Option<Standing>> {
         let lesson = self.lesson.as_ref().and_then(|(_, lesson)| lesson.as_ref());
-        let asked = lesson.and_then(|lesson| {
-            let step = lesson.steps.get(place.0)?;
-            Some((step, *step.parts().get(place.1)?))
-        });
-        let found = asked.and_then(|(step, part)| {
-            let key = self.keys[column].get_or_insert_with(|| key(step, part, stage));
-            standing(step, part, &given, key, stage)
-        });
-        self.files[file].judged[column] = Some(Judged {
-            standing: found.unwrap_or(given.standing),
-            is_claimed: found.is_none() && given != Given::default(),
-        });
+        let step = lesson.and_then(|lesson| lesson.steps.get(step));
+        let asked = step.and_then(|step| Some((step, *step.parts().get(part)?)));
+        let Some((step, part)) = asked else {
+            return Progress::Found(None);
+        };
+        let judge = Judge { step, part, stage };
+        let Some(key) = &self.keys[column] else {
+            return match judge.key(begun, budget) {
+                Progress::Unfinished(trial) => Progress::Unfinished(trial),
+                Progress::Found(key) => {
+                    let standing = judge.standing(given, &key, None, budget);
+                    self.keys[column] = Some(key);
+                    standing
+                }
+            };
+        };
+        judge.standing(given, key, begun, budget)
     }
 
     /// The table for a spreadsheet.

@@ -3,7 +3,7 @@
 use super::homework::Homework;
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
-use super::{Lesson, Pasted, Row, Start, Step};
+use super::{Lesson, PastedWeights, Row, Start, Step};
 use crate::session::Document;
 use crate::text::say;
 use crate::theory::Fact;
@@ -32,7 +32,7 @@ pub struct LessonSession {
     /// The table of gates as far as it is filled in.
     pub(super) table: [Row; 16],
     /// The weights that were pasted in each step.
-    pub(super) pasted: Vec<Option<Pasted>>,
+    pub(super) pasted: Vec<Option<PastedWeights>>,
     /// What is handed in.
     pub(super) homework: Homework,
     /// What is being tried, and how many commands of it are begun; with the settings as these have left them.
@@ -60,35 +60,6 @@ pub enum Verdict {
     Disturbed,
     /// So many answers hold, and not one: the lesson is to be mended.
     Unclear(usize),
-}
-
-/// Two are equal when they show the same; texts do not change while they are open.
-impl PartialEq for LessonSession {
-    fn eq(&self, other: &Self) -> bool {
-        (
-            &self.name,
-            &self.refused,
-            self.at,
-            &self.chosen,
-            &self.verdicts,
-            &self.done,
-            &self.trial,
-            &self.table,
-            &self.pasted,
-            &self.homework,
-        ) == (
-            &other.name,
-            &other.refused,
-            other.at,
-            &other.chosen,
-            &other.verdicts,
-            &other.done,
-            &other.trial,
-            &other.table,
-            &other.pasted,
-            &other.homework,
-        )
-    }
 }
 
 impl LessonSession {
@@ -176,7 +147,7 @@ impl LessonSession {
 
     /// The weights that were pasted in this step.
     #[must_use]
-    pub fn pasted(&self) -> Option<&Pasted> {
+    pub fn pasted(&self) -> Option<&PastedWeights> {
         self.pasted.get(self.at)?.as_ref()
     }
 
@@ -200,13 +171,15 @@ impl LessonSession {
             .is_none_or(|lesson| self.at + 1 >= lesson.steps.len())
     }
 
-    /// Where one is, in words.
+    /// Where one is, in words: at its beginning with the lesson's name.
     #[must_use]
     pub fn heading(&self) -> String {
         let count = self.lesson.as_ref().map_or(0, |lesson| lesson.steps.len());
         let title = self.step().map_or("", |step| &step.title);
         say!(
             "lesson-heading",
+            begins = self.at == 0,
+            lesson = self.lesson.as_ref().map_or("", |lesson| &lesson.title),
             number = self.at + 1,
             count = count,
             title = title
@@ -216,6 +189,28 @@ impl LessonSession {
     /// Which steps have nothing left to do: the question tried, the task done.
     pub fn finished(&self) -> impl Iterator<Item = bool> {
         self.standings().map(|(answered, done)| answered && done)
+    }
+
+    /// At the last step: what was done, and what is open.
+    #[must_use]
+    pub fn end_in_words(&self) -> Option<String> {
+        let steps = &self.lesson.as_ref()?.steps;
+        if !self.is_at_the_end() || steps.len() < 2 {
+            return None;
+        }
+        let open: Vec<String> = self
+            .finished()
+            .zip(1..)
+            .filter(|(done, _)| !done)
+            .map(|(_, number): (_, usize)| number.to_string())
+            .collect();
+        Some(say!(
+            "lesson-end",
+            done = steps.len() - open.len(),
+            count = steps.len(),
+            open = open.len(),
+            numbers = open.join(", ")
+        ))
     }
 
     /// Of each step, whether its question was tried and whether its task was done; what it does not have counts as

@@ -12,7 +12,7 @@ pub trait LessonStage: Stage {
 }
 
 /// The lessons' own state.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Lessons {
     /// The lesson and step that a link leads to.
     pub place: Place,

@@ -292,3 +292,40 @@ fn a_run_is_the_same_in_more_dimensions() {
         "three learners have no one count"
     );
 }
+
+#[test]
+fn the_last_step_says_what_is_done_and_what_is_open() {
+    let mut state = opened();
+    let end = |state: &App| state.lesson().expect("open").end_in_words();
+    assert_eq!(end(&state), None);
+    lesson(&mut state, LessonCommand::Go(1));
+    let expected = "0 of 2 steps are done; steps 1, 2 are still open.";
+    assert_eq!(end(&state).as_deref(), Some(expected));
+    let step = state.lesson().and_then(LessonSession::step);
+    let task = step.and_then(|step| step.task.clone()).expect("a task");
+    task.solution.run(&mut state);
+    lesson(&mut state, LessonCommand::GoOn);
+    let expected = "1 of 2 steps are done; step 1 is still open.";
+    assert_eq!(end(&state).as_deref(), Some(expected));
+}
+
+#[test]
+fn a_sheet_and_a_lesson_of_one_title_have_names_of_their_own() {
+    let entries = entries("02-rule The rule\ns03-rule The rule\n");
+    let names = entries.iter().map(|entry| entry.name_aloud("2 of 7"));
+    let names: Vec<String> = names.collect();
+    assert_eq!(names, ["The rule, 2 of 7", "The rule, exercises, 2 of 7"]);
+    assert_eq!(entries[1].name_aloud(""), "The rule, exercises");
+}
+
+#[test]
+fn what_is_written_on_paper_has_room_there() {
+    for (kind, room) in [
+        (PartKind::Number, Room::Short),
+        (PartKind::Weights, Room::Weights),
+        (PartKind::Choice, Room::Nothing),
+    ] {
+        assert_eq!(kind.room(), room);
+    }
+    assert!(matches!(PartKind::Text.room(), Room::Lines(lines) if lines >= 3));
+}

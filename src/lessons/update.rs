@@ -1,14 +1,13 @@
 //! What is done in a lesson, and what that does.
 
-use super::desk::{ReviewCommand, update_review};
 use super::hand_in::{self, HomeworkCommand, record_own};
+use super::navigation::{comes_from_link, go, note, open, step_of};
 use super::part::PartKind;
-use super::place::{Place, is_name};
-use super::progress;
+use super::review_update::{ReviewCommand, update_review};
 use super::script::ScriptCommand;
 use super::session::{LessonSession, Purpose, Verdict};
 use super::table::text_of;
-use super::{Answers, Lesson, LessonStage, Pasted, Row, Start};
+use super::{LessonStage, PastedWeights, Row};
 use crate::data::parse_number;
 use crate::session::{Action, Document, Play};
 use crate::text::say;
@@ -152,7 +151,7 @@ pub fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
             with(stage, |lesson| {
                 let at = lesson.at;
                 let expected = lesson.step().and_then(|step| step.weights.as_ref());
-                if let Some(pasted) = expected.map(|expected| Pasted::of(&text, expected)) {
+                if let Some(pasted) = expected.map(|expected| PastedWeights::of(&text, expected)) {
                     lesson.pasted[at] = Some(pasted);
                 }
             });
@@ -180,17 +179,6 @@ fn with(stage: &mut dyn LessonStage, change: impl FnOnce(&mut LessonSession)) {
     }
 }
 
-/// The index of the step that is open.
-fn step_of(stage: &dyn LessonStage) -> usize {
-    stage.lessons().open.as_ref().map_or(0, |lesson| lesson.at)
-}
-
-/// Whether a lesson whose file has come, or cannot be had, is the one that the link asks for.
-fn comes_from_link(stage: &dyn LessonStage, name: &str) -> bool {
-    let lessons = stage.lessons();
-    lessons.place.name == name && lessons.open.is_none()
-}
-
 /// Whether a command is something the user does, and not what the page does by itself.
 pub(crate) fn is_by_hand(stage: &dyn LessonStage, command: &LessonCommand) -> bool {
     match command {
@@ -200,98 +188,6 @@ pub(crate) fn is_by_hand(stage: &dyn LessonStage, command: &LessonCommand) -> bo
         }
         _ => true,
     }
-}
-
-/// Opens a lesson at the step that the link asks for; the link's own lab stays, if it has one.
-fn open(stage: &mut dyn LessonStage, name: &str, text: Result<&str, String>, progress: &str) {
-    let file = if name.contains('.') {
-        name.to_owned()
-    } else {
-        format!("{name}.md")
-    };
-    let read = |text| Lesson::read(&file, text, stage).map_err(|malformed| malformed.to_string());
-    let lesson = text.and_then(read);
-    let last = lesson
-        .as_ref()
-        .map_or(0, |lesson| lesson.steps.len().saturating_sub(1));
-    let comes_from_link = comes_from_link(stage, name);
-    let at = if comes_from_link {
-        (stage.lessons().place.step as usize).clamp(1, last + 1) - 1
-    } else {
-        0
-    };
-    let mut lesson = LessonSession::new(name, lesson);
-    progress::read(&mut lesson, progress);
-    lesson.outside = match stage.lessons_mut().open.take() {
-        Some(before) => before.outside,
-        None => {
-            let mut outside = stage.session_mut().replace_undo(Vec::new());
-            if !comes_from_link {
-                outside.push(stage.session().document().clone());
-            }
-            outside
-        }
-    };
-    // What there is to say about the link itself stays.
-    let notice = stage.session_mut().take_notice();
-    if comes_from_link && !stage.is_usual() {
-        lesson.at = at;
-        lesson.start = start(stage, &lesson);
-        stage.lessons_mut().open = Some(lesson);
-        note(stage);
-    } else {
-        stage.lessons_mut().open = Some(lesson);
-        go(stage, at);
-    }
-    stage.session_mut().put_notice(notice);
-    // Answers that a link carries are looked at.
-    let carried = Answers::read(&stage.lessons().answers).ok();
-    match carried.filter(|answers| answers.sheet == name) {
-        Some(answers) => hand_in::show_guest(stage, &answers),
-        None => stage.lessons_mut().answers.clear(),
-    }
-}
-
-/// The values at the beginning of the step.
-fn start(stage: &dyn LessonStage, lesson: &LessonSession) -> Start {
-    let step = lesson.step();
-    // Reading the lesson has seen that its link can be opened.
-    let start = step.and_then(|step| Some((step, stage.at(&step.link()).ok()?)));
-    start.map_or_else(Start::default, |(step, start)| step.start(&*start))
-}
-
-/// Notes which step it is, for the link; the user's own file cannot be found again by a link.
-fn note(stage: &mut dyn LessonStage) {
-    let lessons = stage.lessons_mut();
-    let place = lessons.open.as_ref().map(|lesson| Place {
-        name: lesson.name.clone(),
-        step: lesson.at as u32 + 1,
-    });
-    let known = place.filter(|place| is_name(&place.name));
-    lessons.place = known.unwrap_or_default();
-}
-
-/// To a step: its lab takes the place of the present one, which undo brings back.
-fn go(stage: &mut dyn LessonStage, at: usize) {
-    let Some(mut lesson) = stage.lessons_mut().open.take() else {
-        return;
-    };
-    let count = lesson
-        .lesson
-        .as_ref()
-        .map_or(0, |lesson| lesson.steps.len());
-    lesson.at = at.min(count.saturating_sub(1));
-    lesson.furthest = lesson.furthest.max(lesson.at);
-    (lesson.trial, lesson.expected, lesson.stopped) = (None, None, false);
-    if let Some(link) = lesson.step().map(super::Step::link) {
-        stage.go_to(&link);
-        lesson.start = start(stage, &lesson);
-        let at = lesson.at;
-        lesson.verdicts[at] = lesson.verdicts[at]
-            .filter(|verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_)));
-    }
-    stage.lessons_mut().open = Some(lesson);
-    note(stage);
 }
 
 fn try_it(stage: &mut dyn LessonStage) {

@@ -2,7 +2,7 @@
 
 use super::{set, window};
 use crate::app::App;
-use crate::app::menu::{Goal, led};
+use crate::app::menu::{FocusTarget, next_focus};
 use crate::instruments::{AnyInstrument, Place};
 
 fn found(text: &str) -> Vec<&'static str> {
@@ -57,13 +57,25 @@ fn what_one_steps_with_stands_beside_the_plane_and_all_else_is_large() {
 }
 
 #[test]
-fn a_word_of_title_or_line_finds_it() {
+fn a_word_of_title_line_or_subject_finds_it() {
     assert_eq!(found("").len(), App::default().menu().count());
     assert_eq!(found("sweep"), ["sweep"]);
     assert_eq!(found(" NumPy "), ["code"]);
     assert_eq!(found("RATE learn"), found("learn rate"));
     assert!(found("rate").contains(&"sweep") && !found("rate").contains(&"gates"));
     assert!(found("nothing of this kind").is_empty());
+    for (word, id) in [
+        ("xor", "gates"),
+        ("kernel", "dual-form"),
+        ("csv", "points"),
+        ("momentum", "compare"),
+    ] {
+        assert_eq!(found(word), [id]);
+    }
+    let app = App::default();
+    for own in app.menu() {
+        assert!(!own.words().starts_with("menu-"), "{}", own.id());
+    }
 }
 
 #[test]
@@ -74,28 +86,28 @@ fn arrows_go_through_rows_of_any_length() {
         .chain(row(50.0, 2))
         .chain(row(90.0, 1))
         .collect();
-    let go = |from, key| led(&places, from, key);
-    assert_eq!(go(None, "ArrowDown"), Some(Goal::Entry(0)));
+    let go = |from, key| next_focus(&places, from, key);
+    assert_eq!(go(None, "ArrowDown"), Some(FocusTarget::Entry(0)));
     for key in ["ArrowUp", "ArrowLeft", "Home", "a", "Enter"] {
         assert_eq!(go(None, key), None, "{key} is the field's");
     }
-    assert_eq!(go(Some(1), "ArrowDown"), Some(Goal::Entry(4)));
+    assert_eq!(go(Some(1), "ArrowDown"), Some(FocusTarget::Entry(4)));
     assert_eq!(
         go(Some(2), "ArrowDown"),
-        Some(Goal::Entry(4)),
+        Some(FocusTarget::Entry(4)),
         "the nearest"
     );
-    assert_eq!(go(Some(4), "ArrowDown"), Some(Goal::Entry(5)));
-    assert_eq!(go(Some(5), "ArrowDown"), Some(Goal::Entry(5)));
-    assert_eq!(go(Some(4), "ArrowUp"), Some(Goal::Entry(1)));
-    assert_eq!(go(Some(1), "ArrowUp"), Some(Goal::Field));
-    assert_eq!(go(Some(2), "ArrowRight"), Some(Goal::Entry(3)));
-    assert_eq!(go(Some(5), "ArrowRight"), Some(Goal::Entry(5)));
-    assert_eq!(go(Some(0), "ArrowLeft"), Some(Goal::Entry(0)));
-    assert_eq!(go(Some(3), "End"), Some(Goal::Entry(5)));
+    assert_eq!(go(Some(4), "ArrowDown"), Some(FocusTarget::Entry(5)));
+    assert_eq!(go(Some(5), "ArrowDown"), Some(FocusTarget::Entry(5)));
+    assert_eq!(go(Some(4), "ArrowUp"), Some(FocusTarget::Entry(1)));
+    assert_eq!(go(Some(1), "ArrowUp"), Some(FocusTarget::Field));
+    assert_eq!(go(Some(2), "ArrowRight"), Some(FocusTarget::Entry(3)));
+    assert_eq!(go(Some(5), "ArrowRight"), Some(FocusTarget::Entry(5)));
+    assert_eq!(go(Some(0), "ArrowLeft"), Some(FocusTarget::Entry(0)));
+    assert_eq!(go(Some(3), "End"), Some(FocusTarget::Entry(5)));
     assert_eq!(go(Some(3), "x"), None);
-    assert_eq!(led(&[], None, "ArrowDown"), None, "nothing is found");
-    assert_eq!(led(&places, Some(9), "Home"), None);
+    assert_eq!(next_focus(&[], None, "ArrowDown"), None, "nothing is found");
+    assert_eq!(next_focus(&places, Some(9), "Home"), None);
 }
 
 #[test]
@@ -111,4 +123,17 @@ fn code_opens_beside_the_plane_by_the_names_it_always_had() {
     assert_eq!(window(&app), "sweep");
     app.update(App::closing());
     assert_eq!(window(&app), "none");
+}
+
+#[test]
+fn a_window_has_the_name_that_the_menu_gave_it() {
+    let app = App::default();
+    let windows = app.menu().filter(|own| own.place().is_alone());
+    let mut count = 0;
+    for own in windows {
+        let heading = format!(">{}</h2>", own.title());
+        assert!(own.markup().contains(&heading), "{}: {heading}", own.id());
+        count += 1;
+    }
+    assert!(count > 8);
 }

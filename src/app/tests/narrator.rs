@@ -30,6 +30,14 @@ impl Listener {
         }
     }
 
+    /// What the page does with an action.
+    fn acts(&mut self, action: session::Action) {
+        let action = action.into();
+        self.narrator.hear(&action);
+        self.app.update(action);
+        self.listen(12_000.0);
+    }
+
     /// One frame of the page.
     fn frame(&mut self) {
         self.now += FRAME;
@@ -52,7 +60,9 @@ impl Listener {
     }
 
     fn plays_out(&mut self) {
-        self.app.update(session::Action::TogglePlay);
+        let play = session::Action::TogglePlay.into();
+        self.narrator.hear(&play);
+        self.app.update(play);
         self.frame();
         while self.app.session().play() != Play::Paused {
             self.frame();
@@ -161,7 +171,12 @@ fn a_lesson_tells_the_title_of_each_step_and_that_a_file_is_none() {
         progress,
     });
     listener.listen(100.0);
-    assert!(listener.said.concat().contains("Step 1 of 2: One"));
+    assert!(
+        listener
+            .said
+            .concat()
+            .contains("A lesson. Step 1 of 2: One")
+    );
     listener.app.update(LessonCommand::Next);
     listener.listen(2000.0);
     assert!(listener.said.concat().contains("Step 2 of 2: Two"));
@@ -171,4 +186,63 @@ fn a_lesson_tells_the_title_of_each_step_and_that_a_file_is_none() {
         .update(LessonCommand::Refused(name, why.clone()));
     listener.listen(2000.0);
     assert!(listener.said.concat().contains(&why));
+}
+
+#[test]
+fn every_act_is_answered_though_the_kind_of_status_stays() {
+    let mut listener = Listener::to(App::default());
+    listener.listen(3000.0);
+    let acts = [
+        (session::Action::Epoch, "after 1 epoch"),
+        (session::Action::Epoch, "after 2 epochs"),
+        (session::Action::Back, "99 of 100"),
+        (session::Action::Back, "98 of 100"),
+    ];
+    for (action, expected) in acts {
+        listener.said.clear();
+        listener.acts(action.clone());
+        let said = listener.said.join(" ");
+        assert!(said.contains(expected), "{action:?}: {said}");
+        let errors = messages::training_errors(listener.app.session());
+        assert!(said.contains(&errors), "{action:?}: {said}");
+    }
+    for action in [
+        session::Action::Reset,
+        session::Action::Reset,
+        session::Action::NewStart(3),
+        session::Action::NewStart(4),
+        session::Action::Reseed(5),
+    ] {
+        listener.said.clear();
+        listener.acts(action.clone());
+        assert_eq!(listener.said.len(), 1, "{action:?}: {:?}", listener.said);
+    }
+}
+
+#[test]
+fn another_data_set_is_told() {
+    let mut listener = Listener::to(App::default());
+    listener.listen(3000.0);
+    for value in ["gate", "blobs"] {
+        listener.said.clear();
+        let (name, value) = ("dataset".into(), value.into());
+        listener.acts(session::Action::Set { name, value });
+        let told = messages::plane_description(listener.app.session());
+        assert_eq!(listener.said.len(), 1, "{:?}", listener.said);
+        assert!(listener.said[0].contains(&told), "{:?}", listener.said);
+    }
+}
+
+#[test]
+fn a_rate_that_is_chosen_in_a_window_is_told() {
+    let mut listener = Listener::to(App::default());
+    let (name, value) = ("tool".into(), "sweep".into());
+    let open = session::Action::Set { name, value };
+    listener.acts(open);
+    assert!(listener.app.is_open("sweep"));
+    listener.said.clear();
+    let (name, value) = ("eta".into(), "0.25".into());
+    listener.acts(session::Action::Set { name, value });
+    let said = listener.said.concat();
+    assert!(said.contains("learning rate is 0.25"), "{said}");
 }

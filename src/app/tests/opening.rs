@@ -30,7 +30,7 @@ impl Film {
 
     /// The line as it is drawn.
     fn drawn(&self) -> [f64; 3] {
-        let line = self.app.carried_line();
+        let line = self.app.transition_line();
         line.unwrap_or(self.app.session().weights())
     }
 }
@@ -133,6 +133,21 @@ fn another_data_set_leaves_the_opening_with_all_else_at_its_default() {
     let mut own = app(&[("scaling", "standardize")]);
     set(&mut own, "dataset", "gate");
     assert_eq!(own.control("scaling").expect("it").value, "standardize");
+    // On the opening's data, too.
+    let mut own = App::at_first();
+    set(&mut own, "scaling", "none");
+    set(&mut own, "scaling", "standardize");
+    set(&mut own, "dataset", "gate");
+    assert_eq!(own.control("scaling").expect("it").value, "standardize");
+    // What nobody has chosen is forgotten after a reload as well, and where points were edited.
+    let mut edited = App::at_first();
+    let at = Axis::new(0.5, 0.5);
+    edited.update(session::Action::AddPoint { at, class: 1 });
+    for link in [OPENING.to_owned() + "&eta=0.5", edited.link()] {
+        let mut again = App::opened(&link);
+        set(&mut again, "dataset", "gate");
+        assert_eq!(again.control("scaling").expect("it").value, "none");
+    }
     let mut back = App::at_first();
     set(&mut back, "dataset", "gate");
     back.update(session::Action::Undo);
@@ -145,7 +160,7 @@ fn the_line_is_carried_to_its_place_and_rests_where_the_run_is() {
     film.act(session::Action::NextMistake);
     film.frame();
     assert_eq!(film.app.session().position(), 1);
-    assert_eq!(film.app.carried_line(), None, "there was no line before");
+    assert_eq!(film.app.transition_line(), None, "there was no line before");
     (0..20).for_each(|_| film.frame());
     let from = film.drawn();
     film.act(session::Action::NextMistake);
@@ -154,13 +169,13 @@ fn the_line_is_carried_to_its_place_and_rests_where_the_run_is() {
     assert_ne!(from, to, "readings are true at once");
     let mut seen = vec![film.drawn()];
     let begun = film.now;
-    while film.app.carried_line().is_some() {
+    while film.app.transition_line().is_some() {
         film.frame();
         seen.push(film.drawn());
         let goes_on = film.app.frame(film.now, &|| 0.0).goes_on;
         assert_eq!(
             goes_on,
-            film.app.carried_line().is_some(),
+            film.app.transition_line().is_some(),
             "frames go on as long"
         );
     }
@@ -196,7 +211,7 @@ fn nothing_is_carried_where_steps_follow_faster_or_nothing_shall_move() {
         let mut ever = false;
         for _ in 0..60 {
             film.frame();
-            ever |= film.app.carried_line().is_some();
+            ever |= film.app.transition_line().is_some();
         }
         assert_eq!(ever, carried, "{speed} {still}");
         film.act(session::Action::TogglePlay);
@@ -209,13 +224,13 @@ fn nothing_is_carried_where_steps_follow_faster_or_nothing_shall_move() {
         film.frame();
         film.frame();
     }
-    assert_eq!(film.app.carried_line(), None);
+    assert_eq!(film.app.transition_line(), None);
     // Other data are another picture.
     (0..30).for_each(|_| film.frame());
     film.act(session::Action::Step);
     film.frame();
-    assert!(film.app.carried_line().is_some());
+    assert!(film.app.transition_line().is_some());
     set(&mut film.app, "iris-classes", "setosa-virginica");
     film.frame();
-    assert_eq!(film.app.carried_line(), None);
+    assert_eq!(film.app.transition_line(), None);
 }

@@ -139,7 +139,7 @@ fn edits_are_told_and_so_is_what_undo_brings_back() {
     assert_eq!(told(&mut state, removal), removed);
     assert_eq!(
         told(&mut state, Action::Undo),
-        "Undone: Point 1 of 2: class +1 at 1.000, −2.000. It is new."
+        "Undone: point 1 is back: class +1 at 1.000, −2.000."
     );
     assert_eq!(told(&mut state, Action::Redo), format!("Redone: {removed}"));
     told(&mut state, Action::Undo);
@@ -169,5 +169,6 @@ fn edits_are_told_and_so_is_what_undo_brings_back() {
         },
     );
     let said = told(&mut state, Action::Undo);
-    assert!(said.starts_with("Undone: Point 4 of 101"), "{said}");
+    assert!(said.starts_with("Undone: point 4 is class"), "{said}");
+    assert!(said.ends_with(" again."), "{said}");
 }

@@ -11,7 +11,7 @@ fn expected() -> Expected {
 }
 
 fn finding(text: &str) -> Finding {
-    Pasted::of(text, &expected()).finding
+    PastedWeights::of(text, &expected()).finding
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn the_first_epoch_that_differs_is_named() {
         panic!("{found:?}");
     };
     assert_eq!((given, wanted), (1.6, 1.5));
-    let pasted = Pasted::of("[[0.5,-0.25,7],[0.123456789,-2,1.5]]", &expected());
+    let pasted = PastedWeights::of("[[0.5,-0.25,7],[0.123456789,-2,1.5]]", &expected());
     assert!(
         matches!(
             pasted.finding,
@@ -119,7 +119,7 @@ fn what_is_missing_or_unclear_is_said() {
     for strange in [
         "[", "]]]", "1", "-", "e", "1e", "1e+", "..", "−", "[1e999]", "0x10", "☃ 3",
     ] {
-        let pasted = Pasted::of(strange, &expected());
+        let pasted = PastedWeights::of(strange, &expected());
         assert_eq!(pasted.epochs_right(), 0, "{strange}");
         assert!(!pasted.told().is_empty());
     }

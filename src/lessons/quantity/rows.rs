@@ -167,7 +167,7 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
     },
     QuantityRow {
         name: "line-margin",
-        meaning: "the least distance of a training sample from the line of one's own; below 0 while one is on the wrong side",
+        meaning: "the least distance of a training sample from the line of one's own; below 0 while one is misclassified",
         read: Read::Session(|state| {
             let (line, _) = Readouts::of(state).line?;
             let weights = state.prepared().embed(line);

@@ -8,6 +8,8 @@ use crate::text::{say, shortened};
 
 /// Characters of an answer that a cell of the file for a spreadsheet has.
 const LONGEST: usize = 2000;
+/// Characters of it that a line about it has.
+const REPEATED: usize = 60;
 
 /// A column: one answer that the sheet asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +27,8 @@ pub struct Cell {
     pub standing: Option<Standing>,
     /// Whether only the file says so.
     pub is_claimed: bool,
+    /// Whether it counts among what is right: a prediction, made before trying, does not.
+    pub counts: bool,
     /// The answer.
     pub text: String,
 }
@@ -50,13 +54,17 @@ impl TableRow {
         (self.cells.is_err(), self.student.to_ascii_lowercase())
     }
 
-    /// How many answers are right.
+    /// How many answers are right, predictions aside.
     #[must_use]
     pub fn right(&self) -> usize {
+        let right = |cell: &&Cell| cell.standing == Some(Standing::Right);
+        self.counted().filter(right).count()
+    }
+
+    /// The answers that count.
+    pub fn counted(&self) -> impl Iterator<Item = &Cell> {
         let cells = self.cells.iter().flatten();
-        cells
-            .filter(|cell| cell.standing == Some(Standing::Right))
-            .count()
+        cells.filter(|cell| cell.counts)
     }
 }
 
@@ -155,6 +163,7 @@ impl Review {
         Cell {
             standing: judged.map(|judged| judged.standing),
             is_claimed: judged.is_some_and(|judged| judged.is_claimed),
+            counts: place.2 != PartKind::Foretold,
             text: text.unwrap_or_default(),
         }
     }
@@ -223,6 +232,25 @@ impl Cell {
 }
 
 impl Table {
+    /// The answer of a file and column in one line: whose, to what, what it is and what it is worth.
+    #[must_use]
+    pub fn told(&self, (file, column): (usize, usize)) -> Option<String> {
+        let row = self.rows.iter().find(|row| row.file == file)?;
+        let cell = row.cells.as_ref().ok()?.get(column)?;
+        let (exercise, part) = self.columns.get(column)?.number;
+        let student = match row.student.is_empty() {
+            true => say!("review-unnamed"),
+            false => row.student.clone(),
+        };
+        Some(say!(
+            "review-replayed",
+            number = format!("{exercise}.{part}"),
+            student = student,
+            answer = shortened(&cell.text, REPEATED),
+            verdict = cell.word()
+        ))
+    }
+
     /// As rows of a spreadsheet: of each answer what it is worth and what it is.
     pub(super) fn cells(&self) -> Vec<Vec<String>> {
         let head = [

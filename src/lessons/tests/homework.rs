@@ -251,7 +251,7 @@ fn a_file_that_is_none_costs_nothing() {
     for (bad, word) in [
         (Some(text[..text.len() / 2].into()), "damaged"),
         (Some("title: A lesson".into()), "damaged"),
-        (Some("{}".into()), "no file of answers of this page"),
+        (Some("{}".into()), "not a file of answers of this page"),
         (
             Some(text.replace("\"version\":1", "\"version\":2")),
             "newer version (2)",

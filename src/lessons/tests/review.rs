@@ -213,7 +213,8 @@ fn a_sheet_with_an_odd_name_is_not_asked_for() {
     );
     assert_eq!(state.lessons().review.wanted(), None);
     judge(&mut state);
-    assert_eq!(state.lessons().review.table().rows[0].right(), 7);
+    // Seven answers are right; the prediction among them does not count.
+    assert_eq!(state.lessons().review.table().rows[0].right(), 6);
     review(&mut state, ReviewCommand::Show(0, 6));
     review(&mut state, ReviewCommand::Replay);
     finish(state.session_mut());
@@ -221,4 +222,72 @@ fn a_sheet_with_an_odd_name_is_not_asked_for() {
     assert_eq!(state.session().document().settings.data.gate.number(), 14);
     review(&mut state, ReviewCommand::Clear);
     assert!(state.lessons().review.is_empty());
+}
+
+/// A sheet that asks for a state of the lab after so many updates, with the answer of somebody who has come there.
+fn long(updates: u64) -> (String, String) {
+    let text = format!(
+        "title: Long\n---\nstep: One\nstate: dataset=gate&gate=6\ntask: Train.\ncheck: updates>=1\nsolve: step\n\
+         write: Why?\n---\n<p>One.</p>\n---\nstep: Two\nstate: dataset=gate&gate=6\nkeep: Any\n---\n<p>{updates}</p>\n"
+    );
+    let given = Given {
+        link: format!("v2&dataset=gate&gate=6&at={updates}"),
+        ..Given::default()
+    };
+    let answers = Answers {
+        sheet: "s97-long".into(),
+        answers: vec![Placed {
+            step: 0,
+            part: 0,
+            kind: PartKind::Lab,
+            given,
+        }],
+        ..Answers::default()
+    };
+    (text, answers.write())
+}
+
+/// A teacher's page with that answer, not judged yet.
+fn with_long_answer(updates: u64) -> App {
+    let (text, file) = long(updates);
+    let mut state = App::default();
+    let files = vec![("a.json".into(), Some(file))];
+    review(&mut state, ReviewCommand::Files(files));
+    let sheet = ReviewCommand::Sheet("s97-long".into(), Some(text));
+    review(&mut state, sheet);
+    assert_eq!(state.lessons().review.judged(), (0, 3));
+    state
+}
+
+/// A clock on which each look takes a millisecond.
+fn frame(state: &mut App) -> bool {
+    let now = std::cell::Cell::new(0.0);
+    let clock = || now.replace(now.get() + 1.0);
+    state.frame(0.0, &clock).goes_on
+}
+
+#[test]
+fn a_long_run_is_replayed_in_slices() {
+    // Ten million updates take seconds. A frame has four milliseconds, so four slices of 2000 updates.
+    let mut state = with_long_answer(9_999_999);
+    for _ in 0..5 {
+        assert!(frame(&mut state), "there is more to be done");
+        assert_eq!(state.lessons().review.judged(), (0, 3));
+    }
+    // What comes between begins with another sheet, not in the middle of this one.
+    review(&mut state, ReviewCommand::Clear);
+    assert!(!frame(&mut state));
+
+    // It comes to its end all the same.
+    let mut state = with_long_answer(100_000);
+    let mut frames = 1;
+    while frame(&mut state) {
+        frames += 1;
+    }
+    assert!((10..100).contains(&frames), "{frames}");
+    let table = state.lessons().review.table();
+    let cells = row(&table, "a.json").cells.expect("cells");
+    assert_eq!(cells[0].standing, Some(Standing::Right));
+    assert!(!cells[0].is_claimed);
+    assert_eq!(state.lessons().review.judged(), (3, 3));
 }

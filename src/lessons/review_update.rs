@@ -1,9 +1,9 @@
-//! What a teacher does with files of answers.
+//! What a teacher does with files of answers: the commands of the review, and what they change.
 
 use super::hand_in::show_guest;
 use super::review::Review;
 use super::{Lesson, LessonCommand, LessonStage, update};
-use crate::session::Action;
+use crate::session::{Action, Budget};
 
 /// What a teacher does.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,15 +25,15 @@ pub enum ReviewCommand {
 }
 
 /// Goes on judging answers as long as there is time; says whether there are more.
-pub(crate) fn work(stage: &mut dyn LessonStage, is_left: &dyn Fn() -> bool) -> bool {
+pub(crate) fn work(stage: &mut dyn LessonStage, budget: &Budget<'_>) -> bool {
     if stage.lessons().review.next().is_none() {
         return false;
     }
     let mut review = std::mem::take(&mut stage.lessons_mut().review);
     let places = review.places();
     while let Some(next) = review.next() {
-        review.judge(next, &places, stage);
-        if !is_left() {
+        review.judge(next, &places, stage, budget);
+        if !budget.is_left() {
             break;
         }
     }

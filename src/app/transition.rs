@@ -1,17 +1,17 @@
-//! The boundary is carried from one place to the next, so that an eye can follow. What is said and counted is true at once;
-//! only what is drawn takes a moment.
+//! The boundary moves smoothly from one place to the next, so that an eye can follow. Numbers and texts change at once; only
+//! the picture takes a moment.
 
 use std::rc::Rc;
 
 use crate::geometry::{View, passage::between};
 use crate::session::{PreparedData, Session, shown_view};
 
-/// How long it takes, milliseconds. Where steps follow each other faster, nothing is carried.
+/// How long it takes, milliseconds. Where steps follow each other faster, the line jumps.
 pub(super) const LASTS_MS: f64 = 200.0;
 
-/// What is on its way.
+/// The line that is drawn while it moves.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Carry {
+pub(super) struct BoundaryTransition {
     /// Whether everything stands still that need not move.
     pub(super) still: bool,
     /// The data and the line of the frame before.
@@ -32,7 +32,7 @@ struct Way {
     line: [f64; 3],
 }
 
-impl Carry {
+impl BoundaryTransition {
     /// Follows the lab to the time of a frame.
     pub(super) fn follow(&mut self, session: &Session, now: f64) {
         let (prepared, to) = (session.prepared(), session.weights());
@@ -45,7 +45,7 @@ impl Carry {
         if from != to {
             let before = self.changed.replace(now);
             let calm = before.is_none_or(|before| now - before >= LASTS_MS);
-            let carried = calm && !self.still && session.dwell() >= LASTS_MS;
+            let carried = calm && !self.still && session.step_milliseconds() >= LASTS_MS;
             self.way = carried.then(|| Way {
                 view: shown_view(session),
                 from,

@@ -1,0 +1,289 @@
+//! The buttons of the page, by the word of their `data-action`, and the keys that press them.
+
+use super::App;
+use crate::session::{Action, Offer};
+
+/// What a button does.
+#[derive(Clone, Copy, Debug)]
+pub enum Button {
+    /// Something in the lab.
+    Lab(fn() -> Action),
+    /// The same with a new seed.
+    Seeded(fn(u32) -> Action),
+    /// What is offered while it helps.
+    Offered(Offer),
+    /// Something that only a page can do.
+    Page(PageButton),
+    /// Opens the instrument of this word; closes it, if it is a panel on show.
+    Open(&'static str),
+    /// Closes the instrument of this word.
+    Close(&'static str),
+}
+
+/// What only a page can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageButton {
+    /// The next theme.
+    Theme,
+    /// The list of lessons.
+    Lessons,
+    /// The menu of instruments.
+    Instruments,
+    /// The teacher's table of answers.
+    ReadAnswers,
+    /// The address of the lab.
+    Share,
+    /// Printing, or what is asked before.
+    Print,
+    /// Printing at once.
+    PrintNow,
+    /// The keys and what they do.
+    Help,
+    /// A presentation begins or ends.
+    Present,
+    /// Data, model and training in a presentation.
+    Setup,
+    /// The large pointer of a presentation.
+    Laser,
+    /// The black screen of a presentation.
+    Black,
+    /// The text of a lesson in a presentation.
+    LessonText,
+}
+
+/// A button: its word, its key, and what it does.
+type Row = (&'static str, Option<&'static str>, Button);
+
+/// All buttons but those of [`Offer`]s, those that open and close instruments, and those of an instrument's own.
+const BUTTONS: &[Row] = &[
+    ("play", Some(" "), Button::Lab(|| Action::TogglePlay)),
+    ("step", Some("s"), Button::Lab(|| Action::Step)),
+    (
+        "next-mistake",
+        Some("m"),
+        Button::Lab(|| Action::NextMistake),
+    ),
+    ("epoch", Some("e"), Button::Lab(|| Action::Epoch)),
+    ("back", Some("b"), Button::Lab(|| Action::Back)),
+    ("reset", Some("r"), Button::Lab(|| Action::Reset)),
+    ("reseed", None, Button::Seeded(Action::Reseed)),
+    ("new-data", None, Button::Seeded(Action::NewData)),
+    ("undo", None, Button::Lab(|| Action::Undo)),
+    ("redo", None, Button::Lab(|| Action::Redo)),
+    ("clear", None, Button::Lab(|| Action::Clear)),
+    ("flip-line", None, Button::Lab(|| Action::FlipLine)),
+    (
+        "start-from-line",
+        None,
+        Button::Lab(|| Action::StartFromLine),
+    ),
+    ("dismiss", None, Button::Lab(|| Action::Dismiss)),
+    ("fetch-again", None, Button::Lab(|| Action::FetchAgain)),
+    ("usual-view", None, Button::Lab(|| Action::Show(None))),
+    ("show-boundary", None, Button::Lab(|| Action::ShowBoundary)),
+    ("theme", None, Button::Page(PageButton::Theme)),
+    ("lessons", None, Button::Page(PageButton::Lessons)),
+    (
+        "instruments",
+        Some("/"),
+        Button::Page(PageButton::Instruments),
+    ),
+    ("read-answers", None, Button::Page(PageButton::ReadAnswers)),
+    ("share", None, Button::Page(PageButton::Share)),
+    ("print", None, Button::Page(PageButton::Print)),
+    ("print-now", None, Button::Page(PageButton::PrintNow)),
+    ("help", Some("?"), Button::Page(PageButton::Help)),
+    ("present", Some("f"), Button::Page(PageButton::Present)),
+    ("setup", None, Button::Page(PageButton::Setup)),
+    ("laser", None, Button::Page(PageButton::Laser)),
+    ("black", None, Button::Page(PageButton::Black)),
+    ("lesson-text", None, Button::Page(PageButton::LessonText)),
+];
+
+/// Keys that do more than the button beside which a link takes them away.
+const MORE_KEYS: &[Row] = &[("reseed", Some("n"), Button::Seeded(Action::NewStart))];
+
+impl Button {
+    /// What a key of the whole page presses, in small letters: the word of the button and what is done.
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<(&'static str, Self)> {
+        let mut rows = BUTTONS.iter().chain(MORE_KEYS);
+        let (word, _, button) = rows.find(|(_, own, _)| *own == Some(key))?;
+        Some((word, *button))
+    }
+}
+
+impl App {
+    /// What the button with this `data-action` does; nothing for a word that is an instrument's own.
+    #[must_use]
+    pub fn button(&self, word: &str) -> Option<Button> {
+        if let Some((_, _, button)) = BUTTONS.iter().find(|(known, ..)| *known == word) {
+            return Some(*button);
+        }
+        if let Some(offered) = word.strip_prefix("offer-") {
+            let offer = Offer::ALL.iter().find(|offer| offer.keyword() == offered)?;
+            return Some(Button::Offered(*offer));
+        }
+        let named = |id: &str| self.instruments().find(|own| own.id() == id);
+        if let Some(own) = word.strip_prefix("close-").and_then(named) {
+            return Some(Button::Close(own.id()));
+        }
+        let mut verbs = ["open-", "toggle-"].iter();
+        let id = verbs.find_map(|verb| word.strip_prefix(verb));
+        named(id.unwrap_or(word)).map(|own| Button::Open(own.id()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::markup;
+
+    /// The words of all buttons in a text.
+    fn words(text: &str) -> Vec<String> {
+        let text = text.replace("\\\"", "\"");
+        let rests = text.split("data-action=\"").skip(1);
+        let all = rests.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned()));
+        all.filter(|word| !word.contains('{')).collect()
+    }
+
+    #[test]
+    fn every_button_of_the_page_does_something() {
+        let app = App::default();
+        let lessons = [
+            include_str!("../web/lessons/panel.html"),
+            include_str!("../web/lessons/list.html"),
+            include_str!("../web/lessons/print.html"),
+            include_str!("../web/lessons/review.html"),
+        ];
+        let mut known = 0;
+        for word in [markup::lab()]
+            .iter()
+            .chain(&lessons)
+            .flat_map(|text| words(text))
+        {
+            assert!(app.button(&word).is_some(), "{word}");
+            known += 1;
+        }
+        assert!(known > 30);
+        // No row is left over.
+        let everything: String = [markup::lab()].iter().chain(&lessons).copied().collect();
+        for (word, ..) in BUTTONS {
+            assert!(everything.contains(&format!("\"{word}\"")), "{word}");
+        }
+        for offer in Offer::ALL {
+            let word = format!("\"offer-{}\"", offer.keyword());
+            assert!(everything.contains(&word), "{word}");
+            // Where a link hides or locks the control, there is no such offer.
+            let control = offer.control();
+            let is_there = |kind: &str| everything.contains(&format!("{kind}=\"{control}\""));
+            assert!(is_there("data-action") != is_there(" name"), "{control}");
+        }
+    }
+
+    #[test]
+    fn what_is_offered_does_what_its_control_does() {
+        let app = App::default();
+        for offer in Offer::ALL {
+            let word = format!("offer-{}", offer.keyword());
+            let found = app.button(&word);
+            assert!(matches!(found, Some(Button::Offered(own)) if own == offer));
+            match (app.button(offer.control()), offer.action()) {
+                (Some(Button::Lab(action)), own) => assert_eq!(action(), own),
+                (None, Action::Set { name, value }) => {
+                    assert_eq!(name, offer.control());
+                    let mut app = App::default();
+                    app.update(Action::Set {
+                        name: name.clone(),
+                        value: value.clone(),
+                    });
+                    assert_eq!(app.control(&name).map(|it| it.value), Some(value));
+                }
+                other => panic!("{word}: {other:?}"),
+            }
+        }
+        assert!(app.button("offer-").is_none() && app.button("offer-all").is_none());
+    }
+
+    #[test]
+    fn buttons_of_instruments_are_shared_ones_or_begin_with_a_name_of_their_own() {
+        let app = App::default();
+        for own in app.instruments() {
+            for word in words(&own.markup()) {
+                let is_own = word.starts_with(&format!("{}-", own.prefix()));
+                assert!(
+                    is_own || app.button(&word).is_some(),
+                    "{}: {word}",
+                    own.id()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn instruments_open_and_close_by_their_words() {
+        let app = App::default();
+        for (word, id) in [
+            ("open-sweep", "sweep"),
+            ("sweep", "sweep"),
+            ("toggle-theory", "theory"),
+        ] {
+            let found = app.button(word);
+            assert!(
+                matches!(found, Some(Button::Open(own)) if own == id),
+                "{word}"
+            );
+        }
+        let found = app.button("close-code");
+        assert!(matches!(found, Some(Button::Close("code"))));
+        for word in [
+            "",
+            "close-",
+            "open-nothing",
+            "compare-play",
+            "close-nothing",
+        ] {
+            assert!(app.button(word).is_none(), "{word}");
+        }
+    }
+
+    #[test]
+    fn keys_press_the_buttons_of_the_help_window() {
+        let lab = |key: &str, seed: u32| match Button::of_key(key) {
+            Some((_, Button::Lab(action))) => Some(action()),
+            Some((_, Button::Seeded(action))) => Some(action(seed)),
+            _ => None,
+        };
+        for (key, action) in [
+            (" ", Action::TogglePlay),
+            ("s", Action::Step),
+            ("m", Action::NextMistake),
+            ("e", Action::Epoch),
+            ("b", Action::Back),
+            ("r", Action::Reset),
+            // A new start is random, also where it was zero.
+            ("n", Action::NewStart(7)),
+        ] {
+            assert_eq!(lab(key, 7), Some(action), "{key}");
+        }
+        for (key, word) in [
+            ("f", "present"),
+            ("?", "help"),
+            ("/", "instruments"),
+            ("n", "reseed"),
+        ] {
+            assert_eq!(Button::of_key(key).map(|(word, _)| word), Some(word));
+        }
+        assert!(Button::of_key("x").is_none() && Button::of_key("").is_none());
+        // No key presses two.
+        let mut keys: Vec<_> = BUTTONS
+            .iter()
+            .chain(MORE_KEYS)
+            .filter_map(|row| row.1)
+            .collect();
+        keys.sort_unstable();
+        let count = keys.len();
+        keys.dedup();
+        assert_eq!(keys.len(), count);
+    }
+}

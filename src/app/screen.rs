@@ -1,0 +1,249 @@
+//! What the screen is used for besides the lab itself: presentation, print, keys and theme.
+//!
+//! All labs on a page share one screen, so it is a value that one lab takes over from another.
+
+use crate::geometry::Presentation;
+use crate::session::{self, Topic};
+use crate::text::say;
+
+/// Device pixels per CSS pixel that a printer can show.
+const PRINTED_RATIO: f64 = 3.0;
+
+/// Something that changes the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ScreenAction {
+    /// Presentation begins or ends.
+    TogglePresentation,
+    /// Escape in a presentation: closes the setup where it is open, else ends the presentation.
+    StepBack,
+    /// Data, model and training stand beside the plane, or not.
+    ToggleSetup,
+    /// The pointer is drawn large, or not.
+    ToggleLaser,
+    /// The text of a lesson's step is shown, or only what is to be done.
+    ToggleLessonText,
+    /// The window has this width and height, CSS pixels.
+    Resize((f64, f64)),
+    /// Printing begins or ends.
+    Print(bool),
+    /// Single keys act, or not.
+    Shortcuts(bool),
+    /// This theme is chosen.
+    ChooseTheme(ThemeChoice),
+    /// The next theme is chosen.
+    SwitchTheme,
+    /// Whether the system is dark.
+    SystemDark(bool),
+    /// The screen is that of another lab on the page.
+    Share(Screen),
+}
+
+/// The theme that a user has chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ThemeChoice {
+    /// That of the system.
+    #[default]
+    System,
+    /// Light, whatever the system is.
+    Light,
+    /// Dark, whatever the system is.
+    Dark,
+}
+
+impl ThemeChoice {
+    /// The word that browsers keep for it.
+    #[must_use]
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The choice with this word; an unknown one follows the system.
+    #[must_use]
+    pub fn of(word: &str) -> Self {
+        let all = [Self::Light, Self::Dark];
+        all.into_iter()
+            .find(|choice| choice.keyword() == word)
+            .unwrap_or_default()
+    }
+}
+
+/// What is shown in a presentation besides plane and curves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Presenting {
+    /// Data, model and training beside the plane.
+    pub setup: bool,
+    /// A large pointer.
+    pub laser: bool,
+    /// The text of a lesson's step.
+    pub lesson_text: bool,
+}
+
+/// The screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Screen {
+    size: (f64, f64),
+    presenting: Option<Presenting>,
+    is_printing: bool,
+    has_shortcuts: bool,
+    theme: ThemeChoice,
+    system_is_dark: bool,
+}
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self {
+            size: (0.0, 0.0),
+            presenting: None,
+            is_printing: false,
+            has_shortcuts: true,
+            theme: ThemeChoice::System,
+            system_is_dark: false,
+        }
+    }
+}
+
+impl Screen {
+    /// Does what a user, or the browser, has done.
+    pub(super) fn update(&mut self, action: ScreenAction) {
+        match action {
+            ScreenAction::TogglePresentation => {
+                self.presenting = match self.presenting {
+                    Some(_) => None,
+                    None => Some(Presenting::default()),
+                };
+            }
+            ScreenAction::StepBack => {
+                self.presenting = self.presenting.filter(|shown| shown.setup);
+                self.change(|shown| shown.setup = false);
+            }
+            ScreenAction::ToggleSetup => self.change(|shown| shown.setup = !shown.setup),
+            ScreenAction::ToggleLaser => self.change(|shown| shown.laser = !shown.laser),
+            ScreenAction::ToggleLessonText => {
+                self.change(|shown| shown.lesson_text = !shown.lesson_text);
+            }
+            ScreenAction::Resize(size) => self.size = size,
+            ScreenAction::Print(begins) => self.is_printing = begins,
+            ScreenAction::Shortcuts(on) => self.has_shortcuts = on,
+            ScreenAction::ChooseTheme(theme) => self.theme = theme,
+            ScreenAction::SwitchTheme => self.theme = self.next_theme(),
+            ScreenAction::SystemDark(is_dark) => self.system_is_dark = is_dark,
+            ScreenAction::Share(screen) => *self = screen,
+        }
+    }
+
+    /// Changes what a presentation shows; without one there is nothing to change.
+    fn change(&mut self, act: impl FnOnce(&mut Presenting)) {
+        if let Some(shown) = &mut self.presenting {
+            act(shown);
+        }
+    }
+
+    /// From the system's theme to the other one, to the one that the system has, and back to the system's.
+    fn next_theme(self) -> ThemeChoice {
+        let (same, other) = if self.system_is_dark {
+            (ThemeChoice::Dark, ThemeChoice::Light)
+        } else {
+            (ThemeChoice::Light, ThemeChoice::Dark)
+        };
+        match self.theme {
+            ThemeChoice::System => other,
+            theme if theme == other => same,
+            _ => ThemeChoice::System,
+        }
+    }
+
+    /// Whether there is a presentation, also while its page is being printed.
+    #[must_use]
+    pub fn is_presenting(&self) -> bool {
+        self.presenting.is_some()
+    }
+
+    /// What the presentation shows, and how large; none while the page is printed like any other.
+    #[must_use]
+    pub fn presentation(&self) -> Option<(Presenting, Presentation)> {
+        let shown = self.presenting.filter(|_| !self.is_printing)?;
+        Some((shown, Presentation::on_screen(self.size)))
+    }
+
+    /// What is told of a change of the presentation since the screen was this one.
+    #[must_use]
+    pub fn news(&self, before: &Self) -> Option<(Topic, String)> {
+        let laser = |screen: &Self| screen.presenting.is_some_and(|shown| shown.laser);
+        if self.is_presenting() != before.is_presenting() {
+            let told = match self.is_presenting() {
+                true => say!("presentation-begins"),
+                false => say!("presentation-ends"),
+            };
+            return Some((Topic::Presentation, told));
+        }
+        if laser(self) == laser(before) {
+            return None;
+        }
+        let told = match laser(self) {
+            true => say!("presentation-laser-on"),
+            false => say!("presentation-laser-off"),
+        };
+        Some((Topic::Laser, told))
+    }
+
+    /// Whether the pointer may do this on the plane: a large one only shows, so that no stray press changes points.
+    #[must_use]
+    pub fn lets_pointer(&self, action: &session::Action) -> bool {
+        use session::Action::{AddPoint, MovePoint, RemovePoint};
+        let shows = self.presenting.is_some_and(|shown| shown.laser);
+        !shows
+            || !matches!(
+                action,
+                AddPoint { .. } | MovePoint { .. } | RemovePoint { .. }
+            )
+    }
+
+    /// How much larger than usual pictures are drawn.
+    #[must_use]
+    pub fn look(&self) -> Presentation {
+        self.presentation()
+            .map_or(Presentation::NONE, |(_, look)| look)
+    }
+
+    /// Whether the page is being printed.
+    #[must_use]
+    pub fn is_printing(&self) -> bool {
+        self.is_printing
+    }
+
+    /// Device pixels per CSS pixel of what is drawn, on a screen with so many.
+    #[must_use]
+    pub fn pixel_ratio(&self, of_device: f64) -> f64 {
+        if self.is_printing {
+            of_device.max(PRINTED_RATIO)
+        } else {
+            of_device
+        }
+    }
+
+    /// Whether single keys act.
+    #[must_use]
+    pub fn has_shortcuts(&self) -> bool {
+        self.has_shortcuts
+    }
+
+    /// The theme that was chosen.
+    #[must_use]
+    pub fn theme(&self) -> ThemeChoice {
+        self.theme
+    }
+
+    /// Whether pictures are drawn in dark colors; paper is light.
+    #[must_use]
+    pub fn is_dark(&self) -> bool {
+        let is_dark = match self.theme {
+            ThemeChoice::System => self.system_is_dark,
+            theme => theme == ThemeChoice::Dark,
+        };
+        is_dark && !self.is_printing
+    }
+}

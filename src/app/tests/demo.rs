@@ -1,0 +1,98 @@
+//! The demo of the README, a learning rate that is too large or too small, as the hall sees it: frame by frame.
+
+use super::*;
+use crate::learn::Outcome;
+use crate::session::scenes::ChartScenes;
+use crate::session::{Offer, Play, Readouts, Session, Story, messages};
+
+/// Its rates, as they stand there.
+const README: &str = include_str!("../../../README.md");
+
+/// What the status said, from Play to where it rests, and the lab then.
+fn shown(eta: &str) -> (Vec<String>, App) {
+    assert!(README.contains(&format!("η = {eta}")), "{eta}");
+    let mut app = App::at_first();
+    for (name, value) in [("rule", "adaline"), ("batch", "batch"), ("eta", eta)] {
+        let (name, value) = (name.into(), value.into());
+        app.update(session::Action::Set { name, value });
+    }
+    app.update(session::Action::TogglePlay);
+    let (mut said, mut now) = (Vec::new(), 1000.0);
+    // Fifty epochs, five a second, and a second in which theory looks what is known.
+    for _ in 0..60 * 12 {
+        now += 1000.0 / 60.0;
+        app.frame(now, &|| 0.0);
+        let status = status(app.session());
+        if said.last() != Some(&status) {
+            said.push(status);
+        }
+    }
+    assert_eq!(app.session().play(), Play::Paused, "{said:?}");
+    (said, app)
+}
+
+fn status(session: &Session) -> String {
+    let status = messages::status(session, &Readouts::of(session));
+    status.label + &status.rest
+}
+
+/// The loss, and the dashed line in its chart.
+fn loss_and_line(app: &App) -> (f64, f64) {
+    let session = app.session();
+    let [loss, _] = ChartScenes::default().of(session, &Readouts::of(session));
+    let last = session.run().history().entries().last().expect("entries");
+    (last.loss, loss.1.level.expect("the least loss is known"))
+}
+
+#[test]
+fn too_large_a_rate_overshoots_diverges_and_reset_is_offered() {
+    let (said, app) = shown("0.05");
+    let overshoots = said
+        .iter()
+        .position(|said| said.contains("each step overshoots"));
+    assert!(overshoots.is_some_and(|at| at + 1 < said.len()), "{said:?}");
+    assert!(matches!(app.session().outcome(), Outcome::Diverged(_)));
+    let last = said.last().expect("a status");
+    assert!(last.starts_with("diverged"), "{last}");
+    // Why a line that looks right says nothing.
+    assert!(
+        last.contains("to and fro, each longer than the one before: ‖w‖ is "),
+        "{last}"
+    );
+    assert!(last.ends_with("Try a smaller η."), "{last}");
+    assert_eq!(Readouts::of(app.session()).offers, [Offer::Reset]);
+}
+
+#[test]
+fn too_small_a_rate_still_falls_beside_the_least_loss() {
+    let (said, app) = shown("0.0001");
+    let last = said.last().expect("a status");
+    let (loss, least) = loss_and_line(&app);
+    let far = format!(
+        "The loss is {}, far from the least there is, {}. Try a larger η.",
+        messages::figure(loss),
+        messages::figure(least)
+    );
+    let done = "still falling: 50 epochs done";
+    assert!(last.starts_with(done) && last.contains(&far), "{last}");
+    assert!(Readouts::of(app.session()).offers.contains(&Offer::GoOn));
+}
+
+#[test]
+fn a_rate_between_them_comes_down_to_the_line() {
+    let (said, app) = shown("0.005");
+    let (loss, least) = loss_and_line(&app);
+    assert!(least <= loss && loss < 1.01 * least, "{loss} {least}");
+    let entries = app.session().run().history().entries();
+    assert!(entries.windows(2).all(|pair| pair[1].loss <= pair[0].loss));
+    let story = Story::of(app.session());
+    let last = said.last().expect("a status");
+    let reached = format!(
+        "Least loss reached: {}. The gradient",
+        messages::figure(least)
+    );
+    let is_end = app.session().outcome() == Outcome::Converged && last.contains(&reached);
+    let is_near = matches!(story, Some(Story::Near { .. }));
+    assert!(is_end || is_near, "{last}");
+    assert_eq!(Readouts::of(app.session()).offers, []);
+}
