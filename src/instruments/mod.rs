@@ -189,6 +189,8 @@ pub trait AnyInstrument: 'static {
     fn title(&self) -> String;
     /// What one sees in it, in one line: the message `menu-<ID>.line`.
     fn line(&self) -> String;
+    /// What else a search finds it by: the message `menu-<ID>.words`.
+    fn words(&self) -> String;
     /// [`Instrument::THUMBNAIL`].
     fn thumbnail(&self) -> &'static str;
     /// [`Instrument::PLACE`].
@@ -257,6 +259,10 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn line(&self) -> String {
         message(&key!("menu-*.line", T::ID))
+    }
+
+    fn words(&self) -> String {
+        message(&key!("menu-*.words", T::ID))
     }
 
     fn thumbnail(&self) -> &'static str {

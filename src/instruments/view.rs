@@ -28,12 +28,34 @@ pub type Part = Cow<'static, str>;
 
 /// What the parts of an instrument's markup show.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct View(Vec<(Part, Change)>);
+pub struct View {
+    changes: Vec<(Part, Change)>,
+    said: Vec<Part>,
+}
 
 impl View {
     /// A text.
     pub fn text(&mut self, part: impl Into<Part>, text: impl Into<String>) -> &mut Self {
         self.put(part, Change::Text(text.into()))
+    }
+
+    /// The text of this part is said to those who do not see the page whenever it is another one.
+    pub fn say(&mut self, part: impl Into<Part>) -> &mut Self {
+        self.said.push(part.into());
+        self
+    }
+
+    /// The parts whose texts are said, with these.
+    pub fn said(&self) -> impl Iterator<Item = (&Part, &str)> {
+        let text = |part: &Part| {
+            let mut last = self.changes.iter().rev();
+            last.find_map(|(name, change)| match change {
+                Change::Text(text) if name == part => Some(text.as_str()),
+                _ => None,
+            })
+        };
+        let said = self.said.iter();
+        said.filter_map(move |part| Some((part, text(part)?)))
     }
 
     /// A text with its full value, for other programs.
@@ -113,7 +135,7 @@ impl View {
 
     /// What a user has put into a control since.
     pub fn entered(&mut self, part: &str, text: &str) {
-        for (name, change) in &mut self.0 {
+        for (name, change) in &mut self.changes {
             if let Change::Control(shown) = change
                 && name == part
             {
@@ -123,20 +145,20 @@ impl View {
     }
 
     fn put(&mut self, part: impl Into<Part>, change: Change) -> &mut Self {
-        self.0.push((part.into(), change));
+        self.changes.push((part.into(), change));
         self
     }
 
     /// All of it, in order.
     #[must_use]
     pub fn changes(&self) -> &[(Part, Change)] {
-        &self.0
+        &self.changes
     }
 
     /// The text of a part, for tests.
     #[must_use]
     pub fn text_of(&self, part: &str) -> Option<&str> {
-        self.0.iter().find_map(|(name, change)| match change {
+        self.changes.iter().find_map(|(name, change)| match change {
             Change::Text(text) if name == part => Some(text.as_str()),
             _ => None,
         })
@@ -145,9 +167,40 @@ impl View {
     /// The full value of a part, for tests.
     #[must_use]
     pub fn value_of(&self, part: &str) -> Option<&str> {
-        self.0.iter().find_map(|(name, change)| match change {
-            Change::Attribute("data-value", value) if name == part => Some(value.as_str()),
+        self.attribute_of(part, "data-value")
+    }
+
+    /// An attribute of a part, for tests.
+    #[must_use]
+    pub fn attribute_of(&self, part: &str, attribute: &str) -> Option<&str> {
+        self.changes.iter().find_map(|(name, change)| match change {
+            Change::Attribute(of, value) if name == part && *of == attribute => {
+                Some(value.as_str())
+            }
             _ => None,
         })
+    }
+
+    /// The content of a part, for tests.
+    #[must_use]
+    pub fn markup_of(&self, part: &str) -> Option<&str> {
+        self.changes.iter().find_map(|(name, change)| match change {
+            Change::Markup(markup) if name == part => Some(markup.as_str()),
+            _ => None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_a_part_is_the_text_that_it_shows_in_the_end() {
+        let mut view = View::default();
+        view.text("note", "first").say("note").say("nothing");
+        view.text("other", "quiet").readout("note", "last", 3);
+        let said: Vec<_> = view.said().map(|(part, text)| (&**part, text)).collect();
+        assert_eq!(said, [("note", "last")]);
     }
 }

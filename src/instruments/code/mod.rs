@@ -307,6 +307,7 @@ impl Instrument for CodeState {
             .show("code-notebook", is_program && self.form == Form::Numpy)
             .show("code-data", needs_data)
             .text("code-about", about)
+            .say("code-told")
             .text("code-told", &self.told)
             .markup(
                 "code-listing",

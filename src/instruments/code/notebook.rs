@@ -1,7 +1,7 @@
 //! The program as a notebook, in the format nbformat 4.
 
 use super::python::Parts;
-use crate::text::say;
+use crate::text::{quoted, say};
 
 /// A notebook of the parts of a program: data, training, report, picture.
 #[must_use]
@@ -29,19 +29,4 @@ pub fn notebook(parts: &Parts) -> String {
 fn lines(text: &str) -> String {
     let lines: Vec<String> = text.split_inclusive('\n').map(quoted).collect();
     lines.join(", ")
-}
-
-/// A text as JSON has it.
-fn quoted(text: &str) -> String {
-    let mut json = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => json.push_str("\\\""),
-            '\\' => json.push_str("\\\\"),
-            '\n' => json.push_str("\\n"),
-            c if u32::from(c) < 0x20 => json.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => json.push(c),
-        }
-    }
-    json + "\""
 }

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::Lanes;
 use super::clock::{batch, count, due, has_ended, made_by, next_end, seen};
 use crate::learn::{OneVersusRest, Problem, ValidSettings};
-use crate::session::state::start_of;
+use crate::session::initial::start_of;
 use crate::session::{Playback, Session};
 
 /// Presentations of samples by which a lane catches up at once when something is done by hand.

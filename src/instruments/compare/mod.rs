@@ -10,6 +10,7 @@ mod change;
 mod chart;
 mod clock;
 mod comparison;
+mod described;
 mod fields;
 mod lane;
 pub mod scene;
@@ -28,6 +29,7 @@ pub use standing::LaneStanding;
 use std::borrow::Cow;
 use std::rc::Rc;
 
+use self::described::Described;
 use self::shown::Told;
 use super::{Budget, Event, Instrument, View};
 use crate::learn::Rule;
@@ -65,6 +67,8 @@ pub struct CompareState {
     /// What is said of each lane.
     told: Vec<Told>,
     picture: Rc<LaneCurves>,
+    /// The same in words and numbers.
+    described: Described,
 }
 
 impl Default for CompareState {
@@ -80,6 +84,7 @@ impl Default for CompareState {
             view: None,
             told: Vec::new(),
             picture: Rc::default(),
+            described: Described::default(),
         }
     }
 }
@@ -183,6 +188,10 @@ impl CompareState {
         if let Some(picture) = picture.filter(|picture| *picture != *self.picture) {
             self.picture = picture.into();
         }
+        let rests = !self.is_playing() && !self.has_work();
+        let titles: Vec<&str> = self.told.iter().map(Told::title).collect();
+        self.described
+            .follow(&self.picture, self.curve, &titles, rests);
     }
 
     fn is_due(&self, turn: usize) -> bool {

@@ -61,6 +61,11 @@ impl Told {
         }
     }
 
+    /// What distinguishes its lane.
+    pub(super) fn title(&self) -> &str {
+        &self.title
+    }
+
     fn show(&self, view: &mut View, letter: &str) {
         let part = |name: &str| format!("compare-{name}-{letter}");
         let capital = letter.to_ascii_uppercase();
@@ -127,9 +132,11 @@ impl CompareState {
         let is_playing = comparison.is_playing();
         let speed = lab.document().settings.speed;
         let has_test = !lab.prepared().problem.held_out.is_empty();
+        if !is_playing {
+            // What changes all the time is not said.
+            view.say("compare-clock");
+        }
         view.readout("compare-clock", self.headline(lab), comparison.clock())
-            // What changes all the time is not read out.
-            .flag("compare-clock", "data-quiet", is_playing)
             .flag("compare-play", "data-playing", is_playing)
             .text(
                 "compare-play-label",
@@ -143,10 +150,12 @@ impl CompareState {
                 "speed",
                 speed.map_or_else(|| "max".into(), |speed| speed.to_string()),
             )
+            .say("compare-note")
             .text("compare-note", &self.picture.note)
             .show("compare-adaline", self.picture.only_rescales)
             .show("compare-add", self.told.len() < MOST_LANES)
             .show("compare-test-head", has_test);
+        self.described.show(&mut view);
         for (i, letter) in LETTERS.into_iter().enumerate() {
             let told = self.told.get(i);
             view.show(format!("compare-figure-{letter}"), told.is_some())

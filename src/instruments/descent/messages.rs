@@ -70,7 +70,7 @@ impl StepReadouts {
     #[must_use]
     pub fn texts(&self) -> [(&'static str, String, String); 4] {
         [
-            ("step", grouped(self.step as u64), self.step.to_string()),
+            ("made", grouped(self.step as u64), self.step.to_string()),
             ("w", number(self.w), self.w.to_string()),
             ("value", number(self.value), self.value.to_string()),
             ("slope", number(self.slope), self.slope.to_string()),

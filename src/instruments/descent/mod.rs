@@ -20,7 +20,7 @@ use crate::geometry::{Axis, Frame};
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
-use crate::session::settings::{eta_to_slider, slider_to_eta};
+use crate::session::slider::{eta_to_slider, slider_to_eta};
 use crate::session::{Field, Playback, Session};
 use crate::text::{number::exact, say};
 use crate::theory::descent::MOST_STEPS;
@@ -207,6 +207,7 @@ impl Instrument for DescentState {
             view.readout(format!("descent-{name}"), text, full);
         }
         view.text("descent-next", &readouts.next)
+            .say("descent-verdict")
             .readout("descent-verdict", &verdict.text, verdict.label)
             .text("descent-formula", &readouts.formula)
             .show("descent-coefficients", settings.shape == Shape::Quartic)

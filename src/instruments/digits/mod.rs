@@ -205,6 +205,7 @@ impl Instrument for DigitsState {
         view.show("digits-take", !is_about_digits(lab))
             .show("digits-fetch", is_about_digits(lab) && failed)
             .show("digits-all", here)
+            .say("digits-note")
             .text("digits-note", hint);
         let Some(memo) = self.memo.as_ref().filter(|_| here) else {
             return view;
@@ -231,6 +232,7 @@ impl Instrument for DigitsState {
                 memo.wrong,
             )
             .text("digits-status", format!("{}{}", status.label, status.rest))
+            .say("digits-verdict")
             .readout(
                 "digits-verdict",
                 self.verdict_told(lab, names),
@@ -246,6 +248,7 @@ impl Instrument for DigitsState {
                     .map_or_else(String::new, |verdict| messages::array(&verdict.z)),
             )
             .markup("digits-scores", scores_markup(verdict.as_ref(), names))
+            .say("digits-pixel")
             .text(
                 "digits-pixel",
                 if self.by_keys {

@@ -6,8 +6,9 @@ use crate::geometry::Axis;
 use crate::learn::{KernelPerceptron, Outcome};
 use crate::session::Session;
 use crate::session::messages::point_name;
+use crate::text::markup::{cell, head, tag};
 use crate::text::number::{MINUS, figure, signed};
-use crate::text::{escape, key, message, say};
+use crate::text::{key, message, say};
 
 /// How many terms of F are written out.
 const MOST_TERMS: usize = 5;
@@ -140,16 +141,16 @@ fn written_out(run: &KernelPerceptron, lab: &Session, at: Axis) -> (Readout, Str
             '+'
         };
         let k = run.kernel().of(run.samples().row(*sample), &x);
-        let point = escape(&point_name(lab, *sample));
-        let (a, k, term) = (figure(a), signed(k), with_sign(*term));
-        format!("<tr><th scope=\"row\">{point}</th><td>{sign}{a} · {k}</td><td>{term}</td></tr>")
+        let product = format!("{sign}{} · {}", figure(a), signed(k));
+        let point = head(&point_name(lab, *sample));
+        tag("tr").round(&[point, cell(&product), cell(&with_sign(*term))].concat())
     };
     let mut markup: String = terms.iter().take(MOST_TERMS).map(row).collect();
     let rest = terms.get(MOST_TERMS..).unwrap_or_default();
     if !rest.is_empty() {
         let sum = with_sign(rest.iter().map(|(_, term)| term).sum());
-        let more = escape(&say!("dual-more-terms", terms = rest.len()));
-        markup += &format!("<tr><th scope=\"row\">{more}</th><td></td><td>{sum}</td></tr>");
+        let more = head(&say!("dual-more-terms", terms = rest.len()));
+        markup += &tag("tr").round(&[more, cell(""), cell(&sum)].concat());
     }
     let class = if score >= 0.0 { "+1" } else { "−1" };
     let sentence = say!("dual-score", score = signed(score), class = class);

@@ -192,7 +192,8 @@ impl Instrument for DualState {
         let told = Told::of(training, lab, self.at);
         let is_playing = training.is_playing();
         let can_train = training.run().is_some();
-        view.readout("dual-status", &told.status, training.standing().keyword())
+        view.say("dual-status")
+            .readout("dual-status", &told.status, training.standing().keyword())
             .flag("dual-play", "data-playing", is_playing)
             .text(
                 "dual-play-label",
@@ -215,6 +216,7 @@ impl Instrument for DualState {
             view.readout(name, text, full);
         }
         view.text("dual-kernel-formula", told.kernel)
+            .say("dual-score")
             .readout("dual-score", &told.score.0, told.score.1)
             .markup("dual-terms", told.terms)
             .attribute("dual-plot", "aria-description", &told.score.0);

@@ -7,7 +7,9 @@ use super::field::CELLS;
 use crate::geometry::{Axis, Frame, View};
 use crate::plot::pen::{Pen, faint, solid};
 use crate::plot::scene::{Board, Image, Scene};
-use crate::plot::theme::{BOUNDARY_STROKE, CURVE_STROKE, HAIRLINE, RING_STROKE, Theme};
+use crate::plot::theme::{
+    BOUNDARY_STROKE, CURVE_STROKE, HAIRLINE, RING_STROKE, Theme, ring_radius, ring_strength,
+};
 use crate::plot::{Mark, field, plane};
 use crate::session::scenes::{Place, Same};
 
@@ -48,6 +50,8 @@ impl ScorePicture {
 pub struct Marks {
     /// a of each training sample, by its point.
     pub alpha: Vec<(u32, f64)>,
+    /// The points misclassified at the end of the last epoch.
+    pub wrong: Vec<u32>,
     /// The point presented last, if the run moves point by point.
     pub last: Option<u32>,
     /// The place that is read off.
@@ -60,9 +64,12 @@ impl Marks {
         let rows = training.rows();
         let alpha = training.run().map_or(&[][..], |run| run.alpha());
         let used = rows.iter().zip(alpha).filter(|(_, a)| **a > 0.0);
+        let wrong = training.run().map_or(&[][..], |run| run.wrong());
+        let wrong = rows.iter().zip(wrong).filter(|(_, wrong)| **wrong);
         let last = training.last();
         Self {
             alpha: used.map(|(row, a)| (*row, *a)).collect(),
+            wrong: wrong.map(|(row, _)| *row).collect(),
             last: last.and_then(|last| rows.get(last.sample).copied()),
             at,
         }
@@ -147,6 +154,13 @@ impl Scene for DualScene {
                 };
                 let points: Vec<Mark> = dots.iter().map(mark).collect();
                 plane::points(board, frame, theme, &points).ok()?;
+                let radius = ring_radius(dots.len(), frame.plot.width);
+                let strength = ring_strength(dots.len());
+                let rings = marks.wrong.iter().filter_map(|row| dots.get(*row as usize));
+                for dot in rings.filter(|dot| frame.view.contains(dot.at)) {
+                    let (at, ink) = (frame.to_px(dot.at), faint(theme.ink, strength));
+                    pen.ring(at, radius, RING_STROKE, ink).ok()?;
+                }
                 let last = marks.last.and_then(|row| dots.get(row as usize));
                 if let Some(dot) = last.filter(|dot| frame.view.contains(dot.at)) {
                     let at = frame.to_px(dot.at);

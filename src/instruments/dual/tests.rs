@@ -1,3 +1,5 @@
+mod rings;
+
 use super::*;
 use crate::app::tests::{linked, set};
 use crate::app::{Action, App};

@@ -84,6 +84,13 @@ impl Cell {
         [0, 1, 2, 3].map(weight)
     }
 
+    /// What z = 0 counts as, once training has begun: the class of all of the plane while all weights are zero.
+    #[must_use]
+    pub fn ground(&self) -> Option<bool> {
+        let has_begun = self.trainer.steps() > 0;
+        has_begun.then(|| self.trainer.settings().tie.is_positive(0.0))
+    }
+
     /// For each of the four points, whether it is on the wrong side: z = 0 counts as the option `tie` says.
     #[must_use]
     pub fn wrong(&self) -> [bool; 4] {

@@ -145,7 +145,8 @@ impl Instrument for GatesState {
         };
         let settings = settings_in_words(lab.document(), self.product);
         let is_playing = gallery.is_playing();
-        view.readout("gates-learned", gallery.headline(), gallery.learned())
+        view.say("gates-learned")
+            .readout("gates-learned", gallery.headline(), gallery.learned())
             .readout("gates-epochs", gallery.progress(), gallery.steps())
             .readout("gates-settings", &settings, &settings)
             .flag("gates-play", "data-playing", is_playing)
@@ -183,6 +184,7 @@ impl Instrument for GatesState {
         };
         Some(Box::new(scene::Thumbnail {
             weights: cell.plane_weights(),
+            ground: cell.ground(),
             marks: [0, 1, 2, 3].map(mark),
             wrong: cell.wrong(),
         }))

@@ -17,6 +17,8 @@ pub struct Thumbnail {
     pub weights: [f64; 4],
     /// The points.
     pub marks: [Mark; 4],
+    /// What class all of the plane is while the weights are zero; none before training, when nothing is learned.
+    pub ground: Option<bool>,
     /// For each of them, whether it gets a ring: it is on the wrong side.
     pub wrong: [bool; 4],
 }
@@ -54,7 +56,7 @@ pub fn frame(size: (f64, f64), scale: f64) -> Frame {
     Frame::new(size, view, Margins::NONE, scale)
 }
 
-/// Draws a small plane. While all weights are zero it has no sides.
+/// Draws a small plane. While all weights are zero it has no sides, but it may have a class.
 fn thumbnail<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     frame: &Frame,
@@ -64,7 +66,10 @@ fn thumbnail<DB: DrawingBackend>(
     let pen = Pen::new(root, frame);
     match sides(&frame.view, shown.weights) {
         Some(sides) => ground(&pen, frame, theme, &sides)?,
-        None => pen.block(&frame.plot, solid(theme.panel))?,
+        None => {
+            let all = shown.ground.map(|class| theme.wash(u8::from(class)));
+            pen.block(&frame.plot, solid(all.unwrap_or(theme.panel)))?;
+        }
     }
     points(root, frame, theme, &shown.marks)?;
     let radius = ring_radius(shown.marks.len(), frame.plot.width);

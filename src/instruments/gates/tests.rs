@@ -49,6 +49,29 @@ fn play(state: &mut App) {
     panic!("it never stops");
 }
 
+#[test]
+fn constant_gates_have_the_color_of_their_class() {
+    for (tie, positive) in [("positive", true), ("negative", false)] {
+        let mut state = lab(&[("tie", tie)]);
+        let ground = |state: &App, number: usize| gallery(state).cells()[number].ground();
+        assert_eq!(ground(&state, 0), None, "nothing is learned yet");
+        play(&mut state);
+        for (number, class) in [(0, false), (15, true)] {
+            let cell = &gallery(&state).cells()[number];
+            let view = scene::frame((200.0, 100.0), 1.0).view;
+            let shown = match sides::sides(&view, cell.plane_weights()) {
+                Some(sides) if sides.border.is_empty() => {
+                    Some(sides.rest == sides.horns.is_empty())
+                }
+                Some(_) => None,
+                None => cell.ground(),
+            };
+            assert_eq!(shown, Some(class), "{number} with tie {tie}");
+        }
+        assert_eq!(ground(&state, 6), Some(positive));
+    }
+}
+
 fn numbers(state: &App, wanted: impl Fn(&Cell) -> bool) -> Vec<u8> {
     let cells = gallery(state).cells().iter();
     cells
@@ -205,7 +228,7 @@ fn adaline_finds_the_least_squares_of_each_gate() {
     assert_eq!(xor.errors(), 2, "z = 0 counts as +1");
     assert_eq!(
         xor.reasons()[1],
-        "The gradient of the loss is as good as zero, with 2 points on the wrong side."
+        "The gradient of the loss is as good as zero, with 2 points misclassified."
     );
 }
 

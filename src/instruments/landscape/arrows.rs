@@ -13,6 +13,12 @@ pub const MOST_ARROWS: usize = 60;
 const LONGEST: f64 = 110.0;
 const LONGEST_MEAN: f64 = 130.0;
 
+/// Below this share of the longest arrow of a sample the pulls cancel: what is left has no arrow of its own.
+const CANCELED: f64 = 1e-6;
+
+/// Below this share of the mean pull at w = 0 a gradient counts as zero: the tolerance of “converged”.
+const FLAT: f64 = 1e-9;
+
 /// Descents at some weights, as components along both axes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrows {
@@ -22,6 +28,8 @@ pub struct Arrows {
     pub mean: Vec2,
     /// ‖∇J‖ over all weights. A mistake-driven rule: of the perceptron criterion, one of its sides at a corner.
     pub gradient: f64,
+    /// Pulls no longer than this are no pulls.
+    pub negligible: f64,
 }
 
 impl Arrows {
@@ -44,7 +52,9 @@ impl Arrows {
         let stride = count.div_ceil(MOST_ARROWS);
         let mut sum = vec![0.0; w.len()];
         let mut samples = Vec::new();
+        let mut at_zero = 0.0;
         for (i, (x, y)) in train.iter().enumerate() {
+            at_zero += (table.delta)(0.0, y, settings.tie).abs() / table.gain * dot(x, x).sqrt();
             let delta = (table.delta)(dot(w, x), y, settings.tie) / table.gain;
             sum.iter_mut().zip(x).for_each(|(sum, x)| *sum += delta * x);
             if i % stride == 0 || used.contains(&(i as u32)) {
@@ -69,6 +79,7 @@ impl Arrows {
             samples,
             mean: Vec2::new(mean[slice.axes().0], mean[slice.axes().1]),
             gradient: squares.sqrt() * all,
+            negligible: FLAT * at_zero / count as f64,
         }
     }
 
@@ -82,10 +93,12 @@ impl Arrows {
             .map(|(_, g)| length(*g))
             .fold(0.0, f64::max);
         let mean = length(self.mean);
+        let pulls = |arrow: &Vec2| arrow.hypot() > self.negligible;
+        let some = self.samples.iter().any(|(_, arrow)| pulls(arrow));
+        let is_left = mean > CANCELED * most && pulls(&self.mean);
         Scales {
-            samples: nice(LONGEST / most),
-            // What is left where the samples' pulls cancel is rounding.
-            mean: nice(LONGEST_MEAN / mean).filter(|_| mean > 1e-12 * most),
+            samples: nice(LONGEST / most).filter(|_| some),
+            mean: nice(LONGEST_MEAN / mean).filter(|_| is_left),
         }
     }
 

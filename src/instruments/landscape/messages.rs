@@ -6,6 +6,7 @@ use super::choices::Third;
 use super::slice::Slice;
 use super::surface::Landscape;
 use crate::data::Keyword;
+use crate::geometry::Axis;
 use crate::learn::Reduction;
 use crate::session::Session;
 use crate::session::messages::{figure, rules, weight_name};
@@ -99,6 +100,20 @@ impl LandscapeReadout {
             arrows: arrows_in_words(slice, arrows, scales),
         })
     }
+}
+
+/// The place of the cursor and J there, for those who do not see it.
+#[must_use]
+pub(super) fn heard(slice: &Slice, at: Axis, objective: &str) -> String {
+    let (x, y) = slice.axes();
+    say!(
+        "landscape-heard",
+        x = weight_name(x),
+        across = figure(at.x),
+        y = weight_name(y),
+        up = figure(at.y),
+        objective = objective
+    )
 }
 
 /// Weights in four digits; what is left of a zero after rounding is 0.

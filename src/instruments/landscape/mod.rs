@@ -255,6 +255,9 @@ impl Instrument for LandscapeState {
         let place = frame.plot;
         let place = [place.left, place.top, place.width, place.height];
         let at = self.hand.cursor().map(|at| [at.x, at.y]);
+        let cursor = self.landscape.slice().zip(self.hand.cursor());
+        let heard = cursor.map(|(slice, at)| messages::heard(slice, at, &readout.at.0));
+        let heard = heard.unwrap_or_default();
         let relief = self.landscape.relief();
         let is_shown =
             |relief: &&Relief| self.landscape.is_complete() && self.drawing.is_of(relief);
@@ -270,7 +273,9 @@ impl Instrument for LandscapeState {
             .attribute("landscape", "data-place", listed(place))
             .attribute("landscape", "data-dots", dots.join(";"))
             .attribute("landscape", "data-at", listed(at.into_iter().flatten()))
-            .attribute("landscape", "aria-description", &readout.at.0)
+            .attribute("landscape", "aria-description", &heard)
+            .text("landscape-heard", heard)
+            .say("landscape-heard")
             .readout("landscape-about", &readout.about, "");
         for (name, (text, full)) in [
             ("landscape-now", &readout.now),

@@ -26,6 +26,8 @@ const CONTOUR_ALPHA: f64 = 0.6;
 const DEEPEST: f64 = 0.42;
 /// Half the optimum's cross, CSS px.
 const CROSS: f64 = 6.0;
+/// The same where the dot of the present weights lies on it: its arms look out.
+const WIDE_CROSS: f64 = 10.0;
 /// Between a mark and the words at it, CSS px.
 const NOTE_GAP: f64 = 6.0;
 /// A finger takes hold of a dot this near, CSS px.
@@ -205,15 +207,18 @@ pub fn marks<DB: DrawingBackend>(
     if let Some((at, words)) = &shown.elsewhere {
         elsewhere(&pen, frame, theme, (css(*at), least), words)?;
     }
+    let now = path.last().copied().filter(seen);
     if let Some(at) = least {
+        let is_below = now.is_some_and(|now| (now - at).hypot() < WIDE_CROSS);
+        let half = if is_below { WIDE_CROSS } else { CROSS };
         for (width, color) in [
             (CURVE_STROKE + 3.0, theme.panel),
             (CURVE_STROKE + 0.5, theme.good),
         ] {
-            cross(&pen, at, CROSS, (1.0, 1.0), width, solid(color))?;
+            cross(&pen, at, half, (1.0, 1.0), width, solid(color))?;
         }
     }
-    if let Some(now) = path.last().copied().filter(seen) {
+    if let Some(now) = now {
         arrows(&pen, frame, theme, now, shown)?;
         pen.disc(now, NOW_RADIUS + 2.0, solid(theme.panel))?;
         pen.disc(now, NOW_RADIUS + 1.0, solid(theme.ink))?;
@@ -331,6 +336,36 @@ mod tests {
             assert!((x.hypot(y - 1.0) - 1.0).abs() < 1e-3, "{x} {y}");
         }
         assert!(contour(&heights, -1.0).is_empty());
+    }
+
+    #[test]
+    #[cfg(not(target_arch = "wasm32"))] // What scenes draw is written down natively.
+    fn the_cross_of_the_optimum_looks_out_below_the_dot_of_now() {
+        use hyperplane_recorder::{Call, record};
+        let theme = Theme::light();
+        let frame = frame((400.0, 400.0), [-1.0, 1.0, -1.0, 1.0], 1.0);
+        let arms = |now: Axis| {
+            let shown = Marks {
+                path: vec![Axis::new(-0.9, -0.9), now],
+                least: Some(Axis::new(0.0, 0.0)),
+                ..Marks::default()
+            };
+            let calls = record(frame.device_size(), |board| {
+                marks(board, &frame, &theme, &shown, None).expect("it draws");
+            });
+            let good = (theme.good.r, theme.good.g, theme.good.b);
+            let length = |call: &Call| match call {
+                Call::Path { points, rgb, .. } if *rgb == good => {
+                    let ends = [points[0], points[1]].map(|(x, y)| Px::new(x.into(), y.into()));
+                    (ends[1] - ends[0]).hypot() / f64::from(frame.detail) / 2.0
+                }
+                _ => 0.0,
+            };
+            calls.iter().map(length).fold(0.0, f64::max)
+        };
+        let rim = NOW_RADIUS + 2.0;
+        assert!(arms(Axis::new(0.0, 0.0)) > 2.0 * rim);
+        assert!(arms(Axis::new(0.5, 0.0)) < 2.0 * rim);
     }
 
     #[test]

@@ -6,8 +6,8 @@ use super::slice::{Slice, problem};
 use crate::data::parse_number;
 use crate::geometry::Axis;
 use crate::session::document::LARGEST;
+use crate::session::initial::start_of;
 use crate::session::start::start_text;
-use crate::session::state::start_of;
 use crate::session::{Action, Play, Session, update};
 
 /// The place of a start, rounded to about a pixel of a window from x, to x, from y, to y.

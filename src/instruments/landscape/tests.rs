@@ -159,6 +159,7 @@ fn arrows_are_few_and_their_scales_are_round() {
         samples: vec![(0, Vec2::new(3.0, 4.0)), (7, Vec2::new(0.0, -1.0))],
         mean: Vec2::new(0.6, 0.8),
         gradient: 2.0,
+        negligible: 0.0,
     };
     // A pixel is a tenth: 50 pixels fit twice, the mean's 10 pixels ten times (and less than twenty).
     let scales = arrows.scales(Vec2::new(0.1, 0.1));
@@ -176,6 +177,24 @@ fn arrows_are_few_and_their_scales_are_round() {
         ..Arrows::default()
     };
     assert_eq!(none.scales(Vec2::new(0.1, 0.1)), Scales::default());
+}
+
+/// Two points that a line fits exactly: at the end only rounding pulls.
+#[test]
+fn a_gradient_below_the_tolerance_has_no_arrow() {
+    let link = "v2&dataset=custom&points=0,0,0;1,0,1&test-share=0&rule=adaline&batch=batch&eta=0.5&epochs=1000";
+    let mut state = linked(link);
+    act(&mut state, [Action::Step]);
+    let scales = |state: &App| {
+        let arrows = Arrows::of(&slice(state), state.session().learner().weights(), &[]);
+        arrows.scales(Vec2::new(0.01, 0.01))
+    };
+    assert!(scales(&state).mean.is_some());
+    for _ in 0..600 {
+        act(&mut state, [Action::Epoch]);
+    }
+    assert_eq!(state.session().outcome(), crate::learn::Outcome::Converged);
+    assert_eq!(scales(&state), Scales::default());
 }
 
 /// What theory finds.

@@ -219,6 +219,7 @@ impl LikelihoodState {
         let is_empty = likelihood.experiment().sample().is_empty();
         let [about_density, about_surface] = descriptions(likelihood);
         view.text("ml-below", likely.remark)
+            .say("ml-how")
             .text("ml-how", best.remark)
             .text("ml-surface-title", over)
             .text("ml-density-title", density)

@@ -66,10 +66,24 @@ pub struct Cloud {
     pub center: f64,
     /// The standard deviation of that share.
     pub deviation: f64,
-    /// The gradients of single samples lie from here to there.
+    /// 0, the full gradient and all draws lie from here to there.
     pub corners: [Axis; 2],
-    /// And their shares.
+    /// The shares of single samples.
     pub range: [f64; 2],
+}
+
+impl Cloud {
+    /// Finds its corners.
+    fn fit(&mut self) {
+        let zero = Axis::new(0.0, 0.0);
+        let all = self.draws.iter().chain([&self.full]);
+        self.corners = all.fold([zero; 2], |[low, high], at| {
+            [
+                Axis::new(low.x.min(at.x), low.y.min(at.y)),
+                Axis::new(high.x.max(at.x), high.y.max(at.y)),
+            ]
+        });
+    }
 }
 
 /// Draws under way.
@@ -174,16 +188,9 @@ impl Draws {
     /// The picture before the first draw.
     fn outline(&self, weights: [usize; 2]) -> Cloud {
         let width = self.full.len();
-        let mut corners = [Axis::new(0.0, 0.0); 2];
         let mut range = [0.0f64; 2];
         let (mut squares, center) = (0.0, dot(&self.full, &self.direction));
         for row in self.rows.chunks_exact(width) {
-            let (x, y) = (row[weights[0]], row[weights[1]]);
-            let [low, high] = corners;
-            corners = [
-                Axis::new(low.x.min(x), low.y.min(y)),
-                Axis::new(high.x.max(x), high.y.max(y)),
-            ];
             let along = dot(row, &self.direction);
             range = [range[0].min(along), range[1].max(along)];
             squares += (along - center) * (along - center);
@@ -195,7 +202,6 @@ impl Draws {
             full: Axis::new(self.full[weights[0]], self.full[weights[1]]),
             center,
             deviation: (squares / count / samples as f64).sqrt(),
-            corners,
             range,
             ..Cloud::default()
         }
@@ -252,8 +258,9 @@ impl Draws {
                 bias: distance(&mean, &self.full).sqrt(),
                 variance: now.squares / COUNT as f64,
             });
-            let cloud = std::mem::take(&mut self.under_way).cloud;
+            let mut cloud = std::mem::take(&mut self.under_way).cloud;
             if is_own {
+                cloud.fit();
                 self.cloud = cloud.into();
             }
         }

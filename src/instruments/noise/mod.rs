@@ -11,12 +11,19 @@ use std::rc::Rc;
 pub use draws::{COUNT, Cloud, Draws, Found, MOST_SAMPLES, SIZES};
 
 use super::{Budget, Event, Instrument, View};
+use crate::learn::dot;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::number;
 use crate::session::messages::full_list;
 use crate::session::{Field, Session};
+use crate::text::markup::{cell, head, tag};
 use crate::text::number::figure;
 use crate::text::say;
+
+/// So many times what chance makes on average is far, and worth a word.
+const FAR: f64 = 1.5;
+/// Of the full gradient: less is rounding.
+const ROUNDING: f64 = 1e-9;
 
 /// The largest seed.
 const MOST_SEED: f64 = 999_999.0;
@@ -47,16 +54,41 @@ impl NoiseState {
             _ if self.draws.full().is_empty() => String::new(),
             _ if self.draws.is_empty() => say!("gradient-noise-none"),
             None => say!("gradient-noise-drawing", draws = COUNT),
+            Some(_) if self.is_at_rest() => say!("gradient-noise-rest"),
             Some(found) => say!(
                 "gradient-noise-found",
                 draws = COUNT,
                 samples = found.samples,
                 bias = figure(found.bias),
                 chance = figure(self.chance(found)),
+                is = self.against_chance(found),
+                share = self.share(found),
                 variance = figure(found.variance),
                 expected = figure(self.expected(found))
             ),
         }
+    }
+
+    /// Whether the gradient of every sample is 0.
+    fn is_at_rest(&self) -> bool {
+        self.draws.variance() == 0.0 && self.draws.full().iter().all(|g| *g == 0.0)
+    }
+
+    /// Whether the mean of all draws is as near to the full gradient as one expects: a code.
+    fn against_chance(&self, found: &Found) -> &'static str {
+        let length = dot(self.draws.full(), self.draws.full()).sqrt();
+        if found.bias > FAR * self.chance(found) && found.bias > ROUNDING * length {
+            "far"
+        } else {
+            "near"
+        }
+    }
+
+    /// At most one set of draws in so many is as far from the full gradient by chance alone: Chebyshev’s inequality for
+    /// vectors, whatever the gradients are.
+    fn share(&self, found: &Found) -> String {
+        let times = found.bias / self.chance(found);
+        figure((times * times).floor())
     }
 
     /// σ²/B.
@@ -78,12 +110,9 @@ impl NoiseState {
                 found.variance,
                 self.expected(found),
             ];
-            let cells: String = values
-                .iter()
-                .map(|value| format!("<td>{}</td>", figure(*value)))
-                .collect();
-            let (samples, full) = (found.samples, full_list(&values));
-            format!("<tr data-value=\"{full}\"><th scope=\"row\">{samples}</th>{cells}</tr>")
+            let cells = values.map(|value| cell(&figure(value))).concat();
+            let row = tag("tr").with("data-value", &full_list(&values));
+            row.round(&(head(&found.samples.to_string()) + &cells))
         };
         self.draws.table().iter().map(row).collect()
     }
@@ -126,6 +155,8 @@ impl Instrument for NoiseState {
         let full = full_list(self.draws.full());
         let mut view = View::default();
         view.attribute("gradient-noise-arrows", "aria-label", &sentence)
+            .say("gradient-noise-found")
+            .show("gradient-noise-reset", self.is_at_rest())
             .readout("gradient-noise-found", sentence, full)
             .markup("gradient-noise-rows", self.table());
         view

@@ -51,6 +51,48 @@ fn gradients_scatter_around_the_full_one_with_a_variance_of_one_over_b() {
     );
 }
 
+/// At the opening lab: the sentence does not call far what chance does not make, and over many seeds chance is what it says.
+#[test]
+fn what_chance_makes_is_what_draws_come_to_on_average() {
+    let mut lab = lab(&[]);
+    let mut squares = 0.0;
+    for seed in 1..=30 {
+        let noise = drawn(&mut lab, &[("gradient-noise-seed", &seed.to_string())]);
+        let found = noise.draws.own().expect("draws");
+        let times = found.bias / noise.chance(found);
+        squares += times * times / 30.0;
+        let view = noise.view(&lab);
+        let sentence = view.text_of("gradient-noise-found").expect("a sentence");
+        assert_eq!(
+            sentence.contains("at most once in"),
+            times > FAR,
+            "{sentence}"
+        );
+        let cloud = noise.draws.cloud();
+        let [low, high] = cloud.corners;
+        let most = cloud.draws.iter().map(|at| at.x).fold(0.0, f64::max);
+        assert_eq!(high.x, most.max(cloud.full.x), "the axes fit the dots");
+        assert!(low.x <= 0.0 && high.y >= 0.0);
+    }
+    assert!((0.6..1.6).contains(&squares), "{squares}");
+}
+
+#[test]
+fn where_no_sample_pulls_the_way_back_is_offered() {
+    let mut lab = lab(&[]);
+    for _ in 0..60 {
+        update(&mut lab, Action::Epoch);
+    }
+    assert_eq!(lab.outcome(), crate::learn::Outcome::Converged);
+    let noise = drawn(&mut lab, &[]);
+    let view = noise.view(&lab);
+    let sentence = view.text_of("gradient-noise-found").expect("a sentence");
+    assert!(
+        sentence.starts_with("At these weights no sample pulls"),
+        "{sentence}"
+    );
+}
+
 /// The same as the slope of the objective, by differences; of the mean, so divided by the number of samples.
 #[test]
 fn the_full_gradient_is_that_of_the_objective() {

@@ -108,7 +108,8 @@ impl PointsState {
 
     pub(super) fn show_pasted(&self, lab: &Session, view: &mut View) {
         view.control("points-paste", &self.text)
-            .enable("points-paste", is_editable(lab));
+            .enable("points-paste", is_editable(lab))
+            .say("points-found");
         let count = self.pasted.as_ref().map_or(0, |pasted| pasted.points.len());
         view.enable("points-import", count > 0)
             .enable("points-replace", count > 0);
@@ -162,6 +163,7 @@ impl PointsState {
         view.text("points-complaint", complaint.unwrap_or_default())
             .text("points-summary", summary)
             .text("points-note", note(lab))
+            .say("points-told")
             .text("points-told", &self.told)
             .text("points-notice", &self.notice);
     }

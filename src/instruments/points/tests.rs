@@ -280,7 +280,7 @@ fn those_held_out_and_those_on_the_wrong_side_are_marked() {
             };
             let mark = text(&app, &format!("points-mark-{line}"));
             assert_eq!(mark.contains("held out"), dot.held_out, "{row}");
-            assert_eq!(mark.contains("wrong"), wrong.contains(&row));
+            assert_eq!(mark.contains("misclassified"), wrong.contains(&row));
             seen[0] += usize::from(dot.held_out);
             seen[1] += usize::from(wrong.contains(&row));
         }

@@ -21,6 +21,7 @@ use crate::session::fields::{Write, choice};
 use crate::session::messages::point_description;
 use crate::session::settings::Inputs;
 use crate::session::{Action, Field, Kind, Session, update};
+use crate::text::markup::{cell, tag};
 use crate::text::{escape, say};
 use readout::axes_of_counts;
 
@@ -99,14 +100,12 @@ fn message_markup(readout: &SpamReadout) -> String {
 
 fn row_markup(row: &Row) -> String {
     let text = row.text.clone();
-    let text = escape(&text.unwrap_or_else(|| say!("spam-own-point")));
-    let class = if row.is_wrong() {
-        " class=\"wrong\""
-    } else {
-        ""
+    let text = cell(&text.unwrap_or_else(|| say!("spam-own-point")));
+    let number = |text: String| match row.is_wrong() {
+        true => tag("td").with("class", "wrong").text(&text),
+        false => cell(&text),
     };
-    let cells = row.cells().map(|cell| format!("<td{class}>{cell}</td>"));
-    format!("<tr><td>{text}</td>{}</tr>", cells.concat())
+    tag("tr").round(&(text + &row.cells().map(number).concat()))
 }
 
 fn set(lab: &mut Session, name: &str, value: &str) {
@@ -250,9 +249,11 @@ impl Instrument for SpamState {
         let class = readout::class(readout.is_spam());
         let added = self.added.as_ref().map_or("", |(_, told)| told);
         view.readout("spam-score", readout.sum(), readout.score)
+            .say("spam-verdict")
             .readout("spam-verdict", readout.verdict(), class)
             .text("spam-hint", readout.hint())
             .text("spam-status", &readout.status)
+            .say("spam-added")
             .text("spam-added", added)
             .markup("spam-rows", &memo.rows)
             .attribute("spam", "aria-label", readout.described());

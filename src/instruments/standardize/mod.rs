@@ -135,6 +135,7 @@ impl Instrument for StandardizeState {
 
     fn view(&self, _: &Session) -> View {
         let mut view = View::default();
+        view.say("standardize-summary");
         let StandardizeSettings { scale, epochs, .. } = self.settings;
         for (name, text, full) in self.memo().iter().flat_map(|memo| &memo.readouts) {
             view.text(name.clone(), text);

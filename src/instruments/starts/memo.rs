@@ -5,6 +5,7 @@ use super::messages::{settings_in_words, table};
 use super::runs::Starts;
 use super::summary::Summary;
 use crate::session::Session;
+use crate::text::markup::{cell, head, tag};
 
 /// What the window says of all runs.
 #[derive(Clone, Debug, Default)]
@@ -46,12 +47,13 @@ impl Memo {
         }
         let summary = Summary::of(starts);
         let row = |[name, least, median, most, margin]: [String; 5]| {
-            format!(
-                "<tr><th scope=\"row\">{name}</th><td>{least}</td><td>{median}</td><td>{most}</td><td class=\"margin\">{margin}</td></tr>"
-            )
+            let spread = [least, median, most].map(|text| cell(&text)).concat();
+            let margin = tag("td").with("class", "margin").text(&margin);
+            tag("tr").round(&[head(&name), spread, margin].concat())
         };
         let end = |(name, count): (String, String)| {
-            format!("<li><span>{name}</span> <b>{count}</b></li>")
+            let (name, count) = (tag("span").text(&name), tag("b").text(&count));
+            tag("li").round(&format!("{name} {count}"))
         };
         *self = Self {
             of,

@@ -204,6 +204,7 @@ impl Instrument for StartsState {
             .attribute("starts", "aria-valuetext", about)
             .enable("starts-open", self.choices.run > 0)
             .readout("starts-settings", &memo.settings, &memo.settings)
+            .say("starts-summary")
             .readout("starts-summary", &memo.headline, &memo.headline)
             .attribute("starts-plane", "aria-label", &memo.headline)
             .readout("starts-caption", &memo.caption.0, memo.caption.1)

@@ -11,8 +11,8 @@ use crate::data::sort_by_number;
 use crate::geometry::Axis;
 use crate::instruments::run_loop::RunLoop;
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
+use crate::session::initial::start_of;
 use crate::session::settings::Init;
-use crate::session::state::start_of;
 use crate::session::{Document, PreparedData, Session};
 
 /// The document that opening a run (counted from 0) makes of another one: its seed, its start, its order, samples held

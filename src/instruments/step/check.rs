@@ -7,6 +7,7 @@ use crate::instruments::Budget;
 use crate::learn::Step;
 use crate::session::Session;
 use crate::session::messages::{full_list, weight_name};
+use crate::text::markup::{cell, head, tag};
 use crate::text::number::{figure, power_of_ten};
 use crate::text::say;
 
@@ -136,12 +137,13 @@ impl Check {
             } else {
                 figure(found)
             };
-            format!(
-                "<tr data-value=\"{}\"><th scope=\"row\">{}</th><td>{}</td><td>{shown}</td></tr>",
-                full_list(&[row.slope, found]),
-                weight_name(j),
-                figure(row.slope),
-            )
+            let cells = [
+                head(&weight_name(j)),
+                cell(&figure(row.slope)),
+                cell(&shown),
+            ];
+            let row = tag("tr").with("data-value", &full_list(&[row.slope, found]));
+            row.round(&cells.concat())
         };
         self.rows.iter().enumerate().map(row).collect()
     }
@@ -150,16 +152,13 @@ impl Check {
     pub(super) fn errors(&self, digits: usize) -> String {
         let row = |d: usize| {
             let error = self.error(d)?;
-            let current = if d == digits {
-                " aria-current=\"true\""
-            } else {
-                ""
+            let row = match d == digits {
+                true => tag("tr").with("aria-current", "true"),
+                false => tag("tr"),
             };
-            Some(format!(
-                "<tr{current} data-value=\"{error}\"><th scope=\"row\">{}</th><td>{}</td></tr>",
-                power_of_ten(-(d as i32)),
-                figure(error),
-            ))
+            let row = row.with("data-value", &error.to_string());
+            let power = power_of_ten(-(d as i32));
+            Some(row.round(&(head(&power) + &cell(&figure(error)))))
         };
         (1..=MOST_DIGITS as usize).filter_map(row).collect()
     }

@@ -13,17 +13,19 @@ pub use picture::{SweepCurves, SweepReadout, lead, part_of_interest, table, valu
 pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, nearest, rate};
 
 use super::{Budget, Event, Instrument, Phase, View};
-use crate::data::round_to_digits;
+use crate::data::{Keyword, round_to_digits};
 use crate::geometry::Frame;
+use crate::learn::Rule;
 use crate::plot::Theme;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::session::fields::{choice, number};
 use crate::session::messages::figure;
-use crate::session::rates::Zones;
-use crate::session::settings::{LossScale, eta_to_slider};
+use crate::session::rates::{Effect, Zones};
+use crate::session::settings::LossScale;
+use crate::session::slider::eta_to_slider;
 use crate::session::switch::Switch;
 use crate::session::{Action, Field, Session, update};
-use crate::text::{listed, say};
+use crate::text::{listed, markup, say};
 
 /// Presentations of samples between two looks at the clock.
 const CHUNK: usize = 2000;
@@ -150,7 +152,10 @@ impl SweepState {
                 Default::default()
             } else {
                 let values = values(&self.sweep);
-                (table(&self.sweep), (values.note.clone(), values.markup()))
+                (
+                    table(&self.sweep),
+                    (values.note.clone(), markup::rows(&values.rows)),
+                )
             };
             self.table = (now, text);
         }
@@ -190,6 +195,10 @@ impl Instrument for SweepState {
                 Phase::Up | Phase::Cancel => return false,
             },
             Event::Leave { .. } => self.at = None,
+            Event::Press { action, .. } if action == "adaline" => {
+                let (name, value) = ("rule".into(), Rule::ADALINE.keyword().into());
+                update(lab, Action::Set { name, value });
+            }
             Event::Key { key, shift, .. } => {
                 let eta = lab.document().settings.eta;
                 let from = self
@@ -234,6 +243,7 @@ impl Instrument for SweepState {
                 limits,
             )
             .text("sweep-lead", zones.map(lead).unwrap_or_default())
+            .show("sweep-other", zones.is_some_and(only_rescales))
             .show("sweep-limit", !self.picture.limits.is_empty())
             .attribute("sweep", "aria-valuetext", sentence)
             .attribute("sweep", "aria-valuenow", index)
@@ -252,6 +262,11 @@ impl Instrument for SweepState {
             picture,
         }))
     }
+}
+
+/// Whether η does nothing but rescale w.
+fn only_rescales(zones: &Zones) -> bool {
+    zones.zones.last().map(|zone| zone.effect) == Some(Effect::Rescales)
 }
 
 /// What is to be seen.

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crate::data::round_to_digits;
 use crate::instruments::run_loop::RunLoop;
 use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of};
-use crate::session::settings::ETA_SLIDER;
-use crate::session::{Session, state::start_of};
+use crate::session::slider::ETA_SLIDER;
+use crate::session::{Session, initial::start_of};
 use crate::text::say;
 
 /// How many rates are tried.

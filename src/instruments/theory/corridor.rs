@@ -1,8 +1,13 @@
 //! The convergence proof as curves: between which bounds the weights of a mistake-driven run have moved.
 
+use std::rc::Rc;
+
 use crate::geometry::Axis;
+use crate::instruments::View;
 use crate::learn::{Batch, Form, dot};
 use crate::session::Session;
+use crate::session::messages::{curve_in_words, curve_table};
+use crate::text::{markup, say};
 use crate::theory::{Corridor, Known, MaxMargin};
 
 /// Positions (updates, value) of one curve.
@@ -73,4 +78,62 @@ impl Proof {
         add(made as f64, run.weights());
         Some(proof)
     }
+}
+
+/// The charts of the proof in words, and their values in one table.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ProofInWords {
+    /// What it was written for, while the curves rest.
+    of: Option<Rc<Proof>>,
+    labels: [String; 2],
+    note: String,
+    rows: String,
+}
+
+impl ProofInWords {
+    /// Describes a proof, unless that was done. While it changes all the time, it says only what the charts are of.
+    pub(super) fn follow(&mut self, proof: Option<&Rc<Proof>>, rests: bool) {
+        let Some(proof) = proof.filter(|_| rests) else {
+            self.of = None;
+            self.labels = labels("", "");
+            self.note = say!("lab-chart-values-wait");
+            self.rows.clear();
+            return;
+        };
+        if self.of.as_ref().is_some_and(|of| Rc::ptr_eq(of, proof)) {
+            return;
+        }
+        self.of = Some(Rc::clone(proof));
+        let (along, length) = (
+            curve_in_words("w*·w", &proof.along),
+            curve_in_words("‖w‖", &proof.length),
+        );
+        let cosine = curve_in_words("cos φ", &proof.cosine);
+        self.labels = labels(&format!("{along} {length}"), &cosine);
+        let curves = [
+            &proof.lower[..],
+            &proof.along,
+            &proof.length,
+            &proof.upper,
+            &proof.cosine,
+        ];
+        let table = curve_table(&curves);
+        (self.rows, self.note) = (markup::rows(&table.rows), table.note);
+    }
+
+    pub(super) fn show(&self, view: &mut View) {
+        let [corridor, cosine] = &self.labels;
+        view.attribute("corridor", "aria-label", corridor)
+            .attribute("cosine", "aria-label", cosine)
+            .text("proof-values-note", &self.note)
+            .markup("proof-values", &self.rows);
+    }
+}
+
+fn labels(corridor: &str, cosine: &str) -> [String; 2] {
+    let labels = [
+        say!("theory-corridor-chart", curves = corridor),
+        say!("theory-cosine-chart", curves = cosine),
+    ];
+    labels.map(|label| label.trim_end().to_owned())
 }

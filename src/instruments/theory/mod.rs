@@ -21,7 +21,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use self::classes::Classes;
-use self::corridor::Proof;
+use self::corridor::{Proof, ProofInWords};
 use self::cycle::Cycle;
 use self::follower::Follower;
 pub use self::line::Line;
@@ -34,7 +34,7 @@ use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
 use crate::session::scenes::{Place, Same};
 use crate::session::switch::Switch;
-use crate::session::{Field, Session};
+use crate::session::{Field, Play, Session};
 use crate::text::{escape, say};
 use crate::theory::Fact;
 
@@ -51,6 +51,7 @@ pub struct TheoryState {
     /// What is drawn on the plane, and in the panel.
     picture: Rc<TheoryShapes>,
     proof: Option<Rc<Proof>>,
+    proof_in_words: ProofInWords,
     /// Where the pointer is on the plane.
     pointer: Option<Axis>,
 }
@@ -145,6 +146,8 @@ impl Instrument for TheoryState {
             if self.proof.as_deref() != proof.as_ref() {
                 self.proof = proof.map(Rc::new);
             }
+            let rests = lab.play() == Play::Paused;
+            self.proof_in_words.follow(self.proof.as_ref(), rests);
         }
         !is_over
     }
@@ -171,6 +174,7 @@ impl Instrument for TheoryState {
             .options("theory-class", names.map(option).collect(), class)
             .markup("facts", self.list(lab))
             .show("proof", self.proof.is_some());
+        self.proof_in_words.show(&mut view);
         view
     }
 

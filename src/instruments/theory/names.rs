@@ -1,4 +1,5 @@
-//! Where the names of lines stand: each beside its line, none on another one or on any line. Pure geometry, CSS pixels.
+//! Where the names of lines stand: each beside its line, none on another one, and on lines and points only where there is
+//! no better place. Pure geometry, CSS pixels.
 
 use kurbo::Vec2;
 
@@ -11,7 +12,13 @@ const GAP: f64 = 5.0;
 /// Between the first place on a line and its end, besides half the name.
 const FROM_END: f64 = 24.0;
 /// From one place on a line to the next.
-const STEP: f64 = 18.0;
+const STEP: f64 = 9.0;
+/// A name that the plot's edges push farther than this does not stand at its line.
+const PUSHED: f64 = 6.0;
+/// How far a point reaches round its middle.
+const POINT: f64 = 6.0;
+/// How bad it is to stand away from the line, on a line and on a point.
+const COSTS: [usize; 3] = [1000, 10, 3];
 /// Between names.
 const APART: f64 = 4.0;
 /// Between a name and the edges of the plot.
@@ -71,8 +78,8 @@ impl Wish {
         Self { places, width }
     }
 
-    /// All that it may cover: on the one side of the line and on the other.
-    fn candidates(&self, plot: &Rect) -> impl Iterator<Item = Rect> {
+    /// All that it may cover, on the one side of the line and on the other, and whether it is at the line there.
+    fn candidates(&self, plot: &Rect) -> impl Iterator<Item = (Rect, bool)> {
         let both = self.places.iter().flat_map(|&(at, along)| {
             let normal = along.turn_90() * -1.0;
             [(at, normal), (at, normal * -1.0)]
@@ -80,32 +87,64 @@ impl Wish {
         both.map(|(at, normal)| self.beside(at, normal, plot))
     }
 
-    /// The name beside a place of the line, off in this direction, moved into the plot.
-    fn beside(&self, at: Px, normal: Vec2, plot: &Rect) -> Rect {
+    /// The name beside a place of the line, off in this direction, moved into the plot; and whether it has stayed at the line.
+    fn beside(&self, at: Px, normal: Vec2, plot: &Rect) -> (Rect, bool) {
         let width = self.width;
         let off = normal.x.abs() * width / 2.0 + normal.y.abs() * HEIGHT / 2.0 + GAP;
         let middle = at + normal * off;
         let inside = |value: f64, half: f64, from: f64, to: f64| {
             value.min(to - half - INSIDE).max(from + half + INSIDE)
         };
-        Rect {
-            left: inside(middle.x, width / 2.0, plot.left, plot.right()) - width / 2.0,
-            top: inside(middle.y, HEIGHT / 2.0, plot.top, plot.bottom()) - HEIGHT / 2.0,
+        let moved = Px::new(
+            inside(middle.x, width / 2.0, plot.left, plot.right()),
+            inside(middle.y, HEIGHT / 2.0, plot.top, plot.bottom()),
+        );
+        let rect = Rect {
+            left: moved.x - width / 2.0,
+            top: moved.y - HEIGHT / 2.0,
             width,
             height: HEIGHT,
-        }
+        };
+        (rect, (moved - middle).hypot() <= PUSHED)
     }
 }
 
-/// Where the names stand, in the order of the wishes: none on another. On a line only where there is no other place; none
-/// where all places are taken.
-pub(super) fn placed(wishes: &[Wish], lines: &[Vec<Px>], plot: &Rect) -> Vec<Option<Rect>> {
+/// What names keep off.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Obstacles {
+    /// Lines through points.
+    pub(super) lines: Vec<Vec<Px>>,
+    /// The middles of points.
+    pub(super) points: Vec<Px>,
+}
+
+impl Obstacles {
+    /// How bad it is to cover this.
+    fn cost(&self, rect: &Rect, is_at_line: bool) -> usize {
+        let lines = self.lines.iter().filter(|line| crosses(line, rect)).count();
+        let points = self.points.iter().filter(|at| covers(rect, **at)).count();
+        let [away, line, point] = COSTS;
+        usize::from(!is_at_line) * away + lines * line + points * point
+    }
+}
+
+/// Whether a rectangle covers a part of a point.
+fn covers(rect: &Rect, at: Px) -> bool {
+    at.x > rect.left - POINT
+        && at.x < rect.right() + POINT
+        && at.y > rect.top - POINT
+        && at.y < rect.bottom() + POINT
+}
+
+/// Where the names stand, in the order of the wishes: none on another, and each where it covers least of lines and points,
+/// first of all at its own line. None where all places are taken.
+pub(super) fn placed(wishes: &[Wish], obstacles: &Obstacles, plot: &Rect) -> Vec<Option<Rect>> {
     let mut taken: Vec<Rect> = Vec::new();
     let place = |wish: &Wish| {
-        let free = |rect: &Rect| !taken.iter().any(|other| touch(rect, other));
-        let all: Vec<Rect> = wish.candidates(plot).filter(free).collect();
-        let clear = |rect: &&Rect| !lines.iter().any(|line| crosses(line, rect));
-        let found = all.iter().find(clear).or(all.first()).copied();
+        let free = |(rect, _): &(Rect, bool)| !taken.iter().any(|other| touch(rect, other));
+        let all = wish.candidates(plot).filter(free);
+        let best = all.min_by_key(|(rect, at_line)| obstacles.cost(rect, *at_line));
+        let found = best.map(|(rect, _)| rect);
         taken.extend(found);
         found
     };
@@ -156,7 +195,7 @@ mod tests {
 
     #[test]
     fn names_stand_apart_and_inside_on_three_hundred_planes() {
-        let mut on_lines = 0;
+        let (mut on_lines, mut on_points, mut away) = (0, 0, 0);
         for seed in 1..=300 {
             let mut next = chance(seed);
             let mut place = || Px::new(40.0 + 380.0 * next(), 20.0 + 370.0 * next());
@@ -166,10 +205,14 @@ mod tests {
             let wishes: Vec<Wish> = wishes
                 .map(|(ends, width)| Wish::of_line(*ends, width))
                 .collect();
-            let lines: Vec<Vec<Px>> = ends.iter().map(|ends| ends.to_vec()).collect();
-            let places = placed(&wishes, &lines, &PLOT);
+            let obstacles = Obstacles {
+                lines: ends.iter().map(|ends| ends.to_vec()).collect(),
+                points: (0..40).map(|_| place()).collect(),
+            };
+            let places = placed(&wishes, &obstacles, &PLOT);
             assert!(is_apart(&places), "{seed}: {places:?}");
-            for rect in places.iter().flatten() {
+            for (rect, ends) in places.iter().zip(&ends) {
+                let Some(rect) = rect else { continue };
                 assert!(
                     rect.left >= PLOT.left && rect.right() <= PLOT.right(),
                     "{rect:?}"
@@ -178,11 +221,26 @@ mod tests {
                     rect.top >= PLOT.top && rect.bottom() <= PLOT.bottom(),
                     "{rect:?}"
                 );
+                let lines = &obstacles.lines;
                 on_lines += usize::from(lines.iter().any(|line| crosses(line, rect)));
+                let points = obstacles.points.iter();
+                on_points += points.filter(|at| covers(rect, **at)).count();
+                let near = Rect {
+                    left: rect.left - 12.0,
+                    top: rect.top - 12.0,
+                    width: rect.width + 24.0,
+                    height: rect.height + 24.0,
+                };
+                away += usize::from(!crosses(ends, &near));
             }
             assert!(places.iter().flatten().count() >= 4, "{seed}");
         }
         assert!(on_lines < 150, "{on_lines} of 1500 names lie on a line");
+        assert!(on_points < 150, "{on_points} points under 1500 names");
+        assert!(
+            away < 15,
+            "{away} of 1500 names do not stand at their lines"
+        );
     }
 
     #[test]
@@ -192,7 +250,10 @@ mod tests {
             .map(|k| Wish::of_line(line(3.0 * f64::from(k)), 70.0))
             .collect();
         let lines: Vec<Vec<Px>> = (0..4).map(|k| line(3.0 * f64::from(k)).to_vec()).collect();
-        let places = placed(&wishes, &lines, &PLOT);
+        let points = Vec::new();
+        let obstacles = Obstacles { lines, points };
+        let lines = &obstacles.lines;
+        let places = placed(&wishes, &obstacles, &PLOT);
         assert!(places.iter().all(Option::is_some) && is_apart(&places));
         assert!(
             places
@@ -214,7 +275,11 @@ mod tests {
             })
             .collect();
         let wish = Wish::of_curve(&[round.clone()], 60.0);
-        let twice = placed(&[wish.clone(), wish], &[round], &PLOT);
+        let around = Obstacles {
+            lines: vec![round],
+            points: Vec::new(),
+        };
+        let twice = placed(&[wish.clone(), wish], &around, &PLOT);
         let [Some(first), Some(second)] = twice[..] else {
             panic!("{twice:?}")
         };
@@ -223,6 +288,7 @@ mod tests {
             "{first:?}"
         );
         assert!(!touch(&first, &second));
-        assert_eq!(placed(&[Wish::of_curve(&[], 60.0)], &[], &PLOT), [None]);
+        let nothing = Wish::of_curve(&[], 60.0);
+        assert_eq!(placed(&[nothing], &around, &PLOT), [None]);
     }
 }

@@ -7,7 +7,8 @@ use super::follower::is_sum_of_samples;
 use super::overlays::Overlays;
 use crate::geometry::Axis;
 use crate::learn::{Form, dot};
-use crate::session::Session;
+use crate::session::readouts::own_line;
+use crate::session::{Play, Session};
 use crate::text::say;
 
 /// What a line is of, by which its looks are chosen.
@@ -73,6 +74,9 @@ pub struct TheoryShapes {
     pub slack: Vec<[Axis; 2]>,
     /// Support vectors.
     pub supports: Vec<Axis>,
+    /// While training rests: the lines drawn above these, the boundary and the user's line. Names keep off them; while it
+    /// goes on they would jump about.
+    pub above: Vec<[f64; 3]>,
     /// Points with a share of the largest contribution.
     pub halos: Vec<(Axis, f64)>,
 }
@@ -110,12 +114,14 @@ impl TheoryShapes {
         // These are of a learner of one class alone.
         let is_alone = !state.is_softmax();
         if overlays.pocket.is_on() && is_alone && !state.is_changed() {
-            picture.guide(
-                state,
-                state.learner().pocket().0,
-                say!("theory-line-pocket"),
-                (Kind::Pocket, false),
-            );
+            let weights = state.learner().pocket().0;
+            // The boundary hides it.
+            let name = if weights == state.own_weights() {
+                say!("theory-line-pocket-now")
+            } else {
+                say!("theory-line-pocket")
+            };
+            picture.guide(state, weights, name, (Kind::Pocket, false));
         }
         let minimum = state.known().and_then(|known| known.minimum.as_ref());
         if let (true, Some(Ok(Some(minimum)))) = (overlays.optimum.is_on() && is_alone, minimum) {
@@ -131,6 +137,10 @@ impl TheoryShapes {
         }
         if overlays.dual.is_on() && is_alone && is_sum_of_samples(state.learner().settings()) {
             picture.draw_halos(state, contributions);
+        }
+        if overlays.are_any() && state.play() == Play::Paused {
+            let boundary = state.prepared().section(state.own_weights());
+            picture.above = boundary.into_iter().chain(own_line(state)).collect();
         }
         picture
     }

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use plotters::style::text_anchor::{HPos, VPos};
 
 use super::corridor::Proof;
-use super::names::{Wish, placed};
+use super::names::{Obstacles, Wish, placed};
 use super::picture::{Curve, Kind, TheoryShapes};
 use crate::geometry::contour::{self, level_paths};
-use crate::geometry::line::boundary;
+use crate::geometry::line::{arrow, boundary};
 use crate::geometry::{Axis, Frame, Px, clip};
 use crate::plot::pen::{Pen, Words, diamond, faint, solid};
 use crate::plot::scene::{Board, Erased, Scene};
@@ -25,6 +25,10 @@ use crate::session::scenes::{Place, Same};
 /// Dash and gap of the line of the widest margin, and of the pocket's dots, CSS px.
 const LONG_DASH: (f64, f64) = (16.0, 5.0);
 const DOTS: (f64, f64) = (3.0, 5.0);
+/// The lines z = ±1 that belong to another line, CSS px.
+const THIN_STROKE: f64 = 1.0;
+/// Among more points than these no name finds a free place.
+const MOST_POINTS: usize = 2_000;
 
 /// The picture on the lab's plane.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,7 +99,29 @@ impl OnPlane {
             layer.pen.disc(at, 5.5, solid(theme.panel))?;
             layer.pen.disc(at, 4.0, solid(theme.ink))?;
         }
-        layer.names(&drawn)
+        layer.names(&drawn, &self.obstacles(layer, &drawn))
+    }
+
+    /// What names keep off: all that is drawn here, and above it points, boundary and its arrow.
+    fn obstacles(&self, layer: &Layer<'_, '_>, drawn: &[Line<'_>]) -> Obstacles {
+        let (picture, dots) = (&self.picture, &self.prepared.0.dots);
+        let mut lines: Vec<_> = drawn.iter().flat_map(|line| line.parts.clone()).collect();
+        for corners in &picture.hulls {
+            let outline = corners.iter().chain(corners.first());
+            lines.push(outline.map(|&at| layer.frame.to_px(at)).collect());
+        }
+        for &weights in &picture.above {
+            lines.extend(layer.segment(weights).map(Vec::from));
+            let arrow = arrow(layer.frame, weights);
+            lines.extend(arrow.map(|arrow| vec![arrow.from, arrow.to]));
+        }
+        let points = if dots.len() <= MOST_POINTS {
+            let seen = dots.iter().filter_map(|dot| layer.visible(dot.at));
+            seen.collect()
+        } else {
+            Vec::new()
+        };
+        Obstacles { lines, points }
     }
 
     /// All lines, those with a name and those without.
@@ -172,17 +198,19 @@ impl Looks {
         }
     }
 
-    /// Of the lines z = ±1 that belong to a line.
+    /// Of the lines z = ±1 that belong to a line: dashed as it is, but thin; those of the present weights, whose line is
+    /// the boundary, are dotted.
     fn of_margins(kind: Kind, theme: &Theme) -> Self {
         let own = Self::of(kind, theme);
-        Self {
-            // Else they could be those of the present weights.
-            color: match kind {
-                Kind::Widest => theme.muted,
-                _ => own.color,
+        match kind {
+            Kind::Present => Self {
+                dash: FINE_DASH,
+                ..own
             },
-            dash: FINE_DASH,
-            stroke: GUIDE_STROKE,
+            _ => Self {
+                stroke: THIN_STROKE,
+                ..own
+            },
         }
     }
 }
@@ -303,7 +331,7 @@ impl Layer<'_, '_> {
     }
 
     /// The names beside the lines, each on a ground of its own, none on another one.
-    fn names(&self, lines: &[Line<'_>]) -> Drawn {
+    fn names(&self, lines: &[Line<'_>], obstacles: &Obstacles) -> Drawn {
         let words = Words::new(LABEL_SIZE, self.theme.ink, HPos::Center, VPos::Center);
         let named = || lines.iter().filter(|line| !line.name.is_empty());
         let mut wishes = Vec::new();
@@ -314,13 +342,32 @@ impl Layer<'_, '_> {
                 (_, parts) => Wish::of_curve(parts, width),
             });
         }
-        let all: Vec<_> = lines.iter().flat_map(|line| line.parts.clone()).collect();
-        let places = placed(&wishes, &all, &self.frame.plot);
+        let places = placed(&wishes, obstacles, &self.frame.plot);
         for (line, place) in named().zip(places) {
             let Some(ground) = place else { continue };
             self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
             self.pen.text(line.name, ground.center(), words)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_different_kinds_differ_in_more_than_their_color() {
+        let theme = Theme::light();
+        let all = [Kind::Present, Kind::Pocket, Kind::Optimum, Kind::Widest];
+        let margins = [Kind::Present, Kind::Optimum, Kind::Widest];
+        let looks = all.map(|kind| Looks::of(kind, &theme)).into_iter();
+        let looks: Vec<_> = looks
+            .chain(margins.map(|kind| Looks::of_margins(kind, &theme)))
+            .map(|looks| (looks.dash, looks.stroke))
+            .collect();
+        for (i, one) in looks.iter().enumerate() {
+            assert!(!looks[i + 1..].contains(one), "{i}: {one:?}");
+        }
     }
 }

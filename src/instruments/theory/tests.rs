@@ -1,5 +1,6 @@
 //! What the theory panel and the zones of η say, beside what a run does.
 
+#[cfg(not(target_arch = "wasm32"))] // What scenes draw is written down natively.
 mod drawing;
 mod slices;
 

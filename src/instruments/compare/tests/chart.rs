@@ -189,3 +189,46 @@ fn a_press_gives_adaline_whose_rates_differ() {
     assert_eq!(bits(runs(&state)[1]), expected);
     assert!(state.session().can_undo());
 }
+
+/// What the window shows after a frame without time.
+fn view_of(state: &mut App) -> crate::instruments::View {
+    state.change(|compare: &mut CompareState, lab| {
+        compare.work(lab, 0.0, &Budget::new(&|| 0.0, 1.0));
+        compare.view(lab)
+    })
+}
+
+#[test]
+fn the_table_of_values_has_what_the_curves_show() {
+    let mut state = open(&[("rule", "adaline"), ("batch-size", "40")]);
+    for _ in 0..3 {
+        press(&mut state, "epoch");
+    }
+    let picture = picture_of(&state);
+    let view = view_of(&mut state);
+    let rows = view.markup_of("compare-values-rows").expect("rows");
+    assert_eq!(rows.matches("<tr>").count(), 4, "epochs 0 … 3");
+    for (index, row) in rows.split("<tr>").skip(1).enumerate() {
+        let cells: Vec<&str> = row.split("<td>").skip(1).collect();
+        let texts: Vec<&str> = cells
+            .iter()
+            .map(|cell| &cell[..cell.find('<').unwrap()])
+            .collect();
+        assert_eq!(texts[0], index.to_string());
+        for (trace, text) in picture.traces.iter().zip(&texts[1..]) {
+            let at = trace.points.iter().rfind(|point| point.x == index as f64);
+            let value = at.map(|point| crate::session::messages::figure(point.y));
+            assert_eq!(value.as_deref(), Some(*text), "lane {}", trace.letter);
+        }
+        assert_eq!(texts.len(), 4, "epoch, A, B, C");
+    }
+    let label = view.attribute_of("compare", "aria-label").expect("a label");
+    assert!(label.starts_with("Loss J of each lane against epochs. Lane A, "));
+    assert_eq!(label.matches(": from ").count(), 3, "{label}");
+    set(&mut state, "compare-curve", "errors");
+    press(&mut state, "play");
+    let view = view_of(&mut state);
+    let label = view.attribute_of("compare", "aria-label").expect("a label");
+    assert_eq!(label, "Misclassified points of each lane against epochs.");
+    assert_eq!(view.markup_of("compare-values-rows").expect("rows"), "");
+}

@@ -215,6 +215,7 @@ fn one_sample_and_arrows_of_full_length_are_said_so() {
         samples: vec![(0, Vec2::new(1.0, 0.0))],
         mean: Vec2::new(1.0, 0.0),
         gradient: 1.0,
+        negligible: 0.0,
     };
     let scales = Scales {
         samples: Some(1.0),

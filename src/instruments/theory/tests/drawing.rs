@@ -1,9 +1,15 @@
 //! What is drawn on the plane.
 
+use hyperplane_recorder::{Call, record_on};
+
 use super::*;
 use crate::app::App;
+use crate::geometry::Px;
+use crate::geometry::line::boundary;
 use crate::instruments::theory::follower::combination;
 use crate::learn::dot;
+use crate::plot::Theme;
+use crate::plot::scene::paint;
 use crate::theory::{MaxMargin, Separability, SoftMargin};
 
 /// What is drawn, once all is known.
@@ -172,4 +178,88 @@ fn with_products_among_the_inputs_theory_has_curves() {
         (rows[2], "virginica", Some(2)),
     ];
     assert_eq!(curves, expected);
+}
+
+/// The texts on the plane with their boxes, in pixels, and where the plane's units lie.
+fn written(state: &mut App) -> (Vec<(String, [f64; 4])>, crate::geometry::Frame) {
+    let picture = self::picture(state);
+    let view = crate::session::view_of(state.session());
+    let place = Place::Square(view);
+    let prepared = Same(Rc::clone(state.session().prepared()));
+    let scene = OnPlane {
+        place,
+        prepared,
+        picture,
+    };
+    let frame = place.frame((620.0, 560.0), 1.0);
+    let calls = record_on((620, 560), |mut paper| {
+        paint(&scene, &mut paper, &frame, &Theme::light());
+    });
+    let texts = calls.into_iter().filter_map(|call| match call {
+        Call::Text {
+            text,
+            left,
+            top,
+            right,
+            bottom,
+        } => Some((
+            text,
+            [left, top, right, bottom].map(|v| v / f64::from(frame.detail)),
+        )),
+        _ => None,
+    });
+    (texts.collect(), frame)
+}
+
+#[test]
+fn names_cover_no_point_and_not_the_boundary() {
+    for (rule, eta, classes) in [
+        ("perceptron", "1", "setosa-versicolor"),
+        ("adaline", "0.01", "setosa-versicolor"),
+        ("adaline", "0.01", "versicolor-virginica"),
+        ("logistic", "0.1", "versicolor-virginica"),
+    ] {
+        let mut state = app(&[("iris-classes", classes), ("rule", rule), ("eta", eta)]);
+        (0..40).for_each(|_| state.update(Action::Epoch));
+        for name in ["margins", "hulls", "widest", "optimum"] {
+            set(&mut state, name, "on");
+        }
+        let (texts, frame) = written(&mut state);
+        let session = state.session();
+        let line = boundary(&frame.view, session.weights()).expect("in view");
+        let [from, to] = line.map(|at| frame.to_px(at));
+        let along = (0..=200).map(|k| from.lerp(to, f64::from(k) / 200.0));
+        let dots = session.prepared().dots.iter();
+        let taken: Vec<Px> = dots.map(|dot| frame.to_px(dot.at)).chain(along).collect();
+        assert!(texts.len() >= 3, "{rule}: {texts:?}");
+        for (text, [left, top, right, bottom]) in &texts {
+            let inside = |at: &&Px| at.x > *left && at.x < *right && at.y > *top && at.y < *bottom;
+            let covered = taken.iter().filter(inside).count();
+            assert_eq!(covered, 0, "{rule}: {text} at {left}, {top}");
+        }
+    }
+}
+
+#[test]
+fn a_pocket_below_the_boundary_says_so() {
+    let mut state = app(&[("pocket", "on")]);
+    let names = |state: &mut App| -> Vec<String> {
+        let picture = self::picture(state);
+        picture
+            .guides
+            .iter()
+            .map(|guide| guide.name.clone())
+            .collect()
+    };
+    (0..60).for_each(|_| state.update(Action::Epoch));
+    assert_eq!(state.session().outcome(), Outcome::Converged);
+    assert_eq!(names(&mut state), ["pocket: the line of now"]);
+    // Of classes that no line separates it keeps the best line, while the run goes on to others.
+    let mut state = app(&[("iris-classes", "versicolor-virginica"), ("pocket", "on")]);
+    let mut seen = Vec::new();
+    for _ in 0..30 {
+        state.update(Action::Epoch);
+        seen.extend(names(&mut state));
+    }
+    assert!(seen.iter().any(|name| name == "pocket"), "{seen:?}");
 }

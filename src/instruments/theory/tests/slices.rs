@@ -169,3 +169,37 @@ fn the_pointer_on_the_plane_is_told_while_the_panel_is_open() {
     app.tell("theory", &Event::Plane(Some(Axis::new(1.0, 2.0))));
     assert!(!names(&app).contains(&"pointer"));
 }
+
+#[test]
+fn the_proof_is_told_in_words_and_numbers() {
+    let mut app = app(&[
+        ("dataset", "iris"),
+        ("scaling", "standardize"),
+        ("theory", "on"),
+    ]);
+    for _ in 0..3 {
+        app.update(Action::Epoch);
+    }
+    rest(&mut app);
+    let own: &TheoryState = app.instrument().expect("it is in the registry");
+    let (view, proof) = (own.view(app.session()), own.proof.clone().expect("a proof"));
+    let rows = view.markup_of("proof-values").expect("rows");
+    let last = rows.rsplit("<tr>").next().unwrap_or_default();
+    let curves = [&proof.lower, &proof.along, &proof.length, &proof.upper];
+    let cells = curves.map(|curve| crate::session::messages::figure(curve.last().unwrap().y));
+    assert!(
+        last.contains(&cells.join("</td><td>")),
+        "{last}, not {cells:?}"
+    );
+    let first = format!(
+        "<tr><td>0</td><td>{}",
+        crate::session::messages::figure(proof.lower[0].y)
+    );
+    assert!(rows.starts_with(&first), "{rows}");
+    let label = view
+        .attribute_of("corridor", "aria-label")
+        .expect("a label");
+    assert!(label.contains("‖w‖: from 0 to "), "{label}");
+    let label = view.attribute_of("cosine", "aria-label").expect("a label");
+    assert!(label.contains("cos φ: from "), "{label}");
+}
