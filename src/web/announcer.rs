@@ -1,17 +1,19 @@
 //! The one voice of the page: each sentence is written where a screen reader listens, when its turn has come.
 
+use std::borrow::Cow;
+
 use web_sys::Element;
 
 use super::dom::{document, find_all, now, set_attribute, window};
-use crate::app::{App, Narrator};
-use crate::session::{Announcements, messages::Status};
+use crate::app::{Action, App, Narrator};
+use crate::session::{Announcements, Topic, messages::Status};
 
 /// On the elements where a screen reader listens: one in the lab, one in each window.
 const REGION: &str = "data-announce";
 /// On those where it stops for what it hears: one in each window. In the lab that is the notice.
 const ALERT: &str = "data-alert";
 
-/// What waits to be said, and what was said of the elements that are read out.
+/// What waits to be said, and what was told before.
 pub(super) struct Announcer {
     root: Element,
     queue: Announcements,
@@ -19,8 +21,6 @@ pub(super) struct Announcer {
     timer: Option<i32>,
     /// Calls [`Announcer::speak`].
     speak: js_sys::Function,
-    /// The text of each element marked `data-say`, by that attribute's value.
-    heard: Vec<(String, String)>,
 }
 
 impl Announcer {
@@ -33,14 +33,28 @@ impl Announcer {
             narrator: Narrator::default(),
             timer: None,
             speak,
-            heard: Vec::new(),
         }
     }
 
     /// Lets a sentence wait for its turn; see [`Announcements::add`].
-    pub(super) fn say(&mut self, about: &str, sentence: &str) {
+    pub(super) fn say(&mut self, about: Topic, sentence: &str) {
         self.queue.add(about, sentence, now());
         self.wait();
+    }
+
+    /// Is told what a user is about to do.
+    pub(super) fn hear(&mut self, action: &Action) {
+        self.narrator.hear(action);
+    }
+
+    /// Drops what waits about something that is gone; see [`Announcements::forget`].
+    pub(super) fn forget(&mut self, about: &Topic) {
+        self.queue.forget(about);
+    }
+
+    /// Takes a text as heard; see [`Announcements::know`].
+    pub(super) fn know(&mut self, name: impl Into<Cow<'static, str>>, text: &str) {
+        self.queue.know(name.into(), text);
     }
 
     /// Says what is news in the app. In front of a window that hides the notice, so is the notice, at once.
@@ -52,21 +66,9 @@ impl Announcer {
         self.wait();
     }
 
-    /// Says what has changed in the elements marked `data-say`, unless they are `data-quiet` now.
-    pub(super) fn read_out(&mut self) {
-        for element in find_all::<Element>(&self.root, "[data-say]:not([data-quiet])") {
-            let name = element.get_attribute("data-say").unwrap_or_default();
-            let text = element.text_content().unwrap_or_default();
-            let known = self.heard.iter().position(|(heard, _)| *heard == name);
-            let index = known.unwrap_or_else(|| {
-                self.heard.push((name.clone(), String::new()));
-                self.heard.len() - 1
-            });
-            if self.heard[index].1 != text {
-                self.queue.add_reading(&name, &text, now());
-                self.heard[index].1 = text;
-            }
-        }
+    /// Says a text that the page shows under this name, where it is another one.
+    pub(super) fn read(&mut self, name: impl Into<Cow<'static, str>>, text: &str) {
+        self.queue.read(name.into(), text, now());
         self.wait();
     }
 

@@ -8,19 +8,24 @@ use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, HtmlDialogElement, HtmlElement, HtmlSelectElement, ResizeObserver,
+    Element, FocusOptions, HtmlDialogElement, HtmlElement, HtmlSelectElement, ResizeObserver,
     ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
 pub(super) use listen::listen;
 
+use super::announcer::Announcer;
 use super::canvas::{DETAIL, Layer, Sheet};
 use super::controls;
-use super::dom::{find, find_all, pixel_ratio, presentation, set_attribute, set_text, size};
-use crate::app::App;
+use super::dom::{
+    document, find, find_all, give_away_focus, is, pass_focus_on, pixel_ratio, set_attribute,
+    set_text, size,
+};
+use crate::app::{App, Screen};
 use crate::geometry::{Frame, Presentation};
 use crate::instruments::{AnyInstrument, Change, Event, Place, View};
 use crate::plot::Theme;
+use crate::session::Topic;
 
 /// All instruments on the page.
 pub(super) struct Binder(Vec<Bound>);
@@ -42,6 +47,10 @@ struct Bound {
     wanted: Wanted,
     /// Whether it was on show last.
     is_open: bool,
+    /// What had the keyboard when it was opened beside the plane.
+    came_from: Option<HtmlElement>,
+    /// The button of the menu, for when that is not known.
+    menu: Option<HtmlElement>,
     plots: Vec<Plot>,
     /// What was shown last.
     view: View,
@@ -85,8 +94,9 @@ impl Binder {
                 Place::Page => Some(format!("[data-tool={id}]")),
             };
             let place = place.map_or_else(|| Some(root.clone()), |place| find(root, &place))?;
-            // The markup is this crate's own.
-            let _ = place.insert_adjacent_html("beforeend", &instrument.markup());
+            // The markup is this crate's own. A frame would refuse the keyboard to its closed windows, on the console.
+            let markup = instrument.markup().replace(" autofocus", "");
+            let _ = place.insert_adjacent_html("beforeend", &markup);
             Bound::find(root, instrument)
         });
         Self(bound.collect())
@@ -112,6 +122,9 @@ impl Binder {
             if let Some(dialog) = &bound.dialog {
                 match (is_open, dialog.open()) {
                     (true, false) => {
+                        if let Some(title) = find::<Element>(dialog, "h2[tabindex]") {
+                            set_attribute(&title, "autofocus", "");
+                        }
                         // It can only fail when it is open already.
                         let _ = dialog.show_modal();
                         bound.measure();
@@ -121,7 +134,7 @@ impl Binder {
                 }
             }
             for plot in bound.plots.iter_mut().filter(|_| is_open) {
-                let now = Some(plot.drawing()).filter(|(size, _)| size.0 > 0.0);
+                let now = Some(plot.drawing(app.screen())).filter(|(size, _)| size.0 > 0.0);
                 if let Some((size, ratio)) = now.filter(|_| plot.told != now) {
                     (plot.told, is_news) = (now, true);
                     let plot = plot.name.clone();
@@ -139,17 +152,38 @@ impl Binder {
         }
     }
 
-    /// Shows what is in the open window, and in the panels unless the lab is covered.
-    pub(super) fn render(&mut self, app: &App, theme: &Theme, is_lab_covered: bool) {
+    /// Shows what is in the open window, and in the panels unless the lab is covered; what is news there is said.
+    pub(super) fn render(
+        &mut self,
+        app: &App,
+        theme: &Theme,
+        is_lab_covered: bool,
+        voice: &mut Announcer,
+    ) {
         for bound in &mut self.0 {
             let is_open = app.is_open(bound.id);
             let is_seen = match bound.dialog {
                 Some(_) => is_open,
                 None => !is_lab_covered,
             };
+            let is_window = bound.dialog.is_some();
+            if is_window && !is_open && std::mem::take(&mut bound.is_open) {
+                // What waits was of a window that is closed.
+                for (part, _) in bound.view.said() {
+                    voice.forget(&Topic::Reading(part.clone()));
+                }
+            }
+            let begins = is_window && is_open && !bound.is_open;
             let mut all = app.instruments();
             if is_seen && let Some(instrument) = all.find(|i| i.id() == bound.id) {
                 bound.render(app, instrument, theme, is_open);
+                for (part, text) in bound.view.said() {
+                    match begins {
+                        // A window is read by who has just come to it.
+                        true => voice.know(part.clone(), text),
+                        false => voice.read(part.clone(), text),
+                    }
+                }
             }
         }
     }
@@ -178,6 +212,8 @@ impl Bound {
             dialog: is_window.then(|| own.clone().unchecked_into()),
             root: own,
             is_open: false,
+            came_from: None,
+            menu: find(root, "[data-action=instruments]"),
             view: View::default(),
         })
     }
@@ -190,6 +226,13 @@ impl Bound {
     }
 
     fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme, is_open: bool) {
+        if self.is_open && !is_open && self.dialog.is_none() {
+            let home = self
+                .came_from
+                .take()
+                .filter(|from| from.client_height() > 0);
+            give_away_focus(&self.root, home.as_ref().or(self.menu.as_ref()));
+        }
         if self.is_docked {
             // A name that is one is never refused.
             let _ = self.root.toggle_attribute_with_force("hidden", !is_open);
@@ -223,12 +266,19 @@ impl Bound {
         }
     }
 
-    fn come_into_view(&self, wanted: Wanted) {
+    fn come_into_view(&mut self, wanted: Wanted) {
         let panel: &HtmlElement = self.root.unchecked_ref();
+        if wanted > Wanted::No {
+            let held = document().active_element();
+            let held = held.filter(|held| !is(held, "BODY") && !panel.contains(Some(held)));
+            self.came_from = held.map(JsCast::unchecked_into);
+        }
         if wanted == Wanted::WithKeyboard {
             set_attribute(panel, "tabindex", "-1");
-            // What cannot be focused stays as it is.
-            let _ = panel.focus();
+            // A browser may scroll to the middle of it. What cannot be focused stays as it is.
+            let stay = FocusOptions::new();
+            stay.set_prevent_scroll(true);
+            let _ = panel.focus_with_options(&stay);
         }
         if wanted > Wanted::No {
             let nearest = ScrollIntoViewOptions::new();
@@ -253,6 +303,9 @@ fn apply(root: &Element, part: &str, change: &Change) {
                 let _ = element.remove_attribute(name);
             }
             Change::Flag(name, is_on) => {
+                if *is_on && matches!(*name, "hidden" | "disabled") {
+                    pass_focus_on(root, &element);
+                }
                 // It is only refused for names that are none.
                 let _ = element.toggle_attribute_with_force(name, *is_on);
             }
@@ -294,13 +347,13 @@ impl Plot {
     }
 
     /// How much larger than usual its pictures are drawn now.
-    fn presentation(&self) -> Presentation {
-        presentation().fitting(self.size)
+    fn look(&self, screen: &Screen) -> Presentation {
+        screen.look().fitting(self.size)
     }
 
     /// The size of its pictures, and device pixels per pixel of that.
-    fn drawing(&self) -> ((f64, f64), f64) {
-        let (look, ratio) = (self.presentation(), pixel_ratio());
+    fn drawing(&self, screen: &Screen) -> ((f64, f64), f64) {
+        let (look, ratio) = (self.look(screen), screen.pixel_ratio(pixel_ratio()));
         (look.size(self.size), look.ratio(ratio))
     }
 
@@ -308,7 +361,8 @@ impl Plot {
         if self.size.0 <= 0.0 {
             return;
         }
-        let (look, (size, ratio)) = (self.presentation(), self.drawing());
+        let screen = app.screen();
+        let (look, (size, ratio)) = (self.look(screen), self.drawing(screen));
         for (name, sheet) in &mut self.layers {
             let Some(scene) = instrument.scene(app.session(), name) else {
                 continue;

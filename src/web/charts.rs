@@ -4,26 +4,29 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::dom::{find, is_printing, pixel_ratio, presentation, set_text, show, size};
+use super::dom::{find, pixel_ratio, set_text, show, size};
 use super::plane::LastShown;
+use super::readouts::show_offer;
+use crate::app::{App, Screen};
 use crate::plot::Theme;
 use crate::plot::scene::Scene;
 use crate::session::messages::criterion_at_zero;
-use crate::session::readouts::{mistakes_come_first, wrong_at_zero};
+use crate::session::readouts::wrong_at_zero;
 use crate::session::scenes::{self, ChartAxes, ChartLines};
-use crate::session::{Play, Readouts, Session};
+use crate::session::{Offer, Play, Readouts, Session};
 
 /// Both charts.
 pub(super) struct Charts {
     loss: Option<Chart>,
     errors: Option<Chart>,
     scenes: scenes::ChartScenes,
-    /// What offers powers of ten.
-    offer: Option<HtmlElement>,
+    root: Element,
+    /// Whether powers of ten are offered.
+    offers_log: LastShown<bool>,
     /// Which of the two is drawn when only one can be.
     turn: usize,
-    /// Whether misclassified samples come first, and what is said of the loss at w = 0.
-    order: LastShown<(bool, Option<u32>)>,
+    /// What is said of the loss at w = 0: how many samples are misclassified there.
+    noted: LastShown<Option<u32>>,
 }
 
 struct Chart {
@@ -42,9 +45,10 @@ impl Charts {
             loss: chart("loss"),
             errors: chart("errors"),
             scenes: scenes::ChartScenes::default(),
-            offer: find(root, "[data-action=offer-log]"),
+            root: root.clone(),
+            offers_log: LastShown::NOTHING,
             turn: 0,
-            order: LastShown::NOTHING,
+            noted: LastShown::NOTHING,
         }
     }
 
@@ -63,29 +67,13 @@ impl Charts {
             .for_each(|chart| observer.observe(&chart.element));
     }
 
-    /// The chart that is to be looked at first stands above the other, and says what is odd about the other's beginning.
-    fn arrange(&mut self, state: &Session) {
-        let (first, wrong) = (mistakes_come_first(state), wrong_at_zero(state));
-        let (Some(loss), Some(errors)) = (&self.loss, &self.errors) else {
+    /// Says what is odd about the beginning of the loss.
+    fn note(&mut self, state: &Session) {
+        let wrong = wrong_at_zero(state);
+        let Some(loss) = self.loss.as_ref().filter(|_| self.noted.replace(wrong)) else {
             return;
         };
-        if !self.order.replace((first, wrong)) {
-            return;
-        }
-        let figure = |chart: &Chart| chart.element.closest("figure").ok().flatten();
-        let (Some(loss), Some(errors)) = (figure(loss), figure(errors)) else {
-            return;
-        };
-        let (upper, lower) = if first {
-            (&errors, &loss)
-        } else {
-            (&loss, &errors)
-        };
-        if upper.next_element_sibling().as_ref() != Some(lower) {
-            // It can only fail for elements without a parent.
-            let _ = lower.before_with_node_1(upper);
-        }
-        if let Some(note) = find::<HtmlElement>(&loss, ".chart-note") {
+        if let Some(note) = find::<HtmlElement>(&loss.element, ".chart-note") {
             show(&note, wrong.is_some());
             set_text(&note, &wrong.map(criterion_at_zero).unwrap_or_default());
         }
@@ -93,18 +81,20 @@ impl Charts {
 
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
     /// a frame free.
-    pub(super) fn render(&mut self, state: &Session, readouts: &Readouts, theme: &Theme) {
-        self.arrange(state);
+    pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
+        let (state, screen) = (app.session(), app.screen());
+        self.note(state);
         self.turn = 1 - self.turn;
-        let only = (state.play() != Play::Paused && !is_printing()).then_some(self.turn);
+        let only = (state.play() != Play::Paused && !screen.is_printing()).then_some(self.turn);
         let charts = [&mut self.loss, &mut self.errors].into_iter();
         let shown = self.scenes.of(state, readouts);
-        if let Some(button) = &self.offer {
-            show(button, self.scenes.offers_log(state));
+        let offers_log = self.scenes.offers_log(state);
+        if self.offers_log.replace(offers_log) {
+            show_offer(&self.root, Offer::Log, offers_log);
         }
         for (i, (chart, (axes, lines))) in charts.zip(shown).enumerate() {
             if let Some(chart) = chart.as_mut().filter(|_| only.is_none_or(|only| only == i)) {
-                chart.render(theme, axes, lines);
+                chart.render(screen, theme, axes, lines);
             }
         }
     }
@@ -120,8 +110,8 @@ impl Chart {
         })
     }
 
-    fn render(&mut self, theme: &Theme, axes: ChartAxes, lines: ChartLines) {
-        let (presentation, ratio) = (presentation(), pixel_ratio());
+    fn render(&mut self, screen: &Screen, theme: &Theme, axes: ChartAxes, lines: ChartLines) {
+        let (presentation, ratio) = (screen.look(), screen.pixel_ratio(pixel_ratio()));
         let (size, ratio) = (presentation.size(self.size), presentation.ratio(ratio));
         let look = (axes.frame(size, ratio).with_detail(DETAIL), *theme);
         self.axes.show(Some(Box::new(axes)), &look);

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::data::parse_number;
 use crate::instruments::Control;
 use crate::session::messages::choices;
-use crate::session::settings::eta_to_slider;
+use crate::session::slider::eta_to_slider;
 use crate::session::{messages::refinements, start::given_start};
 use crate::text::number::exact;
 

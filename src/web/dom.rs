@@ -1,13 +1,9 @@
 //! Short names for what the other files ask of the browser.
 
-use crate::geometry::Presentation;
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Element, Event, HtmlElement, Window};
+use web_sys::{Document, Element, Event, HtmlDialogElement, HtmlElement, Window};
 
 pub(super) use super::lifetime::on;
-
-/// On the page while it is presented: how much larger its pictures are.
-pub(super) const PRESENT: &str = "data-present";
 
 /// The window; the page exists only inside one.
 pub(super) fn window() -> Window {
@@ -53,6 +49,14 @@ pub(super) fn set_attribute(element: &Element, name: &str, value: &str) {
     }
 }
 
+/// Sets an attribute, or takes it away.
+pub(super) fn set_or_remove(element: &Element, name: &str, value: Option<&str>) {
+    match value {
+        Some(value) => set_attribute(element, name, value),
+        None => drop(element.remove_attribute(name)),
+    }
+}
+
 /// Sets the text where it differs, so that screen readers hear only news.
 pub(super) fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
@@ -67,42 +71,60 @@ pub(super) fn show(element: &HtmlElement, shown: bool) {
     }
 }
 
-/// On the root element while the page is printed.
-pub(super) const PRINTING: &str = "data-printing";
-
-/// Device pixels per CSS pixel that a printer can show.
-const PRINTED_RATIO: f64 = 3.0;
-
-/// Whether the page is being printed.
-pub(super) fn is_printing() -> bool {
-    let root = document().document_element();
-    root.is_some_and(|root| root.has_attribute(PRINTING))
-}
-
 /// How many device pixels a CSS pixel has.
 pub(super) fn pixel_ratio() -> f64 {
-    let ratio = window().device_pixel_ratio();
-    if is_printing() {
-        ratio.max(PRINTED_RATIO)
-    } else {
-        ratio
+    window().device_pixel_ratio()
+}
+
+/// Hides an element. The keyboard, where it is inside, goes to what does the same, or back to the page.
+pub(super) fn hide_keeping_focus(element: &HtmlElement, instead: Option<&HtmlElement>) {
+    give_away_focus(element, instead);
+    show(element, false);
+}
+
+/// Takes the keyboard out of an element that goes, as [`hide_keeping_focus`] does.
+pub(super) fn give_away_focus(element: &Element, instead: Option<&HtmlElement>) {
+    let held = document().active_element();
+    let Some(held) = held.filter(|held| element.contains(Some(held))) else {
+        return;
+    };
+    // A browser that refuses leaves the keyboard to the page.
+    let _ = match instead {
+        Some(instead) => instead.focus(),
+        None => held.unchecked_into::<HtmlElement>().blur(),
+    };
+}
+
+/// Takes the keyboard out of an element of `root` that is about to be hidden or disabled, to the control beside it.
+pub(super) fn pass_focus_on(root: &Element, element: &Element) {
+    let held = document().active_element();
+    if !held.is_some_and(|held| element.contains(Some(&held))) {
+        return;
     }
+    let all = find_all::<HtmlElement>(root, "button:enabled,input:enabled,select:enabled,summary");
+    let all = all.into_iter().filter(|other| other.client_height() > 0);
+    let (mut before, mut after) = (None, None);
+    let mut is_past = false;
+    for other in all {
+        if element.contains(Some(&other)) {
+            is_past = true;
+        } else if !is_past {
+            before = Some(other);
+        } else {
+            after = Some(other);
+            break;
+        }
+    }
+    give_away_focus(element, after.or(before).as_ref());
 }
 
-/// How much larger than usual pictures are drawn now.
-pub(super) fn presentation() -> Presentation {
-    let root = document().document_element();
-    let factor = root.and_then(|root| root.get_attribute(PRESENT));
-    let factor = factor.filter(|_| !is_printing());
-    factor.map_or(Presentation::NONE, |factor| {
-        Presentation::new(factor.parse().unwrap_or(f64::NAN))
-    })
-}
+/// On the root element while plane and curves are shown large: how much larger pictures are.
+pub(super) const PRESENT: &str = "data-present";
 
-/// Whether plane and curves are shown large.
-pub(super) fn is_presenting() -> bool {
-    let root = document().document_element();
-    root.is_some_and(|root| root.has_attribute(PRESENT))
+/// Whether this media query holds.
+pub(super) fn matches(query: &str) -> bool {
+    let query = window().match_media(query).ok().flatten();
+    query.is_some_and(|query| query.matches())
 }
 
 /// Milliseconds since the page was opened.
@@ -137,4 +159,12 @@ pub(super) fn address_of(path: &str) -> String {
     let module = MODULE.with(Module::url);
     let folder = module.rsplit_once('/').map_or("", |(folder, _)| folder);
     format!("{folder}/../{path}")
+}
+
+/// Opens the dialog that `selector` finds.
+pub(super) fn open_dialog(root: &Element, selector: &str) {
+    if let Some(dialog) = find::<HtmlDialogElement>(root, selector) {
+        // It can only fail when it is open already.
+        let _ = dialog.show_modal();
+    }
 }

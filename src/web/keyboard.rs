@@ -1,15 +1,16 @@
 //! Keys: those of the whole page, and those of the plane when it has the focus.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
+use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
-use super::dom::{document, find, fresh_seed, is_presenting, on, target};
+use super::dom::{document, find, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
-use super::{hall, lessons, presentation, storage};
+use super::{embed, lessons, presentation, screen, storage};
+use crate::app::{Button, Holder, ScreenAction};
 use crate::lessons::LessonCommand;
 use crate::session::messages::{self, PointCard};
-use crate::session::{Action, gestures};
+use crate::session::{Action, Topic, gestures, shown_view};
 
 /// Grid steps of an arrow key, and of one with Shift.
 const SMALL: f64 = 1.0;
@@ -17,30 +18,15 @@ const LARGE: f64 = 5.0;
 /// How much farther one key zooms.
 const ZOOM: f64 = 1.25;
 
-/// Keys and the buttons that do the same.
-const BUTTONS: [(&str, &str); 10] = [
-    (" ", "play"),
-    ("s", "step"),
-    ("m", "next-mistake"),
-    ("e", "epoch"),
-    ("b", "back"),
-    ("r", "reset"),
-    ("n", "reseed"),
-    ("f", "present"),
-    ("?", "help"),
-    ("/", "instruments"),
-];
-
 /// Attaches the keys.
 pub(super) fn listen(page: &Handle) {
     let root = page.with(|page| page.root.clone());
     if let Some(root) = root {
         on(&root, "click", |event: MouseEvent| hand_back(&event));
-        let switch = root.clone();
+        let handle = page.clone();
         on(&root, "change", move |event: Event| {
-            keep_choice(&switch, &event);
+            keep_choice(&handle, &event);
         });
-        show_choice(&root);
     }
     let handle = page.clone();
     if let Some(plane) = page.with(|page| page.plane.element.clone()) {
@@ -54,7 +40,11 @@ pub(super) fn listen(page: &Handle) {
         if !mine {
             return;
         }
-        if hall::press(&handle, &event, is_typing(&event)) {
+        if event.key() == "Escape" && put_away(&handle) {
+            event.prevent_default();
+            return;
+        }
+        if presentation::press(&handle, &event, holder(&event)) {
             event.prevent_default();
             return;
         }
@@ -62,8 +52,12 @@ pub(super) fn listen(page: &Handle) {
             return;
         }
         // A clicker works wherever the keyboard is.
-        let clicked = matches!(event.key().as_str(), "PageUp" | "PageDown" | "Escape");
-        if is_typing(&event) && !(clicked && is_presenting()) {
+        let is_free = match event.key().as_str() {
+            "PageUp" | "PageDown" => presentation::is_on(&handle),
+            "Escape" => presentation::above(&handle).is_some(),
+            _ => false,
+        };
+        if is_typing(&event) && !is_free {
             return;
         }
         let taken = with_command(&handle, &event)
@@ -83,8 +77,27 @@ fn a_dialog_is_open() -> bool {
         .is_some()
 }
 
-/// A button pressed with mouse or finger gives the keyboard back, to the lab or to the part of its window that has it
-/// first: keys are never those of a button that is not seen to have them.
+/// Escape puts away what lies over the page: the notice, else what is told of the point under the pointer. Says whether
+/// there was any.
+fn put_away(page: &Handle) -> bool {
+    if a_dialog_is_open() {
+        return false;
+    }
+    let put = page.with(|page| {
+        if page.app.session().notice().is_some() {
+            page.update(Action::Dismiss);
+        } else if page.plane.hover.take().is_some() {
+            page.touch();
+        } else {
+            return false;
+        }
+        true
+    });
+    put == Some(true)
+}
+
+/// A button pressed with mouse or finger gives the keyboard back, to the lab or to the part of its window that keys are
+/// for: keys are never those of a button that is not seen to have them.
 fn hand_back(event: &MouseEvent) {
     let button = target(event).and_then(|at| at.closest(":is(button, summary)").ok().flatten());
     let Some(button) = button.filter(|_| event.detail() > 0) else {
@@ -99,7 +112,8 @@ fn hand_back(event: &MouseEvent) {
     let _ = match window {
         None => button.blur(),
         Some(window) => {
-            find::<HtmlElement>(&window, "[autofocus]").map_or(Ok(()), |first| first.focus())
+            let first = find::<HtmlElement>(&window, "[data-keys]");
+            first.map_or(Ok(()), |first| first.focus())
         }
     };
 }
@@ -107,17 +121,11 @@ fn hand_back(event: &MouseEvent) {
 /// The switch in the help window: whether single keys act.
 const SWITCH: &str = "[name=shortcuts]";
 
-fn show_choice(root: &Element) {
-    if let Some(switch) = find::<HtmlInputElement>(root, SWITCH) {
-        switch.set_checked(storage::has_shortcuts());
-    }
-}
-
-fn keep_choice(root: &Element, event: &Event) {
+fn keep_choice(page: &Handle, event: &Event) {
     let switch = target(event).filter(|at| at.matches(SWITCH) == Ok(true));
     if let Some(switch) = switch.map(JsCast::unchecked_into::<HtmlInputElement>) {
         storage::keep_shortcuts(switch.checked());
-        show_choice(root);
+        screen::update(page, ScreenAction::Shortcuts(switch.checked()));
     }
 }
 
@@ -126,32 +134,28 @@ pub(super) fn is_character(event: &KeyboardEvent) -> bool {
     event.key().chars().count() == 1
 }
 
-/// Whether the key belongs to a text field, a list, a slider or a button.
+/// Whether the key belongs to the control that has the keyboard.
 pub(super) fn is_typing(event: &KeyboardEvent) -> bool {
+    let with_ctrl = event.ctrl_key() || event.meta_key();
+    holder(event).keeps(&event.key(), with_ctrl)
+}
+
+/// What has the keyboard.
+fn holder(event: &KeyboardEvent) -> Holder {
     let Some(target) = target(event) else {
-        return false;
+        return Holder::Nothing;
     };
-    let command = event.ctrl_key() || event.meta_key();
-    let sign = !command && is_character(event) && event.key() != " ";
-    // Where the ring of the focus is, there the letters belong.
-    let own_sign = sign && target.matches(":focus-visible") == Ok(true);
     match target.tag_name().as_str() {
-        "TEXTAREA" => true,
-        "SELECT" => !command,
+        "SELECT" => Holder::List,
         "INPUT" => match target.unchecked_ref::<HtmlInputElement>().type_().as_str() {
-            "radio" | "checkbox" => {
-                own_sign || event.key() == " " || event.key().starts_with("Arrow")
-            }
-            "range" => {
-                own_sign
-                    || event.key().starts_with("Arrow")
-                    || matches!(event.key().as_str(), "Home" | "End" | "PageUp" | "PageDown")
-            }
-            _ => true,
+            "radio" | "checkbox" => Holder::Choice,
+            "range" => Holder::Slider,
+            _ => Holder::Text,
         },
-        // Space and Enter press a button that has the focus.
-        "BUTTON" | "SUMMARY" | "A" => sign || matches!(event.key().as_str(), " " | "Enter"),
-        _ => target.has_attribute("contenteditable"),
+        "BUTTON" | "SUMMARY" | "A" => Holder::Button,
+        "TEXTAREA" => Holder::Text,
+        _ if target.has_attribute("contenteditable") => Holder::Text,
+        _ => Holder::Nothing,
     }
 }
 
@@ -164,17 +168,26 @@ fn with_command(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         let root = page.with(|page| page.root.clone())?;
         if ["undo", "redo"]
             .iter()
-            .any(|action| presentation::is_barred(&root, action))
+            .any(|action| embed::is_barred(&root, action))
         {
             return None;
         }
     }
-    match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
-        ("z", false) => page.dispatch(Action::Undo),
-        ("z", true) | ("y", _) => page.dispatch(Action::Redo),
+    let undo = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
+        ("z", false) => true,
+        ("z", true) | ("y", _) => false,
         _ => return None,
-    }
-    Some(())
+    };
+    page.with(|page| {
+        let lab = page.app.session();
+        match undo {
+            true if lab.can_undo() => page.update(Action::Undo),
+            false if lab.can_redo() => page.update(Action::Redo),
+            _ => page
+                .announcer
+                .say(Topic::Act, &messages::nothing_left(undo)),
+        }
+    })
 }
 
 /// The keys of the run and of undo, for a window: carried out unless they belong to the control that has the focus. Says
@@ -201,45 +214,49 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         matches!(key.as_str(), "1" | "2" | "3")
             && page.with(|page| page.plane.has_keyboard()) == Some(true)
     };
-    if is_character(event) && !storage::has_shortcuts() && !plane_has_it() {
+    if is_character(event) && !screen::of(page).has_shortcuts() && !plane_has_it() {
         return None;
     }
     // A key held down presses these once.
     if event.repeat() && matches!(key.as_str(), " " | "n" | "f" | "r") {
         return Some(());
     }
-    if let Some((_, action)) = BUTTONS.iter().find(|(letter, _)| *letter == key) {
+    if let Some((word, button)) = Button::of_key(&key) {
         let root = page.with(|page| page.root.clone());
-        if root.is_some_and(|root| presentation::is_barred(&root, action)) {
-            return Some(());
+        if !root.is_some_and(|root| embed::is_barred(&root, word)) {
+            press_button(page, button);
         }
+        return Some(());
     }
     match key.as_str() {
-        " " => page.dispatch(Action::TogglePlay),
-        "s" => page.dispatch(Action::Step),
-        "m" => page.dispatch(Action::NextMistake),
-        "e" => page.dispatch(Action::Epoch),
-        "b" => page.dispatch(Action::Back),
-        "r" => page.dispatch(Action::Reset),
-        "n" => page.dispatch(Action::NewStart(fresh_seed())),
-        "f" => click(page, "[data-action=present]"),
-        "escape" if is_presenting() => hall::escape(page),
-        "?" => press_button(page, "help"),
-        "/" => press_button(page, "instruments"),
-        "1" => page.dispatch(Action::Set {
-            name: "class".into(),
-            value: "-1".into(),
-        }),
-        "2" => page.dispatch(Action::Set {
-            name: "class".into(),
-            value: "+1".into(),
-        }),
-        "3" => click(page, "[name=class][value=third]"),
-        "pagedown" if is_presenting() => lessons::go(page, LessonCommand::Next),
-        "pageup" if is_presenting() => lessons::go(page, LessonCommand::Back),
+        "escape" => return presentation::press_escape(page).then_some(()),
+        "1" => choose_pen(page, "-1"),
+        "2" => choose_pen(page, "+1"),
+        "3" => {
+            click(page, "[name=class][value=third]");
+            tell_pen(page);
+        }
+        "pagedown" if presentation::is_on(page) => lessons::go(page, LessonCommand::Next),
+        "pageup" if presentation::is_on(page) => lessons::go(page, LessonCommand::Back),
         _ => return None,
     }
     Some(())
+}
+
+/// Chooses the class of new points.
+fn choose_pen(page: &Handle, value: &str) {
+    page.dispatch(Action::Set {
+        name: "class".into(),
+        value: value.into(),
+    });
+    tell_pen(page);
+}
+
+fn tell_pen(page: &Handle) {
+    page.with(|page| {
+        let told = messages::pen_told(page.app.session());
+        page.announcer.say(Topic::Place, &told);
+    });
 }
 
 /// Presses a button.
@@ -271,7 +288,15 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
             "Delete" | "Backspace" => remove(page)?,
             "+" | "=" => zoom(page, 1.0 / ZOOM),
             "-" | "−" => zoom(page, ZOOM),
-            "0" => page.update(Action::Show(None)),
+            "0" => {
+                page.update(Action::Show(None));
+                let told = messages::view_told(page.app.session(), None);
+                page.announcer.say(Topic::Place, &told);
+            }
+            "i" | "I" => {
+                page.plane.card.switch();
+                page.touch();
+            }
             "Escape" => go_on(page),
             _ => return None,
         }
@@ -288,13 +313,14 @@ fn go(page: &mut Page, right: f64, up: f64) {
             page.update(Action::MovePoint { index, to });
         }
         let sentence = messages::point_description(page.app.session(), index);
-        page.announcer.say("place", &sentence);
+        page.announcer.say(Topic::Place, &sentence);
         return;
     }
     let from = page.plane.crosshair.unwrap_or_else(|| view.center());
     let to = view.stepped(from, right, up);
     page.plane.crosshair = Some(to);
-    page.announcer.say("place", &messages::place(to.x, to.y));
+    page.announcer
+        .say(Topic::Place, &messages::place(to.x, to.y));
     page.touch();
 }
 
@@ -306,6 +332,8 @@ fn zoom(page: &mut Page, factor: f64) {
     let about = focus.map(|dot| dot.at).or(page.plane.crosshair);
     let action = gestures::zoom(lab, about, factor);
     page.update(action);
+    let told = messages::view_told(page.app.session(), Some(shown_view(page.app.session())));
+    page.announcer.say(Topic::Place, &told);
 }
 
 fn enter(page: &mut Page, other: bool) {
@@ -333,7 +361,7 @@ fn next_point(page: &mut Page, forward: bool) -> Option<()> {
     page.touch();
     let index = page.plane.focus?;
     let sentence = PointCard::told(page.app.session(), index);
-    page.announcer.say("place", &sentence);
+    page.announcer.say(Topic::Place, &sentence);
     Some(())
 }
 
@@ -349,7 +377,7 @@ fn remove(page: &mut Page) -> Option<()> {
 fn go_on(page: &mut Page) {
     leave(page);
     let play = find::<HtmlElement>(&page.root, "[data-action=play]");
-    let barred = presentation::is_barred(&page.root, "play");
+    let barred = embed::is_barred(&page.root, "play");
     let seen = play.filter(|play| play.client_height() > 0 && !barred);
     let _ = match seen {
         Some(play) => play.focus(),
@@ -360,5 +388,7 @@ fn go_on(page: &mut Page) {
 /// Lets go of point and crosshair.
 fn leave(page: &mut Page) {
     (page.plane.focus, page.plane.crosshair) = (None, None);
+    page.plane.card.shows(true);
+    page.announcer.forget(&Topic::Place);
     page.touch();
 }

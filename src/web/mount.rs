@@ -1,28 +1,25 @@
 //! Starting a lab, and ending it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{
-    Element, Event, HtmlDialogElement, HtmlDocument, HtmlElement, HtmlInputElement, MediaQueryList,
-    MouseEvent,
-};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, MediaQueryList, MouseEvent};
 
 use super::binder::Wanted;
-use super::dom::{document, find, find_all, fresh_seed, on, set_attribute, target, window};
+use super::dom::{
+    document, find, find_all, fresh_seed, matches, on, open_dialog, set_attribute, target, window,
+};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
+use super::palette::{FORCED, STRONG};
 use super::place::{LAB, take_keys};
-use super::{controls, hall, keyboard, language, pointer, storage};
-use crate::app::{self, App};
-use crate::instruments::{self, AnyInstrument};
+use super::{controls, keyboard, labs, language, order, pointer, presentation, screen, share};
+use crate::app::{self, App, Button, PageButton, ScreenAction};
+use crate::instruments;
 use crate::session::Action;
-use crate::text::say;
 
 thread_local! {
-    /// The labs on the page.
-    static LABS: RefCell<Vec<Handle>> = const { RefCell::new(Vec::new()) };
     /// How many labs have been mounted beside others.
     static MORE: Cell<u32> = const { Cell::new(0) };
 }
@@ -35,12 +32,12 @@ pub struct Lab(Handle);
 impl Lab {
     /// Takes the lab off the page with all that belongs to it; its element is empty then.
     pub fn unmount(&self) {
-        LABS.with_borrow_mut(|labs| labs.retain(|lab| !lab.is(&self.0)));
+        labs::remove(|lab| lab.is(&self.0));
         self.0.unmount();
         let root = document().document_element();
-        if let Some(root) = root.filter(|_| LABS.with_borrow(Vec::is_empty)) {
+        if let Some(root) = root.filter(|_| labs::labs().is_empty()) {
             let _ = root.remove_attribute("data-ready");
-            hall::end();
+            screen::leave();
         }
     }
 }
@@ -73,14 +70,10 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
     let root =
         root.ok_or_else(|| js_sys::Error::new(&format!("mount: no element matches “{selector}”")))?;
     // Those in this place, and those whose place is no more.
-    let (over, alive): (Vec<Handle>, Vec<Handle>) = LABS
-        .take()
-        .into_iter()
-        .partition(|lab| lab.is_in(&root) || !lab.is_alive());
-    LABS.set(alive);
+    let mut before = labs::labs().into_iter();
+    let screen = before.find_map(|lab| lab.with(|page| *page.app.screen()));
+    let over = labs::remove(|lab| lab.is_in(&root) || !lab.is_alive());
     over.iter().for_each(Handle::unmount);
-    storage::restore_theme();
-    storage::restore_shortcuts();
     root.remove_attribute(LAB)?;
     let is_alone = document().query_selector(&format!("[{LAB}]"))?.is_none();
     let page = Handle::mount(&root, is_alone, app)?;
@@ -88,15 +81,19 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
     if !is_alone {
         name_ids(&root);
     }
+    match screen {
+        Some(screen) => drop(screen::update(&page, ScreenAction::Share(screen))),
+        None => screen::at_first(&page),
+    }
     page.attaching(|| listen(&page, &root));
     page.with(Page::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
-    super::presentation::arrange(&page, &root);
+    super::embed::arrange(&page, &root);
     page.with(|page| {
         page.measure();
         page.touch();
     });
-    LABS.with_borrow_mut(|labs| labs.push(page.clone()));
+    labs::add(page.clone());
     Ok(Lab(page))
 }
 
@@ -109,7 +106,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     super::binder::listen(page);
     super::menu::listen::listen(page);
     super::lessons::listen::listen(page, root);
-    hall::listen(page, root);
+    presentation::listen(page, root);
     let handle = page.clone();
     page.with(|page| page.listener = Some(Rc::new(move |action| handle.dispatch(action))));
     listen_to_window(page);
@@ -142,12 +139,13 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
         let button =
             target(&event).and_then(|target| target.closest("[data-action]").ok().flatten());
         if let Some(action) = button.and_then(|button| button.get_attribute("data-action")) {
-            press_button(&handle, &action);
+            press_word(&handle, &action);
         }
     });
     listen_to_line(page, root);
+    share::listen(page, root);
     // The table of values is filled once it is opened.
-    if let Some(values) = find::<Element>(root, ".side .values") {
+    if let Some(values) = find::<Element>(root, ".side > .values") {
         let handle = page.clone();
         on(&values, "toggle", move |_: Event| {
             handle.with(Page::touch);
@@ -168,116 +166,65 @@ fn listen_to_line(page: &Handle, root: &HtmlElement) {
     }
 }
 
-/// What the button with this `data-action` does.
-pub(super) fn press_button(page: &Handle, action: &str) {
-    let action = match action {
-        "play" => Action::TogglePlay,
-        "step" => Action::Step,
-        "next-mistake" => Action::NextMistake,
-        "epoch" => Action::Epoch,
-        "back" => Action::Back,
-        "reset" => Action::Reset,
-        "reseed" => Action::Reseed(fresh_seed()),
-        "new-data" => Action::NewData(fresh_seed()),
-        "undo" => Action::Undo,
-        "redo" => Action::Redo,
-        "flip-line" => Action::FlipLine,
-        "start-from-line" => Action::StartFromLine,
-        "dismiss" => Action::Dismiss,
-        "fetch-again" => Action::FetchAgain,
-        "offer-go-on" => Action::TogglePlay,
-        "offer-reset" => Action::Reset,
-        "offer-standardize" => chosen("scaling", "standardize"),
-        "offer-log" => chosen("loss-scale", "log"),
-        "clear" => Action::Clear,
-        "usual-view" => Action::Show(None),
-        "show-boundary" => Action::ShowBoundary,
-        "theme" => {
-            page.with(Page::switch_theme);
-            return;
-        }
-        "lessons" => return super::lessons::list(page),
-        "instruments" => return super::menu::listen::open(page),
-        "read-answers" => return super::lessons::review::open(page),
-        "share" => return share(page),
-        "print" => return super::print::ask(page),
-        "print-now" => return super::print::now(page),
-        "help" => return open_dialog(page, "dialog.help"),
-        "present" => return hall::present(page),
-        "setup" => return hall::toggle_setup(page),
-        "laser" => return hall::toggle_laser(page),
-        "black" => return hall::blacken(page),
-        "lesson-text" => return hall::toggle_text(page),
-        // Those of the menu, or an instrument's own word.
-        _ => {
-            let mut verbs = ["open-", "toggle-"].iter();
-            let id = verbs.find_map(|verb| action.strip_prefix(verb));
-            let opening = page.with(|page| {
-                let id = id.unwrap_or(action);
+/// Presses the button with this `data-action`; the words of an instrument's own are not for here.
+fn press_word(page: &Handle, word: &str) {
+    let button = page.with(|page| page.app.button(word));
+    if let Some(button) = button.flatten() {
+        press_button(page, button);
+    }
+}
+
+/// Does what a button does.
+pub(super) fn press_button(page: &Handle, button: Button) {
+    match button {
+        Button::Lab(action) => page.dispatch(action()),
+        Button::Seeded(action) => page.dispatch(action(fresh_seed())),
+        Button::Offered(offer) => page.dispatch(offer.action()),
+        Button::Open(id) => {
+            page.with(|page| {
                 page.binder.reveal(id, Wanted::InView);
-                page.app.opening(id)
+                if let Some(action) = page.app.opening(id) {
+                    page.update(action);
+                }
             });
-            match opening.flatten() {
-                Some(action) => action,
-                None => return close(page, action),
+        }
+        Button::Close(id) => {
+            page.with(|page| page.close(id));
+        }
+        Button::Page(button) => press_of_page(page, button),
+    }
+}
+
+/// Does what only a page can do.
+fn press_of_page(page: &Handle, button: PageButton) {
+    match button {
+        PageButton::Theme => screen::switch_theme(page),
+        PageButton::Lessons => super::lessons::list(page),
+        PageButton::Instruments => super::menu::listen::open(page),
+        PageButton::ReadAnswers => super::lessons::review::open(page),
+        PageButton::Share => share::open(page),
+        PageButton::Print => super::print::ask(page),
+        PageButton::PrintNow => super::print::now(page),
+        PageButton::Help => {
+            if let Some(root) = page.with(|page| page.root.clone()) {
+                open_dialog(&root, "dialog.help");
             }
         }
-    };
-    page.dispatch(action);
+        PageButton::Present => presentation::present(page),
+        PageButton::Setup => presentation::toggle_setup(page),
+        PageButton::Laser => presentation::toggle_laser(page),
+        PageButton::Black => presentation::blacken(page),
+        PageButton::LessonText => presentation::toggle_text(page),
+    }
 }
 
-/// What the button `close-…` of an instrument does that opens and closes as windows do.
-fn close(page: &Handle, action: &str) {
-    let Some(id) = action.strip_prefix("close-") else {
-        return;
-    };
-    page.with(|page| {
-        let open = page.app.instruments().find(|own| own.id() == id);
-        if let Some(id) = open
-            .map(AnyInstrument::id)
-            .filter(|id| page.app.is_open(id))
-        {
-            page.update(app::Action::Instrument(id, instruments::Event::Close));
-            page.update(App::closing());
+impl Page {
+    /// Closes an instrument, if it is open.
+    pub(super) fn close(&mut self, id: &'static str) {
+        if let Some(action) = self.app.shutting(id) {
+            self.update(app::Action::Instrument(id, instruments::Event::Close));
+            self.update(action);
         }
-    });
-}
-
-/// A control that a button gives a value.
-fn chosen(name: &str, value: &str) -> Action {
-    let (name, value) = (name.into(), value.into());
-    Action::Set { name, value }
-}
-
-fn open_dialog(page: &Handle, selector: &str) {
-    let root = page.with(|page| page.root.clone());
-    if let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, selector)) {
-        // It can only fail when it is open already.
-        let _ = dialog.show_modal();
-    }
-}
-
-/// Shows the address of this lab, selected, and copies it where the browser allows that.
-fn share(page: &Handle) {
-    let Some((root, link)) = page.with(|page| (page.root.clone(), page.saved.link(&page.app)))
-    else {
-        return;
-    };
-    if let Some(field) = find::<HtmlInputElement>(&root, "input[name=link]") {
-        field.set_value(&link);
-        open_dialog(page, "dialog.share");
-        field.select();
-    }
-    // The link is selected in front of the user; where the browser also lets it be copied, that is done already.
-    let page: HtmlDocument = document().unchecked_into();
-    let copied = page.exec_command("copy").unwrap_or(false);
-    if let Some(title) = find::<Element>(&root, "dialog.share h2") {
-        let text = if copied {
-            say!("share-copied")
-        } else {
-            say!("share-title")
-        };
-        title.set_text_content(Some(&text));
     }
 }
 
@@ -303,10 +250,25 @@ fn listen_to_window(page: &Handle) {
     watch_pixel_ratio(page);
     watch_motion(page);
     let handle = page.clone();
-    if let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") {
-        on(&query, "change", move |_: Event| {
-            handle.with(Page::touch);
+    order::watch(move || {
+        handle.with(|page| {
+            page.order.forget();
+            page.touch();
         });
+    });
+    let handle = page.clone();
+    if let Ok(Some(query)) = window().match_media(screen::DARK) {
+        on(&query, "change", move |_: Event| {
+            screen::update(&handle, ScreenAction::SystemDark(matches(screen::DARK)));
+        });
+    }
+    for query in [FORCED, STRONG] {
+        if let Ok(Some(query)) = window().match_media(query) {
+            let handle = page.clone();
+            on(&query, "change", move |_: Event| {
+                handle.with(Page::touch);
+            });
+        }
     }
     let handle = page.clone();
     on_resize(

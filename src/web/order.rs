@@ -1,91 +1,200 @@
-//! The order of the page's parts: that of the keyboard and of screen readers is the one in which they are seen.
+//! The order of the page's parts in the document, which is that of the keyboard and of screen readers: the one in which
+//! the style sheets of each layout show them.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, Node};
+use web_sys::{Element, Event, HtmlElement, Node};
 
-use super::dom::{document, find, find_all, is_presenting, window};
-use crate::geometry::{Rect, reading_order};
+use super::dom::{document, find, matches, on, window};
+use crate::app::App;
+use crate::session::readouts::mistakes_come_first;
 
-/// What holds parts that lie elsewhere on a narrow page than on a wide one.
-const HOLDERS: [&str; 2] = [".columns", ".side"];
-
-/// Screens on which the lesson lies between the bar with Play and what else belongs to the plane: those of `phone.css`
-/// where that bar stays in view by itself.
+/// The plane and the bar with Play stay in view by themselves, and the lesson lies between that bar and what else
+/// belongs to the plane: `phone.css`.
 const SMALL: &str = "(max-width: 519px) and (min-height: 480px), (max-width: 699px) and (min-height: 600px), (min-width: 520px) and (max-width: 899px) and (max-height: 599px), (min-width: 900px) and (max-width: 1000px) and (max-height: 480px)";
-/// A place above all others, CSS pixels.
-const ABOVE: f64 = -1e9;
+/// All that belongs to the plane stays in view, the rest is below it in two columns: `phone.css`.
+const TABLET: &str = "(min-width: 700px) and (max-width: 899px) and (min-height: 600px)";
+/// One column: `phone.css`.
+const NARROW: &str = "(max-width: 899px)";
+/// With a lesson two columns, the plane in the second: `lessons.css`.
+const MIDDLE: &str = "(min-width: 900px) and (max-width: 1100px)";
+/// A presentation fills the screen: `presentation.css`.
+const LARGE: &str = "(min-width: 900px) and (min-height: 480px)";
 
-/// Puts parts into the order in which they lie on the page now.
-pub(super) fn follow_layout(root: &Element) {
-    place_lesson(root);
-    for holder in HOLDERS {
-        if let Some(holder) = find::<Element>(root, holder) {
-            arrange(&holder);
+/// The layouts that order their parts differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    Wide,
+    Middle,
+    Narrow,
+    Tablet,
+    Small,
+    Presentation,
+}
+
+impl Layout {
+    /// The layout on the screen now.
+    fn of(is_presenting: bool) -> Self {
+        let known = if is_presenting {
+            &[
+                (LARGE, Self::Presentation),
+                (NARROW, Self::Narrow),
+                (MIDDLE, Self::Middle),
+            ]
+        } else {
+            &[
+                (SMALL, Self::Small),
+                (TABLET, Self::Tablet),
+                (NARROW, Self::Narrow),
+                (MIDDLE, Self::Middle),
+            ][..]
+        };
+        let mut known = known.iter();
+        let found = known.find(|(query, _)| matches(query));
+        found.map_or(Self::Wide, |(_, layout)| *layout)
+    }
+}
+
+/// All that the order depends on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Shown {
+    layout: Layout,
+    has_lesson: bool,
+    /// One's own line is open: in a lesson it is what the lesson is about.
+    has_line: bool,
+    /// The chart of misclassified samples comes before that of the loss.
+    errors_first: bool,
+}
+
+impl Shown {
+    /// The parts of the lab.
+    fn columns(self) -> [&'static str; 4] {
+        let (lesson, controls, stage, side) = (".lesson", ".controls", ".stage", ".side");
+        match (self.layout, self.has_lesson) {
+            (Layout::Middle, true) => [lesson, controls, side, stage],
+            (Layout::Wide | Layout::Middle, _) => [lesson, controls, stage, side],
+            (Layout::Narrow, _) => [lesson, stage, side, controls],
+            (Layout::Tablet, true) => [stage, lesson, controls, side],
+            (Layout::Tablet | Layout::Small | Layout::Presentation, _) => {
+                [stage, lesson, side, controls]
+            }
+        }
+    }
+
+    /// The parts that say how it goes.
+    fn side(self) -> Vec<&'static str> {
+        let (loss, errors) = ("[data-figure=loss]", "[data-figure=errors]");
+        let charts = if self.errors_first {
+            [errors, loss]
+        } else {
+            [loss, errors]
+        };
+        let is_line_first = self.has_lesson && self.has_line && self.layout != Layout::Presentation;
+        let (above, below) = if is_line_first {
+            (Some(".line"), None)
+        } else {
+            (None, Some(".line"))
+        };
+        let said = [".status", ".offers"].into_iter().chain(above);
+        let shown = [".place"].into_iter().chain(charts);
+        let rest = [".values", ".numbers", ".theory", ".instruments"];
+        said.chain(shown).chain(rest).chain(below).collect()
+    }
+}
+
+/// Keeps the parts in order.
+#[derive(Default)]
+pub(super) struct Order {
+    shown: Option<Shown>,
+    /// The layout, until the screen changes or a presentation begins or ends.
+    layout: Option<(bool, Layout)>,
+}
+
+impl Order {
+    /// The screen has changed.
+    pub(super) fn forget(&mut self) {
+        self.layout = None;
+    }
+
+    /// Puts the parts into the order of what is shown now.
+    pub(super) fn follow(&mut self, root: &Element, app: &App) {
+        let is_presenting = app.screen().is_presenting();
+        let known = self.layout.filter(|(was, _)| *was == is_presenting);
+        let (_, layout) = *self
+            .layout
+            .insert(known.unwrap_or_else(|| (is_presenting, Layout::of(is_presenting))));
+        let shown = Shown {
+            layout,
+            has_lesson: app.lesson().is_some(),
+            has_line: app.session().document().own_line().is_some(),
+            errors_first: mistakes_come_first(app.session()),
+        };
+        if self.shown.replace(shown) == Some(shown) {
+            return;
+        }
+        let part = |selector: &str| find::<Element>(root, selector);
+        if let Some(columns) = part(".columns") {
+            let mut parts: Vec<_> = shown.columns().into_iter().filter_map(part).collect();
+            if let Some(bar) = part(".drive").filter(|_| layout == Layout::Small)
+                && let Some(transport) = bar.parent_element()
+                && let Some(at) = parts
+                    .iter()
+                    .position(|part| part.matches(".lesson") == Ok(true))
+            {
+                let lesson = parts.remove(at);
+                arrange(&transport, &[bar, lesson]);
+            }
+            arrange(&columns, &parts);
+        }
+        if let Some(side) = part(".side") {
+            // What is docked has parts of the same names.
+            let own = |selector: &str| find::<Element>(&side, &format!(":scope > {selector}"));
+            let parts: Vec<_> = shown.side().into_iter().filter_map(own).collect();
+            arrange(&side, &parts);
         }
     }
 }
 
-/// Puts the lesson behind the bar with Play where it lies there, else among the other parts.
-fn place_lesson(root: &Element) {
-    let part = |selector: &str| find::<Element>(root, selector);
-    let (Some(columns), Some(drive), Some(lesson)) =
-        (part(".columns"), part(".drive"), part(".lesson"))
-    else {
-        return;
-    };
-    let small = window().match_media(SMALL).ok().flatten();
-    let is_small = small.is_some_and(|query| query.matches()) && !is_presenting();
-    let is_there = lesson.parent_element() != Some(columns.clone());
-    if is_small == is_there {
-        return;
-    }
-    let focused = document().active_element();
-    // Neither holds the other, so that it can be moved.
-    let _ = if is_small {
-        drive.insert_adjacent_element("afterend", &lesson)
-    } else {
-        columns.insert_adjacent_element("beforeend", &lesson)
-    };
-    keep_focus(&lesson, focused);
-}
-
-/// What is moved loses the keyboard, and gets it back.
-fn keep_focus(moved: &Element, focused: Option<Element>) {
-    if let Some(focused) = focused.filter(|focused| moved.contains(Some(focused)))
-        && document().active_element().as_ref() != Some(&focused)
-    {
-        let _ = focused.unchecked_into::<HtmlElement>().focus();
-    }
-}
-
-fn arrange(holder: &Element) {
-    let mut seen = Vec::new();
-    for part in find_all::<Element>(holder, ":scope > *") {
-        let place = part.get_bounding_client_rect();
-        if place.width() > 0.0 && place.height() > 0.0 {
-            // The stage stays in view while the rest scrolls: it is above all that it lies over.
-            let stays = part.matches(".stage") == Ok(true);
-            let rect = Rect {
-                left: place.left(),
-                top: if stays { ABOVE } else { place.top() },
-                width: place.width(),
-                height: if stays { 0.0 } else { place.height() },
-            };
-            seen.push((part, rect));
+/// Tells when the layout may have changed.
+pub(super) fn watch(changed: impl Fn() + Clone + 'static) {
+    for query in [SMALL, TABLET, NARROW, MIDDLE, LARGE] {
+        if let Ok(Some(list)) = window().match_media(query) {
+            let changed = changed.clone();
+            on(&list, "change", move |_: Event| changed());
         }
     }
-    let boxes: Vec<Rect> = seen.iter().map(|(_, rect)| *rect).collect();
-    let wanted = reading_order(&boxes);
-    if wanted.is_sorted() {
-        return;
-    }
+}
+
+/// Makes these parts the first children of their holder, in this order. Only parts out of place are moved, and what had
+/// the keyboard keeps it.
+fn arrange(holder: &Element, parts: &[Element]) {
     let focused = document().active_element();
-    let mut before: Option<&Node> = None;
-    for index in wanted.into_iter().rev() {
-        let part: &Node = seen[index].0.unchecked_ref();
-        // Both are children of the holder.
-        let _ = holder.insert_before(part, before);
-        before = Some(part);
+    let mut next = holder.first_element_child();
+    let mut moved = false;
+    for part in parts {
+        if next.as_ref() == Some(part) {
+            next = part.next_element_sibling();
+            continue;
+        }
+        moved = true;
+        // None of the parts holds another's holder.
+        if let Some(early) = next
+            .as_ref()
+            .filter(|early| early.next_element_sibling().as_ref() == Some(part))
+        {
+            // One part that has to go further down is moved, not all that follow it.
+            let _ = holder.append_child(early);
+            next = part.next_element_sibling();
+        } else {
+            let before: Option<&Node> = next.as_ref().map(JsCast::unchecked_ref);
+            let _ = holder.insert_before(part, before);
+        }
     }
-    keep_focus(holder, focused);
+    let lost = focused.filter(|focused| {
+        moved
+            && holder.contains(Some(focused))
+            && document().active_element().as_ref() != Some(focused)
+    });
+    if let Some(lost) = lost {
+        let _ = lost.unchecked_into::<HtmlElement>().focus();
+    }
 }

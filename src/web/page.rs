@@ -7,17 +7,16 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver};
 
 use super::delivery::{self, Listener};
-use super::dom::{find, is_printing, now, set_attribute, window};
+use super::dom::{now, window};
 use super::lessons;
 use super::lifetime::{self, Attached};
 use super::{
-    announcer::Announcer, binder::Binder, charts::Charts, controls, order, place, plane::Plane,
-    readouts::Board, storage, summaries::Summaries,
+    announcer::Announcer, binder::Binder, charts::Charts, controls, order, palette::Palette, place,
+    plane::Plane, readouts::Board, storage, summaries::Summaries,
 };
 use crate::app::{Action, App};
 use crate::plot::Theme;
-use crate::session::{self, Play, Readouts, messages::Edit};
-use crate::text::{key, message};
+use crate::session::{self, Play, Readouts, Topic, messages::Edit};
 
 /// Milliseconds between two savings while it plays; browsers allow three a second for long.
 const SAVE_MS: f64 = 1000.0;
@@ -28,7 +27,9 @@ pub(super) struct Page {
     pub(super) app: App,
     pub(super) plane: Plane,
     charts: Charts,
+    palette: Palette,
     board: Board,
+    pub(super) order: order::Order,
     summaries: Summaries,
     pub(super) announcer: Announcer,
     pub(super) binder: Binder,
@@ -60,13 +61,14 @@ impl Page {
     /// Applies an action; the next frame shows it, and an edit is told.
     pub(super) fn update(&mut self, action: impl Into<Action>) {
         let action = action.into();
+        self.announcer.hear(&action);
         let edit = match &action {
             Action::Session(action) => Edit::before(self.app.session(), action),
-            Action::Instrument(..) | Action::Lesson(_) => None,
+            Action::Instrument(..) | Action::Lesson(_) | Action::Screen(_) => None,
         };
         self.app.update(action);
         if let Some(told) = edit.and_then(|edit| edit.told(self.app.session())) {
-            self.announcer.say("", &told);
+            self.announcer.say(Topic::Act, &told);
         }
         self.touch();
     }
@@ -89,16 +91,6 @@ impl Page {
         observer.observe(&self.plane.element);
         self.charts.observe(observer);
         self.binder.observe(observer);
-    }
-
-    /// The next theme.
-    pub(super) fn switch_theme(&mut self) {
-        let label = message(&key!("lab-theme-*", storage::switch_theme()));
-        if let Some(button) = find::<Element>(&self.root, "[data-action=theme]") {
-            set_attribute(&button, "aria-label", &label);
-        }
-        self.announcer.say("theme", &label);
-        self.touch();
     }
 
     /// Saves the lab now.
@@ -156,26 +148,28 @@ impl Page {
 
     /// Shows the state; each part redraws only what has changed.
     fn render(&mut self) {
-        let theme = if storage::is_dark() && !is_printing() {
-            Theme::dark()
-        } else {
-            Theme::light()
-        };
+        let theme = self.palette.now(self.app.screen());
         // The lab lies behind the lanes: it is drawn again once they rest.
         let covered = self.app.is_lab_covered();
         if !covered {
             self.render_lab(&theme);
         }
         self.lessons.render(&self.app);
+        if self.lessons.goes_on() {
+            self.schedule();
+        }
         if self.binder.follow(&mut self.app) {
             self.schedule();
         }
-        self.binder.render(&self.app, &theme, covered);
-        self.announcer.read_out();
+        for (name, text) in self.lessons.said.drain(..) {
+            self.announcer.read(name, &text);
+        }
+        let voice = &mut self.announcer;
+        self.binder.render(&self.app, &theme, covered, voice);
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.app);
-            if !is_printing() {
-                order::follow_layout(&self.root);
+            if !self.app.screen().is_printing() {
+                self.order.follow(&self.root, &self.app);
             }
             self.saved.save_soon();
         }
@@ -184,8 +178,8 @@ impl Page {
     /// Shows the lab, without the windows above it.
     fn render_lab(&mut self, theme: &Theme) {
         let readouts = Readouts::of(self.app.session());
-        self.plane.render(&self.app, theme);
-        self.charts.render(self.app.session(), &readouts, theme);
+        self.plane.render(&self.app, &readouts, theme);
+        self.charts.render(&self.app, &readouts, theme);
         let status = self.board.render(self.app.session(), &readouts);
         self.announcer.watch(&self.app, &status);
         self.summaries.render(self.app.session(), &readouts);
@@ -225,8 +219,10 @@ impl Handle {
         let element: &Element = root;
         let page = Page {
             plane: Plane::find(element),
+            palette: Palette::default(),
             charts: Charts::find(element),
             board: Board::find(element),
+            order: order::Order::default(),
             summaries: Summaries::find(element),
             binder: Binder::find(element, &app),
             app,

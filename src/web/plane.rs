@@ -14,10 +14,10 @@ use super::canvas::DETAIL;
 use super::dom::{self, document, find, set_attribute};
 use crate::app::App;
 use crate::data::Source;
-use crate::geometry::{Axis, Frame, View};
+use crate::geometry::{Axis, Frame, Presentation, View};
 use crate::plot::Theme;
 use crate::session::scenes::{Boundary, Place, PlaneScenes, Same};
-use crate::session::{Session, is_boundary_outside, messages, shown_view};
+use crate::session::{Readouts, Session, messages, shown_view};
 use crate::text::say;
 
 /// What was drawn last; drawing again is needed when something else is to be shown.
@@ -56,7 +56,7 @@ pub(super) struct Plane {
     finder: Option<HtmlElement>,
     seen_view: LastShown<(Same, [f64; 4], bool, Option<View>)>,
     /// What is told of a point.
-    card: Card,
+    pub(super) card: Card,
     /// The point under the pointer.
     pub(super) hover: Option<usize>,
     view: View,
@@ -101,28 +101,28 @@ impl Plane {
     }
 
     /// Shows a state.
-    pub(super) fn render(&mut self, app: &App, theme: &Theme) {
+    pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
         let state = app.session();
         self.look_at(state);
-        let scale = dom::pixel_ratio();
-        let presentation = dom::presentation();
+        let screen = app.screen();
+        let (presentation, ratio) = (screen.look(), screen.pixel_ratio(dom::pixel_ratio()));
         let frame = Frame::plane(
             presentation.size(self.size),
             self.view,
-            presentation.ratio(scale),
+            presentation.ratio(ratio),
         )
         .with_detail(DETAIL);
         self.frame = frame;
-        self.describe(state);
-        self.show_finder(state);
+        self.describe(state, presentation);
+        self.show_finder(readouts.is_boundary_outside);
         let row = self.hover.or(self.focus);
-        self.card.show(state, row, &frame);
+        self.card.show(state, row, &frame, presentation);
         let look = (frame, *theme);
         let Some(layers) = &mut self.layers else {
             return;
         };
         let scenes = PlaneScenes::of(state, self.view);
-        let scenes = match app.carried_line() {
+        let scenes = match app.transition_line() {
             Some(line) => scenes.with_line(line),
             None => scenes,
         };
@@ -140,7 +140,7 @@ impl Plane {
             .element
             .toggle_attribute_with_force("data-held", held.is_some());
         // What the pointer shows the back row.
-        let pointed = self.pointer.filter(|_| dom::is_presenting());
+        let pointed = self.pointer.filter(|_| screen.is_presenting());
         let boundary = Boundary {
             focus: self.focus.and_then(dot).or(held),
             crosshair: self.crosshair.or(held).or(pointed),
@@ -169,7 +169,10 @@ impl Plane {
             self.view = shown_view(state);
         }
         if let Some(button) = &self.way_back {
-            dom::show(button, shown.is_some());
+            match shown {
+                Some(_) => dom::show(button, true),
+                None => dom::hide_keeping_focus(button, Some(&self.element)),
+            }
         }
         for row in [&mut self.focus, &mut self.hover] {
             *row = row.filter(|row| *row < state.prepared().dots.len());
@@ -177,21 +180,18 @@ impl Plane {
     }
 
     /// The button is there while the boundary lies outside.
-    fn show_finder(&self, state: &Session) {
+    fn show_finder(&self, is_outside: bool) {
         let Some(button) = &self.finder else {
             return;
         };
-        let is_outside = is_boundary_outside(state);
-        let has_focus = document().active_element().is_some_and(|a| a == **button);
-        if has_focus && !is_outside {
-            // A button that goes takes the keyboard with it.
-            let _ = self.element.focus();
+        match is_outside {
+            true => dom::show(button, true),
+            false => dom::hide_keeping_focus(button, Some(&self.element)),
         }
-        dom::show(button, is_outside);
     }
 
     /// What tests, other programs and screen readers read off the plane.
-    fn describe(&mut self, state: &Session) {
+    fn describe(&mut self, state: &Session, look: Presentation) {
         let description = messages::plane_description(state);
         if !self
             .seen_attributes
@@ -199,10 +199,7 @@ impl Plane {
         {
             return;
         }
-        let (view, plot) = (
-            self.frame.view,
-            dom::presentation().outward(self.frame.plot),
-        );
+        let (view, plot) = (self.frame.view, look.outward(self.frame.plot));
         for (name, value) in [
             ("x-min", view.x_min),
             ("x-max", view.x_max),

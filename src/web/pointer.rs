@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, PointerEvent, WheelEvent};
 
-use super::dom::{is_presenting, on, presentation, set_attribute, target, window};
+use super::dom::{on, set_attribute, target, window};
 use super::page::{Handle, Page};
 use crate::geometry::Px;
 use crate::session::gestures::{self, Gestures, Hold, Pointer};
@@ -65,7 +65,7 @@ pub(super) fn listen(page: &Handle) {
         handle.with(|page| {
             let by_line = event.delta_mode() == WheelEvent::DOM_DELTA_LINE;
             let turned = event.delta_y() * if by_line { LINE } else { 1.0 };
-            let at = place(&event);
+            let at = place(page, &event);
             let action = gestures::wheel(page.app.session(), page.plane.frame(), at, turned);
             page.update(action);
         });
@@ -86,17 +86,17 @@ pub(super) fn listen(page: &Handle) {
 }
 
 /// Where an event is on the plane, CSS pixels.
-fn place(event: &web_sys::MouseEvent) -> Px {
-    presentation().inward(Px::new(
+fn place(page: &Page, event: &web_sys::MouseEvent) -> Px {
+    page.app.screen().look().inward(Px::new(
         f64::from(event.offset_x()),
         f64::from(event.offset_y()),
     ))
 }
 
-fn pointer(event: &PointerEvent) -> Pointer {
+fn pointer(page: &Page, event: &PointerEvent) -> Pointer {
     Pointer {
         id: event.pointer_id(),
-        at: place(event),
+        at: place(page, event),
         is_first: event.is_primary(),
         is_finger: event.pointer_type() == "touch",
         other: event.shift_key() || event.button() == 2,
@@ -110,7 +110,7 @@ fn is_on_plane(page: &Page, event: &Event) -> bool {
 }
 
 fn pressed(page: &mut Page, press: &mut Press, event: &PointerEvent, long: &js_sys::Function) {
-    let pointer = pointer(event);
+    let pointer = pointer(page, event);
     if !is_on_plane(page, event) || event.button() == 1 || !(pointer.is_first || pointer.is_finger)
     {
         return;
@@ -134,9 +134,9 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     if !is_on_plane(page, event) {
         return;
     }
-    let pointer = pointer(event);
+    let pointer = pointer(page, event);
     let to = page.plane.frame().to_axis(pointer.at);
-    let is_presenting = is_presenting();
+    let is_presenting = page.app.screen().is_presenting();
     if is_presenting {
         page.plane.pointer = Some(to);
     }
@@ -145,6 +145,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     }
     let (lab, frame) = (page.app.session(), page.plane.frame());
     let action = press.gestures.moved(lab, frame, &pointer);
+    let action = action.filter(|action| page.app.screen().lets_pointer(action));
     if !press.gestures.may_rest(lab) {
         stop_timer(press);
     }
@@ -168,8 +169,8 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
 fn released(page: &mut Page, press: &mut Press, event: &PointerEvent) {
     stop_timer(press);
     let (lab, frame) = (page.app.session(), page.plane.frame());
-    let action = press.gestures.released(lab, frame, &pointer(event));
-    if let Some(action) = action {
+    let action = press.gestures.released(lab, frame, &pointer(page, event));
+    if let Some(action) = action.filter(|action| page.app.screen().lets_pointer(action)) {
         page.update(action);
     }
     end(page, press);
@@ -199,7 +200,7 @@ fn long_press(page: &Handle, press: &Rc<RefCell<Press>>) -> js_sys::Function {
             let (lab, frame) = (page.app.session(), page.plane.frame());
             let action = gestures.rested(lab, frame);
             page.plane.held = gestures.held();
-            match action {
+            match action.filter(|action| page.app.screen().lets_pointer(action)) {
                 Some(action) => page.update(action),
                 None => page.touch(),
             }

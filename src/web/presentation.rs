@@ -1,93 +1,270 @@
-//! The lab in front of many and inside other pages: presentation, embedding, controls that a link hides or locks.
+//! Presentation: the full screen, a pointer that the back row sees, a black screen.
 
-use web_sys::{Element, HtmlElement};
+use std::cell::Cell;
+use std::rc::Rc;
 
-use super::dom::{document, find, find_all, set_attribute};
+use js_sys::Promise;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, KeyboardEvent, PointerEvent};
+
+use super::dom::{document, find, find_all, give_away_focus, on, set_attribute, window};
+use super::embed::is_barred;
 use super::page::Handle;
-use super::storage;
+use super::screen;
+use crate::app::{Above, Holder, Screen, ScreenAction};
+use crate::session::Topic;
+use crate::text::say;
 
-/// On elements that a link hides, and locks.
-const HIDDEN: &str = "data-hidden";
-const LOCKED: &str = "data-locked";
+#[wasm_bindgen]
+extern "C" {
+    /// Element or document, asked for what they may refuse, or not have at all.
+    type FullScreen;
+    #[wasm_bindgen(method, catch, js_name = requestFullscreen)]
+    fn fill(this: &FullScreen) -> Result<Promise, JsValue>;
+    #[wasm_bindgen(method, catch, js_name = exitFullscreen)]
+    fn free(this: &FullScreen) -> Result<Promise, JsValue>;
+}
 
-/// Does what the address asks for: `?embed=1`, `?hide=…`, `?lock=…`. Names that are none are told.
-pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
-    if storage::parameter("embed").is_some_and(|value| value != "0")
-        && let Some(document) = document().document_element()
+/// Waits for what a browser was asked for. A refusal changes nothing: presentation does without.
+fn asked(answer: Result<Promise, JsValue>) {
+    if let Ok(promise) = answer
+        // A browser of old days answers with nothing.
+        && promise.is_instance_of::<Promise>()
     {
-        set_attribute(&document, "data-embed", "");
+        spawn_local(async move {
+            let _ = JsFuture::from(promise).await;
+        });
     }
-    let mut unknown = Vec::new();
-    for (parameter, attribute) in [("hide", HIDDEN), ("lock", LOCKED)] {
-        let names = storage::parameter(parameter).unwrap_or_default();
-        for name in names
-            .split(',')
-            .map(str::trim)
-            .filter(|name| !name.is_empty())
-        {
-            let mut found = named(root, name);
-            if found.is_empty() {
-                unknown.push(name.to_owned());
-            }
-            // The user's points would be other data.
-            if matches!(name, "data" | "dataset") && attribute == LOCKED {
-                found.extend(named(root, "points"));
-            }
-            for element in found {
-                // A plane without clicks is still a plane.
-                let attribute = if element.id() == "plane" {
-                    LOCKED
-                } else {
-                    attribute
-                };
-                set_attribute(&element, attribute, "");
-                // What is locked or hidden takes neither clicks nor the keyboard's focus.
-                set_attribute(&element, "inert", "");
-            }
+}
+
+/// What a presentation listens to.
+pub(super) fn listen(page: &Handle, root: &HtmlElement) {
+    let handle = page.clone();
+    on(&window(), "resize", move |_: Event| {
+        screen::update(&handle, ScreenAction::Resize(screen::size()));
+    });
+    let handle = page.clone();
+    on(&document(), "fullscreenchange", move |event: Event| {
+        let has_left = document().fullscreen_element().is_none();
+        if has_left && is_on(&handle) && handle.hears(&event) {
+            came_back(&handle);
+        }
+    });
+    if let Some(screen) = find::<HtmlDialogElement>(root, "dialog.black") {
+        // Behind all windows, so that it is this one where a screen reader listens.
+        let _ = root.append_child(&screen);
+        listen_to_black(page, &screen);
+    }
+    if let Some(laser) = find::<HtmlElement>(root, ".laser") {
+        listen_to_pointer(page, root, &laser);
+    }
+}
+
+/// Whether plane and curves are shown large.
+pub(super) fn is_on(page: &Handle) -> bool {
+    screen::of(page).is_presenting()
+}
+
+/// Plane and curves as large as the screen, or everything again.
+pub(super) fn present(page: &Handle) {
+    change(page, ScreenAction::TogglePresentation);
+}
+
+/// Escape: what lies above the plane goes first, then the presentation; says whether there was anything.
+pub(super) fn press_escape(page: &Handle) -> bool {
+    match above(page) {
+        None => return false,
+        Some(Above::Beside(id)) => {
+            page.with(|page| page.close(id));
+        }
+        Some(Above::Setup | Above::Presentation) => change(page, ScreenAction::StepBack),
+    }
+    true
+}
+
+/// What Escape closes now.
+pub(super) fn above(page: &Handle) -> Option<Above> {
+    let held = document().active_element();
+    let panel = held.and_then(|held| held.closest("[data-tool]").ok().flatten());
+    let id = panel.and_then(|panel| panel.get_attribute("data-tool"));
+    page.with(|page| page.app.above(id.as_deref()))?
+}
+
+/// Begins or ends the presentation, or closes what lies above the plane, and has the page lie on the screen as it should.
+fn change(page: &Handle, action: ScreenAction) {
+    let was_presenting = is_on(page);
+    screen::update(page, ScreenAction::Resize(screen::size()));
+    let (Some(screen), Some(root)) = (update(page, action), document().document_element()) else {
+        return;
+    };
+    let full = document().fullscreen_element();
+    match (was_presenting, screen.is_presenting()) {
+        (false, true) if full.is_none() => asked(root.unchecked_ref::<FullScreen>().fill()),
+        (true, false) if full.is_some_and(|full| full == root) => {
+            asked(document().unchecked_ref::<FullScreen>().free());
+        }
+        _ => {}
+    }
+    page.with(|page| {
+        page.measure();
+        page.touch();
+    });
+}
+
+/// The browser has left the full screen, with a key of its own: it was meant for what is on top.
+fn came_back(page: &Handle) {
+    // The last one is the black screen, or the only one.
+    match last_window() {
+        Some(dialog) => dialog.close(),
+        None => {
+            press_escape(page);
         }
     }
-    if !unknown.is_empty() {
-        page.with(|page| page.update(crate::session::Action::Unknown(unknown.join(", "))));
-    }
 }
 
-/// The elements that a name means: a group, the plane’s points, a control with its label, or a button, also one that
-/// opens the instrument of this name.
-fn named(root: &Element, name: &str) -> Vec<Element> {
-    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if !name.chars().all(plain) {
-        return Vec::new();
+/// The window on top.
+fn last_window() -> Option<HtmlDialogElement> {
+    find_all(&document().document_element()?, "dialog[open]").pop()
+}
+
+/// The keys of a presentation, which work in windows, too, and wherever they are not written; says whether it was one.
+pub(super) fn press(page: &Handle, event: &KeyboardEvent, holder: Holder) -> bool {
+    let command = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let key = event.key();
+    let screen = screen::of(page);
+    let is_free = !command && !holder.writes(&key);
+    if !(screen.is_presenting() && screen.has_shortcuts() && is_free) {
+        return false;
     }
-    if name == "points" {
-        return find_all(root, "#plane, .tools");
-    }
-    let actions = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{name}\"]"));
-    let mut group = find_all(root, &format!("[data-group=\"{name}\"]"));
-    if !group.is_empty() {
-        // An instrument that is a group of its own is in the menu, too.
-        group.extend(find_all::<Element>(root, &actions.join(", ")));
-        return group;
-    }
-    let selector = format!("[name=\"{name}\"], {}", actions.join(", "));
-    let whole = |element: Element| {
-        // The rate has its slider with it.
-        let around =
-            [".rate", ".row, fieldset, label"].map(|around| element.closest(around).ok().flatten());
-        around.into_iter().flatten().next().unwrap_or(element)
+    let (action, act): (_, fn(&Handle)) = match key.as_str() {
+        "." => ("black", blacken),
+        "l" | "L" => ("laser", toggle_laser),
+        _ => return false,
     };
-    find_all::<Element>(root, &selector)
-        .into_iter()
-        .map(whole)
-        .collect()
+    let root = page.with(|page| page.root.clone());
+    if !event.repeat() && !root.is_some_and(|root| is_barred(&root, action)) {
+        act(page);
+    }
+    true
 }
 
-/// Whether a link has taken this button away.
-pub(super) fn is_barred(root: &Element, action: &str) -> bool {
-    find::<Element>(root, &format!("[data-action=\"{action}\"]")).is_some_and(|button| {
-        button
-            .closest("[data-hidden], [data-locked]")
-            .ok()
-            .flatten()
-            .is_some()
-    })
+/// Data, model and training beside the plane, or how it goes. They get the keyboard if the button was pressed with it.
+pub(super) fn toggle_setup(page: &Handle) {
+    let button = page.with(|page| find::<HtmlElement>(&page.root, "[data-action=setup]"));
+    let held = document().active_element();
+    let by_keys = button.flatten().is_some_and(|button| {
+        held.as_ref() == Some(&*button) && button.matches(":focus-visible") == Ok(true)
+    });
+    let screen = update(page, ScreenAction::ToggleSetup);
+    let controls = page.with(|page| find::<HtmlElement>(&page.root, ".controls"));
+    if let Some(controls) = controls
+        .flatten()
+        .filter(|_| by_keys && has_setup(screen.as_ref()))
+    {
+        set_attribute(&controls, BY_KEYS, "-1");
+        // What cannot be focused stays as it is.
+        let _ = controls.focus();
+    }
+}
+
+/// On the setup where the keyboard has come to it from its button, to which it goes back.
+const BY_KEYS: &str = "tabindex";
+
+fn has_setup(screen: Option<&Screen>) -> bool {
+    screen
+        .and_then(Screen::presentation)
+        .is_some_and(|(shown, _)| shown.setup)
+}
+
+/// Changes the screen, and says so. A field that goes with the setup lets go of the keyboard.
+fn update(page: &Handle, action: ScreenAction) -> Option<Screen> {
+    let before = screen::of(page);
+    let screen = screen::update(page, action)?;
+    if let Some((about, told)) = screen.news(&before) {
+        page.with(|page| page.announcer.say(about, &told));
+    }
+    let goes = has_setup(Some(&before)) && !has_setup(Some(&screen));
+    let root = page.with(|page| page.root.clone()).filter(|_| goes);
+    if let Some(root) = root
+        && let Some(controls) = find::<Element>(&root, ".controls")
+    {
+        let button = find::<HtmlElement>(&root, "[data-action=setup]");
+        let button = button.filter(|_| controls.has_attribute(BY_KEYS));
+        let _ = controls.remove_attribute(BY_KEYS);
+        if screen.is_presenting() {
+            give_away_focus(&controls, button.as_ref());
+        }
+    }
+    Some(screen)
+}
+
+/// The text of a lesson's step beside the plane, or only what is to be done.
+pub(super) fn toggle_text(page: &Handle) {
+    screen::update(page, ScreenAction::ToggleLessonText);
+}
+
+/// The pointer large, or as usual.
+pub(super) fn toggle_laser(page: &Handle) {
+    update(page, ScreenAction::ToggleLaser);
+}
+
+/// The large pointer goes with the mouse, above whatever is open.
+fn listen_to_pointer(page: &Handle, root: &HtmlElement, laser: &HtmlElement) {
+    let at = Rc::new(Cell::new((0.0, 0.0)));
+    let (page, root, laser) = (page.clone(), root.clone(), laser.clone());
+    on(&document(), "pointermove", move |event: PointerEvent| {
+        let now = (f64::from(event.client_x()), f64::from(event.client_y()));
+        if at.replace(now) == now || !is_on(&page) {
+            return;
+        }
+        // It is known where it is before it is switched on.
+        let place = format!("{}px {}px", now.0, now.1);
+        let _ = laser.style().set_property("translate", &place);
+        let window = find_all::<Element>(&root, "dialog[open]").pop();
+        let above = window.unwrap_or_else(|| root.clone().into());
+        if laser.parent_element().as_ref() != Some(&above) {
+            // Nothing of the page is inside it.
+            let _ = above.append_child(&laser);
+        }
+    });
+}
+
+/// Nothing to look at but the lecturer.
+pub(super) fn blacken(page: &Handle) {
+    let root = page.with(|page| page.root.clone());
+    let screen = root.and_then(|root| find::<HtmlDialogElement>(&root, "dialog.black"));
+    if let Some(screen) = screen {
+        // It can only fail when it is black already.
+        let _ = screen.show_modal();
+        page.with(|page| {
+            page.announcer
+                .say(Topic::Black, &say!("presentation-black-on"));
+        });
+    }
+}
+
+/// Any key, or a press, brings the page back and does nothing else.
+fn listen_to_black(page: &Handle, screen: &HtmlDialogElement) {
+    let black = screen.clone();
+    on(screen, "keydown", move |event: KeyboardEvent| {
+        event.stop_propagation();
+        // These come before others, as when another program is fetched.
+        if !matches!(&*event.key(), "Shift" | "Control" | "Alt" | "Meta") {
+            event.prevent_default();
+            black.close();
+        }
+    });
+    let black = screen.clone();
+    on(screen, "click", move |event: Event| {
+        event.stop_propagation();
+        black.close();
+    });
+    let handle = page.clone();
+    on(screen, "close", move |_: Event| {
+        handle.with(|page| {
+            page.announcer
+                .say(Topic::Black, &say!("presentation-black-off"));
+        });
+    });
 }

@@ -1,4 +1,4 @@
-//! Paper: the page as it is printed, by its button or by the browser's own command.
+//! The page as it is printed, by its button or by the browser's own command.
 //!
 //! While it is printed the root element has `data-printing`; access.css says what is seen then. Pictures are drawn again,
 //! in light colors and as large as they lie on the paper.
@@ -7,10 +7,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryList};
 
 use super::canvas::{flatten, unflatten};
-use super::dom::{PRINTING, document, find, find_all, is_printing, on, set_attribute, window};
-use super::hall;
+use super::dom::{find, find_all, on, window};
+use super::embed::is_hidden;
 use super::page::{Handle, Page};
-use crate::text::{escape, say_markup};
+use super::screen;
+use crate::app::ScreenAction;
+use crate::session::messages::printed;
+use crate::text::{escape, markup::tag, say_markup};
 
 /// Listens to the browser, which tells when it begins and when it has done.
 pub(super) fn listen(page: &Handle) {
@@ -54,28 +57,26 @@ pub(super) fn now(page: &Handle) {
     let _ = window().print();
 }
 
-/// Turns the page into paper, or back.
+/// Lays the page out for printing, or for the screen again.
 fn turn(page: &mut Page, begins: bool) {
-    let (Some(document), true) = (document().document_element(), begins != is_printing()) else {
+    if begins == page.app.screen().is_printing() {
         return;
-    };
-    // A page that is presented is printed like any other.
-    hall::rest(begins);
+    }
     if begins {
         page.scrolled = window().scroll_y().unwrap_or_default();
         let place = find::<Element>(&page.root, ".columns");
         if let Some(columns) = place {
             // The words are this crate's own.
-            let _ = columns.insert_adjacent_html("beforebegin", &caption(&page.root));
+            let _ = columns.insert_adjacent_html("beforebegin", &caption(page));
             if let Some(paper) = find::<Element>(&page.root, ".printed") {
                 let wanted = find::<HtmlInputElement>(&page.root, "[name=print-answers]");
                 let answers = wanted.is_some_and(|wanted| wanted.checked());
                 page.lessons.print(&paper, &page.app, answers);
             }
         }
-        set_attribute(&document, PRINTING, "");
+        print(page, true);
     } else {
-        let _ = document.remove_attribute(PRINTING);
+        print(page, false);
         for paper in find_all::<Element>(&page.root, ".printed") {
             paper.remove();
         }
@@ -92,43 +93,26 @@ fn turn(page: &mut Page, begins: bool) {
     }
 }
 
-/// What stands above the plane: the settings as the controls show them, and the address that leads to this lab.
-fn caption(root: &Element) -> String {
-    let rows = find_all::<Element>(root, ".controls .row, .controls .whole");
-    let settings = rows.iter().filter(|row| is_shown(row)).filter_map(setting);
-    let refined = find::<Element>(root, ".refined").and_then(|refined| refined.text_content());
-    let refined = refined.filter(|refined| !refined.is_empty());
-    let settings: String = settings
-        .chain(refined.map(|refined| format!("<b>{}</b>", escape(&refined))))
-        .map(|setting| format!("<li>{setting}</li>"))
-        .collect();
+/// The screen becomes paper, or a screen again. Each lab hears of it from the browser.
+fn print(page: &mut Page, begins: bool) {
+    page.app.update(ScreenAction::Print(begins));
+    screen::write(page.app.screen());
+}
+
+/// What stands above the plane: the settings, without those that a link hides, and the address that leads to this lab.
+fn caption(page: &Page) -> String {
+    let printed = printed(page.app.session(), |name| is_hidden(&page.root, name));
+    let setting = |(name, value): &(String, String)| {
+        tag("li").round(&[&escape(name), " ", &tag("b").text(value)].concat())
+    };
+    let mut settings: String = printed.settings.iter().map(setting).collect();
+    if !printed.refinements.is_empty() {
+        settings += &tag("li").round(&tag("b").text(&printed.refinements));
+    }
     let address = window().location().href().unwrap_or_default();
     format!(
         "<section class=\"printed\"><div class=\"lesson\"></div><div class=\"printed-lab\"><h2>{}</h2><ul>{settings}</ul><p>{}</p></div></section>",
         say_markup!("print-lab"),
         escape(&address)
     )
-}
-
-fn is_shown(row: &Element) -> bool {
-    let hidden = row.closest("[hidden], [data-hidden], .refinements");
-    hidden.is_ok_and(|hidden| hidden.is_none())
-}
-
-/// A row: what it is called and what is chosen.
-fn setting(row: &Element) -> Option<String> {
-    let name = find::<Element>(row, ":is(legend,span,label)")?.text_content()?;
-    let chosen = find::<Element>(row, "option:checked, :checked + span");
-    let chosen = chosen.and_then(|chosen| chosen.text_content());
-    let field = || {
-        let field = find::<HtmlInputElement>(row, "input:not([type=radio])")?;
-        let unit = find::<Element>(row, "i").and_then(|unit| unit.text_content());
-        Some(format!("{} {}", field.value(), unit.unwrap_or_default()))
-    };
-    let value = chosen.or_else(field)?;
-    Some(format!(
-        "{} <b>{}</b>",
-        escape(name.trim()),
-        escape(value.trim())
-    ))
 }

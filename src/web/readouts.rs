@@ -1,9 +1,15 @@
 //! Status, numbers and notices: what the page says in words and figures.
 
+mod weights;
+
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::controls::show_input;
-use super::dom::{find, find_all, set_attribute, set_text, show};
+use super::dom::{
+    document, find, find_all, give_away_focus, hide_keeping_focus, is, set_attribute, set_text,
+    show,
+};
 use crate::session::{Delivery, Offer, Play, Readouts, Session, Story, messages, readouts::Score};
 use crate::text::number::steady;
 use crate::text::say;
@@ -13,6 +19,8 @@ use crate::text::say;
 pub(super) struct Board {
     root: Element,
     status: Option<HtmlElement>,
+    /// What had the keyboard when the notice came.
+    noticed: Option<HtmlElement>,
     /// What is shown beside the status.
     offers: Vec<Offer>,
     /// Elements whose text changes all the time, by selector, with what they show.
@@ -46,25 +54,13 @@ impl Slot {
     }
 }
 
-/// More weights than this are not shown one by one, but only the first few.
-const MOST_WEIGHTS: usize = 16;
-const FIRST_WEIGHTS: usize = 8;
-
-/// How many weights of so many are shown.
-fn weights_shown(width: usize) -> usize {
-    if width > MOST_WEIGHTS {
-        FIRST_WEIGHTS
-    } else {
-        width
-    }
-}
-
 impl Board {
     /// The elements inside `root`.
     pub(super) fn find(root: &Element) -> Self {
         Self {
             status: find(root, "output[name=status]"),
             root: root.clone(),
+            noticed: None,
             offers: Vec::new(),
             slots: Vec::new(),
             marks: super::marks::Marks::NONE,
@@ -93,7 +89,7 @@ impl Board {
     pub(super) fn render(&mut self, state: &Session, readouts: &Readouts) -> messages::Status {
         self.name_pens(state);
         let status = self.show_status(state, readouts);
-        self.write(".last-step", &messages::last_step(state), "");
+        self.write(".last-step", &messages::below_plane(state), "");
         self.show_weights(state, readouts);
         let training = &readouts.training;
         self.say(
@@ -155,121 +151,28 @@ impl Board {
         let status = messages::status(state, readouts);
         if let Some(element) = &self.status {
             set_attribute(element, "data-value", status.code);
-            let story = Story::of(state).map_or("", Story::keyword);
+            let story = readouts.story.map_or("", Story::keyword);
             set_attribute(element, "data-story", story);
         }
-        self.show_offers(state);
+        self.show_offers(&readouts.offers);
         self.write("output[name=status] strong", &status.label, "");
         self.write("output[name=status] span", &status.rest, "");
         status
     }
 
     /// Shows what can be pressed beside the status, but for what a link has taken away.
-    fn show_offers(&mut self, state: &Session) {
-        let offers = state.offers();
+    fn show_offers(&mut self, offers: &[Offer]) {
         if self.offers == offers {
             return;
         }
-        let held = super::dom::document().active_element();
         let mut is_any = false;
-        for offer in Offer::ALL {
-            let instead = match offer {
-                Offer::GoOn => "[data-action=play]",
-                Offer::Reset => "[data-action=reset]",
-                Offer::Standardize => "[name=scaling]",
-            };
-            let selector = format!("[data-action=offer-{}]", offer.keyword());
-            let Some(button) = find::<HtmlElement>(&self.root, &selector) else {
-                continue;
-            };
-            let instead = find::<HtmlElement>(&self.root, instead);
-            let is_barred = instead.as_ref().is_some_and(|other| {
-                matches!(other.closest("[data-hidden], [data-locked]"), Ok(Some(_)))
-            });
-            let is_shown = offers.contains(&offer) && !is_barred;
-            is_any |= is_shown;
-            show(&button, is_shown);
-            // The keyboard goes where the same can be done.
-            if let (false, Some(other)) = (is_shown, instead)
-                && held.as_ref() == Some(button.as_ref())
-            {
-                let _ = other.focus();
-            }
+        for offer in Offer::OF_STATUS {
+            is_any |= show_offer(&self.root, offer, offers.contains(&offer));
         }
         if let Some(all) = find::<HtmlElement>(&self.root, ".offers") {
             show(&all, is_any);
         }
-        self.offers = offers;
-    }
-
-    fn show_weights(&mut self, state: &Session, readouts: &Readouts) {
-        self.make_room(state);
-        let rows = state.run().outputs();
-        let width = readouts.weights.len() / rows;
-        let shown = |(index, _): &(usize, &f64)| index % width < weights_shown(width);
-        for (index, &w) in readouts.weights.iter().enumerate().filter(shown) {
-            let row = if rows > 1 {
-                format!("div:nth-child({}) ", index / width + 1)
-            } else {
-                String::new()
-            };
-            let cell = format!(".weights {row}span:nth-of-type({}) b", index % width + 1);
-            self.write(&cell, &steady(w), &w.to_string());
-        }
-        if let Some(output) = find::<Element>(&self.root, "output[name=weights]") {
-            set_attribute(&output, "data-value", &messages::weights_json(state));
-        }
-    }
-
-    /// One line a weight, and for three or more classes the name of the class before its weights.
-    fn make_room(&mut self, state: &Session) {
-        let (mut rows, mut titles) = (
-            messages::weight_names(state),
-            messages::weight_titles(state),
-        );
-        let (width, shown) = (titles.len(), weights_shown(titles.len()));
-        rows.iter_mut().for_each(|row| row.1.truncate(shown));
-        titles.truncate(shown);
-        if shown < width {
-            titles.push(say!("plane-weights-more", more = width - shown));
-        }
-        if self.weight_names.as_ref() == Some(&(rows.clone(), titles.clone())) {
-            return;
-        }
-        let Some(output) = find::<Element>(&self.root, ".weights") else {
-            return;
-        };
-        let cell = |name: &String| format!("<span><i>{name}</i><b></b></span>");
-        let html = |(heading, names): &messages::WeightRow| {
-            let cells: String = names.iter().map(cell).collect();
-            let more = if shown < width {
-                "<span>…</span>"
-            } else {
-                ""
-            };
-            let cells = cells + more;
-            match heading {
-                Some(_) => format!("<div><em></em>{cells}</div>"),
-                None => cells,
-            }
-        };
-        output.set_inner_html(&rows.iter().map(html).collect::<String>());
-        let headings = find_all::<Element>(&output, "em");
-        for (element, name) in headings
-            .iter()
-            .zip(rows.iter().filter_map(|row| row.0.as_ref()))
-        {
-            // The name can be anybody's text.
-            set_text(element, name);
-        }
-        let cells = find_all::<Element>(&output, "span");
-        for (cell, title) in cells.iter().zip(titles.iter().cycle()) {
-            set_attribute(cell, "title", title);
-        }
-        let _ = output.toggle_attribute_with_force("data-rows", !headings.is_empty());
-        self.slots
-            .retain(|(selector, _)| !selector.starts_with(".weights"));
-        self.weight_names = Some((rows, titles));
+        self.offers = offers.to_vec();
     }
 
     fn say_score(&mut self, prefix: &str, score: &Score) {
@@ -348,16 +251,14 @@ impl Board {
                 set_text(&label, &text);
             }
         }
-        for (action, possible) in [
-            ("undo", state.can_undo()),
-            ("redo", state.can_redo()),
-            ("back", state.position() > 0),
-            ("clear", !state.prepared().dots.is_empty()),
-        ] {
-            if let Some(button) = find::<Element>(&self.root, &format!("[data-action={action}]")) {
-                let _ = button.toggle_attribute_with_force("disabled", !possible);
+        if let Some(button) = find::<Element>(&self.root, "[data-action=next-mistake]") {
+            let (title, text) = messages::next_change(state);
+            set_attribute(&button, "title", &title);
+            if let Some(label) = find::<Element>(&button, "span") {
+                set_text(&label, &text);
             }
         }
+        self.show_possible(state);
         if let Some(slider) = find::<HtmlInputElement>(&self.root, "input[name=timeline]") {
             set_attribute(&slider, "max", &state.extent().to_string());
             let at = state.position().to_string();
@@ -369,13 +270,64 @@ impl Board {
         self.write(".timeline .at b", &messages::grouped(state.position()), "");
     }
 
-    fn show_notice(&self, state: &Session) {
+    /// Which buttons can be pressed. The keyboard goes from one that cannot be any more to another.
+    fn show_possible(&self, state: &Session) {
+        let mut buttons = [
+            ("undo", state.can_undo(), "[data-action=redo]"),
+            ("redo", state.can_redo(), "[data-action=undo]"),
+            ("back", state.position() > 0, "[data-action=step]"),
+            ("clear", !state.prepared().dots.is_empty(), "#plane"),
+        ];
+        // First those that the keyboard may go to.
+        buttons.sort_by_key(|(_, possible, _)| !possible);
+        for (action, possible, instead) in buttons {
+            if let Some(button) = find::<Element>(&self.root, &format!("[data-action={action}]")) {
+                if !possible {
+                    give_away_focus(&button, find(&self.root, instead).as_ref());
+                }
+                let _ = button.toggle_attribute_with_force("disabled", !possible);
+            }
+        }
+    }
+
+    fn show_notice(&mut self, state: &Session) {
         let Some(notice) = find::<HtmlElement>(&self.root, ".notice") else {
             return;
         };
         if let (Some(text), Some(line)) = (state.notice(), find::<Element>(&notice, "p")) {
             set_text(&line, text);
         }
-        show(&notice, state.notice().is_some());
+        let is_shown = state.notice().is_some();
+        if is_shown && notice.hidden() {
+            let held = document().active_element();
+            let held = held.filter(|held| self.root.contains(Some(held)) && !is(held, "BODY"));
+            self.noticed = held.map(JsCast::unchecked_into);
+        }
+        match is_shown {
+            true => show(&notice, true),
+            // The keyboard goes back to where it was when the notice came.
+            false => hide_keeping_focus(&notice, self.noticed.as_ref()),
+        }
     }
+}
+
+/// Shows what is offered, unless a link has taken away the control that does the same; says whether it is on show.
+pub(super) fn show_offer(root: &Element, offer: Offer, is_offered: bool) -> bool {
+    let selector = format!("[data-action=offer-{}]", offer.keyword());
+    let Some(button) = find::<HtmlElement>(root, &selector) else {
+        return false;
+    };
+    let control = offer.control();
+    let control = format!("[data-action={control}], [name={control}]");
+    let instead = find::<HtmlElement>(root, &control);
+    let is_barred = instead
+        .as_ref()
+        .is_some_and(|other| matches!(other.closest("[data-hidden], [data-locked]"), Ok(Some(_))));
+    let is_shown = is_offered && !is_barred;
+    match is_shown {
+        true => show(&button, true),
+        // The keyboard goes where the same can be done.
+        false => hide_keeping_focus(&button, instead.as_ref()),
+    }
+    is_shown
 }

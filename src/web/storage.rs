@@ -5,18 +5,19 @@
 //! the tab's history, whose state names it.
 
 use js_sys::Function;
+use wasm_bindgen::JsValue;
 use web_sys::{Storage, UrlSearchParams};
 
-use super::dom::{document, fresh_seed, now, set_attribute, window};
-use crate::app::{App, OPENING, explicit, link_at};
+use super::dom::{fresh_seed, now, window};
+use crate::app::{App, OPENING, ThemeChoice, explicit, link_at};
+use crate::lessons::Place;
 use crate::session::{Action, link::edits};
 
 /// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
 const LAB: &str = "hyperplane-lab";
 const THEME: &str = "hyperplane-theme";
-/// Single keys that are switched off: `off`. On the root element as well, for as long as the page is open.
+/// Single keys that are switched off: `off`.
 const KEYS: &str = "hyperplane-keys";
-const NO_KEYS: &str = "data-without-keys";
 /// Before the name of a lesson.
 const PROGRESS: &str = "hyperplane-lesson-";
 /// Before the name of a sheet.
@@ -31,6 +32,9 @@ pub(super) struct Saved {
     addressed: bool,
     /// The part behind `#` as it was last read or written. With another one there, the browser is about to tell of it.
     known: String,
+    /// The lesson and step of the history's entry, once the lab has been written into it: another one gets an entry of
+    /// its own.
+    place: Option<Place>,
     /// When, in milliseconds since the page was opened.
     pub(super) at: f64,
     /// The edits, and whether there may have been others since.
@@ -46,6 +50,7 @@ impl Saved {
         Self {
             addressed,
             known: address(),
+            place: None,
             at: now(),
             edits: String::new(),
             edited: true,
@@ -84,6 +89,19 @@ impl Saved {
             return;
         }
         let link = app.link();
+        let shown = app.address();
+        let place = &app.lessons().place;
+        let is_other = self.place.as_ref().is_some_and(|before| before != place);
+        let is_turned = is_other && !place.name.is_empty();
+        self.place = Some(place.clone());
+        if address() != shown {
+            if is_turned {
+                push_address(&url(&shown));
+            } else {
+                replace_address(Some(&url(&shown)));
+            }
+            self.known = address();
+        }
         // Training alone changes no edits.
         if std::mem::take(&mut self.edited) {
             self.edits = edits::write(app.session());
@@ -93,18 +111,17 @@ impl Saved {
             // A full store keeps what it had; the address is there all the same.
             let _ = store.set_item(LAB, &format!("{entry}\n{text}"));
         }
-        let shown = app.address();
-        if address() != shown {
-            replace_address(Some(&url(&shown)));
-            self.known = address();
-        }
     }
 
     /// What opens the lab that was here before, or that of the address; without one the lab stays as it was mounted.
     pub(super) fn restored(&mut self, app: &App) -> Option<Action> {
         let Some(kept) = kept().filter(|_| self.addressed) else {
             let opened = self.opened(app);
-            return opened.filter(|_| !self.known.is_empty());
+            let opened = opened.filter(|_| !self.known.is_empty());
+            if opened.is_none() {
+                self.place = Some(app.lessons().place.clone());
+            }
+            return opened;
         };
         let link = explicit(kept.lines().next().unwrap_or_default());
         let shown = if link == OPENING { "" } else { link };
@@ -120,7 +137,10 @@ impl Saved {
         }
         replace_address(None);
         self.known = address();
-        (self.known != app.address()).then(|| Action::Open(link_at(&self.known).into()))
+        let is_other = self.known != app.address();
+        // What opens belongs to this entry, also where it leads to a lesson.
+        self.place = (!is_other).then(|| app.lessons().place.clone());
+        is_other.then(|| Action::Open(link_at(&self.known).into()))
     }
 
     /// The whole address of this lab, to be handed on.
@@ -163,10 +183,23 @@ fn replace_address(url: Option<&str>) {
     };
     let mut state = history.state().unwrap_or_default();
     if state.is_null() {
-        state = format!("{LAB}-{}", fresh_seed()).into();
+        state = fresh_name();
     }
     // A sandboxed frame may refuse; the lab works without an address.
     let _ = history.replace_state_with_url(&state, "", url);
+}
+
+/// Gives the history another entry after the present one, with this address.
+fn push_address(url: &str) {
+    if let Ok(history) = window().history() {
+        // A frame that may refuse keeps the entry it has.
+        let _ = history.push_state_with_url(&fresh_name(), "", Some(url));
+    }
+}
+
+/// A name that no entry of the history has.
+fn fresh_name() -> JsValue {
+    format!("{LAB}-{}", fresh_seed()).into()
 }
 
 /// The name of the history's entry, if it has one of ours.
@@ -182,97 +215,38 @@ fn kept() -> Option<String> {
     (entry()? == name).then(|| text.into())
 }
 
-/// Puts the stored choice of theme into force.
-pub(super) fn restore_theme() {
-    let stored = window()
-        .local_storage()
-        .ok()
-        .flatten()
-        .and_then(|store| store.get_item(THEME).ok().flatten());
-    apply_theme(
-        stored
-            .as_deref()
-            .filter(|theme| matches!(*theme, "light" | "dark")),
-    );
+/// The theme that was chosen.
+pub(super) fn theme() -> ThemeChoice {
+    let stored = store().and_then(|store| store.get_item(THEME).ok().flatten());
+    ThemeChoice::of(&stored.unwrap_or_default())
 }
 
-/// From the system's theme to the other one, to the system's own one, and back to following the system (`system`).
-pub(super) fn switch_theme() -> &'static str {
-    let next = match (chosen_theme().as_deref(), system_is_dark()) {
-        (None, true) => Some("light"),
-        (None, false) => Some("dark"),
-        (Some("light"), true) | (Some("dark"), false) => {
-            Some(if system_is_dark() { "dark" } else { "light" })
-        }
-        _ => None,
-    };
-    apply_theme(next);
-    if let Ok(Some(store)) = window().local_storage() {
-        let _ = match next {
-            Some(theme) => store.set_item(THEME, theme),
-            None => store.remove_item(THEME),
-        };
-    }
-    next.unwrap_or("system")
+/// Keeps the choice of theme.
+pub(super) fn keep_theme(theme: ThemeChoice) {
+    let word = (theme != ThemeChoice::System).then(|| theme.keyword());
+    keep(THEME, word);
 }
 
-/// Whether single keys act anywhere on the page.
+/// Whether single keys act.
 pub(super) fn has_shortcuts() -> bool {
-    let root = document().document_element();
-    root.is_none_or(|root| !root.has_attribute(NO_KEYS))
-}
-
-/// Puts the stored choice of keys into force.
-pub(super) fn restore_shortcuts() {
     let stored = store().and_then(|store| store.get_item(KEYS).ok().flatten());
-    apply_shortcuts(stored.as_deref() != Some("off"));
+    stored.as_deref() != Some("off")
 }
 
-/// Switches single keys on or off, from now on.
+/// Keeps whether single keys act.
 pub(super) fn keep_shortcuts(on: bool) {
-    apply_shortcuts(on);
+    keep(KEYS, (!on).then_some("off"));
+}
+
+/// Keeps a word, or forgets it.
+fn keep(name: &str, word: Option<&str>) {
     if let Some(store) = store() {
         // A full or forbidden store forgets the choice, nothing else.
-        let _ = match on {
-            true => store.remove_item(KEYS),
-            false => store.set_item(KEYS, "off"),
+        let _ = match word {
+            Some(word) => store.set_item(name, word),
+            None => store.remove_item(name),
         };
     }
-}
-
-fn apply_shortcuts(on: bool) {
-    if let Some(root) = document().document_element() {
-        let _ = root.toggle_attribute_with_force(NO_KEYS, !on);
-    }
-}
-
-fn apply_theme(theme: Option<&str>) {
-    let Some(root) = document().document_element() else {
-        return;
-    };
-    match theme {
-        Some(theme) => set_attribute(&root, "data-theme", theme),
-        None => {
-            let _ = root.remove_attribute("data-theme");
-        }
-    }
-}
-
-fn chosen_theme() -> Option<String> {
-    document().document_element()?.get_attribute("data-theme")
-}
-
-fn system_is_dark() -> bool {
-    window()
-        .match_media("(prefers-color-scheme: dark)")
-        .ok()
-        .flatten()
-        .is_some_and(|query| query.matches())
-}
-
-/// Whether the page is dark now.
-pub(super) fn is_dark() -> bool {
-    chosen_theme().map_or_else(system_is_dark, |theme| theme == "dark")
 }
 
 /// A parameter of the address behind `?`.

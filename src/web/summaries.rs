@@ -10,7 +10,7 @@ use crate::session::messages::{curve_summaries, curve_values, plane_summary};
 use crate::session::readouts::CurveKey;
 use crate::session::scenes::Same;
 use crate::session::{Play, PreparedData, Readouts, Session};
-use crate::text::say;
+use crate::text::{markup, say};
 
 /// While it plays they are brought up to date that often, in milliseconds.
 const EVERY_MS: f64 = 1000.0;
@@ -33,7 +33,7 @@ impl Summaries {
     pub(super) fn find(root: &Element) -> Self {
         Self {
             root: root.clone(),
-            values: find(root, ".side .values"),
+            values: find(root, ".side > .values"),
             titles: None,
             written: None,
             at: 0.0,
@@ -90,8 +90,7 @@ impl Summaries {
             set_text(&note, &table.note);
         }
         if let Some(body) = find::<Element>(values, "tbody") {
-            // Numbers of our own.
-            body.set_inner_html(&table.markup());
+            body.set_inner_html(&markup::rows(&table.rows));
         }
     }
 }

@@ -9,7 +9,7 @@ use web_sys::{
 };
 
 use super::{Bound, Plot};
-use crate::app::{Action, App};
+use crate::app::Action;
 use crate::geometry::{Frame, Presentation, Px};
 use crate::instruments::{Event, Phase, Pointer};
 use crate::web::controls;
@@ -17,7 +17,7 @@ use crate::web::dom::{document, find, fresh_seed, on, target};
 use crate::web::handout;
 use crate::web::keyboard::{drives_run, is_character, is_typing};
 use crate::web::page::{Handle, Page};
-use crate::web::storage;
+use crate::web::screen;
 
 /// Listens to everything in the instruments' windows.
 pub(in crate::web) fn listen(page: &Handle) {
@@ -109,10 +109,7 @@ impl Bound {
         let handle = page.clone();
         on(dialog, "close", move |_: DomEvent| {
             handle.with(|page| {
-                if page.app.is_open(id) {
-                    page.update(Action::Instrument(id, Event::Close));
-                    page.update(App::closing());
-                }
+                page.close(id);
             });
         });
         let (handle, window) = (page.clone(), dialog.clone());
@@ -120,7 +117,7 @@ impl Bound {
         on(&document(), "keydown", move |event: KeyboardEvent| {
             let mine = handle.is_alive() && window.open() && !event.default_prevented();
             let other = event.ctrl_key() || event.meta_key() || event.alt_key();
-            let is_off = is_character(&event) && !storage::has_shortcuts();
+            let is_off = is_character(&event) && !screen::of(&handle).has_shortcuts();
             if mine && !other && !is_off && !is_typing(&event) {
                 let (key, is_repeated) = (event.key(), event.repeat());
                 let pressed = Event::Shortcut { key, is_repeated };

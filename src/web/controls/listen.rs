@@ -8,7 +8,7 @@ use web_sys::{
 use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
 use crate::session::{Action, Kind};
-use crate::web::dom::{find, is, on, target};
+use crate::web::dom::{find, is, on, set_attribute, set_or_remove, target};
 use crate::web::page::Handle;
 
 /// The weights of the user's line.
@@ -44,6 +44,16 @@ pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
             handle.dispatch(action);
         }
     });
+    on(columns, "keyup", |event: KeyboardEvent| {
+        if let Some(field) = target(&event).filter(|_| event.key() == "Tab") {
+            set_attribute(&field, TABBED, "");
+        }
+    });
+    on(columns, "focusout", |event: Event| {
+        if let Some(field) = target(&event) {
+            set_or_remove(&field, TABBED, None);
+        }
+    });
     let handle = page.clone();
     on(columns, "keydown", move |event: KeyboardEvent| {
         nudge(&handle, &event);
@@ -53,8 +63,11 @@ pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
     });
 }
 
-/// Enter takes what was typed, and the next key is the lab's again. A field that refuses it keeps the keys, to be
-/// corrected.
+/// On a field that Tab has led to: it keeps the keyboard after Enter.
+const TABBED: &str = "data-tabbed";
+
+/// Enter takes what was typed. Who has clicked into the field has the next key for the lab again; who has come by Tab stays
+/// there, and so does who has typed what is refused, to correct it.
 fn take_typed(page: &Handle, event: &KeyboardEvent) {
     let input = target(event).filter(|element| is(element, "INPUT"));
     let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
@@ -65,14 +78,20 @@ fn take_typed(page: &Handle, event: &KeyboardEvent) {
     if control(page, &name).is_none() && !LINE.contains(&&*name) {
         return;
     }
+    let stays = input.has_attribute(TABBED);
     // What was typed is taken with that.
     let _ = input.blur();
+    if stays {
+        let _ = input.focus();
+        set_attribute(&input, TABBED, "");
+        return;
+    }
     let refused = page.with(|page| page.app.complaint(&name).is_some());
     let window = input.closest("dialog").ok().flatten();
     let next = match window {
         _ if refused == Some(true) => Some(input.unchecked_into()),
-        // In a window the keys go to it, by the button that has them when it opens.
-        Some(window) => find::<HtmlElement>(&window, "[autofocus]"),
+        // In a window the keys go to it.
+        Some(window) => find::<HtmlElement>(&window, "[data-keys]"),
         None => None,
     };
     if let Some(next) = next {

@@ -47,6 +47,9 @@ pub(super) fn typed(page: &Handle, event: &Event) -> bool {
             texts.join(";")
         }
     };
+    let is_text_field = at.matches("input:not([type=radio])") == Ok(true);
+    let typing = (event.type_() == "input" && is_text_field).then_some(part);
+    page.with(|page| page.lessons.typing = typing);
     page.dispatch(LessonCommand::Homework(HomeworkCommand::Write(part, text)));
     true
 }

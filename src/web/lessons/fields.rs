@@ -4,9 +4,9 @@ use js_sys::Date;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
 
 use super::html::append;
-use crate::lessons::{Given, LessonSession, Part, PartKind, Standing, Wanted};
+use crate::lessons::{Given, LessonSession, Markup, Part, PartKind, Review, Standing, Wanted};
 use crate::text::{say, say_markup};
-use crate::web::dom::{find, find_all, set_text, show};
+use crate::web::dom::{find, find_all, set_attribute, set_text, show};
 use crate::web::storage;
 
 /// The names of the three fields of weights.
@@ -17,7 +17,7 @@ pub(super) fn fields(parts: &[Part<'_>]) -> String {
     let fields = parts.iter().enumerate().filter_map(|(part, asked)| {
         let field = asked.field?;
         let place = format!("data-part=\"{part}\" autocomplete=\"off\"");
-        let label = field.label.plain();
+        let (label, digits) = (field.label.plain(), say_markup!("answers-digits"));
         let inner = match &field.right {
             Wanted::Choice(answers) => {
                 let answer = |number: usize| {
@@ -34,7 +34,7 @@ pub(super) fn fields(parts: &[Part<'_>]) -> String {
                 format!("<p class=\"asked\"></p><button type=\"button\" data-lesson=\"keep\" data-part=\"{part}\">{keep}</button>")
             }
             _ if asked.kind == PartKind::Number => format!(
-                "<label><span class=\"asked\"></span><input inputmode=\"decimal\" {place}></label>"
+                "<label><span class=\"asked\"></span><input inputmode=\"decimal\" {place}><span class=\"digits\">{digits}</span></label>"
             ),
             _ => {
                 let field = |weight: &&str| {
@@ -42,11 +42,11 @@ pub(super) fn fields(parts: &[Part<'_>]) -> String {
                     format!("<label><span>{weight}</span><input inputmode=\"decimal\" {place} aria-label=\"{label}\"></label>")
                 };
                 let fields: String = WEIGHTS.iter().map(field).collect();
-                format!("<fieldset><legend class=\"asked\"></legend><div class=\"three\">{fields}</div></fieldset>")
+                format!("<fieldset><legend class=\"asked\"></legend><div class=\"three\">{fields}</div><p class=\"digits\">{digits}</p></fieldset>")
             }
         };
         Some(format!(
-            "<div class=\"answer\" data-answer=\"{part}\">{inner}<p class=\"finding\" data-say=\"answer-{part}\"></p></div>"
+            "<div class=\"answer\" data-answer=\"{part}\">{inner}<p class=\"finding\"></p></div>"
         ))
     });
     let fields: String = fields.collect();
@@ -79,17 +79,44 @@ pub(super) fn label(body: &Element, parts: &[Part<'_>]) {
         if let Some(asked) = find::<Element>(&place, ".asked") {
             append(&asked, &field.label);
         }
-        for (span, answer) in find_all::<Element>(&place, ".choice > span")
+        // What is read aloud has the formulas too: browsers leave them out of a name.
+        let named = "fieldset, label:not(fieldset label) > :is(input, textarea)";
+        for element in find_all::<Element>(&place, named) {
+            set_attribute(&element, "aria-label", &field.label.plain());
+        }
+        for (label, answer) in find_all::<Element>(&place, ".choice")
             .iter()
             .zip(field.answers())
         {
-            append(span, &answer.text);
+            name_choice(label, &answer.text);
+        }
+        let own = format!("hp-finding-{part}");
+        if let Some(finding) = find::<Element>(&place, ".finding") {
+            set_attribute(&finding, "id", &own);
+        }
+        for element in find_all::<Element>(&place, "input:not([type=radio]), textarea") {
+            set_attribute(&element, "aria-describedby", &own);
         }
     }
 }
 
-/// What is answered, and what is said of it.
-pub(super) fn refresh(panel: &Element, lesson: &LessonSession) {
+/// Puts the text of an answer to choose behind its button; read aloud it has its formulas too.
+pub(super) fn name_choice(label: &Element, text: &Markup) {
+    if let Some(span) = find::<Element>(label, "span") {
+        append(&span, text);
+    }
+    if let Some(button) = find::<Element>(label, "input") {
+        set_attribute(&button, "aria-label", &text.plain());
+    }
+}
+
+/// What is answered, and what is said of it. `typing` is the part whose field is being typed into.
+pub(super) fn refresh(
+    panel: &Element,
+    lesson: &LessonSession,
+    typing: Option<usize>,
+    said: &mut Vec<(String, String)>,
+) {
     let parts = lesson
         .step()
         .map(crate::lessons::Step::parts)
@@ -99,15 +126,25 @@ pub(super) fn refresh(panel: &Element, lesson: &LessonSession) {
             continue;
         };
         put(&place, *asked, given);
-        let is_typed_now = find::<Element>(&place, "input:not([type=radio]):focus").is_some();
-        let text = finding(asked.kind, given, is_typed_now);
+        let text = finding(asked.kind, given, typing == Some(part));
+        let is_wrong = given.standing == Standing::Wrong && !text.is_empty();
+        for field in find_all::<Element>(&place, "input:not([type=radio])") {
+            set_attribute(
+                &field,
+                "aria-invalid",
+                if is_wrong { "true" } else { "false" },
+            );
+        }
         if let Some(finding) = find::<Element>(&place, ".finding") {
             set_text(&finding, &text);
             let right = given.standing == Standing::Right;
             let _ = finding.toggle_attribute_with_force("data-right", right);
+            said.push((format!("answer-{part}"), text));
         }
     }
     mine(panel, lesson);
+    let note = lesson.answers_note().unwrap_or_default();
+    said.push(("answers".into(), note.into()));
 }
 
 /// A field that is being typed into is not overwritten.
@@ -182,12 +219,12 @@ fn mine(panel: &Element, lesson: &LessonSession) {
 }
 
 /// The bar above answers that are somebody else's: whose they are, and what can be done.
-pub(super) fn bar(panel: &Element, lesson: &LessonSession, is_replay: bool) {
-    let student = lesson.student();
+pub(super) fn bar(panel: &Element, lesson: &LessonSession, review: &Review) {
+    let (student, is_replay) = (lesson.student(), review.is_replaying());
+    let replayed = || review.table().told(review.shown()?);
     let text = match (lesson.is_guest(), is_replay, student.is_empty()) {
         (false, ..) => String::new(),
-        (_, true, false) => say!("review-replayed", student = student),
-        (_, true, true) => say!("review-replayed-unnamed"),
+        (_, true, _) => replayed().unwrap_or_default(),
         (_, false, false) => say!("answers-guest", student = student),
         (_, false, true) => say!("answers-guest-unnamed"),
     };

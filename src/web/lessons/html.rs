@@ -6,7 +6,7 @@ use crate::data::Gate;
 use web_sys::{Element, HtmlInputElement};
 
 use crate::lessons::{LessonSession, Markup, Namespace, Piece, Row};
-use crate::text::say_markup;
+use crate::text::{say, say_markup};
 use crate::web::dom::{document, find, find_all, set_attribute};
 
 const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
@@ -66,7 +66,7 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, with_answers: bool) 
         let list: String = (0..question.answers.len()).map(answer).collect();
         html += &format!(
             "<fieldset class=\"foretell\"><legend>{}</legend><p></p>{list}\
-             <p class=\"buttons\"><button type=\"button\" data-lesson=\"try\">{}</button></p><div class=\"verdict\" data-say=\"verdict\"></div></fieldset>",
+             <p class=\"buttons\"><button type=\"button\" data-lesson=\"try\">{}</button></p><div class=\"verdict\"></div></fieldset>",
             say_markup!("lesson-foretell"),
             say_markup!("lesson-try")
         );
@@ -77,7 +77,7 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, with_answers: bool) 
     if step.weights.is_some() {
         let label = say_markup!("lesson-weights");
         html += &format!(
-            "<section class=\"own-weights\"><label><span>{label}</span><textarea name=\"lesson-weights\" rows=\"6\" spellcheck=\"false\" autocomplete=\"off\"></textarea></label><p class=\"finding\" data-say=\"weights\"></p></section>"
+            "<section class=\"own-weights\"><label><span>{label}</span><textarea name=\"lesson-weights\" rows=\"6\" spellcheck=\"false\" autocomplete=\"off\"></textarea></label><p class=\"finding\"></p></section>"
         );
     }
     let hint = step.task.as_ref().and_then(|task| task.hint.as_ref());
@@ -93,7 +93,7 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, with_answers: bool) 
             String::new()
         };
         html += &format!(
-            "<section class=\"task\"><h3>{turn}</h3><p></p><p class=\"done\" data-say=\"done\"></p>{hint}{kept}</section>"
+            "<section class=\"task\"><h3>{turn}</h3><p></p><p class=\"done\"></p>{hint}{kept}</section>"
         );
     }
     html += &fields::fields(&parts);
@@ -121,9 +121,13 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, with_answers: bool) 
     }
     if let Some(question) = &step.question {
         fill(body, ":scope > .foretell > p", &question.ask);
-        let spans = find_all::<Element>(body, ":scope > .foretell > label > span");
-        for (span, answer) in spans.iter().zip(&question.answers) {
-            append(span, &answer.text);
+        let labels = find_all::<Element>(body, ":scope > .foretell > label");
+        for (label, answer) in labels.iter().zip(&question.answers) {
+            fields::name_choice(label, &answer.text);
+        }
+        if let Some(group) = find::<Element>(body, ":scope > .foretell") {
+            let name = format!("{} {}", say!("lesson-foretell"), question.ask.plain());
+            set_attribute(&group, "aria-label", &name);
         }
     }
     fields::label(body, &parts);

@@ -132,12 +132,14 @@ fn item(list: &Element, entry: &Entry) -> Option<()> {
     set_attribute(&button, "data-open-lesson", &entry.name);
     button.set_text_content(Some(&entry.title));
     let progress = storage::progress(&entry.name);
+    let mut said = String::new();
     if !progress.is_empty() {
         let word = if is_finished(&progress) {
+            said = say!("lesson-all-done");
             "done"
         } else {
             let (done, count) = done_of(&progress);
-            let said = if done == 0 {
+            said = if done == 0 {
                 say!("lesson-begun")
             } else {
                 say!("lesson-progress", done = done, count = count)
@@ -147,6 +149,7 @@ fn item(list: &Element, entry: &Entry) -> Option<()> {
         };
         set_attribute(&button, "data-progress", word);
     }
+    set_attribute(&button, "aria-label", &entry.name_aloud(&said));
     item.append_child(&button).ok()?;
     let time =
         (entry.minutes > 0).then(|| say!("lesson-minutes", minutes = entry.minutes as usize));
@@ -157,6 +160,9 @@ fn item(list: &Element, entry: &Entry) -> Option<()> {
     if !about.is_empty() {
         let paragraph = document().create_element("p").ok()?;
         paragraph.set_text_content(Some(&about.join(" · ")));
+        let own = format!("hp-about-{}", entry.name);
+        set_attribute(&paragraph, "id", &own);
+        set_attribute(&button, "aria-describedby", &own);
         item.append_child(&paragraph).ok()?;
     }
     list.append_child(&item).ok()?;

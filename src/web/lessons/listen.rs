@@ -7,7 +7,7 @@ use web_sys::{
 };
 
 use super::list::{close_list, fetch, next_lesson, read_file};
-use super::{answers, go, into_view, review};
+use super::{answers, into_view, review, turn};
 use crate::app;
 use crate::lessons::{HomeworkCommand, LessonCommand, LessonSession, ReviewCommand};
 use crate::text::say;
@@ -134,7 +134,7 @@ fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
 fn press(page: &Handle, button: &Element) {
     if let Some(step) = button.get_attribute("data-lesson-step") {
         if let Ok(step) = step.parse() {
-            go(page, LessonCommand::Go(step));
+            turn(page, LessonCommand::Go(step));
         }
         return;
     }
@@ -151,14 +151,19 @@ fn press(page: &Handle, button: &Element) {
                 let _ = list.focus();
             }
         }
-        Some("back") => go(page, LessonCommand::Back),
+        Some("open") => {
+            if let Some(name) = button.get_attribute("value") {
+                fetch(page, name, true);
+            }
+        }
+        Some("back") => turn(page, LessonCommand::Back),
         Some("next") => {
             if page.with(|page| page.app.lesson().is_some_and(LessonSession::is_at_the_end))
                 == Some(true)
             {
                 return next_lesson(page);
             }
-            go(page, LessonCommand::Next);
+            turn(page, LessonCommand::Next);
         }
         Some("keep") => answers::keep_lab(page, button),
         Some("answers-save") => answers::save(page),

@@ -23,13 +23,16 @@ use super::plane::LastShown;
 use super::storage;
 use crate::app::{self, App};
 use crate::learn::Tie;
-use crate::lessons::{Finding, LessonCommand, LessonSession, Pasted, Quantity, Row, Verdict};
+use crate::lessons::{
+    Finding, LessonCommand, LessonSession, PastedWeights, Quantity, Row, Verdict,
+};
 use crate::text::{say, say_markup};
 use list::fetch;
 use refresh::refresh;
 
 /// What of a lesson is shown.
 type Look = (
+    Option<usize>,
     Option<usize>,
     Option<Verdict>,
     bool,
@@ -51,9 +54,12 @@ pub(super) struct Lessons {
     place: LastShown<Option<(String, usize, bool, u32)>>,
     look: LastShown<Option<Look>>,
     live: Vec<(Element, Quantity)>,
+    /// What of the step is to be said: the name of a text, and what it is now.
+    pub(in crate::web) said: Vec<(String, String)>,
     /// What of the teacher's table is shown: how often it has changed, and which answer is looked at.
     review: LastShown<(u32, bool)>,
     shown: LastShown<Option<(usize, usize)>>,
+    written: table::Written,
     /// The sheet that has been asked for, for that table.
     asked_for_table: Option<String>,
     /// Whether model answers may be seen.
@@ -65,6 +71,8 @@ pub(super) struct Lessons {
     /// Whether the beginning of the step is to come into view, and whether the keyboard goes there.
     to_heading: bool,
     to_focus: bool,
+    /// The part of a sheet whose field is being typed into: nothing is said against it before it is left or Enter comes.
+    typing: Option<usize>,
 }
 
 impl Lessons {
@@ -94,14 +102,17 @@ impl Lessons {
             place: LastShown::NOTHING,
             look: LastShown::NOTHING,
             live: Vec::new(),
+            said: Vec::new(),
             review: LastShown::NOTHING,
             shown: LastShown::NOTHING,
+            written: table::Written::default(),
             asked_for_table: None,
             answers: storage::parameter("answers").as_deref() != Some("off"),
             was_trying: false,
             was_told: false,
             to_heading: false,
             to_focus: false,
+            typing: None,
         }
     }
 
@@ -138,6 +149,7 @@ impl Lessons {
         let Some(lesson) = lesson else { return };
         let tie = app.session().document().settings.tie;
         let look = (
+            self.typing,
             lesson.chosen(),
             lesson.verdict(),
             lesson.is_trying(),
@@ -149,7 +161,12 @@ impl Lessons {
             lesson.revision(),
         );
         if self.look.replace(Some(look)) || moved {
-            refresh(&panel, lesson, tie);
+            let look = refresh::How {
+                tie,
+                typing: self.typing,
+                has_reasons: self.answers || !lesson.is_homework(),
+            };
+            refresh(&panel, lesson, look, &mut self.said);
             let told = lesson.verdict().is_some();
             // Also what was tried between two pictures.
             let tried = self.was_trying || !moved && told && !self.was_told;
@@ -161,7 +178,7 @@ impl Lessons {
                 storage::keep_progress(&lesson.name, &lesson.progress());
             }
             fields::keep(lesson);
-            fields::bar(&panel, lesson, app.lessons().review.is_replaying());
+            fields::bar(&panel, lesson, &app.lessons().review);
         }
         for (element, quantity) in &self.live {
             set_text(element, &quantity.shown(app));
@@ -194,12 +211,20 @@ impl Lessons {
             .review
             .replace((review.revision_of_table(), done < all))
         {
-            table::render(&self.root, app);
-        } else if shown {
+            self.written.render(&self.root, app);
+            return;
+        }
+        self.written.advance(&self.root, app);
+        if shown {
             table::show_answer(&self.root, app);
         } else if done < all {
             table::progress(&self.root, (done, all));
         }
+    }
+
+    /// Whether something is still to be written in the next frames.
+    pub(super) fn goes_on(&self) -> bool {
+        self.written.goes_on()
     }
 
     /// Lets the step be shown anew, whatever it is.
@@ -250,8 +275,10 @@ impl Lessons {
             self.live = live.filter_map(quantity).collect();
         }
         if let Some(dots) = find::<Element>(panel, ".lesson-steps") {
+            let steps = lesson.lesson().map_or(&[][..], |lesson| &lesson.steps[..]);
             let dot = |(index, number): (usize, usize)| {
-                let label = say_markup!("lesson-step.aria-label", number = number);
+                let title = steps.get(index).map_or("", |step| &step.title[..]);
+                let label = say_markup!("lesson-step.aria-label", number = number, title = title);
                 format!(
                     "<li><button type=\"button\" data-lesson-step=\"{index}\" aria-label=\"{label}\">{number}</button></li>"
                 )
@@ -260,7 +287,9 @@ impl Lessons {
         }
         html::fill_table(panel, lesson);
         if let Some(field) = find::<HtmlTextAreaElement>(panel, "[name=lesson-weights]") {
-            let text = lesson.pasted().map_or("", |pasted: &Pasted| &pasted.text);
+            let text = lesson
+                .pasted()
+                .map_or("", |pasted: &PastedWeights| &pasted.text);
             field.set_value(text);
         }
         self.unfold(lesson.step().map(|step| &step.opens[..]));
@@ -283,6 +312,12 @@ pub(super) fn go(page: &Handle, command: LessonCommand) {
     show_heading(page);
 }
 
+/// The same by a button of the panel: the keyboard goes to the heading.
+fn turn(page: &Handle, command: LessonCommand) {
+    page.dispatch(app::Action::Lesson(command));
+    show_opened(page);
+}
+
 /// The beginning of the step in view.
 fn show_heading(page: &Handle) {
     page.with(|page| {
@@ -291,7 +326,7 @@ fn show_heading(page: &Handle) {
     });
 }
 
-/// A lesson that was opened: its beginning in view, and the keyboard at its heading.
+/// A lesson or step that was opened: its beginning in view, and the keyboard at its heading.
 fn show_opened(page: &Handle) {
     page.with(|page| page.lessons.to_focus = true);
     show_heading(page);

@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement};
 use super::Lessons;
 use super::html::{append, table};
 use crate::app::App;
-use crate::lessons::{Lesson, Markup, Quantity, Step};
+use crate::lessons::{Lesson, Markup, Quantity, Room, Step};
 use crate::text::{escape, say_markup};
 use crate::web::dom::{document, find, find_all, set_attribute};
 
@@ -34,6 +34,13 @@ impl Lessons {
                     }
                 }
             }
+            // Of the other steps nobody knows them yet.
+            if find::<Element>(&place, "[data-live]:empty").is_some()
+                && let Some(about) = find::<Element>(&place, ":scope > p")
+            {
+                let note = format!("<p class=\"muted\">{}</p>", say_markup!("print-blanks"));
+                let _ = about.insert_adjacent_html("afterend", &note);
+            }
         }
     }
 }
@@ -45,8 +52,14 @@ fn has_answer(step: &Step) -> bool {
 
 fn write(place: &Element, lesson: &Lesson, answers: bool) {
     let (title, about) = (escape(&lesson.title), escape(&lesson.about));
+    let asks = lesson.steps.iter().any(|step| !step.fields.is_empty());
+    let name = if asks {
+        format!("<p>{} {LINE}</p>", say_markup!("print-name"))
+    } else {
+        String::new()
+    };
     place.set_inner_html(&format!(
-        "<h2 class=\"printed-title\">{title}</h2><p class=\"muted\">{about}</p>"
+        "<h2 class=\"printed-title\">{title}</h2><p class=\"muted\">{about}</p>{name}"
     ));
     for (number, step) in (1..).zip(&lesson.steps) {
         let title = escape(&step.title);
@@ -56,6 +69,14 @@ fn write(place: &Element, lesson: &Lesson, answers: bool) {
         );
         if let Some(section) = place.last_element_child() {
             fill(&section, step, answers);
+        }
+    }
+    // What is to be read after trying belongs to the answers.
+    for details in find_all::<Element>(place, "details") {
+        if answers {
+            set_attribute(&details, "open", "");
+        } else {
+            details.remove();
         }
     }
     for button in find_all::<HtmlElement>(place, "button") {
@@ -94,16 +115,44 @@ fn fill(section: &Element, step: &Step, answers: bool) {
             part(section, "p", "printed-answer", hint);
         }
     }
-    for field in &step.fields {
-        part(section, "p", "printed-field", &field.label);
-        for choice in field.answers() {
-            part(section, "p", "printed-choice", &choice.text);
+    let parts = step.parts();
+    if parts.iter().any(|part| part.kind.room() != Room::Nothing) {
+        heading(section, &say_markup!("answers-yours"));
+    }
+    for asked in &parts {
+        if let Some(field) = asked.field {
+            part(section, "p", "printed-field", &field.label);
+            for choice in field.answers() {
+                part(section, "p", "printed-choice", &choice.text);
+            }
         }
+        room(section, asked.kind.room());
     }
     if let Some(answer) = step.answer.as_ref().filter(|_| answers) {
         heading(section, &say_markup!("lesson-answer"));
         part(section, "div", "printed-answer model-answer", answer);
     }
+}
+
+/// A short line to write on.
+const LINE: &str = "<i class=\"room short\"></i>";
+
+/// Room to write, behind what was put in last or below it.
+fn room(section: &Element, room: Room) {
+    let (place, html) = match room {
+        Room::Nothing => return,
+        Room::Short => (section.last_element_child(), LINE.into()),
+        Room::Weights => {
+            let line = |weight| format!("{weight} = {LINE}");
+            let lines: String = ["w₀", "w₁", "w₂"].map(line).concat();
+            (None, format!("<p>{lines}</p>"))
+        }
+        Room::Lines(count) => (None, "<i class=\"room\"></i>".repeat(count)),
+    };
+    let _ = place
+        .as_ref()
+        .unwrap_or(section)
+        .insert_adjacent_html("beforeend", &html);
 }
 
 fn heading(section: &Element, text: &str) {

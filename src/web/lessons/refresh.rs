@@ -1,16 +1,34 @@
 //! What of a step changes while it is gone through.
 
-use web_sys::{Element, HtmlButtonElement, HtmlInputElement};
+use web_sys::{Element, HtmlButtonElement, HtmlElement, HtmlInputElement};
 
 use super::fields;
 use super::html::append;
 use crate::learn::Tie;
-use crate::lessons::{Finding, LessonSession, Pasted, Row, Verdict};
+use crate::lessons::{Finding, LessonSession, PastedWeights, Row, Verdict};
 use crate::text::{say, say_markup};
-use crate::web::dom::{find, find_all, set_attribute, set_text};
+use crate::web::dom::{find, find_all, set_attribute, set_text, show};
+
+/// How a step is shown.
+#[derive(Clone, Copy)]
+pub(super) struct How {
+    /// What z = 0 counts as, for weights that are asked for.
+    pub(super) tie: Tie,
+    /// The part of a sheet whose field is being typed into.
+    pub(super) typing: Option<usize>,
+    /// Whether a verdict has its reason: on a sheet it tells answers.
+    pub(super) has_reasons: bool,
+}
 
 /// What of a step changes while it is gone through.
-pub(super) fn refresh(panel: &Element, lesson: &LessonSession, tie: Tie) {
+///
+/// What is to be said of it goes to `said`: the name of a text, and the text.
+pub(super) fn refresh(
+    panel: &Element,
+    lesson: &LessonSession,
+    how: How,
+    said: &mut Vec<(String, String)>,
+) {
     let (chosen, verdict, trying) = (lesson.chosen(), lesson.verdict(), lesson.is_trying());
     let judged = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
     for input in find_all::<HtmlInputElement>(panel, "[name=foretold]") {
@@ -58,23 +76,30 @@ pub(super) fn refresh(panel: &Element, lesson: &LessonSession, tie: Tie) {
         };
         element.set_inner_html(&text);
         if let Some(paragraph) = find::<Element>(&element, "p") {
-            if because {
+            if because && how.has_reasons {
                 append(&paragraph, &question.because);
             }
             if let (false, Some(Verdict::Unclear(count))) = (trying, verdict) {
                 set_text(&paragraph, &say!("lesson-unclear", answers = count));
             }
         }
+        // With its formulas as they are read.
+        let text = element.text_content().unwrap_or_default();
+        said.push(("verdict".into(), text));
     }
     if let Some(done) = find::<Element>(panel, ".done") {
         let text = lesson.is_done().then(|| say!("lesson-done"));
-        set_text(&done, &text.unwrap_or_default());
+        let text = text.unwrap_or_default();
+        set_text(&done, &text);
+        said.push(("done".into(), text));
     }
-    refresh_table(panel, lesson, tie);
-    fields::refresh(panel, lesson);
+    refresh_table(panel, lesson, how.tie);
+    fields::refresh(panel, lesson, how.typing, said);
     if let Some(element) = find::<Element>(panel, ".own-weights .finding") {
         let pasted = lesson.pasted();
-        set_text(&element, &pasted.map(Pasted::told).unwrap_or_default());
+        let text = pasted.map(PastedWeights::told).unwrap_or_default();
+        set_text(&element, &text);
+        said.push(("weights".into(), text));
         let right = pasted.is_some_and(|pasted| matches!(pasted.finding, Finding::Right { .. }));
         let _ = element.toggle_attribute_with_force("data-right", right);
     }
@@ -87,6 +112,11 @@ pub(super) fn refresh(panel: &Element, lesson: &LessonSession, tie: Tie) {
         if index == lesson.at() {
             set_attribute(button, "aria-current", "step");
         }
+    }
+    if let Some(end) = find::<HtmlElement>(panel, ".lesson-end") {
+        let words = lesson.end_in_words();
+        show(&end, words.is_some());
+        set_text(&end, &words.unwrap_or_default());
     }
     let button = |which| find::<HtmlButtonElement>(panel, which);
     let (back, next) = (button("[data-lesson=back]"), button("[data-lesson=next]"));
@@ -101,10 +131,6 @@ pub(super) fn refresh(panel: &Element, lesson: &LessonSession, tie: Tie) {
         set_text(next, &text);
     }
     if let Some(back) = back {
-        // The keyboard would be lost with a button that is used up.
-        if let (0, true, Some(next)) = (lesson.at(), back.matches(":focus") == Ok(true), &next) {
-            let _ = next.focus();
-        }
         back.set_disabled(lesson.at() == 0);
     }
 }

@@ -4,29 +4,80 @@ use web_sys::{Element, HtmlElement, HtmlSelectElement};
 
 use crate::app::App;
 use crate::lessons::{Cell, Column, Review, Standing, Table, TableRow};
-use crate::text::{escape, say, say_markup};
-use crate::web::dom::{find, find_all, set_attribute, set_text, show};
+use crate::text::{markup::tag, say};
+use crate::web::dom::{find, find_all, now, set_attribute, set_text, show};
 
 /// The teacher's window.
 pub(super) const DIALOG: &str = "dialog.review";
 
-/// Shows what is read.
-pub(super) fn render(root: &Element, app: &App) {
-    let Some(dialog) = find::<Element>(root, DIALOG) else {
-        return;
-    };
-    let review = &app.lessons().review;
-    let table = review.table();
-    if let Some(body) = find::<HtmlElement>(&dialog, ".review-body") {
-        show(&body, !review.is_empty());
+/// Milliseconds of a frame that rows may take: the browser lays them out in the rest.
+const SLICE_MS: f64 = 6.0;
+
+/// The table as far as it is written: rows come in slices of frames, those that are there stay until their turn.
+#[derive(Default)]
+pub(super) struct Written {
+    head: String,
+    /// What is to be written, and the next row.
+    due: Option<(Table, usize)>,
+}
+
+impl Written {
+    /// Begins to show what is read.
+    pub(super) fn render(&mut self, root: &Element, app: &App) {
+        let Some(dialog) = find::<Element>(root, DIALOG) else {
+            return;
+        };
+        let review = &app.lessons().review;
+        let table = review.table();
+        if let Some(body) = find::<HtmlElement>(&dialog, ".review-body") {
+            show(&body, !review.is_empty());
+        }
+        choices(&dialog, &table);
+        let head = head_html(&table);
+        if let Some(place) = find::<Element>(&dialog, ".review-table")
+            && self.head != head
+        {
+            // Texts of others are escaped.
+            place.set_inner_html(&head);
+            self.head = head;
+        }
+        said(&dialog, review, &table);
+        answer(&dialog, review, &table);
+        self.due = Some((table, 0));
+        self.advance(root, app);
     }
-    choices(&dialog, &table);
-    if let Some(place) = find::<Element>(&dialog, ".review-table") {
-        // Texts of others are escaped.
-        place.set_inner_html(&html(&table, review.shown()));
+
+    /// Whether there are rows to be written.
+    pub(super) fn goes_on(&self) -> bool {
+        self.due.is_some()
     }
-    said(&dialog, review, &table);
-    answer(&dialog, review, &table);
+
+    /// Writes some more rows.
+    pub(super) fn advance(&mut self, root: &Element, app: &App) {
+        let Some((table, next)) = &mut self.due else {
+            return;
+        };
+        let Some(body) = find::<Element>(root, ".review-table tbody") else {
+            self.due = None;
+            return;
+        };
+        let (begun, rows) = (now(), find_all::<Element>(&body, ":scope > tr"));
+        while let Some(row) = table.rows.get(*next) {
+            let html = row_html(table, row, app.lessons().review.shown());
+            match rows.get(*next) {
+                Some(old) => old.set_inner_html(&html),
+                None => drop(body.insert_adjacent_html("beforeend", &format!("<tr>{html}</tr>"))),
+            }
+            *next += 1;
+            if now() - begun > SLICE_MS {
+                return;
+            }
+        }
+        for old in rows.iter().skip(*next) {
+            old.remove();
+        }
+        self.due = None;
+    }
 }
 
 fn choices(dialog: &Element, table: &Table) {
@@ -34,8 +85,8 @@ fn choices(dialog: &Element, table: &Table) {
         return;
     };
     let option = |(name, title, count): &(String, String, usize)| {
-        let text = say_markup!("review-sheet-option", title = title, count = *count);
-        format!("<option value=\"{}\">{text}</option>", escape(name))
+        let text = say!("review-sheet-option", title = title, count = *count);
+        tag("option").with("value", name).text(&text)
     };
     select.set_inner_html(&table.sheets.iter().map(option).collect::<String>());
     select.set_value(&table.sheet.0);
@@ -79,7 +130,7 @@ fn name_of(row: &TableRow) -> String {
     }
 }
 
-fn html(table: &Table, shown: Option<(usize, usize)>) -> String {
+fn head_html(table: &Table) -> String {
     let mut exercises: Vec<(usize, usize)> = Vec::new();
     for column in &table.columns {
         match exercises.last_mut() {
@@ -87,65 +138,72 @@ fn html(table: &Table, shown: Option<(usize, usize)>) -> String {
             _ => exercises.push((column.number.0, 1)),
         }
     }
-    let head = |(exercise, count): &(usize, usize)| {
-        let exercise = say_markup!("review-exercise", number = *exercise);
-        format!("<th scope=\"colgroup\" colspan=\"{count}\">{exercise}</th>")
+    let tall = |text: String| {
+        let head = tag("th").with("rowspan", "2").with("scope", "col");
+        head.text(&text)
     };
-    let exercises: String = exercises.iter().map(head).collect();
+    let exercise = |(exercise, count): &(usize, usize)| {
+        let head = tag("th").with("scope", "colgroup");
+        let head = head.with("colspan", &count.to_string());
+        head.text(&say!("review-exercise", number = *exercise))
+    };
     let part = |column: &Column| {
-        let (exercise, part) = column.number;
-        format!(
-            "<th scope=\"col\" title=\"{}\">{exercise}.{part}</th>",
-            escape(&column.label)
-        )
+        let head = tag("th").with("scope", "col").with("title", &column.label);
+        head.text(&number_of(column))
     };
+    let names = tall(say!("review-student")) + &tall(say!("review-sum"));
+    let exercises: String = exercises.iter().map(exercise).collect();
     let parts: String = table.columns.iter().map(part).collect();
-    let row = |row: &TableRow| {
-        let name = name_of(row);
-        let head = format!(
-            "<th scope=\"row\" title=\"{}\">{}</th>",
-            escape(&row.file_name),
-            escape(&name)
-        );
-        let cells = match &row.cells {
-            Err(why) => format!(
-                "<td class=\"trouble\" colspan=\"{}\">{}</td>",
-                table.columns.len() + 1,
-                escape(why)
-            ),
-            Ok(cells) => {
-                let cell = |(index, cell): (usize, &Cell)| {
-                    let (exercise, part) = table.columns[index].number;
-                    let number = format!("{exercise}.{part}");
-                    let label = say_markup!(
-                        "review-cell.aria-label",
-                        student = &name,
-                        number = number,
-                        verdict = cell.word()
-                    );
-                    let word = cell.standing.map_or("", Standing::word);
-                    let file = row.file;
-                    let pressed = shown == Some((file, index));
-                    format!(
-                        "<td><button type=\"button\" data-file=\"{file}\" data-column=\"{index}\" data-standing=\"{word}\" aria-pressed=\"{pressed}\" aria-label=\"{label}\">{}</button></td>",
-                        mark(cell)
-                    )
-                };
-                let cells: String = cells.iter().enumerate().map(cell).collect();
-                format!("<td class=\"sum\">{}</td>{cells}", row.right())
-            }
-        };
-        format!("<tr>{head}{cells}</tr>")
+    let heads = tag("tr").round(&(names + &exercises)) + &tag("tr").round(&parts);
+    let body = tag("thead").round(&heads) + &tag("tbody").round("");
+    let label = say!("review-table.aria-label");
+    tag("table").with("aria-label", &label).round(&body)
+}
+
+/// The number of a column: of the exercise, and of the part.
+fn number_of(column: &Column) -> String {
+    let (exercise, part) = column.number;
+    format!("{exercise}.{part}")
+}
+
+/// What is in a row.
+fn row_html(table: &Table, row: &TableRow, shown: Option<(usize, usize)>) -> String {
+    let name = name_of(row);
+    let head = tag("th")
+        .with("scope", "row")
+        .with("title", &row.file_name)
+        .text(&name);
+    let cells = match &row.cells {
+        Err(why) => {
+            let width = table.columns.len() + 1;
+            let cell = tag("td").with("class", "trouble");
+            cell.with("colspan", &width.to_string()).text(why)
+        }
+        Ok(cells) => {
+            let button = |(index, cell): (usize, &Cell)| {
+                let label = say!(
+                    "review-cell.aria-label",
+                    student = &name,
+                    number = number_of(&table.columns[index]),
+                    verdict = cell.word()
+                );
+                let pressed = shown == Some((row.file, index));
+                let button = tag("button")
+                    .with("type", "button")
+                    .with("data-file", &row.file.to_string())
+                    .with("data-column", &index.to_string())
+                    .with("data-standing", cell.standing.map_or("", Standing::word))
+                    .with("aria-pressed", if pressed { "true" } else { "false" })
+                    .with("aria-label", &label);
+                tag("td").round(&button.text(mark(cell)))
+            };
+            let cells: String = cells.iter().enumerate().map(button).collect();
+            let (right, all) = (row.right(), row.counted().count());
+            let sum = say!("review-right-of", right = right, all = all);
+            tag("td").with("class", "sum").text(&sum) + &cells
+        }
     };
-    let rows: String = table.rows.iter().map(row).collect();
-    let (student, sum, label) = (
-        say_markup!("review-student"),
-        say_markup!("review-sum"),
-        say_markup!("review-table.aria-label"),
-    );
-    format!(
-        "<table aria-label=\"{label}\"><thead><tr><th rowspan=\"2\" scope=\"col\">{student}</th><th rowspan=\"2\" scope=\"col\">{sum}</th>{exercises}</tr><tr>{parts}</tr></thead><tbody>{rows}</tbody></table>"
-    )
+    head + &cells
 }
 
 /// Only another answer is looked at.
@@ -154,12 +212,15 @@ pub(super) fn show_answer(root: &Element, app: &App) {
         return;
     };
     let review = &app.lessons().review;
-    for cell in find_all::<Element>(&dialog, "[data-column]") {
-        let own = review.shown().is_some_and(|(file, column)| {
-            cell.get_attribute("data-file").as_deref() == Some(&file.to_string())
-                && cell.get_attribute("data-column").as_deref() == Some(&column.to_string())
-        });
-        set_attribute(&cell, "aria-pressed", if own { "true" } else { "false" });
+    for cell in find_all::<Element>(&dialog, "[data-column][aria-pressed=true]") {
+        set_attribute(&cell, "aria-pressed", "false");
+    }
+    let own = review.shown().and_then(|(file, column)| {
+        let own = format!("[data-file=\"{file}\"][data-column=\"{column}\"]");
+        find::<Element>(&dialog, &own)
+    });
+    if let Some(cell) = own {
+        set_attribute(&cell, "aria-pressed", "true");
     }
     answer(&dialog, review, &review.table());
 }
@@ -178,8 +239,7 @@ fn answer(dialog: &Element, review: &Review, table: &Table) {
     let Some((row, column, cell)) = found else {
         return;
     };
-    let (exercise, part) = column.number;
-    let title = format!("{} · {exercise}.{part}", name_of(row));
+    let title = format!("{} · {}", name_of(row), number_of(column));
     let text = if cell.text.is_empty() {
         say!("review-no-answer")
     } else {

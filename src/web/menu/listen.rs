@@ -6,7 +6,7 @@ use web_sys::{
 };
 
 use super::list::ENTRY;
-use crate::app::menu::{Goal, led};
+use crate::app::menu::{FocusTarget, next_focus};
 use crate::instruments::AnyInstrument;
 use crate::text::say;
 use crate::web::binder::Wanted;
@@ -15,13 +15,16 @@ use crate::web::page::Handle;
 
 const MENU: &str = "dialog.menu";
 const FIELD: &str = ".menu-find";
+/// The name of the text that tells how many are found.
+const FOUND: &str = "menu-found";
 
 /// Opens it. Where there is a keyboard, it goes to the field.
 pub(in crate::web) fn open(page: &Handle) {
     let Some(menu) = menu(page) else { return };
     if let Some(field) = find::<HtmlInputElement>(&menu, FIELD) {
         field.set_value("");
-        seek(page, &menu, "");
+        let all = say!("instruments-found", count = seek(page, &menu, ""));
+        page.with(|page| page.announcer.know(FOUND, &all));
         // It can only fail when it is open already.
         let _ = menu.show_modal();
         let finger = window().match_media("(pointer:coarse)").ok().flatten();
@@ -40,7 +43,7 @@ pub(in crate::web) fn listen(page: &Handle) {
         if let Some(text) = field.map(|field| field.value()) {
             let count = seek(&handle, &own, &text);
             let found = say!("instruments-found", count = count);
-            handle.with(|page| page.announcer.say("instruments", &found));
+            handle.with(|page| page.announcer.read(FOUND, &found));
         }
     });
     let (handle, own) = (page.clone(), menu.clone());
@@ -122,9 +125,9 @@ fn press(menu: &HtmlDialogElement, event: &KeyboardEvent) -> Option<()> {
     };
     let places: Vec<_> = entries.iter().map(place).collect();
     let key = event.key();
-    match led(&places, from, &key) {
-        Some(Goal::Field) => field.focus().ok()?,
-        Some(Goal::Entry(index)) => entries.get(index)?.focus().ok()?,
+    match next_focus(&places, from, &key) {
+        Some(FocusTarget::Field) => field.focus().ok()?,
+        Some(FocusTarget::Entry(index)) => entries.get(index)?.focus().ok()?,
         None if from.is_none() && key == "Enter" => entries.first()?.click(),
         None if from.is_some() && key.chars().count() == 1 && key != " " => {
             // The letter is typed there.

@@ -3,16 +3,20 @@
 use js_sys::Reflect;
 use web_sys::{Element, HtmlElement};
 
-use crate::geometry::{Frame, Rect};
+use crate::geometry::{Frame, Presentation, Rect};
 use crate::session::{Session, messages::PointCard};
-use crate::web::dom::{find, presentation, set_text, show};
+use crate::web::dom::{document, find, set_text, show, size};
 use crate::web::plane::LastShown;
 
 /// Between the point and its card, CSS px.
 const GAP: f64 = 16.0;
+/// Between it and the edges of the window at least, CSS px.
+const EDGE: f64 = 4.0;
 
 /// The card.
-pub(super) struct Card {
+pub(in crate::web) struct Card {
+    /// Whether the user wants none.
+    is_away: bool,
     element: Option<HtmlElement>,
     seen: LastShown<Option<(PointCard, Frame)>>,
 }
@@ -21,16 +25,34 @@ impl Card {
     /// The card inside `root`.
     pub(super) fn find(root: &Element) -> Self {
         Self {
+            is_away: false,
             element: find(root, ".point-card"),
             seen: LastShown::NOTHING,
         }
     }
 
+    /// Wants it, or not.
+    pub(in crate::web) fn shows(&mut self, wanted: bool) {
+        self.is_away = !wanted;
+    }
+
+    /// Puts it away, or brings it back.
+    pub(in crate::web) fn switch(&mut self) {
+        self.shows(self.is_away);
+    }
+
     /// Shows what is told of a point, or nothing.
-    pub(super) fn show(&mut self, state: &Session, row: Option<usize>, frame: &Frame) {
+    pub(super) fn show(
+        &mut self,
+        state: &Session,
+        row: Option<usize>,
+        frame: &Frame,
+        look: Presentation,
+    ) {
         let Some(element) = &self.element else {
             return;
         };
+        let row = row.filter(|_| !self.is_away);
         let card = row.and_then(|row| PointCard::of(state, row));
         let place = row.and_then(|row| state.prepared().dots.get(row));
         let place = place.filter(|dot| frame.view.contains(dot.at));
@@ -53,7 +75,7 @@ impl Card {
         let at = frame.to_px(dot.at);
         let center = frame.plot.center();
         let (is_left, is_above) = (at.x < center.x, at.y < center.y);
-        let place = presentation().outward(Rect {
+        let place = look.outward(Rect {
             left: at.x,
             top: at.y,
             width: GAP,
@@ -64,18 +86,36 @@ impl Card {
             beside(place.left, place.width, is_left),
             beside(place.top, place.height, is_above),
         );
-        let shift = |after: bool| if after { "0" } else { "-100%" };
-        for (property, value) in [
-            ("left", format!("{x:.0}px")),
-            ("top", format!("{y:.0}px")),
-            (
-                "translate",
-                format!("{} {}", shift(is_left), shift(is_above)),
-            ),
-        ] {
-            set_style(element, property, &value);
+        let (width, height) = size(element);
+        let (x, y) = clamped(
+            element,
+            [
+                if is_left { x } else { x - width },
+                if is_above { y } else { y - height },
+            ],
+        );
+        for (property, at) in [("left", x), ("top", y)] {
+            set_style(element, property, &format!("{at:.0}px"));
         }
     }
+}
+
+/// The place nearest to this one at which a card lies inside the window. Where it is too large for that, its beginning does.
+fn clamped(card: &HtmlElement, [x, y]: [f64; 2]) -> (f64, f64) {
+    let Some(parent) = card.offset_parent() else {
+        return (x, y);
+    };
+    let (corner, (width, height)) = (parent.get_bounding_client_rect(), size(card));
+    let root = document().document_element();
+    let (across, down) = root.map_or((0, 0), |root| (root.client_width(), root.client_height()));
+    let fit = |at: f64, corner: f64, own: f64, all: i32| {
+        let most = f64::from(all) - own - EDGE - corner;
+        at.min(most).max(EDGE - corner)
+    };
+    (
+        fit(x, corner.left(), width, across),
+        fit(y, corner.top(), height, down),
+    )
 }
 
 /// Sets a property of an element's own style; the page's policy allows that to scripts, not to markup.

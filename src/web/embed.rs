@@ -1,0 +1,99 @@
+//! The lab inside other pages, and controls that a link hides or locks.
+
+use web_sys::{Element, HtmlElement};
+
+use super::dom::{document, find, find_all, set_attribute};
+use super::page::Handle;
+use super::storage;
+
+/// On elements that a link hides, and locks.
+const HIDDEN: &str = "data-hidden";
+const LOCKED: &str = "data-locked";
+
+/// Does what the address asks for: `?embed=1`, `?hide=…`, `?lock=…`. Names that are none are told.
+pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
+    if storage::parameter("embed").is_some_and(|value| value != "0")
+        && let Some(document) = document().document_element()
+    {
+        set_attribute(&document, "data-embed", "");
+    }
+    let mut unknown = Vec::new();
+    for (parameter, attribute) in [("hide", HIDDEN), ("lock", LOCKED)] {
+        let names = storage::parameter(parameter).unwrap_or_default();
+        for name in names
+            .split(',')
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+        {
+            let mut found = named(root, name);
+            if found.is_empty() {
+                unknown.push(name.to_owned());
+            }
+            // The user's points would be other data.
+            if matches!(name, "data" | "dataset") && attribute == LOCKED {
+                found.extend(named(root, "points"));
+            }
+            for element in found {
+                // A plane without clicks is still a plane.
+                let attribute = if element.id() == "plane" {
+                    LOCKED
+                } else {
+                    attribute
+                };
+                set_attribute(&element, attribute, "");
+                // What is locked or hidden takes neither clicks nor the keyboard's focus.
+                set_attribute(&element, "inert", "");
+            }
+        }
+    }
+    if !unknown.is_empty() {
+        page.with(|page| page.update(crate::session::Action::Unknown(unknown.join(", "))));
+    }
+}
+
+/// The elements that a name means: a group, the plane’s points, a control with its label, or a button, also one that
+/// opens the instrument of this name.
+fn named(root: &Element, name: &str) -> Vec<Element> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if !name.chars().all(plain) {
+        return Vec::new();
+    }
+    if name == "points" {
+        return find_all(root, "#plane, .tools");
+    }
+    let actions = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{name}\"]"));
+    let mut group = find_all(root, &format!("[data-group=\"{name}\"]"));
+    if !group.is_empty() {
+        // An instrument that is a group of its own is in the menu, too.
+        group.extend(find_all::<Element>(root, &actions.join(", ")));
+        return group;
+    }
+    let selector = format!("[name=\"{name}\"], {}", actions.join(", "));
+    let whole = |element: Element| {
+        // The rate has its slider with it.
+        let around =
+            [".rate", ".row, fieldset, label"].map(|around| element.closest(around).ok().flatten());
+        around.into_iter().flatten().next().unwrap_or(element)
+    };
+    find_all::<Element>(root, &selector)
+        .into_iter()
+        .map(whole)
+        .collect()
+}
+
+/// Whether a link has taken this button away.
+pub(super) fn is_barred(root: &Element, action: &str) -> bool {
+    find::<Element>(root, &format!("[data-action=\"{action}\"]")).is_some_and(|button| {
+        button
+            .closest("[data-hidden], [data-locked]")
+            .ok()
+            .flatten()
+            .is_some()
+    })
+}
+
+/// Whether a link hides the control of this name.
+pub(super) fn is_hidden(root: &Element, name: &str) -> bool {
+    let control = find::<Element>(root, &format!(".controls [name=\"{name}\"]"));
+    control.is_some_and(|control| matches!(control.closest("[data-hidden]"), Ok(Some(_))))
+}

@@ -1,0 +1,142 @@
+//! The screen that all labs on the page share: its state goes to each of them, and to the style sheets.
+//!
+//! The style sheets know it by attributes of the root element, which are written here and nowhere else.
+
+use wasm_bindgen::JsValue;
+use web_sys::{Element, HtmlInputElement};
+
+use super::dom::{
+    PRESENT, document, find, find_all, matches, set_attribute, set_or_remove, window,
+};
+use super::labs::labs;
+use super::page::{Handle, Page};
+use super::storage;
+use crate::app::{Presenting, Screen, ScreenAction, ThemeChoice};
+use crate::session::Topic;
+use crate::text::{key, message};
+
+/// On the root element while the page is presented: what is shown beside plane and curves.
+const SETUP: &str = "data-setup";
+const LASER: &str = "data-laser";
+const TEXT: &str = "data-lesson-text";
+/// While it is printed.
+const PRINTING: &str = "data-printing";
+const THEME: &str = "data-theme";
+
+/// What asks whether the system is dark.
+pub(super) const DARK: &str = "(prefers-color-scheme: dark)";
+
+/// Changes the screen, for all labs on the page; returns what it is now.
+pub(super) fn update(page: &Handle, action: ScreenAction) -> Option<Screen> {
+    let screen = page.with(|page| {
+        page.update(action);
+        page.show_screen();
+        *page.app.screen()
+    })?;
+    for other in labs().iter().filter(|other| !other.is(page)) {
+        other.with(|other| {
+            other.update(ScreenAction::Share(screen));
+            other.show_screen();
+        });
+    }
+    write(&screen);
+    Some(screen)
+}
+
+/// The screen of a lab, as it was last told.
+pub(super) fn of(page: &Handle) -> Screen {
+    page.with(|page| *page.app.screen()).unwrap_or_default()
+}
+
+/// The screen of the first lab on a page. One that has stopped with an error leaves its presentation to the next.
+pub(super) fn at_first(page: &Handle) {
+    let root = document().document_element();
+    let left = |name: &str| root.as_ref().is_some_and(|root| root.has_attribute(name));
+    let is_presented = left(PRESENT);
+    for (action, is_wanted) in [
+        (ScreenAction::Resize(size()), true),
+        (ScreenAction::SystemDark(matches(DARK)), true),
+        (ScreenAction::ChooseTheme(storage::theme()), true),
+        (ScreenAction::Shortcuts(storage::has_shortcuts()), true),
+        (ScreenAction::TogglePresentation, is_presented),
+    ] {
+        if is_wanted {
+            update(page, action);
+        }
+    }
+}
+
+/// Width and height of the window, CSS pixels.
+pub(super) fn size() -> (f64, f64) {
+    let side = |side: Result<JsValue, JsValue>| side.ok().and_then(|side| side.as_f64());
+    let size = (side(window().inner_width()), side(window().inner_height()));
+    (size.0.unwrap_or(f64::NAN), size.1.unwrap_or(f64::NAN))
+}
+
+/// The next theme, which is kept.
+pub(super) fn switch_theme(page: &Handle) {
+    if let Some(screen) = update(page, ScreenAction::SwitchTheme) {
+        storage::keep_theme(screen.theme());
+        page.with(|page| page.announcer.say(Topic::Theme, &theme_name(&screen)));
+    }
+}
+
+fn theme_name(screen: &Screen) -> String {
+    message(&key!("lab-theme-*", screen.theme().keyword()))
+}
+
+/// Writes what the style sheets ask for.
+pub(super) fn write(screen: &Screen) {
+    let Some(root) = document().document_element() else {
+        return;
+    };
+    let theme = Some(screen.theme()).filter(|theme| *theme != ThemeChoice::System);
+    set_or_remove(&root, THEME, theme.map(ThemeChoice::keyword));
+    let flag = |is_on: bool| is_on.then_some("");
+    set_or_remove(&root, PRINTING, flag(screen.is_printing()));
+    let shown = screen.presentation();
+    let factor = shown.map(|(_, look)| look.factor().to_string());
+    set_or_remove(&root, PRESENT, factor.as_deref());
+    let shown = shown.map_or_else(Presenting::default, |(shown, _)| shown);
+    for (name, is_on) in [
+        (SETUP, shown.setup),
+        (LASER, shown.laser),
+        (TEXT, shown.lesson_text),
+    ] {
+        set_or_remove(&root, name, flag(is_on));
+    }
+}
+
+/// Nothing is presented any more, as the last lab has gone.
+pub(super) fn leave() {
+    if let Some(root) = document().document_element() {
+        for name in [PRESENT, SETUP, LASER, TEXT] {
+            set_or_remove(&root, name, None);
+        }
+    }
+}
+
+impl Page {
+    /// The buttons and the switch that belong to the screen say what is on.
+    fn show_screen(&self) {
+        let screen = self.app.screen();
+        let shown = screen.presentation().map(|(shown, _)| shown);
+        let shown = shown.unwrap_or_default();
+        for (action, name, is_on) in [
+            ("setup", "aria-expanded", shown.setup),
+            ("laser", "aria-pressed", shown.laser),
+            ("lesson-text", "aria-pressed", shown.lesson_text),
+        ] {
+            let value = if is_on { "true" } else { "false" };
+            for button in find_all::<Element>(&self.root, &format!("[data-action={action}]")) {
+                set_attribute(&button, name, value);
+            }
+        }
+        if let Some(button) = find::<Element>(&self.root, "[data-action=theme]") {
+            set_attribute(&button, "aria-label", &theme_name(screen));
+        }
+        if let Some(switch) = find::<HtmlInputElement>(&self.root, "[name=shortcuts]") {
+            switch.set_checked(screen.has_shortcuts());
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The link to a lab, to be handed on.
+
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, HtmlDocument, HtmlElement, HtmlInputElement};
+
+use super::dom::{document, find, on, open_dialog, show};
+use super::page::Handle;
+use crate::lessons::LessonSession;
+use crate::text::say;
+
+/// Listens to what the link is to have.
+pub(super) fn listen(page: &Handle, root: &Element) {
+    if let Some(choice) = find::<HtmlInputElement>(root, "input[name=link-without-answers]") {
+        let page = page.clone();
+        on(&choice, "change", move |_: Event| open(&page));
+    }
+}
+
+/// Shows the address of this lab, selected, and copies it where the browser allows that.
+pub(super) fn open(page: &Handle) {
+    let shared = page.with(|page| {
+        let without = find::<HtmlInputElement>(&page.root, "input[name=link-without-answers]");
+        let is_sheet = page.app.lesson().is_some_and(LessonSession::is_homework);
+        if let Some(row) = find::<HtmlElement>(&page.root, ".share-answers") {
+            show(&row, is_sheet);
+        }
+        let without = is_sheet && without.is_some_and(|box_| box_.checked());
+        let link = page.saved.link(&page.app);
+        (
+            page.root.clone(),
+            if without {
+                without_answers(&link)
+            } else {
+                link
+            },
+        )
+    });
+    let Some((root, link)) = shared else { return };
+    if let Some(field) = find::<HtmlInputElement>(&root, "input[name=link]") {
+        field.set_value(&link);
+        open_dialog(&root, "dialog.share");
+        field.select();
+    }
+    // The link is selected in front of the user; where the browser also lets it be copied, that is done already.
+    let page: HtmlDocument = document().unchecked_into();
+    let copied = page.exec_command("copy").unwrap_or(false);
+    if let Some(title) = find::<Element>(&root, "dialog.share h2") {
+        let text = if copied {
+            say!("share-copied")
+        } else {
+            say!("share-title")
+        };
+        title.set_text_content(Some(&text));
+    }
+}
+
+/// The same link for homework: with the word that hides model answers.
+fn without_answers(link: &str) -> String {
+    if link.contains("answers=off") {
+        return link.into();
+    }
+    let (page, lab) = link.split_once('#').unwrap_or((link, ""));
+    let sign = if page.contains('?') { '&' } else { '?' };
+    format!("{page}{sign}answers=off#{lab}")
+}
