@@ -1,6 +1,10 @@
 //! The page and its canvases share their colors.
 #![cfg(not(target_arch = "wasm32"))]
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
 use hyperplane::data::{Keyword, Source};
 use hyperplane::learn::Rule;
 use hyperplane::plot::Color;
@@ -168,4 +172,142 @@ fn the_lesson_goes_beside_the_plane_where_the_style_says_so() {
     };
     let query = format!("\"{upright}, {side}\"");
     assert!(order.contains(&query), "{query}");
+}
+
+/// The words of attributes like `class="…"` in a text, also where its quotes are escaped, and where Rust says
+/// `with("class", "…")`.
+fn words(text: &str, attribute: &str) -> BTreeSet<String> {
+    let text = text.replace("\\\"", "\"");
+    let text = text.replace(
+        &format!("with(\"{attribute}\", \""),
+        &format!("{attribute}=\""),
+    );
+    let begins = format!("{attribute}=\"");
+    let given = text.split(begins.as_str()).skip(1);
+    let lists = given.filter_map(|rest| rest.split_once('"'));
+    let all = lists.flat_map(|(list, _)| list.split_whitespace());
+    all.map(String::from).collect()
+}
+
+/// Texts of these kinds of files below a folder.
+fn texts(folder: &Path, kinds: &[&str], found: &mut Vec<(PathBuf, String)>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let kind = path.extension().and_then(|kind| kind.to_str());
+        if path.is_dir() {
+            texts(&path, kinds, found);
+        } else if kind.is_some_and(|kind| kinds.contains(&kind)) {
+            let text = std::fs::read_to_string(&path).expect("a text");
+            found.push((path, text));
+        }
+    }
+}
+
+/// What selectors find in the markup of one instrument and nowhere else: `.class` and `[data-plot="…"]`.
+fn own_selectors() -> BTreeSet<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    texts(&root.join("src"), &["html", "rs"], &mut all);
+    all.push((root.join("index.html"), hyperplane::markup::lab().into()));
+    let instruments = root.join("src/instruments");
+    // The folder of an instrument, else nothing in particular.
+    let owner = |path: &Path| {
+        let inside = path.strip_prefix(&instruments).ok()?;
+        let folder = inside.components().next()?.as_os_str().to_owned();
+        (inside.components().count() > 1).then_some(folder)
+    };
+    let mut owners: BTreeMap<String, BTreeSet<Option<OsString>>> = BTreeMap::new();
+    for (path, text) in &all {
+        let classes = words(text, "class")
+            .into_iter()
+            .map(|word| format!(".{word}"));
+        let named = ["data-plot", "data-chart", "data-tool"]
+            .into_iter()
+            .flat_map(|name| {
+                let named = words(text, name).into_iter();
+                named.map(move |word| format!("[{name}=\"{word}\"]"))
+            });
+        for selector in classes.chain(named) {
+            owners.entry(selector).or_default().insert(owner(path));
+        }
+    }
+    let single = |owners: &BTreeSet<_>| owners.len() == 1 && !owners.contains(&None);
+    let own = owners.into_iter().filter(|(_, owners)| single(owners));
+    own.map(|(selector, _)| selector).collect()
+}
+
+#[test]
+fn the_pages_style_sheets_name_no_part_of_a_single_instrument() {
+    let own = own_selectors();
+    for known in [".dual-parts", ".lane", "[data-plot=\"cosine\"]"] {
+        assert!(own.contains(known), "{known}");
+    }
+    assert!(!own.contains(".status") && !own.contains(".row"));
+    let mut found = Vec::new();
+    let www = Path::new(env!("CARGO_MANIFEST_DIR")).join("www");
+    sheets(&www, &mut found);
+    let mut mistakes = Vec::new();
+    for (path, text) in found {
+        let selectors = text.split('}').filter_map(|rule| rule.rsplit_once('{'));
+        for (selector, _) in selectors {
+            let goes_on = |rest: &str| {
+                let next = rest.chars().next().unwrap_or(' ');
+                next.is_ascii_alphanumeric() || next == '-' || next == '_'
+            };
+            let names = |own: &String| {
+                let mut rests = selector.split(own.as_str()).skip(1);
+                rests.any(|rest| own.ends_with(']') || !goes_on(rest))
+            };
+            let named = own.iter().filter(|own| names(own));
+            mistakes.extend(named.map(|own| format!("{path}: {own} in {}", selector.trim())));
+        }
+    }
+    assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+}
+
+#[test]
+fn what_is_written_into_a_part_does_not_land_on_a_button() {
+    // A button is a part by its action: one with the name of an output would get its text.
+    let mut found = Vec::new();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/instruments");
+    parts(std::path::Path::new(folder), &mut found);
+    assert!(found.len() > 10);
+    for (path, html) in found {
+        let actions = words(&html, "data-action");
+        for attribute in ["name", "data-part"] {
+            for name in words(&html, attribute) {
+                assert!(!actions.contains(&name), "{path}: {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_layouts_of_the_order_of_parts_are_those_of_the_style_sheets() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    sheets(&folder.join("www"), &mut found);
+    let order = std::fs::read_to_string(folder.join("src/web/order.rs")).expect("a module");
+    let queries = order.lines().filter_map(|line| {
+        let query = line.strip_prefix("const ")?.split('"').nth(1)?;
+        query.starts_with('(').then_some(query)
+    });
+    let queries: Vec<&str> = queries.collect();
+    assert_eq!(queries.len(), 5);
+    for query in queries {
+        for part in query.split(", ") {
+            let is_known = found.iter().any(|(_, sheet)| {
+                let mut media = sheet.split("@media ").skip(1);
+                media.any(|rest| {
+                    let known = rest.split(" {").next().unwrap_or_default();
+                    known.split(", ").any(|known| known == part)
+                })
+            });
+            assert!(is_known, "no style sheet has `{part}`");
+        }
+    }
+    for (path, sheet) in found {
+        let reorders = sheet.replace("border:", "").contains("order:");
+        assert!(!reorders, "{path}: parts are ordered in src/web/order.rs");
+    }
 }

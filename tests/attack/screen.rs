@@ -79,7 +79,7 @@ impl Screen {
             messages::refinements(state),
             messages::plane_description(state),
             messages::plane_summary(state, readouts),
-            messages::curve_values(state).markup(),
+            messages::curve_values(state).rows.concat().concat(),
         ]);
         self.texts.extend(messages::curve_summaries(state));
         for (heading, names) in messages::weight_names(state) {

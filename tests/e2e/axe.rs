@@ -209,6 +209,6 @@ fn no_lesson_has_a_violation() {
         audit.state("lesson on a phone").await;
         audit.screen(1280, 720).await;
         lab.keys("f").await;
-        audit.state("lesson in the hall").await;
+        audit.state("lesson presented").await;
     });
 }

@@ -1,6 +1,7 @@
 //! Which lesson is open: from the list, from a link, from a file; what is kept of it.
 
 use std::fs;
+use std::path::Path;
 
 use hyperplane::app::App;
 use serde_json::json;
@@ -26,8 +27,9 @@ because: AND is separable.
 <p><button data-do=\"eta=2\">η = 2</button></p>
 ";
 
+/// The browser reads the file when it has time, so it stays where tests keep theirs.
 pub(crate) async fn hand_in(lab: &Lab, file: &str, content: &str) {
-    let path = std::env::temp_dir().join(format!("hyperplane-{}-{file}", std::process::id()));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
     fs::write(&path, content).expect("a file");
     lab.click("lessons").await;
     let input = eventually("the list", async || {
@@ -42,7 +44,6 @@ pub(crate) async fn hand_in(lab: &Lab, file: &str, content: &str) {
         .await
         .expect("a file chosen");
     lab.shown().await;
-    let _ = fs::remove_file(&path);
 }
 
 #[test]
@@ -64,7 +65,7 @@ fn a_text_becomes_elements_and_nothing_else() {
         // HTML would read this as an odd element with a live handler.
         let hostile = OWN.replace("<p>There", "<p\u{b}class=\"/onclick=f() \">There");
         hand_in(lab, "hostile.html", &hostile).await;
-        at_step(lab, "This is no lesson").await;
+        at_step(lab, "This is not a lesson").await;
         let refused = text(lab, ".lesson .refused").await;
         assert!(refused.contains("line 12"), "{refused}");
         assert!(refused.contains("is no element"), "{refused}");
@@ -100,7 +101,7 @@ fn a_file_in_markdown_is_turned_into_a_lesson_on_the_page() {
             .replace("\\eta", "\\etta")
             .replace("\\ge", "\\greater");
         hand_in(lab, "own.md", &wrong).await;
-        at_step(lab, "This is no lesson").await;
+        at_step(lab, "This is not a lesson").await;
         let told = text(lab, ".lesson .refused").await;
         let lines: Vec<&str> = told.lines().collect();
         assert_eq!(lines.len(), 2, "{told}");

@@ -305,3 +305,55 @@ fn sets_and_choices_open_from_old_links_and_are_chosen_in_the_page() {
         }
     });
 }
+
+#[test]
+fn back_goes_to_the_step_before_and_out_of_the_lesson_to_the_lab() {
+    story(async |lab| {
+        let at = async |wanted: &[&str]| {
+            eventually(&format!("{wanted:?}"), async || {
+                let hash = lab.ask("return location.hash").await;
+                let hash = hash.as_str().unwrap_or_default().to_owned();
+                wanted.iter().all(|part| hash.contains(part)).then_some(())
+            })
+            .await;
+        };
+        let entries = async || {
+            lab.ask("return history.length")
+                .await
+                .as_u64()
+                .expect("a length")
+        };
+        lab.open("v2&dataset=gate").await;
+        let before = entries().await;
+        lab.set("rule", "adaline").await;
+        lab.click("step").await;
+        at(&["rule=adaline"]).await;
+        assert_eq!(entries().await, before, "a field and a step are no entries");
+        lab.ask("document.querySelector('[data-action=lessons]').click()")
+            .await;
+        eventually("the list", async || {
+            let found = lab.ask("const at = document.querySelector('dialog.lessons [data-open-lesson]'); at?.click(); return Boolean(at)").await;
+            found.as_bool().filter(|found| *found)
+        })
+        .await;
+        at(&["lesson="]).await;
+        assert_eq!(entries().await, before + 1, "the lesson");
+        lab.ask("document.querySelector('[data-lesson=next]').click()")
+            .await;
+        at(&["lesson=", "lesson-step=2"]).await;
+        assert_eq!(entries().await, before + 2, "its second step");
+        lab.driver.back().await.expect("back");
+        eventually("the first step", async || {
+            let hash = lab.ask("return location.hash").await;
+            let hash = hash.as_str().unwrap_or_default().to_owned();
+            (hash.contains("lesson=") && !hash.contains("lesson-step=2")).then_some(())
+        })
+        .await;
+        lab.driver.back().await.expect("back");
+        at(&["dataset=gate", "rule=adaline"]).await;
+        let lesson = lab.ask("const at = document.querySelector('.lesson h2'); return Boolean(at?.checkVisibility())").await;
+        assert_eq!(lesson, json!(false), "no lesson is open");
+        lab.driver.forward().await.expect("forward");
+        at(&["lesson="]).await;
+    });
+}

@@ -52,7 +52,7 @@ fn a_lab_is_one_page_with_plane_curves_and_numbers_and_light() {
         let rich = "v2&iris-classes=all&rule=logistic&test-share=20&at=60";
         for link in ["v2&dataset=overlap&rule=logistic&at=200", rich] {
             lab.open(link).await;
-            lab.ask("document.documentElement.dataset.theme = 'dark'; dispatchEvent(new Event('resize'))")
+            lab.ask("if (document.documentElement.dataset.theme !== 'dark') document.querySelector('[data-action=theme]').click()")
                 .await;
             lab.shown().await;
             assert_eq!(pages(lab).await, 1, "{link}");

@@ -319,7 +319,7 @@ fn the_page_speaks_the_language_that_it_is_asked_for() {
         lab.open_asking("?lang=qaa", "v2&rule=adaline&eta=0.001")
             .await;
         let status = lab.text("status").await;
-        assert!(status.starts_with("bereit. Press Play"), "{status}");
+        assert!(status.starts_with("bereit. Play starts"), "{status}");
         assert_eq!(lab.value("status").await, "ready");
         let languages = lab
             .ask("return [document.documentElement.lang, document.querySelector('#app').lang]")

@@ -6,8 +6,9 @@ use thirtyfour::prelude::*;
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
 
-/// Writes down when what is said in which place: the lab, or a window.
+/// Writes down when what is said in which place: the lab, or a window. What stands there already was said before.
 const LISTEN: &str = "window.said = [];
+    window.before = [...document.querySelectorAll('[data-announce]')].filter((region) => region.textContent).length;
     const watch = (records) => records.forEach(({ target }) => {
         const region = target.closest?.('[data-announce]');
         if (region && region.textContent) said.push([performance.now(), region.closest('dialog')?.dataset.tool ?? '', region.textContent]);
@@ -63,7 +64,7 @@ fn points_steps_and_what_undo_brings_back_are_said_one_after_the_other() {
                 lab,
                 &[
                     "Point 1 is removed: class −1 at −2.000, −2.000. 2 points left.",
-                    "Undone: Point 1 of 3: class −1 at −2.000, −2.000. It is new.",
+                    "Undone: point 1 is back: class −1 at −2.000, −2.000.",
                     "Redone: Point 1 is removed",
                 ],
             )
@@ -88,8 +89,9 @@ fn the_opening_lab_is_played_to_its_end_in_four_announcements_and_the_last_is_th
         lab.wait_for_status(&["converged"]).await;
         hears(lab, &["converged"]).await;
         let said = said(lab).await;
-        // The first sentence, that it is ready, was said before anybody listened.
-        assert!(said.len() <= 3, "{said:?}");
+        // The first sentence, that it is ready, may have been said before anybody listened.
+        let before = lab.ask("return before").await.as_u64().expect("a number");
+        assert!(said.len() as u64 + before <= 4, "{before} and {said:?}");
         let (_, _, last) = said.last().expect("something was said");
         let shown = lab.text("status").await;
         assert_eq!(last.to_lowercase(), shown.to_lowercase());
@@ -104,7 +106,7 @@ fn the_opening_lab_is_played_to_its_end_in_four_announcements_and_the_last_is_th
         assert!(described.starts_with("The boundary is "), "{described}");
         assert!(described.contains(" · petal length (cm)"), "{described}");
         // And the curves as numbers.
-        lab.press(".side .values summary").await;
+        lab.press(".side > .values summary").await;
         eventually("the table of values", async || {
             let rows = lab
                 .ask("return document.querySelectorAll('.side .values tbody tr').length")
@@ -128,7 +130,7 @@ fn a_click_that_erases_is_said_too() {
         .await;
         lab.click("clear").await;
         lab.click("undo").await;
-        hears(lab, &["Point 1 is removed", "Undone: Point 1 of 1"]).await;
+        hears(lab, &["Point 1 is removed", "Undone: point 1 is back"]).await;
         never_hurries(lab).await;
     });
 }

@@ -91,3 +91,81 @@ fn every_sheet_can_be_handed_in_and_is_judged_from_its_file() {
     }
     assert!(count > 25, "{count}");
 }
+
+/// The numbers of a text, in the order in which they stand there, as a student may type them.
+fn numbers(text: &str) -> Vec<String> {
+    let mut parts = text.split("\\frac");
+    let first = parts.next().unwrap_or_default().to_owned();
+    // \frac14 and \frac{1}{4} are 1/4.
+    let fraction = |part: &str| {
+        let plain = part.replacen("}{", "/", 1);
+        match part.split_at_checked(1) {
+            Some((above, below)) if above != "{" => format!(" {above}/{below}"),
+            _ => plain.replace(['{', '}'], " "),
+        }
+    };
+    let all = parts.fold(first, |all, part| all + &fraction(part));
+    let halves = all.replace('−', "-").replace("\\,", "");
+    let is_inside = |c: char| c.is_ascii_digit() || "./-".contains(c);
+    let words = halves.split(|c| !is_inside(c));
+    let words = words.map(|word| word.trim_end_matches(['.', '-', '/']));
+    let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
+    words.filter(has_digit).map(String::from).collect()
+}
+
+/// What a model answer prints is right in the field that asks for it: a student who types it is not told “not right yet”.
+#[test]
+fn every_number_is_right_as_the_model_answer_prints_it() {
+    let (mut count, mut missing) = (0, Vec::new());
+    for name in super::names()
+        .into_iter()
+        .filter(|name| name.starts_with('s'))
+    {
+        let (text, page) = (super::text_of(&name), page_of(&name));
+        // The head, and of each step its entries and its text.
+        let entries = text.split("\n---\n").skip(1).step_by(2);
+        for (index, entries) in entries.enumerate() {
+            let answer = entries
+                .split_once("\nanswer:")
+                .map_or("", |(_, answer)| answer);
+            let is_key =
+                |line: &&str| !line.starts_with(|c: char| c.is_ascii_lowercase() || c == '-');
+            let first = answer.lines().take(1);
+            let answer: Vec<&str> = first
+                .chain(answer.lines().skip(1).take_while(is_key))
+                .collect();
+            let printed = numbers(&answer.join("\n"));
+            let mut state = at(&name, &page, index);
+            let lesson = state.lesson().expect("a sheet");
+            let step = lesson.step().expect("a step");
+            let parts: Vec<(usize, PartKind)> = step
+                .parts()
+                .iter()
+                .map(|part| part.kind)
+                .enumerate()
+                .collect();
+            for (part, kind) in parts {
+                let most = match kind {
+                    PartKind::Number => 1,
+                    PartKind::Weights => 3,
+                    _ => continue,
+                };
+                let is_right = printed.windows(most).any(|words| {
+                    let typed = words.join(";");
+                    state.update(LessonCommand::Homework(HomeworkCommand::Write(part, typed)));
+                    let given = &state.lesson().expect("a sheet").given()[part];
+                    given.standing == Standing::Right
+                });
+                if !is_right {
+                    missing.push(format!(
+                        "{name}, exercise {}, part {part}: {printed:?}",
+                        index + 1
+                    ));
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(count > 40, "{count}");
+}

@@ -320,7 +320,7 @@ fn every_control_and_entry_of_the_menu_has_a_name_and_no_name_is_left_over() {
     assert_eq!(controls, named.cloned().collect());
     let menu = app
         .menu()
-        .flat_map(|own| ["", ".line"].map(|part| format!("menu-{}{part}", own.id())));
+        .flat_map(|own| ["", ".line", ".words"].map(|part| format!("menu-{}{part}", own.id())));
     let named = english
         .messages
         .keys()

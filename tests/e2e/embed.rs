@@ -1,0 +1,99 @@
+//! The lab inside other pages, and links that hide or lock controls.
+
+use serde_json::json;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+
+#[test]
+fn a_link_hides_and_locks_controls() {
+    story(async |lab| {
+        lab.open_asking(
+            "?hide=rule,instruments,share&lock=eta,reset,points",
+            "v1&dataset=gate",
+        )
+        .await;
+        for selector in ["[name=rule]", ".instruments", "[data-action=share]"] {
+            assert!(!lab.sees(selector).await, "{selector}");
+        }
+        for selector in [
+            "[name=eta]",
+            "[data-action=reset]",
+            "#plane",
+            "[name=dataset]",
+        ] {
+            assert!(lab.sees(selector).await, "{selector}");
+        }
+        let before = lab.link().await;
+        // Neither mouse nor keys change what is locked.
+        lab.at(0.5, 0.5).await;
+        lab.click_pixel(middle(lab, "[name=eta-slider]").await)
+            .await;
+        assert_eq!(lab.link().await, before);
+        lab.click("epoch").await;
+        let epoch = lab.number("epoch").await;
+        lab.keys("r").await;
+        assert_eq!(lab.number("epoch").await, epoch);
+        lab.set("gate", "14").await;
+        assert_eq!(
+            lab.described().await.document().settings.data.gate.number(),
+            14
+        );
+    });
+}
+
+#[test]
+fn a_name_that_is_none_is_told_whatever_the_link_opens() {
+    story(async |lab| {
+        for (query, link) in [
+            ("?hide=rul", ""),
+            ("?hide=rul", "v1&dataset=gate&eta=0.5&at=3"),
+            ("?lock=rul", "v2&dataset=gate&explain=on"),
+            ("?hide=rul&lock=eta", "v2&lesson=02-perceptron-rule"),
+            ("?lock=rul", "v1&nonsense=1"),
+        ] {
+            lab.open_asking(query, link).await;
+            if link.contains("lesson") {
+                eventually("the lesson", async || {
+                    lab.sees(".lesson-text").await.then_some(())
+                })
+                .await;
+            }
+            assert!(lab.sees(".notice").await, "{query} {link}");
+            let told = lab
+                .ask("return document.querySelector('.notice p').textContent")
+                .await;
+            let told = told.as_str().expect("a notice");
+            assert!(told.contains("what there is not: rul."), "{told}");
+            assert_eq!(
+                told.contains("nonsense"),
+                link.contains("nonsense"),
+                "{told}"
+            );
+        }
+    });
+}
+
+async fn middle(lab: &Lab, selector: &str) -> (i64, i64) {
+    let found = lab
+        .ask_with(
+            "const at = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [Math.round(at.left + at.width / 4), Math.round(at.top + at.height / 2)]",
+            &[json!(selector)],
+        )
+        .await;
+    serde_json::from_value(found).expect("a place")
+}
+
+#[test]
+fn embedded_there_is_only_the_lab() {
+    story(async |lab| {
+        lab.open_asking("?embed=1", "v1&dataset=gate&gate=14").await;
+        assert!(!lab.sees(".top").await);
+        assert!(lab.sees("#plane").await && lab.sees("[data-action=play]").await);
+        lab.click("play").await;
+        assert_eq!(lab.wait_for_status(&["converged"]).await, "converged");
+        lab.open("v1&dataset=gate&gate=14").await;
+        assert!(lab.sees(".top").await);
+    });
+}

@@ -1,0 +1,115 @@
+//! The order of the page's parts in the document: the one in which they are seen, in every layout.
+
+use serde_json::json;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+
+/// One screen of each layout, and the widths where they meet the narrowest pages.
+const SCREENS: [(u32, u32); 9] = [
+    (1280, 720),
+    (1400, 900),
+    (1000, 700),
+    (950, 450),
+    (768, 1024),
+    (844, 390),
+    (390, 844),
+    (320, 568),
+    (500, 400),
+];
+
+/// Pairs of parts that the document has in another order than the page shows: of two that share rows the left one comes
+/// first, of two that share columns the upper one.
+const WRONG: &str = "const parts = '#plane, .drive, .lesson, .more, .timeline, .tools, .controls, .status, .offers, .place > *, figure[data-figure], .values, .numbers, .theory, .instruments, .line';
+    scrollTo(0, 0);
+    const all = [...document.querySelector('.columns').querySelectorAll(parts)].filter((part) => part.checkVisibility({ visibilityProperty: true }));
+    const name = (part) => part.id || part.dataset.figure || part.className;
+    const share = (from, to, other, end) => Math.min(to, end) - Math.max(from, other) > 2;
+    const wrong = [];
+    all.forEach((first, i) => all.slice(i + 1).forEach((then) => {
+        const a = first.getBoundingClientRect(), b = then.getBoundingClientRect();
+        const rows = share(a.top, a.bottom, b.top, b.bottom), columns = share(a.left, a.right, b.left, b.right);
+        if (rows !== columns && (rows ? a.left > b.left : a.top > b.top)) wrong.push(`${name(first)} before ${name(then)}`);
+    }));
+    return all.length > 5 ? wrong : ['few parts'];";
+
+async fn resize(lab: &Lab, (width, height): (u32, u32)) {
+    let screen =
+        json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+    lab.devtools("Emulation.setDeviceMetricsOverride", screen)
+        .await;
+    eventually("the size", async || {
+        let size = lab.ask("return [innerWidth, innerHeight]").await;
+        (size == json!([width, height])).then_some(())
+    })
+    .await;
+    lab.shown().await;
+}
+
+async fn is_in_order(lab: &Lab, what: &str) {
+    for screen in SCREENS {
+        resize(lab, screen).await;
+        assert_eq!(lab.ask(WRONG).await, json!([]), "{screen:?}: {what}");
+    }
+}
+
+#[test]
+fn parts_are_read_in_the_order_in_which_they_are_seen() {
+    story(async |lab| {
+        let lesson = "v2&lesson=02-perceptron-rule&lesson-step=2";
+        for link in ["", "v2&rule=adaline&my-line=0,1,1", lesson] {
+            resize(lab, SCREENS[0]).await;
+            lab.open(link).await;
+            is_in_order(lab, link).await;
+        }
+        // With a line of one's own it stands below what the status offers, and the keyboard stays where it is.
+        resize(lab, SCREENS[0]).await;
+        lab.switch_line().await;
+        is_in_order(lab, "a lesson with a line").await;
+        lab.ask("document.querySelector('[name=line-1]').focus()")
+            .await;
+        resize(lab, (390, 844)).await;
+        let focused = "return document.activeElement.name";
+        assert_eq!(lab.ask(focused).await, json!("line-1"));
+        resize(lab, SCREENS[0]).await;
+        assert_eq!(lab.ask(focused).await, json!("line-1"));
+        lab.ask("document.activeElement.blur()").await;
+        lab.keys("f").await;
+        lab.shown().await;
+        is_in_order(lab, "a presentation").await;
+    });
+}
+
+#[test]
+fn what_was_hidden_stands_where_it_belongs_once_it_is_shown() {
+    story(async |lab| {
+        let parts = "return [...document.querySelector('.side').children].map((part) => part.dataset.figure || part.classList[0])";
+        lab.open("").await;
+        let before = lab.ask(parts).await;
+        let own = "status offers place errors loss values numbers theory instruments line";
+        let own: Vec<&str> = own.split(' ').collect();
+        // Theory has a table of values, too, which stays in its panel.
+        assert_eq!(before, json!(own));
+        lab.open("v2&lesson=01-hyperplanes").await;
+        if lab.sees("[name=my-line]:not(:checked)").await {
+            lab.switch_line().await;
+        }
+        lab.shown().await;
+        let with_line = lab.ask(parts).await;
+        assert_eq!(with_line[1], json!("offers"));
+        assert_eq!(with_line[2], json!("line"));
+        lab.press("[data-lesson=close]").await;
+        lab.shown().await;
+        let after = lab.ask(parts).await;
+        assert_eq!(after, before);
+        lab.set("rule", "adaline").await;
+        lab.set("eta", "5").await;
+        lab.click("play").await;
+        lab.wait_for_status(&["diverged"]).await;
+        eventually("offers below the status", async || {
+            let gap = "const at = (part) => document.querySelector(part).getBoundingClientRect(); return at('.offers').top - at('.status').bottom";
+            (lab.ask(gap).await == json!(8)).then_some(())
+        })
+        .await;
+    });
+}
