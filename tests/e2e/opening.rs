@@ -36,7 +36,7 @@ fn nothing_moves_while_the_lab_opens() {
             "#v1&dataset=moons&rule=logistic",
             "?embed=1&hide=data#v2",
         ];
-        for (width, height) in [(1280, 720), (1400, 900), (390, 844)] {
+        for (width, height) in [(1280, 720), (1400, 900), (768, 1024), (390, 844)] {
             let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
             lab.devtools("Emulation.setDeviceMetricsOverride", size)
                 .await;
