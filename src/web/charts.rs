@@ -27,6 +27,8 @@ pub(super) struct Charts {
     turn: usize,
     /// What is said of the loss at w = 0: how many samples are misclassified there.
     noted: LastShown<Option<u32>>,
+    /// Whether that stands below the curve.
+    note_is_low: LastShown<bool>,
 }
 
 struct Chart {
@@ -49,6 +51,7 @@ impl Charts {
             offers_log: LastShown::NOTHING,
             turn: 0,
             noted: LastShown::NOTHING,
+            note_is_low: LastShown::NOTHING,
         }
     }
 
@@ -79,6 +82,16 @@ impl Charts {
         }
     }
 
+    /// Keeps the note off the curve.
+    fn place_note(&mut self, low: bool) {
+        let Some(loss) = self.loss.as_ref().filter(|_| self.note_is_low.replace(low)) else {
+            return;
+        };
+        if let Some(note) = find::<HtmlElement>(&loss.element, ".chart-note") {
+            let _ = note.toggle_attribute_with_force("data-low", low);
+        }
+    }
+
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
     /// a frame free.
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
@@ -86,8 +99,9 @@ impl Charts {
         self.note(state);
         self.turn = 1 - self.turn;
         let only = (state.play() != Play::Paused && !screen.is_printing()).then_some(self.turn);
-        let charts = [&mut self.loss, &mut self.errors].into_iter();
         let shown = self.scenes.of(state, readouts);
+        self.place_note(shown[0].1.fills_the_upper_right());
+        let charts = [&mut self.loss, &mut self.errors].into_iter();
         let offers_log = self.scenes.offers_log(state);
         if self.offers_log.replace(offers_log) {
             show_offer(&self.root, Offer::Log, offers_log);

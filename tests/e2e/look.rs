@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-use crate::browser::USUAL;
+use crate::browser::{USUAL, eventually};
 use crate::lab::{Lab, story};
 
 /// The background and the picture of the plane's points.
@@ -178,6 +178,33 @@ fn the_plane_fits_every_window() {
             lab.open("v1&dataset=overlap&test-share=20&batch=mini-batch")
                 .await;
             fits(lab, width).await;
+        }
+    });
+}
+
+/// Where the parts of the page beside and below the plane are.
+const PLACES: &str = "return ['.drive .primary', '.speed select', '.timeline', '[data-group=pens]', '.side .numbers']
+    .map((selector) => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect(); return [selector, x, y, width, height]; });";
+
+#[test]
+fn nothing_moves_when_it_begins_to_play() {
+    story(async |lab| {
+        for (width, height) in [
+            (1024, 768),
+            (1280, 720),
+            (1400, 900),
+            (768, 1024),
+            (390, 844),
+        ] {
+            screen(lab, width, height, 1.0).await;
+            lab.open("v2&rule=adaline&eta=0.0001").await;
+            let before = lab.ask(PLACES).await;
+            lab.click("play").await;
+            eventually("a step", async || {
+                (lab.number("updates").await > 20.0).then_some(())
+            })
+            .await;
+            assert_eq!(lab.ask(PLACES).await, before, "{width}×{height}");
         }
     });
 }

@@ -148,6 +148,29 @@ pub struct ChartLines {
     pub is_quiet: bool,
 }
 
+/// Where a note in the upper right begins, as a share of the epochs, and down to which share of the values it reaches.
+const NOTE: (f64, f64) = (0.3, 0.5);
+
+impl ChartLines {
+    /// Whether the curve, or where training stands, lies in the upper right of the chart, where a note would cover it.
+    #[must_use]
+    pub fn fills_the_upper_right(&self) -> bool {
+        let Range {
+            x_max,
+            y_min,
+            y_max,
+            ..
+        } = self.axes.range;
+        let share = |y| {
+            let [y, low, high] = [y, y_min, y_max].map(|y| self.axes.range.place(y));
+            (y - low) / (high - low)
+        };
+        let points = self.curve.0.train.iter().chain(&self.now);
+        let mut right = points.filter(|at| at.x >= NOTE.0 * x_max);
+        right.any(|at| share(at.y) >= NOTE.1)
+    }
+}
+
 impl Scene for ChartLines {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
         self.axes.frame(size, ratio)
@@ -195,5 +218,18 @@ mod tests {
         let [loss, _] = found(&state);
         assert_ne!(loss.1.curve, before[0].1.curve);
         assert_eq!(loss.1.curve.0.train.len(), 2, "before and after an epoch");
+    }
+
+    #[test]
+    fn a_note_keeps_off_the_curve() {
+        let (mut charts, mut state) = (ChartScenes::default(), Session::default());
+        let mut fills = |state: &Session| {
+            let [(_, loss), _] = charts.of(state, &Readouts::of(state));
+            loss.fills_the_upper_right()
+        };
+        assert!(!fills(&state), "only the beginning is there, on the left");
+        // The criterion rises from 0 with each mistake that is corrected too far.
+        (0..3).for_each(|_| update(&mut state, Action::Epoch));
+        assert!(fills(&state));
     }
 }
