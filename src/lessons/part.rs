@@ -27,6 +27,14 @@ pub enum PartKind {
     Text,
 }
 
+impl PartKind {
+    /// Whether it is a field of its own whose answer is right or wrong.
+    #[must_use]
+    pub fn is_judged(self) -> bool {
+        matches!(self, Self::Number | Self::Weights | Self::Choice)
+    }
+}
+
 /// Their words in files of answers: chosen for ever.
 const WORDS: [(PartKind, &str); 8] = [
     (PartKind::Foretold, "foretold"),

@@ -1,6 +1,8 @@
 //! The lesson that is open: which step, what was answered, what is being tried, what is done.
 
+use super::answers::{Given, Standing};
 use super::homework::Homework;
+use super::part::Part;
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
 use super::{Lesson, PastedWeights, Row, Start, Step};
@@ -220,7 +222,11 @@ impl LessonSession {
         steps.enumerate().map(|(i, step)| {
             let (earlier, verdict) = (self.earlier[i], self.verdicts[i]);
             let tried = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
-            let seen = i <= self.furthest;
+            let given = self.homework.given.get(i).map_or(&[][..], Vec::as_slice);
+            let is_open = |(part, given): (Part<'_>, &Given)| {
+                part.kind.is_judged() && given.standing != Standing::Right
+            };
+            let seen = i <= self.furthest && !step.parts().into_iter().zip(given).any(is_open);
             (
                 earlier.answered || tried || (seen && step.question.is_none()),
                 earlier.done || self.done[i] || (seen && step.task.is_none()),

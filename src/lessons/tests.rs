@@ -299,13 +299,15 @@ fn the_last_step_says_what_is_done_and_what_is_open() {
     let end = |state: &App| state.lesson().expect("open").end_in_words();
     assert_eq!(end(&state), None);
     lesson(&mut state, LessonCommand::Go(1));
-    let expected = "0 of 2 steps are done; steps 1, 2 are still open.";
+    let expected =
+        "0 of 2 steps are done; steps 1, 2 are still open. Finish goes on in the list of lessons.";
     assert_eq!(end(&state).as_deref(), Some(expected));
     let step = state.lesson().and_then(LessonSession::step);
     let task = step.and_then(|step| step.task.clone()).expect("a task");
     task.solution.run(&mut state);
     lesson(&mut state, LessonCommand::GoOn);
-    let expected = "1 of 2 steps are done; step 1 is still open.";
+    let expected =
+        "1 of 2 steps are done; step 1 is still open. Finish goes on in the list of lessons.";
     assert_eq!(end(&state).as_deref(), Some(expected));
 }
 

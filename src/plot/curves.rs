@@ -288,22 +288,25 @@ pub fn lines<DB: DrawingBackend>(
         let finite = series.iter().filter(|point| point.is_finite());
         thinned(finite.map(|&at| frame.to_px(place(at))), frame.scale)
     };
+    // What an epoch means before a change and after it are not one curve.
+    let is_one = |a: &Axis, b: &Axis| a.x != b.x || !curves.changes.contains(&a.x);
     if let Some(held_out) = curves.held_out {
-        pen.dashed(
-            &line(held_out),
-            (CURVE_STROKE, CURVE_DASH.0, CURVE_DASH.1),
-            color,
-        )?;
+        let dashes = (CURVE_STROKE, CURVE_DASH.0, CURVE_DASH.1);
+        for part in held_out.chunk_by(is_one) {
+            pen.dashed(&line(part), dashes, color)?;
+        }
     }
     // As far as the dot: the epoch under way has no entry yet.
     let last = curves.train.last();
     let onward = curves
         .now
         .filter(|now| last.is_some_and(|last| now != last && now.x >= last.x));
-    let mut train = line(curves.train);
-    train.extend(line(onward.as_slice()));
-    if train.len() > 1 {
-        pen.path(&train, CURVE_STROKE, color)?;
+    let mut parts = curves.train.chunk_by(is_one).map(line).collect::<Vec<_>>();
+    if let Some(newest) = parts.last_mut() {
+        newest.extend(line(onward.as_slice()));
+    }
+    for part in parts.iter().filter(|part| part.len() > 1) {
+        pen.path(part, CURVE_STROKE, color)?;
     }
     match curves.now {
         Some(now) if now.is_finite() => {

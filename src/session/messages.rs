@@ -40,7 +40,7 @@ use super::{
 };
 use crate::data::{DigitClasses, Keyword, SourceOption};
 use crate::geometry::View;
-use crate::learn::{Activation, Kind, OptimizerKind, Order, Parameter, ScheduleKind};
+use crate::learn::{Activation, Kind, OptimizerKind, Order, Parameter, ScheduleKind, Step};
 use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
 use crate::text::say;
@@ -204,6 +204,12 @@ pub fn last_step(state: &Session) -> String {
     } else {
         "−1"
     };
+    // A probability is compared with 0 or 1.
+    let target = match (state.run().settings().table().probability, y) {
+        (true, "+1") => "1",
+        (true, _) => "0",
+        (false, _) => "no",
+    };
     let predicted = if state.run().settings().tie.is_positive(*z) {
         "+1"
     } else {
@@ -223,8 +229,23 @@ pub fn last_step(state: &Session) -> String {
         tie = tie,
         output = signed(*output),
         delta = signed(*delta),
-        learned = *delta != 0.0,
+        target = target,
+        moves = moves(state, step),
     )
+}
+
+/// What has moved the weights: the error signal, else what else changes them; in one word.
+fn moves(state: &Session, step: &Step) -> &'static str {
+    let settings = state.run().settings();
+    if step.delta.iter().any(|delta| *delta != 0.0) {
+        "delta"
+    } else if step.change.iter().all(|change| *change == 0.0) {
+        "nothing"
+    } else if settings.momentum == 0.0 && !settings.optimizer.kind.adaptive {
+        "penalty"
+    } else {
+        "optimizer"
+    }
 }
 
 /// What made-up sets and the others offer: which controls apply.

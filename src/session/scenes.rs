@@ -5,7 +5,7 @@ mod layers;
 
 use std::rc::Rc;
 
-pub use charts::{ChartAxes, ChartLines, ChartScenes, runs_away};
+pub use charts::{ChartAxes, ChartLines, ChartScenes, NotePlace, runs_away};
 pub use layers::PlaneScenes;
 
 use super::PreparedData;

@@ -187,10 +187,20 @@ pub fn percent(share: Option<f64>) -> String {
     )
 }
 
-/// A number with four digits that matter, a true minus sign and powers of ten where it is very large or small.
+/// A number with four digits that matter and all before the point, a true minus sign, and powers of ten where it is very
+/// large or small.
+///
+/// ```
+/// use hyperplane::text::number::figure;
+/// assert_eq!(figure(662_661.4), "662\u{202f}661");
+/// assert_eq!(figure(-12.3456), "−12.35");
+/// ```
 #[must_use]
 pub fn figure(value: f64) -> String {
-    beyond(value).unwrap_or_else(|| written(value, 4, 1e-4..1e6))
+    beyond(value).unwrap_or_else(|| match value.abs() {
+        1e4..1e6 => fixed(value, 0),
+        _ => written(value, 4, 1e-4..1e6),
+    })
 }
 
 /// The same in few characters, as [`short`] has it.

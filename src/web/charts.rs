@@ -12,7 +12,7 @@ use crate::plot::Theme;
 use crate::plot::scene::Scene;
 use crate::session::messages::criterion_at_zero;
 use crate::session::readouts::wrong_at_zero;
-use crate::session::scenes::{self, ChartAxes, ChartLines};
+use crate::session::scenes::{self, ChartAxes, ChartLines, NotePlace};
 use crate::session::{Offer, Play, Readouts, Session};
 
 /// Both charts.
@@ -25,10 +25,8 @@ pub(super) struct Charts {
     offers_log: LastShown<bool>,
     /// Which of the two is drawn when only one can be.
     turn: usize,
-    /// What is said of the loss at w = 0: how many samples are misclassified there.
-    noted: LastShown<Option<u32>>,
-    /// Whether that stands below the curve.
-    note_is_low: LastShown<bool>,
+    /// What is said of the loss at w = 0: how many samples are misclassified there, and where that stands.
+    noted: LastShown<Option<(u32, NotePlace)>>,
 }
 
 struct Chart {
@@ -51,7 +49,6 @@ impl Charts {
             offers_log: LastShown::NOTHING,
             turn: 0,
             noted: LastShown::NOTHING,
-            note_is_low: LastShown::NOTHING,
         }
     }
 
@@ -70,37 +67,29 @@ impl Charts {
             .for_each(|chart| observer.observe(&chart.element));
     }
 
-    /// Says what is odd about the beginning of the loss.
-    fn note(&mut self, state: &Session) {
-        let wrong = wrong_at_zero(state);
-        let Some(loss) = self.loss.as_ref().filter(|_| self.noted.replace(wrong)) else {
+    /// Says what is odd about the beginning of the loss, where the curve leaves room for it.
+    fn note(&mut self, state: &Session, room: Option<NotePlace>) {
+        let noted = wrong_at_zero(state).zip(room);
+        let Some(loss) = self.loss.as_ref().filter(|_| self.noted.replace(noted)) else {
             return;
         };
-        if let Some(note) = find::<HtmlElement>(&loss.element, ".chart-note") {
-            show(&note, wrong.is_some());
-            set_text(&note, &wrong.map(criterion_at_zero).unwrap_or_default());
+        let note = find::<HtmlElement>(&loss.element, ".chart-note");
+        if let (Some(note), Some((wrong, place))) = (&note, noted) {
+            set_text(note, &criterion_at_zero(wrong));
+            let is_low = place == NotePlace::Lower;
+            let _ = note.toggle_attribute_with_force("data-low", is_low);
         }
-    }
-
-    /// Keeps the note off the curve.
-    fn place_note(&mut self, low: bool) {
-        let Some(loss) = self.loss.as_ref().filter(|_| self.note_is_low.replace(low)) else {
-            return;
-        };
-        if let Some(note) = find::<HtmlElement>(&loss.element, ".chart-note") {
-            let _ = note.toggle_attribute_with_force("data-low", low);
-        }
+        note.inspect(|note| show(note, noted.is_some()));
     }
 
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
     /// a frame free.
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
         let (state, screen) = (app.session(), app.screen());
-        self.note(state);
         self.turn = 1 - self.turn;
         let only = (state.play() != Play::Paused && !screen.is_printing()).then_some(self.turn);
         let shown = self.scenes.of(state, readouts);
-        self.place_note(shown[0].1.fills_the_upper_right());
+        self.note(state, shown[0].1.room());
         let charts = [&mut self.loss, &mut self.errors].into_iter();
         let offers_log = self.scenes.offers_log(state);
         if self.offers_log.replace(offers_log) {

@@ -157,7 +157,10 @@ fn the_first_ten_seconds() {
         let order = "return [...document.querySelectorAll('.side figure [data-chart]')].map((chart) => chart.dataset.chart)";
         assert_eq!(lab.ask(order).await, json!(["errors", "loss"]));
         let note = lab.find(".chart-note").await.text().await.expect("text");
-        assert_eq!(note, "0 at w = 0, where 50 points are misclassified");
+        assert_eq!(
+            note,
+            "begins at 0: w = 0 there, and 50 points are misclassified"
+        );
         let started = std::time::Instant::now();
         lab.click("play").await;
         lab.wait_for_status(&["converged"]).await;

@@ -42,6 +42,24 @@ fn training_is_solid_and_held_out_dashed() {
 }
 
 #[test]
+fn what_a_loss_means_before_a_change_and_after_it_is_not_one_curve() {
+    let series = [(0.0, 4.0), (1.0, 2.0), (1.0, 9.0), (2.0, 8.0)].map(|(x, y)| Axis::new(x, y));
+    let counts = |changes| {
+        let (_, calls) = draw_chart(
+            &Curves {
+                changes,
+                ..only(&series)
+            },
+            false,
+        );
+        let lines = paths(&calls, Theme::light().ink).into_iter();
+        let lines = lines.filter(|(_, width)| *width == 4);
+        lines.map(|(points, _)| points.len()).collect::<Vec<_>>()
+    };
+    assert_eq!((counts(&[1.0]), counts(&[])), (vec![2, 2], vec![4]));
+}
+
+#[test]
 fn a_long_curve_costs_two_points_per_pixel_and_keeps_its_peaks() {
     let mut series: Vec<_> = (0..10_000)
         .map(|i| Axis::new(f64::from(i), f64::from(i % 7)))

@@ -73,7 +73,7 @@ fn too_small_a_rate_still_falls_beside_the_least_loss() {
         messages::figure(loss),
         messages::figure(least)
     );
-    let done = "still falling: 50 epochs done";
+    let done = "epochs reached, still falling: 50 epochs done";
     assert!(last.starts_with(done) && last.contains(&far), "{last}");
     assert!(Readouts::of(app.session()).offers.contains(&Offer::GoOn));
 }

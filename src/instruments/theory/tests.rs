@@ -177,7 +177,7 @@ fn online_the_spectral_radius_at_this_rate_decides() {
         );
         let converges = rho < 1.0;
         assert_eq!(
-            meaning.contains("converges from every start"),
+            meaning.contains("from every start the weights at the ends of epochs converge"),
             converges,
             "{meaning}"
         );

@@ -147,6 +147,18 @@ fn the_lab_says_what_is_right() {
 }
 
 #[test]
+fn a_step_is_finished_once_all_its_answers_are_right() {
+    let mut state = solved("Ada");
+    lesson(&mut state, LessonCommand::Go(0));
+    assert!(state.lesson().expect("a sheet").is_finished());
+    for (text, finished) in [("12", false), ("", false), ("11", true)] {
+        type_in(&mut state, 1, text);
+        let found = state.lesson().expect("a sheet").is_finished();
+        assert_eq!(found, finished, "{text}");
+    }
+}
+
+#[test]
 fn a_number_is_right_to_its_last_digit_and_to_half_a_percent() {
     use crate::lessons::typed::typed;
     let close = |text: &str, wanted: f64| {

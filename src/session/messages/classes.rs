@@ -205,7 +205,8 @@ pub(super) fn step(state: &Session, step: &Step, row: usize) -> String {
             number = number,
             class = class,
             z = z,
-            predicted = predicted
+            predicted = predicted,
+            moves = super::moves(state, step),
         )
     } else {
         say!(

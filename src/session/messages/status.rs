@@ -1,8 +1,8 @@
 //! How the lab stands.
 
-use super::{classes, figure};
+use super::{applies, classes, figure};
 use crate::data::Source;
-use crate::learn::{self, Divergence, Form, Kind, Outcome, Reason};
+use crate::learn::{self, Divergence, Form, Kind, Order, Outcome, Reason};
 use crate::session::settings::Init;
 use crate::session::story::{Story, reached, swings};
 use crate::session::{Play, Readouts, Session};
@@ -258,7 +258,11 @@ fn told(state: &Session, readouts: &Readouts) -> String {
     };
     let told = match story {
         Story::Overshoots => say!("status-story-overshoots"),
-        Story::Rises { epochs } => say!("status-story-rises", epochs = epochs),
+        Story::Rises { epochs } => {
+            let order = state.document().settings.order;
+            let listed = order == Order::Sequential && applies(state, "order");
+            say!("status-story-rises", epochs = epochs, listed = listed)
+        }
         Story::Oscillates { falls } => say!("status-story-oscillates", falls = falls),
         Story::Far { now, least } if state.is_at_epochs() => {
             say!(
@@ -272,6 +276,9 @@ fn told(state: &Session, readouts: &Readouts) -> String {
             say!("status-story-far", now = figure(now), least = figure(least))
         }
         Story::Falls { endless } => say!("status-story-falls", endless = endless),
+        Story::Near { now, least } if figure(now) == figure(least) => {
+            say!("status-story-near-same", least = figure(least))
+        }
         Story::Near { now, least } => {
             say!(
                 "status-story-near",

@@ -148,27 +148,51 @@ pub struct ChartLines {
     pub is_quiet: bool,
 }
 
-/// Where a note in the upper right begins, as a share of the epochs, and down to which share of the values it reaches.
-const NOTE: (f64, f64) = (0.3, 0.5);
+/// Where a note begins, as a share of the epochs.
+const NOTE_LEFT: f64 = 0.3;
+/// The part of the height that it takes at the upper or the lower edge.
+const NOTE_PART: f64 = 0.45;
 
 impl ChartLines {
-    /// Whether the curve, or where training stands, lies in the upper right of the chart, where a note would cover it.
+    /// Where on the right a note covers neither the curve nor where training stands.
     #[must_use]
-    pub fn fills_the_upper_right(&self) -> bool {
-        let Range {
-            x_max,
-            y_min,
-            y_max,
-            ..
-        } = self.axes.range;
-        let share = |y| {
-            let [y, low, high] = [y, y_min, y_max].map(|y| self.axes.range.place(y));
-            (y - low) / (high - low)
-        };
-        let points = self.curve.0.train.iter().chain(&self.now);
-        let mut right = points.filter(|at| at.x >= NOTE.0 * x_max);
-        right.any(|at| share(at.y) >= NOTE.1)
+    pub fn room(&self) -> Option<NotePlace> {
+        let range = &self.axes.range;
+        let [low, high] = [range.y_min, range.y_max].map(|y| range.place(y));
+        let left = NOTE_LEFT * range.x_max;
+        let points: Vec<Axis> = self
+            .curve
+            .0
+            .train
+            .iter()
+            .chain(&self.now)
+            .copied()
+            .collect();
+        let segments = points.windows(2).filter(|ends| ends[1].x > left);
+        // Both ends of what lies to the right of that, as shares of the height.
+        let shares = segments.flat_map(|ends| {
+            let [from, to] = [ends[0], ends[1]].map(|at| (range.place(at.y) - low) / (high - low));
+            let part = ((left - ends[0].x) / (ends[1].x - ends[0].x)).max(0.0);
+            [from + part * (to - from), to]
+        });
+        let (least, most) = shares.fold((1.0_f64, 0.0_f64), |(least, most), share| {
+            (least.min(share), most.max(share))
+        });
+        match () {
+            () if most < 1.0 - NOTE_PART => Some(NotePlace::Upper),
+            () if least > NOTE_PART => Some(NotePlace::Lower),
+            () => None,
+        }
     }
+}
+
+/// Where a note stands in a chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotePlace {
+    /// At the upper edge.
+    Upper,
+    /// At the lower edge.
+    Lower,
 }
 
 impl Scene for ChartLines {
@@ -223,13 +247,17 @@ mod tests {
     #[test]
     fn a_note_keeps_off_the_curve() {
         let (mut charts, mut state) = (ChartScenes::default(), Session::default());
-        let mut fills = |state: &Session| {
+        let mut room = |state: &Session| {
             let [(_, loss), _] = charts.of(state, &Readouts::of(state));
-            loss.fills_the_upper_right()
+            loss.room()
         };
-        assert!(!fills(&state), "only the beginning is there, on the left");
-        // The criterion rises from 0 with each mistake that is corrected too far.
+        // Only the beginning is there, on the left.
+        assert_eq!(room(&state), Some(NotePlace::Upper));
+        // The criterion has risen from 0 with each mistake that was corrected too far.
         (0..3).for_each(|_| update(&mut state, Action::Epoch));
-        assert!(fills(&state));
+        assert_eq!(room(&state), Some(NotePlace::Lower));
+        // And falls to 0 again.
+        (0..3).for_each(|_| update(&mut state, Action::Epoch));
+        assert_eq!(room(&state), None);
     }
 }

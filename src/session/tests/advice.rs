@@ -46,7 +46,7 @@ fn points_of_one_class_are_no_task() {
     let mut state = lab(&[("speed", "max")]);
     update(&mut state, Action::Clear);
     add(&mut state, 1.0, 1.0, 1);
-    let hint = "All points are of class +1: choose class −1 below the plane, and add some.";
+    let hint = "All points are of class +1: choose class −1, and add some.";
     assert!(status(&state).ends_with(hint), "{}", status(&state));
     add(&mut state, 2.0, 1.0, 1);
     finish(&mut state);
@@ -57,7 +57,7 @@ fn points_of_one_class_are_no_task() {
     update(&mut state, Action::Clear);
     set(&mut state, "class", "+1");
     add(&mut state, 1.0, 1.0, 0);
-    let hint = "All points are of class −1: choose class +1 below the plane, and add some.";
+    let hint = "All points are of class −1: choose class +1, and add some.";
     assert!(status(&state).ends_with(hint), "{}", status(&state));
 }
 

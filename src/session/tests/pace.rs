@@ -48,7 +48,34 @@ fn the_next_mistake_is_the_next_update_that_changes_w() {
     let said = messages::last_step(&state);
     assert_eq!(said, "none of the 100 samples changes w");
     update(&mut state, Action::Step);
-    assert!(messages::last_step(&state).contains("nothing to learn"));
+    assert!(messages::last_step(&state).ends_with(": nothing to learn"));
+}
+
+#[test]
+fn a_step_without_an_error_signal_says_what_else_moves_w() {
+    for (settings, said) in [
+        (
+            &[("rule", "svm")][..],
+            "δ = 0: nothing to learn, only the penalty moves w",
+        ),
+        (
+            &[("momentum", "0.9")],
+            "δ = 0: nothing to learn, w moves on by itself",
+        ),
+        (&[], "δ = 0: nothing to learn"),
+    ] {
+        let mut state = lab(settings);
+        for _ in 0..300 {
+            update(&mut state, Action::Step);
+            let step = state.last_step().expect("a step");
+            let moved = step.change.iter().any(|change| *change != 0.0);
+            if step.delta == [0.0] && moved != settings.is_empty() {
+                break;
+            }
+        }
+        let told = messages::last_step(&state);
+        assert!(told.ends_with(said), "{settings:?}: {told}");
+    }
 }
 
 #[test]

@@ -61,7 +61,10 @@ fn the_criterion_says_that_its_zero_is_no_success() {
     // Setosa counts as versicolor at w = 0.
     assert_eq!(wrong_at_zero(&state), Some(50));
     let said = messages::criterion_at_zero(50);
-    assert_eq!(said, "0 at w = 0, where 50 points are misclassified");
+    assert_eq!(
+        said,
+        "begins at 0: w = 0 there, and 50 points are misclassified"
+    );
     update(&mut state, Action::Epoch);
     assert_eq!(
         wrong_at_zero(&state),

@@ -88,7 +88,7 @@ fn too_small_a_rate_ends_far_from_the_least_loss_and_says_what_helps() {
         messages::figure(now)
     );
     assert!(
-        said.starts_with("still falling: ") && said.contains(&numbers),
+        said.starts_with("epochs reached, still falling: ") && said.contains(&numbers),
         "{said}"
     );
     let condition = |low: f64, high: f64| messages::figure(high / low);
@@ -218,7 +218,7 @@ fn a_run_that_creeps_is_not_at_rest() {
     assert!(last.windows(2).all(|pair| pair[0] < pair[1]));
     assert!(last[10] - last[0] < 1e-3 * last[0], "hardly, in ten epochs");
     assert_eq!(Story::of(&state), Some(Story::Falls { endless: false }));
-    let headline = "still falling: 15 epochs done, ";
+    let headline = "epochs reached, still falling: 15 epochs done, ";
     assert!(status(&state).starts_with(headline), "{}", status(&state));
     assert_eq!(
         messages::status(&state, &Readouts::of(&state)).code,
@@ -267,7 +267,7 @@ fn a_loss_that_hardly_changes_may_still_be_far_from_the_least() {
     assert!(now > 1.05 * least);
     let both = [now, least].map(messages::figure);
     let far = format!(
-        "{hardly}, far from the least: it is {}, and the least there is {}.",
+        "{hardly}, and it is above the least: it is {}, and the least there is {}.",
         both[0], both[1]
     );
     assert!(status(&state).contains(&far), "{}", status(&state));

@@ -37,6 +37,9 @@ pub(in crate::web) fn list(page: &Handle) {
             entries.iter().partition(|entry| entry.is_sheet());
         if let Some(place) = find::<Element>(&dialog, ".lesson-groups") {
             place.set_inner_html("");
+            if entries.is_empty() {
+                place.set_text_content(Some(&say!("lesson-list-missing")));
+            }
             for group in lessons.chunk_by(|one, next| one.group == next.group) {
                 fill_group(&place, group);
             }

@@ -4,6 +4,8 @@
 
 lesson-list = Lessons
 lesson-list-lead = Read, say what will happen, try it in the lab.
+# In place of the list
+lesson-list-missing = The lessons could not be loaded. Is the connection there? A page that has been open for long may have to be loaded again.
 lesson-exercises = Exercises
 lesson-own = A lesson of your own:
 lesson-choose-file = Choose a file
@@ -40,9 +42,9 @@ lesson-heading = { $begins ->
  }Step { $number } of { $count }: { $title }
 # At the last step. $done of $count steps have nothing left to do, $open have; $numbers: the numbers of these, with commas
 lesson-end = { $open ->
-    [0] All { $count } steps are done.
-    [one] { $done } of { $count } steps are done; step { $numbers } is still open.
-   *[other] { $done } of { $count } steps are done; steps { $numbers } are still open.
+    [0] All { $count } steps are done. Finish goes on in the list of lessons.
+    [one] { $done } of { $count } steps are done; step { $numbers } is still open. Finish goes on in the list of lessons.
+   *[other] { $done } of { $count } steps are done; steps { $numbers } are still open. Finish goes on in the list of lessons.
  }
 # In place of a title
 lesson-untitled = Lesson

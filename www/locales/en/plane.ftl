@@ -104,17 +104,23 @@ plane-step-batch = a batch of { $points ->
     [one] { $points } point
    *[other] { $points } points
  }, { $wrong } of them with δ ≠ 0
-# $tie: whether z is a tie (“no”, “exact”, “rounding”); $learned: whether w moves (“yes”, “no”)
+# $tie: whether z is a tie (“no”, “exact”, “rounding”); $target: what the output is compared with, or “no” for the class;
+# $moves: what moves w (“delta”, “penalty”, “optimizer”, “nothing”)
 plane-step = point { $number }, of class { $y }, counts as { $predicted }: z = { $z }{ $tie ->
     [rounding] {" "}(a tie, decided by rounding)
     [exact] {" "}(a tie)
    *[no] {""}
- }, output { $output }, δ = { $delta }: { $learned ->
-    [yes] w moves
-   *[no] nothing to learn
+ }, output { $output }{ $target ->
+    [no] {""}
+   *[other] {" "}(target { $target })
+ }, δ = { $delta }: { $moves ->
+    [delta] w moves
+    [penalty] nothing to learn, only the penalty moves w
+    [optimizer] nothing to learn, w moves on by itself
+   *[nothing] nothing to learn
  }
 # Beside the curve of a criterion. $wrong: how many points were misclassified at w = 0
-plane-criterion-at-zero = 0 at w = 0, where { $wrong ->
+plane-criterion-at-zero = begins at 0: w = 0 there, and { $wrong ->
     [one] { $wrong } point is
    *[other] { $wrong } points are
  } misclassified
@@ -127,7 +133,11 @@ plane-none-changes = { $points ->
      } changes w
  }
 # $class, $predicted: names of classes; $z: the scores of all
-plane-step-class-right = point { $number }: { $class }, z = { $z }, predicted { $predicted }: nothing to learn
+plane-step-class-right = point { $number }: { $class }, z = { $z }, predicted { $predicted }: { $moves ->
+    [penalty] nothing to learn, only the penalty moves w
+    [optimizer] nothing to learn, w moves on by itself
+   *[nothing] nothing to learn
+ }
 # $moved: the classes whose weights move
 plane-step-class-wrong = point { $number }: { $class }, z = { $z }, predicted { $predicted }: w moves for { $moved }
 

@@ -48,10 +48,10 @@ rates-is-at-limit = at the limit { $formula } = { $limit } almost every start ne
 rates-is-at-limit-of-epochs = at the limit { $limit } the spectral radius of an epoch is 1: almost no start converges or diverges.
 rates-is-converging = converges from every start: η is below { $formula } = { $limit }.
 # $radius: a number, or the words for one that only its figures make 1
-rates-is-converging-epochs = converges from every start: η is below the limit { $limit }. The spectral radius of an epoch is { $radius } at this η.
-rates-is-below = converges: epochs do so for η below { $limit }.
-rates-is-below-about = converges: epochs do so for η below about { $limit }.
-rates-is-beyond-shrinking = beyond the limit { $limit }, but converges from every start: at this η the spectral radius of an epoch is { $radius }.
+rates-is-converging-epochs = from every start the weights at the ends of epochs converge: η is below the limit { $limit }. The spectral radius of an epoch is { $radius } at this η.
+rates-is-below = the weights at the ends of epochs converge: η is below { $limit }.
+rates-is-below-about = below about { $limit }: presented as listed, the weights at the ends of epochs would converge.
+rates-is-beyond-shrinking = beyond the limit { $limit }, but from every start the weights at the ends of epochs converge: at this η the spectral radius of an epoch is { $radius }.
 rates-is-beyond-staying = beyond the limit { $limit }: at this η the spectral radius of an epoch is 1 as far as rounding can tell.
 rates-is-beyond-growing = diverges from almost every start: beyond the limit { $limit }, and at this η the spectral radius of an epoch is above 1.
 rates-is-beyond = beyond the limit: from η = { $limit } on nothing is guaranteed.
@@ -65,8 +65,8 @@ rates-just-below-one = just below 1
 
 rates-all-full = Full batches of Adaline: up to 1/λmax = { $monotone } no direction oscillates; below 2/λmax = { $limit } every start converges; above it almost every start diverges, and at it almost every start does neither.
 rates-all-heavy = Full batches of Adaline with momentum m: below 2(1 + m)/λmax = { $limit } every start converges; above it almost every start diverges.
-rates-all-epochs = Adaline with online or mini-batch updates: epochs converge for η below { $limit }. Beyond it nothing is guaranteed: some rates may converge again.
-rates-all-epochs-about = Adaline with online or mini-batch updates: epochs converge for η below about { $limit }, which is the limit for the order as listed.
+rates-all-epochs = Adaline with online or mini-batch updates: for η below { $limit } the weights at the ends of epochs converge, in general not to the least loss. Beyond it nothing is guaranteed: some rates may converge again.
+rates-all-epochs-about = Adaline with online or mini-batch updates: presented as listed, the weights at the ends of epochs would converge for η below about { $limit }. A new order each epoch in general keeps them moving, unless some weights fit every sample exactly.
 rates-all-safe = Logistic regression: below η = { $limit } no epoch raises the loss. Above the safe rate the loss may oscillate, but it does not run to infinity.
 # $ridge: the rate above which it diverges
 rates-all-safe-ridge = Logistic regression: below η = { $limit } no epoch raises the loss. Between the safe rate and 2/λ of the penalty nothing is guaranteed. Above 2/λ = { $ridge } almost every start diverges.

@@ -14,7 +14,7 @@ spam-train = Train on these messages
 
 spam-terms =
     .aria-label = The score
-spam-term-threshold = threshold
+spam-term-threshold = bias
 spam-term-free = × free
 spam-term-money = × money
 spam-term-sum = score z

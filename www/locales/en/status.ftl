@@ -9,14 +9,14 @@ status-word-replaying = replaying
 status-word-paused = paused
 status-word-epochs-reached = epochs reached
 # In place of “epochs reached” where the loss falls
-status-word-still-falling = still falling
+status-word-still-falling = epochs reached, still falling
 status-word-running = running
 status-word-converged = converged
 status-word-stationary = stationary
 status-word-cycling = cycling
 status-word-diverged = diverged
 
-status-empty = . Click or tap the plane to add points (or press Enter in it); the buttons below it choose the class.
+status-empty = . Click or tap the plane to add points (or press Enter in it); 1 and 2 on the keyboard, or the buttons, choose the class.
 status-changed = : training goes on from these weights.
 status-training = : { $epochs ->
     [one] { $epochs } epoch
@@ -59,7 +59,10 @@ status-runs-away = The loss has passed 10¹²{ $times ->
 ## What the recorded losses say, after a sentence of those above. $now, $least: losses
 
 status-story-overshoots = The loss has risen in each of the last three epochs: each step overshoots. Try a smaller η.
-status-story-rises = The loss has risen in each of the last { $epochs } epochs. A smaller η may help.
+status-story-rises = The loss has risen in each of the last { $epochs } epochs. A smaller η may help{ $listed ->
+    [yes] , or a new order each epoch
+   *[no] {""}
+ }.
 # $falls: “yes” where the loss falls from step to step all the same
 status-story-oscillates = The steps go to and fro: each of the last three turned by more than 90°{ $falls ->
     [yes] , and the loss falls all the same
@@ -74,8 +77,10 @@ status-story-falls = The loss still falls{ $endless ->
 # Where the epochs are done, after “still falling”
 status-story-far-end = The loss is { $now }, far from the least there is, { $least }. Try a larger η.
 status-story-near = The loss is { $now }, and the least there is { $least }.
+# Where both have the same figures
+status-story-near-same = To these figures the loss is the least there is: { $least }.
 status-story-rests = Over the last ten epochs the loss has changed by less than a thousandth of itself.
-status-story-rests-far = Over the last ten epochs the loss has changed by less than a thousandth of itself, far from the least: it is { $now }, and the least there is { $least }.
+status-story-rests-far = Over the last ten epochs the loss has changed by less than a thousandth of itself, and it is above the least: it is { $now }, and the least there is { $least }.
 
 ## What else is known where the epochs are done
 
@@ -124,7 +129,7 @@ status-standardize = Standardized features would bring κ, the condition number 
    *[no] at the best η full batches are then faster in the worst case
  }.
 # $class, $other: “−1” or “+1”
-status-one-class = All points are of class { $class }: choose class { $other } below the plane, and add some.
+status-one-class = All points are of class { $class }: choose class { $other }, and add some.
 
 ## Converged: how, then what it means
 
