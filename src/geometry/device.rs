@@ -83,12 +83,17 @@ impl View {
         })
     }
 
-    /// A place moved by whole keyboard steps to the nearest point of the keyboard's grid, kept inside the view.
+    /// A place moved by whole keyboard steps to the nearest line of the keyboard's grid, kept inside the view; along an axis
+    /// without steps it stays where it is.
     #[must_use]
     pub fn stepped(&self, from: Axis, right: f64, up: f64) -> Axis {
         let (dx, dy) = self.step_of_grid();
         let snap = |value: f64, step: f64, by: f64, low: f64, high: f64| {
-            (((value / step).round() + by) * step).clamp(low, high)
+            let to = match by {
+                0.0 => value,
+                _ => ((value / step).round() + by) * step,
+            };
+            to.clamp(low, high)
         };
         Axis::new(
             snap(from.x, dx, right, self.x_min, self.x_max),
@@ -120,6 +125,8 @@ mod tests {
             view.stepped(Axis::new(0.99, 0.1), 10.0, -10.0),
             Axis::new(1.0, 0.0)
         );
+        // A key moves along its own axis only.
+        assert_eq!(view.stepped(Axis::new(0.511, 5.05), 0.0, 1.0).x, 0.511);
     }
 
     #[test]

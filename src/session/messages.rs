@@ -19,7 +19,7 @@ pub use self::choices::{choices, optimizer_name, optimizer_title};
 pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
-pub use self::edits::{Edit, nothing_left, point_description, rate_told};
+pub use self::edits::{Edit, nothing_left, point_description, point_moved, rate_told};
 pub use self::notes::{data_note, source_note};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{

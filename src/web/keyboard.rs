@@ -8,6 +8,7 @@ use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{embed, lessons, presentation, screen, storage};
 use crate::app::{Button, Holder, ScreenAction};
+use crate::data::Source;
 use crate::lessons::LessonCommand;
 use crate::session::messages::{self, PointCard};
 use crate::session::{Action, Topic, gestures, shown_view};
@@ -308,11 +309,12 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
 fn go(page: &mut Page, right: f64, up: f64) {
     let view = page.plane.frame().view;
     if let Some(index) = page.plane.focus {
+        let was_own = page.app.session().document().settings.data.source == Source::CUSTOM;
         if let Some(dot) = page.app.session().prepared().dots.get(index) {
             let to = view.stepped(dot.at, right, up);
             page.update(Action::MovePoint { index, to });
         }
-        let sentence = messages::point_description(page.app.session(), index);
+        let sentence = messages::point_moved(page.app.session(), index, was_own);
         page.announcer.say(Topic::Place, &sentence);
         return;
     }

@@ -172,6 +172,17 @@ pub fn rate_told(state: &Session) -> String {
     say!("edit-settings", settings = rate)
 }
 
+/// What a point is after a key has moved it, and whether it has become the user's own by that.
+#[must_use]
+pub fn point_moved(state: &Session, index: usize, was_own: bool) -> String {
+    let point = point_description(state, index);
+    if was_own {
+        point
+    } else {
+        say!("edit-own", change = point)
+    }
+}
+
 /// What a point is, for those who cannot see it.
 #[must_use]
 pub fn point_description(state: &Session, index: usize) -> String {

@@ -8,6 +8,7 @@ use web_sys::{
 use super::list::ENTRY;
 use crate::app::menu::{FocusTarget, next_focus};
 use crate::instruments::AnyInstrument;
+use crate::session::Topic;
 use crate::text::say;
 use crate::web::binder::Wanted;
 use crate::web::dom::{document, find, find_all, on, show, target, window};
@@ -55,6 +56,10 @@ pub(in crate::web) fn listen(page: &Handle) {
             // The page need not do anything more.
             event.stop_propagation();
         }
+    });
+    let handle = page.clone();
+    on(&menu, "close", move |_: Event| {
+        handle.with(|page| page.announcer.forget(&Topic::Reading(FOUND.into())));
     });
     let own = menu.clone();
     on(&menu, "keydown", move |event: KeyboardEvent| {
