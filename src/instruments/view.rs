@@ -31,6 +31,7 @@ pub type Part = Cow<'static, str>;
 pub struct View {
     changes: Vec<(Part, Change)>,
     said: Vec<Part>,
+    answers: Vec<Part>,
 }
 
 impl View {
@@ -43,6 +44,19 @@ impl View {
     pub fn say(&mut self, part: impl Into<Part>) -> &mut Self {
         self.said.push(part.into());
         self
+    }
+
+    /// The same of what answers an act of the user's: it does not wait for the end of another text, nor give way to one.
+    pub fn answer(&mut self, part: impl Into<Part>) -> &mut Self {
+        let part = part.into();
+        self.answers.push(part.clone());
+        self.say(part)
+    }
+
+    /// Whether the text of a part answers an act.
+    #[must_use]
+    pub fn is_answer(&self, part: &Part) -> bool {
+        self.answers.contains(part)
     }
 
     /// The parts whose texts are said, with these.

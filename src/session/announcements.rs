@@ -97,15 +97,38 @@ impl Announcements {
     /// assert_eq!(queue.wait(5000.0), None);
     /// ```
     pub fn read(&mut self, name: Cow<'static, str>, text: &str, now: f64) {
-        let known = self.heard.iter().position(|(heard, _)| *heard == name);
-        let index = known.unwrap_or_else(|| {
-            self.heard.push((name.clone(), String::new()));
-            self.heard.len() - 1
-        });
-        if self.heard[index].1 != text {
-            text.clone_into(&mut self.heard[index].1);
+        if self.is_news(&name, text) {
             self.add_reading(Topic::Reading(name), text, now);
         }
+    }
+
+    /// The same where the text answers an act: each is said, and none waits for the end of another text.
+    ///
+    /// ```
+    /// use hyperplane::session::Announcements;
+    /// let mut queue = Announcements::default();
+    /// queue.answer("told", "Point 1 is removed. 4 points left.", 0.0);
+    /// queue.answer("told", "Point 5: class +1 at 3, 4.", 20.0);
+    /// assert_eq!(queue.take(60.0).as_deref(), Some("Point 1 is removed. 4 points left. Point 5: class +1 at 3, 4."));
+    /// ```
+    pub fn answer(&mut self, name: &str, text: &str, now: f64) {
+        if self.is_news(name, text) {
+            self.add(Topic::Act, text, now);
+        }
+    }
+
+    /// Whether a text is another one than was told under this name; it is told from now on.
+    fn is_news(&mut self, name: &str, text: &str) -> bool {
+        let known = self.heard.iter().position(|(heard, _)| heard == name);
+        let index = known.unwrap_or_else(|| {
+            self.heard.push((name.to_owned().into(), String::new()));
+            self.heard.len() - 1
+        });
+        let is_news = self.heard[index].1 != text;
+        if is_news {
+            text.clone_into(&mut self.heard[index].1);
+        }
+        is_news
     }
 
     /// Takes the text that the page shows under this name as heard: what stands there from the first is no news.

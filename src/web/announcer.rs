@@ -72,6 +72,12 @@ impl Announcer {
         self.wait();
     }
 
+    /// Says a text that answers an act, where it is another one; see [`Announcements::answer`].
+    pub(super) fn answer(&mut self, name: &str, text: &str) {
+        self.queue.answer(name, text, now());
+        self.wait();
+    }
+
     /// Says what is due.
     pub(super) fn speak(&mut self) {
         self.timer = None;

@@ -178,10 +178,11 @@ impl Binder {
             if is_seen && let Some(instrument) = all.find(|i| i.id() == bound.id) {
                 bound.render(app, instrument, theme, is_open);
                 for (part, text) in bound.view.said() {
-                    match begins {
+                    match (begins, bound.view.is_answer(part)) {
                         // A window is read by who has just come to it.
-                        true => voice.know(part.clone(), text),
-                        false => voice.read(part.clone(), text),
+                        (true, _) => voice.know(part.clone(), text),
+                        (false, true) => voice.answer(part, text),
+                        (false, false) => voice.read(part.clone(), text),
                     }
                 }
             }

@@ -163,7 +163,7 @@ impl PointsState {
         view.text("points-complaint", complaint.unwrap_or_default())
             .text("points-summary", summary)
             .text("points-note", note(lab))
-            .say("points-told")
+            .answer("points-told")
             .text("points-told", &self.told)
             .text("points-notice", &self.notice);
     }

@@ -253,7 +253,7 @@ impl Instrument for SpamState {
             .readout("spam-verdict", readout.verdict(), class)
             .text("spam-hint", readout.hint())
             .text("spam-status", &readout.status)
-            .say("spam-added")
+            .answer("spam-added")
             .text("spam-added", added)
             .markup("spam-rows", &memo.rows)
             .attribute("spam", "aria-label", readout.described());

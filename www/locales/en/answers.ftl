@@ -3,7 +3,7 @@
 ## Fields of an exercise
 
 answers-yours = Your answer
-answers-lab-none = No state of the lab is kept yet.
+answers-lab-none = No state of the lab is kept yet: press the button once the lab shows what is asked for.
 answers-lab-right = ✓ Kept: the state in which the task is done.
 answers-lab-wrong = Kept, but in this state the task is not done.
 answers-lab-given = The state of the lab is kept.
