@@ -1,6 +1,6 @@
 //! How far a lesson has come, as text that a browser keeps.
 //!
-//! A letter a step: `1` finished, `q` its question answered, `t` its task done, `0` neither. Then the rows of the table of
+//! A letter a step: `1` finished, `f` but for its fields, `q` its question answered, `t` its task done, `0` neither. Then the rows of the table of
 //! gates that are filled in: `;8:-1.5 1 1` or `;6:none`.
 
 use super::LessonSession;
@@ -28,11 +28,13 @@ pub fn done_of(progress: &str) -> (usize, usize) {
 }
 
 pub(super) fn write(lesson: &LessonSession) -> String {
-    let steps = lesson.standings().map(|standing| match standing {
-        (true, true) => '1',
-        (true, false) => 'q',
-        (false, true) => 't',
-        (false, false) => '0',
+    let standings = lesson.standings().zip(lesson.finished());
+    let steps = standings.map(|standing| match standing {
+        (_, true) => '1',
+        ((true, true), _) => 'f',
+        ((true, false), _) => 'q',
+        ((false, true), _) => 't',
+        ((false, false), _) => '0',
     });
     let rows = text_of(lesson.table());
     let between = if rows.is_empty() { "" } else { ";" };
@@ -45,8 +47,8 @@ pub(super) fn read(lesson: &mut LessonSession, text: &str) {
     let steps = parts.next().unwrap_or_default();
     for (earlier, letter) in lesson.earlier.iter_mut().zip(steps.chars()) {
         *earlier = Earlier {
-            answered: matches!(letter, '1' | 'q'),
-            done: matches!(letter, '1' | 't'),
+            answered: matches!(letter, '1' | 'f' | 'q'),
+            done: matches!(letter, '1' | 'f' | 't'),
         };
     }
     for (number, row) in parts.filter_map(row) {

@@ -1,8 +1,7 @@
 //! The lesson that is open: which step, what was answered, what is being tried, what is done.
 
-use super::answers::{Given, Standing};
+use super::answers::Standing;
 use super::homework::Homework;
-use super::part::Part;
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
 use super::{Lesson, PastedWeights, Row, Start, Step};
@@ -188,9 +187,18 @@ impl LessonSession {
         )
     }
 
-    /// Which steps have nothing left to do: the question tried, the task done.
+    /// Which steps have nothing left to do: the question tried, the task done, each field right that can be judged.
     pub fn finished(&self) -> impl Iterator<Item = bool> {
-        self.standings().map(|(answered, done)| answered && done)
+        let standings = self.standings().enumerate();
+        standings.map(|(step, (answered, done))| answered && done && !self.has_open_field(step))
+    }
+
+    fn has_open_field(&self, step: usize) -> bool {
+        let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
+        let parts = steps.skip(step).take(1).flat_map(Step::parts);
+        let given = self.homework.given.get(step).into_iter().flatten();
+        let mut all = parts.zip(given);
+        all.any(|(part, given)| part.kind.is_judged() && given.standing != Standing::Right)
     }
 
     /// At the last step: what was done, and what is open.
@@ -222,11 +230,7 @@ impl LessonSession {
         steps.enumerate().map(|(i, step)| {
             let (earlier, verdict) = (self.earlier[i], self.verdicts[i]);
             let tried = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
-            let given = self.homework.given.get(i).map_or(&[][..], Vec::as_slice);
-            let is_open = |(part, given): (Part<'_>, &Given)| {
-                part.kind.is_judged() && given.standing != Standing::Right
-            };
-            let seen = i <= self.furthest && !step.parts().into_iter().zip(given).any(is_open);
+            let seen = i <= self.furthest;
             (
                 earlier.answered || tried || (seen && step.question.is_none()),
                 earlier.done || self.done[i] || (seen && step.task.is_none()),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use hyperplane::app::App;
-use hyperplane::lessons::{Lesson, Script, ScriptCommand, Step, is_finished};
+use hyperplane::lessons::{Lesson, Script, ScriptCommand, Step};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -242,7 +242,12 @@ async fn go_through(lab: &Lab, name: &str) {
         )
         .await;
     let progress = progress.as_str().unwrap_or_default();
-    assert!(is_finished(progress), "{name}: {progress}");
+    // Open is only where a field waits for an answer that is right.
+    let states = progress.split(';').next().unwrap_or_default();
+    let finished: Vec<bool> = states.chars().map(|state| state == '1').collect();
+    let has_field = |step: &Step| step.parts().iter().any(|part| part.kind.is_judged());
+    let expected: Vec<bool> = lesson.steps.iter().map(|step| !has_field(step)).collect();
+    assert_eq!(finished, expected, "{name}: {progress}");
 }
 
 /// As fast as it goes, without disturbing what is tried.

@@ -155,6 +155,9 @@ fn a_step_is_finished_once_all_its_answers_are_right() {
         type_in(&mut state, 1, text);
         let found = state.lesson().expect("a sheet").is_finished();
         assert_eq!(found, finished, "{text}");
+        let progress = state.lesson().expect("a sheet").progress();
+        assert_eq!(progress.starts_with('1'), finished, "{progress}");
+        assert!(progress.starts_with(['1', 'f']), "{progress}");
     }
 }
 
