@@ -190,7 +190,7 @@ fn a_lab_that_always_ends_says_so_and_is_quiet() {
         lab.goto(&crate::browser::site("cargo xtask test")).await;
         let text = eventually("an alert", async || {
             let text = lab
-                .ask("return document.querySelector('#app > [role=alert]:not(.late)')?.textContent")
+                .ask("return document.querySelector('#app > [role=alert]:not(.late, [hidden])')?.textContent")
                 .await;
             text.as_str().map(String::from)
         })
