@@ -156,7 +156,7 @@ fn is_step(state: &Session) -> bool {
 /// classes.
 fn loss_at_zero(state: &Session) -> f64 {
     let settings = state.run().settings();
-    let each = (settings.table().loss)(0.0, 1.0);
+    let each = settings.table().per_sample.loss(0.0, 1.0);
     match settings.reduction {
         Reduction::Sum => each * state.run().problem().train.len() as f64,
         Reduction::Mean => each,

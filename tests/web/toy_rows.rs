@@ -1,15 +1,29 @@
 //! A rule and a data set that only tests know. Those inside the app take them from here, too.
 
 use hyperplane_core::data::{Dataset, Magnitude, SourceOption, SourceRow};
-use hyperplane_core::learn::{Activation, Form, Formula, Rule, RuleRow, RuleTable};
+use hyperplane_core::learn::{
+    Activation, Form, Formula, PerSample, Rule, RuleRow, RuleTable, SampleLoss, Tie,
+};
 
 /// δ = ½(y − z), the slope of ¼(y − z)².
+struct Toy;
+
+impl SampleLoss for Toy {
+    fn delta(z: f64, y: f64, _: Tie) -> f64 {
+        0.5 * (y - z)
+    }
+
+    fn loss(z: f64, y: f64) -> f64 {
+        0.25 * (y - z) * (y - z)
+    }
+}
+
+/// A rule with that loss.
 pub(crate) static TOY: RuleRow = RuleRow {
     keyword: "toy",
     softmax: false,
     table: RuleTable {
-        delta: |z, y, _| 0.5 * (y - z),
-        loss: |z, y| 0.25 * (y - z) * (y - z),
+        per_sample: PerSample::of::<Toy>(),
         form: Form::Other,
         formula: Formula::GENERAL,
         ..*Rule::ADALINE.with(Activation::Identity)

@@ -2,7 +2,7 @@
 
 use super::{
     Assessment, Batch, Divergence, Entry, Kind, Order, Outcome, Problem, Reduction, Samples,
-    Settings, assess, dot, objective,
+    Settings, dot, objective,
     optimizer::{Coast, Moments, Now, Optimizer, Parameter, pairwise_sum, same_bits},
     outcome::CycleFinder,
     softmax,
@@ -58,6 +58,14 @@ impl Core {
             since: (epoch, updates),
             halted: false,
         }
+    }
+
+    /// Begins an epoch here.
+    pub(super) fn begin_epoch(&mut self) {
+        let (weights, moments, updates) = &mut self.epoch_start;
+        weights.clone_from(&self.weights);
+        moments.clone_from(&self.moments);
+        *updates = self.updates;
     }
 
     /// Takes the end of an epoch into the search for cycles.
@@ -160,40 +168,38 @@ pub(super) fn add_pairwise<'a>(
     }
 }
 
-/// The entry of the history for these weights, and what else the pass over the training samples found.
-pub(super) fn record(
+/// The entry of the history for these weights, of which a pass over the training samples found so much.
+pub(super) fn entry(
     problem: &Problem,
     settings: &Settings,
-    w: &[f64],
-    epoch: u64,
-    updates: u64,
-) -> (Entry, Assessment) {
-    let now = assess(&problem.train, settings, w);
+    core: &Core,
+    now: &Assessment,
+) -> Entry {
+    let w = &core.weights;
     let held_out =
         (!problem.held_out.is_empty()).then(|| objective(&problem.held_out, settings, w));
-    let entry = Entry {
-        epoch,
-        weights: w.to_vec(),
+    Entry {
+        epoch: core.epoch,
+        weights: w.clone(),
         loss: now.loss,
         errors: now.errors,
         held_out,
-        updates,
-    };
-    (entry, now)
+        updates: core.updates,
+    }
 }
 
 /// Whether all contributions of an epoch together are too small to change any weight, so that no order of samples and
 /// no batch can.
 pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
     let train = &problem.train;
-    let delta_of = settings.table().delta;
+    let per_sample = settings.table().per_sample;
     let mut reach = vec![0.0; w.len()];
     if let Some(classes) = train.classes() {
         reach = softmax::reach(train, classes, w);
         reach.iter_mut().for_each(|reach| *reach *= settings.eta);
     } else {
         for (x, y) in train.iter() {
-            let delta = delta_of(dot(w, x), y, settings.tie);
+            let delta = per_sample.delta(dot(w, x), y, settings.tie);
             reach
                 .iter_mut()
                 .zip(x)
@@ -218,14 +224,14 @@ pub(super) fn settles(problem: &Problem, settings: &Settings, core: &Core) -> bo
     }
     let weights = &core.weights;
     let moments = &core.moments;
-    let delta = settings.table().delta;
+    let per_sample = settings.table().per_sample;
     let mut all = problem.train.iter();
     let moved = weights.iter().zip(&moments.velocity);
     match settings.optimizer.kind.coast {
         Coast::Straight if settings.momentum != 0.0 => {
             let factor = settings.momentum / (1.0 - settings.momentum);
             let rest: Vec<f64> = moved.map(|(w, v)| w + factor * v).collect();
-            all.all(|(x, y)| delta(dot(&rest, x), y, settings.tie) == 0.0)
+            all.all(|(x, y)| per_sample.delta(dot(&rest, x), y, settings.tie) == 0.0)
         }
         Coast::Box(reach) => {
             let now = settings.now(core.epoch, core.steps);
@@ -238,7 +244,7 @@ pub(super) fn settles(problem: &Problem, settings: &Settings, core: &Core) -> bo
                     let towards = y * x[j] * (far[j] - weights[j]);
                     *worst = if towards < 0.0 { far[j] } else { weights[j] };
                 }
-                delta(dot(&worst, x), y, settings.tie) == 0.0
+                per_sample.delta(dot(&worst, x), y, settings.tie) == 0.0
             })
         }
         Coast::Rest | Coast::Straight => true,
@@ -260,7 +266,7 @@ pub(super) fn steps_are_too_small(problem: &Problem, settings: &Settings, w: &[f
 /// Whether g is exactly zero for every batch, in the order of the list.
 fn every_batch_cancels(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
     let train = &problem.train;
-    let delta_of = settings.table().delta;
+    let per_sample = settings.table().per_sample;
     let size = settings.batch.size(train.len());
     let rows = train.classes().unwrap_or(1);
     let mut look = Look::new(rows);
@@ -273,7 +279,7 @@ fn every_batch_cancels(problem: &Problem, settings: &Settings, w: &[f64]) -> boo
             if train.classes().is_some() {
                 look.at(w, x, label as usize);
             } else {
-                look.delta[0] = delta_of(dot(w, x), label, settings.tie);
+                look.delta[0] = per_sample.delta(dot(w, x), label, settings.tie);
             }
             look.add_to(&mut sum, x);
             deltas.extend(&look.delta);

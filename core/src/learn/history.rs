@@ -90,13 +90,21 @@ impl History {
     }
 
     pub(crate) fn push(&mut self, entry: Entry) {
+        if self.reach(entry.epoch) {
+            self.add(entry);
+        }
+    }
+
+    /// The run has come to this epoch: shows it, if it was hidden; says whether it is new and to be added.
+    pub(crate) fn reach(&mut self, epoch: u64) -> bool {
         if let Some(known) = self.entries.get(self.shown) {
-            self.shown += usize::from(known.epoch == entry.epoch);
-            return;
+            self.shown += usize::from(known.epoch == epoch);
+            return false;
         }
-        if !entry.epoch.is_multiple_of(self.stride) {
-            return;
-        }
+        epoch.is_multiple_of(self.stride)
+    }
+
+    pub(crate) fn add(&mut self, entry: Entry) {
         let most = MOST.min(MOST_WEIGHTS / entry.weights.len().max(1)).max(8);
         self.entries.push(entry);
         if self.entries.len() > most + 1 {

@@ -14,6 +14,8 @@ mod one_versus_rest;
 mod optimizer;
 mod outcome;
 mod penalty;
+mod per_sample;
+mod rows;
 mod rule;
 mod samples;
 mod schedule;
@@ -38,6 +40,7 @@ pub use optimizer::{
 };
 pub use outcome::{Divergence, Outcome, RUNAWAY, Reason};
 pub use penalty::{LARGEST_P, Norm, Penalty};
+pub use per_sample::{PerSample, SampleLoss};
 pub use rule::{
     Activation, DeltaFormula, Form, Formula, Kind, OutputFormula, Rule, RuleRow, RuleTable,
     SVM_RIDGE, sigmoid,

@@ -2,7 +2,7 @@
 
 mod joint;
 
-use super::{Kind, Reduction, Samples, Settings, dot};
+use super::{Kind, Reduction, Samples, Settings};
 
 /// What a pass over a set finds.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,40 +48,65 @@ impl Assessment {
 /// One pass over `samples` at weights `w` (softmax: a row a class); sums run in the order of the list.
 #[must_use]
 pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
+    assess_into(samples, settings, w, &mut Sums::default())
+}
+
+/// What a pass adds up over all samples; kept, so that the next pass finds room.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sums {
+    /// Σ δ x̃.
+    pub(super) delta_x: Vec<f64>,
+    /// ∇J, of smooth rules.
+    gradient: Vec<f64>,
+}
+
+/// [`assess`], with its sums.
+pub(super) fn assess_into(
+    samples: &Samples,
+    settings: &Settings,
+    w: &[f64],
+    sums: &mut Sums,
+) -> Assessment {
+    let sum = &mut sums.delta_x;
+    sum.clear();
+    sum.resize(w.len(), 0.0);
     if let Some(classes) = samples.classes() {
-        return joint::assess(samples, classes, settings, w);
+        return joint::assess(samples, classes, settings, w, sums);
     }
     let table = settings.table();
-    let smooth = table.kind == Kind::Smooth;
-    let mut gradient = vec![0.0; w.len()];
-    let mut found = Assessment::OF_NOTHING;
-    let mut finite = true;
-    for (x, y) in samples.iter() {
-        let z = dot(w, x);
-        finite &= z.is_finite();
-        let delta = (table.delta)(z, y, settings.tie);
-        found.sum += (table.loss)(z, y);
-        let wrong = settings.tie.is_positive(z) != (y > 0.0);
-        found.errors += u32::from(wrong);
-        found.any_delta |= delta != 0.0;
-        found.saturated |= delta.abs() <= 1e-9;
-        found.stuck |= wrong && delta.abs() <= 1e-9;
-        found.strict &= y * z > 0.0;
-        if smooth {
-            gradient
-                .iter_mut()
-                .zip(x)
-                .for_each(|(g, x)| *g -= delta * x);
-        }
-    }
+    let seen =
+        (table.per_sample.loops.see(w))(samples.rows(0..samples.len()), w, settings.tie, sum);
+    let mut found = Assessment {
+        sum: seen.sum,
+        errors: seen.errors,
+        any_delta: seen.any_delta,
+        saturated: seen.saturated,
+        stuck: seen.stuck,
+        strict: seen.strict,
+        ..Assessment::OF_NOTHING
+    };
     let share = share(samples, settings.reduction);
-    found.loss = number_if(finite, found.sum * share + settings.penalty.value(w));
-    if smooth {
-        gradient.iter_mut().for_each(|g| *g *= share);
-        settings.penalty.add_gradient(w, 1.0, &mut gradient);
-        found.gradient = gradient.iter().map(|g| g * g).sum::<f64>().sqrt();
+    found.loss = number_if(seen.finite, seen.sum * share + settings.penalty.value(w));
+    if table.kind == Kind::Smooth {
+        let gradient = sums.gradient_by(share);
+        settings.penalty.add_gradient(w, 1.0, gradient);
+        found.gradient = length(gradient);
     }
     found
+}
+
+impl Sums {
+    /// The gradient of the mean loss, or of the sum: `share` says which.
+    fn gradient_by(&mut self, share: f64) -> &mut [f64] {
+        self.gradient.clear();
+        let sum = self.delta_x.iter();
+        self.gradient.extend(sum.map(|sum| -sum * share));
+        &mut self.gradient
+    }
+}
+
+fn length(v: &[f64]) -> f64 {
+    v.iter().map(|v| v * v).sum::<f64>().sqrt()
 }
 
 /// J(w) and the number of misclassified samples: the part of [`assess`] that a curve needs.
@@ -90,16 +115,15 @@ pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32
     if let Some(classes) = samples.classes() {
         return joint::objective(samples, classes, settings, w);
     }
-    let loss = settings.table().loss;
-    let (mut sum, mut errors, mut finite) = (0.0, 0, true);
-    for (x, y) in samples.iter() {
-        let z = dot(w, x);
-        finite &= z.is_finite();
-        sum += loss(z, y);
-        errors += u32::from(settings.tie.is_positive(z) != (y > 0.0));
-    }
-    let loss = sum * share(samples, settings.reduction) + settings.penalty.value(w);
-    (number_if(finite, loss), errors)
+    let see = settings.table().per_sample.loops.see(w);
+    let seen = see(
+        samples.rows(0..samples.len()),
+        w,
+        settings.tie,
+        &mut vec![0.0; w.len()],
+    );
+    let loss = seen.sum * share(samples, settings.reduction) + settings.penalty.value(w);
+    (number_if(seen.finite, loss), seen.errors)
 }
 
 /// The loss, if every activation input was a number: a rule may forgive one that is not.

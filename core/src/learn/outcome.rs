@@ -93,9 +93,9 @@ impl Baseline {
             (loss, gradient) = softmax::scale(samples, classes);
         } else {
             for (x, y) in samples.iter() {
-                loss += (table.loss)(0.0, y);
+                loss += table.per_sample.loss(0.0, y);
                 let length = x.iter().map(|x| x * x).sum::<f64>().sqrt();
-                gradient += (table.delta)(0.0, y, settings.tie).abs() * length;
+                gradient += table.per_sample.delta(0.0, y, settings.tie).abs() * length;
             }
         }
         let share = share(samples, settings.reduction);
@@ -200,7 +200,7 @@ pub(super) struct CycleFinder {
 impl CycleFinder {
     pub(super) fn new(state: &[&[f64]], updates: u64) -> Self {
         Self {
-            mark: bits(state),
+            mark: bits(state).collect(),
             epoch: 0,
             updates,
             next: 1,
@@ -212,26 +212,23 @@ impl CycleFinder {
     /// period and its updates when they are those of the remembered epoch.
     pub(super) fn visit(&mut self, state: &[&[f64]], updates: u64) -> Option<(u64, u64)> {
         self.seen += 1;
-        let bits = bits(state);
-        if bits == self.mark && updates > self.updates {
+        if bits(state).eq(self.mark.iter().copied()) && updates > self.updates {
             return Some((self.seen - self.epoch, updates - self.updates));
         }
         if self.seen == self.next {
-            *self = Self {
-                mark: bits,
-                epoch: self.seen,
-                updates,
-                next: 2 * self.next,
-                seen: self.seen,
-            };
+            self.mark.clear();
+            self.mark.extend(bits(state));
+            self.epoch = self.seen;
+            self.updates = updates;
+            self.next *= 2;
         }
         None
     }
 }
 
-fn bits(state: &[&[f64]]) -> Vec<u64> {
+fn bits(state: &[&[f64]]) -> impl Iterator<Item = u64> {
     let all = state.iter().flat_map(|part| part.iter());
-    all.map(|number| number.to_bits()).collect()
+    all.map(|number| number.to_bits())
 }
 
 #[cfg(test)]

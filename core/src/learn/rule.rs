@@ -2,13 +2,17 @@
 //!
 //! A new rule is one more row below and its name in the list. Nothing else in this crate names a rule.
 
+mod losses;
 mod row;
 #[cfg(test)]
 mod tests;
 
+use self::losses::{Adaline, Hinge, Logistic, Perceptron, Rosenblatt, SigmoidUnit, TanhAdaline};
+pub use losses::sigmoid;
+
 pub use row::{DeltaFormula, Form, Formula, Kind, OutputFormula, RuleRow, RuleTable};
 
-use super::Tie;
+use super::{PerSample, Tie};
 use crate::data::{Magnitude, keywords, rows};
 
 keywords! {
@@ -28,8 +32,8 @@ rows! {
     /// use hyperplane_core::{data::Keyword, learn::{Rule, Tie}};
     /// let rule = Rule::from_keyword("perceptron").expect("a rule");
     /// assert_eq!(rule, Rule::PERCEPTRON);
-    /// assert_eq!((rule.table.delta)(-0.5, 1.0, Tie::Positive), 2.0);
-    /// assert_eq!((rule.table.loss)(-0.5, 1.0), 0.5);
+    /// assert_eq!(rule.table.per_sample.delta(-0.5, 1.0, Tie::Positive), 2.0);
+    /// assert_eq!(rule.table.per_sample.loss(-0.5, 1.0), 0.5);
     /// ```
     ///
     /// A rule of one's own is a row of one's own: see [`Rule::of`].
@@ -65,13 +69,6 @@ static PERCEPTRON: RuleRow = RuleRow {
     softmax: false,
     table: RuleTable {
         output: sign,
-        delta: |z, y, tie| {
-            if z == 0.0 && matches!(tie, Tie::Never) {
-                0.0
-            } else {
-                y - sign(z, tie)
-            }
-        },
         gain: 2.0,
         formula: Formula {
             symbol: "ŷ",
@@ -94,7 +91,7 @@ static ROSENBLATT: RuleRow = RuleRow {
     softmax: false,
     table: RuleTable {
         output: sign,
-        delta: |z, y, _| if y * z <= 0.0 { y } else { 0.0 },
+        per_sample: PerSample::of::<Rosenblatt>(),
         gain: 1.0,
         formula: Formula {
             symbol: "ŷ",
@@ -120,8 +117,7 @@ static ADALINE: RuleRow = RuleRow {
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| z,
-        delta: |z, y, _| y - z,
-        loss: |z, y| 0.5 * (y - z) * (y - z),
+        per_sample: PerSample::of::<Adaline>(),
         gain: 1.0,
         form: Form::Squares,
         formula: Formula {
@@ -136,14 +132,7 @@ static ADALINE: RuleRow = RuleRow {
     tanh: Some(RuleTable {
         kind: Kind::Smooth,
         output: |z, _| libm::tanh(z),
-        delta: |z, y, _| {
-            let a = libm::tanh(z);
-            (y - a) * (1.0 - a * a)
-        },
-        loss: |z, y| {
-            let error = y - libm::tanh(z);
-            0.5 * error * error
-        },
+        per_sample: PerSample::of::<TanhAdaline>(),
         gain: 1.0,
         form: Form::Other,
         formula: Formula {
@@ -170,8 +159,7 @@ static LOGISTIC: RuleRow = RuleRow {
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
-        delta: |z, y, _| 0.5 * (y + 1.0) - sigmoid(z),
-        loss: |z, y| softplus(-y * z),
+        per_sample: PerSample::of::<Logistic>(),
         gain: 1.0,
         form: Form::Likelihood,
         formula: Formula {
@@ -194,14 +182,7 @@ static SIGMOID: RuleRow = RuleRow {
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
-        delta: |z, y, _| {
-            let o = sigmoid(z);
-            (0.5 * (y + 1.0) - o) * o * (1.0 - o)
-        },
-        loss: |z, y| {
-            let error = 0.5 * (y + 1.0) - sigmoid(z);
-            0.5 * error * error
-        },
+        per_sample: PerSample::of::<SigmoidUnit>(),
         gain: 1.0,
         form: Form::Other,
         formula: Formula {
@@ -224,8 +205,7 @@ static SVM: RuleRow = RuleRow {
     table: RuleTable {
         kind: Kind::Smooth,
         output: sign,
-        delta: |z, y, _| if y * z < 1.0 { y } else { 0.0 },
-        loss: |z, y| if y * z < 1.0 { 1.0 - y * z } else { 0.0 },
+        per_sample: PerSample::of::<Hinge>(),
         gain: 1.0,
         form: Form::Hinge,
         formula: Formula {
@@ -252,9 +232,7 @@ pub const SVM_RIDGE: f64 = 0.01;
 const CRITERION: RuleTable = RuleTable {
     kind: Kind::MistakeDriven,
     output: sign,
-    delta: |_, _, _| 0.0,
-    // max(0, −y z)
-    loss: |z, y| if y * z < 0.0 { -y * z } else { 0.0 },
+    per_sample: PerSample::of::<Perceptron>(),
     gain: 1.0,
     form: Form::Criterion,
     formula: Formula::GENERAL,
@@ -265,26 +243,5 @@ const CRITERION: RuleTable = RuleTable {
 
 /// The threshold: the side of z, with z = 0 by `tie`.
 fn sign(z: f64, tie: Tie) -> f64 {
-    if tie.is_positive(z) { 1.0 } else { -1.0 }
-}
-
-/// σ(z) = 1/(1 + e⁻ᶻ), without overflow.
-///
-/// ```
-/// use hyperplane_core::learn::sigmoid;
-/// assert_eq!((sigmoid(0.0), sigmoid(-800.0), sigmoid(800.0)), (0.5, 0.0, 1.0));
-/// ```
-#[must_use]
-pub fn sigmoid(z: f64) -> f64 {
-    if z >= 0.0 {
-        1.0 / (1.0 + libm::exp(-z))
-    } else {
-        let e = libm::exp(z);
-        e / (1.0 + e)
-    }
-}
-
-/// ln(1 + eᵃ), without overflow.
-fn softplus(a: f64) -> f64 {
-    a.max(0.0) + libm::log1p(libm::exp(-a.abs()))
+    f64::from(2 * i8::from(tie.is_positive(z)) - 1)
 }

@@ -1,9 +1,11 @@
 //! Checked training samples in the form the rules use: augmented rows x̃ and labels y ∈ {−1, +1}.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use thiserror::Error;
 
+use super::rows::Rows;
 use crate::data::Dataset;
 
 /// Why numbers are not training samples.
@@ -180,6 +182,15 @@ impl Samples {
     #[must_use]
     pub fn row(&self, i: usize) -> &[f64] {
         &self.rows[i * (self.n + 1)..(i + 1) * (self.n + 1)]
+    }
+
+    /// Some of them, as listed.
+    pub(super) fn rows(&self, places: Range<usize>) -> Rows<'_> {
+        let width = self.n + 1;
+        Rows {
+            rows: &self.rows[places.start * width..places.end * width],
+            labels: &self.labels[places],
+        }
     }
 
     /// The label of sample `i`: y, or the index of its class.

@@ -1,6 +1,6 @@
 //! Several classes trained together: their probabilities from all activation inputs at once.
 
-use super::{Samples, dot};
+use super::{Samples, dot, per_sample::exp_below};
 use crate::data::keywords;
 
 keywords! {
@@ -32,9 +32,13 @@ pub fn softmax(z: &[f64]) -> Vec<f64> {
 fn normalize(z: &mut [f64]) -> (f64, f64) {
     let largest = z.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let mut sum = 0.0;
-    for z in z.iter_mut() {
-        *z = libm::exp(*z - largest);
-        sum += *z;
+    for pair in z.chunks_mut(2) {
+        let below = |k: usize| pair.get(k).map_or(0.0, |z| z - largest);
+        let e = exp_below([below(0), below(1)].into());
+        for (z, e) in pair.iter_mut().zip(e.to_array()) {
+            *z = e;
+            sum += e;
+        }
     }
     z.iter_mut().for_each(|p| *p /= sum);
     (largest, libm::log(sum))

@@ -1,22 +1,27 @@
 //! A run of a learning rule, one update at a time.
 
+mod burst;
 mod fast_forward;
 mod probe;
 mod reading;
 mod step;
 mod update;
 
+use std::mem::discriminant;
 use std::rc::Rc;
 
+use burst::Known;
 pub use fast_forward::reach_of;
 pub use step::Step;
 
 use super::{
     Assessment, Divergence, History, Outcome, Problem, ValidSettings, assess,
-    core::{Core, record, settles, steps_are_too_small},
+    core::{Core, entry, settles, steps_are_too_small},
     objective,
+    objective::assess_into,
     optimizer::Moments,
     outcome::{Baseline, Movement, judge},
+    rows::Arranged,
     snapshots::Snapshots,
     softmax,
 };
@@ -53,6 +58,10 @@ pub struct Trainer {
     ahead: Vec<f64>,
     /// What the optimizer keeps after the update under way.
     next: Moments,
+    /// Samples in the order of the epoch under way.
+    arranged: Arranged,
+    /// What the record of the last epoch has found for the next update.
+    known: Known,
 }
 
 impl Trainer {
@@ -91,10 +100,10 @@ impl Trainer {
             settings.rule.softmax || problem.train.classes().is_none(),
             "a rule that learns all classes together"
         );
-        let (entry, now) = record(&problem, &settings, &weights, epochs, updates);
+        let now = assess(&problem.train, &settings, &weights);
         let core = Core::at(weights, &settings, now.errors, epochs, updates);
         let mut trainer = Self {
-            history: History::new(entry),
+            history: History::new(entry(&problem, &settings, &core, &now)),
             baseline: Baseline::of(&problem.train, &settings, now.loss),
             snapshots: Snapshots::new(core.clone()),
             order: Vec::new(),
@@ -102,6 +111,8 @@ impl Trainer {
             deltas: Vec::new(),
             ahead: Vec::new(),
             next: Moments::default(),
+            arranged: Arranged::default(),
+            known: Known::default(),
             problem,
             settings,
             core,
@@ -137,6 +148,7 @@ impl Trainer {
         self.baseline = Baseline::of(&problem.train, &settings, now.loss);
         self.core.refuse_if_overflown(&now);
         self.snapshots = Snapshots::new(self.core.clone());
+        self.known = Known::default();
         self.problem = problem;
         self.settings = settings;
         self.history.forget_hidden();
@@ -145,9 +157,9 @@ impl Trainer {
 
     /// Notes a change of data or settings: the record goes on from what the same weights mean now.
     pub(super) fn mark(&mut self) {
-        let core = &self.core;
-        let (problem, settings) = (&self.problem, &self.settings);
-        let (entry, _) = record(problem, settings, &core.weights, core.epoch, core.updates);
+        let (problem, settings, core) = (&self.problem, &self.settings, &self.core);
+        let now = assess(&problem.train, settings, &core.weights);
+        let entry = entry(problem, settings, core, &now);
         self.history.mark(core.epoch, entry);
     }
 
@@ -176,13 +188,26 @@ impl Trainer {
 
     /// Makes up to `most` updates; says how many it made.
     pub fn advance(&mut self, most: u64) -> u64 {
-        (0..most).take_while(|_| self.update(None)).count() as u64
+        let mut made = 0;
+        while made < most && self.can_move() {
+            let (now, can_go_on) = self.burst(most - made);
+            made += now;
+            if !can_go_on {
+                self.halt();
+                break;
+            }
+            if self.core.cursor == self.problem.train.len() && !self.end_epoch() {
+                return made - 1;
+            }
+        }
+        made
     }
 
     /// Trains to the end of the epoch under way.
     pub fn epoch(&mut self) {
-        let end = self.core.epoch + 1;
-        while self.core.epoch < end && self.update(None) {}
+        let train = &self.problem.train;
+        let left = train.len() - self.core.cursor;
+        self.advance(left.div_ceil(self.settings.batch.size(train.len())) as u64);
     }
 
     /// Trains to the end of `epochs` more epochs.
@@ -230,15 +255,9 @@ impl Trainer {
 
     /// Judges and records the epoch just ended, and begins the next. False if its loss is beyond all numbers.
     fn end_epoch(&mut self) -> bool {
-        let problem = Rc::clone(&self.problem);
-        let core = &mut self.core;
-        let (entry, now) = record(
-            &problem,
-            &self.settings,
-            &core.weights,
-            core.epoch + 1,
-            core.updates,
-        );
+        let (problem, settings, core) = (&self.problem, &self.settings, &mut self.core);
+        let sums = self.known.at(&core.weights);
+        let now = assess_into(&problem.train, settings, &core.weights, sums);
         if !now.is_finite() {
             self.halt();
             return false;
@@ -248,10 +267,12 @@ impl Trainer {
         if now.errors < core.pocket.1 {
             core.pocket = (core.weights.clone(), now.errors);
         }
-        self.history.push(entry);
+        if self.history.reach(core.epoch) {
+            self.history.add(entry(problem, settings, core, &now));
+        }
         self.judge(&now);
         let core = &mut self.core;
-        core.epoch_start = (core.weights.clone(), core.moments.clone(), core.updates);
+        core.begin_epoch();
         self.snapshots.visit(core);
         self.arrange();
         true
@@ -260,7 +281,7 @@ impl Trainer {
     /// Sets the label of the epoch that just ended.
     fn judge(&mut self, now: &Assessment) {
         let (settings, core) = (&self.settings, &mut self.core);
-        let before = core.outcome.keyword();
+        let before = discriminant(&core.outcome);
         let unchanged = core.is_as_at_epoch_start();
         let updates = core.updates - core.epoch_start.2;
         let movement = Movement {
@@ -287,7 +308,7 @@ impl Trainer {
         if let (Outcome::Running, Some((period, updates))) = (core.outcome, cycle) {
             core.outcome = Outcome::Cycling { period, updates };
         }
-        if core.outcome.keyword() != before {
+        if discriminant(&core.outcome) != before {
             core.since = (core.epoch, core.updates);
         }
     }

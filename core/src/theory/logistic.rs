@@ -64,9 +64,9 @@ pub(super) async fn find(
     let u = newton.refined(&design, &newton.minimum().await?).await?;
     pause().await;
     let loss = |z: &[Wide]| {
-        let loss = Rule::LOGISTIC.table.loss;
+        let per_sample = Rule::LOGISTIC.table.per_sample;
         let each = z.iter().zip(samples.iter());
-        each.map(|(z, (_, y))| loss(z.near(), y)).sum()
+        each.map(|(z, (_, y))| per_sample.loss(z.near(), y)).sum()
     };
     Optimum::at(samples, &design, &u, loss, (reduction, ridge)).map(Some)
 }

@@ -25,7 +25,8 @@ fn sharpness(table: &RuleTable, tie: crate::learn::Tie) -> Option<f64> {
         Form::Likelihood => Some(0.25),
         Form::Other => {
             let slope = |z: f64, y: f64| {
-                let rise = (table.delta)(z + 0.0625, y, tie) - (table.delta)(z - 0.0625, y, tie);
+                let rise = table.per_sample.delta(z + 0.0625, y, tie)
+                    - table.per_sample.delta(z - 0.0625, y, tie);
                 8.0 * rise.abs()
             };
             let places = (-32..=32).flat_map(|i| [-1.0, 1.0].map(|y| slope(f64::from(i) / 8.0, y)));

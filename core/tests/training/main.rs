@@ -120,7 +120,10 @@ fn one_step_is_one_update_and_tells_all_of_it() {
                 let (x, y) = (iris.train.row(i as usize), iris.train.label(i as usize));
                 assert_eq!(step.z[k], dot(&before, x));
                 assert_eq!(step.output[k], (table.output)(step.z[k], settings.tie));
-                assert_eq!(step.delta[k], (table.delta)(step.z[k], y, settings.tie));
+                assert_eq!(
+                    step.delta[k],
+                    table.per_sample.delta(step.z[k], y, settings.tie)
+                );
                 sum.iter_mut()
                     .zip(x)
                     .for_each(|(sum, x)| *sum += step.delta[k] * x);

@@ -39,7 +39,7 @@ fn epoch_by_hand(
     state: &mut (Vec<f64>, Vec<f64>, i32),
 ) {
     let all: Vec<(&[f64], f64)> = problem.train.iter().collect();
-    let delta = settings.table().delta;
+    let per_sample = settings.table().per_sample;
     let eta = settings.schedule.rate(settings.eta, epoch);
     let m = settings.momentum;
     let Optimizer {
@@ -60,7 +60,7 @@ fn epoch_by_hand(
             .collect();
         let mut g = vec![0.0; w.len()];
         for (x, y) in batch {
-            let delta = delta(dot(&at, x), *y, settings.tie);
+            let delta = per_sample.delta(dot(&at, x), *y, settings.tie);
             g.iter_mut().zip(*x).for_each(|(g, x)| *g -= delta * x);
         }
         let share = match settings.reduction {
@@ -257,9 +257,9 @@ fn whatever_has_converged_makes_no_mistake_any_more() {
                         break;
                     }
                     let all = trainer.problem().train.iter();
-                    let delta = settings.table().delta;
-                    let mut all =
-                        all.map(|(x, y)| delta(dot(trainer.weights(), x), y, settings.tie));
+                    let per_sample = settings.table().per_sample;
+                    let mut all = all
+                        .map(|(x, y)| per_sample.delta(dot(trainer.weights(), x), y, settings.tie));
                     satisfied |= all.all(|delta| delta == 0.0);
                 }
                 if trainer.outcome() == Outcome::Converged {

@@ -54,8 +54,9 @@ impl Arrows {
         let mut samples = Vec::new();
         let mut at_zero = 0.0;
         for (i, (x, y)) in train.iter().enumerate() {
-            at_zero += (table.delta)(0.0, y, settings.tie).abs() / table.gain * dot(x, x).sqrt();
-            let delta = (table.delta)(dot(w, x), y, settings.tie) / table.gain;
+            at_zero +=
+                table.per_sample.delta(0.0, y, settings.tie).abs() / table.gain * dot(x, x).sqrt();
+            let delta = table.per_sample.delta(dot(w, x), y, settings.tie) / table.gain;
             sum.iter_mut().zip(x).for_each(|(sum, x)| *sum += delta * x);
             if i % stride == 0 || used.contains(&(i as u32)) {
                 let part = |j: usize| delta * x[j] + penalty[j];

@@ -150,7 +150,10 @@ impl Draws {
             .add_gradient(&inputs.weights, share, &mut penalty);
         let mut rows = Vec::with_capacity(train.len() * width);
         for (x, y) in train.iter() {
-            let slope = -(table.delta)(dot(&inputs.weights, x), y, settings.tie) / table.gain;
+            let slope = -table
+                .per_sample
+                .delta(dot(&inputs.weights, x), y, settings.tie)
+                / table.gain;
             rows.extend(x.iter().zip(&penalty).map(|(x, p)| slope * x + p));
         }
         let mut full = vec![0.0; width];

@@ -1,6 +1,6 @@
 //! The objective of classes that learn together by softmax.
 
-use super::{Assessment, share};
+use super::{Assessment, Sums, length, share};
 use crate::learn::softmax::{Look, argmax};
 use crate::learn::{Samples, Settings};
 
@@ -10,15 +10,16 @@ fn penalty(settings: &Settings, w: &[f64], width: usize) -> f64 {
     rows.map(|row| settings.penalty.value(row)).sum()
 }
 
-/// One pass over samples of `classes` classes at weights `w`, a row a class; sums run in the order of the list.
+/// One pass over samples of `classes` classes at weights `w`, a row a class, with zeros to add to; sums run in the order
+/// of the list.
 pub(super) fn assess(
     samples: &Samples,
     classes: usize,
     settings: &Settings,
     w: &[f64],
+    sums: &mut Sums,
 ) -> Assessment {
     let mut look = Look::new(classes);
-    let mut gradient = vec![0.0; w.len()];
     let mut found = Assessment::OF_NOTHING;
     for (x, class) in samples.iter() {
         let class = class as usize;
@@ -31,15 +32,15 @@ pub(super) fn assess(
         found.saturated |= flat;
         found.stuck |= wrong && flat;
         found.strict &= others.all(|(_, z)| *z < look.z[class]);
-        look.add_to(&mut gradient, x);
+        look.add_to(&mut sums.delta_x, x);
     }
     let (width, share) = (samples.features() + 1, share(samples, settings.reduction));
     found.loss = found.sum * share + penalty(settings, w, width);
-    gradient.iter_mut().for_each(|g| *g *= -share);
+    let gradient = sums.gradient_by(share);
     for (row, gradient) in w.chunks_exact(width).zip(gradient.chunks_exact_mut(width)) {
         settings.penalty.add_gradient(row, 1.0, gradient);
     }
-    found.gradient = gradient.iter().map(|g| g * g).sum::<f64>().sqrt();
+    found.gradient = length(gradient);
     found
 }
 
@@ -94,7 +95,7 @@ mod tests {
                 (at(1e-5) - at(-1e-5)) / 2e-5
             };
             let expected = (0..9).map(|j| slope(j) * slope(j)).sum::<f64>().sqrt();
-            let found = assess(&samples, 3, &settings, &w);
+            let found = super::super::assess(&samples, &settings, &w);
             assert!((found.gradient - expected).abs() < 1e-8, "{reduction:?}");
             let (loss, errors) = objective(&samples, 3, &settings, &w);
             assert_eq!((found.loss, found.errors), (loss, errors));
@@ -107,12 +108,8 @@ mod tests {
         let x = [1.0, 1e3];
         let loss = look.at(&[0.0, 1.0, 0.0, -1.0], &x, 1);
         assert_eq!((loss, look.delta.as_slice()), (2000.0, &[-1.0, 1.0][..]));
-        let found = assess(
-            &samples(),
-            3,
-            &Settings::new(Rule::LOGISTIC, 0.1),
-            &[0.0; 9],
-        );
+        let settings = Settings::new(Rule::LOGISTIC, 0.1);
+        let found = super::super::assess(&samples(), &settings, &[0.0; 9]);
         // All z are 0: class 0 is predicted, and three of the four samples are others.
         assert_eq!(found.errors, 3);
         assert!((found.sum - 4.0 * 3f64.ln()).abs() < 1e-14 && !found.strict);

@@ -1,12 +1,27 @@
 //! What an optimizer keeps from one update to the next.
 
 /// Running sums, one number a weight each, zero at the beginning of a segment; empty where there is nothing to keep.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub(in crate::learn) struct Moments {
     /// v: the change made last (heavy ball, Nesterov), or the running mean of g (Adam).
     pub(in crate::learn) velocity: Vec<f64>,
     /// s: the sum or the running mean of g².
     pub(in crate::learn) squares: Vec<f64>,
+}
+
+impl Clone for Moments {
+    fn clone(&self) -> Self {
+        Self {
+            velocity: self.velocity.clone(),
+            squares: self.squares.clone(),
+        }
+    }
+
+    /// In the room that there is.
+    fn clone_from(&mut self, other: &Self) {
+        self.velocity.clone_from(&other.velocity);
+        self.squares.clone_from(&other.squares);
+    }
 }
 
 impl Moments {

@@ -1,7 +1,7 @@
 //! What the program knows of a learning rule.
 
 use crate::data::Magnitude;
-use crate::learn::Tie;
+use crate::learn::{PerSample, Tie};
 
 /// One learning rule: all that lists, links, scripts, formulas and theory need to know of it.
 #[derive(Clone, Copy, Debug)]
@@ -20,17 +20,15 @@ pub struct RuleRow {
     pub usual_eta: fn(Magnitude) -> f64,
 }
 
-/// A rule as three small functions, and what is known of them.
+/// A rule as small functions, and what is known of them.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleTable {
     /// What drives it.
     pub kind: Kind,
     /// The unit's output for activation input z.
     pub output: fn(z: f64, tie: Tie) -> f64,
-    /// The error signal δ for activation input z and label y.
-    pub delta: fn(z: f64, y: f64, tie: Tie) -> f64,
-    /// The loss ℓ of one sample.
-    pub loss: fn(z: f64, y: f64) -> f64,
+    /// The error signal δ and the loss ℓ of one sample.
+    pub per_sample: PerSample,
     /// δ = −`gain` ∂ℓ/∂z.
     pub gain: f64,
     /// Which loss it is, for theory.
@@ -51,7 +49,7 @@ impl RuleTable {
     pub fn spares_ties(&self, tie: Tie) -> bool {
         [-1.0, 1.0]
             .iter()
-            .all(|y| (self.delta)(0.0, *y, tie) == 0.0)
+            .all(|y| self.per_sample.delta(0.0, *y, tie) == 0.0)
     }
 }
 

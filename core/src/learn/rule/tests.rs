@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::data::Keyword;
-use crate::learn::{Problem, Samples, Settings, SettingsError, Trainer};
+use crate::learn::{
+    PerSample, Problem, SampleLoss, Samples, Settings, SettingsError, Tie, Trainer,
+};
 
 /// Every table with a name: a rule's own one, and the one with tanh.
 fn tables() -> impl Iterator<Item = (&'static RuleTable, String)> {
@@ -70,10 +72,13 @@ fn what_a_row_says_of_its_loss_is_so() {
                 Form::Hinge => (1.0 - y * z).max(0.0),
                 Form::Other => continue,
             };
-            assert!(((table.loss)(z, y) - known).abs() < 1e-15, "{name} {z} {y}");
+            assert!(
+                (table.per_sample.loss(z, y) - known).abs() < 1e-15,
+                "{name} {z} {y}"
+            );
         }
         // What saturates comes ever nearer to 0; and only a convex loss lies below all its chords.
-        let far = |z: f64| (table.loss)(z, 1.0);
+        let far = |z: f64| table.per_sample.loss(z, 1.0);
         assert_eq!(
             table.saturates,
             far(10.0) > 0.0 && far(10.0) < 1e-3,
@@ -90,12 +95,23 @@ fn what_a_row_says_of_its_loss_is_so() {
 }
 
 /// Half the step of Adaline, from a loss of half the size: a rule that only this test knows.
+struct Toy;
+
+impl SampleLoss for Toy {
+    fn delta(z: f64, y: f64, _: Tie) -> f64 {
+        0.5 * (y - z)
+    }
+
+    fn loss(z: f64, y: f64) -> f64 {
+        0.25 * (y - z) * (y - z)
+    }
+}
+
 static TOY: RuleRow = RuleRow {
     keyword: "toy",
     softmax: false,
     table: RuleTable {
-        delta: |z, y, _| 0.5 * (y - z),
-        loss: |z, y| 0.25 * (y - z) * (y - z),
+        per_sample: PerSample::of::<Toy>(),
         form: Form::Other,
         formula: Formula::GENERAL,
         ..ADALINE.table
@@ -137,11 +153,12 @@ fn smooth_deltas_are_minus_the_slope_of_the_loss() {
         for y in [-1.0, 1.0] {
             for z in [-7.3, -1.1, -0.2, 0.4, 1.7, 6.0] {
                 let h = 1e-5;
-                let slope = ((table.loss)(z + h, y) - (table.loss)(z - h, y)) / (2.0 * h);
+                let slope =
+                    (table.per_sample.loss(z + h, y) - table.per_sample.loss(z - h, y)) / (2.0 * h);
                 // The perceptron's δ is −2 ∂ℓ/∂z, a matter of scaling η.
                 let factor = if name == "perceptron" { 2.0 } else { 1.0 };
                 assert_eq!(table.gain, factor, "{name}");
-                let delta = (table.delta)(z, y, Tie::Positive);
+                let delta = table.per_sample.delta(z, y, Tie::Positive);
                 assert!(
                     (delta + factor * slope).abs() < 1e-8,
                     "{name} at z = {z}, y = {y}: {delta} {slope}"
@@ -153,7 +170,7 @@ fn smooth_deltas_are_minus_the_slope_of_the_loss() {
 
 #[test]
 fn a_tie_is_decided_as_asked() {
-    let delta = Rule::PERCEPTRON.table.delta;
+    let delta = |z, y, tie| Rule::PERCEPTRON.table.per_sample.delta(z, y, tie);
     let both = |tie| (delta(0.0, 1.0, tie), delta(0.0, -1.0, tie));
     assert_eq!(both(Tie::Positive), (0.0, -2.0));
     assert_eq!(both(Tie::Negative), (2.0, 0.0));
@@ -169,7 +186,7 @@ fn a_tie_is_decided_as_asked() {
 
 #[test]
 fn rosenblatts_form_counts_every_tie_as_a_mistake() {
-    let delta = Rule::ROSENBLATT.table.delta;
+    let delta = |z, y, tie| Rule::ROSENBLATT.table.per_sample.delta(z, y, tie);
     for tie in [Tie::Positive, Tie::Negative, Tie::Never] {
         assert_eq!((delta(0.0, 1.0, tie), delta(0.0, -1.0, tie)), (1.0, -1.0));
         assert_eq!((delta(0.1, 1.0, tie), delta(0.1, -1.0, tie)), (0.0, -1.0));
@@ -179,15 +196,77 @@ fn rosenblatts_form_counts_every_tie_as_a_mistake() {
 #[test]
 fn the_hinge_ends_at_the_margin() {
     let svm = &Rule::SVM.table;
-    assert_eq!((svm.delta)(1.0, 1.0, Tie::Positive), 0.0);
-    assert_eq!((svm.delta)(0.999, 1.0, Tie::Positive), 1.0);
-    assert_eq!([(svm.loss)(1.0, 1.0), (svm.loss)(-1.0, 1.0)], [0.0, 2.0]);
+    assert_eq!(svm.per_sample.delta(1.0, 1.0, Tie::Positive), 0.0);
+    assert_eq!(svm.per_sample.delta(0.999, 1.0, Tie::Positive), 1.0);
+    assert_eq!(
+        [
+            svm.per_sample.loss(1.0, 1.0),
+            svm.per_sample.loss(-1.0, 1.0)
+        ],
+        [0.0, 2.0]
+    );
 }
 
 #[test]
 fn logistic_loss_does_not_overflow() {
     let table = &Rule::LOGISTIC.table;
-    assert_eq!((table.loss)(-1e300, 1.0), 1e300);
-    assert_eq!((table.loss)(1e300, 1.0), 0.0);
-    assert!(((table.loss)(0.0, 1.0) - std::f64::consts::LN_2).abs() < 1e-16);
+    assert_eq!(table.per_sample.loss(-1e300, 1.0), 1e300);
+    assert_eq!(table.per_sample.loss(1e300, 1.0), 0.0);
+    assert!((table.per_sample.loss(0.0, 1.0) - std::f64::consts::LN_2).abs() < 1e-16);
+}
+
+/// Whether two samples at once get what each gets alone.
+fn agrees_in_pairs<L: SampleLoss>() {
+    let numbers = [
+        0.0,
+        1e-300,
+        1e-9,
+        0.3,
+        1.0,
+        1.5,
+        37.0,
+        710.0,
+        1e308,
+        f64::INFINITY,
+        f64::NAN,
+    ];
+    let numbers: Vec<f64> = numbers.iter().flat_map(|z| [*z, -z]).collect();
+    let bits = |number: f64| if number.is_nan() { 0 } else { number.to_bits() };
+    for (z, other) in numbers
+        .iter()
+        .flat_map(|z| numbers.iter().map(move |other| (*z, *other)))
+    {
+        for y in [-1.0, 1.0] {
+            for tie in [Tie::Positive, Tie::Negative, Tie::Never] {
+                let (delta, loss) = L::pair([z, other].into(), [y, -y].into(), tie);
+                for (k, (z, y)) in [(z, y), (other, -y)].into_iter().enumerate() {
+                    let found = (delta.to_array()[k], loss.to_array()[k]);
+                    for expected in [L::both(z, y, tie), (L::delta(z, y, tie), L::loss(z, y))] {
+                        let name = std::any::type_name::<L>();
+                        assert_eq!(
+                            bits(found.0),
+                            bits(expected.0),
+                            "{name} δ({z}, {y}) {tie:?}"
+                        );
+                        assert_eq!(
+                            bits(found.1),
+                            bits(expected.1),
+                            "{name} ℓ({z}, {y}) {tie:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn two_samples_at_once_get_what_each_gets_alone() {
+    agrees_in_pairs::<losses::Perceptron>();
+    agrees_in_pairs::<losses::Rosenblatt>();
+    agrees_in_pairs::<losses::Adaline>();
+    agrees_in_pairs::<losses::TanhAdaline>();
+    agrees_in_pairs::<losses::Logistic>();
+    agrees_in_pairs::<losses::SigmoidUnit>();
+    agrees_in_pairs::<losses::Hinge>();
 }

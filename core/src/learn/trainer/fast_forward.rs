@@ -23,11 +23,12 @@ impl Trainer {
             if self.core.epoch + 1 >= last {
                 return made + self.advance(most - made);
             }
-            if !self.apply(None) {
+            let (now, can_go_on) = self.burst(most - made);
+            made += now;
+            if !can_go_on {
                 self.halt();
                 return made;
             }
-            made += 1;
             if self.core.cursor < self.problem.train.len() {
                 continue;
             }
@@ -50,10 +51,7 @@ impl Trainer {
     fn pass_over_epoch(&mut self, last: u64) {
         let core = &mut self.core;
         let rests = core.is_as_at_epoch_start();
-        let (weights, moments, updates) = &mut core.epoch_start;
-        weights.clone_from(&core.weights);
-        moments.clone_from(&core.moments);
-        *updates = core.updates;
+        core.begin_epoch();
         core.cursor = 0;
         core.epoch = if rests && self.settings.repeats() {
             last - 1

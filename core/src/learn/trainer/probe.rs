@@ -1,6 +1,6 @@
 //! What an update with one sample would do.
 
-use super::{History, Snapshots, Step, Trainer};
+use super::{Arranged, History, Known, Snapshots, Step, Trainer};
 use crate::learn::Batch;
 
 impl Trainer {
@@ -39,6 +39,8 @@ impl Trainer {
             deltas: Vec::new(),
             ahead: Vec::new(),
             next: self.next.clone(),
+            arranged: Arranged::default(),
+            known: Known::default(),
         };
         probe.core.cursor = 0;
         let mut step = Step::default();

@@ -9,7 +9,7 @@ impl Trainer {
     pub(super) fn apply(&mut self, mut step: Option<&mut Step>) -> bool {
         let train = &self.problem.train;
         let settings = &self.settings;
-        let delta_of = settings.table().delta;
+        let per_sample = settings.table().per_sample;
         let batch = settings
             .batch
             .size(train.len())
@@ -26,14 +26,31 @@ impl Trainer {
         let adaptive = settings.optimizer.kind.adaptive;
         let presented = self.core.cursor..self.core.cursor + batch;
         let index = |k: usize| self.order.get(k).map_or(k, |&i| i as usize);
+        let is_whole = batch == train.len() && self.order.is_empty();
+        let known = self.known.get(at);
         self.sum.fill(0.0);
         self.deltas.clear();
-        let mut look = train.classes().map(Look::new);
-        for k in presented.clone() {
-            let i = index(k);
-            let x = train.row(i);
-            if let Some(look) = &mut look {
-                if !look.at(at, x, train.label(i) as usize).is_finite() {
+        if let Some(known) = known.filter(|_| is_whole && step.is_none() && !adaptive) {
+            self.sum.copy_from_slice(known);
+        } else if step.is_none() && train.classes().is_none() && !adaptive {
+            let samples = self.arranged.at(train, &self.order, presented);
+            let see = per_sample.loops.see(at);
+            if !see(samples, at, settings.tie, &mut self.sum).finite {
+                return false;
+            }
+        } else {
+            let mut look = Look::new(train.outputs());
+            for k in presented {
+                let i = index(k);
+                let (x, label) = (train.row(i), train.label(i));
+                let is_finite = if train.classes().is_some() {
+                    look.at(at, x, label as usize).is_finite()
+                } else {
+                    look.z[0] = dot(at, x);
+                    look.delta[0] = per_sample.delta(look.z[0], label, settings.tie);
+                    look.z[0].is_finite()
+                };
+                if !is_finite {
                     return false;
                 }
                 if adaptive {
@@ -44,25 +61,10 @@ impl Trainer {
                 if let Some(step) = &mut step {
                     step.note(i, &look.z, &look.delta);
                 }
-                continue;
-            }
-            let z = dot(at, x);
-            if !z.is_finite() {
-                return false;
-            }
-            let delta = delta_of(z, train.label(i), settings.tie);
-            if let Some(step) = &mut step {
-                step.note(i, &[z], &[delta]);
-            }
-            if adaptive {
-                self.deltas.push(delta);
-            } else {
-                let sum = self.sum.iter_mut().zip(x);
-                sum.for_each(|(sum, x)| *sum += delta * x);
             }
         }
         if adaptive {
-            let rows = |k| train.row(index(presented.start + k));
+            let rows = |k| train.row(index(self.core.cursor + k));
             let classes = train.classes().unwrap_or(1);
             add_pairwise(&self.deltas, classes, rows, &mut self.sum);
         }

@@ -35,9 +35,9 @@ impl Part<'_> {
 
     /// The loss of the batch, the share of the penalty included.
     fn loss_at(&self, w: &[f64]) -> f64 {
-        let loss = self.settings.table().loss;
+        let per_sample = self.settings.table().per_sample;
         let sum: f64 = (0..self.samples.len())
-            .map(|k| loss(dot(w, self.row(k)), self.label(k)))
+            .map(|k| per_sample.loss(dot(w, self.row(k)), self.label(k)))
             .sum();
         let (count, all) = (self.samples.len() as f64, self.train.len() as f64);
         match self.settings.reduction {
@@ -54,11 +54,11 @@ impl Part<'_> {
             Reduction::Mean => (1.0 / count, 1.0),
         };
         let scale = scale / self.gain();
-        let delta = self.settings.table().delta;
+        let per_sample = self.settings.table().per_sample;
         let mut gradient = vec![0.0; self.before.len()];
         for k in 0..self.samples.len() {
             let x = self.row(k);
-            let delta = delta(dot(self.before, x), self.label(k), self.settings.tie);
+            let delta = per_sample.delta(dot(self.before, x), self.label(k), self.settings.tie);
             let sum = gradient.iter_mut().zip(x);
             sum.for_each(|(sum, x)| *sum += delta * x);
         }
