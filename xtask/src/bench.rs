@@ -8,17 +8,21 @@ use crate::{browser, shell, wasm};
 
 /// Measures the speed, natively and in the browser.
 pub(crate) fn bench() -> Result<()> {
-    let mut steps = Steps::new(wasm::STEPS + 3);
+    let mut steps = Steps::new(wasm::STEPS + 4);
     let driver = steps.run("looking for the browser", browser::chromedriver)?;
-    steps.run("speed: the learning rules, natively", || {
-        shell::run(shell::cargo().args(["bench", "--bench", "speed"]))
+    steps.run("timeline: long runs, natively", || {
+        shell::run(shell::cargo().args(["bench", "--bench", "timeline"]))
     })?;
     wasm::build(&mut steps)?;
-    steps.run("frames: the page in a browser", || {
+    let in_browser = |bench: &str| {
         let stage = Stage::open(&driver)?;
         let mut cargo = shell::cargo();
-        cargo.args(["bench", "--features", "browser", "--bench", "frames"]);
+        cargo.args(["bench", "--features", "browser", "--bench", bench]);
         stage.tell(&mut cargo);
         shell::run(&mut cargo)
-    })
+    };
+    steps.run("learning: the rules, natively and in a browser", || {
+        in_browser("learning")
+    })?;
+    steps.run("frames: the page in a browser", || in_browser("frames"))
 }

@@ -1,0 +1,18 @@
+//! How long a sample takes: natively by `cargo bench --bench learning`, in the browser beside it by `cargo xtask bench`.
+//!
+//! The trainer also judges and records the end of every epoch, which is a second pass over the samples.
+
+#[cfg(all(feature = "browser", not(target_arch = "wasm32")))]
+#[path = "../../tests/e2e/browser.rs"]
+mod browser;
+#[cfg(not(target_arch = "wasm32"))]
+mod cases;
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
+#[cfg(all(feature = "browser", not(target_arch = "wasm32")))]
+mod wasm;
+
+fn main() {
+    #[cfg(not(target_arch = "wasm32"))]
+    native::run();
+}
