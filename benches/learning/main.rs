@@ -4,6 +4,7 @@
 
 #[cfg(all(feature = "browser", not(target_arch = "wasm32")))]
 #[path = "../../tests/e2e/browser.rs"]
+#[allow(dead_code, reason = "a part of what the tests need")]
 mod browser;
 #[cfg(not(target_arch = "wasm32"))]
 mod cases;

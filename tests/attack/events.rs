@@ -162,5 +162,5 @@ pub(crate) fn gesture(
         return vec![app::Action::Instrument(instrument.id(), event)];
     }
     let actions = actions::any(random, app, texts).into_iter();
-    actions.map(app::Action::from).collect()
+    actions.collect()
 }

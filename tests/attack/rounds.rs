@@ -105,7 +105,7 @@ fn nothing_that_a_user_does_stops_the_lab() {
         let mut random = Seeded::new(seed, 77);
         let (mut app, mut screen) = (App::default(), Screen::default());
         let scene = actions::scene(&mut random, &app).into_iter();
-        let mut actions: Vec<app::Action> = scene.map(app::Action::from).collect();
+        let mut actions: Vec<app::Action> = scene.collect();
         for gesture in 0..GESTURES {
             for action in actions {
                 log.push(told(&action));

@@ -22,9 +22,6 @@ const ARGUMENTS: [&str; 11] = [
     "--screen-info={1400x1000}",
 ];
 
-/// The link of the lab in which every control is at its default; a page without a link has an opening of its own.
-pub(crate) const USUAL: &str = "v2";
-
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Between two looks at something that is about to change.

@@ -4,8 +4,8 @@ use hyperplane::learn::{OneVersusRest, Outcome};
 use hyperplane::plot::Theme;
 use serde_json::{Value, json};
 
-use crate::browser::{USUAL, eventually};
-use crate::lab::{Lab, PIXELS, story};
+use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, USUAL, story};
 use crate::native::bits;
 
 /// The weights on show, one row a class, to the bit.

@@ -4,8 +4,8 @@ use hyperplane::instruments::digits::DigitsState;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::{USUAL, eventually};
-use crate::lab::{Lab, mishap, story};
+use crate::browser::eventually;
+use crate::lab::{Lab, USUAL, mishap, story};
 
 const FILE: &str = include_str!("../../www/data/digits.txt");
 

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::{USUAL, eventually};
-use crate::lab::{Lab, PIXELS, story};
+use crate::browser::eventually;
+use crate::lab::{Lab, PIXELS, USUAL, story};
 use crate::native::{bits, trainer};
 
 /// The full values of a formula of the panel.

@@ -4,8 +4,7 @@ use hyperplane::session::Field;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::USUAL;
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, USUAL, story};
 
 /// A number field: how to make it show, what it must refuse, what it must take.
 struct Case {

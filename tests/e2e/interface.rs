@@ -7,8 +7,7 @@ use hyperplane::learn::{
 };
 use serde_json::{Value, json};
 
-use crate::browser::USUAL;
-use crate::lab::story;
+use crate::lab::{USUAL, story};
 use crate::native::{bits, problem, table};
 
 const EPOCHS: u64 = 15;

@@ -3,8 +3,7 @@
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::USUAL;
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, USUAL, story};
 use crate::native::bits;
 
 /// Presses a key several times.

@@ -13,6 +13,9 @@ use crate::browser::{self, eventually};
 /// What starts the page and the browser's driver for these tests.
 const RUNNER: &str = "cargo xtask test";
 
+/// The link of the lab in which every control is at its default; a page without a link has an opening of its own.
+pub(crate) const USUAL: &str = "v2";
+
 /// A script's beginning: `pixels(canvas)`, read from a copy, since the browser warns of reading from one that is drawn on.
 pub(crate) const PIXELS: &str = "const pixels = (canvas) => {
     const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });

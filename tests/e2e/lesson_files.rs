@@ -7,8 +7,8 @@ use hyperplane::app::App;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::{USUAL, eventually};
-use crate::lab::{Lab, story};
+use crate::browser::eventually;
+use crate::lab::{Lab, USUAL, story};
 use crate::lessons::{at_step, by_button, by_button_speed, fill_in, lesson, names, press, text};
 
 const OWN: &str = "\

@@ -3,8 +3,8 @@
 use hyperplane::data::Keyword;
 use serde_json::json;
 
-use crate::browser::{USUAL, eventually};
-use crate::lab::{Lab, story};
+use crate::browser::eventually;
+use crate::lab::{Lab, USUAL, story};
 use crate::native::bits;
 
 /// What must survive a journey through an address.

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-use crate::browser::{USUAL, eventually};
-use crate::lab::{Lab, story};
+use crate::browser::eventually;
+use crate::lab::{Lab, USUAL, story};
 
 /// The background and the picture of the plane's points.
 async fn colors(lab: &Lab) -> Value {

@@ -3,8 +3,7 @@
 use hyperplane::data::Keyword;
 use hyperplane::learn::Rule;
 
-use crate::browser::USUAL;
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, USUAL, story};
 use crate::native::{bits, trainer};
 
 /// Two epochs on the page and natively give the same bits; returns them.

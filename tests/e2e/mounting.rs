@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::USUAL;
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, USUAL, story};
 
 /// Mounts labs in `#second`, again and again: `unmount` between, or not.
 const MOUNT: &str = r"

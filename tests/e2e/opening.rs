@@ -5,9 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-use crate::browser::USUAL;
 use crate::elsewhere::{Fate, serve};
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, USUAL, story};
 
 /// Runs before the page's own scripts: collects what has moved.
 const WATCH: &str = "window.moved = [];

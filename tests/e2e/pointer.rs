@@ -2,8 +2,8 @@
 
 use thirtyfour::prelude::*;
 
-use crate::browser::{USUAL, eventually};
-use crate::lab::{Lab, story};
+use crate::browser::eventually;
+use crate::lab::{Lab, USUAL, story};
 use hyperplane::geometry::Axis;
 
 /// Four points of the user's, far apart.

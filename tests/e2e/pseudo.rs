@@ -23,7 +23,7 @@ fn pseudo() -> String {
     for entry in &mut resource.body {
         if let Entry::Message(message) = entry {
             let sign = message.id.name == "number-decimal-sign";
-            for pattern in message.value.iter_mut() {
+            if let Some(pattern) = &mut message.value {
                 if sign {
                     pattern.elements = vec![PatternElement::TextElement { value: ",".into() }];
                 } else {

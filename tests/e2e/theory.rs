@@ -3,8 +3,7 @@
 use hyperplane::theory::{MaxMargin, Radius, Separability, bounds};
 use serde_json::json;
 
-use crate::browser::USUAL;
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, USUAL, story};
 use crate::native::bits;
 
 /// The full value of a line of the panel; nothing when it is not there.

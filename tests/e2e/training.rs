@@ -6,8 +6,8 @@ use hyperplane::learn::{Divergence, Outcome, Rule, Settings, Trainer, objective}
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::{USUAL, eventually};
-use crate::lab::{Lab, story};
+use crate::browser::eventually;
+use crate::lab::{Lab, USUAL, story};
 use crate::native::{bits, finish, problem, trainer};
 
 #[test]

@@ -1,7 +1,7 @@
 //! What the files of a crate name: the modules it is made of, and the file in which each item is defined.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
@@ -121,7 +121,7 @@ impl Modules {
                 child
             } else {
                 let mut files = [below.with_extension("rs"), below.join("mod.rs")]
-                    .map(slashes)
+                    .map(|path| slashes(&path))
                     .into_iter();
                 let found = files.find(|file| read(file).is_some());
                 let found = found.unwrap_or_else(|| panic!("{file}: no file for `mod {name}`"));
@@ -375,6 +375,6 @@ fn made(makes: &syn::Macro) -> Option<String> {
     })
 }
 
-fn slashes(path: PathBuf) -> String {
+fn slashes(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }

@@ -308,7 +308,10 @@ fn whatever_is_wrong_with_markdown_is_said_in_words() {
         "quantity",
     ];
     assert_eq!(codes, BTreeSet::from(known));
-    let listed: Vec<String> = mistakes.iter().map(|mistake| mistake.listed()).collect();
+    let listed: Vec<String> = mistakes
+        .iter()
+        .map(hyperplane_lessons::Mistake::listed)
+        .collect();
     let said = refusal("own.md", &listed.join("\n"));
     for (line, mistake) in said.lines().zip(&mistakes) {
         let what = of_markdown(mistake.code, &mistake.about);

@@ -160,7 +160,7 @@ impl Names {
                 references.push(match attribute {
                     Some(attribute) => format!("{}.{}", id.name, attribute.name),
                     None => id.name.clone(),
-                })
+                });
             }
             InlineExpression::TermReference { id, .. } => references.push(format!("-{}", id.name)),
             InlineExpression::Placeable { expression } => {

@@ -224,11 +224,24 @@ impl Checks<'_> {
 }
 
 fn clippy() -> Result<()> {
-    let features = ["--package", "hyperplane", "--features", "browser"];
+    let features = [
+        "--package",
+        "hyperplane",
+        "--all-targets",
+        "--features",
+        "browser",
+    ];
     for scope in [
-        &["--workspace"][..],
+        &["--workspace", "--all-targets"][..],
         &features,
-        &["--package", "hyperplane", "--target", WASM],
+        &[
+            "--package",
+            "hyperplane",
+            "--lib",
+            "--tests",
+            "--target",
+            WASM,
+        ],
     ] {
         let mut cargo = shell::cargo();
         cargo

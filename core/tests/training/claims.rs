@@ -188,9 +188,7 @@ fn the_predicted_class_of_a_tie_is_the_options_for_every_rule() {
                     let z = dot(&w, x);
                     let class = if z > 0.0 {
                         1.0
-                    } else if z < 0.0 {
-                        -1.0
-                    } else if tie == Tie::Negative {
+                    } else if z < 0.0 || tie == Tie::Negative {
                         -1.0
                     } else {
                         1.0

@@ -192,7 +192,11 @@ fn its_ends_are_what_they_claim() {
                 (softmax(&z)[j / 3] - target) * x[j % 3]
             })
             .sum();
-        sum + if j % 3 > 0 { run.weights()[j] } else { 0.0 }
+        sum + if !j.is_multiple_of(3) {
+            run.weights()[j]
+        } else {
+            0.0
+        }
     };
     assert!((0..9).all(|j| gradient(j).abs() < 1e-7));
     // Without one the corners are parted ever more clearly, and there is no minimum.

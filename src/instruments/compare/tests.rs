@@ -114,7 +114,7 @@ fn play(state: &mut App) {
 fn counted(batch: u64, count: u64, clock: u64) -> u64 {
     let ends = (1..=clock).filter(|at| {
         let of_epoch = (at - 1) % count + 1;
-        of_epoch % batch == 0 || of_epoch == count
+        of_epoch.is_multiple_of(batch) || of_epoch == count
     });
     ends.count() as u64
 }
@@ -125,7 +125,7 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
     let rates: Vec<f64> = runs(&state).iter().map(|run| run.settings().eta).collect();
     assert_eq!(rates, [0.3, 0.03, 3.0]);
     let titles = |state: &App| {
-        let lanes = own(&state).lanes(state.session());
+        let lanes = own(state).lanes(state.session());
         lanes
             .iter()
             .map(|lane| lane.title(&lanes).replace('\u{a0}', " "))
@@ -211,7 +211,8 @@ fn lanes_of_other_batches_have_seen_as_many_samples() {
 #[test]
 fn each_lane_is_what_the_lab_would_be() {
     let usual = [("dataset", "overlap"), ("eta", "0.05"), ("init", "random")];
-    let own: [(&[(&str, &str)], &[(&str, &str)]); 4] = [
+    type Fields = &'static [(&'static str, &'static str)];
+    let own: [(Fields, Fields); 4] = [
         (
             &[("compare-b-rule", "svm")],
             &[("rule", "svm"), ("eta", "0.05")],

@@ -133,7 +133,7 @@ mod tests {
             assert!(
                 (found - at).abs() < 1e-6 * at.abs().max(1.0),
                 "{found} {at}"
-            )
+            );
         };
         for at in [0.0, 0.3, -7.5, 1234.5] {
             close(least(|t| (t - at) * (t - at) + 2.0), at);

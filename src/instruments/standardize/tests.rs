@@ -190,7 +190,7 @@ fn what_is_said_is_right_and_in_the_link() {
     let text = |name: &str| {
         said.iter()
             .find(|readout| readout.0 == name)
-            .unwrap()
+            .expect("a readout")
             .1
             .clone()
     };

@@ -274,7 +274,7 @@ mod tests {
                 )
             })
             .collect();
-        let wish = Wish::of_curve(&[round.clone()], 60.0);
+        let wish = Wish::of_curve(std::slice::from_ref(&round), 60.0);
         let around = Obstacles {
             lines: vec![round],
             points: Vec::new(),

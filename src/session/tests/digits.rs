@@ -159,6 +159,6 @@ fn two_digits_one_against_the_rest_and_all_ten() {
         set(&mut state, "digit-classes", "pair");
         add(&mut state, 0.0, 0.0, 1);
         assert_eq!(state.prepared().dots.len(), 358);
-        assert_eq!(messages::applies(&Session::default(), "digit"), false);
+        assert!(!messages::applies(&Session::default(), "digit"));
     });
 }

@@ -92,7 +92,7 @@ fn too_small_a_rate_ends_far_from_the_least_loss_and_says_what_helps() {
         "{said}"
     );
     let condition = |low: f64, high: f64| messages::figure(high / low);
-    let now = condition(0.645_039_616_165_628_4, 4049.503_943_928_332_3);
+    let now = condition(0.645_039_616_165_628_4, 4_049.503_943_928_332_3);
     let then = condition(18.754_215_188_960_252, 181.245_784_811_039_8);
     assert!(
         said.contains("κ, the condition number of the curvature, ")

@@ -57,7 +57,7 @@ fn the_quartic_has_its_minima_where_its_formula_says() {
     for ((at, low), (w, minimum)) in turns.iter().zip(expected) {
         assert!((at - w).abs() < 1e-15 && *low == minimum, "{turns:?}");
     }
-    assert!((QUARTIC.lowest().unwrap() - 2.0).abs() < 1e-15);
+    assert!((QUARTIC.lowest().expect("a minimum") - 2.0).abs() < 1e-15);
     assert!((QUARTIC.value(2.0) + 1.2).abs() < 1e-15);
     assert_eq!(Function::Polynomial([0.0, 0.0, 0.0, 1.0]).minima(), [0.0]);
 }
@@ -86,7 +86,7 @@ fn on_a_parabola_each_step_multiplies_the_distance() {
         (2.1, "diverges"),
     ] {
         let run = Run::of(&PARABOLA, eta, 1.0, 2000);
-        let (steps, found) = run.end.unwrap();
+        let (steps, found) = run.end.expect("an end");
         for (k, w) in run.path.iter().enumerate().take(40) {
             let exact = (1.0 - eta).powi(k as i32);
             assert!((w - exact).abs() <= 1e-12 * exact.abs(), "{eta} {k}");

@@ -186,7 +186,8 @@ fn the_proof_is_told_in_words_and_numbers() {
     let rows = view.markup_of("proof-values").expect("rows");
     let last = rows.rsplit("<tr>").next().unwrap_or_default();
     let curves = [&proof.lower, &proof.along, &proof.length, &proof.upper];
-    let cells = curves.map(|curve| crate::session::messages::figure(curve.last().unwrap().y));
+    let cells =
+        curves.map(|curve| crate::session::messages::figure(curve.last().expect("a point").y));
     assert!(
         last.contains(&cells.join("</td><td>")),
         "{last}, not {cells:?}"
