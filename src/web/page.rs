@@ -20,6 +20,9 @@ use crate::session::{self, Play, Readouts, Topic, messages::Edit};
 
 /// Milliseconds between two savings while it plays; browsers allow three a second for long.
 const SAVE_MS: f64 = 1000.0;
+/// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
+/// browser more than the whole picture.
+const WORDS_MS: f64 = 100.0;
 
 /// Everything the page holds.
 pub(super) struct Page {
@@ -38,6 +41,8 @@ pub(super) struct Page {
     pub(super) listener: Option<Listener>,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
+    /// When words and numbers were written last, in milliseconds.
+    written: f64,
     /// The frame that was asked for.
     scheduled: Option<i32>,
     frame: Closure<dyn FnMut(f64)>,
@@ -180,6 +185,12 @@ impl Page {
         let readouts = Readouts::of(self.app.session());
         self.plane.render(&self.app, &readouts, theme);
         self.charts.render(&self.app, &readouts, theme);
+        let written = now();
+        let plays = self.app.is_playing() && !self.touched;
+        if plays && written - self.written < WORDS_MS {
+            return;
+        }
+        self.written = written;
         let status = self.board.render(self.app.session(), &readouts);
         self.announcer.watch(&self.app, &status);
         self.summaries.render(self.app.session(), &readouts);
@@ -231,6 +242,7 @@ impl Handle {
             // Once all windows are there.
             announcer: Announcer::new(element, speak.unchecked_into()),
             touched: true,
+            written: f64::NEG_INFINITY,
             scheduled: None,
             frame,
             saved: storage::Saved::new(addressed, save.unchecked_into()),

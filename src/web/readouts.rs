@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 use super::controls::show_input;
 use super::dom::{
     document, find, find_all, give_away_focus, hide_keeping_focus, is, set_attribute, set_text,
-    show,
+    show, write_text,
 };
 use crate::session::{Delivery, Offer, Play, Readouts, Session, Story, messages, readouts::Score};
 use crate::text::number::steady;
@@ -44,7 +44,7 @@ impl Slot {
     /// Shows a text, and the full value for other programs.
     fn show(&mut self, text: &str, value: &str) {
         if self.text != text {
-            self.element.set_text_content(Some(text));
+            write_text(&self.element, text);
             text.clone_into(&mut self.text);
         }
         if self.value != value {
