@@ -27,7 +27,7 @@ pub struct Assessment {
 
 impl Assessment {
     /// Before the first sample.
-    const OF_NOTHING: Self = Self {
+    pub(super) const OF_NOTHING: Self = Self {
         loss: 0.0,
         sum: 0.0,
         errors: 0,
@@ -74,19 +74,10 @@ pub(super) fn assess_into(
         return joint::assess(samples, classes, settings, w, sums);
     }
     let table = settings.table();
-    let seen =
-        (table.per_sample.loops.see(w))(samples.rows(0..samples.len()), w, settings.tie, sum);
-    let mut found = Assessment {
-        sum: seen.sum,
-        errors: seen.errors,
-        any_delta: seen.any_delta,
-        saturated: seen.saturated,
-        stuck: seen.stuck,
-        strict: seen.strict,
-        ..Assessment::OF_NOTHING
-    };
+    let see = table.per_sample.loops.see(w);
+    let (mut found, finite) = see(samples.rows(0..samples.len()), w, settings.tie, sum);
     let share = share(samples, settings.reduction);
-    found.loss = number_if(seen.finite, seen.sum * share + settings.penalty.value(w));
+    found.loss = number_if(finite, found.sum * share + settings.penalty.value(w));
     if table.kind == Kind::Smooth {
         let gradient = sums.gradient_by(share);
         settings.penalty.add_gradient(w, 1.0, gradient);
@@ -116,14 +107,10 @@ pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32
         return joint::objective(samples, classes, settings, w);
     }
     let see = settings.table().per_sample.loops.see(w);
-    let seen = see(
-        samples.rows(0..samples.len()),
-        w,
-        settings.tie,
-        &mut vec![0.0; w.len()],
-    );
-    let loss = seen.sum * share(samples, settings.reduction) + settings.penalty.value(w);
-    (number_if(seen.finite, loss), seen.errors)
+    let mut sum = vec![0.0; w.len()];
+    let (found, finite) = see(samples.rows(0..samples.len()), w, settings.tie, &mut sum);
+    let loss = found.sum * share(samples, settings.reduction) + settings.penalty.value(w);
+    (number_if(finite, loss), found.errors)
 }
 
 /// The loss, if every activation input was a number: a rule may forgive one that is not.

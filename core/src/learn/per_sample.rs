@@ -16,24 +16,23 @@ use super::Tie;
 /// use hyperplane_core::learn::{PerSample, SampleLoss, Tie};
 /// struct Half;
 /// impl SampleLoss for Half {
-///     fn delta(z: f64, y: f64, _: Tie) -> f64 {
-///         0.5 * (y - z)
-///     }
-///     fn loss(z: f64, y: f64) -> f64 {
-///         0.25 * (y - z) * (y - z)
+///     fn both(z: f64, y: f64, _: Tie) -> (f64, f64) {
+///         (0.5 * (y - z), 0.25 * (y - z) * (y - z))
 ///     }
 /// }
 /// let half = PerSample::of::<Half>();
 /// assert_eq!((half.delta(0.0, 1.0, Tie::Positive), half.loss(0.0, 1.0)), (0.5, 0.25));
 /// ```
 pub trait SampleLoss {
-    /// The error signal δ for activation input z and label y.
-    fn delta(z: f64, y: f64, tie: Tie) -> f64;
-    /// The loss ℓ of one sample.
-    fn loss(z: f64, y: f64) -> f64;
-    /// Both, to the bit, for rules where they share work.
-    fn both(z: f64, y: f64, tie: Tie) -> (f64, f64) {
-        (Self::delta(z, y, tie), Self::loss(z, y))
+    /// The error signal δ for activation input z and label y, and the loss ℓ, which no tie changes.
+    fn both(z: f64, y: f64, tie: Tie) -> (f64, f64);
+    /// δ alone, to the bit.
+    fn delta(z: f64, y: f64, tie: Tie) -> f64 {
+        Self::both(z, y, tie).0
+    }
+    /// ℓ alone, to the bit.
+    fn loss(z: f64, y: f64) -> f64 {
+        Self::both(z, y, Tie::Positive).1
     }
     /// Whether δ of most samples is 0 after a while.
     const RESTS: bool = false;

@@ -243,5 +243,5 @@ const CRITERION: RuleTable = RuleTable {
 
 /// The threshold: the side of z, with z = 0 by `tie`.
 fn sign(z: f64, tie: Tie) -> f64 {
-    f64::from(2 * i8::from(tie.is_positive(z)) - 1)
+    if tie.is_positive(z) { 1.0 } else { -1.0 }
 }

@@ -2,7 +2,7 @@
 
 use super::SampleLoss;
 use crate::learn::rows::Rows;
-use crate::learn::{Tie, dot};
+use crate::learn::{Assessment, Tie, dot};
 
 /// A row of weights: in registers where its width is known when a loop is compiled.
 trait Row: AsRef<[f64]> + AsMut<[f64]> + Clone {
@@ -25,25 +25,6 @@ impl Row for Vec<f64> {
 /// Loops for rows of 2, 3, 4 and 5 weights, which are one to four inputs and the bias, behind one for all others.
 const WIDTHS: usize = 5;
 
-/// What one pass over samples sees at weights w.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::learn) struct Seen {
-    /// Σℓ.
-    pub(in crate::learn) sum: f64,
-    /// Samples whose predicted class is not theirs.
-    pub(in crate::learn) errors: u32,
-    /// Whether some sample has δ ≠ 0.
-    pub(in crate::learn) any_delta: bool,
-    /// Whether some sample has |δ| ≤ 1e-9.
-    pub(in crate::learn) saturated: bool,
-    /// Whether that is so of a misclassified one.
-    pub(in crate::learn) stuck: bool,
-    /// Whether every sample has y z > 0.
-    pub(in crate::learn) strict: bool,
-    /// Whether every z is a number.
-    pub(in crate::learn) finite: bool,
-}
-
 /// What an update after each sample depends on, where nothing is kept but the weights.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::learn) struct Descent {
@@ -59,8 +40,8 @@ pub(in crate::learn) struct Descent {
     pub(in crate::learn) tie: Tie,
 }
 
-/// Tells what is seen, and adds Σ δ x̃ to the last.
-type See = fn(Rows<'_>, &[f64], Tie, &mut [f64]) -> Seen;
+/// Tells what is seen but for J and its gradient, and whether every z is a number; adds Σ δ x̃ to the last.
+type See = fn(Rows<'_>, &[f64], Tie, &mut [f64]) -> (Assessment, bool);
 /// Moves the weights after each sample; how many of them changed a weight, or none if some z or weight is not finite.
 type Descend = fn(Rows<'_>, &Descent, &mut [f64]) -> Option<u64>;
 
@@ -132,19 +113,16 @@ fn visit<'a, L: SampleLoss>(
     }
 }
 
-fn see<L: SampleLoss, R: Row>(samples: Rows<'_>, w: &[f64], tie: Tie, total: &mut [f64]) -> Seen {
+fn see<L: SampleLoss, R: Row>(
+    samples: Rows<'_>,
+    w: &[f64],
+    tie: Tie,
+    total: &mut [f64],
+) -> (Assessment, bool) {
     let w = R::of(w);
     let w = w.as_ref();
     let mut added = R::of(total);
-    let mut seen = Seen {
-        sum: 0.0,
-        errors: 0,
-        any_delta: false,
-        saturated: false,
-        stuck: false,
-        strict: true,
-        finite: true,
-    };
+    let (mut seen, mut finite) = (Assessment::OF_NOTHING, true);
     visit::<L>(samples.iter(w.len()), w, tie, |x, y, z, delta, loss| {
         let wrong = tie.is_positive(z) != (y > 0.0);
         let flat = delta.abs() <= 1e-9;
@@ -154,12 +132,12 @@ fn see<L: SampleLoss, R: Row>(samples: Rows<'_>, w: &[f64], tie: Tie, total: &mu
         seen.saturated |= flat;
         seen.stuck |= wrong && flat;
         seen.strict &= y * z > 0.0;
-        seen.finite &= z.is_finite();
+        finite &= z.is_finite();
         let added = added.as_mut().iter_mut().zip(x);
         added.for_each(|(added, x)| *added += delta * x);
     });
     total.copy_from_slice(added.as_ref());
-    seen
+    (seen, finite)
 }
 
 fn descend<L: SampleLoss, R: Row>(

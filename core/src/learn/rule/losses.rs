@@ -10,20 +10,14 @@ use crate::learn::{SampleLoss, Tie};
 pub(super) struct Perceptron;
 
 impl SampleLoss for Perceptron {
-    fn delta(z: f64, y: f64, tie: Tie) -> f64 {
-        if z == 0.0 && matches!(tie, Tie::Never) {
-            0.0
-        } else {
-            y - sign(z, tie)
-        }
-    }
-
-    fn loss(z: f64, y: f64) -> f64 {
-        if y * z < 0.0 { -y * z } else { 0.0 }
-    }
-
     const RESTS: bool = true;
     const IN_PAIRS: bool = true;
+
+    fn both(z: f64, y: f64, tie: Tie) -> (f64, f64) {
+        let is_spared = z == 0.0 && tie == Tie::Never;
+        let delta = if is_spared { 0.0 } else { y - sign(z, tie) };
+        (delta, if y * z < 0.0 { -y * z } else { 0.0 })
+    }
 
     fn pair(z: f64x2, y: f64x2, tie: Tie) -> (f64x2, f64x2) {
         let zero = both(0.0);
@@ -46,12 +40,8 @@ pub(super) struct Rosenblatt;
 impl SampleLoss for Rosenblatt {
     const RESTS: bool = true;
 
-    fn delta(z: f64, y: f64, _: Tie) -> f64 {
-        if y * z <= 0.0 { y } else { 0.0 }
-    }
-
-    fn loss(z: f64, y: f64) -> f64 {
-        Perceptron::loss(z, y)
+    fn both(z: f64, y: f64, _: Tie) -> (f64, f64) {
+        (if y * z <= 0.0 { y } else { 0.0 }, Perceptron::loss(z, y))
     }
 }
 
@@ -59,12 +49,8 @@ impl SampleLoss for Rosenblatt {
 pub(super) struct Adaline;
 
 impl SampleLoss for Adaline {
-    fn delta(z: f64, y: f64, _: Tie) -> f64 {
-        y - z
-    }
-
-    fn loss(z: f64, y: f64) -> f64 {
-        0.5 * (y - z) * (y - z)
+    fn both(z: f64, y: f64, _: Tie) -> (f64, f64) {
+        (y - z, 0.5 * (y - z) * (y - z))
     }
 }
 
@@ -72,14 +58,6 @@ impl SampleLoss for Adaline {
 pub(super) struct TanhAdaline;
 
 impl SampleLoss for TanhAdaline {
-    fn delta(z: f64, y: f64, tie: Tie) -> f64 {
-        Self::both(z, y, tie).0
-    }
-
-    fn loss(z: f64, y: f64) -> f64 {
-        Self::both(z, y, Tie::Positive).1
-    }
-
     fn both(z: f64, y: f64, _: Tie) -> (f64, f64) {
         let a = libm::tanh(z);
         let error = y - a;
@@ -120,14 +98,6 @@ impl SampleLoss for Logistic {
 pub(super) struct SigmoidUnit;
 
 impl SampleLoss for SigmoidUnit {
-    fn delta(z: f64, y: f64, tie: Tie) -> f64 {
-        Self::both(z, y, tie).0
-    }
-
-    fn loss(z: f64, y: f64) -> f64 {
-        Self::both(z, y, Tie::Positive).1
-    }
-
     fn both(z: f64, y: f64, _: Tie) -> (f64, f64) {
         let o = sigmoid(z);
         let error = 0.5 * (y + 1.0) - o;
@@ -141,12 +111,12 @@ pub(super) struct Hinge;
 impl SampleLoss for Hinge {
     const RESTS: bool = true;
 
-    fn delta(z: f64, y: f64, _: Tie) -> f64 {
-        if y * z < 1.0 { y } else { 0.0 }
-    }
-
-    fn loss(z: f64, y: f64) -> f64 {
-        if y * z < 1.0 { 1.0 - y * z } else { 0.0 }
+    fn both(z: f64, y: f64, _: Tie) -> (f64, f64) {
+        if y * z < 1.0 {
+            (y, 1.0 - y * z)
+        } else {
+            (0.0, 0.0)
+        }
     }
 }
 

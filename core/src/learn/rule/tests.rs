@@ -98,12 +98,8 @@ fn what_a_row_says_of_its_loss_is_so() {
 struct Toy;
 
 impl SampleLoss for Toy {
-    fn delta(z: f64, y: f64, _: Tie) -> f64 {
-        0.5 * (y - z)
-    }
-
-    fn loss(z: f64, y: f64) -> f64 {
-        0.25 * (y - z) * (y - z)
+    fn both(z: f64, y: f64, _: Tie) -> (f64, f64) {
+        (0.5 * (y - z), 0.25 * (y - z) * (y - z))
     }
 }
 

@@ -35,7 +35,7 @@ impl Trainer {
         } else if step.is_none() && train.classes().is_none() && !adaptive {
             let samples = self.arranged.at(train, &self.order, presented);
             let see = per_sample.loops.see(at);
-            if !see(samples, at, settings.tie, &mut self.sum).finite {
+            if !see(samples, at, settings.tie, &mut self.sum).1 {
                 return false;
             }
         } else {

@@ -71,7 +71,6 @@ fn a_handle_is_dragged_and_elsewhere_a_click_adds_a_point() {
     ));
     let cursor = |app: &App| {
         let shown = view(app, "likelihood");
-
         shown.changes().iter().any(|(name, change)| {
             name == "density" && *change == Change::Attribute("data-cursor", "across".into())
         })
