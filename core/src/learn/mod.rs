@@ -4,6 +4,7 @@
 //! y ∈ {−1, +1}, target t = (y + 1)/2, learning rate η. Every update is w ← w + η Σ δ x̃ over a batch. All arithmetic
 //! is `f64`, every sum has a fixed order, and exp, ln and tanh come from `libm`: equal settings give equal bits.
 
+mod assessment;
 mod batch;
 mod core;
 mod history;
@@ -25,6 +26,7 @@ mod softmax;
 mod tie;
 mod trainer;
 
+pub use assessment::Assessment;
 pub use batch::{Batch, Order, Reduction};
 pub use history::{Entry, History};
 pub use kernel::{
@@ -32,7 +34,7 @@ pub use kernel::{
     LARGEST_PRODUCT,
 };
 pub use kernel_perceptron::{KernelPerceptron, Presentation};
-pub use objective::{Assessment, assess, objective};
+pub use objective::{assess, objective};
 pub use one_versus_rest::{OneVersusRest, misclassified};
 pub use optimizer::{
     LARGEST_DECAY, LARGEST_EPSILON, LARGEST_MOMENTUM, Optimizer, OptimizerKind, OptimizerRow,
