@@ -8,7 +8,7 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 use super::dom::{document, find, find_all, set_attribute};
 use crate::geometry::{Frame, Rect};
 use crate::plot::Theme;
-use crate::plot::scene::{AnyScene, Done, Stroke, Surface, TextLook, paint};
+use crate::plot::scene::{self, AnyScene, Done, Stroke, Surface, TextLook};
 
 /// Units of a drawing area per device pixel: plotters counts in whole units, a line moves by eighths of a pixel.
 pub(super) const DETAIL: u32 = 8;
@@ -26,12 +26,12 @@ impl Layer {
         Self::on(find(root, &format!("canvas[data-layer={name}]"))?)
     }
 
-    /// A canvas with this `data-layer`, put right above this one.
-    pub(super) fn followed_by(&self, name: &str) -> Option<Self> {
+    /// A canvas with this `data-layer`, put right below this one.
+    pub(super) fn preceded_by(&self, name: &str) -> Option<Self> {
         let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.unchecked_into();
         set_attribute(&canvas, "data-layer", name);
         // It can only fail for an element without a parent.
-        let _ = self.canvas.after_with_node_1(&canvas);
+        let _ = self.canvas.before_with_node_1(&canvas);
         Self::on(canvas)
     }
 
@@ -63,6 +63,11 @@ impl Layer {
             Some(image) => self.put(frame, &frame.plot, &image.pixels, image.columns),
             None => {}
         }
+        self.paint(scene, frame, theme);
+    }
+
+    /// Draws a scene above what is there.
+    pub(super) fn paint(&self, scene: &dyn AnyScene, frame: &Frame, theme: &Theme) {
         let Some(inner) = CanvasBackend::with_canvas_object(self.canvas.clone()) else {
             return;
         };
@@ -70,7 +75,7 @@ impl Layer {
         self.context.save();
         let _ = self.context.scale(fraction, fraction);
         let context = self.context.clone();
-        paint(scene, &mut CanvasSurface { inner, context }, frame, theme);
+        scene::paint(scene, &mut CanvasSurface { inner, context }, frame, theme);
         self.context.restore();
     }
 

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::dom::{find, pixel_ratio, set_text, show, size};
+use super::dom::{find, now, pixel_ratio, set_text, show, size};
 use super::plane::LastShown;
 use super::readouts::show_offer;
 use crate::app::{App, Screen};
@@ -14,6 +14,9 @@ use crate::session::messages::criterion_at_zero;
 use crate::session::readouts::wrong_at_zero;
 use crate::session::scenes::{self, ChartAxes, ChartLines, NotePlace};
 use crate::session::{Offer, Play, Readouts, Session};
+
+/// Milliseconds between a drawing of one chart and of the other at full speed, where a curve hardly grows meanwhile.
+const TURN_MS: f64 = 50.0;
 
 /// Both charts.
 pub(super) struct Charts {
@@ -25,6 +28,8 @@ pub(super) struct Charts {
     offers_log: LastShown<bool>,
     /// Which of the two is drawn when only one can be.
     turn: usize,
+    /// When one was drawn last, in milliseconds.
+    drawn: f64,
     /// What is said of the loss at w = 0: how many samples are misclassified there, and where that stands.
     noted: LastShown<Option<(u32, NotePlace)>>,
 }
@@ -48,6 +53,7 @@ impl Charts {
             root: root.clone(),
             offers_log: LastShown::NOTHING,
             turn: 0,
+            drawn: f64::NEG_INFINITY,
             noted: LastShown::NOTHING,
         }
     }
@@ -86,8 +92,15 @@ impl Charts {
     /// a frame free.
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
         let (state, screen) = (app.session(), app.screen());
+        let plays = state.play() != Play::Paused && !screen.is_printing();
+        let time = now();
+        let is_fast = state.document().settings.speed.is_none();
+        if plays && is_fast && time - self.drawn < TURN_MS {
+            return;
+        }
+        self.drawn = time;
         self.turn = 1 - self.turn;
-        let only = (state.play() != Play::Paused && !screen.is_printing()).then_some(self.turn);
+        let only = plays.then_some(self.turn);
         let shown = self.scenes.of(state, readouts);
         self.note(state, shown[0].1.room());
         let charts = [&mut self.loss, &mut self.errors].into_iter();

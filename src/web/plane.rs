@@ -132,7 +132,6 @@ impl Plane {
         {
             dom::show(&scale, has_scale);
         }
-        layers.show_rings(scenes.rings, &look);
         let dot = |row: usize| state.prepared().dots.get(row).map(|dot| dot.at);
         // A point that is picked up has a crosshair, which a finger does not cover.
         let held = self.held.and_then(dot);
@@ -150,7 +149,8 @@ impl Plane {
                 .unwrap_or_default(),
             ..scenes.boundary
         };
-        layers.show(scenes.axes, scenes.points, boundary, &look);
+        layers.show(scenes.axes, scenes.points, &look);
+        layers.show_overlay(scenes.rings, boundary, &look);
         for instrument in app.instruments() {
             let scene = instrument.on_plane(state, Place::Square(self.view));
             layers.show_of(instrument.id(), scene, &look);

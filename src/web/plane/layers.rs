@@ -11,11 +11,11 @@ pub(super) struct Layers {
     washes: Sheet,
     axes: Sheet,
     points: Sheet,
-    rings: Layer,
-    boundary: Sheet,
+    /// Rings and boundary move together while it trains; each canvas more that changes costs a share of the frame.
+    overlay: Layer,
     /// What instruments draw, by their names.
     own: Vec<(&'static str, Sheet)>,
-    shown_rings: Option<(Rings, Look)>,
+    shown: Option<(Rings, Boundary, Look)>,
     /// The image of the rings: large, so it is kept. For which look and how many points.
     image: Option<(Look, usize, field::Rings, usize)>,
 }
@@ -27,10 +27,9 @@ impl Layers {
             washes: sheet("field")?,
             axes: sheet("axes")?,
             points: sheet("points")?,
-            rings: Layer::find(root, "rings")?,
-            boundary: sheet("overlay")?,
+            overlay: Layer::find(root, "overlay")?,
             own: Vec::new(),
-            shown_rings: None,
+            shown: None,
             image: None,
         })
     }
@@ -40,10 +39,9 @@ impl Layers {
         self.washes.show(Some(Box::new(washes)), look)
     }
 
-    pub(super) fn show(&mut self, axes: Axes, points: Points, boundary: Boundary, look: &Look) {
+    pub(super) fn show(&mut self, axes: Axes, points: Points, look: &Look) {
         self.axes.show(Some(Box::new(axes)), look);
         self.points.show(Some(Box::new(points)), look);
-        self.boundary.show(Some(Box::new(boundary)), look);
     }
 
     /// Shows what an instrument draws, or nothing of it.
@@ -55,7 +53,7 @@ impl Layers {
     ) {
         if !self.own.iter().any(|own| own.0 == id) {
             // None is needed before there is something to draw.
-            let layer = scene.as_ref().and_then(|_| self.rings.followed_by(id));
+            let layer = scene.as_ref().and_then(|_| self.overlay.preceded_by(id));
             self.own.extend(layer.map(|layer| (id, Sheet::new(layer))));
         }
         if let Some((_, sheet)) = self.own.iter_mut().find(|own| own.0 == id) {
@@ -63,13 +61,14 @@ impl Layers {
         }
     }
 
-    pub(super) fn show_rings(&mut self, rings: Rings, look: &Look) {
-        let shown = Some((rings, *look));
-        if self.shown_rings == shown {
+    /// Shows what lies above the points.
+    pub(super) fn show_overlay(&mut self, rings: Rings, boundary: Boundary, look: &Look) {
+        let shown = Some((rings, boundary, *look));
+        if self.shown == shown {
             return;
         }
-        self.shown_rings = shown;
-        let Some((rings, (frame, theme))) = &self.shown_rings else {
+        self.shown = shown;
+        let Some((rings, boundary, (frame, theme))) = &self.shown else {
             return;
         };
         let count = rings.prepared.0.dots.len();
@@ -77,12 +76,13 @@ impl Layers {
             |(old, size, ..): &(Look, usize, field::Rings, usize)| old == look && *size == count;
         if !self.image.as_ref().is_some_and(fits) {
             let (image, columns) = rings.empty(frame, theme);
-            self.rings.clear(frame);
             self.image = Some((*look, count, image, columns));
         }
+        self.overlay.clear(frame);
         if let Some((_, _, image, columns)) = &mut self.image {
             let pixels = image.show(&rings.positions(frame));
-            self.rings.put(frame, &frame.plot, pixels, *columns);
+            self.overlay.put(frame, &frame.plot, pixels, *columns);
         }
+        self.overlay.paint(boundary, frame, theme);
     }
 }
