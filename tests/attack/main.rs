@@ -7,6 +7,7 @@
 //! ATTACK_ROUNDS=5000 cargo test --test attack
 //! ATTACK_SEED=17 cargo test --test attack
 //! ATTACK_SEED=17 ATTACK_ROUNDS=100 cargo test --test attack rounds
+//! cargo xtask fuzz --minutes 60 --seed 100000
 //! ```
 
 #![cfg(not(target_arch = "wasm32"))]

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::time::{Duration, Instant};
 
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
@@ -25,16 +26,32 @@ fn number(name: &str) -> Option<u64> {
 }
 
 /// The seeds that were asked for.
-pub(crate) fn seeds(usual: u64) -> std::ops::Range<u64> {
+fn seeds(usual: u64) -> std::ops::Range<u64> {
+    let usual = if minutes().is_some() { u64::MAX } else { usual };
     match (number("ATTACK_SEED"), number("ATTACK_ROUNDS")) {
-        (Some(seed), rounds) => seed..seed + rounds.unwrap_or(1),
+        (Some(seed), rounds) => {
+            let alone = if minutes().is_some() { usual } else { 1 };
+            seed..seed.saturating_add(rounds.unwrap_or(alone))
+        }
         (None, rounds) => 0..rounds.unwrap_or(usual),
     }
 }
 
+/// How long it was asked to go on.
+fn minutes() -> Option<u64> {
+    number("ATTACK_MINUTES")
+}
+
 /// Runs a round of each seed. A failure is told with its seed and the last actions.
 pub(crate) fn each_round(usual: u64, round: impl Fn(u64, &mut Vec<String>)) {
-    for seed in seeds(usual) {
+    let end = minutes().map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
+    let seeds = seeds(usual);
+    let first = seeds.start;
+    let (mut rounds, mut actions) = (0_u64, 0);
+    for seed in seeds {
+        if end.is_some_and(|end| Instant::now() >= end) {
+            break;
+        }
         let mut log = Vec::new();
         let run = catch_unwind(AssertUnwindSafe(|| round(seed, &mut log)));
         if let Err(cause) = run {
@@ -43,6 +60,13 @@ pub(crate) fn each_round(usual: u64, round: impl Fn(u64, &mut Vec<String>)) {
             last.iter().for_each(|line| eprintln!("  {line}"));
             resume_unwind(cause);
         }
+        rounds += 1;
+        actions += log.len();
+    }
+    if end.is_some() {
+        let thread = std::thread::current();
+        let name = thread.name().unwrap_or("attack");
+        println!("{name}: {rounds} rounds from seed {first} on, {actions} actions");
     }
 }
 

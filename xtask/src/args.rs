@@ -18,6 +18,8 @@ Usage: cargo xtask <task>
                               file, line and reason
   dist                        make dist/: static files for any web server, checked against budget.txt
   bench                       measure the speed, natively and in the browser
+  fuzz [--minutes N] [--seed N]
+                              attack the lab with random actions, links and data for so long (10), beginning with a seed
 
   -h, --help                  this text";
 
@@ -40,6 +42,10 @@ pub(crate) enum Task {
     },
     Dist,
     Bench,
+    Fuzz {
+        minutes: u64,
+        seed: u64,
+    },
 }
 
 /// Reads the arguments after `cargo xtask`; the error is a sentence for the user.
@@ -72,6 +78,8 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             (_, Short('h') | Long("help")) => return Ok(Task::Help),
             (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
             (Task::Serve { open, .. }, Long("open")) => *open = true,
+            (Task::Fuzz { minutes, .. }, Long("minutes")) => *minutes = parser.value()?.parse()?,
+            (Task::Fuzz { seed, .. }, Long("seed")) => *seed = parser.value()?.parse()?,
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
             (Task::Lessons { check: true, files }, Value(file)) => files.push(file),
             (Task::Test { parts, .. }, Value(name)) => parts.push(part(&name.string()?)?),
@@ -107,6 +115,11 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
         },
         "dist" => Task::Dist,
         "bench" => Task::Bench,
+        // The first seeds are those of every test.
+        "fuzz" => Task::Fuzz {
+            minutes: 10,
+            seed: 100_000,
+        },
         _ => return Err(format!("there is no task `{name}`").into()),
     })
 }
@@ -130,6 +143,9 @@ mod tests {
     fn tasks_and_options() {
         assert_eq!(parsed(""), Ok(Task::Help));
         assert_eq!(parsed("serve --help"), Ok(Task::Help));
+        let fuzz = |minutes, seed| Ok(Task::Fuzz { minutes, seed });
+        assert_eq!(parsed("fuzz"), fuzz(10, 100_000));
+        assert_eq!(parsed("fuzz --seed 7 --minutes 60"), fuzz(60, 7));
         assert_eq!(
             parsed("serve"),
             Ok(Task::Serve {

@@ -3,7 +3,7 @@
 //! | file | what it is about |
 //! |---|---|
 //! | `args` | the command line |
-//! | `serve`, `checks`, `dist`, `bench` | one task each (`wasm` is the fifth) |
+//! | `serve`, `checks`, `dist`, `bench`, `fuzz` | one task each (`wasm` is the sixth) |
 //! | `wasm` | from Rust to `www/pkg/`, with what follows there |
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
@@ -25,6 +25,7 @@ mod deny;
 mod dist;
 mod driver;
 mod files;
+mod fuzz;
 mod lessons;
 mod locales;
 mod policy;
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
         Task::Lessons { .. } => lessons::write(),
         Task::Dist => dist::dist(),
         Task::Bench => bench::bench(),
+        Task::Fuzz { minutes, seed } => fuzz::fuzz(minutes, seed),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
