@@ -16,6 +16,12 @@ impl App {
         own.is_some_and(|instrument| is_open(&self.window, instrument))
     }
 
+    /// All instruments, each with whether it is on show.
+    pub fn instruments_on_show(&self) -> impl Iterator<Item = (&dyn AnyInstrument, bool)> {
+        let all = self.instruments();
+        all.map(|instrument| (instrument, is_open(&self.window, instrument)))
+    }
+
     /// What opens the instrument of this word, or closes it if it is a panel on show.
     #[must_use]
     pub fn opening(&self, id: &str) -> Option<session::Action> {

@@ -367,6 +367,7 @@ impl App {
     }
 }
 
+/// Whether an instrument is on show.
 fn is_open(window: &Window, instrument: &dyn AnyInstrument) -> bool {
     let id = instrument.id();
     let switch = || instrument.control(id).map(|control| control.value);

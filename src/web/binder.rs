@@ -27,7 +27,7 @@ use crate::instruments::{AnyInstrument, Change, Event, Place, View};
 use crate::plot::Theme;
 use crate::session::Topic;
 
-/// All instruments on the page.
+/// All instruments on the page, in the order of the app's.
 pub(super) struct Binder(Vec<Bound>);
 
 /// One of them.
@@ -117,9 +117,17 @@ impl Binder {
     /// was news.
     pub(super) fn follow(&mut self, app: &mut App) -> bool {
         let mut is_news = false;
+        let shown = app.instruments_on_show();
+        let mut shown = shown
+            .map(|(own, is_open)| (own.id(), is_open))
+            .collect::<Vec<_>>()
+            .into_iter();
         for bound in &mut self.0 {
-            let is_open = app.is_open(bound.id);
-            if let Some(dialog) = &bound.dialog {
+            let Some((_, is_open)) = shown.find(|(id, _)| *id == bound.id) else {
+                continue;
+            };
+            // Nobody else opens it.
+            if let Some(dialog) = bound.dialog.as_ref().filter(|_| is_open || bound.is_open) {
                 match (is_open, dialog.open()) {
                     (true, false) => {
                         if let Some(title) = find::<Element>(dialog, "h2[tabindex]") {
@@ -152,16 +160,21 @@ impl Binder {
         }
     }
 
-    /// Shows what is in the open window, and in the panels unless the lab is covered; what is news there is said.
+    /// Shows what is in the open window, and in the panels unless the lab is covered; what is news there is said. Words and
+    /// numbers only if it `writes`.
     pub(super) fn render(
         &mut self,
         app: &App,
         theme: &Theme,
         is_lab_covered: bool,
+        writes: bool,
         voice: &mut Announcer,
     ) {
+        let mut shown = app.instruments_on_show();
         for bound in &mut self.0 {
-            let is_open = app.is_open(bound.id);
+            let Some((instrument, is_open)) = shown.find(|(own, _)| own.id() == bound.id) else {
+                continue;
+            };
             let is_seen = match bound.dialog {
                 Some(_) => is_open,
                 None => !is_lab_covered,
@@ -174,9 +187,8 @@ impl Binder {
                 }
             }
             let begins = is_window && is_open && !bound.is_open;
-            let mut all = app.instruments();
-            if is_seen && let Some(instrument) = all.find(|i| i.id() == bound.id) {
-                bound.render(app, instrument, theme, is_open);
+            if is_seen {
+                bound.render(app, instrument, theme, is_open, writes);
                 for (part, text) in bound.view.said() {
                     match (begins, bound.view.is_answer(part)) {
                         // A window is read by who has just come to it.
@@ -226,7 +238,28 @@ impl Bound {
         }
     }
 
-    fn render(&mut self, app: &App, instrument: &dyn AnyInstrument, theme: &Theme, is_open: bool) {
+    fn render(
+        &mut self,
+        app: &App,
+        instrument: &dyn AnyInstrument,
+        theme: &Theme,
+        is_open: bool,
+        writes: bool,
+    ) {
+        if writes || self.is_open != is_open {
+            self.write(app, instrument, is_open);
+        }
+        for plot in &mut self.plots {
+            plot.render(app, instrument, theme);
+        }
+        let wanted = std::mem::replace(&mut self.wanted, Wanted::No);
+        if is_open && self.dialog.is_none() {
+            self.come_into_view(wanted);
+        }
+    }
+
+    /// Shows all but its pictures.
+    fn write(&mut self, app: &App, instrument: &dyn AnyInstrument, is_open: bool) {
         if self.is_open && !is_open && self.dialog.is_none() {
             let home = self
                 .came_from
@@ -258,13 +291,6 @@ impl Bound {
             self.measure();
         }
         self.is_open = is_open;
-        for plot in &mut self.plots {
-            plot.render(app, instrument, theme);
-        }
-        let wanted = std::mem::replace(&mut self.wanted, Wanted::No);
-        if is_open && self.dialog.is_none() {
-            self.come_into_view(wanted);
-        }
     }
 
     fn come_into_view(&mut self, wanted: Wanted) {
@@ -372,7 +398,7 @@ impl Plot {
             if self.frame.replace(Some((frame, look))) != Some((frame, look)) {
                 tell_places(&self.element, &frame, look);
             }
-            sheet.show(Some(scene), &(frame, *theme));
+            sheet.show([scene], &(frame, *theme));
         }
     }
 }

@@ -53,17 +53,19 @@ impl Layer {
             .clear_rect(0.0, 0.0, f64::from(width), f64::from(height));
     }
 
-    /// Shows a scene in place of what was there.
-    fn show(&self, scene: &dyn AnyScene, frame: &Frame, theme: &Theme) {
+    /// Shows scenes, one above the other, in place of what was there. Only the first has an image.
+    fn show(&self, scenes: &[Box<dyn AnyScene>], (frame, theme): &Look) {
         self.clear(frame);
-        match scene.image(frame, theme) {
+        match scenes.first().and_then(|scene| scene.image(frame, theme)) {
             Some(image) if image.is_stretched => {
                 self.stretch(frame, &frame.plot, &image.pixels, image.columns);
             }
             Some(image) => self.put(frame, &frame.plot, &image.pixels, image.columns),
             None => {}
         }
-        self.paint(scene, frame, theme);
+        for scene in scenes {
+            self.paint(&**scene, frame, theme);
+        }
     }
 
     /// Draws a scene above what is there.
@@ -159,10 +161,12 @@ pub(super) fn unflatten(root: &Element) {
 /// A picture of which size and colors.
 pub(super) type Look = (Frame, Theme);
 
-/// A canvas and the scene that it shows: drawn again when that is another one, or has another look.
+/// A canvas and the scenes that it shows, one above the other: drawn again when they are others, or have another look.
+///
+/// The browser hands each canvas to the screen by itself, so what changes together shares one.
 pub(super) struct Sheet {
     layer: Layer,
-    shown: Option<(Box<dyn AnyScene>, Look)>,
+    shown: Option<(Vec<Box<dyn AnyScene>>, Look)>,
 }
 
 impl Sheet {
@@ -171,21 +175,26 @@ impl Sheet {
         Self { layer, shown: None }
     }
 
-    /// Shows a scene, or nothing; says whether that is another one.
-    pub(super) fn show(&mut self, scene: Option<Box<dyn AnyScene>>, look: &Look) -> bool {
-        let is_shown = match (&self.shown, &scene) {
-            (Some((before, at)), Some(scene)) => at == look && before.is(&**scene),
-            (None, None) => true,
-            _ => false,
-        };
+    /// Shows scenes of one frame; says whether these are others.
+    pub(super) fn show<const N: usize>(
+        &mut self,
+        scenes: [Box<dyn AnyScene>; N],
+        look: &Look,
+    ) -> bool {
+        let is_shown = self.shown.as_ref().is_some_and(|(before, at)| {
+            let mut pairs = before.iter().zip(&scenes);
+            at == look && pairs.all(|(before, scene)| before.is(&**scene))
+        });
         if !is_shown {
-            match &scene {
-                Some(scene) => self.layer.show(&**scene, &look.0, &look.1),
-                None => self.layer.clear(&look.0),
-            }
-            self.shown = scene.map(|scene| (scene, *look));
+            self.layer.show(&scenes, look);
+            self.shown = Some((scenes.into(), *look));
         }
         !is_shown
+    }
+
+    /// Takes the canvas off the page.
+    pub(super) fn remove(self) {
+        self.layer.canvas.remove();
     }
 }
 

@@ -18,6 +18,9 @@ use crate::session::{Offer, Play, Readouts, Session};
 /// Milliseconds between a drawing of one chart and of the other at full speed, where a curve hardly grows meanwhile.
 const TURN_MS: f64 = 50.0;
 
+/// A chart that is narrower, in CSS pixels, has no room for a note beside its curve.
+const NOTE_WIDTH: f64 = 280.0;
+
 /// Both charts.
 pub(super) struct Charts {
     loss: Option<Chart>,
@@ -37,8 +40,7 @@ pub(super) struct Charts {
 struct Chart {
     element: HtmlElement,
     size: (f64, f64),
-    axes: Sheet,
-    lines: Sheet,
+    sheet: Sheet,
 }
 
 impl Charts {
@@ -74,11 +76,13 @@ impl Charts {
     }
 
     /// Says what is odd about the beginning of the loss, where the curve leaves room for it.
-    fn note(&mut self, state: &Session, room: Option<NotePlace>) {
-        let noted = wrong_at_zero(state).zip(room);
-        let Some(loss) = self.loss.as_ref().filter(|_| self.noted.replace(noted)) else {
+    fn note(&mut self, state: &Session, screen: &Screen, room: Option<NotePlace>) {
+        let Some(loss) = &self.loss else { return };
+        let is_wide = screen.look().size(loss.size).0 >= NOTE_WIDTH;
+        let noted = wrong_at_zero(state).zip(room.filter(|_| is_wide));
+        if !self.noted.replace(noted) {
             return;
-        };
+        }
         let note = find::<HtmlElement>(&loss.element, ".chart-note");
         if let (Some(note), Some((wrong, place))) = (&note, noted) {
             set_text(note, &criterion_at_zero(wrong));
@@ -102,7 +106,7 @@ impl Charts {
         self.turn = 1 - self.turn;
         let only = plays.then_some(self.turn);
         let shown = self.scenes.of(state, readouts);
-        self.note(state, shown[0].1.room());
+        self.note(state, screen, shown[0].1.room());
         let charts = [&mut self.loss, &mut self.errors].into_iter();
         let offers_log = self.scenes.offers_log(state);
         if self.offers_log.replace(offers_log) {
@@ -119,8 +123,7 @@ impl Charts {
 impl Chart {
     fn find(element: &Element) -> Option<Self> {
         Some(Self {
-            axes: Sheet::new(Layer::find(element, "axes")?),
-            lines: Sheet::new(Layer::find(element, "lines")?),
+            sheet: Sheet::new(Layer::find(element, "curves")?),
             element: element.clone().unchecked_into(),
             size: (1.0, 1.0),
         })
@@ -130,7 +133,6 @@ impl Chart {
         let (presentation, ratio) = (screen.look(), screen.pixel_ratio(pixel_ratio()));
         let (size, ratio) = (presentation.size(self.size), presentation.ratio(ratio));
         let look = (axes.frame(size, ratio).with_detail(DETAIL), *theme);
-        self.axes.show(Some(Box::new(axes)), &look);
-        self.lines.show(Some(Box::new(lines)), &look);
+        self.sheet.show([Box::new(axes), Box::new(lines)], &look);
     }
 }

@@ -41,6 +41,8 @@ pub(super) struct Page {
     pub(super) listener: Option<Listener>,
     /// Whether something other than training has changed since the last picture.
     touched: bool,
+    /// Whether more frames follow this one by themselves.
+    moves: bool,
     /// When words and numbers were written last, in milliseconds.
     written: f64,
     /// The frame that was asked for.
@@ -130,6 +132,7 @@ impl Page {
         self.scheduled = None;
         let frame = self.app.frame(time, &now);
         self.touched |= frame.has_ended;
+        self.moves = frame.goes_on || self.app.is_playing();
         if let Some(file) = self.app.session().wanted_file()
             && let Some(listener) = &self.listener
         {
@@ -156,8 +159,9 @@ impl Page {
         let theme = self.palette.now(self.app.screen());
         // The lab lies behind the lanes: it is drawn again once they rest.
         let covered = self.app.is_lab_covered();
+        let writes = self.is_time_to_write();
         if !covered {
-            self.render_lab(&theme);
+            self.render_lab(&theme, writes);
         }
         self.lessons.render(&self.app);
         if self.lessons.goes_on() {
@@ -170,7 +174,8 @@ impl Page {
             self.announcer.read(name, &text);
         }
         let voice = &mut self.announcer;
-        self.binder.render(&self.app, &theme, covered, voice);
+        self.binder
+            .render(&self.app, &theme, covered, writes, voice);
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.app);
             if !self.app.screen().is_printing() {
@@ -180,17 +185,24 @@ impl Page {
         }
     }
 
+    /// Whether words and numbers are to be written, too: always but while pictures follow each other quickly.
+    fn is_time_to_write(&mut self) -> bool {
+        let time = now();
+        let writes = self.touched || !self.moves || time - self.written >= WORDS_MS;
+        if writes {
+            self.written = time;
+        }
+        writes
+    }
+
     /// Shows the lab, without the windows above it.
-    fn render_lab(&mut self, theme: &Theme) {
+    fn render_lab(&mut self, theme: &Theme, writes: bool) {
         let readouts = Readouts::of(self.app.session());
         self.plane.render(&self.app, &readouts, theme);
         self.charts.render(&self.app, &readouts, theme);
-        let written = now();
-        let plays = self.app.is_playing() && !self.touched;
-        if plays && written - self.written < WORDS_MS {
+        if !writes {
             return;
         }
-        self.written = written;
         let status = self.board.render(self.app.session(), &readouts);
         self.announcer.watch(&self.app, &status);
         self.summaries.render(self.app.session(), &readouts);
@@ -242,6 +254,7 @@ impl Handle {
             // Once all windows are there.
             announcer: Announcer::new(element, speak.unchecked_into()),
             touched: true,
+            moves: false,
             written: f64::NEG_INFINITY,
             scheduled: None,
             frame,

@@ -1,4 +1,4 @@
-//! The data plane: five layers, each redrawn only when what it shows has changed.
+//! The data plane: layers, each redrawn only when what it shows has changed.
 
 mod card;
 mod layers;

@@ -179,7 +179,8 @@ fn the_line_of_each_class_is_drawn_on_demand_and_theory_speaks_of_one_class() {
             .await;
         let drawn = async || {
             lab.shown().await;
-            let look = "return document.querySelector('canvas[data-layer=theory]').toDataURL()";
+            let look =
+                "return document.querySelector('canvas[data-layer=theory]')?.toDataURL() ?? ''";
             lab.ask(look).await
         };
         let nothing = drawn().await;

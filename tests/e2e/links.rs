@@ -99,7 +99,7 @@ fn a_run_whose_rate_was_changed_on_the_way_survives_too() {
 async fn curve(lab: &Lab) -> String {
     lab.shown().await;
     let drawn = lab
-        .ask("return document.querySelector('[data-chart=errors] [data-layer=lines]').toDataURL()")
+        .ask("return document.querySelector('[data-chart=errors] [data-layer=curves]').toDataURL()")
         .await;
     drawn.as_str().expect("a picture").into()
 }

@@ -62,6 +62,7 @@ async fn ink_at(lab: &Lab, up: f64, y: impl Fn(f64) -> f64) -> f64 {
         .collect();
     assert!(places.len() > 10, "the line is in view");
     let look = "const canvas = document.querySelector('canvas[data-layer=theory]');
+        if (!canvas) return 0;
         const at = canvas.getBoundingClientRect(), scale = canvas.width / at.width;
         const data = pixels(canvas);
         const alpha = (x, y) => data[4 * (Math.round(y) * canvas.width + Math.round(x)) + 3];

@@ -142,29 +142,28 @@ impl Instrument for AlongsideState {
     }
 
     fn on_plane(&self, lab: &Session, place: scenes::Place) -> Option<Box<dyn AnyScene>> {
+        let run = self.run.as_ref().filter(|_| others(lab).is_some())?;
         let prepared = Same(Rc::clone(lab.prepared()));
-        let run = self.run.as_ref().filter(|_| others(lab).is_some());
-        let weights = run.map_or(&[][..], OneVersusRest::weights);
-        Some(Box::new(Dashed(
-            (!weights.is_empty()).then(|| Boundary::new(place, prepared, weights.to_vec())),
+        Some(Box::new(Dashed(Boundary::new(
             place,
-        )))
+            prepared,
+            run.weights().to_vec(),
+        ))))
     }
 }
 
 /// Boundaries as dashes.
 #[derive(Clone, Debug, PartialEq)]
-struct Dashed(Option<Boundary>, scenes::Place);
+struct Dashed(Boundary);
 
 impl Scene for Dashed {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        self.1.frame(size, ratio)
+        self.0.place.frame(size, ratio)
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
         let pen = Pen::new(board, frame);
-        let curve = self.0.as_ref().map(|boundary| boundary.curve(&frame.view));
-        for [from, to] in curve.into_iter().flatten() {
+        for [from, to] in self.0.curve(&frame.view) {
             let ends = [frame.to_px(from), frame.to_px(to)];
             let dash = (GUIDE_STROKE, DASH.0, DASH.1);
             pen.dashed(&ends, dash, solid(theme.ink)).ok()?;

@@ -187,11 +187,11 @@ impl Instrument for TheoryState {
     }
 
     fn on_plane(&self, lab: &Session, place: Place) -> Option<Box<dyn AnyScene>> {
-        let picture = self.overlays.are_any().then(|| Rc::clone(&self.picture));
+        let picture = self.overlays.are_any().then(|| Rc::clone(&self.picture))?;
         Some(Box::new(OnPlane {
             place,
             prepared: Same(Rc::clone(lab.prepared())),
-            picture: picture.unwrap_or_default(),
+            picture,
         }))
     }
 }

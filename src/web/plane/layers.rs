@@ -9,7 +9,7 @@ use crate::web::canvas::{Layer, Look, Sheet};
 
 pub(super) struct Layers {
     washes: Sheet,
-    axes: Sheet,
+    /// Axes and points, which training does not change.
     points: Sheet,
     /// Rings and boundary move together while it trains; each canvas more that changes costs a share of the frame.
     overlay: Layer,
@@ -25,7 +25,6 @@ impl Layers {
         let sheet = |name| Layer::find(root, name).map(Sheet::new);
         Some(Self {
             washes: sheet("field")?,
-            axes: sheet("axes")?,
             points: sheet("points")?,
             overlay: Layer::find(root, "overlay")?,
             own: Vec::new(),
@@ -36,28 +35,32 @@ impl Layers {
 
     /// Shows the washes; says whether they are others.
     pub(super) fn show_washes(&mut self, washes: Washes, look: &Look) -> bool {
-        self.washes.show(Some(Box::new(washes)), look)
+        self.washes.show([Box::new(washes)], look)
     }
 
     pub(super) fn show(&mut self, axes: Axes, points: Points, look: &Look) {
-        self.axes.show(Some(Box::new(axes)), look);
-        self.points.show(Some(Box::new(points)), look);
+        self.points.show([Box::new(axes), Box::new(points)], look);
     }
 
-    /// Shows what an instrument draws, or nothing of it.
+    /// Shows what an instrument draws, on a canvas that is there as long as there is something.
     pub(super) fn show_of(
         &mut self,
         id: &'static str,
         scene: Option<Box<dyn AnyScene>>,
         look: &Look,
     ) {
-        if !self.own.iter().any(|own| own.0 == id) {
-            // None is needed before there is something to draw.
-            let layer = scene.as_ref().and_then(|_| self.overlay.preceded_by(id));
-            self.own.extend(layer.map(|layer| (id, Sheet::new(layer))));
-        }
-        if let Some((_, sheet)) = self.own.iter_mut().find(|own| own.0 == id) {
-            sheet.show(scene, look);
+        let place = self.own.iter().position(|own| own.0 == id);
+        match (place, scene) {
+            (Some(at), None) => self.own.swap_remove(at).1.remove(),
+            (Some(at), Some(scene)) => drop(self.own[at].1.show([scene], look)),
+            (None, Some(scene)) => {
+                if let Some(layer) = self.overlay.preceded_by(id) {
+                    let mut sheet = Sheet::new(layer);
+                    sheet.show([scene], look);
+                    self.own.push((id, sheet));
+                }
+            }
+            (None, None) => {}
         }
     }
 
