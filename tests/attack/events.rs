@@ -116,13 +116,9 @@ pub(crate) fn any(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument
             };
             let names = named(&markup, "name");
             let name: String = some(random, &names).into();
-            // A message is shown as it was typed, whatever it says.
-            let is_message = name.ends_with("-message");
-            let text = if is_message {
-                "free  money".into()
-            } else {
-                text
-            };
+            // These are shown as they were typed, whatever they say.
+            let is_shown = ["-message", "-paste"].iter().any(|end| name.ends_with(end));
+            let text = if is_shown { "free  money".into() } else { text };
             let done = random.below(2) == 0;
             Event::Input { name, text, done }
         }

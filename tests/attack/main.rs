@@ -13,12 +13,14 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod actions;
+mod damage;
 mod diverged;
 mod events;
 mod known;
 mod likelihood;
 mod links;
 mod paper;
+mod reading;
 mod rounds;
 mod screen;
 mod sets;

@@ -1,8 +1,9 @@
 //! Random actions, one after the other.
 
-use std::env;
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
@@ -122,9 +123,37 @@ pub(crate) fn look(screen: &mut Screen, app: &mut App) {
     }
 }
 
+/// How long the processor has worked for this thread, where the system tells.
+fn processor_time() -> Duration {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = told.split(' ').next().and_then(|text| text.parse().ok());
+    Duration::from_nanos(nanoseconds.unwrap_or(0))
+}
+
+/// The slowest answer to an action, which a long run tells; no test asserts a time.
+#[derive(Default)]
+struct Slowest {
+    time: Duration,
+    action: String,
+}
+
+impl Slowest {
+    fn update(&mut self, app: &mut App, action: app::Action, log: &mut Vec<String>) {
+        log.push(told(&action));
+        let start = processor_time();
+        app.update(action);
+        let time = processor_time().saturating_sub(start);
+        if time > self.time {
+            self.time = time;
+            self.action = log.last().cloned().unwrap_or_default();
+        }
+    }
+}
+
 #[test]
 fn nothing_that_a_user_does_stops_the_lab() {
     let lessons = actions::lessons();
+    let slowest = RefCell::new(Slowest::default());
     each_round(ROUNDS, |seed, log| {
         let mut random = Seeded::new(seed, 77);
         let (mut app, mut screen) = (App::default(), Screen::default());
@@ -132,8 +161,7 @@ fn nothing_that_a_user_does_stops_the_lab() {
         let mut actions: Vec<app::Action> = scene.collect();
         for gesture in 0..GESTURES {
             for action in actions {
-                log.push(told(&action));
-                app.update(action);
+                slowest.borrow_mut().update(&mut app, action, log);
             }
             // Not every action is followed by a frame.
             if random.below(4) > 0 {
@@ -141,10 +169,11 @@ fn nothing_that_a_user_does_stops_the_lab() {
             }
             check_link(&app, gesture % 10 == 0);
             for event in events::in_open(&mut random, &app) {
-                log.push(told(&event));
-                app.update(event);
+                slowest.borrow_mut().update(&mut app, event, log);
             }
             actions = events::gesture(&mut random, &app, &lessons);
         }
     });
+    let Slowest { time, action } = slowest.take();
+    println!("the slowest action took {time:.1?}: {action}");
 }

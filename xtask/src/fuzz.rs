@@ -9,7 +9,15 @@ use crate::shell;
 pub(crate) fn fuzz(minutes: u64, seed: u64) -> Result<()> {
     let mut cargo = shell::cargo();
     cargo
-        .args(["test", "--test", "attack", "--", "--nocapture"])
+        .args([
+            "test",
+            "--profile",
+            "fuzz",
+            "--test",
+            "attack",
+            "--",
+            "--nocapture",
+        ])
         .env("ATTACK_MINUTES", minutes.to_string())
         .env("ATTACK_SEED", seed.to_string());
     shell::run(&mut cargo)
