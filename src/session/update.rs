@@ -274,8 +274,9 @@ impl Session {
         self.reached = self.reached();
     }
 
-    /// Makes so many updates.
+    /// Makes so many updates. Of a past segment they are another way to go on: what came later is dropped.
     pub(crate) fn advance(&mut self, updates: u64) {
+        segments::branch(self);
         make_updates(self, updates);
         self.reached = self.reached();
     }

@@ -117,7 +117,9 @@ pub(crate) fn any(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument
             let names = named(&markup, "name");
             let name: String = some(random, &names).into();
             // These are shown as they were typed, whatever they say.
-            let is_shown = ["-message", "-paste"].iter().any(|end| name.ends_with(end));
+            let is_shown = ["-message", "-paste", "-new-x", "-new-y"]
+                .iter()
+                .any(|end| name.ends_with(end));
             let text = if is_shown { "free  money".into() } else { text };
             let done = random.below(2) == 0;
             Event::Input { name, text, done }
