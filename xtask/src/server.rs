@@ -1,16 +1,17 @@
 //! A static web server for this machine alone.
 //!
 //! All connections share one thread, since a file is read at once and a client that does not take it only keeps its own
-//! connection waiting. How many there may be, and for how long, is limited.
+//! connection waiting. How many there may be, for how long, and what each may hold in memory is limited; where all places
+//! are taken, the connection that has not asked for longest gives way.
 
 use std::convert::Infallible;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use http_body_util::Full;
@@ -20,7 +21,8 @@ use hyper::service::service_fn;
 use hyper::{Request, Response};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
+use tokio::task::{AbortHandle, yield_now};
 use tokio::time::{sleep, timeout};
 
 use crate::site::{Answer, Site};
@@ -31,10 +33,13 @@ const TRIES: u16 = 100;
 /// How long to wait when the system has no more connections to give.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// How much of a request is kept; browsers send less than a kilobyte.
+const REQUEST_BYTES: usize = 64 * 1024;
+
 /// What clients may take.
 #[derive(Clone, Copy)]
 struct Limits {
-    /// Connections at the same time; more wait. Browsers open up to six.
+    /// Connections at the same time. Browsers open up to six. Each may keep an answer in memory that it does not take.
     connections: usize,
     /// How long a request may take to arrive; also how long a connection may be idle.
     request: Duration,
@@ -43,7 +48,7 @@ struct Limits {
 }
 
 const LIMITS: Limits = Limits {
-    connections: 128,
+    connections: 64,
     request: Duration::from_secs(15),
     connection: Duration::from_secs(60),
 };
@@ -107,31 +112,54 @@ impl Server {
     }
 }
 
+/// A connection: when it was opened or last asked for something, and what ends it.
+struct Open {
+    asked: Arc<Mutex<Instant>>,
+    task: AbortHandle,
+}
+
+impl Open {
+    fn asked(&self) -> Instant {
+        *self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 async fn accept_all(listener: tokio::net::TcpListener, site: Arc<Site>, limits: Limits) {
-    let places = Arc::new(Semaphore::new(limits.connections));
-    while let Ok(place) = Arc::clone(&places).acquire_owned().await {
-        match listener.accept().await {
-            Ok((stream, _)) => {
-                let site = Arc::clone(&site);
-                tokio::spawn(async move {
-                    converse(stream, &site, limits).await;
-                    drop(place);
-                });
-            }
-            Err(_) => sleep(PAUSE).await,
+    let mut all: Vec<Open> = Vec::new();
+    loop {
+        let accepted = listener.accept().await;
+        all.retain(|open| !open.task.is_finished());
+        // The system may have fewer connections to give than we would take.
+        if (all.len() >= limits.connections || accepted.is_err())
+            && let Some(idle) = (0..all.len()).min_by_key(|&i| all[i].asked())
+        {
+            all.swap_remove(idle).task.abort();
         }
+        let Ok((stream, _)) = accepted else {
+            sleep(PAUSE).await;
+            continue;
+        };
+        let (site, asked) = (Arc::clone(&site), Arc::new(Mutex::new(Instant::now())));
+        let own = Arc::clone(&asked);
+        let task = tokio::spawn(async move { converse(stream, &site, limits, &own).await });
+        let task = task.abort_handle();
+        all.push(Open { asked, task });
+        // It is heard before the next one comes.
+        yield_now().await;
     }
 }
 
 /// Answers the requests of one connection.
-async fn converse(stream: TcpStream, site: &Site, limits: Limits) {
+async fn converse(stream: TcpStream, site: &Site, limits: Limits, asked: &Mutex<Instant>) {
     let answer = |request: Request<Incoming>| {
+        *asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         let answer = site.answer(request.method().as_str(), request.uri().path());
         async { Ok::<_, Infallible>(response(answer)) }
     };
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.request)
+        .max_buf_size(REQUEST_BYTES)
         .title_case_headers(true)
         .serve_connection(TokioIo::new(stream), service_fn(answer));
     let mut connection = pin!(connection);
@@ -177,146 +205,5 @@ pub(crate) fn listen(wished: u16) -> Result<TcpListener> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::io::{Read, Write};
-    use std::net::TcpStream;
-    use std::time::Instant;
-
-    use super::*;
-    use crate::files::Scratch;
-
-    fn connect(server: &Server) -> Result<TcpStream> {
-        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port()))?;
-        stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-        Ok(stream)
-    }
-
-    fn ask(server: &Server, request: &str) -> Result<String> {
-        let mut stream = connect(server)?;
-        write!(
-            stream,
-            "{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        )?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        Ok(answer)
-    }
-
-    #[test]
-    fn it_speaks_http() -> Result<()> {
-        let scratch = Scratch::new("http")?;
-        scratch.write("index.html", "hello")?;
-        scratch.write("big.js", &"x".repeat(100_000))?;
-        let server = Server::anywhere(scratch.path())?;
-
-        let get = ask(&server, "GET /")?;
-        assert!(
-            get.starts_with("HTTP/1.1 200") && get.ends_with("\r\n\r\nhello"),
-            "{get}"
-        );
-        assert!(
-            get.contains("Content-Type: text/html; charset=utf-8"),
-            "{get}"
-        );
-        assert!(
-            get.contains(&format!(
-                "Content-Security-Policy: {}",
-                crate::policy::POLICY
-            )),
-            "{get}"
-        );
-
-        let head = ask(&server, "HEAD /")?;
-        assert!(
-            head.starts_with("HTTP/1.1 200") && head.ends_with("\r\n\r\n"),
-            "{head}"
-        );
-        assert!(head.contains("Content-Length: 5"), "{head}");
-
-        assert!(ask(&server, "GET /big.js")?.contains("Content-Length: 100000"));
-        assert!(ask(&server, "GET /%2e%2e/%2e%2e/etc/passwd")?.starts_with("HTTP/1.1 404"));
-        assert!(ask(&server, "DELETE /")?.starts_with("HTTP/1.1 405"));
-        Ok(())
-    }
-
-    #[test]
-    fn a_busy_port_gives_way_to_the_next() -> Result<()> {
-        let busy = listen(0)?;
-        let port = busy.local_addr()?.port();
-        let next = listen(port)?.local_addr()?.port();
-        assert!(next > port && next <= port + TRIES, "{next}");
-        Ok(())
-    }
-
-    /// Connections that ask for the file `big.js` and never read it.
-    fn silent(server: &Server, count: usize) -> Result<Vec<TcpStream>> {
-        let ask = |_| {
-            let mut stream = connect(server)?;
-            write!(stream, "GET /big.js HTTP/1.1\r\nHost: localhost\r\n\r\n")?;
-            Ok(stream)
-        };
-        (0..count).map(ask).collect()
-    }
-
-    /// More than the system keeps for a connection that nobody reads.
-    fn big(scratch: &Scratch) -> Result<()> {
-        scratch.write("big.js", &"x".repeat(6_000_000))?;
-        scratch.write("index.html", "hello")?;
-        Ok(())
-    }
-
-    #[test]
-    fn a_length_that_nobody_has_is_no_trouble() -> Result<()> {
-        let scratch = Scratch::new("length")?;
-        scratch.write("index.html", "hello")?;
-        let server = Server::anywhere(scratch.path())?;
-        for length in ["99999999999", "18446744073709551615"] {
-            for method in ["GET", "POST"] {
-                let mut stream = connect(&server)?;
-                write!(
-                    stream,
-                    "{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n"
-                )?;
-                // Whatever is said to it, it ends.
-                let _ = stream.read(&mut [0; 100]);
-            }
-            assert!(ask(&server, "GET /")?.ends_with("hello"), "{length}");
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn clients_that_do_not_read_keep_nobody_waiting() -> Result<()> {
-        let scratch = Scratch::new("silent")?;
-        big(&scratch)?;
-        let server = Server::anywhere(scratch.path())?;
-        let silent = silent(&server, 40)?;
-        thread::sleep(Duration::from_millis(300));
-        assert!(ask(&server, "GET /")?.ends_with("hello"));
-        drop(silent);
-        Ok(())
-    }
-
-    #[test]
-    fn clients_that_do_not_go_on_are_left() -> Result<()> {
-        let scratch = Scratch::new("slow")?;
-        big(&scratch)?;
-        let limits = Limits {
-            connections: 3,
-            request: Duration::from_millis(200),
-            connection: Duration::from_millis(300),
-        };
-        let server = Server::start_within(scratch.path(), listen(0)?, limits)?;
-        let mut mute = connect(&server)?;
-        write!(mute, "GET / HT")?;
-        let silent = silent(&server, 2)?;
-        let start = Instant::now();
-        assert!(ask(&server, "GET /")?.ends_with("hello"), "after some time");
-        assert!(
-            start.elapsed() > Duration::from_millis(100),
-            "all was taken"
-        );
-        drop((mute, silent));
-        Ok(())
-    }
-}
+#[path = "server_tests.rs"]
+mod tests;
