@@ -269,6 +269,11 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
         let text = text_of(&format!("{FOLDER}/{language}/{name}.txt")).await;
         // Without it the formulas are in another font, nothing else.
         let _ = font.await;
+        // The link that asked for it may have given way to another one meanwhile.
+        let wanted = page.with(|page| scroll || page.app.lessons().place.name == name);
+        if wanted != Some(true) {
+            return;
+        }
         let progress = storage::progress(&name);
         let kept = name.clone();
         page.dispatch(app::Action::Lesson(match text {
