@@ -28,7 +28,8 @@ struct Done {
 
 impl Done {
     async fn by_now(driver: &WebDriver) -> Self {
-        let metrics = driver.cdp().send_raw("Performance.getMetrics", json!({}));
+        let tools = driver.cdp();
+        let metrics = tools.send_raw("Performance.getMetrics", json!({}));
         let metrics = metrics.await.expect("metrics");
         let list = metrics["metrics"].as_array().expect("a list").clone();
         let of = |name: &str| {
