@@ -1,6 +1,7 @@
 //! Instruments on the page: the markup of each, bound by name to what its view says and its
 //! scenes show. Once for all.
 
+mod apply;
 mod listen;
 
 use std::cell::Cell;
@@ -8,22 +9,19 @@ use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, FocusOptions, HtmlDialogElement, HtmlElement, HtmlSelectElement, ResizeObserver,
-    ScrollIntoViewOptions, ScrollLogicalPosition,
+    Element, FocusOptions, HtmlDialogElement, HtmlElement, ResizeObserver, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
 };
 
+use apply::apply;
 pub(super) use listen::listen;
 
 use super::announcer::Announcer;
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::controls;
-use super::dom::{
-    document, find, find_all, give_away_focus, is, pass_focus_on, pixel_ratio, set_attribute,
-    set_text, size,
-};
+use super::dom::{document, find, find_all, give_away_focus, is, pixel_ratio, set_attribute, size};
 use crate::app::{App, Screen};
 use crate::geometry::{Frame, Presentation};
-use crate::instruments::{AnyInstrument, Change, Event, Place, View};
+use crate::instruments::{AnyInstrument, Event, Place, View};
 use crate::plot::Theme;
 use crate::session::Topic;
 
@@ -311,44 +309,6 @@ impl Bound {
             let nearest = ScrollIntoViewOptions::new();
             nearest.set_block(ScrollLogicalPosition::Nearest);
             panel.scroll_into_view_with_scroll_into_view_options(&nearest);
-        }
-    }
-}
-
-/// Shows something at the parts of this name.
-fn apply(root: &Element, part: &str, change: &Change) {
-    let selector = format!(
-        "[data-part=\"{part}\"], [name=\"{part}\"], [data-action=\"{part}\"], [data-plot=\"{part}\"]"
-    );
-    let own = root.matches(&selector).unwrap_or_default();
-    let own = own.then(|| root.clone());
-    for element in own.into_iter().chain(find_all(root, &selector)) {
-        match change {
-            Change::Text(text) => set_text(&element, text),
-            Change::Attribute(name, value) => set_attribute(&element, name, value),
-            Change::Without(name) => {
-                let _ = element.remove_attribute(name);
-            }
-            Change::Flag(name, is_on) => {
-                if *is_on && matches!(*name, "hidden" | "disabled") {
-                    pass_focus_on(root, &element);
-                }
-                // It is only refused for names that are none.
-                let _ = element.toggle_attribute_with_force(name, *is_on);
-            }
-            Change::Choice(value) => {
-                let list: &HtmlSelectElement = element.unchecked_ref();
-                if list.value() != *value {
-                    list.set_value(value);
-                }
-            }
-            Change::Markup(markup) => element.set_inner_html(markup),
-            Change::Options(options, chosen) => {
-                let list: &HtmlSelectElement = element.unchecked_ref();
-                controls::fill(list, options);
-                list.set_value(chosen);
-            }
-            Change::Control(value) => controls::show_value(&element, value),
         }
     }
 }

@@ -296,26 +296,6 @@ fn a_lane_that_has_ended_stays_while_the_others_go_on() {
     assert_eq!(runs(&state)[1].steps(), 4001);
 }
 
-/// Found by random actions: the lanes went on beyond the end of a past segment, and the later one stayed behind it.
-#[test]
-fn playing_on_from_the_past_drops_what_came_later() {
-    let mut state = open(&[("rule", "adaline"), ("eta", "0.0001"), ("speed", "100")]);
-    (0..9).for_each(|_| press(&mut state, "step"));
-    press(&mut state, "play");
-    state.update(session::Action::Set {
-        name: "scaling".into(),
-        value: "standardize".into(),
-    });
-    state.update(session::Action::Back);
-    assert_eq!(state.session().edit_places(), [9], "in the segment before");
-    for _ in 0..5 {
-        state.work(50.0, &|| 0.0);
-    }
-    assert!(state.session().position() > 9);
-    assert!(state.session().edit_places().is_empty());
-    assert_eq!(state.session().extent(), state.session().position());
-}
-
 #[test]
 fn when_all_have_ended_play_begins_again() {
     let mut state = open(&[("compare-lanes", "2"), ("compare-b-eta", "0.5")]);

@@ -266,3 +266,23 @@ fn controls_that_change_nothing_are_not_offered() {
     assert!(!shown(&state, "compare-c-seed") && !shown(&state, "compare-c-order"));
     assert!(shown(&state, "compare-c-eta") && shown(&state, "compare-d-rule"));
 }
+
+/// Found by random actions: the lanes went on beyond the end of a past segment, and the later one stayed behind it.
+#[test]
+fn playing_on_from_the_past_drops_what_came_later() {
+    let mut state = open(&[("rule", "adaline"), ("eta", "0.0001"), ("speed", "100")]);
+    (0..9).for_each(|_| press(&mut state, "step"));
+    press(&mut state, "play");
+    state.update(session::Action::Set {
+        name: "scaling".into(),
+        value: "standardize".into(),
+    });
+    state.update(session::Action::Back);
+    assert_eq!(state.session().edit_places(), [9], "in the segment before");
+    for _ in 0..5 {
+        state.work(50.0, &|| 0.0);
+    }
+    assert!(state.session().position() > 9);
+    assert!(state.session().edit_places().is_empty());
+    assert_eq!(state.session().extent(), state.session().position());
+}
