@@ -28,9 +28,7 @@ struct Done {
 
 impl Done {
     async fn by_now(driver: &WebDriver) -> Self {
-        let tools = driver.cdp();
-        let metrics = tools.send_raw("Performance.getMetrics", json!({}));
-        let metrics = metrics.await.expect("metrics");
+        let metrics = devtools(driver, "Performance.getMetrics", json!({})).await;
         let list = metrics["metrics"].as_array().expect("a list").clone();
         let of = |name: &str| {
             let found = list.iter().find(|metric| metric["name"] == name);
@@ -208,8 +206,8 @@ async fn long_runs(driver: &WebDriver) {
 
 /// Prints the figures; they are for people to judge.
 pub(crate) fn run() {
-    browser::runtime().block_on(async {
-        let driver = browser::session(RUNNER).await;
+    browser::wait(async {
+        let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
         devtools(&driver, "Performance.enable", json!({})).await;
         frames(&driver).await;
         long_runs(&driver).await;

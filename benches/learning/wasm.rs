@@ -4,7 +4,6 @@ use hyperplane::data::Keyword;
 use hyperplane::learn::Batch;
 use serde_json::json;
 use thirtyfour::WebDriver;
-use tokio::runtime::Runtime;
 
 use crate::browser::{self, script};
 use crate::cases::Case;
@@ -37,15 +36,13 @@ const TIME: &str = "
 
 /// The page in a browser.
 pub(crate) struct Page {
-    runtime: Runtime,
     driver: WebDriver,
 }
 
 impl Page {
     pub(crate) fn open() -> Self {
-        let runtime = browser::runtime();
-        let driver = runtime.block_on(async {
-            let driver = browser::session(RUNNER).await;
+        let driver = browser::wait(async {
+            let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
             driver.goto(browser::site(RUNNER)).await.expect("a page");
             let ready = "return document.documentElement.matches('[data-ready]') || null";
             browser::eventually("the page", async || {
@@ -54,7 +51,7 @@ impl Page {
             .await;
             driver
         });
-        Self { runtime, driver }
+        Self { driver }
     }
 
     /// Nanoseconds a sample of the fastest round, which must end with these weights.
@@ -76,9 +73,7 @@ impl Page {
             json!(case.epochs()),
             json!(ROUNDS),
         ];
-        let found = self
-            .runtime
-            .block_on(script(&self.driver, TIME, &arguments));
+        let found = browser::wait(script(&self.driver, TIME, &arguments));
         let weights = found[1].as_array().expect("weights");
         let weights = weights.iter().map(|w| w.as_str()?.parse::<f64>().ok());
         let weights: Option<Vec<f64>> = weights.collect();
@@ -91,7 +86,7 @@ impl Page {
     }
 
     pub(crate) fn close(self) {
-        let ended = self.runtime.block_on(self.driver.quit());
+        let ended = browser::wait(self.driver.quit());
         ended.expect("the end");
     }
 }

@@ -50,9 +50,6 @@ struct Audit<'a> {
 impl Audit<'_> {
     /// Loads the page. Nothing moves: a color on its way from one theme to the other is neither's.
     async fn load(&self, query: &str, link: &str) {
-        let still =
-            json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
-        self.lab.devtools("Emulation.setEmulatedMedia", still).await;
         self.lab.open_asking(query, link).await;
         self.lab.ask(AXE).await;
     }
@@ -95,11 +92,7 @@ impl Audit<'_> {
     }
 
     async fn screen(&self, width: u32, height: u32) {
-        let screen =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        let change = "Emulation.setDeviceMetricsOverride";
-        self.lab.devtools(change, screen).await;
-        self.lab.shown().await;
+        self.lab.resize((width, height)).await;
     }
 
     /// What was looked at, and that nothing was found.

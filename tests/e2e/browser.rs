@@ -1,12 +1,15 @@
 //! A browser session, and where the page is served.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use thirtyfour::common::capabilities::firefox::FirefoxPreferences;
 use thirtyfour::prelude::*;
-use thirtyfour::{LoggingPrefsLogLevel, WebDriver};
+use thirtyfour::{ChromeCapabilities, FirefoxCapabilities, LoggingPrefsLogLevel, WebDriver};
+use tokio::runtime::Runtime;
 
-/// How the browser is started: as in `webdriver.json`, with a window large enough for all three columns.
-const ARGUMENTS: [&str; 11] = [
+/// How Chromium is started: as in `webdriver.json`, with a window large enough for all three columns.
+const CHROMIUM_ARGUMENTS: [&str; 11] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -22,17 +25,52 @@ const ARGUMENTS: [&str; 11] = [
     "--screen-info={1400x1000}",
 ];
 
+/// How Firefox is started, likewise.
+const FIREFOX_SETTINGS: [(&str, u8); 3] = [
+    ("ui.prefersReducedMotion", 1),
+    // As in Chromium without a window.
+    ("ui.useOverlayScrollbars", 1),
+    // Fingers, also on a machine that has no screen for them.
+    ("dom.w3c_touch_events.enabled", 1),
+];
+const FIREFOX_SWITCHES: [(&str, bool); 2] = [
+    // A page that is left is not kept: what a test has set for a tab stays so with the next page.
+    ("fission.bfcacheInParent", false),
+    // A full screen would have the size of the machine's.
+    ("full-screen-api.enabled", false),
+];
+
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Between two looks at something that is about to change.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// Runs what waits for a browser.
-pub(crate) fn runtime() -> tokio::runtime::Runtime {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .expect("a runtime")
+/// Which browser.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Kind {
+    Chromium,
+    Firefox,
+}
+
+/// The one that `HYPERPLANE_BROWSER` names.
+pub(crate) fn kind() -> Kind {
+    match std::env::var("HYPERPLANE_BROWSER").as_deref() {
+        Ok("firefox") => Kind::Firefox,
+        _ => Kind::Chromium,
+    }
+}
+
+/// Runs what waits for a browser. One for all tests, since a browser outlives a test.
+pub(crate) fn wait<T>(what: impl Future<Output = T>) -> T {
+    static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
+        let mut builder = tokio::runtime::Builder::new_multi_thread();
+        builder
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .expect("a runtime")
+    });
+    RUNTIME.block_on(what)
 }
 
 /// The address of the page, with a slash at the end.
@@ -40,28 +78,60 @@ pub(crate) fn site(command: &str) -> String {
     given("HYPERPLANE_URL", command)
 }
 
+/// The addresses of the drivers, each for one browser at a time.
+pub(crate) fn drivers(command: &str) -> Vec<String> {
+    let drivers = given("HYPERPLANE_WEBDRIVER", command);
+    drivers.split_whitespace().map(String::from).collect()
+}
+
 fn given(variable: &str, command: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| panic!("run `{command}`: it sets {variable}"))
 }
 
-/// A browser of its own, without memory of earlier ones. `command` is what starts page and driver.
-pub(crate) async fn session(command: &str) -> WebDriver {
-    let driver = given("HYPERPLANE_WEBDRIVER", command);
+/// A browser of its own, without memory of earlier ones, started by the driver at this address.
+pub(crate) async fn session(driver: &str) -> WebDriver {
+    let session = match kind() {
+        Kind::Chromium => WebDriver::new(driver, chromium()).await,
+        Kind::Firefox => WebDriver::new(driver, firefox()).await,
+    };
+    session.unwrap_or_else(|error| panic!("no browser: {error}"))
+}
+
+fn chromium() -> ChromeCapabilities {
     let mut wishes = DesiredCapabilities::chrome();
-    for argument in ARGUMENTS {
+    for argument in CHROMIUM_ARGUMENTS {
         wishes.add_arg(argument).expect("an argument");
     }
     wishes
         .set_browser_log_level(LoggingPrefsLogLevel::All)
         .expect("a level");
-    let session = WebDriver::new(driver, wishes).await;
-    session.unwrap_or_else(|error| panic!("no browser: {error}"))
+    wishes
 }
 
-/// Sends a command of the DevTools protocol.
-pub(crate) async fn devtools(driver: &WebDriver, command: &str, options: serde_json::Value) {
+fn firefox() -> FirefoxCapabilities {
+    let mut wishes = DesiredCapabilities::firefox();
+    for argument in ["-headless", "--width=1400", "--height=1000"] {
+        wishes.add_arg(argument).expect("an argument");
+    }
+    let mut settings = FirefoxPreferences::new();
+    for (name, value) in FIREFOX_SETTINGS {
+        settings.set(name, value).expect("a setting");
+    }
+    for (name, value) in FIREFOX_SWITCHES {
+        settings.set(name, value).expect("a setting");
+    }
+    wishes.set_preferences(settings).expect("settings");
+    wishes
+}
+
+/// Sends a command of Chromium's DevTools protocol.
+pub(crate) async fn devtools(
+    driver: &WebDriver,
+    command: &str,
+    options: serde_json::Value,
+) -> serde_json::Value {
     let answer = driver.cdp().send_raw(command, options).await;
-    answer.unwrap_or_else(|error| panic!("{command}: {error}"));
+    answer.unwrap_or_else(|error| panic!("{command}: {error}"))
 }
 
 /// Runs a script in the page. Numbers that must keep their bits travel as text.

@@ -93,10 +93,7 @@ fn a_link_with_digits_opens_although_the_file_fails_at_first() {
         arrived(lab).await;
         lab.click("epoch").await;
         let (link, weights) = (lab.link().await, lab.all_weights().await);
-        lab.devtools("Network.enable", json!({})).await;
-        let blocked = |urls: &[&str]| json!({ "urls": urls });
-        lab.devtools("Network.setBlockedURLs", blocked(&["*digits.txt*"]))
-            .await;
+        lab.block(Some("digits.txt")).await;
         let address = lab.ask("return location.href").await;
         let address = address.as_str().expect("an address").to_owned();
         lab.goto("about:blank").await;
@@ -111,7 +108,7 @@ fn a_link_with_digits_opens_although_the_file_fails_at_first() {
         assert_eq!(lab.link().await, link, "nothing is lost meanwhile");
         lab.click("fetch-again").await;
         assert!(note(lab).await.contains("fetched"));
-        lab.devtools("Network.setBlockedURLs", blocked(&[])).await;
+        lab.block(None).await;
         eventually("the digits", async || {
             if lab.sees("[data-action=fetch-again]").await {
                 lab.click("fetch-again").await;

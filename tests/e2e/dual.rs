@@ -68,9 +68,7 @@ fn circles_are_solved_and_f_is_written_out() {
 #[test]
 fn a_phone_shows_all_of_it() {
     story(async |lab| {
-        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
-        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
-            .await;
+        lab.become_a_phone(2).await;
         lab.open("v2&dataset=gate&gate=6&tool=dual-form&dual-kernel=polynomial")
             .await;
         play(lab).await;

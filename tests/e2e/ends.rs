@@ -11,18 +11,14 @@ use crate::pseudo::Served;
 /// Runs before the page's own scripts: a clock that throws while `window.ends()` says so.
 const CLOCK: &str = "const now = Performance.prototype.now;
     Performance.prototype.now = function () {
-        if (window.ends?.()) throw new WebAssembly.RuntimeError('unreachable');
+        if (window.ends?.()) throw new window.WebAssembly.RuntimeError('unreachable');
         return now.call(this);
     };";
 
 /// Prepares the clock; `ends` is the expression that says when it throws.
 async fn prepare(lab: &Lab, ends: &str) {
     let code = format!("{CLOCK} window.ends = () => {ends};");
-    lab.devtools(
-        "Page.addScriptToEvaluateOnNewDocument",
-        json!({ "source": code }),
-    )
-    .await;
+    lab.beforehand(&code).await;
 }
 
 /// Waits for a note; says what it says.

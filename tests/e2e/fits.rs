@@ -20,13 +20,6 @@ async fn fits(lab: &Lab, what: &str) {
     assert_eq!(widths, json!([0, 0]), "{what}");
 }
 
-pub(crate) async fn resize(lab: &Lab, (width, height): (u32, u32)) {
-    let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-    lab.devtools("Emulation.setDeviceMetricsOverride", size)
-        .await;
-    lab.shown().await;
-}
-
 /// Everything that a lesson can say, too wide.
 fn wide_lesson() -> String {
     let word = "Donaudampfschifffahrtsgesellschaft".repeat(4);
@@ -48,7 +41,7 @@ fn wide_lesson() -> String {
 fn a_lesson_is_as_wide_as_its_panel() {
     story(async |lab| {
         for size in SIZES {
-            resize(lab, size).await;
+            lab.resize(size).await;
             lab.open("v2").await;
             hand_in(lab, "wide.html", &wide_lesson()).await;
             let title = format!("Wide {}", "Donaudampfschifffahrtsgesellschaft".repeat(4));
@@ -77,7 +70,7 @@ fn a_lesson_is_as_wide_as_its_panel() {
 fn a_refused_rate_is_told_in_presentations_without_scrolling_sideways() {
     story(async |lab| {
         for size in SIZES {
-            resize(lab, size).await;
+            lab.resize(size).await;
             lab.open("v2").await;
             lab.keys("f").await;
             lab.set(

@@ -270,9 +270,7 @@ fn a_click_opens_the_gate_in_the_lab() {
 #[test]
 fn a_phone_shows_two_columns() {
     story(async |lab| {
-        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
-        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
-            .await;
+        lab.become_a_phone(2).await;
         lab.open("v2&tool=gates").await;
         let found = lab
             .ask(

@@ -9,6 +9,14 @@ use thirtyfour::prelude::*;
 use crate::lab::Lab;
 use crate::plot::Plot;
 
+/// Types in place of what stands in a field.
+pub(crate) async fn retype(field: &WebElement, keys: impl Into<TypingData>) {
+    // Two calls, since Firefox holds Control until the end of one.
+    let emptied = field.send_keys(Key::Control + "a" + Key::Delete).await;
+    emptied.expect("an empty field");
+    field.send_keys(keys).await.expect("typing");
+}
+
 impl Lab {
     /// Presses keys wherever the keyboard is.
     pub(crate) async fn keys(&self, keys: impl Into<TypingData>) {
@@ -134,20 +142,6 @@ impl Lab {
             .await;
         let at = |i: usize| found[i].as_f64().expect("a pixel").round() as i64;
         (at(0), at(1))
-    }
-
-    /// What a finger does at a pixel of the window: `touchStart`, `touchMove`, and nowhere `touchEnd`.
-    pub(crate) async fn finger(&self, kind: &str, at: Option<(i64, i64)>) {
-        self.fingers(kind, at.as_slice()).await;
-    }
-
-    /// The same with several fingers.
-    pub(crate) async fn fingers(&self, kind: &str, at: &[(i64, i64)]) {
-        let point = |(id, (x, y)): (usize, &(i64, i64))| json!({ "x": x, "y": y, "id": id });
-        let points: Vec<_> = at.iter().enumerate().map(point).collect();
-        let event = json!({ "type": kind, "touchPoints": points });
-        self.devtools("Input.dispatchTouchEvent", event).await;
-        self.shown().await;
     }
 
     /// A finger put down, moved along a way and lifted.

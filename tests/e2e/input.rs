@@ -4,6 +4,7 @@ use hyperplane::session::Field;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
+use crate::hands::retype;
 use crate::lab::{Lab, USUAL, story};
 
 /// A number field: how to make it show, what it must refuse, what it must take.
@@ -140,8 +141,7 @@ fn enter_takes_a_value_and_arrow_keys_change_it() {
     story(async |lab| {
         lab.open(USUAL).await;
         let field = lab.find("input[name=eta]").await;
-        let typed = Key::Control + "a" + Key::Null + "0.3" + Key::Enter;
-        field.send_keys(typed).await.expect("keys");
+        retype(&field, "0.3" + Key::Enter).await;
         lab.shown().await;
         assert_eq!(in_force(lab, "eta").await, "0.3");
         field.send_keys(Key::Up).await.expect("a key");
@@ -161,13 +161,9 @@ fn what_is_half_typed_stays_while_the_page_changes_its_size() {
     story(async |lab| {
         lab.open(USUAL).await;
         let field = lab.find("input[name=eta]").await;
-        let typed = Key::Control + "a" + Key::Null + "0.0";
-        field.send_keys(typed).await.expect("keys");
+        retype(&field, "0.0").await;
         // As when a phone's keyboard opens.
-        let metrics =
-            json!({ "width": 1300, "height": 700, "deviceScaleFactor": 1, "mobile": false });
-        lab.devtools("Emulation.setDeviceMetricsOverride", metrics)
-            .await;
+        lab.resize((1300, 700)).await;
         lab.shown().await;
         lab.keys("2" + Key::Tab).await;
         assert_eq!(in_force(lab, "eta").await, "0.02");

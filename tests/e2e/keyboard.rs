@@ -224,9 +224,7 @@ fn what_has_the_focus_is_never_hidden_and_the_order_is_that_of_the_layout() {
             (390, 844, "v2&lesson=03-gates"),
             (390, 844, "v2&dataset=gate"),
         ] {
-            let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-            lab.devtools("Emulation.setDeviceMetricsOverride", screen)
-                .await;
+            lab.resize((width, height)).await;
             lab.open(link).await;
             lab.shown().await;
             let hidden = hidden_stops(lab, 45).await;

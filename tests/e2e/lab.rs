@@ -1,5 +1,6 @@
 //! The page as a user has it before them.
 
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use hyperplane::app::App;
@@ -9,6 +10,8 @@ use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
 use crate::browser::{self, eventually};
+use crate::hands::retype;
+use crate::seat::Seat;
 
 /// What starts the page and the browser's driver for these tests.
 const RUNNER: &str = "cargo xtask test";
@@ -32,6 +35,8 @@ const AFTER_THE_NEXT_PICTURE: &str = "const done = arguments[arguments.length - 
 pub(crate) struct Lab {
     pub(crate) driver: WebDriver,
     site: String,
+    /// How many fingers are on the screen.
+    pub(crate) fingers: Cell<usize>,
 }
 
 /// Tells a user's story; at its end the browser must have had nothing to complain about.
@@ -42,35 +47,24 @@ pub(crate) fn story(tell: impl AsyncFnOnce(&Lab)) {
 
 /// Tells a story in which something goes wrong; hands back what the browser had to complain about.
 pub(crate) fn mishap(tell: impl AsyncFnOnce(&Lab)) -> Vec<String> {
-    let runtime = browser::runtime();
-    let lab = runtime.block_on(Lab::new());
-    let told = catch_unwind(AssertUnwindSafe(|| runtime.block_on(tell(&lab))));
-    // The browser ends in any case.
-    let complaints = runtime.block_on(lab.close());
+    let mut seat = Seat::take(RUNNER);
+    let driver = browser::wait(seat.browser());
+    let lab = Lab {
+        driver,
+        site: browser::site(RUNNER),
+        fingers: Cell::new(0),
+    };
+    let told = catch_unwind(AssertUnwindSafe(|| browser::wait(tell(&lab))));
     if let Err(failure) = told {
+        browser::wait(seat.end(lab.driver));
         resume_unwind(failure);
     }
+    let complaints = browser::wait(lab.complaints());
+    seat.keep(lab.driver);
     complaints
 }
 
 impl Lab {
-    /// A fresh browser, on no page yet.
-    pub(crate) async fn new() -> Self {
-        let site = browser::site(RUNNER);
-        let driver = browser::session(RUNNER).await;
-        Self { driver, site }
-    }
-
-    /// Ends the browser; says what was on its console: warnings, errors, violations of the page's policy.
-    pub(crate) async fn close(self) -> Vec<String> {
-        let log = self.driver.browser_log().await.expect("the console");
-        self.driver.quit().await.expect("the end");
-        let complaints = log
-            .into_iter()
-            .filter(|entry| matches!(entry.level.as_str(), "WARNING" | "SEVERE"));
-        complaints.map(|entry| entry.message).collect()
-    }
-
     /// Loads the page with this part of the address after `#`.
     pub(crate) async fn open(&self, link: &str) {
         self.open_asking("", link).await;
@@ -130,22 +124,6 @@ impl Lab {
     /// Runs a script with arguments in the page.
     pub(crate) async fn ask_with(&self, code: &str, arguments: &[Value]) -> Value {
         browser::script(&self.driver, code, arguments).await
-    }
-
-    /// Sends a command of the DevTools protocol.
-    pub(crate) async fn devtools(&self, command: &str, options: Value) {
-        browser::devtools(&self.driver, command, options).await;
-    }
-
-    /// Makes the browser that of a phone with so many pixels a CSS pixel, to be touched.
-    pub(crate) async fn become_a_phone(&self, scale: u8) {
-        let phone =
-            json!({ "width": 390, "height": 844, "deviceScaleFactor": scale, "mobile": true });
-        self.devtools("Emulation.setDeviceMetricsOverride", phone)
-            .await;
-        let fingers = json!({ "enabled": true, "maxTouchPoints": 5 });
-        self.devtools("Emulation.setTouchEmulationEnabled", fingers)
-            .await;
     }
 
     /// The first element that matches.
@@ -228,10 +206,10 @@ impl Lab {
     }
 
     async fn type_into(&self, name: &str, value: &str) {
+        self.come_back().await;
         let field = self.find(&format!("input[name={name}]")).await;
-        let keys = Key::Control + "a" + Key::Null + Key::Delete + value;
-        let typed = field.send_keys(keys + Key::Tab).await;
-        typed.unwrap_or_else(|error| panic!("typing {value:?} into {name}: {error}"));
+        retype(&field, value + Key::Tab).await;
+        self.come_back().await;
         self.shown().await;
     }
 

@@ -9,6 +9,7 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
+use crate::hands::retype;
 use crate::lab::{Lab, story};
 
 const FOLDER: &str = "www/lessons/en";
@@ -153,10 +154,7 @@ pub(crate) async fn fill_in(lab: &Lab, number: usize, weights: Option<[f64; 3]>)
                 let field = lab
                     .find(&format!("{row} td:nth-child({}) input", index + 2))
                     .await;
-                let typed = field.send_keys(
-                    Key::Control + "a" + Key::Null + Key::Delete + weight.to_string() + Key::Tab,
-                );
-                typed.await.expect("typing");
+                retype(&field, weight.to_string() + Key::Tab).await;
             }
             lab.shown().await;
         }

@@ -53,7 +53,7 @@ async fn drag(lab: &Lab, plot: &str, from: (f64, f64), to: (f64, f64)) {
 /// What both canvases show.
 async fn pictures(lab: &Lab) -> [String; 2] {
     lab.shown().await;
-    let look = "return [...document.querySelectorAll('.ml-plot canvas')].map((canvas) => canvas.toDataURL())";
+    let look = "return [...document.querySelectorAll('.ml-plot canvas')].map((canvas) => canvas.toDataURL().slice(0, -64))";
     let found = lab.ask(look).await;
     [0, 1].map(|i| found[i].as_str().expect("a picture").into())
 }

@@ -100,7 +100,7 @@ fn the_loss_curve_can_show_the_squared_error_of_the_output() {
         }
         let curve = async || {
             let drawn = lab
-                .ask("return document.querySelector('[data-chart=loss] [data-layer=curves]').toDataURL()")
+                .ask("return document.querySelector('[data-chart=loss] [data-layer=curves]').toDataURL().slice(0, -64)")
                 .await;
             drawn.as_str().expect("a picture").to_owned()
         };

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::browser::devtools;
 use crate::lab::{Lab, USUAL, story};
 
 /// Mounts labs in `#second`, again and again: `unmount` between, or not.
@@ -33,13 +34,11 @@ async fn mount(lab: &Lab, times: usize, unmount: bool) -> Value {
 
 /// How many nodes and listeners there are once what nobody needs is gone.
 async fn count(lab: &Lab) -> [f64; 2] {
-    let cdp = lab.driver.cdp();
     for _ in 0..3 {
-        lab.devtools("HeapProfiler.collectGarbage", json!({})).await;
+        devtools(&lab.driver, "HeapProfiler.collectGarbage", json!({})).await;
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     }
-    let told = cdp.send_raw("Performance.getMetrics", json!({})).await;
-    let told = told.expect("figures");
+    let told = devtools(&lab.driver, "Performance.getMetrics", json!({})).await;
     let of = |name: &str| {
         let figures = told["metrics"].as_array().expect("figures").iter();
         let figure = figures.clone().find(|figure| figure["name"] == name);
@@ -52,7 +51,7 @@ async fn count(lab: &Lab) -> [f64; 2] {
 fn labs_that_are_unmounted_or_replaced_leave_nothing() {
     story(async |lab| {
         lab.open(USUAL).await;
-        lab.devtools("Performance.enable", json!({})).await;
+        devtools(&lab.driver, "Performance.enable", json!({})).await;
         for unmount in [false, true] {
             let bytes = mount(lab, 4, unmount).await;
             let before = count(lab).await;

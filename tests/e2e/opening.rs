@@ -27,18 +27,14 @@ async fn open_slowly(lab: &Lab, end: &str, late: Duration) {
 #[test]
 fn nothing_moves_while_the_lab_opens() {
     story(async |lab| {
-        let watch = json!({ "source": WATCH });
-        lab.devtools("Page.addScriptToEvaluateOnNewDocument", watch)
-            .await;
+        lab.beforehand(WATCH).await;
         let links = [
             "",
             "#v1&dataset=moons&rule=logistic",
             "?embed=1&hide=data#v2",
         ];
         for (width, height) in [(1280, 720), (1400, 900), (768, 1024), (390, 844)] {
-            let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
-            lab.devtools("Emulation.setDeviceMetricsOverride", size)
-                .await;
+            lab.become_a_screen((width, height), 1.0, width < 500).await;
             for link in links {
                 open_slowly(lab, link, Duration::from_secs(1)).await;
                 lab.loaded().await;
@@ -65,9 +61,7 @@ const LOOK: &str = "addEventListener('DOMContentLoaded', () => {
 });";
 
 async fn first_look(lab: &Lab, end: &str) -> Value {
-    let look = json!({ "source": LOOK });
-    lab.devtools("Page.addScriptToEvaluateOnNewDocument", look)
-        .await;
+    lab.beforehand(LOOK).await;
     open_slowly(lab, end, Duration::from_secs(2)).await;
     lab.loaded().await;
     lab.ask("return first").await
@@ -96,9 +90,7 @@ fn no_word_of_the_lab_is_painted_in_english_where_another_language_will_be_spoke
             "pkg/instruments.css" => Fate::Changed("text/css", ":root { --languages: pt-BR de; }"),
             _ => Fate::Sent,
         });
-        let look = json!({ "source": LOOK });
-        lab.devtools("Page.addScriptToEvaluateOnNewDocument", look)
-            .await;
+        lab.beforehand(LOOK).await;
         for (wanted, is_painted) in [
             (json!(["de-AT", "en"]), false),
             (json!(["tlh", "PT-br"]), false),
@@ -108,11 +100,7 @@ fn no_word_of_the_lab_is_painted_in_english_where_another_language_will_be_spoke
             let source = format!(
                 "Object.defineProperty(navigator, 'languages', {{ configurable: true, value: {wanted} }})"
             );
-            lab.devtools(
-                "Page.addScriptToEvaluateOnNewDocument",
-                json!({ "source": source }),
-            )
-            .await;
+            lab.beforehand(&source).await;
             lab.goto("about:blank").await;
             lab.goto(&site).await;
             lab.loaded().await;

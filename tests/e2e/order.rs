@@ -33,22 +33,9 @@ const WRONG: &str = "const parts = '#plane, .drive, .lesson, .more, .timeline, .
     }));
     return all.length > 5 ? wrong : ['few parts'];";
 
-async fn resize(lab: &Lab, (width, height): (u32, u32)) {
-    let screen =
-        json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-    lab.devtools("Emulation.setDeviceMetricsOverride", screen)
-        .await;
-    eventually("the size", async || {
-        let size = lab.ask("return [innerWidth, innerHeight]").await;
-        (size == json!([width, height])).then_some(())
-    })
-    .await;
-    lab.shown().await;
-}
-
 async fn is_in_order(lab: &Lab, what: &str) {
     for screen in SCREENS {
-        resize(lab, screen).await;
+        lab.resize(screen).await;
         assert_eq!(lab.ask(WRONG).await, json!([]), "{screen:?}: {what}");
     }
 }
@@ -58,20 +45,20 @@ fn parts_are_read_in_the_order_in_which_they_are_seen() {
     story(async |lab| {
         let lesson = "v2&lesson=02-perceptron-rule&lesson-step=2";
         for link in ["", "v2&rule=adaline&my-line=0,1,1", lesson] {
-            resize(lab, SCREENS[0]).await;
+            lab.resize(SCREENS[0]).await;
             lab.open(link).await;
             is_in_order(lab, link).await;
         }
         // With a line of one's own it stands below what the status offers, and the keyboard stays where it is.
-        resize(lab, SCREENS[0]).await;
+        lab.resize(SCREENS[0]).await;
         lab.switch_line().await;
         is_in_order(lab, "a lesson with a line").await;
         lab.ask("document.querySelector('[name=line-1]').focus()")
             .await;
-        resize(lab, (390, 844)).await;
+        lab.resize((390, 844)).await;
         let focused = "return document.activeElement.name";
         assert_eq!(lab.ask(focused).await, json!("line-1"));
-        resize(lab, SCREENS[0]).await;
+        lab.resize(SCREENS[0]).await;
         assert_eq!(lab.ask(focused).await, json!("line-1"));
         lab.ask("document.activeElement.blur()").await;
         lab.keys("f").await;

@@ -34,10 +34,7 @@ const IN_VIEW: &str = "const seen = (selector) => {
 
 async fn hold(lab: &Lab, width: u32, height: u32) {
     lab.become_a_phone(1).await;
-    let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
-    lab.devtools("Emulation.setDeviceMetricsOverride", size)
-        .await;
-    lab.shown().await;
+    lab.become_a_screen((width, height), 1.0, true).await;
 }
 
 async fn scroll(lab: &Lab, to: &str) {
@@ -119,7 +116,7 @@ fn what_is_shown_first_is_read_first_and_no_focus_is_hidden() {
             }
         }
         // The same page on a wide screen: the lesson is the first again.
-        crate::fits::resize(lab, (1400, 900)).await;
+        lab.resize((1400, 900)).await;
         let first = "return document.querySelector('.columns').firstElementChild.className";
         assert_eq!(lab.ask(first).await, json!("lesson"));
     });

@@ -4,13 +4,13 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
+use crate::hands::retype;
 use crate::lab::{Lab, story};
 
 /// Types a text in place of what stands there, and takes it.
 async fn enter(lab: &Lab, name: &str, text: &str) {
     let field = lab.find(&format!("[name={name}]")).await;
-    let keys = Key::Control + "a" + Key::Null + Key::Delete + text + Key::Enter;
-    field.send_keys(keys).await.expect("typing");
+    retype(&field, text + Key::Enter).await;
     lab.shown().await;
 }
 

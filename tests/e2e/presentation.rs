@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use thirtyfour::Key;
 
 use crate::browser::eventually;
+use crate::hands::retype;
 use crate::lab::{Lab, PIXELS, story};
 
 /// What the projectors of lecture halls show.
@@ -28,20 +29,6 @@ const WINDOWS: [&str; 12] = [
     "points",
 ];
 
-/// Makes the window as large as this.
-async fn resize(lab: &Lab, (width, height): (u32, u32)) {
-    let screen =
-        json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-    lab.devtools("Emulation.setDeviceMetricsOverride", screen)
-        .await;
-    eventually("the size", async || {
-        let size = lab.ask("return [innerWidth, innerHeight]").await;
-        (size == json!([width, height])).then_some(())
-    })
-    .await;
-    lab.shown().await;
-}
-
 async fn enter(lab: &Lab) {
     lab.keys("f").await;
     lab.shown().await;
@@ -51,7 +38,7 @@ async fn enter(lab: &Lab) {
 /// Nothing scrolls, the plane is high, and all of what these selectors find is in view.
 async fn all_in_view(lab: &Lab, selectors: &str) {
     for screen in SCREENS {
-        resize(lab, screen).await;
+        lab.resize(screen).await;
         let found = lab
             .ask_with(
                 "const page = document.documentElement, plane = document.querySelector('#plane');
@@ -139,7 +126,7 @@ fn a_presentation_fills_the_screen() {
         all_in_view(lab, ALWAYS).await;
         assert!((factor(lab).await - 2.25).abs() < 0.01);
         // Neither do windows scroll on the smallest screen, nor the menu that opens them.
-        resize(lab, SCREENS[0]).await;
+        lab.resize(SCREENS[0]).await;
         let press = async |word: &str| {
             lab.ask(&format!(
                 "document.querySelector('[data-action={word}]').click()"
@@ -168,7 +155,15 @@ fn a_presentation_fills_the_screen() {
         lab.keys(Key::Escape).await;
         assert!(lab.sees(".side .status").await && !lab.sees("[name=rule]").await);
         assert!(lab.link().await.contains("rule=logistic"));
-        // Whoever leaves the full screen leaves the presentation.
+    });
+}
+
+#[test]
+fn whoever_leaves_the_full_screen_leaves_the_presentation() {
+    story(async |lab| {
+        lab.open("v2").await;
+        lab.keys("f").await;
+        lab.shown().await;
         let full = "return !!document.fullscreenElement";
         assert_eq!(lab.ask(full).await, json!(true));
         lab.ask("document.exitFullscreen()").await;
@@ -188,7 +183,7 @@ fn a_lesson_is_told_in_a_presentation() {
         let all =
             format!("{ALWAYS}, .lesson h2, .foretell label, [data-lesson=try], .lesson nav button");
         all_in_view(lab, &all).await;
-        resize(lab, SCREENS[0]).await;
+        lab.resize(SCREENS[0]).await;
         lab.press(".foretell label:has([value='1'])").await;
         lab.press("[data-lesson=try]").await;
         eventually("a verdict in view", async || {
@@ -339,8 +334,7 @@ fn a_rate_is_typed_and_the_next_key_is_the_labs() {
             }
             let typed = async |text: &str| {
                 let field = lab.find("input[name=eta]").await;
-                let all = Key::Control + "a" + Key::Null + text + Key::Enter;
-                field.send_keys(all).await.expect("typing");
+                retype(&field, text + Key::Enter).await;
                 lab.shown().await;
             };
             typed("0.25").await;

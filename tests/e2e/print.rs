@@ -1,6 +1,7 @@
 //! The page on paper.
 
 use serde_json::{Value, json};
+use thirtyfour::common::print::PrintParameters;
 
 use crate::lab::{Lab, PIXELS, story};
 
@@ -8,21 +9,31 @@ use crate::lab::{Lab, PIXELS, story};
 const CONTROLS: &str = "return [...document.querySelectorAll('button, input, select, textarea, summary')]
     .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1).map((control) => control.outerHTML.slice(0, 80))";
 
-async fn media(lab: &Lab, media: &str) {
-    lab.devtools("Emulation.setEmulatedMedia", json!({ "media": media }))
-        .await;
-    lab.shown().await;
-    lab.shown().await;
-}
+/// How many pages a file has: Firefox packs what it says of them.
+const COUNT: &str = "const file = atob(arguments[0]), bytes = Uint8Array.from(file, (sign) => sign.charCodeAt(0));
+    const unpack = async ({ index, 0: begin }) => {
+        const start = index + begin.length, packed = bytes.subarray(start, file.indexOf('endstream', start)).slice();
+        const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+        let text = '';
+        // The line break before the end of what is packed is one byte too much.
+        for (let part = await plain.read(); !part.done; part = await plain.read().catch(() => ({ done: true }))) {
+            text += String.fromCharCode(...part.value);
+        }
+        return text;
+    };
+    const packs = await Promise.all([...file.matchAll(/ObjStm.*?stream\\r?\\n/gs)].map(unpack));
+    return [file, ...packs].join('').match(/\\/Type\\s*\\/Page\\b/g).length;";
 
 /// How many pages the browser prints.
 async fn pages(lab: &Lab) -> u64 {
-    let cdp = lab.driver.cdp();
-    let options = json!({ "paperWidth": 8.5, "paperHeight": 11, "preferCSSPageSize": true });
-    let printed = cdp.send_raw("Page.printToPDF", options).await;
-    let printed = printed.expect("a file")["data"].clone();
-    let count = "return atob(arguments[0]).match(/\\/Type\\s*\\/Page\\b/g).length";
-    let count = lab.ask_with(count, &[printed]).await;
+    let own_size = PrintParameters {
+        shrink_to_fit: false,
+        ..PrintParameters::default()
+    };
+    let printed = lab.driver.print_page_base64(own_size).await;
+    let printed = json!(printed.expect("a file"));
+    let count = format!("return (async () => {{ {COUNT} }})()");
+    let count = lab.ask_with(&count, &[printed]).await;
     count.as_u64().expect("a number")
 }
 
@@ -57,7 +68,7 @@ fn a_lab_is_one_page_with_plane_curves_and_numbers_and_light() {
             lab.shown().await;
             assert_eq!(pages(lab).await, 1, "{link}");
             assert!(lab.sees("[data-action=play]").await, "as it was");
-            media(lab, "print").await;
+            lab.on_paper(true).await;
             for seen in [
                 "#plane",
                 "[data-chart=loss]",
@@ -72,7 +83,7 @@ fn a_lab_is_one_page_with_plane_curves_and_numbers_and_light() {
             assert!(dark_share(lab, "#plane [data-layer=field]").await < 0.1);
             let settings = texts(lab, ".printed-lab li").await.join(", ");
             assert!(settings.contains("Rule Logistic regression"), "{settings}");
-            media(lab, "").await;
+            lab.on_paper(false).await;
             assert!(dark_share(lab, "#plane [data-layer=field]").await > 0.9);
         }
     });
@@ -84,7 +95,7 @@ fn a_sheet_is_printed_whole_and_with_answers_only_when_asked() {
         lab.open("v2&lesson=s03-perceptron").await;
         let count = "return document.querySelectorAll('.lesson-steps li').length";
         let steps = lab.ask(count).await;
-        media(lab, "print").await;
+        lab.on_paper(true).await;
         let headings = texts(lab, ".printed section > h2").await;
         assert_eq!(json!(headings.len()), steps);
         assert!(headings[4].starts_with("5. "), "{headings:?}");
@@ -93,7 +104,7 @@ fn a_sheet_is_printed_whole_and_with_answers_only_when_asked() {
         let answer = "Two corrections in the first epoch";
         let printed = async || texts(lab, ".printed").await.concat().contains(answer);
         assert!(!printed().await);
-        media(lab, "").await;
+        lab.on_paper(false).await;
         // The button asks, and what it was told holds for one print.
         lab.ask("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
             .await;
@@ -101,9 +112,9 @@ fn a_sheet_is_printed_whole_and_with_answers_only_when_asked() {
         lab.press("[name=print-answers]").await;
         lab.click("print-now").await;
         assert_eq!(lab.ask("return window.printed").await, json!(1));
-        media(lab, "print").await;
+        lab.on_paper(true).await;
         assert!(printed().await);
-        media(lab, "").await;
+        lab.on_paper(false).await;
         assert_eq!(
             lab.ask("return document.querySelector('[name=print-answers]').checked")
                 .await,

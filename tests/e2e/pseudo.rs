@@ -11,7 +11,6 @@ use hyperplane::text::ENGLISH;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
-use crate::fits::resize;
 use crate::lab::{Lab, mishap, story};
 use crate::lessons::at_step;
 
@@ -237,7 +236,7 @@ fn nothing_is_cut_too_wide_or_a_key_in_a_longer_language() {
     story(async |lab| {
         let mut mistakes = Vec::new();
         for size in SIZES {
-            resize(lab, size).await;
+            lab.resize(size).await;
             let mut places: Vec<(String, String)> =
                 LABS.map(|(what, link)| (what.into(), link.into())).into();
             places.extend(instruments());

@@ -5,12 +5,12 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
+use crate::hands::retype;
 use crate::lab::{Lab, story};
 
 async fn write(lab: &Lab, text: &str) {
     let field = lab.find("textarea[name=spam-message]").await;
-    let keys = Key::Control + "a" + Key::Null + Key::Delete + text;
-    field.send_keys(keys).await.expect("typing");
+    retype(&field, text).await;
     lab.shown().await;
 }
 
@@ -114,9 +114,7 @@ fn messages_of_ones_own_become_points_and_the_lab_learns_them() {
 #[test]
 fn texts_of_ones_own_stay_in_links_and_the_window_says_how_the_lab_stands() {
     story(async |lab| {
-        let desk = json!({ "width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": false });
-        lab.devtools("Emulation.setDeviceMetricsOverride", desk)
-            .await;
+        lab.resize((1400, 900)).await;
         lab.open("v2&tool=spam&speed=max").await;
         write(lab, "Free money, says my bank").await;
         lab.click("spam-add-not").await;
@@ -147,9 +145,7 @@ fn texts_of_ones_own_stay_in_links_and_the_window_says_how_the_lab_stands() {
 #[test]
 fn on_a_phone_the_equals_sign_stays_with_the_score() {
     story(async |lab| {
-        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
-        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
-            .await;
+        lab.become_a_phone(2).await;
         lab.open("v2&tool=spam").await;
         let found = lab
             .ask(

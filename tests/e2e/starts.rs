@@ -252,16 +252,7 @@ fn a_finger_on_a_phone_chooses_too() {
         lab.plotted("starts").await;
         let starts = native(lab).await;
         let (x, y) = dot(lab, &starts, 4).await;
-        for (kind, points) in [
-            ("touchStart", json!([{ "x": x, "y": y }])),
-            ("touchEnd", json!([])),
-        ] {
-            lab.devtools(
-                "Input.dispatchTouchEvent",
-                json!({ "type": kind, "touchPoints": points }),
-            )
-            .await;
-        }
+        lab.swipe((x, y), &[]).await;
         eventually("the run", async || {
             (lab.value("starts-at").await == "5").then_some(())
         })

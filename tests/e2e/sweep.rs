@@ -147,16 +147,8 @@ fn the_present_rate_is_read_off_itself_and_the_words_fit_what_is_there() {
 #[test]
 fn switches_are_large_enough_for_fingers() {
     story(async |lab| {
-        let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
-        lab.devtools("Emulation.setDeviceMetricsOverride", phone)
-            .await;
-        let touch = json!({ "features": [{ "name": "pointer", "value": "coarse" }] });
-        lab.devtools("Emulation.setEmulatedMedia", touch).await;
-        lab.devtools(
-            "Emulation.setTouchEmulationEnabled",
-            json!({ "enabled": true }),
-        )
-        .await;
+        lab.become_a_phone(2).await;
+        lab.prefer("pointer", "coarse").await;
         for (window, switch) in [
             ("sweep", ".sweep-zones"),
             ("gates", ".gates-switch"),

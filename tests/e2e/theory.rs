@@ -24,7 +24,7 @@ pub(crate) async fn figure(lab: &Lab, name: &str) -> f64 {
 /// What is drawn of theory on the plane.
 async fn drawn(lab: &Lab) -> String {
     lab.shown().await;
-    let look = "return document.querySelector('canvas[data-layer=theory]')?.toDataURL() ?? ''";
+    let look = "return document.querySelector('canvas[data-layer=theory]')?.toDataURL().slice(0, -64) ?? ''";
     lab.ask(look).await.as_str().expect("a picture").into()
 }
 

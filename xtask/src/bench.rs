@@ -2,20 +2,21 @@
 
 use anyhow::Result;
 
+use crate::browser::Browser;
 use crate::driver::Stage;
 use crate::steps::Steps;
-use crate::{browser, shell, wasm};
+use crate::{shell, wasm};
 
 /// Measures the speed, natively and in the browser.
 pub(crate) fn bench() -> Result<()> {
     let mut steps = Steps::new(wasm::STEPS + 4);
-    let driver = steps.run("looking for the browser", browser::chromedriver)?;
+    let driver = steps.run("looking for the browser", || Browser::Chromium.set_up())?;
     steps.run("timeline: long runs, natively", || {
         shell::run(shell::cargo().args(["bench", "--bench", "timeline"]))
     })?;
     wasm::build(&mut steps)?;
     let in_browser = |bench: &str| {
-        let stage = Stage::open(&driver)?;
+        let stage = Stage::open(Browser::Chromium, &driver)?;
         let mut cargo = shell::cargo();
         cargo.args(["bench", "--features", "browser", "--bench", bench]);
         stage.tell(&mut cargo);

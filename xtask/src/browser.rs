@@ -1,78 +1,189 @@
-//! The browser and its driver: found, or installed where that needs no question.
+//! The browsers and their drivers: found, or installed where that needs no question.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Result, bail};
 
 use crate::shell::{self, find};
 use crate::steps::say;
+use crate::tools;
 
-/// Under which names Chromium and Chrome are started.
-const BROWSERS: [&str; 5] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-];
+/// A browser that the tests run in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Browser {
+    Chromium,
+    Firefox,
+}
 
-/// Where the browser is when it is not on the search path.
+/// Where Chrome and Firefox are when they are not on the search path.
 #[cfg(target_os = "macos")]
-const USUAL_PLACES: [&str; 2] = [
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+const USUAL_PLACES: [&[&str]; 2] = [
+    &[
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    ],
+    &["/Applications/Firefox.app/Contents/MacOS/firefox"],
 ];
 #[cfg(target_os = "windows")]
-const USUAL_PLACES: [&str; 2] = [
-    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
-    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+const USUAL_PLACES: [&[&str]; 2] = [
+    &[
+        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+        r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+    ],
+    &[r"C:\Program Files\Mozilla Firefox\firefox.exe"],
 ];
 #[cfg(not(any(target_os = "macos", target_os = "windows")))]
-const USUAL_PLACES: [&str; 2] = ["/opt/google/chrome/chrome", "/snap/bin/chromium"];
-
-/// What Debian, and what Ubuntu calls them.
-const APT_PACKAGES: [[&str; 2]; 2] = [
-    ["chromium", "chromium-driver"],
-    ["chromium-browser", "chromium-chromedriver"],
+const USUAL_PLACES: [&[&str]; 2] = [
+    &["/opt/google/chrome/chrome", "/snap/bin/chromium"],
+    &["/snap/bin/firefox"],
 ];
 
-/// Makes sure that a browser is there, and says where its driver is.
-///
-/// Who sets `CHROMEDRIVER` knows where both are; nothing is looked for then.
-pub(crate) fn chromedriver() -> Result<PathBuf> {
-    if let Some(given) = std::env::var_os("CHROMEDRIVER") {
-        return Ok(given.into());
+impl Browser {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Chromium => "Chromium",
+            Self::Firefox => "Firefox",
+        }
     }
-    if let Some(driver) = installed() {
-        return Ok(driver);
+
+    /// Under which names it is started.
+    fn programs(self) -> &'static [&'static str] {
+        match self {
+            Self::Chromium => &[
+                "chromium",
+                "chromium-browser",
+                "google-chrome",
+                "google-chrome-stable",
+                "chrome",
+            ],
+            Self::Firefox => &["firefox", "firefox-esr"],
+        }
     }
-    let missing = match (browser_is_there(), find("chromedriver")) {
-        (true, _) => "ChromeDriver is missing",
-        (false, Some(_)) => "Chromium is missing",
-        (false, None) => "Chromium and ChromeDriver are missing",
-    };
-    let by_hand = by_hand(&|program| find(program).is_some());
-    let Some(root) = root_prefix() else {
-        bail!("{missing}, and the browser tests need them. To install them: {by_hand}");
-    };
-    say(&format!("{missing}, installing with apt-get"));
-    apt_install(root);
-    match installed() {
+
+    /// What Debian, and what Ubuntu calls it and what else it needs.
+    fn apt_packages(self) -> [&'static [&'static str]; 2] {
+        match self {
+            Self::Chromium => [
+                &["chromium", "chromium-driver"],
+                &["chromium-browser", "chromium-chromedriver"],
+            ],
+            Self::Firefox => [&["firefox-esr"], &["firefox"]],
+        }
+    }
+
+    /// Makes sure that it is there, and says where its driver is.
+    ///
+    /// Who sets `CHROMEDRIVER` or `GECKODRIVER` knows where both are; nothing is looked for then.
+    pub(crate) fn set_up(self) -> Result<PathBuf> {
+        let variable = match self {
+            Self::Chromium => "CHROMEDRIVER",
+            Self::Firefox => "GECKODRIVER",
+        };
+        if let Some(given) = std::env::var_os(variable) {
+            return Ok(given.into());
+        }
+        if !self.is_there() {
+            self.install()?;
+        }
+        match self {
+            Self::Chromium => chromedriver(),
+            Self::Firefox => tools::geckodriver(),
+        }
+    }
+
+    /// Whether it is there with what its system has for it.
+    fn is_there(self) -> bool {
+        let places = USUAL_PLACES[usize::from(self == Self::Firefox)];
+        let browser = self.programs().iter().any(|name| find(name).is_some())
+            || places.iter().any(|place| Path::new(place).is_file());
+        browser && (self == Self::Firefox || find("chromedriver").is_some())
+    }
+
+    fn install(self) -> Result<()> {
+        let name = self.name();
+        let with_driver = match self {
+            Self::Chromium => "Chromium or ChromeDriver",
+            Self::Firefox => name,
+        };
+        let by_hand = self.by_hand(&|program| find(program).is_some());
+        let Some(root) = root_prefix() else {
+            bail!("{with_driver} is missing, and the browser tests need it. To install: {by_hand}");
+        };
+        say(&format!(
+            "{with_driver} is missing, installing with apt-get"
+        ));
+        self.apt_install(root);
+        if !self.is_there() {
+            bail!("{with_driver} is missing, and apt-get could not help. To install: {by_hand}");
+        }
+        Ok(())
+    }
+
+    fn apt_install(self, root: &[&str]) {
+        // A third-party source that is out of order must not keep us from the others, and what
+        // counts in the end is whether the browser is there: so remarks, not errors.
+        let attempt = |args: &[&str]| match shell::run(&mut apt_get(root, args)) {
+            Ok(()) => true,
+            Err(error) => {
+                say(&format!("note: {error:#}"));
+                false
+            }
+        };
+        attempt(&["update"]);
+        for packages in self.apt_packages() {
+            let mut args = vec!["install", "-y", "--no-install-recommends"];
+            args.extend(packages);
+            if attempt(&args) && self.is_there() {
+                return;
+            }
+        }
+    }
+
+    /// The command a user has to run, for the package manager that is there.
+    fn by_hand(self, has: &dyn Fn(&str) -> bool) -> String {
+        let [mac, windows, dnf, pacman, zypper, apk] = match self {
+            Self::Chromium => [
+                "google-chrome chromedriver",
+                "Google.Chrome Chromium.ChromeDriver",
+                "chromium chromedriver",
+                "chromium",
+                "chromium chromedriver",
+                "chromium chromium-chromedriver",
+            ],
+            Self::Firefox => [
+                "firefox",
+                "Mozilla.Firefox",
+                "firefox",
+                "firefox",
+                "MozillaFirefox",
+                "firefox",
+            ],
+        };
+        match () {
+            () if cfg!(target_os = "macos") => format!("brew install --cask {mac}"),
+            () if cfg!(target_os = "windows") => {
+                format!("winget install {windows} (then open a new terminal)")
+            }
+            () if has("dnf") => format!("sudo dnf install {dnf}"),
+            () if has("pacman") => format!("sudo pacman -S {pacman}"),
+            () if has("zypper") => format!("sudo zypper install {zypper}"),
+            () if has("apk") => format!("sudo apk add {apk}"),
+            () => {
+                let packages = self.apt_packages()[0].join(" ");
+                format!(
+                    "sudo apt-get update && sudo apt-get install -y --no-install-recommends {packages}"
+                )
+            }
+        }
+    }
+}
+
+fn chromedriver() -> Result<PathBuf> {
+    match find("chromedriver") {
         Some(driver) => Ok(driver),
-        None => bail!("{missing}, and apt-get could not help. To install them: {by_hand}"),
+        None => bail!("ChromeDriver is missing"),
     }
-}
-
-fn installed() -> Option<PathBuf> {
-    find("chromedriver").filter(|_| browser_is_there())
-}
-
-fn browser_is_there() -> bool {
-    BROWSERS.iter().any(|name| find(name).is_some())
-        || USUAL_PLACES
-            .iter()
-            .any(|place| PathBuf::from(place).is_file())
 }
 
 /// How apt-get can be run without asking anybody; `None` if it cannot.
@@ -87,26 +198,6 @@ fn root_prefix() -> Option<&'static [&'static str]> {
     says(&["sudo", "-n", "true"]).map(|_| ["sudo", "-n"].as_slice())
 }
 
-fn apt_install(root: &[&str]) {
-    // A third-party source that is out of order must not keep us from the others, and what
-    // counts in the end is whether the browser is there: so remarks, not errors.
-    let attempt = |args: &[&str]| match shell::run(&mut apt_get(root, args)) {
-        Ok(()) => true,
-        Err(error) => {
-            say(&format!("note: {error:#}"));
-            false
-        }
-    };
-    attempt(&["update"]);
-    for packages in APT_PACKAGES {
-        let mut args = vec!["install", "-y", "--no-install-recommends"];
-        args.extend(packages);
-        if attempt(&args) && installed().is_some() {
-            return;
-        }
-    }
-}
-
 fn apt_get(root: &[&str], args: &[&str]) -> Command {
     let words: Vec<_> = root.iter().chain(&["apt-get"]).chain(args).collect();
     let mut command = shell::command(words[0]);
@@ -115,29 +206,6 @@ fn apt_get(root: &[&str], args: &[&str]) -> Command {
         .env("DEBIAN_FRONTEND", "noninteractive")
         .stdin(Stdio::null());
     command
-}
-
-/// The command a user has to run, for the package manager that is there.
-fn by_hand(has: &dyn Fn(&str) -> bool) -> String {
-    match () {
-        () if cfg!(target_os = "macos") => {
-            "brew install --cask google-chrome chromedriver".to_owned()
-        }
-        () if cfg!(target_os = "windows") => {
-            "winget install Google.Chrome Chromium.ChromeDriver (then open a new terminal)"
-                .to_owned()
-        }
-        () if has("dnf") => "sudo dnf install chromium chromedriver".to_owned(),
-        () if has("pacman") => "sudo pacman -S chromium".to_owned(),
-        () if has("zypper") => "sudo zypper install chromium chromedriver".to_owned(),
-        () if has("apk") => "sudo apk add chromium chromium-chromedriver".to_owned(),
-        () => {
-            let [[browser, driver], _] = APT_PACKAGES;
-            format!(
-                "sudo apt-get update && sudo apt-get install -y --no-install-recommends {browser} {driver}"
-            )
-        }
-    }
 }
 
 #[cfg(test)]
@@ -155,9 +223,14 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn the_advice_fits_the_system() {
-        assert!(by_hand(&|program| program == "dnf").starts_with("sudo dnf install"));
-        assert!(
-            by_hand(&|_| false).contains("apt-get install -y --no-install-recommends chromium ")
-        );
+        for (browser, dnf, apt) in [
+            (Browser::Chromium, "chromium ", "chromium "),
+            (Browser::Firefox, "firefox", "firefox-esr"),
+        ] {
+            let advice = browser.by_hand(&|program| program == "dnf");
+            assert!(advice.starts_with(&format!("sudo dnf install {dnf}")));
+            let advice = browser.by_hand(&|_| false);
+            assert!(advice.contains(&format!("--no-install-recommends {apt}")));
+        }
     }
 }

@@ -7,12 +7,13 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::browser::Browser;
 use crate::count::{self, Tally};
 use crate::driver::Stage;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{browser, deny, python, shell, wasm, workspace};
+use crate::{deny, python, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -26,16 +27,27 @@ pub(crate) enum Part {
     Native,
     Web,
     E2e,
+    Firefox,
+}
+
+/// Stories that cannot be told in Firefox: a test's name in each line, and why.
+const CHROMIUM_ONLY: &str = include_str!("../../tests/e2e/chromium-only.txt");
+
+/// Their names.
+fn chromium_only() -> impl Iterator<Item = &'static str> {
+    let names = CHROMIUM_ONLY.lines().filter(|line| !line.starts_with('#'));
+    names.filter_map(|line| Some(line.split_once(": ")?.0))
 }
 
 impl Part {
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::Fmt,
         Self::Clippy,
         Self::Deny,
         Self::Native,
         Self::Web,
         Self::E2e,
+        Self::Firefox,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -46,6 +58,7 @@ impl Part {
             Self::Native => "native",
             Self::Web => "web",
             Self::E2e => "e2e",
+            Self::Firefox => "firefox",
         }
     }
 
@@ -56,7 +69,8 @@ impl Part {
             Self::Deny => "deny: licenses, versions, sources and advisories of all crates",
             Self::Native => "native: tests and doc tests",
             Self::Web => "web: tests inside a headless browser",
-            Self::E2e => "e2e: the whole page in a browser",
+            Self::E2e => "e2e: the whole page in Chromium",
+            Self::Firefox => "firefox: the whole page in Firefox",
         }
     }
 
@@ -64,13 +78,22 @@ impl Part {
         !matches!(self, Self::Fmt | Self::Clippy | Self::Deny)
     }
 
-    fn needs_browser(self) -> bool {
-        matches!(self, Self::Web | Self::E2e)
+    fn browser(self) -> Option<Browser> {
+        match self {
+            Self::Web | Self::E2e => Some(Browser::Chromium),
+            Self::Firefox => Some(Browser::Firefox),
+            Self::Fmt | Self::Clippy | Self::Deny | Self::Native => None,
+        }
+    }
+
+    /// Whether it needs `www/pkg/`.
+    fn needs_page(self) -> bool {
+        matches!(self, Self::E2e | Self::Firefox)
     }
 
     /// How many steps are announced for it.
     fn steps(self) -> usize {
-        if self == Self::E2e {
+        if self.needs_page() {
             wasm::STEPS + 1
         } else {
             1
@@ -87,10 +110,10 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     };
     let mut steps = Steps::new(1 + parts.iter().map(|part| part.steps()).sum::<usize>());
     // Everything is installed first: better to hear now than in five minutes what is missing.
-    let driver = steps.run("setting up the tools", || set_up(parts))?;
+    let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
     let checks = Checks {
-        driver,
+        drivers,
         python,
         rest,
     };
@@ -113,8 +136,11 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     failure.map_or(Ok(()), Err)
 }
 
-/// Installs what the parts need; hands back where ChromeDriver is, if they need it.
-fn set_up(parts: &[Part]) -> Result<Option<PathBuf>> {
+/// The browsers that are needed, and where their drivers are.
+type Drivers = Vec<(Browser, PathBuf)>;
+
+/// Installs what the parts need.
+fn set_up(parts: &[Part]) -> Result<Drivers> {
     let any = |wanted: &[Part]| parts.iter().any(|part| wanted.contains(part));
     if any(&[Part::Fmt]) {
         tools::component("fmt", "rustfmt")?;
@@ -122,12 +148,16 @@ fn set_up(parts: &[Part]) -> Result<Option<PathBuf>> {
     if any(&[Part::Clippy]) {
         tools::component("clippy", "clippy")?;
     }
-    if any(&[Part::Clippy, Part::Web, Part::E2e]) {
+    if any(&[Part::Clippy, Part::Web, Part::E2e, Part::Firefox]) {
         tools::wasm_target()?;
     }
-    // The browser before the long installations, since it may need the user.
-    let needs_browser = parts.iter().any(|part| part.needs_browser());
-    let driver = needs_browser.then(browser::chromedriver).transpose()?;
+    // The browsers before the long installations, since they may need the user.
+    let mut drivers = Drivers::new();
+    for browser in parts.iter().filter_map(|part| part.browser()) {
+        if !drivers.iter().any(|(known, _)| *known == browser) {
+            drivers.push((browser, browser.set_up()?));
+        }
+    }
     if any(&[Part::Deny]) {
         tools::cargo_deny()?;
     }
@@ -135,11 +165,11 @@ fn set_up(parts: &[Part]) -> Result<Option<PathBuf>> {
         tools::wasm_pack()?;
         tools::wasm_bindgen()?;
     }
-    Ok(driver)
+    Ok(drivers)
 }
 
 struct Checks<'a> {
-    driver: Option<PathBuf>,
+    drivers: Drivers,
     /// One with NumPy.
     python: Option<PathBuf>,
     rest: &'a [OsString],
@@ -153,7 +183,7 @@ impl Checks<'_> {
         tally: &mut Tally,
         note: &mut Option<&'static str>,
     ) -> Result<()> {
-        if part == Part::E2e {
+        if part.needs_page() {
             wasm::build(steps)?;
         }
         steps.run(part.describe(), || match part {
@@ -165,7 +195,7 @@ impl Checks<'_> {
                 self.native(tally)
             }
             Part::Web => self.web(tally),
-            Part::E2e => self.e2e(tally),
+            Part::E2e | Part::Firefox => self.e2e(part, tally),
         })
     }
 
@@ -183,7 +213,7 @@ impl Checks<'_> {
         let mut wasm_pack = shell::command("wasm-pack");
         wasm_pack
             .args(["test", "--headless", "--chrome", "--chromedriver"])
-            .arg(self.driver()?);
+            .arg(self.driver(Browser::Chromium)?);
         // Not the doc tests: under wasm they are reported as passed without having run.
         wasm_pack.args(["--", "--package", "hyperplane", "--lib", "--test", "web"]);
         if std::env::var_os("WASM_BINDGEN_TEST_TIMEOUT").is_none() {
@@ -192,9 +222,10 @@ impl Checks<'_> {
         count::run(shell::with_our_flags(self.with_rest(&mut wasm_pack)), tally)
     }
 
-    fn e2e(&self, tally: &mut Tally) -> Result<()> {
+    fn e2e(&self, part: Part, tally: &mut Tally) -> Result<()> {
         exists("tests/e2e/main.rs")?;
-        let stage = Stage::open(self.driver()?)?;
+        let browser = part.browser().context("a browser")?;
+        let stage = Stage::open(browser, self.driver(browser)?)?;
         let mut cargo = shell::cargo();
         cargo.args([
             "test",
@@ -206,7 +237,14 @@ impl Checks<'_> {
             "e2e",
         ]);
         stage.tell(&mut cargo);
-        count::run(self.with_rest(&mut cargo), tally)
+        self.with_rest(&mut cargo);
+        if browser == Browser::Firefox {
+            if self.rest.is_empty() {
+                cargo.arg("--");
+            }
+            cargo.args(chromium_only().flat_map(|name| ["--skip", name]));
+        }
+        count::run(&mut cargo, tally)
     }
 
     fn with_rest<'c>(&self, command: &'c mut Command) -> &'c mut Command {
@@ -216,10 +254,12 @@ impl Checks<'_> {
         command
     }
 
-    fn driver(&self) -> Result<&Path> {
-        self.driver
-            .as_deref()
-            .context("ChromeDriver was set up for this part")
+    fn driver(&self, wanted: Browser) -> Result<&Path> {
+        let mut drivers = self.drivers.iter();
+        let found = drivers.find(|(browser, _)| *browser == wanted);
+        found
+            .map(|(_, driver)| driver.as_path())
+            .context("its driver was set up for this part")
     }
 }
 
@@ -258,4 +298,22 @@ fn exists(test: &str) -> Result<()> {
         bail!("{test} does not exist");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_runs_in_chromium_only_is_a_story_and_has_a_reason() -> Result<()> {
+        for line in CHROMIUM_ONLY.lines().filter(|line| !line.starts_with('#')) {
+            let (name, reason) = line.split_once(": ").context("a reason")?;
+            let (module, name) = name.split_once("::").context("a module")?;
+            let file = workspace::root().join(format!("tests/e2e/{module}.rs"));
+            let text = std::fs::read_to_string(file)?;
+            assert!(text.contains(&format!("#[test]\nfn {name}() {{")), "{line}");
+            assert!(!reason.is_empty(), "{line}");
+        }
+        Ok(())
+    }
 }

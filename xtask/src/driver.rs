@@ -1,84 +1,102 @@
-//! What a browser test needs: the page being served, and a running ChromeDriver.
+//! What a browser test needs: the page being served, and a running driver of the browser.
 
+use std::fs::File;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
+use std::thread::{available_parallelism, sleep};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use crate::browser::Browser;
 use crate::server::{self, Server};
 use crate::{shell, workspace};
 
-/// What ChromeDriver says for itself, in the target folder.
-const LOG: &str = "chromedriver.log";
-
-/// How long ChromeDriver may take to start; it usually takes a tenth of a second.
+/// How long a driver may take to start; it usually takes a tenth of a second.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// How often something that will be ready in a moment is looked at.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// The page and the browser's driver; both end with this value, also in a panic.
+/// The page and the browser's drivers; all end with this value, also in a panic.
 pub(crate) struct Stage {
     server: Server,
-    driver: Driver,
+    browser: Browser,
+    /// One for each browser that runs at the same time: geckodriver has no more.
+    drivers: Vec<Driver>,
 }
 
 impl Stage {
-    /// Serves `www/`, which must have been built, and starts the driver.
-    pub(crate) fn open(chromedriver: &Path) -> Result<Self> {
+    /// Serves `www/`, which must have been built, and starts the drivers.
+    pub(crate) fn open(browser: Browser, driver: &Path) -> Result<Self> {
         let server = Server::anywhere(&workspace::www())?;
-        let driver = Driver::start(chromedriver)?;
-        Ok(Self { server, driver })
+        let start = |number| Driver::start(browser, driver, number);
+        let drivers = (0..available_parallelism()?.get()).map(start);
+        let drivers = drivers.collect::<Result<_>>()?;
+        Ok(Self {
+            server,
+            browser,
+            drivers,
+        })
     }
 
     /// Tells a test where to find them.
     pub(crate) fn tell(&self, command: &mut Command) {
-        command.env("HYPERPLANE_URL", self.server.url());
-        command.env(
-            "HYPERPLANE_WEBDRIVER",
-            format!("http://127.0.0.1:{}", self.driver.port),
-        );
+        let address = |driver: &Driver| format!("http://127.0.0.1:{}", driver.port);
+        let drivers: Vec<_> = self.drivers.iter().map(address).collect();
+        command
+            .env("HYPERPLANE_URL", self.server.url())
+            .env("HYPERPLANE_BROWSER", self.browser.name().to_lowercase())
+            .env("HYPERPLANE_WEBDRIVER", drivers.join(" "));
     }
 }
 
 struct Driver {
     process: Child,
+    browser: Browser,
     port: u16,
 }
 
 impl Driver {
-    fn start(program: &Path) -> Result<Self> {
-        // Somebody else may take the free port before ChromeDriver does: then it ends at once,
+    fn start(browser: Browser, program: &Path, number: usize) -> Result<Self> {
+        // Somebody else may take the free port before the driver does: then it ends at once,
         // and another port may go well.
         for _ in 0..3 {
-            if let Some(driver) = Self::start_once(program)? {
+            if let Some(driver) = Self::start_once(browser, program, number)? {
                 return Ok(driver);
             }
         }
         bail!(
-            "{} ends as soon as it is started; see {LOG} in the target folder",
+            "{} ends as soon as it is started; see its log in the target folder",
             program.display()
         )
     }
 
-    fn start_once(program: &Path) -> Result<Option<Self>> {
+    fn start_once(browser: Browser, program: &Path, number: usize) -> Result<Option<Self>> {
         let port = server::listen(0)?.local_addr()?.port();
-        let mut log = std::ffi::OsString::from("--log-path=");
-        log.push(workspace::target_dir()?.join(LOG));
+        let name = browser.name().to_lowercase();
+        let log =
+            File::create(workspace::target_dir()?.join(format!("{name}-driver-{number}.log")))?;
         let mut command = shell::command(program);
-        command.arg(format!("--port={port}")).arg(log);
+        command.arg(format!("--port={port}"));
+        if browser == Browser::Firefox {
+            // The tests set what the browser's own windows are like, too.
+            command.arg("--allow-system-access");
+        }
         command
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+            .stdout(log.try_clone()?)
+            .stderr(log);
         let process = command
             .spawn()
             .with_context(|| format!("starting {}", program.display()))?;
-        let mut driver = Self { process, port };
+        let mut driver = Self {
+            process,
+            browser,
+            port,
+        };
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
             if driver.process.try_wait()?.is_some() {
@@ -95,7 +113,7 @@ impl Driver {
         bail!("{} was not ready within {PATIENCE:?}", program.display())
     }
 
-    /// Asks ChromeDriver something; its answers are JSON objects.
+    /// Asks the driver something; its answers are JSON objects.
     fn get(&self, path: &str) -> Result<String> {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
         stream.set_read_timeout(Some(Duration::from_secs(2)))?;
@@ -118,8 +136,11 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // Asked politely, ChromeDriver also ends the browsers of tests that did not.
-        let _ = self.get("/shutdown");
+        // Asked politely, a driver also ends the browsers of tests that did not.
+        match self.browser {
+            Browser::Chromium => drop(self.get("/shutdown")),
+            Browser::Firefox => self.terminate(),
+        }
         let start = Instant::now();
         while start.elapsed() < Duration::from_secs(5) {
             if !matches!(self.process.try_wait(), Ok(None)) {
@@ -130,5 +151,23 @@ impl Drop for Driver {
         // Nothing more can be done about a process that cannot be killed.
         let _ = self.process.kill();
         let _ = self.process.wait();
+    }
+}
+
+impl Driver {
+    /// geckodriver has no address for it.
+    fn terminate(&self) {
+        let id = self.process.id().to_string();
+        let mut command = if cfg!(windows) {
+            let mut command = shell::command("taskkill");
+            command.args(["/T", "/F", "/PID", &id]);
+            command
+        } else {
+            let mut command = shell::command("kill");
+            command.arg(&id);
+            command
+        };
+        // If it fails, it is killed below.
+        let _ = shell::output(&mut command);
     }
 }

@@ -17,6 +17,9 @@ const WASM_PACK: [u64; 3] = [0, 15, 1];
 /// The cargo-deny that was tested; a newer one will do.
 const CARGO_DENY: [u64; 3] = [0, 20, 2];
 
+/// The geckodriver that was tested; a newer one will do.
+const GECKODRIVER: [u64; 3] = [0, 37, 1];
+
 /// Settings under which a tool is compiled in half the time; it is only run for seconds.
 const CHEAP_BUILD: [(&str, &str); 3] = [
     ("CARGO_PROFILE_RELEASE_LTO", "off"),
@@ -74,6 +77,12 @@ pub(crate) fn wasm_pack() -> Result<()> {
 pub(crate) fn cargo_deny() -> Result<()> {
     // Not optimized it is built with half the work, and a check takes 4 seconds instead of 2.
     at_least("cargo-deny", CARGO_DENY, "0")
+}
+
+/// Makes sure that Firefox's driver is there, and says where.
+pub(crate) fn geckodriver() -> Result<PathBuf> {
+    at_least("geckodriver", GECKODRIVER, "0")?;
+    shell::find("geckodriver").context("geckodriver was installed and is not on the search path")
 }
 
 fn at_least(program: &str, tested: [u64; 3], opt_level: &str) -> Result<()> {

@@ -1,0 +1,156 @@
+//! What Firefox does for these tests where its own windows are made: geckodriver lets scripts run there, too.
+
+use serde_json::{Value, json};
+use thirtyfour::common::command::{Command, FormatRequestData};
+use thirtyfour::{RequestData, SessionId, WebDriver};
+
+use crate::browser::script;
+
+/// Where scripts run: in the page (`content`) or in the browser's window (`chrome`). thirtyfour has no name for it.
+#[derive(Debug)]
+struct Context(&'static str);
+
+impl FormatRequestData for Context {
+    fn format_request(&self, session: &SessionId) -> RequestData {
+        let request = RequestData {
+            uri: format!("session/{session}/moz/context").into(),
+            ..Command::AcceptAlert.format_request(session)
+        };
+        request.add_body(json!({ "context": self.0 }))
+    }
+}
+
+/// Runs a script in the browser's window.
+async fn within(driver: &WebDriver, code: &str, arguments: &[Value]) -> Value {
+    driver.cmd(Context("chrome")).await.expect("the window");
+    let answer = script(driver, code, arguments).await;
+    driver.cmd(Context("content")).await.expect("the page");
+    answer
+}
+
+/// Runs in every page before its own scripts: what goes wrong is told.
+const TELL: &str = "{
+    const tell = (what) => window.dispatchEvent(new CustomEvent('hp-complaint', { detail: String(what) }));
+    for (const level of ['error', 'warn']) {
+        const usual = console[level];
+        console[level] = function (...words) { tell(words.map(String).join(' ')); return usual.apply(this, words); };
+    }
+    // What the page knows how to mend is no complaint.
+    const open = (event, words) => event.isTrusted && setTimeout(() => event.defaultPrevented || tell(words));
+    // A page that is printed loads nothing beforehand.
+    addEventListener('error', (event) => event.target.rel === 'preload' || open(event, event.message ?? `not loaded: ${event.target.src ?? event.target.href}`), true);
+    addEventListener('unhandledrejection', (event) => open(event, event.reason));
+    addEventListener('securitypolicyviolation', (event) => tell(`the policy forbids ${event.blockedURI}: ${event.violatedDirective}`));
+}";
+
+/// Runs in each tab: what was given beforehand, in every page, and its complaints are sent on.
+const IN_TABS: &str = "addEventListener('hp-complaint', ({ detail }) => sendAsyncMessage('hp-complaint', detail), true, true);
+    addEventListener('DOMWindowCreated', ({ target }) => {
+        const page = target.defaultView;
+        if (page !== content) return;
+        for (const code of Services.cpmm.sharedData.get('beforehand') ?? []) {
+            Cu.evalInSandbox(code, Cu.Sandbox(page, { sandboxPrototype: page, wantXrays: false, sameZoneAs: page }));
+        }
+    });";
+
+/// A new tab in place of all others, nothing stored, every setting as at the start.
+const RENEW: &str = "const [tell, inTabs] = arguments;
+    return (async () => {
+        if (!window.complaints) {
+            Services.mm.addMessageListener('hp-complaint', ({ data }) => window.complaints.push(data));
+            Services.mm.loadFrameScript(`data:,${encodeURIComponent(inTabs)}`, true);
+            Services.obs.addObserver((request) => {
+                const { spec } = request.QueryInterface(Ci.nsIHttpChannel).URI;
+                if (window.blocked && spec.includes(window.blocked)) request.cancel(Cr.NS_ERROR_NET_RESET);
+            }, 'http-on-modify-request');
+        }
+        window.blocked = null;
+        for (const name of ['ui.primaryPointerCapabilities', 'ui.allPointerCapabilities']) Services.prefs.clearUserPref(name);
+        const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+        const tab = gBrowser.addTab('about:blank', { triggeringPrincipal });
+        gBrowser.selectedTab = tab;
+        gBrowser.removeAllTabsBut(tab, { skipWarnAboutClosingTabs: true, animate: false });
+        await new Promise((onDataDeleted) => Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted }));
+        Services.ppmm.sharedData.set('beforehand', [tell]);
+        Services.ppmm.sharedData.flush();
+        window.complaints = [];
+    })();";
+
+/// Nothing of an earlier story.
+pub(crate) async fn renew(driver: &WebDriver) {
+    within(driver, RENEW, &[json!(TELL), json!(IN_TABS)]).await;
+    let tabs = driver.windows().await.expect("the tabs");
+    let last = tabs.last().expect("a tab").clone();
+    driver.switch_to_window(last).await.expect("the tab");
+}
+
+/// What pages have complained of.
+pub(crate) async fn complaints(driver: &WebDriver) -> Vec<String> {
+    let told = within(driver, "return window.complaints", &[]).await;
+    serde_json::from_value(told).expect("texts")
+}
+
+pub(crate) async fn screen(driver: &WebDriver, (width, height): (u32, u32), ratio: f64) {
+    let code = "const page = gBrowser.selectedBrowser, [width, height, ratio] = arguments;
+        for (const [side, length] of Object.entries({ width, height })) {
+            for (const bound of ['', 'min-', 'max-']) page.style.setProperty(bound + side, `${length}px`);
+        }
+        page.browsingContext.overrideDPPX = ratio;";
+    within(driver, code, &[json!(width), json!(height), json!(ratio)]).await;
+}
+
+/// What fingers do: `touchStart`, `touchMove`, `touchEnd`; so many were on the screen before.
+pub(crate) async fn touch(driver: &WebDriver, kind: &str, at: &[(i64, i64)], before: usize) {
+    let finger = |id: usize| {
+        let to = at
+            .get(id)
+            .map(|(x, y)| json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y }));
+        let does = match kind {
+            "touchStart" if id >= before => Some("pointerDown"),
+            "touchEnd" => Some("pointerUp"),
+            _ => None,
+        };
+        let does = does.map(|kind| json!({ "type": kind, "button": 0 }));
+        let actions: Vec<_> = to.into_iter().chain(does).collect();
+        let touch = json!({ "pointerType": "touch" });
+        json!({ "type": "pointer", "id": format!("finger {id}"), "parameters": touch, "actions": actions })
+    };
+    let fingers: Vec<_> = (0..at.len().max(before)).map(finger).collect();
+    let done = driver
+        .cmd(Command::PerformActions(json!(fingers).into()))
+        .await;
+    done.expect("fingers");
+}
+
+pub(crate) async fn prefer(driver: &WebDriver, feature: &str, value: &str) {
+    let code = match feature {
+        "prefers-color-scheme" => "gBrowser.selectedBrowser.browsingContext.prefersColorSchemeOverride = arguments[0]",
+        "prefers-reduced-motion" => "gBrowser.selectedBrowser.browsingContext.prefersReducedMotionOverride = arguments[0]",
+        "pointer" => "const fine = 6, coarse = 1;
+            for (const which of ['primary', 'all']) {
+                Services.prefs.setIntPref(`ui.${which}PointerCapabilities`, arguments[0] === 'coarse' ? coarse : fine);
+            }",
+        _ => panic!("{feature} is not known here"),
+    };
+    within(driver, code, &[json!(value)]).await;
+}
+
+pub(crate) async fn focus(driver: &WebDriver) {
+    within(driver, "gBrowser.selectedBrowser.focus()", &[]).await;
+}
+
+pub(crate) async fn on_paper(driver: &WebDriver, is: bool) {
+    let code = "gBrowser.selectedBrowser.browsingContext.mediumOverride = arguments[0]";
+    within(driver, code, &[json!(if is { "print" } else { "" })]).await;
+}
+
+pub(crate) async fn beforehand(driver: &WebDriver, code: &str) {
+    let add = "const all = Services.ppmm.sharedData;
+        all.set('beforehand', [...all.get('beforehand'), arguments[0]]);
+        all.flush();";
+    within(driver, add, &[json!(code)]).await;
+}
+
+pub(crate) async fn block(driver: &WebDriver, file: Option<&str>) {
+    within(driver, "window.blocked = arguments[0]", &[json!(file)]).await;
+}
