@@ -35,6 +35,7 @@ mod links;
 mod look;
 mod menu;
 mod models;
+mod monkey;
 mod mounting;
 mod native;
 mod noise;

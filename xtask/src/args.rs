@@ -12,7 +12,7 @@ Usage: cargo xtask <task>
   serve [--port N] [--open]   build the lab and serve it on http://127.0.0.1:8080/
                               (--open shows it in the browser; a busy port: the next free one)
   test [PART...] [-- ARGS]    install what is missing and run every check, or only the named parts:
-                              fmt, clippy, deny, native, web, e2e; ARGS go to the test binaries
+                              fmt, clippy, deny, native, web, e2e, firefox; ARGS go to the test binaries
   wasm                        build www/pkg/: the WebAssembly, lessons, languages, styles
   lessons [--check [FILE...]] write the lessons into www/pkg/, or report every mistake of these files, or of all lessons:
                               file, line and reason
@@ -20,6 +20,8 @@ Usage: cargo xtask <task>
   bench                       measure the speed, natively and in the browser
   fuzz [--minutes N] [--seed N]
                               attack the lab with random actions, links and data for so long (10), beginning with a seed
+  fuzz --monkey [--actions N] [--seed N]
+                              let a monkey do so much (10000) at the page in Chromium and in Firefox
 
   -h, --help                  this text";
 
@@ -44,6 +46,10 @@ pub(crate) enum Task {
     Bench,
     Fuzz {
         minutes: u64,
+        seed: u64,
+    },
+    Monkey {
+        actions: u64,
         seed: u64,
     },
 }
@@ -79,7 +85,18 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
             (Task::Serve { open, .. }, Long("open")) => *open = true,
             (Task::Fuzz { minutes, .. }, Long("minutes")) => *minutes = parser.value()?.parse()?,
-            (Task::Fuzz { seed, .. }, Long("seed")) => *seed = parser.value()?.parse()?,
+            (Task::Fuzz { .. }, Long("monkey")) => {
+                task = Task::Monkey {
+                    actions: 10_000,
+                    seed: 1,
+                };
+            }
+            (Task::Monkey { actions, .. }, Long("actions")) => {
+                *actions = parser.value()?.parse()?;
+            }
+            (Task::Fuzz { seed, .. } | Task::Monkey { seed, .. }, Long("seed")) => {
+                *seed = parser.value()?.parse()?;
+            }
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
             (Task::Lessons { check: true, files }, Value(file)) => files.push(file),
             (Task::Test { parts, .. }, Value(name)) => parts.push(part(&name.string()?)?),
@@ -146,6 +163,9 @@ mod tests {
         let fuzz = |minutes, seed| Ok(Task::Fuzz { minutes, seed });
         assert_eq!(parsed("fuzz"), fuzz(10, 100_000));
         assert_eq!(parsed("fuzz --seed 7 --minutes 60"), fuzz(60, 7));
+        let monkey = |actions, seed| Ok(Task::Monkey { actions, seed });
+        assert_eq!(parsed("fuzz --monkey"), monkey(10_000, 1));
+        assert_eq!(parsed("fuzz --monkey --seed 7 --actions 50"), monkey(50, 7));
         assert_eq!(
             parsed("serve"),
             Ok(Task::Serve {

@@ -9,7 +9,7 @@
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
-//! | `tools`, `browser`, `driver` | what has to be installed, and the running ChromeDriver |
+//! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
 //! | `python` | a Python with NumPy for the programs that the page writes |
 //! | `deny` | what other people's crates must satisfy |
 //! | `count`, `summary` | what the tests said |
@@ -66,6 +66,7 @@ fn main() -> ExitCode {
         Task::Dist => dist::dist(),
         Task::Bench => bench::bench(),
         Task::Fuzz { minutes, seed } => fuzz::fuzz(minutes, seed),
+        Task::Monkey { actions, seed } => fuzz::monkey(actions, seed),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
