@@ -4,7 +4,7 @@
 (() => {
     const app = document.querySelector("#app");
     const base = new URL(".", document.currentScript.src).href;
-    const [script, wasm] = ["pkg/hyperplane.js", "pkg/hyperplane_bg.wasm"];
+    const [script, wasm, annex] = ["pkg/lab.js", "pkg/lab_bg.wasm", "pkg/annex.wasm"];
     const sentences = document.querySelector("#sentences").content;
     let module;
 
@@ -51,6 +51,12 @@
         });
         document.documentElement.lang = await found.speak();
         module = found;
+        await mount();
+    }
+
+    // Shows the lab. What its link names has to be there; else the instruments come after it.
+    async function mount() {
+        if (module.needs_annex()) await module.complete().catch(async () => { throw await trouble(annex); });
         document.querySelector(".loading")?.remove();
         module.mount("#app");
     }
@@ -109,7 +115,7 @@
             module.__wbg_reset_state();
             await module.speak();
             if (end !== ends) return;
-            module.mount("#app");
+            await mount();
         } catch (error) {
             return failed(error);
         }

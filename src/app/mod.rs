@@ -8,6 +8,7 @@ mod by_itself;
 mod controls;
 mod escape;
 mod keys;
+mod later;
 mod link;
 mod log_scale;
 pub mod menu;
@@ -84,7 +85,7 @@ pub struct App {
     lessons: Lessons,
     /// Controls of instruments that were given something they refuse, and the message.
     complaints: Vec<(&'static str, String)>,
-    /// Parts of the link that nobody here knows, to be kept; only where there are no instruments yet.
+    /// Parts of the link that nobody here knows, to be kept; only where there are no instruments.
     unknown: Vec<(String, String)>,
     screen: Screen,
     /// The instruments beside the plane.

@@ -4,6 +4,7 @@
 
 use super::App;
 use crate::data::{Scaling, Source};
+use crate::instruments::{AnyInstrument, registry};
 use crate::session::{Document, link};
 
 /// The link of the opening: flowers whose line is in view from the first update on, and Play from change to change.
@@ -15,7 +16,15 @@ impl App {
     /// The lab of a page without a link.
     #[must_use]
     pub fn at_first() -> Self {
-        Self::opened(OPENING)
+        Self::first(registry())
+    }
+
+    /// The same with these instruments.
+    #[must_use]
+    pub fn first(instruments: Vec<Box<dyn AnyInstrument>>) -> Self {
+        let mut app = Self::with(instruments);
+        app.open(OPENING);
+        app
     }
 
     /// What stands behind the `#` of the page of this lab: nothing for the opening as it is.

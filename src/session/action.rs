@@ -111,6 +111,8 @@ pub enum Action {
     Dismiss,
     /// The address names controls that there are not.
     Unknown(String),
+    /// What a user asks for is in this file, which could not be fetched.
+    Missing(&'static str),
     /// The file that the data set needs is being fetched.
     Fetching,
     /// What came of that.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::facts::Twin;
+use super::prove::advance;
 use super::story::{Story, has_least, has_no_least};
 use super::{Action, Budget, PreparedData, Session, state::Play};
 use crate::data::Scaling;
@@ -115,19 +116,18 @@ impl Session {
         let (wanted, settings) = (curvature(self), self.document.settings.learning());
         let of = Rc::clone(&self.prepared.problem);
         let known = self.standardized.0.take();
-        let twin = match known.filter(|twin| Rc::ptr_eq(&twin.of, &of)) {
+        let (twin, is_known) = match known.filter(|twin| Rc::ptr_eq(&twin.of, &of)) {
             Some(mut twin) => {
                 twin.facts.follow(&twin.problem, &settings);
-                twin.facts.advance(&[wanted], &|| budget.is_left());
-                twin
+                let is_known = advance(&mut twin.facts, &[wanted], budget);
+                (twin, is_known)
             }
             None => {
                 let problem = standardized(self);
                 let facts = Facts::new(Rc::clone(&problem), &settings);
-                Twin { of, problem, facts }
+                (Twin { of, problem, facts }, false)
             }
         };
-        let is_known = twin.facts.know(&[wanted], settings.eta);
         self.standardized.0 = Some(twin);
         is_known || budget.is_left() && self.look_at_standardized(budget)
     }

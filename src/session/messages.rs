@@ -23,8 +23,8 @@ pub use self::edits::{Edit, nothing_left, point_description, point_moved, rate_t
 pub use self::notes::{data_note, source_note};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{
-    not_a_weight, rate_with_batch, rate_with_optimizer, rate_with_rule, too_many_classes,
-    unknown_names, waiting,
+    missing_file, not_a_weight, rate_with_batch, rate_with_optimizer, rate_with_rule,
+    too_many_classes, unknown_names, waiting,
 };
 pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::point::PointCard;

@@ -89,6 +89,7 @@ pub use playback::Playback;
 pub use points::Import;
 pub use prepared_data::{Dot, PreparedData};
 pub use projection::Projection;
+pub use prove::{Finder, find_with};
 pub use readouts::Readouts;
 pub(crate) use set::accompany_ridge;
 pub use settings::LabSettings;

@@ -70,6 +70,7 @@ pub fn update(state: &mut Session, action: Action) {
             let notice = state.notice.take();
             state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
+        Action::Missing(path) => state.notice = Some(messages::missing_file(path)),
         Action::Fetching | Action::Fetched { .. } | Action::FetchAgain => {
             delivery::update(state, &action);
         }
@@ -309,7 +310,7 @@ fn is_by_hand(state: &Session, action: &Action) -> bool {
         _ if !state.spares_address => true,
         Action::Tick(_) | Action::Train(_) | Action::EndGesture | Action::Show(_) => false,
         Action::Open(_) | Action::Dismiss => false,
-        Action::Unknown(_) => false,
+        Action::Unknown(_) | Action::Missing(_) => false,
         Action::Fetching | Action::Fetched { .. } => false,
         _ => true,
     }

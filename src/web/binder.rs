@@ -81,8 +81,11 @@ struct Plot {
 }
 
 impl Binder {
-    /// Puts the markup of all instruments, closed, and the menu that lists them into `root`.
+    /// Puts the markup of all instruments, closed, and the menu that lists them into `root`; nothing where there are none yet.
     pub(super) fn find(root: &Element, app: &App) -> Self {
+        if app.instruments().next().is_none() {
+            return Self(Vec::new());
+        }
         super::menu::list::add(root, app);
         let bound = app.instruments().filter_map(|instrument| {
             let id = instrument.id();

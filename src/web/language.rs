@@ -63,7 +63,21 @@ pub(super) fn translate(root: &HtmlElement) {
         on_page("template#sentences").map(JsCast::unchecked_into::<HtmlTemplateElement>);
     let sentences = sentences.map(|all| find_all(all.content().unchecked_ref(), "[data-l10n-id]"));
     let own = find_all::<Element>(root, "[data-l10n-id]").into_iter();
-    for element in own.chain(title).chain(sentences.unwrap_or_default()) {
+    put(own.chain(title).chain(sentences.unwrap_or_default()));
+}
+
+/// The same for the instruments that have come to a lab.
+pub(super) fn translate_instruments(root: &Element) {
+    if spoken() != "en" {
+        let own =
+            "dialog.menu [data-l10n-id], [data-tool][data-l10n-id], [data-tool] [data-l10n-id]";
+        put(find_all(root, own).into_iter());
+    }
+}
+
+/// Gives elements the text of their message.
+fn put(elements: impl Iterator<Item = Element>) {
+    for element in elements {
         let key = element.get_attribute("data-l10n-id").unwrap_or_default();
         let (has_text, attributes) = catalog(|catalog| catalog.parts(&key));
         if has_text {

@@ -3,6 +3,7 @@
 //!
 //! Loading the module touches no page. [`mount`] fills an element of any page with the lab; `Trainer` is for scripts.
 
+mod annex;
 mod announcer;
 mod api;
 mod binder;
@@ -36,6 +37,7 @@ mod share;
 mod storage;
 mod summaries;
 
+pub use annex::{complete, needs_annex};
 pub use api::{
     HistoryObject, KernelPerceptron, KernelPerceptronOptions, PointArray, StepObject,
     TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,

@@ -14,7 +14,9 @@ use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::palette::{FORCED, STRONG};
 use super::place::{LAB, take_keys};
-use super::{controls, keyboard, labs, language, order, pointer, presentation, screen, share};
+use super::{
+    annex, controls, keyboard, labs, language, order, pointer, presentation, screen, share,
+};
 use crate::app::{self, App, Button, PageButton, ScreenAction};
 use crate::instruments;
 use crate::session::Action;
@@ -51,7 +53,7 @@ impl Lab {
 pub fn mount(
     #[wasm_bindgen(unchecked_param_type = "string")] selector: &JsValue,
 ) -> Result<Lab, JsValue> {
-    mount_app(selector, App::at_first())
+    mount_app(selector, App::first(annex::instruments()))
 }
 
 /// The same with this app, which says what instruments there are.
@@ -86,6 +88,13 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
         None => screen::at_first(&page),
     }
     page.attaching(|| listen(&page, &root));
+    if annex::get().is_none() {
+        let lab = page.clone();
+        annex::tell(move |has_come| match has_come {
+            true => equip(&lab),
+            false => lab.dispatch(Action::Missing(annex::PATH)),
+        });
+    }
     page.with(Page::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
     super::embed::arrange(&page, &root);
@@ -95,6 +104,27 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
     });
     labs::add(page.clone());
     Ok(Lab(page))
+}
+
+/// The instruments come to a lab that is on show.
+fn equip(lab: &Handle) {
+    if lab.with(|page| page.equip(annex::instruments())).is_none() {
+        return;
+    }
+    lab.attaching(|| {
+        super::binder::listen(lab);
+        super::menu::listen::listen(lab);
+        let handle = lab.clone();
+        on_resize(
+            move || {
+                handle.with(Page::measure);
+                handle.with(Page::touch);
+            },
+            |observer| {
+                lab.with(|page| page.binder.observe(observer));
+            },
+        );
+    });
 }
 
 /// Attaches everything to the page.
@@ -169,8 +199,13 @@ fn listen_to_line(page: &Handle, root: &HtmlElement) {
 /// Presses the button with this `data-action`; the words of an instrument's own are not for here.
 fn press_word(page: &Handle, word: &str) {
     let button = page.with(|page| page.app.button(word));
-    if let Some(button) = button.flatten() {
-        press_button(page, button);
+    match button.flatten() {
+        Some(button) => press_button(page, button),
+        None if annex::get().is_none() => {
+            let (page, word) = (page.clone(), word.to_owned());
+            annex::after(move || press_word(&page, &word));
+        }
+        None => {}
     }
 }
 
@@ -198,6 +233,10 @@ pub(super) fn press_button(page: &Handle, button: Button) {
 /// Does what only a page can do.
 fn press_of_page(page: &Handle, button: PageButton) {
     match button {
+        PageButton::Instruments if annex::get().is_none() => {
+            let page = page.clone();
+            annex::after(move || press_of_page(&page, button));
+        }
         PageButton::Theme => screen::switch_theme(page),
         PageButton::Lessons => super::lessons::list(page),
         PageButton::Instruments => super::menu::listen::open(page),

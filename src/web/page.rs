@@ -11,10 +11,11 @@ use super::dom::{now, window};
 use super::lessons;
 use super::lifetime::{self, Attached};
 use super::{
-    announcer::Announcer, binder::Binder, charts::Charts, controls, order, palette::Palette, place,
-    plane::Plane, readouts::Board, storage, summaries::Summaries,
+    annex, announcer, announcer::Announcer, binder::Binder, charts::Charts, controls, language,
+    order, palette::Palette, place, plane::Plane, readouts::Board, storage, summaries::Summaries,
 };
 use crate::app::{Action, App};
+use crate::instruments::AnyInstrument;
 use crate::plot::Theme;
 use crate::session::{self, Play, Readouts, Topic, messages::Edit};
 
@@ -45,6 +46,8 @@ pub(super) struct Page {
     moves: bool,
     /// When words and numbers were written last, in milliseconds.
     written: f64,
+    /// Whether a picture has been shown.
+    shown: bool,
     /// The frame that was asked for.
     scheduled: Option<i32>,
     frame: Closure<dyn FnMut(f64)>,
@@ -68,6 +71,12 @@ impl Page {
     /// Applies an action; the next frame shows it, and an edit is told.
     pub(super) fn update(&mut self, action: impl Into<Action>) {
         let action = action.into();
+        if self.app.awaits(&action) {
+            if let Some(listener) = self.listener.clone() {
+                annex::after(move || listener(action));
+            }
+            return;
+        }
         self.announcer.hear(&action);
         let edit = match &action {
             Action::Session(action) => Edit::before(self.app.session(), action),
@@ -98,6 +107,15 @@ impl Page {
         observer.observe(&self.plane.element);
         self.charts.observe(observer);
         self.binder.observe(observer);
+    }
+
+    /// The instruments have come: their windows, closed, and the menu that lists them.
+    pub(super) fn equip(&mut self, instruments: Vec<Box<dyn AnyInstrument>>) {
+        self.app.equip(instruments);
+        self.binder = Binder::find(&self.root, &self.app);
+        announcer::add_regions(&self.root);
+        language::translate_instruments(&self.root);
+        self.touch();
     }
 
     /// Saves the lab now.
@@ -140,6 +158,9 @@ impl Page {
             self.update(session::Action::Fetching);
         }
         self.render();
+        if !std::mem::replace(&mut self.shown, true) {
+            annex::soon();
+        }
         if self.app.session().play() != Play::Paused && time - self.saved.at > SAVE_MS {
             self.save();
         }
@@ -256,6 +277,7 @@ impl Handle {
             touched: true,
             moves: false,
             written: f64::NEG_INFINITY,
+            shown: false,
             scheduled: None,
             frame,
             saved: storage::Saved::new(addressed, save.unchecked_into()),

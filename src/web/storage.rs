@@ -159,6 +159,11 @@ impl Drop for Saved {
     }
 }
 
+/// The lab that the first one on this page will be.
+pub(super) fn first() -> String {
+    kept().unwrap_or_else(|| link_at(&address()).into())
+}
+
 /// The part of the address behind `#`.
 fn address() -> String {
     let hash = window().location().hash().unwrap_or_default();

@@ -91,11 +91,11 @@ impl Lab {
         self.loaded().await;
     }
 
-    /// Waits until the page is there and a link's run has been replayed.
+    /// Waits until the page is there, with all its instruments, and a link's run has been replayed.
     pub(crate) async fn loaded(&self) {
         eventually("the page", async || {
             let ready = self
-                .ask("return document.documentElement.matches('[data-ready]')")
+                .ask("return document.documentElement.matches('[data-ready][data-whole]')")
                 .await;
             ready.as_bool()?.then_some(())
         })

@@ -1,6 +1,7 @@
 //! Users' stories, told to the real page in a real browser. `cargo xtask test` starts both and runs this.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod annex;
 mod axe;
 mod browser;
 mod changing;

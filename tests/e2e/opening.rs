@@ -17,7 +17,7 @@ const WATCH: &str = "window.moved = [];
 /// The page from a server whose WebAssembly is late.
 async fn open_slowly(lab: &Lab, end: &str, late: Duration) {
     let site = serve(move |path| match path {
-        "pkg/hyperplane_bg.wasm" => Fate::Late(late),
+        "pkg/lab_bg.wasm" => Fate::Late(late),
         _ => Fate::Sent,
     });
     lab.goto("about:blank").await;
@@ -86,7 +86,7 @@ fn the_lab_is_painted_before_it_works_and_shows_no_value() {
 fn no_word_of_the_lab_is_painted_in_english_where_another_language_will_be_spoken() {
     story(async |lab| {
         let site = serve(|path| match path {
-            "pkg/hyperplane_bg.wasm" => Fate::Late(Duration::from_secs(2)),
+            "pkg/lab_bg.wasm" => Fate::Late(Duration::from_secs(2)),
             "pkg/instruments.css" => Fate::Changed("text/css", ":root { --languages: pt-BR de; }"),
             _ => Fate::Sent,
         });

@@ -45,23 +45,23 @@ fn each_file_that_is_not_there_is_named() {
         ),
         (
             "",
-            "pkg/hyperplane.js",
+            "pkg/lab.js",
             MISSING,
-            &["pkg/hyperplane.js", "404"],
+            &["pkg/lab.js", "404"],
             &["browser", "connection"],
         ),
         (
             "",
-            "pkg/hyperplane_bg.wasm",
+            "pkg/lab_bg.wasm",
             MISSING,
-            &["pkg/hyperplane_bg.wasm", "404"],
+            &["pkg/lab_bg.wasm", "404"],
             &["browser", "connection"],
         ),
         (
             "#v2&rule=adaline",
-            "pkg/hyperplane.js",
+            "pkg/lab.js",
             MISSING,
-            &["pkg/hyperplane.js", "404"],
+            &["pkg/lab.js", "404"],
             &["browser"],
         ),
         (
@@ -80,23 +80,23 @@ fn each_file_that_is_not_there_is_named() {
         ),
         (
             "",
-            "pkg/hyperplane_bg.wasm",
+            "pkg/lab_bg.wasm",
             LOST,
-            &["pkg/hyperplane_bg.wasm", "connection"],
+            &["pkg/lab_bg.wasm", "connection"],
             &["browser", "not where"],
         ),
         (
             "",
-            "pkg/hyperplane.js",
+            "pkg/lab.js",
             || Fate::Changed("text/plain", "0"),
-            &["pkg/hyperplane.js", "text/plain"],
+            &["pkg/lab.js", "text/plain"],
             &["connection"],
         ),
         (
             "",
-            "pkg/hyperplane_bg.wasm",
+            "pkg/lab_bg.wasm",
             || Fate::Changed("application/wasm", "0"),
-            &["pkg/hyperplane_bg.wasm", "damaged"],
+            &["pkg/lab_bg.wasm", "damaged"],
             &["connection"],
         ),
     ];
@@ -170,7 +170,7 @@ fn a_part_that_does_not_come_is_named_and_can_be_asked_for_again() {
 fn what_only_takes_long_is_not_said_to_be_missing() {
     story(async |lab| {
         let late = |path: &str| match path {
-            "pkg/hyperplane_bg.wasm" => Fate::Late(Duration::from_secs(15)),
+            "pkg/lab_bg.wasm" => Fate::Late(Duration::from_secs(15)),
             _ => Fate::Sent,
         };
         lab.goto(&serve(late)).await;

@@ -1,4 +1,4 @@
-//! How large the first download may be, read from `budget.txt`.
+//! How large the downloads may be, read from `budget.txt`.
 
 use anyhow::{Context, Result, bail};
 
@@ -7,29 +7,34 @@ use anyhow::{Context, Result, bail};
 pub(crate) struct Budget {
     /// Bytes that the first download may have after gzip.
     pub(crate) first_download: u64,
+    /// The same of what is fetched after the lab has been shown.
+    pub(crate) annex: u64,
 }
 
 /// Reads lines such as `first-download-gzip = 120 KB`; `#` begins a comment.
 pub(crate) fn parse(text: &str) -> Result<Budget> {
-    let mut first_download = None;
+    let (mut first_download, mut annex) = (None, None);
     for line in text.lines() {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
-        match line
-            .split_once('=')
-            .map(|(key, value)| (key.trim(), value.trim()))
-        {
-            Some(("first-download-gzip", _)) if first_download.is_some() => {
-                bail!("`first-download-gzip` is there twice");
-            }
-            Some(("first-download-gzip", size)) => first_download = Some(bytes(size)?),
+        let pair = line.split_once('=');
+        let (key, size) = pair.map_or((line, ""), |(key, size)| (key.trim(), size.trim()));
+        let limit = match key {
+            "first-download-gzip" => &mut first_download,
+            "annex-gzip" => &mut annex,
             _ => bail!("`{line}` is not understood; expected: first-download-gzip = 120 KB"),
+        };
+        if limit.replace(bytes(size)?).is_some() {
+            bail!("`{key}` is there twice");
         }
     }
-    let first_download = first_download.context("there is no line `first-download-gzip = … KB`")?;
-    Ok(Budget { first_download })
+    let is_there = |key| move || format!("there is no line `{key} = … KB`");
+    Ok(Budget {
+        first_download: first_download.with_context(is_there("first-download-gzip"))?,
+        annex: annex.with_context(is_there("annex-gzip"))?,
+    })
 }
 
 /// `120 KB` in bytes, with 1 KB = 1024 bytes.
@@ -48,12 +53,14 @@ mod tests {
 
     #[test]
     fn a_budget_is_read() -> Result<()> {
-        let budget =
-            parse("# what a phone loads\n\nfirst-download-gzip = 120 KB # of 1024 bytes\n")?;
+        let budget = parse(
+            "# what a phone loads\n\nfirst-download-gzip = 120 KB # of 1024 bytes\nannex-gzip=1 KB",
+        )?;
         assert_eq!(
             budget,
             Budget {
-                first_download: 122_880
+                first_download: 122_880,
+                annex: 1024,
             }
         );
         Ok(())
@@ -71,7 +78,11 @@ mod tests {
             "first-download = 120 KB",
             "120 KB",
         ] {
-            assert!(parse(text).is_err(), "{text}");
+            for others in ["", "\nannex-gzip = 1 KB"] {
+                let text = format!("{text}{others}");
+                assert!(parse(&text).is_err(), "{text}");
+            }
         }
+        assert!(parse("first-download-gzip = 1 KB").is_err());
     }
 }

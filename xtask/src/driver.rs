@@ -31,7 +31,15 @@ pub(crate) struct Stage {
 impl Stage {
     /// Serves `www/`, which must have been built, and starts the drivers.
     pub(crate) fn open(browser: Browser, driver: &Path) -> Result<Self> {
-        let server = Server::anywhere(&workspace::www())?;
+        Self::with(Server::anywhere(&workspace::www())?, browser, driver)
+    }
+
+    /// Serves a folder as a host of static files does, and starts the drivers.
+    pub(crate) fn published(folder: &Path, browser: Browser, driver: &Path) -> Result<Self> {
+        Self::with(Server::published(folder)?, browser, driver)
+    }
+
+    fn with(server: Server, browser: Browser, driver: &Path) -> Result<Self> {
         let start = |number| Driver::start(browser, driver, number);
         let drivers = (0..available_parallelism()?.get()).map(start);
         let drivers = drivers.collect::<Result<_>>()?;

@@ -34,6 +34,7 @@ mod serve;
 mod server;
 mod shell;
 mod site;
+mod split;
 mod steps;
 mod styles;
 mod summary;

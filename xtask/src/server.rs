@@ -64,11 +64,11 @@ pub(crate) struct Server {
 impl Server {
     /// Serves a folder.
     pub(crate) fn start(folder: &Path, listener: TcpListener) -> Result<Self> {
-        Self::start_within(folder, listener, LIMITS)
+        Self::start_within(Site::new(folder)?, listener, LIMITS)
     }
 
-    fn start_within(folder: &Path, listener: TcpListener, limits: Limits) -> Result<Self> {
-        let site = Arc::new(Site::new(folder)?);
+    fn start_within(site: Site, listener: TcpListener, limits: Limits) -> Result<Self> {
+        let site = Arc::new(site);
         let port = listener.local_addr()?.port();
         listener.set_nonblocking(true)?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -95,6 +95,11 @@ impl Server {
     /// Serves a folder on any free port.
     pub(crate) fn anywhere(folder: &Path) -> Result<Self> {
         Self::start(folder, listen(0)?)
+    }
+
+    /// Serves a folder as a host of static files does.
+    pub(crate) fn published(folder: &Path) -> Result<Self> {
+        Self::start_within(Site::published(folder)?, listen(0)?, LIMITS)
     }
 
     pub(crate) fn url(&self) -> String {

@@ -124,7 +124,7 @@ fn is_ended(mut stream: TcpStream) -> bool {
 fn clients_that_do_not_go_on_are_left() -> Result<()> {
     let scratch = Scratch::new("slow")?;
     big(&scratch)?;
-    let server = Server::start_within(scratch.path(), listen(0)?, SHORT)?;
+    let server = Server::start_within(Site::new(scratch.path())?, listen(0)?, SHORT)?;
     let mut mute = connect(&server)?;
     write!(mute, "GET / HT")?;
     let silent = silent(&server, 2)?;
@@ -147,7 +147,7 @@ fn who_has_not_asked_for_longest_gives_way() -> Result<()> {
         connections: 2,
         ..LIMITS
     };
-    let server = Server::start_within(scratch.path(), listen(0)?, limits)?;
+    let server = Server::start_within(Site::new(scratch.path())?, listen(0)?, limits)?;
     let get = |stream: &mut TcpStream| -> Result<bool> {
         write!(stream, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")?;
         let mut answer = [0; 1024];
@@ -309,7 +309,7 @@ fn one_byte_at_a_time_is_heard_in_time_or_left() -> Result<()> {
         connection: LIMITS.connection,
         ..SHORT
     };
-    let server = Server::start_within(scratch.path(), listen(0)?, limits)?;
+    let server = Server::start_within(Site::new(scratch.path())?, listen(0)?, limits)?;
     let answer = drip(&server, 20)?;
     assert!(!answer.contains("hello"), "{answer}");
     assert!(ask(&server, "GET /")?.ends_with("hello"));

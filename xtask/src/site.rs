@@ -5,11 +5,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use percent_encoding::percent_decode_str;
 
+use crate::dist::gzip;
 use crate::policy::POLICY;
+
+const CACHE: &str = "Cache-Control";
 
 /// A folder whose files may be read, and nothing else.
 pub(crate) struct Site {
     root: PathBuf,
+    /// Whether files are compressed, and those of a version may be kept.
+    is_published: bool,
 }
 
 /// What is sent back for one request.
@@ -33,7 +38,19 @@ impl Site {
         let root = folder
             .canonicalize()
             .with_context(|| format!("opening {}", folder.display()))?;
-        Ok(Self { root })
+        Ok(Self {
+            root,
+            is_published: false,
+        })
+    }
+
+    /// The same as hosts of static files send it: compressed, and what lies in the folder of a version may be kept.
+    pub(crate) fn published(folder: &Path) -> Result<Self> {
+        let site = Self::new(folder)?;
+        Ok(Self {
+            is_published: true,
+            ..site
+        })
     }
 
     /// Answers one request.
@@ -45,6 +62,13 @@ impl Site {
         let folder = || format!("{}/", last_segment(url));
         match self.resolve(url) {
             Found::File(path) => match std::fs::read(&path) {
+                Ok(body) if self.is_published => {
+                    let answer = Answer::new(200, mime(&path), body).compressed();
+                    match path.parent() {
+                        Some(folder) if folder != self.root => answer.kept(),
+                        _ => answer,
+                    }
+                }
                 Ok(body) => Answer::new(200, mime(&path), body),
                 Err(_) => Answer::text(404, "404 cannot be read"),
             },
@@ -90,7 +114,7 @@ impl Answer {
         let headers = vec![
             ("Content-Type", mime.to_owned()),
             ("Content-Security-Policy", POLICY.to_owned()),
-            ("Cache-Control", "no-cache".to_owned()),
+            (CACHE, "no-cache".to_owned()),
             ("X-Content-Type-Options", "nosniff".to_owned()),
         ];
         Self {
@@ -106,6 +130,21 @@ impl Answer {
             "text/plain; charset=utf-8",
             format!("{text}\n").into_bytes(),
         )
+    }
+
+    /// With a body that every browser unpacks; as it is, should that fail.
+    fn compressed(mut self) -> Self {
+        if let Ok(body) = gzip(&self.body) {
+            self.body = body;
+            return self.with("Content-Encoding", "gzip");
+        }
+        self
+    }
+
+    /// May be kept for ever.
+    fn kept(mut self) -> Self {
+        self.headers.retain(|(name, _)| *name != CACHE);
+        self.with(CACHE, "max-age=31536000, immutable")
     }
 
     fn with(mut self, name: &'static str, value: &str) -> Self {

@@ -161,6 +161,26 @@ fn every_answer_carries_the_policy() -> Result<()> {
 }
 
 #[test]
+fn a_published_site_is_compressed_and_its_folders_are_kept() -> Result<()> {
+    let scratch = Scratch::new("published")?;
+    scratch.write("index.html", &"hello ".repeat(100))?;
+    scratch.write("0123456789abcdef/main.js", "1")?;
+    let site = Site::published(scratch.path())?;
+    let header = |answer: &Answer, wanted: &str| {
+        let mut all = answer.headers.iter();
+        let found = all.find(|(name, _)| *name == wanted);
+        found.map(|(_, value)| value.clone()).unwrap_or_default()
+    };
+    let page = site.answer("GET", "/");
+    assert_eq!(header(&page, "Content-Encoding"), "gzip");
+    assert_eq!(header(&page, "Cache-Control"), "no-cache");
+    assert!(page.body.starts_with(&[0x1f, 0x8b]) && page.body.len() < 100);
+    let script = site.answer("GET", "/0123456789abcdef/main.js");
+    assert!(header(&script, "Cache-Control").ends_with("immutable"));
+    Ok(())
+}
+
+#[test]
 fn media_types() {
     for (name, expected) in [
         ("index.html", "text/html; charset=utf-8"),

@@ -8,13 +8,13 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::steps::{Steps, say};
 use crate::tools::{self, WASM};
-use crate::{files, lessons, locales, shell, styles, workspace};
+use crate::{files, lessons, locales, shell, split, styles, workspace};
 
 /// How many steps [`build`] takes.
 pub(crate) const STEPS: usize = 6;
 
-/// The name of the files in `www/pkg/`.
-const NAME: &str = "hyperplane";
+/// The name of the files in `www/pkg/` that the page starts with.
+const NAME: &str = "lab";
 
 /// Builds `www/pkg/`.
 pub(crate) fn build(steps: &mut Steps) -> Result<()> {
@@ -22,9 +22,10 @@ pub(crate) fn build(steps: &mut Steps) -> Result<()> {
     let target = workspace::target_dir()?;
     let fresh = target.join("hyperplane-pkg");
     steps.run("building hyperplane.wasm (release)", compile)?;
-    steps.run("making hyperplane.js (wasm-bindgen)", || {
+    steps.run("cutting it in two, making lab.js (wasm-bindgen)", || {
         let built = target.join(WASM).join("release").join("hyperplane.wasm");
-        bind(&built, &fresh)
+        files::empty(&fresh)?;
+        bind(&split::cut(&built, &fresh)?, &fresh)
     })?;
     steps.run("making lessons and languages", || {
         lessons::build(&fresh)?;
@@ -45,14 +46,15 @@ fn check() -> Result<()> {
 fn compile() -> Result<()> {
     let mut cargo = shell::cargo();
     cargo
-        .args(["build", "--release", "--lib", "--package", "hyperplane"])
-        .args(["--target", WASM]);
+        .args(["rustc", "--release", "--lib", "--package", "hyperplane"])
+        .args(["--crate-type", "cdylib", "--features", "split"])
+        .args(["--target", WASM, "--"])
+        .arg("-Clink-arg=--emit-relocs"); // by which it is cut in two
     shell::run(shell::with_our_flags(&mut cargo))
 }
 
 /// Makes the script and the wasm in the folder `fresh`.
 fn bind(built: &Path, fresh: &Path) -> Result<()> {
-    files::empty(fresh)?;
     Bindgen::new()
         .input_path(built)
         .out_name(NAME)
@@ -62,6 +64,7 @@ fn bind(built: &Path, fresh: &Path) -> Result<()> {
         .remove_name_section(true) // 10 to 16 KB of gzip
         .remove_producers_section(true)
         .reset_state_function(true) // a page can start again after a panic
+        .keep_lld_exports(true) // what the second file shares
         .generate(fresh)
         .with_context(|| format!("generating the JavaScript for {}", built.display()))?;
     let wasm = fresh.join(format!("{NAME}_bg.wasm"));

@@ -43,6 +43,11 @@ pub(in crate::session) fn unknown_names(names: &str) -> String {
     say!("notice-unknown-controls", controls = names)
 }
 
+/// What was asked for is in a file that has not come.
+pub(in crate::session) fn missing_file(path: &str) -> String {
+    say!("notice-missing-file", path = path)
+}
+
 /// No more points.
 pub(in crate::session) fn too_many_points(most: usize) -> String {
     say!("notice-too-many-points", most = most)

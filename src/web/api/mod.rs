@@ -14,6 +14,7 @@ use self::options::{
     ANY, KNOWN, LARGEST_COUNT, LARGEST_SEED, MOST_CLASSES, MOST_FEATURES, MOST_NUMBERS, Options,
     range_error,
 };
+pub(in crate::web) use self::theory::find;
 pub use self::theory::{TheoryOptions, TheoryResult, theory};
 use crate::data::Keyword;
 use crate::learn::{

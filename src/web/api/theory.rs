@@ -11,6 +11,7 @@ use crate::learn::Samples;
 use crate::theory::{
     Curvature, Found, MaxMargin, Optimum, Separability, Separation, Theory, TheoryError, Work,
 };
+use crate::web::annex;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -57,6 +58,12 @@ extern "C" {
 /// A `TypeError` or `RangeError` that names the option, its value and what is allowed.
 #[wasm_bindgen]
 pub fn theory(options: &TheoryOptions) -> Result<TheoryResult, JsValue> {
+    let annex = annex::get().ok_or_else(|| js_sys::Error::new("theory: await init() first"))?;
+    (annex.theory)(options).map(JsCast::unchecked_into)
+}
+
+/// What [`theory`] says.
+pub(in crate::web) fn find(options: &JsValue) -> Result<JsValue, JsValue> {
     let options = Options::of(options, "", "features, x, y")?;
     let n = options.number("features", None, 1.0..=Work::MOST_FEATURES as f64, true)? as usize;
     let samples = samples(&options, n)?;
@@ -108,7 +115,7 @@ pub fn theory(options: &TheoryOptions) -> Result<TheoryResult, JsValue> {
         .as_ref()
         .map(|optimum| Some(likelihood(&found.separation, optimum.as_ref())));
     said.told_or("logistic", likely, "");
-    Ok(said.whole().unchecked_into())
+    Ok(said.whole().into())
 }
 
 const NO_SAMPLES: &str = "there are no samples";

@@ -8,6 +8,7 @@ use web_sys::{
 use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
 use crate::session::{Action, Kind};
+use crate::web::annex;
 use crate::web::dom::{find, is, on, set_attribute, set_or_remove, target};
 use crate::web::page::Handle;
 
@@ -127,10 +128,13 @@ fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
     match (name.as_str(), input.type_().as_str()) {
         ("eta-slider" | "eta-beside", _) => Some(Action::SlideEta(parse_number(&value)?)),
         ("timeline", _) => Some(Action::Seek(whole_number(&value)?.unsigned_abs())),
-        (_, "checkbox") => control(page, &name).filter(|_| done).map(|_| Action::Set {
-            name,
-            value: (if input.checked() { "on" } else { "off" }).into(),
-        }),
+        (_, "checkbox") => {
+            let is_one = control(page, &name).is_some() || is_to_come(&input);
+            (done && is_one).then(|| Action::Set {
+                name,
+                value: (if input.checked() { "on" } else { "off" }).into(),
+            })
+        }
         // A slider acts while it is moved.
         (_, "range") => control(page, &name).map(|_| Action::Set { name, value }),
         _ if !done => None,
@@ -141,6 +145,11 @@ fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
 /// The control of this name.
 fn control(page: &Handle, name: &str) -> Option<Control> {
     page.with(|page| page.app.control(name)).flatten()
+}
+
+/// Whether a control is that of an instrument that has not come yet.
+fn is_to_come(control: &Element) -> bool {
+    annex::get().is_none() && matches!(control.closest("[data-tool]"), Ok(Some(_)))
 }
 
 /// The arrow keys of a number field.

@@ -10,6 +10,7 @@ use crate::lessons::{
     self, Entry, HomeworkCommand, LessonCommand, ReviewCommand, done_of, entries, is_finished,
 };
 use crate::text::say;
+use crate::web::annex;
 use crate::web::dom::{document, find, set_attribute, window};
 use crate::web::files::text_of;
 use crate::web::language::spoken;
@@ -263,6 +264,9 @@ async fn language_of(lesson: &str) -> String {
 /// Fetches a lesson and opens it, in English where it is not translated; with `scroll` its beginning comes into view.
 pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     let page = page.clone();
+    if annex::get().is_none() {
+        return annex::after(move || fetch(&page, name, scroll));
+    }
     let font = font();
     spawn_local(async move {
         let language = language_of(&name).await;

@@ -2,6 +2,8 @@
 
 notice-no-points = There is no point to learn from yet: click or tap the plane, or press Enter in it.
 notice-all-held-out = Every point is held out for testing: hold out fewer.
+# $path: where the file is
+notice-missing-file = The file { $path } could not be fetched. Is the connection there? Then try it again.
 # $controls: names of controls in the link, with commas
 notice-unknown-controls = The link hides or locks what there is not: { $controls }.
 notice-too-many-points = The plane holds at most { $most } points.

@@ -1,0 +1,118 @@
+//! Time from the beginning of navigation to the first picture of a lab that works.
+
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+use crate::browser::{self, devtools, eventually, script};
+
+/// What starts the page, as a host sends it, and the browser's driver for this bench.
+const RUNNER: &str = "cargo xtask bench";
+/// Visits of which the middle one is printed.
+const VISITS: usize = 5;
+
+/// Runs before the page's own script: tells when the first picture of the lab was drawn.
+const WATCH: &str = "{
+    const ask = requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => ask((time) => {
+        callback(time);
+        window.drawn ??= performance.now();
+    });
+}";
+
+/// What a visitor has.
+struct Visitor {
+    name: &'static str,
+    /// Megabits a second, and milliseconds until an answer begins.
+    network: Option<(f64, f64)>,
+    /// How many times slower the processor is.
+    slower: f64,
+    /// Milliseconds that are aimed at.
+    aim: f64,
+}
+
+const VISITORS: [Visitor; 4] = [
+    Visitor {
+        name: "no limits",
+        network: None,
+        slower: 1.0,
+        aim: 500.0,
+    },
+    Visitor {
+        name: "a processor 4 times slower",
+        network: None,
+        slower: 4.0,
+        aim: 1000.0,
+    },
+    Visitor {
+        name: "10 Mbit/s, 40 ms",
+        network: Some((10.0, 40.0)),
+        slower: 1.0,
+        aim: 500.0,
+    },
+    Visitor {
+        name: "1.6 Mbit/s, 150 ms",
+        network: Some((1.6, 150.0)),
+        slower: 1.0,
+        aim: 1600.0,
+    },
+];
+/// Milliseconds that are aimed at when the browser has kept the files.
+const AIM_AGAIN: f64 = 300.0;
+
+/// Opens the page; says how long it took until the lab was drawn.
+async fn visit(driver: &WebDriver) -> f64 {
+    for address in ["about:blank", &browser::site(RUNNER)] {
+        driver.goto(address).await.expect("a page");
+    }
+    eventually("the lab", async || {
+        let drawn = "return document.documentElement.matches('[data-whole]') ? window.drawn : null";
+        script(driver, drawn, &[]).await.as_f64()
+    })
+    .await
+}
+
+/// The middle one of several visits, first ones or later ones.
+async fn visits(driver: &WebDriver, is_first: bool) -> f64 {
+    let mut times = Vec::new();
+    for _ in 0..VISITS {
+        if is_first {
+            devtools(driver, "Network.clearBrowserCache", json!({})).await;
+        }
+        times.push(visit(driver).await);
+    }
+    times.sort_by(f64::total_cmp);
+    times[VISITS / 2]
+}
+
+/// Prints the figures; they are for people to judge.
+pub(crate) fn run() {
+    browser::wait(async {
+        let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
+        let watcher = json!({ "source": WATCH });
+        devtools(&driver, "Page.addScriptToEvaluateOnNewDocument", watcher).await;
+        devtools(&driver, "Network.enable", json!({})).await;
+        println!(
+            "{:<28}{:>9}{:>8}{:>9}{:>8}",
+            "", "first ms", "aim", "later ms", "aim"
+        );
+        for visitor in VISITORS {
+            // Less than nothing is no limit.
+            let (megabits, latency) = visitor.network.unwrap_or_default();
+            let bytes = if megabits > 0.0 {
+                megabits * 1e6 / 8.0
+            } else {
+                -1.0
+            };
+            let network = json!({ "offline": false, "latency": latency, "downloadThroughput": bytes, "uploadThroughput": bytes });
+            devtools(&driver, "Network.emulateNetworkConditions", network).await;
+            let slower = json!({ "rate": visitor.slower });
+            devtools(&driver, "Emulation.setCPUThrottlingRate", slower).await;
+            let (first, later) = (visits(&driver, true).await, visits(&driver, false).await);
+            println!(
+                "{:<28}{first:>9.0}{:>8.0}{later:>9.0}{AIM_AGAIN:>8.0}",
+                visitor.name, visitor.aim
+            );
+        }
+        driver.quit().await.expect("the end");
+    });
+}

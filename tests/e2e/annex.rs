@@ -1,0 +1,139 @@
+//! The lab is there before its instruments are, and what is asked of them before is done once they have come.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::browser::eventually;
+use crate::elsewhere::{Fate, serve};
+use crate::lab::{Lab, mishap, story};
+
+const ANNEX: &str = "pkg/annex.wasm";
+const WHOLE: &str = "return document.documentElement.matches('[data-whole]')";
+
+/// Opens the page from a server that sends the instruments late.
+async fn open_slowly(lab: &Lab, end: &str, late: Duration) {
+    let site = serve(move |path| match path {
+        ANNEX => Fate::Late(late),
+        _ => Fate::Sent,
+    });
+    lab.goto("about:blank").await;
+    lab.goto(&format!("{site}{end}")).await;
+    eventually("the lab", async || {
+        let ready = lab
+            .ask("return document.documentElement.matches('[data-ready]')")
+            .await;
+        ready.as_bool()?.then_some(())
+    })
+    .await;
+}
+
+/// The rule that is chosen.
+const RULE: &str = "return document.querySelector('select[name=rule]').value";
+
+async fn sees_soon(lab: &Lab, selector: &str) {
+    eventually(selector, async || lab.sees(selector).await.then_some(())).await;
+}
+
+#[test]
+fn the_lab_works_before_its_instruments_have_come() {
+    story(async |lab| {
+        open_slowly(lab, "", Duration::from_secs(8)).await;
+        lab.click("step").await;
+        lab.set("rule", "adaline").await;
+        lab.click("undo").await;
+        assert_eq!(
+            lab.ask(RULE).await,
+            json!("perceptron"),
+            "the edit is undone"
+        );
+        lab.click("instruments").await;
+        assert_eq!(lab.ask(WHOLE).await, json!(false), "they are late");
+        sees_soon(lab, "dialog.menu[open]").await;
+    });
+}
+
+#[test]
+fn what_is_asked_for_early_is_not_lost() {
+    story(async |lab| {
+        open_slowly(lab, "", Duration::from_secs(3)).await;
+        lab.ask("location.hash = '#v2&rule=adaline&tool=sweep'")
+            .await;
+        assert_eq!(lab.ask(WHOLE).await, json!(false), "they are late");
+        sees_soon(lab, "dialog[data-tool=sweep]").await;
+        assert_eq!(lab.ask(RULE).await, json!("adaline"));
+        // A switch of the lab.
+        open_slowly(lab, "", Duration::from_secs(3)).await;
+        lab.ask("document.querySelector('.zone-switch input').click()")
+            .await;
+        lab.loaded().await;
+        assert!(lab.link().await.contains("zones=on"));
+        // A lesson.
+        open_slowly(lab, "", Duration::from_secs(3)).await;
+        lab.ask("document.querySelector('[data-lesson=open]').click()")
+            .await;
+        sees_soon(lab, ".lesson h2").await;
+    });
+}
+
+#[test]
+fn a_link_that_names_an_instrument_waits_for_it() {
+    story(async |lab| {
+        for (end, window) in [
+            ("#v2&tool=sweep", "dialog[data-tool=sweep]"),
+            ("#v2&theory=on", "[data-tool=theory]"),
+            ("#v2&lesson=01-hyperplanes", ".lesson"),
+        ] {
+            open_slowly(lab, end, Duration::from_secs(1)).await;
+            assert_eq!(lab.ask(WHOLE).await, json!(true), "{end}");
+            sees_soon(lab, window).await;
+        }
+    });
+}
+
+#[test]
+fn instruments_that_do_not_come_are_told_and_can_be_asked_for_again() {
+    mishap(async |lab| {
+        let is_there = Arc::new(AtomicBool::new(false));
+        let known = Arc::clone(&is_there);
+        let site = serve(move |path| {
+            if path == ANNEX && !known.load(Ordering::Relaxed) {
+                Fate::Missing
+            } else {
+                Fate::Sent
+            }
+        });
+        lab.goto(&site).await;
+        sees_soon(lab, "[data-action=step]:enabled").await;
+        lab.click("step").await;
+        assert!(!lab.sees(".notice").await, "nobody has asked for them");
+        lab.click("instruments").await;
+        let notice = "const notice = document.querySelector('.top ~ .notice:not([hidden]) p'); return notice && notice.textContent";
+        let text = eventually("a notice", async || {
+            let text = lab.ask(notice).await;
+            text.as_str().map(String::from)
+        })
+        .await;
+        assert!(
+            text.contains(ANNEX) && text.contains("try it again"),
+            "{text}"
+        );
+        is_there.store(true, Ordering::Relaxed);
+        lab.click("instruments").await;
+        sees_soon(lab, "dialog.menu[open]").await;
+        // A link that needs them names the file.
+        is_there.store(false, Ordering::Relaxed);
+        lab.goto("about:blank").await;
+        lab.goto(&format!("{site}#v2&tool=sweep")).await;
+        let text = eventually("an alert", async || {
+            let text = lab
+                .ask("return document.querySelector('#app > [role=alert].loading')?.textContent")
+                .await;
+            text.as_str().map(String::from)
+        })
+        .await;
+        assert!(text.contains(ANNEX) && text.contains("404"), "{text}");
+    });
+}
