@@ -6,7 +6,7 @@
     const base = new URL(".", document.currentScript.src).href;
     const [script, wasm, annex] = ["pkg/lab.js", "pkg/lab_bg.wasm", "pkg/annex.wasm"];
     const sentences = document.querySelector("#sentences").content;
-    let module;
+    let [module, lab] = [];
 
     // A sentence of the page, in the language that is spoken; `told` is what it names.
     function sentence(key, told) {
@@ -58,11 +58,12 @@
     async function mount() {
         if (module.needs_annex()) await module.complete().catch(async () => { throw await trouble(annex); });
         document.querySelector(".loading")?.remove();
-        module.mount("#app");
+        started = Date.now();
+        lab = module.mount("#app");
     }
 
     // In place of a lab that cannot start.
-    function say(text) {
+    function say(text, ...more) {
         document.querySelector(".loading")?.remove();
         const words = document.createElement("p");
         words.className = "loading";
@@ -70,7 +71,7 @@
         words.textContent = text;
         app.inert = false;
         delete app.dataset.waiting;
-        app.replaceChildren(words);
+        app.replaceChildren(words, ...more);
     }
 
     // A note above the page. The one before goes.
@@ -82,61 +83,92 @@
         document.body.append(note);
     }
 
-    // Whether this is an end of our own WebAssembly; others on the page have errors, too.
-    const isEnd = (error) => typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError && String(error.stack).includes(`${base}pkg/`);
+    // Whether an error is our own; others on the page have errors, too.
+    const isOurs = (error) => String(error?.stack).includes(`${base}pkg/`);
+    const isTrap = (error) => typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
 
-    // The lab has not started, or has ended.
+    // The lab has not started, or has stopped.
     function failed(error) {
-        if (isEnd(error)) recover();
-        else if (location.protocol === "file:" && !module) say(sentence("page-file"));
-        else if (error instanceof Trouble) say(error.message);
-        else {
-            say(sentence("page-not-started", { error }));
-            console.error(error);
-        }
+        if (!module && location.protocol === "file:") return say(sentence("page-file"));
+        if (error instanceof Trouble) return say(error.message);
+        console.error(error);
+        if (module) recover();
+        else say(sentence("page-not-started", { error }));
     }
 
-    // Whether somebody has done something since the lab was started. If not, it is the link that it ends with.
-    let touched = false;
+    // Whether somebody has done something since the lab was started, and when that was. A lab that stops soon and by itself
+    // does so because of what it was started with.
+    let [touched, started] = [false, 0];
+    const SOON_MS = 10000;
     for (const name of ["pointerdown", "keydown", "change"]) addEventListener(name, () => { touched = true; }, true);
 
-    // Starts the lab again where it was saved last. If that is where it ends, the usual lab is there instead, and the link
-    // at hand.
-    let ends = 0;
+    // A field with a link, to be copied.
+    function field(link) {
+        const [field, input] = ["label", "input"].map((name) => document.createElement(name));
+        field.className = "kept-link";
+        field.append(sentence("page-kept-link"), " ", input);
+        input.readOnly = true;
+        input.value = new URL(link, location.href).href;
+        input.addEventListener("focus", () => input.select());
+        return field;
+    }
+
+    // Begins at the usual lab, as if the page had just been opened.
+    function anew() {
+        history.replaceState(null, "", location.pathname + location.search);
+        location.reload();
+    }
+
+    // Starts the lab again where it was saved last. If it stops there soon and by itself, it is the usual lab that is started,
+    // with the link of what was there at hand; and if that stops, too, nothing is.
+    let [stops, tries, lost] = [0, -1, ""];
     async function recover() {
-        const end = ++ends;
-        const lost = touched ? "" : location.hash;
-        if (!touched && !lost) return say(sentence("page-always-ends"));
-        touched = false;
+        const stop = ++stops;
+        tries = touched || Date.now() - started > SOON_MS ? 0 : tries + 1;
+        if (tries < 2) lost = "";
+        if (tries === 1) {
+            lost = location.hash;
+            history.replaceState(null, "", location.pathname + location.search);
+        }
+        if (tries > 1) {
+            const button = document.createElement("button");
+            button.textContent = sentence("page-begin-anew");
+            button.addEventListener("click", anew);
+            document.querySelector("#note")?.remove();
+            return say(sentence("page-always-ends"), ...lost ? [field(lost)] : [], button);
+        }
+        [touched, lab] = [false, undefined];
         const canUndo = () => app.querySelector("[data-action=undo]")?.disabled === false;
         const could = canUndo();
-        if (lost) history.replaceState(null, "", location.pathname + location.search);
         try {
             module.__wbg_reset_state();
             await module.speak();
-            if (end !== ends) return;
+            if (stop !== stops) return;
             await mount();
         } catch (error) {
             return failed(error);
         }
-        // What can be undone is known once the lab is shown; it may have ended again by then.
+        // What can be undone is known once the lab is shown; it may have stopped again by then.
         await new Promise(requestAnimationFrame);
-        if (end !== ends) return;
+        if (stop !== stops) return;
         if (lost) {
             const again = document.createElement("a");
             again.href = lost;
             again.textContent = sentence("page-open-again");
-            note(sentence("page-link-ends"), " ", again);
+            note(sentence("page-link-ends"), " ", again, field(lost));
         } else {
             const undo = could ? [" ", sentence(canUndo() ? "page-undo-kept" : "page-undo-lost")] : [];
-            note(sentence("page-goes-on"), ...undo);
+            note(sentence(tries ? "page-goes-on-anew" : "page-goes-on"), ...undo);
         }
     }
 
-    // What a lab that has ended had still planned comes to nothing, and that is no error.
+    // What a lab that has stopped had still planned comes to nothing, and that is no error. An error of the browser's that
+    // has come through the lab leaves it in the middle of something: it is seen once nothing runs any more.
     function judge(event, error) {
-        if (String(error).includes("closure from previous WASM instance")) event.preventDefault();
-        else if (isEnd(error)) recover();
+        if (String(error).includes("closure from previous WASM instance")) return event.preventDefault();
+        if (isOurs(error) && isTrap(error)) return recover();
+        const judged = stops;
+        setTimeout(() => { if (judged === stops && lab?.stopped) recover(); });
     }
     addEventListener("error", (event) => judge(event, event.error));
     addEventListener("unhandledrejection", (event) => judge(event, event.reason));

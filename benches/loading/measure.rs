@@ -87,7 +87,7 @@ async fn visits(driver: &WebDriver, is_first: bool) -> f64 {
 /// Prints the figures; they are for people to judge.
 pub(crate) fn run() {
     browser::wait(async {
-        let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
+        let driver = browser::session(&browser::drivers(RUNNER)[0], &[]).await;
         let watcher = json!({ "source": WATCH });
         devtools(&driver, "Page.addScriptToEvaluateOnNewDocument", watcher).await;
         devtools(&driver, "Network.enable", json!({})).await;

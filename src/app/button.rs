@@ -1,6 +1,6 @@
 //! The buttons of the page, by the word of their `data-action`, and the keys that press them.
 
-use super::App;
+use super::{App, KeptAction};
 use crate::session::{Action, Offer};
 
 /// What a button does.
@@ -10,6 +10,8 @@ pub enum Button {
     Lab(fn() -> Action),
     /// The same with a new seed.
     Seeded(fn(u32) -> Action),
+    /// Something with labs that are kept.
+    Kept(fn(u32) -> KeptAction),
     /// What is offered while it helps.
     Offered(Offer),
     /// Something that only a page can do.
@@ -81,6 +83,8 @@ const BUTTONS: &[Row] = &[
     ("fetch-again", None, Button::Lab(|| Action::FetchAgain)),
     ("usual-view", None, Button::Lab(|| Action::Show(None))),
     ("show-boundary", None, Button::Lab(|| Action::ShowBoundary)),
+    ("continue", None, Button::Kept(|_| KeptAction::Continue)),
+    ("anew", None, Button::Kept(KeptAction::Anew)),
     ("theme", None, Button::Page(PageButton::Theme)),
     ("lessons", None, Button::Page(PageButton::Lessons)),
     (

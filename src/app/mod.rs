@@ -7,6 +7,7 @@ mod button;
 mod by_itself;
 mod controls;
 mod escape;
+mod kept;
 mod keys;
 mod later;
 mod link;
@@ -32,6 +33,7 @@ use crate::theory::Fact;
 pub use button::{Button, PageButton};
 use by_itself::{Beside, LogScale};
 pub use escape::Above;
+pub use kept::{KeptAction, KeptLab, KeptOffer, too_many};
 pub use keys::Holder;
 pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
@@ -57,6 +59,14 @@ pub enum Action {
     Lesson(lessons::LessonCommand),
     /// With the screen.
     Screen(ScreenAction),
+    /// With labs that are kept.
+    Kept(KeptAction),
+}
+
+impl From<KeptAction> for Action {
+    fn from(action: KeptAction) -> Self {
+        Self::Kept(action)
+    }
 }
 
 impl From<lessons::LessonCommand> for Action {
@@ -94,6 +104,8 @@ pub struct App {
     log_scale: LogScale,
     /// The boundary on its way.
     transition: BoundaryTransition,
+    /// What is kept of the lab, and what others were.
+    kept: kept::Kept,
     /// When the last frame was, milliseconds.
     last_frame: Option<f64>,
     /// Whether there was something to do after it.
@@ -119,6 +131,7 @@ impl Clone for App {
             beside: self.beside.clone(),
             log_scale: self.log_scale,
             transition: self.transition.clone(),
+            kept: self.kept.clone(),
             last_frame: self.last_frame,
             goes_on: self.goes_on,
         }
@@ -149,6 +162,7 @@ impl App {
             beside: Beside::default(),
             log_scale: LogScale::default(),
             transition: BoundaryTransition::default(),
+            kept: kept::Kept::default(),
             last_frame: None,
             goes_on: false,
         }
@@ -230,6 +244,9 @@ impl App {
             Action::Session(session::Action::Open(saved)) => {
                 self.open(&saved);
             }
+            Action::Session(session::Action::Dismiss) if self.session.notice().is_none() => {
+                self.dismiss_refusal();
+            }
             Action::Session(session::Action::Set { name, value }) => self.set(name, value),
             Action::Session(session::Action::Nudge { name, up }) => self.nudge(name, up),
             Action::Session(action) => session::update(&mut self.session, action),
@@ -243,6 +260,7 @@ impl App {
                 lessons::update(self, command);
             }
             Action::Screen(action) => self.screen.update(action),
+            Action::Kept(action) => self.update_kept(action),
         }
         self.arrange_beside();
         self.follow_scale();

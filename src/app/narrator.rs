@@ -73,11 +73,11 @@ impl Narrator {
         self.watch_lesson(app.lesson(), queue, now);
         let note = messages::data_note(app.session()).unwrap_or_default();
         queue.read("data-note".into(), &note, now);
-        let notice = app.session().notice();
-        if self.notice.as_deref() == notice {
+        let notice = app.notice();
+        if self.notice == notice {
             return None;
         }
-        self.notice = notice.map(String::from);
+        self.notice = notice;
         self.notice.clone()
     }
 

@@ -1,6 +1,7 @@
 //! The app as a whole: one state, one frame, one link.
 
 mod demo;
+mod kept;
 mod memory;
 mod menu;
 mod narrator;

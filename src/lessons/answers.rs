@@ -111,6 +111,12 @@ pub struct Placed {
     pub given: Given,
 }
 
+impl Placed {
+    fn place(&self) -> (usize, usize) {
+        (self.step, self.part)
+    }
+}
+
 /// The answers of one student to one sheet.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answers {
@@ -182,6 +188,27 @@ impl Answers {
             saved: json.text("saved").into(),
             answers,
         })
+    }
+
+    /// These, together with what another tab has `kept` meanwhile: what has not changed since `before` is as it is there.
+    pub(super) fn merged(mut self, before: &Self, kept: Self) -> Self {
+        let find = |all: &[Placed], place| all.iter().find(|one| one.place() == place).cloned();
+        let own = self.answers.iter().map(Placed::place);
+        let others = kept.answers.iter().map(Placed::place);
+        let places = own.chain(others.filter(|place| find(&self.answers, *place).is_none()));
+        let latest = places.filter_map(|place| {
+            let own = find(&self.answers, place);
+            if own == find(&before.answers, place) {
+                find(&kept.answers, place)
+            } else {
+                own
+            }
+        });
+        self.answers = latest.collect();
+        if self.student == before.student {
+            self.student = kept.student;
+        }
+        self
     }
 
     /// The text of a file.

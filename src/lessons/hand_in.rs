@@ -101,6 +101,16 @@ impl LessonSession {
         }
     }
 
+    /// The same, together with what another tab has kept since they were recalled here, as a file has it.
+    #[must_use]
+    pub fn answers_with(&self, kept: Option<&str>, saved: &str) -> Answers {
+        let own = self.answers(saved);
+        match kept.map(Answers::read) {
+            Some(Ok(kept)) => own.merged(&self.homework.recalled, kept),
+            _ => own,
+        }
+    }
+
     /// The link to all answers, without `#`; nothing where it would be too long to be passed on.
     #[must_use]
     pub fn answers_link(&self, saved: &str) -> Option<String> {
@@ -217,6 +227,7 @@ pub(super) fn update(stage: &mut dyn LessonStage, command: HomeworkCommand) {
                 return;
             };
             with(stage, |lesson| {
+                lesson.homework.recalled = answers.clone();
                 if lesson.is_guest() {
                     lesson.homework.before = Some(answers);
                 } else {

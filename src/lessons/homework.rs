@@ -15,6 +15,8 @@ pub(super) struct Homework {
     pub(super) keys: Vec<Vec<Option<Key>>>,
     /// Whether the answers are those of another student: this browser does not keep them.
     pub(super) is_guest: bool,
+    /// What the browser had kept of them when the lesson was opened.
+    pub(super) recalled: Answers,
     /// What was here before others took its place.
     pub(super) before: Option<Answers>,
     /// What is to be said of a file or a link.

@@ -30,6 +30,8 @@ pub struct LessonSession {
     pub(super) done: Vec<bool>,
     /// What was answered and done when the lesson was open before.
     pub(super) earlier: Vec<Earlier>,
+    /// How far it had come then, as text.
+    pub(super) began_with: String,
     /// The table of gates as far as it is filled in.
     pub(super) table: [Row; 16],
     /// The weights that were pasted in each step.
@@ -83,6 +85,7 @@ impl LessonSession {
             verdicts: vec![None; count],
             done: vec![false; count],
             earlier: vec![Earlier::default(); count],
+            began_with: String::new(),
             table: [Row::Empty; 16],
             pasted: vec![None; count],
             homework,
@@ -156,6 +159,12 @@ impl LessonSession {
     #[must_use]
     pub fn progress(&self) -> String {
         progress::write(self)
+    }
+
+    /// The same, together with what another tab has kept since it was opened here.
+    #[must_use]
+    pub fn progress_with(&self, kept: &str) -> String {
+        progress::merged(&self.began_with, &self.progress(), kept)
     }
 
     /// Whether this step has nothing left to do.

@@ -12,7 +12,7 @@ const LOCKED: &str = "data-locked";
 
 /// Does what the address asks for: `?embed=1`, `?hide=…`, `?lock=…`. Names that are none are told.
 pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
-    if storage::parameter("embed").is_some_and(|value| value != "0")
+    if storage::is_asked_to_embed()
         && let Some(document) = document().document_element()
     {
         set_attribute(&document, "data-embed", "");

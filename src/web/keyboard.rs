@@ -85,7 +85,7 @@ fn put_away(page: &Handle) -> bool {
         return false;
     }
     let put = page.with(|page| {
-        if page.app.session().notice().is_some() {
+        if page.app.notice().is_some() {
             page.update(Action::Dismiss);
         } else if page.plane.hover.take().is_some() {
             page.touch();

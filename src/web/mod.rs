@@ -15,6 +15,7 @@ mod dom;
 mod embed;
 mod files;
 mod handout;
+mod kept;
 mod keyboard;
 mod labs;
 mod language;
@@ -35,6 +36,7 @@ mod readouts;
 mod screen;
 mod share;
 mod storage;
+mod store;
 mod summaries;
 
 pub use annex::{complete, needs_annex};

@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, MediaQueryList, MouseEvent};
+use web_sys::{
+    Element, Event, HtmlElement, HtmlInputElement, MediaQueryList, MouseEvent, StorageEvent,
+};
 
 use super::binder::Wanted;
 use super::dom::{
@@ -32,6 +34,12 @@ pub struct Lab(Handle);
 
 #[wasm_bindgen]
 impl Lab {
+    /// Whether an error has stopped it in the middle of something, for good. Asked by the lab itself it says so, too.
+    #[wasm_bindgen(getter)]
+    pub fn stopped(&self) -> bool {
+        self.0.is_stopped()
+    }
+
     /// Takes the lab off the page with all that belongs to it; its element is empty then.
     pub fn unmount(&self) {
         labs::remove(|lab| lab.is(&self.0));
@@ -214,6 +222,14 @@ pub(super) fn press_button(page: &Handle, button: Button) {
     match button {
         Button::Lab(action) => page.dispatch(action()),
         Button::Seeded(action) => page.dispatch(action(fresh_seed())),
+        Button::Kept(action) => {
+            page.with(|page| {
+                // What is there now stays kept, too.
+                page.save();
+                page.update(action(fresh_seed()));
+                page.save();
+            });
+        }
         Button::Offered(offer) => page.dispatch(offer.action()),
         Button::Open(id) => {
             page.with(|page| {
@@ -286,6 +302,10 @@ fn listen_to_window(page: &Handle) {
             handle.with(act);
         });
     }
+    let handle = page.clone();
+    on(&window(), "storage", move |event: StorageEvent| {
+        handle.with(|page| page.heard_of(&event));
+    });
     watch_pixel_ratio(page);
     watch_motion(page);
     let handle = page.clone();

@@ -4,23 +4,23 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlElement, ResizeObserver};
+use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 
 use super::delivery::{self, Listener};
-use super::dom::{now, window};
+use super::dom::{fresh_seed, now, window};
+use super::kept;
 use super::lessons;
 use super::lifetime::{self, Attached};
 use super::{
     annex, announcer, announcer::Announcer, binder::Binder, charts::Charts, controls, language,
-    order, palette::Palette, place, plane::Plane, readouts::Board, storage, summaries::Summaries,
+    order, palette::Palette, place, plane::Plane, readouts::Board, storage, store,
+    summaries::Summaries,
 };
-use crate::app::{Action, App};
+use crate::app::{Action, App, KeptAction};
 use crate::instruments::AnyInstrument;
 use crate::plot::Theme;
-use crate::session::{self, Play, Readouts, Topic, messages::Edit};
+use crate::session::{self, Readouts, Topic, messages::Edit};
 
-/// Milliseconds between two savings while it plays; browsers allow three a second for long.
-const SAVE_MS: f64 = 1000.0;
 /// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
 /// browser more than the whole picture.
 const WORDS_MS: f64 = 100.0;
@@ -80,7 +80,9 @@ impl Page {
         self.announcer.hear(&action);
         let edit = match &action {
             Action::Session(action) => Edit::before(self.app.session(), action),
-            Action::Instrument(..) | Action::Lesson(_) | Action::Screen(_) => None,
+            Action::Instrument(..) | Action::Lesson(_) | Action::Screen(_) | Action::Kept(_) => {
+                None
+            }
         };
         self.app.update(action);
         if let Some(told) = edit.and_then(|edit| edit.told(self.app.session())) {
@@ -120,7 +122,19 @@ impl Page {
 
     /// Saves the lab now.
     pub(super) fn save(&mut self) {
-        self.saved.save(&self.app);
+        let offer = self.app.kept_offer();
+        self.saved.save(&mut self.app);
+        if self.app.kept_offer() != offer {
+            self.touch();
+        }
+        self.tell_refusal();
+    }
+
+    /// Says once that the browser does not keep something.
+    fn tell_refusal(&mut self) {
+        if store::is_to_tell() {
+            self.update(KeptAction::Refused);
+        }
     }
 
     /// Opens the lab that was here before, or that of the address.
@@ -128,12 +142,26 @@ impl Page {
         if let Some(action) = self.saved.restored(&self.app) {
             self.update(action);
         }
+        let begin = self.saved.begin();
+        self.update(begin);
+    }
+
+    /// Another tab has written something: where that is this tab's lab (a tab was doubled), both are kept.
+    pub(super) fn heard_of(&mut self, event: &StorageEvent) {
+        if storage::is_kept_lab(event, self.app.kept_name()) {
+            self.update(KeptAction::Rename(fresh_seed()));
+            self.save();
+        }
     }
 
     /// Opens the address that the page has been changed to.
     pub(super) fn open_address(&mut self) {
+        self.save();
         if let Some(action) = self.saved.opened(&self.app) {
             self.update(action);
+            // What was here before stays kept.
+            let begin = self.saved.begin();
+            self.update(begin);
         }
     }
 
@@ -160,9 +188,6 @@ impl Page {
         self.render();
         if !std::mem::replace(&mut self.shown, true) {
             annex::soon();
-        }
-        if self.app.session().play() != Play::Paused && time - self.saved.at > SAVE_MS {
-            self.save();
         }
         if frame.goes_on || self.app.is_playing() {
             self.schedule();
@@ -199,9 +224,13 @@ impl Page {
             .render(&self.app, &theme, covered, writes, voice);
         if std::mem::take(&mut self.touched) {
             controls::show_settings(&self.root, &self.app);
+            kept::render(&self.root, &self.app, &mut self.announcer);
             if !self.app.screen().is_printing() {
                 self.order.follow(&self.root, &self.app);
             }
+            self.saved.edited();
+            self.tell_refusal();
+        } else if self.app.is_playing() {
             self.saved.save_soon();
         }
     }
@@ -224,7 +253,7 @@ impl Page {
         if !writes {
             return;
         }
-        let status = self.board.render(self.app.session(), &readouts);
+        let status = self.board.render(&self.app, &readouts);
         self.announcer.watch(&self.app, &status);
         self.summaries.render(self.app.session(), &readouts);
     }
@@ -337,6 +366,11 @@ impl Handle {
         drop(page);
         self.end_if_asked();
         done
+    }
+
+    /// Whether something has been begun that has not come to its end: with nothing running, it never will.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.0.page.try_borrow_mut().is_err()
     }
 
     /// Whether this lab is still on the page.

@@ -10,6 +10,7 @@ use super::dom::{
     document, find, find_all, give_away_focus, hide_keeping_focus, is, set_attribute, set_text,
     show, write_text,
 };
+use crate::app::App;
 use crate::session::{Delivery, Offer, Play, Readouts, Session, Story, messages, readouts::Score};
 use crate::text::number::steady;
 use crate::text::say;
@@ -86,7 +87,8 @@ impl Board {
     }
 
     /// Shows a state; returns how it stands.
-    pub(super) fn render(&mut self, state: &Session, readouts: &Readouts) -> messages::Status {
+    pub(super) fn render(&mut self, app: &App, readouts: &Readouts) -> messages::Status {
+        let state = app.session();
         self.name_pens(state);
         let status = self.show_status(state, readouts);
         self.write(".last-step", &messages::below_plane(state), "");
@@ -111,7 +113,7 @@ impl Board {
         self.show_held_out(readouts);
         self.show_line(state, readouts);
         self.show_transport(state);
-        self.show_notice(state);
+        self.show_notice(app.notice().as_deref());
         self.show_data_note(state);
         status
     }
@@ -290,14 +292,14 @@ impl Board {
         }
     }
 
-    fn show_notice(&mut self, state: &Session) {
+    fn show_notice(&mut self, text: Option<&str>) {
         let Some(notice) = find::<HtmlElement>(&self.root, ".notice") else {
             return;
         };
-        if let (Some(text), Some(line)) = (state.notice(), find::<Element>(&notice, "p")) {
+        if let (Some(text), Some(line)) = (text, find::<Element>(&notice, "p")) {
             set_text(&line, text);
         }
-        let is_shown = state.notice().is_some();
+        let is_shown = text.is_some();
         if is_shown && notice.hidden() {
             let held = document().active_element();
             let held = held.filter(|held| self.root.contains(Some(held)) && !is(held, "BODY"));

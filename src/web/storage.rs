@@ -2,19 +2,24 @@
 //!
 //! The address holds the lab. The tab keeps it once more, with the edits that undo and redo lead to: a browser that
 //! leaves a page, reloads it or ends does not always take the address that was written last. Both are of one entry of
-//! the tab's history, whose state names it.
+//! the tab's history, whose state names it. All tabs keep the lab once more, each under a name of its own, to go on with
+//! after the browser has ended ([`KeptLab`]).
 
-use js_sys::Function;
+use js_sys::{Date, Function};
 use wasm_bindgen::JsValue;
-use web_sys::{Storage, UrlSearchParams};
+use web_sys::{StorageEvent, UrlSearchParams};
 
 use super::dom::{fresh_seed, now, window};
-use crate::app::{App, OPENING, ThemeChoice, explicit, link_at};
-use crate::lessons::Place;
+use super::store::{SHARED, TAB};
+use crate::app::{App, KeptAction, KeptLab, OPENING, ThemeChoice, explicit, link_at, too_many};
+use crate::lessons::{LessonSession, Place};
 use crate::session::{Action, link::edits};
 
-/// What the tab keeps: the name of the history's entry, the link and the edits, on lines of their own.
+/// What the tab keeps: the name of the history's entry and that of the kept lab, the link and the edits, on lines of their
+/// own.
 const LAB: &str = "hyperplane-lab";
+/// Before the name of a lab that all tabs keep.
+const KEPT: &str = "hyperplane-kept-";
 const THEME: &str = "hyperplane-theme";
 /// Single keys that are switched off: `off`.
 const KEYS: &str = "hyperplane-keys";
@@ -23,8 +28,8 @@ const PROGRESS: &str = "hyperplane-lesson-";
 /// Before the name of a sheet.
 const ANSWERS: &str = "hyperplane-answers-";
 const STUDENT: &str = "hyperplane-student";
-/// The address is written when nothing has changed for this long, since browsers allow only a few changes a second.
-const QUIET_MS: i32 = 350;
+/// Milliseconds between two savings: browsers allow the address only a few changes a second.
+const SAVE_MS: f64 = 1000.0;
 
 /// What has been saved of a lab.
 pub(super) struct Saved {
@@ -36,7 +41,10 @@ pub(super) struct Saved {
     /// its own.
     place: Option<Place>,
     /// When, in milliseconds since the page was opened.
-    pub(super) at: f64,
+    at: f64,
+    /// Whether all tabs keep the lab, and the name under which they have kept it before.
+    keeps: bool,
+    name: Option<String>,
     /// The edits, and whether there may have been others since.
     edits: String,
     edited: bool,
@@ -52,6 +60,8 @@ impl Saved {
             known: address(),
             place: None,
             at: now(),
+            keeps: addressed && !is_embedded(),
+            name: None,
             edits: String::new(),
             edited: true,
             save,
@@ -59,22 +69,45 @@ impl Saved {
         }
     }
 
-    /// Saves the lab soon.
-    pub(super) fn save_soon(&mut self) {
+    /// Saves the lab soon, and what undo leads to.
+    pub(super) fn edited(&mut self) {
         self.edited = true;
-        self.forget_timer();
-        self.timer = window()
-            .set_timeout_with_callback_and_timeout_and_arguments_0(&self.save, QUIET_MS)
-            .ok();
+        self.save_soon();
+    }
+
+    /// Saves the lab once the picture is shown; while it changes all the time, a second after it was saved last.
+    pub(super) fn save_soon(&mut self) {
+        if self.timer.is_none() {
+            let wait = (self.at + SAVE_MS - now()).max(0.0);
+            self.timer = window()
+                .set_timeout_with_callback_and_timeout_and_arguments_0(&self.save, wait as i32)
+                .ok();
+        }
     }
 
     /// Saves the lab now, unless the address holds something that could not be opened and nothing has been done since.
-    pub(super) fn save(&mut self, app: &App) {
+    pub(super) fn save(&mut self, app: &mut App) {
         self.forget_timer();
         self.at = now();
-        if self.addressed && !app.session().spares_address() {
-            self.write(app);
+        if !self.addressed {
+            return;
         }
+        let link = app.link();
+        if !app.session().spares_address() {
+            self.write(app, &link);
+        }
+        if self.keeps
+            && let Some(lab) = app.to_keep(&link, Date::now())
+        {
+            keep_lab(&lab);
+        }
+    }
+
+    /// What is to be kept of a lab that has been opened here, and what there is to go on with where no link has been.
+    pub(super) fn begin(&mut self) -> KeptAction {
+        let name = self.name.take().unwrap_or_else(|| fresh_seed().to_string());
+        let is_offered = self.keeps && self.known.is_empty() && !is_arranged();
+        KeptAction::Begin(name, if is_offered { kept_labs() } else { Vec::new() })
     }
 
     fn forget_timer(&mut self) {
@@ -84,11 +117,10 @@ impl Saved {
     }
 
     /// Writes the lab into the address, and what the tab keeps. An address that is still to be opened stays.
-    fn write(&mut self, app: &App) {
+    fn write(&mut self, app: &App, link: &str) {
         if address() != self.known {
             return;
         }
-        let link = app.link();
         let shown = app.address();
         let place = &app.lessons().place;
         let is_other = self.place.as_ref().is_some_and(|before| before != place);
@@ -107,15 +139,14 @@ impl Saved {
             self.edits = edits::write(app.session());
         }
         let text = format!("{link}\n{}", self.edits);
-        if let (Some(entry), Some(store)) = (entry(), tab()) {
-            // A full store keeps what it had; the address is there all the same.
-            let _ = store.set_item(LAB, &format!("{entry}\n{text}"));
+        if let Some(entry) = entry() {
+            TAB.set(LAB, &format!("{entry} {}\n{text}", app.kept_name()));
         }
     }
 
     /// What opens the lab that was here before, or that of the address; without one the lab stays as it was mounted.
     pub(super) fn restored(&mut self, app: &App) -> Option<Action> {
-        let Some(kept) = kept().filter(|_| self.addressed) else {
+        let Some((name, kept)) = kept().filter(|_| self.addressed) else {
             let opened = self.opened(app);
             let opened = opened.filter(|_| !self.known.is_empty());
             if opened.is_none() {
@@ -127,6 +158,7 @@ impl Saved {
         let shown = if link == OPENING { "" } else { link };
         replace_address(Some(&url(shown)));
         self.known = address();
+        self.name = Some(name);
         Some(Action::Open(kept))
     }
 
@@ -146,7 +178,7 @@ impl Saved {
     /// The whole address of this lab, to be handed on.
     pub(super) fn link(&mut self, app: &App) -> String {
         if self.addressed {
-            self.write(app);
+            self.write(app, &app.link());
         }
         // It says what it means, wherever it is opened.
         url(explicit(&app.link()))
@@ -161,7 +193,7 @@ impl Drop for Saved {
 
 /// The lab that the first one on this page will be.
 pub(super) fn first() -> String {
-    kept().unwrap_or_else(|| link_at(&address()).into())
+    kept().map_or_else(|| link_at(&address()).into(), |(_, lab)| lab)
 }
 
 /// The part of the address behind `#`.
@@ -213,17 +245,58 @@ fn entry() -> Option<String> {
     state.filter(|name| name.starts_with(LAB))
 }
 
-/// What a lab before this one has come to, on this page before it was loaded again or before that lab ended.
-fn kept() -> Option<String> {
-    let text = tab()?.get_item(LAB).ok()??;
-    let (name, text) = text.split_once('\n')?;
-    (entry()? == name).then(|| text.into())
+/// What a lab before this one has come to, on this page before it was loaded again or before that lab ended: its name
+/// among those that are kept, and the lab.
+fn kept() -> Option<(String, String)> {
+    let text = TAB.get(LAB)?;
+    let (names, text) = text.split_once('\n')?;
+    let (entry_then, name) = names.split_once(' ')?;
+    (entry()? == entry_then).then(|| (name.into(), text.into()))
+}
+
+/// Keeps a lab for all tabs.
+fn keep_lab(lab: &KeptLab) {
+    let name = format!("{KEPT}{}", lab.name);
+    let is_new = SHARED.get(&name).is_none();
+    if SHARED.set(&name, &lab.text()) && is_new {
+        for other in too_many(kept_labs()) {
+            SHARED.remove(&format!("{KEPT}{other}"));
+        }
+    }
+}
+
+/// The labs that tabs have kept.
+fn kept_labs() -> Vec<KeptLab> {
+    let all = SHARED.all(KEPT).into_iter();
+    all.filter_map(|(name, text)| KeptLab::read(&name, &text))
+        .collect()
+}
+
+/// Whether what another tab has written is the lab of this name.
+pub(super) fn is_kept_lab(event: &StorageEvent, name: &str) -> bool {
+    let written = event.key().filter(|_| event.new_value().is_some());
+    written.is_some_and(|key| key.strip_prefix(KEPT) == Some(name))
+}
+
+/// Whether the lab is part of another page, which is another's to keep.
+fn is_embedded() -> bool {
+    let is_framed = !matches!(window().parent(), Ok(Some(parent)) if parent == window());
+    is_framed || is_asked_to_embed()
+}
+
+/// Whether the address asks for the lab alone.
+pub(super) fn is_asked_to_embed() -> bool {
+    parameter("embed").is_some_and(|value| value != "0")
+}
+
+/// Whether the address hides or locks something, for which another lab is not made.
+fn is_arranged() -> bool {
+    ["hide", "lock"].map(parameter).iter().any(Option::is_some)
 }
 
 /// The theme that was chosen.
 pub(super) fn theme() -> ThemeChoice {
-    let stored = store().and_then(|store| store.get_item(THEME).ok().flatten());
-    ThemeChoice::of(&stored.unwrap_or_default())
+    ThemeChoice::of(&SHARED.get(THEME).unwrap_or_default())
 }
 
 /// Keeps the choice of theme.
@@ -234,8 +307,7 @@ pub(super) fn keep_theme(theme: ThemeChoice) {
 
 /// Whether single keys act.
 pub(super) fn has_shortcuts() -> bool {
-    let stored = store().and_then(|store| store.get_item(KEYS).ok().flatten());
-    stored.as_deref() != Some("off")
+    SHARED.get(KEYS).as_deref() != Some("off")
 }
 
 /// Keeps whether single keys act.
@@ -245,12 +317,9 @@ pub(super) fn keep_shortcuts(on: bool) {
 
 /// Keeps a word, or forgets it.
 fn keep(name: &str, word: Option<&str>) {
-    if let Some(store) = store() {
-        // A full or forbidden store forgets the choice, nothing else.
-        let _ = match word {
-            Some(word) => store.set_item(name, word),
-            None => store.remove_item(name),
-        };
+    match word {
+        Some(word) => drop(SHARED.set(name, word)),
+        None => SHARED.remove(name),
     }
 }
 
@@ -262,49 +331,30 @@ pub(super) fn parameter(name: &str) -> Option<String> {
 
 /// What has been finished of a lesson, as it was kept.
 pub(super) fn progress(name: &str) -> String {
-    let kept = |name: &str| store()?.get_item(&format!("{PROGRESS}{name}")).ok()?;
+    let kept = |name: &str| SHARED.get(&format!("{PROGRESS}{name}"));
     let before = || kept(crate::lessons::former(name)?);
     kept(name).or_else(before).unwrap_or_default()
 }
 
-/// Keeps what has been finished of a lesson.
-pub(super) fn keep_progress(name: &str, progress: &str) {
-    if let Some(store) = store() {
-        // A full or forbidden store loses progress, nothing else.
-        let _ = store.set_item(&format!("{PROGRESS}{name}"), progress);
-    }
+/// Keeps what has been finished of a lesson, here and in other tabs.
+pub(super) fn keep_progress(lesson: &LessonSession) {
+    let text = lesson.progress_with(&progress(&lesson.name));
+    SHARED.set(&format!("{PROGRESS}{}", lesson.name), &text);
 }
 
 /// The answers to a sheet, as they were kept.
 pub(super) fn answers(name: &str) -> Option<String> {
-    store()?.get_item(&format!("{ANSWERS}{name}")).ok()?
+    SHARED.get(&format!("{ANSWERS}{name}"))
 }
 
-/// Keeps the answers to a sheet.
-pub(super) fn keep_answers(name: &str, answers: &str) {
-    if let Some(store) = store() {
-        // A full or forbidden store keeps what it had; the file that is saved has all.
-        let _ = store.set_item(&format!("{ANSWERS}{name}"), answers);
-    }
+/// Keeps the answers to a sheet, given here and in other tabs, and who gives them.
+pub(super) fn keep_answers(lesson: &LessonSession, now: &str) {
+    let answers = lesson.answers_with(answers(&lesson.name).as_deref(), now);
+    SHARED.set(&format!("{ANSWERS}{}", lesson.name), &answers.write_short());
+    SHARED.set(STUDENT, &answers.student);
 }
 
 /// Who has answered last.
 pub(super) fn student() -> Option<String> {
-    store()?.get_item(STUDENT).ok()?
-}
-
-/// Keeps who answers.
-pub(super) fn keep_student(name: &str) {
-    if let Some(store) = store() {
-        let _ = store.set_item(STUDENT, name);
-    }
-}
-
-fn store() -> Option<Storage> {
-    window().local_storage().ok().flatten()
-}
-
-/// What is kept as long as the tab.
-fn tab() -> Option<Storage> {
-    window().session_storage().ok().flatten()
+    SHARED.get(STUDENT)
 }

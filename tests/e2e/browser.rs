@@ -88,18 +88,18 @@ fn given(variable: &str, command: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| panic!("run `{command}`: it sets {variable}"))
 }
 
-/// A browser of its own, without memory of earlier ones, started by the driver at this address.
-pub(crate) async fn session(driver: &str) -> WebDriver {
+/// A browser of its own, started by the driver at this address with some more arguments.
+pub(crate) async fn session(driver: &str, more: &[&str]) -> WebDriver {
     let session = match kind() {
-        Kind::Chromium => WebDriver::new(driver, chromium()).await,
-        Kind::Firefox => WebDriver::new(driver, firefox()).await,
+        Kind::Chromium => WebDriver::new(driver, chromium(more)).await,
+        Kind::Firefox => WebDriver::new(driver, firefox(more)).await,
     };
     session.unwrap_or_else(|error| panic!("no browser: {error}"))
 }
 
-fn chromium() -> ChromeCapabilities {
+fn chromium(more: &[&str]) -> ChromeCapabilities {
     let mut wishes = DesiredCapabilities::chrome();
-    for argument in CHROMIUM_ARGUMENTS {
+    for argument in CHROMIUM_ARGUMENTS.iter().chain(more) {
         wishes.add_arg(argument).expect("an argument");
     }
     wishes
@@ -108,9 +108,10 @@ fn chromium() -> ChromeCapabilities {
     wishes
 }
 
-fn firefox() -> FirefoxCapabilities {
+fn firefox(more: &[&str]) -> FirefoxCapabilities {
     let mut wishes = DesiredCapabilities::firefox();
-    for argument in ["-headless", "--width=1400", "--height=1000"] {
+    let usual = ["-headless", "--width=1400", "--height=1000"];
+    for argument in usual.iter().chain(more) {
         wishes.add_arg(argument).expect("an argument");
     }
     let mut settings = FirefoxPreferences::new();

@@ -64,6 +64,8 @@ fn a_link_that_ends_the_lab_gives_way_to_the_usual_one_and_stays_at_hand() {
                 "{text}"
             );
             assert_eq!(lab.ask(SET).await, json!("iris"), "{link}");
+            let code = "return document.querySelector('#note input').value.split('#')[1]";
+            assert_eq!(lab.ask(code).await, json!(link), "to be copied");
             lab.click("step").await;
             assert_eq!(steps(lab).await, 1.0, "it works");
             // As long as it ends the lab, it may be opened as often as one likes.
@@ -141,7 +143,7 @@ fn where_a_lab_ended_it_goes_on_with_what_can_be_undone() {
 }
 
 #[test]
-fn without_a_store_it_goes_on_where_it_was_and_says_that_undo_is_lost() {
+fn without_a_store_it_goes_on_where_it_was_and_undo_is_kept() {
     mishap(async |lab| {
         prepare(
             lab,
@@ -155,7 +157,7 @@ fn without_a_store_it_goes_on_where_it_was_and_says_that_undo_is_lost() {
             .await;
         let text = note(lab).await;
         assert!(
-            text.contains("goes on") && text.contains("What could be undone is lost"),
+            text.contains("goes on") && text.contains("Undo is kept"),
             "{text}"
         );
         assert_eq!(lab.points().await, points);
@@ -199,6 +201,40 @@ fn a_lab_that_always_ends_says_so_and_is_quiet() {
             count,
             "it is not tried for ever"
         );
+    });
+}
+
+#[test]
+fn a_lab_that_stops_the_usual_one_too_leaves_its_link_and_a_way_to_begin_anew() {
+    mishap(async |lab| {
+        // From the lab of the link on, until the page is loaded without one.
+        let ends = "(window.seen ||= location.hash.includes('moons'))";
+        prepare(lab, ends).await;
+        let link = "v2&dataset=moons&at=3";
+        lab.goto("about:blank").await;
+        lab.goto(&format!(
+            "{}#{link}",
+            crate::browser::site("cargo xtask test")
+        ))
+        .await;
+        let kept = eventually("the link", async || {
+            let code = "return document.querySelector('#app > [role=alert]') && document.querySelector('#app > .kept-link input')?.value";
+            lab.ask(code).await.as_str().map(String::from)
+        })
+        .await;
+        assert!(kept.ends_with(&format!("#{link}")), "{kept}");
+        assert!(!lab.sees("#note").await);
+        lab.find("#app > button")
+            .await
+            .click()
+            .await
+            .expect("a button");
+        eventually("the usual lab", async || {
+            (lab.ask(SET).await == json!("iris")).then_some(())
+        })
+        .await;
+        lab.click("step").await;
+        assert_eq!(steps(lab).await, 1.0);
     });
 }
 

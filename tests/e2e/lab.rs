@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::Path;
 
 use hyperplane::app::App;
 use hyperplane::session::{Point, Session};
@@ -65,6 +66,24 @@ pub(crate) fn mishap(tell: impl AsyncFnOnce(&Lab)) -> Vec<String> {
 }
 
 impl Lab {
+    /// A browser of its own, Chromium, that remembers what is in this folder, and keeps there what is done.
+    pub(crate) async fn remembering(folder: &Path) -> Self {
+        let folder = format!("--user-data-dir={}", folder.display());
+        let driver = browser::session(&browser::drivers(RUNNER)[0], &[&folder]).await;
+        Self {
+            driver,
+            site: browser::site(RUNNER),
+            fingers: Cell::new(0),
+        }
+    }
+
+    /// Ends the browser; says what it had to complain about.
+    pub(crate) async fn close(self) -> Vec<String> {
+        let complaints = self.complaints().await;
+        self.driver.quit().await.expect("the end");
+        complaints
+    }
+
     /// Loads the page with this part of the address after `#`.
     pub(crate) async fn open(&self, link: &str) {
         self.open_asking("", link).await;

@@ -49,7 +49,7 @@ impl Seat {
     pub(crate) async fn browser(&mut self) -> WebDriver {
         let driver = match self.0.browser.take() {
             Some(driver) => driver,
-            None => browser::session(&self.0.address).await,
+            None => browser::session(&self.0.address, &[]).await,
         };
         renew(&driver).await;
         driver

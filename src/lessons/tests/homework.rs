@@ -340,3 +340,38 @@ fn a_link_shows_answers_that_are_not_kept_until_they_are_adopted() {
     type_in(&mut state, 5, &"long ".repeat(2000));
     assert_eq!(state.lesson().expect("a sheet").answers_link("now"), None);
 }
+
+#[test]
+fn two_tabs_keep_the_answers_of_both() {
+    let mut first = sheet();
+    type_in(&mut first, 1, "5");
+    let text = |state: &App, kept: Option<&str>| {
+        let open = state.lesson().expect("a sheet");
+        open.answers_with(kept, "now").write_short()
+    };
+    let kept = text(&first, None);
+    let mut second = sheet();
+    for state in [&mut first, &mut second] {
+        hand_in(state, HomeworkCommand::Recall(kept.clone()));
+    }
+    type_in(&mut first, 1, "6");
+    hand_in(&mut first, HomeworkCommand::Name("Ada".into()));
+    let kept = text(&first, Some(&kept));
+    type_in(&mut second, 5, "Because.");
+    let kept = text(&second, Some(&kept));
+    // The first takes something back that it had written before.
+    type_in(&mut first, 1, "");
+    type_in(&mut first, 4, "1");
+    let both = Answers::read(&text(&first, Some(&kept))).expect("answers");
+    let given = |answers: &Answers| -> Vec<(usize, String)> {
+        let all = answers.answers.iter();
+        all.map(|one| (one.part, one.given.text.clone())).collect()
+    };
+    assert_eq!(
+        given(&Answers::read(&kept).expect("answers")),
+        [(1, "6".into()), (5, "Because.".into())]
+    );
+    assert_eq!(given(&both), [(4, "1".into()), (5, "Because.".into())]);
+    assert_eq!(both.student, "Ada");
+    assert_eq!(text(&first, Some("no answers")), text(&first, None));
+}

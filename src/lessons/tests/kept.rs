@@ -161,3 +161,50 @@ fn the_file_of_a_links_lesson_does_not_end_what_its_address_is_spared_for() {
         assert!(!state.session().spares_address());
     }
 }
+
+#[test]
+fn two_tabs_keep_the_progress_of_both() {
+    use crate::lessons::progress::merged;
+    for (before, own, kept, expected) in [
+        // Each has finished another step.
+        ("00", "10", "01", "11"),
+        // One has answered the question, the other one has done the task: nothing is left to do but its fields.
+        ("0", "q", "t", "f"),
+        ("0", "1", "f", "1"),
+        // A field that is not right any more is so in the tab that has changed it.
+        ("1", "f", "1", "f"),
+        ("1", "1", "f", "f"),
+        // Rows: one each, one in both, one taken out.
+        (
+            "0;1:none",
+            "0;1:none;2:1 2 3",
+            "0;3:none",
+            "0;2:1 2 3;3:none",
+        ),
+        ("0;1:none", "0;1:1 2 3", "0;1:none", "0;1:1 2 3"),
+        ("0;1:none", "0", "0;1:none;2:none", "0;2:none"),
+        // Nothing is kept, or it is of an earlier version of the lesson.
+        ("", "1q0", "", "1q0"),
+        ("1", "1q0", "1", "1q0"),
+        ("1000", "1q0", "1001", "1q0"),
+    ] {
+        assert_eq!(
+            merged(before, own, kept),
+            expected,
+            "{before}, {own}, {kept}"
+        );
+    }
+    let mut state = opened();
+    lesson(&mut state, LessonCommand::Answer(0));
+    lesson(&mut state, LessonCommand::Try);
+    finish(state.session_mut());
+    lesson(&mut state, LessonCommand::GoOn);
+    let open = state.lesson().expect("a lesson");
+    let own = open.progress();
+    assert!(own.starts_with('1'), "{own}");
+    let others = "0".repeat(own.len() - 1) + "1";
+    assert_eq!(
+        open.progress_with(&others),
+        own[..own.len() - 1].to_owned() + "1"
+    );
+}

@@ -248,8 +248,7 @@ pub(super) fn bar(panel: &Element, lesson: &LessonSession, review: &Review) {
 /// The browser keeps the answers, unless they are somebody else's.
 pub(super) fn keep(lesson: &LessonSession) {
     if lesson.is_homework() && !lesson.is_guest() && lesson.revision() > 0 {
-        storage::keep_answers(&lesson.name, &lesson.answers(&now()).write_short());
-        storage::keep_student(lesson.student());
+        storage::keep_answers(lesson, &now());
     }
 }
 

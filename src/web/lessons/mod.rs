@@ -175,7 +175,7 @@ impl Lessons {
             }
             (self.was_trying, self.was_told) = (lesson.is_trying(), told);
             if !lesson.is_guest() {
-                storage::keep_progress(&lesson.name, &lesson.progress());
+                storage::keep_progress(lesson);
             }
             fields::keep(lesson);
             fields::bar(&panel, lesson, &app.lessons().review);

@@ -9,6 +9,10 @@ lab-language-missing = The texts in the language “{ $language }” are missing
 
 lab-lessons = Lessons
 # What the page is for, and the way into it
+lab-kept-newest = Continue <span>where you left off</span>
+lab-kept-earlier = An earlier lab
+lab-kept-anew = Begin anew
+lab-kept-newest-said = The lab where you left off is kept: continue there, or begin anew, with the buttons at the top.
 lab-purpose = Watch a line learn to tell two classes apart.
 lab-lesson-first = Lesson 1
 lab-share = Share

@@ -15,6 +15,8 @@ notice-rate-with-rule = η is now { $eta }, the usual one for { $rule }.
 notice-rate-with-batch = η is now { $eta }, the usual one for such batches.
 notice-weight-missing = A weight is needed here.
 notice-weight-no-number = “{ $given }” is not a number.
+# The store of the browser is full or forbidden.
+notice-not-kept = This browser does not keep what you do here: its storage is full or forbidden. Nothing is lost while the page is open, and “Share” gives a link that holds the lab.
 
 ## Links
 

@@ -1,0 +1,186 @@
+//! Labs that the browser keeps as they change: that of each tab under a name of its own, to go on with when the tab has ended.
+
+use super::{App, OPENING};
+use crate::text::say;
+
+/// How many labs are kept; of others the oldest go.
+const MOST: usize = 6;
+
+/// A lab that is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptLab {
+    /// The name under which it is kept.
+    pub name: String,
+    /// When it had changed last, milliseconds since 1970.
+    pub at: f64,
+    /// The lab.
+    pub link: String,
+}
+
+impl KeptLab {
+    /// A lab from its name and the text that is kept.
+    #[must_use]
+    pub fn read(name: &str, text: &str) -> Option<Self> {
+        let (at, link) = text.split_once('\n')?;
+        Some(Self {
+            name: name.into(),
+            at: at.parse().ok()?,
+            link: link.into(),
+        })
+    }
+
+    /// The text to be kept.
+    #[must_use]
+    pub fn text(&self) -> String {
+        format!("{}\n{}", self.at, self.link)
+    }
+}
+
+/// The names of the labs that are too many.
+#[must_use]
+pub fn too_many(labs: Vec<KeptLab>) -> Vec<String> {
+    let all = newest_first(labs).into_iter();
+    all.skip(MOST).map(|lab| lab.name).collect()
+}
+
+fn newest_first(mut labs: Vec<KeptLab>) -> Vec<KeptLab> {
+    labs.sort_by(|a, b| b.at.total_cmp(&a.at));
+    labs
+}
+
+/// Something that happens to labs that are kept.
+#[derive(Clone, Debug, PartialEq)]
+pub enum KeptAction {
+    /// A lab has been opened: it will be kept under this name, and these are there to go on with instead.
+    Begin(String, Vec<KeptLab>),
+    /// The newest of those takes the lab's place.
+    Continue,
+    /// The opening takes its place where one of those had taken it; none of them is offered any more. What follows is kept
+    /// under a name with this number.
+    Anew(u32),
+    /// Another tab has the name, too: from now on it is the one with this number.
+    Rename(u32),
+    /// The browser does not keep what is done.
+    Refused,
+}
+
+/// What is kept of the lab, and what others were.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    name: String,
+    /// The link that it had when it was opened; nothing once it has changed.
+    opened: Option<String>,
+    /// Those to go on with, the newest first.
+    offered: Vec<KeptLab>,
+    /// Whether one of them has taken the lab's place.
+    continues: bool,
+    /// Whether there is to be said that the browser does not keep what is done.
+    is_refused: bool,
+}
+
+/// What is offered of the labs that are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptOffer {
+    /// To continue the newest of them.
+    Newest,
+    /// It is there now: to continue the one before, if there is one.
+    Earlier(bool),
+}
+
+impl App {
+    /// The name under which the lab is kept.
+    #[must_use]
+    pub fn kept_name(&self) -> &str {
+        &self.kept.name
+    }
+
+    /// What is offered.
+    #[must_use]
+    pub fn kept_offer(&self) -> Option<KeptOffer> {
+        let has_more = !self.kept.offered.is_empty();
+        match (self.kept.continues, has_more) {
+            (true, _) => Some(KeptOffer::Earlier(has_more)),
+            (false, true) => Some(KeptOffer::Newest),
+            (false, false) => None,
+        }
+    }
+
+    /// What there is to be kept of a lab that has this link now: nothing as long as it is as it was opened.
+    pub fn to_keep(&mut self, link: &str, now: f64) -> Option<KeptLab> {
+        if self.kept.opened.as_deref() == Some(link) {
+            return None;
+        }
+        self.kept.opened = None;
+        // Whoever goes on has chosen.
+        if std::mem::take(&mut self.kept.continues) {
+            self.kept.offered.clear();
+        }
+        Some(KeptLab {
+            name: self.kept.name.clone(),
+            at: now,
+            link: link.into(),
+        })
+    }
+
+    /// What is to be read at once, above everything.
+    #[must_use]
+    pub fn notice(&self) -> Option<String> {
+        let own = self.session.notice().map(String::from);
+        own.or_else(|| self.kept.is_refused.then(|| say!("notice-not-kept")))
+    }
+
+    /// The notice has been read.
+    pub(super) fn dismiss_refusal(&mut self) {
+        self.kept.is_refused = false;
+    }
+
+    pub(super) fn update_kept(&mut self, action: KeptAction) {
+        match action {
+            KeptAction::Begin(name, labs) => {
+                let is_refused = self.kept.is_refused;
+                self.kept = Kept {
+                    name,
+                    offered: self.to_offer(labs),
+                    is_refused,
+                    ..Kept::default()
+                };
+                self.kept.opened = Some(self.link());
+            }
+            KeptAction::Continue => {
+                if self.kept.offered.is_empty() {
+                    return;
+                }
+                let lab = self.kept.offered.remove(0);
+                self.open(&lab.link);
+                self.kept.name = lab.name;
+                self.kept.opened = Some(self.link());
+                self.kept.continues = true;
+            }
+            KeptAction::Anew(number) => {
+                if self.kept.continues {
+                    self.open(OPENING);
+                    self.kept.name = number.to_string();
+                    self.kept.opened = Some(self.link());
+                }
+                (self.kept.continues, self.kept.offered) = (false, Vec::new());
+            }
+            KeptAction::Rename(number) => {
+                self.kept.name = number.to_string();
+                self.kept.opened = None;
+            }
+            KeptAction::Refused => self.kept.is_refused = true,
+        }
+    }
+
+    /// The labs to go on with: others than the opening and the one that is open, each once, the newest first.
+    fn to_offer(&self, labs: Vec<KeptLab>) -> Vec<KeptLab> {
+        let mut labs = newest_first(labs);
+        let mut known = vec![OPENING.to_owned(), self.link(), String::new()];
+        labs.retain(|lab| {
+            let is_new = !known.contains(&lab.link);
+            known.push(lab.link.clone());
+            is_new
+        });
+        labs
+    }
+}
