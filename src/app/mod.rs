@@ -270,7 +270,8 @@ impl App {
     /// Tells an instrument what was done in it; says whether it had a use for that.
     pub fn tell(&mut self, id: &str, event: &Event) -> bool {
         let mut all = self.instruments.iter_mut();
-        let Some(instrument) = all.find(|instrument| instrument.id() == id) else {
+        let found = all.find(|instrument| instrument.id() == id);
+        let Some(instrument) = found.filter(|_| event.is_somewhere()) else {
             return false;
         };
         let before = instrument.controls();

@@ -68,6 +68,17 @@ pub enum Event {
     Close,
 }
 
+impl Event {
+    /// Whether a pointer is at a place that numbers can tell: the plots of huge numbers end where numbers do.
+    pub(crate) fn is_somewhere(&self) -> bool {
+        match self {
+            Self::Pointer(pointer) => pointer.at.is_finite() && pointer.at_px.is_finite(),
+            Self::Plane(at) => at.is_none_or(Axis::is_finite),
+            _ => true,
+        }
+    }
+}
+
 /// What a pointer does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {

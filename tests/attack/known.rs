@@ -1,9 +1,9 @@
 //! What an attack has found, one by one.
 
 use hyperplane::app::App;
-use hyperplane::geometry::Axis;
-use hyperplane::instruments::Event;
+use hyperplane::geometry::{Axis, Px};
 use hyperplane::instruments::sweep::SweepState;
+use hyperplane::instruments::{Event, Phase, Pointer};
 use hyperplane::session::Action;
 
 use crate::actions::{press, set};
@@ -70,4 +70,29 @@ fn what_a_field_has_refused_stays_in_it_and_is_said_nowhere_else() {
     };
     assert!(app.tell("likelihood", &typed));
     look(&mut Screen::default(), &mut app);
+}
+
+#[test]
+fn a_pointer_beyond_all_numbers_is_nowhere() {
+    let mut app = opened("#v2&tool=landscape");
+    let mut screen = Screen::default();
+    look(&mut screen, &mut app);
+    let mut all = app.instruments();
+    let landscape = all.find(|instrument| instrument.id() == "landscape");
+    let scene = landscape.and_then(|all| all.scene(app.session(), "landscape-shade"));
+    let frame = scene.expect("a picture").frame((320.0, 200.0), 1.0);
+    drop(all);
+    let at = Axis::new(f64::INFINITY, 0.0);
+    let pointer = Pointer {
+        plot: "landscape".into(),
+        phase: Phase::Move,
+        at,
+        at_px: Px::new(f64::MAX, 0.0),
+        frame,
+        is_finger: false,
+        shift: false,
+    };
+    assert!(!app.tell("landscape", &Event::Pointer(pointer)));
+    assert!(!app.tell("landscape", &Event::Plane(Some(at))));
+    look(&mut screen, &mut app);
 }
