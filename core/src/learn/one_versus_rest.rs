@@ -198,10 +198,11 @@ impl OneVersusRest {
         if self.is_halted() {
             return None;
         }
-        let steps: Vec<Step> = self.learners_mut().map_while(Trainer::step).collect();
+        // Also after one that could not: each finds the end of its own run.
+        let steps: Vec<Option<Step>> = self.learners_mut().map(Trainer::step).collect();
         self.align();
-        let complete = steps.len() == self.learners().count();
-        let first = steps.first().filter(|_| complete)?;
+        let steps = steps.into_iter().collect::<Option<Vec<Step>>>()?;
+        let first = steps.first()?;
         let each_sample = |of: fn(&Step) -> &Vec<f64>| -> Vec<f64> {
             let samples = 0..first.samples.len();
             samples

@@ -267,7 +267,15 @@ fn learners_that_run_away_at_different_times_keep_one_record() {
         run.seek(steps / 2);
         assert_one_record(&run);
         run.run(500);
-        assert_eq!((run.steps(), bits(run.weights())), (steps, weights));
+        assert_eq!((run.steps(), bits(run.weights())), (steps, weights.clone()));
+        // One update after the other leads there, too.
+        run.seek(steps.saturating_sub(9));
+        while run.step().is_some() {}
+        assert_eq!(
+            (run.steps(), bits(run.weights())),
+            (steps, weights),
+            "{seed}"
+        );
         // A smaller rate goes on from there, and the record with it.
         let small = Settings {
             eta: 1e-300,
