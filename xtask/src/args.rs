@@ -22,6 +22,8 @@ Usage: cargo xtask <task>
                               attack the lab with random actions, links and data for so long (10), beginning with a seed
   fuzz --monkey [--actions N] [--seed N]
                               let a monkey do so much (10000) at the page in Chromium and in Firefox
+  mutants [--shard K/N]       change the core in one place after the other and print the share of changes that its tests
+                              notice; with a shard, only every N-th place from the K-th (0 to N - 1) on: all take a day
 
   -h, --help                  this text";
 
@@ -51,6 +53,9 @@ pub(crate) enum Task {
     Monkey {
         actions: u64,
         seed: u64,
+    },
+    Mutants {
+        shard: Option<String>,
     },
 }
 
@@ -97,6 +102,7 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             (Task::Fuzz { seed, .. } | Task::Monkey { seed, .. }, Long("seed")) => {
                 *seed = parser.value()?.parse()?;
             }
+            (Task::Mutants { shard }, Long("shard")) => *shard = Some(parser.value()?.string()?),
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
             (Task::Lessons { check: true, files }, Value(file)) => files.push(file),
             (Task::Test { parts, .. }, Value(name)) => parts.push(part(&name.string()?)?),
@@ -137,6 +143,7 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
             minutes: 10,
             seed: 100_000,
         },
+        "mutants" => Task::Mutants { shard: None },
         _ => return Err(format!("there is no task `{name}`").into()),
     })
 }
@@ -166,6 +173,12 @@ mod tests {
         let monkey = |actions, seed| Ok(Task::Monkey { actions, seed });
         assert_eq!(parsed("fuzz --monkey"), monkey(10_000, 1));
         assert_eq!(parsed("fuzz --monkey --seed 7 --actions 50"), monkey(50, 7));
+        let mutants = |shard: Option<&str>| {
+            let shard = shard.map(str::to_owned);
+            Ok(Task::Mutants { shard })
+        };
+        assert_eq!(parsed("mutants"), mutants(None));
+        assert_eq!(parsed("mutants --shard 3/50"), mutants(Some("3/50")));
         assert_eq!(
             parsed("serve"),
             Ok(Task::Serve {

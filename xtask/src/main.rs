@@ -28,6 +28,7 @@ mod files;
 mod fuzz;
 mod lessons;
 mod locales;
+mod mutants;
 mod policy;
 mod python;
 mod serve;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Task::Dist => dist::dist(),
         Task::Bench => bench::bench(),
         Task::Fuzz { minutes, seed } => fuzz::fuzz(minutes, seed),
+        Task::Mutants { shard } => mutants::mutants(shard.as_deref()),
         Task::Monkey { actions, seed } => fuzz::monkey(actions, seed),
     };
     match done {

@@ -142,6 +142,13 @@ mod tests {
         }
         let xor = synthetic(Shape::Xor, 50, 0.0, 1);
         assert!((0..50).all(|i| (xor.row(i)[0] * xor.row(i)[1] < 0.0) == (xor.class(i) == 1)));
+        let moons = synthetic(Shape::Moons, 50, 0.0, 1);
+        for i in 0..50 {
+            // Half circles about (1, ½) and (−1, −½), open to each other.
+            let side = if moons.class(i) == 1 { 1.0 } else { -1.0 };
+            let [x, y] = [moons.row(i)[0] - side, moons.row(i)[1] - side / 2.0];
+            assert!((x.hypot(y) - 2.0).abs() < 1e-12 && y * side <= 0.0);
+        }
         let outlier = synthetic(Shape::Outlier, 100, 0.0, 1);
         let far = (0..100).filter(|&i| outlier.row(i)[0] > 5.0).count();
         assert_eq!(far, 3);

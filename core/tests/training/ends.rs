@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use hyperplane_core::data::{IrisClasses, Shape, iris, synthetic};
 use hyperplane_core::learn::{
-    Activation, Batch, Order, Outcome, Problem, Reason, Rule, Samples, Schedule, ScheduleKind,
-    Settings, Trainer, assess, dot,
+    Activation, Batch, Order, Outcome, Problem, Reason, Reduction, Rule, Samples, Schedule,
+    ScheduleKind, Settings, Trainer, assess, dot,
 };
 
 use super::{bits, combinations, gate, online, problem, valid};
@@ -221,8 +221,17 @@ fn stationary_is_told_apart_from_converged() {
         .collect();
     let train = Samples::new(1, &x, &y).expect("samples");
     let many = Rc::new(Problem::from(train));
-    let mut single = Trainer::new(many, valid(settings), vec![0.3, 0.2]);
+    let mut single = Trainer::new(Rc::clone(&many), valid(settings), vec![0.3, 0.2]);
     single.run(2);
+    // All of them together are nothing beside the weights, in whichever batch.
+    let settings = Settings {
+        batch: Batch::Full,
+        reduction: Reduction::Sum,
+        ..online(Rule::ADALINE, 3e-20)
+    };
+    let mut whole = Trainer::new(many, valid(settings), vec![0.3, 0.2]);
+    whole.run(2);
+    assert_eq!(whole.outcome(), Outcome::Stationary(Reason::TooSmall));
     assert_eq!(single.outcome(), Outcome::Stationary(Reason::TooSmall));
     assert_eq!(tiny.outcome(), Outcome::Stationary(Reason::TooSmall));
 }
