@@ -22,3 +22,10 @@ pub(crate) fn start_of(document: &Document, prepared: &PreparedData) -> Vec<f64>
         _ => vec![0.0; count],
     }
 }
+
+/// Whether two starts are the same to the bit: 0 is not −0.
+pub(crate) fn are_same(a: &[f64], b: &[f64]) -> bool {
+    a.iter()
+        .map(|w| w.to_bits())
+        .eq(b.iter().map(|w| w.to_bits()))
+}

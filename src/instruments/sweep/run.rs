@@ -6,7 +6,10 @@ use crate::data::round_to_digits;
 use crate::instruments::run_loop::RunLoop;
 use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of};
 use crate::session::slider::ETA_SLIDER;
-use crate::session::{Session, initial::start_of};
+use crate::session::{
+    Session,
+    initial::{are_same, start_of},
+};
 use crate::text::say;
 
 /// How many rates are tried.
@@ -108,11 +111,7 @@ impl Inputs {
         self.problems.len() == other.problems.len()
             && pairs.into_iter().all(|(a, b)| Rc::ptr_eq(a, b))
             && (&self.settings, self.epochs) == (&other.settings, other.epochs)
-            && self
-                .start
-                .iter()
-                .map(|w| w.to_bits())
-                .eq(other.start.iter().map(|w| w.to_bits()))
+            && are_same(&self.start, &other.start)
     }
 
     fn run(&self, eta: f64) -> OneVersusRest {

@@ -18,7 +18,7 @@ use super::{
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     edit::catch_up,
     fields,
-    initial::start_of,
+    initial::{are_same, start_of},
     usual::take_as_chosen,
 };
 use crate::data::{Source, parse_number, whole_number};
@@ -126,7 +126,9 @@ fn put_progress(state: &Session, put: &mut impl FnMut(&str, &str)) {
     let (weights, epoch, updates) = run.origin();
     let past = past::write(run);
     let begun = (epoch, updates) != (0, 0) || !past.is_empty();
-    if begun || weights != start_of(&state.document, &state.prepared) {
+    // To the bit: 0 is not −0.
+    let start = start_of(&state.document, &state.prepared);
+    if begun || !are_same(weights, &start) {
         put("from", &format!("{},{epoch},{updates}", numbers(weights)));
     }
     if !past.is_empty() {
