@@ -91,7 +91,7 @@ async fn perform(lab: &Lab, script: &Script) {
             }
             ScriptCommand::Play => {
                 lab.click("play").await;
-                by_button(lab, "speed=max").await;
+                by_button_speed(lab).await;
                 rests(lab).await;
             }
             ScriptCommand::Steps(count) => many(lab, "step", *count).await,

@@ -15,9 +15,12 @@ const TRAPS: &str = "
     const { t } = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(bytes))).exports;
     [window.armed, window.kind] = (sessionStorage.getItem('armed') ?? '').split(' ');
     sessionStorage.removeItem('armed');
-    let frames = 0;
-    const ask = window.requestAnimationFrame;
-    window.requestAnimationFrame = (act) => ask((time) => { frames++; try { act(time); } finally { frames--; } });
+    // Asked for first, this is the first to hear of a frame.
+    let inFrame = false;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { inFrame = false; };
+    const begin = () => { inFrame = true; port2.postMessage(null); requestAnimationFrame(begin); };
+    requestAnimationFrame(begin);
     const stop = (place) => {
         if (window.armed !== place) return;
         window.armed = null;
@@ -30,7 +33,7 @@ const TRAPS: &str = "
         owner[name] = function (...given) { stop(place()); return own.apply(this, given); };
     };
     // The clock is looked at where a frame computes, where an answer to an act is said, and where a lab is begun.
-    replace(Performance.prototype, 'now', () => frames ? 'frame' : document.querySelector('[data-ready]') ? 'update' : 'mount');
+    replace(Performance.prototype, 'now', () => inFrame ? 'frame' : document.querySelector('[data-ready]') ? 'update' : 'mount');
     replace(CanvasRenderingContext2D.prototype, 'stroke', () => 'canvas');
     const { set, ...others } = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
     Object.defineProperty(Node.prototype, 'nodeValue', { ...others, set(text) { stop('words'); set.call(this, text); } });";

@@ -41,7 +41,8 @@ impl Stage {
 
     fn with(server: Server, browser: Browser, driver: &Path) -> Result<Self> {
         let start = |number| Driver::start(browser, driver, number);
-        let drivers = (0..available_parallelism()?.get()).map(start);
+        // One more than there are processors, since each waits for its browser now and then.
+        let drivers = (0..=available_parallelism()?.get()).map(start);
         let drivers = drivers.collect::<Result<_>>()?;
         Ok(Self {
             server,
@@ -57,7 +58,8 @@ impl Stage {
         command
             .env("HYPERPLANE_URL", self.server.url())
             .env("HYPERPLANE_BROWSER", self.browser.name().to_lowercase())
-            .env("HYPERPLANE_WEBDRIVER", drivers.join(" "));
+            .env("HYPERPLANE_WEBDRIVER", drivers.join(" "))
+            .env("RUST_TEST_THREADS", drivers.len().to_string());
     }
 }
 
