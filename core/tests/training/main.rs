@@ -7,6 +7,7 @@ mod ends;
 mod optimizers;
 mod softmax;
 mod timeline;
+mod told;
 
 use std::rc::Rc;
 

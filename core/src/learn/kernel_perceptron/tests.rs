@@ -51,6 +51,11 @@ fn with_the_linear_kernel_it_is_rosenblatts_perceptron() {
             assert_eq!(dual.updates(), primal.updates(), "{k}, {epoch}");
             let errors = primal.history().entries().last().map(|entry| entry.errors);
             assert_eq!(Some(dual.errors()), errors, "{k}, {epoch}");
+            let wrong = dual.wrong().iter().filter(|wrong| **wrong).count();
+            assert_eq!(
+                (wrong, dual.wrong().len()),
+                (dual.errors() as usize, samples.len())
+            );
             // The inputs of iris are no whole numbers: a cycle is not claimed there.
             if k < 16 {
                 assert_eq!(
