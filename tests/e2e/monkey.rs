@@ -13,8 +13,8 @@ use crate::browser::{Kind, devtools, kind};
 use crate::lab::{Lab, USUAL, story};
 use crate::lessons::names;
 
-/// Actions of a plain run, of all seeds together.
-const ACTIONS: u64 = 2000;
+/// Actions of a plain run in each of two browsers, of all seeds together.
+const ACTIONS: u64 = 1000;
 /// Seeds, each a story of its own.
 const SEEDS: u64 = 2;
 /// Actions between two looks at the page.
