@@ -21,13 +21,17 @@ async fn open_slowly(lab: &Lab, end: &str, late: Duration) {
     });
     lab.goto("about:blank").await;
     lab.goto(&format!("{site}{end}")).await;
+    is_ready(lab).await;
+}
+
+/// Waits until the lab is there.
+async fn is_ready(lab: &Lab) {
+    let look = "return document.documentElement.matches('[data-ready]')";
     eventually("the lab", async || {
-        let ready = lab
-            .ask("return document.documentElement.matches('[data-ready]')")
-            .await;
-        ready.as_bool()?.then_some(())
+        lab.ask(look).await.as_bool()?.then_some(())
     })
     .await;
+    lab.shown().await;
 }
 
 /// The rule that is chosen.
@@ -106,7 +110,7 @@ fn instruments_that_do_not_come_are_told_and_can_be_asked_for_again() {
             }
         });
         lab.goto(&site).await;
-        sees_soon(lab, "[data-action=step]:enabled").await;
+        is_ready(lab).await;
         lab.click("step").await;
         assert!(!lab.sees(".notice").await, "nobody has asked for them");
         lab.click("instruments").await;
