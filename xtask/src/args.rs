@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 
+use crate::bench::Bench;
 use crate::checks::Part;
 
 pub(crate) const USAGE: &str = "\
@@ -17,7 +18,8 @@ Usage: cargo xtask <task>
   lessons [--check [FILE...]] write the lessons into www/pkg/, or report every mistake of these files, or of all lessons:
                               file, line and reason
   dist                        make dist/: static files for any web server, checked against budget.txt
-  bench                       measure the speed, natively and in the browser
+  bench [PART…]               measure the speed, natively and in the browser
+                              (parts: timeline, learning, frames, loading)
   fuzz [--minutes N] [--seed N]
                               attack the lab with random actions, links and data for so long (10), beginning with a seed
   fuzz --monkey [--actions N] [--seed N]
@@ -45,7 +47,10 @@ pub(crate) enum Task {
         files: Vec<OsString>,
     },
     Dist,
-    Bench,
+    /// Those of its parts; without one all.
+    Bench {
+        parts: Vec<Bench>,
+    },
     Fuzz {
         minutes: u64,
         seed: u64,
@@ -106,6 +111,7 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
             (Task::Lessons { check: true, files }, Value(file)) => files.push(file),
             (Task::Test { parts, .. }, Value(name)) => parts.push(part(&name.string()?)?),
+            (Task::Bench { parts }, Value(name)) => parts.push(bench(&name.string()?)?),
             (_, other) => return Err(other.unexpected()),
         }
     }
@@ -137,7 +143,7 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
             files: Vec::new(),
         },
         "dist" => Task::Dist,
-        "bench" => Task::Bench,
+        "bench" => Task::Bench { parts: Vec::new() },
         // The first seeds are those of every test.
         "fuzz" => Task::Fuzz {
             minutes: 10,
@@ -146,6 +152,12 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
         "mutants" => Task::Mutants { shard: None },
         _ => return Err(format!("there is no task `{name}`").into()),
     })
+}
+
+fn bench(name: &str) -> Result<Bench, String> {
+    let mut all = Bench::ALL.into_iter();
+    all.find(|bench| bench.name() == name)
+        .ok_or_else(|| format!("there is no bench `{name}`"))
 }
 
 fn part(name: &str) -> Result<Part, String> {
@@ -178,6 +190,13 @@ mod tests {
             Ok(Task::Mutants { shard })
         };
         assert_eq!(parsed("mutants"), mutants(None));
+        let bench = |parts: &[Bench]| {
+            let parts = parts.to_vec();
+            Ok(Task::Bench { parts })
+        };
+        assert_eq!(parsed("bench"), bench(&[]));
+        assert_eq!(parsed("bench learning"), bench(&[Bench::Learning]));
+        assert!(parsed("bench learnin").is_err());
         assert_eq!(parsed("mutants --shard 3/50"), mutants(Some("3/50")));
         assert_eq!(
             parsed("serve"),

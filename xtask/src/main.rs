@@ -66,7 +66,7 @@ fn main() -> ExitCode {
         Task::Lessons { check: true, files } => lessons::check(&files),
         Task::Lessons { .. } => lessons::write(),
         Task::Dist => dist::dist(),
-        Task::Bench => bench::bench(),
+        Task::Bench { parts } => bench::bench(&parts),
         Task::Fuzz { minutes, seed } => fuzz::fuzz(minutes, seed),
         Task::Mutants { shard } => mutants::mutants(shard.as_deref()),
         Task::Monkey { actions, seed } => fuzz::monkey(actions, seed),
