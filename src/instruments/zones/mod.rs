@@ -45,8 +45,9 @@ impl Instrument for ZonesState {
         let (mut strip, mut names) = (String::new(), String::new());
         for (effect, x, width) in zones.on_slider() {
             let zone = effect.keyword();
+            let [x, width] = [x, width].map(|share| format!("{:.2}%", 100.0 * share));
             strip += &format!(
-                "<rect data-zone=\"{zone}\" x=\"{x:.4}\" width=\"{width:.4}\" height=\"1\"/>"
+                "<rect data-zone=\"{zone}\" x=\"{x}\" width=\"{width}\" height=\"100%\"/>"
             );
             let here = if zone == now { " class=\"here\"" } else { "" };
             let title = escape(&effect.title());
