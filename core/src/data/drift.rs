@@ -77,13 +77,15 @@ mod tests {
     #[test]
     fn clouds_lie_opposite_each_other_and_change_places_in_half_a_round() {
         let without_noise = |from| drift(from, 2, 0.0, 5);
-        let [begin, half, round] = [0, ROUND / 2, ROUND].map(without_noise);
+        let [begin, quarter, half, round] = [0, ROUND / 4, ROUND / 2, ROUND].map(without_noise);
         let close = |a: &[f64], b: [f64; 2], tolerance: f64| {
             let [x, y] = [a[0] - b[0], a[1] - b[1]];
             assert!(x.hypot(y) < tolerance, "{a:?} {b:?}");
         };
         let [x, y] = [begin.row(0)[0], begin.row(0)[1]];
         assert!((x.hypot(y) - 1.5).abs() < 1e-12);
+        // Counterclockwise.
+        close(quarter.row(0), [-y, x], 1e-12);
         close(half.row(0), [-x, -y], 1e-12);
         close(round.row(0), [x, y], 0.0_f64.next_up());
         // The next sample, of the other class, has moved on by a 4000th of a round: 1.5 · 2π / 4000 = 0.00236.

@@ -125,6 +125,15 @@ mod tests {
     }
 
     #[test]
+    fn the_deviation_of_numbers_far_from_0_is_that_of_their_distances() {
+        let rows = [[1e15], [1e15 + 1.0], [1e15 + 3.0]];
+        let scaler = Scaler::fit(Scaling::Standardize, 1, &rows.iter().map(|r| &r[..]));
+        // √(42/27) by hand; the mean, 1e15 + 4/3, is rounded to eighths.
+        let width = scaler.to_axis(0, 1e15 + 3.0) - scaler.to_axis(0, 1e15);
+        assert!((3.0 / width - 1.2472).abs() < 0.001, "{width}");
+    }
+
+    #[test]
     fn unit_length_divides_the_augmented_sample() {
         let scaler = Scaler::fit(Scaling::Unit, 2, &std::iter::empty());
         let mut out = Vec::new();

@@ -149,6 +149,9 @@ mod tests {
             let pieces = pieces(text);
             let whole: String = pieces.iter().map(|piece| &piece.text[..]).collect();
             assert_eq!(whole, text);
+            assert!(pieces.iter().all(|piece| piece.word == known(&piece.text)));
+            let split = |pair: &[Piece]| pair.iter().all(|piece| piece.word.is_none());
+            assert!(!pieces.windows(2).any(split), "{text}");
             let lit = [0, 1].map(|k| {
                 let lit = pieces.iter().filter(|piece| piece.word == Some(k));
                 lit.fold(0.0, |sum, _| sum + 1.0)

@@ -99,6 +99,13 @@ mod tests {
     }
 
     #[test]
+    fn each_epoch_draws_from_a_stream_of_its_own() {
+        let mut random = Seeded::new(7, ORDER + 3);
+        let drawn: Vec<u32> = (0..9).map(|_| random.below(9)).collect();
+        assert_eq!(Order::Random.of_epoch(9, 7, 3), drawn);
+    }
+
+    #[test]
     fn random_order_draws_with_replacement() {
         let order = Order::Random.of_epoch(100, 1, 0);
         let mut distinct = order.clone();

@@ -203,6 +203,14 @@ fn its_ends_are_what_they_claim() {
     let run = end(corners(1.0), full(logistic(1e5)), 300);
     assert_eq!(run.outcome(), Outcome::Stationary(Reason::NoMinimum));
     assert!(run.history().entries().last().expect("an entry").errors == 0);
+    // Steps below the last digit of every weight, whichever sample is drawn.
+    let tiny = Settings {
+        order: Order::Random,
+        ..logistic(1e-20)
+    };
+    let mut run = OneVersusRest::new(&[corners(1.0)], valid(tiny), &random_weights(8, 1));
+    run.run(2);
+    assert_eq!(run.outcome(), Outcome::Stationary(Reason::TooSmall));
     // Beyond all numbers the last finite state is kept.
     let run = end(corners(1e160), full(logistic(1e6)), 50);
     assert!(run.is_halted() || run.outcome() != Outcome::Running);
