@@ -220,6 +220,30 @@ mod tests {
         assert!(Settings::new(Rule::SVM, 0.1).check().is_ok());
     }
     #[test]
+    fn the_heavy_ball_is_told_from_other_optimizers() {
+        let with = |kind, momentum| Settings {
+            optimizer: Optimizer::new(kind),
+            momentum,
+            ..Settings::new(Rule::ADALINE, 0.1)
+        };
+        for (kind, momentum, plain, heavy) in [
+            (OptimizerKind::SGD, 0.0, true, true),
+            (OptimizerKind::SGD, 0.9, false, true),
+            (OptimizerKind::NESTEROV, 0.9, false, false),
+            (OptimizerKind::NESTEROV, 0.0, true, true),
+            (OptimizerKind::ADAM, 0.0, false, false),
+        ] {
+            let settings = with(kind, momentum);
+            assert_eq!(settings.is_plain_descent(), plain, "{kind:?} {momentum}");
+            assert_eq!(
+                settings.is_heavy_ball_at_most(),
+                heavy,
+                "{kind:?} {momentum}"
+            );
+        }
+    }
+
+    #[test]
     fn refuses_numbers_that_make_no_optimizer() {
         let adam = Optimizer::new(OptimizerKind::ADAM);
         let with = |optimizer, momentum| {

@@ -144,6 +144,46 @@ fn a_rule_of_ones_own_is_listed_named_and_trained() {
 }
 
 #[test]
+fn the_formula_of_a_row_is_its_delta() {
+    let mut checked = 0;
+    for (table, name) in tables() {
+        let Formula { output, delta, .. } = table.formula;
+        for z in [-2.5, -1.0, -0.25, 0.0, 0.25, 1.0, 2.5] {
+            for (y, tie) in [1.0, -1.0].into_iter().zip([Tie::Positive, Tie::Negative]) {
+                let output = match output {
+                    OutputFormula::Sign => sign(z, tie),
+                    OutputFormula::Identity => z,
+                    OutputFormula::Tanh => z.tanh(),
+                    OutputFormula::Logistic => 1.0 / (1.0 + (-z).exp()),
+                    OutputFormula::General => continue,
+                };
+                let target = if table.probability {
+                    (y + 1.0) / 2.0
+                } else {
+                    y
+                };
+                let off = target - output;
+                let expected = match delta {
+                    DeltaFormula::Difference => off,
+                    DeltaFormula::TanhSlope => off * (1.0 - output * output),
+                    DeltaFormula::LogisticSlope => off * output * (1.0 - output),
+                    DeltaFormula::Below { bound, included } => {
+                        let is_below = y * z < bound || (included && y * z == bound);
+                        if is_below { y } else { 0.0 }
+                    }
+                    DeltaFormula::General => continue,
+                };
+                let found = table.per_sample.delta(z, y, tie);
+                assert!((found - expected).abs() < 1e-14, "{name} {z} {y}: {found}");
+                checked += 1;
+            }
+        }
+    }
+    // Seven rules, and Adaline once more with tanh.
+    assert!(checked >= 7 * 14, "{checked}");
+}
+
+#[test]
 fn smooth_deltas_are_minus_the_slope_of_the_loss() {
     for (table, name) in tables() {
         for y in [-1.0, 1.0] {
