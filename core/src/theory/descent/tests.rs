@@ -109,6 +109,29 @@ fn on_a_parabola_each_step_multiplies_the_distance() {
 }
 
 #[test]
+fn a_cycle_far_out_is_no_flight() {
+    let run = Run::of(&PARABOLA, 2.0, 10.0 * FAR, 6);
+    assert_eq!(run.end, Some((2, End::Cycles(2))));
+    let run = Run::of(&PARABOLA, 2.1, 10.0 * FAR, 6);
+    assert!(matches!(run.end, Some((1, End::Diverges))), "{:?}", run.end);
+}
+
+#[test]
+fn roots_are_those_of_factors() {
+    let sorted = |a, b, c| {
+        let mut roots = roots(a, b, c);
+        roots.sort_by(f64::total_cmp);
+        roots
+    };
+    assert_eq!(sorted(1.0, -7.0, 10.0), [2.0, 5.0]);
+    assert_eq!(sorted(-2.0, 14.0, -20.0), [2.0, 5.0]);
+    assert_eq!(sorted(3.0, 3.0, -18.0), [-3.0, 2.0]);
+    assert_eq!(sorted(2.0, 0.0, -8.0), [-2.0, 2.0]);
+    assert_eq!(sorted(0.0, 2.0, -8.0), [4.0]);
+    assert!(roots(1.0, 0.0, 1.0).is_empty() && roots(0.0, 0.0, 1.0).is_empty());
+}
+
+#[test]
 fn small_steps_stay_in_the_valley_where_they_begin() {
     let run = Run::of(&QUARTIC, 0.1, -2.2, 500);
     let Some((steps, End::Settles(at))) = run.end else {
