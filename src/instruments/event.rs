@@ -1,5 +1,7 @@
 //! What is done in an instrument.
 
+use std::rc::Rc;
+
 use crate::geometry::{Axis, Frame, Px};
 
 /// Something a user does in an instrument.
@@ -62,6 +64,13 @@ pub enum Event {
     },
     /// The pointer is at a place of the lab's plane, while the instrument is on show.
     Plane(Option<Axis>),
+    /// A file is chosen, or dropped on its window.
+    File {
+        /// What it is called.
+        name: String,
+        /// What stands in it.
+        content: FileContent,
+    },
     /// What it had for the user is handed out; whether that could be done.
     HandedOut(bool),
     /// The window is closed by the user.
@@ -77,6 +86,20 @@ impl Event {
             _ => true,
         }
     }
+}
+
+/// The most bytes of a file that are read.
+pub const MOST_BYTES: usize = 50_000_000;
+
+/// What stands in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileContent {
+    /// These bytes.
+    Bytes(Rc<[u8]>),
+    /// More than [`MOST_BYTES`].
+    Large,
+    /// The browser could not read it.
+    Unreadable,
 }
 
 /// What a pointer does.

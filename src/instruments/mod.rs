@@ -18,6 +18,7 @@ pub mod descent;
 pub mod digits;
 pub mod dual;
 pub mod gates;
+pub mod import;
 pub mod landscape;
 pub mod likelihood;
 pub mod noise;
@@ -33,7 +34,7 @@ pub mod zones;
 use std::any::Any;
 use std::borrow::Cow;
 
-pub use event::{Event, Phase, Pointer};
+pub use event::{Event, FileContent, MOST_BYTES, Phase, Pointer};
 pub use handout::Handout;
 pub use registry::registry;
 pub use view::{Change, Part, View};

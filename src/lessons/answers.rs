@@ -6,10 +6,9 @@
 
 use thiserror::Error;
 
-use super::json::Json;
-
 use super::part::PartKind;
 use super::typed::{typed, words};
+use crate::text::json::Json;
 use crate::text::{quoted, say};
 
 /// What files of answers call themselves.

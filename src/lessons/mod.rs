@@ -10,7 +10,6 @@ mod condition;
 mod csv;
 mod hand_in;
 mod homework;
-mod json;
 mod judge;
 mod markdown;
 mod markup;

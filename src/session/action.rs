@@ -1,5 +1,8 @@
 //! What a user can do in the lab.
 
+use std::rc::Rc;
+
+use super::table::Table;
 use super::{Import, Point};
 use crate::geometry::{Axis, View};
 
@@ -45,6 +48,8 @@ pub enum Action {
     },
     /// Points come from elsewhere, as one edit.
     Import(Import),
+    /// Samples that the user has opened take the place of the data.
+    OpenTable(Rc<Table>),
     /// A point is removed.
     RemovePoint {
         /// Row of the data.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::LabSettings;
+use super::table::Table;
 use crate::data::Source;
 
 /// The most points that the user's own set can hold.
@@ -81,14 +82,25 @@ impl Document {
         self.line
     }
 
+    /// Whether a file has been opened, or its place is open.
+    #[must_use]
+    pub fn has_file(&self) -> bool {
+        let data = &self.settings.data;
+        data.source == Source::FILE || *data.table != Table::default()
+    }
+
     /// The features that an axis can show.
     #[must_use]
     pub fn features(&self) -> Vec<String> {
-        let source = self.settings.data.source;
+        let data = &self.settings.data;
+        let source = data.source;
         if source == Source::CUSTOM {
-            return self.custom.features.to_vec();
+            self.custom.features.to_vec()
+        } else if source == Source::FILE {
+            data.table.set().features().to_vec()
+        } else {
+            source.features.iter().map(|name| (*name).into()).collect()
         }
-        source.features.iter().map(|name| (*name).into()).collect()
     }
 
     /// Whether all controls, points and the line are the same, whoever has chosen them.

@@ -39,7 +39,8 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let old = std::mem::replace(&mut state.document, document);
     let new = &state.document;
     // With other points it would be an edit of them.
-    let is_other_set = new.settings.data.source != old.settings.data.source
+    let (data, before) = (&new.settings.data, &old.settings.data);
+    let is_other_set = (data.source != before.source || data.table != before.table)
         && Rc::ptr_eq(&new.custom, &old.custom);
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let usual = state.shown.map(|_| view(&old, &state.prepared));

@@ -317,10 +317,10 @@ static FIELDS: &[Field] = &[
     Field {
         name: "dataset",
         kind: Kind::Choice,
-        options: |_| {
-            Source::all()
-                .map(|source| source.keyword().into())
-                .collect()
+        options: |d| {
+            let is_there = |source: &Source| *source != Source::FILE || d.has_file();
+            let there = Source::all().filter(is_there);
+            there.map(|source| source.keyword().into()).collect()
         },
         read: |d| d.settings.data.source.keyword().into(),
         write: Write::Keyword(|d, text| {

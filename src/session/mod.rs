@@ -6,6 +6,7 @@
 //! | `first` | what the opening has of its own |
 //! | [`mod@fields`] | the list of these controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
+//! | [`table`] | samples that the user has opened |
 //! | [`prepared_data`] | the samples that a document stands for |
 //! | [`Delivery`] | the file that a data set needs, and how it comes |
 //! | [`Arrivals`] | a set without end: when its next samples come |
@@ -68,6 +69,7 @@ pub mod state;
 pub mod story;
 mod stream;
 pub mod switch;
+pub mod table;
 mod timeline;
 mod undo;
 pub mod update;

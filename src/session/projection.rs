@@ -26,14 +26,14 @@ impl DataSettings {
     /// Whether there are more features than axes.
     #[must_use]
     pub fn has_components(&self) -> bool {
-        self.source.features.len() > 2
+        self.features() > 2
     }
 
     /// Chooses a data set, with what its axes show at first.
     pub(super) fn choose(&mut self, source: Source) {
         self.source = source;
         [self.feature_x, self.feature_y] = source.axes;
-        self.projection = if source.features.len() > MOST_TO_CHOOSE {
+        self.projection = if self.features() > MOST_TO_CHOOSE {
             Projection::Components
         } else {
             Projection::Features

@@ -1,5 +1,7 @@
 //! Setting a control, and what goes with it.
 
+use std::rc::Rc;
+
 use super::{
     Document, Field, LabSettings, Play, PreparedData, Session,
     edit::{edit, stop_epoch},
@@ -7,8 +9,10 @@ use super::{
     line,
     messages::{rate_with_batch, rate_with_optimizer, rate_with_rule},
     state::Gesture,
+    table::Table,
     usual::{follow, follow_data, follow_speed},
 };
+use crate::data::Source;
 use crate::learn::Reduction;
 
 /// Sets a control, or keeps the reason why it refuses.
@@ -40,6 +44,17 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
         let until = stop_epoch(state);
         state.play = Play::Playing { until };
     }
+}
+
+/// The samples of a table take the place of the data, as one edit. What is learned begins anew.
+pub(super) fn open_table(state: &mut Session, table: Rc<Table>) {
+    let mut document = state.document.clone();
+    document.settings.data.table = table;
+    document.settings.data.choose(Source::FILE);
+    follow_data(&mut document.settings);
+    let prepared = PreparedData::of(&document);
+    follow(&mut document, &prepared);
+    edit(state, None, |target| *target = document);
 }
 
 /// What goes with a setting: a rate, and a number of epochs, that suit new data, a new rule or optimizer or other batches,

@@ -1,10 +1,13 @@
 //! The values of all controls, what they are at first, and the words of their choices.
 
+use std::rc::Rc;
+
 use super::arrivals::Arrivals;
 use super::by_hand::ByHand;
 use super::projection::Projection;
 
 use super::switch::Switch;
+use super::table::Table;
 use crate::data::{
     DigitChoice, DigitClasses, Gate, IrisClasses, Magnitude, PenguinClasses, Scaling, Source,
     keywords,
@@ -169,6 +172,7 @@ pub const SPEEDS: [&str; 9] = ["1", "3", "5", "10", "30", "100", "300", "1000", 
 )]
 pub struct DataSettings {
     pub source: Source,
+    pub table: Rc<Table>,
     pub gate: Gate,
     pub iris_classes: IrisClasses,
     pub penguin_classes: PenguinClasses,
@@ -236,6 +240,7 @@ impl Default for LabSettings {
         Self {
             data: DataSettings {
                 source: Source::IRIS,
+                table: Rc::default(),
                 gate: Gate::AND,
                 iris_classes: IrisClasses::SetosaVersicolor,
                 penguin_classes: PenguinClasses::AdelieGentoo,

@@ -1,8 +1,8 @@
 //! Where the points come from: the data set chosen, and the user's own.
 
 use super::Document;
-use super::settings::Inputs;
-use crate::data::{Dataset, SourceSettings};
+use super::settings::{DataSettings, Inputs};
+use crate::data::{Dataset, Source, SourceSettings};
 
 /// The set and the columns on its axes.
 pub(super) fn points(document: &Document) -> (Dataset, [usize; 2]) {
@@ -30,7 +30,10 @@ pub fn all_features(document: &Document) -> Dataset {
         noise: settings.noise,
         label_noise: settings.label_noise / 100.0,
         seed: u64::from(settings.data_seed),
-        own: &|| own(document),
+        own: &|| match settings.source == Source::FILE {
+            true => settings.table.set().clone(),
+            false => own(document),
+        },
     })
 }
 
@@ -44,4 +47,21 @@ fn own(document: &Document) -> Dataset {
     let class = custom.points.iter().map(|point| point.class).collect();
     Dataset::new(custom.features.clone(), custom.class_names(), values, class)
         .expect("points are checked when they are added: finite, of a class with a name")
+}
+
+impl DataSettings {
+    /// Whether the samples are the user's own.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        self.source == Source::CUSTOM || self.source == Source::FILE
+    }
+
+    /// How many features the set has; none are known of those that the user's own points have.
+    pub(super) fn features(&self) -> usize {
+        if self.source == Source::FILE {
+            self.table.set().features().len()
+        } else {
+            self.source.features.len()
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use super::fields::SMALLEST_ETA;
 use super::settings::{BatchMode, LabSettings};
 use super::{ByHand, Document, PreparedData, Session};
-use crate::data::Source;
+use crate::data::{Scaling, Source};
 use crate::learn::LARGEST_ETA;
 use crate::theory::{full_batch_limit, usual_epochs, usual_rate};
 
@@ -45,7 +45,15 @@ pub(super) fn follow_speed(settings: &mut LabSettings) {
 /// Gives other data the usual scaling, unless one was chosen.
 pub(super) fn follow_data(settings: &mut LabSettings) {
     if !settings.by_hand.scaling {
-        settings.data.scaling = LabSettings::default().data.scaling;
+        settings.data.scaling = usual_scaling(settings);
+    }
+}
+
+/// Features of files are of all sizes.
+fn usual_scaling(settings: &LabSettings) -> Scaling {
+    match settings.data.source == Source::FILE {
+        true => Scaling::Standardize,
+        false => LabSettings::default().data.scaling,
     }
 }
 
@@ -57,7 +65,7 @@ pub(super) fn take_as_chosen(document: &mut Document) {
         eta: settings.eta != eta,
         epochs: settings.epochs != epochs,
         speed: settings.speed != usual_speed(settings),
-        scaling: settings.data.scaling != LabSettings::default().data.scaling,
+        scaling: settings.data.scaling != usual_scaling(settings),
     };
 }
 
@@ -83,7 +91,7 @@ fn usual_speed(settings: &LabSettings) -> Option<u32> {
 fn usual(document: &Document, prepared: &PreparedData) -> (f64, u32) {
     let settings = &document.settings;
     let train = &prepared.trained_on(settings)[0].train;
-    let is_own = settings.data.source == Source::CUSTOM && !train.is_empty();
+    let is_own = settings.data.is_own() && !train.is_empty();
     let from_points = is_own.then(|| usual_epochs(train, &settings.learning()));
     (
         rate(document, prepared).unwrap_or_else(|| settings.usual_eta()),
@@ -99,7 +107,7 @@ fn rate(document: &Document, prepared: &PreparedData) -> Option<f64> {
     let settings = &document.settings;
     let learning = settings.learning();
     let train = &prepared.trained_on(settings)[0].train;
-    let is_own = settings.data.source == Source::CUSTOM && !train.is_empty();
+    let is_own = settings.data.is_own() && !train.is_empty();
     let by_table = settings.usual_eta();
     let is_too_large = || full_batch_limit(train, &learning).is_some_and(|most| by_table >= most);
     let is_asked = learning.is_heavy_ball_at_most() && (is_own || is_too_large());

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 mod catalog;
+pub(crate) mod json;
 mod language;
 pub(crate) mod markup;
 mod message;

@@ -2,6 +2,7 @@
 //! scenes show. Once for all.
 
 mod apply;
+mod files;
 mod listen;
 
 use std::cell::Cell;

@@ -34,8 +34,9 @@ pub(super) fn show_settings(root: &Element, app: &App) {
     let state = app.session();
     for Control { name, value, .. } in app.controls() {
         if let Some(select) = find::<HtmlSelectElement>(root, &format!("select[name={name}]")) {
-            // Only the features are others with each data set.
-            if (select.length() == 0 || name.starts_with("feature-"))
+            // Only the features are others with each data set, and the sets where a file is open.
+            let is_fixed = name != "dataset" && !name.starts_with("feature-");
+            if (select.length() == 0 || !is_fixed)
                 && let Some(options) = choices(name, app.options(name))
             {
                 fill(&select, &options);

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use hyperplane::app::App;
 use hyperplane::data::{Keyword, Seeded};
+use hyperplane::instruments::{Event, FileContent};
 use hyperplane::learn::{Problem, Rule, Samples, Settings};
 use hyperplane::lessons::{Answers, Expected, Lesson, PastedWeights};
 use hyperplane::session::{Action, link, paste};
@@ -151,6 +152,68 @@ fn damaged_cells_and_weights_are_read() {
         let mut told = pasted.refused.iter().map(paste::Refused::told);
         assert!(told.all(|words| !words.is_empty()));
         assert!(!PastedWeights::of(&text, &expected).told().is_empty());
+    });
+}
+
+#[test]
+fn damaged_tables_are_read() {
+    let texts = [
+        "x;y;class\r\n1,5;2;a\r\n0,25;;b\r\n3;4;\"a;b\"\r\n",
+        "id,length,width,kind\n1,5.1,3.5,rose\n2,4.9,NA,tulip\n3,7,3.2,rose\n4,6.4,3.2,iris\n",
+        "5.1 3.5 1.4 1\n4.9 3.0 1.4 2\n7.0 3.2 4.7 1\n",
+        r#"[{"x": 1, "y": 2.5, "k": true}, {"x": null, "y": -3e2, "k": false}]"#,
+        r#"{"x": [1, 2], "y": [3, 4], "k": ["a", "b"]}"#,
+    ];
+    let pieces = [
+        "\n",
+        "\r\n",
+        "\r",
+        "\t",
+        ";",
+        ",",
+        "|",
+        " ",
+        "[",
+        "]",
+        "{",
+        "}",
+        "\"",
+        "−",
+        "NaN",
+        "1e999",
+        "\u{feff}",
+        "\u{0}",
+        "PK\u{3}\u{4}",
+    ];
+    each_round(TEXTS, |seed, log| {
+        let mut random = Seeded::new(seed, 87);
+        let text = damaged(&mut random, &texts, &pieces, "\n");
+        log.push(text.clone());
+        let mut app = App::default();
+        let tell = |app: &mut App, event: Event| app.tell("import", &event);
+        let content = FileContent::Bytes(text.as_bytes().into());
+        let name = "table.csv".into();
+        tell(&mut app, Event::File { name, content });
+        for (name, text) in [
+            ("import-heading", ["yes", "no"][random.below(2) as usize]),
+            (
+                "import-decimal",
+                ["point", "comma"][random.below(2) as usize],
+            ),
+            (
+                "import-role-1-1",
+                ["feature", "class", "left-out"][random.below(3) as usize],
+            ),
+        ] {
+            let (name, text, done) = (name.into(), text.into(), true);
+            tell(&mut app, Event::Input { name, text, done });
+        }
+        for action in ["all", "take"] {
+            let (action, argument) = (action.into(), String::new());
+            tell(&mut app, Event::Press { action, argument });
+        }
+        let link = app.link();
+        assert_eq!(App::opened(&link).link(), link);
     });
 }
 

@@ -22,6 +22,7 @@ mod fits;
 mod gates;
 mod hands;
 mod homework;
+mod import;
 mod input;
 mod interface;
 mod keeping;

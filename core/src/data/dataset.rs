@@ -114,7 +114,7 @@ impl Dataset {
 
     /// The same samples, of a source in which so many more were left out since values are missing.
     #[must_use]
-    pub(crate) fn with_left_out(self, left_out: usize) -> Self {
+    pub fn with_left_out(self, left_out: usize) -> Self {
         Self { left_out, ..self }
     }
 

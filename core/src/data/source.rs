@@ -69,10 +69,17 @@ rows! {
         DIGITS,
         /// Two clouds that move.
         DRIFT,
+        /// Samples that the user has opened.
+        FILE,
         /// The user's own points.
         CUSTOM,
     }
 }
+
+static FILE: SourceRow = SourceRow {
+    keyword: "file",
+    ..CUSTOM
+};
 
 static CUSTOM: SourceRow = SourceRow {
     keyword: "custom",
@@ -128,7 +135,7 @@ mod tests {
         };
         for source in Source::all() {
             let usual = load(source, &|_| {});
-            if source != Source::CUSTOM {
+            if !source.features.is_empty() {
                 assert_eq!(usual.features(), source.features, "{source:?}");
             }
             assert!(
@@ -158,7 +165,7 @@ mod tests {
             let whole = (0..usual.len()).all(|row| usual.row(row).iter().all(|x| x.fract() == 0.0));
             let bits = matches!(source.magnitude, Magnitude::Bits | Magnitude::Counts);
             // Pixels are whole numbers, too.
-            let whole_too = [Source::CUSTOM, Source::DIGITS].contains(&source);
+            let whole_too = [Source::CUSTOM, Source::FILE, Source::DIGITS].contains(&source);
             assert_eq!(whole, bits || whole_too, "{source:?}");
         }
     }

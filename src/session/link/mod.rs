@@ -5,6 +5,7 @@
 
 pub mod edits;
 mod past;
+mod table;
 
 use crate::text::{listed, say};
 use std::fmt::Write as _;
@@ -77,6 +78,11 @@ pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
     if document.settings.data.source == Source::CUSTOM || *document.custom != *usual.custom {
         put_custom(&document.custom, &mut put);
         reached.custom = Rc::clone(&document.custom);
+    }
+    let data = &document.settings.data;
+    if data.table != usual.settings.data.table {
+        table::write(&data.table, &mut put);
+        reached.settings.data.table = Rc::clone(&data.table);
     }
     for field in fields() {
         let value = (field.read)(document);
@@ -183,6 +189,7 @@ pub fn salvage(
     let mut mistakes = Vec::new();
     let mut document = Document::default();
     let mut custom = Custom::default();
+    let mut table = table::Parts::default();
     let mut parts = Vec::new();
     for part in rest.split('&').skip(1) {
         let pair = part.split_once('=').and_then(|(name, value)| {
@@ -191,6 +198,7 @@ pub fn salvage(
         });
         let taken = pair.and_then(|(name, value)| {
             let own = read_custom(&mut custom, name, &value)?;
+            let own = own || table.take(name, &value)?;
             Some((name, value, own))
         });
         match taken {
@@ -200,6 +208,9 @@ pub fn salvage(
         }
     }
     document.custom = custom.into();
+    if let Some(table) = table.table() {
+        document.settings.data.table = table;
+    }
     let mut progress = Progress::default();
     for (name, value, part) in parts {
         let taken = match name {

@@ -62,7 +62,7 @@ impl Separator {
 
 /// What commas in numbers are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Commas {
+pub(crate) enum Commas {
     /// There is none.
     None,
     /// Decimal commas.
@@ -73,7 +73,7 @@ pub(super) enum Commas {
 
 impl Commas {
     /// In these cells.
-    pub(super) fn of<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> Self {
+    pub(crate) fn of<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> Self {
         let mut numbers = cells.filter(|cell| parse_number(cell).is_some());
         let mut with_comma = numbers.clone().filter(|cell| cell.contains(',')).peekable();
         if with_comma.peek().is_none() {

@@ -10,6 +10,7 @@ use super::document::{LARGEST, MOST_CLASSES, MOST_POINTS};
 use super::{Custom, Point};
 use crate::data::parse_number;
 use crate::text::{say, shortened};
+pub(crate) use cells::Commas;
 use cells::Separator;
 use labels::Labels;
 
@@ -92,8 +93,8 @@ pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
         lines.remove(0);
     }
     let numbers = || lines.iter().flat_map(|line| line.cells.iter().take(2));
-    let commas = cells::Commas::of(numbers().map(String::as_str));
-    pasted.has_commas = commas == cells::Commas::Decimal;
+    let commas = Commas::of(numbers().map(String::as_str));
+    pasted.has_commas = commas == Commas::Decimal;
     let places = lines.iter().map(|line| coordinates(line, commas));
     let places: Vec<_> = places.collect();
     let good = lines.iter().zip(&places).filter(|(_, place)| place.is_ok());
@@ -174,17 +175,17 @@ fn lines(text: &str) -> Vec<Line> {
     filled.map(line).collect()
 }
 
-fn coordinates(line: &Line, commas: cells::Commas) -> Result<(f64, f64), Why> {
+fn coordinates(line: &Line, commas: Commas) -> Result<(f64, f64), Why> {
     let [x, y, _] = &line.cells[..] else {
         return Err(Why::Cells(line.cells.len()));
     };
     Ok((number(x, commas)?, number(y, commas)?))
 }
 
-fn number(cell: &str, commas: cells::Commas) -> Result<f64, Why> {
+fn number(cell: &str, commas: Commas) -> Result<f64, Why> {
     let shown = || shortened(cell, LONGEST_CELL);
     let value = parse_number(cell).ok_or_else(|| Why::Number(shown()))?;
-    if cell.contains(',') && commas == cells::Commas::Unclear {
+    if cell.contains(',') && commas == Commas::Unclear {
         return Err(Why::Comma(shown()));
     }
     let is_in_range = value.abs() <= LARGEST;

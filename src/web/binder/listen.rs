@@ -52,6 +52,9 @@ impl Bound {
         let (id, prefix, root) = (self.id, self.prefix, &self.root);
         if let Some(dialog) = &self.dialog {
             self.listen_to_window(page, dialog);
+            if dialog.has_attribute("data-files") {
+                super::files::listen(page, id, dialog);
+            }
         }
         let (handle, inside) = (page.clone(), root.clone());
         on(root, "click", move |event: MouseEvent| {
@@ -82,6 +85,9 @@ impl Bound {
             let handle = page.clone();
             on(root, name, move |event: DomEvent| {
                 let Some(input) = target(&event) else { return };
+                if input.get_attribute("type").as_deref() == Some("file") {
+                    return;
+                }
                 let name = input.get_attribute("name");
                 if let (Some(name), Some(text)) = (name, controls::value_of(&input)) {
                     handle.with(|page| page.enter(id, name, text, done));

@@ -14,4 +14,5 @@ dataset-penguins = Penguins
 dataset-four = Four samples
 dataset-digits = Handwritten digits
 dataset-drift = Moving clouds
+dataset-file = Opened file
 dataset-custom = My points

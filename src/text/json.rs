@@ -1,27 +1,27 @@
-//! JSON, as far as files of answers need it: texts, whole numbers, lists and objects.
+//! JSON, as files of answers and of data have it. Numbers stay texts: who needs them reads them.
 //!
-//! The parsers that there are bring 10 to 20 KB (gzip) to every page, most of it for fractions and derived types; a file of
-//! answers has neither. Tests read what this writes with `serde_json`, and the other way round.
+//! The parsers that there are bring 10 to 20 KB (gzip) to every page, most of it for numbers and derived types. Tests read
+//! what this crate writes with `serde_json`, and the other way round.
 
 /// How deep lists and objects can lie in each other.
 const DEEPEST: usize = 32;
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Json {
+pub(crate) enum Json {
     Text(String),
-    /// A whole number, not negative.
-    Count(u64),
+    /// A number, as it is written.
+    Number(String),
     List(Vec<Json>),
     /// Names and values, in their order.
     Object(Vec<(String, Json)>),
-    /// Anything else: another number, `true`, `false` or `null`.
-    Other,
+    /// `true`, `false` or `null`.
+    Word(&'static str),
 }
 
 impl Json {
     /// Reads a whole text; nothing if it is no JSON.
-    pub(super) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         // Some editors begin a file with this mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut reader = Reader { rest: text };
@@ -31,7 +31,7 @@ impl Json {
     }
 
     /// The value of this name in an object.
-    pub(super) fn get(&self, name: &str) -> Option<&Self> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Self> {
         match self {
             Self::Object(entries) => {
                 let own = entries.iter().find(|(known, _)| known == name);
@@ -42,17 +42,17 @@ impl Json {
     }
 
     /// The text of this name in an object; empty where there is none.
-    pub(super) fn text(&self, name: &str) -> &str {
+    pub(crate) fn text(&self, name: &str) -> &str {
         match self.get(name) {
             Some(Self::Text(text)) => text,
             _ => "",
         }
     }
 
-    /// The whole number of this name in an object.
-    pub(super) fn count(&self, name: &str) -> Option<u64> {
+    /// The whole number of this name in an object, not negative.
+    pub(crate) fn count(&self, name: &str) -> Option<u64> {
         match self.get(name) {
-            Some(Self::Count(count)) => Some(*count),
+            Some(Self::Number(count)) => count.parse().ok(),
             _ => None,
         }
     }
@@ -100,11 +100,12 @@ impl Reader<'_> {
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
         let digits = word.strip_prefix('-').unwrap_or(word);
-        match word {
-            "true" | "false" | "null" => Some(Json::Other),
-            _ if !digits.starts_with(|c: char| c.is_ascii_digit()) => None,
-            _ => Some(word.parse().map_or(Json::Other, Json::Count)),
+        let known = ["true", "false", "null"];
+        if let Some(known) = known.into_iter().find(|known| *known == word) {
+            return Some(Json::Word(known));
         }
+        let is_number = digits.starts_with(|c: char| c.is_ascii_digit());
+        is_number.then(|| Json::Number(word.into()))
     }
 
     fn items<T>(&mut self, end: char, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
@@ -179,6 +180,10 @@ mod tests {
         Json::Text(text.into())
     }
 
+    fn number(text: &str) -> Json {
+        Json::Number(text.into())
+    }
+
     #[test]
     fn values_are_read() {
         for (json, wanted) in [
@@ -187,7 +192,7 @@ mod tests {
                 Json::Object(vec![
                     (
                         "a".into(),
-                        Json::List(vec![Json::Count(1), Json::Count(20), text("x")]),
+                        Json::List(vec![number("1"), number("20"), text("x")]),
                     ),
                     (String::new(), Json::Object(Vec::new())),
                 ]),
@@ -197,8 +202,16 @@ mod tests {
                 text("é\u{1F600}\"\\/\u{8}\u{c}\n\r\t"),
             ),
             ("\u{feff}\"γράμμα 数\"", text("γράμμα 数")),
-            // These are JSON; their values are nothing that a file of answers has.
-            ("[-1,1.5,1e3,true,null]", Json::List(vec![Json::Other; 5])),
+            (
+                "[-1,1.50,1e3,true,null]",
+                Json::List(vec![
+                    number("-1"),
+                    number("1.50"),
+                    number("1e3"),
+                    Json::Word("true"),
+                    Json::Word("null"),
+                ]),
+            ),
         ] {
             assert_eq!(Json::read(json), Some(wanted), "{json}");
         }

@@ -1,0 +1,257 @@
+//! What the columns of a table hold, and what each is taken for.
+
+use super::sheet::Sheet;
+use crate::data::{keywords, parse_number};
+use crate::session::table::MOST_CLASSES;
+
+/// What stands in cells whose value is missing, in small letters.
+const MISSING: [&str; 8] = ["", "na", "n/a", "nan", "null", "none", "?", "-"];
+/// What columns of classes are often called, in small letters.
+const CLASS_NAMES: [&str; 6] = ["class", "species", "label", "target", "category", "type"];
+/// What columns that count the rows are often called, in small letters.
+const COUNT_NAMES: [&str; 5] = ["id", "index", "row", "rownames", "unnamed: 0"];
+
+keywords! {
+    /// What stands before the decimals of numbers.
+    Decimal {
+        /// A point.
+        Point = "point",
+        /// A comma.
+        Comma = "comma",
+    }
+}
+
+keywords! {
+    /// What a column is taken for.
+    Role {
+        /// A feature.
+        Feature = "feature",
+        /// The classes.
+        Class = "class",
+        /// Nothing.
+        LeftOut = "left-out",
+    }
+}
+
+/// What a column holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// Cells that are numbers.
+    pub numbers: usize,
+    /// Cells whose value is missing.
+    pub missing: usize,
+    /// Cells with something else.
+    pub others: usize,
+    /// What stands in its cells, missing values aside, sorted; none where that is more than there can be classes.
+    pub values: Option<Vec<String>>,
+    /// Whether its numbers count the rows: whole ones from 0 or 1 that grow, by less than two from row to row on average.
+    pub counts: bool,
+}
+
+/// Whether a cell's value is missing.
+#[must_use]
+pub(super) fn is_missing(cell: &str) -> bool {
+    MISSING.iter().any(|known| cell.eq_ignore_ascii_case(known))
+}
+
+/// The number in a cell.
+#[must_use]
+pub(super) fn number(cell: &str, decimal: Decimal) -> Option<f64> {
+    let other = match decimal {
+        Decimal::Point => ',',
+        Decimal::Comma => '.',
+    };
+    parse_number(cell).filter(|_| !cell.contains(other))
+}
+
+impl Column {
+    /// Column number `column` of a table.
+    #[must_use]
+    pub fn of(sheet: &Sheet, column: usize, decimal: Decimal) -> Self {
+        let cells = || sheet.rows.iter().map(|row| &row.cells[column]);
+        let (mut numbers, mut missing, mut others) = (0, 0, 0);
+        let mut values: Option<Vec<String>> = Some(Vec::new());
+        let mut ends: Option<[f64; 2]> = None;
+        let mut counts = true;
+        for cell in cells() {
+            if is_missing(cell) {
+                missing += 1;
+                counts = false;
+                continue;
+            }
+            let number = number(cell, decimal);
+            match number {
+                Some(_) => numbers += 1,
+                None => others += 1,
+            }
+            let whole = number.filter(|number| number.fract() == 0.0);
+            counts &= whole.is_some_and(|number| ends.is_none_or(|[_, last]| number > last));
+            ends = whole.map(|number| [ends.map_or(number, |[first, _]| first), number]);
+            if let Some(known) = values
+                .as_mut()
+                .filter(|known| !known.iter().any(|k| k == cell))
+            {
+                known.push(cell.into());
+                if known.len() > MOST_CLASSES {
+                    values = None;
+                }
+            }
+        }
+        if let Some(values) = &mut values {
+            sort(values, decimal);
+        }
+        Self {
+            numbers,
+            missing,
+            others,
+            values,
+            counts: counts
+                && numbers > 2
+                && ends.is_some_and(|[first, last]| {
+                    (0.0..=1.0).contains(&first) && last < 2.0 * numbers as f64
+                }),
+        }
+    }
+
+    /// Whether it holds numbers, but for some cells.
+    #[must_use]
+    pub fn is_numeric(&self) -> bool {
+        self.numbers > self.others
+    }
+
+    /// The value that all its cells have.
+    #[must_use]
+    pub fn constant(&self) -> Option<&str> {
+        match self.values.as_deref() {
+            Some([value]) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether it can be that of the classes.
+    #[must_use]
+    pub fn can_be_class(&self) -> bool {
+        self.values.as_ref().is_some_and(|values| values.len() > 1)
+    }
+
+    fn counts_rows(&self, name: &str) -> bool {
+        let is_called = COUNT_NAMES
+            .iter()
+            .any(|known| name.eq_ignore_ascii_case(known));
+        self.counts || (is_called && self.values.is_none())
+    }
+}
+
+/// Numbers by size, else by their letters, as scikit-learn sorts classes.
+fn sort(values: &mut [String], decimal: Decimal) {
+    let numbers: Option<Vec<f64>> = values.iter().map(|value| number(value, decimal)).collect();
+    match numbers {
+        Some(_) => values.sort_by(|a, b| {
+            let value = |text: &str| number(text, decimal).unwrap_or_default();
+            value(a).total_cmp(&value(b))
+        }),
+        None => values.sort(),
+    }
+}
+
+/// What the columns of a table are taken for at first: the class is one with few values, of such the one that is called so,
+/// else the last one of words, else the last whose numbers come again; features are all others with numbers that differ and do not count the rows.
+#[must_use]
+pub fn usual_roles(sheet: &Sheet, columns: &[Column]) -> Vec<Role> {
+    let comes_again = |column: &Column| {
+        let values = column.values.as_ref().map_or(0, Vec::len);
+        !column.is_numeric() || values < column.numbers
+    };
+    let candidates: Vec<usize> = (0..columns.len())
+        .filter(|&column| columns[column].can_be_class() && comes_again(&columns[column]))
+        .collect();
+    let is_called = |column: &&usize| {
+        let name = &sheet.names[**column];
+        CLASS_NAMES
+            .iter()
+            .any(|known| name.eq_ignore_ascii_case(known))
+    };
+    let has_words = |column: &&usize| !columns[**column].is_numeric();
+    let class = candidates
+        .iter()
+        .rfind(is_called)
+        .or_else(|| candidates.iter().rfind(has_words))
+        .or(candidates.last());
+    let role = |(at, column): (usize, &Column)| {
+        if class == Some(&at) {
+            Role::Class
+        } else if column.is_numeric()
+            && column.constant().is_none()
+            && !column.counts_rows(&sheet.names[at])
+        {
+            Role::Feature
+        } else {
+            Role::LeftOut
+        }
+    };
+    columns.iter().enumerate().map(role).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sheet::Separator;
+    use super::*;
+
+    fn table(text: &str) -> (Sheet, Vec<Column>) {
+        let sheet = Sheet::of(text, Separator::of(text), None);
+        let columns = (0..sheet.names.len())
+            .map(|column| Column::of(&sheet, column, Decimal::Point))
+            .collect();
+        (sheet, columns)
+    }
+
+    fn roles(text: &str) -> Vec<&'static str> {
+        use crate::data::Keyword;
+        let (sheet, columns) = table(text);
+        let roles = usual_roles(&sheet, &columns).into_iter();
+        roles.map(Keyword::keyword).collect()
+    }
+
+    #[test]
+    fn numbers_words_and_gaps_are_counted() {
+        let (_, columns) = table("a,b\n1,x\nNA,y\n?,x\n-3e2,NaN\n1x,x\n");
+        let counts = |column: &Column| (column.numbers, column.missing, column.others);
+        assert_eq!(counts(&columns[0]), (2, 2, 1));
+        assert_eq!(counts(&columns[1]), (0, 1, 4));
+        assert_eq!(columns[1].values, Some(vec!["x".into(), "y".into()]));
+        let many: String = (0..30).map(|i| format!("{i},k\n")).collect();
+        let (_, columns) = table(&many);
+        assert_eq!((&columns[0].values, columns[0].counts), (&None, true));
+        assert_eq!(columns[1].constant(), Some("k"));
+    }
+
+    #[test]
+    fn classes_are_sorted_as_elsewhere() {
+        let (_, columns) = table("a,b\n1,10\n2,9\n3,-1\n4,10\n");
+        let sorted = ["-1", "9", "10"].map(String::from);
+        assert_eq!(columns[1].values, Some(sorted.to_vec()));
+    }
+
+    #[test]
+    fn the_decimal_sign_decides_what_a_number_is() {
+        assert_eq!(number("1,5", Decimal::Comma), Some(1.5));
+        assert_eq!(number("1,5", Decimal::Point), None);
+        assert_eq!(number("1.5", Decimal::Comma), None);
+        assert_eq!(number("1.5", Decimal::Point), Some(1.5));
+    }
+
+    #[test]
+    fn what_columns_are_for_is_guessed() {
+        let (f, c, o) = ("feature", "class", "left-out");
+        for (text, wanted) in [
+            ("x,y,kind\n1,2,a\n3,5,b\n2,2,a\n", vec![f, f, c]),
+            ("species,x,y\n1,2,1\n2,3,4\n1,7,9\n", vec![c, f, f]),
+            ("id,x,y,kind\n1,2,1,a\n2,3,4,b\n3,7,9,a\n", vec![o, f, f, c]),
+            ("x,z,w,kind\n1,2,7,a\n3,5,7,b\n2,9,7,a\n", vec![f, f, o, c]),
+            ("x,y,t\n1,2,0\n3,5,1\n2,2,0\n", vec![f, f, c]),
+            ("x,y,note\n1,2,a\n3,5,a\n2,2,a\n", vec![f, c, o]),
+        ] {
+            assert_eq!(roles(text), wanted, "{text}");
+        }
+    }
+}

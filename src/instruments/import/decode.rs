@@ -1,0 +1,112 @@
+//! The bytes of a file as a text.
+
+/// Why a file is no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoText {
+    /// There is nothing in it but spaces.
+    Empty,
+    /// It is larger than a page can hold.
+    Large,
+    /// A workbook of a spreadsheet program.
+    Workbook,
+    /// Something else that is no text.
+    Binary,
+    /// The browser could not read it.
+    Unreadable,
+}
+
+/// What the files of workbooks begin with: those of today are archives, those of before have a mark of their own.
+const WORKBOOKS: [&[u8]; 2] = [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"];
+
+/// The text of a file, in UTF-8 or, as spreadsheet programs write them, in UTF-16 with its mark or Windows-1252.
+///
+/// # Errors
+/// When it is empty or no text.
+pub fn decoded(bytes: &[u8]) -> Result<String, NoText> {
+    if WORKBOOKS.iter().any(|mark| bytes.starts_with(mark)) {
+        return Err(NoText::Workbook);
+    }
+    let text = match bytes {
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
+        _ if bytes.contains(&0) => return Err(NoText::Binary),
+        _ => match std::str::from_utf8(bytes) {
+            Ok(text) => text.into(),
+            Err(_) => bytes.iter().map(|&byte| western(byte)).collect(),
+        },
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let is_text = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r' | '\u{c}');
+    let odd = text.chars().take(4000).filter(|c| !is_text(*c)).count();
+    if odd > 0 {
+        return Err(NoText::Binary);
+    }
+    match text.trim().is_empty() {
+        true => Err(NoText::Empty),
+        false => Ok(text.into()),
+    }
+}
+
+fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    let chars = char::decode_utf16(units);
+    chars
+        .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect()
+}
+
+/// A character of Windows-1252.
+fn western(byte: u8) -> char {
+    /// Those from 0x80 to 0x9f; 0 where there is none.
+    const OWN: [u16; 32] = [
+        0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
+        0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc,
+        0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
+    ];
+    let code = match byte {
+        0x80..=0x9f => OWN[usize::from(byte) - 0x80],
+        _ => u16::from(byte),
+    };
+    char::from_u32(code.into()).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_encodings_of_spreadsheets_are_read() {
+        let text = "größe;typ\n1,5;a\n";
+        let wide = |unit: fn(u16) -> [u8; 2], mark: [u8; 2]| {
+            let units = text.encode_utf16().flat_map(unit);
+            mark.into_iter().chain(units).collect::<Vec<u8>>()
+        };
+        let western = b"gr\xf6\xdfe;typ\n1,5;a\n";
+        for bytes in [
+            text.as_bytes(),
+            &[b"\xef\xbb\xbf", text.as_bytes()].concat(),
+            &wide(u16::to_le_bytes, [0xff, 0xfe]),
+            &wide(u16::to_be_bytes, [0xfe, 0xff]),
+            western,
+        ] {
+            assert_eq!(decoded(bytes).as_deref(), Ok(text));
+        }
+        assert_eq!(decoded(b"\x80 \x93x\x94").as_deref(), Ok("€ “x”"));
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused_with_its_reason() {
+        for (bytes, why) in [
+            (&b""[..], NoText::Empty),
+            (b" \r\n\t\n", NoText::Empty),
+            (b"\xef\xbb\xbf", NoText::Empty),
+            (b"PK\x03\x04\x14\x00", NoText::Workbook),
+            (b"\xd0\xcf\x11\xe0\xa1\xb1", NoText::Workbook),
+            (b"\x89PNG\r\n\x1a\n\x00", NoText::Binary),
+            (b"a\x00b", NoText::Binary),
+            (b"%PDF\x01\x02", NoText::Binary),
+        ] {
+            assert_eq!(decoded(bytes), Err(why));
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Data from a file or the clipboard: what the table holds is shown before anything of the lab changes.
+
+mod columns;
+mod decode;
+mod json;
+mod messages;
+mod sheet;
+mod taken;
+
+#[cfg(test)]
+mod tests;
+
+pub use columns::{Column, Decimal, Role, usual_roles};
+pub use decode::{NoText, decoded};
+pub use json::sheet_of_json;
+pub use sheet::{Row, Separator, Sheet};
+pub use taken::{Nothing, Taken, Why};
+
+use super::{Event, FileContent, Instrument, View};
+use crate::data::{Keyword, parse_number};
+use crate::plot::scene::AnyScene;
+use crate::session::paste::Commas;
+use crate::session::table::Table;
+use crate::session::{Action, Field, Session, update};
+
+/// What a text without a file is called.
+const PASTED: &str = "";
+
+/// The instrument.
+#[derive(Clone, Debug, Default)]
+pub struct ImportState {
+    /// What is being looked at.
+    opened: Option<Opened>,
+    /// Why the last file could not be opened, with its name.
+    refused: Option<(String, NoText)>,
+    /// The text that was pasted.
+    pasted: String,
+    /// How many texts have been looked at: the columns of each have names of their own.
+    count: usize,
+    /// Whether the samples have just been taken.
+    is_taken: bool,
+}
+
+/// A text, how it is read, and what is found in it.
+#[derive(Clone, Debug)]
+struct Opened {
+    name: String,
+    text: String,
+    /// None where the text is JSON.
+    separator: Option<Separator>,
+    decimal: Decimal,
+    /// Whether commas in its numbers can be read in two ways.
+    is_unclear: bool,
+    sheet: Sheet,
+    columns: Vec<Column>,
+    roles: Vec<Role>,
+    taken: Taken,
+}
+
+impl Opened {
+    fn of(name: &str, text: String) -> Self {
+        let json = sheet_of_json(&text);
+        let separator = json.is_none().then(|| Separator::of(&text));
+        let sheet = json.unwrap_or_else(|| sheet_of(&text, separator, None));
+        let commas = Commas::of(numbers(&sheet));
+        let decimal = match commas {
+            Commas::Decimal => Decimal::Comma,
+            Commas::None | Commas::Unclear => Decimal::Point,
+        };
+        let mut opened = Self {
+            name: name.into(),
+            text,
+            separator,
+            decimal,
+            is_unclear: commas == Commas::Unclear,
+            sheet,
+            columns: Vec::new(),
+            roles: Vec::new(),
+            taken: Taken::default(),
+        };
+        opened.look();
+        opened
+    }
+
+    /// Reads the text anew, with another separator or heading.
+    fn read(&mut self, heading: Option<bool>) {
+        if self.separator.is_some() {
+            self.sheet = sheet_of(&self.text, self.separator, heading);
+            self.look();
+        }
+    }
+
+    /// Finds out what its columns hold, and what they may be for.
+    fn look(&mut self) {
+        let columns = 0..self.sheet.names.len();
+        let column = |column| Column::of(&self.sheet, column, self.decimal);
+        self.columns = columns.map(column).collect();
+        self.roles = usual_roles(&self.sheet, &self.columns);
+        self.take();
+    }
+
+    fn take(&mut self) {
+        self.taken = Taken::of(&self.sheet, &self.columns, &self.roles, self.decimal);
+    }
+
+    /// A column is taken for something; of classes there is one column.
+    fn choose(&mut self, column: usize, role: Role) {
+        let Some(before) = self.roles.get(column).copied() else {
+            return;
+        };
+        if role == Role::Class {
+            let other = |role: &&mut Role| **role == Role::Class;
+            self.roles
+                .iter_mut()
+                .filter(other)
+                .for_each(|role| *role = before);
+        }
+        self.roles[column] = role;
+        self.take();
+    }
+
+    /// All columns of numbers but that of the classes are features, or none is.
+    fn choose_all(&mut self, role: Role) {
+        for (own, column) in self.roles.iter_mut().zip(&self.columns) {
+            if *own != Role::Class && (role == Role::LeftOut || column.is_numeric()) {
+                *own = role;
+            }
+        }
+        self.take();
+    }
+}
+
+fn sheet_of(text: &str, separator: Option<Separator>, heading: Option<bool>) -> Sheet {
+    let separator = separator.unwrap_or(Separator::ALL[0]);
+    Sheet::of(text, separator, heading)
+}
+
+/// The cells of a table that can be read as numbers.
+fn numbers(sheet: &Sheet) -> impl Iterator<Item = &str> + Clone {
+    let cells = sheet.rows.iter().flat_map(|row| row.cells.iter());
+    cells.filter(|cell| parse_number(cell).is_some())
+}
+
+impl ImportState {
+    /// Looks at a text.
+    fn open(&mut self, name: &str, text: Result<String, NoText>) {
+        (self.opened, self.refused, self.is_taken) = (None, None, false);
+        self.count += 1;
+        match text {
+            Ok(text) => self.opened = Some(Opened::of(name, text)),
+            Err(NoText::Empty) if name == PASTED => {}
+            Err(why) => self.refused = Some((name.into(), why)),
+        }
+    }
+
+    fn input(&mut self, name: &str, text: &str) -> bool {
+        if name == "import-paste" {
+            text.clone_into(&mut self.pasted);
+            self.open(PASTED, decoded(text.as_bytes()));
+            return true;
+        }
+        let role = name.strip_prefix(&self.role_part());
+        let Some(opened) = &mut self.opened else {
+            return false;
+        };
+        match name {
+            "import-separator" => {
+                let known = messages::SEPARATORS.into_iter();
+                let mut chosen = known.filter(|(word, _)| *word == text);
+                opened.separator = chosen.next().map(|(_, separator)| separator);
+                opened.read(None);
+                self.count += 1;
+            }
+            "import-decimal" => {
+                opened.decimal = Decimal::from_keyword(text).unwrap_or(opened.decimal);
+                opened.is_unclear = false;
+                opened.look();
+            }
+            "import-heading" => {
+                opened.read(Some(text == "yes"));
+                self.count += 1;
+            }
+            _ => {
+                let column = role.and_then(|column| column.parse().ok());
+                let (Some(column), Some(role)) = (column, Role::from_keyword(text)) else {
+                    return false;
+                };
+                opened.choose(column, role);
+            }
+        }
+        true
+    }
+
+    /// Takes the samples.
+    fn take(&mut self, lab: &mut Session) {
+        let Some(opened) = self.opened.take() else {
+            return;
+        };
+        let Ok(set) = &opened.taken.set else {
+            self.opened = Some(opened);
+            return;
+        };
+        let table = Table::new(
+            &opened.name,
+            set.clone().with_left_out(opened.taken.left_out.len()),
+        );
+        update(lab, Action::OpenTable(table));
+        self.pasted.clear();
+        self.is_taken = true;
+    }
+
+    /// What the names of the lists above the columns begin with.
+    fn role_part(&self) -> String {
+        format!("import-role-{}-", self.count)
+    }
+}
+
+impl Instrument for ImportState {
+    const ID: &'static str = "import";
+    const FIELDS: &'static [Field<Self>] = &[];
+    const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
+
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
+        match event {
+            Event::File { name, content } => {
+                self.pasted.clear();
+                let text = match content {
+                    FileContent::Bytes(bytes) => decoded(bytes),
+                    FileContent::Large => Err(NoText::Large),
+                    FileContent::Unreadable => Err(NoText::Unreadable),
+                };
+                self.open(name, text);
+            }
+            Event::Input { name, text, .. } => return self.input(name, text),
+            Event::Press { action, .. } => match (action.as_str(), &mut self.opened) {
+                ("take", _) => self.take(lab),
+                ("all", Some(opened)) => opened.choose_all(Role::Feature),
+                ("none", Some(opened)) => opened.choose_all(Role::LeftOut),
+                _ => return false,
+            },
+            Event::Close => {
+                *self = Self {
+                    count: self.count,
+                    ..Self::default()
+                };
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn closes(&mut self) -> bool {
+        std::mem::take(&mut self.is_taken)
+    }
+
+    fn view(&self, _: &Session) -> View {
+        self.shown()
+    }
+
+    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
+        None
+    }
+}

@@ -1,0 +1,289 @@
+//! A text as a table of cells.
+
+use csv::{ReaderBuilder, StringRecord, Trim};
+
+use crate::data::parse_number;
+use crate::text::say;
+
+/// Lines by which the separator is found.
+const LOOKED_AT: usize = 60;
+/// As long a name as is kept, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// What stands between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Separator {
+    /// A sign.
+    Sign(u8),
+    /// One space or several.
+    Spaces,
+}
+
+impl Separator {
+    /// Those that are known, the least usual within numbers and words first.
+    pub const ALL: [Self; 5] = [
+        Self::Sign(b'\t'),
+        Self::Sign(b';'),
+        Self::Sign(b'|'),
+        Self::Sign(b','),
+        Self::Spaces,
+    ];
+
+    /// The one by which most lines of a text have equally many cells, of such the one with most cells.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let end = text.match_indices('\n').nth(LOOKED_AT);
+        let start = &text[..end.map_or(text.len(), |(at, _)| at)];
+        let fits = |separator: Self| {
+            let widths: Vec<usize> = separator.rows(start).map(|row| row.cells.len()).collect();
+            let usual = usual(&widths).filter(|width| *width > 1)?;
+            let same = widths.iter().filter(|width| **width == usual).count();
+            // Spaces are within words, too: they count where they alone part all lines.
+            let is_wide = separator != Self::Spaces;
+            Some(((same == widths.len(), is_wide, same), usual))
+        };
+        let mut best = (Self::Sign(b','), None);
+        for separator in Self::ALL {
+            let found = fits(separator);
+            if found > best.1 {
+                best = (separator, found);
+            }
+        }
+        best.0
+    }
+
+    /// The rows of a text with something in them.
+    fn rows(self, text: &str) -> impl Iterator<Item = Row> + '_ {
+        let (mut by_sign, mut by_spaces) = (None, None);
+        match self {
+            Self::Sign(sign) => {
+                let reader = ReaderBuilder::new()
+                    .delimiter(sign)
+                    .has_headers(false)
+                    .flexible(true)
+                    .trim(Trim::All)
+                    .from_reader(text.as_bytes());
+                by_sign = Some(reader.into_records().filter_map(Result::ok));
+            }
+            Self::Spaces => by_spaces = Some(text.lines().zip(1..)),
+        }
+        let (mut line, mut seen) = (1, 0);
+        let by_sign = by_sign.into_iter().flatten().map(move |cells| {
+            // The reader tells where it began to look: before empty lines.
+            let begun = cells.position().map_or(0, |place| place.byte() as usize);
+            let rest = &text[begun..];
+            let start = begun + rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+            line += line_ends(&text[seen..start]);
+            seen = start;
+            Row { line, cells }
+        });
+        let by_spaces = by_spaces.into_iter().flatten().map(|(text, line)| {
+            let cells = text.split_whitespace().collect();
+            Row { line, cells }
+        });
+        let is_filled = |row: &Row| row.cells.iter().any(|cell| !cell.is_empty());
+        by_sign.chain(by_spaces).filter(is_filled)
+    }
+}
+
+/// How many lines end in a text: with one of the two signs, or with both.
+fn line_ends(text: &str) -> u64 {
+    let both = text.matches("\r\n").count();
+    (text.matches(['\r', '\n']).count() - both) as u64
+}
+
+/// The number that comes most often, of such the largest.
+fn usual(numbers: &[usize]) -> Option<usize> {
+    let count = |wanted: usize| numbers.iter().filter(|number| **number == wanted).count();
+    numbers
+        .iter()
+        .copied()
+        .max_by_key(|number| (count(*number), *number))
+}
+
+/// A row of cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The number of the line of the file in which it begins; the first is 1.
+    pub line: u64,
+    /// Its cells.
+    pub cells: StringRecord,
+}
+
+/// A table of cells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    /// The names of its columns, no two the same.
+    pub names: Vec<String>,
+    /// Whether they stand in its first line.
+    pub has_heading: bool,
+    /// The rows with a cell for each column.
+    pub rows: Vec<Row>,
+    /// The lines of the others, with how many cells they have.
+    pub uneven: Vec<(u64, usize)>,
+}
+
+impl Sheet {
+    /// The cells of a text, with this separator; `heading` says whether the first line names the columns, unless that is
+    /// to be found out.
+    ///
+    /// ```
+    /// use hyperplane::instruments::import::{Separator, Sheet};
+    /// let sheet = Sheet::of("x;y;kind\n1,5;2;\"a;b\"\n\n3;4\n", Separator::Sign(b';'), None);
+    /// assert_eq!(sheet.names, ["x", "y", "kind"]);
+    /// assert_eq!(sheet.rows[0].cells, ["1,5", "2", "a;b"][..]);
+    /// assert_eq!(sheet.uneven, [(4, 2)]);
+    /// ```
+    #[must_use]
+    pub fn of(text: &str, separator: Separator, heading: Option<bool>) -> Self {
+        Self::of_rows(separator.rows(text).collect(), heading)
+    }
+
+    pub(super) fn of_rows(mut rows: Vec<Row>, heading: Option<bool>) -> Self {
+        let widths: Vec<usize> = rows.iter().map(|row| row.cells.len()).collect();
+        let looked_at = &widths[usize::from(widths.len() > 1).min(widths.len())..];
+        let Some(width) =
+            usual(&looked_at[..looked_at.len().min(1000)]).or(widths.first().copied())
+        else {
+            return Self::default();
+        };
+        let has_heading = heading.unwrap_or_else(|| is_heading(&rows));
+        let mut names = Vec::new();
+        if has_heading {
+            let first = rows.remove(0).cells;
+            // Some programs give the numbers of rows no name.
+            let unnamed = usize::from(first.len() + 1 == width);
+            names.extend(std::iter::repeat_n(String::new(), unnamed));
+            names.extend(first.iter().map(String::from));
+        }
+        names.resize(width, String::new());
+        let is_even = |row: &Row| row.cells.len() == width;
+        let uneven = rows.iter().filter(|row| !is_even(row));
+        let uneven = uneven.map(|row| (row.line, row.cells.len())).collect();
+        rows.retain(is_even);
+        Self {
+            names: told_apart(names),
+            has_heading,
+            rows,
+            uneven,
+        }
+    }
+
+    /// A table of columns that have names, each row with the line it is said to stand in.
+    #[must_use]
+    pub fn named(names: Vec<String>, rows: Vec<Row>) -> Self {
+        Self {
+            names: told_apart(names),
+            has_heading: true,
+            rows,
+            uneven: Vec::new(),
+        }
+    }
+}
+
+/// Whether the first row names the columns: none of its cells is a number, and below some there are numbers, or below none
+/// of them its word comes again.
+fn is_heading(rows: &[Row]) -> bool {
+    let Some((first, rest)) = rows.split_first() else {
+        return false;
+    };
+    let is_number = |cell: &str| parse_number(cell).is_some();
+    if first.cells.iter().any(is_number) {
+        return false;
+    }
+    let below = || rest.iter().take(LOOKED_AT);
+    let columns = first.cells.iter().enumerate();
+    let has_numbers = columns
+        .clone()
+        .any(|(column, _)| below().any(|row| row.cells.get(column).is_some_and(is_number)));
+    let comes_again = columns
+        .clone()
+        .any(|(column, name)| below().any(|row| row.cells.get(column) == Some(name)));
+    has_numbers || !comes_again
+}
+
+/// Names, no two the same: signs that cannot be seen are spaces, and what is missing or comes again is made up.
+pub(super) fn told_apart(names: Vec<String>) -> Vec<String> {
+    let mut told: Vec<String> = Vec::with_capacity(names.len());
+    for (at, name) in names.into_iter().enumerate() {
+        let words = name.split(|c: char| c.is_whitespace() || c.is_control());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+        let name = match name.is_empty() {
+            true => say!("import-column", number = at + 1),
+            false => name,
+        };
+        let others = (2..).map(|number| format!("{name} ({number})"));
+        let mut free = std::iter::once(name.clone()).chain(others);
+        told.extend(free.find(|name| !told.contains(name)));
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COMMA: Separator = Separator::Sign(b',');
+
+    #[test]
+    fn the_separator_is_the_one_that_makes_a_table() {
+        for (text, separator) in [
+            ("a,b\n1,2\n", b','),
+            ("a\tb\n1,5\t2,5\n", b'\t'),
+            ("a;b;c\n1,5;2,5;x\n1,5;2,5;y\n", b';'),
+            ("a|b\n1|2\n", b'|'),
+            ("name,remark\nx,\"a;b\"\ny,c\n", b','),
+            ("one,two\r\n1,2\r\n", b','),
+            ("only\n1\n2\n", b','),
+            ("first name,y\nAnn B,2\n", b','),
+        ] {
+            assert_eq!(Separator::of(text), Separator::Sign(separator), "{text}");
+        }
+        assert_eq!(Separator::of("5.1 3.5  a\n4.9 3.0 b\n"), Separator::Spaces);
+    }
+
+    #[test]
+    fn quotes_line_ends_and_empty_lines_are_understood() {
+        let text = "x,y,kind\r\n\r\n1,2,\"a \"\"b\"\"\nc\"\r\n , ,\r\n 3 , 4 ,d\r\n";
+        let sheet = Sheet::of(text, COMMA, None);
+        assert!(sheet.has_heading);
+        let rows: Vec<_> = sheet.rows.iter().map(|row| row.line).collect();
+        assert_eq!(rows, [3, 6]);
+        assert_eq!(sheet.rows[0].cells, ["1", "2", "a \"b\"\nc"][..]);
+        assert_eq!(sheet.rows[1].cells, ["3", "4", "d"][..]);
+        assert_eq!(sheet.uneven, []);
+    }
+
+    #[test]
+    fn a_heading_is_told_from_a_row() {
+        for (text, wanted) in [
+            ("x,y\n1,2\n", true),
+            ("1,2\n3,4\n", false),
+            ("a,1\nb,2\n", false),
+            ("name,kind\nann,b\nbob,b\n", true),
+            ("ann,b\nbob,b\n", false),
+            ("x,y\n", true),
+        ] {
+            assert_eq!(Sheet::of(text, COMMA, None).has_heading, wanted, "{text}");
+            for asked in [false, true] {
+                let sheet = Sheet::of(text, COMMA, Some(asked));
+                assert_eq!(sheet.has_heading, asked);
+            }
+        }
+        let sheet = Sheet::of("x,x,,y\n1,2,3,4\n", COMMA, None);
+        assert_eq!(sheet.names, ["x", "x (2)", "column 3", "y"]);
+        let sheet = Sheet::of("\"x\t y\nz\",b\n1,2\n", COMMA, None);
+        assert_eq!(sheet.names, ["x y z", "b"]);
+        let sheet = Sheet::of("x,y\n1,2,3\n2,3,4\n", COMMA, None);
+        assert_eq!(sheet.names, ["column 1", "x", "y"]);
+    }
+
+    #[test]
+    fn lines_with_other_numbers_of_cells_are_told() {
+        let sheet = Sheet::of("x,y\n1,2\n1\n1,2,3\n3,4\n", COMMA, None);
+        assert_eq!(sheet.uneven, [(3, 1), (4, 3)]);
+        assert_eq!(sheet.rows.len(), 2);
+        assert_eq!(Sheet::of("", COMMA, None), Sheet::default());
+    }
+}

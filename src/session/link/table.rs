@@ -1,0 +1,104 @@
+//! Samples that the user has opened, as parts of a link.
+
+use std::rc::Rc;
+
+use super::{LARGEST, list, number};
+use crate::data::Dataset;
+use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS, Table};
+
+/// As long a list of samples as a link takes, in characters.
+const LONGEST: usize = 1_000_000;
+/// What stands between two names.
+const BETWEEN: &str = "\t";
+
+/// The parts, with their names; the samples only where these are not too many.
+pub(super) fn write(table: &Table, put: &mut impl FnMut(&str, &str)) {
+    let set = table.set();
+    put(
+        "table",
+        &format!("{:x}{BETWEEN}{}", table.print(), table.name()),
+    );
+    put("table-features", &set.features().join(BETWEEN));
+    put("table-classes", &set.class_names().join(BETWEEN));
+    let mut rows = String::new();
+    for row in 0..set.len() {
+        set.row(row).iter().for_each(|value| {
+            rows += &number(*value);
+            rows.push(',');
+        });
+        rows += &format!("{};", set.class(row));
+        if rows.len() > LONGEST {
+            return;
+        }
+    }
+    rows.pop();
+    if !rows.is_empty() {
+        put("table-rows", &rows);
+    }
+}
+
+/// What a link tells of a table.
+#[derive(Default)]
+pub(super) struct Parts {
+    print: u64,
+    name: String,
+    features: Vec<String>,
+    classes: Vec<String>,
+    values: Vec<f64>,
+    class: Vec<u8>,
+    is_begun: bool,
+}
+
+impl Parts {
+    /// Takes a part; says whether it was one, nothing when it is malformed. Names come before samples.
+    pub(super) fn take(&mut self, name: &str, value: &str) -> Option<bool> {
+        match name {
+            "table" => {
+                let (print, name) = value.split_once(BETWEEN)?;
+                self.print = u64::from_str_radix(print, 16).ok()?;
+                name.clone_into(&mut self.name);
+            }
+            "table-features" => self.features = names(value, MOST_FEATURES)?,
+            "table-classes" => self.classes = names(value, MOST_CLASSES)?,
+            "table-rows" => self.rows(value)?,
+            _ => return Some(false),
+        }
+        self.is_begun = true;
+        Some(true)
+    }
+
+    fn rows(&mut self, value: &str) -> Option<()> {
+        let rows = value.split(';');
+        if rows.clone().count() > MOST_ROWS {
+            return None;
+        }
+        for row in rows {
+            let numbers = list(row)?;
+            let (class, values) = numbers.split_last()?;
+            let fits = values.len() == self.features.len();
+            let in_range = values.iter().all(|value| value.abs() <= LARGEST);
+            let is_known = (0..self.classes.len()).find(|known| *known as f64 == *class);
+            self.class
+                .push(is_known.filter(|_| fits && in_range)? as u8);
+            self.values.extend(values);
+        }
+        Some(())
+    }
+
+    /// The table; nothing where the link has none, or its parts do not fit.
+    pub(super) fn table(self) -> Option<Rc<Table>> {
+        let set = Dataset::new(self.features, self.classes, self.values, self.class).ok()?;
+        let fits = set.features().len() > 1 && set.class_names().len() > 1;
+        (self.is_begun && fits).then(|| match set.is_empty() {
+            true => Table::elsewhere(&self.name, set, self.print),
+            false => Table::new(&self.name, set),
+        })
+    }
+}
+
+/// Names, all of them different.
+fn names(value: &str, most: usize) -> Option<Vec<String>> {
+    let names: Vec<String> = value.split(BETWEEN).map(String::from).collect();
+    let is_new = |(at, name): (usize, &String)| !name.is_empty() && !names[..at].contains(name);
+    (names.len() <= most && names.iter().enumerate().all(is_new)).then(|| names.clone())
+}

@@ -1,0 +1,137 @@
+//! Samples that the user has opened, of any number of features.
+
+use std::rc::Rc;
+
+use crate::data::Dataset;
+
+/// The most samples of such a table.
+pub const MOST_ROWS: usize = 20_000;
+/// The most features of a sample.
+pub const MOST_FEATURES: usize = 100;
+/// The most classes.
+pub const MOST_CLASSES: usize = 10;
+
+/// Samples that the user has opened. Two tables with the same content are the same.
+#[derive(Clone)]
+pub struct Table {
+    /// What their file is called.
+    name: String,
+    set: Dataset,
+    print: u64,
+}
+
+impl Table {
+    /// Samples from a file of this name.
+    #[must_use]
+    pub fn new(name: &str, set: Dataset) -> Rc<Self> {
+        let mut print = Print::default();
+        let names = set.features().iter().chain(set.class_names());
+        for text in names.map(String::as_str).chain([name]) {
+            print.take(text.as_bytes());
+            print.take(&[0xff]);
+        }
+        for row in 0..set.len() {
+            let values = set.row(row).iter();
+            values.for_each(|value| print.take(&value.to_bits().to_le_bytes()));
+        }
+        print.take(set.classes());
+        Rc::new(Self {
+            name: name.into(),
+            set,
+            print: print.0,
+        })
+    }
+
+    /// Samples of this print that a link does not hold: their names only.
+    pub(super) fn elsewhere(name: &str, names: Dataset, print: u64) -> Rc<Self> {
+        Rc::new(Self {
+            name: name.into(),
+            set: names,
+            print,
+        })
+    }
+
+    /// What their file is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The samples.
+    #[must_use]
+    pub fn set(&self) -> &Dataset {
+        &self.set
+    }
+
+    /// A number that other tables do not have.
+    #[must_use]
+    pub fn print(&self) -> u64 {
+        self.print
+    }
+}
+
+/// No samples yet.
+impl Default for Table {
+    fn default() -> Self {
+        let none = Dataset::new(["x₁", "x₂"], ["−1", "+1"], Vec::new(), Vec::new());
+        Self {
+            name: String::new(),
+            set: none.expect("a table without rows"),
+            print: 0,
+        }
+    }
+}
+
+impl PartialEq for Table {
+    fn eq(&self, other: &Self) -> bool {
+        self.print == other.print
+    }
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({:x})", self.name, self.print)
+    }
+}
+
+/// FNV-1a, of 64 bits.
+struct Print(u64);
+
+impl Default for Print {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Print {
+    fn take(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_told_apart_by_what_they_hold() {
+        let table = |name: &str, features: [&str; 2], last: f64, class: u8| {
+            let values = vec![1.0, 2.0, 3.0, last];
+            let set = Dataset::new(features, ["a", "b"], values, vec![0, class]);
+            Table::new(name, set.expect("a table"))
+        };
+        let first = table("t", ["x", "y"], 0.0, 1);
+        assert_eq!(first, table("t", ["x", "y"], 0.0, 1));
+        for other in [
+            table("u", ["x", "y"], 0.0, 1),
+            table("t", ["xy", ""], 0.0, 1),
+            table("t", ["x", "y"], -0.0, 1),
+            table("t", ["x", "y"], 0.0, 0),
+            Rc::default(),
+        ] {
+            assert_ne!(first, other);
+        }
+    }
+}

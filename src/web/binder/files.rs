@@ -1,0 +1,56 @@
+//! Files for instruments: chosen in a window with `data-files`, or dropped on it.
+
+use js_sys::Uint8Array;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{DragEvent, Event as DomEvent, File, HtmlDialogElement, HtmlInputElement};
+
+use crate::app::Action;
+use crate::instruments::{Event, FileContent, MOST_BYTES};
+use crate::web::dom::{on, target};
+use crate::web::page::Handle;
+
+/// Listens to a window.
+pub(super) fn listen(page: &Handle, id: &'static str, dialog: &HtmlDialogElement) {
+    let handle = page.clone();
+    on(dialog, "change", move |event: DomEvent| {
+        let input = target(&event).and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
+        let Some(input) = input.filter(|input| input.type_() == "file") else {
+            return;
+        };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            read(&handle, id, file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    });
+    on(dialog, "dragover", |event: DragEvent| {
+        event.prevent_default()
+    });
+    let handle = page.clone();
+    on(dialog, "drop", move |event: DragEvent| {
+        event.prevent_default();
+        let files = event.data_transfer().and_then(|data| data.files());
+        if let Some(file) = files.and_then(|files| files.get(0)) {
+            read(&handle, id, file);
+        }
+    });
+}
+
+/// Tells an instrument of a file.
+fn read(page: &Handle, id: &'static str, file: File) {
+    let page = page.clone();
+    spawn_local(async move {
+        let name = file.name();
+        let content = if file.size() > MOST_BYTES as f64 {
+            FileContent::Large
+        } else {
+            match JsFuture::from(file.array_buffer()).await {
+                Ok(buffer) => FileContent::Bytes(Uint8Array::new(&buffer).to_vec().into()),
+                Err(_) => FileContent::Unreadable,
+            }
+        };
+        let event = Event::File { name, content };
+        page.dispatch(Action::Instrument(id, event));
+    });
+}

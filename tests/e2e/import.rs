@@ -1,0 +1,104 @@
+//! Tables from files: chosen, dropped, looked at, taken.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+
+const FLOWERS: &str = "id;length;width;petal;kind\r\n1;5,1;3,5;1,4;rose\r\n2;4,9;3,0;1,4;tulip\r\n3;7,0;3,2;4,7;rose\r\n\
+                       4;6,4;3,2;4,5;tulip\r\n5;6,9;;4,9;rose\r\n6;5,5;x;4,0;tulip\r\n";
+
+/// Chooses a file with this content.
+async fn choose(lab: &Lab, name: &str, content: &[u8]) {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).expect("a file");
+    let input = lab.find("[name=import-file]").await;
+    let path = path.to_string_lossy();
+    input.send_keys(path.as_ref()).await.expect("a file chosen");
+}
+
+/// Drops a file with this content on the window.
+async fn drop_on_window(lab: &Lab, name: &str, content: &str) {
+    let code = "const data = new DataTransfer();
+        data.items.add(new File([arguments[1]], arguments[0]));
+        const window = document.querySelector('[data-tool=import]');
+        for (const kind of ['dragover', 'drop'])
+            window.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}));";
+    lab.ask_with(code, &[json!(name), json!(content)]).await;
+}
+
+/// Waits until the window says this.
+async fn says(lab: &Lab, part: &str, beginning: &str) {
+    let look = format!("return document.querySelector('[data-part={part}]').textContent");
+    eventually(beginning, async || {
+        let text = lab.ask(&look).await;
+        text.as_str()?.starts_with(beginning).then_some(())
+    })
+    .await;
+}
+
+#[test]
+fn a_file_is_looked_at_corrected_and_taken() {
+    story(async |lab| {
+        lab.open("v2&tool=import").await;
+        choose(lab, "flowers.csv", FLOWERS.as_bytes()).await;
+        says(
+            lab,
+            "import-summary",
+            "4 samples with 3 features, of 2 classes.",
+        )
+        .await;
+        says(lab, "import-dropped", "2 lines are left out").await;
+        let before = lab.points().await;
+        // The line without a width can be taken without that column.
+        let focus = "document.querySelector('[name=import-role-1-2]').focus()";
+        lab.ask(focus).await;
+        lab.keys("l").await;
+        says(lab, "import-summary", "6 samples with 2 features").await;
+        let seen = lab
+            .ask("return [document.activeElement.name, document.activeElement.value]")
+            .await;
+        assert_eq!(seen, json!(["import-role-1-2", "left-out"]));
+        lab.set("import-role-1-2", "feature").await;
+        assert_eq!(lab.points().await, before, "nothing has come yet");
+        lab.click("import-take").await;
+        lab.shown().await;
+        assert!(!lab.sees("[data-tool=import]").await);
+        let state = lab.described().await;
+        assert_eq!(state.prepared().dots.len(), 4);
+        assert_eq!(state.document().features(), ["length", "width", "petal"]);
+        lab.click("epoch").await;
+        assert_eq!(lab.number("epoch").await, 1.0);
+        lab.reload().await;
+        assert_eq!(lab.described().await.prepared().dots.len(), 4);
+        let chosen = "return document.querySelector('[name=dataset]').value";
+        assert_eq!(lab.ask(chosen).await, "file");
+        lab.click("undo").await;
+        assert_eq!(lab.points().await, before);
+    });
+}
+
+#[test]
+fn what_is_dropped_is_opened_or_refused() {
+    story(async |lab| {
+        lab.open("v2&tool=import").await;
+        drop_on_window(
+            lab,
+            "a.json",
+            r#"[{"x":1,"y":2,"k":"a"},{"x":3,"y":1,"k":"b"}]"#,
+        )
+        .await;
+        says(
+            lab,
+            "import-summary",
+            "2 samples with 2 features, of 2 classes.",
+        )
+        .await;
+        drop_on_window(lab, "book.xlsx", "PK\u{3}\u{4}").await;
+        says(lab, "import-refused", "book.xlsx is a workbook").await;
+        assert!(!lab.sees("[data-part=import-opened]").await);
+    });
+}
