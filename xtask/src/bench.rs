@@ -39,17 +39,22 @@ impl Bench {
         }
     }
 
-    fn run(self, browser: &Path) -> Result<()> {
+    /// Whether it needs the page and a browser.
+    fn needs_page(self) -> bool {
+        self != Self::Timeline
+    }
+
+    fn run(self, driver: Option<&Path>) -> Result<()> {
         let mut cargo = shell::cargo();
         cargo.args(["bench", "--features", "browser", "--bench", self.name()]);
         let dist = workspace::root().join("dist");
-        let stage = match self {
-            Self::Timeline => None,
-            Self::Learning | Self::Frames => Some(Stage::open(Browser::Chromium, browser)?),
-            Self::Loading => {
+        let stage = match driver {
+            Some(driver) if self == Self::Loading => {
                 dist::copy(&workspace::www(), &dist)?;
-                Some(Stage::published(&dist, Browser::Chromium, browser)?)
+                Some(Stage::published(&dist, Browser::Chromium, driver)?)
             }
+            Some(driver) if self.needs_page() => Some(Stage::open(Browser::Chromium, driver)?),
+            _ => None,
         };
         if let Some(stage) = &stage {
             stage.tell(&mut cargo);
@@ -61,10 +66,17 @@ impl Bench {
 /// Measures the speed, natively and in the browser: these parts of it, or all.
 pub(crate) fn bench(parts: &[Bench]) -> Result<()> {
     let parts = if parts.is_empty() { &Bench::ALL } else { parts };
-    let mut steps = Steps::new(wasm::STEPS + 1 + parts.len());
-    let browser = steps.run("looking for the browser", || Browser::Chromium.set_up())?;
-    wasm::build(&mut steps)?;
+    let is_page_needed = parts.iter().any(|part| part.needs_page());
+    let before = if is_page_needed { wasm::STEPS + 1 } else { 0 };
+    let mut steps = Steps::new(before + parts.len());
+    let driver = if is_page_needed {
+        let driver = steps.run("looking for the browser", || Browser::Chromium.set_up())?;
+        wasm::build(&mut steps)?;
+        Some(driver)
+    } else {
+        None
+    };
     parts
         .iter()
-        .try_for_each(|part| steps.run(part.does(), || part.run(&browser)))
+        .try_for_each(|part| steps.run(part.does(), || part.run(driver.as_deref())))
 }
