@@ -1,11 +1,13 @@
 //! Which file of a folder an address means, and with what headers it is sent.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use percent_encoding::percent_decode_str;
 
 use crate::dist::gzip;
+use crate::files;
 use crate::policy::POLICY;
 
 const CACHE: &str = "Cache-Control";
@@ -13,8 +15,8 @@ const CACHE: &str = "Cache-Control";
 /// A folder whose files may be read, and nothing else.
 pub(crate) struct Site {
     root: PathBuf,
-    /// Whether files are compressed, and those of a version may be kept.
-    is_published: bool,
+    /// All files compressed, once; none where a folder is served while somebody works on it.
+    packed: Option<BTreeMap<PathBuf, Vec<u8>>>,
 }
 
 /// What is sent back for one request.
@@ -38,17 +40,20 @@ impl Site {
         let root = folder
             .canonicalize()
             .with_context(|| format!("opening {}", folder.display()))?;
-        Ok(Self {
-            root,
-            is_published: false,
-        })
+        Ok(Self { root, packed: None })
     }
 
     /// The same as hosts of static files send it: compressed, and what lies in the folder of a version may be kept.
     pub(crate) fn published(folder: &Path) -> Result<Self> {
         let site = Self::new(folder)?;
+        let pack = |path: PathBuf| {
+            let path = site.root.join(path);
+            let packed = gzip(&std::fs::read(&path)?)?;
+            Ok((path, packed))
+        };
+        let packed = files::walk(&site.root)?.into_iter().map(pack);
         Ok(Self {
-            is_published: true,
+            packed: Some(packed.collect::<Result<_>>()?),
             ..site
         })
     }
@@ -61,19 +66,26 @@ impl Site {
         // Relative, so that it also holds behind a proxy that adds a path.
         let folder = || format!("{}/", last_segment(url));
         match self.resolve(url) {
-            Found::File(path) => match std::fs::read(&path) {
-                Ok(body) if self.is_published => {
-                    let answer = Answer::new(200, mime(&path), body).compressed();
-                    match path.parent() {
-                        Some(folder) if folder != self.root => answer.kept(),
-                        _ => answer,
-                    }
-                }
-                Ok(body) => Answer::new(200, mime(&path), body),
-                Err(_) => Answer::text(404, "404 cannot be read"),
-            },
+            Found::File(path) => self.file(&path),
             Found::Folder => Answer::text(301, "301 a folder").with("Location", &folder()),
             Found::Nothing => Answer::text(404, "404 not found"),
+        }
+    }
+
+    fn file(&self, path: &Path) -> Answer {
+        let packed = self.packed.as_ref().and_then(|packed| packed.get(path));
+        if let Some(body) = packed {
+            let answer = Answer::new(200, mime(path), body.clone());
+            let answer = answer.with("Content-Encoding", "gzip");
+            // What lies in a folder belongs to a version.
+            return match path.parent() {
+                Some(folder) if folder != self.root => answer.kept(),
+                _ => answer,
+            };
+        }
+        match std::fs::read(path) {
+            Ok(body) => Answer::new(200, mime(path), body),
+            Err(_) => Answer::text(404, "404 cannot be read"),
         }
     }
 
@@ -130,15 +142,6 @@ impl Answer {
             "text/plain; charset=utf-8",
             format!("{text}\n").into_bytes(),
         )
-    }
-
-    /// With a body that every browser unpacks; as it is, should that fail.
-    fn compressed(mut self) -> Self {
-        if let Ok(body) = gzip(&self.body) {
-            self.body = body;
-            return self.with("Content-Encoding", "gzip");
-        }
-        self
     }
 
     /// May be kept for ever.
