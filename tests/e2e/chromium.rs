@@ -58,6 +58,10 @@ pub(crate) async fn on_paper(driver: &WebDriver, is: bool) {
     devtools(driver, "Emulation.setEmulatedMedia", medium).await;
 }
 
+pub(crate) async fn collect_garbage(driver: &WebDriver) {
+    devtools(driver, "HeapProfiler.collectGarbage", json!({})).await;
+}
+
 pub(crate) async fn beforehand(driver: &WebDriver, code: &str) {
     let code = json!({ "source": code });
     devtools(driver, "Page.addScriptToEvaluateOnNewDocument", code).await;

@@ -1,5 +1,7 @@
 //! The screen, the fingers, the wishes and the network of who has the page before them.
 
+use std::time::Duration;
+
 use crate::browser::{Kind, eventually, kind};
 use crate::lab::Lab;
 use crate::{chromium, firefox, seat};
@@ -63,6 +65,24 @@ impl Lab {
     pub(crate) async fn come_back(&self) {
         if kind() == Kind::Firefox && self.ask("return document.hasFocus()").await == false {
             firefox::focus(&self.driver).await;
+        }
+    }
+
+    /// Lets a page ask for the full screen, which in Firefox has the size of the machine's: it is off at first.
+    pub(crate) async fn allow_full_screen(&self) {
+        if kind() == Kind::Firefox {
+            firefox::allow_full_screen(&self.driver).await;
+        }
+    }
+
+    /// Has the browser throw away what nobody needs.
+    pub(crate) async fn collect_garbage(&self) {
+        for _ in 0..3 {
+            match kind() {
+                Kind::Chromium => chromium::collect_garbage(&self.driver).await,
+                Kind::Firefox => firefox::collect_garbage(&self.driver).await,
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
 

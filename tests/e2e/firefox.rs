@@ -45,6 +45,9 @@ const TELL: &str = "{
 
 /// Runs in each tab: what was given beforehand, in every page, and its complaints are sent on.
 const IN_TABS: &str = "addEventListener('hp-complaint', ({ detail }) => sendAsyncMessage('hp-complaint', detail), true, true);
+    addMessageListener('hp-collect', () => {
+        for (const collect of ['forceGC', 'forceCC', 'forceGC']) Cu[collect]();
+    });
     addEventListener('DOMWindowCreated', ({ target }) => {
         const page = target.defaultView;
         if (page !== content) return;
@@ -65,6 +68,7 @@ const RENEW: &str = "const [tell, inTabs] = arguments;
             }, 'http-on-modify-request');
         }
         window.blocked = null;
+        Services.prefs.setBoolPref('full-screen-api.enabled', false);
         for (const name of ['ui.primaryPointerCapabilities', 'ui.allPointerCapabilities']) Services.prefs.clearUserPref(name);
         const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
         const tab = gBrowser.addTab('about:blank', { triggeringPrincipal });
@@ -133,6 +137,16 @@ pub(crate) async fn prefer(driver: &WebDriver, feature: &str, value: &str) {
         _ => panic!("{feature} is not known here"),
     };
     within(driver, code, &[json!(value)]).await;
+}
+
+pub(crate) async fn collect_garbage(driver: &WebDriver) {
+    let code = "gBrowser.selectedBrowser.messageManager.sendAsyncMessage('hp-collect')";
+    within(driver, code, &[]).await;
+}
+
+pub(crate) async fn allow_full_screen(driver: &WebDriver) {
+    let code = "Services.prefs.setBoolPref('full-screen-api.enabled', true)";
+    within(driver, code, &[]).await;
 }
 
 pub(crate) async fn focus(driver: &WebDriver) {

@@ -161,11 +161,15 @@ fn a_presentation_fills_the_screen() {
 #[test]
 fn whoever_leaves_the_full_screen_leaves_the_presentation() {
     story(async |lab| {
+        lab.allow_full_screen().await;
         lab.open("v2").await;
         lab.keys("f").await;
         lab.shown().await;
         let full = "return !!document.fullscreenElement";
-        assert_eq!(lab.ask(full).await, json!(true));
+        eventually("the full screen", async || {
+            (lab.ask(full).await == true).then_some(())
+        })
+        .await;
         lab.ask("document.exitFullscreen()").await;
         eventually("the end", async || {
             (!lab.sees("[data-present]").await).then_some(())
