@@ -1,10 +1,14 @@
-//! Joins the English texts to one file, and lists the languages that there are. So a new room only brings its `.ftl` file.
+//! Joins the English texts, those that come with the lab and those that come after it, and lists the languages that there
+//! are. So a new room only brings its `.ftl` file.
 //! And cuts the lab out of the page: nothing else of that is needed in the WebAssembly.
 
 use std::{env, error::Error, fs, path::Path};
 
 const LOCALES: &str = "www/locales";
 const PAGE: &str = "www/index.html";
+const INSTRUMENTS: &str = "src/instruments";
+/// Texts that come after the lab, besides those of the instruments.
+const LESSONS: [&str; 4] = ["answers", "author", "lesson", "review"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={LOCALES}");
@@ -15,18 +19,24 @@ fn main() -> Result<(), Box<dyn Error>> {
         languages.join(" ")
     );
     let english = Path::new(LOCALES).join("en");
-    let mut joined = String::new();
+    println!("cargo::rerun-if-changed={INSTRUMENTS}");
+    let instruments = names(Path::new(INSTRUMENTS))?;
+    let [mut first, mut later] = [String::new(), String::new()];
     for name in names(&english)? {
-        let text = fs::read_to_string(english.join(name))?;
+        let text = fs::read_to_string(english.join(&name))?;
+        let room = name.trim_end_matches(".ftl");
+        let is_later = LESSONS.contains(&room) || instruments.iter().any(|own| own == room);
+        let joined = if is_later { &mut later } else { &mut first };
         // Comments are for translators.
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            joined += line;
+            *joined += line;
             joined.push('\n');
         }
     }
     let out = env::var("OUT_DIR")?;
     let out = Path::new(&out);
-    fs::write(out.join("en.ftl"), joined)?;
+    fs::write(out.join("first.ftl"), first)?;
+    fs::write(out.join("later.ftl"), later)?;
     println!("cargo::rerun-if-changed={PAGE}");
     let page = fs::read_to_string(PAGE)?;
     let lab = page.split_once("<!-- lab -->").map(|(_, rest)| rest);

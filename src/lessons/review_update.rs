@@ -2,7 +2,8 @@
 
 use super::hand_in::show_guest;
 use super::review::Review;
-use super::{Lesson, LessonCommand, LessonStage, update};
+use super::update::update;
+use super::{Lesson, LessonCommand, LessonStage};
 use crate::session::{Action, Budget};
 
 /// What a teacher does.
@@ -25,7 +26,7 @@ pub enum ReviewCommand {
 }
 
 /// Goes on judging answers as long as there is time; says whether there are more.
-pub(crate) fn work(stage: &mut dyn LessonStage, budget: &Budget<'_>) -> bool {
+pub(super) fn work(stage: &mut dyn LessonStage, budget: &Budget<'_>) -> bool {
     if stage.lessons().review.next().is_none() {
         return false;
     }

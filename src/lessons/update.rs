@@ -83,7 +83,7 @@ pub(crate) fn watch(stage: &mut dyn LessonStage, action: &Action) {
 }
 
 /// Applies a command.
-pub fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
+pub(super) fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
     match command {
         LessonCommand::Open {
             name,

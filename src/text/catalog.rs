@@ -1,39 +1,56 @@
 //! Messages of one language, with English behind them.
 
+use std::cell::OnceCell;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use super::key;
 use super::number::grouped;
 
-/// All messages in English.
-pub const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/en.ftl"));
+/// The messages in English that come with the lab.
+pub const FIRST: &str = include_str!(concat!(env!("OUT_DIR"), "/first.ftl"));
+/// Those that come with instruments and lessons.
+pub const LATER: &str = include_str!(concat!(env!("OUT_DIR"), "/later.ftl"));
 
 /// The messages of a language.
 pub struct Catalog {
     language: String,
     bundle: FluentBundle<FluentResource>,
     decimal_sign: char,
-    /// English, for what the language has not.
-    behind: Option<Box<Catalog>>,
+    /// For what is missing here: the rest of the English messages once they are there, or English for another language.
+    behind: OnceCell<Box<Catalog>>,
 }
 
 impl Catalog {
-    /// English, which has all messages.
+    /// English, which has all messages; on the page the rest of them comes after the lab.
     #[must_use]
     pub fn english() -> Self {
-        Self::alone("en", ENGLISH)
+        let english = Self::alone("en", FIRST);
+        if !cfg!(feature = "split") {
+            english.complete(LATER);
+        }
+        english
+    }
+
+    /// Adds the rest of the English messages, once.
+    pub(super) fn complete(&self, later: &str) {
+        let rest = || Box::new(Self::alone("en", later));
+        match self.behind.get() {
+            Some(english) if self.language != "en" => english.complete(later),
+            _ => drop(self.behind.get_or_init(rest)),
+        }
     }
 
     /// Another language. What cannot be read of it, or is missing, is English.
     #[must_use]
     pub fn of(language: &str, messages: &str) -> Self {
         Self {
-            behind: Some(Box::new(Self::english())),
+            behind: OnceCell::from(Box::new(Self::english())),
             ..Self::alone(language, messages)
         }
     }
 
-    fn alone(language: &str, messages: &str) -> Self {
+    pub(super) fn alone(language: &str, messages: &str) -> Self {
         let mut bundle = FluentBundle::new(vec![language.parse().unwrap_or_default()]);
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(|value, _| match value {
@@ -47,7 +64,7 @@ impl Catalog {
             language: language.into(),
             bundle,
             decimal_sign: '.',
-            behind: None,
+            behind: OnceCell::new(),
         };
         let sign = catalog.find(key!("number-decimal-sign"), &FluentArgs::new());
         if let Some(sign) = sign.and_then(|sign| sign.chars().next()) {
@@ -71,12 +88,15 @@ impl Catalog {
     /// What a message says: `key`, or `key.attribute`. Where there is none, its key.
     #[must_use]
     pub fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> String {
-        self.find(key, arguments)
-            .or_else(|| self.behind.as_ref()?.find(key, arguments))
-            .unwrap_or_else(|| key.into())
+        self.find(key, arguments).unwrap_or_else(|| key.into())
     }
 
     fn find(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
+        let own = self.find_here(key, arguments);
+        own.or_else(|| self.behind.get()?.find(key, arguments))
+    }
+
+    fn find_here(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
         let pattern = match key.split_once('.') {
             Some((key, name)) => self.bundle.get_message(key)?.get_attribute(name)?.value(),
             None => self.bundle.get_message(key)?.value()?,
@@ -89,12 +109,10 @@ impl Catalog {
     /// Whether an element with this message has its text from it, and which attributes; English decides.
     #[must_use]
     pub fn parts(&self, key: &str) -> (bool, Vec<String>) {
-        let english = self
-            .behind
-            .as_ref()
-            .map_or(&self.bundle, |english| &english.bundle);
-        let Some(message) = english.get_message(key) else {
-            return (false, Vec::new());
+        let behind = self.behind.get();
+        let own = (self.language == "en").then(|| self.bundle.get_message(key));
+        let Some(message) = own.flatten() else {
+            return behind.map_or((false, Vec::new()), |behind| behind.parts(key));
         };
         let attributes = message.attributes().map(|attribute| attribute.id().into());
         (message.value().is_some(), attributes.collect())

@@ -17,6 +17,11 @@ pub fn speak(catalog: Catalog) -> bool {
     CATALOG.with(|spoken| spoken.set(catalog).is_ok())
 }
 
+/// From now on the rest of the English messages is there: [`LATER`](super::LATER).
+pub fn complete(later: &str) {
+    catalog(|catalog| catalog.complete(later));
+}
+
 /// Something of the messages in force; English where no other language was chosen.
 pub(crate) fn catalog<T>(ask: impl FnOnce(&Catalog) -> T) -> T {
     CATALOG.with(|spoken| ask(spoken.get_or_init(Catalog::english)))

@@ -12,9 +12,9 @@ pub mod number;
 #[cfg(test)]
 mod tests;
 
-pub use catalog::{Catalog, ENGLISH};
+pub use catalog::{Catalog, FIRST, LATER};
 pub use language::{best, is_tag, languages};
-pub use message::{Argument, known, message, speak};
+pub use message::{Argument, complete, known, message, speak};
 pub(crate) use message::{catalog, key, message_with, say, say_markup};
 
 /// A text, or so many characters of it and what tells that there are more.

@@ -1,5 +1,7 @@
 //! Numbers on axes.
 
+use fluent_bundle::FluentArgs;
+
 use crate::text::number::{
     GROUP, brief, exact, figure, fixed, grouped, percent, power_of_ten, short, signed, steady,
     typed,
@@ -49,6 +51,18 @@ fn every_format_groups_digits_and_has_one_kind_of_powers_of_ten() {
     }
     assert_eq!(grouped(1200), format!("1{GROUP}200"));
     assert_eq!(figure(f64::NAN), "too large");
+}
+
+#[test]
+fn messages_that_come_later_are_said_once_they_are_there() {
+    let (nothing, later) = (FluentArgs::new(), "two = Two\n    .title = Second\n");
+    let lab = Catalog::alone("en", "one = One\n");
+    assert_eq!(lab.message("two", &nothing), "two");
+    assert_eq!(lab.parts("two"), (false, Vec::new()));
+    lab.complete(later);
+    assert_eq!(lab.message("one", &nothing), "One");
+    assert_eq!(lab.message("two.title", &nothing), "Second");
+    assert_eq!(lab.parts("two"), (true, vec!["title".to_owned()]));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The second file of the WebAssembly: the instruments, and the theory that takes long to find. The page shows the lab
+//! The second file of the WebAssembly: the instruments, the lessons, and the theory that takes long to find. The page shows the lab
 //! first and fetches it then.
 //!
 //! This is the one place that knows of two files: what only [`open`] leads to is in the second. Where there is one file, as
@@ -10,11 +10,13 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::dom::{document, set_attribute, window};
+use super::lessons::{ENTRANCE, Entrance};
 use super::{api, storage};
 use crate::app::App;
 use crate::instruments::{AnyInstrument, registry};
+use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
 use crate::session::{Finder, find_with};
-use crate::text::say;
+use crate::text::{LATER, complete as complete_messages, say};
 use crate::theory::Facts;
 
 /// Where it is.
@@ -29,7 +31,11 @@ const PATIENCE_MS: u32 = 2000;
 /// What is in the second file.
 #[derive(Clone, Copy)]
 pub(super) struct Annex {
-    instruments: fn() -> Vec<Box<dyn AnyInstrument>>,
+    pub(super) instruments: fn() -> Vec<Box<dyn AnyInstrument>>,
+    conductor: Conductor,
+    texts: fn() -> &'static str,
+    /// The lessons of a page.
+    pub(super) lessons: Entrance,
     finder: Finder,
     /// What theory tells scripts.
     pub(super) theory: fn(&JsValue) -> Result<JsValue, JsValue>,
@@ -37,6 +43,9 @@ pub(super) struct Annex {
 
 const ANNEX: Annex = Annex {
     instruments: registry,
+    conductor: CONDUCTOR,
+    texts: || LATER,
+    lessons: ENTRANCE,
     finder: Facts::advance,
     theory: api::find,
 };
@@ -86,7 +95,7 @@ pub(super) fn instruments() -> Vec<Box<dyn AnyInstrument>> {
     get().map_or_else(Vec::new, |annex| (annex.instruments)())
 }
 
-/// Fetches the instruments and the theory, unless they are here. Who waits for this before `mount` has them at once.
+/// Fetches instruments, lessons and theory, unless they are here. Who waits for this before `mount` has them at once.
 ///
 /// # Errors
 /// When they cannot be fetched; another call tries again.
@@ -99,6 +108,8 @@ pub async fn complete() -> Result<(), JsValue> {
         // Somebody else may have waited for it, too.
         if get().is_none() {
             find_with(annex.finder);
+            conduct_with(annex.conductor);
+            complete_messages((annex.texts)());
             HERE.set(Some(annex));
             LABS.take().iter().for_each(|lab| lab(true));
             tell_whole();

@@ -66,12 +66,20 @@ pub(super) fn translate(root: &HtmlElement) {
     put(own.chain(title).chain(sentences.unwrap_or_default()));
 }
 
-/// The same for the instruments that have come to a lab.
-pub(super) fn translate_instruments(root: &Element) {
+/// The same for the instruments and lessons that have come to a lab.
+pub(super) fn translate_annex(root: &Element) {
     if spoken() != "en" {
-        let own =
-            "dialog.menu [data-l10n-id], [data-tool][data-l10n-id], [data-tool] [data-l10n-id]";
-        put(find_all(root, own).into_iter());
+        for own in [
+            "[data-tool]",
+            ".lesson",
+            "dialog.menu",
+            "dialog.lessons",
+            "dialog.print",
+            "dialog.review",
+        ] {
+            let with_text = format!("{own}[data-l10n-id], {own} [data-l10n-id]");
+            put(find_all(root, &with_text).into_iter());
+        }
     }
 }
 

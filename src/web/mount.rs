@@ -114,12 +114,17 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
     Ok(Lab(page))
 }
 
-/// The instruments come to a lab that is on show.
+/// Instruments and lessons come to a lab that is on show.
 fn equip(lab: &Handle) {
-    if lab.with(|page| page.equip(annex::instruments())).is_none() {
+    let Some(annex) = annex::get() else { return };
+    let Some(root) = lab.with(|page| {
+        page.equip(annex);
+        page.root.clone()
+    }) else {
         return;
-    }
+    };
     lab.attaching(|| {
+        (annex.lessons.listen)(lab, &root);
         super::binder::listen(lab);
         super::menu::listen::listen(lab);
         let handle = lab.clone();
@@ -143,7 +148,9 @@ fn listen(page: &Handle, root: &HtmlElement) {
     listen_to_buttons(page, root);
     super::binder::listen(page);
     super::menu::listen::listen(page);
-    super::lessons::listen::listen(page, root);
+    if let Some(annex) = annex::get() {
+        (annex.lessons.listen)(page, root);
+    }
     presentation::listen(page, root);
     let handle = page.clone();
     page.with(|page| page.listener = Some(Rc::new(move |action| handle.dispatch(action))));
@@ -174,10 +181,16 @@ fn name_ids(root: &Element) {
 fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
     let handle = page.clone();
     on(root, "click", move |event: MouseEvent| {
-        let button =
-            target(&event).and_then(|target| target.closest("[data-action]").ok().flatten());
+        let closest = |selector| target(&event)?.closest(selector).ok().flatten();
+        let button = closest("[data-action]");
         if let Some(action) = button.and_then(|button| button.get_attribute("data-action")) {
             press_word(&handle, &action);
+        } else if annex::get().is_none()
+            && let Some(button) = closest("button[data-lesson]")
+        {
+            // Once somebody listens to it.
+            let button: HtmlElement = button.unchecked_into();
+            annex::after(move || button.click());
         }
     });
     listen_to_line(page, root);
@@ -249,14 +262,18 @@ pub(super) fn press_button(page: &Handle, button: Button) {
 /// Does what only a page can do.
 fn press_of_page(page: &Handle, button: PageButton) {
     match button {
-        PageButton::Instruments if annex::get().is_none() => {
-            let page = page.clone();
-            annex::after(move || press_of_page(&page, button));
+        PageButton::Instruments | PageButton::Lessons | PageButton::ReadAnswers => {
+            let Some(annex) = annex::get() else {
+                let page = page.clone();
+                return annex::after(move || press_of_page(&page, button));
+            };
+            match button {
+                PageButton::Lessons => (annex.lessons.list)(page),
+                PageButton::ReadAnswers => (annex.lessons.review)(page),
+                _ => super::menu::listen::open(page),
+            }
         }
         PageButton::Theme => screen::switch_theme(page),
-        PageButton::Lessons => super::lessons::list(page),
-        PageButton::Instruments => super::menu::listen::open(page),
-        PageButton::ReadAnswers => super::lessons::review::open(page),
         PageButton::Share => share::open(page),
         PageButton::Print => super::print::ask(page),
         PageButton::PrintNow => super::print::now(page),

@@ -12,12 +12,11 @@ use super::kept;
 use super::lessons;
 use super::lifetime::{self, Attached};
 use super::{
-    annex, announcer, announcer::Announcer, binder::Binder, charts::Charts, controls, language,
-    order, palette::Palette, place, plane::Plane, readouts::Board, storage, store,
+    annex, annex::Annex, announcer, announcer::Announcer, binder::Binder, charts::Charts, controls,
+    language, order, palette::Palette, place, plane::Plane, readouts::Board, storage, store,
     summaries::Summaries,
 };
 use crate::app::{Action, App, KeptAction};
-use crate::instruments::AnyInstrument;
 use crate::plot::Theme;
 use crate::session::{self, Readouts, Topic, messages::Edit};
 
@@ -37,7 +36,8 @@ pub(super) struct Page {
     summaries: Summaries,
     pub(super) announcer: Announcer,
     pub(super) binder: Binder,
-    pub(super) lessons: lessons::Lessons,
+    /// None before they have come.
+    pub(super) lessons: Option<lessons::Lessons>,
     /// Who is told of files that have come.
     pub(super) listener: Option<Listener>,
     /// Whether something other than training has changed since the last picture.
@@ -111,12 +111,15 @@ impl Page {
         self.binder.observe(observer);
     }
 
-    /// The instruments have come: their windows, closed, and the menu that lists them.
-    pub(super) fn equip(&mut self, instruments: Vec<Box<dyn AnyInstrument>>) {
-        self.app.equip(instruments);
+    /// The instruments have come: their windows, closed, and the menu that lists them; and the lessons.
+    pub(super) fn equip(&mut self, annex: Annex) {
+        self.app.equip((annex.instruments)());
+        self.lessons = Some((annex.lessons.find)(&self.root));
+        // Their panel has its place in it, too.
+        self.order = order::Order::default();
         self.binder = Binder::find(&self.root, &self.app);
         announcer::add_regions(&self.root);
-        language::translate_instruments(&self.root);
+        language::translate_annex(&self.root);
         self.touch();
     }
 
@@ -209,15 +212,9 @@ impl Page {
         if !covered {
             self.render_lab(&theme, writes);
         }
-        self.lessons.render(&self.app);
-        if self.lessons.goes_on() {
-            self.schedule();
-        }
+        self.render_lessons();
         if self.binder.follow(&mut self.app) {
             self.schedule();
-        }
-        for (name, text) in self.lessons.said.drain(..) {
-            self.announcer.read(name, &text);
         }
         let voice = &mut self.announcer;
         self.binder
@@ -232,6 +229,19 @@ impl Page {
             self.tell_refusal();
         } else if self.app.is_playing() {
             self.saved.save_soon();
+        }
+    }
+
+    fn render_lessons(&mut self) {
+        let (Some(annex), Some(lessons)) = (annex::get(), &mut self.lessons) else {
+            return;
+        };
+        (annex.lessons.render)(lessons, &self.app);
+        for (name, text) in lessons.said.drain(..) {
+            self.announcer.read(name, &text);
+        }
+        if lessons.goes_on() {
+            self.schedule();
         }
     }
 
@@ -299,7 +309,7 @@ impl Handle {
             summaries: Summaries::find(element),
             binder: Binder::find(element, &app),
             app,
-            lessons: lessons::Lessons::find(element),
+            lessons: annex::get().map(|annex| (annex.lessons.find)(element)),
             listener: None,
             // Once all windows are there.
             announcer: Announcer::new(element, speak.unchecked_into()),

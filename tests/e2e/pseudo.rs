@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use fluent_syntax::{parser, serializer};
 use hyperplane::app::App;
-use hyperplane::text::ENGLISH;
+use hyperplane::text::{FIRST, LATER};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -18,7 +18,7 @@ const SIZES: [(u32, u32); 2] = [(390, 844), (1400, 900)];
 
 /// English in disguise.
 fn pseudo() -> String {
-    let mut resource: Resource<String> = parser::parse(ENGLISH.to_owned()).expect("English");
+    let mut resource: Resource<String> = parser::parse([FIRST, LATER].concat()).expect("English");
     for entry in &mut resource.body {
         if let Entry::Message(message) = entry {
             let sign = message.id.name == "number-decimal-sign";
@@ -169,7 +169,7 @@ const LOOK: &str = r"
 
 /// All keys of messages.
 fn keys() -> Vec<String> {
-    let resource: Resource<String> = parser::parse(ENGLISH.to_owned()).expect("English");
+    let resource: Resource<String> = parser::parse([FIRST, LATER].concat()).expect("English");
     let mut keys = Vec::new();
     for entry in resource.body {
         if let Entry::Message(message) = entry {

@@ -6,6 +6,7 @@ use web_sys::{
     Element, Event, File, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
 };
 
+use super::change;
 use super::fields::now;
 use crate::instruments::Handout;
 use crate::lessons::{HomeworkCommand, LONGEST, LessonCommand, MOST_OF_LINK};
@@ -49,7 +50,7 @@ pub(super) fn typed(page: &Handle, event: &Event) -> bool {
     };
     let is_text_field = at.matches("input:not([type=radio])") == Ok(true);
     let typing = (event.type_() == "input" && is_text_field).then_some(part);
-    page.with(|page| page.lessons.typing = typing);
+    change(page, |lessons| lessons.typing = typing);
     page.dispatch(LessonCommand::Homework(HomeworkCommand::Write(part, text)));
     true
 }

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
+use super::{Lessons, change};
 use crate::app;
 use crate::lessons::{
     self, Entry, HomeworkCommand, LessonCommand, ReviewCommand, done_of, entries, is_finished,
@@ -24,7 +25,7 @@ const FOLDER: &str = "pkg/lessons";
 const FONT_MS: i32 = 1000;
 
 /// Opens the list; its titles are fetched with the first opening.
-pub(in crate::web) fn list(page: &Handle) {
+pub(super) fn list(page: &Handle) {
     let root = page.with(|page| page.root.clone());
     let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, "dialog.lessons"))
     else {
@@ -197,7 +198,7 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
             name.push_str(".md");
         }
         // The lesson open now may come from a file of the same name.
-        page.with(|page| page.lessons.forget());
+        change(&page, Lessons::forget);
         let text = match text {
             Some(text) if !name.ends_with(".html") => convert(&name, &text).await,
             Some(text) => Ok(text),

@@ -7,7 +7,7 @@ use web_sys::{
 };
 
 use super::list::{close_list, fetch, next_lesson, read_file};
-use super::{answers, into_view, review, turn};
+use super::{answers, change, into_view, review, turn};
 use crate::app;
 use crate::lessons::{HomeworkCommand, LessonCommand, LessonSession, ReviewCommand};
 use crate::text::say;
@@ -16,8 +16,8 @@ use crate::web::handout;
 use crate::web::page::Handle;
 
 /// Listens to the list and to the panel.
-pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
-    page.with(|shown| shown.lessons.handle = Some(page.clone()));
+pub(super) fn listen(page: &Handle, root: &HtmlElement) {
+    change(page, |lessons| lessons.handle = Some(page.clone()));
     listen_for_files(page, root);
     let handle = page.clone();
     on(root, "click", move |event: MouseEvent| {

@@ -1,13 +1,14 @@
 //! Lessons: their list, and the panel of the one that is open. Files are fetched when they are asked for.
 
 mod answers;
+mod entrance;
 mod fields;
 mod html;
 mod list;
-pub(super) mod listen;
+mod listen;
 mod print;
 mod refresh;
-pub(super) mod review;
+mod review;
 mod table;
 
 use web_sys::{
@@ -15,10 +16,10 @@ use web_sys::{
     ScrollLogicalPosition,
 };
 
-pub(super) use list::list;
+pub(super) use entrance::{ENTRANCE, Entrance};
 
 use super::dom::{find, find_all, set_text, show, window};
-use super::page::Handle;
+use super::page::{Handle, Page};
 use super::plane::LastShown;
 use super::storage;
 use crate::app::{self, App};
@@ -77,7 +78,7 @@ pub(super) struct Lessons {
 
 impl Lessons {
     /// Puts list and panel, empty, into `root`.
-    pub(super) fn find(root: &Element) -> Self {
+    fn find(root: &Element) -> Self {
         for (place, html) in [
             (".columns", include_str!("panel.html")),
             (":scope", include_str!("list.html")),
@@ -117,7 +118,7 @@ impl Lessons {
     }
 
     /// Shows the lesson of a state, and asks for its file.
-    pub(super) fn render(&mut self, app: &App) {
+    fn render(&mut self, app: &App) {
         self.ask(app);
         self.review(app);
         let Some(panel) = self.panel.clone() else {
@@ -306,8 +307,13 @@ impl Lessons {
     }
 }
 
+/// Changes what is shown of a page's lessons.
+fn change(page: &Handle, change: impl FnOnce(&mut Lessons)) {
+    page.with(|page| page.lessons.as_mut().map(change));
+}
+
 /// To another step, whose heading is in view.
-pub(super) fn go(page: &Handle, command: LessonCommand) {
+fn go(page: &Handle, command: LessonCommand) {
     page.dispatch(app::Action::Lesson(command));
     show_heading(page);
 }
@@ -320,15 +326,13 @@ fn turn(page: &Handle, command: LessonCommand) {
 
 /// The beginning of the step in view.
 fn show_heading(page: &Handle) {
-    page.with(|page| {
-        page.lessons.to_heading = true;
-        page.touch();
-    });
+    change(page, |lessons| lessons.to_heading = true);
+    page.with(Page::touch);
 }
 
 /// A lesson or step that was opened: its beginning in view, and the keyboard at its heading.
 fn show_opened(page: &Handle) {
-    page.with(|page| page.lessons.to_focus = true);
+    change(page, |lessons| lessons.to_focus = true);
     show_heading(page);
 }
 

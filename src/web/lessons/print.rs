@@ -11,14 +11,14 @@ use crate::web::dom::{document, find, find_all, set_attribute};
 
 impl Lessons {
     /// Whether there is a lesson with something to be printed only on demand.
-    pub(in crate::web) fn has_answers(&self, app: &App) -> bool {
+    pub(super) fn has_answers(&self, app: &App) -> bool {
         let lesson = app.lesson().and_then(|lesson| lesson.lesson());
         let mut steps = lesson.into_iter().flat_map(|lesson| &lesson.steps);
         self.answers && steps.any(has_answer)
     }
 
     /// Puts the lesson that is open, if there is one, into what is to be printed.
-    pub(in crate::web) fn print(&self, paper: &Element, app: &App, answers: bool) {
+    pub(super) fn print(&self, paper: &Element, app: &App, answers: bool) {
         let answers = answers && self.answers;
         let Some(lesson) = app.lesson() else { return };
         let place = find::<Element>(paper, ".lesson");

@@ -1,0 +1,44 @@
+//! What the app calls of the lessons' code, which the page fetches after the lab.
+
+use std::cell::Cell;
+
+use super::{LessonCommand, LessonStage, review_update};
+use crate::session::Budget;
+
+/// What carries out commands, and what goes on with the work of a frame.
+#[derive(Clone, Copy)]
+pub struct Conductor {
+    update: fn(&mut dyn LessonStage, LessonCommand),
+    work: fn(&mut dyn LessonStage, &Budget<'_>) -> bool,
+}
+
+/// The one that there is.
+pub const CONDUCTOR: Conductor = Conductor {
+    update: super::update::update,
+    work: review_update::work,
+};
+
+thread_local! {
+    /// None where the page fetches it after the lab.
+    static HERE: Cell<Option<Conductor>> = const {
+        Cell::new(if cfg!(feature = "split") { None } else { Some(CONDUCTOR) })
+    };
+}
+
+/// From now on lessons can be opened.
+pub fn conduct_with(conductor: Conductor) {
+    HERE.set(Some(conductor));
+}
+
+/// Applies a command. Before lessons can be opened none comes.
+pub fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
+    if let Some(conductor) = HERE.get() {
+        (conductor.update)(stage, command);
+    }
+}
+
+/// Goes on judging answers as long as there is time; says whether there are more.
+pub(crate) fn work(stage: &mut dyn LessonStage, budget: &Budget<'_>) -> bool {
+    HERE.get()
+        .is_some_and(|conductor| (conductor.work)(stage, budget))
+}
