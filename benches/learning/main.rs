@@ -2,7 +2,7 @@
 //!
 //! The trainer also judges and records the end of every epoch, which is a second pass over the samples.
 
-#[cfg(all(feature = "browser", not(target_arch = "wasm32")))]
+#[cfg(not(target_arch = "wasm32"))]
 #[path = "../../tests/e2e/browser.rs"]
 #[allow(dead_code, reason = "a part of what the tests need")]
 mod browser;
@@ -10,7 +10,7 @@ mod browser;
 mod cases;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
-#[cfg(all(feature = "browser", not(target_arch = "wasm32")))]
+#[cfg(not(target_arch = "wasm32"))]
 mod wasm;
 
 fn main() {

@@ -1,5 +1,6 @@
 //! The figures of this machine.
 
+use std::env;
 use std::hint::black_box;
 use std::rc::Rc;
 use std::time::Instant;
@@ -8,6 +9,7 @@ use hyperplane::data::Keyword;
 use hyperplane::learn::{Batch, Trainer};
 
 use crate::cases::{self, Case};
+use crate::wasm::Page;
 
 /// Times each case runs; the fastest counts, since all else is disturbance.
 pub(crate) const ROUNDS: usize = 7;
@@ -35,8 +37,8 @@ fn time(case: &Case) -> (f64, Vec<f64>) {
 
 /// Prints the table; the figures are for people to judge.
 pub(crate) fn run() {
-    #[cfg(feature = "browser")]
-    let page = crate::wasm::Page::open();
+    // Plainly called there is no browser.
+    let page = env::var_os("HYPERPLANE_URL").map(|_| Page::open());
     println!("nanoseconds a sample presented, recording included");
     println!(
         "{:<12}{:<8}{:>9}{:>4}{:>4}{:>10}{:>9}{:>7}{:>8}",
@@ -44,10 +46,8 @@ pub(crate) fn run() {
     );
     for case in cases::all() {
         let (native, weights) = time(&case);
-        #[cfg(feature = "browser")]
-        let in_browser = page.time(&case, &weights);
-        #[cfg(not(feature = "browser"))]
-        let (in_browser, _) = (f64::NAN, weights);
+        let time_in_browser = |page: &Page| page.time(&case, &weights);
+        let in_browser = page.as_ref().map_or(f64::NAN, time_in_browser);
         let batch = if case.batch == Batch::Full {
             "all"
         } else {
@@ -65,6 +65,7 @@ pub(crate) fn run() {
             in_browser / native,
         );
     }
-    #[cfg(feature = "browser")]
-    page.close();
+    if let Some(page) = page {
+        page.close();
+    }
 }

@@ -46,7 +46,7 @@ impl Bench {
 
     fn run(self, driver: Option<&Path>) -> Result<()> {
         let mut cargo = shell::cargo();
-        cargo.args(["bench", "--features", "browser", "--bench", self.name()]);
+        cargo.args(["bench", "--bench", self.name()]);
         let dist = workspace::root().join("dist");
         let stage = match driver {
             Some(driver) if self == Self::Loading => {

@@ -241,15 +241,8 @@ impl Checks<'_> {
         let browser = part.browser().context("a browser")?;
         let stage = Stage::open(browser, self.driver(browser)?)?;
         let mut cargo = shell::cargo();
-        cargo.args([
-            "test",
-            "--package",
-            "hyperplane",
-            "--features",
-            "browser",
-            "--test",
-            "e2e",
-        ]);
+        // Of the whole workspace, so that all is as it was built for the other tests.
+        cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);
         self.with_rest(&mut cargo);
         if self.rest.is_empty() {
@@ -277,25 +270,10 @@ impl Checks<'_> {
 }
 
 fn clippy() -> Result<()> {
-    let features = [
-        "--package",
-        "hyperplane",
-        "--all-targets",
-        "--features",
-        "browser",
-    ];
-    for scope in [
-        &["--workspace", "--all-targets"][..],
-        &features,
-        &[
-            "--package",
-            "hyperplane",
-            "--lib",
-            "--tests",
-            "--target",
-            WASM,
-        ],
-    ] {
+    const IN_BROWSER: [&str; 6] = ["--test", "e2e", "--bench", "frames", "--bench", "loading"];
+    let everything = [&["--workspace", "--all-targets"][..], &IN_BROWSER].concat();
+    let in_wasm = ["--package", "hyperplane", "--lib", "--tests", "--target", WASM];
+    for scope in [&everything[..], &in_wasm] {
         let mut cargo = shell::cargo();
         cargo
             .arg("clippy")

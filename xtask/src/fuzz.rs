@@ -35,7 +35,7 @@ pub(crate) fn monkey(actions: u64, seed: u64) -> Result<()> {
             let stage = Stage::open(browser, &browser.set_up()?)?;
             let mut cargo = shell::cargo();
             cargo
-                .args(["test", "--features", "browser", "--test", "e2e"])
+                .args(["test", "--workspace", "--test", "e2e"])
                 .args(["--", "--nocapture", "monkey::"])
                 .env("HYPERPLANE_MONKEY_ACTIONS", actions.to_string())
                 .env("HYPERPLANE_MONKEY_SEED", seed.to_string());
