@@ -1,6 +1,6 @@
 //! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimeters, three species.
 
-use super::species::{IrisClasses, Plan, measured};
+use super::species::{IrisClasses, Plan, Table};
 use super::{Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The flowers as a data set.
@@ -38,10 +38,12 @@ impl IrisClasses {
     }
 }
 
+static FLOWERS: Table<4, 3> = Table::new(include_str!("iris.csv"), FEATURES, SPECIES);
+
 /// The flowers of the chosen species with all four features, in Fisher's order.
 #[must_use]
 pub fn iris(classes: IrisClasses) -> Dataset {
-    measured(include_str!("iris.csv"), FEATURES, SPECIES, classes.plan())
+    FLOWERS.measured(classes.plan())
 }
 
 #[cfg(test)]

@@ -14,8 +14,11 @@
 /// ```
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
-    let plain = text.trim().replace(',', ".").replace('\u{2212}', "-");
-    let unsigned = plain.strip_prefix(['-', '+']).unwrap_or(&plain);
+    let text = text.trim();
+    let typed = text.contains([',', '\u{2212}']);
+    let typed = typed.then(|| text.replace(',', ".").replace('\u{2212}', "-"));
+    let plain = typed.as_deref().unwrap_or(text);
+    let unsigned = plain.strip_prefix(['-', '+']).unwrap_or(plain);
     let (digits, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let mut all = whole.bytes().chain(fraction.bytes());

@@ -3,7 +3,7 @@
 //! Source: K. B. Gorman, T. D. Williams, W. R. Fraser (2014), as published by A. M. Horst, A. P. Hill and K. B. Gorman in the
 //! package palmerpenguins (2020). License: CC0 1.0. Of 344 penguins two were not measured.
 
-use super::species::{PenguinClasses, Plan, measured};
+use super::species::{PenguinClasses, Plan, Table};
 use super::{Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The penguins as a data set.
@@ -42,6 +42,8 @@ impl PenguinClasses {
     }
 }
 
+static MEASURED: Table<4, 3> = Table::new(include_str!("penguins.csv"), FEATURES, SPECIES);
+
 /// The penguins of the chosen species with all four measures; those that were not measured are left out.
 ///
 /// ```
@@ -51,12 +53,7 @@ impl PenguinClasses {
 /// ```
 #[must_use]
 pub fn penguins(classes: PenguinClasses) -> Dataset {
-    measured(
-        include_str!("penguins.csv"),
-        FEATURES,
-        SPECIES,
-        classes.plan(),
-    )
+    MEASURED.measured(classes.plan())
 }
 
 #[cfg(test)]
