@@ -77,7 +77,8 @@ pub fn usual_rate(samples: &Samples, settings: &Settings) -> Option<f64> {
 pub fn full_batch_limit(samples: &Samples, settings: &Settings) -> Option<f64> {
     let is_full = settings.batch.size(samples.len()) == samples.len();
     let is_linear = settings.table().form == Form::Squares && settings.is_heavy_ball_at_most();
-    let steepest = largest(samples, settings.reduction).filter(|_| is_full && is_linear)?;
+    let asked = (is_full && is_linear).then_some(samples)?;
+    let steepest = largest(asked, settings.reduction)?;
     let limit = 2.0 * (1.0 + settings.momentum) / (steepest + settings.penalty.ridge);
     (limit > 0.0 && limit.is_finite()).then_some(limit)
 }
