@@ -1,7 +1,8 @@
 //! What opens instruments and closes them. In a presentation one at a time stands beside the plane, so that it is large.
 
+use super::App;
+use super::window::is_open;
 use super::window::{self, Window};
-use super::{App, is_open};
 use crate::data::Keyword;
 use crate::instruments::AnyInstrument;
 use crate::session;

@@ -1,6 +1,7 @@
 //! What Escape closes, where no window is open.
 
-use super::{App, is_open};
+use super::App;
+use super::window::is_open;
 use crate::data::Keyword;
 use crate::instruments::AnyInstrument;
 use crate::session::{self, switch::Switch};

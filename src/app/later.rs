@@ -1,5 +1,7 @@
 //! The lab before its instruments are there: what has to wait for them, and how they come.
 
+use std::rc::Rc;
+
 use super::window::Window;
 use super::{Action, App};
 use crate::instruments::AnyInstrument;
@@ -34,7 +36,7 @@ impl App {
     /// The instruments have come.
     pub fn equip(&mut self, instruments: Vec<Box<dyn AnyInstrument>>) {
         self.window = Window::of(&instruments);
-        self.instruments = instruments;
+        (self.instruments, self.usual) = (instruments, Rc::default());
         self.follow();
     }
 }

@@ -25,12 +25,13 @@ impl App {
 
     /// What the instruments have chosen other than usual, and what nobody here knows.
     pub(super) fn parts(&self) -> Vec<(String, String)> {
-        let pairs = self.instruments.iter().map(|i| (i.controls(), i.fresh()));
-        let own = pairs.flat_map(|(controls, usual)| {
-            let usual = usual.controls();
-            controls
-                .into_iter()
-                .filter(move |control| !usual.contains(control))
+        let all = self.instruments.iter();
+        let usual = self
+            .usual
+            .get_or_init(|| all.clone().map(|i| i.fresh().controls()).collect());
+        let own = all.zip(usual).flat_map(|(instrument, usual)| {
+            let controls = instrument.controls().into_iter().zip(usual);
+            controls.filter_map(|(control, usual)| (control != *usual).then_some(control))
         });
         let window = Control::of(&Window::FIELD, &self.window);
         let window = Some(window).filter(|window| window.value != NONE);

@@ -23,11 +23,12 @@ mod window;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use crate::data::Keyword;
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use crate::geometry::Axis;
-use crate::instruments::{AnyInstrument, Budget, Event, Handout, Instrument, registry};
+use crate::instruments::{AnyInstrument, Budget, Control, Event, Handout, Instrument, registry};
 use crate::lessons::{self, LessonSession, Lessons};
-use crate::session::switch::Switch;
 use crate::session::{self, Play, Session};
 use crate::theory::Fact;
 pub use button::{Button, PageButton};
@@ -39,7 +40,7 @@ pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
 pub use screen::{Presenting, Screen, ScreenAction, ThemeChoice};
 use transition::BoundaryTransition;
-use window::Window;
+use window::{Window, is_open};
 
 /// Milliseconds of a frame that training may take.
 const TRAINING_MS: f64 = 1.0;
@@ -92,6 +93,8 @@ pub struct App {
     session: Session,
     window: Window,
     instruments: Vec<Box<dyn AnyInstrument>>,
+    /// Their controls as they are at first, once somebody has asked.
+    usual: Rc<OnceCell<Vec<Vec<Control>>>>,
     lessons: Lessons,
     /// Controls of instruments that were given something they refuse, and the message.
     complaints: Vec<(&'static str, String)>,
@@ -124,6 +127,7 @@ impl Clone for App {
             session: self.session.clone(),
             window: self.window.clone(),
             instruments: self.instruments.iter().map(|i| i.boxed()).collect(),
+            usual: Rc::clone(&self.usual),
             lessons: self.lessons.clone(),
             complaints: self.complaints.clone(),
             unknown: self.unknown.clone(),
@@ -155,6 +159,7 @@ impl App {
             session: Session::default(),
             window: Window::of(&instruments),
             instruments,
+            usual: Rc::default(),
             lessons: Lessons::default(),
             complaints: Vec::new(),
             unknown: Vec::new(),
@@ -384,15 +389,5 @@ impl App {
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.session.play() != Play::Paused
-    }
-}
-
-/// Whether an instrument is on show.
-fn is_open(window: &Window, instrument: &dyn AnyInstrument) -> bool {
-    let id = instrument.id();
-    let switch = || instrument.control(id).map(|control| control.value);
-    match instrument.place() {
-        place if place.is_alone() => window.is(id),
-        _ => switch().as_deref() == Some(Switch::On.keyword()),
     }
 }

@@ -1,5 +1,7 @@
 //! The app as lessons see it.
 
+use std::rc::Rc;
+
 use super::App;
 use super::controls::lesson_field;
 use crate::lessons::{
@@ -61,6 +63,7 @@ impl Stage for App {
 
     fn at(&self, link: &str) -> Result<Box<dyn Stage>, String> {
         let mut other = Self::with(self.instruments.iter().map(|i| i.fresh()).collect());
+        other.usual = Rc::clone(&self.usual);
         match other.open(link) {
             None => Ok(Box::new(other)),
             Some(mistake) => Err(mistake.to_string()),

@@ -1,7 +1,9 @@
 //! Which instrument is open, of those of which one is open at a time.
 
+use crate::data::Keyword;
 use crate::instruments::AnyInstrument;
 use crate::session::fields::Write;
+use crate::session::switch::Switch;
 use crate::session::{Field, Kind};
 
 /// The word for no window.
@@ -56,4 +58,14 @@ impl Window {
             (known.is_some() || word == NONE).then(|| window.open = known)
         }),
     };
+}
+
+/// Whether an instrument is on show.
+pub(super) fn is_open(window: &Window, instrument: &dyn AnyInstrument) -> bool {
+    let id = instrument.id();
+    let switch = || instrument.control(id).map(|control| control.value);
+    match instrument.place() {
+        place if place.is_alone() => window.is(id),
+        _ => switch().as_deref() == Some(Switch::On.keyword()),
+    }
 }

@@ -113,7 +113,12 @@ impl Default for Session {
 impl Session {
     /// A lab with this document, before training.
     pub(super) fn from_document(document: Document) -> Self {
-        let prepared = Rc::new(PreparedData::of(&document));
+        let prepared = PreparedData::of(&document);
+        Self::from_prepared(document, prepared.into())
+    }
+
+    /// The same; `prepared` are the samples of the document.
+    pub(super) fn from_prepared(document: Document, prepared: Rc<PreparedData>) -> Self {
         let run = OneVersusRest::new(
             &prepared.trained_on(&document.settings),
             document.settings.learning(),
@@ -145,26 +150,20 @@ impl Session {
         }
     }
 
-    /// A lab whose run goes on from these weights, after this many epochs and updates.
+    /// The lab whose run goes on from these weights, after this many epochs and updates.
     /// None when these are not its weights.
-    pub(super) fn resume(
-        document: Document,
-        weights: &[f64],
-        epoch: u64,
-        updates: u64,
-    ) -> Option<Self> {
-        let mut state = Self::from_document(document);
-        if weights.len() != state.run.weights().len() {
+    pub(super) fn resumed(mut self, weights: &[f64], epoch: u64, updates: u64) -> Option<Self> {
+        if weights.len() != self.run.weights().len() {
             return None;
         }
-        state.run = OneVersusRest::resume(
-            &state.problems(),
-            state.document.settings.learning(),
+        self.run = OneVersusRest::resume(
+            &self.problems(),
+            self.document.settings.learning(),
             weights,
             epoch,
             updates,
         );
-        Some(state)
+        Some(self)
     }
 
     /// The file that the data set needs and that is not here.

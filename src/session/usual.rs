@@ -57,9 +57,9 @@ fn usual_scaling(settings: &LabSettings) -> Scaling {
     }
 }
 
-/// What of a document that was read is not the usual counts as chosen.
-pub(super) fn take_as_chosen(document: &mut Document) {
-    let (eta, epochs) = usual(document, &PreparedData::of(document));
+/// What of a document that was read is not the usual counts as chosen. `prepared` are its samples.
+pub(super) fn take_as_chosen(document: &mut Document, prepared: &PreparedData) {
+    let (eta, epochs) = usual(document, prepared);
     let settings = &mut document.settings;
     settings.by_hand = ByHand {
         eta: settings.eta != eta,

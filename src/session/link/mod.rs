@@ -15,7 +15,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use thiserror::Error;
 
 use super::{
-    Custom, Document, Field, Play, Point, Session,
+    Custom, Document, Field, Play, Point, PreparedData, Session,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     edit::catch_up,
     fields,
@@ -226,12 +226,14 @@ pub fn salvage(
             mistakes.push(wrong(part));
         }
     }
-    take_as_chosen(&mut document);
-    match progress.resume(&document) {
-        Ok(state) => (state, mistakes),
+    let prepared = PreparedData::of(&document);
+    take_as_chosen(&mut document, &prepared);
+    let state = Session::from_prepared(document, prepared.into());
+    match progress.resume(state.clone()) {
+        Ok(resumed) => (resumed, mistakes),
         Err(error) => {
             mistakes.push(error);
-            (Session::from_document(document), mistakes)
+            (state, mistakes)
         }
     }
 }
@@ -283,18 +285,15 @@ impl Progress {
         self.broken.get_or_insert(wrong(name));
     }
 
-    /// The state that a document has come to.
-    fn resume(self, document: &Document) -> Result<Session, LinkError> {
+    /// The state that a lab before training has come to.
+    fn resume(self, mut state: Session) -> Result<Session, LinkError> {
         if let Some(broken) = self.broken {
             return Err(broken);
         }
-        let mut state = match &self.from {
-            Some((weights, epoch, updates)) => {
-                Session::resume(document.clone(), weights, *epoch, *updates)
-                    .ok_or_else(|| wrong("from"))?
-            }
-            None => Session::from_document(document.clone()),
-        };
+        if let Some((weights, epoch, updates)) = &self.from {
+            let resumed = state.resumed(weights, *epoch, *updates);
+            state = resumed.ok_or_else(|| wrong("from"))?;
+        }
         if let Some((_, epoch, updates)) = self.from.filter(|_| !self.past.is_empty()) {
             let history = past::read(&self.past, &self.marks, epoch, updates);
             state.run.remember(history.ok_or_else(|| wrong("past"))?);
