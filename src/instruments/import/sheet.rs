@@ -35,6 +35,10 @@ impl Separator {
         let end = text.match_indices('\n').nth(LOOKED_AT);
         let start = &text[..end.map_or(text.len(), |(at, _)| at)];
         let fits = |separator: Self| {
+            // Where a sign is not, all rows have one cell.
+            if matches!(separator, Self::Sign(sign) if !start.as_bytes().contains(&sign)) {
+                return None;
+            }
             let widths: Vec<usize> = separator.rows(start).map(|row| row.cells.len()).collect();
             let usual = usual(&widths).filter(|width| *width > 1)?;
             let same = widths.iter().filter(|width| **width == usual).count();
