@@ -6,6 +6,7 @@ use hyperplane::geometry::Px;
 use hyperplane::instruments::{AnyInstrument, Event, Phase, Pointer};
 
 use crate::actions::{self, any_number, one};
+use crate::markup::Markup;
 
 /// CSS pixels of a plot.
 const SIZE: (f64, f64) = (320.0, 200.0);
@@ -25,31 +26,17 @@ const KEYS: [&str; 13] = [
     "x",
 ];
 
-/// Values of an attribute in a markup.
-fn named<'m>(markup: &'m str, attribute: &str) -> Vec<&'m str> {
-    let begin = format!(" {attribute}=\"");
-    let parts = markup.split(&*begin).skip(1);
-    parts.filter_map(|rest| rest.split('"').next()).collect()
-}
-
-fn some<'t>(random: &mut Seeded, list: &'t [&'t str]) -> &'t str {
-    if list.is_empty() {
-        ""
-    } else {
-        one(random, list)
+fn some<'t>(random: &mut Seeded, list: &'t [String]) -> &'t str {
+    match list.len() as u32 {
+        0 => "",
+        count => &list[random.below(count) as usize],
     }
 }
 
-/// The layers of a plot.
-fn layers<'m>(markup: &'m str, plot: &str) -> Vec<&'m str> {
-    let rest = markup.split(&format!("data-plot=\"{plot}\"")).nth(1);
-    let own = rest.and_then(|rest| rest.split("data-plot=").next());
-    named(own.unwrap_or_default(), "data-layer")
-}
-
 fn pointer(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument, plot: &str) -> Event {
-    let markup = instrument.markup();
-    let layers = layers(&markup, plot).into_iter();
+    let markup = Markup::of(instrument);
+    let at = markup.plots.iter().position(|known| known == plot);
+    let layers = at.into_iter().flat_map(|at| &markup.layers[at]);
     let mut scenes = layers.filter_map(|layer| instrument.scene(app.session(), layer));
     let Some(frame) = scenes.next().map(|scene| scene.frame(SIZE, 1.0)) else {
         return Event::Leave { plot: plot.into() };
@@ -79,43 +66,35 @@ fn pointer(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument, plot:
 
 /// Something that a user can do in this instrument.
 pub(crate) fn any(random: &mut Seeded, app: &App, instrument: &dyn AnyInstrument) -> Event {
-    let markup = instrument.markup();
-    let plots = named(&markup, "data-plot");
-    let plot = some(random, &plots);
+    let markup = Markup::of(instrument);
+    let plot = some(random, &markup.plots);
     match random.below(14) {
         0..=2 => {
-            let buttons: Vec<&str> = markup.split("data-action=\"").skip(1).collect();
-            let button = some(random, &buttons);
-            let word = button.split('"').next().unwrap_or_default();
-            let (_, action) = word.split_once('-').unwrap_or_default();
+            let count = markup.buttons.len() as u32;
+            let at = if count > 0 { random.below(count) } else { 0 };
+            let button = markup.buttons.get(at as usize);
             // Mostly what the button itself gives.
-            let given = named(
-                button.split('>').next().unwrap_or_default(),
-                "data-argument",
-            );
-            let argument = given.first().filter(|_| random.below(4) > 0);
+            let given = button.and_then(|button| button.argument.clone());
+            let argument = given.filter(|_| random.below(4) > 0);
             Event::Press {
-                action: action.into(),
-                argument: argument
-                    .map_or_else(|| any_number(random).to_string(), |given| (*given).into()),
+                action: button.map_or_else(String::new, |button| button.action.clone()),
+                argument: argument.unwrap_or_else(|| any_number(random).to_string()),
             }
         }
         3 | 4 => {
-            let options = named(&markup, "value");
             let texts = [
                 "",
                 "free  money",
                 "1",
                 "-0.5",
                 "NaN",
-                some(random, &options),
+                some(random, &markup.values),
             ];
             let text = match random.below(3) {
                 0 => any_number(random).to_string(),
                 _ => one(random, &texts).into(),
             };
-            let names = named(&markup, "name");
-            let name: String = some(random, &names).into();
+            let name: String = some(random, &markup.names).into();
             // These are shown as they were typed, whatever they say.
             let is_shown = ["-message", "-paste", "-new-x", "-new-y"]
                 .iter()

@@ -11,7 +11,7 @@ use hyperplane::plot::Theme;
 
 use crate::actions::{any_number, one};
 use crate::paper::texts_of;
-use crate::rounds::each_round;
+use crate::run::each_round;
 use crate::texts::first_unfit;
 
 fn any(random: &mut Seeded) -> LikelihoodCommand {
@@ -85,7 +85,7 @@ fn nothing_stops_the_dialog_of_likelihood() {
         let mut state = Likelihood::default();
         for _ in 0..60 {
             let command = any(&mut random);
-            log.push(format!("{command:?}"));
+            log.text(&format!("{command:?}"));
             state.update(command);
             let texts = look(&state);
             if let Some(text) = first_unfit(&texts) {

@@ -1,13 +1,13 @@
 //! Damaged links: whatever an address holds, the lab opens and goes on.
 
-use hyperplane::app::App;
 use hyperplane::data::Seeded;
 use hyperplane::session::Action;
 
 use crate::actions;
 use crate::damage::damaged;
 use crate::events;
-use crate::rounds::{check_link, each_round, look, told};
+use crate::rounds::{check_link, look};
+use crate::run::{each_round, opened, usual};
 use crate::screen::Screen;
 
 /// Links that are damaged.
@@ -62,9 +62,7 @@ pub(crate) fn damaged_link(random: &mut Seeded) -> String {
 
 /// Whether all of a link makes sense.
 fn is_known(link: &str) -> bool {
-    let mut app = App::default();
-    app.update(Action::Open(link.into()));
-    app.session().notice().is_none()
+    opened(link).session().notice().is_none()
 }
 
 #[test]
@@ -72,10 +70,10 @@ fn a_damaged_link_never_stops_the_lab() {
     let lessons = actions::lessons();
     each_round(120, |seed, log| {
         let mut random = Seeded::new(seed, 78);
-        let (mut app, mut screen) = (App::default(), Screen::default());
+        let (mut app, mut screen) = (usual(), Screen::default());
         for _ in 0..3 {
             let link = damaged_link(&mut random);
-            log.push(link.clone());
+            log.text(&link);
             let known = is_known(&link);
             app.update(Action::Open(link));
             assert_eq!(app.session().spares_address(), !known);
@@ -86,7 +84,7 @@ fn a_damaged_link_never_stops_the_lab() {
                 look(&mut screen, &mut app);
             }
             for action in events::gesture(&mut random, &app, &lessons) {
-                log.push(told(&action));
+                log.action(&action);
                 app.update(action);
                 look(&mut screen, &mut app);
             }

@@ -8,6 +8,7 @@
 //! ATTACK_SEED=17 cargo test --test attack
 //! ATTACK_SEED=17 ATTACK_ROUNDS=100 cargo test --test attack rounds
 //! cargo xtask fuzz --minutes 60 --seed 100000
+//! cargo xtask fuzz --minutes 60 lessons
 //! ```
 
 #![cfg(not(target_arch = "wasm32"))]
@@ -19,9 +20,11 @@ mod events;
 mod known;
 mod likelihood;
 mod links;
+mod markup;
 mod paper;
 mod reading;
 mod rounds;
+mod run;
 mod screen;
 mod sets;
 mod texts;

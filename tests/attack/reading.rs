@@ -14,7 +14,7 @@ use hyperplane::theory::{Fact, Facts, Theory};
 use crate::actions::{any_number, lessons};
 use crate::damage::damaged;
 use crate::links::damaged_link;
-use crate::rounds::each_round;
+use crate::run::{each_round, opened, usual};
 
 /// Texts that are read in a plain run.
 const TEXTS: u64 = 1000;
@@ -24,7 +24,7 @@ fn damaged_links_are_read() {
     each_round(TEXTS, |seed, log| {
         let mut random = Seeded::new(seed, 81);
         let text = damaged_link(&mut random);
-        log.push(text.clone());
+        log.text(&text);
         if let Ok(state) = link::read(&text) {
             let again = link::write(&state);
             let read = link::read(&again).expect("a link of our own");
@@ -41,8 +41,7 @@ fn kept() -> Vec<String> {
         "v2&dataset=custom&points=1,2,0;3,4,1",
     ];
     let kept = labs.map(|lab| {
-        let mut app = App::default();
-        app.update(Action::Open(lab.into()));
+        let mut app = opened(lab);
         for (name, value) in [("eta", "0.3"), ("rule", "logistic"), ("order", "shuffled")] {
             app.update(Action::Step);
             let (name, value) = (name.into(), value.into());
@@ -66,9 +65,8 @@ fn what_a_tab_keeps_is_read() {
             &["\n", "&", "<", ">", "|", "=", "999999999"],
             "\n",
         );
-        log.push(text.clone());
-        let mut app = App::default();
-        app.update(Action::Open(text));
+        log.text(&text);
+        let mut app = opened(&text);
         app.update(Action::Undo);
         app.update(Action::Redo);
         app.update(Action::Step);
@@ -83,7 +81,7 @@ fn short_lessons() -> Vec<String> {
         let steps = blocks[1..].chunks_exact(2);
         short.extend(steps.map(|step| [blocks[0], step[0], step[1]].join("\n---\n")));
     }
-    let app = App::default();
+    let app = usual();
     let is_whole = |text: &&String| Lesson::read("lesson.html", text, &app).is_ok();
     assert!(
         short.iter().filter(is_whole).count() > 50,
@@ -94,7 +92,7 @@ fn short_lessons() -> Vec<String> {
 
 #[test]
 fn damaged_lessons_are_read() {
-    let (texts, app) = (short_lessons(), App::default());
+    let (texts, app) = (short_lessons(), usual());
     let pieces = [
         "\n", ": ", "---\n", "<p>", "</p>", "step: ", "task: ", "state: ", "{", "\"", "&lt;",
         "\u{0}",
@@ -102,7 +100,7 @@ fn damaged_lessons_are_read() {
     each_round(TEXTS, |seed, log| {
         let mut random = Seeded::new(seed, 83);
         let text = damaged(&mut random, &texts, &pieces, "\n---\n");
-        log.push(text.clone());
+        log.text(&text);
         if let Err(error) = Lesson::read("lesson.html", &text, &app) {
             assert!(!error.to_string().is_empty());
         }
@@ -120,7 +118,7 @@ fn damaged_answers_are_read() {
     each_round(TEXTS, |seed, log| {
         let mut random = Seeded::new(seed, 84);
         let text = damaged(&mut random, &[text], &pieces, ",");
-        log.push(text.clone());
+        log.text(&text);
         if let Ok(answers) = Answers::read(&text) {
             assert_eq!(Answers::read(&answers.write()), Ok(answers));
         }
@@ -143,7 +141,7 @@ fn damaged_cells_and_weights_are_read() {
     each_round(TEXTS, |seed, log| {
         let mut random = Seeded::new(seed, 85);
         let text = damaged(&mut random, &texts, &pieces, "\n");
-        log.push(text.clone());
+        log.text(&text);
         let pasted = paste::read(&text, &classes, 5);
         assert!(pasted.points.len() <= 5);
         let finite =
@@ -188,8 +186,8 @@ fn damaged_tables_are_read() {
     each_round(TEXTS, |seed, log| {
         let mut random = Seeded::new(seed, 87);
         let text = damaged(&mut random, &texts, &pieces, "\n");
-        log.push(text.clone());
-        let mut app = App::default();
+        log.text(&text);
+        let mut app = usual();
         let tell = |app: &mut App, event: Event| app.tell("import", &event);
         let content = FileContent::Bytes(text.as_bytes().into());
         let name = "table.csv".into();
@@ -213,7 +211,7 @@ fn damaged_tables_are_read() {
             tell(&mut app, Event::Press { action, argument });
         }
         let link = app.link();
-        assert_eq!(App::opened(&link).link(), link);
+        assert_eq!(opened(&link).link(), link);
     });
 }
 
@@ -257,7 +255,7 @@ fn theory_of_any_samples_is_found() {
         let Some(samples) = samples(&mut random) else {
             return;
         };
-        log.push(format!("{samples:?}"));
+        log.text(&format!("{samples:?}"));
         let _ = Theory::of(&samples);
         let rule = rules[random.below(rules.len() as u32) as usize];
         let settings = Settings::new(rule, 0.1);

@@ -1,15 +1,13 @@
 //! Random actions, one after the other.
 
-use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::time::{Duration, Instant};
-use std::{env, fs};
+use std::cell::{Cell, RefCell};
 
 use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
 use hyperplane::session::{Action, Play};
 
-use crate::screen::Screen;
+use crate::run::{Log, Longest, each_round, opened, processor_time, usual};
+use crate::screen::{Screen, point_and_unfold};
 use crate::texts::first_unfit;
 use crate::{actions, events};
 
@@ -17,72 +15,22 @@ use crate::{actions, events};
 const ROUNDS: u64 = 60;
 /// Seeds of rounds in which `cargo xtask fuzz` found something.
 const FOUND: [u64; 4] = [101_564, 104_000, 104_169, 108_052];
-/// Gestures of a round.
+/// Actions that a round has at least.
+const ACTIONS: usize = 200;
+/// Gestures that a round has at least that is seen closely.
 const GESTURES: usize = 120;
-/// Actions that are told after a failure.
-const TOLD: usize = 40;
+/// Of so many rounds one is seen closely.
+const CLOSELY: u64 = 100;
 /// Updates that are repeated to see that a link leads back to them.
 const REPEATED: u64 = 3000;
-
-fn number(name: &str) -> Option<u64> {
-    env::var(name).ok()?.parse().ok()
-}
-
-/// The seeds that were asked for.
-fn seeds(usual: u64) -> std::ops::Range<u64> {
-    let usual = if minutes().is_some() { u64::MAX } else { usual };
-    match (number("ATTACK_SEED"), number("ATTACK_ROUNDS")) {
-        (Some(seed), rounds) => {
-            let alone = if minutes().is_some() { usual } else { 1 };
-            seed..seed.saturating_add(rounds.unwrap_or(alone))
-        }
-        (None, rounds) => 0..rounds.unwrap_or(usual),
-    }
-}
-
-/// How long it was asked to go on.
-fn minutes() -> Option<u64> {
-    number("ATTACK_MINUTES")
-}
-
-/// Runs a round of each seed. A failure is told with its seed and the last actions.
-pub(crate) fn each_round(usual: u64, round: impl Fn(u64, &mut Vec<String>)) {
-    let end = minutes().map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
-    let seeds = seeds(usual);
-    let first = seeds.start;
-    let (mut rounds, mut actions) = (0_u64, 0);
-    for seed in seeds {
-        if end.is_some_and(|end| Instant::now() >= end) {
-            break;
-        }
-        let mut log = Vec::new();
-        let run = catch_unwind(AssertUnwindSafe(|| round(seed, &mut log)));
-        if let Err(cause) = run {
-            let last = &log[log.len().saturating_sub(TOLD)..];
-            eprintln!("ATTACK_SEED={seed}, after {} actions:", log.len());
-            last.iter().for_each(|line| eprintln!("  {line}"));
-            resume_unwind(cause);
-        }
-        rounds += 1;
-        actions += log.len();
-    }
-    if end.is_some() {
-        let thread = std::thread::current();
-        let name = thread.name().unwrap_or("attack");
-        println!("{name}: {rounds} rounds from seed {first} on, {actions} actions");
-    }
-}
-
-/// An action as it is told: texts of files are long.
-pub(crate) fn told(action: &app::Action) -> String {
-    format!("{action:?}").chars().take(160).collect()
-}
+/// Milliseconds that go by between two looks at the clock, now and then few: a frame has time for much, or for one slice.
+const PACES: [f64; 6] = [0.2, 0.5, 0.5, 1.1, 1.1, 5.0];
+const FEW: f64 = 0.02;
 
 /// A link that the lab writes is read, says the same again, and (where that is soon done) leads to the same weights.
 pub(crate) fn check_link(app: &App, replay: bool) {
     let link = app.link();
-    let mut again = App::default();
-    again.update(Action::Open(link.clone()));
+    let mut again = opened(&link);
     assert_eq!(again.session().notice(), None, "{link}");
     assert_eq!(again.link(), link, "a link says the same again");
     assert_eq!(again.controls(), app.controls(), "{link}: other controls");
@@ -120,78 +68,123 @@ pub(crate) fn check_link(app: &App, replay: bool) {
 /// Shows the app and sees that no text is unfit.
 pub(crate) fn look(screen: &mut Screen, app: &mut App) {
     screen.look(app);
+    check_texts(screen);
+}
+
+fn check_texts(screen: &Screen) {
     if let Some(text) = first_unfit(&screen.texts) {
         panic!("a text of the page: {text:.600}");
     }
 }
 
-/// How long the processor has worked for this thread, where the system tells.
-fn processor_time() -> Duration {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = told.split(' ').next().and_then(|text| text.parse().ok());
-    Duration::from_nanos(nanoseconds.unwrap_or(0))
-}
-
-/// The slowest answer to an action, which a long run tells; no test asserts a time.
+/// The longest answer to an action and the longest slice of a frame: between two looks at the clock.
 #[derive(Default)]
-struct Slowest {
-    time: Duration,
-    action: String,
+struct Times {
+    action: Longest,
+    slice: Longest,
+    /// Milliseconds of the lab's time.
+    now: f64,
 }
 
-impl Slowest {
-    fn update(&mut self, app: &mut App, action: app::Action, log: &mut Vec<String>) {
-        log.push(told(&action));
+impl Times {
+    fn update(&mut self, app: &mut App, action: app::Action, log: &mut Log) {
+        log.action(&action);
         let start = processor_time();
         app.update(action);
         let time = processor_time().saturating_sub(start);
-        if time > self.time {
-            self.time = time;
-            self.action = log.last().cloned().unwrap_or_default();
-        }
+        self.action.hear(time, || log.now());
+    }
+
+    /// A frame of the page.
+    fn frame(&mut self, app: &mut App, random: &mut Seeded) {
+        point_and_unfold(app);
+        let pace = match random.below(24) {
+            0 => FEW,
+            other => PACES[other as usize % PACES.len()],
+        };
+        self.now += [16.0, 16.0, 50.0, 1000.0][random.below(4) as usize];
+        let (time, last) = (Cell::new(0.0), Cell::new(processor_time()));
+        let longest = Cell::new(last.get() - last.get());
+        let look = || {
+            let now = processor_time();
+            longest.set(longest.get().max(now.saturating_sub(last.replace(now))));
+            time.replace(time.get() + pace)
+        };
+        app.frame(self.now, &look);
+        look();
+        self.slice.hear(longest.get(), || app.link());
     }
 }
 
-fn round(seed: u64, lessons: &[(String, String)], slowest: &mut Slowest, log: &mut Vec<String>) {
+/// How closely a round is seen.
+#[derive(Clone, Copy, PartialEq)]
+enum Sight {
+    /// All that a frame shows after most gestures, the link after each.
+    Close,
+    /// A frame after most gestures, now and then what it shows and the link.
+    Quick,
+}
+
+fn round(seed: u64, sight: Sight, lessons: &[(String, String)], times: &mut Times, log: &mut Log) {
     let mut random = Seeded::new(seed, 77);
-    let (mut app, mut screen) = (App::default(), Screen::default());
+    // Apart, so that a seed has the same actions as ever where it is seen closely.
+    let mut beside = Seeded::new(seed, 88);
+    let (mut app, mut screen) = (usual(), Screen::default());
     let scene = actions::scene(&mut random, &app).into_iter();
     let mut actions: Vec<app::Action> = scene.collect();
-    for gesture in 0..GESTURES {
+    let is_close = sight == Sight::Close;
+    for gesture in 0.. {
+        if log.len() >= ACTIONS && !(is_close && gesture < GESTURES) {
+            break;
+        }
         for action in actions {
-            slowest.update(&mut app, action, log);
+            times.update(&mut app, action, log);
         }
         // Not every action is followed by a frame.
-        if random.below(4) > 0 {
-            look(&mut screen, &mut app);
+        let is_shown = random.below(4) > 0;
+        match sight {
+            Sight::Close if is_shown => look(&mut screen, &mut app),
+            Sight::Close => {}
+            Sight::Quick => {
+                if is_shown {
+                    times.frame(&mut app, &mut beside);
+                }
+                if beside.below(12) == 0 {
+                    screen.read(&app);
+                    check_texts(&screen);
+                }
+            }
         }
-        check_link(&app, gesture % 10 == 0);
+        if is_close || beside.below(8) == 0 {
+            check_link(&app, gesture % 10 == 0);
+        }
         for event in events::in_open(&mut random, &app) {
-            slowest.update(&mut app, event, log);
+            times.update(&mut app, event, log);
         }
         actions = events::gesture(&mut random, &app, lessons);
     }
+    look(&mut screen, &mut app);
+    check_link(&app, true);
 }
 
 #[test]
 fn nothing_that_a_user_does_stops_the_lab() {
     let lessons = actions::lessons();
-    let slowest = RefCell::new(Slowest::default());
+    let times = RefCell::new(Times::default());
     each_round(ROUNDS, |seed, log| {
-        round(seed, &lessons, &mut slowest.borrow_mut(), log);
+        let close = seed % CLOSELY == 0;
+        let sight = if close { Sight::Close } else { Sight::Quick };
+        round(seed, sight, &lessons, &mut times.borrow_mut(), log);
     });
-    let Slowest { time, action } = slowest.take();
-    println!("the slowest action took {time:.1?}: {action}");
+    let Times { action, slice, .. } = times.take();
+    println!("the longest action {action}\nthe longest slice {slice}");
 }
 
 #[test]
 fn what_long_runs_have_found_stays_mended() {
+    let lessons = actions::lessons();
     for seed in FOUND {
-        round(
-            seed,
-            &actions::lessons(),
-            &mut Slowest::default(),
-            &mut Vec::new(),
-        );
+        let (times, log) = (&mut Times::default(), &mut Log::default());
+        round(seed, Sight::Close, &lessons, times, log);
     }
 }

@@ -19,6 +19,12 @@ const PLANE: (f64, f64) = (300.0, 300.0);
 /// The same where it has an image.
 const IMAGE: (f64, f64) = (90.0, 90.0);
 
+/// The plots of what is open have a size, and the pointer is in the middle of the plane.
+pub(crate) fn point_and_unfold(app: &mut App) {
+    windows::unfold(app);
+    app.point(Some(view_of(app.session()).center()));
+}
+
 /// What a page keeps between two frames.
 #[derive(Default)]
 pub(crate) struct Screen {
@@ -30,12 +36,16 @@ pub(crate) struct Screen {
 impl Screen {
     /// Works out and writes a frame, and does what it has to do for the next one.
     pub(crate) fn look(&mut self, app: &mut App) {
-        self.texts.clear();
-        windows::unfold(app);
-        app.point(Some(view_of(app.session()).center()));
+        point_and_unfold(app);
         // A clock on which there are two hundred looks in a frame.
         let time = Cell::new(0.0);
         app.work(16.0, &|| time.replace(time.get() + 0.02));
+        self.read(app);
+    }
+
+    /// Works out and writes what a frame shows.
+    pub(crate) fn read(&mut self, app: &App) {
+        self.texts.clear();
         let state = app.session();
         let theme = Theme::light();
         let readouts = Readouts::of(state);

@@ -1,12 +1,12 @@
 //! Degenerate data: points that coincide, lie on a line, are all of one class, huge or tiny.
 
-use hyperplane::app::App;
 use hyperplane::data::{Keyword, Seeded};
 use hyperplane::learn::Rule;
 use hyperplane::session::Action;
 
 use crate::actions::{one, set};
-use crate::rounds::{check_link, each_round, look};
+use crate::rounds::{check_link, look};
+use crate::run::{each_round, usual};
 use crate::screen::Screen;
 
 /// Points of a degenerate set, as a link writes them.
@@ -39,9 +39,9 @@ fn points(random: &mut Seeded) -> String {
 fn degenerate_data_never_stop_the_lab() {
     each_round(120, |seed, log| {
         let mut random = Seeded::new(seed, 79);
-        let (mut app, mut screen) = (App::default(), Screen::default());
+        let (mut app, mut screen) = (usual(), Screen::default());
         let link = format!("v2&dataset=custom&points={}", points(&mut random));
-        log.push(link.clone());
+        log.text(&link);
         app.update(Action::Open(link));
         let rules = Rule::all().map(Rule::keyword).collect::<Vec<_>>();
         let mut settings = vec![
@@ -63,7 +63,7 @@ fn degenerate_data_never_stop_the_lab() {
         }
         settings.push(("explain", "on"));
         for (name, value) in settings {
-            log.push(format!("{name}={value}"));
+            log.text(&format!("{name}={value}"));
             app.update(set(name, value));
         }
         for action in [Action::Step, Action::Epoch, Action::Epoch] {
@@ -71,7 +71,7 @@ fn degenerate_data_never_stop_the_lab() {
             app.update(action);
         }
         for tool in ["sweep", "landscape", "starts", "compare"] {
-            log.push(format!("tool={tool}"));
+            log.text(&format!("tool={tool}"));
             app.update(set("tool", tool));
             look(&mut screen, &mut app);
             look(&mut screen, &mut app);

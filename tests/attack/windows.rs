@@ -5,24 +5,18 @@ use hyperplane::instruments::{AnyInstrument, Change, Event, Part};
 use hyperplane::plot::Theme;
 use hyperplane::plot::scene::paint;
 
+use crate::markup::Markup;
 use crate::paper::texts_on;
 
 const SIZE: (f64, f64) = (320.0, 200.0);
 
-/// The values that an attribute has in markup.
-pub(crate) fn named<'a>(markup: &'a str, attribute: &str) -> Vec<&'a str> {
-    let before = format!("{attribute}=\"");
-    let values = markup.split(&before).skip(1);
-    values.filter_map(|rest| rest.split('"').next()).collect()
-}
-
 /// The open instruments' plots are as large as on a small screen.
 pub(crate) fn unfold(app: &mut App) {
     let open = app.instruments().filter(|i| app.is_open(i.id()));
-    let open: Vec<_> = open.map(|i| (i.id(), i.markup())).collect();
+    let open: Vec<_> = open.map(|i| (i.id(), Markup::of(i))).collect();
     for (id, markup) in open {
-        for plot in named(&markup, "data-plot") {
-            let (plot, size) = (plot.to_owned(), SIZE);
+        for plot in &markup.plots {
+            let (plot, size) = (plot.clone(), SIZE);
             let resized = Event::Resize {
                 plot,
                 size,
@@ -59,9 +53,7 @@ fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<S
             Change::Flag(..) | Change::Without(_) => String::new(),
         })
         .collect();
-    let markup = instrument.markup();
-    let layers = ["data-layer", "data-scene"].map(|name| named(&markup, name));
-    for layer in layers.into_iter().flatten() {
+    for layer in &Markup::of(instrument).scenes {
         if let Some(scene) = instrument.scene(app.session(), layer) {
             let frame = scene.frame(SIZE, 1.0);
             if let Some(image) = scene.image(&frame, theme) {

@@ -20,8 +20,9 @@ Usage: cargo xtask <task>
   dist                        make dist/: static files for any web server, checked against budget.txt
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
-  fuzz [--minutes N] [--seed N]
-                              attack the lab with random actions, links and data for so long (10), beginning with a seed
+  fuzz [--minutes N] [--seed N] [TARGET]
+                              attack the lab with random actions, links and data for so long (10), beginning with a seed;
+                              with a target, such as rounds or lessons, only where a test of tests/attack/ is named so
   fuzz --monkey [--actions N] [--seed N]
                               let a monkey do so much (10000) at the page in Chromium and in Firefox
   mutants [--shard K/N]       change the core in one place after the other and print the share of changes that its tests
@@ -51,9 +52,11 @@ pub(crate) enum Task {
     Bench {
         parts: Vec<Bench>,
     },
+    /// The target of this name; without one all.
     Fuzz {
         minutes: u64,
         seed: u64,
+        target: Option<String>,
     },
     Monkey {
         actions: u64,
@@ -95,7 +98,10 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
             (Task::Serve { open, .. }, Long("open")) => *open = true,
             (Task::Fuzz { minutes, .. }, Long("minutes")) => *minutes = parser.value()?.parse()?,
-            (Task::Fuzz { .. }, Long("monkey")) => {
+            (Task::Fuzz { target, .. }, Value(name)) if target.is_none() => {
+                *target = Some(name.string()?);
+            }
+            (Task::Fuzz { target: None, .. }, Long("monkey")) => {
                 task = Task::Monkey {
                     actions: 10_000,
                     seed: 1,
@@ -148,6 +154,7 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
         "fuzz" => Task::Fuzz {
             minutes: 10,
             seed: 100_000,
+            target: None,
         },
         "mutants" => Task::Mutants { shard: None },
         _ => return Err(format!("there is no task `{name}`").into()),
@@ -179,9 +186,20 @@ mod tests {
     fn tasks_and_options() {
         assert_eq!(parsed(""), Ok(Task::Help));
         assert_eq!(parsed("serve --help"), Ok(Task::Help));
-        let fuzz = |minutes, seed| Ok(Task::Fuzz { minutes, seed });
-        assert_eq!(parsed("fuzz"), fuzz(10, 100_000));
-        assert_eq!(parsed("fuzz --seed 7 --minutes 60"), fuzz(60, 7));
+        let fuzz = |minutes, seed, target: Option<&str>| {
+            let target = target.map(String::from);
+            Ok(Task::Fuzz {
+                minutes,
+                seed,
+                target,
+            })
+        };
+        assert_eq!(parsed("fuzz"), fuzz(10, 100_000, None));
+        assert_eq!(parsed("fuzz --seed 7 --minutes 60"), fuzz(60, 7, None));
+        let lessons = fuzz(60, 100_000, Some("lessons"));
+        assert_eq!(parsed("fuzz --minutes 60 lessons"), lessons);
+        assert!(parsed("fuzz lessons links").is_err());
+        assert!(parsed("fuzz lessons --monkey").is_err());
         let monkey = |actions, seed| Ok(Task::Monkey { actions, seed });
         assert_eq!(parsed("fuzz --monkey"), monkey(10_000, 1));
         assert_eq!(parsed("fuzz --monkey --seed 7 --actions 50"), monkey(50, 7));

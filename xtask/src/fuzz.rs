@@ -8,8 +8,8 @@ use crate::steps::Steps;
 use crate::{shell, wasm};
 
 /// Attacks the lab for so many minutes with random actions, links and data, beginning with a seed. What fails is told with
-/// its seed and its last actions.
-pub(crate) fn fuzz(minutes: u64, seed: u64) -> Result<()> {
+/// its seed and its last actions. With a target only tests with this in their names run.
+pub(crate) fn fuzz(minutes: u64, seed: u64, target: Option<&str>) -> Result<()> {
     let mut cargo = shell::cargo();
     cargo
         .args([
@@ -21,6 +21,7 @@ pub(crate) fn fuzz(minutes: u64, seed: u64) -> Result<()> {
             "--",
             "--nocapture",
         ])
+        .args(target)
         .env("ATTACK_MINUTES", minutes.to_string())
         .env("ATTACK_SEED", seed.to_string());
     shell::run(&mut cargo)

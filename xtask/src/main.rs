@@ -67,7 +67,11 @@ fn main() -> ExitCode {
         Task::Lessons { .. } => lessons::write(),
         Task::Dist => dist::dist(),
         Task::Bench { parts } => bench::bench(&parts),
-        Task::Fuzz { minutes, seed } => fuzz::fuzz(minutes, seed),
+        Task::Fuzz {
+            minutes,
+            seed,
+            target,
+        } => fuzz::fuzz(minutes, seed, target.as_deref()),
         Task::Mutants { shard } => mutants::mutants(shard.as_deref()),
         Task::Monkey { actions, seed } => fuzz::monkey(actions, seed),
     };
