@@ -371,3 +371,6 @@ fn inner(row: &[f64], w: &DVector<f64>) -> f64 {
     }
     z
 }
+
+#[cfg(test)]
+mod tests;
