@@ -116,4 +116,16 @@ mod tests {
             assert_eq!(second.direction, [0.0, 1.0, 0.0]);
         }
     }
+
+    #[test]
+    fn a_direction_is_turned_by_its_largest_entry() {
+        assert_eq!(facing(vec![0.3, -0.9, 0.2]), [-0.3, 0.9, -0.2]);
+        assert_eq!(facing(vec![-0.3, 0.9]), [-0.3, 0.9]);
+        assert_eq!(
+            facing(vec![0.5, -0.5]),
+            [0.5, -0.5],
+            "the first of equal ones"
+        );
+        assert!(facing(vec![0.0, 0.0]).iter().all(|x| x.is_sign_positive()));
+    }
 }

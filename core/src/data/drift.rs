@@ -104,4 +104,22 @@ mod tests {
         assert_ne!(drift(far, 1, 0.5, 2), drift(far + 2, 1, 0.5, 2));
         assert_eq!(drift(far, 0, 0.5, 2).len(), 0);
     }
+
+    #[test]
+    fn noise_is_added_to_each_coordinate_of_each_sample() {
+        let [clear, noisy] = [0.0, 0.4].map(|noise| drift(0, 3000, noise, 6));
+        let off = |i: usize, j: usize| (noisy.row(i)[j] - clear.row(i)[j]) / 0.4;
+        let mean = |f: &dyn Fn(usize) -> f64| (0..3000).map(f).sum::<f64>() / 3000.0;
+        for j in 0..2 {
+            let mut random = Seeded::new(6, SAMPLE + 17);
+            let draws = [0; 2].map(|_| normal(&mut random));
+            assert!(
+                (off(17, j) - draws[j]).abs() < 1e-12,
+                "sample 17 has its own stream"
+            );
+            assert!(mean(&|i| off(i, j)).abs() < 5.0 / 3000f64.sqrt());
+            assert!((mean(&|i| off(i, j) * off(i, j)) - 1.0).abs() < 5.0 * (2.0 / 3000f64).sqrt());
+        }
+        assert!(mean(&|i| off(i, 0) * off(i, 1)).abs() < 5.0 / 3000f64.sqrt());
+    }
 }

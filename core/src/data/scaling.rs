@@ -140,4 +140,30 @@ mod tests {
         scaler.augment(&[2.0, 2.0], &mut out);
         assert_eq!(out, [1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0]);
     }
+
+    #[test]
+    fn a_feature_that_hardly_varies_is_scaled_only_beyond_rounding() {
+        let scale = |rows: [[f64; 1]; 2]| {
+            let scaler = Scaler::fit(Scaling::Standardize, 1, &rows.iter().map(|r| &r[..]));
+            1.0 / (scaler.to_axis(0, 1.0) - scaler.to_axis(0, 0.0))
+        };
+        let step = f64::EPSILON;
+        // The deviation of two numbers is half their distance: 2 ε is rounding of numbers near 1, 16 ε is none.
+        assert!((scale([[1.0], [1.0 + 4.0 * step]]) - 1.0).abs() < 1e-12);
+        assert!((scale([[1.0], [1.0 + 32.0 * step]]) / (16.0 * step) - 1.0).abs() < 1e-6);
+        assert!(
+            (scale([[-1e-9], [1e-9]]) / 1e-9 - 1.0).abs() < 1e-6,
+            "around 0"
+        );
+        assert!((scale([[0.0], [0.0]]) - 1.0).abs() < 1e-12, "all the same");
+    }
+
+    #[test]
+    fn an_activation_is_divided_by_the_length_of_its_sample() {
+        let [unit, plain] = [Scaling::Unit, Scaling::None]
+            .map(|scaling| Scaler::fit(scaling, 2, &std::iter::empty()));
+        // x̃ = (1, 2, 2) and w = (1, 2, 1).
+        assert_eq!(unit.activation(7.0, 9.0), 7.0 / 3.0);
+        assert_eq!(plain.activation(7.0, 9.0), 7.0);
+    }
 }

@@ -120,4 +120,22 @@ mod tests {
         items.sort_unstable();
         assert_eq!(items, (0..100).collect::<Vec<_>>());
     }
+
+    #[test]
+    fn every_order_of_three_comes_equally_often() {
+        let mut random = Seeded::new(4, 0);
+        let mut counts = std::collections::BTreeMap::new();
+        for _ in 0..6000 {
+            let mut items = [0, 1, 2];
+            random.shuffle(&mut items);
+            *counts.entry(items).or_insert(0) += 1;
+        }
+        // Five standard deviations: √(6000 · 1/6 · 5/6) = 28.9.
+        assert_eq!(counts.len(), 6);
+        assert!(
+            counts.values().all(|n| (855..1145).contains(n)),
+            "{counts:?}"
+        );
+        assert_eq!(Seeded::new(1, 0).below(0), 0);
+    }
 }

@@ -185,4 +185,27 @@ mod tests {
         words.dedup();
         assert_eq!(words.len(), count);
     }
+
+    #[test]
+    fn each_part_of_a_stream_has_labels_flipped_of_its_own() {
+        let own = || Gate::AND.dataset();
+        let flipped = |from| -> Vec<usize> {
+            let part = SourceSettings {
+                from,
+                size: 100,
+                label_noise: 0.1,
+                seed: 3,
+                ..settings(&own)
+            };
+            let set = (Source::DRIFT.load)(&part);
+            (0..100)
+                .filter(|&i| set.class(i) != (i % 2) as u8)
+                .collect()
+        };
+        let parts = [0, 1000, 1002, 1003 * 2].map(flipped);
+        assert!(parts.iter().all(|part| part.len() == 10));
+        for (i, part) in parts.iter().enumerate() {
+            assert!(!parts[..i].contains(part));
+        }
+    }
 }

@@ -80,4 +80,22 @@ mod tests {
             .count();
         assert_eq!(changed, 10);
     }
+
+    #[test]
+    fn flipped_labels_are_other_ones_all_equally_often() {
+        let clean = iris(IrisClasses::All);
+        let mut noisy = clean.clone();
+        flip_labels(&mut noisy, 1.0, 3);
+        let mut shifts = [0; 3];
+        for i in 0..150 {
+            shifts[usize::from((noisy.class(i) + 3 - clean.class(i)) % 3)] += 1;
+        }
+        assert_eq!(shifts[0], 0, "a flipped label is another one");
+        assert!(shifts[1] > 50 && shifts[2] > 50, "{shifts:?}");
+        // Of a single class there is no other.
+        let mut one = Dataset::new(["x"], ["a"], vec![1.0, 2.0], vec![0, 0]).expect("a set");
+        let before = one.clone();
+        flip_labels(&mut one, 1.0, 3);
+        assert_eq!(one, before);
+    }
 }

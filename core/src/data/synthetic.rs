@@ -157,4 +157,61 @@ mod tests {
             "still separable"
         );
     }
+
+    #[test]
+    fn clusters_lie_where_they_are_meant_to() {
+        let set = |shape| synthetic(shape, 100, 0.0, 3);
+        let [blobs, overlap, outlier] = [Shape::Blobs, Shape::Overlap, Shape::Outlier].map(set);
+        let xor = set(Shape::Xor);
+        for i in 0..100 {
+            let side = [-1.0, 1.0][i % 2];
+            assert_eq!(blobs.row(i), [1.5 * side, side]);
+            assert_eq!(overlap.row(i), [0.6 * side, 0.4 * side]);
+            let place = outlier.row(i);
+            assert!(place == [1.2 * side, 0.0] || i % 2 == 1 && place == [9.0, 1.0]);
+            let [x, y] = [xor.row(i)[0], xor.row(i)[1]];
+            assert_eq!((x.abs(), y), (1.5, -side * x));
+        }
+        // One in twenty of a class, and the last of it.
+        let far: Vec<usize> = (0..100).filter(|&i| outlier.row(i)[0] == 9.0).collect();
+        assert_eq!(far, [39, 79, 99]);
+        let far = |size| -> Vec<usize> {
+            let few = synthetic(Shape::Outlier, size, 0.0, 3);
+            (0..size).filter(|&i| few.row(i)[0] == 9.0).collect()
+        };
+        assert_eq!([3, 4, 5].map(far), [vec![], vec![3], vec![3]]);
+    }
+
+    #[test]
+    fn circles_and_moons_are_filled_all_around() {
+        let all = |shape, want: fn(&[f64], u8) -> usize| {
+            let set = synthetic(shape, 200, 0.0, 4);
+            let mut count = [0; 4];
+            (0..200).for_each(|i| count[want(set.row(i), set.class(i))] += 1);
+            count
+        };
+        let quarter = |p: &[f64], _| usize::from(p[0] > 0.0) + 2 * usize::from(p[1] > 0.0);
+        assert!(
+            all(Shape::Circles, quarter)
+                .iter()
+                .all(|n| (30..70).contains(n))
+        );
+        // Left and right half of each moon.
+        let half = |p: &[f64], c: u8| {
+            let middle = if c == 1 { 1.0 } else { -1.0 };
+            2 * usize::from(c) + usize::from(p[0] > middle)
+        };
+        assert!(all(Shape::Moons, half).iter().all(|n| (30..70).contains(n)));
+    }
+
+    #[test]
+    fn noise_is_added_to_each_coordinate_in_turn() {
+        let set = synthetic(Shape::Blobs, 40, 0.3, 11);
+        let mut random = Seeded::new(11, CLOUD);
+        for i in 0..40 {
+            let [x, y] = center(Shape::Blobs, (i % 2) as u8, i, 40, &mut random);
+            let [dx, dy] = [0; 2].map(|_| 0.3 * normal(&mut random));
+            assert_eq!(set.row(i), [x + dx, y + dy]);
+        }
+    }
 }

@@ -390,3 +390,6 @@ fn tamed(map: &mut [f64]) -> i32 {
     map.iter_mut().for_each(|x| *x *= scale);
     power
 }
+
+#[cfg(test)]
+mod tests;

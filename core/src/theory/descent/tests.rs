@@ -210,3 +210,133 @@ fn whatever_is_asked_all_values_are_numbers() {
         }
     }
 }
+
+#[test]
+fn the_reach_is_one_more_than_the_largest_ratio_of_coefficients() {
+    let reach = |a: [f64; 4]| Function::Polynomial(a).reach();
+    // f′ = 3 − 8w + 15w² + 8w³, 6 + 2w + 3w², −5 + 4w.
+    assert_eq!(reach([3.0, -4.0, 5.0, 2.0]), 1.0 + 15.0 / 8.0);
+    assert_eq!(reach([6.0, 1.0, 1.0, 0.0]), 3.0);
+    assert_eq!(reach([-5.0, 2.0, 0.0, 0.0]), 2.25);
+    assert_eq!(reach([12.0, 8.0, 1.0, 1.0]), 5.0);
+    assert_eq!([[7.0, 0.0, 0.0, 0.0], [0.0; 4]].map(reach), [1.0; 2]);
+    // 0.2|w| = 2 at 10.
+    assert!((10.0..11.0).contains(&Function::Waves.reach()));
+    assert_eq!(Function::Absolute.reach(), 1.0);
+}
+
+#[test]
+fn inflections_are_where_the_curvature_changes_its_sign() {
+    for function in [
+        QUARTIC,
+        WELLS,
+        Function::Polynomial([0.0, 0.6, -0.5, 0.0]),
+        Function::Waves,
+    ] {
+        let at = |i: i32| f64::from(i) * 1e-3 + 3.3e-5;
+        let rises = |i: i32| function.curvature(at(i)) > 0.0;
+        let within = |i: &i32| at(*i).abs() < function.reach();
+        let changes = (-12_000..12_000).filter(within);
+        let changes: Vec<i32> = changes.filter(|i| rises(*i) != rises(i + 1)).collect();
+        let found = function.inflections();
+        assert_eq!(found.len(), changes.len(), "{function:?}: {found:?}");
+        for (w, i) in found.into_iter().zip(changes) {
+            assert!((at(i)..=at(i + 1)).contains(&w), "{function:?} {w}");
+            assert!(function.curvature(w).abs() < 1e-12, "{function:?} {w}");
+        }
+    }
+}
+
+#[test]
+fn outward_beyond_all_turns_a_run_never_comes_back() {
+    // f′ = 6 + 2w + 3w², whose reach is 3.
+    let cubic = Function::Polynomial([6.0, 1.0, 1.0, 0.0]);
+    for (from, to, expected) in [
+        (4.0, 5.0, true),
+        (-4.0, -5.0, true),
+        (4.0, -5.0, false),
+        (-4.0, 5.0, false),
+        (5.0, 4.0, false),
+        (4.0, 4.0, false),
+        (3.0, 5.0, false),
+        (2.0, 5.0, false),
+    ] {
+        assert_eq!(cubic.runs_away(from, to), expected, "{from} {to}");
+    }
+    assert!(!Function::Waves.runs_away(20.0, 30.0));
+}
+
+#[test]
+fn a_parabola_throws_farther_what_lands_farther_from_its_middle() {
+    // ½w² − 2w turns at 2.
+    let parabola = Function::Polynomial([-2.0, 0.5, 0.0, 0.0]);
+    for (from, to, expected) in [
+        (2.5, 1.4, true),
+        (2.5, 1.6, false),
+        (1.4, 2.9, true),
+        (1.4, 2.5, false),
+        (3.0, 1.0, false),
+        (1.0, 3.0, false),
+    ] {
+        assert_eq!(parabola.runs_away(from, to), expected, "{from} {to}");
+    }
+}
+
+#[test]
+fn a_quartic_throws_farther_what_has_doubled_far_out() {
+    // f′ = w³ + 1, whose reach is 2: far out begins at 20.
+    let quartic = Function::Polynomial([1.0, 0.0, 0.0, 0.25]);
+    for (from, to, expected) in [
+        (20.0, -40.0, true),
+        (-25.0, 60.0, true),
+        (19.0, -40.0, false),
+        (20.0, -39.0, false),
+    ] {
+        assert_eq!(quartic.runs_away(from, to), expected, "{from} {to}");
+    }
+}
+
+#[test]
+fn a_run_is_followed_beyond_ten_times_the_reach() {
+    // Around 1000, and each step 1.1 times as far from there.
+    let far = Function::Polynomial([-1000.0, 0.5, 0.0, 0.0]);
+    let run = Run::of(&far, 2.1, 1100.0, 500);
+    let Some((steps, End::Diverges)) = run.end else {
+        panic!("{:?}", run.end)
+    };
+    assert!(run.path[steps].abs() > 10_010.0 && run.path[steps - 1].abs() <= 10_010.0);
+    // Each step doubles the distance: −1000 itself is not beyond.
+    let run = Run::of(&PARABOLA, 3.0, 125.0, 10);
+    assert_eq!(run.path, [125.0, -250.0, 500.0, -1000.0, 2000.0]);
+    assert_eq!(run.end, Some((4, End::Diverges)));
+    // Nothing is known of a leap down a kink.
+    let run = Run::of(&Function::Absolute, 1e13, 0.5, 10);
+    assert_eq!((run.path.len(), run.end), (2, Some((1, End::Stopped))));
+}
+
+#[test]
+fn a_run_is_near_a_minimum_at_a_thousandth_and_rests_only_where_it_stays() {
+    let run = Run::of(&PARABOLA, 0.5, NEAR, 0);
+    assert_eq!(run.end, Some((0, End::Settles(0.0))));
+    assert_eq!(Run::of(&PARABOLA, 0.5, 1.1 * NEAR, 0).end, None);
+    assert_eq!(PARABOLA.lowest(), Some(0.0));
+    // 1 − ε/2 is a number, 1 + ε/2 is none.
+    let line = Function::Polynomial([1.0, 0.0, 0.0, 0.0]);
+    assert_eq!(Run::of(&line, f64::EPSILON / 2.0, 1.0, 0).end, None);
+    assert_eq!(
+        Run::of(&line, f64::EPSILON / 8.0, 1.0, 0).end,
+        Some((0, End::Rests))
+    );
+}
+
+#[test]
+fn two_places_are_a_cycle_when_they_draw_in_and_lie_apart() {
+    // Along a parabola the distance is multiplied by 1 − η twice.
+    let end = |eta: f64, path: [f64; 3]| certain(&PARABOLA, eta, &path, &[0.0]);
+    let near = [1.0, -1.0, 1.0 + 5e-10];
+    assert_eq!(end(1.99, near), Some(End::Cycles(2)));
+    assert_eq!(end(1.999, near), None, "it draws in too slowly");
+    assert_eq!(end(1.99, [1.0, -1.0, 1.0 + 2e-9]), None);
+    let one = [0.5, 0.5004, 0.5 + 1e-10];
+    assert_eq!(end(1.99, one), None, "one place, not two");
+}
