@@ -10,6 +10,7 @@ mod shifts;
 mod step_size;
 mod summary;
 mod svm;
+mod usual;
 
 use hyperplane_core::data::{Seeded, normal};
 use hyperplane_core::learn::Samples;

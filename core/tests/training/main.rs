@@ -5,6 +5,7 @@ mod claims;
 mod classes;
 mod ends;
 mod optimizers;
+mod readings;
 mod softmax;
 mod timeline;
 mod told;
