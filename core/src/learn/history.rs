@@ -228,4 +228,20 @@ mod tests {
         (1..=200).for_each(|e| history.push(wide(e)));
         assert!((30..=80).contains(&history.entries().len()));
     }
+
+    #[test]
+    fn what_is_held_is_at_least_the_weights_and_grows_with_the_entries() {
+        let wide = |epoch, width| Entry {
+            weights: vec![0.0; width],
+            ..entry(epoch)
+        };
+        let bytes = |count: u64, width| {
+            let mut history = History::new(wide(0, width));
+            (1..count).for_each(|e| history.push(wide(e, width)));
+            history.bytes()
+        };
+        assert_eq!(bytes(10, 500) - bytes(10, 0), 10 * 500 * 8);
+        assert_eq!(bytes(20, 3), 2 * bytes(10, 3));
+        assert!((size_of::<Entry>()..size_of::<Entry>() + 64).contains(&bytes(1, 0)));
+    }
 }

@@ -299,4 +299,95 @@ mod tests {
         let mut finder = CycleFinder::new(&[&[1.0]], 0);
         assert!((1..50).all(|_| finder.visit(&[&[1.0]], 0).is_none()));
     }
+
+    fn calm() -> (Assessment, Baseline, Movement) {
+        let now = Assessment {
+            loss: 1.0,
+            sum: 1.0,
+            errors: 0,
+            any_delta: false,
+            saturated: false,
+            stuck: false,
+            strict: false,
+            gradient: 1.0,
+        };
+        let start = Baseline {
+            start: 1.0,
+            loss: 2.0,
+            gradient: 4.0,
+        };
+        let moved = Movement {
+            unchanged: false,
+            updates: 3,
+            repeats: true,
+            too_small: false,
+            settles: true,
+        };
+        (now, start, moved)
+    }
+
+    #[test]
+    fn a_loss_has_run_away_beyond_a_million_millions_of_its_start() {
+        let (now, start, moved) = calm();
+        let settings = Settings::new(crate::learn::Rule::ADALINE, 1.0);
+        let verdict = |loss| judge(&Assessment { loss, ..now }, start, moved, &settings, 2);
+        assert_eq!(verdict(2e12), Outcome::Running);
+        assert_eq!(verdict(2.1e12), Outcome::Diverged(Divergence::Loss));
+        let flat = |gradient| judge(&Assessment { gradient, ..now }, start, moved, &settings, 2);
+        assert_eq!(flat(4e-9), Outcome::Converged);
+        assert_eq!(flat(4.1e-9), Outcome::Running);
+    }
+
+    #[test]
+    fn separated_samples_have_no_minimum_once_their_loss_is_nearly_nothing() {
+        let (now, start, moved) = calm();
+        let settings = Settings::new(crate::learn::Rule::LOGISTIC, 1.0);
+        let verdict = |strict, sum, gradient| {
+            let now = Assessment {
+                strict,
+                sum,
+                gradient,
+                ..now
+            };
+            judge(&now, start, moved, &settings, 5)
+        };
+        let none = Outcome::Stationary(Reason::NoMinimum);
+        // A thousand-millionth a sample, of five.
+        assert_eq!(verdict(true, 4.9e-9, 1.0), none);
+        assert_eq!(verdict(true, 5e-9, 1.0), Outcome::Running);
+        assert_eq!(
+            verdict(true, 5e-9, 0.0),
+            Outcome::Running,
+            "flat, and no minimum"
+        );
+        assert_eq!(verdict(false, 4.9e-9, 1.0), Outcome::Running);
+        assert_eq!(verdict(false, 4.9e-9, 0.0), Outcome::Converged);
+    }
+
+    #[test]
+    fn with_a_penalty_no_mistake_is_an_end_only_at_rest() {
+        use crate::learn::{Optimizer, Penalty, Rule};
+        let (now, start, _) = calm();
+        let verdict = |kind, ridge, unchanged, updates, repeats| {
+            let settings = Settings {
+                penalty: Penalty::ridge(ridge),
+                optimizer: Optimizer::new(kind),
+                ..Settings::new(Rule::PERCEPTRON, 1.0)
+            };
+            let moved = Movement {
+                unchanged,
+                updates,
+                repeats,
+                too_small: false,
+                settles: true,
+            };
+            judge(&now, start, moved, &settings, 2) == Outcome::Converged
+        };
+        let (sgd, adam) = (OptimizerKind::SGD, OptimizerKind::ADAM);
+        assert!(verdict(sgd, 0.0, false, 2, false) && verdict(adam, 0.0, false, 2, false));
+        assert!(verdict(sgd, 0.1, true, 2, false) && !verdict(sgd, 0.1, false, 2, true));
+        assert!(verdict(adam, 0.1, true, 0, true));
+        assert!(!verdict(adam, 0.1, true, 0, false) && !verdict(adam, 0.1, true, 2, true));
+        assert!(!verdict(adam, 0.1, false, 0, true));
+    }
 }

@@ -301,4 +301,27 @@ mod tests {
         assert_eq!(at(Norm::P(1), &[5.0, -2.0, 0.0]), [0.0, -1.0, 0.0]);
         assert_eq!(at(Norm::Max, &[5.0, -2.0, 2.0]), [0.0, -1.0, 0.0]);
     }
+
+    #[test]
+    fn theory_knows_ridge_that_spares_the_bias() {
+        let known = |ridge, norm, bias| {
+            let penalty = Penalty {
+                ridge,
+                norm,
+                bias,
+                ..Penalty::NONE
+            };
+            penalty.is_ridge_at_most()
+        };
+        assert!(known(0.0, 0.0, false) && known(0.0, 0.0, true) && known(0.5, 0.0, false));
+        assert!(!known(0.5, 0.0, true) && !known(0.0, 0.5, false) && !known(0.5, 0.5, false));
+    }
+
+    #[test]
+    fn the_sum_of_sizes_has_the_slope_of_a_sign_at_any_place() {
+        for (v, slopes) in [([2.0, -3.0, 0.0], [1.0, -1.0, 0.0]), ([0.0; 3], [0.0; 3])] {
+            let slope = Norm::P(1).slope(&v);
+            assert_eq!([0, 1, 2].map(&slope), slopes);
+        }
+    }
 }

@@ -62,3 +62,15 @@ impl Schedule {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_schedule_is_constant_by_its_form_or_its_number() {
+        let constant = |kind, k| Schedule { kind, k }.is_constant();
+        assert!(constant(ScheduleKind::Constant, 0.5) && constant(ScheduleKind::Inverse, 0.0));
+        assert!(!constant(ScheduleKind::Inverse, 0.5));
+    }
+}

@@ -95,4 +95,17 @@ mod tests {
         (6..60).for_each(|epoch| snapshots.visit(&core(epoch, 100_001)));
         assert!((8..=20).contains(&snapshots.kept.len()));
     }
+
+    #[test]
+    fn what_is_held_is_at_least_the_weights_and_grows_with_the_states() {
+        let bytes = |states: u64, weights| {
+            let mut snapshots = Snapshots::new(core(5, weights));
+            (6..5 + states).for_each(|epoch| snapshots.visit(&core(epoch, weights)));
+            snapshots.bytes()
+        };
+        assert_eq!(bytes(20, 3), 2 * bytes(10, 3));
+        let more = bytes(10, 1003) - bytes(10, 3);
+        assert!((10 * 1000 * 8..=10 * 1000 * 8 * 6).contains(&more), "{more}");
+        assert!(bytes(1, 0) >= size_of::<Core>());
+    }
 }

@@ -130,3 +130,50 @@ pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
     let best = scores.reduce(|best, next| if next.1 > best.1 { next } else { best });
     best.map_or(0, |(class, _)| class)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// p and δ by the definition.
+    fn probabilities(z: &[f64]) -> Vec<f64> {
+        let sum: f64 = z.iter().map(|z| z.exp()).sum();
+        z.iter().map(|z| z.exp() / sum).collect()
+    }
+
+    fn three() -> Samples {
+        let set = Samples::new(2, &[1.0, -2.0, 3.0, 0.5, -1.0, 2.0], &[1.0, -1.0, 1.0]);
+        set.expect("numbers").of_classes(vec![0.0, 1.0, 2.0], 3)
+    }
+
+    #[test]
+    fn the_scale_of_the_data_is_that_of_equal_probabilities() {
+        // At w = 0 each p is 1/3: ℓ = ln 3 and ‖δ‖² = (2/3)² + 2(1/3)² = 2/3.
+        let (loss, gradient) = scale(&three(), 3);
+        assert!((loss - 3.0 * 3f64.ln()).abs() < 1e-14);
+        let lengths = 6f64.sqrt() + 10.25f64.sqrt() + 6f64.sqrt();
+        assert!((gradient - (2.0 / 3.0_f64).sqrt() * lengths).abs() < 1e-13);
+    }
+
+    #[test]
+    fn an_epoch_reaches_as_far_as_all_contributions_together() {
+        let w: Vec<f64> = (0..9).map(|i| f64::from(i * i % 7) / 5.0 - 0.5).collect();
+        let set = three();
+        let mut expected = vec![0.0; 9];
+        for (x, class) in set.iter() {
+            let z: Vec<f64> = w.chunks(3).map(|row| dot(row, x)).collect();
+            for (k, p) in probabilities(&z).into_iter().enumerate() {
+                let delta = f64::from(u8::from(k as f64 == class)) - p;
+                (0..3).for_each(|j| expected[3 * k + j] += (delta * x[j]).abs());
+            }
+        }
+        let found = reach(&set, 3, &w);
+        assert_eq!(found.len(), 9);
+        assert!(
+            found
+                .iter()
+                .zip(&expected)
+                .all(|(a, b)| (a - b).abs() < 1e-13)
+        );
+    }
+}

@@ -50,4 +50,23 @@ mod tests {
         assert!(is_tie(&[0.0; 3], &[1.0, 5.0, 5.0]));
         assert!(!is_tie(&[0.0, 1e300, 0.0], &[1.0, 1e300, 5.0]));
     }
+
+    #[test]
+    fn a_tie_is_as_wide_as_four_roundings_of_all_terms() {
+        // Σ|wx| = 2, so the bound is 8 ε.
+        let off = |steps: f64| is_tie(&[1.0 + steps * f64::EPSILON, -1.0], &[1.0, 1.0]);
+        assert!(off(8.0) && !off(9.0));
+        // 0.2 of each: 1.6 ε and no more.
+        assert!(!is_tie(&[0.2 + 5.0 * f64::EPSILON, -0.2], &[1.0, 1.0]));
+    }
+
+    #[test]
+    fn only_zero_itself_is_a_matter_of_taste() {
+        for tie in [Tie::Positive, Tie::Negative, Tie::Never] {
+            assert!(
+                tie.is_positive(1e-300) && !tie.is_positive(-1e-300) && !tie.is_positive(f64::NAN)
+            );
+            assert_eq!(tie.is_positive(-0.0), tie != Tie::Negative);
+        }
+    }
 }

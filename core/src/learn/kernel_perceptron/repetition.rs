@@ -63,3 +63,55 @@ impl Repetition {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whole(largest: f64) -> Repetition {
+        let samples = Samples::new(1, &[1.0, -2.0, 3.0], &[1.0, -1.0, 1.0]).expect("numbers");
+        Repetition::new(&samples, Kernel::LINEAR, largest)
+    }
+
+    #[test]
+    fn corrections_are_counted_since_the_epoch_remembered_last() {
+        let mut repetition = whole(10.0);
+        // Epochs 1, 3, 7 … are remembered: after 1, 2, 4 … more.
+        let mut since = Vec::new();
+        for epoch in 1..=8 {
+            repetition.count(1);
+            repetition.count(2);
+            repetition.count(2);
+            since.push([0, 1, 2].map(|sample| repetition.since(sample)));
+            assert_eq!(repetition.visit(false), None, "{epoch}");
+        }
+        let epochs = [1.0, 1.0, 2.0, 1.0, 2.0, 3.0, 4.0, 1.0];
+        assert_eq!(since, epochs.map(|n| [0.0, n, 2.0 * n]));
+        // Two epochs, six corrections.
+        (0..3).for_each(|sample| repetition.count(sample));
+        assert_eq!(repetition.visit(true), Some((2, 6)));
+    }
+
+    #[test]
+    fn returning_without_a_correction_proves_nothing() {
+        let mut repetition = whole(10.0);
+        assert_eq!(repetition.visit(true), None);
+        repetition.count(0);
+        assert_eq!(repetition.visit(true), Some((1, 1)));
+    }
+
+    #[test]
+    fn sums_are_exact_as_long_as_whole_numbers_are() {
+        // 2⁵³ / 2⁵¹ = 4.
+        let mut repetition = whole(EXACT / 4.0);
+        for _ in 0..3 {
+            repetition.count(0);
+            assert!(repetition.is_exact());
+        }
+        repetition.count(1);
+        assert!(!repetition.is_exact());
+        let halves = Samples::new(1, &[0.5], &[1.0]).expect("numbers");
+        let kernel = Kernel::LINEAR;
+        assert!(!Repetition::new(&halves, kernel, 1.0).is_exact());
+    }
+}

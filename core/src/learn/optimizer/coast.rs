@@ -34,3 +34,42 @@ pub(super) fn of_adam(now: &Now, v: f64, s: f64) -> f64 {
     // Where a bound is no number, the other one is: ε > 0 and β₁ < 1.
     -first * by_mean.min(by_epsilon)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_box_of_adam_holds_its_way_and_is_little_larger() {
+        for (v, s, epsilon, beta1, beta2) in [
+            (0.3, 0.04, 1e-8, 0.9, 0.999),
+            (-0.3, 0.04, 1e-8, 0.9, 0.999),
+            (0.2, 1e-12, 0.1, 0.5, 0.6),
+            (0.2, 1e-12, 0.1, 0.9, 0.5),
+            (-2.0, 9.0, 1e-3, 0.7, 0.9),
+        ] {
+            let now = Now {
+                eta: 0.05,
+                beta1,
+                beta2,
+                epsilon,
+                momentum: 0.0,
+                rho: 0.0,
+                k: 400,
+            };
+            // 1 − β₁⁴⁰⁰ and 1 − β₂⁴⁰⁰ with every g zero from now on.
+            let (mut way, mut mean, mut square) = (0.0, v, s);
+            for k in 401..3000 {
+                mean *= beta1;
+                square *= beta2;
+                let first = mean / (1.0 - beta1.powi(k));
+                let second = square / (1.0 - beta2.powi(k));
+                way -= 0.05 * first / (second.sqrt() + epsilon);
+            }
+            let most: f64 = of_adam(&now, v, s);
+            assert!(most * way > 0.0 && most.abs() >= way.abs(), "{most} {way}");
+            assert!(most.abs() < 2.0 * way.abs(), "{most} {way}");
+            assert_eq!(of_adam(&now, 0.0, 0.0), 0.0);
+        }
+    }
+}

@@ -54,3 +54,17 @@ impl Moments {
 pub(in crate::learn) fn same_bits(a: &[f64], b: &[f64]) -> bool {
     a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_counted() {
+        let kept = |velocity, squares| Moments::at_rest(7, velocity, squares).len();
+        assert_eq!(
+            [kept(false, false), kept(true, false), kept(true, true)],
+            [0, 7, 14]
+        );
+    }
+}
