@@ -103,18 +103,27 @@ pub(crate) async fn screen(driver: &WebDriver, (width, height): (u32, u32), rati
     within(driver, code, &[json!(width), json!(height), json!(ratio)]).await;
 }
 
-/// What fingers do: `touchStart`, `touchMove`, `touchEnd`; so many were on the screen before. As the system tells of them, so
-/// that the browser scrolls, too; those of its driver only come to the page.
+/// What fingers do: `touchStart`, `touchMove`, `touchEnd`; so many were on the screen before.
 pub(crate) async fn touch(driver: &WebDriver, kind: &str, at: &[(i64, i64)], before: usize) {
-    let code = "const [kind, at, before] = arguments, [ON, OFF] = [2, 4];
-        const { left, top } = gBrowser.selectedBrowser.getBoundingClientRect();
-        const ratio = window.devicePixelRatio, begun = kind === 'touchStart' ? before : 0;
-        if (at.length) window.fingers = at;
-        window.fingers.forEach(([x, y], id) => {
-            const place = [window.mozInnerScreenX + left + x, window.mozInnerScreenY + top + y].map((pixels) => pixels * ratio);
-            if (id >= begun) window.windowUtils.sendNativeTouchPoint(id, kind === 'touchEnd' ? OFF : ON, ...place, 1, 90, null);
-        });";
-    within(driver, code, &[json!(kind), json!(at), json!(before)]).await;
+    let finger = |id: usize| {
+        let to = at
+            .get(id)
+            .map(|(x, y)| json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y }));
+        let does = match kind {
+            "touchStart" if id >= before => Some("pointerDown"),
+            "touchEnd" => Some("pointerUp"),
+            _ => None,
+        };
+        let does = does.map(|kind| json!({ "type": kind, "button": 0 }));
+        let actions: Vec<_> = to.into_iter().chain(does).collect();
+        let touch = json!({ "pointerType": "touch" });
+        json!({ "type": "pointer", "id": format!("finger {id}"), "parameters": touch, "actions": actions })
+    };
+    let fingers: Vec<_> = (0..at.len().max(before)).map(finger).collect();
+    let done = driver
+        .cmd(Command::PerformActions(json!(fingers).into()))
+        .await;
+    done.expect("fingers");
 }
 
 pub(crate) async fn prefer(driver: &WebDriver, feature: &str, value: &str) {
