@@ -37,7 +37,8 @@ impl Expected {
                     });
                 }
                 let start = run.origin().0.to_vec();
-                if start.first() != Some(&0.0) {
+                // Several classes have a row of weights each.
+                if start.first() != Some(&0.0) || start.len() != train.features() + 1 {
                     return None;
                 }
                 let problem = Problem::from(train).into();

@@ -4,6 +4,7 @@ use hyperplane::app::App;
 use hyperplane::geometry::{Axis, Px};
 use hyperplane::instruments::sweep::SweepState;
 use hyperplane::instruments::{Event, Phase, Pointer};
+use hyperplane::lessons::Lesson;
 use hyperplane::session::Action;
 
 use crate::actions::{press, set};
@@ -35,6 +36,16 @@ fn epochs_go_on_past_the_one_in_which_one_class_overflows() {
     look(&mut Screen::default(), &mut app);
     let link = app.link();
     opened(&format!("#{link}"));
+}
+
+#[test]
+fn a_program_with_a_fixed_bias_has_two_classes_alone() {
+    let head = "title: Programs\n---\nstep: A bias that stays\nstate: ";
+    let text =
+        |state: &str| format!("{head}{state}\nweights: epoch 3\nbias: fixed\n---\n<p>Look.</p>\n");
+    let read = |state: &str| Lesson::read("lesson.html", &text(state), &App::default());
+    assert!(read("dataset=gate&rule=adaline").is_ok());
+    assert!(read("iris-classes=all&rule=logistic&multiclass=softmax").is_err());
 }
 
 #[test]
