@@ -22,6 +22,9 @@ pub(super) fn write(run: &OneVersusRest) -> String {
     let step = earlier.div_ceil(MOST);
     let chosen = entries[..earlier].iter().rev().step_by(step);
     let mut chosen: Vec<&Entry> = chosen.filter(|entry| entry.loss.is_finite()).collect();
+    if chosen.len() < 2 {
+        return String::new();
+    }
     chosen.reverse();
     let texts: Vec<String> = chosen.into_iter().map(text).collect();
     texts.join(";")
