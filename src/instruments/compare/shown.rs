@@ -179,6 +179,8 @@ impl CompareState {
         let lanes = self.lanes(lab);
         let lane = lanes.get(index).filter(|_| self.is_due(index % CHART))?;
         let (prepared, view) = self.view.clone()?;
+        // After an edit the lanes may still be those of the samples before.
+        let lane = Some(lane).filter(|lane| prepared.0.fits(lane.run.weights()))?;
         plane(lane, prepared, Place::Whole(view), &view, layer)
     }
 }

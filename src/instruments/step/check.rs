@@ -156,7 +156,7 @@ impl Check {
                 true => tag("tr").with("aria-current", "true"),
                 false => tag("tr"),
             };
-            let row = row.with("data-value", &error.to_string());
+            let row = row.with("data-value", &full_list(&[error]));
             let power = power_of_ten(-(d as i32));
             Some(row.round(&(head(&power) + &cell(&figure(error)))))
         };
