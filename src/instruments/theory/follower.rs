@@ -71,12 +71,13 @@ impl Follower {
 const MOST_NAMED: usize = 4;
 
 /// w as the combination of samples that it is: the sum, as the contributions followed so far give it, and the largest of
-/// them. Nothing where weights are no such sum, or the run has not been followed to its end yet.
+/// them. Nothing where weights are no such sum, or this run has not been followed to its end yet.
 #[must_use]
 pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     let learner = state.learner();
-    let behind = follower.run.as_ref().map(Trainer::steps) != Some(learner.steps());
-    if behind || state.is_changed() || !is_sum_of_samples(learner.settings()) {
+    let is_there = |run: &Trainer| run.is_same_run(learner) && run.steps() == learner.steps();
+    let is_followed = follower.run.as_ref().is_some_and(is_there);
+    if !is_followed || state.is_changed() || !is_sum_of_samples(learner.settings()) {
         return Vec::new();
     }
     let (start, ..) = learner.origin();

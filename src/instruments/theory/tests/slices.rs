@@ -204,3 +204,18 @@ fn the_proof_is_told_in_words_and_numbers() {
     let label = view.attribute_of("cosine", "aria-label").expect("a label");
     assert!(label.contains("cos φ: from "), "{label}");
 }
+
+#[test]
+fn a_combination_is_told_of_the_run_that_was_followed_alone() {
+    let mut app = app(&[("dataset", "gate"), ("theory", "on"), ("dual", "on")]);
+    rest(&mut app);
+    assert!(names(&app).contains(&"combination"));
+    // Other samples, and as many updates: none.
+    set(&mut app, "dataset", "four");
+    assert!(!names(&app).contains(&"combination"));
+    rest(&mut app);
+    assert!(names(&app).contains(&"combination"));
+    // As many samples, and other ones.
+    set(&mut app, "dataset", "gate");
+    assert!(!names(&app).contains(&"combination"));
+}
