@@ -5,24 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
-use crate::browser::{Kind, kind};
 use crate::elsewhere::{Fate, serve};
 use crate::lab::{Lab, USUAL, story};
-
-/// The same where the browser does not tell of it: the places of what is seen in each picture.
-const WATCH_PLACES: &str = "window.moved = [];
-    const seen = new Map();
-    const look = () => {
-        for (const element of document.querySelectorAll('#app :is(button, canvas, h2, input, label, output, p, select)')) {
-            const { left, top, width } = element.getBoundingClientRect();
-            const before = seen.get(element);
-            const now = element.checkVisibility() && width > 0 && top < innerHeight && left < innerWidth ? [left, top] : null;
-            if (before && now && Math.hypot(before[0] - left, before[1] - top) > 1) moved.push([...before, ...now, element.outerHTML.slice(0, 80)]);
-            seen.set(element, now);
-        }
-        requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);";
 
 /// Runs before the page's own scripts: collects what has moved.
 const WATCH: &str = "window.moved = [];
@@ -43,11 +27,7 @@ async fn open_slowly(lab: &Lab, end: &str, late: Duration) {
 #[test]
 fn nothing_moves_while_the_lab_opens() {
     story(async |lab| {
-        lab.beforehand(match kind() {
-            Kind::Chromium => WATCH,
-            Kind::Firefox => WATCH_PLACES,
-        })
-        .await;
+        lab.beforehand(WATCH).await;
         let links = [
             "",
             "#v1&dataset=moons&rule=logistic",

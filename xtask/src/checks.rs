@@ -272,7 +272,14 @@ impl Checks<'_> {
 fn clippy() -> Result<()> {
     const IN_BROWSER: [&str; 6] = ["--test", "e2e", "--bench", "frames", "--bench", "loading"];
     let everything = [&["--workspace", "--all-targets"][..], &IN_BROWSER].concat();
-    let in_wasm = ["--package", "hyperplane", "--lib", "--tests", "--target", WASM];
+    let in_wasm = [
+        "--package",
+        "hyperplane",
+        "--lib",
+        "--tests",
+        "--target",
+        WASM,
+    ];
     for scope in [&everything[..], &in_wasm] {
         let mut cargo = shell::cargo();
         cargo

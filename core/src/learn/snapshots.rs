@@ -105,7 +105,10 @@ mod tests {
         };
         assert_eq!(bytes(20, 3), 2 * bytes(10, 3));
         let more = bytes(10, 1003) - bytes(10, 3);
-        assert!((10 * 1000 * 8..=10 * 1000 * 8 * 6).contains(&more), "{more}");
+        assert!(
+            (10 * 1000 * 8..=10 * 1000 * 8 * 6).contains(&more),
+            "{more}"
+        );
         assert!(bytes(1, 0) >= size_of::<Core>());
     }
 }
