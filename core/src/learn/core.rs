@@ -291,3 +291,6 @@ fn every_batch_cancels(problem: &Problem, settings: &Settings, w: &[f64]) -> boo
         sum.iter().all(|sum| *sum == 0.0)
     })
 }
+
+#[cfg(test)]
+mod tests;

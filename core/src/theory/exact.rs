@@ -270,4 +270,86 @@ mod tests {
         ];
         assert_eq!(floats(&long, 0), [0.75, -libm::ldexp(1.0, -102), 0.0]);
     }
+
+    #[test]
+    fn each_vector_is_a_row_of_integers_over_powers_of_two() {
+        let samples = Samples::new(2, &[3.0, 0.0, -12.0, 0.25], &[1.0, -1.0]).expect("numbers");
+        let vectors = Vectors::of(&samples);
+        // The largest are 1, 12 = 1.5 · 2³ and 1/4.
+        assert_eq!(vectors.shifts, [0, -3, 2]);
+        // (1, 3/8, 0) · 2³ and −(1, −12/8, 1) · 2; powers of the largest: 2³ and 2.
+        let integers = |i: usize| vectors.exact(i).integers;
+        assert_eq!(integers(0), [8, 3, 0].map(BigInt::from));
+        assert_eq!(integers(1), [-2, 3, -2].map(BigInt::from));
+        assert_eq!([0, 1].map(|i| vectors.power(i)), [3, 1]);
+        assert_eq!(
+            [0, 1].map(|i| vectors.exact(i).size),
+            [8, 2].map(BigInt::from)
+        );
+        let mut floats = Vec::new();
+        (0..2).for_each(|i| vectors.float(i, &mut floats));
+        assert_eq!(floats, [1.0, 0.375, 0.0, -1.0, 1.5, -1.0]);
+        assert_eq!(
+            vectors.sum(),
+            [6, 6, -2].map(BigInt::from),
+            "8 − 2, 3 + 3, −2"
+        );
+    }
+
+    #[test]
+    fn floats_of_a_sample_are_near_one_whatever_its_size() {
+        let tiny = [1e-200, 3e-200, -1e200, 1e-200];
+        let samples = Samples::new(2, &tiny, &[1.0, 1.0]).expect("numbers");
+        let vectors = Vectors::of(&samples);
+        for i in 0..2 {
+            let mut floats = Vec::new();
+            vectors.float(i, &mut floats);
+            let largest = floats.iter().fold(0.0_f64, |m, x| m.max(x.abs()));
+            assert!((1.0..2.0).contains(&largest), "{floats:?}");
+        }
+    }
+
+    #[test]
+    fn the_smallest_integers_have_no_common_divisor() {
+        let reduced = |numbers: [i64; 3]| reduced(numbers.map(BigInt::from).to_vec());
+        for (numbers, smallest) in [
+            ([9, 15, 21], [3, 5, 7]),
+            ([8, 12, -4], [2, 3, -1]),
+            ([18, 0, -30], [3, 0, -5]),
+            ([0, 0, 0], [0, 0, 0]),
+            ([7, 14, 28], [1, 2, 4]),
+            ([0, -6, 0], [0, -1, 0]),
+        ] {
+            assert_eq!(reduced(numbers), smallest.map(BigInt::from));
+        }
+    }
+
+    #[test]
+    fn sides_are_those_of_exact_arithmetic_however_near() {
+        let mut random = crate::data::Seeded::new(1, 314);
+        let mut number = || crate::data::normal(&mut random);
+        let mut near = 0;
+        for round in 0..3000 {
+            let count = 1 + round % 6;
+            let mut w: Vec<f64> = (0..=count).map(|_| number()).collect();
+            let x: Vec<f64> = (0..=count).map(|_| number()).collect();
+            if round % 3 > 0 {
+                // The last one makes up for all others, but for rounding.
+                let sum: f64 = w.iter().zip(&x).take(count).map(|(w, x)| w * x).sum();
+                w[count] = -sum / x[count];
+            }
+            let exact = product(&integers(&w), &integers(&x)).cmp(&BigInt::zero());
+            let rounded: f64 = w.iter().zip(&x).map(|(w, x)| w * x).sum();
+            near += usize::from(rounded.total_cmp(&0.0) != exact);
+            assert_eq!(side(&w, &x, 1.0), exact, "{w:?} {x:?}");
+            assert_eq!(side(&w, &x, -1.0), exact.reverse());
+        }
+        assert!(near > 300, "rounding tells {near} wrongly");
+        assert_eq!(side(&[1.0, -2.0], &[3.0, 4.0], 1.0), Ordering::Less);
+        // No number is beyond: 1e300 · 1e300 − 1e300 · 1e299.
+        assert_eq!(
+            side(&[1e300, -1e300], &[1e300, 1e299], 1.0),
+            Ordering::Greater
+        );
+    }
 }

@@ -184,3 +184,92 @@ impl Newton<'_> {
         near.then_some(u).ok_or(TheoryError::TooFar)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use crate::data::{Seeded, normal};
+
+    /// Some samples and a basis that is none of theirs: with `below` rows of a penalty.
+    fn newton(random: &mut Seeded, samples: &Samples, below: usize) -> DMatrix<f64> {
+        DMatrix::from_fn(samples.len() + below, 3, |_, _| normal(random))
+    }
+
+    #[test]
+    fn value_slope_and_bend_are_those_of_the_loss() {
+        let mut random = Seeded::new(1, 315);
+        let samples = Samples::new(0, &[], &[1.0, -1.0, 1.0, -1.0, -1.0]).expect("labels");
+        for round in 0..20 {
+            let basis = newton(&mut random, &samples, 2);
+            let newton = Newton {
+                samples: &samples,
+                basis: basis.clone(),
+            };
+            let scale = [0.3, 3.0, 8.0][round % 3];
+            let z = DVector::from_fn(7, |_, _| scale * normal(&mut random));
+            let point = newton.point(&z);
+            let mut value = 0.0;
+            let (mut slope, mut bend) = (DVector::zeros(3), DMatrix::zeros(3, 3));
+            for i in 0..7 {
+                let row = basis.row(i).transpose();
+                let (dz, ddz) = if i < 5 {
+                    let y = samples.label(i);
+                    value += (1.0 + (-y * z[i]).exp()).ln();
+                    let p = 1.0 / (1.0 + (y * z[i]).exp());
+                    (-y * p, p * (1.0 - p))
+                } else {
+                    value += z[i] * z[i] / 2.0;
+                    (z[i], 1.0)
+                };
+                slope += &row * dz;
+                bend += &row * row.transpose() * ddz;
+            }
+            assert!((point.value - value).abs() < 1e-12 * value.max(1.0));
+            assert!((&point.gradient - slope).amax() < 1e-12 * scale);
+            let lower = |a: usize, b: usize| (point.curvature[(a, b)] - bend[(a, b)]).abs();
+            assert!((0..3).all(|a| (0..=a).all(|b| lower(a, b) < 1e-12)));
+        }
+    }
+
+    /// The answer, and how often the computation could have been left.
+    fn counted<T>(computation: impl Future<Output = T>) -> (T, u32) {
+        let (mut computation, mut turns) = (std::pin::pin!(computation), 0);
+        loop {
+            if let std::task::Poll::Ready(answer) = super::super::pause::turn(computation.as_mut())
+            {
+                return (answer, turns);
+            }
+            turns += 1;
+        }
+    }
+
+    #[test]
+    fn the_minimum_is_flat_and_found_in_few_looks() {
+        let mut random = Seeded::new(2, 315);
+        let mut all = 0;
+        for round in 0..60 {
+            let count = 12 + round;
+            let y: Vec<f64> = (0..count).map(|i| [1.0, -1.0][i % 2]).collect();
+            let samples = Samples::new(0, &[], &y).expect("labels");
+            // Rows of very different sizes, some of which the first steps overshoot.
+            let mut basis = newton(&mut random, &samples, 3);
+            for i in 0..count {
+                let size = [1.0, 20.0, 0.05][round % 3] * libm::exp(normal(&mut random));
+                basis.row_mut(i).scale_mut(size);
+            }
+            let newton = Newton {
+                samples: &samples,
+                basis,
+            };
+            let (found, looks) = counted(newton.minimum());
+            let u = found.expect("a minimum");
+            let start = newton.point(&DVector::zeros(count + 3)).gradient.norm();
+            let end = newton.point(&(&newton.basis * u)).gradient.norm();
+            assert!(end <= 1e-12 * start, "{round}: {end} {start}");
+            assert!(looks <= 12, "{round}: {looks}");
+            all += looks;
+        }
+        assert!(all <= 6 * 60, "{all}");
+    }
+}

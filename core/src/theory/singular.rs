@@ -199,4 +199,28 @@ mod tests {
         );
         assert_eq!(Singular::<f64>::of(DMatrix::zeros(0, 0)).values.len(), 0);
     }
+
+    #[test]
+    fn equations_that_contradict_each_other_are_solved_as_well_as_they_can_be() {
+        // A line through (0, 1), (1, 2), (2, 4) and (3, 5): slope 1.4, start 0.9, by hand.
+        let y = [1.0, 2.0, 4.0, 5.0];
+        let system = LinearSystem::new(
+            4,
+            2,
+            |row, column| if column == 0 { 1.0 } else { row as f64 },
+        );
+        let found = system.solve(|row| y[row]);
+        assert!((found[0] - 0.9).abs() < 1e-13 && (found[1] - 1.4).abs() < 1e-13);
+        // A third column, the sum of both, changes nothing about what is reached: the shortest solution shares.
+        let system = LinearSystem::new(4, 3, |row, column| {
+            [1.0, row as f64, 1.0 + row as f64][column]
+        });
+        let found = system.solve(|row| y[row]);
+        assert!((found[0] + found[2] - 0.9).abs() < 1e-13);
+        assert!((found[1] + found[2] - 1.4).abs() < 1e-13);
+        assert!(
+            (found[2] - (found[0] + found[1])).abs() < 1e-13,
+            "at a right angle to what does nothing"
+        );
+    }
 }

@@ -140,4 +140,29 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn only_where_no_loss_can_overflow_an_epoch_is_passed_over() {
+        use crate::learn::Penalty;
+        let samples = Samples::new(2, &[3.0, -7.0, 0.5, 0.25], &[1.0, -1.0]).expect("numbers");
+        assert_eq!(reach_of(&samples), 7.0);
+        let small = Samples::new(1, &[0.5], &[1.0]).expect("numbers");
+        assert_eq!(reach_of(&small), 1.0, "the bias");
+        let tame = |w: f64, reach, norm| {
+            let penalty = Penalty {
+                norm,
+                ..Penalty::NONE
+            };
+            let settings = Settings {
+                penalty,
+                ..Settings::new(Rule::ADALINE, 0.1)
+            };
+            let problem = Rc::new(Problem::from(samples.clone()));
+            let settings = settings.check().expect("valid settings");
+            Trainer::new(problem, settings, vec![w, 0.0, -w]).is_tame(reach)
+        };
+        assert!(tame(1.0, 1e59, 0.0) && tame(0.4e50, 1e10, 0.0));
+        assert!(!tame(1.0, 1e60, 0.0), "|w₀| + |w₂| is 2");
+        assert!(!tame(0.0, 1e61, 0.0) && !tame(1e60, 1e10, 0.0) && !tame(1.0, 1.0, 0.1));
+    }
 }

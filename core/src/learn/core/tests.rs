@@ -1,0 +1,164 @@
+//! What is certain of the next epochs.
+
+use super::*;
+use crate::data::{Seeded, normal};
+use crate::learn::{Norm, OptimizerKind, Penalty, Rule};
+
+fn power(exponent: i32) -> f64 {
+    libm::ldexp(1.0, exponent)
+}
+
+fn problem(n: usize, x: &[f64], y: &[f64]) -> Problem {
+    Samples::new(n, x, y).expect("numbers").into()
+}
+
+#[test]
+fn a_step_counts_that_reaches_half_of_the_last_digit_of_a_weight() {
+    // One sample x̃ = (1, 0): |δ| = 2 where w₀ = −y. Below 1 the last digit is 2⁻⁵³, above it 2⁻⁵²: a tie of 2⁻⁵⁴ stays.
+    let zero = problem(1, &[0.0], &[-1.0]);
+    let none = |w0: f64, y: f64, eta, penalty| {
+        let zero = problem(1, &[0.0], &[y]);
+        let settings = Settings {
+            penalty,
+            ..Settings::new(Rule::ADALINE, eta)
+        };
+        no_step_counts(&zero, &settings, &[w0, 0.0])
+    };
+    for side in [1.0, -1.0] {
+        assert!(none(side, -side, power(-55), Penalty::NONE));
+        assert!(
+            !none(side, -side, 1.5 * power(-55), Penalty::NONE),
+            "on the side of 0"
+        );
+    }
+    // η(2 + 6) = 2⁻⁵³ with a penalty that counts the bias: a digit below 1.
+    let bias = |ridge| Penalty {
+        ridge,
+        bias: true,
+        ..Penalty::NONE
+    };
+    assert!(!none(1.0, -1.0, power(-56), bias(6.0)));
+    assert!(none(1.0, -1.0, power(-60), bias(6.0)));
+    // Without the bias the penalty pulls at w₁ alone.
+    let settings = Settings {
+        penalty: Penalty::ridge(power(10)),
+        ..Settings::new(Rule::ADALINE, power(-60))
+    };
+    assert!(no_step_counts(&zero, &settings, &[1.0, 0.0]));
+    assert!(!no_step_counts(&zero, &settings, &[1.0, 1.0]));
+    // δ = −3, so w₁ = 2⁻³⁰ is moved by 3 · 2³⁰ η, many of its digits.
+    let long = problem(1, &[power(30)], &[-1.0]);
+    let settings = Settings::new(Rule::ADALINE, power(-100));
+    assert!(!no_step_counts(&long, &settings, &[1.0, power(-30)]));
+    assert!(no_step_counts(
+        &long,
+        &Settings::new(Rule::ADALINE, power(-120)),
+        &[1.0, power(-30)]
+    ));
+}
+
+#[test]
+fn weights_settle_where_no_corner_of_their_box_makes_a_mistake() {
+    let mut random = Seeded::new(1, 313);
+    let mut seen = [0; 2];
+    for _ in 0..400 {
+        let x: Vec<f64> = (0..6).map(|_| normal(&mut random)).collect();
+        let w: Vec<f64> = (0..3).map(|_| 2.0 * normal(&mut random)).collect();
+        // Labels as w has them, so that nothing is wrong here.
+        let y: Vec<f64> = x
+            .chunks(2)
+            .map(|x| (w[0] + w[1] * x[0] + w[2] * x[1]).signum())
+            .collect();
+        let problem = problem(2, &x, &y);
+        let settings = Settings {
+            optimizer: Optimizer::new(OptimizerKind::ADAM),
+            ..Settings::new(Rule::PERCEPTRON, 0.05)
+        };
+        let mut core = Core::at(w.clone(), &settings, 0, 0, 0);
+        core.steps = 5;
+        core.moments.velocity = (0..3).map(|_| normal(&mut random)).collect();
+        core.moments.squares = (0..3).map(|_| 0.2 + random.unit()).collect();
+        let Coast::Box(reach) = settings.optimizer.kind.coast else {
+            panic!("Adam's way is known to a box")
+        };
+        let now = settings.now(0, 5);
+        let far: Vec<f64> = (0..3)
+            .map(|j| w[j] + reach(&now, core.moments.velocity[j], core.moments.squares[j]))
+            .collect();
+        let right = (0..8_usize).all(|corner| {
+            let at: Vec<f64> = (0..3)
+                .map(|j| if corner >> j & 1 == 1 { far[j] } else { w[j] })
+                .collect();
+            problem.train.iter().all(|(x, y)| y * dot(&at, x) > 0.0)
+        });
+        assert_eq!(settles(&problem, &settings, &core), right);
+        seen[usize::from(right)] += 1;
+    }
+    assert!(seen.iter().all(|count| *count > 40), "{seen:?}");
+}
+
+#[test]
+fn weights_in_motion_settle_where_they_come_to_rest() {
+    // m/(1 − m) = 3: w₀ comes to 1 + 3v.
+    let one = problem(1, &[0.0], &[1.0]);
+    let settings = Settings {
+        momentum: 0.75,
+        ..Settings::new(Rule::PERCEPTRON, 0.1)
+    };
+    let stays = |v: f64| {
+        let mut core = Core::at(vec![1.0, 0.0], &settings, 0, 0, 0);
+        core.moments.velocity = vec![v, 0.0];
+        settles(&one, &settings, &core)
+    };
+    assert!(stays(0.5) && stays(-0.3) && !stays(-0.4));
+}
+
+#[test]
+fn rest_without_any_correction_is_not_for_the_size_of_the_steps() {
+    let right = problem(1, &[1.0, 2.0, -1.0], &[1.0, 1.0, -1.0]);
+    let settings = Settings::new(Rule::PERCEPTRON, 0.1);
+    let small = |settings: &Settings| steps_are_too_small(&right, settings, &[0.0, 1.0]);
+    assert!(small(&settings), "one by one, and none changed anything");
+    let adagrad = Settings {
+        optimizer: Optimizer::new(OptimizerKind::ADAGRAD),
+        ..settings
+    };
+    assert!(!small(&adagrad));
+    let heavy = Settings {
+        momentum: 0.5,
+        ..settings
+    };
+    assert!(!small(&heavy));
+}
+
+#[test]
+fn each_batch_is_asked_whether_it_cancels() {
+    // Pairs of equal places with opposite labels cancel at w = 0; a single one does not.
+    let x = [1.0, 1.0, 3.0, 3.0, -2.0, -2.0, 5.0];
+    let y = [1.0, -1.0, -1.0, 1.0, 1.0, -1.0, 1.0];
+    for kind in [OptimizerKind::SGD, OptimizerKind::ADAGRAD] {
+        let settings = Settings {
+            optimizer: Optimizer::new(kind),
+            batch: Batch::Mini(2),
+            ..Settings::new(Rule::ADALINE, 0.1)
+        };
+        let cancels = |count: usize| {
+            let some = problem(1, &x[..count], &y[..count]);
+            every_batch_cancels(&some, &settings, &[0.0, 0.0])
+        };
+        assert_eq!(
+            [2, 4, 5, 6, 7].map(cancels),
+            [true, true, false, true, false]
+        );
+        let norm = Settings {
+            penalty: Penalty {
+                norm: 0.1,
+                p: Norm::P(1),
+                ..Penalty::NONE
+            },
+            ..settings
+        };
+        let some = problem(1, &x[..4], &y[..4]);
+        assert!(!every_batch_cancels(&some, &norm, &[0.0, 1.0]));
+    }
+}
