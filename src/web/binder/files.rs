@@ -25,7 +25,7 @@ pub(super) fn listen(page: &Handle, id: &'static str, dialog: &HtmlDialogElement
         input.set_value("");
     });
     on(dialog, "dragover", |event: DragEvent| {
-        event.prevent_default()
+        event.prevent_default();
     });
     let handle = page.clone();
     on(dialog, "drop", move |event: DragEvent| {
