@@ -328,7 +328,7 @@ impl<'a> Machine<'a> {
                 .for_each(|(p, r)| *p += alpha * r);
         }
         let dual = best.alpha.iter().sum::<f64>() - 0.5 * dot(&pull, &pull);
-        let gap = (best.objective - dual).max(0.0);
+        let gap = best.objective - dual;
         // Not of a NaN either.
         let proven = gap <= GAP * best.objective.max(self.limit * 1e-6);
         if !proven {
@@ -342,7 +342,7 @@ impl<'a> Machine<'a> {
             unique_bias: best.unique_bias,
             biases: best.biases.map(|bias| bias - moved),
             objective: finite(best.objective * self.ridge)?,
-            gap: gap * self.ridge,
+            gap: gap.max(0.0) * self.ridge,
             multipliers: best
                 .alpha
                 .iter()
@@ -353,3 +353,6 @@ impl<'a> Machine<'a> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;
