@@ -324,4 +324,23 @@ mod tests {
             assert_eq!([0, 1, 2].map(&slope), slopes);
         }
     }
+
+    #[test]
+    fn a_norm_pulls_with_its_own_share() {
+        let penalty = Penalty {
+            norm: 3.0,
+            p: Norm::P(1),
+            ..Penalty::NONE
+        };
+        let mut gradient = [10.0, 10.0, 10.0];
+        penalty.add_gradient(&[5.0, -2.0, 0.0], 0.25, &mut gradient);
+        assert_eq!(gradient, [10.0, 9.25, 10.0]);
+        // Of (3, 4): ‖v‖ = 5 and its slope (0.6, 0.8).
+        let slope = Norm::P(2).slope(&[3.0, -4.0]);
+        assert!((slope(0) - 0.6).abs() < 1e-15 && (slope(1) + 0.8).abs() < 1e-15);
+        assert_eq!(
+            (Norm::P(1).of(&[3.0, -4.0]), Norm::Max.of(&[3.0, -4.0])),
+            (7.0, 4.0)
+        );
+    }
 }

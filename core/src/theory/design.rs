@@ -238,3 +238,27 @@ pub(super) async fn span(samples: &Samples, ridge: f64) -> Result<DMatrix<Wide>,
         found.right[(j, kept[k])]
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_independent_if_they_are_clearly_no_rounding() {
+        let of = |values: &[f64]| {
+            independent(&DVector::from_vec(
+                values.iter().map(|x| Wide::from(*x)).collect(),
+            ))
+        };
+        assert_eq!(of(&[4.0, 8e-10, 1e-28, 0.0]), Ok(vec![0, 1]));
+        assert_eq!(of(&[1e-40, 2e-40]), Ok(vec![0, 1]), "beside the largest");
+        assert_eq!(of(&[0.0, 0.0]), Ok(vec![]));
+        // Neither nothing nor known, beside 4 and beside 1e-10.
+        for doubtful in [[4.0, 3.9e-20], [4.0, 4.1e-27], [1e-10, 9e-31]] {
+            assert_eq!(of(&doubtful), Err(TheoryError::Dependent), "{doubtful:?}");
+        }
+        assert_eq!(of(&[4.0, 4.1e-20]), Ok(vec![0, 1]));
+        assert_eq!(of(&[4.0, 3.9e-27]), Ok(vec![0]));
+        assert_eq!(of(&[1e-10, 1.1e-30]), Ok(vec![0, 1]));
+    }
+}

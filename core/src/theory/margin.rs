@@ -208,3 +208,67 @@ fn lowest<'a>(points: &'a [Vec<Wide>], d: &[Wide]) -> &'a [Wide] {
     }
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wide(numbers: &[f64]) -> Vec<Wide> {
+        numbers.iter().map(|x| Wide::from(*x)).collect()
+    }
+
+    #[test]
+    fn a_margin_is_checked_by_the_least_distance() {
+        let checked = |margin: f64, distances: [f64; 3]| {
+            MaxMargin::checked(&wide(&[0.5, 2.0]), margin.into(), &wide(&distances), 4.0)
+        };
+        let found = checked(0.25, [0.25, 0.75, 0.25]).expect("a margin");
+        assert_eq!((found.weights, found.margin), (vec![0.5, 2.0], 1.0));
+        assert_eq!(found.support, [0, 2]);
+        // A little more than the least is on the margin, too.
+        let near =
+            checked(0.25, [0.25, 0.25 * (1.0 + 0.5 * ON_THE_MARGIN), 0.3]).expect("a margin");
+        assert_eq!(near.support, [0, 1]);
+        let beside =
+            checked(0.25, [0.25, 0.25 * (1.0 + 2.0 * ON_THE_MARGIN), 0.3]).expect("a margin");
+        assert_eq!(beside.support, [0]);
+        assert!(checked(0.25 * (1.0 + 0.5 * GAP), [0.25, 0.3, 0.3]).is_ok());
+        for (margin, distances) in [
+            (0.25 * (1.0 + 2.0 * GAP), [0.25, 0.3, 0.3]),
+            (0.25 * (1.0 - 2.0 * GAP), [0.25, 0.3, 0.3]),
+            (0.0, [0.0, 0.3, 0.3]),
+            (-0.25, [-0.25, 0.3, 0.3]),
+            (0.25, [0.25, f64::NAN, -0.3]),
+            (f64::NAN, [0.25, 0.3, 0.3]),
+        ] {
+            assert_eq!(
+                checked(margin, distances),
+                Err(TheoryError::TooClose),
+                "{margin}"
+            );
+        }
+    }
+
+    #[test]
+    fn both_classes_are_needed() {
+        let both =
+            |y: [f64; 2]| has_both_classes(&Samples::new(1, &[0.0, 1.0], &y).expect("numbers"));
+        assert!(both([1.0, -1.0]) && both([-1.0, 1.0]));
+        assert!(!both([1.0, 1.0]) && !both([-1.0, -1.0]));
+    }
+
+    #[test]
+    fn the_lowest_point_is_the_first_of_those() {
+        let points = [
+            wide(&[1.0, 2.0]),
+            wide(&[0.0, 3.0]),
+            wide(&[3.0, 0.0]),
+            wide(&[2.0, 2.0]),
+        ];
+        assert_eq!(lowest(&points, &wide(&[1.0, 1.0])), points[0]);
+        assert_eq!(lowest(&points, &wide(&[-1.0, 0.5])), points[2]);
+        let set = Samples::new(1, &[2.0, 5.0, -1.0], &[1.0, 1.0, -1.0]).expect("numbers");
+        let spread: Vec<f64> = spread(&set).collect();
+        assert_eq!(spread, [0.0, 0.0, 0.0, 3.0, 0.0, -3.0]);
+    }
+}

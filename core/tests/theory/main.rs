@@ -4,6 +4,7 @@
 mod facts;
 mod margin;
 mod optima;
+mod proofs;
 mod reference;
 mod separability;
 mod shifts;

@@ -114,4 +114,37 @@ mod tests {
         assert_eq!(found.errors, 3);
         assert!((found.sum - 4.0 * 3f64.ln()).abs() < 1e-14 && !found.strict);
     }
+
+    /// Three samples x = 0 of classes 0, 1 and 2: z is the bias of each class, for all of them.
+    fn seen(biases: [f64; 3], classes: &[f64]) -> Assessment {
+        let x = vec![0.0; classes.len()];
+        let labels: Vec<f64> = classes.iter().map(|_| 1.0).collect();
+        let samples = Samples::new(1, &x, &labels).expect("numbers");
+        let samples = samples.of_classes(classes.to_vec(), 3);
+        let w: Vec<f64> = biases.into_iter().flat_map(|bias| [bias, 0.0]).collect();
+        let settings = Settings::new(Rule::LOGISTIC, 0.1);
+        let mut sums = Sums {
+            delta_x: vec![0.0; 6],
+            ..Sums::default()
+        };
+        assess(&samples, 3, &settings, &w, &mut sums)
+    }
+
+    #[test]
+    fn a_look_at_all_samples_tells_what_any_of_them_shows() {
+        // All of class 2, with the largest score by far: δ is 0 to the bit.
+        let done = seen([0.0, 0.0, 900.0], &[2.0, 2.0]);
+        assert!((done.errors, done.any_delta) == (0, false) && done.strict && done.saturated);
+        assert!(!done.stuck);
+        // The first of them is of another class: δ is ±1, nothing is flat there.
+        let one = seen([0.0, 0.0, 900.0], &[1.0, 2.0]);
+        assert!((one.errors, one.any_delta) == (1, true) && !one.strict && one.saturated);
+        let one = seen([0.0, 0.0, 900.0], &[2.0, 1.0]);
+        assert!((one.errors, one.any_delta) == (1, true) && !one.strict && one.saturated);
+        // Nothing decided: p = 1/3 each.
+        let even = seen([0.0; 3], &[0.0, 0.0]);
+        assert!((even.errors, even.any_delta) == (0, true) && !even.strict && !even.saturated);
+        let clear = seen([1.0, 0.0, 0.0], &[0.0, 0.0]);
+        assert!(clear.errors == 0 && clear.strict && !clear.saturated && !clear.stuck);
+    }
 }

@@ -265,3 +265,83 @@ fn a_contour_has_its_level_and_closes() {
     let funnel = normal_contour(&Sums::of(&[2.0; 3]), -3.0, (0.0, 9.0), 40);
     assert!(funnel[0].0 < 1e-9 && funnel[40].0 > 0.1);
 }
+
+#[test]
+fn each_family_allows_its_own_values() {
+    for (family, inside, outside) in [
+        (
+            Family::Normal,
+            vec![-2.5, 0.0, 7.0],
+            vec![f64::INFINITY, f64::NAN],
+        ),
+        (Family::Bernoulli, vec![0.0, 1.0], vec![0.5, -1.0, 2.0]),
+        (
+            Family::Exponential,
+            vec![0.0, 2.5],
+            vec![-0.5, f64::INFINITY],
+        ),
+        (
+            Family::Poisson,
+            vec![0.0, 3.0],
+            vec![-1.0, 0.5, f64::INFINITY],
+        ),
+    ] {
+        assert!(inside.iter().all(|x| family.allows(*x)), "{family:?}");
+        assert!(!outside.iter().any(|x| family.allows(*x)), "{family:?}");
+    }
+    let nearest = |family: Family| [-1.3, 0.4, 0.5, 2.6].map(|x| family.nearest(x));
+    assert_eq!(nearest(Family::Normal), [-1.3, 0.4, 0.5, 2.6]);
+    assert_eq!(nearest(Family::Bernoulli), [0.0, 0.0, 1.0, 1.0]);
+    assert_eq!(nearest(Family::Exponential), [0.0, 0.4, 0.5, 2.6]);
+    assert_eq!(nearest(Family::Poisson), [0.0, 0.0, 1.0, 3.0]);
+}
+
+#[test]
+fn parameters_have_an_order_and_are_changed_one_by_one() {
+    let law = Law::Normal {
+        mu: 1.0,
+        sigma: 2.0,
+    };
+    assert_eq!(law.parameters(), [1.0, 2.0]);
+    assert_eq!(law.with(0, 5.0).parameters(), [5.0, 2.0]);
+    assert_eq!(law.with(1, 5.0).parameters(), [1.0, 5.0]);
+    for law in [
+        Law::Bernoulli { p: 0.25 },
+        Law::Exponential { rate: 0.25 },
+        Law::Poisson { lambda: 0.25 },
+    ] {
+        assert_eq!(law.parameters(), [0.25]);
+        assert_eq!(law.with(0, 0.5).parameters(), [0.5]);
+        assert_eq!(law.with(0, 0.5).family(), law.family());
+    }
+}
+
+#[test]
+fn a_sample_is_summed_up_in_five_numbers() {
+    let sums = Sums::of(&[1.0, 4.0, 4.0, 0.0]);
+    assert_eq!((sums.count, sums.sum, sums.mean), (4, 9.0, 2.25));
+    // (1.25² + 1.75² · 2 + 2.25²), and 2 ln 4!.
+    assert!((sums.squares - 12.75).abs() < 1e-14);
+    assert!((sums.log_factorials - 2.0 * 24f64.ln()).abs() < 1e-13);
+    assert_eq!(Sums::of(&[]), Sums::default());
+    let third = Sums::of(&[0.1; 3]);
+    assert_eq!(
+        (third.mean, third.squares),
+        (0.1, 0.0),
+        "equal values are their own mean"
+    );
+    // What is no count has no factorial.
+    assert_eq!(Sums::of(&[2.5, 0.5, 1.0, -3.0]).log_factorials, 0.0);
+}
+
+#[test]
+fn a_normal_sample_is_its_mean_and_so_many_deviations() {
+    let law = Law::Normal {
+        mu: 3.0,
+        sigma: 0.5,
+    };
+    let mut random = Seeded::new(9, SAMPLE);
+    for x in law.draw(20, 9) {
+        assert_eq!(x, 3.0 + 0.5 * crate::data::normal(&mut random));
+    }
+}
