@@ -1,23 +1,16 @@
-//! The second file of the WebAssembly: the instruments, the lessons, and the theory that takes long to find. The page shows the lab
-//! first and fetches it then.
-//!
-//! This is the one place that knows of two files: what only [`open`] leads to is in the second. Where there is one file, as
-//! in tests, all of it is at hand.
+//! What comes to a page after the lab, and what waits for it.
 
 use std::cell::{Cell, RefCell};
+use std::pin::Pin;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, HtmlElement};
 
 use super::dom::{document, set_attribute, window};
-use super::lessons::{ENTRANCE, Entrance};
-use super::{api, storage};
-use crate::app::App;
-use crate::instruments::{AnyInstrument, registry};
-use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
-use crate::session::{Finder, find_with};
-use crate::text::{LATER, complete as complete_messages, say};
-use crate::theory::Facts;
+use super::page::Handle;
+use super::panel::Panel;
+use crate::instruments::AnyInstrument;
 
 /// Where it is.
 pub(super) const PATH: &str = "pkg/annex.wasm";
@@ -28,105 +21,58 @@ const WHOLE: &str = "data-whole";
 /// The longest that a busy page waits before it fetches the rest, milliseconds.
 const PATIENCE_MS: u32 = 2000;
 
-/// What is in the second file.
+/// Instruments and lessons.
 #[derive(Clone, Copy)]
 pub(super) struct Annex {
     pub(super) instruments: fn() -> Vec<Box<dyn AnyInstrument>>,
-    conductor: Conductor,
-    texts: fn() -> &'static str,
-    /// The lessons of a page.
-    pub(super) lessons: Entrance,
-    finder: Finder,
-    /// What theory tells scripts.
-    pub(super) theory: fn(&JsValue) -> Result<JsValue, JsValue>,
-}
-
-const ANNEX: Annex = Annex {
-    instruments: registry,
-    conductor: CONDUCTOR,
-    texts: || LATER,
-    lessons: ENTRANCE,
-    finder: Facts::advance,
-    theory: api::find,
-};
-
-/// It could not be fetched.
-#[cfg(feature = "split")]
-struct Missing;
-
-#[cfg(feature = "split")]
-impl From<wasm_split_helpers::SplitLoaderError> for Missing {
-    fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
-        Self
-    }
-}
-
-#[cfg(feature = "split")]
-#[wasm_split_helpers::wasm_split(annex, fallible)]
-fn open() -> Result<Annex, Missing> {
-    Ok(ANNEX)
-}
-
-#[cfg(not(feature = "split"))]
-async fn open() -> Result<Annex, ()> {
-    Ok(ANNEX)
+    /// Puts list and panel of the lessons, empty, into a lab.
+    pub(super) lessons: fn(&Element) -> Box<dyn Panel>,
+    /// Listens to them.
+    pub(super) listen: fn(&Handle, &HtmlElement),
+    /// Opens the list.
+    pub(super) list: fn(&Handle),
+    /// Opens the teacher's window.
+    pub(super) review: fn(&Handle),
 }
 
 /// Tells a lab whether they have come.
 type Lab = Box<dyn Fn(bool)>;
 
+/// Fetches them; says whether they have come.
+type Fetch = fn() -> Pin<Box<dyn Future<Output = bool>>>;
+
 thread_local! {
-    static HERE: Cell<Option<Annex>> = const {
-        Cell::new(if cfg!(feature = "split") { None } else { Some(ANNEX) })
-    };
+    static HERE: Cell<Option<Annex>> = const { Cell::new(None) };
+    static FETCH: Cell<Option<Fetch>> = const { Cell::new(None) };
     /// The labs without instruments: what is to be done when these have come, or cannot be fetched.
     static LABS: RefCell<Vec<Lab>> = const { RefCell::new(Vec::new()) };
     /// What users have asked for meanwhile.
     static ASKED: RefCell<Vec<Box<dyn FnOnce()>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What is in the second file, if it is here.
+/// What has come, if it has.
 pub(super) fn get() -> Option<Annex> {
     HERE.get()
 }
 
-/// All instruments; none if the second file is not here.
+/// All instruments; none if they are not here.
 pub(super) fn instruments() -> Vec<Box<dyn AnyInstrument>> {
     get().map_or_else(Vec::new, |annex| (annex.instruments)())
 }
 
-/// Fetches instruments, lessons and theory, unless they are here. Who waits for this before `mount` has them at once.
-///
-/// # Errors
-/// When they cannot be fetched; another call tries again.
-#[wasm_bindgen]
-pub async fn complete() -> Result<(), JsValue> {
-    if get().is_none() {
-        let fetched = open().await;
-        let missing = |_| js_sys::Error::new(&say!("notice-missing-file", path = PATH));
-        let annex = fetched.map_err(missing)?;
-        // Somebody else may have waited for it, too.
-        if get().is_none() {
-            find_with(annex.finder);
-            conduct_with(annex.conductor);
-            complete_messages((annex.texts)());
-            HERE.set(Some(annex));
-            LABS.take().iter().for_each(|lab| lab(true));
-            tell_whole();
-            ASKED.take().into_iter().for_each(|act| act());
-        }
-    }
-    Ok(())
+/// How it is fetched.
+pub(super) fn fetch_with(fetch: Fetch) {
+    FETCH.set(Some(fetch));
 }
 
-/// Whether the lab that this page opens with cannot be shown without them.
-#[wasm_bindgen]
-pub fn needs_annex() -> bool {
-    let names_parts = || {
-        let mut names = ["hide", "lock"].into_iter();
-        names.any(|name| storage::parameter(name).is_some())
-    };
-    get().is_none() && (names_parts() || App::of_lab_alone(&storage::first()).is_none())
+/// It has come.
+pub(super) fn put(annex: Annex) {
+    if get().is_none() {
+        HERE.set(Some(annex));
+        LABS.take().iter().for_each(|lab| lab(true));
+        tell_whole();
+        ASKED.take().into_iter().for_each(|act| act());
+    }
 }
 
 /// Has a lab told when they have come, or could not be fetched though somebody asked for them.
@@ -134,11 +80,18 @@ pub(super) fn tell(lab: impl Fn(bool) + 'static) {
     LABS.with_borrow_mut(|labs| labs.push(Box::new(lab)));
 }
 
+async fn fetch() -> bool {
+    match FETCH.get() {
+        Some(fetch) => fetch().await,
+        None => false,
+    }
+}
+
 /// Fetches them at once and then does something.
 pub(super) fn after(act: impl FnOnce() + 'static) {
     ASKED.with_borrow_mut(|asked| asked.push(Box::new(act)));
     spawn_local(async {
-        if complete().await.is_err() && !ASKED.take().is_empty() {
+        if !fetch().await && !ASKED.take().is_empty() {
             LABS.with_borrow(|labs| labs.iter().for_each(|lab| lab(false)));
         }
     });
@@ -153,7 +106,7 @@ pub(super) fn soon() {
         // A lab before this one may have had them.
         let _ = root.remove_attribute(WHOLE);
     }
-    let fetch = Closure::once_into_js(|| spawn_local(async { drop(complete().await) }));
+    let fetch = Closure::once_into_js(|| spawn_local(async { _ = fetch().await }));
     let fetch = fetch.unchecked_ref();
     let options = web_sys::IdleRequestOptions::new();
     options.set_timeout(PATIENCE_MS);

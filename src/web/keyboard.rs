@@ -6,7 +6,7 @@ use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 use super::dom::{document, find, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
-use super::{annex, embed, presentation, screen, storage};
+use super::{embed, presentation, screen, storage};
 use crate::app::{Button, Holder, ScreenAction};
 use crate::data::Source;
 use crate::lessons::LessonCommand;
@@ -237,18 +237,11 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
             click(page, "[name=class][value=third]");
             tell_pen(page);
         }
-        "pagedown" if presentation::is_on(page) => turn(page, LessonCommand::Next),
-        "pageup" if presentation::is_on(page) => turn(page, LessonCommand::Back),
+        "pagedown" if presentation::is_on(page) => page.turn(LessonCommand::Next),
+        "pageup" if presentation::is_on(page) => page.turn(LessonCommand::Back),
         _ => return None,
     }
     Some(())
-}
-
-/// Goes to another step of the lesson.
-fn turn(page: &Handle, command: LessonCommand) {
-    if let Some(annex) = annex::get() {
-        (annex.lessons.go)(page, command);
-    }
 }
 
 /// Chooses the class of new points.

@@ -27,6 +27,7 @@ mod mount;
 mod order;
 mod page;
 mod palette;
+mod panel;
 mod place;
 mod plane;
 mod pointer;
@@ -38,11 +39,12 @@ mod share;
 mod storage;
 mod store;
 mod summaries;
+mod whole;
 
-pub use annex::{complete, needs_annex};
 pub use api::{
     HistoryObject, KernelPerceptron, KernelPerceptronOptions, PointArray, StepObject,
     TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
 };
 pub use language::speak;
 pub use mount::{Lab, mount, mount_app};
+pub use whole::{complete, needs_annex};

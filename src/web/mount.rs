@@ -17,7 +17,7 @@ use super::page::{Handle, Page};
 use super::palette::{FORCED, STRONG};
 use super::place::{LAB, take_keys};
 use super::{
-    annex, controls, keyboard, labs, language, order, pointer, presentation, screen, share,
+    annex, controls, keyboard, labs, language, order, pointer, presentation, screen, share, whole,
 };
 use crate::app::{self, App, Button, PageButton, ScreenAction};
 use crate::instruments;
@@ -61,6 +61,7 @@ impl Lab {
 pub fn mount(
     #[wasm_bindgen(unchecked_param_type = "string")] selector: &JsValue,
 ) -> Result<Lab, JsValue> {
+    whole::prepare();
     mount_app(selector, App::first(annex::instruments()))
 }
 
@@ -69,6 +70,7 @@ pub fn mount(
 /// # Errors
 /// When there is no such element.
 pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
+    whole::prepare();
     let Some(selector) = selector.as_string() else {
         let kind = selector.js_typeof().as_string().unwrap_or_default();
         let message = format!("mount takes a selector, a text such as “#app”, not this: {kind}");
@@ -124,7 +126,7 @@ fn equip(lab: &Handle) {
         return;
     };
     lab.attaching(|| {
-        (annex.lessons.listen)(lab, &root);
+        (annex.listen)(lab, &root);
         super::binder::listen(lab);
         super::menu::listen::listen(lab);
         let handle = lab.clone();
@@ -149,7 +151,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     super::binder::listen(page);
     super::menu::listen::listen(page);
     if let Some(annex) = annex::get() {
-        (annex.lessons.listen)(page, root);
+        (annex.listen)(page, root);
     }
     presentation::listen(page, root);
     let handle = page.clone();
@@ -268,8 +270,8 @@ fn press_of_page(page: &Handle, button: PageButton) {
                 return annex::after(move || press_of_page(&page, button));
             };
             match button {
-                PageButton::Lessons => (annex.lessons.list)(page),
-                PageButton::ReadAnswers => (annex.lessons.review)(page),
+                PageButton::Lessons => (annex.list)(page),
+                PageButton::ReadAnswers => (annex.review)(page),
                 _ => super::menu::listen::open(page),
             }
         }

@@ -9,8 +9,8 @@ use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 use super::delivery::{self, Listener};
 use super::dom::{fresh_seed, now, window};
 use super::kept;
-use super::lessons;
 use super::lifetime::{self, Attached};
+use super::panel::Panel;
 use super::{
     annex, annex::Annex, announcer, announcer::Announcer, binder::Binder, charts::Charts, controls,
     language, order, palette::Palette, place, plane::Plane, readouts::Board, storage, store,
@@ -37,7 +37,7 @@ pub(super) struct Page {
     pub(super) announcer: Announcer,
     pub(super) binder: Binder,
     /// None before they have come.
-    pub(super) lessons: Option<lessons::Lessons>,
+    pub(super) lessons: Option<Box<dyn Panel>>,
     /// Who is told of files that have come.
     pub(super) listener: Option<Listener>,
     /// Whether something other than training has changed since the last picture.
@@ -114,7 +114,7 @@ impl Page {
     /// The instruments have come: their windows, closed, and the menu that lists them; and the lessons.
     pub(super) fn equip(&mut self, annex: Annex) {
         self.app.equip((annex.instruments)());
-        self.lessons = Some((annex.lessons.find)(&self.root));
+        self.lessons = Some((annex.lessons)(&self.root));
         // Their panel has its place in it, too.
         self.order = order::Order::default();
         self.binder = Binder::find(&self.root, &self.app);
@@ -233,14 +233,14 @@ impl Page {
     }
 
     fn render_lessons(&mut self) {
-        let (Some(annex), Some(lessons)) = (annex::get(), &mut self.lessons) else {
+        let Some(lessons) = &mut self.lessons else {
             return;
         };
-        (annex.lessons.render)(lessons, &self.app);
-        for (name, text) in lessons.said.drain(..) {
+        let goes_on = lessons.render(&self.app);
+        for (name, text) in lessons.said() {
             self.announcer.read(name, &text);
         }
-        if lessons.goes_on() {
+        if goes_on {
             self.schedule();
         }
     }
@@ -309,7 +309,7 @@ impl Handle {
             summaries: Summaries::find(element),
             binder: Binder::find(element, &app),
             app,
-            lessons: annex::get().map(|annex| (annex.lessons.find)(element)),
+            lessons: annex::get().map(|annex| (annex.lessons)(element)),
             listener: None,
             // Once all windows are there.
             announcer: Announcer::new(element, speak.unchecked_into()),

@@ -6,7 +6,6 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryList};
 
-use super::annex;
 use super::canvas::{flatten, unflatten};
 use super::dom::{find, find_all, on, window};
 use super::embed::is_hidden;
@@ -37,9 +36,8 @@ pub(super) fn listen(page: &Handle) {
 /// The button: asks whether answers are wanted where there are any, else prints.
 pub(super) fn ask(page: &Handle) {
     let asks = page.with(|page| {
-        let lessons = annex::get().zip(page.lessons.as_ref());
-        let has_answers =
-            lessons.is_some_and(|(annex, lessons)| (annex.lessons.has_answers)(lessons, &page.app));
+        let lessons = page.lessons.as_ref();
+        let has_answers = lessons.is_some_and(|lessons| lessons.has_answers(&page.app));
         let dialog = find::<HtmlDialogElement>(&page.root, "dialog.print");
         dialog.filter(|_| has_answers)
     });
@@ -74,8 +72,8 @@ fn turn(page: &mut Page, begins: bool) {
             if let Some(paper) = find::<Element>(&page.root, ".printed") {
                 let wanted = find::<HtmlInputElement>(&page.root, "[name=print-answers]");
                 let answers = wanted.is_some_and(|wanted| wanted.checked());
-                if let Some((annex, lessons)) = annex::get().zip(page.lessons.as_ref()) {
-                    (annex.lessons.print)(lessons, &paper, &page.app, answers);
+                if let Some(lessons) = &page.lessons {
+                    lessons.print(&paper, &page.app, answers);
                 }
             }
         }

@@ -11,7 +11,7 @@ use crate::learn::Samples;
 use crate::theory::{
     Curvature, Found, MaxMargin, Optimum, Separability, Separation, Theory, TheoryError, Work,
 };
-use crate::web::annex;
+use crate::web::whole;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -58,8 +58,8 @@ extern "C" {
 /// A `TypeError` or `RangeError` that names the option, its value and what is allowed.
 #[wasm_bindgen]
 pub fn theory(options: &TheoryOptions) -> Result<TheoryResult, JsValue> {
-    let annex = annex::get().ok_or_else(|| js_sys::Error::new("theory: await init() first"))?;
-    (annex.theory)(options).map(JsCast::unchecked_into)
+    let theory = whole::theory().ok_or_else(|| js_sys::Error::new("theory: await init() first"))?;
+    theory(options).map(JsCast::unchecked_into)
 }
 
 /// What [`theory`] says.

@@ -25,7 +25,7 @@ const FOLDER: &str = "pkg/lessons";
 const FONT_MS: i32 = 1000;
 
 /// Opens the list; its titles are fetched with the first opening.
-pub(super) fn list(page: &Handle) {
+pub(in crate::web) fn list(page: &Handle) {
     let root = page.with(|page| page.root.clone());
     let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, "dialog.lessons"))
     else {

@@ -16,7 +16,7 @@ use crate::web::handout;
 use crate::web::page::Handle;
 
 /// Listens to the list and to the panel.
-pub(super) fn listen(page: &Handle, root: &HtmlElement) {
+pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
     change(page, |lessons| lessons.handle = Some(page.clone()));
     listen_for_files(page, root);
     let handle = page.clone();

@@ -1,25 +1,25 @@
 //! Lessons: their list, and the panel of the one that is open. Files are fetched when they are asked for.
 
 mod answers;
-mod entrance;
 mod fields;
 mod html;
-mod list;
-mod listen;
+pub(super) mod list;
+pub(super) mod listen;
 mod print;
 mod refresh;
-mod review;
+pub(super) mod review;
 mod table;
+
+use std::any::Any;
 
 use web_sys::{
     Element, HtmlDetailsElement, HtmlElement, HtmlTextAreaElement, ScrollIntoViewOptions,
     ScrollLogicalPosition,
 };
 
-pub(super) use entrance::{ENTRANCE, Entrance};
-
 use super::dom::{find, find_all, set_text, show, window};
 use super::page::{Handle, Page};
+use super::panel::Panel;
 use super::plane::LastShown;
 use super::storage;
 use crate::app::{self, App};
@@ -56,7 +56,7 @@ pub(super) struct Lessons {
     look: LastShown<Option<Look>>,
     live: Vec<(Element, Quantity)>,
     /// What of the step is to be said: the name of a text, and what it is now.
-    pub(in crate::web) said: Vec<(String, String)>,
+    said: Vec<(String, String)>,
     /// What of the teacher's table is shown: how often it has changed, and which answer is looked at.
     review: LastShown<(u32, bool)>,
     shown: LastShown<Option<(usize, usize)>>,
@@ -74,6 +74,38 @@ pub(super) struct Lessons {
     to_focus: bool,
     /// The part of a sheet whose field is being typed into: nothing is said against it before it is left or Enter comes.
     typing: Option<usize>,
+}
+
+/// The list and the panel of a lab.
+pub(super) fn panel(root: &Element) -> Box<dyn Panel> {
+    Box::new(Lessons::find(root))
+}
+
+impl Panel for Lessons {
+    fn render(&mut self, app: &App) -> bool {
+        self.show(app);
+        self.written.goes_on()
+    }
+
+    fn said(&mut self) -> Vec<(String, String)> {
+        std::mem::take(&mut self.said)
+    }
+
+    fn show_heading(&mut self) {
+        self.to_heading = true;
+    }
+
+    fn has_answers(&self, app: &App) -> bool {
+        self.answers && print::has_answers(app)
+    }
+
+    fn print(&self, paper: &Element, app: &App, answers: bool) {
+        print::print(paper, app, answers && self.answers);
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
 }
 
 impl Lessons {
@@ -118,7 +150,7 @@ impl Lessons {
     }
 
     /// Shows the lesson of a state, and asks for its file.
-    fn render(&mut self, app: &App) {
+    fn show(&mut self, app: &App) {
         self.ask(app);
         self.review(app);
         let Some(panel) = self.panel.clone() else {
@@ -223,11 +255,6 @@ impl Lessons {
         }
     }
 
-    /// Whether something is still to be written in the next frames.
-    pub(super) fn goes_on(&self) -> bool {
-        self.written.goes_on()
-    }
-
     /// Lets the step be shown anew, whatever it is.
     fn forget(&mut self) {
         self.place = LastShown::NOTHING;
@@ -309,13 +336,10 @@ impl Lessons {
 
 /// Changes what is shown of a page's lessons.
 fn change(page: &Handle, change: impl FnOnce(&mut Lessons)) {
-    page.with(|page| page.lessons.as_mut().map(change));
-}
-
-/// To another step, whose heading is in view.
-fn go(page: &Handle, command: LessonCommand) {
-    page.dispatch(app::Action::Lesson(command));
-    show_heading(page);
+    page.with(|page| {
+        let panel = page.lessons.as_mut().map(|panel| panel.as_any_mut());
+        panel.and_then(|any| any.downcast_mut()).map(change);
+    });
 }
 
 /// The same by a button of the panel: the keyboard goes to the heading.
@@ -326,8 +350,7 @@ fn turn(page: &Handle, command: LessonCommand) {
 
 /// The beginning of the step in view.
 fn show_heading(page: &Handle) {
-    change(page, |lessons| lessons.to_heading = true);
-    page.with(Page::touch);
+    page.with(Page::show_heading);
 }
 
 /// A lesson or step that was opened: its beginning in view, and the keyboard at its heading.

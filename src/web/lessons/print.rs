@@ -2,45 +2,41 @@
 
 use web_sys::{Element, HtmlElement};
 
-use super::Lessons;
 use super::html::{append, table};
 use crate::app::App;
 use crate::lessons::{Lesson, Markup, Quantity, Room, Step};
 use crate::text::{escape, say_markup};
 use crate::web::dom::{document, find, find_all, set_attribute};
 
-impl Lessons {
-    /// Whether there is a lesson with something to be printed only on demand.
-    pub(super) fn has_answers(&self, app: &App) -> bool {
-        let lesson = app.lesson().and_then(|lesson| lesson.lesson());
-        let mut steps = lesson.into_iter().flat_map(|lesson| &lesson.steps);
-        self.answers && steps.any(has_answer)
-    }
+/// Whether there is a lesson with something to be printed only on demand.
+pub(super) fn has_answers(app: &App) -> bool {
+    let lesson = app.lesson().and_then(|lesson| lesson.lesson());
+    let mut steps = lesson.into_iter().flat_map(|lesson| &lesson.steps);
+    steps.any(has_answer)
+}
 
-    /// Puts the lesson that is open, if there is one, into what is to be printed.
-    pub(super) fn print(&self, paper: &Element, app: &App, answers: bool) {
-        let answers = answers && self.answers;
-        let Some(lesson) = app.lesson() else { return };
-        let place = find::<Element>(paper, ".lesson");
-        if let (Some(place), Some(printed)) = (place, lesson.lesson()) {
-            set_attribute(paper, "data-steps", &printed.steps.len().to_string());
-            write(&place, printed, answers);
-            // Values of the lab belong to the step that is open.
-            if let Some(open) = find_all::<Element>(&place, ":scope > section").get(lesson.at()) {
-                for live in find_all::<Element>(open, "[data-live]") {
-                    let name = live.get_attribute("data-live").unwrap_or_default();
-                    if let Ok(quantity) = Quantity::named(&name, app) {
-                        live.set_text_content(Some(&quantity.shown(app)));
-                    }
+/// Puts the lesson that is open, if there is one, into what is to be printed.
+pub(super) fn print(paper: &Element, app: &App, answers: bool) {
+    let Some(lesson) = app.lesson() else { return };
+    let place = find::<Element>(paper, ".lesson");
+    if let (Some(place), Some(printed)) = (place, lesson.lesson()) {
+        set_attribute(paper, "data-steps", &printed.steps.len().to_string());
+        write(&place, printed, answers);
+        // Values of the lab belong to the step that is open.
+        if let Some(open) = find_all::<Element>(&place, ":scope > section").get(lesson.at()) {
+            for live in find_all::<Element>(open, "[data-live]") {
+                let name = live.get_attribute("data-live").unwrap_or_default();
+                if let Ok(quantity) = Quantity::named(&name, app) {
+                    live.set_text_content(Some(&quantity.shown(app)));
                 }
             }
-            // Of the other steps nobody knows them yet.
-            if find::<Element>(&place, "[data-live]:empty").is_some()
-                && let Some(about) = find::<Element>(&place, ":scope > p")
-            {
-                let note = format!("<p class=\"muted\">{}</p>", say_markup!("print-blanks"));
-                let _ = about.insert_adjacent_html("afterend", &note);
-            }
+        }
+        // Of the other steps nobody knows them yet.
+        if find::<Element>(&place, "[data-live]:empty").is_some()
+            && let Some(about) = find::<Element>(&place, ":scope > p")
+        {
+            let note = format!("<p class=\"muted\">{}</p>", say_markup!("print-blanks"));
+            let _ = about.insert_adjacent_html("afterend", &note);
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::web::handout;
 use crate::web::page::Handle;
 
 /// Opens the window.
-pub(super) fn open(page: &Handle) {
+pub(in crate::web) fn open(page: &Handle) {
     // The way here is the list.
     close_list(page);
     let root = page.with(|page| page.root.clone());

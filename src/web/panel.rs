@@ -1,0 +1,43 @@
+//! What the page asks of its lessons, which come after it.
+
+use std::any::Any;
+
+use web_sys::Element;
+
+use super::page::{Handle, Page};
+use crate::app::App;
+use crate::lessons::LessonCommand;
+
+/// The list of lessons and the one that is open, on a page.
+pub(super) trait Panel {
+    /// Shows the lesson of a state; says whether something is still to be written in the next frames.
+    fn render(&mut self, app: &App) -> bool;
+    /// What of the step is to be said: the name of a text, and what it is now.
+    fn said(&mut self) -> Vec<(String, String)>;
+    /// From now on the beginning of the step is to come into view.
+    fn show_heading(&mut self);
+    /// Whether there is a lesson with something to be printed only on demand.
+    fn has_answers(&self, app: &App) -> bool;
+    /// Puts the lesson that is open, if there is one, into what is to be printed.
+    fn print(&self, paper: &Element, app: &App, answers: bool);
+    /// Itself, for its own code.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+impl Page {
+    /// The beginning of the lesson's step is to come into view.
+    pub(super) fn show_heading(&mut self) {
+        if let Some(lessons) = &mut self.lessons {
+            lessons.show_heading();
+        }
+        self.touch();
+    }
+}
+
+impl Handle {
+    /// Goes to another step of the lesson, whose heading is in view.
+    pub(super) fn turn(&self, command: LessonCommand) {
+        self.dispatch(command);
+        self.with(Page::show_heading);
+    }
+}

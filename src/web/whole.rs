@@ -1,0 +1,113 @@
+//! Where the WebAssembly is cut in two: what only [`open`] leads to is in the second file. Where there is one file, as in
+//! tests, all of it is at hand.
+
+use wasm_bindgen::prelude::*;
+
+use super::annex::{self, Annex};
+use super::{api, lessons, storage};
+use crate::app::App;
+use crate::instruments::registry;
+use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
+use crate::session::{Finder, find_with};
+use crate::text::{LATER, complete as complete_messages, say};
+use crate::theory::Facts;
+
+/// What is in the second file.
+#[derive(Clone, Copy)]
+struct Whole {
+    page: Annex,
+    conductor: Conductor,
+    finder: Finder,
+    texts: fn() -> &'static str,
+    theory: Theory,
+}
+
+/// What theory tells scripts.
+pub(super) type Theory = fn(&JsValue) -> Result<JsValue, JsValue>;
+
+const WHOLE: Whole = Whole {
+    page: Annex {
+        instruments: registry,
+        lessons: lessons::panel,
+        listen: lessons::listen::listen,
+        list: lessons::list::list,
+        review: lessons::review::open,
+    },
+    conductor: CONDUCTOR,
+    finder: Facts::advance,
+    texts: || LATER,
+    theory: api::find,
+};
+
+thread_local! {
+    static HERE: std::cell::Cell<Option<Whole>> = const {
+        std::cell::Cell::new(if cfg!(feature = "split") { None } else { Some(WHOLE) })
+    };
+}
+
+/// It could not be fetched.
+#[cfg(feature = "split")]
+struct Missing;
+
+#[cfg(feature = "split")]
+impl From<wasm_split_helpers::SplitLoaderError> for Missing {
+    fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+#[cfg(feature = "split")]
+#[wasm_split_helpers::wasm_split(annex, fallible)]
+fn open() -> Result<Whole, Missing> {
+    Ok(WHOLE)
+}
+
+#[cfg(not(feature = "split"))]
+async fn open() -> Result<Whole, ()> {
+    Ok(WHOLE)
+}
+
+/// Lets a page fetch what is missing, or have what is here. To be called before a lab is mounted.
+pub(super) fn prepare() {
+    annex::fetch_with(|| Box::pin(async { complete().await.is_ok() }));
+    if let Some(whole) = HERE.get() {
+        annex::put(whole.page);
+    }
+}
+
+/// What theory tells scripts, if it is here.
+pub(super) fn theory() -> Option<Theory> {
+    HERE.get().map(|whole| whole.theory)
+}
+
+/// Fetches instruments, lessons and theory, unless they are here. Who waits for this before `mount` has them at once.
+///
+/// # Errors
+/// When they cannot be fetched; another call tries again.
+#[wasm_bindgen]
+pub async fn complete() -> Result<(), JsValue> {
+    if HERE.get().is_none() {
+        let fetched = open().await;
+        let missing = |_| js_sys::Error::new(&say!("notice-missing-file", path = annex::PATH));
+        let whole = fetched.map_err(missing)?;
+        // Somebody else may have waited for it, too.
+        if HERE.get().is_none() {
+            find_with(whole.finder);
+            conduct_with(whole.conductor);
+            complete_messages((whole.texts)());
+            HERE.set(Some(whole));
+            annex::put(whole.page);
+        }
+    }
+    Ok(())
+}
+
+/// Whether the lab that this page opens with cannot be shown without them.
+#[wasm_bindgen]
+pub fn needs_annex() -> bool {
+    let names_parts = || {
+        let mut names = ["hide", "lock"].into_iter();
+        names.any(|name| storage::parameter(name).is_some())
+    };
+    HERE.get().is_none() && (names_parts() || App::of_lab_alone(&storage::first()).is_none())
+}
