@@ -106,7 +106,7 @@ fn the_equations_of_those_on_their_margins_hold_to_the_last_digits() {
         };
         polished += 1;
         let scale = 1.0 + fine.alpha.iter().sum::<f64>();
-        let mut sum = vec![0.0; 3];
+        let mut sum = [0.0; 3];
         for (row, alpha) in machine.rows.iter().zip(&fine.alpha) {
             assert!((0.0..=machine.limit).contains(alpha));
             (0..3).for_each(|j| sum[j] += alpha * row[j]);
