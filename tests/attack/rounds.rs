@@ -6,7 +6,7 @@ use hyperplane::app::{self, App};
 use hyperplane::data::Seeded;
 use hyperplane::session::{Action, Play};
 
-use crate::run::{Log, Longest, each_round, opened, processor_time, usual};
+use crate::run::{Log, Longest, each_round_telling, opened, processor_time, usual};
 use crate::screen::{Screen, point_and_unfold};
 use crate::texts::first_unfit;
 use crate::{actions, events};
@@ -173,13 +173,18 @@ fn round(seed: u64, sight: Sight, lessons: &[(String, String)], times: &mut Time
 fn nothing_that_a_user_does_stops_the_lab() {
     let lessons = actions::lessons();
     let times = RefCell::new(Times::default());
-    each_round(ROUNDS, |seed, log| {
-        let close = seed % CLOSELY == 0;
+    let attack = |seed: u64, log: &mut Log| {
+        let close = seed.is_multiple_of(CLOSELY);
         let sight = if close { Sight::Close } else { Sight::Quick };
         round(seed, sight, &lessons, &mut times.borrow_mut(), log);
+    };
+    each_round_telling(ROUNDS, attack, || {
+        let times = times.borrow();
+        format!(
+            "\nlongest action {}\nlongest slice {}",
+            times.action, times.slice
+        )
     });
-    let Times { action, slice, .. } = times.take();
-    println!("the longest action {action}\nthe longest slice {slice}");
 }
 
 #[test]

@@ -127,6 +127,15 @@ fn seeds(usual: u64) -> Range<u64> {
 
 /// Runs a round of each seed. A failure is told with its seed and the last actions; a long run goes on, and fails at its end.
 pub(crate) fn each_round(usual: u64, round: impl Fn(u64, &mut Log)) {
+    each_round_telling(usual, round, String::new);
+}
+
+/// The same; a long run tells something more.
+pub(crate) fn each_round_telling(
+    usual: u64,
+    round: impl Fn(u64, &mut Log),
+    more: impl Fn() -> String,
+) {
     let end = minutes().map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
     let mut pause = Instant::now() + PAUSE;
     let seeds = seeds(usual);
@@ -137,8 +146,9 @@ pub(crate) fn each_round(usual: u64, round: impl Fn(u64, &mut Log)) {
         let thread = thread::current();
         let name = thread.name().unwrap_or("attack");
         println!(
-            "{name}: {rounds} rounds from seed {first} on, {actions} actions, {}; longest {longest}",
-            memory()
+            "{name}: {rounds} rounds from seed {first} on, {actions} actions, {}; longest {longest}{}",
+            memory(),
+            more()
         );
     };
     let mut before = processor_time();
