@@ -180,7 +180,7 @@ pub(crate) fn each_round_telling(
     if end.is_some() {
         tell(rounds, actions, &longest);
     }
-    assert_eq!(failed, [], "seeds that failed");
+    assert!(failed.is_empty(), "seeds that failed: {failed:?}");
 }
 
 /// The usual lab: a copy is made sooner than another one.

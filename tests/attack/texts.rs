@@ -8,11 +8,9 @@ const IN_PROGRAMS: &str = "np.inf";
 
 /// The first text with such a word in it, after the one before it.
 pub(crate) fn first_unfit(texts: &[String]) -> Option<String> {
-    let word = |text: &str| {
-        // A program has a word for no limit.
-        let text = text.replace("np.inf", "");
-        let mut words = text.split(|c: char| !c.is_alphabetic());
-        words.find(|word| NONE.contains(word)).map(String::from)
+    let words = |text: &str| {
+        text.split(|c: char| !c.is_alphabetic())
+            .any(|word| NONE.contains(&word))
     };
     // In a program it is a word of its language.
     let words = |text: &str| match text.contains(IN_PROGRAMS) {
@@ -22,13 +20,9 @@ pub(crate) fn first_unfit(texts: &[String]) -> Option<String> {
     // A message quotes what was typed, and a link what was named.
     let quotes =
         |text: &str| text.contains('“') || text.starts_with("v1&") || text.starts_with("v2&");
-    let unfit = |text: &String| word(text).is_some() && !quotes(text);
+    let unfit = |text: &String| words(text) && !quotes(text);
     let at = texts.iter().position(unfit)?;
-    let text = texts[at.saturating_sub(1)..=at].join(" | ");
-    let found = word(&texts[at]).and_then(|word| text.rfind(&word));
-    let before: String = text[..found.unwrap_or(0)].chars().rev().take(200).collect();
-    let before: String = before.chars().rev().collect();
-    Some(before + &text[found.unwrap_or(0)..])
+    Some(texts[at.saturating_sub(1)..=at].join(" | "))
 }
 
 #[test]
