@@ -108,6 +108,10 @@ mod tests {
     #[test]
     fn noise_is_added_to_each_coordinate_of_each_sample() {
         let [clear, noisy] = [0.0, 0.4].map(|noise| drift(0, 3000, noise, 6));
+        // Class +1 stands in the direction that the seed draws.
+        let turn = Seeded::new(6, DIRECTION).unit() + 1.0 / 4000.0;
+        let place = [libm::cos(TAU * turn), libm::sin(TAU * turn)].map(|x| 1.5 * x);
+        assert!((0..2).all(|j| (clear.row(1)[j] - place[j]).abs() < 1e-12));
         let off = |i: usize, j: usize| (noisy.row(i)[j] - clear.row(i)[j]) / 0.4;
         let mean = |f: &dyn Fn(usize) -> f64| (0..3000).map(f).sum::<f64>() / 3000.0;
         for j in 0..2 {

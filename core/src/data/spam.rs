@@ -170,4 +170,14 @@ mod tests {
         let [free, money] = counts("free money");
         assert_eq!(WEIGHTS[0] + WEIGHTS[1] * free + WEIGHTS[2] * money, 3.0);
     }
+
+    #[test]
+    fn no_piece_is_empty() {
+        for text in ["", "!", " free", "free ", "a  b", "Money!! now"] {
+            let found = pieces(text);
+            assert!(found.iter().all(|piece| !piece.text.is_empty()), "{text}");
+            let all: String = found.into_iter().map(|piece| piece.text).collect();
+            assert_eq!(all, text);
+        }
+    }
 }

@@ -88,6 +88,7 @@ mod tests {
         flip_labels(&mut noisy, 1.0, 3);
         let mut shifts = [0; 3];
         for i in 0..150 {
+            assert!(noisy.class(i) < 3);
             shifts[usize::from((noisy.class(i) + 3 - clean.class(i)) % 3)] += 1;
         }
         assert_eq!(shifts[0], 0, "a flipped label is another one");

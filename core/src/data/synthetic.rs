@@ -206,6 +206,20 @@ mod tests {
 
     #[test]
     fn noise_is_added_to_each_coordinate_in_turn() {
+        let [xor, moons] = [Shape::Xor, Shape::Moons].map(|shape| synthetic(shape, 2, 0.0, 11));
+        let mut random = Seeded::new(11, CLOUD);
+        // The first half of Xor's cloud is drawn before its noise.
+        let half = [1.5, -1.5][random.below(2) as usize];
+        assert_eq!(xor.row(0), [half, half]);
+        let [x, y] = direction(&mut Seeded::new(11, CLOUD));
+        assert_eq!(moons.row(0), [2.0 * x - 1.0, 2.0 * y.abs() - 0.5]);
+        let mut random = Seeded::new(11, CLOUD);
+        direction(&mut random);
+        (0..2).for_each(|_| {
+            normal(&mut random);
+        });
+        let [x, y] = direction(&mut random);
+        assert_eq!(moons.row(1), [1.0 + 2.0 * x, 0.5 - 2.0 * y.abs()]);
         let set = synthetic(Shape::Blobs, 40, 0.3, 11);
         let mut random = Seeded::new(11, CLOUD);
         for i in 0..40 {

@@ -390,4 +390,30 @@ mod tests {
         assert!(!verdict(adam, 0.1, true, 0, false) && !verdict(adam, 0.1, true, 2, true));
         assert!(!verdict(adam, 0.1, false, 0, true));
     }
+
+    #[test]
+    fn ends_are_measured_by_the_loss_and_the_slope_at_zero() {
+        use crate::learn::{Reduction, Rule};
+        // x̃ = (1, 0) and (1, √3): at w = 0 each ℓ is ½ and each |δ| is 1.
+        let samples = Samples::new(1, &[0.0, 3f64.sqrt()], &[1.0, -1.0]).expect("numbers");
+        let of = |reduction, start| {
+            let settings = Settings {
+                reduction,
+                ..Settings::new(Rule::ADALINE, 0.1)
+            };
+            Baseline::of(&samples, &settings, start)
+        };
+        let sum = of(Reduction::Sum, 0.25);
+        assert!((sum.gradient - 3.0).abs() < 1e-14);
+        assert_eq!((sum.start, sum.loss), (0.25, 1.0));
+        let mean = of(Reduction::Mean, 7.0);
+        assert!((mean.gradient - 1.5).abs() < 1e-14);
+        assert_eq!((mean.start, mean.loss), (7.0, 7.0));
+        let many = Samples::new(1, &[0.0; 8], &[1.0; 8]).expect("numbers");
+        let settings = Settings::new(Rule::ADALINE, 0.1);
+        assert_eq!(Baseline::of(&many, &settings, 0.0).loss, 4.0);
+        // Of the perceptron no label is wrong at z = 0 with y = +1: there is no scale.
+        let settings = Settings::new(Rule::PERCEPTRON, 0.1);
+        assert_eq!(Baseline::of(&many, &settings, 0.0).gradient, 1.0);
+    }
 }

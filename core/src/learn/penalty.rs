@@ -343,4 +343,13 @@ mod tests {
             (7.0, 4.0)
         );
     }
+
+    #[test]
+    fn the_sum_of_sizes_is_added_up_and_nothing_else() {
+        let v: [f64; 4] = [0.1, -0.7, 0.30000000000000004, 1e-3];
+        for count in 1..=4 {
+            let sum = v[..count].iter().fold(0.0, |sum, v| sum + v.abs());
+            assert_eq!(Norm::P(1).of(&v[..count]), sum);
+        }
+    }
 }

@@ -298,4 +298,24 @@ mod tests {
         let nesterov = Optimizer::new(OptimizerKind::NESTEROV);
         assert_eq!(with(nesterov, 0.5), None);
     }
+
+    #[test]
+    fn a_schedule_that_makes_no_rate_is_refused() {
+        use crate::learn::{Schedule, ScheduleKind};
+        for (k, is_taken) in [(0.0, true), (0.5, true), (-0.1, false), (f64::NAN, false)] {
+            let kind = ScheduleKind::Inverse;
+            let settings = Settings {
+                schedule: Schedule { kind, k },
+                ..Settings::new(Rule::ADALINE, 0.1)
+            };
+            assert_eq!(settings.check().is_ok(), is_taken, "{k}");
+        }
+    }
+
+    #[test]
+    fn random_weights_are_half_of_normal_numbers() {
+        let mut random = Seeded::new(5, START);
+        let expected: Vec<f64> = (0..4).map(|_| normal(&mut random) / 2.0).collect();
+        assert_eq!(random_weights(3, 5), expected);
+    }
 }

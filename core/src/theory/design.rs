@@ -261,4 +261,41 @@ mod tests {
         assert_eq!(of(&[4.0, 3.9e-27]), Ok(vec![0]));
         assert_eq!(of(&[1e-10, 1.1e-30]), Ok(vec![0, 1]));
     }
+
+    /// Columns as they are, from numbers row by row.
+    fn matrix_of(rows: usize, columns: usize, numbers: &[f64]) -> DMatrix<Wide> {
+        DMatrix::from_row_slice(
+            rows,
+            columns,
+            &numbers.iter().map(|x| Wide::from(*x)).collect::<Vec<_>>(),
+        )
+    }
+
+    #[test]
+    fn reflections_keep_all_digits_of_columns_near_an_axis() {
+        // Either sign of the first entry, and nearly nothing below it.
+        for first in [-1.0, 1.0] {
+            let a = matrix_of(4, 2, &[first, 0.5, 1e-8, 0.7, 3e-9, -0.2, 0.0, 1.3]);
+            let reflected = super::super::pause::at_once(Reflected::of(a.clone()));
+            let r = &reflected.triangle;
+            // RᵀR = AᵀA.
+            for (i, j) in [(0, 0), (0, 1), (1, 1)] {
+                let [left, right] = [r, &a].map(|m| {
+                    let column = |j: usize| m.column(j).iter().copied().collect::<Vec<Wide>>();
+                    inner(&column(i), &column(j))
+                });
+                assert!(
+                    (left - right).size() <= Wide::from(1e-29),
+                    "{first} {i} {j}"
+                );
+            }
+            // Q R = A.
+            let made = super::super::pause::at_once(reflected.back(r));
+            let off = made
+                .iter()
+                .zip(a.iter())
+                .map(|(made, a)| (*made - *a).size().near());
+            assert!(off.fold(0.0, f64::max) < 1e-29, "{first}");
+        }
+    }
 }

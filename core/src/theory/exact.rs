@@ -352,4 +352,20 @@ mod tests {
             Ordering::Greater
         );
     }
+
+    #[test]
+    fn rows_below_one_are_brought_near_one() {
+        // Of the second feature the largest is 8; the first row is (1/4, 1/16) beside it.
+        let mut samples = Samples::empty(1);
+        samples.push(1.0, |row| row.extend([0.25, 0.5]));
+        samples.push(-1.0, |row| row.extend([1.0, 8.0]));
+        let vectors = Vectors::of(&samples);
+        assert_eq!(vectors.shifts, [0, -3]);
+        let first = vectors.exact(0);
+        assert_eq!(first.integers, [4, 1].map(BigInt::from));
+        assert_eq!(first.size, BigInt::from(4));
+        let mut floats = Vec::new();
+        vectors.float(0, &mut floats);
+        assert_eq!(floats, [1.0, 0.25]);
+    }
 }

@@ -271,4 +271,10 @@ mod tests {
         assert!((Wide::zero().root()).is_zero() && !Wide::one().is_zero());
         assert_eq!(inner(&[3.0, 4.0], &[3.0, 4.0]), 25.0);
     }
+
+    #[test]
+    fn an_ordinary_number_is_its_own_nearest() {
+        assert_eq!([2.5, -0.1].map(Number::near), [2.5, -0.1]);
+        assert_eq!([2.5, -0.1, 0.0].map(Number::size), [2.5, 0.1, 0.0]);
+    }
 }

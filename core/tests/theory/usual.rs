@@ -245,3 +245,44 @@ fn bounds_are_those_of_the_widest_margin() {
     );
     assert!(near(bound.expect("a number"), 2.0));
 }
+
+#[test]
+fn behind_tanh_the_steepest_place_of_the_error_signal_counts() {
+    use hyperplane_core::learn::Activation;
+    // δ = (y − tanh z)(1 − tanh² z) is steepest beside z = 0, where |δ′| is 1.19: 1/(1.19 · 2 · 5) is 0.084.
+    let set = samples(1, &[-2.0, 2.0], &[-1.0, 1.0]);
+    let settings = Settings {
+        activation: Activation::Tanh,
+        ..batches(Rule::ADALINE, Batch::Online, Reduction::Sum)
+    };
+    assert_eq!(usual_rate(&set, &settings), Some(0.08));
+}
+
+#[test]
+fn the_bound_above_logistic_curvature_is_a_quarter_of_adalines() {
+    let mut random = Seeded::new(4, 312);
+    let set = clouds(&mut random, 2, 9, 2.0);
+    for reduction in Reduction::all() {
+        let adaline = Curvature::of_adaline(&set, reduction, 0.0).expect("numbers");
+        let logistic = Curvature::of_logistic(&set, reduction, 0.0).expect("numbers");
+        for (a, l) in adaline.eigenvalues.iter().zip(&logistic.eigenvalues) {
+            assert!(near(4.0 * l, *a));
+        }
+    }
+}
+
+#[test]
+fn larger_inputs_have_smaller_usual_rates() {
+    use hyperplane_core::data::Magnitude;
+    for kind in OptimizerKind::all() {
+        let Some(eta) = kind.usual_eta else { continue };
+        let [ones, large, tens] = [Magnitude::Ones, Magnitude::Large, Magnitude::Tens].map(eta);
+        assert!(ones > large && large > tens && tens > 0.0, "{kind:?}");
+    }
+    // On gates the rules that learn from mistakes have weights without rounding.
+    for rule in [Rule::PERCEPTRON, Rule::ROSENBLATT] {
+        let eta = (rule.usual_eta)(Magnitude::Bits);
+        assert_eq!(eta.log2().fract(), 0.0);
+        assert!((rule.usual_eta)(Magnitude::Ones) < eta);
+    }
+}

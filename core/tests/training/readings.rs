@@ -209,3 +209,16 @@ fn the_way_to_the_end_of_several_learners_is_the_usual_one() {
     assert_eq!((made, run.advance(50)), (50, 50));
     assert_eq!(bits(quick.weights()), bits(run.weights()));
 }
+
+#[test]
+fn classes_that_learn_together_have_one_learner() {
+    let set = iris(IrisClasses::All);
+    let x: Vec<f64> = (0..150).flat_map(|i| set.row(i).to_vec()).collect();
+    let classes: Vec<f64> = (0..150).map(|i| f64::from(set.class(i))).collect();
+    let samples = Samples::new(4, &x, &[1.0; 150]).expect("samples");
+    let joint = Rc::new(Problem::from(samples.of_classes(classes, 3)));
+    let run = OneVersusRest::new(&[joint], valid(batches(40)), &[0.0; 15]);
+    assert!(run.is_joint());
+    assert_eq!((run.outputs(), run.learners().count()), (3, 1));
+    assert!((run.start_loss() - 150.0 * 3f64.ln()).abs() < 1e-9);
+}

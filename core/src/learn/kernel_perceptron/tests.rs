@@ -181,3 +181,24 @@ fn without_samples_nothing_moves() {
     );
     assert_eq!(run.score(&[1.0, 0.0, 0.0]), 0.0);
 }
+
+#[test]
+fn a_presentation_tells_a_tie_that_rounding_decided() {
+    // Three copies of the same place: each corrected one adds η y to all scores.
+    let samples = Samples::new(1, &[0.0; 4], &[1.0, -1.0, 1.0, 1.0]).expect("samples");
+    let mut run = KernelPerceptron::new(samples, Kernel::LINEAR, 0.1).expect("a run");
+    assert_eq!((run.presented(), run.epochs()), (0, 0));
+    // Scores 0, 0.1, 0.1 − 0.1 and 0.1: ties are the first and the third.
+    let mut ties = Vec::new();
+    for presented in 1..=4 {
+        ties.push(run.turn().expect("a sample").is_tie);
+        assert_eq!(run.presented(), presented);
+    }
+    assert_eq!(ties, [true, false, true, false]);
+    let far = KernelPerceptron::new(gate(8), Kernel::LINEAR, 1.0);
+    let mut far = far.expect("a run");
+    while far.epochs() < 3 {
+        far.turn();
+    }
+    assert_eq!(far.presented(), 0);
+}

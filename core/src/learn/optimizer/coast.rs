@@ -72,4 +72,25 @@ mod tests {
             assert_eq!(of_adam(&now, 0.0, 0.0), 0.0);
         }
     }
+
+    #[test]
+    fn a_young_mean_counts_for_more() {
+        // After k updates v stands for v/(1 − β₁ᵏ).
+        let most = |k| {
+            let now = Now {
+                eta: 0.05,
+                momentum: 0.0,
+                beta1: 0.5,
+                beta2: 0.9,
+                rho: 0.0,
+                epsilon: 1e-3,
+                k,
+            };
+            of_adam(&now, 0.3, 0.04)
+        };
+        let late = most(1000);
+        assert!((most(1) / late - 2.0).abs() < 1e-12);
+        assert!((most(2) / late - 1.0 / 0.75).abs() < 1e-12);
+        assert!((most(3) / late - 1.0 / 0.875).abs() < 1e-12);
+    }
 }

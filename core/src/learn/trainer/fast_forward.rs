@@ -165,4 +165,23 @@ mod tests {
         assert!(!tame(1.0, 1e60, 0.0), "|w₀| + |w₂| is 2");
         assert!(!tame(0.0, 1e61, 0.0) && !tame(1e60, 1e10, 0.0) && !tame(1.0, 1.0, 0.1));
     }
+
+    #[test]
+    fn an_epoch_that_changes_nothing_stands_for_all_that_follow() {
+        use crate::data::Gate;
+        let and = Rc::new(Problem::from(Samples::of(&Gate::AND.dataset(), 1)));
+        let settings = Settings::new(Rule::PERCEPTRON, 0.5);
+        let settings = settings.check().expect("valid settings");
+        let new = || Trainer::new(Rc::clone(&and), settings, vec![0.0; 3]);
+        let (mut plain, mut fast) = (new(), new());
+        plain.run(1000);
+        // Ten epochs are enough for the mistakes, one more for the rest.
+        while fast.epochs() < 1000 {
+            assert!(fast.steps() < 100, "{}", fast.epochs());
+            fast.fast_forward(4, 1000, 1.0);
+        }
+        assert_eq!(fast.weights(), plain.weights());
+        assert_eq!((fast.epochs(), fast.presented()), (1000, 0));
+        assert_eq!(fast.outcome(), plain.outcome());
+    }
 }

@@ -218,6 +218,7 @@ fn the_reach_is_one_more_than_the_largest_ratio_of_coefficients() {
     assert_eq!(reach([3.0, -4.0, 5.0, 2.0]), 1.0 + 15.0 / 8.0);
     assert_eq!(reach([6.0, 1.0, 1.0, 0.0]), 3.0);
     assert_eq!(reach([-5.0, 2.0, 0.0, 0.0]), 2.25);
+    assert_eq!(reach([0.5, 0.0, 0.0, 1.0]), 1.125);
     assert_eq!(reach([12.0, 8.0, 1.0, 1.0]), 5.0);
     assert_eq!([[7.0, 0.0, 0.0, 0.0], [0.0; 4]].map(reach), [1.0; 2]);
     // 0.2|w| = 2 at 10.
@@ -268,8 +269,8 @@ fn outward_beyond_all_turns_a_run_never_comes_back() {
 
 #[test]
 fn a_parabola_throws_farther_what_lands_farther_from_its_middle() {
-    // ½w² − 2w turns at 2.
-    let parabola = Function::Polynomial([-2.0, 0.5, 0.0, 0.0]);
+    // ¼w² − w turns at 2.
+    let parabola = Function::Polynomial([-1.0, 0.25, 0.0, 0.0]);
     for (from, to, expected) in [
         (2.5, 1.4, true),
         (2.5, 1.6, false),

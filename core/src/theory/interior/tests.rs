@@ -234,17 +234,33 @@ fn those_near_their_margins_alone_lead_to_the_minimum_of_all() {
 
 #[test]
 fn margins_are_told_by_which_factor_has_won() {
-    let rows = vec![vec![1.0, 0.0]; 5];
+    let rows = vec![vec![1.0, 0.0]; 6];
     let all = rows.iter().map(Vec::as_slice).collect();
     let mut state = Interior::new(all, 2.0, DVector::zeros(2));
     // Beyond the margin, inside it, on it; then on the edge of each test.
-    state.alpha = vec![1e-9, 2.0, 1.0, 1.0, 1.0];
-    state.beta = vec![2.0, 1e-9, 1.0, 1.0, 1.0];
-    state.slack = vec![1e-9, 3.0, 1e-9, 0.5, 0.6];
-    state.surplus = vec![4.0, 1e-9, 1e-9, 0.5, 1e-9];
+    state.alpha = vec![1e-9, 2.0, 1.0, 1.0, 1.0, 1.0];
+    state.beta = vec![2.0, 1e-9, 1.0, 1.0, 1.0, 1.0];
+    state.slack = vec![1e-9, 3.0, 1e-9, 0.5, 0.6, 1e-9];
+    state.surplus = vec![4.0, 1e-9, 1e-9, 0.5, 1e-9, 0.6];
     assert_eq!(state.on_margin(), [2, 3]);
-    let lacking: Vec<usize> = (0..5).filter(|i| state.lacks(*i)).collect();
+    let lacking: Vec<usize> = (0..6).filter(|i| state.lacks(*i)).collect();
     assert_eq!(lacking, [1, 4]);
     assert_eq!(state.near_margin(0.5), [2, 3]);
-    assert_eq!(state.near_margin(3.5), [1, 2, 3, 4]);
+    assert_eq!(state.near_margin(3.5), [1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn of_many_rows_every_third_stands_for_three() {
+    let mut random = Seeded::new(7, 310);
+    let rows = rows(&mut random, 900, 2, 0.5);
+    let all = rows.iter().map(Vec::as_slice).collect();
+    // So small a limit that the penalty outweighs all others.
+    let whole = Interior::new(all, 1e-4, DVector::zeros(3));
+    let rough = at_once(whole.near_the_minimum());
+    let third: Vec<Vec<f64>> = rows.iter().step_by(3).cloned().collect();
+    let some = third.iter().map(Vec::as_slice).collect();
+    let mut part = Interior::new(some, 3e-4, DVector::zeros(3));
+    at_once(part.run(1e-14, 100));
+    let off = (&rough - &part.w).amax();
+    assert!(off < 0.2 * part.w.amax(), "{rough} {}", part.w);
 }

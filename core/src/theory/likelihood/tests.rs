@@ -330,6 +330,9 @@ fn a_sample_is_summed_up_in_five_numbers() {
         (0.1, 0.0),
         "equal values are their own mean"
     );
+    // The mean, 1e15 + 4/3, is rounded to eighths.
+    let far = Sums::of(&[1e15, 1e15 + 1.0, 1e15 + 3.0]).squares;
+    assert!((far - 14.0 / 3.0).abs() < 0.05, "{far}");
     // What is no count has no factorial.
     assert_eq!(Sums::of(&[2.5, 0.5, 1.0, -3.0]).log_factorials, 0.0);
 }
