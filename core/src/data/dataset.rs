@@ -239,4 +239,12 @@ mod tests {
         assert_eq!(two.features(), ["c", "a"]);
         assert_eq!(two.row(1), [6.0, 4.0]);
     }
+
+    #[test]
+    fn a_set_is_empty_without_samples() {
+        let set = |values: Vec<f64>, class| {
+            Dataset::new(["x"], ["a", "b"], values, class).expect("a set")
+        };
+        assert!(set(vec![], vec![]).is_empty() && !set(vec![1.0], vec![0]).is_empty());
+    }
 }

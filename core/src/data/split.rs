@@ -61,6 +61,13 @@ mod tests {
         };
         assert_eq!((count(0), count(1)), (15, 30));
         assert_ne!(aside, held_out(set.classes(), 0.3, 6));
+        let three = iris(IrisClasses::All);
+        let aside_of_three = held_out(three.classes(), 0.3, 5);
+        let of_class = |class| {
+            let held = |i: &usize| three.class(*i) == class && aside_of_three[*i];
+            (0..150).filter(held).count()
+        };
+        assert_eq!([0, 1, 2].map(of_class), [15; 3]);
         let gate = held_out(&[0, 0, 0, 1], 0.9, 1);
         assert_eq!(
             gate.iter().filter(|&&a| a).count(),

@@ -86,16 +86,16 @@ pub fn synthetic(shape: Shape, size: usize, noise: f64, seed: u64) -> Dataset {
 
 /// Where point `i` of `size` would lie without noise.
 fn center(shape: Shape, label: u8, i: usize, size: usize, random: &mut Seeded) -> [f64; 2] {
-    let side = if label == 1 { 1.0 } else { -1.0 };
+    let side = |x: f64| if label == 1 { x } else { -x };
     match shape {
-        Shape::Blobs => [1.5 * side, side],
-        Shape::Overlap => [0.6 * side, 0.4 * side],
+        Shape::Blobs => [side(1.5), side(1.0)],
+        Shape::Overlap => [side(0.6), side(0.4)],
         // One point in twenty of class 1 lies far out; the last of class 1 always does.
         Shape::Outlier if label == 1 && (i % 40 == 39 || i + 2 >= size && size >= 4) => [9.0, 1.0],
-        Shape::Outlier => [1.2 * side, 0.0],
+        Shape::Outlier => [side(1.2), 0.0],
         Shape::Xor => {
             let half = if random.below(2) == 0 { 1.5 } else { -1.5 };
-            [half, half * -side]
+            [half, -side(half)]
         }
         Shape::Circles => {
             let [x, y] = direction(random);

@@ -244,4 +244,19 @@ mod tests {
         assert_eq!(bytes(20, 3), 2 * bytes(10, 3));
         assert!((size_of::<Entry>()..size_of::<Entry>() + 64).contains(&bytes(1, 0)));
     }
+
+    #[test]
+    fn of_several_marks_at_one_place_the_newest_stays_beside_the_old() {
+        let mut history = History::new(entry(0));
+        (1..=5).for_each(|e| history.push(entry(e)));
+        for loss in [1.0, 2.0, 3.0] {
+            history.mark(5, Entry { loss, ..entry(5) });
+        }
+        let last: Vec<(u64, f64)> = history
+            .entries()
+            .iter()
+            .map(|e| (e.epoch, e.loss))
+            .collect();
+        assert_eq!(last[4..], [(4, 0.0), (5, 0.0), (5, 3.0)]);
+    }
 }

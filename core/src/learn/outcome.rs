@@ -336,6 +336,16 @@ mod tests {
         let flat = |gradient| judge(&Assessment { gradient, ..now }, start, moved, &settings, 2);
         assert_eq!(flat(4e-9), Outcome::Converged);
         assert_eq!(flat(4.1e-9), Outcome::Running);
+        // Where the loss never becomes flat, small errors are the minimum.
+        let small = Assessment {
+            saturated: true,
+            gradient: 0.0,
+            ..now
+        };
+        assert_eq!(
+            judge(&small, start, moved, &settings, 2),
+            Outcome::Converged
+        );
     }
 
     #[test]

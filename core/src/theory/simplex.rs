@@ -188,3 +188,46 @@ impl<'a, C: Columns> Tableau<'a, C> {
         if order.is_gt() { b } else { a }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct None;
+
+    impl Columns for None {
+        fn exact(&self, _: usize) -> Vec<BigInt> {
+            vec![]
+        }
+
+        fn floats(&self) -> &[f64] {
+            &[]
+        }
+    }
+
+    #[test]
+    fn of_equal_rows_the_first_by_the_inverse_leaves() {
+        // Rows over their changes 3 and 2: the solutions are both 2.
+        let first = |inverse: [[i64; 2]; 2], signs: [bool; 2]| {
+            let tableau = Tableau {
+                columns: &None,
+                signs: signs.to_vec(),
+                inverse: inverse.map(|row| row.map(BigInt::from).to_vec()).to_vec(),
+                determinant: BigInt::one(),
+                solution: [6, 4].map(BigInt::from).to_vec(),
+                basis: vec![],
+            };
+            tableau.first(0, 1, &[3, 2].map(BigInt::from))
+        };
+        let plus = [true; 2];
+        // 4/3 and 5/3 beside 3/2; then 2/3 and 1/3 beside 1/2, the first ones being equal.
+        assert_eq!(first([[4, 0], [3, 0]], plus), 0);
+        assert_eq!(first([[5, 0], [3, 0]], plus), 1);
+        assert_eq!(first([[6, 1], [4, 1]], plus), 0);
+        assert_eq!(first([[6, 2], [4, 1]], plus), 1);
+        // Of artificial columns with a minus the order is the other one.
+        assert_eq!(first([[4, 0], [3, 0]], [false, true]), 1);
+        assert_eq!(first([[6, 1], [4, 1]], [true, false]), 1);
+        assert_eq!(first([[6, 2], [4, 1]], [false, false]), 0);
+    }
+}

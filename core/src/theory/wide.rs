@@ -247,7 +247,7 @@ mod tests {
                 panic!("three numbers")
             };
             let size = |x: &BigInt| BigInt::from(x.magnitude().clone());
-            let small = |off: BigInt, of: &BigInt| size(&off) << 98u32 <= size(of);
+            let small = |off: BigInt, of: &BigInt| size(&off) << 102u32 <= size(of);
             assert!(small(sum - (x + y), &(size(x) + size(y))), "{a:?} {b:?}");
             for c in [a * b, (a * b) / b * b] {
                 let [product, x, y, one] = &exactly(&[c, a, b, Wide::one()])[..] else {

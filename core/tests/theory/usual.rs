@@ -286,3 +286,15 @@ fn larger_inputs_have_smaller_usual_rates() {
         assert!((rule.usual_eta)(Magnitude::Ones) < eta);
     }
 }
+
+#[test]
+fn far_from_a_boundary_a_likelihood_is_flat() {
+    // z = ±2000 and w₀ = 0: p(1 − p) is 0 as far as numbers go.
+    let set = samples(1, &[-2.0, 2.0], &[-1.0, 1.0]);
+    let flat = Curvature::of_logistic_at(&set, &[0.0, 1000.0], Reduction::Sum, 0.0);
+    let flat = flat.expect("numbers").eigenvalues;
+    assert!(
+        flat.iter().all(|value| (0.0..1e-300).contains(value)),
+        "{flat:?}"
+    );
+}

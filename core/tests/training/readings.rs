@@ -26,6 +26,7 @@ fn batches(size: u32) -> Settings {
 #[test]
 fn updates_that_are_left_in_an_epoch_are_counted_in_batches() {
     let mut run = three(batches(40));
+    assert!(!run.back(), "there was no update");
     assert_eq!((run.outputs(), run.is_joint(), run.batch()), (3, false, 40));
     // 150 samples are 3 batches of 40 and one of 30.
     for (steps, presented, left) in [(0, 0, 4), (1, 40, 3), (3, 120, 1), (4, 0, 4)] {

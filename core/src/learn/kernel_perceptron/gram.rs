@@ -48,3 +48,22 @@ impl Gram {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_kept_as_long_as_there_is_room() {
+        let samples = Samples::new(1, &[1.0, 2.0, 3.0], &[1.0; 3]).expect("samples");
+        let mut gram = Gram {
+            room: 2,
+            ..Gram::new(3)
+        };
+        (0..3).for_each(|i| gram.learn(i, &samples, Kernel::LINEAR));
+        // x̃·x̃′ = 1 + xx′.
+        assert_eq!(gram.row(0), Some(&[2.0, 3.0, 4.0][..]));
+        assert_eq!(gram.row(1), Some(&[3.0, 5.0, 7.0][..]));
+        assert_eq!(gram.row(2), None);
+    }
+}

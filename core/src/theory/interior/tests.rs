@@ -164,6 +164,13 @@ fn it_stops_as_soon_as_it_is_precise_enough() {
     let mut full = start();
     at_once(full.run(1e-13, 100));
     assert!(gap(&full) < 1e-12);
+    for limit in [1e-3, 1e3] {
+        let all = rows.iter().map(Vec::as_slice).collect();
+        let mut near = Interior::new(all, limit, DVector::zeros(3));
+        at_once(near.run(0.1, 100));
+        let left = near.products() / objective(&rows, limit, near.w.as_slice());
+        assert!(left < 0.4 && left > 1e-5, "{limit}: {left}");
+    }
     // No step at all leaves all as it was.
     let mut none = start();
     at_once(none.run(0.0, 0));
