@@ -283,17 +283,6 @@ impl PreparedData {
         rows.map(|row| self.activation(row)).collect()
     }
 
-    /// Whether there are as many weights as these samples need.
-    #[must_use]
-    pub fn fits(&self, weights: &[f64]) -> bool {
-        let rows = if self.is_multiclass() {
-            self.others.len() + 1
-        } else {
-            1
-        };
-        weights.len() == rows * (self.inputs.len() + 1)
-    }
-
     /// The index of the class predicted at a place of the plane for these weights.
     pub fn predicted(&self, weights: &[f64], tie: Tie) -> impl FnMut(f64, f64) -> u8 {
         let mut scores = self.scores(weights);

@@ -8,7 +8,7 @@ use hyperplane::lessons::Lesson;
 use hyperplane::session::Action;
 
 use crate::actions::{press, set};
-use crate::rounds::look;
+use crate::rounds::{check_link, look};
 use crate::screen::Screen;
 
 fn opened(link: &str) -> App {
@@ -106,4 +106,36 @@ fn a_pointer_beyond_all_numbers_is_nowhere() {
     assert!(!app.tell("landscape", &Event::Pointer(pointer)));
     assert!(!app.tell("landscape", &Event::Plane(Some(at))));
     look(&mut screen, &mut app);
+}
+
+#[test]
+fn lanes_are_drawn_on_the_data_that_they_learn() {
+    let mut app = opened("#v2&iris-classes=all&inputs=axes&map-xx=on&compare-lanes=2&tool=compare");
+    let mut screen = Screen::default();
+    look(&mut screen, &mut app);
+    // Two classes, before the window has worked again.
+    app.update(set("iris-classes", "setosa-versicolor"));
+    screen.read(&app);
+}
+
+#[test]
+fn a_curve_of_which_one_place_is_left_is_not_in_a_link() {
+    let mut app = opened("#v2&dataset=gate&rule=adaline&from=1e200,1e200,1e200,0,5");
+    app.update(Action::Step);
+    app.update(set("rule", "perceptron"));
+    app.update(Action::Step);
+    check_link(&app, true);
+}
+
+#[test]
+fn slopes_beyond_all_numbers_are_nowhere_in_the_table() {
+    let link = "#v2&dataset=gate&rule=adaline&eta=1000&from=1e153,1e153,1e153,0,5";
+    let mut app = opened(link);
+    let mut screen = Screen::default();
+    app.update(set("explain", "on"));
+    app.update(set("check-gradient", "on"));
+    app.update(Action::Step);
+    app.update(Action::Step);
+    look(&mut screen, &mut app);
+    assert!(screen.texts.iter().any(|text| text.contains("10⁻³")));
 }

@@ -8,9 +8,9 @@ use crate::geometry::Frame;
 use crate::instruments::View;
 use crate::plot::scene::{AnyScene, Board, Scene};
 use crate::plot::{Theme, curves};
-use crate::session::Session;
 use crate::session::messages::{array, figure, full, grouped};
 use crate::session::scenes::{Boundary, Place, Points, Rings, Same, Washes};
+use crate::session::{Session, view_of};
 use crate::text::say;
 
 const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
@@ -179,8 +179,12 @@ impl CompareState {
         let lanes = self.lanes(lab);
         let lane = lanes.get(index).filter(|_| self.is_due(index % CHART))?;
         let (prepared, view) = self.view.clone()?;
-        // After an edit the lanes may still be those of the samples before.
-        let lane = Some(lane).filter(|lane| prepared.0.fits(lane.run.weights()))?;
+        let now = Same(Rc::clone(lab.prepared()));
+        // The view is of other data where nothing was worked out since these came.
+        let (prepared, view) = match prepared == now {
+            true => (prepared, view),
+            false => (now, view_of(lab)),
+        };
         plane(lane, prepared, Place::Whole(view), &view, layer)
     }
 }

@@ -6,7 +6,7 @@ use crate::geometry::step::ten_to;
 use crate::instruments::Budget;
 use crate::learn::Step;
 use crate::session::Session;
-use crate::session::messages::{full_list, weight_name};
+use crate::session::messages::{full, full_list, weight_name};
 use crate::text::markup::{cell, head, tag};
 use crate::text::number::{figure, power_of_ten};
 use crate::text::say;
@@ -156,7 +156,7 @@ impl Check {
                 true => tag("tr").with("aria-current", "true"),
                 false => tag("tr"),
             };
-            let row = row.with("data-value", &full_list(&[error]));
+            let row = row.with("data-value", &full(Some(error)));
             let power = power_of_ten(-(d as i32));
             Some(row.round(&(head(&power) + &cell(&figure(error)))))
         };
