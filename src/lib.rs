@@ -35,8 +35,8 @@
 //!
 //! `www/index.html` holds the real markup of the lab ([`markup`]), which is painted before the WebAssembly is there and
 //! waits, inert, for it: [`mount`](#from-javascript) uses it there and inserts the same text into other pages.
-//! The WebAssembly is two files: the lab, and the instruments, which are fetched when the lab is shown and the page is
-//! idle, or as soon as somebody or a link asks for one.
+//! The WebAssembly is two files: the lab, and instruments and lessons, which are fetched when the lab is shown and the page
+//! is idle, or as soon as somebody or a link asks for one.
 //! `www/main.js` starts the lab, says what is the matter when it cannot start, and starts it again when it has stopped
 //! with an error: the address holds the whole state, and the tab keeps what undo and redo lead to ([`session::link::edits`]).
 //!

@@ -1,6 +1,8 @@
 //! Where the WebAssembly is cut in two: what only [`open`] leads to is in the second file. Where there is one file, as in
 //! tests, all of it is at hand.
 
+use std::cell::Cell;
+
 use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
@@ -40,8 +42,9 @@ const WHOLE: Whole = Whole {
 };
 
 thread_local! {
-    static HERE: std::cell::Cell<Option<Whole>> = const {
-        std::cell::Cell::new(if cfg!(feature = "split") { None } else { Some(WHOLE) })
+    /// None before it has come.
+    static HERE: Cell<Option<Whole>> = const {
+        Cell::new(if cfg!(feature = "split") { None } else { Some(WHOLE) })
     };
 }
 

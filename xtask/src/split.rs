@@ -1,4 +1,4 @@
-//! The WebAssembly in two files: the lab, and what `src/web/annex.rs` fetches after it.
+//! The WebAssembly in two files: the lab, and what `src/web/whole.rs` fetches after it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
