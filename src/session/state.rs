@@ -354,8 +354,8 @@ impl Session {
     }
 
     /// How many edits there are to take back.
-    #[cfg(test)]
-    pub(crate) fn edits(&self) -> usize {
+    #[must_use]
+    pub fn edits(&self) -> usize {
         self.undo.len()
     }
 

@@ -225,7 +225,7 @@ impl Page {
             if !self.app.screen().is_printing() {
                 self.order.follow(&self.root, &self.app);
             }
-            self.saved.edited();
+            self.saved.touched(&self.app);
             self.tell_refusal();
         } else if self.app.is_playing() {
             self.saved.save_soon();

@@ -48,6 +48,8 @@ pub(super) struct Saved {
     /// The edits, and whether there may have been others since.
     edits: String,
     edited: bool,
+    /// How many there were in the last picture.
+    count: usize,
     /// What saves the lab, and when that was asked for.
     save: Function,
     timer: Option<i32>,
@@ -64,14 +66,21 @@ impl Saved {
             name: None,
             edits: String::new(),
             edited: true,
+            count: 0,
             save,
             timer: None,
         }
     }
 
-    /// Saves the lab soon, and what undo leads to.
-    pub(super) fn edited(&mut self) {
+    /// Saves the lab soon, and what undo leads to; after an edit once the picture is shown: a browser may load a page anew
+    /// before the old one has saved what it was left with.
+    pub(super) fn touched(&mut self, app: &App) {
         self.edited = true;
+        let count = app.session().edits();
+        if std::mem::replace(&mut self.count, count) != count {
+            self.forget_timer();
+            self.at = f64::NEG_INFINITY;
+        }
         self.save_soon();
     }
 

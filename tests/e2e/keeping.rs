@@ -83,6 +83,20 @@ fn a_page_that_goes_to_the_background_is_saved() {
 fn an_edit_is_there_after_a_reload_at_once_and_can_be_undone() {
     story(async |lab| {
         lab.open("v2&dataset=custom&theory=on").await;
+        eventually("what is saved at first", async || {
+            let saved = lab.ask("return sessionStorage['hyperplane-lab']").await;
+            saved.is_string().then_some(())
+        })
+        .await;
+        // A browser may load the page anew before the old one has kept what it was left with; and no time passes before.
+        lab.ask(
+            "addEventListener('beforeunload', () => {
+                Storage.prototype.setItem = History.prototype.replaceState = () => {};
+            });
+            const wait = setTimeout;
+            window.setTimeout = (act, time) => wait(act, time > 0 ? 1e6 : 0)",
+        )
+        .await;
         lab.at(1.0, 2.0).await;
         lab.at(-1.0, 2.0).await;
         lab.reload().await;

@@ -175,8 +175,14 @@ async fn mount_draws_the_boundary_that_its_readings_tell() {
     assert!(nothing_is_mounted());
     lab.unmount();
     shown().await;
+    // What was left there without points is still that of the address.
     mount(&"#here".into()).expect("another one");
     shown().await;
+    assert_eq!(
+        attribute("#here output[name=status]", "data-value"),
+        "empty"
+    );
+    click("undo").await;
     click("epoch").await;
     assert_ne!(weights(), [0.0; 3]);
 }
