@@ -128,4 +128,12 @@ mod tests {
         );
         assert!(facing(vec![0.0, 0.0]).iter().all(|x| x.is_sign_positive()));
     }
+
+    #[test]
+    fn numbers_whose_squares_are_none_have_the_usual_directions() {
+        let rows = [[1e200, 0.0], [-1e200, 1.0]];
+        let [first, second] = principal_components(rows.iter().map(|row| &row[..]), &[0.0; 2]);
+        assert_eq!((first.direction, first.share), (vec![1.0, 0.0], 0.0));
+        assert_eq!(second.direction, [0.0, 1.0]);
+    }
 }

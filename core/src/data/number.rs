@@ -19,14 +19,10 @@ pub fn parse_number(text: &str) -> Option<f64> {
     let typed = typed.then(|| text.replace(',', ".").replace('\u{2212}', "-"));
     let plain = typed.as_deref().unwrap_or(text);
     let unsigned = plain.strip_prefix(['-', '+']).unwrap_or(plain);
-    let (digits, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let mut all = whole.bytes().chain(fraction.bytes());
-    let is_plain = digits.len() > usize::from(digits.contains('.'))
-        && all.all(|c| c.is_ascii_digit())
-        && exponent.parse::<i32>().is_ok();
-    // The standard library alone would also take “inf” and “NaN”.
-    let value: f64 = plain.parse().ok().filter(|_| is_plain)?;
+    let (_, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
+    exponent.parse::<i32>().ok()?;
+    // The standard library also takes “inf” and “NaN”, which are not finite.
+    let value: f64 = plain.parse().ok()?;
     value.is_finite().then_some(value)
 }
 

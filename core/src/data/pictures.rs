@@ -191,4 +191,12 @@ mod tests {
         }
         assert!(take(FILE) && !take("0 0") && are_here());
     }
+
+    #[test]
+    fn a_file_of_more_pictures_than_can_be_is_refused() {
+        let line = format!("{} 3\n", "0".repeat(64));
+        assert!(take(&line.repeat(MOST)));
+        assert!(!take(&line.repeat(MOST + 1)));
+        assert!(take(FILE));
+    }
 }

@@ -151,13 +151,13 @@ impl Norm {
         let largest = v.iter().fold(0.0f64, |largest, v| largest.max(v.abs()));
         let at = v.iter().position(|v| v.abs() == largest);
         let scale = match self {
-            Self::P(p) if p > 1 && largest > 0.0 => power(root(power_sum(v, largest, p), p), p - 1),
+            Self::P(p) => power(root(power_sum(v, largest, p), p), p - 1),
             _ => 1.0,
         };
         move |j| {
             let sign = if v[j] == 0.0 { 0.0 } else { v[j].signum() };
             match self {
-                Self::P(1) => sign,
+                // Of p = 1 both powers are 1. Of v = 0 the scale is no number, and nobody asks for it.
                 Self::P(p) if sign != 0.0 => sign * power(v[j].abs() / largest, p - 1) / scale,
                 Self::Max if at == Some(j) => sign,
                 _ => 0.0,

@@ -111,4 +111,18 @@ mod tests {
         );
         assert!(bytes(1, 0) >= size_of::<Core>());
     }
+
+    #[test]
+    fn a_thousand_and_twenty_four_states_are_remembered_before_any_is_forgotten() {
+        let mut snapshots = Snapshots::new(core(5, 3));
+        let at = |epoch| Core {
+            steps: epoch,
+            ..core(5 + epoch, 3)
+        };
+        snapshots.kept = vec![at(0)];
+        (1..1024).for_each(|epoch| snapshots.visit(&at(epoch)));
+        assert_eq!((snapshots.kept.len(), snapshots.stride), (1024, 1));
+        snapshots.visit(&at(1024));
+        assert_eq!((snapshots.kept.len(), snapshots.stride), (513, 2));
+    }
 }

@@ -188,4 +188,53 @@ mod tests {
             "{u:?}"
         );
     }
+
+    #[test]
+    fn no_vertex_lies_before_the_nearest_point_and_none_comes_nearer() {
+        use crate::data::{Seeded, normal};
+        let mut random = Seeded::new(1, 317);
+        for round in 0..30 {
+            let dimension = 3 + round % 6;
+            let vertices: Vec<Vec<f64>> = (0..40)
+                .map(|_| {
+                    let mut vertex: Vec<f64> =
+                        (0..dimension).map(|_| normal(&mut random)).collect();
+                    vertex[0] += 6.0;
+                    vertex
+                })
+                .collect();
+            let along = |d: &[f64], v: &Vec<f64>| d.iter().zip(v).map(|(d, v)| d * v).sum::<f64>();
+            let least = |d: &[f64]| {
+                let nearer = |a: &&Vec<f64>, b: &&Vec<f64>| along(d, a).total_cmp(&along(d, b));
+                vertices.iter().min_by(nearer).expect("vertices").clone()
+            };
+            let lowest = |d: &[Wide]| {
+                let d: Vec<f64> = d.iter().map(|d| d.near()).collect();
+                least(&d).into_iter().map(Wide::from).collect()
+            };
+            let u: Vec<f64> = at_once(nearest(dimension, lowest))
+                .iter()
+                .map(|u| u.near())
+                .collect();
+            let first = vertices
+                .iter()
+                .map(|v| along(&u, v))
+                .fold(f64::INFINITY, f64::min);
+            assert!((first - 1.0).abs() < 1e-12, "{round}: {first}");
+            // The point u/‖u‖² is as near as points made of vertices come, step by step (E. Gilbert, 1966).
+            let mut point = vertices[0].clone();
+            for _ in 0..3000 {
+                let vertex = least(&point);
+                let way: Vec<f64> = vertex.iter().zip(&point).map(|(v, p)| v - p).collect();
+                let square = along(&way, &way).max(f64::MIN_POSITIVE);
+                let part = (-along(&way, &point) / square).clamp(0.0, 1.0);
+                point.iter_mut().zip(&way).for_each(|(p, w)| *p += part * w);
+            }
+            let [nearest, stepped] = [1.0 / along(&u, &u), along(&point, &point)];
+            assert!(
+                nearest <= stepped + 1e-12 && stepped < 1.02 * nearest,
+                "{round}"
+            );
+        }
+    }
 }

@@ -235,3 +235,53 @@ fn without_samples_there_are_facts_too() {
         );
     }
 }
+
+#[test]
+fn what_rests_on_the_samples_alone_is_kept_for_another_rule() {
+    let first = problem(60, 9.0);
+    let wanted = [
+        Fact::Separation,
+        Fact::Geometric,
+        Fact::Augmented,
+        Fact::Radius,
+    ];
+    let mut facts = Facts::new(Rc::clone(&first), &settings(Rule::ADALINE));
+    turn_by_turn(&mut facts, &wanted);
+    facts.follow(&first, &settings(Rule::LOGISTIC));
+    let known = facts.known();
+    assert!(known.separation.is_some() && known.radius.is_some());
+    assert!(known.geometric.is_some() && known.augmented.is_some());
+}
+
+#[test]
+fn a_fact_brings_those_that_it_rests_on_and_no_others() {
+    let known = |rule, penalty, wanted: &[Fact]| {
+        let settings = Settings {
+            penalty,
+            ..settings(rule)
+        };
+        let mut facts = Facts::new(problem(60, 0.5), &settings);
+        turn_by_turn(&mut facts, wanted);
+        assert!(format!("{facts:?}").len() > 4);
+        facts.known().clone()
+    };
+    let ridge = Penalty::ridge(0.1);
+    for fact in [Fact::Separation, Fact::Geometric, Fact::Augmented] {
+        assert!(
+            known(Rule::ADALINE, ridge, &[fact]).separability.is_some(),
+            "{fact:?}"
+        );
+    }
+    let linear = known(Rule::ADALINE, ridge, &[Fact::Minimum]);
+    assert!(linear.separation.is_none() && matches!(linear.minimum, Some(Ok(Some(_)))));
+    let likely = known(Rule::LOGISTIC, ridge, &[Fact::AtMinimum]);
+    assert!(likely.separation.is_some() && matches!(likely.minimum, Some(Ok(Some(_)))));
+    assert!(matches!(likely.at_minimum, Some(Ok(Some(_)))));
+    // Theory knows no minimum with a norm that is not squared.
+    let norm = Penalty {
+        norm: 0.1,
+        ..Penalty::NONE
+    };
+    let none = known(Rule::ADALINE, norm, &[Fact::Minimum]);
+    assert!(matches!(none.minimum, Some(Ok(None))));
+}

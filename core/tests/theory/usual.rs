@@ -298,3 +298,16 @@ fn far_from_a_boundary_a_likelihood_is_flat() {
         "{flat:?}"
     );
 }
+
+#[test]
+fn a_sample_on_the_line_of_least_squares_counts_as_its_upper_side() {
+    // Σx = Σy = 0, so w₀ = 0 and w₁ = 6/8: z is 0 at the first sample, of class +1.
+    let x = [0.0, 1.0, 2.0, -1.0, -1.0, -1.0];
+    let y = [1.0, 1.0, 1.0, -1.0, -1.0, -1.0];
+    let found = least_squares(&samples(1, &x, &y), Reduction::Sum, 0.0).expect("numbers");
+    assert!(found.weights[0].abs() < 1e-15 && near(found.weights[1], 0.75));
+    assert_eq!(found.errors, 0);
+    let other = y.map(|y| -y);
+    let found = least_squares(&samples(1, &x, &other), Reduction::Sum, 0.0).expect("numbers");
+    assert_eq!(found.errors, 1);
+}

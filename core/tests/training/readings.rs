@@ -223,3 +223,51 @@ fn classes_that_learn_together_have_one_learner() {
     assert_eq!((run.outputs(), run.learners().count()), (3, 1));
     assert!((run.start_loss() - 150.0 * 3f64.ln()).abs() < 1e-9);
 }
+
+#[test]
+fn the_pocket_holds_the_first_of_the_best() {
+    let problem = problem(&iris(IrisClasses::SetosaVersicolor));
+    let mut trainer = Trainer::new(problem, valid(online(Rule::PERCEPTRON, 0.1)), vec![0.0; 5]);
+    trainer.run(50);
+    let entries = trainer.history().entries();
+    let best = entries
+        .iter()
+        .min_by_key(|entry| entry.errors)
+        .expect("entries");
+    assert_eq!(trainer.pocket(), (&best.weights[..], best.errors));
+    let equal = entries.iter().filter(|entry| entry.errors == best.errors);
+    assert!(equal.count() > 1);
+}
+
+#[test]
+fn a_change_too_small_for_the_last_digit_is_no_update() {
+    // δ > 0 at w₀ = 1, and ηδ between a quarter and half of a unit of its last digit: upwards it is lost.
+    let one = Rc::new(Problem::from(
+        Samples::new(1, &[0.0], &[1.0]).expect("a sample"),
+    ));
+    let settings = valid(online(Rule::LOGISTIC, 5.0 * f64::EPSILON / 4.0));
+    let mut trainer = Trainer::new(one, settings, vec![1.0, 0.0]);
+    let step = trainer.step().expect("a sample");
+    let unit = f64::EPSILON;
+    assert!(
+        step.change[0] > unit / 4.0 && step.change[0] < unit / 2.0,
+        "{}",
+        step.change[0]
+    );
+    assert_eq!((trainer.weights()[0], trainer.updates()), (1.0, 0));
+}
+
+#[test]
+fn a_long_record_weighs_at_least_its_weights() {
+    let mut trainer = Trainer::new(gate(6), valid(online(Rule::PERCEPTRON, 0.5)), vec![0.0; 3]);
+    let mut before = trainer.bytes();
+    for epochs in [2000, 4000] {
+        trainer.run(epochs - trainer.epochs());
+        let now = trainer.bytes();
+        assert!(
+            now > before && now >= epochs as usize * 3 * 8,
+            "{epochs}: {now}"
+        );
+        before = now;
+    }
+}

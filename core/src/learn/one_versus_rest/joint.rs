@@ -97,4 +97,15 @@ mod tests {
             Outcome::Running
         );
     }
+
+    #[test]
+    fn of_equal_scores_the_first_class_is_predicted() {
+        let set = Samples::new(1, &[1.0, 2.0, 3.0], &[1.0; 3]).expect("numbers");
+        let set = set.of_classes(vec![0.0, 1.0, 0.0], 2);
+        assert_eq!(misclassified(&[&set], &[0.0; 4]), [1]);
+        // Each against the rest: the class of a sample is the one whose label is +1.
+        let [first, second] = [[1.0, -1.0, -1.0], [-1.0, 1.0, -1.0]]
+            .map(|y| Samples::new(1, &[1.0, 2.0, 3.0], &y).expect("numbers"));
+        assert_eq!(misclassified(&[&first, &second], &[0.0; 4]), [1, 2]);
+    }
 }
