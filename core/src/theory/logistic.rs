@@ -272,4 +272,25 @@ mod tests {
         }
         assert!(all <= 6 * 60, "{all}");
     }
+
+    #[test]
+    fn a_rough_minimum_is_made_an_exact_one() {
+        let mut random = Seeded::new(3, 315);
+        for round in 0..20 {
+            let x: Vec<f64> = (0..60).map(|_| normal(&mut random)).collect();
+            let y: Vec<f64> = (0..30).map(|i| [1.0, -1.0][i % 2]).collect();
+            let samples = Samples::new(2, &x, &y).expect("numbers");
+            let design = at_once(Design::of(&samples, 0.1)).expect("numbers");
+            let newton = Newton {
+                samples: &samples,
+                basis: design.basis.map(Number::near),
+            };
+            let exact = at_once(newton.minimum()).expect("a minimum");
+            let scale = 1e-3 * exact.norm();
+            let rough = exact.map(|u| u + scale * normal(&mut random));
+            let found = at_once(newton.refined(&design, &rough)).expect("near enough");
+            let off = (found.map(Number::near) - &exact).norm();
+            assert!(off < 1e-12 * exact.norm(), "{round}: {off}");
+        }
+    }
 }

@@ -271,3 +271,16 @@ fn of_many_rows_every_third_stands_for_three() {
     let off = (&rough - &part.w).amax();
     assert!(off < 0.2 * part.w.amax(), "{rough} {}", part.w);
 }
+
+#[test]
+fn very_small_and_very_large_limits_need_few_more_steps() {
+    let mut random = Seeded::new(8, 310);
+    for limit in [1e-6, 1e-4, 1e4, 1e6] {
+        let rows = rows(&mut random, 40, 2, 0.3);
+        let all = rows.iter().map(Vec::as_slice).collect();
+        let mut state = Interior::new(all, limit, DVector::zeros(3));
+        at_once(state.run(1e-12, 16));
+        let (gap, _) = proof(&rows, &state);
+        assert!(gap < 1e-9, "{limit}: {gap}");
+    }
+}
