@@ -133,4 +133,15 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_sample_on_the_boundary_is_not_strictly_right() {
+        for y in [1.0, -1.0] {
+            let one = Samples::new(1, &[2.0], &[y]).expect("a sample");
+            for rule in [Rule::LOGISTIC, Rule::ADALINE, Rule::PERCEPTRON] {
+                let strict = |w: [f64; 2]| assess(&one, &Settings::new(rule, 0.1), &w).strict;
+                assert!(!strict([0.0, 0.0]) && strict([0.0, 0.5 * y]) && !strict([0.0, -0.5 * y]));
+            }
+        }
+    }
 }

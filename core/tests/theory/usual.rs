@@ -311,3 +311,15 @@ fn a_sample_on_the_line_of_least_squares_counts_as_its_upper_side() {
     let found = least_squares(&samples(1, &x, &other), Reduction::Sum, 0.0).expect("numbers");
     assert_eq!(found.errors, 1);
 }
+
+#[test]
+fn the_least_objective_has_the_bits_that_a_trainer_would_tell_there() {
+    let mut random = Seeded::new(5, 312);
+    for round in 0..60 {
+        let set = clouds(&mut random, 1 + round % 3, 15, 1.0);
+        let settings = batches(Rule::ADALINE, Batch::Full, Reduction::Sum);
+        let found = least_squares(&set, Reduction::Sum, 0.0).expect("numbers");
+        let told = hyperplane_core::learn::objective(&set, &settings, &found.weights).0;
+        assert_eq!(found.objective, told, "{round}");
+    }
+}

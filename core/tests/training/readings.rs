@@ -283,3 +283,18 @@ fn an_epoch_under_way_is_trained_to_its_end() {
     trainer.epoch();
     assert_eq!((trainer.epochs(), trainer.steps()), (2, 8));
 }
+
+#[test]
+fn other_settings_are_marked_only_if_they_shall_be() {
+    let mut run = three(batches(40));
+    run.run(2);
+    let problems: Vec<Rc<Problem>> = run.problems().cloned().collect();
+    assert_eq!(problems.len(), 3);
+    for (problem, learner) in problems.iter().zip(run.learners()) {
+        assert!(Rc::ptr_eq(problem, learner.problem()));
+    }
+    run.rebase(&problems, valid(batches(30)), false);
+    assert!(run.history().marks().is_empty());
+    run.rebase(&problems, valid(batches(20)), true);
+    assert_eq!(run.history().marks(), [2]);
+}
