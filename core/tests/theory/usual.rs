@@ -323,3 +323,35 @@ fn the_least_objective_has_the_bits_that_a_trainer_would_tell_there() {
         assert_eq!(found.objective, told, "{round}");
     }
 }
+
+#[test]
+fn an_optimizer_has_the_numbers_of_its_formula_and_a_rate_of_its_own() {
+    use hyperplane_core::data::Magnitude;
+    use hyperplane_core::learn::Parameter;
+    let [adagrad, rmsprop, adam] = [
+        OptimizerKind::ADAGRAD,
+        OptimizerKind::RMSPROP,
+        OptimizerKind::ADAM,
+    ];
+    for (parameter, owners) in [
+        (
+            Parameter::Momentum,
+            vec![OptimizerKind::SGD, OptimizerKind::NESTEROV],
+        ),
+        (Parameter::Rho, vec![rmsprop]),
+        (Parameter::Beta1, vec![adam]),
+        (Parameter::Beta2, vec![adam]),
+        (Parameter::Epsilon, vec![adagrad, rmsprop, adam]),
+    ] {
+        let found: Vec<OptimizerKind> = OptimizerKind::all()
+            .filter(|kind| kind.has(parameter))
+            .collect();
+        assert_eq!(found, owners, "{parameter:?}");
+    }
+    // Where first steps are long in the rate, the rate is small: about 10 η, η, and η that shrinks.
+    for inputs in [Magnitude::Ones, Magnitude::Large, Magnitude::Tens] {
+        let [adagrad, rmsprop, adam] =
+            [adagrad, rmsprop, adam].map(|kind| (kind.usual_eta.expect("a rate"))(inputs));
+        assert!(rmsprop < adam && adam < adagrad, "{inputs:?}");
+    }
+}
