@@ -247,4 +247,20 @@ mod tests {
         };
         assert!(set(vec![], vec![]).is_empty() && !set(vec![1.0], vec![0]).is_empty());
     }
+
+    #[test]
+    fn what_is_no_number_is_told_with_its_row() {
+        let values = vec![1.0, 2.0, 3.0, 4.0, f64::NAN, 6.0];
+        let refused = Dataset::new(["x", "y"], ["a", "b"], values, vec![0, 1, 0]);
+        assert!(
+            matches!(refused, Err(DataError::Value { row: 2, .. })),
+            "{refused:?}"
+        );
+    }
+
+    #[test]
+    fn columns_that_do_not_exist_are_left_out() {
+        let set = Dataset::new(["x", "y"], ["a", "b"], vec![1.0, 2.0], vec![0]).expect("a set");
+        assert_eq!(set.with_features(&[1, 2, 7]).row(0), [2.0]);
+    }
 }

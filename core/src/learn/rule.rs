@@ -68,7 +68,6 @@ static PERCEPTRON: RuleRow = RuleRow {
     keyword: "perceptron",
     softmax: false,
     table: RuleTable {
-        output: sign,
         gain: 2.0,
         formula: Formula {
             symbol: "ŷ",
@@ -90,9 +89,7 @@ static ROSENBLATT: RuleRow = RuleRow {
     keyword: "rosenblatt",
     softmax: false,
     table: RuleTable {
-        output: sign,
         per_sample: PerSample::of::<Rosenblatt>(),
-        gain: 1.0,
         formula: Formula {
             symbol: "ŷ",
             output: OutputFormula::Sign,

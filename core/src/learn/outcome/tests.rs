@@ -1,4 +1,4 @@
-//! The ends of a run.
+//! Labels are claims, and each is made where it is true.
 
 use super::*;
 
