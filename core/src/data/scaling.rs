@@ -166,4 +166,13 @@ mod tests {
         assert_eq!(unit.activation(7.0, 9.0), 7.0 / 3.0);
         assert_eq!(plain.activation(7.0, 9.0), 7.0);
     }
+
+    #[test]
+    fn without_standardizing_features_stay_as_they_are() {
+        let rows = [[1.0], [5.0]];
+        for scaling in [Scaling::None, Scaling::Unit] {
+            let scaler = Scaler::fit(scaling, 1, &rows.iter().map(|r| &r[..]));
+            assert_eq!([1.0, 5.0].map(|x| scaler.to_axis(0, x)), [1.0, 5.0]);
+        }
+    }
 }

@@ -202,3 +202,12 @@ fn a_presentation_tells_a_tie_that_rounding_decided() {
     }
     assert_eq!(far.presented(), 0);
 }
+
+#[test]
+fn small_scores_are_no_ties_beside_their_own_size() {
+    let samples = Samples::new(1, &[0.0; 2], &[-1.0, 1.0]).expect("samples");
+    let mut run = KernelPerceptron::new(samples, Kernel::LINEAR, 1e-20).expect("a run");
+    assert!(run.turn().expect("a sample").is_tie, "0");
+    let second = run.turn().expect("a sample");
+    assert!(!second.is_tie && second.score == -1e-20);
+}

@@ -184,4 +184,24 @@ mod tests {
         assert_eq!((fast.epochs(), fast.presented()), (1000, 0));
         assert_eq!(fast.outcome(), plain.outcome());
     }
+
+    #[test]
+    fn no_more_updates_are_made_than_asked_for() {
+        // 30 samples: seven batches of four and one of two.
+        let settings = Settings {
+            batch: Batch::Mini(4),
+            ..Settings::new(Rule::ADALINE, 0.01)
+        };
+        let settings = settings.check().expect("valid settings");
+        for last in [2, 3, 100] {
+            let mut trainer = Trainer::new(problem(1.0), settings, vec![0.1; 3]);
+            let mut plain = trainer.clone();
+            for most in [13, 1, 5] {
+                assert_eq!(trainer.fast_forward(most, last, 1.0), most, "{last}");
+                plain.advance(most);
+                assert_eq!(trainer.steps(), plain.steps());
+                assert_eq!(trainer.weights(), plain.weights());
+            }
+        }
+    }
 }

@@ -341,3 +341,26 @@ fn two_places_are_a_cycle_when_they_draw_in_and_lie_apart() {
     let one = [0.5, 0.5004, 0.5 + 1e-10];
     assert_eq!(end(1.99, one), None, "one place, not two");
 }
+
+#[test]
+fn a_root_at_zero_is_found_beside_another() {
+    for b in [2.0, -2.0] {
+        let mut found = roots(1.0, b, 0.0);
+        found.sort_by(f64::total_cmp);
+        assert!(
+            found.iter().any(|w| *w == -b) && found.contains(&0.0),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn on_either_side_of_a_minimum_it_has_to_draw_in() {
+    // f″ is 1.03 a thousandth to the left of the minimum, or to the right: 1 − 1.99 f″ is −1.0497 there.
+    for side in [1.0, -1.0] {
+        let steep = Function::Polynomial([0.0, 0.5, 5.0 * side, 0.0]);
+        for start in [0.001, -0.001] {
+            assert_eq!(Run::of(&steep, 1.99, start, 0).end, None, "{side} {start}");
+        }
+    }
+}
