@@ -151,7 +151,7 @@ impl Norm {
         let largest = v.iter().fold(0.0f64, |largest, v| largest.max(v.abs()));
         let at = v.iter().position(|v| v.abs() == largest);
         let scale = match self {
-            Self::P(p) => power(root(power_sum(v, largest, p), p), p - 1),
+            Self::P(p) if p > 1 => power(root(power_sum(v, largest, p), p), p - 1),
             _ => 1.0,
         };
         move |j| {
