@@ -17,14 +17,17 @@ const LONGEST: usize = 500_000;
 /// The edits and the timeline of a state.
 #[must_use]
 pub fn write(state: &Session) -> String {
-    // The link begins where a waiting edit begins a segment; what came after a past one that is shown is left to undo.
-    let mut state = state.clone();
-    by_hand(&mut state, |_| ());
-    let mut text = format!(">{}\n", state.reached);
+    if state.is_changed() || state.timeline.is_past() {
+        // The link begins where a waiting edit begins a segment; what came after a past one that is shown is left to undo.
+        let mut next = state.clone();
+        by_hand(&mut next, |_| ());
+        return write(&next);
+    }
+    let mut text = format!(">{}\n", state.reached());
     let edits = |documents| Session::from_document(Clone::clone(documents));
     put(&mut text, "-", &mut state.undo.iter().rev().map(edits));
     put(&mut text, "+", &mut state.redo.iter().rev().map(edits));
-    put(&mut text, "<", &mut segments::earlier(&state));
+    put(&mut text, "<", &mut segments::earlier(state));
     text
 }
 

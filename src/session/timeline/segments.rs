@@ -53,7 +53,7 @@ impl Timeline {
     }
 
     /// Whether a past segment is shown.
-    pub(super) fn is_past(&self) -> bool {
+    pub(in crate::session) fn is_past(&self) -> bool {
         !self.later.is_empty()
     }
 
