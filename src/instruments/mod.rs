@@ -17,6 +17,7 @@ pub mod compare;
 pub mod descent;
 pub mod digits;
 pub mod dual;
+pub mod export;
 pub mod gates;
 pub mod import;
 pub mod landscape;

@@ -22,6 +22,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::code::CodeState>::default(),
         Box::<super::digits::DigitsState>::default(),
         Box::<super::import::ImportState>::default(),
+        Box::<super::export::ExportState>::default(),
         Box::<super::points::PointsState>::default(),
         Box::<super::theory::TheoryState>::default(),
         Box::<super::zones::ZonesState>::default(),

@@ -244,6 +244,16 @@ pub fn exact(value: f64) -> String {
     localized(value.to_string().replace('-', "−"))
 }
 
+/// The shortest text that programs read back to the same bits.
+#[must_use]
+pub fn shortest(value: f64) -> String {
+    if value == 0.0 || (1e-5..1e16).contains(&value.abs()) {
+        value.to_string()
+    } else {
+        format!("{value:e}")
+    }
+}
+
 /// What stands for a number that no computer number can hold, or that comes of such ones.
 fn beyond(value: f64) -> Option<String> {
     (!value.is_finite()).then(|| say!("number-too-large"))

@@ -9,7 +9,7 @@ use crate::lab::{Lab, story};
 use crate::lessons::{at_step, paste, press, text};
 
 /// Notes what is copied and what is downloaded, which tests could not see otherwise.
-const NOTES: &str = "window.taken = {};
+pub(crate) const NOTES: &str = "window.taken = {};
     document.addEventListener('copy', () => {
         const field = document.activeElement;
         window.taken.copy = field.value?.slice(field.selectionStart, field.selectionEnd);
@@ -22,7 +22,7 @@ const NOTES: &str = "window.taken = {};
     HTMLAnchorElement.prototype.click = function () { window.taken.name = this.download; };";
 
 /// What was taken away by a button, once it is there.
-async fn taken(lab: &Lab, action: &str, wanted: &str) -> Value {
+pub(crate) async fn taken(lab: &Lab, action: &str, wanted: &str) -> Value {
     lab.ask("window.taken = {}").await;
     lab.click(action).await;
     eventually(action, async || {

@@ -12,7 +12,7 @@ const FLOWERS: &str = "id;length;width;petal;kind\r\n1;5,1;3,5;1,4;rose\r\n2;4,9
                        4;6,4;3,2;4,5;tulip\r\n5;6,9;;4,9;rose\r\n6;5,5;x;4,0;tulip\r\n";
 
 /// Chooses a file with this content.
-async fn choose(lab: &Lab, name: &str, content: &[u8]) {
+pub(crate) async fn choose(lab: &Lab, name: &str, content: &[u8]) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("a file");
     let input = lab.find("[name=import-file]").await;

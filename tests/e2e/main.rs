@@ -17,6 +17,7 @@ mod elsewhere;
 mod embed;
 mod ends;
 mod explain;
+mod export;
 mod firefox;
 mod fits;
 mod gates;

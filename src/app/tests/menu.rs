@@ -60,7 +60,7 @@ fn what_one_steps_with_stands_beside_the_plane_and_all_else_is_large() {
 fn a_word_of_title_line_or_subject_finds_it() {
     assert_eq!(found("").len(), App::default().menu().count());
     assert_eq!(found("sweep"), ["sweep"]);
-    assert_eq!(found("csv"), ["import", "points"]);
+    assert_eq!(found("csv"), ["import", "export", "points"]);
     assert_eq!(found(" NumPy "), ["code"]);
     assert_eq!(found("RATE learn"), found("learn rate"));
     assert!(found("rate").contains(&"sweep") && !found("rate").contains(&"gates"));

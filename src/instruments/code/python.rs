@@ -1,12 +1,13 @@
 //! The NumPy program, in parts.
 
 use super::optimizers::Steps;
-use super::recipe::{MOST_ROWS, Recipe, listed, number};
+use super::recipe::{MOST_ROWS, Recipe, listed};
 use super::template::Facts;
 use crate::data::Scaling;
 use crate::learn::{
     DeltaFormula, Form, Kind, Norm, Order, OutputFormula, Parameter, Reduction, ScheduleKind, Tie,
 };
+use crate::text::number::shortest;
 use crate::text::{key, message, say};
 
 /// The most features that a comment names.
@@ -157,7 +158,7 @@ fn rule(recipe: &Recipe, facts: &mut Facts) {
         let sign = if included { "<=" } else { "<" };
         facts
             .when("below", true)
-            .put("below", format!("{sign} {}", number(bound)));
+            .put("below", format!("{sign} {}", shortest(bound)));
     }
     facts
         .when("form-criterion", table.form == Form::Criterion)
@@ -185,7 +186,7 @@ fn penalty(recipe: &Recipe, facts: &mut Facts) {
         .when("norm-max", is_norm && penalty.p == Norm::Max)
         .put(
             "lambda",
-            number(if is_norm { penalty.norm } else { penalty.ridge }),
+            shortest(if is_norm { penalty.norm } else { penalty.ridge }),
         );
     if let Norm::P(p @ 2..) = penalty.p {
         facts.when("power", is_norm).put("p", p);
@@ -214,7 +215,7 @@ fn training(recipe: &Recipe, facts: &mut Facts) {
         rows.collect()
     };
     facts
-        .put("eta", number(learning.eta))
+        .put("eta", shortest(learning.eta))
         .put("epochs", recipe.epochs)
         .put(
             "size",
@@ -225,21 +226,21 @@ fn training(recipe: &Recipe, facts: &mut Facts) {
         .when("schedule", falls)
         .when("schedule-inverse", schedule.kind == ScheduleKind::Inverse)
         .when("schedule-root", schedule.kind == ScheduleKind::InverseRoot)
-        .put("decay", number(schedule.k))
+        .put("decay", shortest(schedule.k))
         .when("momentum", learning.momentum != 0.0)
-        .put("momentum", number(learning.momentum))
+        .put("momentum", shortest(learning.momentum))
         .when("glides", learning.momentum != 0.0)
         // What Adam keeps may still turn decisions when all is right.
         .when("rests", !optimizer.kind.counts)
         .when("adaptive", optimizer.kind.adaptive)
         .when("beta1", optimizer.kind.has(Parameter::Beta1))
-        .put("beta1", number(optimizer.beta1))
+        .put("beta1", shortest(optimizer.beta1))
         .when("beta2", optimizer.kind.has(Parameter::Beta2))
-        .put("beta2", number(optimizer.beta2))
+        .put("beta2", shortest(optimizer.beta2))
         .when("rho", optimizer.kind.has(Parameter::Rho))
-        .put("rho", number(optimizer.rho))
+        .put("rho", shortest(optimizer.rho))
         .when("epsilon", optimizer.kind.has(Parameter::Epsilon))
-        .put("epsilon", number(optimizer.epsilon))
+        .put("epsilon", shortest(optimizer.epsilon))
         .when("chance", !learning.batch.repeats(learning.order))
         .when("shuffled", learning.order == Order::Shuffled)
         .when("random", learning.order == Order::Random)

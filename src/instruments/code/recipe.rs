@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::data::Scaling;
 use crate::learn::{Batch, ValidSettings};
 use crate::session::{Input, PreparedData, Session};
+use crate::text::number::shortest;
 
 /// Up to so many samples stand in the program itself; more are read from a file beside it.
 pub const MOST_ROWS: usize = 200;
@@ -185,18 +186,8 @@ impl Recipe {
     }
 }
 
-/// A number as programs read it, with every digit it has.
-pub(super) fn number(value: f64) -> String {
-    let size = value.abs();
-    if size == 0.0 || (1e-5..1e16).contains(&size) {
-        value.to_string()
-    } else {
-        format!("{value:e}")
-    }
-}
-
 /// Numbers with something between them.
 pub(super) fn listed(values: &[f64], between: &str) -> String {
-    let texts: Vec<String> = values.iter().map(|value| number(*value)).collect();
+    let texts: Vec<String> = values.iter().map(|value| shortest(*value)).collect();
     texts.join(between)
 }

@@ -1,9 +1,10 @@
 //! The program for scikit-learn, where it has the rule, with what is different there.
 
 use super::python::{facts, is_known};
-use super::recipe::{Recipe, listed, number};
+use super::recipe::{Recipe, listed};
 use crate::data::Scaling;
 use crate::learn::{Form, Norm, Order, OutputFormula, Reduction, ScheduleKind};
+use crate::text::number::shortest;
 use crate::text::{key, message, say};
 
 /// A class of scikit-learn with what it is told.
@@ -177,10 +178,10 @@ fn stepping(
     };
     if penalty.ridge != 0.0 {
         arguments.push("penalty=\"l2\"".into());
-        arguments.push(format!("alpha={}", number(penalty.ridge / share / gain)));
+        arguments.push(format!("alpha={}", shortest(penalty.ridge / share / gain)));
     } else if penalty.norm != 0.0 && penalty.p == Norm::P(1) {
         arguments.push("penalty=\"l1\"".into());
-        arguments.push(format!("alpha={}", number(penalty.norm / share / gain)));
+        arguments.push(format!("alpha={}", shortest(penalty.norm / share / gain)));
         differs.push(say!("code-sk-truncated"));
     } else {
         arguments.push("penalty=None".into());
@@ -188,7 +189,7 @@ fn stepping(
             differs.push(say!("code-sk-no-penalty"));
         }
     }
-    arguments.push(format!("eta0={}", number(gain * learning.eta)));
+    arguments.push(format!("eta0={}", shortest(gain * learning.eta)));
     arguments.push(format!("max_iter={}", recipe.epochs));
     arguments.push("tol=None".into());
     let shuffles = !learning.batch.repeats(learning.order);
@@ -238,7 +239,7 @@ fn strength(recipe: &Recipe) -> String {
     if ridge == 0.0 {
         return "np.inf".into();
     }
-    number(match learning.reduction {
+    shortest(match learning.reduction {
         Reduction::Sum => 1.0 / ridge,
         Reduction::Mean => 1.0 / (ridge * recipe.samples() as f64),
     })

@@ -7,7 +7,7 @@ pub mod edits;
 mod past;
 mod table;
 
-use crate::text::{listed, say};
+use crate::text::{listed, number::shortest, say};
 use std::fmt::Write as _;
 use std::rc::Rc;
 
@@ -121,7 +121,7 @@ fn put_custom(custom: &Custom, put: &mut impl FnMut(&str, &str)) {
         let points: Vec<String> = custom
             .points
             .iter()
-            .map(|p| format!("{},{},{}", number(p.x), number(p.y), p.class))
+            .map(|p| format!("{},{},{}", shortest(p.x), shortest(p.y), p.class))
             .collect();
         put("points", &points.join(";"));
     }
@@ -383,14 +383,5 @@ fn exactly<const N: usize>(values: &[f64]) -> Option<[f64; N]> {
 }
 
 fn numbers(values: &[f64]) -> String {
-    listed(values.iter().map(|value| number(*value)))
-}
-
-/// The shortest text that reads back to the same bits.
-pub(super) fn number(value: f64) -> String {
-    if value == 0.0 || (1e-5..1e16).contains(&value.abs()) {
-        value.to_string()
-    } else {
-        format!("{value:e}")
-    }
+    listed(values.iter().map(|value| shortest(*value)))
 }

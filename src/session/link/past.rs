@@ -1,10 +1,11 @@
 //! The curves before the last change of data or settings, in a link: a replay begins at that change, so what came
 //! before is carried as numbers, enough of them to draw the curves again.
 
-use super::{count, list, number};
+use super::{count, list};
 use crate::data::round_to_digits;
 use crate::learn::{Entry, History, OneVersusRest};
 use crate::text::listed;
+use crate::text::number::shortest;
 
 /// The most entries that a link carries; of more, evenly spaced ones.
 const MOST: usize = 200;
@@ -38,7 +39,7 @@ pub(super) fn marks(run: &OneVersusRest) -> String {
 }
 
 fn text(entry: &Entry) -> String {
-    let pair = |loss, errors| format!(",{},{errors}", number(round_to_digits(loss, DIGITS)));
+    let pair = |loss, errors| format!(",{},{errors}", shortest(round_to_digits(loss, DIGITS)));
     // A loss beyond all numbers is no place on a curve.
     let held_out = entry.held_out.filter(|(loss, _)| loss.is_finite());
     let held_out = held_out.map(|(loss, errors)| pair(loss, errors));

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use super::{LARGEST, list, number};
+use super::{LARGEST, list};
 use crate::data::Dataset;
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS, Table};
+use crate::text::number::shortest;
 
 /// As long a list of samples as a link takes, in characters.
 const LONGEST: usize = 1_000_000;
@@ -23,7 +24,7 @@ pub(super) fn write(table: &Table, put: &mut impl FnMut(&str, &str)) {
     let mut rows = String::new();
     for row in 0..set.len() {
         set.row(row).iter().for_each(|value| {
-            rows += &number(*value);
+            rows += &shortest(*value);
             rows.push(',');
         });
         rows += &format!("{};", set.class(row));
