@@ -152,6 +152,17 @@ mod tests {
     use crate::data::{Seeded, normal};
 
     #[test]
+    fn a_value_that_is_rounding_beside_the_largest_counts_as_nothing() {
+        // With two rows that is up to 2ε = 4.4·10⁻¹⁶ of it.
+        for (small, wanted) in [(3e-16, 0.0), (5e-16, 5.0)] {
+            let entry = |i, j| if i != j { 0.0 } else { [1.0, small][i] };
+            let solved = LinearSystem::new(2, 2, entry).solve(|row| [2.0, 5.0 * small][row]);
+            assert!((solved[0] - 2.0).abs() < 1e-12, "{solved:?}");
+            assert!((solved[1] - wanted).abs() < 1e-12, "{solved:?}");
+        }
+    }
+
+    #[test]
     fn the_factors_make_the_matrix_and_are_orthonormal() {
         let mut random = Seeded::new(5, 300);
         for round in 0..200 {

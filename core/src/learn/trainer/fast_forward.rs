@@ -66,7 +66,7 @@ impl Trainer {
 mod tests {
     use super::*;
     use crate::data::Keyword;
-    use crate::learn::{Batch, Optimizer, OptimizerKind, Order, Problem, Rule, Settings};
+    use crate::learn::{Batch, Optimizer, OptimizerKind, Order, Outcome, Problem, Rule, Settings};
     use std::rc::Rc;
 
     /// Numbers from a simple sequence, with labels that no line explains.
@@ -137,6 +137,61 @@ mod tests {
                         assert_eq!(last(&fast), last(&plain));
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn fast_forward_makes_as_many_updates_as_it_is_asked_for() {
+        for (scale, eta) in [(1.0, 0.01), (1e80, 0.01), (1e154, 1.0)] {
+            let problem = problem(scale);
+            let reach = reach_of(&problem.train);
+            let settings = Settings {
+                batch: Batch::Online,
+                ..Settings::new(Rule::ADALINE, eta)
+            };
+            let new = || {
+                let settings = settings.check().expect("valid settings");
+                Trainer::new(Rc::clone(&problem), settings, vec![0.0; 3])
+            };
+            for most in [1, 29, 30, 31, 40, 70, 200] {
+                for last in [1, 2, 3, 9] {
+                    let (mut plain, mut fast) = (new(), new());
+                    let made = fast.fast_forward(most, last, reach);
+                    assert_eq!(made, plain.advance(most), "{scale} {most} {last}");
+                    assert_eq!(fast.is_halted(), plain.is_halted(), "{scale} {most} {last}");
+                    assert_eq!(fast.steps(), plain.steps(), "{scale} {most} {last}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_beyond_all_numbers_ends_a_run_though_its_weights_are_not() {
+        // After the first update z of the second sample, or the loss, is beyond all numbers.
+        for (x, y, rule, eta) in [
+            (&[1e300, 1e300][..], &[-1.0, 1.0][..], Rule::PERCEPTRON, 1.0),
+            (&[1e100], &[1.0], Rule::ADALINE, 1.0),
+        ] {
+            let problem = Rc::new(Problem::from(Samples::new(1, x, y).expect("numbers")));
+            let settings = Settings {
+                batch: Batch::Online,
+                ..Settings::new(rule, eta)
+            };
+            let new = || {
+                let settings = settings.check().expect("valid settings");
+                Trainer::new(Rc::clone(&problem), settings, vec![0.0; 2])
+            };
+            let (mut plain, mut fast) = (new(), new());
+            let made = fast.fast_forward(9, 9, reach_of(&problem.train));
+            assert_eq!(made, plain.advance(9), "{rule:?}");
+            let mut told = new();
+            while told.step().is_some() {}
+            assert!(matches!(told.outcome(), Outcome::Diverged(_)), "{rule:?}");
+            for run in [plain, fast] {
+                assert_eq!(run.outcome(), told.outcome(), "{rule:?}");
+                assert_eq!(run.steps(), told.steps(), "{rule:?}");
+                assert_eq!(run.weights(), told.weights(), "{rule:?}");
             }
         }
     }
