@@ -1,7 +1,9 @@
 //! Everything that is read, nearly right: links, what a tab keeps, lessons, answers, pasted cells and weights, samples for
 //! theory. Quick, so that `cargo xtask fuzz` tries millions.
 
+use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use hyperplane::app::App;
 use hyperplane::data::{Keyword, Seeded};
@@ -14,7 +16,7 @@ use hyperplane::theory::{Fact, Facts, Theory};
 use crate::actions::{any_number, lessons};
 use crate::damage::damaged;
 use crate::links::damaged_link;
-use crate::run::{each_round, opened, usual};
+use crate::run::{Log, Longest, each_round, each_round_telling, opened, processor_time, usual};
 
 /// Texts that are read in a plain run.
 const TEXTS: u64 = 1000;
@@ -231,6 +233,9 @@ fn samples(random: &mut Seeded) -> Option<Samples> {
     Samples::new(n, &x, &y.collect::<Vec<f64>>()).ok()
 }
 
+/// What takes so long is done again to see in which slices.
+const SLOW: Duration = Duration::from_millis(20);
+
 /// What can be asked for of any rule.
 const ALL: [Fact; 12] = [
     Fact::Separability,
@@ -250,7 +255,8 @@ const ALL: [Fact; 12] = [
 #[test]
 fn theory_of_any_samples_is_found() {
     let rules: Vec<Rule> = Rule::all().collect();
-    each_round(TEXTS / 10, |seed, log| {
+    let longest = RefCell::new(Longest::default());
+    let attack = |seed: u64, log: &mut Log| {
         let mut random = Seeded::new(seed, 86);
         let Some(samples) = samples(&mut random) else {
             return;
@@ -259,11 +265,32 @@ fn theory_of_any_samples_is_found() {
         let _ = Theory::of(&samples);
         let rule = rules[random.below(rules.len() as u32) as usize];
         let settings = Settings::new(rule, 0.1);
-        let mut facts = Facts::new(Rc::new(Problem::from(samples)), &settings);
-        let mut turns = 0;
-        while !facts.advance(&ALL, &|| false) {
-            turns += 1;
-            assert!(turns < 1_000_000, "it comes to an end");
+        let problem = Rc::new(Problem::from(samples));
+        let find = |hear: &mut dyn FnMut()| {
+            let mut facts = Facts::new(Rc::clone(&problem), &settings);
+            let mut turns = 0;
+            while !facts.advance(&ALL, &|| false) {
+                hear();
+                turns += 1;
+                assert!(turns < 1_000_000, "it comes to an end");
+            }
+        };
+        let begun = processor_time();
+        find(&mut || ());
+        let mut last = processor_time();
+        if last.saturating_sub(begun) < SLOW {
+            return;
         }
+        find(&mut || {
+            let now = processor_time();
+            let time = now.saturating_sub(std::mem::replace(&mut last, now));
+            longest.borrow_mut().hear(time, || format!("seed {seed}"));
+        });
+    };
+    each_round_telling(TEXTS / 10, attack, || {
+        format!(
+            "\nlongest slice, of those that take long: {}",
+            longest.borrow()
+        )
     });
 }
