@@ -8,6 +8,7 @@ mod language;
 pub(crate) mod markup;
 mod message;
 pub mod number;
+pub mod qr;
 
 #[cfg(test)]
 mod tests;

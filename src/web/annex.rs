@@ -21,7 +21,7 @@ const WHOLE: &str = "data-whole";
 /// The longest that a busy page waits before it fetches the rest, milliseconds.
 const PATIENCE_MS: u32 = 2000;
 
-/// Instruments and lessons.
+/// Instruments and lessons, and what is seldom asked for.
 #[derive(Clone, Copy)]
 pub(super) struct Annex {
     pub(super) instruments: fn() -> Vec<Box<dyn AnyInstrument>>,
@@ -33,6 +33,8 @@ pub(super) struct Annex {
     pub(super) list: fn(&Handle),
     /// Opens the teacher's window.
     pub(super) review: fn(&Handle),
+    /// A link as a code that phones read.
+    pub(super) qr: fn(&str) -> Option<String>,
 }
 
 /// Tells a lab whether they have come.

@@ -3,6 +3,7 @@
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlDocument, HtmlElement, HtmlInputElement};
 
+use super::annex;
 use super::dom::{document, find, on, open_dialog, show};
 use super::page::Handle;
 use crate::lessons::LessonSession;
@@ -40,6 +41,7 @@ pub(super) fn open(page: &Handle) {
         field.set_value(&link);
         open_dialog(&root, "dialog.share");
         field.select();
+        show_code(root.clone().into(), link);
     }
     // The link is selected in front of the user; where the browser also lets it be copied, that is done already.
     let page: HtmlDocument = document().unchecked_into();
@@ -51,6 +53,26 @@ pub(super) fn open(page: &Handle) {
             say!("share-title")
         };
         title.set_text_content(Some(&text));
+    }
+}
+
+/// Shows a link as a code, once what makes it is there.
+fn show_code(root: Element, link: String) {
+    let Some(annex) = annex::get() else {
+        return annex::after(move || show_code(root, link));
+    };
+    let code = (annex.qr)(&link);
+    for (part, is_shown) in [
+        (".share-code", code.is_some()),
+        (".share-long", code.is_none()),
+    ] {
+        if let Some(part) = find::<HtmlElement>(&root, part) {
+            show(&part, is_shown);
+        }
+    }
+    if let (Some(place), Some(code)) = (find::<Element>(&root, ".share-code .qr"), code) {
+        // The markup is this crate's own.
+        place.set_inner_html(&code);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::instruments::registry;
 use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
 use crate::session::{Finder, find_with};
-use crate::text::{LATER, complete as complete_messages, say};
+use crate::text::{LATER, complete as complete_messages, qr::qr, say};
 use crate::theory::Facts;
 
 /// What is in the second file.
@@ -34,6 +34,7 @@ const WHOLE: Whole = Whole {
         listen: lessons::listen::listen,
         list: lessons::list::list,
         review: lessons::review::open,
+        qr,
     },
     conductor: CONDUCTOR,
     finder: Facts::advance,

@@ -1,6 +1,7 @@
 //! The address holds the whole lab.
 
 use hyperplane::data::Keyword;
+use hyperplane::text::qr::qr;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -179,6 +180,36 @@ fn share_shows_a_link_that_leads_here() {
             .expect("a lab");
         lab.open(link).await;
         assert_eq!(seen(lab).await, before);
+    });
+}
+
+#[test]
+fn share_shows_a_code_for_phones_unless_the_link_is_too_long() {
+    story(async |lab| {
+        lab.open(USUAL).await;
+        lab.click("share").await;
+        eventually("a code", async || {
+            lab.sees(".share-code svg").await.then_some(())
+        })
+        .await;
+        let shown = "const shown = document.querySelector('.share-code svg');
+            return [document.querySelector('input[name=link]').value, shown.viewBox.baseVal.width,
+                shown.lastChild.getAttribute('d'), Math.min(...['width', 'height'].map(side => shown.getBoundingClientRect()[side]))]";
+        let shown = lab.ask(shown).await;
+        let code = qr(shown[0].as_str().expect("a link")).expect("a code");
+        let squares = shown[2].as_str().expect("a path");
+        assert!(code.contains(&format!("d=\"{squares}\"")), "{shown}");
+        let pixels = shown[3].as_f64().expect("a width") / shown[1].as_f64().expect("squares");
+        assert!(pixels > 2.0, "{pixels} pixels a square");
+        let many: Vec<String> = (0..200).map(|at| format!("{at},{},1", at % 7)).collect();
+        lab.open(&format!("v2&dataset=custom&points={}", many.join(";")))
+            .await;
+        lab.click("share").await;
+        eventually("a sentence", async || {
+            lab.sees(".share-long").await.then_some(())
+        })
+        .await;
+        assert!(!lab.sees(".share-code").await);
     });
 }
 

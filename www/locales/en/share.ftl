@@ -5,3 +5,7 @@ share-link =
     .aria-label = Link to this lab
 share-without-answers = for homework: without the model answers
 share-copied = Link copied
+# Below a code of black and white squares
+share-code = Point the camera of a phone at it, and the lab opens there.
+share-large = large, for the hall
+share-long = This link is too long for a code that phones read.
