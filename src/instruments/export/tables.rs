@@ -53,8 +53,9 @@ pub fn samples(lab: &Session, most: usize) -> String {
 pub fn record(lab: &Session, most: usize) -> String {
     let entries = lab.run().history().entries();
     let is_tested = entries.iter().any(|entry| entry.held_out.is_some());
+    // After an edit and before the next update the run is still of the data before, whose classes may be others.
     let names = lab.prepared().set.class_names();
-    let width = lab.prepared().inputs.len() + 1;
+    let width = lab.run().problem().train.features() + 1;
     let mut head: Vec<String> = ["epoch", "updates", "loss", "errors"]
         .map(String::from)
         .into();
@@ -62,8 +63,12 @@ pub fn record(lab: &Session, most: usize) -> String {
         head.extend(["held_out_loss", "held_out_errors"].map(String::from));
     }
     let weights = entries.first().map_or(0, |entry| entry.weights.len());
+    let class = |class: usize| match weights == width * names.len() {
+        true => names[class].clone(),
+        false => (class + 1).to_string(),
+    };
     head.extend((0..weights).map(|at| match weights > width {
-        true => format!("w{} of {}", at % width, names[at / width]),
+        true => format!("w{} of {}", at % width, class(at / width)),
         false => format!("w{at}"),
     }));
     let row = |entry: &crate::learn::Entry| {

@@ -6,7 +6,7 @@ use crate::app::tests::{app, rest, set, view};
 use crate::data::{Keyword, Source};
 use crate::instruments::import::ImportState;
 use crate::instruments::{FileContent, Instrument};
-use crate::session::{self, Session};
+use crate::session::{self, Action, Session};
 
 /// The lab that *Open data* makes of a file.
 fn opened(name: &str, text: &str) -> Session {
@@ -186,6 +186,23 @@ fn buttons_give_files_and_copies() {
         let told = about(&app, "export-told").expect("a text");
         assert_eq!(told.contains("downloads"), file.is_some(), "{told}");
     }
+}
+
+#[test]
+fn the_record_is_of_the_run_also_when_the_last_point_of_its_third_class_has_gone() {
+    let mut app = App::opened("v2&dataset=custom&points=1,0,1;-1,0,0;0,2,2");
+    app.update(Action::Epoch);
+    let head = |app: &App| {
+        let text = record(app.session(), 9);
+        text.lines().next().expect("a line").to_string()
+    };
+    assert!(head(&app).ends_with(",w2 of third"), "{}", head(&app));
+    app.update(Action::RemovePoint { index: 2 });
+    let left = head(&app);
+    assert!(
+        left.contains(",w0 of 1,") && left.ends_with(",w2 of 3"),
+        "{left}"
+    );
 }
 
 #[test]
