@@ -42,7 +42,7 @@ pub(crate) struct Page {
 impl Page {
     pub(crate) fn open() -> Self {
         let driver = browser::wait(async {
-            let driver = browser::session(&browser::drivers(RUNNER)[0], &[]).await;
+            let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
             driver.goto(browser::site(RUNNER)).await.expect("a page");
             let ready = "return document.documentElement.matches('[data-ready]') || null";
             browser::eventually("the page", async || {

@@ -1,5 +1,6 @@
 //! A browser session, and where the page is served.
 
+use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
@@ -33,7 +34,9 @@ const FIREFOX_SETTINGS: [(&str, u8); 3] = [
     // Fingers, also on a machine that has no screen for them.
     ("dom.w3c_touch_events.enabled", 1),
 ];
-const FIREFOX_SWITCHES: [(&str, bool); 2] = [
+const FIREFOX_SWITCHES: [(&str, bool); 3] = [
+    // A page opened as a file is as strict with its parts as without a driver.
+    ("security.fileuri.strict_origin_policy", true),
     // A page that is left is not kept: what a test has set for a tab stays so with the next page.
     ("fission.bfcacheInParent", false),
     // A full screen would have the size of the machine's.
@@ -88,8 +91,22 @@ fn given(variable: &str, command: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| panic!("run `{command}`: it sets {variable}"))
 }
 
-/// A browser of its own, started by the driver at this address with some more arguments.
-pub(crate) async fn session(driver: &str, more: &[&str]) -> WebDriver {
+/// A browser of its own, started by the driver at this address.
+pub(crate) async fn session(driver: &str) -> WebDriver {
+    started(driver, &[]).await
+}
+
+/// The same, with what it remembers in this folder.
+pub(crate) async fn remembering(driver: &str, folder: &Path) -> WebDriver {
+    std::fs::create_dir_all(folder).expect("a folder");
+    let name = folder.to_str().expect("a name");
+    match kind() {
+        Kind::Chromium => started(driver, &[&format!("--user-data-dir={name}")]).await,
+        Kind::Firefox => started(driver, &["-profile", name]).await,
+    }
+}
+
+async fn started(driver: &str, more: &[&str]) -> WebDriver {
     let session = match kind() {
         Kind::Chromium => WebDriver::new(driver, chromium(more)).await,
         Kind::Firefox => WebDriver::new(driver, firefox(more)).await,

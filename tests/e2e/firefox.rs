@@ -56,36 +56,45 @@ const IN_TABS: &str = "addEventListener('hp-complaint', ({ detail }) => sendAsyn
         }
     });";
 
-/// A new tab in place of all others, nothing stored, every setting as at the start.
-const RENEW: &str = "const [tell, inTabs] = arguments;
-    return (async () => {
-        if (!window.complaints) {
-            Services.mm.addMessageListener('hp-complaint', ({ data }) => window.complaints.push(data));
-            Services.mm.loadFrameScript(`data:,${encodeURIComponent(inTabs)}`, true);
-            Services.obs.addObserver((request) => {
-                const { spec } = request.QueryInterface(Ci.nsIHttpChannel).URI;
-                if (window.blocked && spec.includes(window.blocked)) request.cancel(Cr.NS_ERROR_NET_RESET);
-            }, 'http-on-modify-request');
-        }
-        window.blocked = null;
-        Services.prefs.setBoolPref('full-screen-api.enabled', false);
-        for (const name of ['ui.primaryPointerCapabilities', 'ui.allPointerCapabilities']) Services.prefs.clearUserPref(name);
+/// Every setting as at the start, and from now on what goes wrong is heard.
+const LISTEN: &str = "const [tell, inTabs] = arguments;
+    if (!window.complaints) {
+        Services.mm.addMessageListener('hp-complaint', ({ data }) => window.complaints.push(data));
+        Services.mm.loadFrameScript(`data:,${encodeURIComponent(inTabs)}`, true);
+        Services.obs.addObserver((request) => {
+            const { spec } = request.QueryInterface(Ci.nsIHttpChannel).URI;
+            if (window.blocked && spec.includes(window.blocked)) request.cancel(Cr.NS_ERROR_NET_RESET);
+        }, 'http-on-modify-request');
+    }
+    window.blocked = null;
+    Services.prefs.setBoolPref('full-screen-api.enabled', false);
+    for (const name of ['ui.primaryPointerCapabilities', 'ui.allPointerCapabilities']) Services.prefs.clearUserPref(name);
+    Services.ppmm.sharedData.set('beforehand', [tell]);
+    Services.ppmm.sharedData.flush();
+    window.complaints = [];";
+
+/// A new tab in place of all others, nothing stored.
+const RENEW: &str = "return (async () => {
         const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
         const tab = gBrowser.addTab('about:blank', { triggeringPrincipal });
         gBrowser.selectedTab = tab;
         gBrowser.removeAllTabsBut(tab, { skipWarnAboutClosingTabs: true, animate: false });
         await new Promise((onDataDeleted) => Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted }));
-        Services.ppmm.sharedData.set('beforehand', [tell]);
-        Services.ppmm.sharedData.flush();
-        window.complaints = [];
     })();";
 
 /// Nothing of an earlier story.
 pub(crate) async fn renew(driver: &WebDriver) {
-    within(driver, RENEW, &[json!(TELL), json!(IN_TABS)]).await;
+    listen(driver).await;
+    within(driver, RENEW, &[]).await;
     let tabs = driver.windows().await.expect("the tabs");
     let last = tabs.last().expect("a tab").clone();
     driver.switch_to_window(last).await.expect("the tab");
+    within(driver, "window.complaints = []", &[]).await;
+}
+
+/// A browser that has just been started says what goes wrong.
+pub(crate) async fn listen(driver: &WebDriver) {
+    within(driver, LISTEN, &[json!(TELL), json!(IN_TABS)]).await;
 }
 
 /// What pages have complained of.

@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::browser::{eventually, wait};
-use crate::lab::{Lab, USUAL, mishap, story};
+use crate::browser::{Kind, eventually, kind, wait};
+use crate::lab::{Lab, RUNNER, USUAL, mishap, story};
 use crate::lessons::{at_step, text};
+use crate::seat::Seat;
 
 const NEWEST: &str = "[data-kept=newest]";
 const EARLIER: &str = "[data-kept=earlier]";
@@ -48,22 +49,28 @@ async fn comes_to(lab: &Lab, link: &str) {
     eventually(link, async || (hash(lab).await == link).then_some(())).await;
 }
 
-/// Whether a file in this folder holds this text.
+/// Whether a file in this folder, or in one within it, holds this text.
 fn is_on_disk(folder: &Path, text: &str) -> bool {
-    let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut contents = files.filter_map(|file| fs::read(file.path()).ok());
-    contents.any(|bytes| {
-        bytes
-            .windows(text.len())
-            .any(|part| part == text.as_bytes())
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths = entries.map(|entry| entry.path());
+    paths.any(|path| {
+        let bytes = fs::read(&path).unwrap_or_default();
+        let parts = || bytes.windows(text.len());
+        path.is_dir() && is_on_disk(&path, text) || parts().any(|part| part == text.as_bytes())
     })
 }
 
 /// Kills the browser of this folder, as a system that runs out of memory does.
 fn kill(folder: &Path) {
-    let lock = fs::read_link(folder.join("SingletonLock")).expect("the browser's lock");
+    let (lock, before_process) = match kind() {
+        Kind::Chromium => ("SingletonLock", '-'),
+        Kind::Firefox => ("lock", '+'),
+    };
+    let lock = fs::read_link(folder.join(lock)).expect("the browser's lock");
     let lock = lock.to_string_lossy().into_owned();
-    let (_, process) = lock.rsplit_once('-').expect("a machine and a process");
+    let (_, process) = lock
+        .rsplit_once(before_process)
+        .expect("a machine and a process");
     let killed = Command::new("kill").args(["-9", process]).status();
     assert!(killed.expect("kill").success());
 }
@@ -78,10 +85,14 @@ async fn work(lab: &Lab, folder: &Path) -> String {
     let labs = keeps(lab, "&at=").await;
     let done = labs.last().expect("a lab").clone();
     comes_to(lab, &done).await;
-    // The browser itself takes some seconds to write.
-    let disk = folder.join("Default/Local Storage/leveldb");
+    // The browser itself takes some seconds to write, and Firefox writes what is said twice once.
+    let end = &done[done.rfind("&at=").expect("a place")..];
+    let disk = folder.join(match kind() {
+        Kind::Chromium => "Default/Local Storage/leveldb",
+        Kind::Firefox => "storage/default",
+    });
     eventually("the lab on disk", async || {
-        is_on_disk(&disk, &done).then_some(())
+        is_on_disk(&disk, end).then_some(())
     })
     .await;
     done
@@ -90,14 +101,15 @@ async fn work(lab: &Lab, folder: &Path) -> String {
 #[test]
 fn after_the_browser_was_killed_the_same_lab_is_there_to_go_on_with() {
     let folder = std::env::temp_dir().join(format!("hyperplane-{}-killed", std::process::id()));
-    let lab = wait(Lab::remembering(&folder));
+    let mut seat = Seat::take(RUNNER);
+    let lab = wait(Lab::remembering(&mut seat, &folder));
     let told = catch_unwind(AssertUnwindSafe(|| wait(work(&lab, &folder))));
     kill(&folder);
     // The session of a browser that has ended may end with an error.
     let _ = wait(lab.driver.quit());
     let done = told.unwrap_or_else(|failure| resume_unwind(failure));
     let again = wait(async {
-        let lab = Lab::remembering(&folder).await;
+        let lab = Lab::remembering(&mut seat, &folder).await;
         lab.open("").await;
         assert!(lab.sees(NEWEST).await && lab.sees(ANEW).await);
         assert_eq!(hash(&lab).await, "", "it opens as always");

@@ -15,7 +15,7 @@ use crate::hands::retype;
 use crate::seat::Seat;
 
 /// What starts the page and the browser's driver for these tests.
-const RUNNER: &str = "cargo xtask test";
+pub(crate) const RUNNER: &str = "cargo xtask test";
 
 /// The link of the lab in which every control is at its default; a page without a link has an opening of its own.
 pub(crate) const USUAL: &str = "v2";
@@ -66,12 +66,10 @@ pub(crate) fn mishap(tell: impl AsyncFnOnce(&Lab)) -> Vec<String> {
 }
 
 impl Lab {
-    /// A browser of its own, Chromium, that remembers what is in this folder, and keeps there what is done.
-    pub(crate) async fn remembering(folder: &Path) -> Self {
-        let folder = format!("--user-data-dir={}", folder.display());
-        let driver = browser::session(&browser::drivers(RUNNER)[0], &[&folder]).await;
+    /// A browser of its own that remembers what is in this folder, and keeps there what is done.
+    pub(crate) async fn remembering(seat: &mut Seat, folder: &Path) -> Self {
         Self {
-            driver,
+            driver: seat.remembering(folder).await,
             site: browser::site(RUNNER),
             fingers: Cell::new(0),
         }

@@ -8,11 +8,30 @@ use thirtyfour::prelude::*;
 use crate::elsewhere::{Fate, serve};
 use crate::lab::{Lab, USUAL, story};
 
-/// Runs before the page's own scripts: collects what has moved.
+/// Runs before the page's own scripts: collects what is in another place than in the picture before. Both browsers tell
+/// places; only Chromium tells of shifts.
 const WATCH: &str = "window.moved = [];
-    new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries()) moved.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
-    }).observe({ type: 'layout-shift', buffered: true });";
+    const places = new Map();
+    const look = () => {
+        for (const element of document.querySelectorAll('body *')) {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            const before = places.get(element);
+            const isShown = width * height > 0 && element.checkVisibility({ visibilityProperty: true });
+            if (isShown && before && Math.hypot(x - before.x, y - before.y) > 1) {
+                moved.push(`${element.outerHTML.slice(0, 80)} from ${before.x} ${before.y} to ${x} ${y}`);
+            }
+            if (isShown) places.set(element, { x, y });
+            else places.delete(element);
+        }
+    };
+    // Its callback comes at the end of a frame, just before that is painted.
+    const painted = new ResizeObserver(look);
+    const frame = () => {
+        painted.disconnect();
+        painted.observe(document.documentElement);
+        requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);";
 
 /// The page from a server whose WebAssembly is late.
 async fn open_slowly(lab: &Lab, end: &str, late: Duration) {

@@ -1,5 +1,6 @@
 //! Which story has which browser. To start one takes seconds, so the next story gets it with nothing left of the one before.
 
+use std::path::Path;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use thirtyfour::WebDriver;
@@ -49,9 +50,22 @@ impl Seat {
     pub(crate) async fn browser(&mut self) -> WebDriver {
         let driver = match self.0.browser.take() {
             Some(driver) => driver,
-            None => browser::session(&self.0.address, &[]).await,
+            None => browser::session(&self.0.address).await,
         };
         renew(&driver).await;
+        driver
+    }
+
+    /// A browser of its own that remembers what is in this folder, and keeps there what is done.
+    pub(crate) async fn remembering(&mut self, folder: &Path) -> WebDriver {
+        // Firefox's driver has one browser at a time.
+        if let Some(driver) = self.0.browser.take() {
+            self.end(driver).await;
+        }
+        let driver = browser::remembering(&self.0.address, folder).await;
+        if browser::kind() == Kind::Firefox {
+            firefox::listen(&driver).await;
+        }
         driver
     }
 
