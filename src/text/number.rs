@@ -100,7 +100,7 @@ pub(crate) fn full(value: f64) -> String {
 }
 
 /// A number with so many digits that matter.
-fn written(value: f64, digits: i32, plain: Range<f64>) -> String {
+fn written(value: f64, digits: usize, plain: Range<f64>) -> String {
     if value.is_finite() {
         every_digit(round_to_digits(value, digits), plain)
     } else {

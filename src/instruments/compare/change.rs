@@ -9,7 +9,7 @@ use crate::session::{BESIDE, accompany_ridge, with_other_optimizers};
 /// The most lanes.
 pub const MOST_LANES: usize = 4;
 /// Digits kept of a rate that was multiplied: 0.1 × ⅒ is 0.01.
-const DIGITS: i32 = 12;
+const DIGITS: usize = 12;
 /// The largest seed.
 const LARGEST_SEED: u32 = 999_999;
 /// Steps of η that a lane is given when it is added, one after the other until one is new.

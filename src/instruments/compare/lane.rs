@@ -11,7 +11,7 @@ use crate::session::{PreparedData, Session};
 use crate::text::say;
 
 /// Digits of a weight in the table.
-const DIGITS: i32 = 3;
+const DIGITS: usize = 3;
 
 /// A lane of a comparison.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use crate::text::number::shortest;
 /// The most entries that a link carries; of more, evenly spaced ones.
 const MOST: usize = 200;
 /// Digits of a loss: more than a screen can show.
-const DIGITS: i32 = 6;
+const DIGITS: usize = 6;
 
 /// What was recorded before the present segment; empty if there was nothing.
 pub(super) fn write(run: &OneVersusRest) -> String {
