@@ -8,7 +8,7 @@ const LOCALES: &str = "www/locales";
 const PAGE: &str = "www/index.html";
 const INSTRUMENTS: &str = "src/instruments";
 /// Texts that come after the lab, besides those of the instruments.
-const LESSONS: [&str; 4] = ["answers", "author", "lesson", "review"];
+const AFTER: [&str; 5] = ["answers", "author", "lesson", "pictures", "review"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={LOCALES}");
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for name in names(&english)? {
         let text = fs::read_to_string(english.join(&name))?;
         let room = name.trim_end_matches(".ftl");
-        let is_later = LESSONS.contains(&room) || instruments.iter().any(|own| own == room);
+        let is_later = AFTER.contains(&room) || instruments.iter().any(|own| own == room);
         let joined = if is_later { &mut later } else { &mut first };
         // Comments are for translators.
         for line in text.lines().filter(|line| !line.starts_with('#')) {

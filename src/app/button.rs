@@ -35,6 +35,8 @@ pub enum PageButton {
     ReadAnswers,
     /// The address of the lab.
     Share,
+    /// Pictures of the plots.
+    Pictures,
     /// Printing, or what is asked before.
     Print,
     /// Printing at once.
@@ -94,6 +96,7 @@ const BUTTONS: &[Row] = &[
     ),
     ("read-answers", None, Button::Page(PageButton::ReadAnswers)),
     ("share", None, Button::Page(PageButton::Share)),
+    ("pictures", None, Button::Page(PageButton::Pictures)),
     ("print", None, Button::Page(PageButton::Print)),
     ("print-now", None, Button::Page(PageButton::PrintNow)),
     ("help", Some("?"), Button::Page(PageButton::Help)),

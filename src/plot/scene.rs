@@ -25,6 +25,11 @@ pub trait Scene: 'static {
         None
     }
 
+    /// Draws what the image shows in shapes, if it can: for a picture that can be enlarged.
+    fn paint_image(&self, _board: &Board<'_>, _frame: &Frame, _theme: &Theme) -> Option<()> {
+        None
+    }
+
     /// Draws it; nothing comes back where the surface refuses.
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()>;
 }
@@ -66,6 +71,17 @@ impl<T: Scene + PartialEq> AnyScene for T {
 pub fn paint(scene: &dyn AnyScene, surface: &mut dyn Surface, frame: &Frame, theme: &Theme) {
     // A surface that refuses a stroke has nothing better to offer for the rest.
     let _ = scene.paint(&Erased(surface).into_drawing_area(), frame, theme);
+}
+
+/// Draws what a scene's image shows in shapes; says whether it can.
+pub fn paint_image(
+    scene: &dyn AnyScene,
+    surface: &mut dyn Surface,
+    frame: &Frame,
+    theme: &Theme,
+) -> bool {
+    let board = Erased(surface).into_drawing_area();
+    scene.paint_image(&board, frame, theme).is_some()
 }
 
 /// A surface has refused to be drawn on.
@@ -127,6 +143,17 @@ impl TextLook {
             style: style.style(),
             anchor: style.anchor(),
             family: style.family().as_str().into(),
+        }
+    }
+}
+
+impl TextLook {
+    /// The same with letters so many times as large.
+    #[must_use]
+    pub fn enlarged(&self, times: f64) -> Self {
+        Self {
+            size: self.size * times,
+            ..self.clone()
         }
     }
 }

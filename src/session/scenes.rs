@@ -212,6 +212,13 @@ impl Scene for Rings {
         })
     }
 
+    fn paint_image(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let dots = &self.prepared.0.dots;
+        let wrong = self.wrong.iter().filter_map(|&row| dots.get(row));
+        let places: Vec<Axis> = wrong.map(|dot| dot.at).collect();
+        plane::rings(board, frame, theme, &places, dots.len()).ok()
+    }
+
     fn paint(&self, _: &Board<'_>, _: &Frame, _: &Theme) -> Option<()> {
         Some(())
     }

@@ -10,6 +10,7 @@ use web_sys::{Element, HtmlElement};
 use super::dom::{document, set_attribute, window};
 use super::page::Handle;
 use super::panel::Panel;
+use crate::app::PageButton;
 use crate::instruments::AnyInstrument;
 
 /// Where it is.
@@ -25,14 +26,12 @@ const PATIENCE_MS: u32 = 2000;
 #[derive(Clone, Copy)]
 pub(super) struct Annex {
     pub(super) instruments: fn() -> Vec<Box<dyn AnyInstrument>>,
-    /// Puts list and panel of the lessons, empty, into a lab.
+    /// Puts what is in none of the instruments into a lab: list and panel of the lessons, empty, and windows, closed.
     pub(super) lessons: fn(&Element) -> Box<dyn Panel>,
     /// Listens to them.
     pub(super) listen: fn(&Handle, &HtmlElement),
-    /// Opens the list.
-    pub(super) list: fn(&Handle),
-    /// Opens the teacher's window.
-    pub(super) review: fn(&Handle),
+    /// Opens the window of a button, if it is in the second file.
+    pub(super) press: fn(&Handle, PageButton),
     /// A link as a code that phones read.
     pub(super) qr: fn(&str) -> Option<String>,
 }

@@ -4,6 +4,7 @@
 mod apply;
 mod files;
 mod listen;
+mod pictures;
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -67,14 +68,14 @@ pub(super) enum Wanted {
 }
 
 /// A place for pictures.
-struct Plot {
-    name: String,
+pub(super) struct Plot {
+    pub(super) name: String,
     element: HtmlElement,
     size: (f64, f64),
     /// The size and the pixels' ratio that the instrument was told last.
     told: Option<((f64, f64), f64)>,
     /// Its canvases, with the names of their scenes.
-    layers: Vec<(String, Sheet)>,
+    pub(super) layers: Vec<(String, Sheet)>,
     /// How it was drawn last, for pointers.
     frame: Rc<Cell<Option<(Frame, Presentation)>>>,
     /// Whether a pointer is held.
@@ -209,6 +210,7 @@ impl Bound {
         let id = instrument.id();
         let own: Element = find(root, &format!("[data-tool={id}]"))?;
         let plots = find_all::<HtmlElement>(&own, "[data-plot]");
+        pictures::offer(&own);
         let place = instrument.place();
         let is_window = place == Place::Window;
         let verbs = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{id}\"]"));

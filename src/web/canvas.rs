@@ -8,7 +8,7 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 use super::dom::{document, find, find_all, set_attribute};
 use crate::geometry::{Frame, Rect};
 use crate::plot::Theme;
-use crate::plot::scene::{self, AnyScene, Done, Stroke, Surface, TextLook};
+use crate::plot::scene::{self, AnyScene, Done, Image, Stroke, Surface, TextLook};
 
 /// Units of a drawing area per device pixel: plotters counts in whole units, a line moves by eighths of a pixel.
 pub(super) const DETAIL: u32 = 8;
@@ -17,7 +17,7 @@ pub(super) const DETAIL: u32 = 8;
 #[derive(Debug)]
 pub(super) struct Layer {
     canvas: HtmlCanvasElement,
-    context: CanvasRenderingContext2d,
+    pub(super) context: CanvasRenderingContext2d,
 }
 
 impl Layer {
@@ -54,7 +54,7 @@ impl Layer {
     }
 
     /// Shows scenes, one above the other, in place of what was there. Only the first has an image.
-    fn show(&self, scenes: &[Box<dyn AnyScene>], (frame, theme): &Look) {
+    fn show(&self, scenes: &[&dyn AnyScene], (frame, theme): &Look) {
         self.clear(frame);
         match scenes.first().and_then(|scene| scene.image(frame, theme)) {
             Some(image) if image.is_stretched => {
@@ -64,7 +64,7 @@ impl Layer {
             None => {}
         }
         for scene in scenes {
-            self.paint(&**scene, frame, theme);
+            self.paint(*scene, frame, theme);
         }
     }
 
@@ -115,7 +115,7 @@ impl Layer {
     }
 
     /// A canvas that is on no page.
-    fn off_screen() -> Option<Self> {
+    pub(super) fn off_screen() -> Option<Self> {
         Self::on(document().create_element("canvas").ok()?.unchecked_into())
     }
 }
@@ -158,6 +158,9 @@ pub(super) fn unflatten(root: &Element) {
     }
 }
 
+/// What a canvas shows, from the lowest.
+pub(super) type Scenes<'a> = Vec<&'a dyn AnyScene>;
+
 /// A picture of which size and colors.
 pub(super) type Look = (Frame, Theme);
 
@@ -186,15 +189,78 @@ impl Sheet {
             at == look && pairs.all(|(before, scene)| before.is(&**scene))
         });
         if !is_shown {
-            self.layer.show(&scenes, look);
+            self.layer
+                .show(&scenes.each_ref().map(|scene| &**scene), look);
             self.shown = Some((scenes.into(), *look));
         }
         !is_shown
     }
 
+    /// What it shows, and how large in CSS pixels.
+    pub(super) fn shown(&self) -> Option<(Scenes<'_>, (f64, f64))> {
+        let (scenes, (frame, _)) = self.shown.as_ref()?;
+        Some((scenes.iter().map(|scene| &**scene).collect(), frame.size))
+    }
+
     /// Takes the canvas off the page.
     pub(super) fn remove(self) {
         self.layer.canvas.remove();
+    }
+}
+
+/// A picture of scenes, each canvas's in a list of its own, on a canvas that is on no page.
+pub(super) fn picture(
+    sheets: &[Scenes<'_>],
+    size: (f64, f64),
+    ratio: f64,
+    theme: &Theme,
+) -> Option<HtmlCanvasElement> {
+    let frame_of = |scene: &dyn AnyScene| scene.frame(size, ratio).with_detail(DETAIL);
+    let (flat, above) = (Layer::off_screen()?, Layer::off_screen()?);
+    flat.clear(&frame_of(*sheets.first()?.first()?));
+    let (width, height) = (flat.canvas.width(), flat.canvas.height());
+    let (width, height) = (f64::from(width), f64::from(height));
+    flat.context.set_fill_style_str(&theme.panel.hex());
+    flat.context.fill_rect(0.0, 0.0, width, height);
+    for scenes in sheets {
+        above.show(scenes, &(frame_of(*scenes.first()?), *theme));
+        let (source, context) = (&above.canvas, &flat.context);
+        let drawn = context.draw_image_with_html_canvas_element(source, 0.0, 0.0);
+        drawn.ok()?;
+    }
+    Some(flat.canvas)
+}
+
+/// An image as an address that holds all of it.
+pub(super) fn address_of(image: &Image) -> Option<String> {
+    let layer = Layer::off_screen()?;
+    layer.canvas.set_width(image.columns as u32);
+    let rows = image.pixels.len() / 4 / image.columns.max(1);
+    layer.canvas.set_height(rows as u32);
+    let pixels = Clamped(&*image.pixels);
+    let data = ImageData::new_with_u8_clamped_array(pixels, image.columns as u32).ok()?;
+    layer.context.put_image_data(&data, 0.0, 0.0).ok()?;
+    layer.canvas.to_data_url().ok()
+}
+
+/// The width of a text in this look, in its units.
+pub(super) fn text_size(
+    context: &CanvasRenderingContext2d,
+    text: &str,
+    look: &TextLook,
+) -> (u32, u32) {
+    context.set_font(&format!(
+        "{} {}px {}",
+        look.style().as_str(),
+        look.size(),
+        look.family().as_str()
+    ));
+    let measured = context.measure_text(text);
+    let width = measured.map_or(0.0, |measured| measured.width()).ceil() as u32;
+    let height = look.size().ceil() as u32;
+    match look.transform() {
+        FontTransform::Rotate90 | FontTransform::Rotate270 => (height, width),
+        _ => (width, height),
     }
 }
 
@@ -248,21 +314,6 @@ impl Surface for CanvasSurface {
     }
 
     fn text_size(&self, text: &str, look: &TextLook) -> Done<(u32, u32)> {
-        self.context.set_font(&format!(
-            "{} {}px {}",
-            look.style().as_str(),
-            look.size(),
-            look.family().as_str()
-        ));
-        let width = self
-            .context
-            .measure_text(text)
-            .map_or(0.0, |measured| measured.width())
-            .ceil() as u32;
-        let height = look.size().ceil() as u32;
-        match look.transform() {
-            FontTransform::Rotate90 | FontTransform::Rotate270 => Ok((height, width)),
-            _ => Ok((width, height)),
-        }
+        Ok(text_size(&self.context, text, look))
     }
 }

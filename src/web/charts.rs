@@ -75,6 +75,11 @@ impl Charts {
             .for_each(|chart| observer.observe(&chart.element));
     }
 
+    /// What the two show, loss first.
+    pub(super) fn sheets(&self) -> [Option<&Sheet>; 2] {
+        [&self.loss, &self.errors].map(|chart| Some(&chart.as_ref()?.sheet))
+    }
+
     /// Says what is odd about the beginning of the loss, where the curve leaves room for it.
     fn note(&mut self, state: &Session, screen: &Screen, room: Option<NotePlace>) {
         let Some(loss) = &self.loss else { return };

@@ -49,12 +49,19 @@ pub(super) fn copy(text: &str, place: &Element) -> bool {
 }
 
 /// Has the browser save a text as a file.
-fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
+pub(super) fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     let parts = Array::of1(&text.into());
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-    let address = Url::create_object_url_with_blob(&blob)?;
+    save_blob(
+        name,
+        &Blob::new_with_str_sequence_and_options(&parts, &options)?,
+    )
+}
+
+/// Has the browser save what is in its memory as a file.
+pub(super) fn save_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     link.set_href(&address);
     link.set_download(name);

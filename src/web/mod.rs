@@ -28,6 +28,7 @@ mod order;
 mod page;
 mod palette;
 mod panel;
+mod pictures;
 mod place;
 mod plane;
 mod pointer;
@@ -39,6 +40,7 @@ mod share;
 mod storage;
 mod store;
 mod summaries;
+mod svg;
 mod whole;
 
 pub use api::{

@@ -264,16 +264,15 @@ pub(super) fn press_button(page: &Handle, button: Button) {
 /// Does what only a page can do.
 fn press_of_page(page: &Handle, button: PageButton) {
     match button {
-        PageButton::Instruments | PageButton::Lessons | PageButton::ReadAnswers => {
+        PageButton::Instruments
+        | PageButton::Lessons
+        | PageButton::ReadAnswers
+        | PageButton::Pictures => {
             let Some(annex) = annex::get() else {
                 let page = page.clone();
                 return annex::after(move || press_of_page(&page, button));
             };
-            match button {
-                PageButton::Lessons => (annex.list)(page),
-                PageButton::ReadAnswers => (annex.review)(page),
-                _ => super::menu::listen::open(page),
-            }
+            (annex.press)(page, button);
         }
         PageButton::Theme => screen::switch_theme(page),
         PageButton::Share => share::open(page),

@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement};
 
 use self::card::Card;
 use self::layers::Layers;
-use super::canvas::DETAIL;
+use super::canvas::{DETAIL, Scenes};
 use super::dom::{self, document, find, set_attribute};
 use crate::app::App;
 use crate::data::Source;
@@ -98,6 +98,11 @@ impl Plane {
     /// Where things lie on the plane.
     pub(super) fn frame(&self) -> &Frame {
         &self.frame
+    }
+
+    /// What its canvases show.
+    pub(super) fn sheets(&self) -> Vec<Scenes<'_>> {
+        self.layers.as_ref().map_or_else(Vec::new, Layers::sheets)
     }
 
     /// Shows a state.

@@ -6,8 +6,8 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
-use super::{api, lessons, storage};
-use crate::app::App;
+use super::{api, lessons, menu, pictures, storage};
+use crate::app::{App, PageButton};
 use crate::instruments::registry;
 use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
 use crate::session::{Finder, find_with};
@@ -30,10 +30,21 @@ pub(super) type Theory = fn(&JsValue) -> Result<JsValue, JsValue>;
 const WHOLE: Whole = Whole {
     page: Annex {
         instruments: registry,
-        lessons: lessons::panel,
-        listen: lessons::listen::listen,
-        list: lessons::list::list,
-        review: lessons::review::open,
+        lessons: |root| {
+            pictures::add(root);
+            lessons::panel(root)
+        },
+        listen: |page, root| {
+            pictures::listen(page);
+            lessons::listen::listen(page, root);
+        },
+        press: |page, button| match button {
+            PageButton::Instruments => menu::listen::open(page),
+            PageButton::Lessons => lessons::list::list(page),
+            PageButton::ReadAnswers => lessons::review::open(page),
+            PageButton::Pictures => pictures::open(page),
+            _ => {}
+        },
         qr,
     },
     conductor: CONDUCTOR,

@@ -138,6 +138,12 @@ impl Lab {
         browser::script(&self.driver, code, &[]).await
     }
 
+    /// Runs a script that calls its last argument with the answer.
+    pub(crate) async fn ask_later(&self, code: &str) -> Value {
+        let answer = self.driver.execute_async(code, Vec::new()).await;
+        answer.expect("an answer").json().clone()
+    }
+
     /// Runs a script with arguments in the page.
     pub(crate) async fn ask_with(&self, code: &str, arguments: &[Value]) -> Value {
         browser::script(&self.driver, code, arguments).await

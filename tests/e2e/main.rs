@@ -48,6 +48,7 @@ mod optima;
 mod optimizers;
 mod order;
 mod phone;
+mod pictures;
 mod plot;
 mod pointer;
 mod points;

@@ -6,7 +6,12 @@ use crate::code::Site;
 use crate::{english, fits, none_of, sites};
 
 /// Rooms that come after the lab, with their messages.
-const LATER_ROOMS: [&str; 3] = ["src/instruments/", "src/lessons/", "src/web/lessons/"];
+const LATER_ROOMS: [&str; 4] = [
+    "src/instruments/",
+    "src/lessons/",
+    "src/web/lessons/",
+    "src/web/pictures/",
+];
 
 #[test]
 fn what_the_lab_says_comes_with_it() {

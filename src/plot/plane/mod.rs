@@ -15,7 +15,7 @@ mod points;
 
 pub use axes::axes;
 pub use overlay::{Overlay, overlay};
-pub use points::{Mark, points};
+pub use points::{Mark, points, rings};
 
 use super::pen::{Drawn, Pen, solid};
 use super::theme::Theme;

@@ -2,7 +2,9 @@
 
 use crate::geometry::{Axis, Frame, Px};
 use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
-use crate::plot::theme::{LABEL_SIZE, RIM, RING_STROKE, Theme, point_radius};
+use crate::plot::theme::{
+    LABEL_SIZE, RIM, RING_STROKE, Theme, point_radius, ring_radius, ring_strength,
+};
 use kurbo::Vec2;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
@@ -44,6 +46,24 @@ pub fn points<DB: DrawingBackend>(
         .iter()
         .filter(visible)
         .try_for_each(|p| shape.draw(frame.to_px(p.at), p))
+}
+
+/// Draws rings round these of so many points, those of them that are in view.
+///
+/// # Errors
+/// The backend's.
+pub fn rings<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    frame: &Frame,
+    theme: &Theme,
+    places: &[Axis],
+    count: usize,
+) -> Drawn<DB> {
+    let pen = Pen::new(root, frame);
+    let radius = ring_radius(count, frame.plot.width);
+    let color = faint(theme.ink, ring_strength(count));
+    let mut visible = places.iter().filter(|at| frame.view.contains(**at));
+    visible.try_for_each(|at| pen.ring(frame.to_px(*at), radius, RING_STROKE, color))
 }
 
 struct Shape<'a, DB: DrawingBackend> {

@@ -5,7 +5,7 @@ use web_sys::Element;
 use crate::plot::field;
 use crate::plot::scene::AnyScene;
 use crate::session::scenes::{Axes, Boundary, Points, Rings, Washes};
-use crate::web::canvas::{Layer, Look, Sheet};
+use crate::web::canvas::{Layer, Look, Scenes, Sheet};
 
 pub(super) struct Layers {
     washes: Sheet,
@@ -62,6 +62,16 @@ impl Layers {
             }
             (None, None) => {}
         }
+    }
+
+    /// What is shown, each canvas's in a list of its own, from the lowest.
+    pub(super) fn sheets(&self) -> Vec<Scenes<'_>> {
+        let own = self.own.iter().map(|(_, sheet)| sheet);
+        let sheets = [&self.washes, &self.points].into_iter().chain(own);
+        let shown = sheets.filter_map(|sheet| Some(sheet.shown()?.0));
+        let overlay = self.shown.iter();
+        let overlay = overlay.map(|(rings, boundary, _)| vec![rings as &dyn AnyScene, boundary]);
+        shown.chain(overlay).collect()
     }
 
     /// Shows what lies above the points.

@@ -8,4 +8,5 @@ share-copied = Link copied
 # Below a code of black and white squares
 share-code = Point the camera of a phone at it, and the lab opens there.
 share-large = large, for the hall
+share-pictures = Pictures of the plots
 share-long = This link is too long for a code that phones read.

@@ -1,0 +1,84 @@
+//! Hands pictures out: into files and into the clipboard. Browsers make a PNG beside what else they do, so it is told later
+//! what has become of one.
+
+use js_sys::{Array, Object, Promise, Reflect};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Blob, ClipboardItem, HtmlCanvasElement};
+
+use crate::text::say;
+use crate::web::dom::window;
+use crate::web::handout::{save, save_blob};
+use crate::web::page::Handle;
+
+const PNG: &str = "image/png";
+
+/// Saves an SVG; tells what has become of it.
+pub(super) fn save_svg(file: &str, text: &str) -> String {
+    match save(file, "image/svg+xml", text) {
+        Ok(()) => say!("pictures-saved", file = file),
+        Err(_) => say!("pictures-failed"),
+    }
+}
+
+/// Saves a PNG, and then tells.
+pub(super) fn save_canvas(page: &Handle, file: String, canvas: &HtmlCanvasElement) {
+    let (page, png) = (page.clone(), png(canvas));
+    spawn_local(async move {
+        let blob = JsFuture::from(png).await;
+        let saved = blob.and_then(|blob| save_blob(&file, blob.unchecked_ref()));
+        let told = match saved {
+            Ok(()) => say!("pictures-saved", file = file),
+            Err(_) => say!("pictures-failed"),
+        };
+        page.with(|page| page.tell_of_picture(&told));
+    });
+}
+
+/// Copies a PNG, and then tells.
+pub(super) fn copy(page: &Handle, canvas: &HtmlCanvasElement) {
+    let (page, copied) = (page.clone(), copied(canvas));
+    spawn_local(async move {
+        let is_copied = match copied {
+            Ok(copied) => JsFuture::from(copied).await.is_ok(),
+            Err(_) => false,
+        };
+        let told = match is_copied {
+            true => say!("pictures-copied"),
+            false => say!("pictures-refused"),
+        };
+        page.with(|page| page.tell_of_picture(&told));
+    });
+}
+
+/// The beginning of copying: browsers want it while a click is being answered.
+fn copied(canvas: &HtmlCanvasElement) -> Result<Promise, JsValue> {
+    let navigator = window().navigator();
+    // A page that came without encryption has none of both.
+    for (owner, name) in [(&*navigator, "clipboard"), (&*window(), "ClipboardItem")] {
+        if Reflect::get(owner, &name.into())?.is_undefined() {
+            return Err(JsValue::UNDEFINED);
+        }
+    }
+    let record = Object::new();
+    Reflect::set(&record, &PNG.into(), &png(canvas))?;
+    let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&record)?;
+    Ok(navigator.clipboard().write(&Array::of1(&item)))
+}
+
+/// What is on a canvas as a PNG; refused where it is too large.
+fn png(canvas: &HtmlCanvasElement) -> Promise {
+    Promise::new(&mut |resolve, reject| {
+        let too_large = reject.clone();
+        let done = Closure::once_into_js(move |blob: Option<Blob>| {
+            // Neither of both can fail.
+            let _ = match blob {
+                Some(blob) => resolve.call1(&JsValue::UNDEFINED, &blob),
+                None => too_large.call0(&JsValue::UNDEFINED),
+            };
+        });
+        if let Err(error) = canvas.to_blob(done.unchecked_ref()) {
+            let _ = reject.call1(&JsValue::UNDEFINED, &error);
+        }
+    })
+}
