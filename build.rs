@@ -8,7 +8,9 @@ const LOCALES: &str = "www/locales";
 const PAGE: &str = "www/index.html";
 const INSTRUMENTS: &str = "src/instruments";
 /// Texts that come after the lab, besides those of the instruments.
-const AFTER: [&str; 5] = ["answers", "author", "lesson", "pictures", "review"];
+const AFTER: [&str; 6] = [
+    "answers", "author", "lesson", "pictures", "review", "snippet",
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={LOCALES}");

@@ -16,6 +16,7 @@ pub mod menu;
 mod narrator;
 mod opening;
 mod screen;
+mod snippet;
 mod stage;
 mod transition;
 mod window;
@@ -39,6 +40,7 @@ pub use keys::Holder;
 pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
 pub use screen::{Presenting, Screen, ScreenAction, ThemeChoice};
+pub use snippet::{framed, snippet};
 use transition::BoundaryTransition;
 use window::{Window, is_open};
 

@@ -37,6 +37,7 @@ mod print;
 mod readouts;
 mod screen;
 mod share;
+mod snippet;
 mod storage;
 mod store;
 mod summaries;

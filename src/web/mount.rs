@@ -267,7 +267,8 @@ fn press_of_page(page: &Handle, button: PageButton) {
         PageButton::Instruments
         | PageButton::Lessons
         | PageButton::ReadAnswers
-        | PageButton::Pictures => {
+        | PageButton::Pictures
+        | PageButton::Snippet => {
             let Some(annex) = annex::get() else {
                 let page = page.clone();
                 return annex::after(move || press_of_page(&page, button));

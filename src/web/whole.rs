@@ -6,7 +6,7 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
-use super::{api, lessons, menu, pictures, storage};
+use super::{api, lessons, menu, pictures, snippet, storage};
 use crate::app::{App, PageButton};
 use crate::instruments::registry;
 use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
@@ -32,10 +32,12 @@ const WHOLE: Whole = Whole {
         instruments: registry,
         lessons: |root| {
             pictures::add(root);
+            snippet::add(root);
             lessons::panel(root)
         },
         listen: |page, root| {
             pictures::listen(page);
+            snippet::listen(page);
             lessons::listen::listen(page, root);
         },
         press: |page, button| match button {
@@ -43,6 +45,7 @@ const WHOLE: Whole = Whole {
             PageButton::Lessons => lessons::list::list(page),
             PageButton::ReadAnswers => lessons::review::open(page),
             PageButton::Pictures => pictures::open(page),
+            PageButton::Snippet => snippet::open(page),
             _ => {}
         },
         qr,

@@ -97,3 +97,48 @@ fn embedded_there_is_only_the_lab() {
         assert!(lab.sees(".top").await);
     });
 }
+
+#[test]
+fn the_markup_for_another_page_hides_and_locks_what_is_chosen() {
+    story(async |lab| {
+        lab.open("v2&dataset=gate&rule=adaline&eta=0.5").await;
+        lab.click("share").await;
+        lab.click("snippet").await;
+        lab.press("[name=snippet-hide][value=instruments]").await;
+        lab.press("[name=snippet-lock][value=model]").await;
+        let markup = lab.ask("return document.querySelector('[name=snippet]').value");
+        let markup = markup.await;
+        // What the browser makes of it.
+        let read = "const page = new DOMParser().parseFromString(arguments[0], 'text/html');
+            const { src, title } = page.querySelector('body > iframe');
+            return [src.split('?')[1], title]";
+        assert_eq!(
+            lab.ask_with(read, &[markup]).await,
+            json!([
+                "embed=1&hide=instruments&lock=model#v2&dataset=gate&rule=adaline&eta=0.5",
+                "Hyperplane: Adaline, Logic gates"
+            ])
+        );
+        // The preview is such a lab.
+        let look = "const page = document.querySelector('.snippet-preview iframe')?.contentDocument;
+            if (!page?.documentElement.matches('[data-ready]')) return null;
+            const rule = page.querySelector('[name=rule]');
+            const isLocked = rule.closest('[inert]') !== null, isSeen = page.querySelector('.instruments').checkVisibility();
+            return [rule.value, isLocked, isSeen, page.documentElement.matches('[data-embed]')]";
+        let seen = eventually("the preview", async || {
+            let seen = lab.ask(look).await;
+            seen.is_array().then_some(seen)
+        });
+        assert_eq!(seen.await, json!(["adaline", true, false, true]));
+        lab.press("dialog.snippet [data-way=copy]").await;
+        let told = "return document.querySelector('dialog.snippet output').textContent";
+        assert_eq!(lab.ask(told).await, "Copied.");
+        lab.keys("\u{e00c}").await;
+        let frames = "return document.querySelectorAll('iframe').length";
+        assert_eq!(
+            lab.ask(frames).await,
+            0,
+            "nothing goes on where nobody looks"
+        );
+    });
+}

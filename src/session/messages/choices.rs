@@ -54,6 +54,6 @@ fn gate(number: &str) -> String {
 }
 
 /// What a data set is called; its word, where nothing is written about it.
-fn dataset(word: &str) -> String {
+pub(crate) fn dataset(word: &str) -> String {
     known(&key!("dataset-*", word)).unwrap_or_else(|| word.into())
 }

@@ -1,0 +1,53 @@
+//! A lab as a part of other pages: its address there, and the markup around it.
+
+use crate::text::escape;
+
+/// What a frame asks of the page: the rest of its parameters stays.
+const OWN: [&str; 3] = ["embed", "hide", "lock"];
+
+/// The address of a lab in a frame, in which these groups of controls are hidden and those locked. `link` is the whole
+/// address of the lab.
+///
+/// ```
+/// use hyperplane::app::framed;
+/// let address = framed("https://a.edu/lab/?lang=de&hide=eta#v2&rule=adaline", &["data"], &["model", "points"]);
+/// assert_eq!(address, "https://a.edu/lab/?lang=de&embed=1&hide=data&lock=model,points#v2&rule=adaline");
+/// ```
+#[must_use]
+pub fn framed(link: &str, hide: &[impl AsRef<str>], lock: &[impl AsRef<str>]) -> String {
+    let (page, lab) = link.split_once('#').unwrap_or((link, ""));
+    let (page, asked) = page.split_once('?').unwrap_or((page, ""));
+    let is_kept = |part: &&str| {
+        let name = part.split('=').next().unwrap_or_default();
+        !part.is_empty() && !OWN.contains(&name)
+    };
+    let mut parts: Vec<String> = asked.split('&').filter(is_kept).map(Into::into).collect();
+    parts.push("embed=1".into());
+    for (name, groups) in [("hide", joined(hide)), ("lock", joined(lock))] {
+        if !groups.is_empty() {
+            parts.push(format!("{name}={groups}"));
+        }
+    }
+    format!("{page}?{}#{lab}", parts.join("&"))
+}
+
+fn joined(groups: &[impl AsRef<str>]) -> String {
+    let groups: Vec<_> = groups.iter().map(AsRef::as_ref).collect();
+    groups.join(",")
+}
+
+/// The markup that puts this address into a page, with a title for who does not see the frame.
+///
+/// ```
+/// use hyperplane::app::snippet;
+/// let markup = snippet("https://a.edu/?embed=1#v2&eta=1", "η < 1");
+/// assert!(markup.starts_with("<iframe src=\"https://a.edu/?embed=1#v2&amp;eta=1\" title=\"η &lt; 1\" "));
+/// ```
+#[must_use]
+pub fn snippet(address: &str, title: &str) -> String {
+    format!(
+        "<iframe src=\"{}\" title=\"{}\" width=\"100%\" height=\"800\" style=\"border: 0\" loading=\"lazy\" allow=\"fullscreen; clipboard-write\"></iframe>",
+        escape(address),
+        escape(title)
+    )
+}
