@@ -54,6 +54,7 @@ mod points;
 mod presentation;
 mod print;
 mod pseudo;
+mod published;
 mod seat;
 mod sliders;
 mod spam;
