@@ -82,7 +82,7 @@ fn spelling_is_american() {
 }
 
 /// Guides whose paths and links are followed.
-const GUIDES: [&str; 11] = [
+const GUIDES: [&str; 12] = [
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -91,6 +91,7 @@ const GUIDES: [&str; 11] = [
     "docs/instructors.md",
     "docs/javascript.md",
     "docs/lessons.md",
+    "docs/licenses.md",
     "docs/model.md",
     "docs/publishing.md",
     "docs/texts.md",

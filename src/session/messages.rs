@@ -15,8 +15,7 @@ mod status;
 mod summary;
 
 pub use self::chart::{curve_in_words, curve_table};
-pub(crate) use self::choices::dataset;
-pub use self::choices::{choices, optimizer_name, optimizer_title};
+pub use self::choices::{choices, dataset, optimizer_name, optimizer_title};
 pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };

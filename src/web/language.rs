@@ -63,7 +63,12 @@ pub(super) fn translate(root: &HtmlElement) {
         on_page("template#sentences").map(JsCast::unchecked_into::<HtmlTemplateElement>);
     let sentences = sentences.map(|all| find_all(all.content().unchecked_ref(), "[data-l10n-id]"));
     let own = find_all::<Element>(root, "[data-l10n-id]").into_iter();
-    put(own.chain(title).chain(sentences.unwrap_or_default()));
+    let below = on_page("footer.about");
+    let below = below.map(|below| find_all::<Element>(&below, "[data-l10n-id]"));
+    put(own
+        .chain(title)
+        .chain(below.unwrap_or_default())
+        .chain(sentences.unwrap_or_default()));
 }
 
 /// The same for the instruments and lessons that have come to a lab.

@@ -116,6 +116,18 @@ fn audit(look: impl AsyncFnOnce(&mut Audit<'_>)) {
     });
 }
 
+/// What a page without a lab breaks, in light and in dark.
+pub(crate) async fn violations(lab: &Lab) -> Vec<String> {
+    let (table, found) = (Vec::new(), Vec::new());
+    let mut audit = Audit { lab, table, found };
+    lab.ask(AXE).await;
+    for scheme in ["light", "dark"] {
+        lab.prefer("prefers-color-scheme", scheme).await;
+        audit.state(scheme).await;
+    }
+    audit.found
+}
+
 #[test]
 fn no_state_of_the_lab_has_a_violation() {
     audit(async |audit| {

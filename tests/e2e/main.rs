@@ -55,6 +55,7 @@ mod points;
 mod presentation;
 mod print;
 mod pseudo;
+mod published;
 mod seat;
 mod sliders;
 mod spam;

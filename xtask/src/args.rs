@@ -6,6 +6,7 @@ use lexopt::prelude::{Long, Short, Value, ValueExt};
 
 use crate::bench::Bench;
 use crate::checks::Part;
+use crate::place::Place;
 
 pub(crate) const USAGE: &str = "\
 Usage: cargo xtask <task>
@@ -17,7 +18,9 @@ Usage: cargo xtask <task>
   wasm                        build www/pkg/: the WebAssembly, lessons, languages, styles
   lessons [--check [FILE...]] write the lessons into www/pkg/, or report every mistake of these files, or of all lessons:
                               file, line and reason
-  dist                        make dist/: static files for any web server, checked against budget.txt
+  dist [--address URL] [--source URL]
+                              make dist/: static files for any web server, checked against budget.txt; where the lab
+                              will be (for previews and search engines), and where its sources are
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
   fuzz [--minutes N] [--seed N] [TARGET]
@@ -47,7 +50,9 @@ pub(crate) enum Task {
         check: bool,
         files: Vec<OsString>,
     },
-    Dist,
+    Dist {
+        place: Place,
+    },
     /// Those of its parts; without one all.
     Bench {
         parts: Vec<Bench>,
@@ -114,6 +119,12 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
                 *seed = parser.value()?.parse()?;
             }
             (Task::Mutants { shard }, Long("shard")) => *shard = Some(parser.value()?.string()?),
+            (Task::Dist { place }, Long("address")) => {
+                place.address = Some(address(&parser.value()?.string()?)?);
+            }
+            (Task::Dist { place }, Long("source")) => {
+                place.source = Some(address(&parser.value()?.string()?)?);
+            }
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
             (Task::Lessons { check: true, files }, Value(file)) => files.push(file),
             (Task::Test { parts, .. }, Value(name)) => parts.push(part(&name.string()?)?),
@@ -148,7 +159,9 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
             check: false,
             files: Vec::new(),
         },
-        "dist" => Task::Dist,
+        "dist" => Task::Dist {
+            place: Place::default(),
+        },
         "bench" => Task::Bench { parts: Vec::new() },
         // The first seeds are those of every test.
         "fuzz" => Task::Fuzz {
@@ -159,6 +172,22 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
         "mutants" => Task::Mutants { shard: None },
         _ => return Err(format!("there is no task `{name}`").into()),
     })
+}
+
+/// An address of a folder, with a slash at its end.
+fn address(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/@%".contains(c);
+    let named = text
+        .strip_prefix("https://")
+        .or(text.strip_prefix("http://"));
+    match named {
+        Some(named) if !named.is_empty() && named.chars().all(is_plain) => {
+            Ok(format!("{}/", text.trim_end_matches('/')))
+        }
+        _ => Err(format!(
+            "`{text}` is no address of a folder, such as https://example.org/lab/"
+        )),
+    }
 }
 
 fn bench(name: &str) -> Result<Bench, String> {
@@ -253,6 +282,33 @@ mod tests {
             task(true, &["a.md", "b.md"])
         );
         assert!(parsed("lessons a.md").is_err());
+    }
+
+    #[test]
+    fn a_place_is_one_or_two_addresses() {
+        let place = |address: Option<&str>, source: Option<&str>| {
+            let [address, source] = [address, source].map(|one| one.map(String::from));
+            Ok(Task::Dist {
+                place: Place { address, source },
+            })
+        };
+        assert_eq!(parsed("dist"), place(None, None));
+        let both = parsed("dist --source https://host/a/b/ --address http://127.0.0.1:80/lab");
+        let expected = (Some("http://127.0.0.1:80/lab/"), Some("https://host/a/b/"));
+        assert_eq!(both, place(expected.0, expected.1));
+        for wrong in [
+            "host/a",
+            "ftp://host",
+            "https://",
+            "https://a\"b",
+            "https://a/?b",
+        ] {
+            assert!(
+                parsed(&format!("dist --address {wrong}")).is_err(),
+                "{wrong}"
+            );
+        }
+        assert!(parsed("wasm --address https://host").is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@ use anyhow::Result;
 
 use crate::browser::Browser;
 use crate::driver::Stage;
+use crate::place::Place;
 use crate::steps::Steps;
 use crate::{dist, shell, wasm, workspace};
 
@@ -50,7 +51,7 @@ impl Bench {
         let dist = workspace::root().join("dist");
         let stage = match driver {
             Some(driver) if self == Self::Loading => {
-                dist::copy(&workspace::www(), &dist)?;
+                dist::copy(&workspace::www(), &dist, &Place::default())?;
                 Some(Stage::published(&dist, Browser::Chromium, driver)?)
             }
             Some(driver) if self.needs_page() => Some(Stage::open(Browser::Chromium, driver)?),

@@ -10,10 +10,11 @@ use anyhow::{Context, Result, bail};
 use crate::browser::Browser;
 use crate::count::{self, Tally};
 use crate::driver::Stage;
+use crate::place::Place;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{deny, python, shell, wasm, workspace};
+use crate::{deny, dist, python, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -239,7 +240,10 @@ impl Checks<'_> {
     fn e2e(&self, part: Part, left_out: &[&'static str], tally: &mut Tally) -> Result<()> {
         exists("tests/e2e/main.rs")?;
         let browser = part.browser().context("a browser")?;
-        let stage = Stage::open(browser, self.driver(browser)?)?;
+        let (published, place) = (workspace::target_dir()?.join("published"), Place::default());
+        dist::copy(&workspace::www(), &published, &place)?;
+        place.write(&published)?;
+        let stage = Stage::open(browser, self.driver(browser)?)?.beside(&published)?;
         let mut cargo = shell::cargo();
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);

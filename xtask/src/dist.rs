@@ -15,6 +15,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::budget::{self, Budget};
+use crate::place::Place;
 use crate::steps::{Steps, say};
 use crate::wasm::kilobytes;
 use crate::{files, policy, wasm, workspace};
@@ -41,12 +42,15 @@ struct Weights {
 }
 
 /// Builds `dist/` and checks it against the budget.
-pub(crate) fn dist() -> Result<()> {
-    let mut steps = Steps::new(wasm::STEPS + 2);
+pub(crate) fn dist(place: &Place) -> Result<()> {
+    let mut steps = Steps::new(wasm::STEPS + 3);
     wasm::build(&mut steps)?;
     let (www, dist) = (workspace::www(), workspace::root().join("dist"));
     steps.run("copying www/ to dist/, with a version", || {
-        copy(&www, &dist)
+        copy(&www, &dist, place)
+    })?;
+    steps.run("writing the documentation and what lies beside it", || {
+        place.write(&dist)
     })?;
     steps.run("weighing the first download", || {
         let path = workspace::root().join("budget.txt");
@@ -57,14 +61,15 @@ pub(crate) fn dist() -> Result<()> {
     })
 }
 
-/// Writes the site to an empty folder.
-pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
+/// Writes the lab to an empty folder.
+pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     files::empty(to)?;
     let mut paths = files::walk(from)?;
     let version = version(from, &paths)?;
     paths.remove(Path::new(PAGE));
     let page = fs::read_to_string(from.join(PAGE)).context(PAGE)?;
-    let page = policy::insert(&versioned(&without_trunk(&page), &version, &paths)).context(PAGE)?;
+    let page = place.lab(&versioned(&without_trunk(&page), &version, &paths));
+    let page = policy::insert(&page).context(PAGE)?;
     files::write(&to.join(PAGE), page.as_bytes())?;
     files::write(&to.join(HEADERS), headers(&version).as_bytes())?;
     for (path, text) in doors(&version, &paths) {
@@ -286,7 +291,7 @@ mod tests {
         ];
         let scratch = Scratch::with("dist", &files)?;
         let (www, dist) = (scratch.path().join("www"), scratch.path().join("dist"));
-        copy(&www, &dist)?;
+        copy(&www, &dist, &Place::default())?;
         let version = version(&www, &files::walk(&www)?)?;
         let page = fs::read_to_string(dist.join("index.html"))?;
         assert!(page.contains(policy::POLICY) && !page.contains("trunk"));
@@ -328,7 +333,7 @@ mod tests {
         let headers = fs::read_to_string(dist.join(HEADERS))?;
         assert!(headers.starts_with(&format!("/{version}/*\n")), "{headers}");
         scratch.write("www/lessons/one.html", "<p>two</p>")?;
-        copy(&www, &dist)?;
+        copy(&www, &dist, &Place::default())?;
         assert!(!dist.join(version).exists());
         Ok(())
     }
@@ -342,11 +347,13 @@ mod tests {
         paths.extend(built.map(|name| Path::new("pkg").join(name)));
         let page = fs::read_to_string(www.join(PAGE))?;
         let page = versioned(&without_trunk(&page), "v", &paths);
+        let page = Place::default().lab(&page);
         let mut asked = 0;
         for attribute in [" href=\"", " src=\""] {
             for rest in page.split(attribute).skip(1) {
                 assert!(
-                    rest.starts_with("v/"),
+                    // The documentation keeps its addresses.
+                    rest.starts_with("v/") || rest.starts_with("docs/"),
                     "{}",
                     rest.split('"').next().unwrap_or_default()
                 );

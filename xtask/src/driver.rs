@@ -23,6 +23,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// The page and the browser's drivers; all end with this value, also in a panic.
 pub(crate) struct Stage {
     server: Server,
+    /// The site as it is published, for stories about what lies beside the lab.
+    published: Option<Server>,
     browser: Browser,
     /// One for each browser that runs at the same time: geckodriver has no more.
     drivers: Vec<Driver>,
@@ -46,15 +48,25 @@ impl Stage {
         let drivers = drivers.collect::<Result<_>>()?;
         Ok(Self {
             server,
+            published: None,
             browser,
             drivers,
         })
+    }
+
+    /// Serves the published site, too.
+    pub(crate) fn beside(mut self, folder: &Path) -> Result<Self> {
+        self.published = Some(Server::published(folder)?);
+        Ok(self)
     }
 
     /// Tells a test where to find them.
     pub(crate) fn tell(&self, command: &mut Command) {
         let address = |driver: &Driver| format!("http://127.0.0.1:{}", driver.port);
         let drivers: Vec<_> = self.drivers.iter().map(address).collect();
+        if let Some(published) = &self.published {
+            command.env("HYPERPLANE_PUBLISHED", published.url());
+        }
         command
             .env("HYPERPLANE_URL", self.server.url())
             .env("HYPERPLANE_BROWSER", self.browser.name().to_lowercase())

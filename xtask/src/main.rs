@@ -23,12 +23,15 @@ mod checks;
 mod count;
 mod deny;
 mod dist;
+mod docs;
 mod driver;
 mod files;
 mod fuzz;
 mod lessons;
+mod licenses;
 mod locales;
 mod mutants;
+mod place;
 mod policy;
 mod python;
 mod serve;
@@ -65,7 +68,7 @@ fn main() -> ExitCode {
         Task::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
         Task::Lessons { check: true, files } => lessons::check(&files),
         Task::Lessons { .. } => lessons::write(),
-        Task::Dist => dist::dist(),
+        Task::Dist { place } => dist::dist(&place),
         Task::Bench { parts } => bench::bench(&parts),
         Task::Fuzz {
             minutes,

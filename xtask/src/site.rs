@@ -11,6 +11,7 @@ use crate::files;
 use crate::policy::POLICY;
 
 const CACHE: &str = "Cache-Control";
+const SECURITY: &str = "Content-Security-Policy";
 
 /// A folder whose files may be read, and nothing else.
 pub(crate) struct Site {
@@ -68,7 +69,19 @@ impl Site {
         match self.resolve(url) {
             Found::File(path) => self.file(&path),
             Found::Folder => Answer::text(301, "301 a folder").with("Location", &folder()),
-            Found::Nothing => Answer::text(404, "404 not found"),
+            Found::Nothing => self.nothing(),
+        }
+    }
+
+    /// A published site may have a page for it, as several hosts send it. That has a policy of its own.
+    fn nothing(&self) -> Answer {
+        match std::fs::read(self.root.join("404.html")) {
+            Ok(page) if self.packed.is_some() => {
+                let mut answer = Answer::new(404, mime(Path::new("404.html")), page);
+                answer.headers.retain(|(name, _)| *name != SECURITY);
+                answer
+            }
+            _ => Answer::text(404, "404 not found"),
         }
     }
 
@@ -77,16 +90,23 @@ impl Site {
         if let Some(body) = packed {
             let answer = Answer::new(200, mime(path), body.clone());
             let answer = answer.with("Content-Encoding", "gzip");
-            // What lies in a folder belongs to a version.
-            return match path.parent() {
-                Some(folder) if folder != self.root => answer.kept(),
-                _ => answer,
+            return if self.is_of_a_version(path) {
+                answer.kept()
+            } else {
+                answer
             };
         }
         match std::fs::read(path) {
             Ok(body) => Answer::new(200, mime(path), body),
             Err(_) => Answer::text(404, "404 cannot be read"),
         }
+    }
+
+    /// Whether a file lies in a folder that is named after its content.
+    fn is_of_a_version(&self, path: &Path) -> bool {
+        let inner = path.strip_prefix(&self.root).unwrap_or(path);
+        let first = inner.iter().next().unwrap_or_default();
+        first.len() == 16 && first.as_encoded_bytes().iter().all(u8::is_ascii_hexdigit)
     }
 
     fn resolve(&self, url: &str) -> Found {
@@ -125,7 +145,7 @@ impl Answer {
     fn new(status: u16, mime: &str, body: Vec<u8>) -> Self {
         let headers = vec![
             ("Content-Type", mime.to_owned()),
-            ("Content-Security-Policy", POLICY.to_owned()),
+            (SECURITY, POLICY.to_owned()),
             (CACHE, "no-cache".to_owned()),
             ("X-Content-Type-Options", "nosniff".to_owned()),
         ];

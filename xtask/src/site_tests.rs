@@ -165,6 +165,8 @@ fn a_published_site_is_compressed_and_its_folders_are_kept() -> Result<()> {
     let scratch = Scratch::new("published")?;
     scratch.write("index.html", &"hello ".repeat(100))?;
     scratch.write("0123456789abcdef/main.js", "1")?;
+    scratch.write("docs/lessons.html", "a guide")?;
+    scratch.write("404.html", "lost")?;
     let site = Site::published(scratch.path())?;
     let header = |answer: &Answer, wanted: &str| {
         let mut all = answer.headers.iter();
@@ -177,6 +179,12 @@ fn a_published_site_is_compressed_and_its_folders_are_kept() -> Result<()> {
     assert!(page.body.starts_with(&[0x1f, 0x8b]) && page.body.len() < 100);
     let script = site.answer("GET", "/0123456789abcdef/main.js");
     assert!(header(&script, "Cache-Control").ends_with("immutable"));
+    let guide = site.answer("GET", "/docs/lessons.html");
+    assert_eq!(header(&guide, "Cache-Control"), "no-cache");
+    let nothing = site.answer("GET", "/docs/lost.html");
+    assert_eq!(nothing.status, 404);
+    assert_eq!(nothing.body, b"lost");
+    assert_eq!(header(&nothing, "Content-Security-Policy"), "", "its own");
     Ok(())
 }
 

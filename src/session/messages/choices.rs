@@ -53,7 +53,8 @@ fn gate(number: &str) -> String {
     gate.map_or_else(String::new, |gate| format!("{number} — {}", gate.name()))
 }
 
-/// What a data set is called; its word, where nothing is written about it.
-pub(crate) fn dataset(word: &str) -> String {
+/// What the data set of a word is called; its word, where nothing is written about it.
+#[must_use]
+pub fn dataset(word: &str) -> String {
     known(&key!("dataset-*", word)).unwrap_or_else(|| word.into())
 }

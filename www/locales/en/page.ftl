@@ -20,3 +20,8 @@ page-kept-link = Link of the lab that was here:
 page-begin-anew = Begin anew
 page-undo-kept = Undo is kept.
 page-undo-lost = What could be undone is lost.
+
+# Below the lab, as it is published.
+page-documentation = Documentation
+page-source = Source
+page-licenses = Licenses

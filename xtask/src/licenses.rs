@@ -1,0 +1,179 @@
+//! The licenses of the libraries that are built into the WebAssembly, as their packages have them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::docs::escaped;
+use crate::tools::WASM;
+use crate::{files, shell};
+
+/// What becomes WebAssembly.
+const ROOTS: [&str; 2] = ["hyperplane", "hyperplane-lessons"];
+/// What the toolchain says of its standard library, and its name on the site.
+const RUST: [&str; 2] = ["share/doc/rust/COPYRIGHT-library.html", "rust-library.html"];
+
+/// Lists all libraries with their licenses, then the texts of these, as HTML. What the toolchain says of the standard library is
+/// copied into the folder `to`, if it is there.
+pub(crate) fn write(to: &Path) -> Result<String> {
+    let mut cargo = shell::cargo();
+    cargo.args(["metadata", "--format-version", "1", "--locked"]);
+    cargo.args(["--filter-platform", WASM]);
+    let metadata: Value = serde_json::from_str(&shell::output(&mut cargo)?)?;
+    let mut list = String::new();
+    let mut rustc = shell::command("rustc");
+    let sysroot = shell::output(rustc.args(["--print", "sysroot"]))?;
+    if let Ok(page) = fs::read(Path::new(sysroot.trim()).join(RUST[0])) {
+        files::write(&to.join(RUST[1]), &page)?;
+        list += &format!("<li><a href=\"{}\">std</a></li>\n", RUST[1]);
+    }
+    // The same text stands there once.
+    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in packages(&metadata)? {
+        let say = |key: &str| package[key].as_str().unwrap_or_default();
+        let authors = package["authors"].as_array().map_or(&[][..], Vec::as_slice);
+        let authors: Vec<_> = authors.iter().filter_map(Value::as_str).collect();
+        let name = format!("{} {}", say("name"), say("version"));
+        let line = [&name, say("license"), &authors.join(", ")].join(" · ");
+        let line = line.trim_end_matches(" · ");
+        list += &format!("<li>{}</li>\n", escaped(line));
+        let folder = Path::new(say("manifest_path")).parent();
+        let folder = folder.context("a package without a folder")?;
+        for file in chosen(folder)? {
+            let text = String::from_utf8_lossy(&fs::read(folder.join(file))?).replace('\r', "");
+            texts.entry(text).or_default().push(name.clone());
+        }
+    }
+    let mut page = format!("<ul>\n{list}</ul>\n");
+    for (text, mut names) in texts {
+        names.dedup();
+        let (names, text) = (names.join(", "), escaped(text.trim_end()));
+        page += &format!("<h3>{names}</h3>\n<pre>{text}</pre>\n");
+    }
+    Ok(page)
+}
+
+/// All packages that the roots are built from, in the order of their names. What runs while they are compiled is no part of them.
+fn packages(metadata: &Value) -> Result<Vec<&Value>> {
+    let list = |value: &'_ Value| value.as_array().cloned().unwrap_or_default();
+    let all = metadata["packages"].as_array().context("packages")?;
+    let nodes = metadata["resolve"]["nodes"].as_array().context("nodes")?;
+    let all: BTreeMap<_, _> = all.iter().map(|one| (one["id"].as_str(), one)).collect();
+    let nodes: BTreeMap<_, _> = nodes.iter().map(|one| (one["id"].as_str(), one)).collect();
+    let is_root = |package: &Value| ROOTS.iter().any(|root| package["name"] == *root);
+    let mut open: Vec<_> = all
+        .values()
+        .filter(|package| is_root(package))
+        .copied()
+        .collect();
+    let mut found = BTreeSet::new();
+    while let Some(package) = open.pop() {
+        let id = package["id"].as_str();
+        let has = |target: &Value, kind: &str| list(&target["kind"]).contains(&kind.into());
+        let is_macro = list(&package["targets"])
+            .iter()
+            .any(|target| has(target, "proc-macro"));
+        if is_macro || !found.insert((package["name"].as_str(), id)) {
+            continue;
+        }
+        for needed in nodes[&id]["deps"].as_array().into_iter().flatten() {
+            // Those for tests and build scripts have a name.
+            if list(&needed["dep_kinds"])
+                .iter()
+                .any(|kind| kind["kind"].is_null())
+            {
+                open.push(all[&needed["pkg"].as_str()]);
+            }
+        }
+    }
+    Ok(found.into_iter().map(|(_, id)| all[&id]).collect())
+}
+
+/// The files of a package with the license that we choose, where it offers several: MIT, else Apache-2.0.
+fn chosen(folder: &Path) -> Result<Vec<String>> {
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        let upper = name.to_uppercase();
+        if ["LICEN", "COPYRIGHT", "NOTICE"]
+            .iter()
+            .any(|word| upper.starts_with(word))
+        {
+            names.insert((upper, name));
+        }
+    }
+    let choice = ["MIT", "APACHE"];
+    let choice = choice
+        .iter()
+        .find(|choice| names.iter().any(|(upper, _)| upper.contains(*choice)));
+    // Unicode's holds for tables in it, besides.
+    let always = ["UNICODE", "COPYRIGHT", "NOTICE"];
+    let is_kept = |upper: &str| match choice {
+        Some(choice) => upper.contains(choice) || always.iter().any(|word| upper.contains(word)),
+        None => true,
+    };
+    names.retain(|(upper, _)| is_kept(upper));
+    Ok(names.into_iter().map(|(_, name)| name).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Scratch;
+
+    #[test]
+    fn every_library_of_the_page_is_named_and_the_texts_of_its_license_are_there() -> Result<()> {
+        let scratch = Scratch::new("licenses")?;
+        let page = write(scratch.path())?;
+        for name in [
+            "fluent-bundle 0.",
+            "plotters 0.",
+            "pulldown-cmark 0.",
+            "libm 0.",
+            "hyperplane-core 0.",
+        ] {
+            assert!(page.contains(&format!("<li>{name}")), "{name}");
+        }
+        // Tests, build scripts, macros and the task runner are not in the page.
+        for name in ["thirtyfour", "serde_derive", "hyper ", "wasm-bindgen-macro"] {
+            assert!(!page.contains(&format!("<li>{name}")), "{name}");
+        }
+        for text in [
+            "Permission is hereby granted, free of charge",
+            "Apache License",
+            "UNICODE LICENSE V3",
+        ] {
+            assert!(page.contains(text), "{text}");
+        }
+        assert!(!page.contains("GNU GENERAL PUBLIC"));
+        Ok(())
+    }
+
+    #[test]
+    fn of_several_licenses_one_is_chosen() -> Result<()> {
+        for (offered, expected) in [
+            (
+                &["LICENSE-APACHE", "LICENSE-MIT", "UNLICENSE"][..],
+                &["LICENSE-MIT"][..],
+            ),
+            (
+                &["LICENSE-APACHE", "LICENSE-GPLv2", "src.rs"],
+                &["LICENSE-APACHE"],
+            ),
+            (&["License.txt", "NOTICE"], &["License.txt", "NOTICE"]),
+            (
+                &["LICENSE-MIT", "LICENSE-UNICODE"],
+                &["LICENSE-MIT", "LICENSE-UNICODE"],
+            ),
+            (&["lib.rs"], &[]),
+        ] {
+            let files: Vec<_> = offered.iter().map(|name| (*name, "")).collect();
+            let scratch = Scratch::with("offered", &files)?;
+            assert_eq!(chosen(scratch.path())?, expected);
+        }
+        Ok(())
+    }
+}
