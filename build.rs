@@ -8,8 +8,8 @@ const LOCALES: &str = "www/locales";
 const PAGE: &str = "www/index.html";
 const INSTRUMENTS: &str = "src/instruments";
 /// Texts that come after the lab, besides those of the instruments.
-const AFTER: [&str; 6] = [
-    "answers", "author", "lesson", "pictures", "review", "snippet",
+const AFTER: [&str; 7] = [
+    "answers", "author", "lesson", "pictures", "review", "shelf", "snippet",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -37,6 +37,8 @@ pub enum PageButton {
     Share,
     /// Pictures of the plots.
     Pictures,
+    /// Labs under names.
+    Shelf,
     /// The markup of a frame with the lab.
     Snippet,
     /// Printing, or what is asked before.
@@ -99,6 +101,7 @@ const BUTTONS: &[Row] = &[
     ("read-answers", None, Button::Page(PageButton::ReadAnswers)),
     ("share", None, Button::Page(PageButton::Share)),
     ("pictures", None, Button::Page(PageButton::Pictures)),
+    ("shelf", None, Button::Page(PageButton::Shelf)),
     ("snippet", None, Button::Page(PageButton::Snippet)),
     ("print", None, Button::Page(PageButton::Print)),
     ("print-now", None, Button::Page(PageButton::PrintNow)),

@@ -37,6 +37,7 @@ mod print;
 mod readouts;
 mod screen;
 mod share;
+mod shelf;
 mod snippet;
 mod storage;
 mod store;

@@ -268,6 +268,7 @@ fn press_of_page(page: &Handle, button: PageButton) {
         | PageButton::Lessons
         | PageButton::ReadAnswers
         | PageButton::Pictures
+        | PageButton::Shelf
         | PageButton::Snippet => {
             let Some(annex) = annex::get() else {
                 let page = page.clone();

@@ -184,6 +184,11 @@ impl Saved {
         is_other.then(|| Action::Open(link_at(&self.known).into()))
     }
 
+    /// Whether the page's address is that of this lab.
+    pub(super) fn is_addressed(&self) -> bool {
+        self.addressed
+    }
+
     /// The whole address of this lab, to be handed on.
     pub(super) fn link(&mut self, app: &App) -> String {
         if self.addressed {

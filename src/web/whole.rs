@@ -6,7 +6,7 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
-use super::{api, lessons, menu, pictures, snippet, storage};
+use super::{api, lessons, menu, pictures, shelf, snippet, storage};
 use crate::app::{App, PageButton};
 use crate::instruments::registry;
 use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
@@ -32,11 +32,13 @@ const WHOLE: Whole = Whole {
         instruments: registry,
         lessons: |root| {
             pictures::add(root);
+            shelf::add(root);
             snippet::add(root);
             lessons::panel(root)
         },
         listen: |page, root| {
             pictures::listen(page);
+            shelf::listen(page);
             snippet::listen(page);
             lessons::listen::listen(page, root);
         },
@@ -45,6 +47,7 @@ const WHOLE: Whole = Whole {
             PageButton::Lessons => lessons::list::list(page),
             PageButton::ReadAnswers => lessons::review::open(page),
             PageButton::Pictures => pictures::open(page),
+            PageButton::Shelf => shelf::open(page),
             PageButton::Snippet => snippet::open(page),
             _ => {}
         },

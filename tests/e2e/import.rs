@@ -11,11 +11,16 @@ use crate::lab::{Lab, story};
 const FLOWERS: &str = "id;length;width;petal;kind\r\n1;5,1;3,5;1,4;rose\r\n2;4,9;3,0;1,4;tulip\r\n3;7,0;3,2;4,7;rose\r\n\
                        4;6,4;3,2;4,5;tulip\r\n5;6,9;;4,9;rose\r\n6;5,5;x;4,0;tulip\r\n";
 
-/// Chooses a file with this content.
+/// Chooses a file with this content in the window *Open data*.
 pub(crate) async fn choose(lab: &Lab, name: &str, content: &[u8]) {
+    choose_in(lab, "[name=import-file]", name, content).await;
+}
+
+/// Chooses a file with this content.
+pub(crate) async fn choose_in(lab: &Lab, field: &str, name: &str, content: &[u8]) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("a file");
-    let input = lab.find("[name=import-file]").await;
+    let input = lab.find(field).await;
     let path = path.to_string_lossy();
     input.send_keys(path.as_ref()).await.expect("a file chosen");
 }

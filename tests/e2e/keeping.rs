@@ -1,6 +1,11 @@
 //! A run that is reloaded, left or ended while it plays is where it was.
 
+use serde_json::json;
+
 use crate::browser::eventually;
+use crate::code::NOTES;
+use crate::hands::retype;
+use crate::import::choose_in;
 use crate::lab::{Lab, story};
 
 /// Plays this link until there are more updates than a second brings, on any machine; says how many.
@@ -108,6 +113,89 @@ fn an_edit_is_there_after_a_reload_at_once_and_can_be_undone() {
         assert_eq!(lab.points().await.len(), 0);
         eventually("nothing to undo", async || {
             (!lab.is_enabled("undo").await).then_some(())
+        })
+        .await;
+    });
+}
+
+/// What the window of labs says.
+async fn told(lab: &Lab, part: &str) -> String {
+    eventually(part, async || {
+        let told = lab.ask("return document.querySelector('dialog.shelf output').textContent");
+        let told = told.await.as_str()?.to_owned();
+        told.contains(part).then_some(told)
+    })
+    .await
+}
+
+/// The names of the labs that are listed.
+async fn listed(lab: &Lab) -> serde_json::Value {
+    lab.ask("return [...document.querySelectorAll('dialog.shelf [data-lab]')].map((row) => row.dataset.lab)")
+        .await
+}
+
+#[test]
+fn labs_are_kept_under_names_and_taken_to_another_browser_in_a_file() {
+    story(async |lab| {
+        lab.open("v2&dataset=moons&rule=adaline&eta=0.01").await;
+        lab.click("epoch").await;
+        let moons = lab.link().await;
+        lab.ask(NOTES).await;
+        lab.click("share").await;
+        lab.click("shelf").await;
+        assert_eq!(listed(lab).await, json!([]));
+        lab.press("[data-way=keep]").await;
+        assert_eq!(told(lab, "Kept").await, "Kept as “Adaline, Moons”.");
+        // A name that is there already replaces nothing.
+        lab.press("[data-way=keep]").await;
+        assert_eq!(told(lab, "2").await, "Kept as “Adaline, Moons 2”.");
+        let name = lab.find("[name=shelf-name]").await;
+        retype(&name, "For \"Tuesday\" <b>\n").await;
+        told(lab, "Tuesday").await;
+        let all = json!(["Adaline, Moons", "Adaline, Moons 2", "For \"Tuesday\" <b>"]);
+        assert_eq!(listed(lab).await, all);
+        lab.press("[data-lab='Adaline, Moons 2'] [data-way=remove]")
+            .await;
+        told(lab, "removed").await;
+        lab.press("[data-way=back]").await;
+        told(lab, "Kept").await;
+        assert_eq!(listed(lab).await, all, "nothing is lost");
+        lab.press("[data-way=save]").await;
+        told(lab, "hyperplane-labs.json is in your downloads.").await;
+        let file = eventually("the file", async || {
+            let text = lab.ask("return window.taken.text").await;
+            text.as_str().map(String::from)
+        })
+        .await;
+
+        lab.forget().await;
+        lab.open("v2&dataset=gate").await;
+        lab.click("share").await;
+        lab.click("shelf").await;
+        assert_eq!(listed(lab).await, json!([]));
+        let give = async |name: &str, bytes: &[u8]| {
+            choose_in(lab, "dialog.shelf input[type=file]", name, bytes).await;
+        };
+        give("other.json", b"{ \"labs\": 3 }").await;
+        told(lab, "no labs of Hyperplane").await;
+        give("labs.json", file.as_bytes()).await;
+        told(lab, "3 labs are added.").await;
+        give("labs.json", file.as_bytes()).await;
+        told(lab, "here already").await;
+        assert_eq!(listed(lab).await, all);
+        lab.press("[data-lab='For \"Tuesday\" <b>'] [data-way=open]")
+            .await;
+        told(lab, "is open").await;
+        lab.keys("\u{e00c}").await;
+        lab.keys("\u{e00c}").await;
+        lab.loaded().await;
+        eventually("the lab", async || {
+            (lab.link().await == moons).then_some(())
+        })
+        .await;
+        lab.driver.back().await.expect("the lab before");
+        eventually("the gate", async || {
+            lab.link().await.contains("dataset=gate").then_some(())
         })
         .await;
     });

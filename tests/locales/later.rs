@@ -6,11 +6,12 @@ use crate::code::Site;
 use crate::{english, fits, none_of, sites};
 
 /// Rooms that come after the lab, with their messages.
-const LATER_ROOMS: [&str; 5] = [
+const LATER_ROOMS: [&str; 6] = [
     "src/instruments/",
     "src/lessons/",
     "src/web/lessons/",
     "src/web/pictures/",
+    "src/web/shelf/",
     "src/web/snippet/",
 ];
 

@@ -8,6 +8,7 @@ share-copied = Link copied
 # Below a code of black and white squares
 share-code = Point the camera of a phone at it, and the lab opens there.
 share-large = large, for the hall
+share-shelf = My labs
 share-snippet = In a page of your own
 share-pictures = Pictures of the plots
 share-long = This link is too long for a code that phones read.

@@ -1,0 +1,300 @@
+//! Labs under names: kept in the browser, opened again, saved in a file and read from one.
+
+use js_sys::Date;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Element, Event, File, HtmlDialogElement, HtmlElement, HtmlInputElement};
+
+use super::dom::{document, find, on, set_text, show, target, window};
+use super::handout::save;
+use super::page::{Handle, Page};
+use super::store::SHARED;
+use crate::app::{KeptLab, free_name, plain_name, read_labs, write_labs};
+use crate::data::Keyword;
+use crate::session::messages::{dataset, rules};
+use crate::session::{Action, Topic};
+use crate::text::{escape, say};
+
+const DIALOG: &str = "dialog.shelf";
+/// Before the name of a lab in the browser's store.
+const NAMED: &str = "hyperplane-named-";
+/// On a row: the name of its lab.
+const LAB: &str = "data-lab";
+/// On a button: what is to be done.
+const WAY: &str = "data-way";
+/// The file with all labs.
+const FILE: &str = "hyperplane-labs.json";
+/// A file with more bytes is none of ours.
+const MOST_BYTES: f64 = 5e7;
+
+/// Puts the window, closed, at the end of `root`.
+pub(super) fn add(root: &Element) {
+    // The markup is this crate's own.
+    let _ = root.insert_adjacent_html("beforeend", include_str!("dialog.html"));
+}
+
+/// Opens it.
+pub(super) fn open(page: &Handle) {
+    page.with(|page| {
+        let dialog = find::<HtmlDialogElement>(&page.root, DIALOG)?;
+        let name = find::<HtmlInputElement>(&dialog, "[name=shelf-name]")?;
+        let settings = &page.app.session().document().settings;
+        name.set_value(&say!(
+            "shelf-usual",
+            rule = rules::name(settings.learning().rule),
+            data = dataset(settings.data.source.keyword())
+        ));
+        list(&dialog);
+        tell(page, &dialog, "");
+        // It can only fail when it is open already.
+        let _ = dialog.show_modal();
+        name.select();
+        Some(())
+    });
+}
+
+/// Listens to it.
+pub(super) fn listen(page: &Handle) {
+    let dialog = page.with(|page| find::<HtmlDialogElement>(&page.root, DIALOG));
+    let Some(dialog) = dialog.flatten() else {
+        return;
+    };
+    let (handle, own) = (page.clone(), dialog.clone());
+    // The lab that was removed last.
+    let mut removed = None;
+    on(&dialog, "click", move |event: Event| {
+        let pressed = target(&event);
+        let around = |name: &str| {
+            let element = pressed.as_ref()?.closest(&format!("[{name}]")).ok()??;
+            element.get_attribute(name)
+        };
+        let (way, lab) = (around(WAY), around(LAB).unwrap_or_default());
+        if let Some(way) = way {
+            handle.with(|page| press(page, &own, &way, &lab, &mut removed));
+        }
+    });
+    let (handle, own) = (page.clone(), dialog.clone());
+    on(&dialog, "change", move |event: Event| {
+        let input = target(&event).and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
+        let Some(input) = input.filter(|input| input.type_() == "file") else {
+            return;
+        };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            read(&handle, &own, file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    });
+    on(&dialog, "keydown", move |event: web_sys::KeyboardEvent| {
+        let is_name = target(&event).is_some_and(|at| at.matches("[name=shelf-name]") == Ok(true));
+        if is_name && event.key() == "Enter" {
+            event.prevent_default();
+            let at = target(&event).and_then(|at| at.closest(".shelf-keep").ok().flatten());
+            if let Some(button) = at.and_then(|at| find::<HtmlElement>(&at, "button")) {
+                button.click();
+            }
+        }
+    });
+}
+
+impl Page {
+    /// Opens another lab; where the address is the lab's, the browser's Back leads to the one before.
+    fn open_link(&mut self, link: &str) {
+        self.save();
+        match self.saved.is_addressed() {
+            // The browser tells when it is written.
+            true => drop(window().location().set_hash(link)),
+            false => self.update(Action::Open(link.into())),
+        }
+    }
+}
+
+/// All that are kept, by their names.
+fn labs() -> Vec<KeptLab> {
+    let all = SHARED.all(NAMED).into_iter();
+    let mut labs: Vec<_> = all
+        .filter_map(|(name, text)| KeptLab::read(&name, &text))
+        .collect();
+    labs.sort_by(|a, b| a.name.cmp(&b.name));
+    labs
+}
+
+/// Keeps a lab; says whether the browser does.
+fn keep(lab: &KeptLab) -> bool {
+    let name = format!("{NAMED}{}", lab.name);
+    let is_kept = SHARED.set(&name, &lab.text());
+    if !is_kept {
+        // It is not to seem kept as long as the page is open.
+        SHARED.remove(&name);
+    }
+    is_kept
+}
+
+/// Does what a button says.
+fn press(
+    page: &mut Page,
+    dialog: &Element,
+    way: &str,
+    name: &str,
+    removed: &mut Option<KeptLab>,
+) -> Option<()> {
+    let known = labs();
+    let told = match way {
+        "keep" => {
+            let field = find::<HtmlInputElement>(dialog, "[name=shelf-name]")?;
+            let wanted = match plain_name(&field.value()) {
+                name if name.is_empty() => field.default_value(),
+                name => name,
+            };
+            let name = free_name(&wanted, |name| known.iter().any(|lab| lab.name == name));
+            let (at, link) = (Date::now(), page.app.link());
+            let link = crate::app::explicit(&link).into();
+            match keep(&KeptLab {
+                name: name.clone(),
+                at,
+                link,
+            }) {
+                true => say!("shelf-kept", name = name),
+                false => say!("shelf-refused"),
+            }
+        }
+        "remove" => {
+            *removed = known.into_iter().find(|lab| lab.name == name);
+            SHARED.remove(&format!("{NAMED}{name}"));
+            say!("shelf-removed", name = name)
+        }
+        "back" => {
+            let lab = removed.take()?;
+            match keep(&lab) {
+                true => say!("shelf-kept", name = &lab.name),
+                false => say!("shelf-refused"),
+            }
+        }
+        "open" => {
+            let lab = known.into_iter().find(|lab| lab.name == name)?;
+            page.open_link(&lab.link);
+            say!("shelf-opened", name = name)
+        }
+        "save" => match save(FILE, "application/json", &write_labs(&known)) {
+            Ok(()) => say!("shelf-saved", file = FILE),
+            Err(_) => say!("shelf-no-save"),
+        },
+        "choose" => {
+            find::<HtmlElement>(dialog, "[type=file]")?.click();
+            return None;
+        }
+        _ => return None,
+    };
+    list(dialog);
+    if let Some(back) = find::<HtmlElement>(dialog, "[data-way=back]") {
+        show(&back, removed.is_some());
+        if way == "remove" {
+            // The button that was pressed has gone with its row.
+            let _ = back.focus();
+        }
+    }
+    tell(page, dialog, &told);
+    Some(())
+}
+
+/// Adds the labs of a file.
+fn read(page: &Handle, dialog: &Element, file: File) {
+    let (page, dialog) = (page.clone(), dialog.clone());
+    spawn_local(async move {
+        let text = match file.size() <= MOST_BYTES {
+            true => JsFuture::from(file.text()).await.ok(),
+            false => None,
+        };
+        let text = text.and_then(|text| text.as_string()).unwrap_or_default();
+        let told = match read_labs(&text) {
+            Some(labs) => added(labs),
+            None => say!("shelf-foreign"),
+        };
+        list(&dialog);
+        page.with(|page| tell(page, &dialog, &told));
+    });
+}
+
+/// Keeps those that are not here yet, under names that are free.
+fn added(new: Vec<KeptLab>) -> String {
+    let mut known = labs();
+    let mut count = 0_u32;
+    for mut lab in new {
+        let base = lab.name.clone();
+        if known
+            .iter()
+            .any(|old| old.link == lab.link && old.name.starts_with(&base))
+        {
+            continue;
+        }
+        lab.name = free_name(&base, |name| known.iter().any(|old| old.name == name));
+        if !keep(&lab) {
+            return say!("shelf-refused");
+        }
+        known.push(lab);
+        count += 1;
+    }
+    say!("shelf-added", count = count)
+}
+
+/// Lists all that are kept.
+fn list(dialog: &Element) {
+    let labs = labs();
+    if let Some(list) = find::<Element>(dialog, "ul") {
+        list.set_inner_html(&labs.iter().map(row).collect::<String>());
+    }
+    for selector in [".shelf-none", "[data-way=save]"] {
+        if let Some(element) = find::<HtmlElement>(dialog, selector) {
+            show(&element, labs.is_empty() == (selector == ".shelf-none"));
+        }
+    }
+}
+
+fn row(lab: &KeptLab) -> String {
+    let name = escape(&lab.name);
+    let language = document().document_element();
+    let language = language.and_then(|root| root.get_attribute("lang"));
+    let date = Date::new(&lab.at.into());
+    let date = date.to_locale_string(
+        &language.unwrap_or_default(),
+        &wasm_bindgen::JsValue::UNDEFINED,
+    );
+    let date = date
+        .as_string()
+        .filter(|_| lab.at > 0.0)
+        .unwrap_or_default();
+    let buttons = [
+        (
+            "open",
+            say!("shelf-open"),
+            say!("shelf-open.aria-label", name = &lab.name),
+        ),
+        (
+            "remove",
+            say!("shelf-remove"),
+            say!("shelf-remove.aria-label", name = &lab.name),
+        ),
+    ];
+    let button = |(way, text, label): (&str, String, String)| {
+        format!(
+            "<button type=\"button\" {WAY}=\"{way}\" aria-label=\"{}\">{}</button>",
+            escape(&label),
+            escape(&text)
+        )
+    };
+    format!(
+        "<li {LAB}=\"{name}\"><p><b>{name}</b> <span>{}</span></p><div>{}</div></li>",
+        escape(&date),
+        buttons.map(button).concat()
+    )
+}
+
+/// Says what has become of it.
+fn tell(page: &mut Page, dialog: &Element, told: &str) {
+    if let Some(output) = find::<Element>(dialog, "output") {
+        set_text(&output, told);
+    }
+    if !told.is_empty() {
+        page.announcer.say(Topic::Act, told);
+    }
+}
