@@ -13,7 +13,8 @@
 //! | `python` | a Python with NumPy for the programs that the page writes |
 //! | `deny` | what other people's crates must satisfy |
 //! | `count`, `summary` | what the tests said |
-//! | `budget`, `files`, `shell`, `steps`, `workspace` | helpers |
+//! | `weight`, `budget` | what a visitor downloads, and how much that may be |
+//! | `files`, `shell`, `steps`, `workspace` | helpers |
 
 mod args;
 mod bench;
@@ -41,6 +42,7 @@ mod styles;
 mod summary;
 mod tools;
 mod wasm;
+mod weight;
 mod workspace;
 
 use std::process::ExitCode;
