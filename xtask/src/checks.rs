@@ -13,7 +13,7 @@ use crate::driver::Stage;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{deny, python, shell, wasm, workspace};
+use crate::{deny, offline, python, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -240,7 +240,10 @@ impl Checks<'_> {
         exists("tests/e2e/main.rs")?;
         let browser = part.browser().context("a browser")?;
         let stage = Stage::open(browser, self.driver(browser)?)?;
+        let published = workspace::target_dir()?.join("published");
+        offline::rehearse(&workspace::www(), &published)?;
         let mut cargo = shell::cargo();
+        cargo.env(offline::PUBLISHED, published);
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);

@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::steps::Steps;
-use crate::weight::{judge, weigh};
-use crate::{budget, files, policy, wasm, workspace};
+use crate::weight::{Load, judge, load, weigh};
+use crate::{budget, files, offline, policy, wasm, workspace};
 
 /// The page itself, which keeps its name.
 pub(crate) const PAGE: &str = "index.html";
@@ -42,18 +42,41 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     files::empty(to)?;
     let mut paths = files::walk(from)?;
     let version = version(from, &paths)?;
+    let kept = kept(&version, &paths);
     paths.remove(Path::new(PAGE));
     let page = fs::read_to_string(from.join(PAGE)).context(PAGE)?;
-    let page = policy::insert(&versioned(&without_trunk(&page), &version, &paths)).context(PAGE)?;
+    let page = versioned(&without_trunk(&page), &version, &paths);
+    let page = offline::insert(&policy::insert(&page).context(PAGE)?, &version).context(PAGE)?;
     files::write(&to.join(PAGE), page.as_bytes())?;
     files::write(&to.join(HEADERS), headers(&version).as_bytes())?;
+    let worker = offline::worker(&version, &kept)?;
+    files::write(&to.join(offline::WORKER), worker.as_bytes())?;
     for (path, text) in doors(&version, &paths) {
         files::write(&to.join(path), text.as_bytes())?;
     }
     for path in paths {
-        files::write(&to.join(&version).join(&path), &fs::read(from.join(&path))?)?;
+        let bytes = fs::read(from.join(&path))?;
+        files::write(&to.join(placed(&version, &path)), &bytes)?;
     }
     Ok(())
+}
+
+/// Where a file of the version lies.
+fn placed(version: &str, path: &Path) -> PathBuf {
+    if offline::keeps_its_name(path) {
+        path.to_owned()
+    } else {
+        Path::new(version).join(path)
+    }
+}
+
+/// What a browser keeps besides the page: all that a visitor may ask for.
+fn kept(version: &str, paths: &BTreeSet<PathBuf>) -> BTreeSet<String> {
+    let asked = paths.iter().filter(|path| {
+        let path = slashed(path);
+        path != PAGE && load(&path) != Load::Never
+    });
+    asked.map(|path| slashed(&placed(version, path))).collect()
 }
 
 /// A name for these files with this content.
@@ -80,9 +103,10 @@ pub(crate) fn slashed(path: &Path) -> String {
 fn versioned(page: &str, version: &str, paths: &BTreeSet<PathBuf>) -> String {
     let mut page = page.to_owned();
     for path in paths {
+        let placed = slashed(&placed(version, path));
         let path = slashed(path);
         for attribute in ["href", "src"] {
-            let (old, new) = (format!("\"{path}\""), format!("\"{version}/{path}\""));
+            let (old, new) = (format!("\"{path}\""), format!("\"{placed}\""));
             page = page.replace(&format!("{attribute}={old}"), &format!("{attribute}={new}"));
         }
     }
@@ -124,11 +148,13 @@ mod tests {
 
     #[test]
     fn a_copy_is_a_page_with_the_policy_and_a_folder_that_changes_with_every_file() -> Result<()> {
-        let page = "<!doctype html><head><meta charset=utf-8></head>\n<link data-trunk href=\"a.css\">\n<link href=\"a.css\"><script src=\"main.js\"></script>";
+        let page = "<!doctype html><head><meta charset=utf-8></head>\n<link data-trunk href=\"a.css\">\n<link href=\"a.css\"><script src=\"main.js\"></script><link href=\"manifest.webmanifest\"></body>";
         let files = [
             ("www/index.html", page),
             ("www/a.css", "b{}"),
             ("www/main.js", "1"),
+            ("www/manifest.webmanifest", "{}"),
+            ("www/icons/192.png", "a picture"),
             ("www/lessons/one.html", "<p>one</p>"),
             ("www/pkg/.gitignore", "*"),
             ("www/pkg/hyperplane.js", "export default 1"),
@@ -143,7 +169,8 @@ mod tests {
         assert!(page.contains(policy::POLICY) && !page.contains("trunk"));
         assert!(
             page.ends_with(&format!(
-                "<link href=\"{version}/a.css\"><script src=\"{version}/main.js\"></script>"
+                "<link href=\"{version}/a.css\"><script src=\"{version}/main.js\"></script><link href=\"manifest.webmanifest\">\
+                 <script async src=\"{version}/offline.js\"></script>\n</body>"
             )),
             "{page}"
         );
@@ -160,7 +187,16 @@ mod tests {
         ];
         let own = own.map(|path| format!("{version}/{path}"));
         let mut expected = own.to_vec();
-        let others = ["a.css", HEADERS, PAGE, "pkg/b.css", "pkg/hyperplane.js"];
+        let others = [
+            "a.css",
+            HEADERS,
+            "icons/192.png",
+            PAGE,
+            "manifest.webmanifest",
+            "pkg/b.css",
+            "pkg/hyperplane.js",
+            offline::WORKER,
+        ];
         expected.extend(others.map(String::from));
         expected.sort();
         assert_eq!(names, expected);
@@ -176,6 +212,11 @@ mod tests {
             fs::read_to_string(dist.join("pkg/b.css"))?,
             format!("@import \"../{version}/pkg/b.css\";\n")
         );
+        let worker = fs::read_to_string(dist.join(offline::WORKER))?;
+        let kept = format!(
+            "VERSION = \"{version}\", FILES = [\"{version}/a.css\",\"{version}/main.js\",\"{version}/pkg/b.css\",\"icons/192.png\",\"manifest.webmanifest\"];"
+        );
+        assert!(worker.contains(&kept), "{worker}");
         let headers = fs::read_to_string(dist.join(HEADERS))?;
         assert!(headers.starts_with(&format!("/{version}/*\n")), "{headers}");
         scratch.write("www/lessons/one.html", "<p>two</p>")?;
@@ -196,11 +237,9 @@ mod tests {
         let mut asked = 0;
         for attribute in [" href=\"", " src=\""] {
             for rest in page.split(attribute).skip(1) {
-                assert!(
-                    rest.starts_with("v/"),
-                    "{}",
-                    rest.split('"').next().unwrap_or_default()
-                );
+                let address = rest.split('"').next().unwrap_or_default();
+                let is_fixed = offline::keeps_its_name(Path::new(address));
+                assert!(address.starts_with("v/") != is_fixed, "{address}");
                 asked += 1;
             }
         }

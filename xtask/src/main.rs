@@ -8,6 +8,7 @@
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
+//! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
 //! | `python` | a Python with NumPy for the programs that the page writes |
@@ -30,6 +31,7 @@ mod fuzz;
 mod lessons;
 mod locales;
 mod mutants;
+mod offline;
 mod policy;
 mod python;
 mod serve;

@@ -35,7 +35,7 @@ pub(crate) struct Weights {
 
 /// When a file is loaded.
 #[derive(Debug, PartialEq)]
-enum Load {
+pub(crate) enum Load {
     /// Before the lab can be used.
     First,
     /// On demand, as are all files of this folder.
@@ -45,7 +45,7 @@ enum Load {
 }
 
 /// When the file at this path in `www/` is loaded.
-fn load(path: &str) -> Load {
+pub(crate) fn load(path: &str) -> Load {
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
     match path.split_once('/') {
         Some(("pkg", file)) if file.contains('/') => {
@@ -61,6 +61,8 @@ fn load(path: &str) -> Load {
         // What they are made from.
         Some(("lessons" | "locales", _)) => Load::Never,
         Some((folder, _)) => Load::Later(format!("{folder}/")),
+        // The lab does not wait for it.
+        None if path == "offline.js" => Load::Later(path.into()),
         None if path == PAGE || matches!(extension, "css" | "js" | "svg") => Load::First,
         None => Load::Later(path.into()),
     }
@@ -155,6 +157,8 @@ mod tests {
             ("pkg/lessons/lessons.js", "pkg/lessons/"),
             ("pkg/locales/de.ftl", "pkg/locales/"),
             (ANNEX, ANNEX),
+            ("offline.js", "offline.js"),
+            ("icons/192.png", "icons/"),
             ("fonts/math.woff2", "fonts/"),
             ("picture.png", "picture.png"),
         ] {
