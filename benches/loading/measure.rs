@@ -77,6 +77,10 @@ async fn visits(driver: &WebDriver, is_first: bool) -> f64 {
     for _ in 0..VISITS {
         if is_first {
             devtools(driver, "Network.clearBrowserCache", json!({})).await;
+            // What its worker has kept.
+            let kept = "service_workers,cache_storage";
+            let all = json!({ "origin": browser::site(RUNNER), "storageTypes": kept });
+            devtools(driver, "Storage.clearDataForOrigin", all).await;
         }
         times.push(visit(driver).await);
     }
@@ -87,7 +91,7 @@ async fn visits(driver: &WebDriver, is_first: bool) -> f64 {
 /// Prints the figures; they are for people to judge.
 pub(crate) fn run() {
     browser::wait(async {
-        let driver = browser::session(&browser::drivers(RUNNER)[0], &[]).await;
+        let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
         let watcher = json!({ "source": WATCH });
         devtools(&driver, "Page.addScriptToEvaluateOnNewDocument", watcher).await;
         devtools(&driver, "Network.enable", json!({})).await;

@@ -43,6 +43,7 @@ mod monkey;
 mod mounting;
 mod native;
 mod noise;
+mod offline;
 mod opening;
 mod optima;
 mod optimizers;

@@ -41,7 +41,7 @@ const BEFORE: [&str; 3] = [
     "Hyperplane runs in your browser",
 ];
 
-/// What stands in `main.js` for JavaScript itself.
+/// What stands in scripts for JavaScript itself.
 const NO_SENTENCES: [&str; 2] = ["use strict", "closure from previous WASM instance"];
 
 /// Codes of two words that links, lessons and other pages know.
@@ -269,14 +269,15 @@ fn judge_script(script: &str, sentences: &[Labeled]) -> Vec<String> {
 }
 
 #[test]
-fn the_script_of_the_page_says_what_stands_in_the_page() {
+fn the_scripts_of_the_page_say_what_stands_in_the_page() {
     let read = |name: &str| fs::read_to_string(Path::new(ROOT).join(name)).expect("a text");
     let page = read("www/index.html");
     let (_, sentences) = page
         .split_once("<template id=\"sentences\">")
         .expect("sentences");
     let (sentences, _) = sentences.split_once("</template>").expect("their end");
-    none_of(&judge_script(&read("www/main.js"), &labeled(sentences)));
+    let scripts = ["www/main.js", "www/offline.js"].map(read).concat();
+    none_of(&judge_script(&scripts, &labeled(sentences)));
 }
 
 /// What is wrong with the messages of another language.

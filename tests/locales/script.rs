@@ -1,4 +1,4 @@
-//! What `www/main.js` says: sentences that stand in a template of the page, with gaps that it fills.
+//! What `www/main.js` and `www/offline.js` say: sentences that stand in a template of the page, with gaps that they fill.
 
 use std::collections::BTreeSet;
 

@@ -8,12 +8,14 @@
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
+//! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
 //! | `python` | a Python with NumPy for the programs that the page writes |
 //! | `deny` | what other people's crates must satisfy |
 //! | `count`, `summary` | what the tests said |
-//! | `budget`, `files`, `shell`, `steps`, `workspace` | helpers |
+//! | `weight`, `budget` | what a visitor downloads, and how much that may be |
+//! | `files`, `shell`, `steps`, `workspace` | helpers |
 
 mod args;
 mod bench;
@@ -31,6 +33,7 @@ mod lessons;
 mod licenses;
 mod locales;
 mod mutants;
+mod offline;
 mod place;
 mod policy;
 mod python;
@@ -44,6 +47,7 @@ mod styles;
 mod summary;
 mod tools;
 mod wasm;
+mod weight;
 mod workspace;
 
 use std::process::ExitCode;

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 /// because a course page may embed the lab.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
      style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; \
-     manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+     manifest-src 'self'; frame-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// Puts the policy into a page, for web servers that send no header of ours.
 ///

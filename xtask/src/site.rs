@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use percent_encoding::percent_decode_str;
 
-use crate::dist::gzip;
 use crate::files;
 use crate::policy::POLICY;
+use crate::weight::gzip;
 
 const CACHE: &str = "Cache-Control";
 const SECURITY: &str = "Content-Security-Policy";

@@ -1,5 +1,5 @@
 # What the page says before there is a lab, or when one has ended. `www/main.js` says it; `<var>` is where it puts in what
-# the name tells: the path of a file, or what a server or the browser says.
+# the name tells: the path of a file, or what a server or the browser says. The last three are said by `www/offline.js`.
 
 page-lost = The file <var data-l10n-name="path"></var> could not be fetched. Is the connection there? Then reload the page.
 page-missing = The file <var data-l10n-name="path"></var> is not where the page comes from (the server says <var data-l10n-name="status"></var>).
@@ -20,6 +20,9 @@ page-kept-link = Link of the lab that was here:
 page-begin-anew = Begin anew
 page-undo-kept = Undo is kept.
 page-undo-lost = What could be undone is lost.
+page-news = There is a new version of Hyperplane.
+page-renew = Reload
+page-later = Later
 
 # Below the lab, as it is published.
 page-documentation = Documentation

@@ -1,0 +1,106 @@
+//! What lets the published page open without a network: the service worker, and files that keep their names.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::place::Place;
+use crate::{dist, files};
+
+/// The service worker. It keeps its name, by which browsers look for a new version of it, and lies beside the page, which
+/// it may then answer for.
+pub(crate) const WORKER: &str = "worker.js";
+/// What it does; the names of version and files come before it.
+const TEXT: &str = include_str!("worker.js");
+
+/// In the page: what registers it, and says that there is a new version.
+const SCRIPT: &str = "offline.js";
+
+/// Whether a file lies beside the page under its own name: by this address a system knows an installed page and its icons.
+pub(crate) fn keeps_its_name(path: &Path) -> bool {
+    ["manifest.webmanifest", "icon.svg", "icons"]
+        .iter()
+        .any(|name| path.starts_with(name))
+}
+
+/// The service worker of a version that keeps these files besides the page.
+pub(crate) fn worker(version: &str, files: &BTreeSet<String>) -> Result<String> {
+    let files = serde_json::to_string(files)?;
+    Ok(format!(
+        "\"use strict\";\nconst VERSION = \"{version}\", FILES = {files};\n{TEXT}"
+    ))
+}
+
+/// A page that keeps itself. The script has no hurry: the lab comes first.
+pub(crate) fn insert(page: &str, version: &str) -> Result<String> {
+    let at = page
+        .rfind("</body>")
+        .context("the page has no end for its last script")?;
+    let script = format!("<script async src=\"{version}/{SCRIPT}\"></script>\n");
+    Ok(format!("{}{script}{}", &page[..at], &page[at..]))
+}
+
+/// Where the stories find the two versions of [`rehearse`].
+pub(crate) const VERSIONS: &str = "HYPERPLANE_VERSIONS";
+
+/// Publishes a page twice for the stories: the folders `first` and `second` hold two versions, with a language of one
+/// message that says which.
+pub(crate) fn rehearse(www: &Path, to: &Path) -> Result<()> {
+    let copy = to.join("www");
+    files::empty(to)?;
+    for path in files::walk(www)? {
+        files::write(&copy.join(&path), &std::fs::read(www.join(&path))?)?;
+    }
+    for name in ["first", "second"] {
+        let message = format!("lab-share = {name}\n");
+        files::write(&copy.join("pkg/locales/qaa.ftl"), message.as_bytes())?;
+        dist::copy(&copy, &to.join(name), &Place::default())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::site::mime;
+    use crate::workspace;
+
+    #[test]
+    fn the_manifest_names_files_that_are_there() -> Result<()> {
+        let www = workspace::www();
+        let text = std::fs::read_to_string(www.join("manifest.webmanifest"))?;
+        let manifest: serde_json::Value = serde_json::from_str(&text)?;
+        let icons = manifest["icons"].as_array().context("icons")?;
+        for icon in icons {
+            let path = PathBuf::from(icon["src"].as_str().context("a path")?);
+            assert!(keeps_its_name(&path), "{}", path.display());
+            assert_eq!(icon["type"], mime(&path));
+            let bytes = std::fs::read(www.join(&path))?;
+            // The head of a PNG has width and height.
+            if let Some(head) = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n") {
+                let side = |at: usize| head[at..].first_chunk().copied().map(u32::from_be_bytes);
+                let [width, height] = [8, 12].map(|at| side(at).unwrap_or_default());
+                assert_eq!(icon["sizes"], format!("{width}x{height}"));
+            }
+        }
+        assert_eq!(icons.len(), 4);
+        Ok(())
+    }
+
+    #[test]
+    fn a_worker_says_its_version_and_its_files() -> Result<()> {
+        let files = ["v/a \"b\".js", "v/main.js"].map(String::from).into();
+        let worker = worker("v", &files)?;
+        let start = "\"use strict\";\nconst VERSION = \"v\", FILES = [\"v/a \\\"b\\\".js\",\"v/main.js\"];\n// ";
+        assert!(worker.starts_with(start), "{worker}");
+        Ok(())
+    }
+
+    #[test]
+    fn a_page_without_an_end_is_an_error() {
+        assert!(insert("<!doctype html>", "v").is_err());
+    }
+}

@@ -1,0 +1,199 @@
+//! What the site weighs, and whether that is within the budget.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::budget::Budget;
+use crate::dist::{PAGE, slashed};
+use crate::files;
+use crate::steps::say;
+use crate::wasm::kilobytes;
+
+const ANNEX: &str = "pkg/annex.wasm";
+
+/// A file, or files of one kind, as a visitor downloads them.
+#[derive(Clone, Copy, Default)]
+struct Weight {
+    raw: u64,
+    gzip: u64,
+}
+
+/// What the site weighs.
+#[derive(Default)]
+pub(crate) struct Weights {
+    /// Each file that is loaded before the lab can be used, by its path.
+    first: BTreeMap<String, Weight>,
+    /// What is loaded on demand, by its folder.
+    later: BTreeMap<String, Weight>,
+}
+
+/// When a file is loaded.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Load {
+    /// Before the lab can be used.
+    First,
+    /// On demand, as are all files of this folder.
+    Later(String),
+    /// Not by a visitor.
+    Never,
+}
+
+/// When the file at this path in `www/` is loaded.
+pub(crate) fn load(path: &str) -> Load {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    match path.split_once('/') {
+        Some(("pkg", file)) if file.contains('/') => {
+            let (folder, _) = file.split_once('/').unwrap_or_default();
+            Load::Later(format!("pkg/{folder}/"))
+        }
+        // Fetched after the lab has been shown.
+        Some(("pkg", "annex.wasm")) => Load::Later(ANNEX.into()),
+        // For other pages.
+        Some(("pkg", "hyperplane.js")) => Load::Never,
+        Some(("pkg", _)) if matches!(extension, "js" | "wasm" | "css") => Load::First,
+        Some(("pkg", _)) => Load::Never,
+        // What they are made from.
+        Some(("lessons" | "locales", _)) => Load::Never,
+        Some((folder, _)) => Load::Later(format!("{folder}/")),
+        // The lab does not wait for it.
+        None if path == "offline.js" => Load::Later(path.into()),
+        None if path == PAGE || matches!(extension, "css" | "js" | "svg") => Load::First,
+        None => Load::Later(path.into()),
+    }
+}
+
+/// Weighs all files of a folder.
+pub(crate) fn weigh(www: &Path) -> Result<Weights> {
+    let mut weights = Weights::default();
+    for path in files::walk(www)? {
+        let name = slashed(&path);
+        let weight = match load(&name) {
+            Load::First => weights.first.entry(name),
+            Load::Later(folder) => weights.later.entry(folder),
+            Load::Never => continue,
+        };
+        let weight = weight.or_default();
+        let bytes = fs::read(www.join(&path))?;
+        weight.raw += bytes.len() as u64;
+        weight.gzip += gzip(&bytes)?.len() as u64;
+    }
+    Ok(weights)
+}
+
+/// Compressed, as small as that goes.
+pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?)
+}
+
+/// Prints the table; more than the budget is an error.
+pub(crate) fn judge(weights: &Weights, budget: &Budget) -> Result<()> {
+    let sizes = weights.first.values();
+    let raw = sizes.clone().map(|file| file.raw).sum();
+    let gzip = sizes.map(|file| file.gzip).sum::<u64>();
+    let row = |name: &str, raw: &str, gzip: &str| say(&format!("{name:<40} {raw:>12} {gzip:>12}"));
+    let size = |bytes| format!("{:.1} KB", kilobytes(bytes));
+    let line = |name: &str, file: Weight| row(name, &size(file.raw), &size(file.gzip));
+    row("first download", "raw", "gzip -9");
+    weights
+        .first
+        .iter()
+        .for_each(|(name, file)| line(name, *file));
+    line("total", Weight { raw, gzip });
+    row("budget", "", &size(budget.first_download));
+    row("on demand", "", "");
+    weights
+        .later
+        .iter()
+        .for_each(|(name, file)| line(name, *file));
+    let annex = weights.later.get(ANNEX).map_or(0, |file| file.gzip);
+    for (what, gzip, most) in [
+        ("the first download", gzip, budget.first_download),
+        (ANNEX, annex, budget.annex),
+    ] {
+        if gzip > most {
+            bail!(
+                "{what} has {} after gzip, {} more than budget.txt allows",
+                size(gzip),
+                size(gzip - most)
+            );
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Scratch;
+
+    #[test]
+    fn the_first_download_is_what_the_lab_needs() {
+        for path in [
+            "index.html",
+            "style.css",
+            "lessons.css",
+            "phone.css",
+            "access.css",
+            "presentation.css",
+            "pkg/instruments.css",
+            "main.js",
+            "pkg/lab.js",
+            "pkg/lab_bg.wasm",
+            "pkg/annex.js",
+            "icon.svg",
+        ] {
+            assert_eq!(load(path), Load::First, "{path}");
+        }
+        for (path, folder) in [
+            ("pkg/lessons/en/one.txt", "pkg/lessons/"),
+            ("pkg/lessons/lessons.js", "pkg/lessons/"),
+            ("pkg/locales/de.ftl", "pkg/locales/"),
+            (ANNEX, ANNEX),
+            ("offline.js", "offline.js"),
+            ("icons/192.png", "icons/"),
+            ("fonts/math.woff2", "fonts/"),
+            ("picture.png", "picture.png"),
+        ] {
+            assert_eq!(load(path), Load::Later(folder.into()), "{path}");
+        }
+        for path in [
+            "pkg/hyperplane.d.ts",
+            "pkg/hyperplane.js",
+            "lessons/en/one.md",
+            "locales/en/lab.ftl",
+        ] {
+            assert_eq!(load(path), Load::Never, "{path}");
+        }
+    }
+
+    #[test]
+    fn more_than_the_budget_is_an_error() -> Result<()> {
+        let scratch = Scratch::new("weigh")?;
+        scratch.write("main.js", &"0123456789".repeat(1000))?;
+        scratch.write("pkg/lessons/one.txt", "not counted")?;
+        scratch.write(ANNEX, "after the lab")?;
+        let weights = weigh(scratch.path())?;
+        let gzip = weights.first["main.js"].gzip;
+        assert!(gzip > 20 && gzip < 200, "{gzip}");
+        let annex = weights.later[ANNEX].gzip;
+        let with = |first_download, annex| {
+            let budget = Budget {
+                first_download,
+                annex,
+            };
+            judge(&weights, &budget)
+        };
+        assert!(with(gzip, annex).is_ok());
+        assert!(with(gzip - 1, annex).is_err());
+        assert!(with(gzip, annex - 1).is_err());
+        Ok(())
+    }
+}

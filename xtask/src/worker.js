@@ -1,0 +1,56 @@
+// Keeps the published page in the browser, so that it opens without a network. `cargo xtask dist` writes two lines before this:
+// VERSION, the name of the version's folder, and FILES, all that a visitor may need besides the page.
+//
+// The page comes from what is kept, always: it opens at once, also in a hall whose network is slow rather than absent, where
+// asking the network first would mean to wait for it. The browser looks for a new version of this file whenever the page is
+// opened; that version is fetched beside the old one and waits until users ask for it or have closed the page.
+const scope = registration.scope;
+// Other pages of the same host have caches of their own.
+const OURS = `hyperplane ${scope} `;
+const CACHE = OURS + VERSION;
+
+async function fetchAll() {
+    const page = await fetch(scope, { cache: "no-cache" });
+    const text = await page.text();
+    // While the host is given new files, the page may still be the old one, or be new already.
+    if (!page.ok || !text.includes(`${VERSION}/`)) throw new Error(`not the page of ${VERSION}`);
+    const cache = await caches.open(CACHE);
+    // What the page has fetched itself comes from the browser's own cache, where the host lets it keep files.
+    await cache.addAll(FILES);
+    // A new answer, since one that was redirected cannot open a page.
+    await cache.put(scope, new Response(text, { headers: page.headers }));
+}
+
+// Other versions go when no page may need them: when at most so many pages are open, which have this version, and there is
+// no newer one that waits.
+async function tidy(most) {
+    const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+    const isNewest = !registration.installing && !registration.waiting;
+    if (!isNewest || pages.filter(({ url }) => url.startsWith(scope)).length > most) return;
+    await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function answer(request, isPage) {
+    // Files of an older version are for pages that are still open. No header of a request changes a file.
+    const where = isPage ? { cacheName: CACHE } : {};
+    const kept = caches.match(isPage ? scope : request, { ...where, ignoreVary: true });
+    return (await kept.catch(() => undefined)) ?? fetch(request);
+}
+
+addEventListener("install", (event) => event.waitUntil(fetchAll()));
+// The page that has brought this here is kept from now on.
+addEventListener("activate", (event) => event.waitUntil(clients.claim().then(() => tidy(0))));
+addEventListener("message", (event) => {
+    if (event.data === "begin") skipWaiting();
+    if (event.data === VERSION) event.waitUntil(tidy(1));
+});
+addEventListener("fetch", (event) => {
+    const { request } = event;
+    // What stands behind `?` and `#` is read by the page.
+    const [address] = request.url.split(/[?#]/);
+    const path = address.slice(scope.length);
+    const isPage = request.mode === "navigate" && ["", "index.html"].includes(path);
+    const isFile = FILES.includes(path) || /^[0-9a-f]{16}\//.test(path);
+    if (request.method === "GET" && address.startsWith(scope) && (isPage || isFile)) event.respondWith(answer(request, isPage));
+});
