@@ -150,7 +150,7 @@ fn labs_are_kept_under_names_and_taken_to_another_browser_in_a_file() {
         lab.press("[data-way=keep]").await;
         assert_eq!(told(lab, "2").await, "Kept as “Adaline, Moons 2”.");
         let name = lab.find("[name=shelf-name]").await;
-        retype(&name, "For \"Tuesday\" <b>\n").await;
+        retype(&name, "For \"Tuesday\" <b>\u{e007}").await;
         told(lab, "Tuesday").await;
         let all = json!(["Adaline, Moons", "Adaline, Moons 2", "For \"Tuesday\" <b>"]);
         assert_eq!(listed(lab).await, all);
