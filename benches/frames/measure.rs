@@ -196,7 +196,7 @@ async fn long_runs(driver: &WebDriver) {
         "compare-clock",
     )
     .await;
-    press(driver, "dialog[data-tool=compare] form button").await;
+    press(driver, "dialog[data-tool=compare] [aria-label=Close]").await;
     tokio::time::sleep(REST).await;
     let [back, lanes] = ["a step back", "its four lanes"]
         .map(|what| format!("{what} after 66 million updates of four lanes"));

@@ -120,7 +120,8 @@ fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
         agrees(lab, &lanes, &[5 * 80; 3]).await;
         // The lab stands where lane A stood.
         let row = table(lab).await.remove(0);
-        lab.press("dialog[data-tool=compare] form button").await;
+        lab.press("dialog[data-tool=compare] [aria-label=Close]")
+            .await;
         assert!(!lab.sees("dialog[data-tool=compare]").await);
         assert_eq!(bits(&lab.weights().await), bits(&weights(&row)));
         assert_eq!(lab.value("epoch").await, "5");
