@@ -207,7 +207,7 @@ async fn long_runs(driver: &WebDriver) {
 /// Prints the figures; they are for people to judge.
 pub(crate) fn run() {
     browser::wait(async {
-        let driver = browser::session(&browser::drivers(RUNNER)[0], &[]).await;
+        let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
         devtools(&driver, "Performance.enable", json!({})).await;
         frames(&driver).await;
         long_runs(&driver).await;

@@ -1,6 +1,5 @@
 //! A browser session, and where the page is served.
 
-use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
@@ -96,17 +95,8 @@ pub(crate) async fn session(driver: &str) -> WebDriver {
     started(driver, &[]).await
 }
 
-/// The same, with what it remembers in this folder.
-pub(crate) async fn remembering(driver: &str, folder: &Path) -> WebDriver {
-    std::fs::create_dir_all(folder).expect("a folder");
-    let name = folder.to_str().expect("a name");
-    match kind() {
-        Kind::Chromium => started(driver, &[&format!("--user-data-dir={name}")]).await,
-        Kind::Firefox => started(driver, &["-profile", name]).await,
-    }
-}
-
-async fn started(driver: &str, more: &[&str]) -> WebDriver {
+/// The same with some more arguments.
+pub(crate) async fn started(driver: &str, more: &[&str]) -> WebDriver {
     let session = match kind() {
         Kind::Chromium => WebDriver::new(driver, chromium(more)).await,
         Kind::Firefox => WebDriver::new(driver, firefox(more)).await,

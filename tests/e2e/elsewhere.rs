@@ -56,11 +56,14 @@ fn listen(listener: &TcpListener, site: Site, is_over: impl Fn() -> bool) {
     }
 }
 
+/// What becomes of files, by their paths.
+type Fates = BTreeMap<String, fn() -> Fate>;
+
 /// A host of the published page, which may be down for a while.
 pub(crate) struct Host {
     address: SocketAddr,
     /// What becomes of files; all others are sent.
-    fates: Arc<Mutex<BTreeMap<String, fn() -> Fate>>>,
+    fates: Arc<Mutex<Fates>>,
     /// The paths that were asked for.
     asked: Arc<Mutex<Vec<String>>>,
     /// Its sign to stop, and what then ends.

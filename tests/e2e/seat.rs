@@ -62,11 +62,19 @@ impl Seat {
         if let Some(driver) = self.0.browser.take() {
             self.end(driver).await;
         }
-        let driver = browser::remembering(&self.0.address, folder).await;
-        if browser::kind() == Kind::Firefox {
-            firefox::listen(&driver).await;
+        std::fs::create_dir_all(folder).expect("a folder");
+        let (address, name) = (&self.0.address, folder.to_str().expect("a name"));
+        match browser::kind() {
+            Kind::Chromium => {
+                let folder = format!("--user-data-dir={name}");
+                browser::started(address, &[&folder]).await
+            }
+            Kind::Firefox => {
+                let driver = browser::started(address, &["-profile", name]).await;
+                firefox::listen(&driver).await;
+                driver
+            }
         }
-        driver
     }
 
     /// Leaves a browser for the next story.
