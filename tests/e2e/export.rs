@@ -3,6 +3,7 @@
 use hyperplane::instruments::export::{record, samples};
 use hyperplane::session::all_features;
 
+use crate::browser::eventually;
 use crate::code::{NOTES, taken};
 use crate::import::choose;
 use crate::lab::story;
@@ -34,6 +35,11 @@ fn data_and_run_are_saved_copied_and_read_back() {
         lab.keys("\u{e00c}").await;
         lab.open("v2&tool=import").await;
         choose(lab, "penguins.csv", data.as_bytes()).await;
+        eventually("the preview", async || {
+            let seen = lab.sees("button[data-action=import-take]").await;
+            seen.then_some(())
+        })
+        .await;
         lab.click("import-take").await;
         lab.shown().await;
         let after = lab.described().await;
