@@ -119,10 +119,10 @@ impl Lab {
 
     /// The same with several fingers.
     pub(crate) async fn fingers(&self, what: &str, at: &[(i64, i64)]) {
-        let before = self.fingers.replace(at.len());
+        let before = self.fingers.replace(at.to_vec());
         match kind() {
             Kind::Chromium => chromium::touch(&self.driver, what, at).await,
-            Kind::Firefox => firefox::touch(&self.driver, what, at, before).await,
+            Kind::Firefox => firefox::touch(&self.driver, what, at, &before).await,
         }
         self.shown().await;
     }

@@ -112,27 +112,20 @@ pub(crate) async fn screen(driver: &WebDriver, (width, height): (u32, u32), rati
     within(driver, code, &[json!(width), json!(height), json!(ratio)]).await;
 }
 
-/// What fingers do: `touchStart`, `touchMove`, `touchEnd`; so many were on the screen before.
-pub(crate) async fn touch(driver: &WebDriver, kind: &str, at: &[(i64, i64)], before: usize) {
-    let finger = |id: usize| {
-        let to = at
-            .get(id)
-            .map(|(x, y)| json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y }));
-        let does = match kind {
-            "touchStart" if id >= before => Some("pointerDown"),
-            "touchEnd" => Some("pointerUp"),
-            _ => None,
-        };
-        let does = does.map(|kind| json!({ "type": kind, "button": 0 }));
-        let actions: Vec<_> = to.into_iter().chain(does).collect();
-        let touch = json!({ "pointerType": "touch" });
-        json!({ "type": "pointer", "id": format!("finger {id}"), "parameters": touch, "actions": actions })
-    };
-    let fingers: Vec<_> = (0..at.len().max(before)).map(finger).collect();
-    let done = driver
-        .cmd(Command::PerformActions(json!(fingers).into()))
-        .await;
-    done.expect("fingers");
+/// What fingers do: `touchStart`, `touchMove`, `touchEnd`; they were at these places before. The window gets them as from
+/// a screen, so that the browser scrolls.
+pub(crate) async fn touch(
+    driver: &WebDriver,
+    kind: &str,
+    at: &[(i64, i64)],
+    before: &[(i64, i64)],
+) {
+    let at = if at.is_empty() { before } else { at };
+    let code = "const { left, top } = gBrowser.selectedBrowser.getBoundingClientRect();
+        const finger = ([x, y], identifier) => ({ identifier, offsetX: left + x, offsetY: top + y, radiiX: 1, radiiY: 1,
+            rotationAngle: 0, pressure: 1, tiltX: 0, tiltY: 0, twist: 0 });
+        window.synthesizeTouchEvent(arguments[0], arguments[1].map(finger), 0, { isAsyncEnabled: true });";
+    within(driver, code, &[json!(kind.to_lowercase()), json!(at)]).await;
 }
 
 pub(crate) async fn prefer(driver: &WebDriver, feature: &str, value: &str) {

@@ -1,6 +1,6 @@
 //! The page as a user has it before them.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
@@ -36,8 +36,8 @@ const AFTER_THE_NEXT_PICTURE: &str = "const done = arguments[arguments.length - 
 pub(crate) struct Lab {
     pub(crate) driver: WebDriver,
     site: String,
-    /// How many fingers are on the screen.
-    pub(crate) fingers: Cell<usize>,
+    /// Where fingers are on the screen.
+    pub(crate) fingers: RefCell<Vec<(i64, i64)>>,
 }
 
 /// Tells a user's story; at its end the browser must have had nothing to complain about.
@@ -53,7 +53,7 @@ pub(crate) fn mishap(tell: impl AsyncFnOnce(&Lab)) -> Vec<String> {
     let lab = Lab {
         driver,
         site: browser::site(RUNNER),
-        fingers: Cell::new(0),
+        fingers: RefCell::default(),
     };
     let told = catch_unwind(AssertUnwindSafe(|| browser::wait(tell(&lab))));
     if let Err(failure) = told {
@@ -71,7 +71,7 @@ impl Lab {
         Self {
             driver: seat.remembering(folder).await,
             site: browser::site(RUNNER),
-            fingers: Cell::new(0),
+            fingers: RefCell::default(),
         }
     }
 

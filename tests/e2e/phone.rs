@@ -162,11 +162,14 @@ async fn shown(lab: &Lab) -> (f64, f64) {
 fn a_swipe_scrolls_and_no_point_moves() {
     story(async |lab| {
         hold(lab, 390, 844).await;
-        lab.open("").await;
+        lab.open("v2&dataset=gate").await;
         let link = lab.link().await;
         let plot = lab.plot().await;
         let point = lab.described().await.prepared().dots[0].at;
         let (x, y) = plot.pixel((point.x, point.y));
+        let there = "return document.elementFromPoint(...arguments)?.closest('#plane')?.id";
+        let there = lab.ask_with(there, &[json!(x), json!(y)]).await;
+        assert_eq!(there, json!("plane"), "the point is in view");
         let way: Vec<_> = (1..12).map(|step| (x, y - 15 * step)).collect();
         lab.swipe((x, y), &way).await;
         eventually("the page to scroll", async || {
@@ -177,7 +180,7 @@ fn a_swipe_scrolls_and_no_point_moves() {
         assert_eq!(
             lab.link().await,
             link,
-            "still the irises, none of them moved"
+            "still the gate, none of its points moved"
         );
     });
 }
