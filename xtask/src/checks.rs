@@ -31,19 +31,6 @@ pub(crate) enum Part {
     Firefox,
 }
 
-/// Stories that cannot be told in Firefox: a test's name in each line, and why.
-const CHROMIUM_ONLY: &str = include_str!("../../tests/e2e/chromium-only.txt");
-
-/// Long stories that Firefox is told only where that part is named, likewise.
-const FIREFOX_BY_NAME: &str = include_str!("../../tests/e2e/firefox-by-name.txt");
-const BY_NAME: &str = "some long stories were told in Chromium only; `cargo xtask test firefox` tells all that can be";
-
-/// Names of stories in such a list.
-fn listed(list: &'static str) -> impl Iterator<Item = &'static str> {
-    let names = list.lines().filter(|line| !line.starts_with('#'));
-    names.filter_map(|line| Some(line.split_once(": ")?.0))
-}
-
 impl Part {
     pub(crate) const ALL: [Self; 7] = [
         Self::Fmt,
@@ -108,7 +95,6 @@ impl Part {
 
 /// Runs the parts, or all of them if none is named; `rest` goes to the test programs.
 pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
-    let is_named = !parts.is_empty();
     let parts = if parts.is_empty() {
         &Part::ALL[..]
     } else {
@@ -121,7 +107,6 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     let checks = Checks {
         drivers,
         python,
-        is_named,
         rest,
     };
     let mut summary = Summary::default();
@@ -179,8 +164,6 @@ struct Checks<'a> {
     drivers: Drivers,
     /// One with NumPy.
     python: Option<PathBuf>,
-    /// Whether the parts were named.
-    is_named: bool,
     rest: &'a [OsString],
 }
 
@@ -204,12 +187,7 @@ impl Checks<'_> {
                 self.native(tally)
             }
             Part::Web => self.web(tally),
-            Part::E2e => self.e2e(part, &[], tally),
-            Part::Firefox if self.is_named => self.e2e(part, &[CHROMIUM_ONLY], tally),
-            Part::Firefox => {
-                *note = Some(BY_NAME);
-                self.e2e(part, &[CHROMIUM_ONLY, FIREFOX_BY_NAME], tally)
-            }
+            Part::E2e | Part::Firefox => self.e2e(part, tally),
         })
     }
 
@@ -236,8 +214,8 @@ impl Checks<'_> {
         count::run(shell::with_our_flags(self.with_rest(&mut wasm_pack)), tally)
     }
 
-    /// Tells all stories but those in the lists `left_out`.
-    fn e2e(&self, part: Part, left_out: &[&'static str], tally: &mut Tally) -> Result<()> {
+    /// Tells all stories.
+    fn e2e(&self, part: Part, tally: &mut Tally) -> Result<()> {
         exists("tests/e2e/main.rs")?;
         let browser = part.browser().context("a browser")?;
         let (published, place) = (workspace::target_dir()?.join("published"), Place::default());
@@ -251,13 +229,7 @@ impl Checks<'_> {
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);
-        self.with_rest(&mut cargo);
-        if self.rest.is_empty() {
-            cargo.arg("--");
-        }
-        let names = left_out.iter().flat_map(|list| listed(list));
-        cargo.args(names.flat_map(|name| ["--skip", name]));
-        count::run(&mut cargo, tally)
+        count::run(self.with_rest(&mut cargo), tally)
     }
 
     fn with_rest<'c>(&self, command: &'c mut Command) -> &'c mut Command {
@@ -303,23 +275,4 @@ fn exists(test: &str) -> Result<()> {
         bail!("{test} does not exist");
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_firefox_is_not_told_is_a_story_and_has_a_reason() -> Result<()> {
-        let lines = CHROMIUM_ONLY.lines().chain(FIREFOX_BY_NAME.lines());
-        for line in lines.filter(|line| !line.starts_with('#')) {
-            let (name, reason) = line.split_once(": ").context("a reason")?;
-            let (module, name) = name.split_once("::").context("a module")?;
-            let file = workspace::root().join(format!("tests/e2e/{module}.rs"));
-            let text = std::fs::read_to_string(file)?;
-            assert!(text.contains(&format!("#[test]\nfn {name}() {{")), "{line}");
-            assert!(!reason.is_empty(), "{line}");
-        }
-        Ok(())
-    }
 }
