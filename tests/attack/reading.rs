@@ -16,7 +16,9 @@ use hyperplane::theory::{Fact, Facts, Theory};
 use crate::actions::{any_number, lessons};
 use crate::damage::damaged;
 use crate::links::damaged_link;
-use crate::run::{Log, Longest, each_round, each_round_telling, opened, processor_time, usual};
+use crate::run::{
+    Log, Longest, each_round, each_round_telling, judged, opened, processor_time, usual,
+};
 
 /// Texts that are read in a plain run.
 const TEXTS: u64 = 1000;
@@ -277,15 +279,18 @@ fn theory_of_any_samples_is_found() {
         };
         let begun = processor_time();
         find(&mut || ());
-        let mut last = processor_time();
-        if last.saturating_sub(begun) < SLOW {
+        if processor_time().saturating_sub(begun) < SLOW {
             return;
         }
-        find(&mut || {
-            let now = processor_time();
-            let time = now.saturating_sub(std::mem::replace(&mut last, now));
-            longest.borrow_mut().hear(time, || format!("seed {seed}"));
-        });
+        longest.borrow_mut().join(judged(|| {
+            let (mut slice, mut last) = (Longest::default(), processor_time());
+            find(&mut || {
+                let now = processor_time();
+                let time = now.saturating_sub(std::mem::replace(&mut last, now));
+                slice.hear(time, || format!("seed {seed}"));
+            });
+            slice
+        }));
     };
     each_round_telling(TEXTS / 10, attack, || {
         format!(
