@@ -160,3 +160,109 @@ fn where_nothing_can_be_copied_that_is_said() {
         );
     });
 }
+
+/// Plays the file that was saved, in a page of its own: width and height of the clip, and how many pixels of the first and
+/// the last picture differ.
+async fn played(lab: &Lab) -> [u32; 3] {
+    let read = "const done = arguments[arguments.length - 1], reader = new FileReader();
+        reader.onload = () => done(reader.result);
+        reader.readAsDataURL(window.blob);";
+    let clip = lab.ask_later(read).await;
+    let clip = clip.as_str().expect("an address");
+    assert!(clip.starts_with("data:video/webm"), "{clip:.60}");
+    lab.goto("about:blank").await;
+    let play = "const done = arguments[arguments.length - 1], video = document.createElement('video');
+        const wait = (name) => new Promise((go) => video.addEventListener(name, go, { once: true }));
+        const taken = () => {
+            const canvas = document.createElement('canvas'), { videoWidth: width, videoHeight: height } = video;
+            Object.assign(canvas, { width, height });
+            const brush = canvas.getContext('2d');
+            brush.drawImage(video, 0, 0);
+            return brush.getImageData(0, 0, width, height).data;
+        };
+        (async () => {
+            Object.assign(video, { muted: true, src: CLIP });
+            await wait('loadeddata');
+            const first = taken();
+            video.play();
+            await wait('ended');
+            const last = taken();
+            let other = 0;
+            for (let at = 0; at < first.length; at += 4) other += Math.abs(first[at] - last[at]) > 60;
+            done([video.videoWidth, video.videoHeight, other]);
+        })().catch((error) => done(String(error)));";
+    let seen = lab
+        .ask_later(&play.replace("CLIP", &json!(clip).to_string()))
+        .await;
+    serde_json::from_value(seen.clone()).unwrap_or_else(|_| panic!("{seen}"))
+}
+
+#[test]
+fn a_clip_shows_the_run_from_its_start_to_its_end() {
+    story(async |lab| {
+        lab.open("v2&dataset=gate&eta=1").await;
+        let plane = lab
+            .ask("const { width, height } = document.querySelector('#plane canvas'); return [width, height]")
+            .await;
+        lab.click("epoch").await;
+        lab.ask(NOTES).await;
+        lab.click("pictures").await;
+        lab.press("[data-clip=record]").await;
+        assert!(lab.sees(".clip progress").await);
+        let told = eventually("the clip", async || {
+            let told = told_now(lab).await;
+            (!told.is_empty()).then_some(told)
+        })
+        .await;
+        assert_eq!(told, "hyperplane-run.webm is in your downloads.");
+        assert_eq!(lab.ask("return window.taken").await, "hyperplane-run.webm");
+        assert!(lab.sees("[data-clip=record]").await && !lab.sees(".clip progress").await);
+        assert_ne!(lab.text("status").await, "", "it has come to its end");
+        let [width, height, other] = played(lab).await;
+        assert!(f64::from(width) > plane[0].as_f64().expect("a width"));
+        let even = |pixels: f64| 2.0 * (pixels / 2.0).ceil();
+        assert_eq!(
+            f64::from(height),
+            even(plane[1].as_f64().expect("a height"))
+        );
+        assert!(other > 1000, "the line has moved: {other}");
+    });
+}
+
+#[test]
+fn a_clip_is_canceled_and_what_cannot_be_recorded_is_said() {
+    story(async |lab| {
+        lab.open("v2&dataset=moons&rule=logistic&speed=10").await;
+        lab.ask(NOTES).await;
+        lab.click("pictures").await;
+        let said = async |told: &str| {
+            eventually(told, async || (told_now(lab).await == told).then_some(())).await;
+        };
+        lab.press("[data-clip=record]").await;
+        lab.press("[data-clip=cancel]").await;
+        said("Canceled. Nothing is saved.").await;
+        lab.press("[data-clip=record]").await;
+        lab.keys("\u{e00c}").await;
+        said("Canceled. Nothing is saved.").await;
+        assert_eq!(lab.ask("return window.taken").await, Value::Null);
+        assert!(!lab.sees("[data-action=play][data-playing]").await);
+
+        lab.open("v2&dataset=gate").await;
+        lab.click("clear").await;
+        lab.click("pictures").await;
+        lab.press("[data-clip=record]").await;
+        said("There is nothing to record: the run does not go on from here.").await;
+        lab.keys("\u{e00c}").await;
+
+        lab.open("v2&dataset=moons").await;
+        lab.ask("delete window.MediaRecorder").await;
+        lab.click("pictures").await;
+        lab.press("[data-clip=record]").await;
+        said("This browser does not record clips as WebM.").await;
+        assert!(lab.sees("[data-clip=record]").await);
+
+        lab.open_asking("?lock=transport", "v2").await;
+        lab.click("pictures").await;
+        assert!(!lab.sees(".clip").await, "nobody may play it");
+    });
+}

@@ -1,5 +1,6 @@
 //! Plots as pictures, saved or copied, each as it is when its button is pressed.
 
+mod clip;
 mod hand_out;
 
 use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, HtmlInputElement};
@@ -68,6 +69,7 @@ pub(super) fn open(page: &Handle) {
         let dialog = find::<HtmlDialogElement>(&page.root, DIALOG)?;
         let light = find::<HtmlElement>(&dialog, ".pictures-light")?;
         show(&light, page.app.screen().is_dark());
+        clip::offer(page, &dialog);
         set_text(&find::<Element>(&dialog, "output")?, "");
         // It can only fail when it is open already.
         let _ = dialog.show_modal();
@@ -81,6 +83,7 @@ pub(super) fn listen(page: &Handle) {
     let Some(dialog) = dialog.flatten() else {
         return;
     };
+    clip::listen(page, &dialog);
     let handle = page.clone();
     on(&dialog, "click", move |event: Event| {
         let pressed = target(&event);
@@ -184,7 +187,9 @@ impl Page {
         if let Some(output) = find::<Element>(&self.root, &format!("{DIALOG} output")) {
             set_text(&output, told);
         }
-        self.announcer.say(Topic::Act, told);
+        if !told.is_empty() {
+            self.announcer.say(Topic::Act, told);
+        }
     }
 }
 

@@ -25,6 +25,22 @@ pictures-fourfold = PNG 4×
 pictures-copy = Copy
     .aria-label = Copy: { $title }
 
+## A clip of the run
+
+pictures-clip-title = A clip of the run
+pictures-clip-lead = Plane and curves while it plays, as WebM. It ends a second after the run; closing this window cancels it.
+pictures-clip-seconds = Seconds, at most
+pictures-clip-from-start = from step 0
+pictures-clip-record = Record
+pictures-clip-cancel = Cancel
+pictures-clip-progress =
+    .aria-label = Recording
+# $now, $all: seconds
+pictures-clip-at = { $now } of { $all } s
+pictures-clip-canceled = Canceled. Nothing is saved.
+pictures-clip-still = There is nothing to record: the run does not go on from here.
+pictures-clip-unable = This browser does not record clips as WebM.
+
 ## What became of it
 
 # $file: the name of the file

@@ -1,0 +1,311 @@
+//! A clip of the run: what plane and curves show while it plays, recorded by the browser as WebM.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use js_sys::{Promise, Reflect};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    BlobEvent, CanvasRenderingContext2d, Element, Event, HtmlCanvasElement, HtmlDialogElement,
+    HtmlElement, HtmlInputElement, HtmlProgressElement, HtmlSelectElement, MediaRecorder,
+    MediaRecorderOptions,
+};
+
+use crate::session::Action;
+use crate::text::say;
+use crate::web::dom::{
+    document, find, find_all, hide_keeping_focus, now, on, pixel_ratio, set_text, show, target,
+    window,
+};
+use crate::web::embed::is_barred;
+use crate::web::handout::save_blob;
+use crate::web::page::{Handle, Page};
+
+const FILE: &str = "hyperplane-run.webm";
+/// What browsers record, the best first.
+const KINDS: [&str; 3] = [
+    "video/webm;codecs=vp9",
+    "video/webm;codecs=vp8",
+    "video/webm",
+];
+/// Of the clip, a second.
+const PICTURES: f64 = 30.0;
+/// Of the clip, a second: edges of points and lines stay sharp.
+const BITS: u32 = 8_000_000;
+/// How long the end of a run is shown.
+const REST_MS: f64 = 1000.0;
+/// Between the parts of a picture, CSS pixels, and the height of a title there.
+const GAP: f64 = 16.0;
+const TITLE: f64 = 26.0;
+
+/// On a button: what it does.
+const DOES: &str = "data-clip";
+
+/// Why there is no clip.
+enum Reason {
+    /// The user did not want it any more, or the lab is gone.
+    Canceled,
+    /// The run does not go on.
+    Still,
+    /// The browser cannot do it.
+    Unable,
+}
+
+impl From<JsValue> for Reason {
+    fn from(_: JsValue) -> Self {
+        Self::Unable
+    }
+}
+
+/// Shows what can be recorded: nothing where a lesson's page has taken *Play* away, or the lab is behind something.
+pub(super) fn offer(page: &Page, dialog: &Element) {
+    if let Some(part) = find::<HtmlElement>(dialog, ".clip") {
+        let is_shown = !page.app.is_lab_covered() && !is_barred(&page.root, "play");
+        show(&part, is_shown);
+    }
+}
+
+/// Listens to its buttons.
+pub(super) fn listen(page: &Handle, dialog: &HtmlDialogElement) {
+    // Whether one is being recorded.
+    let records = Rc::new(Cell::new(false));
+    let (handle, own, running) = (page.clone(), dialog.clone(), Rc::clone(&records));
+    on(dialog, "click", move |event: Event| {
+        let button =
+            target(&event).and_then(|pressed| pressed.closest(&format!("[{DOES}]")).ok().flatten());
+        let does = button.and_then(|button| button.get_attribute(DOES));
+        match does.as_deref() {
+            Some("record") if !running.replace(true) => begin(&handle, &own, &running),
+            Some("cancel") => running.set(false),
+            _ => {}
+        }
+    });
+    on(dialog, "close", move |_: Event| records.set(false));
+}
+
+fn begin(page: &Handle, dialog: &HtmlDialogElement, records: &Rc<Cell<bool>>) {
+    let (page, dialog, records) = (page.clone(), dialog.clone(), Rc::clone(records));
+    page.with(|page| page.tell_of_picture(""));
+    spawn_local(async move {
+        let told = match record(&page, &dialog, &records).await {
+            Ok(()) => say!("pictures-saved", file = FILE),
+            Err(Reason::Canceled) => say!("pictures-clip-canceled"),
+            Err(Reason::Still) => say!("pictures-clip-still"),
+            Err(Reason::Unable) => say!("pictures-clip-unable"),
+        };
+        records.set(false);
+        show_progress(&dialog, None);
+        page.with(|page| {
+            if page.app.is_playing() {
+                page.update(Action::TogglePlay);
+            }
+            page.tell_of_picture(&told);
+        });
+    });
+}
+
+/// Plays the run and saves what is seen of it.
+async fn record(
+    page: &Handle,
+    dialog: &HtmlDialogElement,
+    records: &Cell<bool>,
+) -> Result<(), Reason> {
+    let length = 1000.0 * seconds(dialog);
+    let screen = page.with(|page| Screen::of(&page.root));
+    let mut screen = screen.flatten().ok_or(Reason::Unable)?;
+    let recorder = recorder(&screen.canvas)?;
+    let data = Promise::new(&mut |resolve, reject| {
+        recorder.set_ondataavailable(Some(&resolve));
+        recorder.set_onerror(Some(&reject));
+    });
+    let begins = Promise::new(&mut |resolve, _| recorder.set_onstart(Some(&resolve)));
+    page.with(|page| rewind(page, dialog));
+    show_progress(dialog, Some((0.0, length)));
+    // What it begins with is on the page in the next one.
+    next_frame().await?;
+    next_frame().await?;
+    screen.draw(page);
+    recorder.start()?;
+    screen.draw(page);
+    JsFuture::from(begins).await?;
+    if page.with(play) != Some(true) {
+        return Err(Reason::Still);
+    }
+    let (begun, mut over) = (now(), None);
+    let is_whole = loop {
+        next_frame().await?;
+        screen.draw(page);
+        let time = now() - begun;
+        let Some(plays) = page.with(|page| page.app.is_playing()) else {
+            break false;
+        };
+        if !records.get() {
+            break false;
+        }
+        show_progress(dialog, Some((time.min(length), length)));
+        let over = (!plays).then(|| *over.get_or_insert(time));
+        if time >= length || over.is_some_and(|over| time >= over + REST_MS) {
+            break true;
+        }
+    };
+    recorder.stop()?;
+    let data: BlobEvent = JsFuture::from(data).await?.unchecked_into();
+    if !is_whole {
+        return Err(Reason::Canceled);
+    }
+    save_blob(FILE, &data.data().ok_or(Reason::Unable)?)?;
+    Ok(())
+}
+
+/// Pauses, and goes back to step 0 if that is wanted.
+fn rewind(page: &mut Page, dialog: &Element) {
+    if page.app.is_playing() {
+        page.update(Action::TogglePlay);
+    }
+    let from_start = find::<HtmlInputElement>(dialog, "[name=clip-from-start]");
+    if from_start.is_some_and(|from_start| from_start.checked()) {
+        page.update(Action::Reset);
+    }
+}
+
+/// Begins to play; says whether it does.
+fn play(page: &mut Page) -> bool {
+    page.update(Action::TogglePlay);
+    page.app.is_playing()
+}
+
+fn seconds(dialog: &Element) -> f64 {
+    let field = find::<HtmlSelectElement>(dialog, "[name=clip-seconds]");
+    let chosen = field.and_then(|field| field.value().parse().ok());
+    chosen.unwrap_or(10.0)
+}
+
+fn recorder(canvas: &HtmlCanvasElement) -> Result<MediaRecorder, JsValue> {
+    if !Reflect::has(&window(), &"MediaRecorder".into())? {
+        return Err(JsValue::UNDEFINED);
+    }
+    let kind = KINDS
+        .into_iter()
+        .find(|kind| MediaRecorder::is_type_supported(kind));
+    let options = MediaRecorderOptions::new();
+    options.set_mime_type(kind.ok_or(JsValue::UNDEFINED)?);
+    options.set_video_bits_per_second(BITS);
+    let stream = canvas.capture_stream_with_frame_request_rate(PICTURES)?;
+    MediaRecorder::new_with_media_stream_and_media_recorder_options(&stream, &options)
+}
+
+async fn next_frame() -> Result<JsValue, JsValue> {
+    let frame = Promise::new(&mut |resolve, _| {
+        // It cannot fail in a window.
+        let _ = window().request_animation_frame(&resolve);
+    });
+    JsFuture::from(frame).await
+}
+
+/// Shows how far it has come, of how much, milliseconds; or that nothing is recorded.
+fn show_progress(dialog: &Element, progress: Option<(f64, f64)>) {
+    let part = |selector: &str| find::<HtmlElement>(dialog, selector);
+    let (Some(choice), Some(state)) = (part(".clip-choice"), part(".clip-state")) else {
+        return;
+    };
+    let button = |does: &str| part(&format!("[{DOES}={does}]"));
+    let Some((time, length)) = progress else {
+        show(&choice, true);
+        return hide_keeping_focus(&state, button("record").as_ref());
+    };
+    show(&state, true);
+    hide_keeping_focus(&choice, button("cancel").as_ref());
+    if let Some(bar) = find::<HtmlProgressElement>(&state, "progress") {
+        bar.set_max(length);
+        bar.set_value(time);
+    }
+    if let Some(text) = find::<Element>(&state, "span") {
+        let [now, all] = [time, length].map(|time| (time / 1000.0) as u32);
+        set_text(&text, &say!("pictures-clip-at", now = now, all = all));
+    }
+}
+
+/// What is recorded: the plane, and beside it the curves that are on show.
+struct Screen {
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    plane: Vec<HtmlCanvasElement>,
+    curves: Vec<(String, HtmlCanvasElement)>,
+    /// Pixels of the canvas: a side of the plane; width and height of a curve.
+    side: (f64, f64),
+    curve: (f64, f64),
+    /// Of a canvas for each of the screen's.
+    ratio: f64,
+}
+
+impl Screen {
+    fn of(root: &Element) -> Option<Self> {
+        let ratio = pixel_ratio();
+        let plane: Vec<HtmlCanvasElement> = find_all(root, "#plane canvas");
+        let first = plane.first()?;
+        let side = (f64::from(first.width()), f64::from(first.height()));
+        let curves = [
+            ("errors", say!("pictures-errors")),
+            ("loss", say!("pictures-loss")),
+        ];
+        let on_show = |(name, title): (&str, String)| {
+            let canvas: HtmlCanvasElement =
+                find(root, &format!("[data-chart={name}] canvas:first-child"))?;
+            // One that is hidden has no width there.
+            (canvas.offset_width() > 0).then_some((title, canvas))
+        };
+        let curves: Vec<_> = curves.into_iter().filter_map(on_show).collect();
+        let curve = curves.first().map_or((0.0, 0.0), |(_, canvas)| {
+            let (width, height) = (f64::from(canvas.width()), f64::from(canvas.height()));
+            // Two of them have room beside the plane.
+            let most = side.1 / 2.0 - TITLE * ratio;
+            let scale = (most / height.max(1.0)).min(1.0);
+            (scale * width, scale * height)
+        });
+        let gap = if curves.is_empty() { 0.0 } else { GAP * ratio };
+        let canvas = document().create_element("canvas").ok()?;
+        let canvas: HtmlCanvasElement = canvas.unchecked_into();
+        // Recorders want even numbers.
+        let even = |pixels: f64| 2 * (pixels / 2.0).ceil() as u32;
+        canvas.set_width(even(side.0 + 2.0 * gap + curve.0));
+        canvas.set_height(even(side.1));
+        let context = canvas.get_context("2d").ok()??.unchecked_into();
+        Some(Self {
+            canvas,
+            context,
+            plane,
+            curves,
+            side,
+            curve,
+            ratio,
+        })
+    }
+
+    /// Takes over what the page shows.
+    fn draw(&mut self, page: &Handle) {
+        let theme = page.with(|page| page.palette.now(page.app.screen()));
+        let Some(theme) = theme else { return };
+        let context = &self.context;
+        let (width, height) = (self.canvas.width(), self.canvas.height());
+        context.set_fill_style_str(&theme.panel.hex());
+        context.fill_rect(0.0, 0.0, width.into(), height.into());
+        // A canvas that has no pixels now is left out.
+        let put = |canvas: &HtmlCanvasElement, (x, y): (f64, f64), (width, height): (f64, f64)| {
+            let _ = context
+                .draw_image_with_html_canvas_element_and_dw_and_dh(canvas, x, y, width, height);
+        };
+        for layer in &self.plane {
+            put(layer, (0.0, 0.0), self.side);
+        }
+        context.set_fill_style_str(&theme.ink.hex());
+        context.set_font(&format!("600 {}px sans-serif", 14.0 * self.ratio));
+        let (left, title) = (self.side.0 + GAP * self.ratio, TITLE * self.ratio);
+        for (row, (text, canvas)) in self.curves.iter().enumerate() {
+            let top = row as f64 * self.side.1 / 2.0;
+            // Where there is no font there is no title.
+            let _ = context.fill_text(text, left, top + 0.75 * title);
+            put(canvas, (left, top + title), self.curve);
+        }
+    }
+}
