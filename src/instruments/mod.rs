@@ -24,6 +24,7 @@ pub mod landscape;
 pub mod likelihood;
 pub mod noise;
 pub mod points;
+pub mod scatter;
 pub mod spam;
 pub mod standardize;
 pub mod starts;

@@ -21,6 +21,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::spam::SpamState>::default(),
         Box::<super::code::CodeState>::default(),
         Box::<super::digits::DigitsState>::default(),
+        Box::<super::scatter::ScatterState>::default(),
         Box::<super::import::ImportState>::default(),
         Box::<super::export::ExportState>::default(),
         Box::<super::points::PointsState>::default(),

@@ -57,6 +57,7 @@ mod presentation;
 mod print;
 mod pseudo;
 mod published;
+mod scatter;
 mod seat;
 mod sliders;
 mod spam;

@@ -1,0 +1,240 @@
+//! A scatter matrix: up to six features of the data set, each against each. A cell puts its two on the axes of the lab.
+
+mod matrix;
+mod scene;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+pub use matrix::{
+    BINS, Feature, MOST_DRAWN, MOST_FEATURES, Matrix, Survey, Which, correlation, f_statistic,
+};
+pub use scene::{Cell, cell_at};
+
+use super::{Budget, Event, Instrument, Phase, View};
+use crate::plot::scene::AnyScene;
+use crate::session::fields::choice;
+use crate::session::{Action, Field, PreparedData, Session, all_features, update};
+use crate::text::number::{fixed, grouped};
+use crate::text::say;
+
+/// The instrument.
+#[derive(Clone, Debug)]
+pub struct ScatterState {
+    which: Which,
+    /// The data that are looked through, and which features of them.
+    of: Option<(Rc<PreparedData>, Which)>,
+    survey: Option<Survey>,
+    matrix: Option<Rc<Matrix>>,
+    /// What pointer or keyboard is at.
+    pointed: Option<Cell>,
+}
+
+impl Default for ScatterState {
+    fn default() -> Self {
+        Self {
+            which: Which::Telling,
+            of: None,
+            survey: None,
+            matrix: None,
+            pointed: None,
+        }
+    }
+}
+
+impl ScatterState {
+    /// The cell whose features are on the axes of the lab.
+    fn on_axes(&self, lab: &Session) -> Option<Cell> {
+        let data = &lab.document().settings.data;
+        if data.shows_components() {
+            return None;
+        }
+        let features = &self.matrix.as_ref()?.features;
+        let place = |column: usize| features.iter().position(|own| own.column == column);
+        Some((place(data.feature_y)?, place(data.feature_x)?))
+    }
+
+    /// Puts the features of a cell on the axes; says whether they are two.
+    fn choose(&self, lab: &mut Session, (row, column): Cell) -> bool {
+        let Some(matrix) = self.matrix.as_ref().filter(|_| row != column) else {
+            return false;
+        };
+        if lab.document().settings.data.shows_components() {
+            set(lab, "projection", "features");
+        }
+        set(lab, "feature-x", &matrix.features[column].name);
+        set(lab, "feature-y", &matrix.features[row].name);
+        update(lab, Action::EndGesture);
+        true
+    }
+
+    /// Moves the cell that the keyboard is at.
+    fn moved(&mut self, lab: &Session, key: &str) -> bool {
+        let count = self
+            .matrix
+            .as_ref()
+            .map_or(0, |matrix| matrix.features.len());
+        let (rows, columns) = match key {
+            "ArrowLeft" => (0, -1),
+            "ArrowRight" => (0, 1),
+            "ArrowUp" => (-1, 0),
+            "ArrowDown" => (1, 0),
+            _ => return false,
+        };
+        let Some(last) = count.checked_sub(1) else {
+            return false;
+        };
+        let next = |from: usize, by: isize| from.saturating_add_signed(by).min(last);
+        self.pointed = Some(match self.pointed {
+            Some((row, column)) => (next(row, rows), next(column, columns)),
+            None => self.on_axes(lab).unwrap_or((0, 0)),
+        });
+        true
+    }
+
+    /// What the cell says that is pointed at.
+    fn about(&self, matrix: &Matrix) -> String {
+        let Some((row, column)) = self.pointed else {
+            return say!("scatter-invitation");
+        };
+        let [y, x] = [row, column].map(|k| &matrix.features[k].name);
+        if row == column {
+            return say!("scatter-about-feature", name = x);
+        }
+        match matrix.correlations[row][column] {
+            Some(r) => say!("scatter-about-pair", x = x, y = y, r = fixed(r, 3)),
+            None => say!("scatter-about-constant", x = x, y = y),
+        }
+    }
+}
+
+fn set(lab: &mut Session, name: &str, value: &str) {
+    let (name, value) = (name.into(), value.into());
+    update(lab, Action::Set { name, value });
+}
+
+/// Which samples and features are shown, of how many.
+fn count(matrix: &Matrix) -> String {
+    let (samples, drawn) = (matrix.samples, matrix.classes.len());
+    say!(
+        "scatter-count",
+        shown = matrix.features.len(),
+        of = matrix.of,
+        some = if matrix.features.len() < matrix.of {
+            "yes"
+        } else {
+            "no"
+        },
+        count = samples as u64,
+        samples = grouped(samples as u64),
+        drawn = drawn,
+        part = if drawn < samples { "yes" } else { "no" }
+    )
+}
+
+impl Instrument for ScatterState {
+    const ID: &'static str = "scatter";
+    const FIELDS: &'static [Field<Self>] = &[choice!("scatter-which", which: Which)];
+    const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
+
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
+        let features = self
+            .matrix
+            .as_ref()
+            .map_or(0, |matrix| matrix.features.len());
+        match event {
+            Event::Pointer(pointer) => {
+                self.pointed = cell_at(pointer.at, features);
+                match (pointer.phase, self.pointed) {
+                    (Phase::Click, Some(cell)) => self.choose(lab, cell),
+                    _ => true,
+                }
+            }
+            Event::Key { key, .. } if key == "Enter" || key == " " => {
+                self.pointed.is_some_and(|cell| self.choose(lab, cell))
+            }
+            Event::Key { key, .. } => self.moved(lab, key),
+            Event::Leave { .. } | Event::Close => {
+                self.pointed = None;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        let is_same = self
+            .of
+            .as_ref()
+            .is_some_and(|(data, which)| Rc::ptr_eq(data, lab.prepared()) && *which == self.which);
+        if !is_same {
+            self.of = Some((Rc::clone(lab.prepared()), self.which));
+            let set = all_features(lab.document());
+            self.survey = (!set.is_empty()).then(|| Survey::new(set, self.which));
+            if self.survey.is_none() {
+                (self.matrix, self.pointed) = (None, None);
+            }
+        }
+        let found = self
+            .survey
+            .as_mut()
+            .and_then(|survey| survey.advance(budget));
+        if let Some(matrix) = found {
+            self.survey = None;
+            let count = matrix.features.len();
+            self.pointed = self
+                .pointed
+                .filter(|(row, column)| *row < count && *column < count);
+            self.matrix = Some(Rc::new(matrix));
+        }
+        self.survey.is_some()
+    }
+
+    fn applies(&self, lab: &Session, _: &str) -> bool {
+        lab.document().features().len() > MOST_FEATURES
+    }
+
+    fn view(&self, lab: &Session) -> View {
+        let mut view = View::default();
+        view.show("scatter-cells", self.matrix.is_some());
+        let Some(matrix) = &self.matrix else {
+            view.text("scatter-count", say!("scatter-none"))
+                .text("scatter-about", "");
+            return view;
+        };
+        let about = self.about(matrix);
+        let pairs = matrix.correlations.iter().flatten();
+        let values: Vec<String> = pairs
+            .map(|r| r.map_or_else(String::new, |r| r.to_string()))
+            .collect();
+        let names = matrix.features.iter().map(|own| own.name.as_str());
+        let names: Vec<&str> = names.collect();
+        view.readout("scatter-count", count(matrix), names.join("\n"))
+            .answer("scatter-about")
+            .readout("scatter-about", &about, values.join(" "))
+            .attribute("scatter-cells", "aria-valuetext", about)
+            .attribute("scatter-cells", "data-count", matrix.features.len());
+        let cells = matrix.features.len() * matrix.features.len();
+        let at = self.pointed.or_else(|| self.on_axes(lab));
+        let at = at.map_or(0, |(row, column)| row * matrix.features.len() + column + 1);
+        view.attribute("scatter-cells", "aria-valuemax", cells)
+            .attribute("scatter-cells", "aria-valuenow", at);
+        view
+    }
+
+    fn scene(&self, lab: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
+        let matrix = self.matrix.as_ref()?;
+        Some(if layer == "scatter-all" {
+            Box::new(scene::Cells(Rc::clone(matrix)))
+        } else {
+            Box::new(scene::Chosen {
+                count: matrix.features.len(),
+                on_axes: self.on_axes(lab),
+                pointed: self.pointed,
+            })
+        })
+    }
+}
