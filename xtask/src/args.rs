@@ -23,6 +23,7 @@ Usage: cargo xtask <task>
                               make dist/: static files for any web server, checked against budget.txt; where the lab
                               will be (for previews and search engines), and where its sources are
   dist --single-file          make dist/hyperplane.html: the whole lab as one file that opens from a double click
+  dist --zip                  make dist/hyperplane.zip: the folder for upload
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
   fuzz [--minutes N] [--seed N] [TARGET]
@@ -123,6 +124,7 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             }
             (Task::Mutants { shard }, Long("shard")) => *shard = Some(parser.value()?.string()?),
             (Task::Dist { packages, .. }, Long("single-file")) => packages.single_file = true,
+            (Task::Dist { packages, .. }, Long("zip")) => packages.zip = true,
             (Task::Dist { place, .. }, Long("address")) => {
                 place.address = Some(address(&parser.value()?.string()?)?);
             }

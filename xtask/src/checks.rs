@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{deny, dist, offline, python, shell, wasm, workspace};
+use crate::{deny, dist, python, rehearsal, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -245,9 +245,9 @@ impl Checks<'_> {
         place.write(&published)?;
         let stage = Stage::open(browser, self.driver(browser)?)?.beside(&published)?;
         let versions = workspace::target_dir()?.join("versions");
-        offline::rehearse(&workspace::www(), &versions)?;
+        rehearsal::rehearse(&workspace::www(), &versions)?;
         let mut cargo = shell::cargo();
-        cargo.env(offline::VERSIONS, versions);
+        cargo.env(rehearsal::VERSIONS, versions);
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);

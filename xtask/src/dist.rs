@@ -15,18 +15,22 @@ use crate::place::Place;
 use crate::steps::{Steps, say};
 use crate::wasm::kilobytes;
 use crate::weight::{Load, judge, load, weigh};
-use crate::{budget, files, offline, policy, single, wasm, workspace};
+use crate::{archive, budget, files, offline, policy, single, wasm, workspace};
 
 /// The page itself, which keeps its name.
 pub(crate) const PAGE: &str = "index.html";
 /// What several hosts of static files read.
 const HEADERS: &str = "_headers";
+/// The folder, packed.
+const ZIP: &str = "hyperplane.zip";
 
 /// What to make in place of the folder of static files.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Packages {
     /// The page as one file.
     pub(crate) single_file: bool,
+    /// The folder as a zip file.
+    pub(crate) zip: bool,
 }
 
 /// Builds `dist/` and checks it against the budget; or only these packages in it, beside what is there.
@@ -66,6 +70,12 @@ impl Packages {
         };
         if self.single_file {
             write(single::NAME, single::page(www, place)?.as_bytes())?;
+        }
+        if self.zip {
+            let folder = workspace::target_dir()?.join("site");
+            copy(www, &folder, place)?;
+            place.write(&folder)?;
+            write(ZIP, &archive::pack(&archive::of_folder(&folder)?)?)?;
         }
         Ok(())
     }

@@ -8,7 +8,8 @@
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
-//! | `single` | the page as one file |
+//! | `single`, `archive` | the page as one file, and archives for course platforms |
+//! | `rehearsal` | the page as the stories find it published |
 //! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
@@ -18,6 +19,7 @@
 //! | `weight`, `budget` | what a visitor downloads, and how much that may be |
 //! | `files`, `shell`, `steps`, `workspace` | helpers |
 
+mod archive;
 mod args;
 mod bench;
 mod browser;
@@ -38,6 +40,7 @@ mod offline;
 mod place;
 mod policy;
 mod python;
+mod rehearsal;
 mod serve;
 mod server;
 mod shell;
