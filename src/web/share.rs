@@ -61,10 +61,14 @@ fn show_code(root: Element, link: String) {
     let Some(annex) = annex::get() else {
         return annex::after(move || show_code(root, link));
     };
-    let code = (annex.qr)(&link);
+    // What is a file here is none elsewhere.
+    let is_file = link.starts_with("file:");
+    let code = (annex.qr)(&link).filter(|_| !is_file);
     for (part, is_shown) in [
         (".share-code", code.is_some()),
-        (".share-long", code.is_none()),
+        (".share-long", code.is_none() && !is_file),
+        (".share-file", is_file),
+        ("[data-action=snippet]", !is_file),
     ] {
         if let Some(part) = find::<HtmlElement>(&root, part) {
             show(&part, is_shown);

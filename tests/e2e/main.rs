@@ -58,6 +58,7 @@ mod print;
 mod pseudo;
 mod published;
 mod seat;
+mod single;
 mod sliders;
 mod spam;
 mod standardize;

@@ -6,6 +6,7 @@ use lexopt::prelude::{Long, Short, Value, ValueExt};
 
 use crate::bench::Bench;
 use crate::checks::Part;
+use crate::dist::Packages;
 use crate::place::Place;
 
 pub(crate) const USAGE: &str = "\
@@ -21,6 +22,7 @@ Usage: cargo xtask <task>
   dist [--address URL] [--source URL]
                               make dist/: static files for any web server, checked against budget.txt; where the lab
                               will be (for previews and search engines), and where its sources are
+  dist --single-file          make dist/hyperplane.html: the whole lab as one file that opens from a double click
   package                     make target/package/: the package for npm
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
@@ -53,6 +55,7 @@ pub(crate) enum Task {
     },
     Dist {
         place: Place,
+        packages: Packages,
     },
     Package,
     /// Those of its parts; without one all.
@@ -121,10 +124,11 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
                 *seed = parser.value()?.parse()?;
             }
             (Task::Mutants { shard }, Long("shard")) => *shard = Some(parser.value()?.string()?),
-            (Task::Dist { place }, Long("address")) => {
+            (Task::Dist { packages, .. }, Long("single-file")) => packages.single_file = true,
+            (Task::Dist { place, .. }, Long("address")) => {
                 place.address = Some(address(&parser.value()?.string()?)?);
             }
-            (Task::Dist { place }, Long("source")) => {
+            (Task::Dist { place, .. }, Long("source")) => {
                 place.source = Some(address(&parser.value()?.string()?)?);
             }
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
@@ -163,6 +167,7 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
         },
         "dist" => Task::Dist {
             place: Place::default(),
+            packages: Packages::default(),
         },
         "package" => Task::Package,
         "bench" => Task::Bench { parts: Vec::new() },
@@ -293,6 +298,7 @@ mod tests {
             let [address, source] = [address, source].map(|one| one.map(String::from));
             Ok(Task::Dist {
                 place: Place { address, source },
+                packages: Packages::default(),
             })
         };
         assert_eq!(parsed("dist"), place(None, None));

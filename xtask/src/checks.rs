@@ -11,7 +11,7 @@ use crate::browser::Browser;
 use crate::count::{self, Tally};
 use crate::driver::Stage;
 use crate::package::node::{self, Node};
-use crate::package::{self, Packages};
+use crate::package::{self, Made};
 use crate::place::Place;
 use crate::steps::Steps;
 use crate::summary::Summary;
@@ -211,7 +211,7 @@ impl Checks<'_> {
         if part.needs_page() {
             wasm::build(steps)?;
         }
-        let packages = match &self.node {
+        let made = match &self.node {
             Some(node) if part == Part::Package => Some(package::build(steps, node)?),
             _ => None,
         };
@@ -224,7 +224,7 @@ impl Checks<'_> {
                 self.native(tally)
             }
             Part::Web => self.web(tally),
-            Part::Package => self.package(&packages.context("packages")?, tally),
+            Part::Package => self.package(&made.context("packages")?, tally),
             Part::E2e => self.e2e(part, &[], tally),
             Part::Firefox if self.is_named => self.e2e(part, &[CHROMIUM_ONLY], tally),
             Part::Firefox => {
@@ -281,7 +281,7 @@ impl Checks<'_> {
         count::run(&mut cargo, tally)
     }
 
-    fn package(&self, packages: &Packages, tally: &mut Tally) -> Result<()> {
+    fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
         let stage = Stage::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
         let node = self.node.as_ref().context("Node")?;
         let mut cargo = shell::cargo();
@@ -290,7 +290,7 @@ impl Checks<'_> {
         cargo
             .env("HYPERPLANE_NODE", &node.node)
             .env("HYPERPLANE_NPM", &node.npm)
-            .env("HYPERPLANE_NPM_PACKAGE", &packages.npm);
+            .env("HYPERPLANE_NPM_PACKAGE", &made.npm);
         count::run(self.with_rest(&mut cargo), tally)
     }
 

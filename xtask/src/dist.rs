@@ -12,20 +12,33 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::place::Place;
-use crate::steps::Steps;
+use crate::steps::{Steps, say};
+use crate::wasm::kilobytes;
 use crate::weight::{Load, judge, load, weigh};
-use crate::{budget, files, offline, policy, wasm, workspace};
+use crate::{budget, files, offline, policy, single, wasm, workspace};
 
 /// The page itself, which keeps its name.
 pub(crate) const PAGE: &str = "index.html";
 /// What several hosts of static files read.
 const HEADERS: &str = "_headers";
 
-/// Builds `dist/` and checks it against the budget.
-pub(crate) fn dist(place: &Place) -> Result<()> {
+/// What to make in place of the folder of static files.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct Packages {
+    /// The page as one file.
+    pub(crate) single_file: bool,
+}
+
+/// Builds `dist/` and checks it against the budget; or only these packages in it, beside what is there.
+pub(crate) fn dist(place: &Place, packages: &Packages) -> Result<()> {
+    let (www, dist) = (workspace::www(), workspace::root().join("dist"));
+    if *packages != Packages::default() {
+        let mut steps = Steps::new(wasm::STEPS + 1);
+        wasm::build(&mut steps)?;
+        return steps.run("packing it", || packages.write(&www, &dist, place));
+    }
     let mut steps = Steps::new(wasm::STEPS + 3);
     wasm::build(&mut steps)?;
-    let (www, dist) = (workspace::www(), workspace::root().join("dist"));
     steps.run("copying www/ to dist/, with a version", || {
         copy(&www, &dist, place)
     })?;
@@ -39,6 +52,23 @@ pub(crate) fn dist(place: &Place) -> Result<()> {
         let budget = budget::parse(&text).context("budget.txt")?;
         judge(&weigh(&www)?, &budget)
     })
+}
+
+impl Packages {
+    fn write(&self, www: &Path, to: &Path, place: &Place) -> Result<()> {
+        let write = |name: &str, bytes: &[u8]| {
+            files::write(&to.join(name), bytes)?;
+            say(&format!(
+                "dist/{name}: {:.1} KB",
+                kilobytes(bytes.len() as u64)
+            ));
+            anyhow::Ok(())
+        };
+        if self.single_file {
+            write(single::NAME, single::page(www, place)?.as_bytes())?;
+        }
+        Ok(())
+    }
 }
 
 /// Writes the lab to an empty folder.

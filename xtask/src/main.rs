@@ -8,6 +8,7 @@
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
+//! | `single` | the page as one file |
 //! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
@@ -41,6 +42,7 @@ mod python;
 mod serve;
 mod server;
 mod shell;
+mod single;
 mod site;
 mod split;
 mod steps;
@@ -73,7 +75,7 @@ fn main() -> ExitCode {
         Task::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
         Task::Lessons { check: true, files } => lessons::check(&files),
         Task::Lessons { .. } => lessons::write(),
-        Task::Dist { place } => dist::dist(&place),
+        Task::Dist { place, packages } => dist::dist(&place, &packages),
         Task::Package => package::package(),
         Task::Bench { parts } => bench::bench(&parts),
         Task::Fuzz {

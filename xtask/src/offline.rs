@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::place::Place;
-use crate::{dist, files};
+use crate::{dist, files, single};
 
 /// The service worker. It keeps its name, by which browsers look for a new version of it, and lies beside the page, which
 /// it may then answer for.
@@ -45,7 +45,7 @@ pub(crate) fn insert(page: &str, version: &str) -> Result<String> {
 pub(crate) const VERSIONS: &str = "HYPERPLANE_VERSIONS";
 
 /// Publishes a page twice for the stories: the folders `first` and `second` hold two versions, with a language of one
-/// message that says which.
+/// message that says which. The second is there as one file, too.
 pub(crate) fn rehearse(www: &Path, to: &Path) -> Result<()> {
     let copy = to.join("www");
     files::empty(to)?;
@@ -57,6 +57,8 @@ pub(crate) fn rehearse(www: &Path, to: &Path) -> Result<()> {
         files::write(&copy.join("pkg/locales/qaa.ftl"), message.as_bytes())?;
         dist::copy(&copy, &to.join(name), &Place::default())?;
     }
+    let page = single::page(&copy, &Place::default())?;
+    files::write(&to.join(single::NAME), page.as_bytes())?;
     Ok(())
 }
 

@@ -21,7 +21,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const NO_VERSION: &str = "0.0.0";
 
 /// What was made.
-pub(crate) struct Packages {
+pub(crate) struct Made {
     /// The package for npm, as one file.
     pub(crate) npm: PathBuf,
 }
@@ -34,10 +34,10 @@ pub(crate) fn package() -> Result<()> {
 }
 
 /// The same as a part of more.
-pub(crate) fn build(steps: &mut Steps, node: &Node) -> Result<Packages> {
+pub(crate) fn build(steps: &mut Steps, node: &Node) -> Result<Made> {
     wasm::build(steps)?;
     let to = workspace::target_dir()?.join("package");
     files::empty(&to)?;
     let npm = steps.run("packing for npm", || npm::pack(&to, node))?;
-    Ok(Packages { npm })
+    Ok(Made { npm })
 }
