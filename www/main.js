@@ -189,7 +189,8 @@
     const spoken = navigator.languages.map((tag) => known(tag) ?? known(tag.split("-")[0])).find(Boolean) ?? "en";
     if (location.hash.length < 2 && !location.search && spoken === "en") app.dataset.waiting = "usual";
     try {
-        const theme = localStorage.getItem("hyperplane-theme");
+        const asked = new URLSearchParams(location.search).get("theme");
+        const theme = asked ?? localStorage.getItem("hyperplane-theme");
         if (theme) document.documentElement.dataset.theme = theme;
     } catch {
         // No storage here.
