@@ -15,7 +15,7 @@ Usage: cargo xtask <task>
   serve [--port N] [--open]   build the lab and serve it on http://127.0.0.1:8080/
                               (--open shows it in the browser; a busy port: the next free one)
   test [PART...] [-- ARGS]    install what is missing and run every check, or only the named parts:
-                              fmt, clippy, deny, native, web, e2e, firefox; ARGS go to the test binaries
+                              fmt, clippy, deny, native, web, e2e, firefox, package; ARGS go to the test binaries
   wasm                        build www/pkg/: the WebAssembly, lessons, languages, styles
   lessons [--check [FILE...]] write the lessons into www/pkg/, or report every mistake of these files, or of all lessons:
                               file, line and reason
@@ -24,6 +24,7 @@ Usage: cargo xtask <task>
                               will be (for previews and search engines), and where its sources are
   dist --single-file          make dist/hyperplane.html: the whole lab as one file that opens from a double click
   dist --zip                  make dist/hyperplane.zip: the folder for upload
+  package                     make target/package/: the package for npm
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
   fuzz [--minutes N] [--seed N] [TARGET]
@@ -57,6 +58,7 @@ pub(crate) enum Task {
         place: Place,
         packages: Packages,
     },
+    Package,
     /// Those of its parts; without one all.
     Bench {
         parts: Vec<Bench>,
@@ -169,6 +171,7 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
             place: Place::default(),
             packages: Packages::default(),
         },
+        "package" => Task::Package,
         "bench" => Task::Bench { parts: Vec::new() },
         // The first seeds are those of every test.
         "fuzz" => Task::Fuzz {
@@ -338,5 +341,7 @@ mod tests {
         assert_eq!(parsed("test all"), Err("there is no part `all`".to_owned()));
         assert!(parsed("serve --port 70000").is_err());
         assert!(parsed("wasm --open").is_err());
+        assert_eq!(parsed("package"), Ok(Task::Package));
+        assert!(parsed("package npm").is_err());
     }
 }

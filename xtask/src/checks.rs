@@ -10,6 +10,8 @@ use anyhow::{Context, Result, bail};
 use crate::browser::Browser;
 use crate::count::{self, Tally};
 use crate::driver::Stage;
+use crate::package::node::{self, Node};
+use crate::package::{self, Made};
 use crate::place::Place;
 use crate::steps::Steps;
 use crate::summary::Summary;
@@ -29,6 +31,7 @@ pub(crate) enum Part {
     Web,
     E2e,
     Firefox,
+    Package,
 }
 
 /// Stories that cannot be told in Firefox: a test's name in each line, and why.
@@ -45,7 +48,7 @@ fn listed(list: &'static str) -> impl Iterator<Item = &'static str> {
 }
 
 impl Part {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,
         Self::Deny,
@@ -53,6 +56,7 @@ impl Part {
         Self::Web,
         Self::E2e,
         Self::Firefox,
+        Self::Package,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -64,6 +68,7 @@ impl Part {
             Self::Web => "web",
             Self::E2e => "e2e",
             Self::Firefox => "firefox",
+            Self::Package => "package",
         }
     }
 
@@ -76,6 +81,7 @@ impl Part {
             Self::Web => "web: tests inside a headless browser",
             Self::E2e => "e2e: the whole page in Chromium",
             Self::Firefox => "firefox: the whole page in Firefox",
+            Self::Package => "package: what other projects install, in Node and Vite",
         }
     }
 
@@ -85,7 +91,7 @@ impl Part {
 
     fn browser(self) -> Option<Browser> {
         match self {
-            Self::Web | Self::E2e => Some(Browser::Chromium),
+            Self::Web | Self::E2e | Self::Package => Some(Browser::Chromium),
             Self::Firefox => Some(Browser::Firefox),
             Self::Fmt | Self::Clippy | Self::Deny | Self::Native => None,
         }
@@ -98,10 +104,10 @@ impl Part {
 
     /// How many steps are announced for it.
     fn steps(self) -> usize {
-        if self.needs_page() {
-            wasm::STEPS + 1
-        } else {
-            1
+        match self {
+            Self::Package => package::STEPS + 1,
+            _ if self.needs_page() => wasm::STEPS + 1,
+            _ => 1,
         }
     }
 }
@@ -118,9 +124,11 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
+    let node = parts.contains(&Part::Package).then(node::set_up);
     let checks = Checks {
         drivers,
         python,
+        node: node.transpose()?,
         is_named,
         rest,
     };
@@ -155,7 +163,13 @@ fn set_up(parts: &[Part]) -> Result<Drivers> {
     if any(&[Part::Clippy]) {
         tools::component("clippy", "clippy")?;
     }
-    if any(&[Part::Clippy, Part::Web, Part::E2e, Part::Firefox]) {
+    if any(&[
+        Part::Clippy,
+        Part::Web,
+        Part::E2e,
+        Part::Firefox,
+        Part::Package,
+    ]) {
         tools::wasm_target()?;
     }
     // The browsers before the long installations, since they may need the user.
@@ -179,6 +193,8 @@ struct Checks<'a> {
     drivers: Drivers,
     /// One with NumPy.
     python: Option<PathBuf>,
+    /// For the packages.
+    node: Option<Node>,
     /// Whether the parts were named.
     is_named: bool,
     rest: &'a [OsString],
@@ -195,6 +211,10 @@ impl Checks<'_> {
         if part.needs_page() {
             wasm::build(steps)?;
         }
+        let made = match &self.node {
+            Some(node) if part == Part::Package => Some(package::build(steps, node)?),
+            _ => None,
+        };
         steps.run(part.describe(), || match part {
             Part::Fmt => shell::run(shell::cargo().args(["fmt", "--all", "--check"])),
             Part::Clippy => clippy(),
@@ -204,6 +224,7 @@ impl Checks<'_> {
                 self.native(tally)
             }
             Part::Web => self.web(tally),
+            Part::Package => self.package(&made.context("packages")?, tally),
             Part::E2e => self.e2e(part, &[], tally),
             Part::Firefox if self.is_named => self.e2e(part, &[CHROMIUM_ONLY], tally),
             Part::Firefox => {
@@ -260,6 +281,19 @@ impl Checks<'_> {
         count::run(&mut cargo, tally)
     }
 
+    fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
+        let stage = Stage::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
+        let node = self.node.as_ref().context("Node")?;
+        let mut cargo = shell::cargo();
+        cargo.args(["test", "--workspace", "--test", "packages"]);
+        stage.tell(&mut cargo);
+        cargo
+            .env("HYPERPLANE_NODE", &node.node)
+            .env("HYPERPLANE_NPM", &node.npm)
+            .env("HYPERPLANE_NPM_PACKAGE", &made.npm);
+        count::run(self.with_rest(&mut cargo), tally)
+    }
+
     fn with_rest<'c>(&self, command: &'c mut Command) -> &'c mut Command {
         if !self.rest.is_empty() {
             command.arg("--").args(self.rest);
@@ -278,7 +312,9 @@ impl Checks<'_> {
 
 fn clippy() -> Result<()> {
     // All targets are not those that are left out of `cargo test` and `cargo bench`, whatever else is named beside them.
-    const IN_BROWSER: [&str; 6] = ["--test", "e2e", "--bench", "frames", "--bench", "loading"];
+    const IN_BROWSER: [&str; 8] = [
+        "--test", "e2e", "--test", "packages", "--bench", "frames", "--bench", "loading",
+    ];
     let in_wasm = [
         "--package",
         "hyperplane",

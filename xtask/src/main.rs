@@ -3,7 +3,7 @@
 //! | file | what it is about |
 //! |---|---|
 //! | `args` | the command line |
-//! | `serve`, `checks`, `dist`, `bench`, `fuzz` | one task each (`wasm` is the sixth) |
+//! | `serve`, `checks`, `dist`, `package`, `bench`, `fuzz` | one task each (`wasm` is the seventh) |
 //! | `wasm` | from Rust to `www/pkg/`, with what follows there |
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
@@ -13,7 +13,7 @@
 //! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
-//! | `python` | a Python with NumPy for the programs that the page writes |
+//! | `python` | a Python with NumPy for the programs that the page writes, and one with pinned packages |
 //! | `deny` | what other people's crates must satisfy |
 //! | `count`, `summary` | what the tests said |
 //! | `weight`, `budget` | what a visitor downloads, and how much that may be |
@@ -37,6 +37,7 @@ mod licenses;
 mod locales;
 mod mutants;
 mod offline;
+mod package;
 mod place;
 mod policy;
 mod python;
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
         Task::Lessons { check: true, files } => lessons::check(&files),
         Task::Lessons { .. } => lessons::write(),
         Task::Dist { place, packages } => dist::dist(&place, &packages),
+        Task::Package => package::package(),
         Task::Bench { parts } => bench::bench(&parts),
         Task::Fuzz {
             minutes,

@@ -44,7 +44,7 @@ mod tests {
 
     use super::*;
     use crate::site::mime;
-    use crate::{files, workspace};
+    use crate::workspace;
 
     #[test]
     fn the_manifest_names_files_that_are_there() -> Result<()> {
