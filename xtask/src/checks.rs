@@ -124,7 +124,9 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
-    let node = parts.contains(&Part::Package).then(node::set_up);
+    let with_node = [Part::E2e, Part::Firefox, Part::Package];
+    let needs_node = parts.iter().any(|part| with_node.contains(part));
+    let node = needs_node.then(node::set_up);
     let checks = Checks {
         drivers,
         python,
@@ -193,7 +195,7 @@ struct Checks<'a> {
     drivers: Drivers,
     /// One with NumPy.
     python: Option<PathBuf>,
-    /// For the packages.
+    /// For the packages, and the course platform of the stories.
     node: Option<Node>,
     /// Whether the parts were named.
     is_named: bool,
@@ -266,7 +268,7 @@ impl Checks<'_> {
         place.write(&published)?;
         let stage = Stage::open(browser, self.driver(browser)?)?.beside(&published)?;
         let versions = workspace::target_dir()?.join("versions");
-        rehearsal::rehearse(&workspace::www(), &versions)?;
+        rehearsal::rehearse(&workspace::www(), &versions, self.node()?)?;
         let mut cargo = shell::cargo();
         cargo.env(rehearsal::VERSIONS, versions);
         // Of the whole workspace, so that all is as it was built for the other tests.
@@ -283,7 +285,7 @@ impl Checks<'_> {
 
     fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
         let stage = Stage::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
-        let node = self.node.as_ref().context("Node")?;
+        let node = self.node()?;
         let mut cargo = shell::cargo();
         cargo.args(["test", "--workspace", "--test", "packages"]);
         stage.tell(&mut cargo);
@@ -299,6 +301,10 @@ impl Checks<'_> {
             command.arg("--").args(self.rest);
         }
         command
+    }
+
+    fn node(&self) -> Result<&Node> {
+        self.node.as_ref().context("it was set up for this part")
     }
 
     fn driver(&self, wanted: Browser) -> Result<&Path> {

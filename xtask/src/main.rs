@@ -9,6 +9,7 @@
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
 //! | `single`, `archive` | the page as one file, and archives for course platforms |
+//! | `scorm` | packages of a lesson for course platforms |
 //! | `rehearsal` | the page as the stories find it published |
 //! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
@@ -42,6 +43,7 @@ mod place;
 mod policy;
 mod python;
 mod rehearsal;
+mod scorm;
 mod serve;
 mod server;
 mod shell;
