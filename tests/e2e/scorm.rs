@@ -11,11 +11,16 @@ use crate::lessons::{at_step, do_step, lesson, press};
 const LESSON: &str = "25-units";
 
 /// Has the platform open the package; all that is done from here on is done in the lab.
-async fn open(lab: &Lab, host: &Host, version: &str) {
-    lab.goto(&format!("{}?{version}", host.url())).await;
+async fn open(lab: &Lab, host: &Host, package: &str) {
+    lab.goto(&format!("{}?{package}", host.url())).await;
     for frame in ["the package", "the lab"] {
         eventually(frame, async || lab.driver.enter_frame(0).await.ok()).await;
     }
+    eventually("its document", async || {
+        let is_there = lab.ask("return document.documentElement !== null").await;
+        is_there.as_bool()?.then_some(())
+    })
+    .await;
     lab.loaded().await;
 }
 
@@ -52,8 +57,8 @@ async fn leave(lab: &Lab) {
 async fn two_sittings(lab: &Lab, version: &str, names: [&str; 4]) {
     let [status, score, kept, exit] = names;
     let host = Host::of("lms");
-    let lesson = lesson(LESSON);
-    open(lab, &host, version).await;
+    let (lesson, package) = (lesson(LESSON), format!("{LESSON}-{version}"));
+    open(lab, &host, &package).await;
     is_told(lab, status, "incomplete").await;
     is_told(lab, score, "0").await;
     do_step(lab, LESSON, &lesson.steps[0]).await;
@@ -68,7 +73,7 @@ async fn two_sittings(lab: &Lab, version: &str, names: [&str; 4]) {
     assert_eq!(lab.ask("return localStorage.length").await, json!(0));
     assert_eq!(told(lab, exit).await, "suspend");
     // The lab is as it was left, at the same step.
-    open(lab, &host, version).await;
+    open(lab, &host, &package).await;
     at_step(lab, &lesson.steps[1].title).await;
     assert_eq!(
         lab.ask("return document.querySelector('select[name=rule]').value")
@@ -82,12 +87,12 @@ async fn two_sittings(lab: &Lab, version: &str, names: [&str; 4]) {
     is_told(lab, score, "100").await;
     leave(lab).await;
     // Nothing is taken back from a student who looks at it again, also where nothing of the lab is left.
-    let forget = "const version = location.search.slice(1);
+    let forget = "const name = location.search.slice(1);
         const cmi = { ...state(), suspend_data: 'of something else' };
-        sessionStorage.setItem(version, JSON.stringify(cmi))";
+        sessionStorage.setItem(name, JSON.stringify(cmi))";
     lab.ask(forget).await;
     lab.beforehand("console.warn = () => {}").await;
-    open(lab, &host, version).await;
+    open(lab, &host, &package).await;
     at_step(lab, &lesson.steps[0].title).await;
     do_step(lab, LESSON, &lesson.steps[0]).await;
     is_told(lab, status, "completed").await;
@@ -133,7 +138,7 @@ fn a_platform_with_scorm_2004_hears_of_completion_and_score() {
 fn a_lab_that_is_longer_than_a_platform_keeps_texts_is_there_again() {
     story(async |lab| {
         let host = Host::of("lms");
-        open(lab, &host, "1.2").await;
+        open(lab, &host, "25-units-1.2").await;
         let points = (0..500).map(|i| {
             format!(
                 "{}.{},{}.{},{}",
@@ -156,8 +161,38 @@ fn a_lab_that_is_longer_than_a_platform_keeps_texts_is_there_again() {
             |told: &str| !told.is_empty() && !told.starts_with('{') && told.len() <= 4096;
         has(lab, "suspend_data", "packed", is_packed).await;
         leave(lab).await;
-        open(lab, &host, "1.2").await;
+        open(lab, &host, "25-units-1.2").await;
         at_step(lab, &lesson(LESSON).steps[1].title).await;
         assert_eq!(lab.points().await.len(), 500);
+    });
+}
+
+#[test]
+fn the_answers_to_a_sheet_are_there_again_and_count() {
+    story(async |lab| {
+        let (host, sheet) = (Host::of("lms"), "s06-margins-2004");
+        open(lab, &host, sheet).await;
+        is_told(lab, "score.raw", "0").await;
+        let field = ".answer[data-answer='1'] input";
+        lab.find(field)
+            .await
+            .send_keys("1.414\u{e004}")
+            .await
+            .expect("typed");
+        let is_more = |told: &str| told.parse::<f64>().is_ok_and(|score| score > 0.0);
+        has(lab, "score.raw", "more", is_more).await;
+        has(lab, "suspend_data", "the answer", |told| {
+            told.contains("1.414")
+        })
+        .await;
+        leave(lab).await;
+        let score = told(lab, "score.raw").await;
+        open(lab, &host, sheet).await;
+        let value = format!("return document.querySelector(\"{field}\").value");
+        assert_eq!(lab.ask(&value).await, "1.414");
+        // Students of a course do not see the model answers.
+        assert!(!lab.sees(".model-answer").await);
+        lab.driver.enter_default_frame().await.expect("the page");
+        assert_eq!(told(lab, "score.raw").await, score);
     });
 }

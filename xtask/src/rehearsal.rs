@@ -33,10 +33,10 @@ pub(crate) fn rehearse(www: &Path, to: &Path, node: &Node) -> Result<()> {
     platform(&copy, &to.join("lms"), node)
 }
 
-/// The lesson that the course platform has.
-const LESSON: &str = "25-units";
+/// The lesson and the sheet that the course platform has.
+const LESSONS: [&str; 2] = ["25-units", "s06-margins"];
 
-/// A page with a course platform's SCORM runtime, which npm installs in a version that is pinned, and the packages of a lesson.
+/// A page with a course platform's SCORM runtime, which npm installs in a version that is pinned, and packages.
 fn platform(www: &Path, to: &Path, node: &Node) -> Result<()> {
     const RUNTIME: &str = "node_modules/scorm-again/dist/scorm-again.min.js";
     let own = workspace::root().join("tests/e2e/lms");
@@ -57,9 +57,11 @@ fn platform(www: &Path, to: &Path, node: &Node) -> Result<()> {
     ] {
         files::write(&to.join(name), &fs::read(from)?)?;
     }
-    for (version, package) in scorm::packages(www, &Place::default(), LESSON)? {
-        let packed = archive::pack(&package)?;
-        archive::unpack(&packed, &to.join(format!("scorm-{version}")))?;
+    for lesson in LESSONS {
+        for (version, package) in scorm::packages(www, &Place::default(), lesson)? {
+            let packed = archive::pack(&package)?;
+            archive::unpack(&packed, &to.join(format!("{lesson}-{version}")))?;
+        }
     }
     Ok(())
 }
