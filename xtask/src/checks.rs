@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{deny, dist, offline, python, shell, wasm, workspace};
+use crate::{deny, dist, examples, offline, python, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -118,13 +118,20 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
+    let needs_page = parts.iter().any(|part| part.needs_page());
+    let examples = needs_page.then(examples::set_up).transpose()?;
+    let has_examples = examples.as_ref().is_none_or(|(_, is_all)| *is_all);
     let checks = Checks {
         drivers,
         python,
+        examples: examples.map(|(folder, _)| folder),
         is_named,
         rest,
     };
     let mut summary = Summary::default();
+    if !has_examples {
+        summary.note(examples::MISSING);
+    }
     let mut failure = None;
     for &part in parts {
         if failure.is_some() {
@@ -179,6 +186,8 @@ struct Checks<'a> {
     drivers: Drivers,
     /// One with NumPy.
     python: Option<PathBuf>,
+    /// What the examples are shown with.
+    examples: Option<PathBuf>,
     /// Whether the parts were named.
     is_named: bool,
     rest: &'a [OsString],
@@ -248,6 +257,11 @@ impl Checks<'_> {
         offline::rehearse(&workspace::www(), &versions)?;
         let mut cargo = shell::cargo();
         cargo.env(offline::VERSIONS, versions);
+        cargo.envs(
+            self.examples
+                .iter()
+                .map(|folder| (examples::VARIABLE, folder)),
+        );
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);
