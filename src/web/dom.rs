@@ -188,7 +188,16 @@ pub(super) fn address_of(path: &str) -> Option<String> {
 /// Opens the dialog that `selector` finds.
 pub(super) fn open_dialog(root: &Element, selector: &str) {
     if let Some(dialog) = find::<HtmlDialogElement>(root, selector) {
-        // It can only fail when it is open already.
-        let _ = dialog.show_modal();
+        show_dialog(&dialog);
     }
+}
+
+/// Opens a dialog. Where its title is to have the keyboard, it asks for it only now: a frame would refuse it to a closed
+/// one, on the console.
+pub(super) fn show_dialog(dialog: &HtmlDialogElement) {
+    if let Some(title) = find::<Element>(dialog, "h2[tabindex]") {
+        set_attribute(&title, "autofocus", "");
+    }
+    // It can only fail when it is open already.
+    let _ = dialog.show_modal();
 }

@@ -16,7 +16,7 @@ use crate::place::Place;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{deny, dist, python, rehearsal, shell, wasm, workspace};
+use crate::{deny, dist, examples, python, rehearsal, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -126,15 +126,22 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
     let with_node = [Part::E2e, Part::Firefox, Part::Package];
     let needs_node = parts.iter().any(|part| with_node.contains(part));
-    let node = needs_node.then(node::set_up);
+    let node = needs_node.then(node::set_up).transpose()?;
+    let needs_page = parts.iter().any(|part| part.needs_page());
+    let examples = needs_page.then(examples::set_up).transpose()?;
+    let has_examples = examples.as_ref().is_none_or(|(_, is_all)| *is_all);
     let checks = Checks {
         drivers,
         python,
-        node: node.transpose()?,
+        node,
+        examples: examples.map(|(folder, _)| folder),
         is_named,
         rest,
     };
     let mut summary = Summary::default();
+    if !has_examples {
+        summary.note(examples::MISSING);
+    }
     let mut failure = None;
     for &part in parts {
         if failure.is_some() {
@@ -197,6 +204,8 @@ struct Checks<'a> {
     python: Option<PathBuf>,
     /// For the packages, and the course platform of the stories.
     node: Option<Node>,
+    /// What the examples are shown with.
+    examples: Option<PathBuf>,
     /// Whether the parts were named.
     is_named: bool,
     rest: &'a [OsString],
@@ -271,6 +280,11 @@ impl Checks<'_> {
         rehearsal::rehearse(&workspace::www(), &versions, self.node()?)?;
         let mut cargo = shell::cargo();
         cargo.env(rehearsal::VERSIONS, versions);
+        cargo.envs(
+            self.examples
+                .iter()
+                .map(|folder| (examples::VARIABLE, folder)),
+        );
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);

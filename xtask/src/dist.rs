@@ -145,9 +145,12 @@ fn version(folder: &Path, paths: &BTreeSet<PathBuf>) -> Result<String> {
     Ok(format!("{:016x}", hasher.finish()))
 }
 
-/// The files of the version may be kept for ever.
+/// The files of the version may be kept for ever, and the element is for pages of all sites.
 fn headers(version: &str) -> String {
-    format!("/{version}/*\n  Cache-Control: public, max-age=31536000, immutable\n")
+    let element = offline::ELEMENT[0];
+    format!(
+        "/{version}/*\n  Cache-Control: public, max-age=31536000, immutable\n/{element}\n  Access-Control-Allow-Origin: *\n"
+    )
 }
 
 /// A path as it stands in an address.
@@ -210,6 +213,7 @@ mod tests {
             ("www/a.css", "b{}"),
             ("www/main.js", "1"),
             ("www/manifest.webmanifest", "{}"),
+            ("www/hyperplane-lab.js", "export {}"),
             ("www/icons/192.png", "a picture"),
             ("www/lessons/one.html", "<p>one</p>"),
             ("www/pkg/.gitignore", "*"),
@@ -246,6 +250,7 @@ mod tests {
         let others = [
             "a.css",
             HEADERS,
+            "hyperplane-lab.js",
             "icons/192.png",
             PAGE,
             "manifest.webmanifest",
@@ -275,6 +280,7 @@ mod tests {
         assert!(worker.contains(&kept), "{worker}");
         let headers = fs::read_to_string(dist.join(HEADERS))?;
         assert!(headers.starts_with(&format!("/{version}/*\n")), "{headers}");
+        assert!(headers.contains("/hyperplane-lab.js\n  Access-Control-Allow-Origin: *\n"));
         scratch.write("www/lessons/one.html", "<p>two</p>")?;
         copy(&www, &dist, &Place::default())?;
         assert!(!dist.join(version).exists());

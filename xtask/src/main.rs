@@ -31,6 +31,7 @@ mod deny;
 mod dist;
 mod docs;
 mod driver;
+mod examples;
 mod files;
 mod fuzz;
 mod lessons;

@@ -11,14 +11,18 @@ pub(crate) const WORKER: &str = "worker.js";
 /// What it does; the names of version and files come before it.
 const TEXT: &str = include_str!("worker.js");
 
+/// The element that shows the lab in other pages, and its types.
+pub(crate) const ELEMENT: [&str; 2] = ["hyperplane-lab.js", "hyperplane-lab.d.ts"];
+
 /// In the page: what registers it, and says that there is a new version.
 const SCRIPT: &str = "offline.js";
 
-/// Whether a file lies beside the page under its own name: by this address a system knows an installed page and its icons.
+/// Whether a file lies beside the page under its own name: by this address a system knows an installed page and its icons,
+/// and other pages the element that shows the lab.
 pub(crate) fn keeps_its_name(path: &Path) -> bool {
-    ["manifest.webmanifest", "icon.svg", "icons"]
-        .iter()
-        .any(|name| path.starts_with(name))
+    let names = ["manifest.webmanifest", "icon.svg", "icons"];
+    let mut names = names.iter().chain(&ELEMENT);
+    names.any(|name| path.starts_with(name))
 }
 
 /// The service worker of a version that keeps these files besides the page.

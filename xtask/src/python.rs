@@ -122,7 +122,7 @@ fn install(python: &Path, package: &str) -> bool {
 }
 
 /// Runs a command that may fail; that is said.
-fn attempt(command: &mut Command) -> bool {
+pub(crate) fn attempt(command: &mut Command) -> bool {
     let done = shell::output(command);
     if let Err(error) = &done {
         let said = format!("{error:#}");
