@@ -188,7 +188,16 @@ pub(super) fn address_of(path: &str) -> Option<String> {
 /// Opens the dialog that `selector` finds.
 pub(super) fn open_dialog(root: &Element, selector: &str) {
     if let Some(dialog) = find::<HtmlDialogElement>(root, selector) {
-        // It can only fail when it is open already.
-        let _ = dialog.show_modal();
+        show_modal(&dialog);
     }
+}
+
+/// Opens a dialog. A title that can have the keyboard gets it; while a dialog is closed, a frame would refuse that, on the
+/// console.
+pub(super) fn show_modal(dialog: &HtmlDialogElement) {
+    if let Some(title) = find::<Element>(dialog, "h2[tabindex]") {
+        set_attribute(&title, "autofocus", "");
+    }
+    // It can only fail when it is open already.
+    let _ = dialog.show_modal();
 }

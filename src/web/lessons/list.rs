@@ -12,7 +12,7 @@ use crate::lessons::{
 };
 use crate::text::say;
 use crate::web::annex;
-use crate::web::dom::{address_of, document, find, set_attribute, window};
+use crate::web::dom::{address_of, document, find, set_attribute, show_modal, window};
 use crate::web::files::text_of;
 use crate::web::language::spoken;
 use crate::web::page::Handle;
@@ -31,8 +31,7 @@ pub(in crate::web) fn list(page: &Handle) {
     else {
         return;
     };
-    // It can only fail when it is open already.
-    let _ = dialog.show_modal();
+    show_modal(&dialog);
     spawn_local(async move {
         let entries = all_lessons().await;
         let (sheets, lessons): (Vec<&Entry>, Vec<&Entry>) =
