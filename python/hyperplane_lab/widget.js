@@ -130,10 +130,11 @@ async function render({ model, el }) {
         clearTimeout(asked);
     });
 
+    el.textContent = "The lab is on its way from Python. If it does not come, run the cell again.";
     const address = await page(model);
     if (!stop.signal.aborted) {
         frame.src = `${address}#${link}`;
-        el.append(frame);
+        el.replaceChildren(frame);
     }
     return leave;
 }
