@@ -21,7 +21,7 @@ pub(super) use listen::listen;
 use super::announcer::Announcer;
 use super::canvas::{DETAIL, Layer, Sheet};
 use super::dom::{
-    document, find, find_all, give_away_focus, is, pixel_ratio, set_attribute, show_modal, size,
+    document, find, find_all, give_away_focus, is, pixel_ratio, set_attribute, show_dialog, size,
 };
 use crate::app::{App, Screen};
 use crate::geometry::{Frame, Presentation};
@@ -135,7 +135,7 @@ impl Binder {
             if let Some(dialog) = bound.dialog.as_ref().filter(|_| is_open || bound.is_open) {
                 match (is_open, dialog.open()) {
                     (true, false) => {
-                        show_modal(dialog);
+                        show_dialog(dialog);
                         bound.measure();
                     }
                     (false, true) => dialog.close(),

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryList};
 
 use super::canvas::{flatten, unflatten};
-use super::dom::{find, find_all, on, show_modal, window};
+use super::dom::{find, find_all, on, show_dialog, window};
 use super::embed::is_hidden;
 use super::page::{Handle, Page};
 use super::screen;
@@ -42,7 +42,7 @@ pub(super) fn ask(page: &Handle) {
         dialog.filter(|_| has_answers)
     });
     match asks.flatten() {
-        Some(dialog) => show_modal(&dialog),
+        Some(dialog) => show_dialog(&dialog),
         None => now(page),
     }
 }

@@ -20,6 +20,7 @@ mod explain;
 mod export;
 mod firefox;
 mod fits;
+mod frame;
 mod gates;
 mod hands;
 mod homework;

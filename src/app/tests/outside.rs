@@ -248,7 +248,7 @@ fn a_run_that_a_link_brings_does_not_end_but_one_that_is_made_again_does() {
 
 #[test]
 fn numbers_beyond_all_are_null_and_three_classes_have_their_rows() {
-    let far = linked("v2&rule=adaline&eta=1&batch=all");
+    let far = linked("v2&rule=adaline&eta=1&batch=batch");
     let mut framed = Framed::of(far);
     framed.app.update(Action::TogglePlay);
     framed.frames(60 * 60);
