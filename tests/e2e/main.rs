@@ -58,6 +58,7 @@ mod presentation;
 mod print;
 mod pseudo;
 mod published;
+mod scorm;
 mod seat;
 mod single;
 mod sliders;

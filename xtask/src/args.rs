@@ -23,7 +23,10 @@ Usage: cargo xtask <task>
                               make dist/: static files for any web server, checked against budget.txt; where the lab
                               will be (for previews and search engines), and where its sources are
   dist --single-file          make dist/hyperplane.html: the whole lab as one file that opens from a double click
-  package                     make target/package/: the package for npm
+  dist --zip                  make dist/hyperplane.zip: the folder for upload
+  dist --scorm LESSON         make dist/LESSON-scorm-1.2.zip and dist/LESSON-scorm-2004.zip: a lesson or sheet for course
+                              platforms, which are told how far students come
+  package                     make target/package/: the package for npm and the wheel for Python
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
   fuzz [--minutes N] [--seed N] [TARGET]
@@ -125,6 +128,10 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             }
             (Task::Mutants { shard }, Long("shard")) => *shard = Some(parser.value()?.string()?),
             (Task::Dist { packages, .. }, Long("single-file")) => packages.single_file = true,
+            (Task::Dist { packages, .. }, Long("zip")) => packages.zip = true,
+            (Task::Dist { packages, .. }, Long("scorm")) => {
+                packages.scorm.push(parser.value()?.string()?);
+            }
             (Task::Dist { place, .. }, Long("address")) => {
                 place.address = Some(address(&parser.value()?.string()?)?);
             }
@@ -318,6 +325,25 @@ mod tests {
             );
         }
         assert!(parsed("wasm --address https://host").is_err());
+    }
+
+    #[test]
+    fn packages_are_named_and_may_be_several() {
+        let packages = |line| match parsed(line) {
+            Ok(Task::Dist { packages, .. }) => Ok(packages),
+            other => Err(format!("{other:?}")),
+        };
+        let [one, other] = ["01-hyperplanes", "s02-gates"].map(String::from);
+        let line = "dist --scorm 01-hyperplanes --zip --single-file --scorm s02-gates";
+        let all = Packages {
+            single_file: true,
+            zip: true,
+            scorm: vec![one, other],
+        };
+        assert_eq!(packages(line), Ok(all));
+        assert_eq!(packages("dist"), Ok(Packages::default()));
+        assert!(parsed("dist --scorm").is_err());
+        assert!(parsed("wasm --zip").is_err());
     }
 
     #[test]

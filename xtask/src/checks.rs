@@ -16,7 +16,7 @@ use crate::place::Place;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{deny, dist, offline, python, shell, wasm, workspace};
+use crate::{deny, dist, python, rehearsal, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -125,8 +125,10 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
     let is_packed = parts.contains(&Part::Package);
-    let node = is_packed.then(node::set_up).transpose()?;
     let packages_python = is_packed.then(|| python::with(python::TEST)).transpose()?;
+    let with_node = [Part::E2e, Part::Firefox, Part::Package];
+    let needs_node = parts.iter().any(|part| with_node.contains(part));
+    let node = needs_node.then(node::set_up);
     let checks = Checks {
         drivers,
         python,
@@ -196,7 +198,7 @@ struct Checks<'a> {
     drivers: Drivers,
     /// One with NumPy.
     python: Option<PathBuf>,
-    /// For the packages.
+    /// For the packages, and the course platform of the stories.
     node: Option<Node>,
     packages_python: Option<PathBuf>,
     /// Whether the parts were named.
@@ -270,9 +272,9 @@ impl Checks<'_> {
         place.write(&published)?;
         let stage = Stage::open(browser, self.driver(browser)?)?.beside(&published)?;
         let versions = workspace::target_dir()?.join("versions");
-        offline::rehearse(&workspace::www(), &versions)?;
+        rehearsal::rehearse(&workspace::www(), &versions, self.node()?)?;
         let mut cargo = shell::cargo();
-        cargo.env(offline::VERSIONS, versions);
+        cargo.env(rehearsal::VERSIONS, versions);
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);
@@ -287,7 +289,7 @@ impl Checks<'_> {
 
     fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
         let stage = Stage::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
-        let node = self.node.as_ref().context("Node")?;
+        let node = self.node()?;
         let python = self.packages_python.as_ref().context("Python")?;
         let mut cargo = shell::cargo();
         cargo.args(["test", "--workspace", "--test", "packages"]);
@@ -306,6 +308,10 @@ impl Checks<'_> {
             command.arg("--").args(self.rest);
         }
         command
+    }
+
+    fn node(&self) -> Result<&Node> {
+        self.node.as_ref().context("it was set up for this part")
     }
 
     fn driver(&self, wanted: Browser) -> Result<&Path> {

@@ -15,23 +15,33 @@ use crate::place::Place;
 use crate::steps::{Steps, say};
 use crate::wasm::kilobytes;
 use crate::weight::{Load, judge, load, weigh};
-use crate::{budget, files, offline, policy, single, wasm, workspace};
+use crate::{archive, budget, files, offline, policy, scorm, single, wasm, workspace};
 
 /// The page itself, which keeps its name.
 pub(crate) const PAGE: &str = "index.html";
 /// What several hosts of static files read.
 const HEADERS: &str = "_headers";
+/// The folder, packed.
+const ZIP: &str = "hyperplane.zip";
 
 /// What to make in place of the folder of static files.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Packages {
     /// The page as one file.
     pub(crate) single_file: bool,
+    /// The folder as a zip file.
+    pub(crate) zip: bool,
+    /// Lessons for course platforms.
+    pub(crate) scorm: Vec<String>,
 }
 
 /// Builds `dist/` and checks it against the budget; or only these packages in it, beside what is there.
 pub(crate) fn dist(place: &Place, packages: &Packages) -> Result<()> {
     let (www, dist) = (workspace::www(), workspace::root().join("dist"));
+    for lesson in &packages.scorm {
+        // Better now than after the build.
+        scorm::title(&www, lesson)?;
+    }
     if *packages != Packages::default() {
         let mut steps = Steps::new(wasm::STEPS + 1);
         wasm::build(&mut steps)?;
@@ -65,7 +75,19 @@ impl Packages {
             anyhow::Ok(())
         };
         if self.single_file {
-            write(single::NAME, single::page(www, place)?.as_bytes())?;
+            write(single::NAME, single::page(www, place, None)?.as_bytes())?;
+        }
+        if self.zip {
+            let folder = workspace::target_dir()?.join("site");
+            copy(www, &folder, place)?;
+            place.write(&folder)?;
+            write(ZIP, &archive::pack(&archive::of_folder(&folder)?)?)?;
+        }
+        for lesson in &self.scorm {
+            for (version, files) in scorm::packages(www, place, lesson)? {
+                let name = format!("{lesson}-scorm-{version}.zip");
+                write(&name, &archive::pack(&files)?)?;
+            }
         }
         Ok(())
     }

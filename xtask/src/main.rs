@@ -8,7 +8,9 @@
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
-//! | `single` | the page as one file |
+//! | `single`, `archive` | the page as one file, and archives for course platforms |
+//! | `scorm` | packages of a lesson for course platforms |
+//! | `rehearsal` | the page as the stories find it published |
 //! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
@@ -18,6 +20,7 @@
 //! | `weight`, `budget` | what a visitor downloads, and how much that may be |
 //! | `files`, `shell`, `steps`, `workspace` | helpers |
 
+mod archive;
 mod args;
 mod bench;
 mod browser;
@@ -39,6 +42,8 @@ mod package;
 mod place;
 mod policy;
 mod python;
+mod rehearsal;
+mod scorm;
 mod serve;
 mod server;
 mod shell;

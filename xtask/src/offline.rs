@@ -5,9 +5,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::place::Place;
-use crate::{dist, files, single};
-
 /// The service worker. It keeps its name, by which browsers look for a new version of it, and lies beside the page, which
 /// it may then answer for.
 pub(crate) const WORKER: &str = "worker.js";
@@ -39,27 +36,6 @@ pub(crate) fn insert(page: &str, version: &str) -> Result<String> {
         .context("the page has no end for its last script")?;
     let script = format!("<script async src=\"{version}/{SCRIPT}\"></script>\n");
     Ok(format!("{}{script}{}", &page[..at], &page[at..]))
-}
-
-/// Where the stories find the two versions of [`rehearse`].
-pub(crate) const VERSIONS: &str = "HYPERPLANE_VERSIONS";
-
-/// Publishes a page twice for the stories: the folders `first` and `second` hold two versions, with a language of one
-/// message that says which. The second is there as one file, too.
-pub(crate) fn rehearse(www: &Path, to: &Path) -> Result<()> {
-    let copy = to.join("www");
-    files::empty(to)?;
-    for path in files::walk(www)? {
-        files::write(&copy.join(&path), &std::fs::read(www.join(&path))?)?;
-    }
-    for name in ["first", "second"] {
-        let message = format!("lab-share = {name}\n");
-        files::write(&copy.join("pkg/locales/qaa.ftl"), message.as_bytes())?;
-        dist::copy(&copy, &to.join(name), &Place::default())?;
-    }
-    let page = single::page(&copy, &Place::default())?;
-    files::write(&to.join(single::NAME), page.as_bytes())?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -28,16 +28,16 @@ const FONT: &str = "fonts/math.woff2";
 const LAB_ASKS: &str = "import * as import1 from \"./annex.js\"\n";
 const ANNEX_ASKS: &str = "import { initSync } from \"./lab.js\";\n";
 
-/// Makes it from `www/`, which must have been built; the licenses of what is in it stand at its end.
-pub(crate) fn page(www: &Path, place: &Place) -> Result<String> {
+/// Makes it from `www/`, which must have been built; the licenses of what is in it stand at its end. A script may run first.
+pub(crate) fn page(www: &Path, place: &Place, first: Option<&str>) -> Result<String> {
     let own = ["www/fonts/OFL.txt", "docs/licenses.md"];
     let own = own.map(|path| fs::read_to_string(workspace::root().join(path)).context(path));
     let [font, guide] = own;
     let [list, texts] = licenses::of_packages()?;
-    build(www, place, &[font?, guide?, list, texts].join("\n"))
+    build(www, place, first, &[font?, guide?, list, texts].join("\n"))
 }
 
-fn build(www: &Path, place: &Place, licenses: &str) -> Result<String> {
+fn build(www: &Path, place: &Place, first: Option<&str>, licenses: &str) -> Result<String> {
     let read = |path: &str| fs::read_to_string(www.join(path)).with_context(|| path.to_owned());
     let (mut page, mut styles) = (String::new(), Vec::new());
     let whole = place.lab(&read(PAGE)?);
@@ -57,7 +57,8 @@ fn build(www: &Path, place: &Place, licenses: &str) -> Result<String> {
             page += line;
         }
     }
-    let scripts = [UNPACK.to_owned(), read("main.js")?];
+    let mut scripts = vec![UNPACK.to_owned(), read("main.js")?];
+    scripts.splice(..0, first.map(String::from));
     page = page.replace(
         policy::POLICY,
         &policy::of_one_file(&hashes(&styles), &hashes(&scripts)),
@@ -127,8 +128,13 @@ fn data(www: &Path, path: &str) -> Result<String> {
 
 /// What the policy calls these texts.
 fn hashes(texts: &[String]) -> String {
-    let hash = |text: &String| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
-    texts.iter().map(hash).collect::<Vec<_>>().join(" ")
+    let all = texts.iter().map(|text| hash(text));
+    all.collect::<Vec<_>>().join(" ")
+}
+
+/// What a policy calls a text.
+pub(crate) fn hash(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
 /// All files that the page may ask for, as `single.js` reads them.
@@ -173,124 +179,8 @@ fn joined(www: &Path) -> Result<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use flate2::read::GzDecoder;
-    use std::io::Read;
+#[path = "single_tests.rs"]
+mod tests;
 
-    use super::*;
-    use crate::files::Scratch;
-
-    const LINES: &str = "<!doctype html><head><meta charset=utf-8>\n\
-        <link data-trunk rel=\"copy-file\" href=\"a.css\">\n\
-        <link rel=\"icon\" href=\"icon.svg\" type=\"image/svg+xml\">\n\
-        <link rel=\"preload\" as=\"fetch\" href=\"pkg/lab_bg.wasm\">\n\
-        <link rel=\"stylesheet\" href=\"a.css\">\n\
-        <script defer src=\"main.js\"></script>\n\
-        <a href=\"docs/index.html\">Guides</a>\n</body>";
-
-    /// A site with this style sheet and this start script, in a folder of this name.
-    fn site(name: &str, style: &str, main: &str) -> Result<Scratch> {
-        let page = policy::insert(LINES)?;
-        let files = [
-            ("index.html", &*page),
-            ("a.css", style),
-            ("main.js", main),
-            ("icon.svg", "<svg/>"),
-            ("fonts/math.woff2", "font"),
-            ("data/digits.txt", "7"),
-            ("lessons/en/one.md", "of the lecturer"),
-            (
-                "pkg/lab.js",
-                &format!("{LAB_ASKS}export default import1;\n"),
-            ),
-            ("pkg/lab.d.ts", ""),
-            (
-                "pkg/annex.js",
-                &format!("{ANNEX_ASKS}export function __wasm_split_load_annex() {{}}\n"),
-            ),
-            ("pkg/annex.wasm", "\0asm"),
-            ("pkg/instruments.css", "c {}"),
-            ("pkg/lessons/en/one.txt", "ä"),
-        ];
-        Scratch::with(name, &files)
-    }
-
-    #[test]
-    fn one_file_asks_for_nothing_and_has_what_the_page_fetches() -> Result<()> {
-        let style = "@font-face { src: url(\"fonts/math.woff2\"); }";
-        let site = site("single", style, "start()")?;
-        let page = build(site.path(), &Place::default(), "MIT -- or")?;
-        for asked in [" src=", "href=\"a", "href=\"i", "href=\"p", "docs/", "http"] {
-            assert!(
-                !page.replace("http-equiv", "").contains(asked),
-                "{asked}: {page}"
-            );
-        }
-        assert!(
-            page.contains("href=\"data:image/svg+xml;base64,PHN2Zy8+\""),
-            "{page}"
-        );
-        assert!(
-            page.ends_with("<script>start()</script>\n</body><!--\nMIT - - or\n-->\n"),
-            "{page}"
-        );
-        // The hash of what stands between the tags, from another program.
-        assert!(
-            page.contains("'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"),
-            "{page}"
-        );
-        let at = page.find("id=\"files\">").context("the files")? + "id=\"files\">".len();
-        let packed = page[at..].split('<').next().context("their end")?;
-        let mut all = String::new();
-        GzDecoder::new(&*BASE64_STANDARD.decode(packed)?).read_to_string(&mut all)?;
-        let (index, files) = all.split_once('\n').context("an index")?;
-        let index: Vec<(String, String, usize)> = serde_json::from_str(index)?;
-        let names: Vec<_> = index.iter().map(|(name, ..)| name.as_str()).collect();
-        let expected = [
-            "data/digits.txt",
-            "pkg/annex.wasm",
-            "pkg/lab.js",
-            "pkg/lessons/en/one.txt",
-        ];
-        assert_eq!(names, expected);
-        assert_eq!(index[3].1, "text/plain; charset=utf-8");
-        assert_eq!(
-            index.iter().map(|(.., length)| length).sum::<usize>(),
-            files.len()
-        );
-        assert!(files.starts_with("7\0asmconst import1 = { __wasm_split_load_annex };\nexport default import1;\nexport function"));
-        assert!(files.ends_with("ä"));
-        let address = Some("https://example.org/".into());
-        let place = Place {
-            address,
-            source: None,
-        };
-        let page = build(site.path(), &place, "")?;
-        assert!(
-            page.contains("<a href=\"https://example.org/docs/index.html\">"),
-            "{page}"
-        );
-        Ok(())
-    }
-
-    #[test]
-    fn what_cannot_stand_in_one_file_is_refused() -> Result<()> {
-        for (style, main) in [
-            ("b { background: url(\"b.png\"); }", ""),
-            ("b {} /* </style> */", ""),
-            ("", "text = '</script>'"),
-            ("", "text = '<!--'"),
-        ] {
-            let site = site("not-single", style, main)?;
-            assert!(
-                build(site.path(), &Place::default(), "").is_err(),
-                "{style}{main}"
-            );
-        }
-        let site = site("not-single", "", "")?;
-        site.write("pkg/annex.js", "import { initSync } from './lab.js';\n")?;
-        let refused = build(site.path(), &Place::default(), "").map_err(|error| error.to_string());
-        assert!(refused.is_err_and(|told| told.contains("pkg/annex.js")));
-        Ok(())
-    }
-}
+#[cfg(test)]
+pub(crate) use tests::site;
