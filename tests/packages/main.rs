@@ -4,5 +4,6 @@
 #[path = "../e2e/browser.rs"]
 #[allow(dead_code, reason = "a part of what the stories need")]
 mod browser;
+mod jupyter;
 mod npm;
 mod programs;

@@ -30,6 +30,16 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     to
 }
 
+/// An empty folder of its own for a test.
+pub(crate) fn fresh(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("what is left of an earlier test");
+    }
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
 /// Runs a program to its end, which has to be a good one, and hands back what it said.
 pub(crate) fn said(command: &mut Command) -> String {
     let output = command.stdin(Stdio::null()).output();

@@ -26,7 +26,7 @@ Usage: cargo xtask <task>
   dist --zip                  make dist/hyperplane.zip: the folder for upload
   dist --scorm LESSON         make dist/LESSON-scorm-1.2.zip and dist/LESSON-scorm-2004.zip: a lesson or sheet for course
                               platforms, which are told how far students come
-  package                     make target/package/: the package for npm
+  package                     make target/package/: the package for npm and the wheel for Python
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
   fuzz [--minutes N] [--seed N] [TARGET]

@@ -81,7 +81,7 @@ impl Part {
             Self::Web => "web: tests inside a headless browser",
             Self::E2e => "e2e: the whole page in Chromium",
             Self::Firefox => "firefox: the whole page in Firefox",
-            Self::Package => "package: what other projects install, in Node and Vite",
+            Self::Package => "package: what other projects install, in Node, Vite and JupyterLab",
         }
     }
 
@@ -124,6 +124,8 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
+    let is_packed = parts.contains(&Part::Package);
+    let packages_python = is_packed.then(|| python::with(python::TEST)).transpose()?;
     let with_node = [Part::E2e, Part::Firefox, Part::Package];
     let needs_node = parts.iter().any(|part| with_node.contains(part));
     let node = needs_node.then(node::set_up).transpose()?;
@@ -135,6 +137,7 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
         python,
         node,
         examples: examples.map(|(folder, _)| folder),
+        packages_python,
         is_named,
         rest,
     };
@@ -206,6 +209,7 @@ struct Checks<'a> {
     node: Option<Node>,
     /// What the examples are shown with.
     examples: Option<PathBuf>,
+    packages_python: Option<PathBuf>,
     /// Whether the parts were named.
     is_named: bool,
     rest: &'a [OsString],
@@ -300,13 +304,16 @@ impl Checks<'_> {
     fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
         let stage = Stage::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
         let node = self.node()?;
+        let python = self.packages_python.as_ref().context("Python")?;
         let mut cargo = shell::cargo();
         cargo.args(["test", "--workspace", "--test", "packages"]);
         stage.tell(&mut cargo);
         cargo
             .env("HYPERPLANE_NODE", &node.node)
             .env("HYPERPLANE_NPM", &node.npm)
-            .env("HYPERPLANE_NPM_PACKAGE", &made.npm);
+            .env("HYPERPLANE_NPM_PACKAGE", &made.npm)
+            .env("HYPERPLANE_PACKAGES_PYTHON", python)
+            .env("HYPERPLANE_WHEEL", &made.wheel);
         count::run(self.with_rest(&mut cargo), tally)
     }
 

@@ -24,6 +24,10 @@ pub(crate) type Pinned = &'static str;
 
 /// Node, where the machine has none.
 pub(crate) const NODE: Pinned = "node.txt";
+/// What builds the wheel.
+pub(crate) const BUILD: Pinned = "build.txt";
+/// What it is tested with.
+pub(crate) const TEST: Pinned = "test.txt";
 
 /// A Python of our own in `target/packages-python` that has all packages of a list.
 pub(crate) fn with(list: Pinned) -> Result<PathBuf> {

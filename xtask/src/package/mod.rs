@@ -2,6 +2,7 @@
 
 pub(crate) mod node;
 mod npm;
+mod wheel;
 
 use std::path::PathBuf;
 
@@ -13,7 +14,7 @@ use crate::{files, wasm, workspace};
 use self::node::Node;
 
 /// How many steps [`build`] takes.
-pub(crate) const STEPS: usize = wasm::STEPS + 1;
+pub(crate) const STEPS: usize = wasm::STEPS + 2;
 
 /// The version of the packages: that of the project.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -24,6 +25,8 @@ const NO_VERSION: &str = "0.0.0";
 pub(crate) struct Made {
     /// The package for npm, as one file.
     pub(crate) npm: PathBuf,
+    /// The wheel.
+    pub(crate) wheel: PathBuf,
 }
 
 /// Makes the packages.
@@ -39,5 +42,6 @@ pub(crate) fn build(steps: &mut Steps, node: &Node) -> Result<Made> {
     let to = workspace::target_dir()?.join("package");
     files::empty(&to)?;
     let npm = steps.run("packing for npm", || npm::pack(&to, node))?;
-    Ok(Made { npm })
+    let wheel = steps.run("building the wheel", || wheel::build(&to))?;
+    Ok(Made { npm, wheel })
 }
