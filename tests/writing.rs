@@ -82,11 +82,12 @@ fn spelling_is_american() {
 }
 
 /// Guides whose paths and links are followed.
-const GUIDES: [&str; 12] = [
+const GUIDES: [&str; 13] = [
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "docs/ARCHITECTURE.md",
+    "docs/courses.md",
     "docs/embedding.md",
     "docs/instructors.md",
     "docs/javascript.md",

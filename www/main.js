@@ -1,9 +1,12 @@
 // Starts the lab, says what is the matter when it cannot start, and starts it again when it has stopped with an error.
-// No module script, since those do not run in a page that is opened as a file: this one can say so.
+// No module script, since those do not run in a page that is opened as a file: this one can say so, unless that page has brought
+// all files with it.
 "use strict";
 (() => {
     const app = document.querySelector("#app");
-    const base = new URL(".", document.currentScript.src).href;
+    // What a page has that is one file; it may have no address from which others are seen.
+    const brought = globalThis.hyperplaneFiles;
+    const base = brought ? "" : new URL(".", document.currentScript.src).href;
     const [script, wasm, annex] = ["pkg/lab.js", "pkg/lab_bg.wasm", "pkg/annex.wasm"];
     const sentences = document.querySelector("#sentences").content;
     let [module, lab] = [];
@@ -20,9 +23,12 @@
         constructor(key, told) { super(sentence(key, told)); }
     }
 
+    // The address of a file.
+    const at = (path) => brought?.addresses[path] ?? base + path;
+
     // The file at this address; else what is the matter with it.
     async function get(path) {
-        const answer = await fetch(new URL(path, base)).catch(() => {
+        const answer = await fetch(at(path)).catch(() => {
             throw new Trouble("page-lost", { path });
         });
         if (!answer.ok) throw new Trouble("page-missing", { path, status: answer.status });
@@ -37,8 +43,9 @@
 
     async function start() {
         if (typeof WebAssembly !== "object") throw new Trouble("page-no-wasm");
+        await brought?.ready.catch(() => { throw new Trouble("page-cannot-run", { path: script }); });
         const [found, answer] = await Promise.all([
-            import(base + script).catch(async () => { throw await trouble(script); }),
+            import(at(script)).catch(async () => { throw await trouble(script); }),
             get(wasm),
         ]);
         for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
@@ -84,12 +91,13 @@
     }
 
     // Whether an error is our own; others on the page have errors, too.
-    const isOurs = (error) => String(error?.stack).includes(`${base}pkg/`);
+    const places = () => brought ? Object.values(brought.addresses) : [`${base}pkg/`];
+    const isOurs = (error) => places().some((place) => String(error?.stack).includes(place));
     const isTrap = (error) => typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
 
     // The lab has not started, or has stopped.
     function failed(error) {
-        if (!module && location.protocol === "file:") return say(sentence("page-file"));
+        if (!module && !brought && location.protocol === "file:") return say(sentence("page-file"));
         if (error instanceof Trouble) return say(error.message);
         console.error(error);
         if (module) recover();
@@ -181,7 +189,8 @@
     const spoken = navigator.languages.map((tag) => known(tag) ?? known(tag.split("-")[0])).find(Boolean) ?? "en";
     if (location.hash.length < 2 && !location.search && spoken === "en") app.dataset.waiting = "usual";
     try {
-        const theme = localStorage.getItem("hyperplane-theme");
+        const asked = new URLSearchParams(location.search).get("theme");
+        const theme = asked ?? localStorage.getItem("hyperplane-theme");
         if (theme) document.documentElement.dataset.theme = theme;
     } catch {
         // No storage here.

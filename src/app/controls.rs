@@ -2,7 +2,7 @@
 
 use super::App;
 use super::window::Window;
-use crate::instruments::Control;
+use crate::instruments::{AnyInstrument, Control};
 use crate::lessons::Lessons;
 use crate::session::fields::Refused;
 use crate::session::{self, Document, Field, fields, messages};
@@ -68,6 +68,18 @@ impl App {
         let own = own.find(|(field, _)| *field == name);
         own.map(|(_, message)| message.as_str())
             .or_else(|| self.session.complaint(name))
+    }
+
+    /// The instrument that a control belongs to, or that it opens with this value.
+    #[must_use]
+    pub fn instrument_of(&self, name: &str, value: &str) -> Option<&'static str> {
+        let mut all = self.instruments();
+        let own = match self.owner(name) {
+            Owner::Instrument(index, _) => all.nth(index),
+            Owner::Window => all.find(|instrument| instrument.id() == value),
+            _ => None,
+        };
+        own.map(AnyInstrument::id)
     }
 
     fn owner(&self, name: &str) -> Owner {

@@ -15,6 +15,7 @@ mod log_scale;
 pub mod menu;
 mod narrator;
 mod opening;
+pub mod outside;
 mod screen;
 mod shelf;
 mod snippet;

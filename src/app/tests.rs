@@ -6,6 +6,7 @@ mod memory;
 mod menu;
 mod narrator;
 mod opening;
+mod outside;
 mod points;
 mod rows;
 mod screen;

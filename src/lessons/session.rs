@@ -210,6 +210,24 @@ impl LessonSession {
         all.any(|(part, given)| part.kind.is_judged() && given.standing != Standing::Right)
     }
 
+    /// How many tasks are done and fields are right, and how many of both there are. Predictions do not count.
+    #[must_use]
+    pub fn right_of(&self) -> (usize, usize) {
+        let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
+        let (mut right, mut asked) = (0, 0);
+        for (index, (step, (_, done))) in steps.zip(self.standings()).enumerate() {
+            let given = self.homework.given.get(index).into_iter().flatten();
+            let fields = step.parts().into_iter().zip(given);
+            let fields = fields.filter(|(part, _)| part.kind.is_judged());
+            let fields = fields.map(|(_, given)| given.standing == Standing::Right);
+            for is_right in fields.chain(step.task.iter().map(|_| done)) {
+                right += usize::from(is_right);
+                asked += 1;
+            }
+        }
+        (right, asked)
+    }
+
     /// At the last step: what was done, and what is open.
     #[must_use]
     pub fn end_in_words(&self) -> Option<String> {

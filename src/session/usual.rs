@@ -57,6 +57,15 @@ fn usual_scaling(settings: &LabSettings) -> Scaling {
     }
 }
 
+/// Gives a document that was read what is usual for those of its settings that the link leaves to the lab.
+pub(super) fn leave_to_lab(document: &mut Document, prepared: &PreparedData, left: &[&str]) {
+    if !left.is_empty() {
+        document.settings.by_hand.eta = !left.contains(&"eta");
+        document.settings.by_hand.epochs = !left.contains(&"epochs");
+        follow(document, prepared);
+    }
+}
+
 /// What of a document that was read is not the usual counts as chosen. `prepared` are its samples.
 pub(super) fn take_as_chosen(document: &mut Document, prepared: &PreparedData) {
     let (eta, epochs) = usual(document, prepared);

@@ -120,9 +120,10 @@ pub(super) fn soon() {
     }
 }
 
-/// Says on the page that all of it is there.
+/// Says on the page, if there is one, that all of it is there.
 fn tell_whole() {
-    if let Some(root) = document().document_element() {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(root) = document.and_then(|document| document.document_element()) {
         set_attribute(&root, WHOLE, "");
     }
 }

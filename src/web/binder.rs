@@ -20,7 +20,9 @@ pub(super) use listen::listen;
 
 use super::announcer::Announcer;
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::dom::{document, find, find_all, give_away_focus, is, pixel_ratio, set_attribute, size};
+use super::dom::{
+    document, find, find_all, give_away_focus, is, pixel_ratio, set_attribute, show_dialog, size,
+};
 use crate::app::{App, Screen};
 use crate::geometry::{Frame, Presentation};
 use crate::instruments::{AnyInstrument, Event, Place, View};
@@ -133,11 +135,7 @@ impl Binder {
             if let Some(dialog) = bound.dialog.as_ref().filter(|_| is_open || bound.is_open) {
                 match (is_open, dialog.open()) {
                     (true, false) => {
-                        if let Some(title) = find::<Element>(dialog, "h2[tabindex]") {
-                            set_attribute(&title, "autofocus", "");
-                        }
-                        // It can only fail when it is open already.
-                        let _ = dialog.show_modal();
+                        show_dialog(dialog);
                         bound.measure();
                     }
                     (false, true) => dialog.close(),

@@ -164,19 +164,40 @@ extern "C" {
     fn url(this: &Module) -> String;
     #[wasm_bindgen(thread_local_v2, js_namespace = import, js_name = meta)]
     static MODULE: Module;
+
+    /// What a page that is one file has brought, see `xtask/src/single.js`.
+    type Brought;
+    #[wasm_bindgen(method, getter)]
+    fn addresses(this: &Brought) -> js_sys::Object;
+    #[wasm_bindgen(thread_local_v2, js_name = hyperplaneFiles)]
+    static BROUGHT: Option<Brought>;
 }
 
-/// The address of a file of the site, wherever the page lies: this module is in the folder `pkg/` beside it.
-pub(super) fn address_of(path: &str) -> String {
+/// The address of a file of the site, wherever the page lies: this module is in the folder `pkg/` beside it. A page that is
+/// one file has brought all files there are; nothing else has an address there.
+pub(super) fn address_of(path: &str) -> Option<String> {
+    if let Some(brought) = BROUGHT.with(|brought| brought.as_ref().map(Brought::addresses)) {
+        let address = js_sys::Reflect::get(&brought, &path.into()).ok()?;
+        return address.as_string();
+    }
     let module = MODULE.with(Module::url);
     let folder = module.rsplit_once('/').map_or("", |(folder, _)| folder);
-    format!("{folder}/../{path}")
+    Some(format!("{folder}/../{path}"))
 }
 
 /// Opens the dialog that `selector` finds.
 pub(super) fn open_dialog(root: &Element, selector: &str) {
     if let Some(dialog) = find::<HtmlDialogElement>(root, selector) {
-        // It can only fail when it is open already.
-        let _ = dialog.show_modal();
+        show_dialog(&dialog);
     }
+}
+
+/// Opens a dialog. Where its title is to have the keyboard, it asks for it only now: a frame would refuse it to a closed
+/// one, on the console.
+pub(super) fn show_dialog(dialog: &HtmlDialogElement) {
+    if let Some(title) = find::<Element>(dialog, "h2[tabindex]") {
+        set_attribute(&title, "autofocus", "");
+    }
+    // It can only fail when it is open already.
+    let _ = dialog.show_modal();
 }

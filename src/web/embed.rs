@@ -10,12 +10,16 @@ use super::storage;
 const HIDDEN: &str = "data-hidden";
 const LOCKED: &str = "data-locked";
 
-/// Does what the address asks for: `?embed=1`, `?hide=…`, `?lock=…`. Names that are none are told.
+/// Does what the address asks for: `?embed=1`, `?height=auto`, `?hide=…`, `?lock=…`. Names that are none are told.
 pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
-    if storage::is_asked_to_embed()
-        && let Some(document) = document().document_element()
-    {
-        set_attribute(&document, "data-embed", "");
+    let follows = storage::parameter("height").is_some_and(|height| height == "auto");
+    for (name, is_asked) in [
+        ("data-embed", storage::is_asked_to_embed()),
+        ("data-follows", follows),
+    ] {
+        if let Some(document) = document().document_element().filter(|_| is_asked) {
+            set_attribute(&document, name, "");
+        }
     }
     let mut unknown = Vec::new();
     for (parameter, attribute) in [("hide", HIDDEN), ("lock", LOCKED)] {

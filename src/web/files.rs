@@ -8,7 +8,8 @@ use super::dom::{address_of, window};
 
 /// The text of a file; where it is not to be had, whether there was an answer: that there is none.
 pub(super) async fn text_of(path: &str) -> Result<String, bool> {
-    let response = JsFuture::from(window().fetch_with_str(&address_of(path))).await;
+    let address = address_of(path).ok_or(true)?;
+    let response = JsFuture::from(window().fetch_with_str(&address)).await;
     let response: Response = response.map_err(|_| false)?.unchecked_into();
     if !response.ok() {
         return Err(response.status() == 404);

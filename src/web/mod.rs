@@ -14,6 +14,7 @@ mod delivery;
 mod dom;
 mod embed;
 mod files;
+mod frame;
 mod handout;
 mod kept;
 mod keyboard;

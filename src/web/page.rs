@@ -10,7 +10,7 @@ use super::delivery::{self, Listener};
 use super::dom::{fresh_seed, now, window};
 use super::kept;
 use super::lifetime::{self, Attached};
-use super::panel::Panel;
+use super::panel::{Around, Panel};
 use super::{
     annex, annex::Annex, announcer, announcer::Announcer, binder::Binder, charts::Charts, controls,
     language, order, palette::Palette, place, plane::Plane, readouts::Board, storage, store,
@@ -38,6 +38,8 @@ pub(super) struct Page {
     pub(super) binder: Binder,
     /// None before they have come.
     pub(super) lessons: Option<Box<dyn Panel>>,
+    /// None where there is no page around, and before it has come.
+    pub(super) around: Option<Box<dyn Around>>,
     /// Who is told of files that have come.
     pub(super) listener: Option<Listener>,
     /// Whether something other than training has changed since the last picture.
@@ -179,6 +181,7 @@ impl Page {
     /// One animation frame: what time brings, then a picture.
     fn animate(&mut self, time: f64) {
         self.scheduled = None;
+        self.around(Around::watch);
         let frame = self.app.frame(time, &now);
         self.touched |= frame.has_ended;
         self.moves = frame.goes_on || self.app.is_playing();
@@ -189,6 +192,7 @@ impl Page {
             self.update(session::Action::Fetching);
         }
         self.render();
+        self.around(Around::tell);
         if !std::mem::replace(&mut self.shown, true) {
             annex::soon();
         }
@@ -310,6 +314,7 @@ impl Handle {
             binder: Binder::find(element, &app),
             app,
             lessons: annex::get().map(|annex| (annex.lessons)(element)),
+            around: None,
             listener: None,
             // Once all windows are there.
             announcer: Announcer::new(element, speak.unchecked_into()),

@@ -1,4 +1,4 @@
-//! What the page asks of its lessons, which come after it.
+//! What the page asks of what comes after it: of its lessons, and of what speaks with the page around.
 
 use std::any::Any;
 
@@ -24,7 +24,28 @@ pub(super) trait Panel {
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
+/// What tells the page around a frame how the lab stands.
+pub(super) trait Around {
+    /// To be called before time goes by.
+    fn watch(&mut self, app: &App);
+    /// Tells what there is to tell now.
+    fn tell(&mut self, app: &App);
+    /// The same, later than it would have been.
+    fn woken(&mut self, app: &App);
+    /// Tells everything.
+    fn answer(&mut self, app: &App);
+    /// Tells the height, if it has changed.
+    fn measure(&mut self, app: &App);
+}
+
 impl Page {
+    /// Has something told to the page around, if there is one.
+    pub(super) fn around(&mut self, tell: fn(&mut (dyn Around + 'static), &App)) {
+        if let Some(around) = &mut self.around {
+            tell(&mut **around, &self.app);
+        }
+    }
+
     /// The beginning of the lesson's step is to come into view.
     pub(super) fn show_heading(&mut self) {
         if let Some(lessons) = &mut self.lessons {

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryList};
 
 use super::canvas::{flatten, unflatten};
-use super::dom::{find, find_all, on, window};
+use super::dom::{find, find_all, on, show_dialog, window};
 use super::embed::is_hidden;
 use super::page::{Handle, Page};
 use super::screen;
@@ -42,8 +42,7 @@ pub(super) fn ask(page: &Handle) {
         dialog.filter(|_| has_answers)
     });
     match asks.flatten() {
-        // It can only fail when it is open already.
-        Some(dialog) => drop(dialog.show_modal()),
+        Some(dialog) => show_dialog(&dialog),
         None => now(page),
     }
 }

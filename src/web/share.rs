@@ -61,10 +61,17 @@ fn show_code(root: Element, link: String) {
     let Some(annex) = annex::get() else {
         return annex::after(move || show_code(root, link));
     };
-    let code = (annex.qr)(&link);
+    // What is a file here is none elsewhere, and in a notebook the page has no address at all.
+    let is_file = link.starts_with("file:");
+    let is_in_memory = link.starts_with("blob:");
+    let has_address = !is_file && !is_in_memory;
+    let code = (annex.qr)(&link).filter(|_| has_address);
     for (part, is_shown) in [
         (".share-code", code.is_some()),
-        (".share-long", code.is_none()),
+        (".share-long", code.is_none() && has_address),
+        (".share-file", is_file),
+        (".share-memory", is_in_memory),
+        ("[data-action=snippet]", has_address),
     ] {
         if let Some(part) = find::<HtmlElement>(&root, part) {
             show(&part, is_shown);

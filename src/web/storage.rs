@@ -294,8 +294,12 @@ pub(super) fn is_kept_lab(event: &StorageEvent, name: &str) -> bool {
 
 /// Whether the lab is part of another page, which is another's to keep.
 fn is_embedded() -> bool {
-    let is_framed = !matches!(window().parent(), Ok(Some(parent)) if parent == window());
-    is_framed || is_asked_to_embed()
+    is_framed() || is_asked_to_embed()
+}
+
+/// Whether the page is in a frame of another one.
+pub(super) fn is_framed() -> bool {
+    !matches!(window().parent(), Ok(Some(parent)) if parent == window())
 }
 
 /// Whether the address asks for the lab alone.
@@ -308,9 +312,10 @@ fn is_arranged() -> bool {
     ["hide", "lock"].map(parameter).iter().any(Option::is_some)
 }
 
-/// The theme that was chosen.
+/// The theme that the address asks for, or that was chosen.
 pub(super) fn theme() -> ThemeChoice {
-    ThemeChoice::of(&SHARED.get(THEME).unwrap_or_default())
+    let word = parameter("theme").or_else(|| SHARED.get(THEME));
+    ThemeChoice::of(&word.unwrap_or_default())
 }
 
 /// Keeps the choice of theme.

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
-use super::{api, lessons, menu, pictures, shelf, snippet, storage};
+use super::{api, frame, lessons, menu, pictures, shelf, snippet, storage};
 use crate::app::{App, PageButton};
 use crate::instruments::registry;
 use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
@@ -41,6 +41,7 @@ const WHOLE: Whole = Whole {
             shelf::listen(page);
             snippet::listen(page);
             lessons::listen::listen(page, root);
+            frame::listen(page, root);
         },
         press: |page, button| match button {
             PageButton::Instruments => menu::listen::open(page),

@@ -23,6 +23,8 @@ pub(crate) enum Fate {
     Lost,
     /// Something else is sent.
     Changed(&'static str, &'static str),
+    /// The file of another folder is sent.
+    At(PathBuf),
 }
 
 /// What a server hands out: the files of a folder, each with its fate.
@@ -166,6 +168,7 @@ fn answer(mut stream: TcpStream, site: &Site) -> std::io::Result<()> {
             kind = other;
             Ok(text.into())
         }
+        Fate::At(path) => std::fs::read(path),
     };
     let body = body.unwrap_or_else(|_| {
         status = "404 Not Found";
@@ -179,7 +182,7 @@ fn answer(mut stream: TcpStream, site: &Site) -> std::io::Result<()> {
     };
     write!(
         stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{cache}Connection: close\r\n\r\n"
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{cache}Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n"
     )?;
     stream.write_all(&body)
 }

@@ -73,7 +73,7 @@ fn a_text_becomes_elements_and_nothing_else() {
 }
 
 /// The same lesson in Markdown with TeX, with a formula and a link to a script.
-const MARKDOWN: &str = "\
+pub(crate) const MARKDOWN: &str = "\
 title: My own lesson
 order: 1
 ---

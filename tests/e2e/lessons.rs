@@ -182,48 +182,53 @@ fn right_answer(step: &Step) -> usize {
     question.holding(&state, &step.start(&start))[0]
 }
 
+/// Answers the question of a step rightly, and does its task.
+pub(crate) async fn do_step(lab: &Lab, name: &str, step: &Step) {
+    at_step(lab, &step.title).await;
+    if step.question.is_some() {
+        let right = right_answer(step);
+        assert!(
+            !lab.find("[data-lesson=try]")
+                .await
+                .is_enabled()
+                .await
+                .expect("a button")
+        );
+        press(lab, &format!("[name=foretold][value='{right}']")).await;
+        press(lab, "[data-lesson=try]").await;
+        by_button_speed(lab).await;
+        let told = eventually("the verdict", async || {
+            let told = text(lab, ".verdict").await;
+            (!told.is_empty()).then_some(told)
+        })
+        .await;
+        assert!(
+            told.starts_with("As you said."),
+            "{name}, {}: {told}",
+            step.title
+        );
+    }
+    if let Some(task) = &step.task {
+        press(lab, "[data-lesson=restart]").await;
+        assert_eq!(
+            text(lab, ".done").await,
+            "",
+            "{name}, {}: done already",
+            step.title
+        );
+        perform(lab, &task.solution).await;
+        eventually(&format!("{name}, {}: done", step.title), async || {
+            (text(lab, ".done").await == "✓ Done.").then_some(())
+        })
+        .await;
+    }
+}
+
 async fn go_through(lab: &Lab, name: &str) {
     let lesson = lesson(name);
     lab.open(&format!("v2&lesson={name}")).await;
     for (index, step) in lesson.steps.iter().enumerate() {
-        at_step(lab, &step.title).await;
-        if step.question.is_some() {
-            let right = right_answer(step);
-            assert!(
-                !lab.find("[data-lesson=try]")
-                    .await
-                    .is_enabled()
-                    .await
-                    .expect("a button")
-            );
-            press(lab, &format!("[name=foretold][value='{right}']")).await;
-            press(lab, "[data-lesson=try]").await;
-            by_button_speed(lab).await;
-            let told = eventually("the verdict", async || {
-                let told = text(lab, ".verdict").await;
-                (!told.is_empty()).then_some(told)
-            })
-            .await;
-            assert!(
-                told.starts_with("As you said."),
-                "{name}, {}: {told}",
-                step.title
-            );
-        }
-        if let Some(task) = &step.task {
-            press(lab, "[data-lesson=restart]").await;
-            assert_eq!(
-                text(lab, ".done").await,
-                "",
-                "{name}, {}: done already",
-                step.title
-            );
-            perform(lab, &task.solution).await;
-            eventually(&format!("{name}, {}: done", step.title), async || {
-                (text(lab, ".done").await == "✓ Done.").then_some(())
-            })
-            .await;
-        }
+        do_step(lab, name, step).await;
         // What the text says of the present is what the page says.
         let odd = lab
             .ask("return [...document.querySelectorAll('.lesson-body [data-live]')].filter((at) => !at.textContent).length")

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::axe;
 use crate::browser::eventually;
+use crate::elsewhere::Host;
 use crate::lab::{Lab, RUNNER, mishap, story};
 use crate::pseudo::Served;
 
@@ -138,5 +139,24 @@ fn the_line_below_the_lab_is_in_the_language_that_is_spoken() {
         lab.open_asking("?lang=qae", "v2").await;
         let text = lab.ask("return document.querySelector('.about').lastElementChild.textContent");
         assert_eq!(text.await, json!("Lizenzen"));
+    });
+}
+
+#[test]
+fn what_comes_out_of_the_zip_file_is_the_published_page() {
+    story(async |lab| {
+        let host = Host::of("unpacked");
+        lab.goto(&host.url()).await;
+        lab.loaded().await;
+        lab.click("step").await;
+        lab.click("instruments").await;
+        lab.press("dialog.menu [data-action=open-sweep]").await;
+        assert!(lab.sees("dialog[data-tool=sweep]").await);
+        lab.goto(&format!("{}#v2&lesson=01-hyperplanes", host.url()))
+            .await;
+        eventually("the lesson", async || {
+            lab.sees(".lesson h2").await.then_some(())
+        })
+        .await;
     });
 }

@@ -10,7 +10,7 @@ use crate::lab::{Lab, mishap};
 use crate::lessons::{at_step, text};
 
 /// Runs before the page's own scripts: the next call at `window.armed` stops the core, as `window.kind` says.
-const TRAPS: &str = "
+pub(crate) const TRAPS: &str = "
     const bytes = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0, 11];
     const { t } = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(bytes))).exports;
     [window.armed, window.kind] = (sessionStorage.getItem('armed') ?? '').split(' ');
@@ -42,7 +42,7 @@ const TRAPS: &str = "
     Object.defineProperty(Node.prototype, 'nodeValue', { ...others, set(text) { stop('words'); set.call(this, text); } });";
 
 /// Waits until the page says that it goes on.
-async fn goes_on(lab: &Lab, what: &str) {
+pub(crate) async fn goes_on(lab: &Lab, what: &str) {
     let told = eventually(what, async || {
         let text = lab
             .ask("return document.querySelector('#note[role=alert] p')?.textContent")

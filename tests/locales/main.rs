@@ -25,8 +25,9 @@ use script::gaps;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Rooms and files whose sentences are for programmers: the JavaScript interface, and a drawing surface that is lost.
-const FOR_PROGRAMMERS: [&str; 2] = ["src/web/api/", "src/plot/scene.rs"];
+/// Rooms and files whose sentences are for programmers: the JavaScript interface, answers to a page around a frame, and a
+/// drawing surface that is lost.
+const FOR_PROGRAMMERS: [&str; 3] = ["src/web/api/", "src/app/outside.rs", "src/plot/scene.rs"];
 
 /// Errors that `mount` throws at programmers.
 const THROWN: [&str; 2] = [

@@ -6,7 +6,9 @@ export async function __wasm_split_load_annex(callback, data) {
     const first = initSync();
     let has_come = false;
     try {
-        const answer = await fetch(new URL("annex.wasm", import.meta.url));
+        // A page that is one file has brought it.
+        const brought = globalThis.hyperplaneFiles?.addresses["pkg/annex.wasm"];
+        const answer = await fetch(brought ?? new URL("annex.wasm", import.meta.url));
         if (!answer.ok) throw new Error(`annex.wasm: ${answer.status}`);
         const imports = { __wasm_split: first };
         // Without its type a file is compiled once it is there.

@@ -6,6 +6,7 @@ use lexopt::prelude::{Long, Short, Value, ValueExt};
 
 use crate::bench::Bench;
 use crate::checks::Part;
+use crate::dist::Packages;
 use crate::place::Place;
 
 pub(crate) const USAGE: &str = "\
@@ -14,13 +15,18 @@ Usage: cargo xtask <task>
   serve [--port N] [--open]   build the lab and serve it on http://127.0.0.1:8080/
                               (--open shows it in the browser; a busy port: the next free one)
   test [PART...] [-- ARGS]    install what is missing and run every check, or only the named parts:
-                              fmt, clippy, deny, native, web, e2e, firefox; ARGS go to the test binaries
+                              fmt, clippy, deny, native, web, e2e, firefox, package; ARGS go to the test binaries
   wasm                        build www/pkg/: the WebAssembly, lessons, languages, styles
   lessons [--check [FILE...]] write the lessons into www/pkg/, or report every mistake of these files, or of all lessons:
                               file, line and reason
   dist [--address URL] [--source URL]
                               make dist/: static files for any web server, checked against budget.txt; where the lab
                               will be (for previews and search engines), and where its sources are
+  dist --single-file          make dist/hyperplane.html: the whole lab as one file that opens from a double click
+  dist --zip                  make dist/hyperplane.zip: the folder for upload
+  dist --scorm LESSON         make dist/LESSON-scorm-1.2.zip and dist/LESSON-scorm-2004.zip: a lesson or sheet for course
+                              platforms, which are told how far students come
+  package                     make target/package/: the package for npm and the wheel for Python
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
   fuzz [--minutes N] [--seed N] [TARGET]
@@ -52,7 +58,9 @@ pub(crate) enum Task {
     },
     Dist {
         place: Place,
+        packages: Packages,
     },
+    Package,
     /// Those of its parts; without one all.
     Bench {
         parts: Vec<Bench>,
@@ -119,10 +127,15 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
                 *seed = parser.value()?.parse()?;
             }
             (Task::Mutants { shard }, Long("shard")) => *shard = Some(parser.value()?.string()?),
-            (Task::Dist { place }, Long("address")) => {
+            (Task::Dist { packages, .. }, Long("single-file")) => packages.single_file = true,
+            (Task::Dist { packages, .. }, Long("zip")) => packages.zip = true,
+            (Task::Dist { packages, .. }, Long("scorm")) => {
+                packages.scorm.push(parser.value()?.string()?);
+            }
+            (Task::Dist { place, .. }, Long("address")) => {
                 place.address = Some(address(&parser.value()?.string()?)?);
             }
-            (Task::Dist { place }, Long("source")) => {
+            (Task::Dist { place, .. }, Long("source")) => {
                 place.source = Some(address(&parser.value()?.string()?)?);
             }
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
@@ -161,7 +174,9 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
         },
         "dist" => Task::Dist {
             place: Place::default(),
+            packages: Packages::default(),
         },
+        "package" => Task::Package,
         "bench" => Task::Bench { parts: Vec::new() },
         // The first seeds are those of every test.
         "fuzz" => Task::Fuzz {
@@ -290,6 +305,7 @@ mod tests {
             let [address, source] = [address, source].map(|one| one.map(String::from));
             Ok(Task::Dist {
                 place: Place { address, source },
+                packages: Packages::default(),
             })
         };
         assert_eq!(parsed("dist"), place(None, None));
@@ -312,6 +328,25 @@ mod tests {
     }
 
     #[test]
+    fn packages_are_named_and_may_be_several() {
+        let packages = |line| match parsed(line) {
+            Ok(Task::Dist { packages, .. }) => Ok(packages),
+            other => Err(format!("{other:?}")),
+        };
+        let [one, other] = ["01-hyperplanes", "s02-gates"].map(String::from);
+        let line = "dist --scorm 01-hyperplanes --zip --single-file --scorm s02-gates";
+        let all = Packages {
+            single_file: true,
+            zip: true,
+            scorm: vec![one, other],
+        };
+        assert_eq!(packages(line), Ok(all));
+        assert_eq!(packages("dist"), Ok(Packages::default()));
+        assert!(parsed("dist --scorm").is_err());
+        assert!(parsed("wasm --zip").is_err());
+    }
+
+    #[test]
     fn everything_after_two_dashes_goes_to_the_tests() {
         let rest = vec!["undo".into(), "--nocapture".into()];
         let parts = vec![Part::E2e];
@@ -330,5 +365,7 @@ mod tests {
         assert_eq!(parsed("test all"), Err("there is no part `all`".to_owned()));
         assert!(parsed("serve --port 70000").is_err());
         assert!(parsed("wasm --open").is_err());
+        assert_eq!(parsed("package"), Ok(Task::Package));
+        assert!(parsed("package npm").is_err());
     }
 }

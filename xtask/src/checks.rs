@@ -10,11 +10,13 @@ use anyhow::{Context, Result, bail};
 use crate::browser::Browser;
 use crate::count::{self, Tally};
 use crate::driver::Stage;
+use crate::package::node::{self, Node};
+use crate::package::{self, Made};
 use crate::place::Place;
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{deny, dist, offline, python, shell, wasm, workspace};
+use crate::{deny, dist, examples, python, rehearsal, shell, wasm, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
@@ -29,10 +31,11 @@ pub(crate) enum Part {
     Web,
     E2e,
     Firefox,
+    Package,
 }
 
 impl Part {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,
         Self::Deny,
@@ -40,6 +43,7 @@ impl Part {
         Self::Web,
         Self::E2e,
         Self::Firefox,
+        Self::Package,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -51,6 +55,7 @@ impl Part {
             Self::Web => "web",
             Self::E2e => "e2e",
             Self::Firefox => "firefox",
+            Self::Package => "package",
         }
     }
 
@@ -63,6 +68,7 @@ impl Part {
             Self::Web => "web: tests inside a headless browser",
             Self::E2e => "e2e: the whole page in Chromium",
             Self::Firefox => "firefox: the whole page in Firefox",
+            Self::Package => "package: what other projects install, in Node, Vite and JupyterLab",
         }
     }
 
@@ -72,7 +78,7 @@ impl Part {
 
     fn browser(self) -> Option<Browser> {
         match self {
-            Self::Web | Self::E2e => Some(Browser::Chromium),
+            Self::Web | Self::E2e | Self::Package => Some(Browser::Chromium),
             Self::Firefox => Some(Browser::Firefox),
             Self::Fmt | Self::Clippy | Self::Deny | Self::Native => None,
         }
@@ -85,10 +91,10 @@ impl Part {
 
     /// How many steps are announced for it.
     fn steps(self) -> usize {
-        if self.needs_page() {
-            wasm::STEPS + 1
-        } else {
-            1
+        match self {
+            Self::Package => package::STEPS + 1,
+            _ if self.needs_page() => wasm::STEPS + 1,
+            _ => 1,
         }
     }
 }
@@ -104,12 +110,26 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
+    let is_packed = parts.contains(&Part::Package);
+    let packages_python = is_packed.then(|| python::with(python::TEST)).transpose()?;
+    let with_node = [Part::E2e, Part::Firefox, Part::Package];
+    let needs_node = parts.iter().any(|part| with_node.contains(part));
+    let node = needs_node.then(node::set_up).transpose()?;
+    let needs_page = parts.iter().any(|part| part.needs_page());
+    let examples = needs_page.then(examples::set_up).transpose()?;
+    let has_examples = examples.as_ref().is_none_or(|(_, is_all)| *is_all);
     let checks = Checks {
         drivers,
         python,
+        node,
+        examples: examples.map(|(folder, _)| folder),
+        packages_python,
         rest,
     };
     let mut summary = Summary::default();
+    if !has_examples {
+        summary.note(examples::MISSING);
+    }
     let mut failure = None;
     for &part in parts {
         if failure.is_some() {
@@ -140,7 +160,13 @@ fn set_up(parts: &[Part]) -> Result<Drivers> {
     if any(&[Part::Clippy]) {
         tools::component("clippy", "clippy")?;
     }
-    if any(&[Part::Clippy, Part::Web, Part::E2e, Part::Firefox]) {
+    if any(&[
+        Part::Clippy,
+        Part::Web,
+        Part::E2e,
+        Part::Firefox,
+        Part::Package,
+    ]) {
         tools::wasm_target()?;
     }
     // The browsers before the long installations, since they may need the user.
@@ -164,6 +190,11 @@ struct Checks<'a> {
     drivers: Drivers,
     /// One with NumPy.
     python: Option<PathBuf>,
+    /// For the packages, and the course platform of the stories.
+    node: Option<Node>,
+    /// What the examples are shown with.
+    examples: Option<PathBuf>,
+    packages_python: Option<PathBuf>,
     rest: &'a [OsString],
 }
 
@@ -178,6 +209,10 @@ impl Checks<'_> {
         if part.needs_page() {
             wasm::build(steps)?;
         }
+        let made = match &self.node {
+            Some(node) if part == Part::Package => Some(package::build(steps, node)?),
+            _ => None,
+        };
         steps.run(part.describe(), || match part {
             Part::Fmt => shell::run(shell::cargo().args(["fmt", "--all", "--check"])),
             Part::Clippy => clippy(),
@@ -188,6 +223,7 @@ impl Checks<'_> {
             }
             Part::Web => self.web(tally),
             Part::E2e | Part::Firefox => self.e2e(part, tally),
+            Part::Package => self.package(&made.context("packages")?, tally),
         })
     }
 
@@ -223,12 +259,33 @@ impl Checks<'_> {
         place.write(&published)?;
         let stage = Stage::open(browser, self.driver(browser)?)?.beside(&published)?;
         let versions = workspace::target_dir()?.join("versions");
-        offline::rehearse(&workspace::www(), &versions)?;
+        rehearsal::rehearse(&workspace::www(), &versions, self.node()?)?;
         let mut cargo = shell::cargo();
-        cargo.env(offline::VERSIONS, versions);
+        cargo.env(rehearsal::VERSIONS, versions);
+        cargo.envs(
+            self.examples
+                .iter()
+                .map(|folder| (examples::VARIABLE, folder)),
+        );
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);
+        count::run(self.with_rest(&mut cargo), tally)
+    }
+
+    fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
+        let stage = Stage::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
+        let node = self.node()?;
+        let python = self.packages_python.as_ref().context("Python")?;
+        let mut cargo = shell::cargo();
+        cargo.args(["test", "--workspace", "--test", "packages"]);
+        stage.tell(&mut cargo);
+        cargo
+            .env("HYPERPLANE_NODE", &node.node)
+            .env("HYPERPLANE_NPM", &node.npm)
+            .env("HYPERPLANE_NPM_PACKAGE", &made.npm)
+            .env("HYPERPLANE_PACKAGES_PYTHON", python)
+            .env("HYPERPLANE_WHEEL", &made.wheel);
         count::run(self.with_rest(&mut cargo), tally)
     }
 
@@ -237,6 +294,10 @@ impl Checks<'_> {
             command.arg("--").args(self.rest);
         }
         command
+    }
+
+    fn node(&self) -> Result<&Node> {
+        self.node.as_ref().context("it was set up for this part")
     }
 
     fn driver(&self, wanted: Browser) -> Result<&Path> {
@@ -250,7 +311,9 @@ impl Checks<'_> {
 
 fn clippy() -> Result<()> {
     // All targets are not those that are left out of `cargo test` and `cargo bench`, whatever else is named beside them.
-    const IN_BROWSER: [&str; 6] = ["--test", "e2e", "--bench", "frames", "--bench", "loading"];
+    const IN_BROWSER: [&str; 8] = [
+        "--test", "e2e", "--test", "packages", "--bench", "frames", "--bench", "loading",
+    ];
     let in_wasm = [
         "--package",
         "hyperplane",

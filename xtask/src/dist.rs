@@ -12,20 +12,43 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::place::Place;
-use crate::steps::Steps;
+use crate::steps::{Steps, say};
+use crate::wasm::kilobytes;
 use crate::weight::{Load, judge, load, weigh};
-use crate::{budget, files, offline, policy, wasm, workspace};
+use crate::{archive, budget, files, offline, policy, scorm, single, wasm, workspace};
 
 /// The page itself, which keeps its name.
 pub(crate) const PAGE: &str = "index.html";
 /// What several hosts of static files read.
 const HEADERS: &str = "_headers";
+/// The folder, packed.
+const ZIP: &str = "hyperplane.zip";
 
-/// Builds `dist/` and checks it against the budget.
-pub(crate) fn dist(place: &Place) -> Result<()> {
+/// What to make in place of the folder of static files.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct Packages {
+    /// The page as one file.
+    pub(crate) single_file: bool,
+    /// The folder as a zip file.
+    pub(crate) zip: bool,
+    /// Lessons for course platforms.
+    pub(crate) scorm: Vec<String>,
+}
+
+/// Builds `dist/` and checks it against the budget; or only these packages in it, beside what is there.
+pub(crate) fn dist(place: &Place, packages: &Packages) -> Result<()> {
+    let (www, dist) = (workspace::www(), workspace::root().join("dist"));
+    for lesson in &packages.scorm {
+        // Better now than after the build.
+        scorm::title(&www, lesson)?;
+    }
+    if *packages != Packages::default() {
+        let mut steps = Steps::new(wasm::STEPS + 1);
+        wasm::build(&mut steps)?;
+        return steps.run("packing it", || packages.write(&www, &dist, place));
+    }
     let mut steps = Steps::new(wasm::STEPS + 3);
     wasm::build(&mut steps)?;
-    let (www, dist) = (workspace::www(), workspace::root().join("dist"));
     steps.run("copying www/ to dist/, with a version", || {
         copy(&www, &dist, place)
     })?;
@@ -39,6 +62,35 @@ pub(crate) fn dist(place: &Place) -> Result<()> {
         let budget = budget::parse(&text).context("budget.txt")?;
         judge(&weigh(&www)?, &budget)
     })
+}
+
+impl Packages {
+    fn write(&self, www: &Path, to: &Path, place: &Place) -> Result<()> {
+        let write = |name: &str, bytes: &[u8]| {
+            files::write(&to.join(name), bytes)?;
+            say(&format!(
+                "dist/{name}: {:.1} KB",
+                kilobytes(bytes.len() as u64)
+            ));
+            anyhow::Ok(())
+        };
+        if self.single_file {
+            write(single::NAME, single::page(www, place, None)?.as_bytes())?;
+        }
+        if self.zip {
+            let folder = workspace::target_dir()?.join("site");
+            copy(www, &folder, place)?;
+            place.write(&folder)?;
+            write(ZIP, &archive::pack(&archive::of_folder(&folder)?)?)?;
+        }
+        for lesson in &self.scorm {
+            for (version, files) in scorm::packages(www, place, lesson)? {
+                let name = format!("{lesson}-scorm-{version}.zip");
+                write(&name, &archive::pack(&files)?)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Writes the lab to an empty folder.
@@ -93,9 +145,12 @@ fn version(folder: &Path, paths: &BTreeSet<PathBuf>) -> Result<String> {
     Ok(format!("{:016x}", hasher.finish()))
 }
 
-/// The files of the version may be kept for ever.
+/// The files of the version may be kept for ever, and the element is for pages of all sites.
 fn headers(version: &str) -> String {
-    format!("/{version}/*\n  Cache-Control: public, max-age=31536000, immutable\n")
+    let element = offline::ELEMENT[0];
+    format!(
+        "/{version}/*\n  Cache-Control: public, max-age=31536000, immutable\n/{element}\n  Access-Control-Allow-Origin: *\n"
+    )
 }
 
 /// A path as it stands in an address.
@@ -158,6 +213,7 @@ mod tests {
             ("www/a.css", "b{}"),
             ("www/main.js", "1"),
             ("www/manifest.webmanifest", "{}"),
+            ("www/hyperplane-lab.js", "export {}"),
             ("www/icons/192.png", "a picture"),
             ("www/lessons/one.html", "<p>one</p>"),
             ("www/pkg/.gitignore", "*"),
@@ -194,6 +250,7 @@ mod tests {
         let others = [
             "a.css",
             HEADERS,
+            "hyperplane-lab.js",
             "icons/192.png",
             PAGE,
             "manifest.webmanifest",
@@ -223,6 +280,7 @@ mod tests {
         assert!(worker.contains(&kept), "{worker}");
         let headers = fs::read_to_string(dist.join(HEADERS))?;
         assert!(headers.starts_with(&format!("/{version}/*\n")), "{headers}");
+        assert!(headers.contains("/hyperplane-lab.js\n  Access-Control-Allow-Origin: *\n"));
         scratch.write("www/lessons/one.html", "<p>two</p>")?;
         copy(&www, &dist, &Place::default())?;
         assert!(!dist.join(version).exists());

@@ -93,7 +93,7 @@ fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
 }
 
 /// What a lesson says about itself.
-fn entry<'l>(lesson: &'l str, key: &str) -> &'l str {
+pub(crate) fn entry<'l>(lesson: &'l str, key: &str) -> &'l str {
     let value = lesson.lines().find_map(|line| line.strip_prefix(key));
     value.unwrap_or_default().trim()
 }

@@ -19,17 +19,24 @@ const RUST: [&str; 2] = ["share/doc/rust/COPYRIGHT-library.html", "rust-library.
 /// Lists all libraries with their licenses, then the texts of these, as HTML. What the toolchain says of the standard library is
 /// copied into the folder `to`, if it is there.
 pub(crate) fn write(to: &Path) -> Result<String> {
+    let mut rustc = shell::command("rustc");
+    let sysroot = shell::output(rustc.args(["--print", "sysroot"]))?;
+    let mut first = String::new();
+    if let Ok(page) = fs::read(Path::new(sysroot.trim()).join(RUST[0])) {
+        files::write(&to.join(RUST[1]), &page)?;
+        first = format!("<li><a href=\"{}\">std</a></li>\n", RUST[1]);
+    }
+    let [list, texts] = of_packages()?;
+    Ok(format!("<ul>\n{first}{list}</ul>\n{texts}"))
+}
+
+/// The list of all packages with their licenses, and the texts of these.
+pub(crate) fn of_packages() -> Result<[String; 2]> {
     let mut cargo = shell::cargo();
     cargo.args(["metadata", "--format-version", "1", "--locked"]);
     cargo.args(["--filter-platform", WASM]);
     let metadata: Value = serde_json::from_str(&shell::output(&mut cargo)?)?;
-    let mut list = String::new();
-    let mut rustc = shell::command("rustc");
-    let sysroot = shell::output(rustc.args(["--print", "sysroot"]))?;
-    if let Ok(page) = fs::read(Path::new(sysroot.trim()).join(RUST[0])) {
-        files::write(&to.join(RUST[1]), &page)?;
-        list += &format!("<li><a href=\"{}\">std</a></li>\n", RUST[1]);
-    }
+    let (mut list, mut page) = (String::new(), String::new());
     // The same text stands there once.
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in packages(&metadata)? {
@@ -47,13 +54,12 @@ pub(crate) fn write(to: &Path) -> Result<String> {
             texts.entry(text).or_default().push(name.clone());
         }
     }
-    let mut page = format!("<ul>\n{list}</ul>\n");
     for (text, mut names) in texts {
         names.dedup();
         let (names, text) = (names.join(", "), escaped(text.trim_end()));
         page += &format!("<h3>{names}</h3>\n<pre>{text}</pre>\n");
     }
-    Ok(page)
+    Ok([list, page])
 }
 
 /// All packages that the roots are built from, in the order of their names. What runs while they are compiled is no part of them.

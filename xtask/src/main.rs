@@ -3,20 +3,24 @@
 //! | file | what it is about |
 //! |---|---|
 //! | `args` | the command line |
-//! | `serve`, `checks`, `dist`, `bench`, `fuzz` | one task each (`wasm` is the sixth) |
+//! | `serve`, `checks`, `dist`, `package`, `bench`, `fuzz` | one task each (`wasm` is the seventh) |
 //! | `wasm` | from Rust to `www/pkg/`, with what follows there |
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
+//! | `single`, `archive` | the page as one file, and archives for course platforms |
+//! | `scorm` | packages of a lesson for course platforms |
+//! | `rehearsal` | the page as the stories find it published |
 //! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
-//! | `python` | a Python with NumPy for the programs that the page writes |
+//! | `python` | a Python with NumPy for the programs that the page writes, and one with pinned packages |
 //! | `deny` | what other people's crates must satisfy |
 //! | `count`, `summary` | what the tests said |
 //! | `weight`, `budget` | what a visitor downloads, and how much that may be |
 //! | `files`, `shell`, `steps`, `workspace` | helpers |
 
+mod archive;
 mod args;
 mod bench;
 mod browser;
@@ -27,6 +31,7 @@ mod deny;
 mod dist;
 mod docs;
 mod driver;
+mod examples;
 mod files;
 mod fuzz;
 mod lessons;
@@ -34,12 +39,16 @@ mod licenses;
 mod locales;
 mod mutants;
 mod offline;
+mod package;
 mod place;
 mod policy;
 mod python;
+mod rehearsal;
+mod scorm;
 mod serve;
 mod server;
 mod shell;
+mod single;
 mod site;
 mod split;
 mod steps;
@@ -72,7 +81,8 @@ fn main() -> ExitCode {
         Task::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
         Task::Lessons { check: true, files } => lessons::check(&files),
         Task::Lessons { .. } => lessons::write(),
-        Task::Dist { place } => dist::dist(&place),
+        Task::Dist { place, packages } => dist::dist(&place, &packages),
+        Task::Package => package::package(),
         Task::Bench { parts } => bench::bench(&parts),
         Task::Fuzz {
             minutes,

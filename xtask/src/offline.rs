@@ -5,23 +5,24 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::place::Place;
-use crate::{dist, files};
-
 /// The service worker. It keeps its name, by which browsers look for a new version of it, and lies beside the page, which
 /// it may then answer for.
 pub(crate) const WORKER: &str = "worker.js";
 /// What it does; the names of version and files come before it.
 const TEXT: &str = include_str!("worker.js");
 
+/// The element that shows the lab in other pages, and its types.
+pub(crate) const ELEMENT: [&str; 2] = ["hyperplane-lab.js", "hyperplane-lab.d.ts"];
+
 /// In the page: what registers it, and says that there is a new version.
 const SCRIPT: &str = "offline.js";
 
-/// Whether a file lies beside the page under its own name: by this address a system knows an installed page and its icons.
+/// Whether a file lies beside the page under its own name: by this address a system knows an installed page and its icons,
+/// and other pages the element that shows the lab.
 pub(crate) fn keeps_its_name(path: &Path) -> bool {
-    ["manifest.webmanifest", "icon.svg", "icons"]
-        .iter()
-        .any(|name| path.starts_with(name))
+    let names = ["manifest.webmanifest", "icon.svg", "icons"];
+    let mut names = names.iter().chain(&ELEMENT);
+    names.any(|name| path.starts_with(name))
 }
 
 /// The service worker of a version that keeps these files besides the page.
@@ -39,25 +40,6 @@ pub(crate) fn insert(page: &str, version: &str) -> Result<String> {
         .context("the page has no end for its last script")?;
     let script = format!("<script async src=\"{version}/{SCRIPT}\"></script>\n");
     Ok(format!("{}{script}{}", &page[..at], &page[at..]))
-}
-
-/// Where the stories find the two versions of [`rehearse`].
-pub(crate) const VERSIONS: &str = "HYPERPLANE_VERSIONS";
-
-/// Publishes a page twice for the stories: the folders `first` and `second` hold two versions, with a language of one
-/// message that says which.
-pub(crate) fn rehearse(www: &Path, to: &Path) -> Result<()> {
-    let copy = to.join("www");
-    files::empty(to)?;
-    for path in files::walk(www)? {
-        files::write(&copy.join(&path), &std::fs::read(www.join(&path))?)?;
-    }
-    for name in ["first", "second"] {
-        let message = format!("lab-share = {name}\n");
-        files::write(&copy.join("pkg/locales/qaa.ftl"), message.as_bytes())?;
-        dist::copy(&copy, &to.join(name), &Place::default())?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -8,6 +8,15 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-uns
      style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; \
      manifest-src 'self'; frame-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
+/// What a page that is one file may load and run: the styles and scripts with these hashes, and what it has put into the
+/// browser's memory itself. Where it is on a web server, it may show itself in a frame.
+pub(crate) fn of_one_file(styles: &str, scripts: &str) -> String {
+    format!(
+        "default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles}; img-src data:; \
+         connect-src blob:; font-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+}
+
 /// Puts the policy into a page, for web servers that send no header of ours.
 ///
 /// It goes right behind the charset, before anything that could load or run; where it stands there

@@ -120,7 +120,8 @@ fn version(program: &str) -> Option<String> {
     said.split_whitespace().nth(1).map(str::to_owned)
 }
 
-fn numbers(version: &str) -> Option<[u64; 3]> {
+/// The three numbers of a version.
+pub(crate) fn numbers(version: &str) -> Option<[u64; 3]> {
     let mut parts = version.split(['.', '-', '+']).map(str::parse);
     let mut next = || parts.next()?.ok();
     Some([next()?, next()?, next()?])

@@ -12,6 +12,7 @@ use flate2::write::GzEncoder;
 use crate::budget::Budget;
 use crate::dist::{PAGE, slashed};
 use crate::files;
+use crate::offline::ELEMENT;
 use crate::steps::say;
 use crate::wasm::kilobytes;
 
@@ -56,6 +57,7 @@ pub(crate) fn load(path: &str) -> Load {
         Some(("pkg", "annex.wasm")) => Load::Later(ANNEX.into()),
         // For other pages.
         Some(("pkg", "hyperplane.js")) => Load::Never,
+        None if ELEMENT.contains(&path) => Load::Never,
         Some(("pkg", _)) if matches!(extension, "js" | "wasm" | "css") => Load::First,
         Some(("pkg", _)) => Load::Never,
         // What they are made from.

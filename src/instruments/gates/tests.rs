@@ -117,7 +117,7 @@ fn the_perceptron_learns_fourteen_gates_and_cycles_on_two() {
     );
     assert_eq!(
         learned(&state),
-        [],
+        [0_u8; 0],
         "nothing is learned before it has begun"
     );
     play(&mut state);

@@ -18,9 +18,9 @@ use super::{
     Custom, Document, Field, Play, Point, PreparedData, Session,
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     edit::catch_up,
-    fields,
+    fields::{self, AS_THE_LAB},
     initial::{are_same, start_of},
-    usual::take_as_chosen,
+    usual::{leave_to_lab, take_as_chosen},
 };
 use crate::data::{Source, parse_number, whole_number};
 
@@ -84,7 +84,7 @@ pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
         table::write(&data.table, &mut put);
         reached.settings.data.table = Rc::clone(&data.table);
     }
-    for field in fields() {
+    for field in fields::fields() {
         let value = (field.read)(document);
         if value != (field.read)(&reached) {
             put(field.name, &value);
@@ -212,8 +212,13 @@ pub fn salvage(
         document.settings.data.table = table;
     }
     let mut progress = Progress::default();
+    let mut left = Vec::new();
     for (name, value, part) in parts {
         let taken = match name {
+            "eta" | "epochs" if value == AS_THE_LAB => {
+                left.push(name);
+                Some(())
+            }
             "line" => read_line(&value).map(|line| document.line = Some(line)),
             _ => progress
                 .take(name, &value)
@@ -227,6 +232,7 @@ pub fn salvage(
         }
     }
     let prepared = PreparedData::of(&document);
+    leave_to_lab(&mut document, &prepared, &left);
     take_as_chosen(&mut document, &prepared);
     let state = Session::from_prepared(document, prepared.into());
     match progress.resume(state.clone()) {

@@ -277,3 +277,24 @@ fn steps_of_all_samples_are_slow_unless_a_speed_was_chosen() {
     set(&mut state, "speed", "5");
     assert_eq!(speed(&state), Some(5), "it can be chosen");
 }
+
+#[test]
+fn a_link_may_leave_rate_and_epochs_to_the_lab() {
+    let rows = "table-rows=5,3,0;6,3,0;50,30,1;61,32,1";
+    let open = |more: &str| {
+        let link = format!(
+            "v2&table=0%09t&table-features=a%09b&table-classes=c%09d&{rows}&dataset=file&rule=adaline&inputs=all{more}"
+        );
+        link::read(&link).expect("a link")
+    };
+    // R̃² = 61² + 32² + 1, so 1/(2 R̃²) is 0.0001.
+    let left = open("&eta=lab&batch=online");
+    assert_eq!(rate(&left), 1e-4);
+    assert!(!left.document().settings.by_hand.eta);
+    assert_eq!(rate(&open("")), 0.1, "that of the page");
+    assert_eq!(rate(&open("&eta=0.5")), 0.5);
+    let many = open("&eta=lab&epochs=lab").document().settings.epochs;
+    assert_ne!(many, open("&eta=lab").document().settings.epochs);
+    assert!(link::write(&left).contains("&eta=0.0001"));
+    assert!(link::read("v2&rule=lab").is_err());
+}

@@ -123,8 +123,9 @@ impl Lessons {
                 find(root, place)
             };
             if let Some(place) = place {
-                // The texts are this crate's own.
-                let _ = place.insert_adjacent_html("beforeend", html);
+                // The texts are this crate's own. Windows ask for the keyboard when they are opened.
+                let html = html.replace(" autofocus", "");
+                let _ = place.insert_adjacent_html("beforeend", &html);
             }
         }
         Self {

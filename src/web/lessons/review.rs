@@ -8,7 +8,7 @@ use super::list::close_list;
 use super::table::DIALOG;
 use crate::instruments::Handout;
 use crate::lessons::{LessonCommand, ReviewCommand};
-use crate::web::dom::find;
+use crate::web::dom::{find, show_dialog};
 use crate::web::handout;
 use crate::web::page::Handle;
 
@@ -18,8 +18,7 @@ pub(in crate::web) fn open(page: &Handle) {
     close_list(page);
     let root = page.with(|page| page.root.clone());
     if let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, DIALOG)) {
-        // It can only fail when it is open already.
-        let _ = dialog.show_modal();
+        show_dialog(&dialog);
     }
 }
 

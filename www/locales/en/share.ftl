@@ -11,4 +11,8 @@ share-large = large, for the hall
 share-shelf = My labs
 share-snippet = In a page of your own
 share-pictures = Pictures of the plots
+# Instead of the code, where the page was opened as a file
+share-file = This page is a file: its link opens only where that file is.
 share-long = This link is too long for a code that phones read.
+# Instead of the code, in a notebook
+share-memory = This page has no address. What begins with # opens the lab on any page of Hyperplane.

@@ -95,7 +95,7 @@ fn one_play_learns_what_can_be_learned_at_the_usual_rate() {
             let said = gallery(&state).progress();
             assert_eq!(learned(&state), wanted, "{rule} {said}");
             let running = |cell: &Cell| gallery(&state).standing(cell) == GateStanding::Training;
-            assert_eq!(numbers(&state, running), [], "nothing runs");
+            assert_eq!(numbers(&state, running), [0_u8; 0], "nothing runs");
             assert!(gallery(&state).epochs() <= MOST_EPOCHS, "{said}");
             assert!(!gallery(&state).can_learn());
         }

@@ -1,0 +1,3 @@
+/// <reference lib="esnext.disposable" />
+export * from "./pkg/hyperplane.js";
+export { default } from "./pkg/hyperplane.js";

@@ -1,0 +1,29 @@
+// The trainer and the theory for Node: all of it is there once this module has been imported.
+import { readFileSync } from "node:fs";
+
+import { complete, initSync } from "./pkg/lab.js";
+
+export { KernelPerceptron, theory, Trainer } from "./pkg/lab.js";
+
+const read = (name) => readFileSync(new URL(`./pkg/${name}`, import.meta.url));
+
+const made = initSync({ module: read("lab_bg.wasm") });
+const annex = URL.createObjectURL(new Blob([read("annex.wasm")], { type: "application/wasm" }));
+globalThis.hyperplaneFiles = { addresses: { "pkg/annex.wasm": annex } };
+await complete();
+URL.revokeObjectURL(annex);
+delete globalThis.hyperplaneFiles;
+
+// For scripts that run in a browser, too.
+export default async function init() {
+    return made;
+}
+
+function inPage(name) {
+    return () => {
+        throw new Error(`${name} needs a page in a browser, and Node has none`);
+    };
+}
+
+export const mount = inPage("mount");
+export const speak = inPage("speak");

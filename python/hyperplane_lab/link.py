@@ -1,0 +1,34 @@
+"""A lab as the part of an address behind #."""
+
+from urllib.parse import quote
+
+from .samples import LONGEST, Samples
+
+_BETWEEN = "\t"
+
+
+def link_of(samples: Samples, settings: dict[str, str]) -> str:
+    """The link of a lab with these samples and settings."""
+    rows = ";".join(
+        ",".join([*map(_shortest, row), str(label)])
+        for row, label in zip(samples.x.tolist(), samples.y.tolist())
+    )
+    if len(rows) > LONGEST:
+        raise ValueError(
+            f"the numbers of X have {len(rows)} characters; the lab takes {LONGEST}. "
+            "Round them (X.round(3)), or take fewer rows"
+        )
+    parts = {
+        "table": f"0{_BETWEEN}X, y",
+        "table-features": _BETWEEN.join(samples.features),
+        "table-classes": _BETWEEN.join(samples.classes),
+        "table-rows": rows,
+        "dataset": "file",
+        **settings,
+    }
+    return "v2" + "".join(f"&{name}={quote(value, safe=',;')}" for name, value in parts.items())
+
+
+def _shortest(number: float) -> str:
+    text = repr(number)
+    return text.removesuffix(".0")

@@ -1,0 +1,142 @@
+// Shows the lab in a frame, and carries what the notebook and the lab tell each other. docs/embedding.md has the messages.
+
+// Of all notebooks on this page: the lab's page, by its version, and the view that a lab is shown in, by its key.
+const shared = (globalThis[Symbol.for("hyperplane-lab")] ??= { pages: new Map(), views: new Map() });
+
+// How long a long link waits for a lab that goes on changing, and which is long.
+const QUIET_MS = 1000;
+const LONG = 20000;
+// How often the history is asked for while it grows.
+const HISTORY_MS = 1000;
+
+// The address of the page in the memory of the browser; Python sends the page once.
+function page(model) {
+    const version = model.get("_version");
+    if (!shared.pages.has(version)) {
+        shared.pages.set(version, new Promise((done) => {
+            model.on("msg:custom", function take(message, buffers) {
+                if (message?.page !== version) return;
+                model.off("msg:custom", take);
+                done(URL.createObjectURL(new Blob(buffers, { type: "text/html;charset=utf-8" })));
+            });
+            model.send({ ask: "page" });
+        }));
+    }
+    return shared.pages.get(version);
+}
+
+// Light or dark, as the notebook is.
+function theme() {
+    const { body, documentElement: root } = document;
+    const light = body.dataset.jpThemeLight ?? body.dataset.vscodeThemeKind;
+    if (light !== undefined) return light === "true" || light.includes("light") ? "light" : "dark";
+    return [body, root].some((element) => element.matches(".dark, .dark-theme, [data-theme=dark]")) ? "dark" : "light";
+}
+
+async function render({ model, el }) {
+    const key = model.get("_key");
+    const frame = document.createElement("iframe");
+    frame.title = "Hyperplane";
+    frame.sandbox = "allow-scripts allow-downloads allow-modals allow-popups";
+    frame.allow = "fullscreen; clipboard-write";
+    frame.style.cssText = "display: block; width: 100%; height: 720px; border: 0";
+    const stop = new AbortController();
+    const post = (message) => frame.contentWindow?.postMessage({ hyperplane: 1, ...message }, "*");
+
+    // A lab has one frame: the one that was shown last.
+    shared.views.get(key)?.();
+    const leave = () => {
+        stop.abort();
+        frame.remove();
+        if (shared.views.get(key) === retire) shared.views.delete(key);
+    };
+    const retire = () => {
+        leave();
+        el.textContent = "This lab is shown elsewhere in the notebook.";
+    };
+    shared.views.set(key, retire);
+
+    let link = model.get("link");
+    let [isReady, isAsked, saved, asked] = [false, false, 0, 0];
+
+    function save(values) {
+        for (const [name, value] of Object.entries(values)) model.set(name, value);
+        model.save_changes();
+    }
+
+    // Tells Python which lab it is; where that takes long, once it stays as it is.
+    function keep(now) {
+        clearTimeout(saved);
+        if (now === link) return;
+        saved = setTimeout(() => {
+            link = now;
+            save({ link });
+        }, now.length > LONG ? QUIET_MS : 0);
+    }
+
+    function follow({ link, state }) {
+        keep(link);
+        if (state.history) return save({ _state: state });
+        save({ _state: { ...model.get("_state"), ...state } });
+        if (isAsked) return;
+        isAsked = true;
+        asked = setTimeout(() => {
+            isAsked = false;
+            post({ order: "tell" });
+        }, state.status === "running" ? HISTORY_MS : 0);
+    }
+
+    function obey() {
+        if (!isReady) return;
+        const orders = model.get("_orders").filter(([number]) => number > model.get("_done"));
+        for (const [, order] of orders) post(order);
+        if (orders.length) save({ _done: orders.at(-1)[0] });
+    }
+
+    function open() {
+        if (model.get("link") === link) return;
+        clearTimeout(saved);
+        link = model.get("link");
+        if (isReady) post({ order: "open", link });
+    }
+
+    const paint = () => post({ order: "theme", theme: theme() });
+    const hear = {
+        ready(told) {
+            // A frame that the notebook has taken out and put in again begins anew.
+            if (told.link !== link) post({ order: "open", link });
+            isReady = true;
+            frame.style.height = `${told.height}px`;
+            paint();
+            obey();
+            post({ order: "tell" });
+        },
+        height: ({ height }) => { frame.style.height = `${height}px`; },
+        change: follow,
+        refused: ({ message }) => save({ _refused: message }),
+    };
+    addEventListener("message", ({ source, data }) => {
+        if (source === frame.contentWindow && data?.hyperplane === 1) hear[data.type]?.(data);
+    }, { signal: stop.signal });
+    model.on("change:_orders", obey);
+    model.on("change:link", open);
+    const dress = new MutationObserver(paint);
+    dress.observe(document.body, { attributes: true });
+    stop.signal.addEventListener("abort", () => {
+        model.off("change:_orders", obey);
+        model.off("change:link", open);
+        dress.disconnect();
+        clearTimeout(saved);
+        clearTimeout(asked);
+    });
+
+    el.textContent = "The lab is on its way from Python. If it does not come, run the cell again.";
+    const address = await page(model);
+    if (!stop.signal.aborted) {
+        frame.src = `${address}#${link}`;
+        el.replaceChildren(frame);
+    }
+    return leave;
+}
+
+export default { render };

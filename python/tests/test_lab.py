@@ -1,0 +1,136 @@
+"""What users give the lab, and what it says to mistakes. The notebook is tested in tests/packages/."""
+
+import unittest
+
+import numpy as np
+import pandas as pd
+
+from hyperplane_lab import Lab
+
+X = [[0, 0.25], [-1, 2e-7], [3, 4]]
+Y = [-1, 1, 1]
+
+
+def told(lab: Lab, link: str, **state):
+    """What the page tells arrives like this."""
+    usual = {"status": "running", "epoch": 1, "updates": 2, "errors": 1, "loss": 0.5, "weights": [1, 2, 3]}
+    lab.set_state({"link": link, "_state": {**usual, **state}})
+
+
+class Given(unittest.TestCase):
+    def parts(self, lab: Lab) -> list[str]:
+        return lab.link.split("&")
+
+    def test_lists_arrays_and_tables_give_the_same_link(self):
+        lab = Lab(X, Y)
+        expected = "v2&table=0%09X,%20y&table-features=x1%09x2&table-classes=%E2%88%921%09%2B1"
+        expected += "&table-rows=0,0.25,0;-1,2e-07,1;3,4,1&dataset=file&eta=lab&epochs=lab&inputs=all"
+        self.assertEqual(lab.link, expected)
+        self.assertEqual(Lab(np.array(X), np.array(Y)).link, lab.link)
+        frame = pd.DataFrame(X, columns=["x1", "x2"], index=[5, 6, 7])
+        self.assertEqual(Lab(frame, pd.Series(Y)).link, lab.link)
+
+    def test_names_come_from_the_table_the_labels_or_the_user(self):
+        frame = pd.DataFrame(X, columns=["length & width", "b"])
+        parts = self.parts(Lab(frame, ["yes", "no", "no"]))
+        self.assertIn("table-features=length%20%26%20width%09b", parts)
+        self.assertIn("table-classes=no%09yes", parts)
+        self.assertIn("table-rows=0,0.25,1;-1,2e-07,0;3,4,0", parts)
+        lab = Lab(X, [2, 0, 1], feature_names=["a", "b"], class_names=["A", "B", "C"])
+        self.assertIn("table-features=a%09b", self.parts(lab))
+        self.assertIn("table-classes=A%09B%09C", self.parts(lab))
+        self.assertEqual(lab.labels, [0, 1, 2])
+
+    def test_settings_are_controls_by_their_names(self):
+        parts = self.parts(Lab(X, Y, rule="svm", eta=np.float64(0.1), batch="mini-batch", batch_size=2, map_xx=True, feature_x="x2"))
+        for part in ["rule=svm", "reduction=mean", "eta=0.1", "batch=mini-batch", "batch-size=2", "map-xx=on", "feature-x=x2"]:
+            self.assertIn(part, parts)
+        self.assertNotIn("eta=lab", parts)
+
+    def test_mistakes_are_told(self):
+        wide = np.zeros((2, 101))
+        for error, words, make in [
+            (ValueError, "rule is 'adeline'; it can be perceptron,", lambda: Lab(X, Y, rule="adeline")),
+            (TypeError, "no control etta; did you mean eta?", lambda: Lab(X, Y, etta=1)),
+            (TypeError, "eta is 'large'; it has to be a number", lambda: Lab(X, Y, eta="large")),
+            (ValueError, "eta is -1; it has to be a number from 1e-09", lambda: Lab(X, Y, eta=-1)),
+            (ValueError, "eta is nan", lambda: Lab(X, Y, eta=float("nan"))),
+            (ValueError, "batch_size is 1.5; it has to be a whole number", lambda: Lab(X, Y, batch_size=1.5)),
+            (ValueError, "feature_x is 'x3'; it can be x1, x2", lambda: Lab(X, Y, feature_x="x3")),
+            (TypeError, "the samples are X and y", lambda: Lab(X, Y, dataset="iris")),
+            (ValueError, "y has the shape (2,)", lambda: Lab(X, [0, 1])),
+            (ValueError, "y has 1 different labels", lambda: Lab(X, [1, 1, 1])),
+            (ValueError, "y[1] is missing", lambda: Lab(X, [1, np.nan, 0])),
+            (TypeError, "several types, or some are missing", lambda: Lab(X, ["a", None, "b"])),
+            (ValueError, "X[1, 0] is nan", lambda: Lab([[1, 2], [np.nan, 1]], [0, 1])),
+            (ValueError, "X[0, 0] is 10000000000.0", lambda: Lab([[1e10, 2], [1, 1]], [0, 1])),
+            (ValueError, "X has the shape (3,)", lambda: Lab([1, 2, 3], Y)),
+            (ValueError, "X has 1 columns", lambda: Lab([[1], [2], [3]], Y)),
+            (ValueError, "X has 101 columns", lambda: Lab(wide, [0, 1])),
+            (ValueError, "X has 0 rows", lambda: Lab(np.zeros((0, 2)), [])),
+            (TypeError, "X is no table of numbers", lambda: Lab([["a", 1]] * 3, Y)),
+            (ValueError, "feature_names has 1 names; it needs 2", lambda: Lab(X, Y, feature_names=["a"])),
+            (ValueError, "feature_names has 'a' twice", lambda: Lab(X, Y, feature_names=["a", "a"])),
+            (ValueError, "class_names[0] is ''", lambda: Lab(X, Y, class_names=["", "b"])),
+            (TypeError, "feature_names is one text", lambda: Lab(X, Y, feature_names="ab")),
+            (ValueError, "the numbers of X have", lambda: Lab(np.random.rand(20_000, 4), np.arange(20_000) % 2)),
+        ]:
+            with self.subTest(words), self.assertRaises(error) as raised:
+                make()
+            self.assertIn(words, str(raised.exception))
+
+
+class Followed(unittest.TestCase):
+    def test_traits_follow_what_the_page_tells(self):
+        lab, seen = Lab(X, Y), []
+        lab.observe(lambda change: seen.append(change.new.tolist()), "weights")
+        told(lab, "v2&rule=adaline", history={"epoch": [0, 1], "loss": [1, None], "errors": [2, 1]})
+        self.assertEqual((lab.status, lab.epochs, lab.updates, lab.errors, lab.loss), ("running", 1, 2, 1, 0.5))
+        self.assertEqual(lab.link, "v2&rule=adaline")
+        self.assertEqual(seen, [[1, 2, 3]])
+        self.assertEqual(lab.history["errors"].tolist(), [2, 1])
+        self.assertTrue(np.isnan(lab.history["loss"][1]))
+        told(lab, "v2", status="diverged", loss=None)
+        self.assertTrue(np.isnan(lab.loss))
+        with self.assertRaises(Exception):
+            lab.weights = [1]
+
+    def test_three_classes_have_a_row_each(self):
+        lab = Lab(X, [0, 1, 2])
+        told(lab, "v2", weights=list(range(9)))
+        self.assertEqual(lab.weights.tolist(), [[0, 1, 2], [3, 4, 5], [6, 7, 8]])
+
+    def test_what_the_page_refuses_is_a_warning(self):
+        lab = Lab(X, Y)
+        with self.assertWarnsRegex(UserWarning, "is locked"):
+            lab.set_state({"_refused": "eta is locked"})
+
+
+class Asked(unittest.TestCase):
+    def test_orders_wait_until_they_are_done(self):
+        lab = Lab(X, Y)
+        lab.set(eta=0.5, rule="adaline")
+        lab.step()
+        orders = [
+            [1, {"order": "set", "name": "eta", "value": "0.5"}],
+            [2, {"order": "set", "name": "rule", "value": "adaline"}],
+            [3, {"order": "press", "button": "step"}],
+        ]
+        self.assertEqual(lab._orders, orders)
+        lab.set_state({"_done": 3})
+        for press in (lab.epoch, lab.play, lab.pause, lab.reset):
+            press()
+        self.assertEqual([order["button"] for _, order in lab._orders], ["epoch", "play", "pause", "reset"])
+        with self.assertRaisesRegex(TypeError, "no control etaa"):
+            lab.set(etaa=1)
+
+    def test_a_link_opens_another_lab(self):
+        lab = Lab(X, Y)
+        lab.link = "https://example.org/#v2&dataset=gate"
+        self.assertEqual(lab.link, "v2&dataset=gate")
+        with self.assertRaisesRegex(Exception, "is no link of the lab"):
+            lab.link = "https://example.org/"
+
+
+if __name__ == "__main__":
+    unittest.main()

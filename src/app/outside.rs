@@ -1,0 +1,295 @@
+//! What a lab in a frame and the page around it tell each other: plain objects. `docs/embedding.md` has all of them.
+
+use thiserror::Error;
+
+use super::screen::ThemeChoice;
+use super::{App, explicit, link_at};
+use crate::learn::Outcome;
+use crate::lessons::LessonSession;
+use crate::session::messages::array;
+use crate::session::{Play, Readouts, Session};
+use crate::text::quoted;
+
+/// The least time between two tellings of a lab that goes on changing, milliseconds.
+pub const PAUSE_MS: f64 = 250.0;
+/// The least height that is told, CSS pixels: in a lower frame the lab has the layout of a phone on its side.
+const LEAST_HEIGHT: f64 = 640.0;
+
+/// What the page around may ask for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    /// Another lab.
+    Open(String),
+    /// A control is set.
+    Set {
+        /// Its name.
+        name: String,
+        /// What it is to be.
+        value: String,
+    },
+    /// The button of this word is pressed.
+    Press(String),
+    /// All that there is to tell, with the history.
+    Tell,
+    /// Other colors.
+    Theme(ThemeChoice),
+}
+
+/// What stands in a message under a name.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// `true` or `false`.
+    Switch(bool),
+}
+
+/// Why an order is not carried out.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such order.
+    #[error("there is no order \"{0}\": those are open, set, press, tell and theme")]
+    Order(String),
+    /// Something is missing, or is no text.
+    #[error("\"{0}\" is missing, or is no text")]
+    Text(&'static str),
+    /// No value for a control.
+    #[error("\"value\" is missing, or is no text, number, true or false")]
+    Value,
+    /// There is no such theme.
+    #[error("there is no theme \"{0}\": those are light, dark and auto")]
+    Theme(String),
+    /// There is no such control.
+    #[error("there is no control \"{0}\"")]
+    Control(String),
+    /// The control does not take this.
+    #[error("{name}: {why}")]
+    Refused {
+        /// Its name.
+        name: String,
+        /// What it says.
+        why: String,
+    },
+    /// There is no such button.
+    #[error("there is no button \"{0}\"")]
+    Button(String),
+    /// The button can do nothing now.
+    #[error("the button \"{0}\" cannot be pressed now")]
+    Disabled(String),
+    /// The page has hidden or locked it.
+    #[error("\"{0}\" is hidden or locked")]
+    Barred(String),
+    /// The link names what there is not; the rest of it is opened.
+    #[error("{0}")]
+    Link(String),
+}
+
+impl Order {
+    /// Reads a message, of which `entry` tells what stands under a name.
+    ///
+    /// # Errors
+    /// When it is no order.
+    pub fn read(entry: impl Fn(&str) -> Option<Entry>) -> Result<Self, Refusal> {
+        let text = |name| match entry(name) {
+            Some(Entry::Text(text)) => Ok(text),
+            _ => Err(Refusal::Text(name)),
+        };
+        let order = text("order")?;
+        Ok(match &*order {
+            "open" => {
+                let link = text("link")?;
+                Self::Open(link_at(link.trim_start_matches('#')).into())
+            }
+            "set" => Self::Set {
+                name: text("name")?,
+                value: match entry("value").ok_or(Refusal::Value)? {
+                    Entry::Text(text) => text,
+                    Entry::Number(number) => number.to_string(),
+                    Entry::Switch(is_on) => (if is_on { "on" } else { "off" }).into(),
+                },
+            },
+            "press" => Self::Press(text("button")?),
+            "tell" => Self::Tell,
+            "theme" => Self::Theme(theme_of(text("theme")?)?),
+            _ => return Err(Refusal::Order(order)),
+        })
+    }
+}
+
+fn theme_of(word: String) -> Result<ThemeChoice, Refusal> {
+    match &*word {
+        "auto" => Ok(ThemeChoice::System),
+        "light" => Ok(ThemeChoice::Light),
+        "dark" => Ok(ThemeChoice::Dark),
+        _ => Err(Refusal::Theme(word)),
+    }
+}
+
+impl Refusal {
+    /// The message that tells it.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let why = quoted(&self.to_string());
+        message("refused", &format!("\"message\":{why}"))
+    }
+}
+
+/// What the page around has been told.
+#[derive(Clone, Debug, Default)]
+pub struct Outside {
+    /// The change told last, and when.
+    change: String,
+    at: f64,
+    /// The lesson, and the height.
+    lesson: Option<String>,
+    height: f64,
+    /// Whether the run had come to an end.
+    has_ended: bool,
+    /// Whether the run is that of a link, made again.
+    is_replayed: bool,
+}
+
+impl Outside {
+    /// What is told once, when the lab is usable.
+    pub fn begin(&mut self, app: &App, height: f64) -> String {
+        self.height = needed(height);
+        self.change = change(app);
+        self.has_ended = has_ended(app.session());
+        let link = quoted(explicit(&app.link()));
+        message(
+            "ready",
+            &format!("\"link\":{link},\"height\":{}", self.height),
+        )
+    }
+
+    /// To be called before time goes by: a run that is made again from a link does not end by itself.
+    pub fn watch(&mut self, app: &App) {
+        self.is_replayed |= matches!(app.session().play(), Play::Replaying { .. });
+    }
+
+    /// What there is to tell now; nothing too soon after what was told last.
+    pub fn news(&mut self, app: &App, now: f64) -> Vec<String> {
+        let mut told = Vec::new();
+        let lesson = app.lesson().and_then(lesson);
+        if self.lesson != lesson {
+            told.extend(lesson.as_deref().map(|lesson| message("lesson", lesson)));
+            self.lesson = lesson;
+        }
+        let has_ended = has_ended(app.session());
+        let had_ended = std::mem::replace(&mut self.has_ended, has_ended);
+        let ends = has_ended && !had_ended && !self.is_replayed;
+        self.watch(app);
+        if !matches!(app.session().play(), Play::Replaying { .. }) {
+            self.is_replayed = false;
+        }
+        if !ends && self.wait(now) > 0.0 {
+            return told;
+        }
+        let change = change(app);
+        if self.change != change {
+            self.at = now;
+            told.push(message("change", &change));
+        }
+        if ends {
+            told.push(message("end", &change));
+        }
+        self.change = change;
+        told
+    }
+
+    /// Milliseconds until there may be told more.
+    #[must_use]
+    pub fn wait(&self, now: f64) -> f64 {
+        (self.at + PAUSE_MS - now).max(0.0)
+    }
+
+    /// The answer to the order to tell, with the history.
+    pub fn answer(&mut self, app: &App, now: f64) -> String {
+        (self.change, self.at) = (change(app), now);
+        message("change", &body(app, &history(app.session())))
+    }
+
+    /// What is told of the height, where it is another one.
+    pub fn resized(&mut self, height: f64) -> Option<String> {
+        let height = needed(height);
+        let is_other = std::mem::replace(&mut self.height, height) != height;
+        is_other.then(|| message("height", &format!("\"height\":{height}")))
+    }
+}
+
+/// The height to be told, in whole pixels.
+fn needed(height: f64) -> f64 {
+    height.ceil().max(LEAST_HEIGHT)
+}
+
+/// A message as JSON.
+fn message(kind: &str, rest: &str) -> String {
+    format!("{{\"hyperplane\":1,\"type\":\"{kind}\",{rest}}}")
+}
+
+fn change(app: &App) -> String {
+    body(app, "")
+}
+
+/// The link, and how the lab stands; `more` belongs to that.
+fn body(app: &App, more: &str) -> String {
+    let session = app.session();
+    let readouts = Readouts::of(session);
+    format!(
+        "\"link\":{},\"state\":{{\"status\":\"{}\",\"epoch\":{},\"updates\":{},\"errors\":{},\"loss\":{},\"weights\":{}{more}}}",
+        quoted(explicit(&app.link())),
+        status(session),
+        readouts.epoch,
+        readouts.updates,
+        readouts.training.errors,
+        number(readouts.training.loss.unwrap_or(f64::NAN)),
+        array(readouts.weights.iter().map(|weight| number(*weight))),
+    )
+}
+
+/// How the run stands.
+fn status(session: &Session) -> &'static str {
+    let is_at_start = session.run().steps() == 0 && session.run().epochs() == 0;
+    if is_at_start && session.play() == Play::Paused {
+        return "ready";
+    }
+    session.outcome().keyword()
+}
+
+fn has_ended(session: &Session) -> bool {
+    session.outcome() != Outcome::Running && !matches!(session.play(), Play::Replaying { .. })
+}
+
+/// A number in JSON, which has no infinite ones.
+fn number(value: f64) -> String {
+    if value.is_finite() {
+        value.to_string()
+    } else {
+        "null".into()
+    }
+}
+
+fn history(session: &Session) -> String {
+    let entries = session.run().history().entries();
+    format!(
+        ",\"history\":{{\"epoch\":{},\"loss\":{},\"errors\":{}}}",
+        array(entries.iter().map(|entry| entry.epoch)),
+        array(entries.iter().map(|entry| number(entry.loss))),
+        array(entries.iter().map(|entry| entry.errors)),
+    )
+}
+
+/// How far a lesson has come, if its file is one.
+fn lesson(lesson: &LessonSession) -> Option<String> {
+    lesson.lesson()?;
+    let of = lesson.finished().count();
+    let done = lesson.finished().filter(|is_done| *is_done).count();
+    let (right, asked) = lesson.right_of();
+    Some(format!(
+        "\"lesson\":{{\"id\":{},\"done\":{done},\"of\":{of},\"right\":{right},\"asked\":{asked},\"complete\":{}}}",
+        quoted(&lesson.name),
+        of > 0 && done == of
+    ))
+}

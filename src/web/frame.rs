@@ -1,0 +1,274 @@
+//! A lab in a frame: what it tells the page around it, and what that page may ask for. [`Outside`] says what is told when.
+
+use std::cell::Cell;
+
+use js_sys::{Function, JSON, Reflect};
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, HtmlElement};
+
+use super::dom::{find, find_all, now, on, size, window};
+use super::embed::is_barred;
+use super::lifetime::on_resize;
+use super::mount::press_word;
+use super::page::{Handle, Page};
+use super::panel::Around;
+use super::{screen, storage};
+use crate::app::outside::{Entry, Order, Outside, Refusal};
+use crate::app::{App, Button, ScreenAction};
+use crate::session::Action;
+
+/// Elements that the address hides or locks.
+const BARRED: &str = "[data-hidden], [data-locked]";
+
+/// What tells the page around.
+struct Frame {
+    outside: Outside,
+    root: HtmlElement,
+    is_ready: bool,
+    /// What tells the rest once there may be told more, and when that was asked for.
+    wake: Function,
+    timer: Cell<Option<i32>>,
+}
+
+impl Around for Frame {
+    fn watch(&mut self, app: &App) {
+        self.outside.watch(app);
+    }
+
+    fn tell(&mut self, app: &App) {
+        if !std::mem::replace(&mut self.is_ready, true) {
+            post(&self.outside.begin(app, size(&self.root).1));
+        }
+        let time = now();
+        self.outside
+            .news(app, time)
+            .iter()
+            .for_each(|news| post(news));
+        self.measure(app);
+        let wait = self.outside.wait(time);
+        if wait > 0.0 && self.timer.get().is_none() {
+            let wait = wait.ceil() as i32;
+            let asked =
+                window().set_timeout_with_callback_and_timeout_and_arguments_0(&self.wake, wait);
+            self.timer.set(asked.ok());
+        }
+    }
+
+    fn answer(&mut self, app: &App) {
+        post(&self.outside.answer(app, now()));
+    }
+
+    fn measure(&mut self, app: &App) {
+        // What is as large as the screen needs no more.
+        if self.is_ready
+            && !app.screen().is_presenting()
+            && !app.screen().is_printing()
+            && let Some(told) = self.outside.resized(size(&self.root).1)
+        {
+            post(&told);
+        }
+    }
+
+    fn woken(&mut self, app: &App) {
+        self.timer.set(None);
+        self.tell(app);
+    }
+}
+
+impl Drop for Frame {
+    fn drop(&mut self) {
+        if let Some(timer) = self.timer.get() {
+            window().clear_timeout_with_handle(timer);
+        }
+    }
+}
+
+/// Tells the page around something. It is no secret: whoever shows the lab in a frame may know.
+fn post(message: &str) {
+    if let (Ok(Some(parent)), Ok(message)) = (window().parent(), JSON::parse(message)) {
+        // It fails for what cannot be copied, and this can.
+        let _ = parent.post_message(&message, "*");
+    }
+}
+
+/// Speaks with the page around, if there is one and the address is that of this lab.
+pub(super) fn listen(page: &Handle, root: &HtmlElement) {
+    if !storage::is_framed() || page.with(|page| page.saved.is_addressed()) != Some(true) {
+        return;
+    }
+    let handle = page.clone();
+    let wake = Closure::<dyn FnMut()>::new(move || {
+        handle.with(|page| page.around(Around::woken));
+    });
+    let frame = Frame {
+        outside: Outside::default(),
+        root: root.clone(),
+        is_ready: false,
+        wake: wake.into_js_value().unchecked_into(),
+        timer: Cell::new(None),
+    };
+    page.with(|page| {
+        page.around = Some(Box::new(frame));
+        page.touch();
+    });
+    let handle = page.clone();
+    on_resize(
+        move || {
+            handle.with(|page| page.around(Around::measure));
+        },
+        |observer| observer.observe(root),
+    );
+    let handle = page.clone();
+    on(&window(), "message", move |event: Event| {
+        hear(&handle, &event);
+    });
+}
+
+/// A message has come.
+fn hear(page: &Handle, event: &Event) {
+    let of = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).ok();
+    let source = of(event, "source");
+    let parent = window().parent().ok().flatten().map(JsValue::from);
+    let is_parent = parent.is_some() && source == parent;
+    let Some(data) = of(event, "data").filter(|_| is_parent) else {
+        return;
+    };
+    if of(&data, "hyperplane").and_then(|own| own.as_f64()) != Some(1.0) {
+        return;
+    }
+    let entry = |name: &str| {
+        let value = of(&data, name)?;
+        let text = value.as_string().map(Entry::Text);
+        let number = || value.as_f64().map(Entry::Number);
+        text.or_else(number)
+            .or_else(|| value.as_bool().map(Entry::Switch))
+    };
+    if let Err(refusal) = Order::read(entry).and_then(|order| carry_out(page, order)) {
+        post(&refusal.told());
+    }
+    page.with(|page| page.around(Around::tell));
+}
+
+fn carry_out(page: &Handle, order: Order) -> Result<(), Refusal> {
+    match order {
+        Order::Open(link) => page.with(|page| open(page, link)),
+        Order::Set { name, value } => page.with(|page| set(page, name, value)),
+        Order::Press(word) => return press(page, &word),
+        Order::Tell => page.with(|page| {
+            page.around(Around::answer);
+            Ok(())
+        }),
+        Order::Theme(theme) => {
+            screen::update(page, ScreenAction::ChooseTheme(theme));
+            None
+        }
+    }
+    .unwrap_or(Ok(()))
+}
+
+fn open(page: &mut Page, link: String) -> Result<(), Refusal> {
+    if let Ok(Some(_)) = page.root.query_selector(BARRED) {
+        let mut other = page.app.clone();
+        other.update(Action::Open(link.clone()));
+        for control in page.app.controls() {
+            let name = control.name;
+            if other
+                .control(name)
+                .is_some_and(|other| other.value != control.value)
+            {
+                let_set(page, name, &control.value)?;
+            }
+        }
+        let points = |app: &App| app.session().custom().clone();
+        let plane = find::<Element>(&page.root, "#plane");
+        if plane.is_some_and(|plane| is_in_barred(&plane)) && points(&other) != points(&page.app) {
+            return Err(Refusal::Barred("points".into()));
+        }
+    }
+    page.update(Action::Open(link));
+    let notice = page.app.session().notice();
+    notice.map_or(Ok(()), |notice| Err(Refusal::Link(notice.into())))
+}
+
+fn set(page: &mut Page, name: String, value: String) -> Result<(), Refusal> {
+    if page.app.control(&name).is_none() {
+        return Err(Refusal::Control(name));
+    }
+    let_set(page, &name, &value)?;
+    page.update(Action::Set {
+        name: name.clone(),
+        value,
+    });
+    page.update(Action::EndGesture);
+    let why = page.app.complaint(&name).map(String::from);
+    why.map_or(Ok(()), |why| Err(Refusal::Refused { name, why }))
+}
+
+/// Whether the page lets a control be set to this, as far as it has hidden or locked something.
+fn let_set(page: &Page, name: &str, value: &str) -> Result<(), Refusal> {
+    let own = find_all::<Element>(&page.root, &format!("[name=\"{name}\"]"));
+    let opens = page.app.instrument_of(name, value);
+    match own.iter().any(is_in_barred) || opens.is_some_and(|id| bars(&page.root, id)) {
+        true => Err(Refusal::Barred(name.into())),
+        false => Ok(()),
+    }
+}
+
+fn is_in_barred(element: &Element) -> bool {
+    matches!(element.closest(BARRED), Ok(Some(_)))
+}
+
+/// Whether an instrument cannot be opened: its own button is barred, or there is none but in the menu, which is.
+fn bars(root: &Element, id: &str) -> bool {
+    let openers =
+        format!("[data-action=\"open-{id}\"], [data-action=\"toggle-{id}\"], [name=\"{id}\"]");
+    let openers = find_all::<Element>(root, &openers);
+    let is_in_menu = |opener: &Element| matches!(opener.closest("dialog"), Ok(Some(_)));
+    openers.iter().any(is_in_barred)
+        || is_barred(root, "instruments") && openers.iter().all(is_in_menu)
+}
+
+fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
+    let found = page.with(|page| {
+        let is_plain = word
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        // They press the same button, each where it is its turn.
+        let button = if word == "pause" { "play" } else { word };
+        let selector = format!("button[data-action=\"{button}\"]");
+        let all = find_all::<HtmlElement>(&page.root, if is_plain { &selector } else { ":not(*)" });
+        let known = page.app.button(button).filter(|_| is_plain);
+        if all.is_empty() && known.is_none() {
+            return Err(Refusal::Button(word.into()));
+        }
+        let opens = match known {
+            Some(Button::Open(id)) => bars(&page.root, id),
+            _ => false,
+        };
+        if opens || all.iter().any(|button| is_in_barred(button)) {
+            return Err(Refusal::Barred(word.into()));
+        }
+        let rests = |button: &HtmlElement| {
+            button.hidden()
+                || button.has_attribute("disabled")
+                || button.closest("[hidden]") != Ok(None)
+        };
+        if !all.is_empty() && all.iter().all(rests) {
+            return Err(Refusal::Disabled(word.into()));
+        }
+        let does_already = match word {
+            "play" => page.app.is_playing(),
+            "pause" => !page.app.is_playing(),
+            _ => false,
+        };
+        let own = all.into_iter().find(|_| known.is_none());
+        Ok((button.to_owned(), own, does_already))
+    });
+    match found.transpose()? {
+        None | Some((_, _, true)) => {}
+        // It is an instrument's own.
+        Some((_, Some(button), false)) => button.click(),
+        Some((button, None, false)) => press_word(page, &button),
+    }
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! The element `<hyperplane-lab>`, from another site: what it has, does and tells.
+
+use serde_json::{Value, json};
+
+use crate::browser::eventually;
+use crate::elsewhere::{Fate, published, serve};
+use crate::examples::{inside, ready};
+use crate::lab::{Lab, story};
+
+/// Opens a page of one site with the element of another, and this markup.
+async fn open(lab: &Lab, markup: &str) {
+    let labs = serve(|path| Fate::At(published("first").join(path)));
+    let text = format!(
+        "<!doctype html><html lang='en'><meta charset='utf-8'><title>A page</title><link rel='icon' href='data:,'>
+        <style>:root {{ color-scheme: light dark; }}</style>
+        <script type='module' src='{labs}hyperplane-lab.js'></script>
+        <script>
+            window.told = [];
+            for (const type of ['ready', 'change', 'end', 'lesson', 'refused'])
+                addEventListener(type, ({{ target, detail }}) => {{ if (target.id) told.push([target.id, type, detail]); }}, true);
+        </script>
+        {markup}"
+    );
+    // Pages of stories live as long as the tests.
+    let text: &'static str = text.leak();
+    let page = serve(move |path| match path {
+        "page.html" => Fate::Changed("text/html", text),
+        _ => Fate::Missing,
+    });
+    lab.goto(&format!("{page}page.html")).await;
+    ready(lab, "hyperplane-lab").await;
+}
+
+/// Waits for an event of the element `id` for whose `detail` a condition holds.
+async fn told(lab: &Lab, id: &str, kind: &str, condition: &str) -> Value {
+    let look = format!(
+        "return told.findLast(([id, type, detail]) => id === '{id}' && type === '{kind}' && ({condition}))?.[2] ?? null"
+    );
+    eventually(&format!("{kind} of {id}: {condition}"), async || {
+        let found = lab.ask(&look).await;
+        found.is_object().then_some(found)
+    })
+    .await
+}
+
+#[test]
+fn an_element_is_driven_and_tells() {
+    story(async |lab| {
+        open(
+            lab,
+            "<hyperplane-lab id='a' src='#v2&dataset=gate&gate=14' hide='instruments'></hyperplane-lab>
+            <hyperplane-lab id='b' style='height: 700px'></hyperplane-lab>
+            <script>customElements.whenDefined('hyperplane-lab').then(() => a.set('eta', 0.5))</script>",
+        )
+        .await;
+        // What was asked for before the lab was there is done once it is.
+        told(lab, "a", "change", "/eta=0.5/.test(detail.link)").await;
+        let ready = told(lab, "a", "ready", "true").await;
+        assert_eq!(ready["state"]["status"], "ready");
+        let has = "return [a.src, a.hide, a.lock, a.theme, a.link, a.status, a.weights, b.link.slice(0, 2), b.clientHeight, a.title]";
+        assert_eq!(
+            lab.ask(has).await,
+            json!([
+                "#v2&dataset=gate&gate=14",
+                "instruments",
+                "",
+                "auto",
+                "v2&dataset=gate&gate=14&eta=0.5",
+                "ready",
+                [0, 0, 0],
+                "v2",
+                700,
+                ""
+            ])
+        );
+        // A run of the one; the other keeps still.
+        lab.ask("told.length = 0; a.press('play')").await;
+        let end = told(lab, "a", "end", "true").await;
+        assert_eq!(lab.ask("return a.status").await, "converged");
+        assert_eq!(lab.ask("return a.weights").await, end["state"]["weights"]);
+        let others = "return told.filter(([id]) => id === 'b').length";
+        assert_eq!(lab.ask(others).await, 0);
+        let history = lab
+            .ask_later("a.tell().then((state) => arguments[0](state.history.epoch.length))")
+            .await;
+        assert!(history.as_u64() > Some(1), "{history}");
+        // Another lab by an attribute, and by a property.
+        lab.ask("a.src = '#v2&rule=adaline&eta=0.001'").await;
+        told(
+            lab,
+            "a",
+            "change",
+            "detail.link === 'v2&rule=adaline&eta=0.001'",
+        )
+        .await;
+        lab.ask("a.link = 'v2&dataset=gate&gate=8'").await;
+        told(
+            lab,
+            "a",
+            "change",
+            "detail.link === 'v2&dataset=gate&gate=8'",
+        )
+        .await;
+        // What is locked by another attribute stays as it is; the lab goes on where it was.
+        lab.ask("told.length = 0; a.lock = 'data'").await;
+        told(
+            lab,
+            "a",
+            "ready",
+            "detail.link === 'v2&dataset=gate&gate=8'",
+        )
+        .await;
+        lab.ask(
+            "a.addEventListener('refused', (event) => event.preventDefault()); a.set('gate', 6)",
+        )
+        .await;
+        let refused = told(lab, "a", "refused", "true").await;
+        assert_eq!(refused["message"], "\"gate\" is hidden or locked");
+        // The page's own attribute can.
+        lab.ask("told.length = 0; a.src = '#v2&dataset=gate&gate=7'")
+            .await;
+        told(
+            lab,
+            "a",
+            "ready",
+            "detail.link === 'v2&dataset=gate&gate=7'",
+        )
+        .await;
+        // A lesson.
+        lab.ask("b.link = 'v2&lesson=02-perceptron-rule'").await;
+        let lesson = told(lab, "b", "lesson", "true").await;
+        assert_eq!(lesson["id"], "02-perceptron-rule");
+        assert_eq!(lesson["complete"], false);
+        assert!(lesson["of"].as_u64() > Some(2), "{lesson}");
+    });
+}
+
+#[test]
+fn an_element_has_the_colors_around_it_and_leaves_nothing() {
+    story(async |lab| {
+        lab.prefer("prefers-color-scheme", "light").await;
+        open(
+            lab,
+            "<div id='around'><hyperplane-lab id='a'></hyperplane-lab></div>",
+        )
+        .await;
+        let scheme = async |wanted: &str| {
+            let look = "return getComputedStyle(document.documentElement).colorScheme";
+            eventually(wanted, async || {
+                (inside(lab, "#a", look).await == wanted).then_some(())
+            })
+            .await;
+        };
+        scheme("light").await;
+        lab.prefer("prefers-color-scheme", "dark").await;
+        scheme("dark").await;
+        lab.prefer("prefers-color-scheme", "light").await;
+        scheme("light").await;
+        // A dark part of a light page, and a theme of its own.
+        lab.ask("around.style.cssText = 'background: #111; color: oklch(0.95 0.01 90)'")
+            .await;
+        scheme("dark").await;
+        lab.ask("a.theme = 'light'").await;
+        scheme("light").await;
+        lab.ask("a.theme = 'auto'").await;
+        scheme("dark").await;
+        // Moved, it goes on where it was.
+        lab.ask("a.set('eta', 0.7)").await;
+        told(lab, "a", "change", "/eta=0.7/.test(detail.link)").await;
+        lab.ask("told.length = 0; document.body.append(a)").await;
+        told(lab, "a", "ready", "/eta=0.7/.test(detail.link)").await;
+        scheme("light").await;
+        // Taken away, nothing of it is left.
+        let left = lab
+            .ask_later(
+                "const done = arguments[0], lab = a;
+                const asked = lab.tell().then(() => 'told', (error) => error.message);
+                lab.remove();
+                asked.then((said) => done([said, lab.shadowRoot.querySelectorAll('iframe').length]));
+                window.gone = new WeakRef(lab);
+                told.length = 0",
+            )
+            .await;
+        assert_eq!(
+            left,
+            json!([
+                "<hyperplane-lab> has left the page, or shows another lab",
+                0
+            ])
+        );
+        eventually("nothing", async || {
+            lab.collect_garbage().await;
+            let is_gone = lab.ask("return gone.deref() === undefined").await;
+            is_gone.as_bool()?.then_some(())
+        })
+        .await;
+    });
+}

@@ -1,0 +1,244 @@
+//! The wheel: the example notebook in JupyterLab, in a browser that reaches no network.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+use thirtyfour::WebDriver;
+
+use crate::browser::{self, eventually, script};
+use crate::programs::{Beside, RUNNER, fresh, given, port, said};
+
+/// Where the example is, and cells that are run in a copy of it, after the one that shows the lab.
+const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notebook.ipynb");
+const SHOWS_LAB: usize = 3;
+const MORE: [&str; 5] = [
+    "print(lab.status, lab.updates, lab.weights.tolist())",
+    "start = lab.link",
+    "lab.step()",
+    "lab.set(eta=0.5)",
+    "lab.link = start",
+];
+
+/// Runs the cell of a number, and calls back with what it has put out.
+const RUN: &str = "
+    const [number, done] = arguments;
+    const notebook = jupyterapp.shell.currentWidget.content;
+    notebook.activeCellIndex = number;
+    notebook.deselectAll();
+    jupyterapp.commands.execute('notebook:run-cell').then(
+        () => done(notebook.widgets[number].model.outputs.toJSON()), (error) => done(String(error)));";
+
+/// Installs the wheel, and checks it without a browser.
+fn python() -> Command {
+    let mut pip = Command::new(given("HYPERPLANE_PACKAGES_PYTHON"));
+    pip.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--force-reinstall",
+        "--no-deps",
+    ]);
+    pip.args(["--disable-pip-version-check", "--no-index"]);
+    said(pip.arg(given("HYPERPLANE_WHEEL")));
+    Command::new(given("HYPERPLANE_PACKAGES_PYTHON"))
+}
+
+#[test]
+fn a_notebook_shows_the_lab_and_follows_it() {
+    let mut tests = python();
+    tests.args([
+        "-m",
+        "unittest",
+        "discover",
+        "--start-directory",
+        "python/tests",
+    ]);
+    said(tests.current_dir(env!("CARGO_MANIFEST_DIR")));
+    let folder = fresh("jupyter");
+    fs::write(folder.join("notebook.ipynb"), notebook()).expect("a notebook");
+    let port = port().to_string();
+    let mut server = jupyter(&folder, &port);
+    browser::wait(async {
+        let alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
+        let driver = browser::started(&browser::drivers(RUNNER)[0], &[alone]).await;
+        let address = format!("http://127.0.0.1:{port}/lab/tree/notebook.ipynb");
+        eventually("JupyterLab", async || {
+            assert!(server.runs(), "see {}", folder.display());
+            driver.goto(&address).await.ok()
+        })
+        .await;
+        tells(&driver).await;
+        driver.quit().await.expect("the end");
+    });
+}
+
+/// The example with more cells.
+fn notebook() -> String {
+    let text = fs::read_to_string(EXAMPLE).expect("the example");
+    let mut notebook: Value = serde_json::from_str(&text).expect("a notebook");
+    let cells = notebook["cells"].as_array_mut().expect("cells");
+    for (n, source) in MORE.iter().enumerate() {
+        let cell = json!({
+            "cell_type": "code", "id": format!("more-{n}"), "metadata": {}, "source": source,
+            "execution_count": null, "outputs": [],
+        });
+        cells.insert(SHOWS_LAB + 1 + n, cell);
+    }
+    notebook.to_string()
+}
+
+/// JupyterLab with settings of its own.
+fn jupyter(folder: &Path, port: &str) -> Beside {
+    let settings = folder.join("settings/@jupyterlab/apputils-extension");
+    fs::create_dir_all(&settings).expect("a folder");
+    let news = "{ \"fetchNews\": \"false\" }";
+    fs::write(settings.join("notification.jupyterlab-settings"), news).expect("settings");
+    let mut jupyter = Command::new(given("HYPERPLANE_PACKAGES_PYTHON"));
+    jupyter.args([
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        "--allow-root",
+        "--expose-app-in-browser",
+    ]);
+    jupyter.args(["--ServerApp.ip=127.0.0.1", "--ServerApp.port_retries=0"]);
+    jupyter.args([
+        "--IdentityProvider.token=",
+        "--ServerApp.disable_check_xsrf=True",
+    ]);
+    jupyter.arg(format!("--ServerApp.port={port}"));
+    jupyter.current_dir(folder);
+    for (variable, name) in [
+        ("JUPYTER_CONFIG_DIR", "config"),
+        ("JUPYTER_DATA_DIR", "data"),
+        ("JUPYTER_RUNTIME_DIR", "runtime"),
+        ("IPYTHONDIR", "ipython"),
+        ("JUPYTERLAB_SETTINGS_DIR", "settings"),
+        ("JUPYTERLAB_WORKSPACES_DIR", "workspaces"),
+    ] {
+        jupyter.env(variable, folder.join(name));
+    }
+    Beside::start(&mut jupyter, &folder.join("jupyter.log"))
+}
+
+/// Runs a cell and hands back its text; a mistake in it is a failure.
+async fn run(driver: &WebDriver, cell: usize) -> String {
+    let outputs = driver.execute_async(RUN, vec![json!(cell)]).await;
+    let outputs = outputs.expect("a script").json().clone();
+    let of = |kind: &str| {
+        let outputs = outputs.as_array().expect("outputs").iter();
+        outputs
+            .filter(|output| output["output_type"] == kind)
+            .count()
+    };
+    assert_eq!(of("error"), 0, "cell {cell}: {outputs}");
+    let text = outputs[0]["text"].as_str();
+    text.unwrap_or_default().trim().into()
+}
+
+/// Waits for what the lab in the notebook shows.
+async fn lab_shows(driver: &WebDriver, what: &str, code: &str) {
+    driver.enter_frame(0).await.expect("the frame of the lab");
+    let code = format!("return {code}");
+    eventually(what, async || {
+        script(driver, &code, &[]).await.as_bool().filter(|is| *is)
+    })
+    .await;
+    driver.enter_default_frame().await.expect("the notebook");
+}
+
+/// Runs a cell until it says this: news of the lab reach Python between two cells.
+async fn python_says(driver: &WebDriver, cell: usize, expected: &str) {
+    eventually(expected, async || {
+        let said = run(driver, cell).await;
+        (said == expected).then_some(())
+    })
+    .await;
+}
+
+async fn tells(driver: &WebDriver) {
+    eventually("a kernel", async || {
+        let ready = "return globalThis.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'
+            && jupyterapp.shell.currentWidget.content.widgets.length > 5";
+        script(driver, ready, &[]).await.as_bool().filter(|is| *is)
+    })
+    .await;
+    run(driver, 1).await;
+    run(driver, SHOWS_LAB).await;
+    let framed = "return document.querySelectorAll('.jp-OutputArea iframe').length === 1";
+    eventually("the lab", async || {
+        script(driver, framed, &[]).await.as_bool().filter(|is| *is)
+    })
+    .await;
+    let at =
+        |step: u32| format!("document.querySelector('.timeline .at b')?.textContent === '{step}'");
+    let [says, keeps, steps, sets, opens] = [1, 2, 3, 4, 5].map(|n| SHOWS_LAB + n);
+    lab_shows(
+        driver,
+        "the samples",
+        "!!document.body?.textContent.includes('setosa')",
+    )
+    .await;
+    python_says(driver, says, "ready 0 [0.0, 0.0, 0.0, 0.0, 0.0]").await;
+    run(driver, keeps).await;
+    // The first flower is none of class +1: its measures are taken away.
+    lab_shows(
+        driver,
+        "a step",
+        "document.querySelector('[data-action=step]').click() ?? true",
+    )
+    .await;
+    python_says(driver, says, "running 1 [-1.0, -5.1, -3.5, -1.4, -0.2]").await;
+    run(driver, steps).await;
+    lab_shows(driver, "a step from Python", &at(2)).await;
+    run(driver, sets).await;
+    lab_shows(
+        driver,
+        "a rate from Python",
+        "document.querySelector('input[name=eta]').value === '0.5'",
+    )
+    .await;
+    run(driver, opens).await;
+    lab_shows(driver, "the lab of a link", &at(0)).await;
+    lab_shows(
+        driver,
+        "its rate",
+        "document.querySelector('input[name=eta]').value === '1'",
+    )
+    .await;
+    let plays = SHOWS_LAB + MORE.len() + 1;
+    run(driver, plays).await;
+    lab_shows(
+        driver,
+        "an end",
+        "document.querySelector('[name=status]').dataset.value === 'converged'",
+    )
+    .await;
+    let compares = plays + 2;
+    eventually("the end in Python", async || {
+        let said = run(driver, says).await;
+        said.starts_with("converged").then_some(())
+    })
+    .await;
+    let compared = run(driver, compares).await;
+    assert!(
+        compared.contains("the lab:") && compared.contains("scikit-learn:"),
+        "{compared}"
+    );
+    run(driver, compares + 2).await;
+    no_other_address(driver).await;
+}
+
+/// All that the page has fetched comes from JupyterLab, or from memory; and the console is empty.
+async fn no_other_address(driver: &WebDriver) {
+    let others = "return performance.getEntriesByType('resource').map((entry) => entry.name)
+        .filter((name) => !['blob:', 'data:', location.origin].some((known) => name.startsWith(known)))";
+    assert_eq!(script(driver, others, &[]).await, json!([]));
+    let log = driver.browser_log().await.expect("the console");
+    let wrong = log.iter().filter(|entry| entry.level == "SEVERE");
+    let wrong: Vec<_> = wrong.map(|entry| &entry.message).collect();
+    assert!(wrong.is_empty(), "on the console: {wrong:#?}");
+}

@@ -1,0 +1,9 @@
+//! What other projects install, used as they use it. `cargo xtask test` makes the packages and runs this.
+#![cfg(not(target_arch = "wasm32"))]
+
+#[path = "../e2e/browser.rs"]
+#[allow(dead_code, reason = "a part of what the stories need")]
+mod browser;
+mod jupyter;
+mod npm;
+mod programs;

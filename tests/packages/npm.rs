@@ -1,0 +1,119 @@
+//! The package for npm: a fresh Vite project and a Node script import it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::json;
+use thirtyfour::WebDriver;
+
+use crate::browser::{self, eventually, script};
+use crate::programs::{Beside, RUNNER, folder, given, port, said};
+
+/// A project that has installed it.
+fn project() -> PathBuf {
+    let folder = folder("fresh");
+    let npm = |arguments: &[&str]| {
+        let mut npm = Command::new(given("HYPERPLANE_NODE"));
+        npm.arg(given("HYPERPLANE_NPM")).args(arguments);
+        npm.args(["--no-audit", "--no-fund", "--prefer-offline"]);
+        npm.current_dir(&folder);
+        npm
+    };
+    said(&mut npm(&["ci"]));
+    let package = given("HYPERPLANE_NPM_PACKAGE");
+    said(npm(&["install", "--no-save", "--no-package-lock"]).arg(package));
+    folder
+}
+
+fn node(project: &Path, arguments: &[&str]) -> Command {
+    let mut node = Command::new(given("HYPERPLANE_NODE"));
+    node.args(arguments).current_dir(project);
+    node
+}
+
+const VITE: &str = "node_modules/vite/bin/vite.js";
+
+#[test]
+fn a_vite_project_and_a_node_script_import_the_package() {
+    let project = project();
+    trains_in_node(&project);
+    said(&mut node(&project, &["node_modules/typescript/bin/tsc"]));
+    said(&mut node(&project, &[VITE, "build"]));
+    for mode in ["preview", "dev"] {
+        let port = port().to_string();
+        let arguments = [
+            VITE,
+            mode,
+            "--host",
+            "127.0.0.1",
+            "--strictPort",
+            "--port",
+            &port,
+        ];
+        let log = project.join(format!("{mode}.log"));
+        let mut server = Beside::start(&mut node(&project, &arguments), &log);
+        browser::wait(async {
+            let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
+            let address = format!("http://127.0.0.1:{port}/");
+            eventually("Vite", async || {
+                assert!(server.runs(), "see {}", log.display());
+                driver.goto(&address).await.ok()
+            })
+            .await;
+            shows_and_trains(&driver).await;
+            driver.quit().await.expect("the end");
+        });
+    }
+}
+
+/// Runs the cases of an independent program.
+fn trains_in_node(project: &Path) {
+    let reference = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/core/tests/reference/trajectories.json"
+    );
+    let said = said(&mut node(project, &["train.js", reference]));
+    let expected = "mount needs a page in a browser, and Node has none\n20 cases\n";
+    assert_eq!(said, expected);
+}
+
+/// The page of the project: numbers that are known, and a lab.
+async fn shows_and_trains(driver: &WebDriver) {
+    let ask = async |code: &str| script(driver, code, &[]).await;
+    let when = async |what: &str, code: &str| {
+        let code = format!("return {code}");
+        eventually(what, async || ask(&code).await.as_bool().filter(|is| *is)).await
+    };
+    when("the lab", "!!document.querySelector('#app #plane')").await;
+    let found = ask("return found").await;
+    assert_eq!(found["weights"], json!([-3, 2, 1]), "as in the reference");
+    assert_eq!(found["status"], "converged");
+    let margin = found["margin"].as_f64().expect("a margin");
+    assert!((margin - 0.125_f64.sqrt()).abs() < 1e-9, "{margin}");
+    // Styles, a font, a lesson and data that are fetched later.
+    ask("location.hash = '#v2&lesson=02-perceptron-rule'").await;
+    when("a lesson", "!!document.querySelector('.lesson math')").await;
+    when(
+        "its font",
+        "[...document.fonts].some((font) => font.family.includes('Hyperplane Math') && font.status === 'loaded')",
+    )
+    .await;
+    ask("location.hash = '#v2&dataset=digits&epochs=2'").await;
+    when(
+        "the digits",
+        "document.querySelector('#app').textContent.includes('357 handwritten digits')",
+    )
+    .await;
+    ask("document.querySelector('[data-action=epoch]').click()").await;
+    when(
+        "an epoch",
+        "document.querySelector('.timeline .at b').textContent === '357'",
+    )
+    .await;
+    let log = driver.browser_log().await.expect("the console");
+    let wrong = log
+        .iter()
+        .filter(|entry| entry.level != "DEBUG" && entry.level != "INFO");
+    let wrong: Vec<_> = wrong.map(|entry| &entry.message).collect();
+    assert!(wrong.is_empty(), "on the console: {wrong:#?}");
+}

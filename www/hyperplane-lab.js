@@ -1,0 +1,248 @@
+// <hyperplane-lab src="#v2&dataset=gate" hide="refinements" lock="data">: the lab in any page, several times if need be.
+// The lab's own page lies beside this file; it is shown in a frame, and both speak by messages. docs/embedding.md has all of it.
+
+const PAGE = new URL("./", import.meta.url);
+// Pages that are opened as files have an origin that no message can name.
+const ORIGIN = PAGE.protocol === "file:" ? "*" : PAGE.origin;
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+// The strut is as high as the lab needs. Where the page gives the element a height, that is the height of the frame instead.
+const STYLE = new CSSStyleSheet();
+STYLE.replaceSync(`
+    :host { display: block; overflow: auto; }
+    :host([hidden]) { display: none; }
+    .room { position: relative; height: 100%; overflow: hidden; }
+    .strut { height: 760px; }
+    iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
+    .probe { position: absolute; visibility: hidden; transition: color 1ms; }
+`);
+
+// What stands behind the # of a link, or the link itself.
+const behind = (link) => link.slice(link.indexOf("#") + 1);
+
+// Whether a color is a light one: a page with light text is dark.
+function isLight(color) {
+    let channels = color.match(/^rgba?\((\d+), (\d+), (\d+)/)?.slice(1);
+    if (!channels) {
+        // One of the newer notations: a browser knows how to paint it.
+        const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+        const pen = canvas.getContext("2d", { willReadFrequently: true });
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, 1, 1);
+        channels = pen.getImageData(0, 0, 1, 1).data;
+    }
+    const [red, green, blue] = channels;
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 127;
+}
+
+class HyperplaneLab extends HTMLElement {
+    static observedAttributes = ["src", "hide", "lock", "lang", "theme", "title"];
+
+    #frame = null;
+    #strut;
+    #probe;
+    // What goes with the element when it leaves the page.
+    #leaving = null;
+    // Orders that wait for the lab; null once it is there.
+    #waiting = [];
+    #isReady = false;
+    #link = null;
+    #state = null;
+    // The change told last, as text.
+    #seen = "";
+    // Who waits for an answer with the history.
+    #asking = [];
+    // The theme that the lab knows of.
+    #told = "";
+
+    constructor() {
+        super();
+        const root = this.attachShadow({ mode: "open" });
+        root.adoptedStyleSheets = [STYLE];
+        const [room, strut, probe] = ["div", "div", "span"].map((name) => document.createElement(name));
+        Object.assign(room, { className: "room" }).append(strut, probe);
+        strut.className = "strut";
+        probe.className = "probe";
+        [this.#strut, this.#probe] = [strut, probe];
+        root.append(room);
+    }
+
+    connectedCallback() {
+        // What was set before this file had come.
+        for (const name of ["src", "hide", "lock", "theme", "link"]) {
+            if (!Object.hasOwn(this, name)) continue;
+            const value = this[name];
+            delete this[name];
+            this[name] = value;
+        }
+        this.#leaving = new AbortController();
+        const { signal } = this.#leaving;
+        addEventListener("message", (event) => this.#hear(event), { signal });
+        // The color of the text around has changed, or the element is shown.
+        const follow = () => this.#followTheme();
+        this.#probe.addEventListener("transitionend", follow, { signal });
+        DARK.addEventListener("change", follow, { signal });
+        const observer = new ResizeObserver(follow);
+        observer.observe(this);
+        signal.addEventListener("abort", () => observer.disconnect());
+        this.#load();
+    }
+
+    disconnectedCallback() {
+        this.#leaving?.abort();
+        this.#leaving = null;
+        this.#frame?.remove();
+        this.#frame = null;
+        this.#rest();
+    }
+
+    attributeChangedCallback(name, before, now) {
+        if (!this.#frame || before === now) return;
+        if (name === "title") this.#frame.title = this.#name();
+        else if (name === "theme") this.#followTheme();
+        else if (name !== "src") this.#load();
+        else if (this.hide || this.lock || this.#waiting) {
+            // What is hidden or locked no message can change, but the page can.
+            this.#link = null;
+            this.#load();
+        } else this.link = this.src;
+    }
+
+    // Nothing is known of the lab in the frame, as there is none or a new one.
+    #rest() {
+        this.#waiting ??= [];
+        this.#isReady = false;
+        for (const { reject } of this.#asking.splice(0)) reject(new Error("<hyperplane-lab> has left the page, or shows another lab"));
+    }
+
+    #name() {
+        return this.title || this.getAttribute("aria-label") || "Hyperplane: linear classifiers";
+    }
+
+    // Shows the lab with what the attributes ask for, where it was last.
+    #load() {
+        this.#rest();
+        this.#frame?.remove();
+        const address = new URL(PAGE);
+        const ask = (name, value) => value && address.searchParams.set(name, value);
+        ask("embed", "1");
+        ask("height", this.#hasHeight() ? "" : "auto");
+        ask("hide", this.hide);
+        ask("lock", this.lock);
+        ask("lang", this.getAttribute("lang"));
+        this.#told = this.#themeNow();
+        ask("theme", this.#told);
+        address.hash = this.#link ?? behind(this.src);
+        this.#frame = Object.assign(document.createElement("iframe"), {
+            title: this.#name(),
+            allow: "fullscreen; clipboard-write",
+            loading: "lazy",
+            src: address.href,
+        });
+        this.#strut.after(this.#frame);
+    }
+
+    // Whether the page has given the element a height.
+    #hasHeight() {
+        if (this.getClientRects().length === 0) return getComputedStyle(this).height !== "auto";
+        const { height } = this.#strut.style;
+        this.#strut.style.height = "0";
+        const has = this.clientHeight > 0;
+        this.#strut.style.height = height;
+        return has;
+    }
+
+    #themeNow() {
+        const { theme } = this;
+        if (theme === "light" || theme === "dark") return theme;
+        return isLight(getComputedStyle(this.#probe).color) ? "dark" : "light";
+    }
+
+    #followTheme() {
+        const theme = this.#themeNow();
+        if (this.#waiting || theme === this.#told) return;
+        this.#told = theme;
+        this.#order("theme", { theme });
+    }
+
+    #order(order, rest) {
+        if (this.#waiting) this.#waiting.push([order, rest]);
+        else this.#frame.contentWindow.postMessage({ hyperplane: 1, order, ...rest }, ORIGIN);
+    }
+
+    #hear(event) {
+        if (!this.#frame || event.source !== this.#frame.contentWindow || event.data?.hyperplane !== 1) return;
+        const { type, link, state, height, lesson, message } = event.data;
+        if (height) this.#strut.style.height = `${height}px`;
+        if (link !== undefined) this.#link = link;
+        const isNews = state && this.#keep(link, state);
+        if (type === "ready") this.#begin(link, height);
+        else if (type === "end") this.#fire(type, { link, state });
+        else if (type === "change") {
+            if (isNews && this.#isReady) this.#fire(type, { link, state: this.#state });
+            if (state.history) this.#asking.splice(0).forEach(({ resolve }) => resolve(state));
+        } else if (type === "lesson") this.#fire(type, lesson);
+        else if (type === "refused" && this.#fire(type, { message })) console.warn(`<hyperplane-lab>: ${message}`);
+    }
+
+    // Keeps how the lab stands; the history is for who has asked for it. Says whether that is news.
+    #keep(link, { history, ...state }) {
+        this.#state = state;
+        const before = this.#seen;
+        this.#seen = JSON.stringify([link, state]);
+        return this.#seen !== before;
+    }
+
+    // The lab can be used: first what it is, then what has been asked of it meanwhile.
+    async #begin(link, height) {
+        const waiting = this.#waiting ?? [];
+        this.#waiting = null;
+        this.#followTheme();
+        try {
+            await this.tell();
+        } catch {
+            return; // It has gone again.
+        }
+        this.#isReady = true;
+        this.#fire("ready", { link, height, state: this.#state });
+        for (const [order, rest] of waiting) this.#order(order, rest);
+    }
+
+    // Says whether nobody has prevented the default.
+    #fire(type, detail) {
+        return this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
+    }
+
+    get src() { return this.getAttribute("src") ?? ""; }
+    set src(value) { this.setAttribute("src", value); }
+    get hide() { return this.getAttribute("hide") ?? ""; }
+    set hide(value) { this.setAttribute("hide", value); }
+    get lock() { return this.getAttribute("lock") ?? ""; }
+    set lock(value) { this.setAttribute("lock", value); }
+    get theme() { return this.getAttribute("theme") ?? "auto"; }
+    set theme(value) { this.setAttribute("theme", value); }
+
+    get link() { return this.#link ?? behind(this.src); }
+    set link(value) { this.#order("open", { link: behind(`${value}`) }); }
+    get state() { return this.#state; }
+    get weights() { return this.#state?.weights ?? null; }
+    get status() { return this.#state?.status ?? "loading"; }
+
+    // Presses a button of the lab, by its name.
+    press(button) { this.#order("press", { button }); }
+
+    // Sets a control of the lab, by its name.
+    set(name, value) { this.#order("set", { name, value }); }
+
+    // The state, with the history of the run.
+    tell() {
+        return new Promise((resolve, reject) => {
+            this.#asking.push({ resolve, reject });
+            this.#order("tell", {});
+        });
+    }
+}
+
+if (!customElements.get("hyperplane-lab")) customElements.define("hyperplane-lab", HyperplaneLab);
+
+export { HyperplaneLab };

