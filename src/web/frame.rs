@@ -9,7 +9,6 @@ use web_sys::{Element, Event, HtmlElement};
 use super::dom::{find, find_all, now, on, size, window};
 use super::embed::is_barred;
 use super::lifetime::on_resize;
-use super::mount::press_word;
 use super::page::{Handle, Page};
 use super::panel::Around;
 use super::{screen, storage};
@@ -228,20 +227,21 @@ fn bars(root: &Element, id: &str) -> bool {
         || is_barred(root, "instruments") && openers.iter().all(is_in_menu)
 }
 
+/// Presses a button as a user does.
 fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
     let found = page.with(|page| {
-        let is_plain = word
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         // They press the same button, each where it is its turn.
-        let button = if word == "pause" { "play" } else { word };
-        let selector = format!("button[data-action=\"{button}\"]");
-        let all = find_all::<HtmlElement>(&page.root, if is_plain { &selector } else { ":not(*)" });
-        let known = page.app.button(button).filter(|_| is_plain);
-        if all.is_empty() && known.is_none() {
+        let action = if word == "pause" { "play" } else { word };
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        let selector = format!("button[data-action=\"{action}\"]");
+        let mut all = Vec::new();
+        if action.bytes().all(is_plain) {
+            all = find_all::<HtmlElement>(&page.root, &selector);
+        }
+        if all.is_empty() {
             return Err(Refusal::Button(word.into()));
         }
-        let opens = match known {
+        let opens = match page.app.button(action) {
             Some(Button::Open(id)) => bars(&page.root, id),
             _ => false,
         };
@@ -249,26 +249,20 @@ fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
             return Err(Refusal::Barred(word.into()));
         }
         let rests = |button: &HtmlElement| {
-            button.hidden()
-                || button.has_attribute("disabled")
-                || button.closest("[hidden]") != Ok(None)
+            button.has_attribute("disabled") || button.closest("[hidden]") != Ok(None)
         };
-        if !all.is_empty() && all.iter().all(rests) {
+        let Some(button) = all.into_iter().find(|button| !rests(button)) else {
             return Err(Refusal::Disabled(word.into()));
-        }
+        };
         let does_already = match word {
             "play" => page.app.is_playing(),
             "pause" => !page.app.is_playing(),
             _ => false,
         };
-        let own = all.into_iter().find(|_| known.is_none());
-        Ok((button.to_owned(), own, does_already))
+        Ok(Some(button).filter(|_| !does_already))
     });
-    match found.transpose()? {
-        None | Some((_, _, true)) => {}
-        // It is an instrument's own.
-        Some((_, Some(button), false)) => button.click(),
-        Some((button, None, false)) => press_word(page, &button),
+    if let Some(button) = found.transpose()?.flatten() {
+        button.click();
     }
     Ok(())
 }

@@ -220,7 +220,7 @@ fn listen_to_line(page: &Handle, root: &HtmlElement) {
 }
 
 /// Presses the button with this `data-action`; the words of an instrument's own are not for here.
-pub(super) fn press_word(page: &Handle, word: &str) {
+fn press_word(page: &Handle, word: &str) {
     let button = page.with(|page| page.app.button(word));
     match button.flatten() {
         Some(button) => press_button(page, button),

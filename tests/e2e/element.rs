@@ -48,7 +48,8 @@ fn an_element_is_driven_and_tells() {
     story(async |lab| {
         open(
             lab,
-            "<hyperplane-lab id='a' src='#v2&dataset=gate&gate=14' hide='instruments'></hyperplane-lab>
+            "<style>body { display: grid; grid-template-columns: 1fr 1fr; align-items: start; }</style>
+            <hyperplane-lab id='a' src='#v2&dataset=gate&gate=14' hide='instruments'></hyperplane-lab>
             <hyperplane-lab id='b' style='height: 700px'></hyperplane-lab>
             <script>customElements.whenDefined('hyperplane-lab').then(() => a.set('eta', 0.5))</script>",
         )
@@ -85,20 +86,21 @@ fn an_element_is_driven_and_tells() {
             .await;
         assert!(history.as_u64() > Some(1), "{history}");
         // Another lab by an attribute, and by a property.
-        lab.ask("a.src = '#v2&rule=adaline&eta=0.001'").await;
+        lab.ask("told.length = 0; a.src = '#v2&rule=adaline&eta=0.001'")
+            .await;
         told(
             lab,
             "a",
-            "change",
+            "ready",
             "detail.link === 'v2&rule=adaline&eta=0.001'",
         )
         .await;
-        lab.ask("a.link = 'v2&dataset=gate&gate=8'").await;
+        lab.ask("a.link = 'v2&dataset=gate&gate=2'").await;
         told(
             lab,
             "a",
             "change",
-            "detail.link === 'v2&dataset=gate&gate=8'",
+            "detail.link === 'v2&dataset=gate&gate=2'",
         )
         .await;
         // What is locked by another attribute stays as it is; the lab goes on where it was.
@@ -107,7 +109,7 @@ fn an_element_is_driven_and_tells() {
             lab,
             "a",
             "ready",
-            "detail.link === 'v2&dataset=gate&gate=8'",
+            "detail.link === 'v2&dataset=gate&gate=2'",
         )
         .await;
         lab.ask(

@@ -189,6 +189,7 @@ fn answer(mut stream: TcpStream, site: &Site) -> std::io::Result<()> {
 
 fn kind(path: &str) -> &'static str {
     match path.rsplit('.').next() {
+        _ if path.ends_with('/') => "text/html; charset=utf-8",
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript",
         Some("css") => "text/css",

@@ -11,8 +11,8 @@ const PAGE: &str = "<!doctype html><meta charset='utf-8'><title>A page</title><l
 <script>
   window.told = [];
   addEventListener('message', (event) => { if (event.source === lab.contentWindow) told.push(event.data); });
-  const tell = (order, rest) => lab.contentWindow.postMessage({ hyperplane: 1, order, ...rest }, '*');
-  const last = (type) => told.findLast((message) => message.type === type) ?? null;
+  window.tell = (order, rest) => lab.contentWindow.postMessage({ hyperplane: 1, order, ...rest }, '*');
+  window.last = (type) => told.findLast((message) => message.type === type) ?? null;
 </script>";
 
 /// Opens a page around the lab of this address.
