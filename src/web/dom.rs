@@ -164,13 +164,25 @@ extern "C" {
     fn url(this: &Module) -> String;
     #[wasm_bindgen(thread_local_v2, js_namespace = import, js_name = meta)]
     static MODULE: Module;
+
+    /// What a page that is one file has brought, see `xtask/src/single.js`.
+    type Brought;
+    #[wasm_bindgen(method, getter)]
+    fn addresses(this: &Brought) -> js_sys::Object;
+    #[wasm_bindgen(thread_local_v2, js_name = hyperplaneFiles)]
+    static BROUGHT: Option<Brought>;
 }
 
-/// The address of a file of the site, wherever the page lies: this module is in the folder `pkg/` beside it.
-pub(super) fn address_of(path: &str) -> String {
+/// The address of a file of the site, wherever the page lies: this module is in the folder `pkg/` beside it. A page that is
+/// one file has brought all files there are; nothing else has an address there.
+pub(super) fn address_of(path: &str) -> Option<String> {
+    if let Some(brought) = BROUGHT.with(|brought| brought.as_ref().map(Brought::addresses)) {
+        let address = js_sys::Reflect::get(&brought, &path.into()).ok()?;
+        return address.as_string();
+    }
     let module = MODULE.with(Module::url);
     let folder = module.rsplit_once('/').map_or("", |(folder, _)| folder);
-    format!("{folder}/../{path}")
+    Some(format!("{folder}/../{path}"))
 }
 
 /// Opens the dialog that `selector` finds.

@@ -128,7 +128,7 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     let packages_python = is_packed.then(|| python::with(python::TEST)).transpose()?;
     let with_node = [Part::E2e, Part::Firefox, Part::Package];
     let needs_node = parts.iter().any(|part| with_node.contains(part));
-    let node = needs_node.then(node::set_up);
+    let node = needs_node.then(node::set_up).transpose()?;
     let checks = Checks {
         drivers,
         python,

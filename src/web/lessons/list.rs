@@ -1,6 +1,6 @@
 //! The list of lessons, and how files are had.
 
-use js_sys::{Array, Promise};
+use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
@@ -12,7 +12,7 @@ use crate::lessons::{
 };
 use crate::text::say;
 use crate::web::annex;
-use crate::web::dom::{document, find, set_attribute, show_dialog, window};
+use crate::web::dom::{address_of, document, find, set_attribute, show_dialog, window};
 use crate::web::files::text_of;
 use crate::web::language::spoken;
 use crate::web::page::Handle;
@@ -225,19 +225,23 @@ extern "C" {
     /// The module that turns Markdown with TeX into what the page reads. Few need it, so it is a file of its own.
     type Converter;
 
-    /// JavaScript's own: the path is seen from this module's script.
+    /// JavaScript's own.
     #[wasm_bindgen(js_name = import, catch)]
-    async fn import(path: &str) -> Result<JsValue, JsValue>;
+    async fn import(address: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, js_name = default, catch)]
-    async fn start(this: &Converter) -> Result<JsValue, JsValue>;
+    async fn start(this: &Converter, options: &Object) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
     fn convert(this: &Converter, lesson: &str) -> Result<String, JsValue>;
 }
 
 /// A lesson as the page reads it. The error is a text if the file is at fault.
 async fn convert(file: &str, lesson: &str) -> Result<String, JsValue> {
-    let converter: Converter = import("./lessons/lessons.js").await?.unchecked_into();
-    converter.start().await?;
+    let [script, wasm] = ["lessons.js", "lessons_bg.wasm"]
+        .map(|name| address_of(&format!("{FOLDER}/{name}")).unwrap_or_default());
+    let converter: Converter = import(&script).await?.unchecked_into();
+    let options = Object::new();
+    Reflect::set(&options, &"module_or_path".into(), &wasm.into())?;
+    converter.start(&options).await?;
     let refused = |found: JsValue| match found.as_string() {
         Some(found) => lessons::refusal(file, &found).into(),
         None => found,

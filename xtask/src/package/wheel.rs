@@ -20,7 +20,7 @@ const EMBEDDED: &str = "<html lang=\"en\" data-embed data-follows";
 pub(super) fn build(to: &Path) -> Result<PathBuf> {
     let root = workspace::root();
     let tree = to.join("python");
-    let page = single::page(&workspace::www(), &Place::default())?;
+    let page = single::page(&workspace::www(), &Place::default(), None)?;
     lay_out(&root, &embedded(&page)?, &tree)?;
     let mut build = Command::new(python::with(python::BUILD)?);
     build.args(["-m", "hatchling", "build", "--target", "wheel"]);
