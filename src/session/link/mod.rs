@@ -215,7 +215,10 @@ pub fn salvage(
     let mut left = Vec::new();
     for (name, value, part) in parts {
         let taken = match name {
-            "eta" | "epochs" if value == AS_THE_LAB => Some(left.push(name)),
+            "eta" | "epochs" if value == AS_THE_LAB => {
+                left.push(name);
+                Some(())
+            }
             "line" => read_line(&value).map(|line| document.line = Some(line)),
             _ => progress
                 .take(name, &value)
