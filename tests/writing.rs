@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Endings of the names of files that people read.
-const TEXTS: [&str; 9] = ["rs", "md", "toml", "html", "js", "css", "ftl", "yml", "svg"];
+const TEXTS: [&str; 11] = [
+    "rs", "md", "toml", "html", "js", "css", "ftl", "yml", "svg", "py", "ipynb",
+];
 
 /// Folders that are made by programs.
 const MADE: [&str; 5] = ["target", "dist", "pkg", ".git", "node_modules"];
@@ -95,6 +97,7 @@ const GUIDES: [&str; 13] = [
     "docs/licenses.md",
     "docs/model.md",
     "docs/publishing.md",
+    "docs/python.md",
     "docs/texts.md",
 ];
 

@@ -34,8 +34,6 @@ def _control(given: str, value, features: list[str]) -> tuple[str, str]:
 
 def _number(given: str, value, takes: dict) -> str:
     least, most, whole = takes["min"], takes["max"], takes["whole"]
-    if value == "lab" and given in ("eta", "epochs"):
-        return value
     if isinstance(value, (bool, str)):
         raise TypeError(f"{given} is {value!r}; it has to be a number")
     try:

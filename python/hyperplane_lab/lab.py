@@ -35,7 +35,6 @@ class Lab(anywidget.AnyWidget):
     _done = traitlets.Int(0).tag(sync=True)
     # What the page has told last.
     _state = traitlets.Dict().tag(sync=True)
-    _refused = traitlets.Unicode("").tag(sync=True)
     _version = traitlets.Unicode(VERSION).tag(sync=True)
     _key = traitlets.Unicode().tag(sync=True)
 
@@ -46,6 +45,7 @@ class Lab(anywidget.AnyWidget):
     updates = traitlets.Int(0, read_only=True)
     errors = traitlets.Int(0, read_only=True, help="Misclassified samples that are trained on.")
     loss = traitlets.Float(np.nan, read_only=True)
+
     @traitlets.default("_key")
     def _new_key(self):
         return uuid.uuid4().hex
@@ -71,9 +71,8 @@ class Lab(anywidget.AnyWidget):
         super().__init__(link=link_of(given, chosen))
         self.set_trait("weights", np.zeros(0))
         self.set_trait("history", {name: np.zeros(0) for name in ("epoch", "loss", "errors")})
-        self.on_msg(self._send_page)
+        self.on_msg(self._hear)
         self.observe(self._follow, "_state")
-        self.observe(self._warn, "_refused")
 
     @property
     def labels(self) -> list:
@@ -113,9 +112,11 @@ class Lab(anywidget.AnyWidget):
         waiting = [one for one in self._orders if one[0] > self._done]
         self._orders = [*waiting, [self._asked, order]]
 
-    def _send_page(self, _, message, __):
-        if message == {"ask": "page"}:
+    def _hear(self, _, message, __):
+        if message.get("ask") == "page":
             self.send({"page": self._version}, [_PAGE.read_bytes()])
+        elif "refused" in message:
+            warnings.warn(f"the lab: {message['refused']}", stacklevel=2)
 
     def _follow(self, _):
         state = self._state
@@ -131,10 +132,6 @@ class Lab(anywidget.AnyWidget):
         classes = len(self._samples.classes)
         has_rows = classes > 2 and len(weights) == classes * (self._samples.x.shape[1] + 1)
         return weights.reshape(classes, -1) if has_rows else weights
-
-    def _warn(self, change):
-        if change.new:
-            warnings.warn(f"the lab: {change.new}", stacklevel=2)
 
 
 def _number(told) -> float:

@@ -113,7 +113,7 @@ async function render({ model, el }) {
         },
         height: ({ height }) => { frame.style.height = `${height}px`; },
         change: follow,
-        refused: ({ message }) => save({ _refused: message }),
+        refused: ({ message }) => model.send({ refused: message }),
     };
     addEventListener("message", ({ source, data }) => {
         if (source === frame.contentWindow && data?.hyperplane === 1) hear[data.type]?.(data);

@@ -103,7 +103,7 @@ class Followed(unittest.TestCase):
     def test_what_the_page_refuses_is_a_warning(self):
         lab = Lab(X, Y)
         with self.assertWarnsRegex(UserWarning, "is locked"):
-            lab.set_state({"_refused": "eta is locked"})
+            lab._handle_custom_msg({"refused": "eta is locked"}, [])
 
 
 class Asked(unittest.TestCase):
