@@ -84,7 +84,7 @@ fn spelling_is_american() {
 }
 
 /// Guides whose paths and links are followed.
-const GUIDES: [&str; 13] = [
+const GUIDES: [&str; 14] = [
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
