@@ -6,6 +6,7 @@ mod memory;
 mod menu;
 mod narrator;
 mod opening;
+#[cfg(not(target_arch = "wasm32"))]
 mod outside;
 mod points;
 mod rows;
