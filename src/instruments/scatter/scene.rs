@@ -189,11 +189,11 @@ impl Scene for Cells {
                     .ok()?;
                 match row.cmp(&column) {
                     std::cmp::Ordering::Greater => {
-                        self.scatter(board, &own, theme, (row, column))?
+                        self.scatter(board, &own, theme, (row, column))?;
                     }
                     std::cmp::Ordering::Equal => histogram(&pen, &own, theme, feature)?,
                     std::cmp::Ordering::Less => {
-                        self.correlation(&pen, &own, theme, (row, column))?
+                        self.correlation(&pen, &own, theme, (row, column))?;
                     }
                 }
             }

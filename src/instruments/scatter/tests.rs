@@ -76,7 +76,7 @@ fn f_and_r_of_the_irises_are_those_of_other_programs() {
     let known = [
         119.264_502_18,
         49.160_040_09,
-        1180.161_182_25,
+        1_180.161_182_25,
         960.007_146_8,
     ];
     for (k, known) in known.into_iter().enumerate() {
