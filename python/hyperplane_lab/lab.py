@@ -29,7 +29,9 @@ class Lab(anywidget.AnyWidget):
 
     _esm = files(__package__).joinpath("widget.js").read_text("utf-8")
 
-    link = traitlets.Unicode(help="The lab as the part of a link behind #; another one opens it.").tag(sync=True)
+    link = traitlets.Unicode(help="The lab as the part of a link behind #; another one opens it.")
+    # The same, as the page has told it last.
+    _link = traitlets.Unicode().tag(sync=True)
     # What the page is asked for, with numbers that grow; and the last number that it has come to.
     _orders = traitlets.List().tag(sync=True)
     _done = traitlets.Int(0).tag(sync=True)
@@ -55,6 +57,9 @@ class Lab(anywidget.AnyWidget):
         link = proposal.value.rpartition("#")[2]
         if link and link.split("&")[0] not in ("v1", "v2"):
             raise traitlets.TraitError(f"{proposal.value!r} is no link of the lab: what follows # begins with v1 or v2")
+        # Also where Python knows no other link: the page may have come to another lab meanwhile.
+        if not self._is_told:
+            self._order(order="open", link=link)
         return link
 
     def __init__(self, X, y, *, feature_names=None, class_names=None, **settings):
@@ -68,10 +73,14 @@ class Lab(anywidget.AnyWidget):
         chosen = {**usual, **controls(settings, given.features)}
         self._samples = given
         self._asked = 0
-        super().__init__(link=link_of(given, chosen))
+        self._is_told = True
+        super().__init__(_link=link_of(given, chosen))
+        self.link = self._link
+        self._is_told = False
         self.set_trait("weights", np.zeros(0))
         self.set_trait("history", {name: np.zeros(0) for name in ("epoch", "loss", "errors")})
         self.on_msg(self._hear)
+        self.observe(self._take_link, "_link")
         self.observe(self._follow, "_state")
 
     @property
@@ -117,6 +126,11 @@ class Lab(anywidget.AnyWidget):
             self.send({"page": self._version}, [_PAGE.read_bytes()])
         elif "refused" in message:
             warnings.warn(f"the lab: {message['refused']}", stacklevel=2)
+
+    def _take_link(self, change):
+        self._is_told = True
+        self.link = change.new
+        self._is_told = False
 
     def _follow(self, _):
         state = self._state

@@ -56,7 +56,7 @@ async function render({ model, el }) {
     };
     shared.views.set(key, retire);
 
-    let link = model.get("link");
+    let link = model.get("_link");
     let [isReady, isAsked, saved, asked] = [false, false, 0, 0];
 
     function save(values) {
@@ -70,7 +70,7 @@ async function render({ model, el }) {
         if (now === link) return;
         saved = setTimeout(() => {
             link = now;
-            save({ link });
+            save({ _link: link });
         }, now.length > LONG ? QUIET_MS : 0);
     }
 
@@ -93,18 +93,11 @@ async function render({ model, el }) {
         if (orders.length) save({ _done: orders.at(-1)[0] });
     }
 
-    function open() {
-        if (model.get("link") === link) return;
-        clearTimeout(saved);
-        link = model.get("link");
-        if (isReady) post({ order: "open", link });
-    }
-
     const paint = () => post({ order: "theme", theme: theme() });
     const hear = {
         ready(told) {
             // A frame that the notebook has taken out and put in again begins anew.
-            if (told.link !== link) post({ order: "open", link });
+            if (isReady) post({ order: "open", link });
             isReady = true;
             frame.style.height = `${told.height}px`;
             paint();
@@ -119,12 +112,10 @@ async function render({ model, el }) {
         if (source === frame.contentWindow && data?.hyperplane === 1) hear[data.type]?.(data);
     }, { signal: stop.signal });
     model.on("change:_orders", obey);
-    model.on("change:link", open);
     const dress = new MutationObserver(paint);
     dress.observe(document.body, { attributes: true });
     stop.signal.addEventListener("abort", () => {
         model.off("change:_orders", obey);
-        model.off("change:link", open);
         dress.disconnect();
         clearTimeout(saved);
         clearTimeout(asked);

@@ -14,7 +14,7 @@ Y = [-1, 1, 1]
 def told(lab: Lab, link: str, **state):
     """What the page tells arrives like this."""
     usual = {"status": "running", "epoch": 1, "updates": 2, "errors": 1, "loss": 0.5, "weights": [1, 2, 3]}
-    lab.set_state({"link": link, "_state": {**usual, **state}})
+    lab.set_state({"_link": link, "_state": {**usual, **state}})
 
 
 class Given(unittest.TestCase):
@@ -87,6 +87,7 @@ class Followed(unittest.TestCase):
         told(lab, "v2&rule=adaline", history={"epoch": [0, 1], "loss": [1, None], "errors": [2, 1]})
         self.assertEqual((lab.status, lab.epochs, lab.updates, lab.errors, lab.loss), ("running", 1, 2, 1, 0.5))
         self.assertEqual(lab.link, "v2&rule=adaline")
+        self.assertEqual(lab._orders, [])
         self.assertEqual(seen, [[1, 2, 3]])
         self.assertEqual(lab.history["errors"].tolist(), [2, 1])
         self.assertTrue(np.isnan(lab.history["loss"][1]))
@@ -128,6 +129,8 @@ class Asked(unittest.TestCase):
         lab = Lab(X, Y)
         lab.link = "https://example.org/#v2&dataset=gate"
         self.assertEqual(lab.link, "v2&dataset=gate")
+        lab.link = "v2&dataset=gate"  # the page may have come to another lab
+        self.assertEqual([order["link"] for _, order in lab._orders], ["v2&dataset=gate"] * 2)
         with self.assertRaisesRegex(Exception, "is no link of the lab"):
             lab.link = "https://example.org/"
 
