@@ -29,6 +29,11 @@ fn every_link_of_every_page_leads_to_something() -> Result<()> {
             continue;
         }
         let page = fs::read_to_string(folder.join(&path))?;
+        // What stands in an example is no link.
+        let prose = page
+            .split("<pre>")
+            .flat_map(|part| part.rsplit("</pre>").next());
+        let page: String = prose.collect();
         pages += 1;
         for link in [values(&page, "href"), values(&page, "src")].concat() {
             if link.starts_with("https://") || link.starts_with("http://") {
