@@ -1,12 +1,15 @@
 //! The scatter matrix: pairs of features are seen and chosen, by pointer and by keys.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::lab::{Lab, story};
 
 /// The features on the axes of the lab.
-async fn axes(lab: &Lab) -> [String; 2] {
-    [lab.value("feature-x").await, lab.value("feature-y").await]
+async fn axes(lab: &Lab) -> Value {
+    lab.ask(
+        "return ['x', 'y'].map((axis) => document.querySelector(`[name=feature-${axis}]`).value)",
+    )
+    .await
 }
 
 #[test]
@@ -31,7 +34,7 @@ fn a_pair_of_features_is_chosen_by_a_click_or_by_keys() {
             .await
             .expect("a click");
         lab.shown().await;
-        assert_eq!(axes(lab).await, [names[0].clone(), names[3].clone()]);
+        assert_eq!(axes(lab).await, json!([names[0], names[3]]));
         let told = lab.text("scatter-about").await;
         assert!(
             told.starts_with(&format!("{} against {}", names[3], names[0])),
@@ -48,6 +51,6 @@ fn a_pair_of_features_is_chosen_by_a_click_or_by_keys() {
             "{told}"
         );
         lab.keys("\u{e007}").await;
-        assert_eq!(axes(lab).await, [names[1].clone(), names[2].clone()]);
+        assert_eq!(axes(lab).await, json!([names[1], names[2]]));
     });
 }
