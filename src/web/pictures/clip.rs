@@ -58,7 +58,7 @@ impl From<JsValue> for Reason {
     }
 }
 
-/// Shows what can be recorded: nothing where a lesson's page has taken *Play* away, or the lab is behind something.
+/// Shows what can be recorded: nothing where the address has taken *Play* away, or the lab is behind something.
 pub(super) fn offer(page: &Page, dialog: &Element) {
     if let Some(part) = find::<HtmlElement>(dialog, ".clip") {
         let is_shown = !page.app.is_lab_covered() && !is_barred(&page.root, "play");
