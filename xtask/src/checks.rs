@@ -34,11 +34,6 @@ pub(crate) enum Part {
     Package,
 }
 
-/// Long stories that Firefox is told only where that part is named: a test's name in each line, and what it does so often.
-const FIREFOX_BY_NAME: &str = include_str!("../../tests/e2e/firefox-by-name.txt");
-const BY_NAME: &str =
-    "some long stories were told in Chromium only; `cargo xtask test firefox` tells all";
-
 impl Part {
     pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
@@ -106,8 +101,7 @@ impl Part {
 
 /// Runs the parts, or all of them if none is named; `rest` goes to the test programs.
 pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
-    let is_named = !parts.is_empty();
-    let parts = if is_named { parts } else { &Part::ALL };
+    let parts = if parts.is_empty() { &Part::ALL } else { parts };
     let mut steps = Steps::new(1 + parts.iter().map(|part| part.steps()).sum::<usize>());
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
@@ -126,7 +120,6 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
         node,
         examples: examples.map(|(folder, _)| folder),
         packages_python,
-        is_named,
         rest,
     };
     let mut summary = Summary::default();
@@ -198,8 +191,6 @@ struct Checks<'a> {
     /// What the examples are shown with.
     examples: Option<PathBuf>,
     packages_python: Option<PathBuf>,
-    /// Whether the parts were named.
-    is_named: bool,
     rest: &'a [OsString],
 }
 
@@ -227,14 +218,7 @@ impl Checks<'_> {
                 self.native(tally)
             }
             Part::Web => self.web(tally),
-            Part::Firefox if !self.is_named => {
-                *note = Some(BY_NAME);
-                let lines = FIREFOX_BY_NAME.lines();
-                let stories = lines.filter(|line| !line.starts_with('#'));
-                let names = stories.filter_map(|line| Some(line.split_once(": ")?.0));
-                self.e2e(part, &names.collect::<Vec<_>>(), tally)
-            }
-            Part::E2e | Part::Firefox => self.e2e(part, &[], tally),
+            Part::E2e | Part::Firefox => self.e2e(part, tally),
             Part::Package => self.package(&made.context("packages")?, tally),
         })
     }
@@ -262,8 +246,7 @@ impl Checks<'_> {
         count::run(shell::with_our_flags(self.with_rest(&mut wasm_pack)), tally)
     }
 
-    /// Tells all stories but these.
-    fn e2e(&self, part: Part, left_out: &[&str], tally: &mut Tally) -> Result<()> {
+    fn e2e(&self, part: Part, tally: &mut Tally) -> Result<()> {
         exists("tests/e2e/main.rs")?;
         let browser = part.browser().context("a browser")?;
         let (published, place) = (workspace::target_dir()?.join("published"), Place::default());
@@ -282,12 +265,7 @@ impl Checks<'_> {
         // Of the whole workspace, so that all is as it was built for the other tests.
         cargo.args(["test", "--workspace", "--test", "e2e"]);
         stage.tell(&mut cargo);
-        self.with_rest(&mut cargo);
-        if self.rest.is_empty() {
-            cargo.arg("--");
-        }
-        cargo.args(left_out.iter().flat_map(|name| ["--skip", name]));
-        count::run(&mut cargo, tally)
+        count::run(self.with_rest(&mut cargo), tally)
     }
 
     fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
@@ -355,23 +333,4 @@ fn exists(test: &str) -> Result<()> {
         bail!("{test} does not exist");
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_firefox_is_told_by_name_is_a_story_and_has_a_reason() -> Result<()> {
-        let lines = FIREFOX_BY_NAME.lines();
-        for line in lines.filter(|line| !line.starts_with('#')) {
-            let (name, reason) = line.split_once(": ").context("a reason")?;
-            let (module, name) = name.split_once("::").context("a module")?;
-            let file = workspace::root().join(format!("tests/e2e/{module}.rs"));
-            let text = std::fs::read_to_string(file)?;
-            assert!(text.contains(&format!("#[test]\nfn {name}() {{")), "{line}");
-            assert!(!reason.is_empty(), "{line}");
-        }
-        Ok(())
-    }
 }
