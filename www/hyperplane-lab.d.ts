@@ -1,6 +1,8 @@
 /** How a lab stands. */
 export interface LabState {
     status: "ready" | "running" | "converged" | "stationary" | "cycling" | "diverged";
+    /** Whether it goes on by itself. */
+    playing: boolean;
     /** Epochs completed. */
     epoch: number;
     /** Updates that changed the weights. */

@@ -1,5 +1,7 @@
 """The lab as a widget."""
 
+import asyncio
+import time
 import uuid
 import warnings
 from importlib.resources import files
@@ -24,7 +26,8 @@ class Lab(anywidget.AnyWidget):
     The learning rate and the number of epochs are those that the lab finds usual for the samples, unless they are given.
 
     `weights`, `history`, `status`, `epochs`, `updates`, `errors`, `loss` and `link` follow what happens on the page; `observe`
-    tells of changes, as of every widget. `set`, `step`, `epoch`, `play`, `pause` and `reset` act on the page.
+    tells of changes, as of every widget. `set`, `step`, `epoch`, `play`, `pause` and `reset` act on the page; `await lab.settled()`
+    waits until it has done so.
     """
 
     _esm = files(__package__).joinpath("widget.js").read_text("utf-8")
@@ -35,7 +38,7 @@ class Lab(anywidget.AnyWidget):
     # What the page is asked for, with numbers that grow; and the last number that it has come to.
     _orders = traitlets.List().tag(sync=True)
     _done = traitlets.Int(0).tag(sync=True)
-    # What the page has told last.
+    # What the page has told last; `answered` is the last order that it tells of, or −1 where it does not tell all.
     _state = traitlets.Dict().tag(sync=True)
     _version = traitlets.Unicode(VERSION).tag(sync=True)
     _key = traitlets.Unicode().tag(sync=True)
@@ -112,6 +115,22 @@ class Lab(anywidget.AnyWidget):
     def reset(self):
         """Goes back to the start of training."""
         self._press("reset")
+
+    async def settled(self, seconds: float = 60):
+        """Waits until the lab is shown, has done all that it was asked for and does not play.
+
+        TimeoutError after so many seconds.
+        """
+        end = time.monotonic() + seconds
+        while not self._state or self._state["playing"] or self._state["answered"] < self._asked:
+            if time.monotonic() > end:
+                raise TimeoutError(f"{self._why()} after {seconds:g} s")
+            await asyncio.sleep(0.05)
+
+    def _why(self) -> str:
+        if not self._state:
+            return "the lab is not shown, or this program hears of it between two cells only,"
+        return "the lab still plays" if self._state["playing"] else "the lab has not answered"
 
     def _press(self, button: str):
         self._order(order="press", button=button)

@@ -58,6 +58,8 @@ async function render({ model, el }) {
 
     let link = model.get("_link");
     let [isReady, isAsked, saved, asked] = [false, false, 0, 0];
+    // For each time that the lab was asked for its history, how many orders it had had before.
+    let tells = [];
 
     function save(values) {
         for (const [name, value] of Object.entries(values)) model.set(name, value);
@@ -74,15 +76,21 @@ async function render({ model, el }) {
         }, now.length > LONG ? QUIET_MS : 0);
     }
 
+    function tell() {
+        tells.push(model.get("_done"));
+        post({ order: "tell" });
+    }
+
+    // Without a history it is not all that there is to say: no order counts as answered.
     function follow({ link, state }) {
         keep(link);
-        if (state.history) return save({ _state: state });
-        save({ _state: { ...model.get("_state"), ...state } });
+        if (state.history) return save({ _state: { ...state, answered: tells.shift() } });
+        save({ _state: { ...model.get("_state"), ...state, answered: -1 } });
         if (isAsked) return;
         isAsked = true;
         asked = setTimeout(() => {
             isAsked = false;
-            post({ order: "tell" });
+            tell();
         }, state.status === "running" ? HISTORY_MS : 0);
     }
 
@@ -90,7 +98,9 @@ async function render({ model, el }) {
         if (!isReady) return;
         const orders = model.get("_orders").filter(([number]) => number > model.get("_done"));
         for (const [, order] of orders) post(order);
-        if (orders.length) save({ _done: orders.at(-1)[0] });
+        if (!orders.length) return;
+        save({ _done: orders.at(-1)[0] });
+        tell();
     }
 
     const paint = () => post({ order: "theme", theme: theme() });
@@ -99,10 +109,11 @@ async function render({ model, el }) {
             // A frame that the notebook has taken out and put in again begins anew.
             if (isReady) post({ order: "open", link });
             isReady = true;
+            tells = [];
             frame.style.height = `${told.height}px`;
             paint();
             obey();
-            post({ order: "tell" });
+            tell();
         },
         height: ({ height }) => { frame.style.height = `${height}px`; },
         change: follow,

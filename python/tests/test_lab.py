@@ -1,5 +1,6 @@
 """What users give the lab, and what it says to mistakes. The notebook is tested in tests/packages/."""
 
+import asyncio
 import unittest
 
 import numpy as np
@@ -13,7 +14,7 @@ Y = [-1, 1, 1]
 
 def told(lab: Lab, link: str, **state):
     """What the page tells arrives like this."""
-    usual = {"status": "running", "epoch": 1, "updates": 2, "errors": 1, "loss": 0.5, "weights": [1, 2, 3]}
+    usual = {"status": "running", "playing": False, "answered": 0, "epoch": 1, "updates": 2, "errors": 1, "loss": 0.5, "weights": [1, 2, 3]}
     lab.set_state({"_link": link, "_state": {**usual, **state}})
 
 
@@ -124,6 +125,31 @@ class Asked(unittest.TestCase):
         self.assertEqual([order["button"] for _, order in lab._orders], ["epoch", "play", "pause", "reset"])
         with self.assertRaisesRegex(TypeError, "no control etaa"):
             lab.set(etaa=1)
+
+    def test_it_is_settled_once_all_is_answered_and_nothing_plays(self):
+        lab = Lab(X, Y)
+
+        async def settled(**state):
+            if state:
+                told(lab, "v2", **state)
+            try:
+                await lab.settled(0.1)
+            except TimeoutError as error:
+                return str(error)
+
+        async def tells():
+            self.assertIn("the lab is not shown", await settled())
+            self.assertIsNone(await settled(answered=0))
+            lab.step()
+            self.assertIn("has not answered after 0.1 s", await settled(answered=0))
+            self.assertIn("has not answered", await settled(answered=-1))
+            self.assertIn("still plays", await settled(answered=1, playing=True))
+            waits = asyncio.create_task(lab.settled())
+            await asyncio.sleep(0)
+            told(lab, "v2", answered=1)
+            await waits
+
+        asyncio.run(tells())
 
     def test_a_link_opens_another_lab(self):
         lab = Lab(X, Y)

@@ -238,9 +238,10 @@ fn body(app: &App, more: &str) -> String {
     let session = app.session();
     let readouts = Readouts::of(session);
     format!(
-        "\"link\":{},\"state\":{{\"status\":\"{}\",\"epoch\":{},\"updates\":{},\"errors\":{},\"loss\":{},\"weights\":{}{more}}}",
+        "\"link\":{},\"state\":{{\"status\":\"{}\",\"playing\":{},\"epoch\":{},\"updates\":{},\"errors\":{},\"loss\":{},\"weights\":{}{more}}}",
         quoted(explicit(&app.link())),
         status(session),
+        app.is_playing(),
         readouts.epoch,
         readouts.updates,
         readouts.training.errors,

@@ -167,11 +167,13 @@ fn a_run_is_told_four_times_a_second_and_its_end_once() {
         assert!(pair[1] - pair[0] >= 250.0, "{pair:?}");
     }
     assert_eq!(changes[0].1["state"]["status"], "running");
+    assert_eq!(changes[0].1["state"]["playing"], true);
     let last = &changes[changes.len() - 1].1;
     let session = framed.app.session();
     let weights: Vec<f64> = serde_json::from_value(last["state"]["weights"].clone()).expect("w");
     assert_eq!(weights, session.run().weights(), "to the bit");
     assert_eq!(last["state"]["status"], "converged");
+    assert_eq!(last["state"]["playing"], false);
     assert_eq!(last["state"]["errors"], 0);
     assert_eq!(last["state"]["updates"], session.run().updates());
     assert_eq!(last["link"], framed.app.link());
