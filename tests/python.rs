@@ -7,6 +7,11 @@ use serde_json::{Value, json};
 /// What a control takes: its words, or the range of its numbers.
 fn takes(field: &Field) -> Value {
     match field.kind {
+        // The samples that Python has brought.
+        Kind::Choice if field.name == "dataset" => {
+            let known = (field.options)(&Document::default());
+            json!([known, vec!["file".into()]].concat())
+        }
         Kind::Choice => json!((field.options)(&Document::default())),
         Kind::Number { min, max, whole } => json!({ "min": min, "max": max, "whole": whole }),
     }

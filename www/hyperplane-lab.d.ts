@@ -11,7 +11,9 @@ export interface LabState {
     errors: number;
     /** The loss; null where it is beyond the largest number. */
     loss: number | null;
-    /** w₀ … wₙ, for three or more classes one row after the other. */
+    /** How many rows the weights have: one, or one a class of three or more. */
+    rows: number;
+    /** w₀ … wₙ, one row after the other. */
     weights: number[];
     /** Only where it was asked for. */
     history?: { epoch: number[]; loss: (number | null)[]; errors: number[] };

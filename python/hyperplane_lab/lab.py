@@ -35,11 +35,12 @@ class Lab(anywidget.AnyWidget):
     link = traitlets.Unicode(help="The lab as the part of a link behind #; another one opens it.")
     # The same, as the page has told it last.
     _link = traitlets.Unicode().tag(sync=True)
-    # What the page is asked for, with numbers that grow; and the last number that it has come to.
+    # What the page is asked for, with numbers that grow; and the last number that it has answered.
     _orders = traitlets.List().tag(sync=True)
     _done = traitlets.Int(0).tag(sync=True)
-    # What the page has told last; `answered` is the last order that it tells of, or −1 where it does not tell all.
-    _state = traitlets.Dict().tag(sync=True)
+    # How often the page has told something. It tells by messages, since traits may wait for the end of a cell; but of a trait
+    # that has changed marimo knows.
+    _told = traitlets.Int(0).tag(sync=True)
     _version = traitlets.Unicode(VERSION).tag(sync=True)
     _key = traitlets.Unicode().tag(sync=True)
 
@@ -48,7 +49,9 @@ class Lab(anywidget.AnyWidget):
     status = traitlets.Unicode("ready", read_only=True)
     epochs = traitlets.Int(0, read_only=True, help="How many are done.")
     updates = traitlets.Int(0, read_only=True)
-    errors = traitlets.Int(0, read_only=True, help="Misclassified samples that are trained on.")
+    errors = traitlets.Int(
+        None, allow_none=True, read_only=True, help="Misclassified samples that are trained on; None before the lab is shown."
+    )
     loss = traitlets.Float(np.nan, read_only=True)
 
     @traitlets.default("_key")
@@ -76,6 +79,8 @@ class Lab(anywidget.AnyWidget):
         chosen = {**usual, **controls(settings, given.features)}
         self._samples = given
         self._asked = 0
+        # What the page has told last, and the last order that it tells of: −1 where it does not tell all.
+        self._state, self._answered = {}, -1
         self._is_told = True
         super().__init__(_link=link_of(given, chosen))
         self.link = self._link
@@ -83,8 +88,6 @@ class Lab(anywidget.AnyWidget):
         self.set_trait("weights", np.zeros(0))
         self.set_trait("history", {name: np.zeros(0) for name in ("epoch", "loss", "errors")})
         self.on_msg(self._hear)
-        self.observe(self._take_link, "_link")
-        self.observe(self._follow, "_state")
 
     @property
     def labels(self) -> list:
@@ -93,16 +96,18 @@ class Lab(anywidget.AnyWidget):
 
     def set(self, **settings):
         """Sets controls of the lab, as set(eta=0.1, batch="mini-batch")."""
-        for name, value in controls(settings, self._samples.features).items():
+        # Of other samples the page knows the features.
+        shows_own = settings.get("dataset", "file") == "file" and "dataset=file" in self.link.split("&")
+        for name, value in controls(settings, self._samples.features if shows_own else None).items():
             self._order(order="set", name=name, value=value)
 
-    def step(self):
-        """Makes one update."""
-        self._press("step")
+    def step(self, times: int = 1):
+        """Makes one update, or so many."""
+        self._press("step", times)
 
-    def epoch(self):
-        """Trains to the end of the epoch."""
-        self._press("epoch")
+    def epoch(self, times: int = 1):
+        """Trains to the end of the epoch, or through so many."""
+        self._press("epoch", times)
 
     def play(self):
         """Trains until the epochs that are set are over, or it has come to an end."""
@@ -122,7 +127,7 @@ class Lab(anywidget.AnyWidget):
         TimeoutError after so many seconds.
         """
         end = time.monotonic() + seconds
-        while not self._state or self._state["playing"] or self._state["answered"] < self._asked:
+        while not self._state or self._state["playing"] or self._answered < self._asked:
             if time.monotonic() > end:
                 raise TimeoutError(f"{self._why()} after {seconds:g} s")
             await asyncio.sleep(0.05)
@@ -132,8 +137,8 @@ class Lab(anywidget.AnyWidget):
             return "the lab is not shown, or this program hears of it between two cells only,"
         return "the lab still plays" if self._state["playing"] else "the lab has not answered"
 
-    def _press(self, button: str):
-        self._order(order="press", button=button)
+    def _press(self, button: str, times: int = 1):
+        self._order(order="press", button=button, times=times)
 
     def _order(self, **order):
         self._asked += 1
@@ -143,28 +148,38 @@ class Lab(anywidget.AnyWidget):
     def _hear(self, _, message, __):
         if message.get("ask") == "page":
             self.send({"page": self._version}, [_PAGE.read_bytes()])
+        elif "link" in message:
+            self._is_told = True
+            self._link = self.link = message["link"]
+            self._is_told = False
+        elif "state" in message:
+            self._answered = message.get("answered", -1)
+            self._done = max(self._done, self._answered)
+            self._follow(message["state"])
         elif "refused" in message:
-            warnings.warn(f"the lab: {message['refused']}", stacklevel=2)
+            # With a registry of its own it is shown each time.
+            warnings.warn_explicit(f"the lab: {message['refused']}", UserWarning, __name__, 0, registry={})
 
-    def _take_link(self, change):
-        self._is_told = True
-        self.link = change.new
-        self._is_told = False
-
-    def _follow(self, _):
-        state = self._state
+    def _follow(self, state: dict):
+        self._state = state
         with self.hold_trait_notifications():
             for trait, name in [("epochs", "epoch"), ("updates", "updates"), ("errors", "errors"), ("status", "status")]:
                 self.set_trait(trait, state[name])
             self.set_trait("loss", _number(state["loss"]))
-            self.set_trait("weights", self._rows(_array(state["weights"])))
-            if "history" in state:
-                self.set_trait("history", {name: _array(values) for name, values in state["history"].items()})
+            weights = _array(state["weights"])
+            if state["rows"] > 1:
+                weights = weights.reshape(state["rows"], -1)
+            if not np.array_equal(weights, self.weights, equal_nan=True):
+                self.set_trait("weights", weights)
+            self._follow_history(state.get("history"))
 
-    def _rows(self, weights: np.ndarray) -> np.ndarray:
-        classes = len(self._samples.classes)
-        has_rows = classes > 2 and len(weights) == classes * (self._samples.x.shape[1] + 1)
-        return weights.reshape(classes, -1) if has_rows else weights
+    def _follow_history(self, told: dict | None):
+        if told is None:
+            return
+        # Losses may be beyond all numbers; the others count.
+        history = {name: _array(told[name]) if name == "loss" else np.array(told[name], dtype=int) for name in self.history}
+        if any(not np.array_equal(history[name], self.history[name], equal_nan=True) for name in history):
+            self.set_trait("history", history)
 
 
 def _number(told) -> float:

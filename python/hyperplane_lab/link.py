@@ -2,6 +2,8 @@
 
 from urllib.parse import quote
 
+import numpy as np
+
 from .samples import LONGEST, Samples
 
 _BETWEEN = "\t"
@@ -13,7 +15,8 @@ def link_of(samples: Samples, settings: dict[str, str]) -> str:
         ",".join([*map(_shortest, row), str(label)])
         for row, label in zip(samples.x.tolist(), samples.y.tolist())
     )
-    if len(rows) > LONGEST:
+    # The lab counts a ; after the last one, too.
+    if len(rows) >= LONGEST:
         raise ValueError(
             f"the numbers of X have {len(rows)} characters; the lab takes {LONGEST}. "
             "Round them (X.round(3)), or take fewer rows"
@@ -30,5 +33,7 @@ def link_of(samples: Samples, settings: dict[str, str]) -> str:
 
 
 def _shortest(number: float) -> str:
-    text = repr(number)
-    return text.removesuffix(".0")
+    # As the lab writes it.
+    if 1e-5 <= abs(number) < 1e-4:
+        return np.format_float_positional(number, trim="-")
+    return repr(number).removesuffix(".0").replace("e-0", "e-")

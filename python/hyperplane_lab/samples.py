@@ -1,5 +1,6 @@
 """Samples as users have them, checked."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -46,6 +47,11 @@ def check(X, y, feature_names=None, class_names=None) -> Samples:
         feature_names = [f"x{n}" for n in range(1, columns + 1)]
     if class_names is None:
         class_names = ["−1", "+1"] if labels == [-1, 1] else labels
+    elif isinstance(class_names, Mapping):
+        missing = [label for label in labels if label not in class_names]
+        if missing:
+            raise ValueError(f"class_names has no name for the label {missing[0]!r}")
+        class_names = [class_names[label] for label in labels]
     return Samples(
         x,
         place,

@@ -1,6 +1,6 @@
 // Shows the lab in a frame, and carries what the notebook and the lab tell each other. docs/embedding.md has the messages.
 
-// Of all notebooks on this page: the lab's page, by its version, and the view that a lab is shown in, by its key.
+// Of all notebooks on this page: the address of the lab's page, by its version, and the view that a lab is shown in, by its key.
 const shared = (globalThis[Symbol.for("hyperplane-lab")] ??= { pages: new Map(), views: new Map() });
 
 // How long a long link waits for a lab that goes on changing, and which is long.
@@ -9,28 +9,32 @@ const LONG = 20000;
 // How often the history is asked for while it grows.
 const HISTORY_MS = 1000;
 
-// The address of the page in the memory of the browser; Python sends the page once.
-function page(model) {
+// The address of the page in the memory of the browser. Python is asked for the page until it has come once: who was asked first
+// may be gone.
+async function page(model) {
     const version = model.get("_version");
     if (!shared.pages.has(version)) {
-        shared.pages.set(version, new Promise((done) => {
+        const buffers = await new Promise((done) => {
             model.on("msg:custom", function take(message, buffers) {
                 if (message?.page !== version) return;
                 model.off("msg:custom", take);
-                done(URL.createObjectURL(new Blob(buffers, { type: "text/html;charset=utf-8" })));
+                done(buffers);
             });
             model.send({ ask: "page" });
-        }));
+        });
+        const address = shared.pages.get(version) ?? URL.createObjectURL(new Blob(buffers, { type: "text/html;charset=utf-8" }));
+        shared.pages.set(version, address);
     }
     return shared.pages.get(version);
 }
 
-// Light or dark, as the notebook is.
+// Light or dark, as the notebook is; else as the system.
 function theme() {
     const { body, documentElement: root } = document;
     const light = body.dataset.jpThemeLight ?? body.dataset.vscodeThemeKind;
     if (light !== undefined) return light === "true" || light.includes("light") ? "light" : "dark";
-    return [body, root].some((element) => element.matches(".dark, .dark-theme, [data-theme=dark]")) ? "dark" : "light";
+    const has = (theme) => [body, root].some((element) => element.matches(`.${theme}, .${theme}-theme, [data-theme=${theme}]`));
+    return ["dark", "light"].find(has) ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 
 async function render({ model, el }) {
@@ -58,11 +62,13 @@ async function render({ model, el }) {
 
     let link = model.get("_link");
     let [isReady, isAsked, saved, asked] = [false, false, 0, 0];
-    // For each time that the lab was asked for its history, how many orders it had had before.
+    // The last order that the lab has heard; and for each time that it was asked for its history, which it was then.
+    let heard = model.get("_done");
     let tells = [];
 
-    function save(values) {
-        for (const [name, value] of Object.entries(values)) model.set(name, value);
+    function say(what) {
+        model.send(what);
+        model.set("_told", model.get("_told") + 1);
         model.save_changes();
     }
 
@@ -72,20 +78,20 @@ async function render({ model, el }) {
         if (now === link) return;
         saved = setTimeout(() => {
             link = now;
-            save({ _link: link });
+            say({ link });
         }, now.length > LONG ? QUIET_MS : 0);
     }
 
     function tell() {
-        tells.push(model.get("_done"));
+        tells.push(heard);
         post({ order: "tell" });
     }
 
     // Without a history it is not all that there is to say: no order counts as answered.
     function follow({ link, state }) {
         keep(link);
-        if (state.history) return save({ _state: { ...state, answered: tells.shift() } });
-        save({ _state: { ...model.get("_state"), ...state, answered: -1 } });
+        if (state.history) return say({ state, answered: tells.shift() });
+        say({ state });
         if (isAsked) return;
         isAsked = true;
         asked = setTimeout(() => {
@@ -96,19 +102,21 @@ async function render({ model, el }) {
 
     function obey() {
         if (!isReady) return;
-        const orders = model.get("_orders").filter(([number]) => number > model.get("_done"));
-        for (const [, order] of orders) post(order);
-        if (!orders.length) return;
-        save({ _done: orders.at(-1)[0] });
-        tell();
+        const orders = model.get("_orders").filter(([number]) => number > heard);
+        for (const [number, { times = 1, ...order }] of orders) {
+            for (let time = 0; time < times; time++) post(order);
+            heard = number;
+        }
+        if (orders.length) tell();
     }
 
     const paint = () => post({ order: "theme", theme: theme() });
     const hear = {
         ready(told) {
-            // A frame that the notebook has taken out and put in again begins anew.
+            // A frame that the notebook has taken out and put in again begins anew; what it has not answered it may not have heard.
             if (isReady) post({ order: "open", link });
             isReady = true;
+            heard = model.get("_done");
             tells = [];
             frame.style.height = `${told.height}px`;
             paint();
@@ -124,7 +132,8 @@ async function render({ model, el }) {
     }, { signal: stop.signal });
     model.on("change:_orders", obey);
     const dress = new MutationObserver(paint);
-    dress.observe(document.body, { attributes: true });
+    for (const element of [document.documentElement, document.body]) dress.observe(element, { attributes: true });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paint, { signal: stop.signal });
     stop.signal.addEventListener("abort", () => {
         model.off("change:_orders", obey);
         dress.disconnect();

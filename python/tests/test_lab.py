@@ -2,9 +2,11 @@
 
 import asyncio
 import unittest
+import warnings
 
 import numpy as np
 import pandas as pd
+from traitlets import TraitError
 
 from hyperplane_lab import Lab
 
@@ -12,10 +14,11 @@ X = [[0, 0.25], [-1, 2e-7], [3, 4]]
 Y = [-1, 1, 1]
 
 
-def told(lab: Lab, link: str, **state):
+def told(lab: Lab, link: str, answered=0, **state):
     """What the page tells arrives like this."""
-    usual = {"status": "running", "playing": False, "answered": 0, "epoch": 1, "updates": 2, "errors": 1, "loss": 0.5, "weights": [1, 2, 3]}
-    lab.set_state({"_link": link, "_state": {**usual, **state}})
+    usual = {"status": "running", "playing": False, "epoch": 1, "updates": 2, "errors": 1, "loss": 0.5, "rows": 1, "weights": [1, 2, 3]}
+    lab._handle_custom_msg({"link": link}, [])
+    lab._handle_custom_msg({"state": {**usual, **state}, "answered": answered}, [])
 
 
 class Given(unittest.TestCase):
@@ -25,7 +28,7 @@ class Given(unittest.TestCase):
     def test_lists_arrays_and_tables_give_the_same_link(self):
         lab = Lab(X, Y)
         expected = "v2&table=0%09X,%20y&table-features=x1%09x2&table-classes=%E2%88%921%09%2B1"
-        expected += "&table-rows=0,0.25,0;-1,2e-07,1;3,4,1&dataset=file&eta=lab&epochs=lab&inputs=all"
+        expected += "&table-rows=0,0.25,0;-1,2e-7,1;3,4,1&dataset=file&eta=lab&epochs=lab&inputs=all"
         self.assertEqual(lab.link, expected)
         self.assertEqual(Lab(np.array(X), np.array(Y)).link, lab.link)
         frame = pd.DataFrame(X, columns=["x1", "x2"], index=[5, 6, 7])
@@ -36,15 +39,21 @@ class Given(unittest.TestCase):
         parts = self.parts(Lab(frame, ["yes", "no", "no"]))
         self.assertIn("table-features=length%20%26%20width%09b", parts)
         self.assertIn("table-classes=no%09yes", parts)
-        self.assertIn("table-rows=0,0.25,1;-1,2e-07,0;3,4,0", parts)
+        self.assertIn("table-rows=0,0.25,1;-1,2e-7,0;3,4,0", parts)
         lab = Lab(X, [2, 0, 1], feature_names=["a", "b"], class_names=["A", "B", "C"])
         self.assertIn("table-features=a%09b", self.parts(lab))
         self.assertIn("table-classes=A%09B%09C", self.parts(lab))
         self.assertEqual(lab.labels, [0, 1, 2])
+        lab = Lab(X, Y, class_names={1: "yes", -1: "no"})
+        self.assertIn("table-classes=no%09yes", self.parts(lab))
+
+    def test_numbers_are_written_as_the_lab_writes_them(self):
+        parts = self.parts(Lab([[0.00001234, -5e-5], [1e-5, 9.99e-6], [1e9, 0.1]], Y))
+        self.assertIn("table-rows=0.00001234,-0.00005,0;0.00001,9.99e-6,1;1000000000,0.1,1", parts)
 
     def test_settings_are_controls_by_their_names(self):
-        parts = self.parts(Lab(X, Y, rule="svm", eta=np.float64(0.1), batch="mini-batch", batch_size=2, map_xx=True, feature_x="x2"))
-        for part in ["rule=svm", "reduction=mean", "eta=0.1", "batch=mini-batch", "batch-size=2", "map-xx=on", "feature-x=x2"]:
+        parts = self.parts(Lab(X, Y, rule="svm", lambda_=0.5, eta=np.float64(0.1), batch="mini-batch", batch_size=2, map_xx=True, feature_x="x2"))
+        for part in ["rule=svm", "lambda=0.5", "reduction=mean", "eta=0.1", "batch=mini-batch", "batch-size=2", "map-xx=on", "feature-x=x2"]:
             self.assertIn(part, parts)
         self.assertNotIn("eta=lab", parts)
 
@@ -53,6 +62,9 @@ class Given(unittest.TestCase):
         for error, words, make in [
             (ValueError, "rule is 'adeline'; it can be perceptron,", lambda: Lab(X, Y, rule="adeline")),
             (TypeError, "no control etta; did you mean eta?", lambda: Lab(X, Y, etta=1)),
+            (TypeError, "no control lamda; did you mean lambda_?", lambda: Lab(X, Y, lamda=1)),
+            (ValueError, "no name for the label 1", lambda: Lab(X, Y, class_names={-1: "no"})),
+            (TypeError, "has to be a number", lambda: Lab(X, Y, eta=10**400)),
             (TypeError, "eta is 'large'; it has to be a number", lambda: Lab(X, Y, eta="large")),
             (ValueError, "eta is -1; it has to be a number from 1e-09", lambda: Lab(X, Y, eta=-1)),
             (ValueError, "eta is nan", lambda: Lab(X, Y, eta=float("nan"))),
@@ -84,47 +96,62 @@ class Given(unittest.TestCase):
 class Followed(unittest.TestCase):
     def test_traits_follow_what_the_page_tells(self):
         lab, seen = Lab(X, Y), []
+        self.assertIsNone(lab.errors)
         lab.observe(lambda change: seen.append(change.new.tolist()), "weights")
         told(lab, "v2&rule=adaline", history={"epoch": [0, 1], "loss": [1, None], "errors": [2, 1]})
         self.assertEqual((lab.status, lab.epochs, lab.updates, lab.errors, lab.loss), ("running", 1, 2, 1, 0.5))
         self.assertEqual(lab.link, "v2&rule=adaline")
         self.assertEqual(lab._orders, [])
+        told(lab, "v2&rule=adaline&eta=2")
         self.assertEqual(seen, [[1, 2, 3]])
+        self.assertEqual(lab.history["epoch"].dtype, int)
         self.assertEqual(lab.history["errors"].tolist(), [2, 1])
         self.assertTrue(np.isnan(lab.history["loss"][1]))
         told(lab, "v2", status="diverged", loss=None)
         self.assertTrue(np.isnan(lab.loss))
-        with self.assertRaises(Exception):
+        with self.assertRaises(TraitError):
             lab.weights = [1]
 
     def test_three_classes_have_a_row_each(self):
         lab = Lab(X, [0, 1, 2])
-        told(lab, "v2", weights=list(range(9)))
+        told(lab, "v2", rows=3, weights=list(range(9)))
         self.assertEqual(lab.weights.tolist(), [[0, 1, 2], [3, 4, 5], [6, 7, 8]])
 
     def test_what_the_page_refuses_is_a_warning(self):
         lab = Lab(X, Y)
-        with self.assertWarnsRegex(UserWarning, "is locked"):
-            lab._handle_custom_msg({"refused": "eta is locked"}, [])
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("default")
+            for _ in range(2):
+                lab._handle_custom_msg({"refused": "eta is locked"}, [])
+        self.assertEqual([str(warning.message) for warning in told], ["the lab: eta is locked"] * 2)
 
 
 class Asked(unittest.TestCase):
     def test_orders_wait_until_they_are_done(self):
         lab = Lab(X, Y)
         lab.set(eta=0.5, rule="adaline")
-        lab.step()
+        lab.step(7)
         orders = [
             [1, {"order": "set", "name": "eta", "value": "0.5"}],
             [2, {"order": "set", "name": "rule", "value": "adaline"}],
-            [3, {"order": "press", "button": "step"}],
+            [3, {"order": "press", "button": "step", "times": 7}],
         ]
         self.assertEqual(lab._orders, orders)
-        lab.set_state({"_done": 3})
+        told(lab, "v2", answered=3)
         for press in (lab.epoch, lab.play, lab.pause, lab.reset):
             press()
         self.assertEqual([order["button"] for _, order in lab._orders], ["epoch", "play", "pause", "reset"])
         with self.assertRaisesRegex(TypeError, "no control etaa"):
             lab.set(etaa=1)
+
+    def test_features_are_checked_where_they_are_those_of_the_samples(self):
+        lab = Lab(X, Y)
+        with self.assertRaisesRegex(ValueError, "can be x1, x2"):
+            lab.set(feature_x="petal length")
+        lab.set(dataset="iris", feature_x="petal length")
+        told(lab, "v2&dataset=iris")
+        lab.set(feature_x="sepal length")
+        lab.set(dataset="file")
 
     def test_it_is_settled_once_all_is_answered_and_nothing_plays(self):
         lab = Lab(X, Y)
@@ -157,7 +184,7 @@ class Asked(unittest.TestCase):
         self.assertEqual(lab.link, "v2&dataset=gate")
         lab.link = "v2&dataset=gate"  # the page may have come to another lab
         self.assertEqual([order["link"] for _, order in lab._orders], ["v2&dataset=gate"] * 2)
-        with self.assertRaisesRegex(Exception, "is no link of the lab"):
+        with self.assertRaisesRegex(TraitError, "is no link of the lab"):
             lab.link = "https://example.org/"
 
 

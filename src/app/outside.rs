@@ -1,5 +1,7 @@
 //! What a lab in a frame and the page around it tell each other: plain objects. `docs/embedding.md` has all of them.
 
+use std::collections::VecDeque;
+
 use thiserror::Error;
 
 use super::screen::ThemeChoice;
@@ -149,6 +151,8 @@ pub struct Outside {
     has_ended: bool,
     /// Whether the run is that of a link, made again.
     is_replayed: bool,
+    /// What waits for a run that is made again.
+    waiting: VecDeque<Order>,
 }
 
 impl Outside {
@@ -156,7 +160,7 @@ impl Outside {
     pub fn begin(&mut self, app: &App, height: f64) -> String {
         self.height = needed(height);
         self.change = change(app);
-        self.has_ended = has_ended(app.session());
+        self.has_ended = has_ended(app);
         let link = quoted(explicit(&app.link()));
         message(
             "ready",
@@ -166,7 +170,26 @@ impl Outside {
 
     /// To be called before time goes by: a run that is made again from a link does not end by itself.
     pub fn watch(&mut self, app: &App) {
-        self.is_replayed |= matches!(app.session().play(), Play::Replaying { .. });
+        self.is_replayed |= is_replaying(app);
+    }
+
+    /// Takes an order; hands it back if it is to be carried out now. What would cut short a run that is made again from a link
+    /// waits for it; another link takes the place of all that waits.
+    pub fn take(&mut self, app: &App, order: Order) -> Option<Order> {
+        let acts = matches!(order, Order::Set { .. } | Order::Press(_));
+        if acts && (is_replaying(app) || !self.waiting.is_empty()) {
+            self.waiting.push_back(order);
+            return None;
+        }
+        if matches!(order, Order::Open(_)) {
+            self.waiting.clear();
+        }
+        Some(order)
+    }
+
+    /// The next order that need not wait any more.
+    pub fn due(&mut self, app: &App) -> Option<Order> {
+        self.waiting.pop_front_if(|_| !is_replaying(app))
     }
 
     /// What there is to tell now; nothing too soon after what was told last.
@@ -177,14 +200,14 @@ impl Outside {
             told.extend(lesson.as_deref().map(|lesson| message("lesson", lesson)));
             self.lesson = lesson;
         }
-        let has_ended = has_ended(app.session());
+        let has_ended = has_ended(app);
         let had_ended = std::mem::replace(&mut self.has_ended, has_ended);
         let ends = has_ended && !had_ended && !self.is_replayed;
         self.watch(app);
-        if !matches!(app.session().play(), Play::Replaying { .. }) {
+        if !is_replaying(app) {
             self.is_replayed = false;
         }
-        if !ends && self.wait(now) > 0.0 {
+        if !ends && self.pause(now) > 0.0 {
             return told;
         }
         let change = change(app);
@@ -199,9 +222,16 @@ impl Outside {
         told
     }
 
-    /// Milliseconds until there may be told more.
+    /// Milliseconds until there may be told more, or something done that has waited; none if nothing is to come.
     #[must_use]
-    pub fn wait(&self, now: f64) -> f64 {
+    pub fn wait(&self, app: &App, now: f64) -> Option<f64> {
+        if !self.waiting.is_empty() && !is_replaying(app) {
+            return Some(0.0);
+        }
+        Some(self.pause(now)).filter(|pause| *pause > 0.0)
+    }
+
+    fn pause(&self, now: f64) -> f64 {
         (self.at + PAUSE_MS - now).max(0.0)
     }
 
@@ -238,7 +268,7 @@ fn body(app: &App, more: &str) -> String {
     let session = app.session();
     let readouts = Readouts::of(session);
     format!(
-        "\"link\":{},\"state\":{{\"status\":\"{}\",\"playing\":{},\"epoch\":{},\"updates\":{},\"errors\":{},\"loss\":{},\"weights\":{}{more}}}",
+        "\"link\":{},\"state\":{{\"status\":\"{}\",\"playing\":{},\"epoch\":{},\"updates\":{},\"errors\":{},\"loss\":{},\"rows\":{},\"weights\":{}{more}}}",
         quoted(explicit(&app.link())),
         status(session),
         app.is_playing(),
@@ -246,6 +276,7 @@ fn body(app: &App, more: &str) -> String {
         readouts.updates,
         readouts.training.errors,
         number(readouts.training.loss.unwrap_or(f64::NAN)),
+        session.run().outputs(),
         array(readouts.weights.iter().map(|weight| number(*weight))),
     )
 }
@@ -259,8 +290,12 @@ fn status(session: &Session) -> &'static str {
     session.outcome().keyword()
 }
 
-fn has_ended(session: &Session) -> bool {
-    session.outcome() != Outcome::Running && !matches!(session.play(), Play::Replaying { .. })
+fn has_ended(app: &App) -> bool {
+    app.session().outcome() != Outcome::Running && !is_replaying(app)
+}
+
+fn is_replaying(app: &App) -> bool {
+    matches!(app.session().play(), Play::Replaying { .. })
 }
 
 /// A number in JSON, which has no infinite ones.

@@ -15,6 +15,7 @@ use super::{screen, storage};
 use crate::app::outside::{Entry, Order, Outside, Refusal};
 use crate::app::{App, Button, ScreenAction};
 use crate::session::Action;
+use crate::session::link::parts_of;
 
 /// Elements that the address hides or locks.
 const BARRED: &str = "[data-hidden], [data-locked]";
@@ -44,8 +45,9 @@ impl Around for Frame {
             .iter()
             .for_each(|news| post(news));
         self.measure(app);
-        let wait = self.outside.wait(time);
-        if wait > 0.0 && self.timer.get().is_none() {
+        if let Some(wait) = self.outside.wait(app, time)
+            && self.timer.get().is_none()
+        {
             let wait = wait.ceil() as i32;
             let asked =
                 window().set_timeout_with_callback_and_timeout_and_arguments_0(&self.wake, wait);
@@ -55,6 +57,14 @@ impl Around for Frame {
 
     fn answer(&mut self, app: &App) {
         post(&self.outside.answer(app, now()));
+    }
+
+    fn take(&mut self, app: &App, order: Order) -> Option<Order> {
+        self.outside.take(app, order)
+    }
+
+    fn due(&mut self, app: &App) -> Option<Order> {
+        self.outside.due(app)
     }
 
     fn measure(&mut self, app: &App) {
@@ -97,6 +107,9 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
     }
     let handle = page.clone();
     let wake = Closure::<dyn FnMut()>::new(move || {
+        while let Some(order) = handle.with(due).flatten() {
+            obey(&handle, order);
+        }
         handle.with(|page| page.around(Around::woken));
     });
     let frame = Frame {
@@ -142,10 +155,26 @@ fn hear(page: &Handle, event: &Event) {
         text.or_else(number)
             .or_else(|| value.as_bool().map(Entry::Switch))
     };
-    if let Err(refusal) = Order::read(entry).and_then(|order| carry_out(page, order)) {
-        post(&refusal.told());
+    match Order::read(entry) {
+        Ok(order) => {
+            let now = page.with(|page| page.around.as_mut()?.take(&page.app, order));
+            if let Some(order) = now.flatten() {
+                obey(page, order);
+            }
+        }
+        Err(refusal) => post(&refusal.told()),
     }
     page.with(|page| page.around(Around::tell));
+}
+
+fn due(page: &mut Page) -> Option<Order> {
+    page.around.as_mut()?.due(&page.app)
+}
+
+fn obey(page: &Handle, order: Order) {
+    if let Err(refusal) = carry_out(page, order) {
+        post(&refusal.told());
+    }
 }
 
 fn carry_out(page: &Handle, order: Order) -> Result<(), Refusal> {
@@ -166,6 +195,9 @@ fn carry_out(page: &Handle, order: Order) -> Result<(), Refusal> {
 }
 
 fn open(page: &mut Page, link: String) -> Result<(), Refusal> {
+    if let Err(mistake) = parts_of(&link) {
+        return Err(Refusal::Link(mistake.to_string()));
+    }
     if let Ok(Some(_)) = page.root.query_selector(BARRED) {
         let mut other = page.app.clone();
         other.update(Action::Open(link.clone()));
@@ -178,9 +210,14 @@ fn open(page: &mut Page, link: String) -> Result<(), Refusal> {
                 let_set(page, name, &control.value)?;
             }
         }
-        let points = |app: &App| app.session().custom().clone();
+        let samples = |app: &App| {
+            let session = app.session();
+            let table = session.document().settings.data.table.clone();
+            (session.custom().clone(), table)
+        };
         let plane = find::<Element>(&page.root, "#plane");
-        if plane.is_some_and(|plane| is_in_barred(&plane)) && points(&other) != points(&page.app) {
+        if plane.is_some_and(|plane| is_in_barred(&plane)) && samples(&other) != samples(&page.app)
+        {
             return Err(Refusal::Barred("points".into()));
         }
     }
@@ -251,6 +288,9 @@ fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
         let rests = |button: &HtmlElement| {
             button.has_attribute("disabled") || button.closest("[hidden]") != Ok(None)
         };
+        if all.iter().all(rests) {
+            page.catch_up();
+        }
         let Some(button) = all.into_iter().find(|button| !rests(button)) else {
             return Err(Refusal::Disabled(word.into()));
         };

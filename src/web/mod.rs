@@ -15,6 +15,7 @@ mod dom;
 mod embed;
 mod files;
 mod frame;
+mod frames;
 mod handout;
 mod kept;
 mod keyboard;

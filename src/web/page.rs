@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 
 use super::delivery::{self, Listener};
-use super::dom::{fresh_seed, now, window};
+use super::dom::{fresh_seed, now};
+use super::frames::Frames;
 use super::kept;
 use super::lifetime::{self, Attached};
 use super::panel::{Around, Panel};
@@ -50,9 +51,7 @@ pub(super) struct Page {
     written: f64,
     /// Whether a picture has been shown.
     shown: bool,
-    /// The frame that was asked for.
-    scheduled: Option<i32>,
-    frame: Closure<dyn FnMut(f64)>,
+    pub(super) frames: Frames,
     pub(super) saved: storage::Saved,
     /// How far it was scrolled when printing began, CSS pixels.
     pub(super) scrolled: f64,
@@ -96,7 +95,7 @@ impl Page {
     /// Asks for a new picture.
     pub(super) fn touch(&mut self) {
         self.touched = true;
-        self.schedule();
+        self.frames.ask();
     }
 
     /// Reads how large the plane and the charts are; called when that may have changed, never while drawing.
@@ -170,17 +169,9 @@ impl Page {
         }
     }
 
-    /// Asks for a frame.
-    pub(super) fn schedule(&mut self) {
-        if self.scheduled.is_none() {
-            let asked = window().request_animation_frame(self.frame.as_ref().unchecked_ref());
-            self.scheduled = asked.ok();
-        }
-    }
-
     /// One animation frame: what time brings, then a picture.
     fn animate(&mut self, time: f64) {
-        self.scheduled = None;
+        self.frames.end();
         self.around(Around::watch);
         let frame = self.app.frame(time, &now);
         self.touched |= frame.has_ended;
@@ -197,7 +188,14 @@ impl Page {
             annex::soon();
         }
         if frame.goes_on || self.app.is_playing() {
-            self.schedule();
+            self.frames.ask();
+        }
+    }
+
+    /// Shows what has changed, where that waits for a frame.
+    pub(super) fn catch_up(&mut self) {
+        if self.touched {
+            self.render();
         }
     }
 
@@ -218,7 +216,7 @@ impl Page {
         }
         self.render_lessons();
         if self.binder.follow(&mut self.app) {
-            self.schedule();
+            self.frames.ask();
         }
         let voice = &mut self.announcer;
         self.binder
@@ -245,7 +243,7 @@ impl Page {
             self.announcer.read(name, &text);
         }
         if goes_on {
-            self.schedule();
+            self.frames.ask();
         }
     }
 
@@ -273,15 +271,6 @@ impl Page {
     }
 }
 
-impl Drop for Page {
-    fn drop(&mut self) {
-        if let Some(frame) = self.scheduled {
-            // It can only fail when it has been shown already.
-            let _ = window().cancel_animation_frame(frame);
-        }
-    }
-}
-
 impl Handle {
     /// Fills `root` with the lab of an app; the page's address is its own if `addressed`.
     pub(super) fn mount(root: &HtmlElement, addressed: bool, app: App) -> Result<Self, JsValue> {
@@ -292,7 +281,7 @@ impl Handle {
         }));
         place::fill(root);
         let (for_frame, for_save, for_voice) = (handle.clone(), handle.clone(), handle.clone());
-        let frame = Closure::<dyn FnMut(f64)>::new(move |time| {
+        let frames = Frames::new(move |time| {
             for_frame.with(|page| page.animate(time));
         });
         let save = Closure::<dyn FnMut()>::new(move || {
@@ -322,8 +311,7 @@ impl Handle {
             moves: false,
             written: f64::NEG_INFINITY,
             shown: false,
-            scheduled: None,
-            frame,
+            frames,
             saved: storage::Saved::new(addressed, save.unchecked_into()),
             scrolled: 0.0,
             root: root.clone(),

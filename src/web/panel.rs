@@ -6,6 +6,7 @@ use web_sys::Element;
 
 use super::page::{Handle, Page};
 use crate::app::App;
+use crate::app::outside::Order;
 use crate::lessons::LessonCommand;
 
 /// The list of lessons and the one that is open, on a page.
@@ -34,6 +35,10 @@ pub(super) trait Around {
     fn woken(&mut self, app: &App);
     /// Tells everything.
     fn answer(&mut self, app: &App);
+    /// Takes an order; hands it back if it is to be carried out now.
+    fn take(&mut self, app: &App, order: Order) -> Option<Order>;
+    /// The next that need not wait any more.
+    fn due(&mut self, app: &App) -> Option<Order>;
     /// Tells the height, if it has changed.
     fn measure(&mut self, app: &App);
 }

@@ -76,7 +76,7 @@ pub(super) fn listen(page: &Handle) {
         on(&plane, "pointerleave", move |_: Event| {
             handle.with(|page| {
                 (page.plane.pointer, page.plane.hover) = (None, None);
-                page.schedule();
+                page.frames.ask();
             });
         });
     }
@@ -141,7 +141,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
         page.plane.pointer = Some(to);
     }
     if page.app.point(Some(to)) || is_presenting {
-        page.schedule();
+        page.frames.ask();
     }
     let (lab, frame) = (page.app.session(), page.plane.frame());
     let action = press.gestures.moved(lab, frame, &pointer);
@@ -160,7 +160,7 @@ fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
             let hover = hover.filter(|_| !pointer.is_finger && event.buttons() == 0);
             if hover != page.plane.hover {
                 page.plane.hover = hover;
-                page.schedule();
+                page.frames.ask();
             }
         }
     }

@@ -198,7 +198,8 @@ fn after_the_last_change_it_is_told_once_more() {
         framed.look();
     }
     assert_eq!(framed.count("change"), 1, "the others follow");
-    let wait = framed.outside.wait(framed.now);
+    let wait = framed.outside.wait(&framed.app, framed.now);
+    let wait = wait.expect("something to come");
     assert!(wait > 0.0 && wait <= 250.0);
     framed.now += wait;
     framed.look();
@@ -257,9 +258,15 @@ fn numbers_beyond_all_are_null_and_three_classes_have_their_rows() {
     let ends = framed.of_type("end");
     assert_eq!(ends[0].1["state"]["status"], "diverged");
     let answer = parsed(&framed.outside.answer(&framed.app, framed.now));
-    assert!(answer["state"]["history"]["loss"].is_array());
+    assert_eq!(answer["state"]["rows"], 1);
+    let losses = answer["state"]["history"]["loss"]
+        .as_array()
+        .expect("a list");
+    assert!(losses[0].is_number());
+    assert_eq!(losses.last(), Some(&Value::Null), "{answer}");
     let three = Framed::of(linked("v2&iris-classes=all"));
     let answer = parsed(&three.outside.clone().answer(&three.app, 0.0));
+    assert_eq!(answer["state"]["rows"], 3);
     assert_eq!(answer["state"]["weights"].as_array().map(Vec::len), Some(9));
     assert_eq!(answer["state"]["status"], "ready");
 }
@@ -324,4 +331,41 @@ fn a_lesson_tells_how_far_it_has_come() {
         last(&framed),
         json!({ "id": "a-lesson", "done": 2, "of": 2, "right": 2, "asked": 2, "complete": true })
     );
+}
+
+#[test]
+fn orders_wait_for_the_run_of_a_link() {
+    let mut framed = Framed::of(linked("v2&dataset=gate&gate=14&at=3"));
+    let press = || Order::Press("play".into());
+    let tell = Order::Tell;
+    let take = |framed: &mut Framed, order| framed.outside.take(&framed.app, order);
+    assert_eq!(take(&mut framed, press()), None);
+    assert_eq!(take(&mut framed, tell.clone()), Some(tell));
+    assert_eq!(framed.outside.due(&framed.app), None, "it is not there yet");
+    while framed.app.is_playing() {
+        framed.frames(1);
+    }
+    assert_eq!(framed.outside.wait(&framed.app, framed.now), Some(0.0));
+    // What comes now comes after it.
+    let step = Order::Press("step".into());
+    assert_eq!(take(&mut framed, step.clone()), None);
+    assert_eq!(framed.outside.due(&framed.app), Some(press()));
+    assert_eq!(framed.outside.due(&framed.app), Some(step));
+    assert_eq!(framed.outside.due(&framed.app), None);
+    assert_eq!(take(&mut framed, press()), Some(press()));
+}
+
+#[test]
+fn another_link_takes_the_place_of_orders_that_wait() {
+    let mut framed = Framed::of(linked("v2&dataset=gate&gate=14&at=3"));
+    assert_eq!(
+        framed
+            .outside
+            .take(&framed.app, Order::Press("play".into())),
+        None
+    );
+    let open = Order::Open("v2".into());
+    assert_eq!(framed.outside.take(&framed.app, open.clone()), Some(open));
+    framed.app.update(Action::Open("v2".into()));
+    assert_eq!(framed.outside.due(&framed.app), None);
 }

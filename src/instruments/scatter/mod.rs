@@ -201,8 +201,11 @@ impl Instrument for ScatterState {
         let mut view = View::default();
         view.show("scatter-cells", self.matrix.is_some());
         let Some(matrix) = &self.matrix else {
-            view.text("scatter-count", say!("scatter-none"))
-                .text("scatter-about", "");
+            let none = match self.survey {
+                Some(_) => String::new(),
+                None => say!("scatter-none"),
+            };
+            view.text("scatter-count", none).text("scatter-about", "");
             return view;
         };
         let about = self.about(matrix);

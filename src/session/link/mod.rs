@@ -53,6 +53,24 @@ pub enum LinkError {
     Part(String),
 }
 
+/// The parts of an address, each after an `&`; an empty address has none.
+///
+/// # Errors
+/// When it is no link of this page as a whole.
+pub fn parts_of(address: &str) -> Result<&str, LinkError> {
+    let address = address.strip_prefix('#').unwrap_or(address);
+    if address.len() > LONGEST {
+        return Err(LinkError::Long);
+    }
+    if address.is_empty() {
+        return Ok("");
+    }
+    let rest = address.strip_prefix(VERSION);
+    rest.or_else(|| address.strip_prefix(EARLIER))
+        .filter(|rest| rest.is_empty() || rest.starts_with('&'))
+        .ok_or(LinkError::Version)
+}
+
 /// The address of a state, without `#`. The usual lab, untrained, has the empty address.
 #[must_use]
 pub fn write(state: &Session) -> String {
@@ -172,19 +190,9 @@ pub fn salvage(
     address: &str,
     other: &mut dyn FnMut(&str, &str) -> bool,
 ) -> (Session, Vec<LinkError>) {
-    let address = address.strip_prefix('#').unwrap_or(address);
-    if address.is_empty() {
-        return (Session::default(), Vec::new());
-    }
-    if address.len() > LONGEST {
-        return (Session::default(), vec![LinkError::Long]);
-    }
-    let rest = address
-        .strip_prefix(VERSION)
-        .or_else(|| address.strip_prefix(EARLIER))
-        .filter(|rest| rest.is_empty() || rest.starts_with('&'));
-    let Some(rest) = rest else {
-        return (Session::default(), vec![LinkError::Version]);
+    let rest = match parts_of(address) {
+        Ok(rest) => rest,
+        Err(mistake) => return (Session::default(), vec![mistake]),
     };
     let mut mistakes = Vec::new();
     let mut document = Document::default();

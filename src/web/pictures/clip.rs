@@ -9,7 +9,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     BlobEvent, CanvasRenderingContext2d, Element, Event, HtmlCanvasElement, HtmlDialogElement,
     HtmlElement, HtmlInputElement, HtmlProgressElement, HtmlSelectElement, MediaRecorder,
-    MediaRecorderOptions,
+    MediaRecorderOptions, MediaStreamTrack, RecordingState,
 };
 
 use crate::session::Action;
@@ -114,21 +114,21 @@ async fn record(
     let length = 1000.0 * seconds(dialog);
     let screen = page.with(|page| Screen::of(&page.root));
     let mut screen = screen.flatten().ok_or(Reason::Unable)?;
-    let recorder = recorder(&screen.canvas)?;
-    let data = Promise::new(&mut |resolve, reject| {
-        recorder.set_ondataavailable(Some(&resolve));
-        recorder.set_onerror(Some(&reject));
-    });
-    let begins = Promise::new(&mut |resolve, _| recorder.set_onstart(Some(&resolve)));
+    let recorder = Recorder(recorder(&screen.canvas)?);
+    let data = recorder.promise("dataavailable");
+    let begins = recorder.promise("start");
     page.with(|page| rewind(page, dialog));
     show_progress(dialog, Some((0.0, length)));
     // What it begins with is on the page in the next one.
     next_frame().await?;
     next_frame().await?;
     screen.draw(page);
-    recorder.start()?;
+    recorder.0.start()?;
     screen.draw(page);
-    JsFuture::from(begins).await?;
+    let begins: Event = JsFuture::from(begins).await?.unchecked_into();
+    if begins.type_() == "error" {
+        return Err(Reason::Unable);
+    }
     if page.with(play) != Some(true) {
         return Err(Reason::Still);
     }
@@ -149,8 +149,8 @@ async fn record(
             break true;
         }
     };
-    recorder.stop()?;
-    let data: BlobEvent = JsFuture::from(data).await?.unchecked_into();
+    recorder.0.stop()?;
+    let data: BlobEvent = JsFuture::from(data).await?.dyn_into()?;
     if !is_whole {
         return Err(Reason::Canceled);
     }
@@ -193,6 +193,33 @@ fn recorder(canvas: &HtmlCanvasElement) -> Result<MediaRecorder, JsValue> {
     options.set_video_bits_per_second(BITS);
     let stream = canvas.capture_stream_with_frame_request_rate(PICTURES)?;
     MediaRecorder::new_with_media_stream_and_media_recorder_options(&stream, &options)
+}
+
+/// Records until it is dropped at the latest.
+struct Recorder(MediaRecorder);
+
+impl Recorder {
+    /// An event of it, or that of its failure.
+    fn promise(&self, event: &str) -> Promise {
+        Promise::new(&mut |resolve, _| {
+            for event in [event, "error"] {
+                // It cannot fail.
+                let _ = self.0.add_event_listener_with_callback(event, &resolve);
+            }
+        })
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        if self.0.state() != RecordingState::Inactive {
+            // It can only fail when it has ended already.
+            let _ = self.0.stop();
+        }
+        for track in self.0.stream().get_tracks() {
+            track.unchecked_into::<MediaStreamTrack>().stop();
+        }
+    }
 }
 
 async fn next_frame() -> Result<JsValue, JsValue> {

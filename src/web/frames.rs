@@ -1,0 +1,63 @@
+//! When the next picture is drawn.
+
+use wasm_bindgen::prelude::*;
+
+use super::dom::{now, window};
+use super::storage;
+
+/// How long a frame of the browser may be in coming where the lab is in a page's frame, milliseconds.
+const PATIENCE_MS: i32 = 100;
+
+/// Asks the browser for animation frames, for one at a time. Of a page's frame that is out of sight browsers draw none; but
+/// the page around may wait for the end of a run. So there a timer draws what is late.
+pub(super) struct Frames {
+    draw: Closure<dyn FnMut(f64)>,
+    is_framed: bool,
+    asked: Option<i32>,
+    late: Option<i32>,
+}
+
+impl Frames {
+    /// What is to be called for each, with its time in milliseconds.
+    pub(super) fn new(mut draw: impl FnMut(f64) + 'static) -> Self {
+        // A timer tells no time.
+        let timed = move |time: f64| draw(if time.is_nan() { now() } else { time });
+        Self {
+            draw: Closure::new(timed),
+            is_framed: storage::is_framed(),
+            asked: None,
+            late: None,
+        }
+    }
+
+    /// Asks for the next.
+    pub(super) fn ask(&mut self) {
+        if self.asked.is_some() {
+            return;
+        }
+        let draw = self.draw.as_ref().unchecked_ref();
+        self.asked = window().request_animation_frame(draw).ok();
+        if self.is_framed {
+            let late =
+                window().set_timeout_with_callback_and_timeout_and_arguments_0(draw, PATIENCE_MS);
+            self.late = late.ok();
+        }
+    }
+
+    /// One has come, or none is wanted any more.
+    pub(super) fn end(&mut self) {
+        if let Some(asked) = self.asked.take() {
+            // It can only fail when it has been shown already.
+            let _ = window().cancel_animation_frame(asked);
+        }
+        if let Some(late) = self.late.take() {
+            window().clear_timeout_with_handle(late);
+        }
+    }
+}
+
+impl Drop for Frames {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
