@@ -144,12 +144,12 @@ class HyperplaneLab extends HTMLElement {
         this.#strut.after(this.#frame);
     }
 
-    // Whether the page has given the element a height.
+    // Whether the page has given the element a height: then the room for the frame stays as it is, however long the strut.
     #hasHeight() {
         if (this.getClientRects().length === 0) return getComputedStyle(this).height !== "auto";
         const { height } = this.#strut.style;
-        this.#strut.style.height = "0";
-        const has = this.clientHeight > 0;
+        this.#strut.style.height = "1e6px";
+        const has = this.#strut.parentElement.clientHeight < 5e5;
         this.#strut.style.height = height;
         return has;
     }

@@ -48,7 +48,7 @@ fn an_element_is_driven_and_tells() {
     story(async |lab| {
         open(
             lab,
-            "<style>body { display: grid; grid-template-columns: 1fr 1fr; align-items: start; }</style>
+            "<style>body { display: grid; grid-template-columns: 1fr 1fr; }</style>
             <hyperplane-lab id='a' src='#v2&dataset=gate&gate=14' hide='instruments'></hyperplane-lab>
             <hyperplane-lab id='b' style='height: 700px'></hyperplane-lab>
             <script>customElements.whenDefined('hyperplane-lab').then(() => a.set('eta', 0.5))</script>",
@@ -262,6 +262,50 @@ fn what_an_element_is_asked_outlives_a_move() {
                 {code}"
             );
             assert_eq!(lab.ask_later(&said).await, json!([0]), "{code}");
+        }
+    });
+}
+
+#[test]
+fn an_element_is_as_high_as_the_lab_unless_the_page_gives_it_a_height() {
+    story(async |lab| {
+        open(lab, "<hyperplane-lab></hyperplane-lab>").await;
+        // The height that the lab asks for at first, and that of its frame; in so narrow a frame the plane would grow with it.
+        let heights = async |around: &str, own: &str| {
+            let markup = format!(
+                "<div style='width: 660px; {around}'>
+                    <hyperplane-lab id='a' style='{own}'></hyperplane-lab><p style='width: 0'>Words</p>
+                </div>"
+            );
+            let show = "told.length = 0; document.body.innerHTML = arguments[0]";
+            lab.ask_with(show, &[json!(markup)]).await;
+            let ready = told(lab, "a", "ready", "true").await;
+            let frame = "return a.shadowRoot.querySelector('iframe').clientHeight";
+            (ready["height"].clone(), lab.ask(frame).await)
+        };
+        let needed = heights("", "").await;
+        assert_eq!(needed.0, needed.1);
+        // A page that is scrolled stays where it is when another lab comes into the frame.
+        let scrolled = "scrollTo(0, 1000); a.lock = 'data'; return scrollY";
+        assert_eq!(lab.ask(scrolled).await, 1000);
+        for (around, own) in [
+            ("", "padding: 8px 0"),
+            ("", "min-height: 300px"),
+            ("display: flex", "flex: 1"),
+        ] {
+            assert_eq!(heights(around, own).await, needed, "{around} {own}");
+        }
+        for (around, own) in [
+            ("", "height: 700px; padding: 8px 0"),
+            ("height: 700px", "height: 100%"),
+            ("height: 700px; display: flex", "flex: 1"),
+            (
+                "height: 716px; position: relative",
+                "position: absolute; inset: 8px 0",
+            ),
+        ] {
+            let (_, frame) = heights(around, own).await;
+            assert_eq!(frame, 700, "{around} {own}");
         }
     });
 }
