@@ -54,7 +54,7 @@ export class HyperplaneLab extends HTMLElement {
     press(button: string): void;
     /** Sets a control, by its name. */
     set(name: string, value: string | number | boolean): void;
-    /** The state, with the history of the run. */
+    /** The state, with the history of the run; rejected where the element is taken off the page while the lab is asked. */
     tell(): Promise<LabState>;
     addEventListener<K extends keyof HyperplaneLabEvents>(type: K, listener: (this: HyperplaneLab, event: HyperplaneLabEvents[K]) => void, options?: boolean | AddEventListenerOptions): void;
     addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;

@@ -45,12 +45,11 @@ class HyperplaneLab extends HTMLElement {
     #leaving = null;
     // Orders that wait for the lab; null once it is there.
     #waiting = [];
-    #isReady = false;
     #link = null;
     #state = null;
     // The change told last, as text.
     #seen = "";
-    // Who waits for an answer with the history.
+    // Who has asked the lab for its history; it answers one after the other.
     #asking = [];
     // The theme that the lab knows of.
     #told = "";
@@ -93,7 +92,11 @@ class HyperplaneLab extends HTMLElement {
         this.#leaving = null;
         this.#frame?.remove();
         this.#frame = null;
-        this.#rest();
+        this.#waiting ??= [];
+        queueMicrotask(() => {
+            if (this.isConnected) return; // It was moved, and asks again.
+            for (const { reject } of this.#asking.splice(0)) reject(new Error("<hyperplane-lab> has left the page"));
+        });
     }
 
     attributeChangedCallback(name, before, now) {
@@ -108,11 +111,10 @@ class HyperplaneLab extends HTMLElement {
         } else this.link = this.src;
     }
 
-    // Nothing is known of the lab in the frame, as there is none or a new one.
+    // There is a new lab in the frame: it is asked again what the one before has not answered, and the rest waits.
     #rest() {
-        this.#waiting ??= [];
-        this.#isReady = false;
-        for (const { reject } of this.#asking.splice(0)) reject(new Error("<hyperplane-lab> has left the page, or shows another lab"));
+        const again = this.#asking.splice(0).map((asker) => ["tell", {}, asker]);
+        this.#waiting = [...again, ...this.#waiting ?? []];
     }
 
     #name() {
@@ -142,12 +144,12 @@ class HyperplaneLab extends HTMLElement {
         this.#strut.after(this.#frame);
     }
 
-    // Whether the page has given the element a height.
+    // Whether the page has given the element a height: then the room for the frame stays as it is, however long the strut.
     #hasHeight() {
         if (this.getClientRects().length === 0) return getComputedStyle(this).height !== "auto";
         const { height } = this.#strut.style;
-        this.#strut.style.height = "0";
-        const has = this.clientHeight > 0;
+        this.#strut.style.height = "1e6px";
+        const has = this.#strut.parentElement.clientHeight < 5e5;
         this.#strut.style.height = height;
         return has;
     }
@@ -165,9 +167,16 @@ class HyperplaneLab extends HTMLElement {
         this.#order("theme", { theme });
     }
 
-    #order(order, rest) {
-        if (this.#waiting) this.#waiting.push([order, rest]);
-        else this.#frame.contentWindow.postMessage({ hyperplane: 1, order, ...rest }, ORIGIN);
+    #order(order, rest, asker) {
+        if (this.#waiting) this.#waiting.push([order, rest, asker]);
+        else {
+            if (asker) this.#asking.push(asker);
+            this.#post(order, rest);
+        }
+    }
+
+    #post(order, rest) {
+        this.#frame.contentWindow.postMessage({ hyperplane: 1, order, ...rest }, ORIGIN);
     }
 
     #hear(event) {
@@ -176,11 +185,15 @@ class HyperplaneLab extends HTMLElement {
         if (height) this.#strut.style.height = `${height}px`;
         if (link !== undefined) this.#link = link;
         const isNews = state && this.#keep(link, state);
-        if (type === "ready") this.#begin(link, height);
-        else if (type === "end") this.#fire(type, { link, state });
-        else if (type === "change") {
-            if (isNews && this.#isReady) this.#fire(type, { link, state: this.#state });
-            if (state.history) this.#asking.splice(0).forEach(({ resolve }) => resolve(state));
+        if (type === "ready") {
+            this.#rest();
+            this.#post("tell");
+        } else if (type === "end") this.#fire(type, { link, state });
+        else if (type === "change" && this.#waiting) {
+            if (state.history) this.#begin();
+        } else if (type === "change") {
+            if (isNews) this.#fire(type, { link, state: this.#state });
+            if (state.history) this.#asking.shift()?.resolve(state);
         } else if (type === "lesson") this.#fire(type, lesson);
         else if (type === "refused" && this.#fire(type, { message })) console.warn(`<hyperplane-lab>: ${message}`);
     }
@@ -193,19 +206,13 @@ class HyperplaneLab extends HTMLElement {
         return this.#seen !== before;
     }
 
-    // The lab can be used: first what it is, then what has been asked of it meanwhile.
-    async #begin(link, height) {
-        const waiting = this.#waiting ?? [];
+    // The lab has said what it is: it is given all that has been asked of it meanwhile, before anybody asks for more.
+    #begin() {
+        const waiting = this.#waiting;
         this.#waiting = null;
         this.#followTheme();
-        try {
-            await this.tell();
-        } catch {
-            return; // It has gone again.
-        }
-        this.#isReady = true;
-        this.#fire("ready", { link, height, state: this.#state });
-        for (const [order, rest] of waiting) this.#order(order, rest);
+        for (const order of waiting) this.#order(...order);
+        this.#fire("ready", { link: this.#link, height: parseFloat(this.#strut.style.height), state: this.#state });
     }
 
     // Says whether nobody has prevented the default.
@@ -236,10 +243,7 @@ class HyperplaneLab extends HTMLElement {
 
     // The state, with the history of the run.
     tell() {
-        return new Promise((resolve, reject) => {
-            this.#asking.push({ resolve, reject });
-            this.#order("tell", {});
-        });
+        return new Promise((resolve, reject) => this.#order("tell", {}, { resolve, reject }));
     }
 }
 

@@ -48,7 +48,7 @@ fn an_element_is_driven_and_tells() {
     story(async |lab| {
         open(
             lab,
-            "<style>body { display: grid; grid-template-columns: 1fr 1fr; align-items: start; }</style>
+            "<style>body { display: grid; grid-template-columns: 1fr 1fr; }</style>
             <hyperplane-lab id='a' src='#v2&dataset=gate&gate=14' hide='instruments'></hyperplane-lab>
             <hyperplane-lab id='b' style='height: 700px'></hyperplane-lab>
             <script>customElements.whenDefined('hyperplane-lab').then(() => a.set('eta', 0.5))</script>",
@@ -183,18 +183,129 @@ fn an_element_has_the_colors_around_it_and_leaves_nothing() {
                 told.length = 0",
             )
             .await;
-        assert_eq!(
-            left,
-            json!([
-                "<hyperplane-lab> has left the page, or shows another lab",
-                0
-            ])
-        );
+        assert_eq!(left, json!(["<hyperplane-lab> has left the page", 0]));
         eventually("nothing", async || {
             lab.collect_garbage().await;
             let is_gone = lab.ask("return gone.deref() === undefined").await;
             is_gone.as_bool()?.then_some(())
         })
         .await;
+    });
+}
+
+#[test]
+fn what_an_element_is_asked_early_is_done_in_turn() {
+    story(async |lab| {
+        // Another lab is opened before the page goes on with it.
+        open(
+            lab,
+            "<hyperplane-lab id='a'></hyperplane-lab>
+            <script>
+                customElements.whenDefined('hyperplane-lab').then(() => {
+                    a.addEventListener('ready', () => a.press('play'));
+                    a.link = 'v2&dataset=gate&gate=14';
+                });
+            </script>",
+        )
+        .await;
+        let end = told(lab, "a", "end", "/gate=14/.test(detail.link)").await;
+        assert_eq!(end["state"]["status"], "converged");
+        // An element that is asked before it is on a page.
+        let link = lab
+            .ask_later(
+                "const done = arguments[0], early = document.createElement('hyperplane-lab');
+                early.link = 'v2&dataset=gate&gate=2';
+                early.set('eta', 0.5);
+                early.tell().then(() => done(early.link), (error) => done(error.message));
+                document.body.replaceChildren(early)",
+            )
+            .await;
+        assert_eq!(link, "v2&dataset=gate&gate=2&eta=0.5");
+        // Each question has its own answer.
+        let epochs = lab
+            .ask_later(
+                "const done = arguments[0], early = document.querySelector('hyperplane-lab');
+                const asked = [early.tell()];
+                early.press('epoch');
+                asked.push(early.tell());
+                Promise.all(asked).then((states) => done(states.map(({ epoch }) => epoch)))",
+            )
+            .await;
+        assert_eq!(epochs, json!([0, 1]));
+    });
+}
+
+#[test]
+fn what_an_element_is_asked_outlives_a_move() {
+    story(async |lab| {
+        // It is moved when the lab is there, and has not said yet what it is.
+        open(
+            lab,
+            "<hyperplane-lab id='a'></hyperplane-lab>
+            <script>
+                window.moves = 0;
+                customElements.whenDefined('hyperplane-lab').then(() => {
+                    a.set('eta', 0.7);
+                    addEventListener('message', ({ data }) => {
+                        if (data.type === 'ready' && moves++ === 0) document.body.append(a);
+                    });
+                });
+            </script>",
+        )
+        .await;
+        told(lab, "a", "change", "/eta=0.7/.test(detail.link)").await;
+        // A question is asked again of the lab in the new frame.
+        for code in ["document.body.append(a)", "a.lock = 'data'"] {
+            let said = format!(
+                "const done = arguments[0];
+                a.tell().then(({{ history }}) => done(history.epoch), (error) => done(error.message));
+                {code}"
+            );
+            assert_eq!(lab.ask_later(&said).await, json!([0]), "{code}");
+        }
+    });
+}
+
+#[test]
+fn an_element_is_as_high_as_the_lab_unless_the_page_gives_it_a_height() {
+    story(async |lab| {
+        open(lab, "<hyperplane-lab></hyperplane-lab>").await;
+        // The height that the lab asks for at first, and that of its frame; in so narrow a frame the plane would grow with it.
+        let heights = async |around: &str, own: &str| {
+            let markup = format!(
+                "<div style='width: 660px; {around}'>
+                    <hyperplane-lab id='a' style='{own}'></hyperplane-lab><p style='width: 0'>Words</p>
+                </div>"
+            );
+            let show = "told.length = 0; document.body.innerHTML = arguments[0]";
+            lab.ask_with(show, &[json!(markup)]).await;
+            let ready = told(lab, "a", "ready", "true").await;
+            let frame = "return a.shadowRoot.querySelector('iframe').clientHeight";
+            (ready["height"].clone(), lab.ask(frame).await)
+        };
+        let needed = heights("", "").await;
+        assert_eq!(needed.0, needed.1);
+        // A page that is scrolled stays where it is when another lab comes into the frame.
+        let scrolled = "scrollTo(0, 1000); a.lock = 'data'; return scrollY";
+        assert_eq!(lab.ask(scrolled).await, 1000);
+        for (around, own) in [
+            ("", "padding: 8px 0"),
+            ("", "min-height: 300px"),
+            ("display: flex", "flex: 1"),
+        ] {
+            assert_eq!(heights(around, own).await, needed, "{around} {own}");
+        }
+        for (around, own) in [
+            ("", "height: 700px; padding: 8px 0"),
+            ("height: 700px", "height: 100%"),
+            ("height: 700px; display: flex", "flex: 1"),
+            (
+                "height: 716px; position: relative",
+                "position: absolute; inset: 8px 0",
+            ),
+        ] {
+            let (_, frame) = heights(around, own).await;
+            assert_eq!(frame, 700, "{around} {own}");
+        }
     });
 }
