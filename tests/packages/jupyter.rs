@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
 use thirtyfour::WebDriver;
 
 use crate::browser::{self, eventually, script};
-use crate::programs::{Beside, RUNNER, fresh, given, port, said};
+use crate::programs::{Beside, RUNNER, fresh, port, said};
+use crate::wheel::python;
 
 /// Where the example is, and cells that are run in a copy of it, after the one that shows the lab.
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notebook.ipynb");
@@ -36,22 +36,6 @@ const RUN_ALL: &str = "
     const notebook = jupyterapp.shell.currentWidget.content;
     jupyterapp.commands.execute('notebook:run-all-cells').then(
         () => done(notebook.widgets.at(-1).model.outputs.toJSON()), (error) => done(String(error)));";
-
-/// Installs the wheel, and checks it without a browser.
-fn python() -> Command {
-    let mut pip = Command::new(given("HYPERPLANE_PACKAGES_PYTHON"));
-    pip.args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--force-reinstall",
-        "--no-deps",
-    ]);
-    pip.args(["--disable-pip-version-check", "--no-index"]);
-    said(pip.arg(given("HYPERPLANE_WHEEL")));
-    Command::new(given("HYPERPLANE_PACKAGES_PYTHON"))
-}
 
 #[test]
 fn a_notebook_shows_the_lab_and_follows_it() {
@@ -103,7 +87,7 @@ fn jupyter(folder: &Path, port: &str) -> Beside {
     fs::create_dir_all(&settings).expect("a folder");
     let news = "{ \"fetchNews\": \"false\" }";
     fs::write(settings.join("notification.jupyterlab-settings"), news).expect("settings");
-    let mut jupyter = Command::new(given("HYPERPLANE_PACKAGES_PYTHON"));
+    let mut jupyter = python();
     jupyter.args([
         "-m",
         "jupyterlab",

@@ -5,5 +5,7 @@
 #[allow(dead_code, reason = "a part of what the stories need")]
 mod browser;
 mod jupyter;
+mod marimo;
 mod npm;
 mod programs;
+mod wheel;

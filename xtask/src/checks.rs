@@ -68,7 +68,9 @@ impl Part {
             Self::Web => "web: tests inside a headless browser",
             Self::E2e => "e2e: the whole page in Chromium",
             Self::Firefox => "firefox: the whole page in Firefox",
-            Self::Package => "package: what other projects install, in Node, Vite and JupyterLab",
+            Self::Package => {
+                "package: what other projects install, in Node, Vite, JupyterLab and marimo"
+            }
         }
     }
 

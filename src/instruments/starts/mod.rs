@@ -109,13 +109,16 @@ impl StartsState {
         let Some((size, ratio)) = self.plot else {
             return;
         };
-        let set = self.starts.judged_by();
-        let widest = self.widest_errors();
-        let most = self.starts.sizes()[set] as u32;
+        let (widest, most) = (self.widest_errors(), self.most_errors());
         let layout = Layout::of(size, ratio, &self.starts.judged(), widest, most);
         if self.layout.as_deref() != Some(&layout) {
             self.layout = Some(layout.into());
         }
+    }
+
+    /// How many errors there can be.
+    fn most_errors(&self) -> u32 {
+        self.starts.sizes()[self.starts.judged_by()] as u32
     }
 
     /// The errors of the widest margin by which runs are compared.
@@ -227,7 +230,8 @@ impl Instrument for StartsState {
             _ => {
                 let runs = self.starts.runs().iter();
                 return Some(Box::new(Dots {
-                    layout: Rc::clone(self.layout.as_ref()?),
+                    errors: self.starts.judged(),
+                    most: self.most_errors(),
                     hollow: runs.map(|run| run.end == StartEnd::Limit).collect(),
                     widest: self.widest_errors(),
                     chosen: self.at(),

@@ -199,7 +199,9 @@ impl Scene for Layer {
 /// The dots of all runs.
 #[derive(PartialEq)]
 pub(super) struct Dots {
-    pub(super) layout: Rc<Layout>,
+    /// The errors of each run, none where it has no dot, and how many there can be.
+    pub(super) errors: Vec<Option<u32>>,
+    pub(super) most: u32,
     /// For each run, whether it was stopped.
     pub(super) hollow: Vec<bool>,
     /// The errors of the widest margin.
@@ -208,15 +210,21 @@ pub(super) struct Dots {
     pub(super) chosen: Option<usize>,
 }
 
+impl Dots {
+    fn layout(&self, size: (f64, f64), ratio: f64) -> Layout {
+        Layout::of(size, ratio, &self.errors, self.widest, self.most)
+    }
+}
+
 impl Scene for Dots {
-    fn frame(&self, _: (f64, f64), _: f64) -> Frame {
-        self.layout.frame
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.layout(size, ratio).frame
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
         let layout = Layout {
             frame: *frame,
-            ..Layout::clone(&self.layout)
+            ..self.layout(frame.size, frame.scale)
         };
         let shown = scene::Dots {
             layout: &layout,
