@@ -22,9 +22,9 @@
         },
     ];
 
-    // The platform's object is in a page around this one, or around the one that has opened it.
+    // The platform's object is in a page around this one, or around one that has opened this one or the outermost.
     function find(name) {
-        for (let at of [window, opener]) {
+        for (let at of [window, opener, top.opener]) {
             while (at) {
                 try {
                     if (at[name]) return at[name];
