@@ -197,6 +197,24 @@ fn the_answers_to_a_sheet_are_there_again_and_count() {
     });
 }
 
+#[test]
+fn a_platform_that_loses_what_is_kept_still_knows_how_far_the_student_was() {
+    story(async |lab| {
+        let (host, package) = (Host::of("lms"), "25-units-2004");
+        open(lab, &host, package).await;
+        do_step(lab, LESSON, &lesson(LESSON).steps[0]).await;
+        let is_more = |told: &str| told.parse::<f64>().is_ok_and(|measure| measure > 0.0);
+        has(lab, "progress_measure", "more", is_more).await;
+        leave(lab).await;
+        let forget = "const cmi = { ...state(), suspend_data: '', completion_status: 'unknown' };
+            sessionStorage.setItem(location.search.slice(1), JSON.stringify(cmi))";
+        lab.ask(forget).await;
+        open(lab, &host, package).await;
+        is_told(lab, "completion_status", "incomplete").await;
+        has(lab, "progress_measure", "no less", is_more).await;
+    });
+}
+
 /// A platform that shows the lesson in a frame of a window that it opens.
 const OPENER: &str =
     "<!doctype html><link rel=icon href=data:,><script src=scorm-again.min.js></script><script>
