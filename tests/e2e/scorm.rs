@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
-use crate::elsewhere::Host;
+use crate::elsewhere::{Fate, Host};
 use crate::lab::{Lab, story};
 use crate::lessons::{at_step, do_step, lesson, press};
 
@@ -194,5 +194,54 @@ fn the_answers_to_a_sheet_are_there_again_and_count() {
         assert!(!lab.sees(".model-answer").await);
         lab.driver.enter_default_frame().await.expect("the page");
         assert_eq!(told(lab, "score.raw").await, score);
+    });
+}
+
+#[test]
+fn a_platform_that_loses_what_is_kept_still_knows_how_far_the_student_was() {
+    story(async |lab| {
+        let (host, package) = (Host::of("lms"), "25-units-2004");
+        open(lab, &host, package).await;
+        do_step(lab, LESSON, &lesson(LESSON).steps[0]).await;
+        let is_more = |told: &str| told.parse::<f64>().is_ok_and(|measure| measure > 0.0);
+        has(lab, "progress_measure", "more", is_more).await;
+        leave(lab).await;
+        let forget = "const cmi = { ...state(), suspend_data: '', completion_status: 'unknown' };
+            sessionStorage.setItem(location.search.slice(1), JSON.stringify(cmi))";
+        lab.ask(forget).await;
+        open(lab, &host, package).await;
+        is_told(lab, "completion_status", "incomplete").await;
+        has(lab, "progress_measure", "no less", is_more).await;
+    });
+}
+
+/// A platform that shows the lesson in a frame of a window that it opens.
+const OPENER: &str =
+    "<!doctype html><link rel=icon href=data:,><script src=scorm-again.min.js></script><script>
+    window.API = new Scorm12API();
+    window.state = () => JSON.parse(JSON.stringify(API.cmi));
+    window.opened = open('opened.html');</script>";
+/// The window.
+const OPENED: &str =
+    "<!doctype html><link rel=icon href=data:,><iframe src=25-units-1.2/index.html></iframe>";
+
+#[test]
+fn a_platform_is_found_from_a_frame_of_a_window_that_it_has_opened() {
+    story(async |lab| {
+        const HTML: &str = "text/html; charset=utf-8";
+        let host = Host::of("lms");
+        host.decide("index.html", || Fate::Changed(HTML, OPENER));
+        host.decide("opened.html", || Fate::Changed(HTML, OPENED));
+        lab.goto(&host.url()).await;
+        for (act, name, expected) in [
+            ("", "core.lesson_status", "incomplete"),
+            ("opened.close()", "core.exit", "suspend"),
+        ] {
+            lab.ask(act).await;
+            eventually(name, async || {
+                (told(lab, name).await == expected).then_some(())
+            })
+            .await;
+        }
     });
 }

@@ -32,12 +32,16 @@ fn node(project: &Path, arguments: &[&str]) -> Command {
 }
 
 const VITE: &str = "node_modules/vite/bin/vite.js";
+const TSC: &str = "node_modules/typescript/bin/tsc";
 
 #[test]
 fn a_vite_project_and_a_node_script_import_the_package() {
     let project = project();
     trains_in_node(&project);
-    said(&mut node(&project, &["node_modules/typescript/bin/tsc"]));
+    let in_node = "--ignoreConfig --noEmit --checkJs --module nodenext exports.js";
+    said(node(&project, &[TSC]).args(in_node.split(' ')));
+    assert_eq!(said(&mut node(&project, &["exports.js"])), "true\n");
+    said(&mut node(&project, &[TSC]));
     said(&mut node(&project, &[VITE, "build"]));
     for mode in ["preview", "dev"] {
         let port = port().to_string();

@@ -114,7 +114,8 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
     let needs_node = parts.iter().any(|part| with_node.contains(part));
     let node = needs_node.then(node::set_up).transpose()?;
     let needs_page = parts.iter().any(|part| part.needs_page());
-    let examples = needs_page.then(examples::set_up).transpose()?;
+    let examples = node.as_ref().filter(|_| needs_page);
+    let examples = examples.map(examples::set_up).transpose()?;
     let has_examples = examples.as_ref().is_none_or(|(_, is_all)| *is_all);
     let checks = Checks {
         drivers,

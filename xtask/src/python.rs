@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use crate::steps::say;
-use crate::{shell, workspace};
+use crate::{files, shell, workspace};
 
 /// Where it is installed.
 const FOLDER: &str = "target/python";
@@ -31,29 +31,47 @@ pub(crate) const TEST: Pinned = "test.txt";
 
 /// A Python of our own in `target/packages-python` that has all packages of a list.
 pub(crate) fn with(list: Pinned) -> Result<PathBuf> {
-    let folder = workspace::root().join("target/packages-python");
-    if own(&folder).is_none() {
-        let Some(system) = system() else {
-            bail!("there is no Python; install one of version 3.10 or newer, with its module venv");
-        };
-        say("setting up a Python in target/packages-python (once)");
-        shell::output(Command::new(system).args(["-m", "venv"]).arg(&folder))
+    let root = workspace::root();
+    let list = root.join("tests/packages/python").join(list);
+    pinned(&root.join("target/packages-python"), &list)
+}
+
+/// A Python of our own in this folder that has all packages of a list.
+pub(crate) fn pinned(folder: &Path, list: &Path) -> Result<PathBuf> {
+    let python = venv(folder)?;
+    let there = folder.join(list.file_name().context("the name of a list")?);
+    let asked = format!("--requirement={}", list.display());
+    once(list, &there, || install(&python, &[&asked]))?;
+    Ok(python)
+}
+
+/// Installs what a list names, unless `there`, where the list is kept once that is done, has the same.
+pub(crate) fn once(list: &Path, there: &Path, install: impl FnOnce() -> Result<()>) -> Result<()> {
+    let asked = fs::read(list).with_context(|| list.display().to_string())?;
+    if fs::read(there).ok().as_ref() == Some(&asked) {
+        return Ok(());
+    }
+    say(&format!("installing what {} lists (once)", list.display()));
+    install()?;
+    files::write(there, &asked)
+}
+
+/// The Python of a virtual environment in a folder, which is set up if there is none.
+fn venv(folder: &Path) -> Result<PathBuf> {
+    if own(folder).is_none() {
+        let system = system().context(
+            "there is no Python; install one of version 3.10 or newer, with its module venv",
+        )?;
+        say(&format!(
+            "setting up a Python in {} (once)",
+            folder.display()
+        ));
+        // Nothing of an earlier one stays, nor the lists of what it had.
+        let mut venv = Command::new(system);
+        shell::output(venv.args(["-m", "venv", "--clear"]).arg(folder))
             .context("on Debian and Ubuntu: sudo apt-get install python3-venv")?;
     }
-    let python = own(&folder).context("a Python that has just been set up")?;
-    let path = workspace::root().join("tests/packages/python").join(list);
-    let asked = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    // What was installed last from this list.
-    let there = folder.join(list);
-    if fs::read_to_string(&there).ok().as_ref() != Some(&asked) {
-        say(&format!("installing what {list} lists (once)"));
-        let mut pip = Command::new(&python);
-        pip.args(["-m", "pip", "install", "--quiet"]);
-        pip.args(["--disable-pip-version-check", "--requirement"]);
-        shell::run(pip.arg(&path))?;
-        fs::write(&there, asked)?;
-    }
-    Ok(python)
+    own(folder).context("a Python that has just been set up")
 }
 
 /// The machine's.
@@ -70,34 +88,18 @@ fn own(folder: &Path) -> Option<PathBuf> {
 /// A Python with NumPy: one of our own, installed if that can be done, else that of the machine. None where there is
 /// neither; that is said, and no mistake.
 pub(crate) fn set_up() -> Option<PathBuf> {
-    let system = system();
-    let installed = || own(&workspace::root().join(FOLDER));
-    if let (None, Some(system)) = (installed(), &system) {
-        say(&format!(
-            "setting up a Python in {FOLDER} for the NumPy programs (once)"
-        ));
-        attempt(
-            Command::new(system)
-                .args(["-m", "venv"])
-                .arg(workspace::root().join(FOLDER)),
-        );
-    }
-    if let Some(python) = installed() {
-        if !has(&python, NEEDED) {
-            install(&python, NEEDED);
-        }
-        if has(&python, NEEDED) {
-            for (module, package) in MORE {
-                if !has(&python, module) && !install(&python, package) {
-                    say(&format!(
-                        "{package} could not be installed: what needs it is not run"
-                    ));
-                }
+    let own = attempt(venv(&workspace::root().join(FOLDER)));
+    let own = own.filter(|python| gets(python, NEEDED, NEEDED));
+    if let Some(python) = &own {
+        for (module, package) in MORE {
+            if !gets(python, module, package) {
+                say(&format!(
+                    "{package} could not be installed: what needs it is not run"
+                ));
             }
-            return Some(python);
         }
     }
-    let found = system.filter(|python| has(python, NEEDED));
+    let found = own.or_else(|| system().filter(|python| has(python, NEEDED)));
     if found.is_none() {
         say("no Python with NumPy, and none could be set up: the NumPy programs will not be run");
     }
@@ -108,29 +110,48 @@ fn has(python: &Path, module: &str) -> bool {
     shell::output(Command::new(python).args(["-c", &format!("import {module}")])).is_ok()
 }
 
-fn install(python: &Path, package: &str) -> bool {
-    let quick = [
-        "--quiet",
-        "--disable-pip-version-check",
-        "--timeout",
-        "15",
-        "--retries",
-        "1",
-    ];
-    attempt(
-        Command::new(python)
-            .args(["-m", "pip", "install"])
-            .args(quick)
-            .arg(package),
-    )
+/// Whether it has a module, installed now if need be.
+fn gets(python: &Path, module: &str, package: &str) -> bool {
+    // Who has no network does not wait long.
+    let asked = ["--retries", "1", package];
+    has(python, module) || attempt(install(python, &asked)).is_some() && has(python, module)
 }
 
-/// Runs a command that may fail; that is said.
-pub(crate) fn attempt(command: &mut Command) -> bool {
-    let done = shell::output(command);
+fn install(python: &Path, what: &[&str]) -> Result<()> {
+    let mut pip = Command::new(python);
+    pip.args(["-m", "pip", "install", "--quiet"]);
+    pip.arg("--disable-pip-version-check").args(what);
+    shell::output(&mut pip).map(|_| ())
+}
+
+/// What may fail; then that is said.
+pub(crate) fn attempt<T>(done: Result<T>) -> Option<T> {
     if let Err(error) = &done {
         let said = format!("{error:#}");
         say(said.lines().next_back().unwrap_or_default());
     }
-    done.is_ok()
+    done.ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::bail;
+
+    use super::*;
+    use crate::files::Scratch;
+
+    #[test]
+    fn what_could_not_be_installed_is_tried_again() -> Result<()> {
+        let scratch = Scratch::with("once", &[("list", "1")])?;
+        let [list, there] = ["list", "to/list"].map(|name| scratch.path().join(name));
+        let fails = || bail!("no network");
+        assert!(once(&list, &there, fails).is_err());
+        once(&list, &there, || Ok(()))?;
+        once(&list, &there, fails)?;
+        scratch.write("list", "2")?;
+        for _ in 0..2 {
+            assert!(once(&list, &there, fails).is_err());
+        }
+        Ok(())
+    }
 }

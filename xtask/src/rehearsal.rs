@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::package::node::Node;
 use crate::place::Place;
-use crate::{archive, dist, files, scorm, shell, single, workspace};
+use crate::{archive, dist, files, scorm, single, workspace};
 
 /// Where the stories find them.
 pub(crate) const VERSIONS: &str = "HYPERPLANE_VERSIONS";
@@ -41,16 +41,7 @@ fn platform(www: &Path, to: &Path, node: &Node) -> Result<()> {
     const RUNTIME: &str = "node_modules/scorm-again/dist/scorm-again.min.js";
     let own = workspace::root().join("tests/e2e/lms");
     let installed = workspace::target_dir()?.join("lms");
-    let lock = "package-lock.json";
-    let is_new = fs::read(own.join(lock))? == fs::read(installed.join(lock)).unwrap_or_default();
-    if !is_new || !installed.join(RUNTIME).is_file() {
-        files::empty(&installed)?;
-        for name in ["package.json", lock] {
-            files::write(&installed.join(name), &fs::read(own.join(name))?)?;
-        }
-        let mut npm = node.npm(&installed);
-        shell::run(npm.args(["ci", "--no-audit", "--no-fund", "--prefer-offline"]))?;
-    }
+    node.ci(&own, &installed)?;
     for (name, from) in [
         ("index.html", own.join("index.html")),
         ("scorm-again.min.js", installed.join(RUNTIME)),

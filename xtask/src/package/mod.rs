@@ -45,3 +45,24 @@ pub(crate) fn build(steps: &mut Steps, node: &Node) -> Result<Made> {
     let wheel = steps.run("building the wheel", || wheel::build(&to))?;
     Ok(Made { npm, wheel })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_guides_install_the_files_of_this_version() -> Result<()> {
+        let npm = format!("\nnpm install ./hyperplane-lab-{VERSION}.tgz\n");
+        let wheel = format!("\npip install hyperplane_lab-{VERSION}-py3-none-any.whl\n");
+        for (guide, command) in [
+            ("docs/javascript.md", &npm),
+            ("npm/README.md", &npm),
+            ("docs/python.md", &wheel),
+            ("python/README.md", &wheel),
+        ] {
+            let text = std::fs::read_to_string(workspace::root().join(guide))?;
+            assert!(text.contains(command), "{guide} lacks {command}");
+        }
+        Ok(())
+    }
+}

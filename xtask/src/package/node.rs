@@ -1,15 +1,19 @@
 //! Node with npm: that of the machine if it is new enough, else one of our own.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
 use crate::steps::say;
-use crate::{python, shell, tools};
+use crate::{files, python, shell, tools};
 
 /// The oldest that Vite runs on.
 const OLDEST: [u64; 3] = [20, 19, 0];
+
+/// How npm installs what is pinned.
+const CI: &str = "ci --no-audit --no-fund --ignore-scripts --prefer-offline";
 
 /// Node, and the script that npm is.
 pub(crate) struct Node {
@@ -23,6 +27,19 @@ impl Node {
         let mut command = shell::command(&self.node);
         command.arg(&self.npm).current_dir(folder);
         command
+    }
+
+    /// Installs in the folder `to` what the lock in the folder `from` pins, and nothing else stays there.
+    pub(crate) fn ci(&self, from: &Path, to: &Path) -> Result<()> {
+        let lock = "package-lock.json";
+        let there = to.join("node_modules").join(lock);
+        python::once(&from.join(lock), &there, || {
+            files::empty(to)?;
+            for name in ["package.json", lock] {
+                files::write(&to.join(name), &fs::read(from.join(name))?)?;
+            }
+            shell::run(self.npm(to).args(CI.split(' ')))
+        })
     }
 }
 

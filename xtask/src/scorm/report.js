@@ -22,9 +22,9 @@
         },
     ];
 
-    // The platform's object is in a page around this one, or around the one that has opened it.
+    // The platform's object is in a page around this one, or around one that has opened this one or the outermost.
     function find(name) {
-        for (let at of [window, opener]) {
+        for (let at of [window, opener, top.opener]) {
             while (at) {
                 try {
                     if (at[name]) return at[name];
@@ -119,8 +119,7 @@
     }
 
     // What the lab says of the lesson. Nothing that the platform has already is taken back.
-    let best = -1;
-    let isComplete = false;
+    let [best, furthest, isComplete] = [-1, 0, false];
     function report({ id, done, of, right, asked, complete }) {
         if (id !== lesson || hasEnded) return;
         const share = asked ? right / asked : done / of;
@@ -135,7 +134,8 @@
         }
         if (!wasComplete) set(version.status, isComplete ? "completed" : "incomplete");
         if (!version.prefix && !wasComplete) {
-            set("cmi.progress_measure", (isComplete ? 1 : done / of).toFixed(4));
+            furthest = Math.max(furthest, isComplete ? 1 : done / of);
+            set("cmi.progress_measure", furthest.toFixed(4));
             if (isComplete) set("cmi.success_status", "passed");
         }
         commit();
@@ -169,6 +169,7 @@
             isComplete = ["completed", "passed"].includes(get(version.status));
             best = Number.parseFloat(get(`${version.score}.raw`)) / 100;
             if (Number.isNaN(best)) best = -1;
+            if (!version.prefix) furthest = Number.parseFloat(get("cmi.progress_measure")) || 0;
         } else {
             platform = null;
             document.querySelector("#alone").hidden = false;
