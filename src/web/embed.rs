@@ -9,6 +9,8 @@ use super::storage;
 /// On elements that a link hides, and locks.
 const HIDDEN: &str = "data-hidden";
 const LOCKED: &str = "data-locked";
+/// Both.
+pub(super) const BARRED: &str = "[data-hidden], [data-locked]";
 
 /// Does what the address asks for: `?embed=1`, `?height=auto`, `?hide=…`, `?lock=…`. Names that are none are told.
 pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
@@ -33,9 +35,13 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
             if found.is_empty() {
                 unknown.push(name.to_owned());
             }
-            // The user's points would be other data.
+            // The user's points would be other data, and so would a file.
             if matches!(name, "data" | "dataset") && attribute == LOCKED {
-                found.extend(named(root, "points"));
+                found.extend(
+                    ["points", "import"]
+                        .iter()
+                        .flat_map(|name| named(root, name)),
+                );
             }
             for element in found {
                 // A plane without clicks is still a plane.
@@ -87,13 +93,23 @@ fn named(root: &Element, name: &str) -> Vec<Element> {
 
 /// Whether a link has taken this button away.
 pub(super) fn is_barred(root: &Element, action: &str) -> bool {
-    find::<Element>(root, &format!("[data-action=\"{action}\"]")).is_some_and(|button| {
-        button
-            .closest("[data-hidden], [data-locked]")
-            .ok()
-            .flatten()
-            .is_some()
-    })
+    let button = find::<Element>(root, &format!("[data-action=\"{action}\"]"));
+    button.is_some_and(|button| is_in_barred(&button))
+}
+
+/// Whether a link has taken this away, or something that it is in.
+pub(super) fn is_in_barred(element: &Element) -> bool {
+    matches!(element.closest(BARRED), Ok(Some(_)))
+}
+
+/// Whether an instrument cannot be opened: its own button is barred, or there is none but in the menu, which is.
+pub(super) fn bars_instrument(root: &Element, id: &str) -> bool {
+    let openers =
+        format!("[data-action=\"open-{id}\"], [data-action=\"toggle-{id}\"], [name=\"{id}\"]");
+    let openers = find_all::<Element>(root, &openers);
+    let is_in_menu = |opener: &Element| matches!(opener.closest("dialog"), Ok(Some(_)));
+    openers.iter().any(is_in_barred)
+        || is_barred(root, "instruments") && openers.iter().all(is_in_menu)
 }
 
 /// Whether a link hides the control of this name.

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
 use super::dom::{find, find_all, now, on, size, window};
-use super::embed::is_barred;
+use super::embed::{self, bars_instrument, is_in_barred};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::panel::Around;
@@ -16,9 +16,6 @@ use crate::app::outside::{Entry, Order, Outside, Refusal};
 use crate::app::{App, Button, ScreenAction};
 use crate::session::Action;
 use crate::session::link::parts_of;
-
-/// Elements that the address hides or locks.
-const BARRED: &str = "[data-hidden], [data-locked]";
 
 /// What tells the page around.
 struct Frame {
@@ -198,7 +195,7 @@ fn open(page: &mut Page, link: String) -> Result<(), Refusal> {
     if let Err(mistake) = parts_of(&link) {
         return Err(Refusal::Link(mistake.to_string()));
     }
-    if let Ok(Some(_)) = page.root.query_selector(BARRED) {
+    if let Ok(Some(_)) = page.root.query_selector(embed::BARRED) {
         let mut other = page.app.clone();
         other.update(Action::Open(link.clone()));
         for control in page.app.controls() {
@@ -244,24 +241,10 @@ fn set(page: &mut Page, name: String, value: String) -> Result<(), Refusal> {
 fn let_set(page: &Page, name: &str, value: &str) -> Result<(), Refusal> {
     let own = find_all::<Element>(&page.root, &format!("[name=\"{name}\"]"));
     let opens = page.app.instrument_of(name, value);
-    match own.iter().any(is_in_barred) || opens.is_some_and(|id| bars(&page.root, id)) {
+    match own.iter().any(is_in_barred) || opens.is_some_and(|id| bars_instrument(&page.root, id)) {
         true => Err(Refusal::Barred(name.into())),
         false => Ok(()),
     }
-}
-
-fn is_in_barred(element: &Element) -> bool {
-    matches!(element.closest(BARRED), Ok(Some(_)))
-}
-
-/// Whether an instrument cannot be opened: its own button is barred, or there is none but in the menu, which is.
-fn bars(root: &Element, id: &str) -> bool {
-    let openers =
-        format!("[data-action=\"open-{id}\"], [data-action=\"toggle-{id}\"], [name=\"{id}\"]");
-    let openers = find_all::<Element>(root, &openers);
-    let is_in_menu = |opener: &Element| matches!(opener.closest("dialog"), Ok(Some(_)));
-    openers.iter().any(is_in_barred)
-        || is_barred(root, "instruments") && openers.iter().all(is_in_menu)
 }
 
 /// Presses a button as a user does.
@@ -279,7 +262,7 @@ fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
             return Err(Refusal::Button(word.into()));
         }
         let opens = match page.app.button(action) {
-            Some(Button::Open(id)) => bars(&page.root, id),
+            Some(Button::Open(id)) => bars_instrument(&page.root, id),
             _ => false,
         };
         if opens || all.iter().any(|button| is_in_barred(button)) {

@@ -116,6 +116,11 @@ fn a_page_around_the_lab_drives_it_and_hears_of_it() {
             ),
             ("jump", json!({}), "no order \"jump\""),
             ("open", json!({ "link": "v2&nonsense=1" }), "nonsense"),
+            (
+                "open",
+                json!({ "link": "https://example.org/" }),
+                "another version",
+            ),
         ] {
             let words = refused(lab, order, rest).await;
             assert!(words.contains(says), "{order}: {words}");
@@ -135,6 +140,35 @@ fn a_page_around_the_lab_drives_it_and_hears_of_it() {
             (&after["link"], &after["state"]["updates"]),
             (&json!("v2"), &json!(0))
         );
+    });
+}
+
+#[test]
+fn orders_are_carried_out_in_turn_also_out_of_sight() {
+    story(async |lab| {
+        open(lab, "?embed=1#v2&dataset=gate&gate=14").await;
+        // What can be pressed depends on what came before.
+        lab.ask("told.length = 0; for (const button of ['step', 'step', 'back']) tell('press', { button })")
+            .await;
+        assert_eq!(state(lab).await["state"]["updates"], 1);
+        assert_eq!(lab.ask("return last('refused')").await, Value::Null);
+        // Nothing is lost with a link that is none.
+        refused(lab, "open", json!({ "link": "no link" })).await;
+        assert_eq!(state(lab).await["state"]["updates"], 1);
+        // The run of a link is made again, then it is gone on with; and browsers draw no frame that is out of sight.
+        lab.ask("lab.style.marginTop = '3000px'").await;
+        let link = "v2&dataset=moons&rule=logistic&batch=online&epochs=20&at=500";
+        lab.ask_with(
+            "told.length = 0; tell('open', { link: arguments[0] }); tell('press', { button: 'play' })",
+            &[json!(link)],
+        )
+        .await;
+        told(
+            lab,
+            "change",
+            "!message.state.playing && message.state.epoch === 20",
+        )
+        .await;
     });
 }
 

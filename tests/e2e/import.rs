@@ -25,14 +25,15 @@ pub(crate) async fn choose_in(lab: &Lab, field: &str, name: &str, content: &[u8]
     input.send_keys(path.as_ref()).await.expect("a file chosen");
 }
 
-/// Drops a file with this content on the window.
-async fn drop_on_window(lab: &Lab, name: &str, content: &str) {
+/// Drops a file with this content; says whether the page takes it, so that the browser does not.
+async fn drop_on(lab: &Lab, selector: &str, name: &str, content: &str) -> bool {
     let code = "const data = new DataTransfer();
-        data.items.add(new File([arguments[1]], arguments[0]));
-        const window = document.querySelector('[data-tool=import]');
-        for (const kind of ['dragover', 'drop'])
-            window.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}));";
-    lab.ask_with(code, &[json!(name), json!(content)]).await;
+        data.items.add(new File([arguments[2]], arguments[1]));
+        const at = document.querySelector(arguments[0]);
+        const drop = (kind) => at.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}));
+        return ['dragover', 'drop'].every((kind) => !drop(kind))";
+    let given = [json!(selector), json!(name), json!(content)];
+    lab.ask_with(code, &given).await == true
 }
 
 /// Waits until the window says this.
@@ -90,20 +91,42 @@ fn a_file_is_looked_at_corrected_and_taken() {
 fn what_is_dropped_is_opened_or_refused() {
     story(async |lab| {
         lab.open("v2&tool=import").await;
-        drop_on_window(
-            lab,
-            "a.json",
-            r#"[{"x":1,"y":2,"k":"a"},{"x":3,"y":1,"k":"b"}]"#,
-        )
-        .await;
+        assert!(
+            drop_on(
+                lab,
+                "[data-tool=import]",
+                "a.json",
+                r#"[{"x":1,"y":2,"k":"a"},{"x":3,"y":1,"k":"b"}]"#,
+            )
+            .await
+        );
         says(
             lab,
             "import-summary",
             "2 samples with 2 features, of 2 classes.",
         )
         .await;
-        drop_on_window(lab, "book.xlsx", "PK\u{3}\u{4}").await;
+        assert!(drop_on(lab, "[data-tool=import]", "book.xlsx", "PK\u{3}\u{4}").await);
         says(lab, "import-refused", "book.xlsx is a workbook").await;
         assert!(!lab.sees("[data-part=import-opened]").await);
+    });
+}
+
+#[test]
+fn a_file_that_is_dropped_on_the_lab_is_looked_at() {
+    story(async |lab| {
+        lab.open("v2").await;
+        assert!(drop_on(lab, "#plane", "flowers.csv", FLOWERS).await);
+        says(lab, "import-summary", "4 samples with 3 features").await;
+        lab.keys("\u{e00c}").await;
+        // Text that is dragged is no file.
+        let text = "const data = new DataTransfer();
+            data.setData('text/plain', '1');
+            return document.querySelector('#plane').dispatchEvent(
+                new DragEvent('dragover', {dataTransfer: data, bubbles: true, cancelable: true}))";
+        assert_eq!(lab.ask(text).await, true);
+        lab.open_asking("?lock=data", "v2").await;
+        assert!(!drop_on(lab, "#plane", "flowers.csv", FLOWERS).await);
+        assert!(!lab.sees("[data-tool=import]").await);
     });
 }

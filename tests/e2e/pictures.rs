@@ -49,6 +49,9 @@ const PIXEL: &str = "const done = arguments[arguments.length - 1];
         done([width, height, at(1, 1), at(SPOT)]);
     });";
 
+/// Where the run stands.
+const AT: &str = "return document.querySelector('.timeline .at b').textContent";
+
 #[test]
 fn the_plane_is_saved_as_it_is_seen_sharp_at_every_size() {
     story(async |lab| {
@@ -217,7 +220,7 @@ fn a_clip_shows_the_run_from_its_start_to_its_end() {
         assert_eq!(told, "hyperplane-run.webm is in your downloads.");
         assert_eq!(lab.ask("return window.taken").await, "hyperplane-run.webm");
         assert!(lab.sees("[data-clip=record]").await && !lab.sees(".clip progress").await);
-        assert_ne!(lab.text("status").await, "", "it has come to its end");
+        assert_eq!(lab.ask(AT).await, "4", "the lab is as it was");
         let [width, height, other] = played(lab).await;
         assert!(f64::from(width) > plane[0].as_f64().expect("a width"));
         let even = |pixels: f64| 2.0 * (pixels / 2.0).ceil();
@@ -232,7 +235,8 @@ fn a_clip_shows_the_run_from_its_start_to_its_end() {
 #[test]
 fn a_clip_is_canceled_and_what_cannot_be_recorded_is_said() {
     story(async |lab| {
-        lab.open("v2&dataset=moons&rule=logistic&speed=10").await;
+        lab.open("v2&dataset=moons&rule=logistic&speed=10&at=7")
+            .await;
         lab.ask(NOTES).await;
         lab.click("pictures").await;
         let said = async |told: &str| {
@@ -246,6 +250,7 @@ fn a_clip_is_canceled_and_what_cannot_be_recorded_is_said() {
         said("Canceled. Nothing is saved.").await;
         assert_eq!(lab.ask("return window.taken").await, Value::Null);
         assert!(!lab.sees("[data-action=play][data-playing]").await);
+        assert_eq!(lab.ask(AT).await, "7", "the lab is as it was");
 
         lab.open("v2&dataset=gate").await;
         lab.click("clear").await;

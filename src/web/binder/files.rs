@@ -3,15 +3,24 @@
 use js_sys::Uint8Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{DragEvent, Event as DomEvent, File, HtmlDialogElement, HtmlInputElement};
+use web_sys::{
+    DragEvent, Element, Event as DomEvent, File, HtmlDialogElement, HtmlElement, HtmlInputElement,
+};
 
-use crate::app::Action;
+use crate::app::{Action, Button};
 use crate::instruments::{Event, FileContent, MOST_BYTES};
 use crate::web::dom::{on, target};
+use crate::web::embed::bars_instrument;
+use crate::web::mount::press_button;
 use crate::web::page::Handle;
 
-/// Listens to a window.
-pub(super) fn listen(page: &Handle, id: &'static str, dialog: &HtmlDialogElement) {
+/// Listens to a window, and to the page that it is for.
+pub(super) fn listen(
+    page: &Handle,
+    id: &'static str,
+    dialog: &HtmlDialogElement,
+    root: &HtmlElement,
+) {
     let handle = page.clone();
     on(dialog, "change", move |event: DomEvent| {
         let input = target(&event).and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
@@ -30,11 +39,46 @@ pub(super) fn listen(page: &Handle, id: &'static str, dialog: &HtmlDialogElement
     let handle = page.clone();
     on(dialog, "drop", move |event: DragEvent| {
         event.prevent_default();
-        let files = event.data_transfer().and_then(|data| data.files());
-        if let Some(file) = files.and_then(|files| files.get(0)) {
+        if let Some(file) = dropped(&event) {
             read(&handle, id, file);
         }
     });
+    listen_to_page(page, id, root);
+}
+
+/// A file that is dropped outside of all windows is meant for this one, unless the address has taken it away.
+fn listen_to_page(page: &Handle, id: &'static str, root: &HtmlElement) {
+    let own = root.clone();
+    let is_meant = move |event: &DragEvent| {
+        let carries = event.data_transfer().is_some_and(|data| {
+            let kinds = data.types();
+            kinds.includes(&"Files".into(), 0)
+        });
+        let is_elsewhere = |at: Element| at.closest("dialog, .lesson") != Ok(None);
+        let takes = carries && !target(event).is_some_and(is_elsewhere);
+        takes && !bars_instrument(&own, id)
+    };
+    let is_over = is_meant.clone();
+    on(root, "dragover", move |event: DragEvent| {
+        if is_over(&event) {
+            event.prevent_default();
+        }
+    });
+    let handle = page.clone();
+    on(root, "drop", move |event: DragEvent| {
+        if !is_meant(&event) {
+            return;
+        }
+        event.prevent_default();
+        if let Some(file) = dropped(&event) {
+            press_button(&handle, Button::Open(id));
+            read(&handle, id, file);
+        }
+    });
+}
+
+fn dropped(event: &DragEvent) -> Option<File> {
+    event.data_transfer()?.files()?.get(0)
 }
 
 /// Tells an instrument of a file.

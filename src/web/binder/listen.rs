@@ -23,7 +23,7 @@ use crate::web::screen;
 pub(in crate::web) fn listen(page: &Handle) {
     page.with(|shown| {
         for bound in &shown.binder.0 {
-            bound.listen(page);
+            bound.listen(page, &shown.root);
         }
     });
 }
@@ -48,12 +48,12 @@ fn hand_out(page: &Handle, id: &'static str, root: &Element) {
 }
 
 impl Bound {
-    fn listen(&self, page: &Handle) {
+    fn listen(&self, page: &Handle, lab: &HtmlElement) {
         let (id, prefix, root) = (self.id, self.prefix, &self.root);
         if let Some(dialog) = &self.dialog {
             self.listen_to_window(page, dialog);
             if dialog.has_attribute("data-files") {
-                super::files::listen(page, id, dialog);
+                super::files::listen(page, id, dialog, lab);
             }
         }
         let (handle, inside) = (page.clone(), root.clone());

@@ -86,7 +86,10 @@ pub(super) fn listen(page: &Handle, dialog: &HtmlDialogElement) {
 
 fn begin(page: &Handle, dialog: &HtmlDialogElement, records: &Rc<Cell<bool>>) {
     let (page, dialog, records) = (page.clone(), dialog.clone(), Rc::clone(records));
-    page.with(|page| page.tell_of_picture(""));
+    let before = page.with(|page| {
+        page.tell_of_picture("");
+        page.app.clone()
+    });
     spawn_local(async move {
         let told = match record(&page, &dialog, &records).await {
             Ok(()) => say!("pictures-saved", file = FILE),
@@ -97,9 +100,12 @@ fn begin(page: &Handle, dialog: &HtmlDialogElement, records: &Rc<Cell<bool>>) {
         records.set(false);
         show_progress(&dialog, None);
         page.with(|page| {
-            if page.app.is_playing() {
-                page.update(Action::TogglePlay);
+            // The lab is as it was before.
+            if let Some(before) = before {
+                page.app = before;
+                pause(page);
             }
+            page.touch();
             page.tell_of_picture(&told);
         });
     });
@@ -160,12 +166,16 @@ async fn record(
 
 /// Pauses, and goes back to step 0 if that is wanted.
 fn rewind(page: &mut Page, dialog: &Element) {
-    if page.app.is_playing() {
-        page.update(Action::TogglePlay);
-    }
+    pause(page);
     let from_start = find::<HtmlInputElement>(dialog, "[name=clip-from-start]");
     if from_start.is_some_and(|from_start| from_start.checked()) {
         page.update(Action::Reset);
+    }
+}
+
+fn pause(page: &mut Page) {
+    if page.app.is_playing() {
+        page.update(Action::TogglePlay);
     }
 }
 
