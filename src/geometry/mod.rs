@@ -11,10 +11,12 @@
 //! | [`regions`] | where each of several classes has the largest score |
 //! | [`contour`] | where a function of the plane is zero |
 //! | [`step`] | round steps of a grid |
+//! | `beside` | a picture of the plane with curves beside it |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left corner of the drawing area. [`Frame::scale`]
 //! is the display's ratio of device pixels to CSS pixels.
 
+mod beside;
 pub(crate) mod clip;
 pub mod contour;
 mod device;
@@ -31,6 +33,7 @@ mod zoom;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use beside::Beside;
 pub use frame::{Frame, Margins, Rect};
 pub use line::{Arrow, Grip};
 pub use presentation::Presentation;

@@ -12,6 +12,7 @@ use web_sys::{
     MediaRecorderOptions, MediaStreamTrack, RecordingState,
 };
 
+use crate::geometry::Beside;
 use crate::session::Action;
 use crate::text::say;
 use crate::web::dom::{
@@ -35,9 +36,6 @@ const PICTURES: f64 = 30.0;
 const BITS: u32 = 8_000_000;
 /// How long the end of a run is shown.
 const REST_MS: f64 = 1000.0;
-/// Between the parts of a picture, CSS pixels, and the height of a title there.
-const GAP: f64 = 16.0;
-const TITLE: f64 = 26.0;
 
 /// On a button: what it does.
 const DOES: &str = "data-clip";
@@ -269,16 +267,11 @@ struct Screen {
     context: CanvasRenderingContext2d,
     plane: Vec<HtmlCanvasElement>,
     curves: Vec<(String, HtmlCanvasElement)>,
-    /// Pixels of the canvas: a side of the plane; width and height of a curve.
-    side: (f64, f64),
-    curve: (f64, f64),
-    /// Of a canvas for each of the screen's.
-    ratio: f64,
+    beside: Beside,
 }
 
 impl Screen {
     fn of(root: &Element) -> Option<Self> {
-        let ratio = pixel_ratio();
         let plane: Vec<HtmlCanvasElement> = find_all(root, "#plane canvas");
         let first = plane.first()?;
         let side = (f64::from(first.width()), f64::from(first.height()));
@@ -293,29 +286,21 @@ impl Screen {
             (canvas.offset_width() > 0).then_some((title, canvas))
         };
         let curves: Vec<_> = curves.into_iter().filter_map(on_show).collect();
-        let curve = curves.first().map_or((0.0, 0.0), |(_, canvas)| {
-            let (width, height) = (f64::from(canvas.width()), f64::from(canvas.height()));
-            // Two of them have room beside the plane.
-            let most = side.1 / 2.0 - TITLE * ratio;
-            let scale = (most / height.max(1.0)).min(1.0);
-            (scale * width, scale * height)
-        });
-        let gap = if curves.is_empty() { 0.0 } else { GAP * ratio };
+        let curve = curves
+            .first()
+            .map(|(_, canvas)| (f64::from(canvas.width()), f64::from(canvas.height())));
+        let beside = Beside::new(side, curve, pixel_ratio());
         let canvas = document().create_element("canvas").ok()?;
         let canvas: HtmlCanvasElement = canvas.unchecked_into();
-        // Recorders want even numbers.
-        let even = |pixels: f64| 2 * (pixels / 2.0).ceil() as u32;
-        canvas.set_width(even(side.0 + 2.0 * gap + curve.0));
-        canvas.set_height(even(side.1));
+        canvas.set_width(beside.size.0);
+        canvas.set_height(beside.size.1);
         let context = canvas.get_context("2d").ok()??.unchecked_into();
         Some(Self {
             canvas,
             context,
             plane,
             curves,
-            side,
-            curve,
-            ratio,
+            beside,
         })
     }
 
@@ -333,16 +318,15 @@ impl Screen {
                 .draw_image_with_html_canvas_element_and_dw_and_dh(canvas, x, y, width, height);
         };
         for layer in &self.plane {
-            put(layer, (0.0, 0.0), self.side);
+            put(layer, (0.0, 0.0), self.beside.plane);
         }
         context.set_fill_style_str(&theme.ink.hex());
-        context.set_font(&format!("600 {}px sans-serif", 14.0 * self.ratio));
-        let (left, title) = (self.side.0 + GAP * self.ratio, TITLE * self.ratio);
+        context.set_font(&format!("600 {}px sans-serif", 14.0 * self.beside.ratio));
         for (row, (text, canvas)) in self.curves.iter().enumerate() {
-            let top = row as f64 * self.side.1 / 2.0;
             // Where there is no font there is no title.
-            let _ = context.fill_text(text, left, top + 0.75 * title);
-            put(canvas, (left, top + title), self.curve);
+            let (x, y) = self.beside.baseline(row);
+            let _ = context.fill_text(text, x, y);
+            put(canvas, self.beside.place(row), self.beside.curve);
         }
     }
 }
