@@ -59,15 +59,14 @@ pub enum LinkError {
 /// When it is no link of this page as a whole.
 pub fn parts_of(address: &str) -> Result<&str, LinkError> {
     let address = address.strip_prefix('#').unwrap_or(address);
-    if address.len() > LONGEST {
-        return Err(LinkError::Long);
-    }
-    if address.is_empty() {
-        return Ok("");
+    match address.len() {
+        0 => return Ok(address),
+        length if length > LONGEST => return Err(LinkError::Long),
+        _ => {}
     }
     let rest = address.strip_prefix(VERSION);
-    rest.or_else(|| address.strip_prefix(EARLIER))
-        .filter(|rest| rest.is_empty() || rest.starts_with('&'))
+    let rest = rest.or_else(|| address.strip_prefix(EARLIER));
+    rest.filter(|rest| rest.is_empty() || rest.starts_with('&'))
         .ok_or(LinkError::Version)
 }
 
