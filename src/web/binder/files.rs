@@ -7,11 +7,10 @@ use web_sys::{
     DragEvent, Element, Event as DomEvent, File, HtmlDialogElement, HtmlElement, HtmlInputElement,
 };
 
-use crate::app::{Action, Button};
+use crate::app::Action;
 use crate::instruments::{Event, FileContent, MOST_BYTES};
 use crate::web::dom::{on, target};
 use crate::web::embed::bars_instrument;
-use crate::web::mount::press_button;
 use crate::web::page::Handle;
 
 /// Listens to a window, and to the page that it is for.
@@ -71,7 +70,11 @@ fn listen_to_page(page: &Handle, id: &'static str, root: &HtmlElement) {
         }
         event.prevent_default();
         if let Some(file) = dropped(&event) {
-            press_button(&handle, Button::Open(id));
+            handle.with(|page| {
+                if let Some(action) = page.app.opening(id) {
+                    page.update(action);
+                }
+            });
             read(&handle, id, file);
         }
     });
