@@ -1,14 +1,17 @@
 //! Files for instruments: chosen in a window with `data-files`, or dropped on it.
 
-use js_sys::Uint8Array;
-use wasm_bindgen::JsCast;
+use js_sys::{Promise, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DragEvent, Event as DomEvent, File, HtmlDialogElement, HtmlInputElement};
 
 use crate::app::Action;
 use crate::instruments::{Event, FileContent, MOST_BYTES};
-use crate::web::dom::{on, target};
+use crate::web::dom::{on, target, window};
 use crate::web::page::Handle;
+
+/// Bytes that are read before anyone wonders.
+const AT_ONCE: f64 = 500_000.0;
 
 /// Listens to a window.
 pub(super) fn listen(page: &Handle, id: &'static str, dialog: &HtmlDialogElement) {
@@ -45,6 +48,13 @@ fn read(page: &Handle, id: &'static str, file: File) {
         let content = if file.size() > MOST_BYTES as f64 {
             FileContent::Large
         } else {
+            if file.size() > AT_ONCE {
+                let (name, content) = (name.clone(), FileContent::Coming);
+                page.dispatch(Action::Instrument(id, Event::File { name, content }));
+                // The first frame draws that it is read; once the second has begun, that is on the screen.
+                next_frame().await;
+                next_frame().await;
+            }
             match JsFuture::from(file.array_buffer()).await {
                 Ok(buffer) => FileContent::Bytes(Uint8Array::new(&buffer).to_vec().into()),
                 Err(_) => FileContent::Unreadable,
@@ -53,4 +63,15 @@ fn read(page: &Handle, id: &'static str, file: File) {
         let event = Event::File { name, content };
         page.dispatch(Action::Instrument(id, event));
     });
+}
+
+/// Waits until the next frame begins.
+async fn next_frame() {
+    let promise = Promise::new(&mut |resolve, _| {
+        // Without frames nothing is on the screen to wait for.
+        if window().request_animation_frame(&resolve).is_err() {
+            let _ = resolve.call0(&JsValue::NULL);
+        }
+    });
+    let _ = JsFuture::from(promise).await;
 }
