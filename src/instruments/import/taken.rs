@@ -1,7 +1,5 @@
 //! The samples that a table holds, and the rows that hold none.
 
-use std::collections::HashSet;
-
 use super::columns::{Column, Decimal, Role, is_missing, number};
 use super::sheet::{Sheet, told_apart};
 use crate::data::Dataset;
@@ -80,7 +78,9 @@ impl Taken {
         };
         let Some(names) = &columns[class].values else {
             let cells = sheet.rows.iter().map(|row| &row.cells[class]);
-            let values: HashSet<&str> = cells.filter(|cell| !is_missing(cell)).collect();
+            let mut values: Vec<&str> = cells.filter(|cell| !is_missing(cell)).collect();
+            values.sort_unstable();
+            values.dedup();
             let name = sheet.names[class].clone();
             return nothing(Nothing::ManyClasses(name, values.len()));
         };
