@@ -94,6 +94,8 @@ pub const MOST_BYTES: usize = 50_000_000;
 /// What stands in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileContent {
+    /// It is large, and being read: what stands in it comes with another event.
+    Coming,
     /// These bytes.
     Bytes(Rc<[u8]>),
     /// More than [`MOST_BYTES`].

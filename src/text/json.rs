@@ -22,12 +22,28 @@ pub(crate) enum Json {
 impl Json {
     /// Reads a whole text; nothing if it is no JSON.
     pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut values = Self::each(text).ok()?;
+        let value = values.pop();
+        value.filter(|_| values.is_empty())
+    }
+
+    /// Reads the values that follow each other in a text.
+    ///
+    /// # Errors
+    /// The byte from which on it is no JSON; the length of the text where it ends in the middle of a value.
+    pub(crate) fn each(text: &str) -> Result<Vec<Self>, usize> {
         // Some editors begin a file with this mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut reader = Reader { rest: text };
-        let value = reader.value(0)?;
+        let mut reader = Reader {
+            rest: text.strip_prefix('\u{feff}').unwrap_or(text),
+        };
+        let mut values = Vec::new();
         reader.skip();
-        reader.rest.is_empty().then_some(value)
+        while !reader.rest.is_empty() {
+            let value = reader.value(0);
+            values.push(value.ok_or(text.len() - reader.rest.len())?);
+            reader.skip();
+        }
+        Ok(values)
     }
 
     /// The value of this name in an object.
@@ -98,14 +114,15 @@ impl Reader<'_> {
         let ends = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '+' | '-');
         let end = self.rest.find(ends).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
-        self.rest = rest;
         let digits = word.strip_prefix('-').unwrap_or(word);
         let known = ["true", "false", "null"];
-        if let Some(known) = known.into_iter().find(|known| *known == word) {
-            return Some(Json::Word(known));
-        }
-        let is_number = digits.starts_with(|c: char| c.is_ascii_digit());
-        is_number.then(|| Json::Number(word.into()))
+        let value = match known.into_iter().find(|known| *known == word) {
+            Some(known) => Json::Word(known),
+            None if digits.starts_with(|c: char| c.is_ascii_digit()) => Json::Number(word.into()),
+            None => return None,
+        };
+        self.rest = rest;
+        Some(value)
     }
 
     fn items<T>(&mut self, end: char, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
@@ -244,6 +261,25 @@ mod tests {
             &deep,
         ] {
             assert_eq!(Json::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn values_that_follow_each_other_are_read_up_to_the_place_where_one_breaks() {
+        let one = |name: &str| Json::Object(vec![(name.into(), number("1"))]);
+        assert_eq!(
+            Json::each("{\"a\":1}\n{\"b\":1}\n"),
+            Ok(vec![one("a"), one("b")])
+        );
+        assert_eq!(Json::each(" "), Ok(Vec::new()));
+        for (broken, at) in [
+            ("{\"a\":1}\n{\"b\":", 13),
+            ("[1,", 3),
+            ("[1 2]", 3),
+            ("[1, x]", 4),
+            ("\"a", 1),
+        ] {
+            assert_eq!(Json::each(broken), Err(at), "{broken}");
         }
     }
 

@@ -165,8 +165,12 @@ fn damaged_tables_are_read() {
         "5.1 3.5 1.4 1\n4.9 3.0 1.4 2\n7.0 3.2 4.7 1\n",
         r#"[{"x": 1, "y": 2.5, "k": true}, {"x": null, "y": -3e2, "k": false}]"#,
         r#"{"x": [1, 2], "y": [3, 4], "k": ["a", "b"]}"#,
+        "{\"x\": 1, \"y\": 2.5, \"k\": \"a\"}\n{\"x\": 2, \"y\": 2.5, \"k\": \"b\"}\n",
+        "sep=;\r\n# made of nothing\r\nx;y;k\r\n1;2;a\r\n3;2;b\r\n",
     ];
     let pieces = [
+        "#",
+        "sep=",
         "\n",
         "\r\n",
         "\r",

@@ -106,6 +106,9 @@ fn what_is_dropped_is_opened_or_refused() {
             "2 samples with 2 features, of 2 classes.",
         )
         .await;
+        let broken = r#"[{"x":1,"y":2,"k":"a"},{"x":3,"#;
+        assert!(drop_on(lab, "[data-tool=import]", "b.json", broken).await);
+        says(lab, "import-refused", "b.json begins as JSON and ends").await;
         assert!(drop_on(lab, "[data-tool=import]", "book.xlsx", "PK\u{3}\u{4}").await);
         says(lab, "import-refused", "book.xlsx is a workbook").await;
         assert!(!lab.sees("[data-part=import-opened]").await);
@@ -128,5 +131,24 @@ fn a_file_that_is_dropped_on_the_lab_is_looked_at() {
         lab.open_asking("?lock=data", "v2").await;
         assert!(!drop_on(lab, "#plane", "flowers.csv", FLOWERS).await);
         assert!(!lab.sees("[data-tool=import]").await);
+    });
+}
+
+#[test]
+fn a_large_file_says_that_it_is_being_read() {
+    story(async |lab| {
+        lab.open("v2&tool=import").await;
+        let watch = "const part = document.querySelector('[data-part=import-being-read]');
+            window.said = [];
+            new MutationObserver(() => window.said.push(part.textContent)).observe(part, {childList: true, characterData: true, subtree: true});";
+        lab.ask(watch).await;
+        let rows = (0..60_000).map(|i| format!("{},{}.5,{}\n", i % 97, i % 89, i % 2));
+        let table: String = std::iter::once("x,y,class\n".into()).chain(rows).collect();
+        choose(lab, "large.csv", table.as_bytes()).await;
+        says(lab, "import-summary", "20\u{202f}000 samples").await;
+        assert_eq!(
+            lab.ask("return window.said").await,
+            json!(["Reading large.csv …", ""])
+        );
     });
 }

@@ -1,15 +1,31 @@
 //! What the columns of a table hold, and what each is taken for.
 
-use super::sheet::Sheet;
+use super::sheet::{Sheet, made_up};
 use crate::data::{keywords, parse_number};
 use crate::session::table::MOST_CLASSES;
 
 /// What stands in cells whose value is missing, in small letters.
-const MISSING: [&str; 8] = ["", "na", "n/a", "nan", "null", "none", "?", "-"];
+const MISSING: [&str; 10] = [
+    "", "na", "n/a", "n.a.", "#n/a", "nan", "null", "none", "?", "-",
+];
 /// What columns of classes are often called, in small letters.
 const CLASS_NAMES: [&str; 6] = ["class", "species", "label", "target", "category", "type"];
 /// What columns that count the rows are often called, in small letters.
-const COUNT_NAMES: [&str; 5] = ["id", "index", "row", "rownames", "unnamed: 0"];
+const ROW_NAMES: [&str; 11] = [
+    "index",
+    "row",
+    "rownames",
+    "nr",
+    "nr.",
+    "no",
+    "no.",
+    "number",
+    "#",
+    "№",
+    "unnamed: 0",
+];
+/// What the names of columns end with that say which sample a row is.
+const ID_ENDS: [&str; 6] = ["Id", "ID", "_id", "-id", ".id", " id"];
 
 keywords! {
     /// What stands before the decimals of numbers.
@@ -51,7 +67,17 @@ pub struct Column {
 /// Whether a cell's value is missing.
 #[must_use]
 pub(super) fn is_missing(cell: &str) -> bool {
-    MISSING.iter().any(|known| cell.eq_ignore_ascii_case(known))
+    // Most cells are numbers, and none of those words begins so.
+    !cell.starts_with(|c: char| c.is_ascii_digit()) && is_one_of(cell, &MISSING)
+}
+
+fn is_one_of(text: &str, known: &[&str]) -> bool {
+    known.iter().any(|known| text.eq_ignore_ascii_case(known))
+}
+
+/// Whether a column is called as one is that says which sample a row is.
+fn is_id(name: &str) -> bool {
+    name.eq_ignore_ascii_case("id") || ID_ENDS.iter().any(|end| name.ends_with(end))
 }
 
 /// The number in a cell.
@@ -134,11 +160,12 @@ impl Column {
         self.values.as_ref().is_some_and(|values| values.len() > 1)
     }
 
-    fn counts_rows(&self, name: &str) -> bool {
-        let is_called = COUNT_NAMES
-            .iter()
-            .any(|known| name.eq_ignore_ascii_case(known));
-        self.counts || (is_called && self.values.is_none())
+    /// Whether its numbers say which row each is, and nothing of the sample: they count the rows and have no name or that
+    /// of such a column, or they are ids by their name.
+    #[must_use]
+    pub fn names_rows(&self, name: &str, column: usize) -> bool {
+        let is_called = || is_one_of(name, &ROW_NAMES) || name == made_up(column);
+        (self.counts && is_called()) || ((self.counts || self.values.is_none()) && is_id(name))
     }
 }
 
@@ -154,42 +181,47 @@ fn sort(values: &mut [String], decimal: Decimal) {
     }
 }
 
-/// What the columns of a table are taken for at first: the class is one with few values, of such the one that is called so,
-/// else the last one of words, else the last whose numbers come again; features are all others with numbers that differ and do not count the rows.
+/// What the columns of a table are taken for at first: features are all with numbers but that of the classes; without those
+/// that name the rows, where two are left.
 #[must_use]
 pub fn usual_roles(sheet: &Sheet, columns: &[Column]) -> Vec<Role> {
+    let class = usual_class(sheet, columns);
+    let is_number = |at: &usize| columns[*at].is_numeric() && class != Some(*at);
+    let numbers: Vec<usize> = (0..columns.len()).filter(is_number).collect();
+    let is_measured = |at: &usize| !columns[*at].names_rows(&sheet.names[*at], *at);
+    let measured: Vec<usize> = numbers.iter().copied().filter(is_measured).collect();
+    let features = if measured.len() < 2 {
+        numbers
+    } else {
+        measured
+    };
+    let role = |at: usize| match features.binary_search(&at) {
+        _ if class == Some(at) => Role::Class,
+        Ok(_) => Role::Feature,
+        Err(_) => Role::LeftOut,
+    };
+    (0..columns.len()).map(role).collect()
+}
+
+/// The class is a column with few values, of such the one that is called so, else the last one of words. Where these are no
+/// classes, the column that is called so, so that this can be told; else the last one whose numbers come again, or of words.
+fn usual_class(sheet: &Sheet, columns: &[Column]) -> Option<usize> {
     let comes_again = |column: &Column| {
         let values = column.values.as_ref().map_or(0, Vec::len);
         !column.is_numeric() || values < column.numbers
     };
-    let candidates: Vec<usize> = (0..columns.len())
-        .filter(|&column| columns[column].can_be_class() && comes_again(&columns[column]))
-        .collect();
-    let is_called = |column: &&usize| {
-        let name = &sheet.names[**column];
-        CLASS_NAMES
-            .iter()
-            .any(|known| name.eq_ignore_ascii_case(known))
-    };
-    let has_words = |column: &&usize| !columns[**column].is_numeric();
-    let class = candidates
-        .iter()
-        .rfind(is_called)
-        .or_else(|| candidates.iter().rfind(has_words))
-        .or(candidates.last());
-    let role = |(at, column): (usize, &Column)| {
-        if class == Some(&at) {
-            Role::Class
-        } else if column.is_numeric()
-            && column.constant().is_none()
-            && !column.counts_rows(&sheet.names[at])
-        {
-            Role::Feature
-        } else {
-            Role::LeftOut
-        }
-    };
-    columns.iter().enumerate().map(role).collect()
+    let all = 0..columns.len();
+    let candidates = all
+        .clone()
+        .filter(|&at| columns[at].can_be_class() && comes_again(&columns[at]));
+    let is_called = |at: &usize| is_one_of(&sheet.names[*at], &CLASS_NAMES);
+    let has_words = |at: &usize| !columns[*at].is_numeric() && columns[*at].others > 0;
+    let candidate = |fits: &dyn Fn(&usize) -> bool| candidates.clone().rfind(fits);
+    candidate(&is_called)
+        .or_else(|| candidate(&has_words))
+        .or_else(|| all.clone().rfind(is_called))
+        .or_else(|| candidate(&|_| true))
+        .or_else(|| all.clone().rfind(has_words))
 }
 
 #[cfg(test)]
@@ -247,11 +279,49 @@ mod tests {
             ("x,y,kind\n1,2,a\n3,5,b\n2,2,a\n", vec![f, f, c]),
             ("species,x,y\n1,2,1\n2,3,4\n1,7,9\n", vec![c, f, f]),
             ("id,x,y,kind\n1,2,1,a\n2,3,4,b\n3,7,9,a\n", vec![o, f, f, c]),
-            ("x,z,w,kind\n1,2,7,a\n3,5,7,b\n2,9,7,a\n", vec![f, f, o, c]),
+            ("x,z,w,kind\n1,2,7,a\n3,5,7,b\n2,9,7,a\n", vec![f, f, f, c]),
             ("x,y,t\n1,2,0\n3,5,1\n2,2,0\n", vec![f, f, c]),
             ("x,y,note\n1,2,a\n3,5,a\n2,2,a\n", vec![f, c, o]),
         ] {
             assert_eq!(roles(text), wanted, "{text}");
         }
+    }
+
+    #[test]
+    fn a_column_that_counts_the_rows_is_left_out_by_its_name_only() {
+        let (f, c, o) = ("feature", "class", "left-out");
+        for (name, wanted) in [
+            ("", o),
+            ("Unnamed: 0", o),
+            ("No.", o),
+            ("#", o),
+            ("PassengerId", o),
+            ("ID", o),
+            ("hours", f),
+            ("humid", f),
+        ] {
+            let text = format!("{name},x,y,k\n1,2,1,a\n2,3,4,b\n3,7,9,a\n");
+            assert_eq!(roles(&text), [wanted, f, f, c], "{name}");
+        }
+        // Two features are needed, and without a heading there are no names.
+        assert_eq!(roles("id,x,k\n1,2,a\n2,3,b\n3,7,a\n"), [f, f, c]);
+        assert_eq!(roles("1,2,7,a\n2,3,9,b\n3,7,1,a\n"), [o, f, f, c]);
+        // Ids need not count the rows, and all else is a feature whatever it is called.
+        let rows = (0..12).map(|i| format!("{},{0},{},a\n", 7 * i % 97 + 40, i % 5));
+        let rows: String = rows.chain(["3,8,9,b\n".into()]).collect();
+        assert_eq!(roles(&format!("id,index,x,k\n{rows}")), [o, f, f, c]);
+    }
+
+    #[test]
+    fn a_column_that_should_be_the_class_is_chosen_though_it_cannot_be() {
+        let (f, c) = ("feature", "class");
+        let rows = (0..30).map(|i| format!("{i}.5,{},", i * i));
+        let one: String = rows.clone().map(|row| row + "rose\n").collect();
+        assert_eq!(roles(&format!("x,y,species\n{one}")), [f, f, c]);
+        let many: String = (0..)
+            .zip(rows)
+            .map(|(i, row)| format!("{row}k{}\n", i % 12))
+            .collect();
+        assert_eq!(roles(&format!("x,y,who\n{many}")), [f, f, c]);
     }
 }

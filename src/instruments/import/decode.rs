@@ -1,8 +1,10 @@
 //! The bytes of a file as a text.
 
-/// Why a file is no text.
+use super::json::NoTable;
+
+/// Why there is nothing to look at in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoText {
+pub enum Refusal {
     /// There is nothing in it but spaces.
     Empty,
     /// It is larger than a page can hold.
@@ -13,6 +15,8 @@ pub enum NoText {
     Binary,
     /// The browser could not read it.
     Unreadable,
+    /// A text that begins as JSON, and holds no table.
+    Json(NoTable),
 }
 
 /// What the files of workbooks begin with: those of today are archives, those of before have a mark of their own.
@@ -22,14 +26,14 @@ const WORKBOOKS: [&[u8]; 2] = [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"];
 ///
 /// # Errors
 /// When it is empty or no text.
-pub fn decoded(bytes: &[u8]) -> Result<String, NoText> {
+pub fn decoded(bytes: &[u8]) -> Result<String, Refusal> {
     if WORKBOOKS.iter().any(|mark| bytes.starts_with(mark)) {
-        return Err(NoText::Workbook);
+        return Err(Refusal::Workbook);
     }
     let text = match bytes {
         [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
-        _ if bytes.contains(&0) => return Err(NoText::Binary),
+        _ if bytes.contains(&0) => return Err(Refusal::Binary),
         _ => match std::str::from_utf8(bytes) {
             Ok(text) => text.into(),
             Err(_) => bytes.iter().map(|&byte| western(byte)).collect(),
@@ -39,10 +43,10 @@ pub fn decoded(bytes: &[u8]) -> Result<String, NoText> {
     let is_text = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r' | '\u{c}');
     let odd = text.chars().take(4000).filter(|c| !is_text(*c)).count();
     if odd > 0 {
-        return Err(NoText::Binary);
+        return Err(Refusal::Binary);
     }
     match text.trim().is_empty() {
-        true => Err(NoText::Empty),
+        true => Err(Refusal::Empty),
         false => Ok(text.into()),
     }
 }
@@ -97,14 +101,14 @@ mod tests {
     #[test]
     fn what_is_no_text_is_refused_with_its_reason() {
         for (bytes, why) in [
-            (&b""[..], NoText::Empty),
-            (b" \r\n\t\n", NoText::Empty),
-            (b"\xef\xbb\xbf", NoText::Empty),
-            (b"PK\x03\x04\x14\x00", NoText::Workbook),
-            (b"\xd0\xcf\x11\xe0\xa1\xb1", NoText::Workbook),
-            (b"\x89PNG\r\n\x1a\n\x00", NoText::Binary),
-            (b"a\x00b", NoText::Binary),
-            (b"%PDF\x01\x02", NoText::Binary),
+            (&b""[..], Refusal::Empty),
+            (b" \r\n\t\n", Refusal::Empty),
+            (b"\xef\xbb\xbf", Refusal::Empty),
+            (b"PK\x03\x04\x14\x00", Refusal::Workbook),
+            (b"\xd0\xcf\x11\xe0\xa1\xb1", Refusal::Workbook),
+            (b"\x89PNG\r\n\x1a\n\x00", Refusal::Binary),
+            (b"a\x00b", Refusal::Binary),
+            (b"%PDF\x01\x02", Refusal::Binary),
         ] {
             assert_eq!(decoded(bytes), Err(why));
         }

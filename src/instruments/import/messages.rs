@@ -1,16 +1,17 @@
 //! What the window shows.
 
-use super::columns::Column;
-use super::{ImportState, NoText, Nothing, Opened, Role, Separator, Why};
+use super::sheet::{LONGEST_NAME, is_cut};
+use super::{ImportState, NoTable, Nothing, Opened, Refusal, Role, Separator, Why};
 use crate::data::Keyword;
 use crate::instruments::{MOST_BYTES, View};
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS};
+use crate::text::number::grouped;
 use crate::text::{escape, key, message, say, shortened};
 
 /// Rows of the preview.
 const ROWS: usize = 6;
-/// Columns of the preview that are shown at most.
-const MOST_COLUMNS: usize = 120;
+/// Columns of the preview that are shown, beside the last one and that of the classes.
+const MOST_COLUMNS: usize = 240;
 /// Lines that are left out and listed.
 const MOST_LISTED: usize = 12;
 /// As much of a cell as is shown, in characters.
@@ -31,8 +32,8 @@ fn cell(text: &str) -> String {
     escape(&shortened(text, LONGEST_CELL))
 }
 
-impl NoText {
-    /// Why a file is no text, in words.
+impl Refusal {
+    /// Why there is nothing to look at in a file, in words.
     fn told(self, name: &str) -> String {
         let mut what = name;
         let pasted = say!("import-pasted");
@@ -49,16 +50,28 @@ impl NoText {
             Self::Unreadable => say!("import-unreadable", file = what),
             Self::Workbook => say!("import-workbook", file = what),
             Self::Binary => say!("import-binary", file = what),
+            Self::Json(NoTable::Ends(line)) => {
+                say!("import-json-ends", file = what, line = line)
+            }
+            Self::Json(NoTable::Breaks(line, at)) => {
+                say!(
+                    "import-json-breaks",
+                    file = what,
+                    line = line,
+                    character = at
+                )
+            }
+            Self::Json(NoTable::Form) => say!("import-json-form", file = what),
         }
     }
 }
 
 impl Why {
-    /// Why a row is no sample, in words.
-    fn told(&self) -> String {
+    /// Why a row of a table with so many columns is no sample, in words.
+    fn told(&self, columns: usize) -> String {
         let short = |text: &str| shortened(text, LONGEST_CELL);
         match self {
-            Self::Cells(cells) => say!("import-cells", cells = *cells),
+            Self::Cells(cells) => say!("import-cells", cells = *cells, columns = columns),
             Self::Missing(column) => say!("import-missing", column = short(column)),
             Self::NoNumber(column, text) => {
                 say!(
@@ -80,52 +93,86 @@ impl Why {
 }
 
 impl Nothing {
-    /// Why nothing can be taken, in words.
-    fn told(self) -> String {
+    /// Why nothing can be taken, in words; so many rows are left out.
+    fn told(&self, left_out: usize) -> String {
+        let short = |text: &str| shortened(text, LONGEST_CELL);
         match self {
+            Self::NoRows => say!("import-no-rows"),
+            Self::NoSample => say!("import-no-sample"),
             Self::NoClass => say!("import-no-class"),
-            Self::FewFeatures(count) => say!("import-few-features", features = count),
+            Self::FewFeatures(count) => say!("import-few-features", features = *count),
             Self::ManyFeatures(count) => {
                 let most = MOST_FEATURES;
-                say!("import-many-features", features = count, most = most)
+                say!("import-many-features", features = *count, most = most)
             }
-            Self::OneClass => say!("import-one-class"),
-            Self::ManyClasses => say!("import-many-classes", most = MOST_CLASSES),
+            Self::OneClass(column, value) => {
+                let (column, value, all) = (short(column), short(value), left_out == 0);
+                say!(
+                    "import-one-class",
+                    all = all,
+                    column = column,
+                    value = value
+                )
+            }
+            Self::ManyClasses(column, values) => {
+                let (column, most) = (short(column), MOST_CLASSES);
+                say!(
+                    "import-many-classes",
+                    column = column,
+                    values = *values,
+                    most = most
+                )
+            }
         }
     }
-}
-
-/// What a column holds, in words.
-fn told(column: &Column) -> String {
-    let missing = column.missing;
-    let mut told = Vec::new();
-    match (column.constant(), column.is_numeric(), &column.values) {
-        (Some(value), ..) => told.push(say!(
-            "import-constant",
-            value = shortened(value, LONGEST_CELL)
-        )),
-        (_, true, _) if column.others > 0 => {
-            told.push(say!("import-numbers-but", others = column.others));
-        }
-        (_, true, _) => told.push(say!("import-numbers")),
-        (_, _, Some(values)) => {
-            let some = values.iter().take(MOST_VALUES);
-            let listed: Vec<String> = some.map(|value| shortened(value, LONGEST_CELL)).collect();
-            told.push(say!(
-                "import-words",
-                values = values.len(),
-                some = listed.join(", ")
-            ));
-        }
-        (_, _, None) => told.push(say!("import-many-words")),
-    }
-    if missing > 0 {
-        told.push(say!("import-gaps", missing = missing));
-    }
-    told.join(" ")
 }
 
 impl Opened {
+    /// The columns of the preview.
+    fn columns(&self) -> impl Iterator<Item = usize> + Clone + '_ {
+        let count = self.roles.len();
+        let is_shown = move |at: &usize| {
+            *at < MOST_COLUMNS || at + 1 == count || self.roles[*at] == Role::Class
+        };
+        (0..count).filter(is_shown)
+    }
+
+    /// What a column holds, in words.
+    fn told(&self, at: usize) -> String {
+        let (column, name) = (&self.columns[at], &self.sheet.names[at]);
+        let mut told = vec![
+            match (column.constant(), column.is_numeric(), &column.values) {
+                (Some(value), ..) => {
+                    let value = shortened(value, LONGEST_CELL);
+                    say!("import-constant", value = value)
+                }
+                (_, true, _) if column.names_rows(name, at) => {
+                    say!("import-names-rows", counts = column.counts)
+                }
+                (_, true, _) if column.others > 0 => {
+                    say!("import-numbers-but", others = column.others)
+                }
+                (_, true, _) => say!("import-numbers"),
+                (_, _, Some(values)) if values.is_empty() => say!("import-no-values"),
+                (_, _, Some(values)) => {
+                    let some = values.iter().take(MOST_VALUES);
+                    let listed: Vec<String> =
+                        some.map(|value| shortened(value, LONGEST_CELL)).collect();
+                    say!(
+                        "import-words",
+                        values = values.len(),
+                        some = listed.join(", ")
+                    )
+                }
+                (_, _, None) => say!("import-many-words", most = MOST_CLASSES),
+            },
+        ];
+        if column.missing > 0 {
+            told.push(say!("import-gaps", missing = column.missing));
+        }
+        told.join(" ")
+    }
+
     /// The first rows, above each column what it is for.
     fn preview(&self, part: &str) -> String {
         let options: String = Role::all()
@@ -135,53 +182,85 @@ impl Opened {
                 format!("<option value=\"{word}\">{}</option>", escape(&label))
             })
             .collect();
-        let names = self.sheet.names.iter().take(MOST_COLUMNS);
-        let heads = names.enumerate().map(|(column, name)| {
+        let heads = self.columns().map(|column| {
+            let name = &self.sheet.names[column];
             let label = say!("import-column-role", column = name);
             format!(
                 "<th scope=\"col\"><span>{}</span><select name=\"{part}{column}\" data-own aria-label=\"{}\">{options}</select>\
                  <small>{}</small></th>",
                 cell(name),
                 escape(&label),
-                escape(&told(&self.columns[column])),
+                escape(&self.told(column)),
             )
         });
         let heads: String = heads.collect();
         let rows = self.sheet.rows.iter().take(ROWS).map(|row| {
-            let cells = row.cells.iter().take(MOST_COLUMNS);
+            let cells = self.columns().map(|column| &row.cells[column]);
             let cells: String = cells
                 .map(|text| format!("<td>{}</td>", cell(text)))
                 .collect();
             format!("<tr><th scope=\"row\">{}</th>{cells}</tr>", row.line)
         });
         let rows: String = rows.collect();
-        let line = escape(&say!("import-line"));
+        let line = escape(&say!("import-line", json = self.is_json()));
         format!("<thead><tr><th scope=\"col\">{line}</th>{heads}</tr></thead><tbody>{rows}</tbody>")
+    }
+
+    /// Whether it has rows, and no lines of a text.
+    fn is_json(&self) -> bool {
+        self.separator.is_none()
+    }
+
+    /// How many lines are left out, or rows where it has no lines.
+    fn dropped(&self) -> String {
+        let lines = self.taken.left_out.len();
+        match self.is_json() {
+            true => say!("import-dropped-rows", rows = lines),
+            false => say!("import-dropped", lines = lines),
+        }
     }
 
     /// What is found, in a sentence or several.
     fn summary(&self) -> String {
+        let left_out = self.taken.left_out.len();
+        let mut told = Vec::new();
         match &self.taken.set {
             Ok(set) => {
-                let mut told = vec![say!(
+                told.push(say!(
                     "import-found",
                     samples = set.len(),
                     features = set.features().len(),
                     classes = set.class_names().len()
-                )];
+                ));
                 let counts = (0..set.class_names().len()).map(|class| {
                     let count = set
                         .classes()
                         .iter()
                         .filter(|own| usize::from(**own) == class);
                     let name = shortened(&set.class_names()[class], LONGEST_CELL);
-                    format!("{name} {}", count.count())
+                    format!("{name} {}", grouped(count.count() as u64))
                 });
                 let counts: Vec<String> = counts.collect();
                 told.push(say!("import-classes", classes = counts.join(", ")));
-                told.join(" ")
+                let mut names = set.features().iter().chain(set.class_names());
+                if names.any(|name| is_cut(name)) {
+                    told.push(say!("import-cut", most = LONGEST_NAME));
+                }
             }
-            Err(why) => why.told(),
+            Err(why) => told.push(why.told(left_out)),
+        }
+        if left_out > 0 {
+            told.push(self.dropped());
+        }
+        told.join(" ")
+    }
+
+    /// Which columns are shown, where these are not all.
+    fn shown_columns(&self) -> String {
+        let all = self.roles.len();
+        match self.columns().count() < all {
+            true => say!("import-columns", first = MOST_COLUMNS, columns = all),
+            false => String::new(),
         }
     }
 
@@ -191,7 +270,15 @@ impl Opened {
         let mut told: Vec<String> = lines
             .iter()
             .take(MOST_LISTED)
-            .map(|(line, why)| say!("import-left-out", line = *line as usize, why = why.told()))
+            .map(|(line, why)| {
+                let why = why.told(self.sheet.names.len());
+                say!(
+                    "import-left-out",
+                    json = self.is_json(),
+                    line = *line as usize,
+                    why = why
+                )
+            })
             .collect();
         if lines.len() > MOST_LISTED {
             told.push(say!("import-more", lines = lines.len() - MOST_LISTED));
@@ -207,7 +294,11 @@ impl ImportState {
         let mut view = View::default();
         let refused = self.refused.as_ref();
         let refused = refused.map(|(name, why)| why.told(name));
+        let reading = self.reading.as_ref();
+        let reading = reading.map(|name| say!("import-being-read", file = name));
         view.control("import-paste", &self.pasted)
+            .text("import-being-read", reading.unwrap_or_default())
+            .say("import-being-read")
             .answer("import-refused")
             .text("import-refused", refused.unwrap_or_default())
             .show("import-opened", self.opened.is_some());
@@ -239,17 +330,15 @@ impl ImportState {
             .show("import-unclear", opened.is_unclear)
             .markup("import-table", opened.preview(&part))
             .text("import-rest", say!("import-rest", rows = rest))
+            .text("import-columns", opened.shown_columns())
             .answer("import-summary")
             .text("import-summary", opened.summary())
             .markup("import-left-out", opened.left_out())
-            .text(
-                "import-dropped",
-                say!("import-dropped", lines = opened.taken.left_out.len()),
-            )
+            .text("import-dropped", opened.dropped())
             .show("import-details", !opened.taken.left_out.is_empty())
             .enable("import-take", opened.taken.set.is_ok());
-        for (column, role) in opened.roles.iter().take(MOST_COLUMNS).enumerate() {
-            view.choose(format!("{part}{column}"), role.keyword());
+        for column in opened.columns() {
+            view.choose(format!("{part}{column}"), opened.roles[column].keyword());
         }
         view
     }

@@ -4,6 +4,7 @@ mod columns;
 mod decode;
 mod json;
 mod messages;
+mod preamble;
 mod sheet;
 mod taken;
 
@@ -11,17 +12,18 @@ mod taken;
 mod tests;
 
 pub use columns::{Column, Decimal, Role, usual_roles};
-pub use decode::{NoText, decoded};
-pub use json::sheet_of_json;
+pub use decode::{Refusal, decoded};
+pub use json::{NoTable, sheet_of_json};
 pub use sheet::{Row, Separator, Sheet};
 pub use taken::{Nothing, Taken, Why};
 
 use super::{Event, FileContent, Instrument, View};
-use crate::data::{Keyword, parse_number};
+use crate::data::Keyword;
 use crate::plot::scene::AnyScene;
 use crate::session::paste::Commas;
 use crate::session::table::Table;
 use crate::session::{Action, Field, Session, update};
+use preamble::without_preamble;
 
 /// What a text without a file is called.
 const PASTED: &str = "";
@@ -32,7 +34,9 @@ pub struct ImportState {
     /// What is being looked at.
     opened: Option<Opened>,
     /// Why the last file could not be opened, with its name.
-    refused: Option<(String, NoText)>,
+    refused: Option<(String, Refusal)>,
+    /// What the file that is being read is called.
+    reading: Option<String>,
     /// The text that was pasted.
     pasted: String,
     /// How many texts have been looked at: the columns of each have names of their own.
@@ -58,11 +62,14 @@ struct Opened {
 }
 
 impl Opened {
-    fn of(name: &str, text: String) -> Self {
-        let json = sheet_of_json(&text);
-        let separator = json.is_none().then(|| Separator::of(&text));
+    fn of(name: &str, text: String) -> Result<Self, Refusal> {
+        let json = sheet_of_json(&text).transpose().map_err(Refusal::Json)?;
+        let (text, declared) = without_preamble(text);
+        let separator = || declared.unwrap_or_else(|| Separator::of(&text));
+        let separator = json.is_none().then(separator);
         let sheet = json.unwrap_or_else(|| sheet_of(&text, separator, None));
-        let commas = Commas::of(numbers(&sheet));
+        let rows = sheet.rows.iter();
+        let commas = Commas::of(rows.flat_map(|row| row.cells.iter()));
         let decimal = match commas {
             Commas::Decimal => Decimal::Comma,
             Commas::None | Commas::Unclear => Decimal::Point,
@@ -79,7 +86,7 @@ impl Opened {
             taken: Taken::default(),
         };
         opened.look();
-        opened
+        Ok(opened)
     }
 
     /// Reads the text anew, with another separator or heading.
@@ -135,20 +142,26 @@ fn sheet_of(text: &str, separator: Option<Separator>, heading: Option<bool>) -> 
     Sheet::of(text, separator, heading)
 }
 
-/// The cells of a table that can be read as numbers.
-fn numbers(sheet: &Sheet) -> impl Iterator<Item = &str> + Clone {
-    let cells = sheet.rows.iter().flat_map(|row| row.cells.iter());
-    cells.filter(|cell| parse_number(cell).is_some())
-}
-
 impl ImportState {
-    /// Looks at a text.
-    fn open(&mut self, name: &str, text: Result<String, NoText>) {
+    /// What was looked at goes.
+    fn forget(&mut self) {
         (self.opened, self.refused, self.is_taken) = (None, None, false);
+        self.reading = None;
         self.count += 1;
-        match text {
-            Ok(text) => self.opened = Some(Opened::of(name, text)),
-            Err(NoText::Empty) if name == PASTED => {}
+    }
+
+    /// A file of this name is being read.
+    fn await_file(&mut self, name: &str) {
+        self.forget();
+        self.reading = Some(name.into());
+    }
+
+    /// Looks at a text.
+    fn open(&mut self, name: &str, text: Result<String, Refusal>) {
+        self.forget();
+        match text.and_then(|text| Opened::of(name, text)) {
+            Ok(opened) => self.opened = Some(opened),
+            Err(Refusal::Empty) if name == PASTED => {}
             Err(why) => self.refused = Some((name.into(), why)),
         }
     }
@@ -225,12 +238,12 @@ impl Instrument for ImportState {
         match event {
             Event::File { name, content } => {
                 self.pasted.clear();
-                let text = match content {
-                    FileContent::Bytes(bytes) => decoded(bytes),
-                    FileContent::Large => Err(NoText::Large),
-                    FileContent::Unreadable => Err(NoText::Unreadable),
-                };
-                self.open(name, text);
+                match content {
+                    FileContent::Coming => self.await_file(name),
+                    FileContent::Bytes(bytes) => self.open(name, decoded(bytes)),
+                    FileContent::Large => self.open(name, Err(Refusal::Large)),
+                    FileContent::Unreadable => self.open(name, Err(Refusal::Unreadable)),
+                }
             }
             Event::Input { name, text, .. } => return self.input(name, text),
             Event::Press { action, .. } => match (action.as_str(), &mut self.opened) {

@@ -3,12 +3,12 @@
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use crate::data::parse_number;
-use crate::text::say;
+use crate::text::{say, shortened};
 
 /// Lines by which the separator is found.
 const LOOKED_AT: usize = 60;
 /// As long a name as is kept, in characters.
-const LONGEST_NAME: usize = 40;
+pub(super) const LONGEST_NAME: usize = 40;
 
 /// What stands between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +32,7 @@ impl Separator {
     /// The one by which most lines of a text have equally many cells, of such the one with most cells.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let end = text.match_indices('\n').nth(LOOKED_AT);
-        let start = &text[..end.map_or(text.len(), |(at, _)| at)];
+        let start = beginning(text);
         let fits = |separator: Self| {
             // Where a sign is not, all rows have one cell.
             if matches!(separator, Self::Sign(sign) if !start.as_bytes().contains(&sign)) {
@@ -90,10 +89,22 @@ impl Separator {
     }
 }
 
+/// The first lines of a text, of those that are not empty.
+pub(super) fn beginning(text: &str) -> &str {
+    let text = text.trim_start_matches(['\r', '\n']);
+    let end = text.match_indices('\n').nth(LOOKED_AT);
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
 /// How many lines end in a text: with one of the two signs, or with both.
 fn line_ends(text: &str) -> u64 {
-    let both = text.matches("\r\n").count();
-    (text.matches(['\r', '\n']).count() - both) as u64
+    let mut before = 0;
+    let ends = text.bytes().filter(|&byte| {
+        let is_end = byte == b'\r' || (byte == b'\n' && before != b'\r');
+        before = byte;
+        is_end
+    });
+    ends.count() as u64
 }
 
 /// The number that comes most often, of such the largest.
@@ -206,16 +217,28 @@ fn is_heading(rows: &[Row]) -> bool {
     has_numbers || !comes_again
 }
 
-/// Names, no two the same: signs that cannot be seen are spaces, and what is missing or comes again is made up.
+/// What a column without a name is called.
+pub(super) fn made_up(column: usize) -> String {
+    say!("import-column", number = column + 1)
+}
+
+/// Whether a name has been cut, as it is too long.
+pub(super) fn is_cut(name: &str) -> bool {
+    name.ends_with('…')
+}
+
+/// Names, no two the same: signs that cannot be seen are spaces, what is missing or comes again is made up, and what is too
+/// long is cut.
 pub(super) fn told_apart(names: Vec<String>) -> Vec<String> {
     let mut told: Vec<String> = Vec::with_capacity(names.len());
     for (at, name) in names.into_iter().enumerate() {
         let words = name.split(|c: char| c.is_whitespace() || c.is_control());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
-        let name = match name.is_empty() {
-            true => say!("import-column", number = at + 1),
-            false => name,
+        let name = words.join(" ");
+        let name = match name.chars().count() {
+            0 => made_up(at),
+            1..=LONGEST_NAME => name,
+            _ => shortened(&name, LONGEST_NAME - 1),
         };
         let others = (2..).map(|number| format!("{name} ({number})"));
         let mut free = std::iter::once(name.clone()).chain(others);
@@ -281,6 +304,9 @@ mod tests {
         assert_eq!(sheet.names, ["x y z", "b"]);
         let sheet = Sheet::of("x,y\n1,2,3\n2,3,4\n", COMMA, None);
         assert_eq!(sheet.names, ["column 1", "x", "y"]);
+        let [longest, longer] = [LONGEST_NAME, LONGEST_NAME + 1].map(|count| "x".repeat(count));
+        let sheet = Sheet::of(&format!("{longest},{longer}\n1,2\n"), COMMA, None);
+        assert_eq!(sheet.names, [longest, "x".repeat(LONGEST_NAME - 1) + "…"]);
     }
 
     #[test]

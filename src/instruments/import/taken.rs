@@ -22,18 +22,22 @@ pub enum Why {
 }
 
 /// Why nothing can be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Nothing {
+    /// There are names of columns, and no rows.
+    NoRows,
+    /// No row can be read.
+    NoSample,
     /// No column is that of the classes.
     NoClass,
     /// There are so many features: two are needed.
     FewFeatures(usize),
     /// There are so many: that is too much.
     ManyFeatures(usize),
-    /// All samples are of one class, or there is none.
-    OneClass,
-    /// The column of the classes has more values than there can be classes.
-    ManyClasses,
+    /// In the column of this name all samples have this value.
+    OneClass(String, String),
+    /// The column of this name has so many values, more than there can be classes.
+    ManyClasses(String, usize),
 }
 
 /// What a table holds.
@@ -66,11 +70,19 @@ impl Taken {
             set: Err(why),
             left_out: Vec::new(),
         };
+        if sheet.rows.is_empty() {
+            return nothing(Nothing::NoRows);
+        }
         let Some(class) = of_role(Role::Class).next() else {
             return nothing(Nothing::NoClass);
         };
         let Some(names) = &columns[class].values else {
-            return nothing(Nothing::ManyClasses);
+            let cells = sheet.rows.iter().map(|row| &row.cells[class]);
+            let mut values: Vec<&str> = cells.filter(|cell| !is_missing(cell)).collect();
+            values.sort_unstable();
+            values.dedup();
+            let name = sheet.names[class].clone();
+            return nothing(Nothing::ManyClasses(name, values.len()));
         };
         match features.len() {
             few @ 0..2 => return nothing(Nothing::FewFeatures(few)),
@@ -109,7 +121,7 @@ impl Taken {
             }
         }
         left_out.sort_by_key(|(line, _)| *line);
-        let set = samples(sheet, &features, names, values, classes);
+        let set = samples(sheet, &features, (class, names), values, classes);
         Self { set, left_out }
     }
 }
@@ -130,7 +142,7 @@ fn value(cell: &str, decimal: Decimal) -> Result<f64, fn(String, String) -> Why>
 fn samples(
     sheet: &Sheet,
     features: &[usize],
-    names: &[String],
+    (class, names): (usize, &[String]),
     values: Vec<f64>,
     classes: Vec<u8>,
 ) -> Result<Dataset, Nothing> {
@@ -138,8 +150,13 @@ fn samples(
     let used: Vec<u8> = (0..names.len() as u8)
         .filter(|class| classes.contains(class))
         .collect();
-    if used.len() < 2 {
-        return Err(Nothing::OneClass);
+    match used[..] {
+        [] => return Err(Nothing::NoSample),
+        [only] => {
+            let (column, value) = (&sheet.names[class], &names[usize::from(only)]);
+            return Err(Nothing::OneClass(column.clone(), value.clone()));
+        }
+        _ => {}
     }
     let index = |class: u8| used.iter().position(|used| *used == class);
     let classes = classes.into_iter().filter_map(index).map(|at| at as u8);

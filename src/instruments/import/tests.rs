@@ -1,5 +1,7 @@
 //! A table is looked at, corrected, and taken.
 
+mod told;
+
 use super::*;
 use crate::app::App;
 use crate::app::tests::{app, rest, set, view, window};
@@ -66,7 +68,8 @@ fn a_file_is_looked_at_and_taken_as_one_edit() {
     assert_eq!(text(&app, "import-name"), "flowers.csv");
     assert_eq!(
         text(&app, "import-summary"),
-        "5 samples with 3 features, of 3 classes. In the order of their names: iris 1, rose 2, tulip 2."
+        "5 samples with 3 features, of 3 classes. In the order of their names: iris 1, rose 2, tulip 2. \
+         3 lines are left out."
     );
     let left_out = view(&app, "import")
         .markup_of("import-left-out")
@@ -75,7 +78,7 @@ fn a_file_is_looked_at_and_taken_as_one_edit() {
         left_out.as_deref(),
         Some(
             "<li>Line 6: no value in width.</li><li>Line 7: “x” in width is not a number.</li>\
-             <li>Line 8: it has 2 cells, other lines have another number.</li>"
+             <li>Line 8: it has 2 cells, the table 5 columns.</li>"
         )
     );
     assert_eq!(app.link(), before, "nothing has come yet");
@@ -145,7 +148,7 @@ fn separators_decimals_and_headings_are_recognized_and_can_be_corrected() {
     assert!(!is_enabled(&app), "no column of numbers is left");
     put(&mut app, "import-decimal", "comma");
     put(&mut app, "import-heading", "no");
-    assert_eq!(text(&app, "import-dropped"), "1 line is left out");
+    assert_eq!(text(&app, "import-dropped"), "1 line is left out.");
     put(&mut app, "import-heading", "yes");
     press(&mut app, "take");
     assert_eq!(app.session().prepared().set.row(0), [1.5, 2.25]);
@@ -187,12 +190,23 @@ fn what_cannot_be_opened_is_told_and_costs_nothing() {
         assert!(text(&app, "import-refused").starts_with("d.csv"));
     }
     for (table, told) in [
-        ("x,y,k\n1,2,a\n3,4,a\n", "Choose the column of the classes"),
+        (
+            "x,y,k\n1,2,a\n3,4,a\n",
+            "All samples are of one class (k: a): there is nothing to tell apart.",
+        ),
+        ("x,y\n1.5,2\n3.5,4\n", "Choose the column of the classes"),
+        ("x,y,k\n", "There is a heading, and no rows below it."),
+        ("x,y,k\n1,n.a.,a\n3,#N/A,b\n", "Choose one more column"),
+        (
+            "x,y,k\n1,,a\n,3,b\n",
+            "No row can be read as a sample. 2 lines are left out.",
+        ),
         ("x,k\n1,a\n3,b\n", "Choose one more column"),
         ("k,l\na,b\nb,c\n", "Choose at least two columns"),
         (
             "x,y,k\n1,?,a\n3,4,b\n2,2,b\n",
-            "The samples that can be read are all of one class",
+            "The samples that can be read are all of one class (k: b): there is nothing to tell apart. \
+             1 line is left out.",
         ),
     ] {
         open(&mut app, "t.csv", table.as_bytes());
@@ -213,8 +227,12 @@ fn many_rows_and_features_are_taken_up_to_the_most() {
     let rows = (0..20_003).map(|i| format!("{},{},{}\n", i % 97, i % 89, i % 2));
     let text_of: String = std::iter::once("x,y,class\n".into()).chain(rows).collect();
     open(&mut app, "many.csv", text_of.as_bytes());
-    assert!(text(&app, "import-summary").starts_with("20\u{202f}000 samples"));
-    assert_eq!(text(&app, "import-dropped"), "3 lines are left out");
+    assert_eq!(
+        text(&app, "import-summary"),
+        "20\u{202f}000 samples with 2 features, of 2 classes. In the order of their names: \
+         0 10\u{202f}000, 1 10\u{202f}000. 3 lines are left out."
+    );
+    assert_eq!(text(&app, "import-dropped"), "3 lines are left out.");
     press(&mut app, "take");
     assert_eq!(app.session().prepared().dots.len(), 20_000);
     let names: Vec<String> = (0..101).map(|i| format!("f{i}")).collect();

@@ -74,17 +74,25 @@ pub(crate) enum Commas {
 impl Commas {
     /// In these cells.
     pub(crate) fn of<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> Self {
-        let mut numbers = cells.filter(|cell| parse_number(cell).is_some());
-        let mut with_comma = numbers.clone().filter(|cell| cell.contains(',')).peekable();
+        let mut with_comma = numbers_with(cells.clone(), ',').peekable();
         if with_comma.peek().is_none() {
             return Self::None;
         }
-        if numbers.any(|cell| cell.contains('.')) || with_comma.all(may_be_thousands) {
+        if numbers_with(cells, '.').next().is_some() || with_comma.all(may_be_thousands) {
             Self::Unclear
         } else {
             Self::Decimal
         }
     }
+}
+
+/// The numbers with a sign. It is looked for first: to read each number of a large table takes long.
+fn numbers_with<'a>(
+    cells: impl Iterator<Item = &'a str> + Clone,
+    sign: char,
+) -> impl Iterator<Item = &'a str> + Clone {
+    let cells = cells.filter(move |cell| cell.contains(sign));
+    cells.filter(|cell| parse_number(cell).is_some())
 }
 
 /// Whether a comma may stand between thousands: one to three digits before it, no 0 first, and three behind it.

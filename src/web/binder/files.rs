@@ -1,7 +1,7 @@
 //! Files for instruments: chosen in a window with `data-files`, or dropped on it.
 
-use js_sys::Uint8Array;
-use wasm_bindgen::JsCast;
+use js_sys::{Promise, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     DragEvent, Element, Event as DomEvent, File, HtmlDialogElement, HtmlElement, HtmlInputElement,
@@ -9,9 +9,12 @@ use web_sys::{
 
 use crate::app::Action;
 use crate::instruments::{Event, FileContent, MOST_BYTES};
-use crate::web::dom::{on, target};
+use crate::web::dom::{on, target, window};
 use crate::web::embed::bars_instrument;
 use crate::web::page::Handle;
+
+/// Bytes that are read before anyone wonders.
+const AT_ONCE: f64 = 500_000.0;
 
 /// Listens to a window, and to the page that it is for.
 pub(super) fn listen(
@@ -92,6 +95,13 @@ fn read(page: &Handle, id: &'static str, file: File) {
         let content = if file.size() > MOST_BYTES as f64 {
             FileContent::Large
         } else {
+            if file.size() > AT_ONCE {
+                let (name, content) = (name.clone(), FileContent::Coming);
+                page.dispatch(Action::Instrument(id, Event::File { name, content }));
+                // The first frame draws that it is read; once the second has begun, that is on the screen.
+                next_frame().await;
+                next_frame().await;
+            }
             match JsFuture::from(file.array_buffer()).await {
                 Ok(buffer) => FileContent::Bytes(Uint8Array::new(&buffer).to_vec().into()),
                 Err(_) => FileContent::Unreadable,
@@ -100,4 +110,15 @@ fn read(page: &Handle, id: &'static str, file: File) {
         let event = Event::File { name, content };
         page.dispatch(Action::Instrument(id, event));
     });
+}
+
+/// Waits until the next frame begins.
+async fn next_frame() {
+    let promise = Promise::new(&mut |resolve, _| {
+        // Without frames nothing is on the screen to wait for.
+        if window().request_animation_frame(&resolve).is_err() {
+            let _ = resolve.call0(&JsValue::NULL);
+        }
+    });
+    let _ = JsFuture::from(promise).await;
 }

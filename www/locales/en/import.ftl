@@ -19,6 +19,13 @@ import-large = { $file } is too large: { $megabytes } MB are the most.
 import-unreadable = { $file } could not be read.
 import-workbook = { $file } is a workbook of a spreadsheet program. Save the sheet there as CSV, and open that.
 import-binary = { $file } is no text. Tables can be opened as CSV, TSV or JSON.
+# $line: its last line
+import-json-ends = { $file } begins as JSON and ends in the middle of it, in line { $line }.
+# $line, $character: where, counted from 1
+import-json-breaks = { $file } begins as JSON and breaks in line { $line }, at character { $character }: from there on it cannot be read.
+import-json-form = { $file } is JSON, and no table: a list of objects or of lists can be read, or an object of lists.
+# While a large file is read
+import-being-read = Reading { $file } …
 
 ## How the text is read
 
@@ -40,7 +47,11 @@ import-unclear = Commas in its numbers can be read in two ways. Choose above wha
 
 ## The preview
 
-import-line = line
+# $json: whether the table is JSON, which has no lines
+import-line = { $json ->
+    [yes] row
+   *[no] line
+ }
 # The name of a column that has none. $number: which it is
 import-column = column { $number }
 # $column: its name
@@ -59,9 +70,16 @@ import-words = { $values ->
     [one] { $values } word:
    *[other] { $values } words:
  } { $some }
-import-many-words = many words
+# $most: how many classes are possible
+import-many-words = more than { $most } different words
+import-no-values = no values
 # $value: what stands in every row
-import-constant = always { $value }
+import-constant = always { $value }: it tells no classes apart
+# $counts: whether its numbers count the rows; they are ids otherwise
+import-names-rows = { $counts ->
+    [yes] numbers that count the rows
+   *[no] by its name an id of the rows
+ }
 # $missing: how many cells have no value
 import-gaps = { $missing ->
     [one] ({ $missing } missing)
@@ -73,6 +91,8 @@ import-rest = { $rows ->
     [one] And { $rows } row more.
    *[other] And { $rows } rows more.
  }
+# $first: how many are shown first; $columns: how many there are
+import-columns = Of { $columns } columns the first { $first } are shown, the last, and that of the classes.
 
 ## What is found
 
@@ -80,6 +100,10 @@ import-rest = { $rows ->
 import-found = { $samples } samples with { $features } features, of { $classes } classes.
 # $classes: each with how many samples it has, with commas
 import-classes = In the order of their names: { $classes }.
+# Behind the sentences before, where the name of a feature or class is cut. $most: characters
+import-cut = Names of more than { $most } characters are cut, and end with “…”.
+import-no-rows = There is a heading, and no rows below it.
+import-no-sample = No row can be read as a sample.
 import-no-class = Choose the column of the classes: one with 2 to 10 different values.
 # $features: how many are chosen
 import-few-features = { $features ->
@@ -88,19 +112,38 @@ import-few-features = { $features ->
  }
 # $most: how many are possible
 import-many-features = These are { $features } features; { $most } are the most. Leave some out.
-import-one-class = The samples that can be read are all of one class: there is nothing to tell apart.
-import-many-classes = The column chosen as class has more than { $most } different values. Choose another one.
+# $all: whether these are all rows; $column: that of the classes; $value: what stands in it
+import-one-class = { $all ->
+    [yes] All samples are of one class ({ $column }: { $value }): there is nothing to tell apart.
+   *[no] The samples that can be read are all of one class ({ $column }: { $value }): there is nothing to tell apart.
+ }
+# $column: that of the classes; $values: how many different ones it has; $most: how many classes are possible
+import-many-classes = { $column }, the column of the classes, has { $values } different values; { $most } are the most. Choose another one, or take samples of fewer classes.
 # $lines: how many
 import-dropped = { $lines ->
-    [one] { $lines } line is left out
-   *[other] { $lines } lines are left out
+    [one] { $lines } line is left out.
+   *[other] { $lines } lines are left out.
  }
-# $line: its number; $why: one of the sentences that follow
-import-left-out = Line { $line }: { $why }
-# $cells: how many it has
+# The same where the table has no lines. $rows: how many
+import-dropped-rows = { $rows ->
+    [one] { $rows } row is left out.
+   *[other] { $rows } rows are left out.
+ }
+# $json: whether the table is JSON, which has no lines; $line: its number; $why: one of the sentences that follow
+import-left-out = { $json ->
+    [yes] Row { $line }: { $why }
+   *[no] Line { $line }: { $why }
+ }
+# $cells: how many it has; $columns: how many the table has
 import-cells = { $cells ->
-    [one] it has { $cells } cell, other lines have another number.
-   *[other] it has { $cells } cells, other lines have another number.
+    [one] it has { $cells } cell, the table { $columns ->
+        [one] { $columns } column.
+       *[other] { $columns } columns.
+     }
+   *[other] it has { $cells } cells, the table { $columns ->
+        [one] { $columns } column.
+       *[other] { $columns } columns.
+     }
  }
 # $column: the name of a column
 import-missing = no value in { $column }.

@@ -1,0 +1,142 @@
+//! What is said of columns, rows and texts, before anything is taken.
+
+use super::*;
+
+/// What is said of a column.
+fn note(app: &App, column: usize) -> String {
+    let view = view(app, "import");
+    let table = view.markup_of("import-table").expect("a preview");
+    let mut heads = table.split("<small>").skip(1 + column);
+    let note = heads.next().and_then(|rest| rest.split("</small>").next());
+    note.expect("a note").into()
+}
+
+#[test]
+fn hours_are_a_feature_and_ids_are_none_with_the_reason() {
+    let mut app = opened();
+    let rows = (1..16).map(|i| format!("{i},{},{},{}\n", i * i % 11, i * 37, i % 2));
+    let rows: String = rows.collect();
+    let table = format!("hours,score,patient_id,passed\n{rows}");
+    open(&mut app, "hours.csv", table.as_bytes());
+    assert!(text(&app, "import-summary").starts_with("15 samples with 2 features, of 2 classes."));
+    assert!(is_enabled(&app));
+    assert_eq!(note(&app, 0), "numbers");
+    assert_eq!(note(&app, 2), "by its name an id of the rows");
+    let table = table.replace("hours", "nr").replace("patient_id", "dose");
+    open(&mut app, "hours.csv", table.as_bytes());
+    assert_eq!(choice(&app, "import-role-2-0"), "left-out");
+    assert_eq!(note(&app, 0), "numbers that count the rows");
+    assert!(is_enabled(&app));
+}
+
+#[test]
+fn a_feature_that_is_always_the_same_is_taken_and_trains() {
+    let mut app = opened();
+    open(&mut app, "c.csv", b"x,y,w,k\n3,5,0,a\n2,5,0,b\n1,5,0,a\n");
+    assert_eq!(note(&app, 1), "always 5: it tells no classes apart");
+    press(&mut app, "take");
+    set(&mut app, "scaling", "standardize");
+    (0..3).for_each(|_| app.update(session::Action::Epoch));
+    assert!(app.session().run().weights().iter().all(|w| w.is_finite()));
+    let set = session::all_features(app.session().document());
+    assert_eq!(set.features(), ["x", "y", "w"]);
+}
+
+#[test]
+fn too_many_classes_are_named_and_counted() {
+    let mut app = opened();
+    let rows = (0..36).map(|i| format!("{i}.5,{},k{}\n", i * i, i % 12));
+    let table: String = std::iter::once("x,y,who\n".into()).chain(rows).collect();
+    open(&mut app, "many.csv", table.as_bytes());
+    assert!(
+        text(&app, "import-summary").starts_with(
+            "who, the column of the classes, has 12 different values; 10 are the most."
+        )
+    );
+    assert_eq!(note(&app, 2), "more than 10 different words");
+    assert!(!is_enabled(&app));
+}
+
+#[test]
+fn json_that_is_none_is_told_and_that_of_lines_has_rows() {
+    let mut app = opened();
+    for (json, told) in [
+        (
+            "[{\"x\":1,\"y\":2,\"k\":\"a\"},\n{\"x\":3,",
+            "a.json begins as JSON and ends in the middle of it, in line 2.",
+        ),
+        (
+            "[{\"x\":1,}]",
+            "a.json begins as JSON and breaks in line 1, at character 9: from there on it cannot be read.",
+        ),
+        (
+            "{\"x\":1}",
+            "a.json is JSON, and no table: a list of objects or of lists can be read, or an object of lists.",
+        ),
+    ] {
+        open(&mut app, "a.json", json.as_bytes());
+        assert_eq!(text(&app, "import-refused"), told);
+    }
+    let lines = "{\"x\":1,\"y\":2,\"k\":\"a\"}\n{\"x\":3,\"y\":\"?\",\"k\":\"a\"}\n{\"x\":3,\"y\":1,\"k\":\"b\"}\n";
+    open(&mut app, "a.jsonl", lines.as_bytes());
+    let summary = text(&app, "import-summary");
+    assert!(summary.ends_with(" 1 row is left out."), "{summary}");
+    let view = view(&app, "import");
+    let listed = view.markup_of("import-left-out");
+    assert_eq!(listed, Some("<li>Row 2: no value in y.</li>"));
+}
+
+#[test]
+fn lines_before_the_table_are_passed_over_and_counted() {
+    let mut app = opened();
+    let text_of = "sep=;\r\n# of 2024\r\nx;y;k\r\n1,5;2;a\r\n2,5;z;a\r\n3;1;b\r\n";
+    open(&mut app, "excel.csv", text_of.as_bytes());
+    assert_eq!(choice(&app, "import-separator"), "semicolon");
+    assert!(text(&app, "import-summary").starts_with("2 samples with 2 features, of 2 classes."));
+    let view = view(&app, "import");
+    let listed = view.markup_of("import-left-out");
+    assert_eq!(listed, Some("<li>Line 5: “z” in y is not a number.</li>"));
+}
+
+#[test]
+fn the_last_column_and_that_of_the_classes_are_shown_of_however_many() {
+    let mut app = opened();
+    let names: Vec<String> = (0..300).map(|i| format!("f{i}")).collect();
+    let row = |class: &str| {
+        let cells = (0..300).map(|i| match i {
+            270 => class.to_owned(),
+            _ => format!("{i}.{}", class.len()),
+        });
+        cells.collect::<Vec<_>>().join(",")
+    };
+    let wide = [names.join(","), row("a"), row("bb"), row("a")].join("\n");
+    open(&mut app, "wide.csv", wide.as_bytes());
+    assert_eq!(choice(&app, "import-role-1-270"), "class");
+    choice(&app, "import-role-1-239");
+    choice(&app, "import-role-1-299");
+    let told = "Of 300 columns the first 240 are shown, the last, and that of the classes.";
+    assert_eq!(text(&app, "import-columns"), told);
+    open(&mut app, "flowers.csv", FLOWERS.as_bytes());
+    assert_eq!(text(&app, "import-columns"), "");
+}
+
+#[test]
+fn what_is_cut_and_what_is_being_read_is_said() {
+    let mut app = opened();
+    let content = FileContent::Coming;
+    let name = "large.csv".into();
+    tell(&mut app, &Event::File { name, content });
+    assert_eq!(text(&app, "import-being-read"), "Reading large.csv …");
+    let long = "rose of the garden behind the house: red and white";
+    let table = format!("x,y,k\n1,2,{long}\n2,1,tulip\n");
+    open(&mut app, "large.csv", table.as_bytes());
+    assert_eq!(text(&app, "import-being-read"), "");
+    let summary = text(&app, "import-summary");
+    assert!(
+        summary.ends_with("Names of more than 40 characters are cut, and end with “…”."),
+        "{summary}"
+    );
+    press(&mut app, "take");
+    let names = app.session().prepared().set.class_names();
+    assert_eq!(names[0], "rose of the garden behind the house: re…");
+}
