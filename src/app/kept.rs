@@ -43,6 +43,31 @@ pub fn too_many(labs: Vec<KeptLab>) -> Vec<String> {
     all.skip(MOST).map(|lab| lab.name).collect()
 }
 
+/// The names of the oldest labs, but for that of this name, that take as many bytes together; none where all do not.
+///
+/// ```
+/// use hyperplane::app::{KeptLab, in_the_way};
+/// let lab = |name: &str, at: f64| KeptLab { name: name.into(), at, link: "v2&dataset=gate".into() };
+/// let labs = vec![lab("own", 0.0), lab("new", 3.0), lab("old", 1.0), lab("older", 0.5)];
+/// assert_eq!(in_the_way(labs.clone(), "own", 20), ["older", "old"]);
+/// assert!(in_the_way(labs, "own", 60).is_empty());
+/// ```
+#[must_use]
+pub fn in_the_way(labs: Vec<KeptLab>, own: &str, bytes: usize) -> Vec<String> {
+    let mut freed = 0;
+    let mut names = Vec::new();
+    let others = newest_first(labs).into_iter().rev();
+    for lab in others.filter(|lab| lab.name != own) {
+        if freed >= bytes {
+            break;
+        }
+        freed += lab.text().len();
+        names.push(lab.name);
+    }
+    names.truncate(if freed >= bytes { names.len() } else { 0 });
+    names
+}
+
 fn newest_first(mut labs: Vec<KeptLab>) -> Vec<KeptLab> {
     labs.sort_by(|a, b| b.at.total_cmp(&a.at));
     labs

@@ -9,45 +9,103 @@ const FORMAT: &str = "hyperplane-labs";
 /// Characters of a name at most.
 const LONGEST: usize = 80;
 
-/// A file with labs, in JSON: of each its name, its link, and when it was kept in milliseconds since 1970.
+/// Before the samples of a lab in its link, where the link holds them.
+const SAMPLES: &str = "&table-rows=";
+
+/// A file with labs, in JSON: of each its name, its link, and when it was kept in milliseconds since 1970; and the tables of
+/// samples that are too many for links.
 ///
 /// ```
-/// use hyperplane::app::{KeptLab, read_labs, write_labs};
+/// use hyperplane::app::{KeptLab, LabsFile};
 /// let lab = KeptLab { name: "A \"gate\"".into(), at: 7.0, link: "v2&dataset=gate".into() };
-/// assert_eq!(read_labs(&write_labs(&[lab.clone()])), Some(vec![lab]));
-/// assert_eq!(read_labs("x,y\n1,2"), None);
+/// let file = LabsFile { labs: vec![lab], tables: vec!["&table=…".into()] };
+/// assert_eq!(LabsFile::read(&file.text()), Some(file));
+/// assert_eq!(LabsFile::read("x,y\n1,2"), None);
 /// ```
-#[must_use]
-pub fn write_labs(labs: &[KeptLab]) -> String {
-    let one = |lab: &KeptLab| {
-        format!(
-            "\n  {{ \"name\": {}, \"saved\": {}, \"link\": {} }}",
-            quoted(&lab.name),
-            lab.at.max(0.0) as u64,
-            quoted(&lab.link)
-        )
-    };
-    let all: Vec<_> = labs.iter().map(one).collect();
-    format!(
-        "{{ \"format\": \"{FORMAT}\", \"version\": 1, \"labs\": [{}\n] }}\n",
-        all.join(",")
-    )
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LabsFile {
+    /// The labs.
+    pub labs: Vec<KeptLab>,
+    /// The [texts](crate::session::table::Table::text) of the tables.
+    pub tables: Vec<String>,
 }
 
-/// The labs of such a file; nothing for another file. What has neither name nor link is left out.
+impl LabsFile {
+    /// The file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let lab = |lab: &KeptLab| {
+            format!(
+                "\n  {{ \"name\": {}, \"saved\": {}, \"link\": {} }}",
+                quoted(&lab.name),
+                lab.at.max(0.0) as u64,
+                quoted(&lab.link)
+            )
+        };
+        let labs: Vec<_> = self.labs.iter().map(lab).collect();
+        let tables: Vec<_> = self.tables.iter().map(|text| quoted(text)).collect();
+        format!(
+            "{{ \"format\": \"{FORMAT}\", \"version\": 1, \"labs\": [{}\n], \"tables\": [{}] }}\n",
+            labs.join(","),
+            tables.join(",")
+        )
+    }
+
+    /// What such a file holds; nothing for another file. What has neither name nor link is left out.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let file = Json::read(text).filter(|file| file.text("format") == FORMAT)?;
+        let Some(Json::List(labs)) = file.get("labs") else {
+            return None;
+        };
+        let one = |lab: &Json| {
+            let (name, link) = (plain_name(lab.text("name")), lab.text("link"));
+            let at = lab.count("saved").unwrap_or(0) as f64;
+            let link = link.to_owned();
+            (!name.is_empty() && !link.is_empty()).then_some(KeptLab { name, at, link })
+        };
+        let tables = match file.get("tables") {
+            Some(Json::List(tables)) => tables.as_slice(),
+            _ => &[],
+        };
+        let text = |table: &Json| match table {
+            Json::Text(text) => Some(text.clone()),
+            _ => None,
+        };
+        Some(Self {
+            labs: labs.iter().filter_map(one).collect(),
+            tables: tables.iter().filter_map(text).collect(),
+        })
+    }
+}
+
+/// The prints of the tables that these labs name and do not hold, each once.
+///
+/// ```
+/// use hyperplane::app::{KeptLab, names_table, tables_beside};
+/// let lab = |link: &str| KeptLab { name: "a".into(), at: 0.0, link: link.into() };
+/// let (beside, within) = ("v2&table=1f%09a.csv&dataset=file", "v2&table=2%09b.csv&table-rows=1,2,0");
+/// assert_eq!(tables_beside(&[lab(beside), lab(within), lab(beside), lab("v2")]), [0x1f]);
+/// assert!(names_table(beside, 0x1f) && !names_table(beside, 0xf));
+/// ```
 #[must_use]
-pub fn read_labs(text: &str) -> Option<Vec<KeptLab>> {
-    let file = Json::read(text).filter(|file| file.text("format") == FORMAT)?;
-    let Some(Json::List(labs)) = file.get("labs") else {
-        return None;
-    };
-    let one = |lab: &Json| {
-        let (name, link) = (plain_name(lab.text("name")), lab.text("link"));
-        let at = lab.count("saved").unwrap_or(0) as f64;
-        let link = link.to_owned();
-        (!name.is_empty() && !link.is_empty()).then_some(KeptLab { name, at, link })
-    };
-    Some(labs.iter().filter_map(one).collect())
+pub fn tables_beside(labs: &[KeptLab]) -> Vec<u64> {
+    let mut prints = Vec::new();
+    for lab in labs.iter().filter(|lab| !lab.link.contains(SAMPLES)) {
+        let part = lab
+            .link
+            .split('&')
+            .find_map(|part| part.strip_prefix("table="));
+        let print = part.and_then(|part| u64::from_str_radix(part.split_once('%')?.0, 16).ok());
+        prints.extend(print.filter(|print| !prints.contains(print)));
+    }
+    prints
+}
+
+/// Whether the text of a lab names the table with this print.
+#[must_use]
+pub fn names_table(lab: &str, print: u64) -> bool {
+    lab.contains(&format!("&table={print:x}%"))
 }
 
 /// A name as it is kept: on one line, not too long.

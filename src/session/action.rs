@@ -118,7 +118,7 @@ pub enum Action {
     Unknown(String),
     /// What a user asks for is in this file, which could not be fetched.
     Missing(&'static str),
-    /// The file that the data set needs is being fetched.
+    /// What the data set needs is being fetched.
     Fetching,
     /// What came of that.
     Fetched {
@@ -127,6 +127,13 @@ pub enum Action {
         /// Its text, if it was to be had.
         text: Option<String>,
     },
-    /// It is to be fetched once more.
+    /// What came of looking for the samples of a table.
+    Found {
+        /// The table's print.
+        print: u64,
+        /// The table, if it was found.
+        table: Option<Rc<Table>>,
+    },
+    /// What is missing is to be fetched once more.
     FetchAgain,
 }

@@ -1,10 +1,71 @@
 //! Data that are fetched when they are asked for: what is missing, and what goes on meanwhile.
 //!
-//! Until the file is here the set has its features and its classes, and no samples. A link that is opened keeps how far
-//! its run has come, and the run is made again when the samples are here.
+//! Until file or samples are here the set has its features and its classes, and no samples. A link that is opened keeps how
+//! far its run has come, and the run is made again when the samples are here.
 
-use super::{Action, Session, link, messages, state::Delivery};
+use std::rc::Rc;
+
+use super::table::Table;
+use super::{Action, Document, Session, link, messages, state::Delivery};
 use crate::data::{Keyword, Source};
+
+/// What a data set needs and is not here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// The file of the site with this path.
+    File(&'static str),
+    /// The samples of the table with this print.
+    Samples(u64),
+}
+
+impl Session {
+    /// What the data set needs and is not here.
+    #[must_use]
+    pub fn missing(&self) -> Option<Missing> {
+        let data = &self.document.settings.data;
+        let samples = data.samples_elsewhere().map(Missing::Samples);
+        samples.or_else(|| {
+            data.source
+                .row()
+                .missing()
+                .map(|file| Missing::File(file.path))
+        })
+    }
+
+    /// The tables of the lab, and of what undo and redo lead to.
+    #[must_use]
+    pub fn tables(&self) -> Vec<Rc<Table>> {
+        let documents = self.undo.iter().chain(&self.redo).chain([&self.document]);
+        let mut tables: Vec<Rc<Table>> = Vec::new();
+        for document in documents {
+            let table = &document.settings.data.table;
+            if !tables.contains(table) {
+                tables.push(Rc::clone(table));
+            }
+        }
+        tables
+    }
+
+    /// Whether the samples that are learned from are too many for a link.
+    #[must_use]
+    pub fn exceeds_links(&self) -> bool {
+        let data = &self.document.settings.data;
+        data.source == Source::FILE && (data.table.is_elsewhere() || data.table.exceeds_links())
+    }
+
+    /// What is to be asked for now.
+    #[must_use]
+    pub fn wanted(&self) -> Option<Missing> {
+        self.missing()
+            .filter(|_| self.delivery == Delivery::Unasked)
+    }
+
+    /// How what is missing comes.
+    #[must_use]
+    pub fn delivery(&self) -> Delivery {
+        self.delivery
+    }
+}
 
 /// Applies an action on a file; says nothing to others.
 pub(super) fn update(state: &mut Session, action: &Action) {
@@ -25,8 +86,29 @@ pub(super) fn update(state: &mut Session, action: &Action) {
                 arrive(state);
             }
         }
+        Action::Found { print, table } if state.missing() == Some(Missing::Samples(*print)) => {
+            let found = table.as_ref().filter(|table| table.print() == *print);
+            match found {
+                Some(table) => give(state, table),
+                None => state.delivery = Delivery::Failed,
+            }
+        }
         _ => {}
     }
+}
+
+/// Gives the lab, and what undo and redo lead to, the samples that were missing.
+pub(super) fn give(state: &mut Session, table: &Rc<Table>) {
+    let give = |document: &mut Document| {
+        let data = &mut document.settings.data;
+        if data.table == *table {
+            data.table = Rc::clone(table);
+        }
+    };
+    state.undo.iter_mut().chain(&mut state.redo).for_each(give);
+    state.delivery = Delivery::default();
+    // The link, which names the table, leads to it now.
+    arrive(state);
 }
 
 /// Takes a file, unless it has been taken for another lab; says whether it is here now.

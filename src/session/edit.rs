@@ -3,8 +3,13 @@
 use std::rc::Rc;
 
 use super::{
-    Document, LabSettings, Play, Playback, PreparedData, Session, initial::start_of,
-    state::Gesture, timeline::segments, undo::keep_run, usual::follow_points, view::view,
+    Document, LabSettings, Play, Playback, PreparedData, Session,
+    initial::start_of,
+    state::{Delivery, Gesture},
+    timeline::segments,
+    undo::keep_run,
+    usual::follow_points,
+    view::view,
 };
 use crate::learn::OneVersusRest;
 
@@ -40,8 +45,11 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let new = &state.document;
     // With other points it would be an edit of them.
     let (data, before) = (&new.settings.data, &old.settings.data);
-    let is_other_set = (data.source != before.source || data.table != before.table)
-        && Rc::ptr_eq(&new.custom, &old.custom);
+    let is_other_set = data.source != before.source || data.table != before.table;
+    if is_other_set {
+        state.delivery = Delivery::default();
+    }
+    let is_other_set = is_other_set && Rc::ptr_eq(&new.custom, &old.custom);
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let usual = state.shown.map(|_| view(&old, &state.prepared));
         let mut prepared = PreparedData::of(new);

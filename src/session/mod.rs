@@ -8,7 +8,7 @@
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`table`] | samples that the user has opened |
 //! | [`prepared_data`] | the samples that a document stands for |
-//! | [`Delivery`] | the file that a data set needs, and how it comes |
+//! | [`Missing`], [`Delivery`] | what a data set needs and is not here, and how it comes |
 //! | [`Arrivals`] | a set without end: when its next samples come |
 //! | [`Cut`] | where the axes are principal components: the plane shown |
 //! | [`state`] | the document, the run, what plays |
@@ -82,6 +82,7 @@ pub use announcements::{Announcements, Topic};
 pub use arrivals::Arrivals;
 pub use by_hand::ByHand;
 pub use cut::Cut;
+pub use delivery::Missing;
 pub use document::{Custom, Document, Point};
 pub use facts::Budget;
 pub use fields::{Field, Kind, fields};

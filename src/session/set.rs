@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{
     Document, Field, LabSettings, Play, PreparedData, Session,
+    delivery::{Missing, give},
     edit::{edit, stop_epoch},
     fields::Refused,
     line,
@@ -48,6 +49,9 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
 
 /// The samples of a table take the place of the data, as one edit. What is learned begins anew.
 pub(super) fn open_table(state: &mut Session, table: Rc<Table>) {
+    if state.missing() == Some(Missing::Samples(table.print())) {
+        return give(state, &table);
+    }
     let mut document = state.document.clone();
     document.settings.data.table = table;
     document.settings.data.choose(Source::FILE);

@@ -56,6 +56,17 @@ impl DataSettings {
         self.source == Source::CUSTOM || self.source == Source::FILE
     }
 
+    /// Whether its samples come after it, from a file or from what the browser keeps.
+    pub(super) fn comes_later(&self) -> bool {
+        self.source.row().file.is_some() || self.samples_elsewhere().is_some()
+    }
+
+    /// The print of the samples, where these are still to be found.
+    pub(super) fn samples_elsewhere(&self) -> Option<u64> {
+        let is_elsewhere = self.source == Source::FILE && self.table.is_elsewhere();
+        is_elsewhere.then(|| self.table.print())
+    }
+
     /// How many features the set has; none are known of those that the user's own points have.
     pub(super) fn features(&self) -> usize {
         if self.source == Source::FILE {

@@ -7,7 +7,6 @@ use super::playback::Playback;
 use super::{
     Document, PreparedData, document::Custom, initial::start_of, timeline::segments::Timeline,
 };
-use crate::data::File;
 use crate::geometry::View;
 use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer};
 
@@ -164,26 +163,6 @@ impl Session {
             updates,
         );
         Some(self)
-    }
-
-    /// The file that the data set needs and that is not here.
-    #[must_use]
-    pub fn missing(&self) -> Option<&'static File> {
-        let source = self.document.settings.data.source;
-        source.row().missing()
-    }
-
-    /// The file to be asked for now.
-    #[must_use]
-    pub fn wanted_file(&self) -> Option<&'static File> {
-        self.missing()
-            .filter(|_| self.delivery == Delivery::Unasked)
-    }
-
-    /// How the file that is missing comes.
-    #[must_use]
-    pub fn delivery(&self) -> Delivery {
-        self.delivery
     }
 
     /// Settings, own points, own line.

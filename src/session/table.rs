@@ -1,6 +1,7 @@
 //! Samples that the user has opened, of any number of features.
 
-use std::rc::Rc;
+use std::cell::{OnceCell, RefCell};
+use std::rc::{Rc, Weak};
 
 use crate::data::Dataset;
 
@@ -18,10 +19,17 @@ pub struct Table {
     name: String,
     set: Dataset,
     print: u64,
+    /// The samples as a link holds them; none where they are too many for it.
+    brief: OnceCell<Option<String>>,
+}
+
+thread_local! {
+    /// The tables that somebody holds.
+    static HELD: RefCell<Vec<Weak<Table>>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Table {
-    /// Samples from a file of this name.
+    /// Samples from a file of this name: those that are held already, where they are the same.
     #[must_use]
     pub fn new(name: &str, set: Dataset) -> Rc<Self> {
         let mut print = Print::default();
@@ -35,20 +43,39 @@ impl Table {
             values.for_each(|value| print.take(&value.to_bits().to_le_bytes()));
         }
         print.take(set.classes());
-        Rc::new(Self {
-            name: name.into(),
-            set,
-            print: print.0,
+        held(print.0).unwrap_or_else(|| {
+            let table = Self::of(name, set, print.0);
+            HELD.with_borrow_mut(|all| {
+                all.retain(|held| held.strong_count() > 0);
+                all.push(Rc::downgrade(&table));
+            });
+            table
         })
     }
 
-    /// Samples of this print that a link does not hold: their names only.
+    /// Samples of this print that a link does not hold, where nobody holds them: their names only.
     pub(super) fn elsewhere(name: &str, names: Dataset, print: u64) -> Rc<Self> {
+        held(print).unwrap_or_else(|| Self::of(name, names, print))
+    }
+
+    fn of(name: &str, set: Dataset, print: u64) -> Rc<Self> {
         Rc::new(Self {
             name: name.into(),
-            set: names,
+            set,
             print,
+            brief: OnceCell::new(),
         })
+    }
+
+    /// Whether only their names are here, and the samples are still to be found.
+    #[must_use]
+    pub fn is_elsewhere(&self) -> bool {
+        self.set.is_empty() && self.print != 0
+    }
+
+    /// The samples as a link holds them, written once; none where they are too many for it.
+    pub(super) fn brief(&self, write: impl FnOnce() -> Option<String>) -> Option<&str> {
+        self.brief.get_or_init(write).as_deref()
     }
 
     /// What their file is called.
@@ -78,6 +105,7 @@ impl Default for Table {
             name: String::new(),
             set: none.expect("a table without rows"),
             print: 0,
+            brief: OnceCell::new(),
         }
     }
 }
@@ -92,6 +120,14 @@ impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({:x})", self.name, self.print)
     }
+}
+
+/// The table of this print that somebody holds.
+fn held(print: u64) -> Option<Rc<Table>> {
+    let mut tables =
+        HELD.with_borrow(|all| all.iter().filter_map(Weak::upgrade).collect::<Vec<_>>());
+    tables.retain(|table| table.print == print);
+    tables.pop()
 }
 
 /// FNV-1a, of 64 bits.

@@ -72,7 +72,7 @@ pub fn update(state: &mut Session, action: Action) {
             state.notice = Some(notice.map_or(told.clone(), |first| format!("{first} {told}")));
         }
         Action::Missing(path) => state.notice = Some(messages::missing_file(path)),
-        Action::Fetching | Action::Fetched { .. } | Action::FetchAgain => {
+        Action::Fetching | Action::Fetched { .. } | Action::Found { .. } | Action::FetchAgain => {
             delivery::update(state, &action);
         }
         action => line::update(state, action),
@@ -312,7 +312,7 @@ fn is_by_hand(state: &Session, action: &Action) -> bool {
         Action::Tick(_) | Action::Train(_) | Action::EndGesture | Action::Show(_) => false,
         Action::Open(_) | Action::Dismiss => false,
         Action::Unknown(_) | Action::Missing(_) => false,
-        Action::Fetching | Action::Fetched { .. } => false,
+        Action::Fetching | Action::Fetched { .. } | Action::Found { .. } => false,
         _ => true,
     }
 }

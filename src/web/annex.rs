@@ -7,10 +7,11 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement};
 
+use super::delivery::Listener;
 use super::dom::{document, set_attribute, window};
 use super::page::Handle;
 use super::panel::Panel;
-use crate::app::PageButton;
+use crate::app::{App, PageButton};
 use crate::instruments::AnyInstrument;
 
 /// Where it is.
@@ -32,6 +33,10 @@ pub(super) struct Annex {
     pub(super) listen: fn(&Handle, &HtmlElement),
     /// Opens the window of a button, if it is in the second file.
     pub(super) press: fn(&Handle, PageButton),
+    /// Keeps the samples of a lab that its link does not hold.
+    pub(super) keep: fn(&App, &Listener),
+    /// Looks for the samples of the table with this print.
+    pub(super) find: fn(&Listener, u64),
     /// A link as a code that phones read.
     pub(super) qr: fn(&str) -> Option<String>,
 }

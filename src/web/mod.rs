@@ -45,6 +45,7 @@ mod storage;
 mod store;
 mod summaries;
 mod svg;
+mod tables;
 mod whole;
 
 pub use api::{

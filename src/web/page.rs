@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 
-use super::delivery::{self, Listener};
+use super::delivery::Listener;
 use super::dom::{fresh_seed, now};
 use super::frames::Frames;
 use super::kept;
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::app::{Action, App, KeptAction};
 use crate::plot::Theme;
-use crate::session::{self, Readouts, Topic, messages::Edit};
+use crate::session::{Readouts, Topic, messages::Edit};
 
 /// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
 /// browser more than the whole picture.
@@ -128,6 +128,9 @@ impl Page {
     pub(super) fn save(&mut self) {
         let offer = self.app.kept_offer();
         self.saved.save(&mut self.app);
+        if let (Some(annex), Some(listener)) = (annex::get(), &self.listener) {
+            (annex.keep)(&self.app, listener);
+        }
         if self.app.kept_offer() != offer {
             self.touch();
         }
@@ -176,12 +179,7 @@ impl Page {
         let frame = self.app.frame(time, &now);
         self.touched |= frame.has_ended;
         self.moves = frame.goes_on || self.app.is_playing();
-        if let Some(file) = self.app.session().wanted_file()
-            && let Some(listener) = &self.listener
-        {
-            delivery::fetch(listener, file.path);
-            self.update(session::Action::Fetching);
-        }
+        self.fetch();
         self.render();
         self.around(Around::tell);
         if !std::mem::replace(&mut self.shown, true) {

@@ -11,7 +11,9 @@ use super::dom::{
     show, write_text,
 };
 use crate::app::App;
-use crate::session::{Delivery, Offer, Play, Readouts, Session, Story, messages, readouts::Score};
+use crate::session::{
+    Delivery, Missing, Offer, Play, Readouts, Session, Story, messages, readouts::Score,
+};
 use crate::text::number::steady;
 use crate::text::say;
 
@@ -125,7 +127,8 @@ impl Board {
             show(&line, note.is_some());
         }
         self.say("data-note", &note.unwrap_or_default(), "");
-        let failed = state.missing().is_some() && state.delivery() == Delivery::Failed;
+        let is_file = matches!(state.missing(), Some(Missing::File(_)));
+        let failed = is_file && state.delivery() == Delivery::Failed;
         if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=fetch-again]") {
             show(&button, failed);
         }

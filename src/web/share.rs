@@ -27,6 +27,9 @@ pub(super) fn open(page: &Handle) {
         }
         let without = is_sheet && without.is_some_and(|box_| box_.checked());
         let link = page.saved.link(&page.app);
+        if let Some(hint) = find::<HtmlElement>(&page.root, ".share-samples") {
+            show(&hint, page.app.session().exceeds_links());
+        }
         (
             page.root.clone(),
             if without {

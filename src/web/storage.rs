@@ -11,7 +11,9 @@ use web_sys::{StorageEvent, UrlSearchParams};
 
 use super::dom::{fresh_seed, now, window};
 use super::store::{SHARED, TAB};
-use crate::app::{App, KeptAction, KeptLab, OPENING, ThemeChoice, explicit, link_at, too_many};
+use crate::app::{
+    App, KeptAction, KeptLab, OPENING, ThemeChoice, explicit, in_the_way, link_at, too_many,
+};
 use crate::lessons::{LessonSession, Place};
 use crate::session::{Action, link::edits};
 
@@ -270,9 +272,17 @@ fn kept() -> Option<(String, String)> {
 
 /// Keeps a lab for all tabs.
 fn keep_lab(lab: &KeptLab) {
-    let name = format!("{KEPT}{}", lab.name);
+    let (name, text) = (format!("{KEPT}{}", lab.name), lab.text());
     let is_new = SHARED.get(&name).is_none();
-    if SHARED.set(&name, &lab.text()) && is_new {
+    let mut is_kept = SHARED.takes(&name, &text);
+    if !is_kept {
+        // Where the store is full, the oldest make place.
+        for other in in_the_way(kept_labs(), &lab.name, text.len()) {
+            SHARED.remove(&format!("{KEPT}{other}"));
+        }
+        is_kept = SHARED.set(&name, &text);
+    }
+    if is_kept && is_new {
         for other in too_many(kept_labs()) {
             SHARED.remove(&format!("{KEPT}{other}"));
         }

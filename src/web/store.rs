@@ -27,15 +27,22 @@ impl Store {
         held.or_else(|| (self.0)()?.get_item(name).ok()?)
     }
 
-    /// Keeps a text; says whether the browser does.
-    pub(super) fn set(&self, name: &str, text: &str) -> bool {
+    /// Whether the browser takes a text; it is kept then.
+    pub(super) fn takes(&self, name: &str, text: &str) -> bool {
         let is_kept = (self.0)().is_some_and(|store| store.set_item(name, text).is_ok());
         if is_kept {
             release(name);
-        } else if let Some(held) = held().or_else(hold) {
+        }
+        is_kept
+    }
+
+    /// Keeps a text; says whether the browser does.
+    pub(super) fn set(&self, name: &str, text: &str) -> bool {
+        let is_kept = self.takes(name, text);
+        if !is_kept && let Some(held) = held().or_else(hold) {
             held.set(&name.into(), &text.into());
-            if self.1 && !held.has(&IS_TOLD) {
-                held.set(&IS_TOLD, &JsValue::FALSE);
+            if self.1 {
+                refuse();
             }
         }
         is_kept
@@ -62,6 +69,13 @@ impl Store {
             Some((rest.to_owned(), store.get_item(name).ok()??))
         });
         kept.collect()
+    }
+}
+
+/// The browser has refused something that users are to know of.
+pub(super) fn refuse() {
+    if let Some(held) = held().or_else(hold).filter(|held| !held.has(&IS_TOLD)) {
+        held.set(&IS_TOLD, &JsValue::FALSE);
     }
 }
 

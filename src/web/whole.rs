@@ -6,7 +6,7 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
-use super::{api, frame, lessons, menu, pictures, shelf, snippet, storage};
+use super::{api, frame, lessons, menu, pictures, shelf, snippet, storage, tables};
 use crate::app::{App, PageButton};
 use crate::instruments::registry;
 use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
@@ -52,6 +52,8 @@ const WHOLE: Whole = Whole {
             PageButton::Snippet => snippet::open(page),
             _ => {}
         },
+        keep: tables::keep,
+        find: tables::find,
         qr,
     },
     conductor: CONDUCTOR,

@@ -37,7 +37,7 @@ async fn drop_on(lab: &Lab, selector: &str, name: &str, content: &str) -> bool {
 }
 
 /// Waits until the window says this.
-async fn says(lab: &Lab, part: &str, beginning: &str) {
+pub(crate) async fn says(lab: &Lab, part: &str, beginning: &str) {
     let look = format!("return document.querySelector('[data-part={part}]').textContent");
     eventually(beginning, async || {
         let text = lab.ask(&look).await;

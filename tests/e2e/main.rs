@@ -70,6 +70,7 @@ mod standardize;
 mod starting;
 mod starts;
 mod sweep;
+mod tables;
 mod theory;
 mod timeline;
 mod training;

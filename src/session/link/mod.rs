@@ -158,7 +158,7 @@ fn put_progress(state: &Session, put: &mut impl FnMut(&str, &str)) {
         put("past", &past);
         put("marks", &past::marks(run));
     }
-    let is_fetched = state.document.settings.data.source.row().file.is_some();
+    let is_fetched = state.document.settings.data.comes_later();
     let steps = match state.play {
         // Where samples are fetched, the replay waits for them.
         _ if run.problem().train.is_empty() && !is_fetched => 0,

@@ -1,8 +1,12 @@
-//! Samples that the user has opened, as parts of a link.
+//! Samples that the user has opened, as parts of a link; and all of them as a text of their own, where they are too many for
+//! one.
 
+use std::fmt::Write as _;
 use std::rc::Rc;
 
-use super::{LARGEST, list};
+use percent_encoding::percent_decode_str;
+
+use super::{LARGEST, encoded, list};
 use crate::data::Dataset;
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS, Table};
 use crate::text::number::shortest;
@@ -14,6 +18,13 @@ const BETWEEN: &str = "\t";
 
 /// The parts, with their names; the samples only where these are not too many.
 pub(super) fn write(table: &Table, put: &mut impl FnMut(&str, &str)) {
+    put_names(table, put);
+    if let Some(rows) = rows_in_link(table).filter(|rows| !rows.is_empty()) {
+        put("table-rows", rows);
+    }
+}
+
+fn put_names(table: &Table, put: &mut impl FnMut(&str, &str)) {
     let set = table.set();
     put(
         "table",
@@ -21,20 +32,62 @@ pub(super) fn write(table: &Table, put: &mut impl FnMut(&str, &str)) {
     );
     put("table-features", &set.features().join(BETWEEN));
     put("table-classes", &set.class_names().join(BETWEEN));
+}
+
+fn rows_in_link(table: &Table) -> Option<&str> {
+    table.brief(|| rows_of(table, LONGEST))
+}
+
+/// All samples; nothing where that takes more characters.
+fn rows_of(table: &Table, most: usize) -> Option<String> {
+    let set = table.set();
     let mut rows = String::new();
     for row in 0..set.len() {
         set.row(row).iter().for_each(|value| {
             rows += &shortest(*value);
             rows.push(',');
         });
-        rows += &format!("{};", set.class(row));
-        if rows.len() > LONGEST {
-            return;
+        let _ = write!(rows, "{};", set.class(row));
+        if rows.len() > most {
+            return None;
         }
     }
     rows.pop();
-    if !rows.is_empty() {
-        put("table-rows", &rows);
+    Some(rows)
+}
+
+impl Table {
+    /// Whether its samples are here, and too many for a link.
+    #[must_use]
+    pub fn exceeds_links(&self) -> bool {
+        !self.is_elsewhere() && rows_in_link(self).is_none()
+    }
+
+    /// All of it as a text, however long.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let mut put = |name: &str, value: &str| {
+            let _ = write!(text, "&{name}={}", encoded(value));
+        };
+        put_names(self, &mut put);
+        put("table-rows", &rows_of(self, usize::MAX).unwrap_or_default());
+        text
+    }
+
+    /// The table of such a text; nothing where it is none, or damaged.
+    #[must_use]
+    pub fn of_text(text: &str) -> Option<Rc<Self>> {
+        let mut parts = Parts::default();
+        for part in text.strip_prefix('&')?.split('&') {
+            let (name, value) = part.split_once('=')?;
+            let value = percent_decode_str(value).decode_utf8().ok()?;
+            parts.take(name, &value)?.then_some(())?;
+        }
+        let print = parts.print;
+        parts
+            .table()
+            .filter(|table| table.print() == print && !table.is_elsewhere())
     }
 }
 

@@ -8,7 +8,7 @@ use crate::text::{number::percent, say};
 type Note = (Source, fn(&Session) -> String);
 
 /// The sets of which there is something to say.
-const NOTES: [Note; 4] = [
+const NOTES: [Note; 5] = [
     (Source::PENGUINS, |state| {
         let set = &state.prepared().set;
         let (points, left) = (set.len(), set.left_out());
@@ -38,6 +38,18 @@ const NOTES: [Note; 4] = [
         }
     }),
     (Source::FOUR, |_| say!("note-four")),
+    (Source::FILE, |state| {
+        let table = &state.document().settings.data.table;
+        match (state.missing(), state.delivery()) {
+            (None, _) => String::new(),
+            (_, Delivery::Failed) => say!(
+                "note-samples-missing",
+                named = if table.name().is_empty() { "no" } else { "yes" },
+                file = table.name()
+            ),
+            _ => say!("note-samples-sought"),
+        }
+    }),
 ];
 
 /// What is to be known of the set at hand, if anything is.
@@ -46,6 +58,7 @@ pub fn source_note(state: &Session) -> Option<String> {
     let source = state.document().settings.data.source;
     let note = NOTES.iter().find(|(known, _)| *known == source);
     note.map(|(_, note)| note(state))
+        .filter(|note| !note.is_empty())
 }
 
 /// What is to be known of the set at hand and of what the plane shows of it, if anything is.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::data::{Source, take_digits};
-use crate::session::Delivery;
+use crate::session::{Delivery, Missing};
 
 const FILE: &str = include_str!("../../../www/data/digits.txt");
 const PATH: &str = "data/digits.txt";
@@ -29,11 +29,11 @@ fn replay(state: &mut Session) {
 fn digits_wait_for_their_file_and_say_so() {
     fresh(|| {
         let mut state = lab(&[("dataset", "digits")]);
-        assert_eq!(state.wanted_file().map(|file| file.path), Some(PATH));
+        assert_eq!(state.wanted(), Some(Missing::File(PATH)));
         assert_eq!(state.prepared().dots.len(), 0);
         assert_eq!(state.run().weights().len(), 65);
         update(&mut state, Action::Fetching);
-        assert!(state.wanted_file().is_none() && state.missing().is_some());
+        assert!(state.wanted().is_none() && state.missing().is_some());
         let note = messages::data_note(&state).expect("a note");
         assert!(note.contains("being fetched"), "{note}");
         update(&mut state, Action::TogglePlay);
@@ -49,9 +49,9 @@ fn digits_wait_for_their_file_and_say_so() {
             assert_eq!(state.delivery(), Delivery::Failed);
             let note = messages::data_note(&state).expect("a note");
             assert!(note.contains("could not be fetched"), "{note}");
-            assert!(state.wanted_file().is_none(), "nobody asks by himself");
+            assert!(state.wanted().is_none(), "nobody asks by himself");
             update(&mut state, Action::FetchAgain);
-            assert!(state.wanted_file().is_some());
+            assert!(state.wanted().is_some());
             update(&mut state, Action::Fetching);
         }
         fetched(&mut state, Some(FILE));

@@ -15,6 +15,7 @@ mod playing;
 mod seeing;
 mod story;
 mod summary;
+mod tables;
 mod timeline;
 mod usual;
 

@@ -9,9 +9,11 @@ use super::dom::{document, find, on, set_text, show, target, window};
 use super::handout::save;
 use super::page::{Handle, Page};
 use super::store::SHARED;
-use crate::app::{KeptLab, free_name, plain_name, read_labs, write_labs};
+use super::tables;
+use crate::app::{KeptLab, LabsFile, free_name, plain_name, tables_beside};
 use crate::data::Keyword;
 use crate::session::messages::{dataset, rules};
+use crate::session::table::Table;
 use crate::session::{Action, Topic};
 use crate::text::{escape, say};
 
@@ -24,8 +26,10 @@ const LAB: &str = "data-lab";
 const WAY: &str = "data-way";
 /// The file with all labs.
 const FILE: &str = "hyperplane-labs.json";
-/// A file with more bytes is none of ours.
-const MOST_BYTES: f64 = 5e7;
+/// The file with one.
+const FILE_OF_ONE: &str = "hyperplane-lab.json";
+/// A file with more bytes is none of ours: the largest table takes some 40 MB.
+const MOST_BYTES: f64 = 2e8;
 
 /// Puts the window, closed, at the end of `root`.
 pub(super) fn add(root: &Element) {
@@ -69,8 +73,17 @@ pub(super) fn listen(page: &Handle) {
             element.get_attribute(name)
         };
         let (way, lab) = (around(WAY), around(LAB).unwrap_or_default());
-        if let Some(way) = way {
-            handle.with(|page| press(page, &own, &way, &lab, &mut removed));
+        match way.as_deref() {
+            Some("save") => save_file(&handle, &own, FILE, labs()),
+            Some("save-this") => {
+                if let Some(lab) = handle.with(|page| this(page, &own)).flatten() {
+                    save_file(&handle, &own, FILE_OF_ONE, vec![lab]);
+                }
+            }
+            Some(way) => {
+                handle.with(|page| press(page, &own, way, &lab, &mut removed));
+            }
+            None => {}
         }
     });
     let (handle, own) = (page.clone(), dialog.clone());
@@ -141,20 +154,13 @@ fn press(
     let known = labs();
     let told = match way {
         "keep" => {
-            let field = find::<HtmlInputElement>(dialog, "[name=shelf-name]")?;
-            let wanted = match plain_name(&field.value()) {
-                name if name.is_empty() => field.default_value(),
-                name => name,
-            };
-            let name = free_name(&wanted, |name| known.iter().any(|lab| lab.name == name));
-            let (at, link) = (Date::now(), page.app.link());
-            let link = crate::app::explicit(&link).into();
-            match keep(&KeptLab {
-                name: name.clone(),
-                at,
-                link,
-            }) {
-                true => say!("shelf-kept", name = name),
+            let mut lab = this(page, dialog)?;
+            lab.name = free_name(&lab.name, |name| known.iter().any(|lab| lab.name == name));
+            if let Some(listener) = &page.listener {
+                tables::keep(&page.app, listener);
+            }
+            match keep(&lab) {
+                true => say!("shelf-kept", name = lab.name),
                 false => say!("shelf-refused"),
             }
         }
@@ -175,10 +181,6 @@ fn press(
             page.open_link(&lab.link);
             say!("shelf-opened", name = name)
         }
-        "save" => match save(FILE, "application/json", &write_labs(&known)) {
-            Ok(()) => say!("shelf-saved", file = FILE),
-            Err(_) => say!("shelf-no-save"),
-        },
         "choose" => {
             find::<HtmlElement>(dialog, "[type=file]")?.click();
             return None;
@@ -197,6 +199,52 @@ fn press(
     Some(())
 }
 
+/// The lab as it is, under the name in the field.
+fn this(page: &Page, dialog: &Element) -> Option<KeptLab> {
+    let field = find::<HtmlInputElement>(dialog, "[name=shelf-name]")?;
+    let name = match plain_name(&field.value()) {
+        name if name.is_empty() => field.default_value(),
+        name => name,
+    };
+    let link = crate::app::explicit(&page.app.link()).into();
+    let at = Date::now();
+    Some(KeptLab { name, at, link })
+}
+
+/// Saves a file with labs, and the samples that their links do not hold.
+fn save_file(page: &Handle, dialog: &Element, name: &'static str, labs: Vec<KeptLab>) {
+    let (page, dialog) = (page.clone(), dialog.clone());
+    let held = page
+        .with(|page| page.app.session().tables())
+        .unwrap_or_default();
+    spawn_local(async move {
+        let wanted = tables_beside(&labs);
+        let (mut texts, mut others) = (Vec::new(), Vec::new());
+        for print in wanted {
+            match held
+                .iter()
+                .find(|table| table.print() == print && !table.is_elsewhere())
+            {
+                Some(table) => texts.push(table.text()),
+                None => others.push(print),
+            }
+        }
+        let found = tables::texts(&others).await;
+        let is_whole = found.len() == others.len();
+        texts.extend(found);
+        let file = LabsFile {
+            labs,
+            tables: texts,
+        };
+        let told = match save(name, "application/json", &file.text()) {
+            Ok(()) if is_whole => say!("shelf-saved", file = name),
+            Ok(()) => say!("shelf-saved-partly", file = name),
+            Err(_) => say!("shelf-no-save"),
+        };
+        page.with(|page| tell(page, &dialog, &told));
+    });
+}
+
 /// Adds the labs of a file.
 fn read(page: &Handle, dialog: &Element, file: File) {
     let (page, dialog) = (page.clone(), dialog.clone());
@@ -206,8 +254,20 @@ fn read(page: &Handle, dialog: &Element, file: File) {
             false => None,
         };
         let text = text.and_then(|text| text.as_string()).unwrap_or_default();
-        let told = match read_labs(&text) {
-            Some(labs) => added(labs),
+        let told = match LabsFile::read(&text) {
+            Some(file) => {
+                let mut are_kept = true;
+                for text in file.tables {
+                    are_kept &= match Table::of_text(&text) {
+                        Some(table) => tables::keep_text(table.print(), text).await,
+                        None => false,
+                    };
+                }
+                match are_kept {
+                    true => added(file.labs),
+                    false => format!("{} {}", added(file.labs), say!("shelf-without")),
+                }
+            }
             None => say!("shelf-foreign"),
         };
         list(&dialog);

@@ -89,7 +89,11 @@ impl Page {
         if let Some(field) = find::<HtmlTextAreaElement>(dialog, "textarea") {
             field.set_value(&snippet(&address, &title));
         }
-        self.tell_of_snippet(dialog, "");
+        let told = match self.app.session().exceeds_links() {
+            true => say!("share-samples"),
+            false => String::new(),
+        };
+        self.tell_of_snippet(dialog, &told);
         preview(dialog, Some(&address));
     }
 

@@ -19,6 +19,12 @@ note-components = All { $features } features are trained on. Shown is the plane 
 note-digits = { $points } handwritten digits of 8 × 8 pixels. Data: Alpaydin, Kaynak 1998, UCI, CC BY 4.0.
 note-digits-fetched = The pictures of digits are being fetched …
 note-digits-missing = The pictures of digits could not be fetched. They are a file of 50 KB that comes from the site when they are first asked for. Is the connection there? All other data sets work without it.
+note-samples-sought = The samples are being looked for in this browser …
+# $named: whether they came from a file with a name
+note-samples-missing = { $named ->
+    [yes] The samples of “{ $file }”
+   *[no] The samples that were pasted
+ } are not in this browser, and too many for a link. Open them again with “Open data”, or open a file of “My labs” that holds them.
 note-drift = Samples { $first } to { $last } of a stream without end. Its two clouds go round, once in 4000 samples.
 # $share: in percent
 note-drift-wrong = Samples { $first } to { $last } of a stream without end. Its two clouds go round, once in 4000 samples. Of the samples that came at the marks in the curves, w called { $share } wrongly before it learned from them.
