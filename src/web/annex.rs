@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement};
 
-use super::delivery::Listener;
+use super::delivery::{Find, Listener};
 use super::dom::{document, set_attribute, window};
 use super::page::Handle;
 use super::panel::Panel;
@@ -36,7 +36,7 @@ pub(super) struct Annex {
     /// Keeps the samples of a lab that its link does not hold.
     pub(super) keep: fn(&App, &Listener),
     /// Looks for the samples of the table with this print.
-    pub(super) find: fn(&Listener, u64),
+    pub(super) find: Find,
     /// A link as a code that phones read.
     pub(super) qr: fn(&str) -> Option<String>,
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 
-use super::delivery::Listener;
+use super::delivery::{self, Listener};
 use super::dom::{fresh_seed, now};
 use super::frames::Frames;
 use super::kept;
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::app::{Action, App, KeptAction};
 use crate::plot::Theme;
-use crate::session::{Readouts, Topic, messages::Edit};
+use crate::session::{self, Readouts, Topic, messages::Edit};
 
 /// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
 /// browser more than the whole picture.
@@ -179,7 +179,12 @@ impl Page {
         let frame = self.app.frame(time, &now);
         self.touched |= frame.has_ended;
         self.moves = frame.goes_on || self.app.is_playing();
-        self.fetch();
+        let find = annex::get().map(|annex| annex.find);
+        if let (Some(missing), Some(listener)) = (self.app.session().wanted(), &self.listener)
+            && delivery::fetch(listener, missing, find)
+        {
+            self.update(session::Action::Fetching);
+        }
         self.render();
         self.around(Around::tell);
         if !std::mem::replace(&mut self.shown, true) {
