@@ -1,23 +1,22 @@
 //! Samples that are too many for links: the browser's database keeps them, each table under its print, for all tabs. What a
 //! link names is looked for there.
 
+mod database;
+
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use idb::{Database, DatabaseEvent, Error, Factory, ObjectStoreParams, TransactionMode};
 use js_sys::Date;
-use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
+use self::database::{read, write};
 use super::delivery::Listener;
 use super::store::{SHARED, is_to_tell, refuse};
 use crate::app::{App, KeptAction, names_table};
 use crate::session::Action;
 use crate::session::table::Table;
 
-/// The database, and what it holds.
-const NAME: &str = "hyperplane-tables";
 /// Before a print: when the table was kept or found last, milliseconds since 1970.
 const DATE: &str = "hyperplane-table-";
 /// A table that no lab in the browser names goes after this time: a week.
@@ -49,7 +48,7 @@ pub(super) fn keep(app: &App, listener: &Listener) {
 pub(super) fn find(listener: &Listener, print: u64) {
     let listener = Rc::clone(listener);
     spawn_local(async move {
-        let text = read(print).await.ok().flatten();
+        let text = read(&key(print)).await.ok().flatten();
         let table = text.and_then(|text| Table::of_text(&text));
         if table.is_some() {
             KEPT.with_borrow_mut(|kept| kept.insert(print));
@@ -61,7 +60,7 @@ pub(super) fn find(listener: &Listener, print: u64) {
 
 /// Keeps the text of a table; says whether the browser does.
 pub(super) async fn keep_text(print: u64, text: String) -> bool {
-    let is_kept = write(print, &text).await.is_ok();
+    let is_kept = write(&key(print), Some(&text)).await.is_ok();
     if is_kept {
         date(print);
         forget_old().await;
@@ -75,13 +74,13 @@ pub(super) async fn keep_text(print: u64, text: String) -> bool {
 pub(super) async fn texts(prints: &[u64]) -> Vec<String> {
     let mut texts = Vec::new();
     for print in prints {
-        texts.extend(read(*print).await.ok().flatten());
+        texts.extend(read(&key(*print)).await.ok().flatten());
     }
     texts
 }
 
 fn date(print: u64) {
-    SHARED.set(&format!("{DATE}{print:x}"), &Date::now().to_string());
+    SHARED.set(&format!("{DATE}{}", key(print)), &Date::now().to_string());
 }
 
 /// Forgets tables that no lab names any more.
@@ -93,51 +92,13 @@ async fn forget_old() {
         if let Ok(print) = print
             && at.parse().is_ok_and(is_old)
             && !labs.iter().any(|(_, lab)| names_table(lab, print))
-            && remove(print).await.is_ok()
+            && write(&name, None).await.is_ok()
         {
             SHARED.remove(&format!("{DATE}{name}"));
         }
     }
 }
 
-async fn open() -> Result<Database, Error> {
-    let mut asked = Factory::new()?.open(NAME, Some(1))?;
-    asked.on_upgrade_needed(|event| {
-        if let Ok(database) = event.database() {
-            // Without it nothing can be kept, which is told.
-            let _ = database.create_object_store(NAME, ObjectStoreParams::new());
-        }
-    });
-    asked.await
-}
-
-async fn read(print: u64) -> Result<Option<String>, Error> {
-    let database = open().await?;
-    let transaction = database.transaction(&[NAME], TransactionMode::ReadOnly)?;
-    let found = transaction.object_store(NAME)?.get(key(print))?.await?;
-    database.close();
-    Ok(found.and_then(|text| text.as_string()))
-}
-
-async fn write(print: u64, text: &str) -> Result<(), Error> {
-    let database = open().await?;
-    let transaction = database.transaction(&[NAME], TransactionMode::ReadWrite)?;
-    let store = transaction.object_store(NAME)?;
-    store.put(&text.into(), Some(&key(print)))?.await?;
-    transaction.await?;
-    database.close();
-    Ok(())
-}
-
-async fn remove(print: u64) -> Result<(), Error> {
-    let database = open().await?;
-    let transaction = database.transaction(&[NAME], TransactionMode::ReadWrite)?;
-    transaction.object_store(NAME)?.delete(key(print))?.await?;
-    transaction.await?;
-    database.close();
-    Ok(())
-}
-
-fn key(print: u64) -> JsValue {
-    format!("{print:x}").into()
+fn key(print: u64) -> String {
+    format!("{print:x}")
 }
