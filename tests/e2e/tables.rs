@@ -40,14 +40,17 @@ async fn note(lab: &Lab, words: &str) {
 /// Waits until the browser's database keeps so many tables.
 async fn kept(lab: &Lab, count: usize) {
     let code = "const end = arguments[arguments.length - 1];
-        const asked = indexedDB.open('hyperplane-tables');
-        asked.onsuccess = () => {
-            const database = asked.result;
-            if (!database.objectStoreNames.length) { database.close(); end(0); return; }
-            const counted = database.transaction('hyperplane-tables').objectStore('hyperplane-tables').count();
-            counted.onsuccess = () => { database.close(); end(counted.result); };
-        };
-        asked.onerror = () => end(-1)";
+        const name = 'hyperplane-tables';
+        indexedDB.databases().then((known) => {
+            if (!known.some((database) => database.name === name)) return end(0);
+            const asked = indexedDB.open(name);
+            asked.onsuccess = () => {
+                const database = asked.result;
+                const counted = database.transaction(name).objectStore(name).count();
+                counted.onsuccess = () => { database.close(); end(counted.result); };
+            };
+            asked.onerror = () => end(-1);
+        })";
     eventually("tables in the database", async || {
         (lab.ask_later(code).await == json!(count)).then_some(())
     })
