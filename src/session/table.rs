@@ -29,7 +29,7 @@ thread_local! {
 }
 
 impl Table {
-    /// Samples from a file of this name: those that are held already, where they are the same.
+    /// Samples from a file of this name.
     #[must_use]
     pub fn new(name: &str, set: Dataset) -> Rc<Self> {
         let mut print = Print::default();
@@ -43,14 +43,12 @@ impl Table {
             values.for_each(|value| print.take(&value.to_bits().to_le_bytes()));
         }
         print.take(set.classes());
-        held(print.0).unwrap_or_else(|| {
-            let table = Self::of(name, set, print.0);
-            HELD.with_borrow_mut(|all| {
-                all.retain(|held| held.strong_count() > 0);
-                all.push(Rc::downgrade(&table));
-            });
-            table
-        })
+        let table = Self::of(name, set, print.0);
+        HELD.with_borrow_mut(|all| {
+            all.retain(|held| held.strong_count() > 0);
+            all.push(Rc::downgrade(&table));
+        });
+        table
     }
 
     /// Samples of this print that a link does not hold, where nobody holds them: their names only.

@@ -27,9 +27,6 @@ pub(super) fn open(page: &Handle) {
         }
         let without = is_sheet && without.is_some_and(|box_| box_.checked());
         let link = page.saved.link(&page.app);
-        if let Some(hint) = find::<HtmlElement>(&page.root, ".share-samples") {
-            show(&hint, page.app.session().exceeds_links());
-        }
         (
             page.root.clone(),
             if without {
@@ -37,14 +34,17 @@ pub(super) fn open(page: &Handle) {
             } else {
                 link
             },
+            !page.app.session().exceeds_links(),
         )
     });
-    let Some((root, link)) = shared else { return };
+    let Some((root, link, is_whole)) = shared else {
+        return;
+    };
     if let Some(field) = find::<HtmlInputElement>(&root, "input[name=link]") {
         field.set_value(&link);
         open_dialog(&root, "dialog.share");
         field.select();
-        show_code(root.clone().into(), link);
+        show_code(root.clone().into(), link, is_whole);
     }
     // The link is selected in front of the user; where the browser also lets it be copied, that is done already.
     let page: HtmlDocument = document().unchecked_into();
@@ -59,19 +59,20 @@ pub(super) fn open(page: &Handle) {
     }
 }
 
-/// Shows a link as a code, once what makes it is there.
-fn show_code(root: Element, link: String) {
+/// Shows a link as a code, once what makes it is there; a link that does not hold the whole lab leads nowhere else.
+fn show_code(root: Element, link: String, is_whole: bool) {
     let Some(annex) = annex::get() else {
-        return annex::after(move || show_code(root, link));
+        return annex::after(move || show_code(root, link, is_whole));
     };
     // What is a file here is none elsewhere, and in a notebook the page has no address at all.
     let is_file = link.starts_with("file:");
     let is_in_memory = link.starts_with("blob:");
     let has_address = !is_file && !is_in_memory;
-    let code = (annex.qr)(&link).filter(|_| has_address);
+    let code = (annex.qr)(&link).filter(|_| has_address && is_whole);
     for (part, is_shown) in [
         (".share-code", code.is_some()),
-        (".share-long", code.is_none() && has_address),
+        (".share-samples", !is_whole),
+        (".share-long", code.is_none() && has_address && is_whole),
         (".share-file", is_file),
         (".share-memory", is_in_memory),
         ("[data-action=snippet]", has_address),

@@ -1,6 +1,6 @@
 //! How the lab stands.
 
-use super::{applies, classes, figure};
+use super::{applies, classes, figure, source_note};
 use crate::data::Source;
 use crate::learn::{self, Divergence, Form, Kind, Order, Outcome, Reason};
 use crate::session::settings::Init;
@@ -14,7 +14,7 @@ const EPOCHS_REACHED: &str = "epochs reached";
 /// How the lab stands, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
-    /// For other programs: an outcome's word, or one of empty, ready, changed, training, replaying, paused, epochs reached.
+    /// For other programs: an outcome's word, or one of empty, waiting, ready, changed, training, replaying, paused, epochs reached.
     pub code: &'static str,
     /// What the code is called.
     pub label: String,
@@ -52,6 +52,10 @@ pub(super) fn label(code: &str) -> String {
 
 fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     let run = state.run();
+    if state.missing().is_some() {
+        let why = source_note(state).unwrap_or_default();
+        return ("waiting", say!("status-waiting", why = why));
+    }
     if state.prepared().problem.train.is_empty() {
         return ("empty", say!("status-empty"));
     }

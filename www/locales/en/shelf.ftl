@@ -5,8 +5,8 @@ shelf-lead = This browser keeps labs under names, with data, settings and run. A
 shelf-name =
     .aria-label = Name of this lab
 shelf-keep = Keep this lab
-shelf-save-this = Save it as a file
 shelf-none = No lab is kept under a name yet.
+shelf-save-this = Save this lab as a file
 shelf-save = Save all as a file
 shelf-choose = Open a file …
 shelf-back = Bring it back
@@ -38,6 +38,6 @@ shelf-added =
         [one] { $count } lab is added.
        *[other] { $count } labs are added.
     }
-shelf-refused = The browser does not keep it: its store is full or forbidden. A file can hold it: Save it as a file.
+shelf-refused = The browser does not keep it: its store is full or forbidden. A file can hold it: Save this lab as a file.
 shelf-no-save = The browser does not let this page save a file.
 shelf-foreign = This file holds no labs of Hyperplane.

@@ -2,6 +2,7 @@
 # unless it begins with “.”, “:” or “,”.
 
 status-word-empty = empty
+status-word-waiting = waiting
 status-word-ready = ready
 status-word-changed = changed
 status-word-training = training
@@ -17,6 +18,8 @@ status-word-cycling = cycling
 status-word-diverged = diverged
 
 status-empty = . Click or tap the plane to add points (or press Enter in it); 1 and 2 on the keyboard, or the buttons, choose the class.
+# $why: a sentence or two: the samples are being fetched, or could not be found
+status-waiting = . { $why }
 status-changed = : training goes on from these weights.
 status-training = : { $epochs ->
     [one] { $epochs } epoch
