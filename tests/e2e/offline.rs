@@ -117,6 +117,13 @@ fn after_one_visit_all_of_it_is_there_without_a_network() {
         assert!(minus > 0 && plus > 0, "digits");
         open(lab, &host, "?lang=qaa").await;
         assert_eq!(version(lab).await, "first");
+        let guides = format!("{}docs/instructors.html?from=lab#first", host.url());
+        lab.goto(&guides).await;
+        let title = lab
+            .ask("return document.querySelector('h1').textContent")
+            .await;
+        assert_eq!(title, json!("Teaching with Hyperplane"));
+        open(lab, &host, "").await;
         // And all else, also where the browser's own cache is not asked.
         let mut all = vec!["manifest.webmanifest".into()];
         files(&published("first"), &folder("first"), &mut all);

@@ -8,8 +8,8 @@ use anyhow::Result;
 use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{DateTime, ZipArchive};
 
-use crate::dist::slashed;
 use crate::files;
+use crate::files::slashed;
 
 /// Files, each with its path in the archive.
 pub(crate) type Contents = Vec<(String, Vec<u8>)>;

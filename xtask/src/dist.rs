@@ -129,17 +129,19 @@ fn placed(version: &str, path: &Path) -> PathBuf {
 /// What a browser keeps besides the page: all that a visitor may ask for.
 fn kept(version: &str, paths: &BTreeSet<PathBuf>) -> BTreeSet<String> {
     let asked = paths.iter().filter(|path| {
-        let path = slashed(path);
+        let path = files::slashed(path);
         path != PAGE && load(&path) != Load::Never
     });
-    asked.map(|path| slashed(&placed(version, path))).collect()
+    asked
+        .map(|path| files::slashed(&placed(version, path)))
+        .collect()
 }
 
 /// A name for these files with this content.
 fn version(folder: &Path, paths: &BTreeSet<PathBuf>) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     for path in paths {
-        slashed(path).hash(&mut hasher);
+        files::slashed(path).hash(&mut hasher);
         fs::read(folder.join(path))?.hash(&mut hasher);
     }
     Ok(format!("{:016x}", hasher.finish()))
@@ -153,17 +155,12 @@ fn headers(version: &str) -> String {
     )
 }
 
-/// A path as it stands in an address.
-pub(crate) fn slashed(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', "/")
-}
-
 /// A page that asks for these files in the folder of the version.
 fn versioned(page: &str, version: &str, paths: &BTreeSet<PathBuf>) -> String {
     let mut page = page.to_owned();
     for path in paths {
-        let placed = slashed(&placed(version, path));
-        let path = slashed(path);
+        let placed = files::slashed(&placed(version, path));
+        let path = files::slashed(path);
         for attribute in ["href", "src"] {
             let (old, new) = (format!("\"{path}\""), format!("\"{placed}\""));
             page = page.replace(&format!("{attribute}={old}"), &format!("{attribute}={new}"));
@@ -175,7 +172,7 @@ fn versioned(page: &str, version: &str, paths: &BTreeSet<PathBuf>) -> String {
 /// Small files under the names that other pages import: each leads to the file of the version.
 fn doors(version: &str, paths: &BTreeSet<PathBuf>) -> Vec<(PathBuf, String)> {
     let door = |path: &PathBuf| {
-        let name = slashed(path);
+        let name = files::slashed(path);
         let text = match name.rsplit_once('.')? {
             ("pkg/hyperplane", "js") => format!(
                 "export * from \"../{version}/{name}\";\nexport {{ default }} from \"../{version}/{name}\";\n"
@@ -236,7 +233,7 @@ mod tests {
         );
         let names: Vec<_> = files::walk(&dist)?
             .iter()
-            .map(|path| slashed(path))
+            .map(|path| files::slashed(path))
             .collect();
         let own = [
             "a.css",

@@ -68,6 +68,11 @@ pub(crate) fn empty(folder: &Path) -> Result<()> {
 }
 
 /// A folder for one test, removed when it goes out of scope.
+/// A path as it stands in an address.
+pub(crate) fn slashed(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
 #[cfg(test)]
 pub(crate) struct Scratch(PathBuf);
 

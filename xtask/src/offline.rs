@@ -1,15 +1,23 @@
 //! What lets the published page open without a network: the service worker, and files that keep their names.
 
 use std::collections::BTreeSet;
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::{Hash, Hasher};
 use std::path::Path;
 
 use anyhow::{Context, Result};
+
+use crate::files::{self, slashed};
 
 /// The service worker. It keeps its name, by which browsers look for a new version of it, and lies beside the page, which
 /// it may then answer for.
 pub(crate) const WORKER: &str = "worker.js";
 /// What it does; the names of version and files come before it.
 const TEXT: &str = include_str!("worker.js");
+
+/// In it, where no guides lie beside the lab.
+const NO_GUIDES: &str = "const GUIDES = [];\n";
 
 /// The element that shows the lab in other pages, and its types.
 pub(crate) const ELEMENT: [&str; 2] = ["hyperplane-lab.js", "hyperplane-lab.d.ts"];
@@ -29,8 +37,26 @@ pub(crate) fn keeps_its_name(path: &Path) -> bool {
 pub(crate) fn worker(version: &str, files: &BTreeSet<String>) -> Result<String> {
     let files = serde_json::to_string(files)?;
     Ok(format!(
-        "\"use strict\";\nconst VERSION = \"{version}\", FILES = {files};\n{TEXT}"
+        "\"use strict\";\nconst VERSION = \"{version}\", FILES = {files};\n{NO_GUIDES}{TEXT}"
     ))
+}
+
+/// Lets the service worker of a site keep what is in this folder of it, too.
+pub(crate) fn add_guides(site: &Path, folder: &str) -> Result<()> {
+    let path = site.join(WORKER);
+    let Ok(worker) = fs::read_to_string(&path) else {
+        return Ok(());
+    };
+    let mut hasher = DefaultHasher::new();
+    let mut guides = Vec::new();
+    for name in files::walk(&site.join(folder))? {
+        fs::read(site.join(folder).join(&name))?.hash(&mut hasher);
+        guides.push(format!("{folder}/{}", slashed(&name)));
+    }
+    // Browsers fetch them again when a byte of the worker is another one.
+    let (guides, print) = (serde_json::to_string(&guides)?, hasher.finish());
+    let line = format!("const GUIDES = {guides}; // {print:016x}\n");
+    files::write(&path, worker.replacen(NO_GUIDES, &line, 1).as_bytes())
 }
 
 /// A page that keeps itself. The script has no hurry: the lab comes first.
@@ -47,6 +73,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
+    use crate::files::Scratch;
     use crate::site::mime;
     use crate::workspace;
 
@@ -76,8 +103,28 @@ mod tests {
     fn a_worker_says_its_version_and_its_files() -> Result<()> {
         let files = ["v/a \"b\".js", "v/main.js"].map(String::from).into();
         let worker = worker("v", &files)?;
-        let start = "\"use strict\";\nconst VERSION = \"v\", FILES = [\"v/a \\\"b\\\".js\",\"v/main.js\"];\n// ";
+        let start = "\"use strict\";\nconst VERSION = \"v\", FILES = [\"v/a \\\"b\\\".js\",\"v/main.js\"];\nconst GUIDES = [];\n// ";
         assert!(worker.starts_with(start), "{worker}");
+        Ok(())
+    }
+
+    #[test]
+    fn other_guides_make_another_worker() -> Result<()> {
+        let scratch = Scratch::with("guides", &[("docs/a.html", "none")])?;
+        let site = scratch.path();
+        let path = site.join(WORKER);
+        add_guides(site, "docs")?;
+        assert!(!path.exists(), "a site without a worker stays one");
+        let mut found = BTreeSet::new();
+        for text in ["one", "two"] {
+            fs::write(&path, worker("v", &BTreeSet::new())?)?;
+            files::write(&site.join("docs/a.html"), text.as_bytes())?;
+            add_guides(site, "docs")?;
+            let worker = fs::read_to_string(&path)?;
+            assert!(worker.contains("const GUIDES = [\"docs/a.html\"]; // "));
+            found.insert(worker);
+        }
+        assert_eq!(found.len(), 2);
         Ok(())
     }
 

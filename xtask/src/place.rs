@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::{docs, files, licenses, workspace};
+use crate::{docs, files, licenses, offline, workspace};
 
 const NOT_FOUND: &str = include_str!("docs/404.html");
 
@@ -60,6 +60,7 @@ impl Place {
         let root = workspace::root();
         let licenses = licenses::write(&to.join("docs"))?;
         let pages = docs::write(&root, &to.join("docs"), self, &licenses)?;
+        offline::add_guides(to, "docs")?;
         let page = self.fill(NOT_FOUND);
         files::write(&to.join("404.html"), page.as_bytes())?;
         let mut robots = String::from("User-agent: *\nAllow: /\n");

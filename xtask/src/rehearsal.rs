@@ -26,6 +26,7 @@ pub(crate) fn rehearse(www: &Path, to: &Path, node: &Node) -> Result<()> {
         files::write(&copy.join("pkg/locales/qaa.ftl"), message.as_bytes())?;
         dist::copy(&copy, &to.join(name), &place)?;
     }
+    place.write(&to.join("first"))?;
     let page = single::page(&copy, &place, None)?;
     files::write(&to.join(single::NAME), page.as_bytes())?;
     let packed = archive::pack(&archive::of_folder(&to.join("second"))?)?;

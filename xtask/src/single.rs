@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
-use crate::dist::{PAGE, slashed};
+use crate::dist::PAGE;
 use crate::place::Place;
 use crate::site::mime;
 use crate::weight::{Load, gzip, load};
@@ -141,7 +141,7 @@ pub(crate) fn hash(text: &str) -> String {
 fn pack(www: &Path) -> Result<String> {
     let (mut index, mut all) = (Vec::new(), Vec::new());
     for path in files::walk(www)? {
-        let name = slashed(&path);
+        let name = files::slashed(&path);
         let bytes = match &*name {
             LAB => joined(www)?.into_bytes(),
             _ if name.ends_with(".d.ts") || !is_asked_for(&name) => continue,

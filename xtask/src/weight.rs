@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::budget::Budget;
-use crate::dist::{PAGE, slashed};
+use crate::dist::PAGE;
 use crate::files;
 use crate::offline::ELEMENT;
 use crate::steps::say;
@@ -74,7 +74,7 @@ pub(crate) fn load(path: &str) -> Load {
 pub(crate) fn weigh(www: &Path) -> Result<Weights> {
     let mut weights = Weights::default();
     for path in files::walk(www)? {
-        let name = slashed(&path);
+        let name = files::slashed(&path);
         let weight = match load(&name) {
             Load::First => weights.first.entry(name),
             Load::Later(folder) => weights.later.entry(folder),

@@ -1,5 +1,5 @@
-// Keeps the published page in the browser, so that it opens without a network. `cargo xtask dist` writes two lines before this:
-// VERSION, the name of the version's folder, and FILES, all that a visitor may need besides the page.
+// Keeps the published page in the browser, so that it opens without a network. `cargo xtask dist` writes some lines before this:
+// VERSION, the name of the version's folder; FILES, all that a visitor may need besides the page; and GUIDES, the pages beside it.
 //
 // The page comes from what is kept, always: it opens at once, also in a hall whose network is slow rather than absent, where
 // asking the network first would mean to wait for it. The browser looks for a new version of this file whenever the page is
@@ -17,6 +17,8 @@ async function fetchAll() {
     const cache = await caches.open(CACHE);
     // What the page has fetched itself comes from the browser's own cache, where the host lets it keep files.
     await cache.addAll(FILES);
+    // Their names stay when they change. A site without them works.
+    await cache.addAll(GUIDES.map((path) => new Request(path, { cache: "no-cache" }))).catch(() => {});
     // A new answer, since one that was redirected cannot open a page.
     await cache.put(scope, new Response(text, { headers: page.headers }));
 }
@@ -31,10 +33,10 @@ async function tidy(most) {
     await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-async function answer(request, isPage) {
+async function answer(request, address, isFile) {
     // Files of an older version are for pages that are still open. No header of a request changes a file.
-    const where = isPage ? { cacheName: CACHE } : {};
-    const kept = caches.match(isPage ? scope : request, { ...where, ignoreVary: true });
+    const where = isFile ? {} : { cacheName: CACHE };
+    const kept = caches.match(address, { ...where, ignoreVary: true });
     return (await kept.catch(() => undefined)) ?? fetch(request);
 }
 
@@ -52,5 +54,6 @@ addEventListener("fetch", (event) => {
     const path = address.slice(scope.length);
     const isPage = request.mode === "navigate" && ["", "index.html"].includes(path);
     const isFile = FILES.includes(path) || /^[0-9a-f]{16}\//.test(path);
-    if (request.method === "GET" && address.startsWith(scope) && (isPage || isFile)) event.respondWith(answer(request, isPage));
+    const isKept = isPage || isFile || GUIDES.includes(path);
+    if (request.method === "GET" && address.startsWith(scope) && isKept) event.respondWith(answer(request, isPage ? scope : address, isFile));
 });

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use super::node::Node;
 use super::{NO_VERSION, VERSION};
-use crate::dist::{PAGE, slashed};
+use crate::dist::PAGE;
 use crate::steps::say;
 use crate::wasm::kilobytes;
 use crate::{files, licenses, shell, workspace};
@@ -53,7 +53,7 @@ fn lay_out(root: &Path, www: &Path, to: &Path) -> Result<()> {
     let sheets = sheets(&fs::read_to_string(www.join(PAGE))?);
     let mut later = BTreeSet::new();
     for path in files::walk(www)? {
-        let name = slashed(&path);
+        let name = files::slashed(&path);
         let is_later = LATER.iter().any(|folder| name.starts_with(folder));
         if is_later && !name.ends_with(".d.ts") {
             later.insert(name.clone());
@@ -118,7 +118,10 @@ mod tests {
         )?;
         let to = scratch.path().join("to");
         lay_out(scratch.path(), &scratch.path().join("www"), &to)?;
-        let names: Vec<_> = files::walk(&to)?.iter().map(|path| slashed(path)).collect();
+        let names: Vec<_> = files::walk(&to)?
+            .iter()
+            .map(|path| files::slashed(path))
+            .collect();
         let expected = [
             "LICENSE-APACHE",
             "LICENSE-MIT",

@@ -62,8 +62,8 @@ fn embedded(page: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dist::slashed;
     use crate::files::Scratch;
+    use crate::files::slashed;
 
     #[test]
     fn the_tree_has_the_page_and_the_version() -> Result<()> {
