@@ -1,7 +1,10 @@
 //! Short names for what the other files ask of the browser.
 
+use js_sys::{Array, Reflect};
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Element, Event, HtmlDialogElement, HtmlElement, Node, Window};
+use web_sys::{
+    Document, DragEvent, Element, Event, FileList, HtmlDialogElement, HtmlElement, Node, Window,
+};
 
 pub(super) use super::lifetime::on;
 
@@ -34,6 +37,24 @@ pub(super) fn find_all<T: JsCast>(root: &Element, selector: &str) -> Vec<T> {
 /// The element an event happened to.
 pub(super) fn target(event: &Event) -> Option<Element> {
     event.target().map(JsCast::unchecked_into)
+}
+
+/// The files that are dropped.
+pub(super) fn dropped(event: &DragEvent) -> Option<FileList> {
+    dragged(event, "files")
+}
+
+/// Whether what is dragged over the page are files.
+pub(super) fn carries_files(event: &DragEvent) -> bool {
+    let kinds = dragged::<Array>(event, "types");
+    kinds.is_some_and(|kinds| kinds.includes(&"Files".into(), 0))
+}
+
+/// What is dragged, by a name of its data; none where the browser keeps it from the page: Firefox throws then.
+fn dragged<T: JsCast>(event: &DragEvent, name: &str) -> Option<T> {
+    let data = event.data_transfer()?;
+    let found = Reflect::get(&data, &name.into()).ok()?;
+    found.dyn_into().ok()
 }
 
 /// Whether an element is of this kind; `tag` in capitals.

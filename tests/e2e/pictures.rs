@@ -144,6 +144,84 @@ fn plots_of_a_window_come_first_and_a_copy_is_told() {
     });
 }
 
+/// Saves each picture that is offered, as SVG and with two pixels for each of the screen's: its name, what is wrong with the
+/// SVG, how many shapes it has, and how many times as wide and as high the other picture is.
+const TAKE_ALL: &str = "const done = arguments[arguments.length - 1], found = [];
+    const dialog = document.querySelector('dialog.pictures');
+    const saved = async (row, way) => {
+        window.taken = null;
+        row.querySelector(`[data-way=${way}]`).click();
+        while (window.taken === null) await new Promise((go) => setTimeout(go, 5));
+        return window.blob;
+    };
+    (async () => {
+        for (const row of dialog.querySelectorAll('[data-picture]')) {
+            const text = await (await saved(row, 'svg')).text();
+            const page = new DOMParser().parseFromString(text, 'image/svg+xml'), svg = page.documentElement;
+            const wrong = page.querySelector('parsererror')?.textContent ?? '';
+            const shapes = svg.querySelectorAll('path, circle, line, polyline, polygon, rect, image, text').length;
+            const { width, height } = await createImageBitmap(await saved(row, 'double'));
+            const sides = [width / svg.getAttribute('width'), height / svg.getAttribute('height')];
+            found.push([row.dataset.picture, wrong, shapes, ...sides.map(Math.round)]);
+        }
+        done(found);
+    })().catch((error) => done(String(error)));";
+
+#[test]
+fn every_plot_of_the_lab_and_its_instruments_is_a_picture() {
+    story(async |lab| {
+        for (link, names) in [
+            ("dataset=moons&at=20&explain=on", vec!["explain-unit"]),
+            ("at=40&theory=on", vec!["corridor", "cosine"]),
+            (
+                "at=20&tool=compare",
+                vec!["lane-a", "lane-b", "lane-c", "compare"],
+            ),
+            (
+                "rule=logistic&at=20&tool=gradient-noise",
+                vec!["gradient-noise-arrows", "gradient-noise-histogram"],
+            ),
+            ("rule=logistic&at=20&tool=landscape", vec!["landscape"]),
+            ("tool=likelihood", vec!["density", "surface"]),
+            ("tool=spam", vec!["spam"]),
+            ("dataset=moons&tool=starts", vec!["starts-plane", "starts"]),
+            ("rule=adaline&tool=sweep", vec!["sweep"]),
+            (
+                "rule=adaline&batch=batch&at=20&tool=descent",
+                vec!["descent"],
+            ),
+            ("dataset=penguins&tool=scatter", vec!["scatter-cells"]),
+            (
+                "dataset=penguins&tool=standardize",
+                vec!["standardize-raw", "standardize-standard"],
+            ),
+            ("dataset=moons&tool=dual-form", vec!["dual-plot"]),
+            (
+                "dataset=digits&inputs=all&tool=digits",
+                vec!["digits-w", "digits-pad", "digits-thumbnails"],
+            ),
+        ] {
+            lab.open(&format!("v2&{link}")).await;
+            lab.ask(NOTES).await;
+            lab.ask("document.querySelector('[data-action=pictures]').click()")
+                .await;
+            let found = lab.ask_later(TAKE_ALL).await;
+            let found = found.as_array().unwrap_or_else(|| panic!("{found}"));
+            let taken: Vec<_> = found.iter().map(|picture| picture[0].clone()).collect();
+            let all: Vec<_> = names
+                .into_iter()
+                .chain(["plane", "loss", "errors"])
+                .collect();
+            assert_eq!(json!(taken), json!(all), "{link}");
+            for picture in found {
+                assert_eq!(picture[1], "", "{link}: {picture}");
+                assert!(picture[2].as_u64() > Some(10), "{link}: {picture}");
+                assert_eq!([&picture[3], &picture[4]], [2, 2], "{link}: {picture}");
+            }
+        }
+    });
+}
+
 #[test]
 fn where_nothing_can_be_copied_that_is_said() {
     story(async |lab| {

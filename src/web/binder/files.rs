@@ -9,7 +9,7 @@ use web_sys::{
 
 use crate::app::Action;
 use crate::instruments::{Event, FileContent, MOST_BYTES};
-use crate::web::dom::{on, target, window};
+use crate::web::dom::{carries_files, dropped, on, target, window};
 use crate::web::embed::bars_instrument;
 use crate::web::page::Handle;
 
@@ -41,7 +41,7 @@ pub(super) fn listen(
     let handle = page.clone();
     on(dialog, "drop", move |event: DragEvent| {
         event.prevent_default();
-        if let Some(file) = dropped(&event) {
+        if let Some(file) = dropped(&event).and_then(|files| files.get(0)) {
             read(&handle, id, file);
         }
     });
@@ -52,12 +52,8 @@ pub(super) fn listen(
 fn listen_to_page(page: &Handle, id: &'static str, root: &HtmlElement) {
     let own = root.clone();
     let is_meant = move |event: &DragEvent| {
-        let carries = event.data_transfer().is_some_and(|data| {
-            let kinds = data.types();
-            kinds.includes(&"Files".into(), 0)
-        });
         let is_elsewhere = |at: Element| at.closest("dialog, .lesson") != Ok(None);
-        let takes = carries && !target(event).is_some_and(is_elsewhere);
+        let takes = carries_files(event) && !target(event).is_some_and(is_elsewhere);
         takes && !bars_instrument(&own, id)
     };
     let is_over = is_meant.clone();
@@ -72,7 +68,7 @@ fn listen_to_page(page: &Handle, id: &'static str, root: &HtmlElement) {
             return;
         }
         event.prevent_default();
-        if let Some(file) = dropped(&event) {
+        if let Some(file) = dropped(&event).and_then(|files| files.get(0)) {
             handle.with(|page| {
                 if let Some(action) = page.app.opening(id) {
                     page.update(action);
@@ -81,10 +77,6 @@ fn listen_to_page(page: &Handle, id: &'static str, root: &HtmlElement) {
             read(&handle, id, file);
         }
     });
-}
-
-fn dropped(event: &DragEvent) -> Option<File> {
-    event.data_transfer()?.files()?.get(0)
 }
 
 /// Tells an instrument of a file.

@@ -11,7 +11,7 @@ use super::{answers, change, into_view, review, turn};
 use crate::app;
 use crate::lessons::{HomeworkCommand, LessonCommand, LessonSession, ReviewCommand};
 use crate::text::say;
-use crate::web::dom::{find, find_all, on, set_text, target};
+use crate::web::dom::{dropped, find, find_all, on, set_text, target};
 use crate::web::handout;
 use crate::web::page::Handle;
 
@@ -101,8 +101,7 @@ fn listen_for_files(page: &Handle, root: &HtmlElement) {
     });
     let handle = page.clone();
     on(root, "drop", move |event: DragEvent| {
-        let files = event.data_transfer().and_then(|data| data.files());
-        let files = files.map(|files| answers::listed(&files));
+        let files = dropped(&event).map(|files| answers::listed(&files));
         if let (Some(window), Some(files)) = (takes(&event), files) {
             event.prevent_default();
             if window {
