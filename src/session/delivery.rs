@@ -32,14 +32,14 @@ impl Session {
         })
     }
 
-    /// The tables of the lab, and of what undo and redo lead to.
+    /// The tables of the lab, and of what undo and redo lead to, whose samples are here.
     #[must_use]
     pub fn tables(&self) -> Vec<Rc<Table>> {
         let documents = self.undo.iter().chain(&self.redo).chain([&self.document]);
         let mut tables: Vec<Rc<Table>> = Vec::new();
         for document in documents {
             let table = &document.settings.data.table;
-            if !tables.contains(table) {
+            if !table.is_elsewhere() && !tables.contains(table) {
                 tables.push(Rc::clone(table));
             }
         }
@@ -83,7 +83,8 @@ pub(super) fn update(state: &mut Session, action: &Action) {
             };
             let waits = state.document.settings.data.source.file.is_some();
             if taken && waits && state.prepared.dots.is_empty() {
-                arrive(state);
+                let link = link::write(state);
+                arrive(state, &link);
             }
         }
         Action::Found { print, table } if state.missing() == Some(Missing::Samples(*print)) => {
@@ -99,16 +100,18 @@ pub(super) fn update(state: &mut Session, action: &Action) {
 
 /// Gives the lab, and what undo and redo lead to, the samples that were missing.
 pub(super) fn give(state: &mut Session, table: &Rc<Table>) {
+    // The updates to be made again are in the link of a lab that waits.
+    let link = link::write(state);
     let give = |document: &mut Document| {
         let data = &mut document.settings.data;
         if data.table == *table {
             data.table = Rc::clone(table);
         }
     };
-    state.undo.iter_mut().chain(&mut state.redo).for_each(give);
+    let edits = state.undo.iter_mut().chain(&mut state.redo);
+    edits.chain([&mut state.document]).for_each(give);
     state.delivery = Delivery::default();
-    // The link, which names the table, leads to it now.
-    arrive(state);
+    arrive(state, &link);
 }
 
 /// Takes a file, unless it has been taken for another lab; says whether it is here now.
@@ -118,10 +121,10 @@ fn take(path: &str, text: Option<&str>) -> bool {
     file.is_some_and(|file| (file.is_here)() || text.is_some_and(file.take))
 }
 
-/// Makes the lab again, now that its samples are here. What undo and redo lead to stays.
-fn arrive(state: &mut Session) {
+/// Makes the lab of this link again, now that its samples are here. What undo and redo lead to stays.
+fn arrive(state: &mut Session, link: &str) {
     let waiting = state.clone();
-    let (opened, _) = link::salvage(&link::write(&waiting), &mut |_, _| true);
+    let (opened, _) = link::salvage(link, &waiting.tables(), &mut |_, _| true);
     *state = Session {
         undo: waiting.undo,
         redo: waiting.redo,

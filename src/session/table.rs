@@ -1,7 +1,7 @@
 //! Samples that the user has opened, of any number of features.
 
-use std::cell::{OnceCell, RefCell};
-use std::rc::{Rc, Weak};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 use crate::data::Dataset;
 
@@ -23,11 +23,6 @@ pub struct Table {
     brief: OnceCell<Option<String>>,
 }
 
-thread_local! {
-    /// The tables that somebody holds.
-    static HELD: RefCell<Vec<Weak<Table>>> = const { RefCell::new(Vec::new()) };
-}
-
 impl Table {
     /// Samples from a file of this name.
     #[must_use]
@@ -43,17 +38,12 @@ impl Table {
             values.for_each(|value| print.take(&value.to_bits().to_le_bytes()));
         }
         print.take(set.classes());
-        let table = Self::of(name, set, print.0);
-        HELD.with_borrow_mut(|all| {
-            all.retain(|held| held.strong_count() > 0);
-            all.push(Rc::downgrade(&table));
-        });
-        table
+        Self::of(name, set, print.0)
     }
 
-    /// Samples of this print that a link does not hold, where nobody holds them: their names only.
+    /// Samples of this print that a link does not hold: their names only.
     pub(super) fn elsewhere(name: &str, names: Dataset, print: u64) -> Rc<Self> {
-        held(print).unwrap_or_else(|| Self::of(name, names, print))
+        Self::of(name, names, print)
     }
 
     fn of(name: &str, set: Dataset, print: u64) -> Rc<Self> {
@@ -118,14 +108,6 @@ impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({:x})", self.name, self.print)
     }
-}
-
-/// The table of this print that somebody holds.
-fn held(print: u64) -> Option<Rc<Table>> {
-    let mut tables =
-        HELD.with_borrow(|all| all.iter().filter_map(Weak::upgrade).collect::<Vec<_>>());
-    tables.retain(|table| table.print == print);
-    tables.pop()
 }
 
 /// FNV-1a, of 64 bits.

@@ -244,9 +244,10 @@ impl Session {
             self.document.settings.speed,
             self.document.settings.by_hand.speed,
         );
-        let (opened, mistakes) = link::salvage(address, other);
+        let known = self.tables();
+        let (opened, mistakes) = link::salvage(address, &known, other);
         *self = opened;
-        edits::read(self, edits);
+        edits::read(self, edits, &known);
         if let Some(first) = mistakes.first() {
             if !matches!(first, LinkError::Part(_)) {
                 self.document.settings.speed = speed;

@@ -20,7 +20,7 @@ thread_local! {
 /// All that one lab has attached.
 pub(super) struct Attached {
     controller: AbortController,
-    closures: Vec<Closure<dyn FnMut(JsValue)>>,
+    closures: Vec<Closure<dyn Fn(JsValue)>>,
 }
 
 impl Attached {
@@ -102,9 +102,15 @@ pub(super) fn on_resize(
     );
 }
 
-/// Attaches what calls `handler`, and keeps that with the lab.
+/// Attaches what calls `handler`, and keeps that with the lab. What happens while it is at work, since it clicks or takes
+/// the keyboard away, is its own doing and not told again.
 fn keep(handler: impl FnMut(JsValue) + 'static, attach: impl FnOnce(&AbortController, &Function)) {
-    let closure = Closure::<dyn FnMut(JsValue)>::new(handler);
+    let handler = RefCell::new(handler);
+    let closure = Closure::<dyn Fn(JsValue)>::new(move |event| {
+        if let Ok(mut handler) = handler.try_borrow_mut() {
+            handler(event);
+        }
+    });
     NOW.with_borrow_mut(|attached| {
         debug_assert!(attached.is_some(), "a listener of no lab");
         if let Some(attached) = attached {

@@ -9,6 +9,8 @@ use hyperplane::instruments::{Control, Event};
 use hyperplane::lessons::{self, Row};
 use hyperplane::session::{Action, Import, Kind, Point};
 
+use crate::samples;
+
 /// Texts that no field means.
 const NONSENSE: [&str; 12] = [
     "", " ", "NaN", "inf", "-inf", "1e999", "-0", "1,5", "0x10", "🐍", "none", "1e-320",
@@ -324,7 +326,10 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
             1 => Action::Dismiss,
             _ => Action::Redo,
         },
-        32 => Action::Open(app.link()),
+        32 => match random.below(3) {
+            0 => samples::action(random),
+            _ => Action::Open(app.link()),
+        },
         33 => match random.below(3) {
             0 => set("spam-message", "free  money; 100 % free"),
             _ => {

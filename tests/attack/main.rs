@@ -25,6 +25,7 @@ mod paper;
 mod reading;
 mod rounds;
 mod run;
+mod samples;
 mod screen;
 mod sets;
 mod texts;

@@ -176,6 +176,14 @@ fn labs_are_kept_under_names_and_taken_to_another_browser_in_a_file() {
         let give = async |name: &str, bytes: &[u8]| {
             choose_in(lab, "dialog.shelf input[type=file]", name, bytes).await;
         };
+        // The button asks for a file, which lies in the same window.
+        let ask = "document.querySelector('dialog.shelf [type=file]').addEventListener('click', (event) => {
+            event.preventDefault();
+            window.asked = true;
+        })";
+        lab.ask(ask).await;
+        lab.press("[data-way=choose]").await;
+        assert_eq!(lab.ask("return window.asked").await, true);
         give("other.json", b"{ \"labs\": 3 }").await;
         told(lab, "no labs of Hyperplane").await;
         give("labs.json", file.as_bytes()).await;

@@ -6,8 +6,9 @@
 //! present segment has come to.
 
 use std::fmt::Write as _;
+use std::rc::Rc;
 
-use crate::session::{Session, link, timeline::by_hand, timeline::segments};
+use crate::session::{Session, link, table::Table, timeline::by_hand, timeline::segments};
 
 /// The most lines of a kind that are left.
 const MOST: usize = 50;
@@ -48,7 +49,8 @@ fn put(text: &mut String, sign: &str, states: &mut dyn Iterator<Item = Session>)
 }
 
 /// Gives a state what another one has left; what cannot be understood is left out.
-pub(in crate::session) fn read(state: &mut Session, text: &str) {
+pub(in crate::session) fn read(state: &mut Session, text: &str, known: &[Rc<Table>]) {
+    let opened = |link: &str| opened(link, known);
     let lines = |sign| text.lines().filter_map(move |line| line.strip_prefix(sign));
     for (sign, documents) in [('-', &mut state.undo), ('+', &mut state.redo)] {
         let opened = lines(sign).filter_map(opened);
@@ -58,16 +60,15 @@ pub(in crate::session) fn read(state: &mut Session, text: &str) {
     if let Some(reached) = lines('>').next().and_then(|reached| reached.parse().ok()) {
         state.reached = reached;
     }
+    let segment = |line: &str| {
+        let (length, link) = line.split_once(' ')?;
+        Some((length.parse().ok()?, opened(link)?))
+    };
     segments::restore(state, lines('<').filter_map(segment));
 }
 
-fn segment(line: &str) -> Option<(u64, Session)> {
-    let (length, link) = line.split_once(' ')?;
-    Some((length.parse().ok()?, opened(link)?))
-}
-
 /// The lab of a link. Another version may have left parts in it that are not the lab's any more.
-fn opened(link: &str) -> Option<Session> {
-    let (session, mistakes) = link::salvage(link, &mut |_, _| true);
+fn opened(link: &str, known: &[Rc<Table>]) -> Option<Session> {
+    let (session, mistakes) = link::salvage(link, known, &mut |_, _| true);
     mistakes.is_empty().then_some(session)
 }

@@ -20,6 +20,7 @@ use super::{
     edit::catch_up,
     fields::{self, AS_THE_LAB},
     initial::{are_same, start_of},
+    table::Table,
     usual::{leave_to_lab, take_as_chosen},
 };
 use crate::data::{Source, parse_number, whole_number};
@@ -108,9 +109,7 @@ pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
             let _ = field.set(&mut reached, &value);
         }
     }
-    for (name, value) in others {
-        put(name, value);
-    }
+    others.iter().for_each(|(name, value)| put(name, value));
     if let Some(line) = document.own_line() {
         put("line", &numbers(&line));
     }
@@ -177,16 +176,17 @@ fn put_progress(state: &Session, put: &mut impl FnMut(&str, &str)) {
 /// # Errors
 /// When some of it makes no sense.
 pub fn read(address: &str) -> Result<Session, LinkError> {
-    let (state, mistakes) = salvage(address, &mut |_, _| false);
+    let (state, mistakes) = salvage(address, &[], &mut |_, _| false);
     mistakes.into_iter().next().map_or(Ok(state), Err)
 }
 
 /// The state that as much of an address tells of as makes sense, and what makes none: a part that does not costs that part
-/// only. How far training has come is one part, wherever it stands. `other` takes the parts that are not the lab's; it says
-/// whether they make sense.
+/// only. How far training has come is one part, wherever it stands. Samples that it only names may be `known`. `other` takes
+/// the parts that are not the lab's; it says whether they make sense.
 #[must_use]
 pub fn salvage(
     address: &str,
+    known: &[Rc<Table>],
     other: &mut dyn FnMut(&str, &str) -> bool,
 ) -> (Session, Vec<LinkError>) {
     let rest = match parts_of(address) {
@@ -196,7 +196,7 @@ pub fn salvage(
     let mut mistakes = Vec::new();
     let mut document = Document::default();
     let mut custom = Custom::default();
-    let mut table = table::Parts::default();
+    let mut table = table::Parts::knowing(known);
     let mut parts = Vec::new();
     for part in rest.split('&').skip(1) {
         let pair = part.split_once('=').and_then(|(name, value)| {

@@ -101,9 +101,18 @@ pub(super) struct Parts {
     values: Vec<f64>,
     class: Vec<u8>,
     is_begun: bool,
+    known: Vec<Rc<Table>>,
 }
 
 impl Parts {
+    /// Nothing yet, where these tables are at hand.
+    pub(super) fn knowing(known: &[Rc<Table>]) -> Self {
+        Self {
+            known: known.to_vec(),
+            ..Self::default()
+        }
+    }
+
     /// Takes a part; says whether it was one, nothing when it is malformed. Names come before samples.
     pub(super) fn take(&mut self, name: &str, value: &str) -> Option<bool> {
         match name {
@@ -141,10 +150,12 @@ impl Parts {
 
     /// The table; nothing where the link has none, or its parts do not fit.
     pub(super) fn table(self) -> Option<Rc<Table>> {
+        let mut known = self.known.into_iter();
+        let known = known.find(|table| table.print() == self.print);
         let set = Dataset::new(self.features, self.classes, self.values, self.class).ok()?;
         let fits = set.features().len() > 1 && set.class_names().len() > 1;
         (self.is_begun && fits).then(|| match set.is_empty() {
-            true => Table::elsewhere(&self.name, set, self.print),
+            true => known.unwrap_or_else(|| Table::elsewhere(&self.name, set, self.print)),
             false => Table::new(&self.name, set),
         })
     }

@@ -9,7 +9,7 @@ use crate::session::{Delivery, Missing, link};
 
 const FEATURES: usize = 4;
 
-/// A table of so many samples, no two of them the same. A thread of its own holds no other.
+/// A table of so many samples, no two of them the same.
 fn table(rows: usize) -> Rc<Table> {
     let names = ["height", "width", "depth", "weight in kg"];
     let values = (0..rows * FEATURES).map(|at| {
@@ -22,10 +22,9 @@ fn table(rows: usize) -> Rc<Table> {
     Table::new("large file.csv", set.expect("a table"))
 }
 
-/// What is left of a lab in its link, opened where nobody holds its samples.
+/// The lab of a link that does not hold its samples.
 fn opened_elsewhere(link: &str) -> Session {
-    let link = link.to_owned();
-    let state = link::read(&link).expect("a link");
+    let state = link::read(link).expect("a link");
     assert!(state.missing().is_some(), "{link}");
     state
 }
@@ -155,10 +154,12 @@ fn undo_leads_to_samples_that_are_elsewhere_and_asks_for_them() {
 }
 
 #[test]
-fn a_table_that_somebody_holds_is_found_by_its_link() {
+fn a_lab_that_has_the_samples_opens_its_link_with_them() {
     let large = table(20_000);
-    let state = opened(&large);
-    assert!(state.tables().contains(&large));
-    let again = link::read(&link::write(&state)).expect("a link");
-    assert!(Rc::ptr_eq(&again.document().settings.data.table, &large));
+    let mut state = opened(&large);
+    let link = link::write(&state);
+    set(&mut state, "dataset", "gate");
+    update(&mut state, Action::Open(link));
+    assert!(Rc::ptr_eq(&state.document().settings.data.table, &large));
+    assert_eq!(state.prepared().dots.len(), 20_000);
 }
