@@ -151,7 +151,11 @@ impl App {
     #[must_use]
     pub fn notice(&self) -> Option<String> {
         let own = self.session.notice().map(String::from);
-        own.or_else(|| self.kept.is_refused.then(|| say!("notice-not-kept")))
+        let refused = || match self.session.exceeds_links() {
+            true => say!("notice-not-kept-samples"),
+            false => say!("notice-not-kept"),
+        };
+        own.or_else(|| self.kept.is_refused.then(refused))
     }
 
     /// The notice has been read.

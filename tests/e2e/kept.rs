@@ -30,7 +30,7 @@ async fn kept(lab: &Lab) -> Vec<String> {
 }
 
 /// Waits until the newest lab that is kept has this in it; nothing but time makes the page keep it.
-async fn keeps(lab: &Lab, part: &str) -> Vec<String> {
+pub(crate) async fn keeps(lab: &Lab, part: &str) -> Vec<String> {
     eventually(part, async || {
         let labs = kept(lab).await;
         labs.last()?.contains(part).then_some(labs)
@@ -292,7 +292,7 @@ const REFUSALS: [&str; 3] = [
     "for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get: () => null })",
 ];
 
-async fn notice(lab: &Lab) -> Option<String> {
+pub(crate) async fn notice(lab: &Lab) -> Option<String> {
     let text = lab
         .ask("const notice = document.querySelector('.notice[role=alert]'); return notice.hidden ? null : notice.querySelector('p').textContent")
         .await;
@@ -344,31 +344,6 @@ fn a_store_that_refuses_is_told_once_and_costs_nothing_in_the_tab() {
             assert_eq!(notice(lab).await, None, "said once: {refusal}");
         });
     }
-}
-
-#[test]
-fn in_a_full_store_the_oldest_labs_make_place() {
-    story(async |lab| {
-        lab.open("v2&dataset=gate").await;
-        let fill = "for (const at of [3, 1, 2]) {
-                localStorage.setItem(`hyperplane-kept-${at}`, `${at}\\nv2&seed=${at}&spam-message=${'a'.repeat(1e6)}`);
-            }
-            localStorage.setItem('hyperplane-named-mine', '9\\nv2&dataset=gate');
-            for (let size = 1e6, count = 0; size >= 1; size /= 2) {
-                try {
-                    for (;;) localStorage.setItem(`other-${count++}`, 'x'.repeat(size));
-                } catch { /* The next piece is smaller. */ }
-            }";
-        lab.ask(fill).await;
-        lab.set("dataset", "moons").await;
-        let labs = keeps(lab, "dataset=moons").await;
-        let seeds = labs[..2].iter().map(|link| &link[..9]);
-        assert_eq!(seeds.collect::<Vec<_>>(), ["v2&seed=2", "v2&seed=3"]);
-        assert_eq!(labs.len(), 3);
-        let named = lab.ask("return localStorage.getItem('hyperplane-named-mine')");
-        assert!(named.await.is_string(), "what has a name stays");
-        assert_eq!(notice(lab).await, None);
-    });
 }
 
 #[test]

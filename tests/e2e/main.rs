@@ -23,6 +23,7 @@ mod export;
 mod firefox;
 mod fits;
 mod frame;
+mod full;
 mod gates;
 mod hands;
 mod homework;

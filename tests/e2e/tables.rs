@@ -189,7 +189,7 @@ fn a_browser_without_a_database_says_that_it_does_not_keep_the_samples() {
                 .ask("return document.querySelector('.notice').textContent")
                 .await;
             said.as_str()?
-                .contains("does not keep what you do here")
+                .contains("does not keep all that is here")
                 .then_some(())
         })
         .await;

@@ -17,6 +17,8 @@ notice-weight-missing = A weight is needed here.
 notice-weight-no-number = “{ $given }” is not a number.
 # The store of the browser is full or forbidden.
 notice-not-kept = This browser does not keep what you do here: its storage is full or forbidden. Nothing is lost while the page is open, and “Share” gives a link that holds the lab.
+# The same where the samples are too many for a link
+notice-not-kept-samples = This browser does not keep all that is here: its storage is full or forbidden. Nothing is lost while the page is open, and “My labs” saves a file with the samples in it.
 
 ## Links
 
