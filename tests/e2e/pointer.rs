@@ -142,6 +142,8 @@ fn a_tap_adds_a_point_and_a_long_press_one_of_the_other_class() {
         lab.open("v1&dataset=custom").await;
         assert_eq!(lab.counts().await, [0, 0]);
         let touch = async |kind: &str, place: Option<(f64, f64)>| {
+            // Where the plane lies once what came before is shown.
+            lab.shown().await;
             let plot = lab.plot().await;
             lab.finger(kind, place.map(|at| plot.pixel(at))).await;
         };
