@@ -54,18 +54,16 @@ pub fn too_many(labs: Vec<KeptLab>) -> Vec<String> {
 /// ```
 #[must_use]
 pub fn in_the_way(labs: Vec<KeptLab>, own: &str, bytes: usize) -> Vec<String> {
-    let mut freed = 0;
-    let mut names = Vec::new();
+    let (mut freed, mut names) = (0, Vec::new());
     let others = newest_first(labs).into_iter().rev();
     for lab in others.filter(|lab| lab.name != own) {
-        if freed >= bytes {
-            break;
-        }
         freed += lab.text().len();
         names.push(lab.name);
+        if freed >= bytes {
+            return names;
+        }
     }
-    names.truncate(if freed >= bytes { names.len() } else { 0 });
-    names
+    Vec::new()
 }
 
 fn newest_first(mut labs: Vec<KeptLab>) -> Vec<KeptLab> {

@@ -20,6 +20,7 @@ mod screen;
 mod shelf;
 mod snippet;
 mod stage;
+mod tables;
 mod transition;
 mod window;
 
@@ -42,8 +43,9 @@ pub use keys::Holder;
 pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
 pub use screen::{Presenting, Screen, ScreenAction, ThemeChoice};
-pub use shelf::{LabsFile, free_name, names_table, plain_name, tables_beside};
+pub use shelf::{LabsFile, free_name, plain_name};
 pub use snippet::{framed, snippet};
+pub use tables::{tables_beside, tables_to_forget};
 use transition::BoundaryTransition;
 use window::{Window, is_open};
 

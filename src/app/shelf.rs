@@ -9,9 +9,6 @@ const FORMAT: &str = "hyperplane-labs";
 /// Characters of a name at most.
 const LONGEST: usize = 80;
 
-/// Before the samples of a lab in its link, where the link holds them.
-const SAMPLES: &str = "&table-rows=";
-
 /// A file with labs, in JSON: of each its name, its link, and when it was kept in milliseconds since 1970; and the tables of
 /// samples that are too many for links.
 ///
@@ -77,35 +74,6 @@ impl LabsFile {
             tables: tables.iter().filter_map(text).collect(),
         })
     }
-}
-
-/// The prints of the tables that these labs name and do not hold, each once.
-///
-/// ```
-/// use hyperplane::app::{KeptLab, names_table, tables_beside};
-/// let lab = |link: &str| KeptLab { name: "a".into(), at: 0.0, link: link.into() };
-/// let (beside, within) = ("v2&table=1f%09a.csv&dataset=file", "v2&table=2%09b.csv&table-rows=1,2,0");
-/// assert_eq!(tables_beside(&[lab(beside), lab(within), lab(beside), lab("v2")]), [0x1f]);
-/// assert!(names_table(beside, 0x1f) && !names_table(beside, 0xf));
-/// ```
-#[must_use]
-pub fn tables_beside(labs: &[KeptLab]) -> Vec<u64> {
-    let mut prints = Vec::new();
-    for lab in labs.iter().filter(|lab| !lab.link.contains(SAMPLES)) {
-        let part = lab
-            .link
-            .split('&')
-            .find_map(|part| part.strip_prefix("table="));
-        let print = part.and_then(|part| u64::from_str_radix(part.split_once('%')?.0, 16).ok());
-        prints.extend(print.filter(|print| !prints.contains(print)));
-    }
-    prints
-}
-
-/// Whether the text of a lab names the table with this print.
-#[must_use]
-pub fn names_table(lab: &str, print: u64) -> bool {
-    lab.contains(&format!("&table={print:x}%"))
 }
 
 /// A name as it is kept: on one line, not too long.

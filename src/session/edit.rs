@@ -45,11 +45,11 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let new = &state.document;
     // With other points it would be an edit of them.
     let (data, before) = (&new.settings.data, &old.settings.data);
-    let is_other_set = data.source != before.source || data.table != before.table;
-    if is_other_set {
+    let is_other = data.source != before.source || data.table != before.table;
+    if is_other {
         state.delivery = Delivery::default();
     }
-    let is_other_set = is_other_set && Rc::ptr_eq(&new.custom, &old.custom);
+    let is_other_set = is_other && Rc::ptr_eq(&new.custom, &old.custom);
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let usual = state.shown.map(|_| view(&old, &state.prepared));
         let mut prepared = PreparedData::of(new);

@@ -5,7 +5,7 @@
 
 pub mod edits;
 mod past;
-mod table;
+pub mod table;
 
 use crate::text::{listed, number::shortest, say};
 use std::fmt::Write as _;

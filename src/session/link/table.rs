@@ -56,6 +56,22 @@ fn rows_of(table: &Table, most: usize) -> Option<String> {
     Some(rows)
 }
 
+/// The print of the table that a link names and does not hold.
+#[must_use]
+pub fn table_beside(link: &str) -> Option<u64> {
+    let mut parts = link.split('&');
+    let print = parts.find_map(|part| part.strip_prefix("table="))?;
+    let has_rows = parts.any(|part| part.starts_with("table-rows="));
+    let (print, _) = print.split_once('%').filter(|_| !has_rows)?;
+    u64::from_str_radix(print, 16).ok()
+}
+
+/// Whether the text of a lab has a link that names the table with this print.
+#[must_use]
+pub fn names_table(text: &str, print: u64) -> bool {
+    text.contains(&format!("&table={print:x}%"))
+}
+
 impl Table {
     /// Whether its samples are here, and too many for a link.
     #[must_use]

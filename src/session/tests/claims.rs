@@ -5,12 +5,8 @@ use crate::data::Gate;
 use crate::session::readouts::misclassified;
 
 fn gate(number: u8, settings: &[(&str, &str)]) -> Session {
-    let mut state = Session::default();
-    set(&mut state, "dataset", "gate");
-    set(&mut state, "gate", &number.to_string());
-    for (name, value) in settings {
-        set(&mut state, name, value);
-    }
+    let mut state = lab(&[("dataset", "gate"), ("gate", &number.to_string())]);
+    set_all(&mut state, settings);
     state
 }
 
@@ -94,15 +90,12 @@ fn a_cycle_is_a_proof_for_the_plain_rule_only() {
 
 #[test]
 fn what_helps_after_a_divergence_is_what_theory_supports() {
-    let mut state = Session::default();
-    for (name, value) in [
+    let mut state = lab(&[
         ("rule", "adaline"),
         ("batch", "batch"),
         ("eta", "10"),
         ("epochs", "1000"),
-    ] {
-        set(&mut state, name, value);
-    }
+    ]);
     for _ in 0..300 {
         update(&mut state, Action::Epoch);
     }
@@ -114,9 +107,10 @@ fn what_helps_after_a_divergence_is_what_theory_supports() {
     );
     // With a ridge η·λ can be too large by itself.
     set(&mut state, "rule", "perceptron");
-    for (name, value) in [("penalty", "ridge"), ("lambda", "1000"), ("eta", "1000")] {
-        set(&mut state, name, value);
-    }
+    set_all(
+        &mut state,
+        &[("penalty", "ridge"), ("lambda", "1000"), ("eta", "1000")],
+    );
     update(&mut state, Action::Reset);
     for _ in 0..300 {
         update(&mut state, Action::Epoch);
@@ -131,15 +125,12 @@ fn what_helps_after_a_divergence_is_what_theory_supports() {
 
 #[test]
 fn weights_beyond_all_numbers_ask_for_a_reset() {
-    let mut state = Session::default();
-    for (name, value) in [
+    let mut state = lab(&[
         ("rule", "perceptron"),
         ("penalty", "ridge"),
         ("lambda", "0.001"),
         ("eta", "1000000"),
-    ] {
-        set(&mut state, name, value);
-    }
+    ]);
     for _ in 0..300 {
         update(&mut state, Action::Epoch);
     }
@@ -176,10 +167,7 @@ fn a_gradient_that_counts_as_zero_is_not_called_the_minimum() {
 
 #[test]
 fn three_classes_say_too_that_a_tie_is_never_corrected() {
-    let mut state = Session::default();
-    for (name, value) in [("iris-classes", "all"), ("tie", "never")] {
-        set(&mut state, name, value);
-    }
+    let mut state = lab(&[("iris-classes", "all"), ("tie", "never")]);
     finish(&mut state);
     assert!(
         status(&state).ends_with("so it never moves from w = 0."),

@@ -39,10 +39,15 @@ pub(crate) fn set(state: &mut Session, name: &str, value: &str) {
 /// A lab with these settings.
 pub(crate) fn lab(settings: &[(&str, &str)]) -> Session {
     let mut state = Session::default();
-    for (name, value) in settings {
-        set(&mut state, name, value);
-    }
+    set_all(&mut state, settings);
     state
+}
+
+/// Gives each of these controls its value.
+pub(crate) fn set_all(state: &mut Session, settings: &[(&str, &str)]) {
+    for (name, value) in settings {
+        set(state, name, value);
+    }
 }
 
 /// Weights to the bit.

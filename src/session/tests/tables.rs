@@ -67,14 +67,13 @@ fn a_table_is_a_text_and_back_to_the_bit() {
 fn a_lab_asks_for_samples_that_its_link_does_not_hold_and_goes_on_where_it_was() {
     let large = table(20_000);
     let mut state = opened(&large);
-    for (name, value) in [
+    let settings = [
         ("rule", "adaline"),
         ("batch", "batch"),
         ("inputs", "all"),
         ("test-share", "20"),
-    ] {
-        set(&mut state, name, value);
-    }
+    ];
+    set_all(&mut state, &settings);
     (0..7).for_each(|_| update(&mut state, Action::Step));
     let link = link::write(&state);
     assert!(link.len() < 1000, "{} letters", link.len());

@@ -219,23 +219,15 @@ fn save_file(page: &Handle, dialog: &Element, name: &'static str, labs: Vec<Kept
         .unwrap_or_default();
     spawn_local(async move {
         let wanted = tables_beside(&labs);
-        let (mut texts, mut others) = (Vec::new(), Vec::new());
-        for print in wanted {
-            match held
-                .iter()
-                .find(|table| table.print() == print && !table.is_elsewhere())
-            {
-                Some(table) => texts.push(table.text()),
-                None => others.push(print),
-            }
+        let mut tables = Vec::new();
+        for print in &wanted {
+            tables.extend(match held.iter().find(|table| table.print() == *print) {
+                Some(table) => Some(table.text()),
+                None => tables::text(*print).await,
+            });
         }
-        let found = tables::texts(&others).await;
-        let is_whole = found.len() == others.len();
-        texts.extend(found);
-        let file = LabsFile {
-            labs,
-            tables: texts,
-        };
+        let is_whole = tables.len() == wanted.len();
+        let file = LabsFile { labs, tables };
         let told = match save(name, "application/json", &file.text()) {
             Ok(()) if is_whole => say!("shelf-saved", file = name),
             Ok(()) => say!("shelf-saved-partly", file = name),

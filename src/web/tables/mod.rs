@@ -13,14 +13,12 @@ use wasm_bindgen_futures::spawn_local;
 use self::database::{read, write};
 use super::delivery::Listener;
 use super::store::{SHARED, is_to_tell, refuse};
-use crate::app::{App, KeptAction, names_table};
+use crate::app::{App, KeptAction, tables_to_forget};
 use crate::session::Action;
 use crate::session::table::Table;
 
 /// Before a print: when the table was kept or found last, milliseconds since 1970.
 const DATE: &str = "hyperplane-table-";
-/// A table that no lab in the browser names goes after this time: a week.
-const LEFT_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 
 thread_local! {
     /// The tables that this page has kept or is about to.
@@ -48,8 +46,7 @@ pub(super) fn keep(app: &App, listener: &Listener) {
 pub(super) fn find(listener: &Listener, print: u64) {
     let listener = Rc::clone(listener);
     spawn_local(async move {
-        let text = read(&key(print)).await.ok().flatten();
-        let table = text.and_then(|text| Table::of_text(&text));
+        let table = text(print).await.and_then(|text| Table::of_text(&text));
         if table.is_some() {
             KEPT.with_borrow_mut(|kept| kept.insert(print));
             date(print);
@@ -70,13 +67,9 @@ pub(super) async fn keep_text(print: u64, text: String) -> bool {
     is_kept
 }
 
-/// The texts of these tables, without those that the browser does not have.
-pub(super) async fn texts(prints: &[u64]) -> Vec<String> {
-    let mut texts = Vec::new();
-    for print in prints {
-        texts.extend(read(&key(*print)).await.ok().flatten());
-    }
-    texts
+/// The text of a table, if the browser has it.
+pub(super) async fn text(print: u64) -> Option<String> {
+    read(&key(print)).await.ok().flatten()
 }
 
 fn date(print: u64) {
@@ -85,16 +78,16 @@ fn date(print: u64) {
 
 /// Forgets tables that no lab names any more.
 async fn forget_old() {
-    let labs = SHARED.all("");
-    for (name, at) in SHARED.all(DATE) {
-        let print = u64::from_str_radix(&name, 16);
-        let is_old = |at: f64| at < Date::now() - LEFT_MS;
-        if let Ok(print) = print
-            && at.parse().is_ok_and(is_old)
-            && !labs.iter().any(|(_, lab)| names_table(lab, print))
-            && write(&name, None).await.is_ok()
-        {
-            SHARED.remove(&format!("{DATE}{name}"));
+    let dates = SHARED.all(DATE).into_iter();
+    let dates = dates.filter_map(|(name, at)| {
+        let print = u64::from_str_radix(&name, 16).ok()?;
+        Some((print, at.parse().ok()?))
+    });
+    let dates: Vec<_> = dates.collect();
+    let texts = SHARED.all("").into_iter().map(|(_, text)| text);
+    for print in tables_to_forget(&dates, &texts.collect::<Vec<_>>(), Date::now()) {
+        if write(&key(print), None).await.is_ok() {
+            SHARED.remove(&format!("{DATE}{}", key(print)));
         }
     }
 }

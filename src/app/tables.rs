@@ -1,0 +1,45 @@
+//! Tables that the browser keeps beside labs, since no link can hold them.
+
+use super::KeptLab;
+use crate::session::link::table::{names_table, table_beside};
+
+/// A table that no lab names any more is left for this time, in milliseconds: a week.
+const LEFT_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
+
+/// The prints of the tables that these labs name and do not hold, each once.
+///
+/// ```
+/// use hyperplane::app::{KeptLab, tables_beside};
+/// let lab = |link: &str| KeptLab { name: "a".into(), at: 0.0, link: link.into() };
+/// let (beside, within) = ("v2&table=1f%09a.csv&dataset=file", "v2&table=2%09b.csv&table-rows=1,2,0");
+/// assert_eq!(tables_beside(&[lab(beside), lab(within), lab(beside), lab("v2")]), [0x1f]);
+/// ```
+#[must_use]
+pub fn tables_beside(labs: &[KeptLab]) -> Vec<u64> {
+    let mut prints = Vec::new();
+    for print in labs.iter().filter_map(|lab| table_beside(&lab.link)) {
+        if !prints.contains(&print) {
+            prints.push(print);
+        }
+    }
+    prints
+}
+
+/// The prints of tables that can go: the last time that one was kept or found is long before `now`, and no text of a lab names
+/// it. Times are in milliseconds since 1970.
+///
+/// ```
+/// use hyperplane::app::tables_to_forget;
+/// let week = 7.0 * 24.0 * 3600.0 * 1000.0;
+/// let dates = [(0x1f, 0.0), (0x2f, 0.0), (0x3f, 2.0)];
+/// let labs = ["9\nv2&table=2f%09b.csv&dataset=file"];
+/// assert_eq!(tables_to_forget(&dates, &labs, week + 1.0), [0x1f]);
+/// assert!(tables_to_forget(&dates, &labs, week - 1.0).is_empty());
+/// ```
+#[must_use]
+pub fn tables_to_forget(dates: &[(u64, f64)], labs: &[impl AsRef<str>], now: f64) -> Vec<u64> {
+    let is_named = |print| labs.iter().any(|lab| names_table(lab.as_ref(), print));
+    let old = dates.iter().filter(|(_, at)| *at < now - LEFT_MS);
+    let old = old.map(|(print, _)| *print);
+    old.filter(|print| !is_named(*print)).collect()
+}
