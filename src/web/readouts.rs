@@ -94,7 +94,7 @@ impl Board {
         self.name_pens(state);
         let status = self.show_status(state, readouts);
         self.write(".last-step", &messages::below_plane(state), "");
-        self.show_weights(state, readouts);
+        self.show_weights(app, readouts);
         let training = &readouts.training;
         self.say(
             "epoch",

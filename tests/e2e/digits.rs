@@ -150,3 +150,33 @@ fn penguins_say_how_many_are_left_out_and_whose_they_are() {
         assert!(!lab.sees(".data-note").await);
     });
 }
+
+#[test]
+fn in_the_hall_many_weights_end_above_what_explains_the_marks() {
+    story(async |lab| {
+        lab.resize((1280, 720)).await;
+        for (link, weights, shown) in [
+            ("v2&dataset=digits&inputs=all", 65, 8),
+            ("v2&dataset=penguins&projection=components&inputs=all", 5, 5),
+        ] {
+            lab.open(link).await;
+            eventually("the weights", async || {
+                (lab.all_weights().await.len() == weights).then_some(())
+            })
+            .await;
+            let named = "return document.querySelectorAll('.weights > span > i').length";
+            assert_eq!(lab.ask(named).await, shown, "{link}");
+            lab.keys("f").await;
+            lab.shown().await;
+            assert_eq!(lab.ask(named).await, 5, "{link}");
+            let room = lab
+                .ask("const at = (selector) => document.querySelector(selector).getBoundingClientRect();
+                    return at('.last-step').top - at('.weights').bottom")
+                .await;
+            assert!(room.as_f64() >= Some(0.0), "{link}: {room}");
+            lab.keys("f").await;
+            lab.shown().await;
+            assert_eq!(lab.ask(named).await, shown, "{link}");
+        }
+    });
+}

@@ -4,30 +4,35 @@ use web_sys::Element;
 
 use super::super::dom::{find, find_all, set_attribute, set_text};
 use super::Board;
+use crate::app::App;
 use crate::session::{Readouts, Session, messages};
 use crate::text::number::steady;
 use crate::text::say;
 
-/// More weights than this are not shown one by one, but only the first few.
-const MOST_WEIGHTS: usize = 16;
-const FIRST_WEIGHTS: usize = 8;
+/// More weights than the first number are not shown one by one, but only as many as the second says.
+const AT_THE_DESK: [usize; 2] = [16, 8];
+/// The same in a presentation, whose letters are large.
+const IN_THE_HALL: [usize; 2] = [6, 5];
 
 /// How many weights of so many are shown.
-fn weights_shown(width: usize) -> usize {
-    if width > MOST_WEIGHTS {
-        FIRST_WEIGHTS
+fn weights_shown(width: usize, is_presenting: bool) -> usize {
+    let [most, first] = if is_presenting {
+        IN_THE_HALL
     } else {
-        width
-    }
+        AT_THE_DESK
+    };
+    if width > most { first } else { width }
 }
 
 impl Board {
     /// Shows the weights, and all of them to other programs.
-    pub(super) fn show_weights(&mut self, state: &Session, readouts: &Readouts) {
-        self.make_room(state);
+    pub(super) fn show_weights(&mut self, app: &App, readouts: &Readouts) {
+        let state = app.session();
         let rows = state.run().outputs();
         let width = readouts.weights.len() / rows;
-        let shown = |(index, _): &(usize, &f64)| index % width < weights_shown(width);
+        let most = weights_shown(width, app.screen().is_presenting());
+        self.make_room(state, most);
+        let shown = |(index, _): &(usize, &f64)| index % width < most;
         for (index, &w) in readouts.weights.iter().enumerate().filter(shown) {
             let row = if rows > 1 {
                 format!("div:nth-child({}) ", index / width + 1)
@@ -42,13 +47,13 @@ impl Board {
         }
     }
 
-    /// One line a weight, and for three or more classes the name of the class before its weights.
-    fn make_room(&mut self, state: &Session) {
+    /// One line for each of the first weights, and for three or more classes the name of the class before its weights.
+    fn make_room(&mut self, state: &Session, shown: usize) {
         let (mut rows, mut titles) = (
             messages::weight_names(state),
             messages::weight_titles(state),
         );
-        let (width, shown) = (titles.len(), weights_shown(titles.len()));
+        let width = titles.len();
         rows.iter_mut().for_each(|row| row.1.truncate(shown));
         titles.truncate(shown);
         if shown < width {
