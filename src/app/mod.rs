@@ -34,7 +34,6 @@ use crate::geometry::Axis;
 use crate::instruments::{AnyInstrument, Budget, Control, Event, Handout, Instrument, registry};
 use crate::lessons::{self, LessonSession, Lessons};
 use crate::session::{self, Play, Session};
-use crate::theory::Fact;
 pub use button::{Button, PageButton};
 use by_itself::{Beside, LogScale};
 pub use escape::Above;
@@ -340,16 +339,17 @@ impl App {
             while lab.has_work() && budget.is_left() {
                 session::update(lab, session::Action::Train(CHUNK));
             }
+            self.follow();
         }
         self.follow_scale();
-        let waited = !self.session.knows(self.wanted());
+        let waited = !self.session.knows(self.lessons.wanted());
         let is_busy = self.work(milliseconds, clock);
         let is_judging = lessons::work(self, &Budget::new(clock, WORK_MS));
         if self.lessons.open.is_some() {
             // It sees what has become of the lab, and may do the next thing.
             self.update(lessons::LessonCommand::GoOn);
         }
-        let waits = !self.session.knows(self.wanted());
+        let waits = !self.session.knows(self.lessons.wanted());
         let goes_on = self.is_playing() || is_busy || is_judging || waits;
         let went_on = std::mem::replace(&mut self.goes_on, goes_on) || waited;
         self.transition.follow(&self.session, now);
@@ -370,18 +370,10 @@ impl App {
         self.transition.still = still;
     }
 
-    /// What the open lesson wants theory to find.
-    fn wanted(&self) -> &[Fact] {
-        let open = self.lessons.open.as_ref();
-        open.map_or(&[], LessonSession::wanted)
-    }
-
     /// Lets theory and the open instruments go on computing; says whether there is more to do.
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let budget = Budget::new(clock, WORK_MS);
-        let open = self.lessons.open.as_ref();
-        let wanted = open.map_or(&[][..], LessonSession::wanted);
-        let mut is_busy = !self.session.prove(wanted, &budget);
+        let mut is_busy = !self.session.prove(self.lessons.wanted(), &budget);
         is_busy |= !self.session.prove_for_status(&budget);
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);

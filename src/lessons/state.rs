@@ -2,6 +2,7 @@
 
 use super::{Answers, LessonSession, Place, Review, Stage};
 use crate::session::{self, Field, fields::number};
+use crate::theory::Fact;
 
 /// An app that keeps the lessons' state.
 pub trait LessonStage: Stage {
@@ -47,4 +48,10 @@ impl Lessons {
             }),
         },
     ];
+
+    /// What the open lesson wants theory to find.
+    pub(crate) fn wanted(&self) -> &[Fact] {
+        let open = self.open.as_ref();
+        open.map_or(&[], LessonSession::wanted)
+    }
 }

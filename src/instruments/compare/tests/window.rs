@@ -286,3 +286,20 @@ fn playing_on_from_the_past_drops_what_came_later() {
     assert!(state.session().edit_places().is_empty());
     assert_eq!(state.session().extent(), state.session().position());
 }
+
+#[test]
+fn a_link_brings_the_others_as_far_as_the_lab() {
+    let link =
+        "v2&rule=adaline&eta=0.0001&tool=compare&compare-lanes=2&compare-b-batch=mini-batch&at=25";
+    let mut state = App::opened(link);
+    let mut now = 0.0;
+    while state.frame(now, &|| 0.0).goes_on {
+        now += 16.0;
+        assert!(now < 1e6, "it never ends");
+    }
+    assert_eq!(state.session().run().steps(), 25);
+    assert_eq!(comparison(&state).clock(), 25);
+    assert_eq!(runs(&state)[1].steps(), 2, "batches of ten");
+    let standing = own(&state).lanes(state.session())[1].standing;
+    assert_eq!(standing, LaneStanding::Paused);
+}
