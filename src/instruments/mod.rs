@@ -98,7 +98,7 @@ pub trait Instrument: Default + Clone + 'static {
         Self::MARKUP.into()
     }
 
-    /// Follows the lab after each action; `open` says whether it is on show.
+    /// Follows the lab after each action and each frame in which it plays; `open` says whether it is on show.
     fn follow(&mut self, _lab: &mut Session, _open: bool) {}
 
     /// Whether its window is to be closed, since what it was opened for is done; asked once, after [`follow`].

@@ -23,8 +23,12 @@ const ACTIONS: usize = 200;
 const GESTURES: usize = 120;
 /// Of so many rounds one is seen closely.
 const CLOSELY: u64 = 100;
+/// Of so many frames after which nothing is to be done one is seen closely.
+const OFTEN: u32 = 40;
 /// Updates that are repeated to see that a link leads back to them.
 const REPEATED: u64 = 3000;
+/// Milliseconds in which a lab that a link has brought comes to rest, unless it has much to do.
+const RESTING: f64 = 1000.0;
 /// Milliseconds that go by between two looks at the clock, now and then few: a frame has time for much, or for one slice.
 const PACES: [f64; 6] = [0.2, 0.5, 0.5, 1.1, 1.1, 5.0];
 const FEW: f64 = 0.02;
@@ -52,9 +56,11 @@ pub(crate) fn check_link(app: &App, replay: bool) {
     {
         return;
     }
-    while again.session().play() != Play::Paused {
-        again.update(Action::Tick(16.0));
-        again.update(Action::Train(5000));
+    let (mut now, mut goes_on) = (0.0, true);
+    while goes_on && (again.is_playing() || now < RESTING) {
+        let time = Cell::new(now);
+        now += 16.0;
+        goes_on = again.frame(now, &|| time.replace(time.get() + 0.3)).goes_on;
     }
     let bits = |app: &App| -> Vec<u64> {
         app.session()
@@ -65,6 +71,22 @@ pub(crate) fn check_link(app: &App, replay: bool) {
             .collect()
     };
     assert_eq!(bits(&again), bits(&plain), "{link}: other weights");
+    if !goes_on {
+        check_rest(&again, now);
+    }
+}
+
+/// What rests shows what it has come to: nothing waits for the next time that the user does something.
+fn check_rest(app: &App, now: f64) {
+    let shown = |app: &App| {
+        let mut screen = Screen::default();
+        screen.read(app);
+        screen.texts
+    };
+    let mut other = app.clone();
+    other.update(Action::EndGesture);
+    other.frame(now, &|| 0.0);
+    assert_eq!(shown(&other), shown(app), "{}: it did not rest", app.link());
 }
 
 /// Shows the app and sees that no text is unfit.
@@ -112,8 +134,11 @@ impl Times {
             longest.set(longest.get().max(now.saturating_sub(last.replace(now))));
             time.replace(time.get() + pace)
         };
-        app.frame(self.now, &look);
+        let rests = !app.frame(self.now, &look).goes_on;
         look();
+        if rests && random.below(OFTEN) == 0 {
+            check_rest(app, self.now);
+        }
         self.slice.hear(longest.get(), || app.link());
     }
 }
