@@ -77,8 +77,15 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     if started && (is_other_set || settings.0.start != settings.1.start) {
         keep_run(state, old);
     }
-    if asks_for_start || other_inputs || (!started && (starts_elsewhere || state.is_changed())) {
+    if asks_for_start || other_inputs {
         reset(state);
+    } else if !started && (starts_elsewhere || state.is_changed()) {
+        // What has begun to play goes on, as it does after its first update.
+        let begun = (state.play, state.due);
+        reset(state);
+        if !matches!(begun.0, Play::Replaying { .. }) {
+            (state.play, state.due) = begun;
+        }
     }
 }
 

@@ -163,6 +163,25 @@ fn play_stops_at_the_wished_epochs_and_goes_on_when_asked_again() {
 }
 
 #[test]
+fn an_edit_before_the_first_update_does_not_stop_what_plays() {
+    for (name, value) in [("eta", "0.02"), ("rule", "logistic"), ("test-share", "40")] {
+        let mut state = lab(&[("dataset", "overlap"), ("epochs", "7")]);
+        update(&mut state, Action::TogglePlay);
+        set(&mut state, name, value);
+        while state.play() != Play::Paused {
+            update(&mut state, Action::Tick(1000.0));
+            update(&mut state, Action::Train(1000));
+        }
+        assert_eq!(state.run().epochs(), 7, "{name}");
+    }
+    let mut state = lab(&[("dataset", "overlap")]);
+    update(&mut state, Action::TogglePlay);
+    update(&mut state, Action::Clear);
+    update(&mut state, Action::Train(1000));
+    assert_eq!(state.play(), Play::Paused, "there is nothing to learn from");
+}
+
+#[test]
 fn epochs_wished_while_it_plays_count_at_once() {
     let mut state = Session::default();
     set(&mut state, "dataset", "overlap");
