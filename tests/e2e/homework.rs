@@ -125,7 +125,11 @@ fn answers_are_saved_kept_and_read_by_a_teacher() {
                 .then_some(())
         })
         .await;
-        assert!(text(lab, ".review-table .sum").await.starts_with("2 of "));
+        eventually("the sum", async || {
+            let sum = text(lab, ".review-table .sum").await;
+            sum.starts_with("2 of ").then_some(())
+        })
+        .await;
         assert!(
             text(lab, ".review-table .trouble")
                 .await

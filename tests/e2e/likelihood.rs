@@ -7,10 +7,12 @@ use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::lab::{Lab, story};
+use crate::theory::known;
 
 /// Opens theory, and in it the dialog.
 async fn open(lab: &Lab) {
     lab.open("v2&theory=on").await;
+    known(lab).await;
     lab.click("likelihood").await;
     crate::browser::eventually("the dialog", async || {
         lab.sees("dialog.likelihood").await.then_some(())

@@ -6,11 +6,11 @@ use hyperplane::theory::{Separation, SoftMargin, least_squares, logistic};
 use serde_json::{Value, json};
 
 use crate::lab::{Lab, PIXELS, story};
-use crate::theory::{fact, figure};
+use crate::theory::{fact, figure, known};
 
 /// What a line of the panel says.
 async fn sentence(lab: &Lab, name: &str) -> String {
-    lab.shown().await;
+    known(lab).await;
     let look =
         "return document.querySelector(`.facts [data-name=${arguments[0]}]`)?.textContent ?? ''";
     let found = lab.ask_with(look, &[json!(name)]).await;
@@ -19,6 +19,7 @@ async fn sentence(lab: &Lab, name: &str) -> String {
 
 async fn switch(lab: &Lab, name: &str) {
     lab.press(&format!("input[name={name}]")).await;
+    known(lab).await;
 }
 
 /// The weights at which the objective of a lab is least, and what it is there, computed here.

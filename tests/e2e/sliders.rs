@@ -5,6 +5,7 @@ use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
+use crate::theory::known;
 
 /// The sliders that can be seen, each as a selector.
 async fn sliders(lab: &Lab) -> Vec<String> {
@@ -78,6 +79,7 @@ fn every_arrow_key_moves_every_slider() {
         }
         // The likelihood window: of each family, with narrow and with wide axes.
         lab.open("v2&theory=on").await;
+        known(lab).await;
         lab.click("likelihood").await;
         eventually("the window", async || {
             lab.sees("dialog.likelihood").await.then_some(())

@@ -3,12 +3,25 @@
 use hyperplane::theory::{MaxMargin, Radius, Separability, bounds};
 use serde_json::json;
 
+use crate::browser::eventually;
 use crate::lab::{Lab, USUAL, story};
 use crate::native::bits;
 
+/// Waits until theory has found all that is shown of it; lines that come move what is below them.
+pub(crate) async fn known(lab: &Lab) {
+    lab.shown().await;
+    let look =
+        "return !document.querySelector('.theory-panel:not([hidden]) .facts[aria-busy=true]')";
+    eventually("theory", async || {
+        lab.ask(look).await.as_bool()?.then_some(())
+    })
+    .await;
+    lab.shown().await;
+}
+
 /// The full value of a line of the panel; nothing when it is not there.
 pub(crate) async fn fact(lab: &Lab, name: &str) -> Option<String> {
-    lab.shown().await;
+    known(lab).await;
     let look = "return document.querySelector(`.facts [data-name=${arguments[0]}]`)?.dataset.value ?? null";
     lab.ask_with(look, &[json!(name)])
         .await
@@ -23,7 +36,7 @@ pub(crate) async fn figure(lab: &Lab, name: &str) -> f64 {
 
 /// What is drawn of theory on the plane.
 async fn drawn(lab: &Lab) -> String {
-    lab.shown().await;
+    known(lab).await;
     let look = "return document.querySelector('canvas[data-layer=theory]')?.toDataURL().slice(0, -64) ?? ''";
     lab.ask(look).await.as_str().expect("a picture").into()
 }
@@ -31,11 +44,11 @@ async fn drawn(lab: &Lab) -> String {
 /// Opens the panel.
 async fn open_theory(lab: &Lab) {
     lab.click("theory").await;
-    crate::browser::eventually("the panel", async || {
+    eventually("the panel", async || {
         lab.sees(".theory-panel").await.then_some(())
     })
     .await;
-    lab.shown().await;
+    known(lab).await;
 }
 
 #[test]

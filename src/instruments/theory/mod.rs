@@ -173,6 +173,7 @@ impl Instrument for TheoryState {
             .show("class-lines-row", several)
             .options("theory-class", names.map(option).collect(), class)
             .markup("facts", self.list(lab))
+            .attribute("facts", "aria-busy", !lab.knows(&self.wanted(lab)))
             .show("proof", self.proof.is_some());
         self.proof_in_words.show(&mut view);
         view
