@@ -167,9 +167,20 @@ const TAKE_ALL: &str = "const done = arguments[arguments.length - 1], found = []
         done(found);
     })().catch((error) => done(String(error)));";
 
+/// Counts the frames that are asked for: none, once all is worked out.
+const COUNT: &str = "const [ask, cancel] = [requestAnimationFrame, cancelAnimationFrame];
+    window.asked = new Set();
+    window.requestAnimationFrame = (draw) => {
+        const id = ask((time) => { asked.delete(id); draw(time); });
+        asked.add(id);
+        return id;
+    };
+    window.cancelAnimationFrame = (id) => { asked.delete(id); cancel(id); };";
+
 #[test]
 fn every_plot_of_the_lab_and_its_instruments_is_a_picture() {
     story(async |lab| {
+        lab.beforehand(COUNT).await;
         for (link, names) in [
             ("dataset=moons&at=20&explain=on", vec!["explain-unit"]),
             ("at=40&theory=on", vec!["corridor", "cosine"]),
@@ -202,6 +213,11 @@ fn every_plot_of_the_lab_and_its_instruments_is_a_picture() {
             ),
         ] {
             lab.open(&format!("v2&{link}")).await;
+            eventually(link, async || {
+                let rests = lab.ask("return asked.size === 0").await;
+                rests.as_bool()?.then_some(())
+            })
+            .await;
             lab.ask(NOTES).await;
             lab.ask("document.querySelector('[data-action=pictures]').click()")
                 .await;
