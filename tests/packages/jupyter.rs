@@ -82,7 +82,7 @@ fn notebook() -> String {
 }
 
 /// JupyterLab with settings of its own.
-fn jupyter(folder: &Path, port: &str) -> Beside {
+pub(crate) fn jupyter(folder: &Path, port: &str) -> Beside {
     let settings = folder.join("settings/@jupyterlab/apputils-extension");
     fs::create_dir_all(&settings).expect("a folder");
     let news = "{ \"fetchNews\": \"false\" }";
@@ -150,10 +150,19 @@ async fn python_says(driver: &WebDriver, cell: usize, expected: &str) {
     .await;
 }
 
-async fn tells(driver: &WebDriver) {
+/// Waits until the notebook's kernel can be asked.
+pub(crate) async fn has_kernel(driver: &WebDriver) {
     eventually("a kernel", async || {
-        let ready = "return globalThis.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'
-            && jupyterapp.shell.currentWidget.content.widgets.length > 5";
+        let ready = "return globalThis.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'";
+        script(driver, ready, &[]).await.as_bool().filter(|is| *is)
+    })
+    .await;
+}
+
+async fn tells(driver: &WebDriver) {
+    has_kernel(driver).await;
+    eventually("the cells", async || {
+        let ready = "return jupyterapp.shell.currentWidget.content.widgets.length > 5";
         script(driver, ready, &[]).await.as_bool().filter(|is| *is)
     })
     .await;

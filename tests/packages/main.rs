@@ -8,4 +8,5 @@ mod jupyter;
 mod marimo;
 mod npm;
 mod programs;
+mod vscode;
 mod wheel;
