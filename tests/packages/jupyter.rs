@@ -56,11 +56,7 @@ fn a_notebook_shows_the_lab_and_follows_it() {
         let alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
         let driver = browser::started(&browser::drivers(RUNNER)[0], &[alone]).await;
         let address = format!("http://127.0.0.1:{port}/lab/tree/notebook.ipynb");
-        eventually("JupyterLab", async || {
-            assert!(server.runs(), "see {}", folder.display());
-            driver.goto(&address).await.ok()
-        })
-        .await;
+        server.opens(&driver, &address, &folder).await;
         tells(&driver).await;
         driver.quit().await.expect("the end");
     });

@@ -34,11 +34,8 @@ fn marimo_shows_the_lab_and_follows_it() {
     );
     browser::wait(async {
         let driver = browser::session(&browser::drivers(RUNNER)[2]).await;
-        eventually("marimo", async || {
-            assert!(server.runs(), "see {}", folder.display());
-            driver.goto(&format!("http://127.0.0.1:{port}/")).await.ok()
-        })
-        .await;
+        let address = format!("http://127.0.0.1:{port}/");
+        server.opens(&driver, &address, &folder).await;
         says(&driver, "ready: 0 updates, w = [0.0, 0.0, 0.0]").await;
         enter_lab(&driver).await;
         press(&driver, "document.querySelector('[data-action=step]')").await;

@@ -59,11 +59,7 @@ fn a_vite_project_and_a_node_script_import_the_package() {
         browser::wait(async {
             let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
             let address = format!("http://127.0.0.1:{port}/");
-            eventually("Vite", async || {
-                assert!(server.runs(), "see {}", log.display());
-                driver.goto(&address).await.ok()
-            })
-            .await;
+            server.opens(&driver, &address, &log).await;
             shows_and_trains(&driver).await;
             driver.quit().await.expect("the end");
         });

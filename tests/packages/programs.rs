@@ -5,6 +5,10 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use thirtyfour::WebDriver;
+
+use crate::browser::eventually;
+
 /// What makes the packages and says where they are.
 pub(crate) const RUNNER: &str = "cargo xtask test package";
 
@@ -63,9 +67,14 @@ impl Beside {
         Self(child.unwrap_or_else(|error| panic!("{command:?}: {error}")))
     }
 
-    /// Whether it still runs.
-    pub(crate) fn runs(&mut self) -> bool {
-        matches!(self.0.try_wait(), Ok(None))
+    /// Opens a page that it will serve soon; where it has ended, what it said is in `log`.
+    pub(crate) async fn opens(&mut self, driver: &WebDriver, address: &str, log: &Path) {
+        eventually(address, async || {
+            let runs = matches!(self.0.try_wait(), Ok(None));
+            assert!(runs, "see {}", log.display());
+            driver.goto(address).await.ok()
+        })
+        .await;
     }
 }
 

@@ -2,7 +2,7 @@
 //! its notebooks is on npm. JupyterLab lends it a page and a kernel.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::{Value, json};
@@ -48,11 +48,7 @@ fn the_widget_manager_of_vs_code_shows_the_lab_and_follows_it() {
     browser::wait(async {
         let driver = browser::session(&browser::drivers(RUNNER)[1]).await;
         let address = format!("http://127.0.0.1:{port}/lab/tree/notebook.ipynb");
-        eventually("JupyterLab", async || {
-            assert!(server.runs(), "see {}", folder.display());
-            driver.goto(&address).await.ok()
-        })
-        .await;
+        server.opens(&driver, &address, &folder).await;
         has_kernel(&driver).await;
         let host = later(&driver, include_str!("vscode.js"), &[]).await;
         assert_eq!(host, json!(null));
@@ -62,7 +58,7 @@ fn the_widget_manager_of_vs_code_shows_the_lab_and_follows_it() {
 }
 
 /// Where a package from npm lies.
-fn unpacked(folder: &Path, package: &str) -> std::path::PathBuf {
+fn unpacked(folder: &Path, package: &str) -> PathBuf {
     let to = folder.join(package.replace(['@', '/'], "-"));
     fs::create_dir_all(&to).expect("a folder");
     let mut npm = Command::new(given("HYPERPLANE_NODE"));
