@@ -95,3 +95,18 @@ fn a_refused_rate_is_told_in_presentations_without_scrolling_sideways() {
         }
     });
 }
+
+#[test]
+fn a_small_rate_is_shown_whole() {
+    story(async |lab| {
+        for size in [(1400, 900), (1280, 720), (1000, 720), (390, 844)] {
+            lab.resize(size).await;
+            for link in ["v2", "v2&theory=on"] {
+                lab.open(&format!("{link}&rule=adaline&eta=0.00025")).await;
+                let cut = "const { scrollWidth, clientWidth } = document.querySelector('input[name=eta]');
+                    return scrollWidth - clientWidth";
+                assert_eq!(lab.ask(cut).await, json!(0), "{size:?} {link}");
+            }
+        }
+    });
+}
