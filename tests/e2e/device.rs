@@ -120,6 +120,10 @@ impl Lab {
     /// The same with several fingers.
     pub(crate) async fn fingers(&self, what: &str, at: &[(i64, i64)]) {
         let before = self.fingers.replace(at.to_vec());
+        if what == "touchStart" {
+            // What was scrolled before lies there for the browser, too.
+            self.shown().await;
+        }
         match kind() {
             Kind::Chromium => chromium::touch(&self.driver, what, at).await,
             Kind::Firefox => firefox::touch(&self.driver, what, at, &before).await,

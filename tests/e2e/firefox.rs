@@ -48,6 +48,19 @@ const IN_TABS: &str = "addEventListener('hp-complaint', ({ detail }) => sendAsyn
     addMessageListener('hp-collect', () => {
         for (const collect of ['forceGC', 'forceCC', 'forceGC']) Cu[collect]();
     });
+    addMessageListener('hp-settle', async () => {
+        const { windowUtils: at } = content;
+        // Twice: the first may be of a picture from before. Not for ever: a page that plays paints always.
+        for (let i = 0; i < 2 && at.isMozAfterPaintPending; i++) {
+            await new Promise((painted) => addEventListener('MozAfterPaint', painted, { once: true }));
+        }
+        const flushed = new Promise((done) => Services.obs.addObserver(function once(...told) {
+            Services.obs.removeObserver(once, 'apz-repaints-flushed');
+            done();
+        }, 'apz-repaints-flushed'));
+        if (at.flushApzRepaints()) await flushed;
+        sendAsyncMessage('hp-settled');
+    });
     addEventListener('DOMWindowCreated', ({ target }) => {
         const page = target.defaultView;
         if (page !== content) return;
@@ -124,7 +137,19 @@ pub(crate) async fn touch(
     let code = "const { left, top } = gBrowser.selectedBrowser.getBoundingClientRect();
         const finger = ([x, y], identifier) => ({ identifier, offsetX: left + x, offsetY: top + y, radiiX: 1, radiiY: 1,
             rotationAngle: 0, pressure: 1, tiltX: 0, tiltY: 0, twist: 0 });
-        window.synthesizeTouchEvent(arguments[0], arguments[1].map(finger), 0, { isAsyncEnabled: true });";
+        const [kind, fingers] = arguments;
+        return (async () => {
+            if (kind === 'touchstart') {
+                const { messageManager } = gBrowser.selectedBrowser;
+                const settled = new Promise((done) => messageManager.addMessageListener('hp-settled', function once() {
+                    messageManager.removeMessageListener('hp-settled', once);
+                    done();
+                }));
+                messageManager.sendAsyncMessage('hp-settle');
+                await settled;
+            }
+            window.synthesizeTouchEvent(kind, fingers.map(finger), 0, { isAsyncEnabled: true });
+        })();";
     within(driver, code, &[json!(kind.to_lowercase()), json!(at)]).await;
 }
 
