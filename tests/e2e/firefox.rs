@@ -54,7 +54,7 @@ const IN_TABS: &str = "addEventListener('hp-complaint', ({ detail }) => sendAsyn
         for (let i = 0; i < 2 && at.isMozAfterPaintPending; i++) {
             await new Promise((painted) => addEventListener('MozAfterPaint', painted, { once: true }));
         }
-        const flushed = new Promise((done) => Services.obs.addObserver(function once(...told) {
+        const flushed = new Promise((done) => Services.obs.addObserver(function once() {
             Services.obs.removeObserver(once, 'apz-repaints-flushed');
             done();
         }, 'apz-repaints-flushed'));

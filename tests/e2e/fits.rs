@@ -106,6 +106,8 @@ fn a_small_rate_is_shown_whole() {
                 let cut = "const { scrollWidth, clientWidth } = document.querySelector('input[name=eta]');
                     return scrollWidth - clientWidth";
                 assert_eq!(lab.ask(cut).await, json!(0), "{size:?} {link}");
+                lab.keys("f").await;
+                assert_eq!(lab.ask(cut).await, json!(0), "presented, {size:?} {link}");
             }
         }
     });
