@@ -9,7 +9,7 @@
     const base = brought ? "" : new URL(".", document.currentScript.src).href;
     const [script, wasm, annex] = ["pkg/lab.js", "pkg/lab_bg.wasm", "pkg/annex.wasm"];
     const sentences = document.querySelector("#sentences").content;
-    let [module, lab] = [];
+    let module;
 
     // A sentence of the page, in the language that is spoken; `told` is what it names.
     function sentence(key, told) {
@@ -58,6 +58,8 @@
         });
         document.documentElement.lang = await found.speak();
         module = found;
+        // For who drives the page: a lab that was taken off it is mounted anew, for the address that the page has then.
+        app.mountLab = mount;
         await mount();
     }
 
@@ -66,7 +68,7 @@
         if (module.needs_annex()) await module.complete().catch(async () => { throw await trouble(annex); });
         document.querySelector(".loading")?.remove();
         started = Date.now();
-        lab = module.mount("#app");
+        app.lab = module.mount("#app");
     }
 
     // In place of a lab that cannot start.
@@ -145,7 +147,8 @@
             document.querySelector("#note")?.remove();
             return say(sentence("page-always-ends"), ...lost ? [field(lost)] : [], button);
         }
-        [touched, lab] = [false, undefined];
+        touched = false;
+        delete app.lab;
         const canUndo = () => app.querySelector("[data-action=undo]")?.disabled === false;
         const could = canUndo();
         try {
@@ -176,7 +179,7 @@
         if (String(error).includes("closure from previous WASM instance")) return event.preventDefault();
         if (isOurs(error) && isTrap(error)) return recover();
         const judged = stops;
-        setTimeout(() => { if (judged === stops && lab?.stopped) recover(); });
+        setTimeout(() => { if (judged === stops && app.lab?.stopped) recover(); });
     }
     addEventListener("error", (event) => judge(event, event.error));
     addEventListener("unhandledrejection", (event) => judge(event, event.reason));

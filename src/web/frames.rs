@@ -44,6 +44,11 @@ impl Frames {
         }
     }
 
+    /// Whether one is still to come.
+    pub(super) fn is_asked(&self) -> bool {
+        self.asked.is_some()
+    }
+
     /// One has come, or none is wanted any more.
     pub(super) fn end(&mut self) {
         if let Some(asked) = self.asked.take() {

@@ -46,6 +46,7 @@ mod store;
 mod summaries;
 mod svg;
 mod tables;
+mod waiting;
 mod whole;
 
 pub use api::{

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use web_sys::{
     Element, Event, HtmlElement, HtmlInputElement, MediaQueryList, MouseEvent, StorageEvent,
@@ -16,6 +17,7 @@ use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::palette::{FORCED, STRONG};
 use super::place::{LAB, take_keys};
+use super::waiting::Until;
 use super::{
     annex, controls, keyboard, labs, language, order, pointer, presentation, screen, share, whole,
 };
@@ -40,6 +42,18 @@ impl Lab {
         self.0.is_stopped()
     }
 
+    /// A promise: every change so far is drawn.
+    #[wasm_bindgen(unchecked_return_type = "Promise<void>")]
+    pub fn shown(&self) -> Promise {
+        self.promise(Until::Shown)
+    }
+
+    /// A promise: every change is drawn, nothing plays, and nothing is left to be worked out.
+    #[wasm_bindgen(unchecked_return_type = "Promise<void>")]
+    pub fn settled(&self) -> Promise {
+        self.promise(Until::Settled)
+    }
+
     /// Takes the lab off the page with all that belongs to it; its element is empty then.
     pub fn unmount(&self) {
         labs::remove(|lab| lab.is(&self.0));
@@ -49,6 +63,14 @@ impl Lab {
             let _ = root.remove_attribute("data-ready");
             screen::leave();
         }
+    }
+}
+
+impl Lab {
+    /// A lab that is on no page has nothing left to show.
+    fn promise(&self, until: Until) -> Promise {
+        let promise = self.0.with(|page| page.promise(until));
+        promise.unwrap_or_else(|| Promise::resolve(&JsValue::UNDEFINED))
     }
 }
 

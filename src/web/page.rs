@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 
@@ -13,9 +14,20 @@ use super::kept;
 use super::lifetime::{self, Attached};
 use super::panel::{Around, Panel};
 use super::{
-    annex, annex::Annex, announcer, announcer::Announcer, binder::Binder, charts::Charts, controls,
-    language, order, palette::Palette, place, plane::Plane, readouts::Board, storage, store,
+    annex,
+    annex::Annex,
+    announcer,
+    announcer::Announcer,
+    binder::Binder,
+    charts::Charts,
+    controls, language, order,
+    palette::Palette,
+    place,
+    plane::Plane,
+    readouts::Board,
+    storage, store,
     summaries::Summaries,
+    waiting::{Until, Waiting},
 };
 use crate::app::{Action, App, KeptAction};
 use crate::plot::Theme;
@@ -52,6 +64,7 @@ pub(super) struct Page {
     /// Whether a picture has been shown.
     shown: bool,
     pub(super) frames: Frames,
+    waiting: Waiting,
     pub(super) saved: storage::Saved,
     /// How far it was scrolled when printing began, CSS pixels.
     pub(super) scrolled: f64,
@@ -193,6 +206,19 @@ impl Page {
         if frame.goes_on || self.app.is_playing() {
             self.frames.ask();
         }
+        self.waiting.look_later();
+    }
+
+    /// Returns a promise that is fulfilled in a frame to come.
+    pub(super) fn promise(&mut self, until: Until) -> Promise {
+        self.frames.ask();
+        self.waiting.promise(until)
+    }
+
+    /// Fulfills the promises that can be.
+    fn fulfill(&mut self) {
+        let is_settled = !self.frames.is_asked();
+        self.waiting.fulfill(!self.touched, is_settled);
     }
 
     /// Shows what has changed, where that waits for a frame.
@@ -284,6 +310,7 @@ impl Handle {
         }));
         place::fill(root);
         let (for_frame, for_save, for_voice) = (handle.clone(), handle.clone(), handle.clone());
+        let for_waiting = handle.clone();
         let frames = Frames::new(move |time| {
             for_frame.with(|page| page.animate(time));
         });
@@ -293,6 +320,10 @@ impl Handle {
         .into_js_value();
         let speak = Closure::<dyn FnMut()>::new(move || {
             for_voice.with(|page| page.announcer.speak());
+        })
+        .into_js_value();
+        let look = Closure::<dyn FnMut()>::new(move || {
+            for_waiting.with(Page::fulfill);
         })
         .into_js_value();
         let element: &Element = root;
@@ -315,6 +346,7 @@ impl Handle {
             written: f64::NEG_INFINITY,
             shown: false,
             frames,
+            waiting: Waiting::new(look.unchecked_into()),
             saved: storage::Saved::new(addressed, save.unchecked_into()),
             scrolled: 0.0,
             root: root.clone(),

@@ -38,7 +38,7 @@ const FLOORS: [&[&str]; 9] = [
 ];
 
 /// Lines that a file may have.
-const LINES: usize = 400;
+const LINES: usize = 600;
 
 /// Files that may need each other.
 const CLIQUE: usize = 3;
